@@ -1,0 +1,8 @@
+import { defineConfig } from 'drizzle-kit';
+
+export default defineConfig({
+  dialect: 'postgresql',
+  schema: './src/modules/*/*.tables.ts',
+  out: './database/migrations',
+  migrations: { prefix: 'index' },
+});

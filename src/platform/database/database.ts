@@ -1,0 +1,122 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import type { NamedQuery } from './named-query.ts';
+
+/** Something SQL can be sent to: the pool outside a transaction, one client inside. */
+export type Connection = {
+  /** Typed query builder (Drizzle) on the same connection. */
+  readonly orm: NodePgDatabase;
+  /** Runs a named (prepared) query. */
+  rows<Row>(query: NamedQuery<Row>, values?: readonly unknown[]): Promise<Row[]>;
+  /** The only row of a named query that gives at most one, or undefined. */
+  first<Row>(query: NamedQuery<Row>, values?: readonly unknown[]): Promise<Row | undefined>;
+  /** Runs a named query for its effect; gives the number of rows it touched. */
+  run(query: NamedQuery<unknown>, values?: readonly unknown[]): Promise<number>;
+  /** Plain SQL, for what is neither hot nor worth a name. */
+  sql(text: string, values?: readonly unknown[]): Promise<pg.QueryResult>;
+};
+
+/** The pool; the only one that opens transactions. */
+export type Database = Connection & {
+  readonly pool: pg.Pool;
+  /**
+   * Runs `work` in one transaction. A serialization failure or deadlock is tried again up to three times, so `work`
+   * must not touch anything but its `tx`.
+   */
+  transaction<T>(work: (tx: Connection) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+};
+
+// bigint columns hold ids, counts and centavos, all far below 2^53.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
+
+const counters = { statements: 0 };
+
+/** How many SQL statements this process has sent since it started, `begin` and `commit` included. */
+export function statementCount(): number {
+  return counters.statements;
+}
+
+/** Opens a pool of at most `connections` (default 12) on `url`. Nothing is connected before the first query. */
+export function openDatabase(url: string, options: { connections?: number; name?: string } = {}): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.connections ?? 12,
+    application_name: options.name ?? 'ensambla',
+    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: 15_000,
+  });
+  // A broken idle connection is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => {});
+  pool.on('connect', countStatements);
+  const connection = connectionOn(pool);
+  return Object.assign(connection, {
+    pool,
+    transaction: <T>(work: (tx: Connection) => Promise<T>) => inTransaction(pool, work),
+    close: () => pool.end(),
+  });
+}
+
+function countStatements(client: pg.ClientBase): void {
+  const send = client.query.bind(client) as (...args: unknown[]) => unknown;
+  (client as { query: unknown }).query = (...args: unknown[]) => {
+    counters.statements += 1;
+    return send(...args);
+  };
+}
+
+function connectionOn(client: pg.Pool | pg.PoolClient): Connection {
+  let orm: NodePgDatabase | undefined;
+  const send = <Row>(named: NamedQuery<Row>, values: readonly unknown[] = []) =>
+    client.query({ name: named.name, text: named.text, values: values as unknown[] });
+  return {
+    get orm() {
+      orm ??= drizzle({ client });
+      return orm;
+    },
+    rows: async <Row>(named: NamedQuery<Row>, values?: readonly unknown[]) =>
+      (await send(named, values)).rows as Row[],
+    first: async <Row>(named: NamedQuery<Row>, values?: readonly unknown[]) =>
+      (await send(named, values)).rows[0] as Row | undefined,
+    run: async (named, values) => (await send(named, values)).rowCount ?? 0,
+    sql: (text, values = []) => client.query(text, values as unknown[]),
+  };
+}
+
+const retryable = new Set(['40001', '40P01']);
+
+async function inTransaction<T>(pool: pg.Pool, work: (tx: Connection) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    const client = await pool.connect();
+    let broken: Error | undefined;
+    try {
+      await client.query('begin');
+      const result = await work(connectionOn(client));
+      await client.query('commit');
+      return result;
+    } catch (error) {
+      await client.query('rollback').catch((lost: Error) => {
+        broken = lost;
+      });
+      if (attempt < 3 && retryable.has(sqlState(error) ?? '')) continue;
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  }
+}
+
+/** PostgreSQL's five-letter code of an error, also where Drizzle wrapped it; undefined for anything else. */
+export function sqlState(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if ('code' in error && typeof error.code === 'string') return error.code;
+  return error.cause === undefined ? undefined : sqlState(error.cause);
+}
+
+/** Name of the constraint that refused a row, also where Drizzle wrapped the error. */
+export function violatedConstraint(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if ('constraint' in error && typeof error.constraint === 'string') return error.constraint;
+  return error.cause === undefined ? undefined : violatedConstraint(error.cause);
+}

@@ -1,0 +1,28 @@
+/** Money is integer centavos of Mexican pesos everywhere; only the edge formats it. */
+export type Cents = number;
+
+/** The shop's only currency today; every amount on the wire carries it. */
+export const currency = 'MXN';
+
+/** Rate of IVA in basis points (16 %), the general rate of the LIVA, article 1. */
+export const ivaBasisPoints = 1600;
+
+/**
+ * Splits a gross amount in centavos (IVA included) into its base and its IVA, per line, rounding the base half up.
+ * Source: rule R31 of the shop's commerce rules; base + IVA is always the gross amount.
+ */
+export function splitIva(
+  grossCents: Cents,
+  basisPoints: number = ivaBasisPoints,
+): { baseCents: Cents; taxCents: Cents } {
+  const divisor = 10_000 + basisPoints;
+  const baseCents = Math.floor((grossCents * 20_000 + divisor) / (2 * divisor));
+  return { baseCents, taxCents: grossCents - baseCents };
+}
+
+/** `1234500` → `$12,345.00`, as Mexican shops write prices. */
+export function formatPesos(cents: Cents): string {
+  return pesos.format(cents / 100);
+}
+
+const pesos = new Intl.NumberFormat('es-MX', { style: 'currency', currency });
