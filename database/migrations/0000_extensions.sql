@@ -1,0 +1,12 @@
+-- Spanish search without accents, and typos forgiven. Both extensions are trusted: no superuser needed.
+create extension if not exists unaccent;
+create extension if not exists pg_trgm;
+
+-- unaccent() itself is only STABLE because its dictionary could change; ours never does, and indexes need IMMUTABLE.
+create function shop_fold(value text) returns text
+  language sql immutable strict parallel safe
+  return lower(public.unaccent('public.unaccent'::regdictionary, value));
+
+create text search configuration shop_spanish (copy = pg_catalog.spanish);
+alter text search configuration shop_spanish
+  alter mapping for hword, hword_part, word with unaccent, spanish_stem;

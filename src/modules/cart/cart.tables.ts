@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm';
+import { bigint, check, integer, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { product } from '../catalog/catalog.tables.ts';
+import { customer } from '../customers/customers.tables.ts';
+
+/** What a customer (a visitor too) means to buy; one cart each. */
+export const cart = pgTable(
+  'cart',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    customerId: text('customer_id')
+      .notNull()
+      .references(() => customer.id, { onDelete: 'cascade' }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex('cart_customer_key').on(table.customerId)],
+);
+
+export const cartItem = pgTable(
+  'cart_item',
+  {
+    cartId: uuid('cart_id')
+      .notNull()
+      .references(() => cart.id, { onDelete: 'cascade' }),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => product.id, { onDelete: 'cascade' }),
+    quantity: integer().notNull(),
+    /** The price the customer saw last; a difference is told on the next read. */
+    seenPriceCents: bigint('seen_price_cents', { mode: 'number' }).notNull(),
+    addedAt: timestamp('added_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.cartId, table.productId] }),
+    check('cart_item_quantity', sql`${table.quantity} between 1 and 99`),
+  ],
+);

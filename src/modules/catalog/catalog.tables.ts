@@ -1,0 +1,184 @@
+import { sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  bigint,
+  check,
+  customType,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+const created = () => timestamp('created_at', { withTimezone: true }).notNull().defaultNow();
+const updated = () => timestamp('updated_at', { withTimezone: true }).notNull().defaultNow();
+
+/** A maker. */
+export const brand = pgTable(
+  'brand',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    name: text().notNull(),
+    slug: text().notNull(),
+    imageUrl: text('image_url'),
+    description: text().notNull().default(''),
+    warrantyText: text('warranty_text').notNull().default(''),
+    createdAt: created(),
+    updatedAt: updated(),
+  },
+  (table) => [
+    uniqueIndex('brand_slug_key').on(table.slug),
+    uniqueIndex('brand_name_key').on(sql`shop_fold(${table.name})`),
+  ],
+);
+
+/** A shelf of the shop; a tree of at most two levels today. */
+export const category = pgTable(
+  'category',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    parentId: integer('parent_id').references((): AnyPgColumn => category.id, { onDelete: 'set null' }),
+    name: text().notNull(),
+    slug: text().notNull(),
+    imageUrl: text('image_url'),
+    description: text().notNull().default(''),
+    /** Product kind whose facets the page offers; null for mixed shelves. */
+    kind: text(),
+    position: integer().notNull().default(0),
+    createdAt: created(),
+    updatedAt: updated(),
+  },
+  (table) => [
+    uniqueIndex('category_slug_key').on(table.slug),
+    uniqueIndex('category_name_key').on(sql`shop_fold(${table.name})`),
+  ],
+);
+
+/** One sellable article. */
+export const product = pgTable(
+  'product',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** The distributor's code. */
+    refId: text('ref_id').notNull(),
+    sku: text().notNull(),
+    mpn: text(),
+    ean: text(),
+    upc: text(),
+    name: text().notNull(),
+    slug: text().notNull(),
+    kind: text().notNull(),
+    brandId: integer('brand_id')
+      .notNull()
+      .references(() => brand.id),
+    status: text({ enum: ['active', 'hidden', 'discontinued'] })
+      .notNull()
+      .default('active'),
+    description: text().notNull().default(''),
+    specs: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    /** Regular price in centavos with IVA, before promotions; written by pricing. */
+    priceCents: bigint('price_cents', { mode: 'number' }).notNull(),
+    weightGrams: integer('weight_grams'),
+    releasedOn: date('released_on'),
+    /** Where the record came from: `demo`, `feed` or `staff`. */
+    source: text().notNull(),
+    createdAt: created(),
+    updatedAt: updated(),
+  },
+  (table) => [
+    uniqueIndex('product_ref_id_key').on(table.refId),
+    uniqueIndex('product_sku_key').on(table.sku),
+    index('product_brand_idx').on(table.brandId),
+    check('product_price_positive', sql`${table.priceCents} > 0`),
+  ],
+);
+
+export const productImage = pgTable(
+  'product_image',
+  {
+    productId: integer('product_id')
+      .notNull()
+      .references(() => product.id, { onDelete: 'cascade' }),
+    position: smallint().notNull(),
+    url: text().notNull(),
+    alt: text().notNull().default(''),
+  },
+  (table) => [primaryKey({ columns: [table.productId, table.position] })],
+);
+
+/** Which products stand on which shelf; the order in `position`. */
+export const categoryProduct = pgTable(
+  'category_product',
+  {
+    categoryId: integer('category_id')
+      .notNull()
+      .references(() => category.id, { onDelete: 'cascade' }),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => product.id, { onDelete: 'cascade' }),
+    position: integer().notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.categoryId, table.productId] }),
+    index('category_product_product_idx').on(table.productId),
+  ],
+);
+
+/**
+ * One row per visible product with all a list shows, kept current in the transaction that changes its sources
+ * (see `refresh-listing.ts`). Lists, facets and search read only this table.
+ */
+export const productListing = pgTable(
+  'product_listing',
+  {
+    productId: integer('product_id')
+      .primaryKey()
+      .references(() => product.id, { onDelete: 'cascade' }),
+    refId: text('ref_id').notNull(),
+    sku: text().notNull(),
+    name: text().notNull(),
+    slug: text().notNull(),
+    kind: text().notNull(),
+    brandId: integer('brand_id').notNull(),
+    brandName: text('brand_name').notNull(),
+    /** The first shelf the product stands on, shown on its card. */
+    categoryName: text('category_name'),
+    categoryIds: integer('category_ids').array().notNull(),
+    imageUrl: text('image_url'),
+    /** What it costs now, promotions applied. */
+    priceCents: bigint('price_cents', { mode: 'number' }).notNull(),
+    formerPriceCents: bigint('former_price_cents', { mode: 'number' }),
+    promotionId: integer('promotion_id'),
+    promotionEndsAt: timestamp('promotion_ends_at', { withTimezone: true }),
+    /** Sellable units: on hand minus reserved, over all warehouses. */
+    available: integer().notNull(),
+    ratingTenths: smallint('rating_tenths'),
+    reviewCount: integer('review_count').notNull().default(0),
+    soldCount: integer('sold_count').notNull().default(0),
+    /** `key=value` words of the specs that a shopper filters by. */
+    facets: text().array().notNull().default([]),
+    /** Numeric specs for ranges, by key. */
+    numbers: jsonb().$type<Record<string, number>>().notNull().default({}),
+    /** Lower-case, accent-free name, brand, SKU and part number, for typos. */
+    keywords: text().notNull(),
+    search: tsvector().notNull(),
+    releasedOn: date('released_on'),
+    createdAt: created(),
+  },
+  (table) => [
+    index('product_listing_categories_idx').using('gin', table.categoryIds),
+    index('product_listing_facets_idx').using('gin', table.facets),
+    index('product_listing_search_idx').using('gin', table.search),
+    index('product_listing_keywords_idx').using('gin', sql`${table.keywords} gin_trgm_ops`),
+    index('product_listing_brand_idx').on(table.brandId),
+    index('product_listing_promotion_idx').on(table.promotionId),
+    uniqueIndex('product_listing_sku_key').on(table.sku),
+  ],
+);

@@ -1,0 +1,17 @@
+import { integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+
+/** Answers of calls that move money or stock, by the client's `Idempotency-Key` (rule R14). */
+export const idempotencyKey = pgTable(
+  'idempotency_key',
+  {
+    owner: text().notNull(),
+    key: text().notNull(),
+    route: text().notNull(),
+    requestHash: text('request_hash').notNull(),
+    /** Null while the first request is still at work. */
+    status: integer(),
+    answer: jsonb(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.owner, table.route, table.key] })],
+);

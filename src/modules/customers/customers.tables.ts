@@ -1,0 +1,112 @@
+import { boolean, index, integer, bigint, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+
+const at = (name: string) => timestamp(name, { withTimezone: true });
+
+/** A shopper; a visitor without an account is a row with `is_anonymous`. Columns as better-auth names them. */
+export const customer = pgTable(
+  'customer',
+  {
+    id: text().primaryKey(),
+    name: text().notNull(),
+    email: text().notNull(),
+    emailVerified: boolean('email_verified').notNull().default(false),
+    image: text(),
+    isAnonymous: boolean('is_anonymous').notNull().default(false),
+    isBlocked: boolean('is_blocked').notNull().default(false),
+    phone: text(),
+    createdAt: at('created_at').notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex('customer_email_key').on(table.email), index('customer_created_idx').on(table.createdAt)],
+);
+
+export const customerSession = pgTable(
+  'customer_session',
+  {
+    id: text().primaryKey(),
+    token: text().notNull(),
+    userId: text('customer_id')
+      .notNull()
+      .references(() => customer.id, { onDelete: 'cascade' }),
+    expiresAt: at('expires_at').notNull(),
+    ipAddress: text('ip_address'),
+    userAgent: text('user_agent'),
+    createdAt: at('created_at').notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('customer_session_token_key').on(table.token),
+    index('customer_session_customer_idx').on(table.userId),
+  ],
+);
+
+export const customerAccount = pgTable(
+  'customer_account',
+  {
+    id: text().primaryKey(),
+    accountId: text('account_id').notNull(),
+    providerId: text('provider_id').notNull(),
+    userId: text('customer_id')
+      .notNull()
+      .references(() => customer.id, { onDelete: 'cascade' }),
+    accessToken: text('access_token'),
+    refreshToken: text('refresh_token'),
+    idToken: text('id_token'),
+    accessTokenExpiresAt: at('access_token_expires_at'),
+    refreshTokenExpiresAt: at('refresh_token_expires_at'),
+    scope: text(),
+    password: text(),
+    createdAt: at('created_at').notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (table) => [index('customer_account_customer_idx').on(table.userId)],
+);
+
+export const customerVerification = pgTable(
+  'customer_verification',
+  {
+    id: text().primaryKey(),
+    identifier: text().notNull(),
+    value: text().notNull(),
+    expiresAt: at('expires_at').notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (table) => [index('customer_verification_identifier_idx').on(table.identifier)],
+);
+
+export const customerRateLimit = pgTable(
+  'customer_rate_limit',
+  {
+    id: text().primaryKey(),
+    key: text().notNull(),
+    count: integer().notNull(),
+    lastRequest: bigint('last_request', { mode: 'number' }).notNull(),
+  },
+  (table) => [uniqueIndex('customer_rate_limit_key').on(table.key)],
+);
+
+/** Where parcels go; Mexican form. */
+export const address = pgTable(
+  'address',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    customerId: text('customer_id')
+      .notNull()
+      .references(() => customer.id, { onDelete: 'cascade' }),
+    recipient: text().notNull(),
+    phone: text().notNull(),
+    street: text().notNull(),
+    exteriorNumber: text('exterior_number').notNull(),
+    interiorNumber: text('interior_number').notNull().default(''),
+    neighbourhood: text().notNull(),
+    municipality: text().notNull(),
+    state: text().notNull(),
+    postalCode: text('postal_code').notNull(),
+    directions: text().notNull().default(''),
+    isDefault: boolean('is_default').notNull().default(false),
+    createdAt: at('created_at').notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (table) => [index('address_customer_idx').on(table.customerId)],
+);

@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { product } from '../catalog/catalog.tables.ts';
+
+export const warehouse = pgTable('warehouse', {
+  /** Short code, e.g. `CDMX`. */
+  code: text().primaryKey(),
+  name: text().notNull(),
+  postalCode: text('postal_code'),
+});
+
+/** Units of a product in a warehouse. Sellable = on hand − reserved; changed only by inventory's verbs. */
+export const stockLevel = pgTable(
+  'stock_level',
+  {
+    productId: integer('product_id')
+      .notNull()
+      .references(() => product.id, { onDelete: 'cascade' }),
+    warehouseCode: text('warehouse_code')
+      .notNull()
+      .references(() => warehouse.code),
+    onHand: integer('on_hand').notNull(),
+    reserved: integer().notNull().default(0),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.productId, table.warehouseCode] }),
+    check('stock_level_on_hand_not_negative', sql`${table.onHand} >= 0`),
+    check('stock_level_reserved_within', sql`${table.reserved} >= 0 and ${table.reserved} <= ${table.onHand}`),
+  ],
+);
+
+/** Units held for a purchase until `expires_at`; `taken` once paid, `released` when given back. */
+export const stockReservation = pgTable(
+  'stock_reservation',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    /** What the units are held for, e.g. an order's id; inventory does not know more. */
+    holder: text().notNull(),
+    productId: integer('product_id').notNull(),
+    warehouseCode: text('warehouse_code').notNull(),
+    quantity: integer().notNull(),
+    state: text({ enum: ['active', 'taken', 'released'] })
+      .notNull()
+      .default('active'),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    index('stock_reservation_holder_idx').on(table.holder),
+    index('stock_reservation_due_idx')
+      .on(table.expiresAt)
+      .where(sql`${table.state} = 'active'`),
+    check('stock_reservation_quantity_positive', sql`${table.quantity} > 0`),
+  ],
+);
+
+/** Append-only: every change of `on_hand` with its reason. */
+export const stockMovement = pgTable(
+  'stock_movement',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    productId: integer('product_id').notNull(),
+    warehouseCode: text('warehouse_code').notNull(),
+    delta: integer().notNull(),
+    reason: text({ enum: ['import', 'sale', 'return', 'count', 'demo'] }).notNull(),
+    reference: text(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index('stock_movement_product_idx').on(table.productId, table.createdAt)],
+);

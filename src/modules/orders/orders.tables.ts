@@ -1,0 +1,139 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { customer } from '../customers/customers.tables.ts';
+import type { DeliveryAddress } from './order.ts';
+
+const at = (name: string) => timestamp(name, { withTimezone: true });
+const cents = (name: string) => bigint(name, { mode: 'number' }).notNull();
+
+/** A purchase with its lines frozen before anybody is charged. */
+export const order = pgTable(
+  'shop_order',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    /** Folio without gaps, given when the payment is confirmed. */
+    number: integer(),
+    customerId: text('customer_id')
+      .notNull()
+      .references(() => customer.id),
+    cartId: uuid('cart_id').notNull(),
+    state: text({
+      enum: [
+        'pending_payment',
+        'awaiting_payment',
+        'paid',
+        'paid_without_stock',
+        'manual_review',
+        'expired',
+        'cancelled',
+        'refunded',
+      ],
+    }).notNull(),
+    fulfilment: text({ enum: ['unfulfilled', 'packed', 'shipped', 'delivered'] })
+      .notNull()
+      .default('unfulfilled'),
+    currency: text().notNull(),
+    subtotalCents: cents('subtotal_cents'),
+    discountCents: cents('discount_cents'),
+    shippingCents: cents('shipping_cents'),
+    /** IVA contained in the total. */
+    taxCents: cents('tax_cents'),
+    totalCents: cents('total_cents'),
+    email: text().notNull(),
+    deliveryMethod: text('delivery_method').notNull(),
+    deliveryAddress: jsonb('delivery_address').$type<DeliveryAddress>().notNull(),
+    trackingCode: text('tracking_code'),
+    carrier: text(),
+    notes: text().notNull().default(''),
+    placedAt: at('placed_at').notNull().defaultNow(),
+    paidAt: at('paid_at'),
+    /** When an unpaid order gives its stock back. */
+    expiresAt: at('expires_at').notNull(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('shop_order_number_key').on(table.number),
+    // One purchase at a time may be in payment for a cart (rule R5).
+    uniqueIndex('shop_order_open_cart_key')
+      .on(table.cartId)
+      .where(sql`${table.state} in ('pending_payment')`),
+    index('shop_order_customer_idx').on(table.customerId, table.placedAt),
+    index('shop_order_placed_idx').on(table.placedAt),
+    index('shop_order_due_idx')
+      .on(table.expiresAt)
+      .where(sql`${table.state} in ('pending_payment', 'awaiting_payment')`),
+    check(
+      'shop_order_adds_up',
+      sql`${table.totalCents} = ${table.subtotalCents} - ${table.discountCents} + ${table.shippingCents}`,
+    ),
+  ],
+);
+
+/** Last folio given; one row, updated under lock so that folios have no gaps. */
+export const orderNumber = pgTable('order_number', {
+  id: smallint().primaryKey(),
+  last: integer().notNull(),
+});
+
+export const orderLine = pgTable(
+  'order_line',
+  {
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => order.id, { onDelete: 'cascade' }),
+    position: smallint().notNull(),
+    productId: integer('product_id').notNull(),
+    refId: text('ref_id').notNull(),
+    sku: text().notNull(),
+    productName: text('product_name').notNull(),
+    imageUrl: text('image_url'),
+    quantity: integer().notNull(),
+    /** Regular price of a unit; the discount of the line holds what promotions took off. */
+    unitPriceCents: cents('unit_price_cents'),
+    discountCents: cents('discount_cents'),
+    /** quantity × unit price − discount, IVA included. */
+    grossCents: cents('gross_cents'),
+    taxBaseCents: cents('tax_base_cents'),
+    taxCents: cents('tax_cents'),
+    taxBasisPoints: integer('tax_basis_points').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderId, table.position] }),
+    index('order_line_product_idx').on(table.productId),
+    check(
+      'order_line_adds_up',
+      sql`${table.grossCents} = ${table.quantity} * ${table.unitPriceCents} - ${table.discountCents}
+        and ${table.taxBaseCents} + ${table.taxCents} = ${table.grossCents}`,
+    ),
+  ],
+);
+
+/** The order's timeline: payments, stock, mails, staff. Append-only. */
+export const orderEvent = pgTable(
+  'order_event',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => order.id, { onDelete: 'cascade' }),
+    kind: text().notNull(),
+    message: text().notNull(),
+    actor: text(),
+    details: jsonb(),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('order_event_order_idx').on(table.orderId, table.id)],
+);

@@ -1,0 +1,130 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+
+const at = (name: string) => timestamp(name, { withTimezone: true });
+
+/** One try to collect an amount through one provider; `reference` is whatever the amount is for. */
+export const paymentAttempt = pgTable(
+  'payment_attempt',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    reference: text().notNull(),
+    /** 1, 2, 3 … within the reference; part of the provider's idempotency key. */
+    sequence: integer().notNull(),
+    provider: text({ enum: ['stripe', 'paypal'] }).notNull(),
+    /** Checkout Session or PayPal order. */
+    providerRef: text('provider_ref'),
+    /** PaymentIntent or capture, once known. */
+    chargeRef: text('charge_ref'),
+    amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
+    currency: text().notNull(),
+    state: text({ enum: ['created', 'open', 'pending', 'paid', 'failed', 'expired', 'cancelled', 'mismatch'] })
+      .notNull()
+      .default('created'),
+    redirectUrl: text('redirect_url'),
+    /** Voucher or bank details while `pending`. */
+    instructions: jsonb(),
+    failure: text(),
+    /** Whoever asked for the payment was told of the final state (rule R20: told once). */
+    announcedState: text('announced_state'),
+    expiresAt: at('expires_at').notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('payment_attempt_sequence_key').on(table.reference, table.sequence),
+    uniqueIndex('payment_attempt_provider_ref_key').on(table.provider, table.providerRef),
+    uniqueIndex('payment_attempt_open_key')
+      .on(table.reference)
+      .where(sql`${table.state} in ('created', 'open', 'pending')`),
+    index('payment_attempt_unsettled_idx')
+      .on(table.updatedAt)
+      .where(sql`${table.state} in ('created', 'open', 'pending')`),
+    check('payment_attempt_amount_positive', sql`${table.amountCents} > 0`),
+  ],
+);
+
+/** Money that really moved, append-only: paid = Σ of an attempt's entries (rule R3). */
+export const paymentLedger = pgTable(
+  'payment_ledger',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    attemptId: uuid('attempt_id')
+      .notNull()
+      .references(() => paymentAttempt.id),
+    kind: text({ enum: ['charge', 'refund', 'chargeback'] }).notNull(),
+    /** Positive for money in, negative for money out. */
+    amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
+    provider: text().notNull(),
+    providerRef: text('provider_ref').notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('payment_ledger_provider_ref_key').on(table.provider, table.kind, table.providerRef),
+    index('payment_ledger_attempt_idx').on(table.attemptId),
+  ],
+);
+
+/** What a provider told us, stored before it is answered and worked through by a job (rule R17). */
+export const paymentEvent = pgTable(
+  'payment_event',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    provider: text().notNull(),
+    eventId: text('event_id').notNull(),
+    type: text().notNull(),
+    payload: jsonb().$type<Record<string, unknown>>().notNull(),
+    livemode: boolean().notNull().default(false),
+    attemptId: uuid('attempt_id'),
+    state: text({ enum: ['received', 'processed', 'ignored', 'failed'] })
+      .notNull()
+      .default('received'),
+    tries: integer().notNull().default(0),
+    lastError: text('last_error'),
+    receivedAt: at('received_at').notNull().defaultNow(),
+    processedAt: at('processed_at'),
+  },
+  (table) => [
+    uniqueIndex('payment_event_key').on(table.provider, table.eventId),
+    index('payment_event_attempt_idx').on(table.attemptId),
+    index('payment_event_open_idx')
+      .on(table.receivedAt)
+      .where(sql`${table.state} in ('received', 'failed')`),
+  ],
+);
+
+/** Money on its way back; written before the provider is called (rule R24). */
+export const refund = pgTable(
+  'refund',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    attemptId: uuid('attempt_id')
+      .notNull()
+      .references(() => paymentAttempt.id),
+    amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
+    reason: text().notNull(),
+    state: text({ enum: ['requested', 'pending', 'succeeded', 'failed'] })
+      .notNull()
+      .default('requested'),
+    providerRef: text('provider_ref'),
+    requestedBy: text('requested_by'),
+    createdAt: at('created_at').notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('refund_attempt_idx').on(table.attemptId),
+    check('refund_amount_positive', sql`${table.amountCents} > 0`),
+  ],
+);

@@ -1,0 +1,103 @@
+import { boolean, bigint, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+
+const at = (name: string) => timestamp(name, { withTimezone: true });
+
+/** Someone who works in the admin area. Columns as better-auth names them; a secret of their own signs their cookies. */
+export const systemUser = pgTable(
+  'system_user',
+  {
+    id: text().primaryKey(),
+    name: text().notNull(),
+    email: text().notNull(),
+    emailVerified: boolean('email_verified').notNull().default(false),
+    image: text(),
+    /** `owner`, `catalog`, `orders`, `support`. What each may do stands in `rights.ts`. */
+    role: text().notNull().default('support'),
+    isDisabled: boolean('is_disabled').notNull().default(false),
+    lastSignInAt: at('last_sign_in_at'),
+    createdAt: at('created_at').notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex('system_user_email_key').on(table.email)],
+);
+
+export const systemUserSession = pgTable(
+  'system_user_session',
+  {
+    id: text().primaryKey(),
+    token: text().notNull(),
+    userId: text('system_user_id')
+      .notNull()
+      .references(() => systemUser.id, { onDelete: 'cascade' }),
+    expiresAt: at('expires_at').notNull(),
+    ipAddress: text('ip_address'),
+    userAgent: text('user_agent'),
+    createdAt: at('created_at').notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('system_user_session_token_key').on(table.token),
+    index('system_user_session_user_idx').on(table.userId),
+  ],
+);
+
+export const systemUserAccount = pgTable(
+  'system_user_account',
+  {
+    id: text().primaryKey(),
+    accountId: text('account_id').notNull(),
+    providerId: text('provider_id').notNull(),
+    userId: text('system_user_id')
+      .notNull()
+      .references(() => systemUser.id, { onDelete: 'cascade' }),
+    accessToken: text('access_token'),
+    refreshToken: text('refresh_token'),
+    idToken: text('id_token'),
+    accessTokenExpiresAt: at('access_token_expires_at'),
+    refreshTokenExpiresAt: at('refresh_token_expires_at'),
+    scope: text(),
+    password: text(),
+    createdAt: at('created_at').notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (table) => [index('system_user_account_user_idx').on(table.userId)],
+);
+
+export const systemUserVerification = pgTable(
+  'system_user_verification',
+  {
+    id: text().primaryKey(),
+    identifier: text().notNull(),
+    value: text().notNull(),
+    expiresAt: at('expires_at').notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (table) => [index('system_user_verification_identifier_idx').on(table.identifier)],
+);
+
+export const systemUserRateLimit = pgTable(
+  'system_user_rate_limit',
+  {
+    id: text().primaryKey(),
+    key: text().notNull(),
+    count: integer().notNull(),
+    lastRequest: bigint('last_request', { mode: 'number' }).notNull(),
+  },
+  (table) => [uniqueIndex('system_user_rate_limit_key').on(table.key)],
+);
+
+/** Append-only: who changed what, with the values before and after. */
+export const auditEntry = pgTable(
+  'audit_entry',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    systemUserId: text('system_user_id'),
+    action: text().notNull(),
+    subject: text().notNull(),
+    before: jsonb(),
+    after: jsonb(),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('audit_entry_subject_idx').on(table.subject, table.createdAt)],
+);

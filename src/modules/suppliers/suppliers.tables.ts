@@ -1,0 +1,62 @@
+import { bigint, index, integer, jsonb, numeric, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+const at = (name: string) => timestamp(name, { withTimezone: true });
+
+/** What a distributor offers, as last accepted; cost before tax in the distributor's currency. */
+export const supplierOffer = pgTable(
+  'supplier_offer',
+  {
+    supplier: text().notNull(),
+    refId: text('ref_id').notNull(),
+    productId: integer('product_id'),
+    cost: numeric({ precision: 14, scale: 6, mode: 'number' }).notNull(),
+    currency: text().notNull(),
+    category: text().notNull(),
+    status: text({ enum: ['active', 'discontinued'] }).notNull(),
+    /** The record's own time; older records are ignored. */
+    recordUpdatedAt: at('record_updated_at').notNull(),
+    /** Of the accepted record, so that an unchanged one costs nothing. */
+    recordHash: text('record_hash').notNull(),
+    syncedAt: at('synced_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.supplier, table.refId] }),
+    index('supplier_offer_product_idx').on(table.productId),
+  ],
+);
+
+/** One reading of a feed and what came of it. */
+export const syncRun = pgTable('sync_run', {
+  id: uuid().primaryKey().defaultRandom(),
+  supplier: text().notNull(),
+  source: text().notNull(),
+  state: text({ enum: ['running', 'finished', 'failed'] }).notNull(),
+  linesRead: integer('lines_read').notNull().default(0),
+  created: integer().notNull().default(0),
+  changed: integer().notNull().default(0),
+  unchanged: integer().notNull().default(0),
+  discontinued: integer().notNull().default(0),
+  stale: integer().notNull().default(0),
+  rejected: integer().notNull().default(0),
+  error: text(),
+  startedAt: at('started_at').notNull().defaultNow(),
+  finishedAt: at('finished_at'),
+});
+
+/** Lines left out of a run, with the reason a person can act on. */
+export const syncProblem = pgTable(
+  'sync_problem',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    runId: uuid('run_id')
+      .notNull()
+      .references(() => syncRun.id, { onDelete: 'cascade' }),
+    line: integer().notNull(),
+    refId: text('ref_id'),
+    code: text().notNull(),
+    message: text().notNull(),
+    excerpt: text().notNull().default(''),
+    details: jsonb(),
+  },
+  (table) => [index('sync_problem_run_idx').on(table.runId, table.line)],
+);

@@ -1,0 +1,37 @@
+import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+
+const at = (name: string) => timestamp(name, { withTimezone: true });
+
+/** A question of a customer, answered by staff. */
+export const ticket = pgTable(
+  'ticket',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    customerId: text('customer_id'),
+    name: text().notNull(),
+    email: text().notNull(),
+    subject: text().notNull(),
+    orderNumber: integer('order_number'),
+    state: text({ enum: ['open', 'waiting', 'closed'] })
+      .notNull()
+      .default('open'),
+    createdAt: at('created_at').notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (table) => [index('ticket_state_idx').on(table.state, table.updatedAt)],
+);
+
+export const ticketMessage = pgTable(
+  'ticket_message',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    ticketId: integer('ticket_id')
+      .notNull()
+      .references(() => ticket.id, { onDelete: 'cascade' }),
+    author: text({ enum: ['customer', 'staff'] }).notNull(),
+    authorName: text('author_name').notNull(),
+    body: text().notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('ticket_message_ticket_idx').on(table.ticketId)],
+);
