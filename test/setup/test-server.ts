@@ -1,0 +1,107 @@
+import { existsSync } from 'node:fs';
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { takeFileLock } from '../../src/platform/database/embedded/lock-data-dir.ts';
+import { findPostgresHome } from '../../src/platform/database/embedded/postgres-home.ts';
+import { inspectPostmaster } from '../../src/platform/database/embedded/postmaster.ts';
+import { startEmbeddedPostgres } from '../../src/platform/database/embedded/start-embedded-postgres.ts';
+import { migrate } from '../../src/platform/database/migrate.ts';
+
+/** Every test run has one folder with this prefix under the system's temporary folder. */
+export const runFolderPrefix = 'ensambla-test-';
+/** The run's folder, told to the test processes through the environment. */
+export const runFolderVariable = 'ENSAMBLA_TEST_FOLDER';
+export const templateName = 'ensambla_template';
+
+const migrationsJournal = new URL('../../database/migrations/meta/_journal.json', import.meta.url);
+
+/** Tests may lose everything in a power cut, so nothing waits for the disk. */
+const testSettings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '400',
+  shared_buffers: '128MB',
+  autovacuum_naptime: '10min',
+};
+
+/**
+ * The address of the run's PostgreSQL (its `postgres` database). The first test file that asks starts it, the others
+ * wait for that; a run without database tests starts none.
+ */
+export async function testServerUrl(): Promise<string> {
+  const folder = process.env[runFolderVariable];
+  if (!folder)
+    throw new Error(
+      `${runFolderVariable} is missing: database tests run under Vitest with its global setup.`,
+    );
+  const addressFile = join(folder, 'server-url');
+  for (;;) {
+    if (existsSync(addressFile)) return readFile(addressFile, 'utf8');
+    const lock = await takeFileLock(folder, 'server.lock');
+    if (!lock) {
+      await delay(20);
+      continue;
+    }
+    try {
+      if (existsSync(addressFile)) continue;
+      const url = await startServer(folder);
+      await writeFile(`${addressFile}.new`, url);
+      await rename(`${addressFile}.new`, addressFile);
+      return url;
+    } finally {
+      lock.release();
+    }
+  }
+}
+
+/** `url` with another database behind the slash. */
+export function withDatabase(url: string, database: string): string {
+  return Object.assign(new URL(url), { pathname: `/${database}` }).href;
+}
+
+/** Ends a run: kills its PostgreSQL, which has nothing worth keeping, and removes the folder. */
+export async function endTestServer(folder: string): Promise<void> {
+  const home = await findPostgresHome(folder);
+  if (home) {
+    for (;;) {
+      const state = await inspectPostmaster(join(home, 'cluster'));
+      if (state.kind !== 'alive') break;
+      process.kill(state.postmaster.pid, 'SIGQUIT');
+      await delay(20);
+    }
+    await rm(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
+  }
+  await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
+}
+
+/** Clears away what runs that were killed left behind; a run that still lives holds its lock. */
+export async function endAbandonedTestServers(): Promise<void> {
+  for (const entry of await readdir(tmpdir())) {
+    if (!entry.startsWith(runFolderPrefix)) continue;
+    const folder = join(tmpdir(), entry);
+    // Another user's folder is not ours to clear.
+    const lock = await takeFileLock(folder, 'shop.lock').catch(() => undefined);
+    if (!lock) continue;
+    await endTestServer(folder).catch(() => undefined);
+    lock.release();
+  }
+}
+
+async function startServer(folder: string): Promise<string> {
+  const server = await startEmbeddedPostgres({ dataDir: folder, log: { info() {} }, settings: testSettings });
+  const url = withDatabase(server.url, 'postgres');
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(`drop database if exists ${templateName} with (force)`);
+    await client.query(`create database ${templateName}`);
+  } finally {
+    await client.end();
+  }
+  if (existsSync(migrationsJournal)) await migrate(withDatabase(url, templateName));
+  return url;
+}
