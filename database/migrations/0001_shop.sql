@@ -308,6 +308,7 @@ CREATE TABLE "order_number" (
 CREATE TABLE "payment_attempt" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"reference" text NOT NULL,
+	"payer_id" text NOT NULL,
 	"sequence" integer NOT NULL,
 	"provider" text NOT NULL,
 	"provider_ref" text,

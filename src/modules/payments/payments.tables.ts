@@ -21,6 +21,8 @@ export const paymentAttempt = pgTable(
   {
     id: uuid().primaryKey().defaultRandom(),
     reference: text().notNull(),
+    /** Who pays and may ask how it stands; payments does not know more. */
+    payerId: text('payer_id').notNull(),
     /** 1, 2, 3 … within the reference; part of the provider's idempotency key. */
     sequence: integer().notNull(),
     provider: text({ enum: ['stripe', 'paypal'] }).notNull(),

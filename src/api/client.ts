@@ -1,0 +1,137 @@
+import type { Endpoint, z } from '../platform/http/endpoint.ts';
+import type { contracts } from './contracts.ts';
+import { addresses } from './addresses.ts';
+
+/** A refusal of the API, as it stands in the answer's `error`. `status` 0: no answer came at all. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly fields: Readonly<Record<string, string>>;
+  readonly details: Readonly<Record<string, unknown>>;
+
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    fields: Record<string, string> = {},
+    details: Record<string, unknown> = {},
+  ) {
+    super(message);
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = code;
+    this.fields = fields;
+    this.details = details;
+  }
+}
+
+type In<S> = S extends z.ZodType ? z.input<S> : never;
+type Part<Key extends string, S> = [Exclude<S, undefined>] extends [never]
+  ? object
+  : z.ZodType extends Exclude<S, undefined>
+    ? object
+    : Record<never, never> extends In<Exclude<S, undefined>>
+      ? { [K in Key]?: In<Exclude<S, undefined>> }
+      : { [K in Key]: In<Exclude<S, undefined>> };
+
+type InputOf<E extends Endpoint> = Part<'params', E['params']> &
+  Part<'query', E['query']> &
+  Part<'body', E['body']> &
+  // A form goes as the browser's own FormData.
+  (z.ZodType extends Exclude<E['form'], undefined> ? object : { form: FormData }) & {
+    /** Sent as `Idempotency-Key`: the same key makes the call safe to repeat. */
+    idempotencyKey?: string;
+    signal?: AbortSignal;
+  };
+
+type OutputOf<E extends Endpoint> = {
+  [Status in keyof E['answers']]: E['answers'][Status] extends z.ZodType ? z.output<E['answers'][Status]> : never;
+}[keyof E['answers']];
+
+type Call<E extends Endpoint> =
+  Record<never, never> extends InputOf<E>
+    ? (input?: InputOf<E>) => Promise<OutputOf<E>>
+    : (input: InputOf<E>) => Promise<OutputOf<E>>;
+
+/** `api.<module>.<action>(input)`: gives the answer's data, throws `ApiError` for a refusal. */
+export type Api = {
+  [Module in keyof typeof contracts]: {
+    [Action in keyof (typeof contracts)[Module]]: (typeof contracts)[Module][Action] extends Endpoint
+      ? Call<(typeof contracts)[Module][Action]>
+      : never;
+  };
+};
+
+type AnyInput = {
+  params?: Record<string, string | number>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  form?: FormData;
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+};
+
+/**
+ * The typed client, the same on the server (with an in-process `fetch`) and in the browser.
+ * `baseUrl` is the spec's `{host}`. There is no time-out, as the spec says.
+ */
+export function createApi(options: {
+  baseUrl: string;
+  fetch?: (request: Request) => Promise<Response>;
+  headers?: () => Record<string, string>;
+}): Api {
+  const send = options.fetch ?? ((request: Request) => fetch(request));
+  const call = async (address: string, input: AnyInput = {}): Promise<unknown> => {
+    const [method = 'GET', path = '/'] = address.split(' ');
+    const headers: Record<string, string> = { accept: 'application/json', ...options.headers?.() };
+    if (input.body !== undefined) headers['content-type'] = 'application/json';
+    if (input.idempotencyKey !== undefined) headers['idempotency-key'] = input.idempotencyKey;
+    const request = new Request(options.baseUrl + filled(path, input.params) + queryText(input.query), {
+      method,
+      headers,
+      body: input.form ?? (input.body === undefined ? undefined : JSON.stringify(input.body)),
+      signal: input.signal,
+      credentials: 'include',
+    });
+    const response = await send(request).catch((error: unknown) => {
+      if (error instanceof DOMException && error.name === 'AbortError') throw error;
+      throw new ApiError(0, 'unreachable', 'No hay conexión con la tienda. Inténtalo de nuevo.');
+    });
+    if (response.ok) return response.status === 204 ? undefined : response.json();
+    throw await refusal(response);
+  };
+  return new Proxy({} as Api, {
+    get: (_, module: string) =>
+      new Proxy(
+        {},
+        {
+          get: (_inner, action: string) => {
+            const address = addresses[`${module}.${action}`];
+            if (address === undefined) return undefined;
+            return (input?: AnyInput) => call(address, input);
+          },
+        },
+      ),
+  });
+}
+
+function filled(path: string, params: Record<string, string | number> = {}): string {
+  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')));
+}
+
+function queryText(query: Record<string, unknown> = {}): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
+  }
+  const text = search.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+async function refusal(response: Response): Promise<ApiError> {
+  const answer = (await response.json().catch(() => undefined)) as
+    | { error?: { code?: string; message?: string; fields?: Record<string, string>; details?: Record<string, unknown> } }
+    | undefined;
+  const { code = 'unexpected', message = 'Algo salió mal. Inténtalo de nuevo.', fields, details } = answer?.error ?? {};
+  return new ApiError(response.status, code, message, fields, details);
+}

@@ -1,0 +1,30 @@
+import { cartContract } from '../modules/cart/cart.contract.ts';
+import { catalogContract } from '../modules/catalog/catalog.contract.ts';
+import { checkoutContract } from '../modules/checkout/checkout.contract.ts';
+import { configuratorContract } from '../modules/configurator/configurator.contract.ts';
+import { customersContract } from '../modules/customers/customers.contract.ts';
+import { newsletterContract } from '../modules/newsletter/newsletter.contract.ts';
+import { ordersContract } from '../modules/orders/orders.contract.ts';
+import { paymentsContract } from '../modules/payments/payments.contract.ts';
+import { promotionsContract } from '../modules/promotions/promotions.contract.ts';
+import { reviewsContract } from '../modules/reviews/reviews.contract.ts';
+import { staffContract } from '../modules/staff/staff.contract.ts';
+import { suppliersContract } from '../modules/suppliers/suppliers.contract.ts';
+import { supportContract } from '../modules/support/support.contract.ts';
+
+/** The sum of all contracts: every call of the API, by module and action. */
+export const contracts = {
+  catalog: catalogContract,
+  promotions: promotionsContract,
+  cart: cartContract,
+  checkout: checkoutContract,
+  payments: paymentsContract,
+  orders: ordersContract,
+  reviews: reviewsContract,
+  customers: customersContract,
+  staff: staffContract,
+  suppliers: suppliersContract,
+  configurator: configuratorContract,
+  newsletter: newsletterContract,
+  support: supportContract,
+};

@@ -1,0 +1,94 @@
+import { centsSchema, endpoint, z } from '../../platform/http/endpoint.ts';
+
+/** Something the customer should know about a line since it was last read. */
+const noticeSchema = z.object({
+  kind: z.enum(['price_changed', 'less_stock', 'out_of_stock', 'not_for_sale']),
+  message: z.string(),
+});
+
+export const cartSchema = z.object({
+  items: z.array(
+    z.object({
+      product_id: z.number().int(),
+      ref_id: z.string(),
+      sku: z.string(),
+      product_name: z.string(),
+      slug: z.string(),
+      image_url: z.string().nullable(),
+      quantity: z.number().int(),
+      unit_price_cents: centsSchema,
+      former_unit_price_cents: centsSchema.nullable(),
+      line_total_cents: centsSchema,
+      available: z.number().int(),
+      notices: z.array(noticeSchema),
+    }),
+  ),
+  item_count: z.number().int(),
+  subtotal_cents: centsSchema,
+  discount_cents: centsSchema,
+  /** IVA contained in the total. */
+  tax_cents: centsSchema,
+  total_cents: centsSchema,
+  currency: z.string(),
+});
+
+const owner = z.object({ userId: z.string().min(1).max(64) });
+const line = z.object({
+  userId: z.string().min(1).max(64),
+  productId: z.coerce.number().int().positive().max(2_147_483_647),
+});
+const quantity = z.number().int().min(1).max(99);
+
+export const cartContract = {
+  addToCart: endpoint({
+    method: 'post',
+    path: '/cart/add-to-cart',
+    summary: 'Put a product in the cart',
+    access: 'visitor',
+    body: z.object({
+      user_id: z.string().min(1).max(64),
+      product_id: z.number().int().positive().max(2_147_483_647),
+      quantity: quantity.default(1),
+    }),
+    answers: { 200: z.object({ cart: cartSchema }) },
+    refusals: { 409: '`already_in_cart`, or `out_of_stock` with what is left' },
+  }),
+  cart: endpoint({
+    method: 'get',
+    path: '/cart/cart/{userId}',
+    summary: 'The cart, repriced',
+    access: 'visitor',
+    params: owner,
+    answers: { 200: z.object({ cart: cartSchema }) },
+  }),
+  removeFromCart: endpoint({
+    method: 'delete',
+    path: '/cart/remove-from-cart/{userId}/{productId}',
+    summary: 'Take a product out of the cart',
+    access: 'visitor',
+    params: line,
+    answers: { 200: z.object({ cart: cartSchema }) },
+  }),
+  changeQuantity: endpoint({
+    method: 'patch',
+    path: '/cart/cart/{userId}/{productId}',
+    summary: 'Change how many',
+    access: 'visitor',
+    params: line,
+    body: z.object({ quantity }),
+    answers: { 200: z.object({ cart: cartSchema }) },
+    refusals: { 409: '`out_of_stock` with what is left' },
+  }),
+  mergeCart: endpoint({
+    method: 'post',
+    path: '/cart/merge',
+    summary: 'Add lines kept elsewhere (another device, a shared list) to the cart; sums are capped at stock',
+    access: 'visitor',
+    body: z.object({
+      items: z
+        .array(z.object({ product_id: z.number().int().positive().max(2_147_483_647), quantity }))
+        .max(100),
+    }),
+    answers: { 200: z.object({ cart: cartSchema }) },
+  }),
+};

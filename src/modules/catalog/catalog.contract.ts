@@ -1,0 +1,345 @@
+import { centsSchema, endpoint, pageQuery, z } from '../../platform/http/endpoint.ts';
+
+export const imageSchema = z.object({ image_url: z.string(), alt: z.string().optional() });
+
+/** A product as lists show it. */
+export const productCardSchema = z.object({
+  id: z.number().int(),
+  ref_id: z.string(),
+  sku: z.string(),
+  product_name: z.string(),
+  /** Last part of `/product/{sku}/{product_name}`. */
+  slug: z.string(),
+  kind: z.string(),
+  brand: z.string(),
+  category: z.string().nullable(),
+  images: z.array(imageSchema),
+  price_cents: centsSchema,
+  former_price_cents: centsSchema.optional(),
+  /** End of the promotion that lowers the price. */
+  ends_at: z.string().optional(),
+  currency: z.string(),
+  stock: z.enum(['in_stock', 'low', 'out']),
+  rating: z.number().nullable(),
+  review_count: z.number().int(),
+});
+
+export const facetSchema = z.object({
+  /** `brand`, `category`, `price`, `in_stock` or `spec.<key>`: the name of its query parameter. */
+  key: z.string(),
+  label: z.string(),
+  unit: z.string().nullable(),
+  values: z.array(z.object({ value: z.string(), label: z.string().optional(), count: z.number().int() })),
+  /** For ranges (`price`, numeric specs): the ends over the list without this facet. */
+  min: z.number().optional(),
+  max: z.number().optional(),
+});
+
+export const sorts = ['relevance', 'price', '-price', 'newest', 'rating', 'name'] as const;
+
+/** Filters every list takes; `spec.<key>`, `spec.<key>.min` and `spec.<key>.max` pass through. */
+export const listQuery = z.looseObject({
+  ...pageQuery,
+  q: z.string().max(200).optional(),
+  category: z.string().max(200).optional(),
+  brand: z.string().max(400).optional(),
+  min_price: z.coerce.number().int().min(0).optional(),
+  max_price: z.coerce.number().int().min(0).optional(),
+  in_stock: z.enum(['1', 'true', '0', 'false']).optional(),
+  sort: z.enum(sorts).optional(),
+});
+
+const listAnswer = {
+  products: z.array(productCardSchema),
+  total: z.number().int(),
+  page: z.number().int(),
+  page_size: z.number().int(),
+  facets: z.array(facetSchema),
+};
+
+const categoryInList = z.object({
+  id: z.number().int(),
+  category_name: z.string(),
+  slug: z.string(),
+  category_image: z.string().nullable(),
+  product_count: z.number().int(),
+  parent_id: z.number().int().nullable(),
+  products: z.array(z.object({ ref_id: z.string() })),
+});
+
+const categoryDetail = z.object({
+  id: z.number().int(),
+  category_name: z.string(),
+  category_image: z.string().nullable(),
+  products: z.array(
+    z.object({
+      ref_id: z.string(),
+      product_name: z.string(),
+      images: z.array(z.object({ image_url: z.string() })),
+    }),
+  ),
+});
+
+const brandInList = z.object({
+  id: z.number().int(),
+  brand_name: z.string(),
+  slug: z.string(),
+  brand_image: z.string().nullable(),
+  product_count: z.number().int(),
+});
+const brandDetail = brandInList.extend({ description: z.string(), warranty_text: z.string() });
+
+const idParams = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) });
+const nameParams = z.object({ name: z.string().min(1).max(200) });
+
+/** `products` of the category form: a JSON string `[{"ref_id":"…"}]`. */
+const categoryForm = z.object({
+  category_name: z.string(),
+  category_image: z.any().optional(),
+  products: z.string().optional(),
+});
+const brandForm = z.object({
+  brand_name: z.string(),
+  brand_image: z.any().optional(),
+  description: z.string().optional(),
+  warranty_text: z.string().optional(),
+});
+
+/** A spec as the product page shows it. */
+const specRow = z.object({
+  key: z.string(),
+  label: z.string(),
+  value: z.string(),
+  unit: z.string().nullable(),
+});
+
+export const productSchema = productCardSchema.extend({
+  mpn: z.string().nullable(),
+  ean: z.string().nullable(),
+  description: z.string(),
+  brand_slug: z.string(),
+  categories: z.array(z.object({ id: z.number().int(), category_name: z.string(), slug: z.string() })),
+  specs: z.array(specRow),
+  /** Units that can be bought now, by warehouse. */
+  stock_by_warehouse: z.array(
+    z.object({ warehouse: z.string(), warehouse_name: z.string(), quantity: z.number().int() }),
+  ),
+  available: z.number().int(),
+  weight_grams: z.number().int().nullable(),
+  warranty_text: z.string(),
+  similar: z.array(productCardSchema),
+});
+
+/** A product as staff edit it. */
+const adminProductSchema = z.object({
+  id: z.number().int(),
+  ref_id: z.string(),
+  sku: z.string(),
+  mpn: z.string().nullable(),
+  ean: z.string().nullable(),
+  product_name: z.string(),
+  slug: z.string(),
+  kind: z.string(),
+  brand_id: z.number().int(),
+  brand: z.string(),
+  categories: z.array(z.object({ id: z.number().int(), category_name: z.string() })),
+  images: z.array(imageSchema),
+  price_cents: centsSchema,
+  cost_cents: centsSchema.nullable(),
+  available: z.number().int(),
+  on_hand: z.number().int(),
+  status: z.enum(['active', 'hidden', 'discontinued']),
+  description: z.string(),
+  specs: z.record(z.string(), z.unknown()),
+  updated_at: z.string(),
+});
+
+export const catalogContract = {
+  categories: endpoint({
+    method: 'get',
+    path: '/frontend/categories',
+    summary: 'All categories with their products',
+    access: 'public',
+    answers: { 200: z.object({ categories: z.array(categoryInList) }) },
+  }),
+  category: endpoint({
+    method: 'get',
+    path: '/frontend/category/{id}',
+    summary: 'One category with its products',
+    access: 'public',
+    params: idParams,
+    answers: { 200: categoryDetail },
+  }),
+  addCategory: endpoint({
+    method: 'post',
+    path: '/frontend/add-category-page',
+    summary: 'Add a category',
+    access: { staff: 'catalog' },
+    form: categoryForm,
+    answers: { 201: z.object({ category: categoryDetail }) },
+    refusals: { 409: 'A category with that name exists', 413: 'Picture over 8 MB' },
+  }),
+  updateCategory: endpoint({
+    method: 'put',
+    path: '/frontend/update-category-page/{id}',
+    summary: 'Change a category; without category_image the picture stays',
+    access: { staff: 'catalog' },
+    params: idParams,
+    form: categoryForm,
+    answers: { 200: z.object({ category: categoryDetail }) },
+    refusals: { 409: 'A category with that name exists', 413: 'Picture over 8 MB' },
+  }),
+  deleteCategory: endpoint({
+    method: 'delete',
+    path: '/frontend/categories/{id}',
+    summary: 'Delete a category; its products stay',
+    access: { staff: 'catalog' },
+    params: idParams,
+    answers: { 200: z.object({ deleted: z.literal(true) }) },
+  }),
+  categoryPage: endpoint({
+    method: 'get',
+    path: '/frontend/category-name/{name}',
+    summary: 'A category by name (or slug) with one page of its products and facets',
+    access: 'public',
+    params: nameParams,
+    query: listQuery,
+    answers: {
+      200: z.object({
+        category: z.object({
+          id: z.number().int(),
+          category_name: z.string(),
+          slug: z.string(),
+          category_image: z.string().nullable(),
+          description: z.string(),
+          parent_id: z.number().int().nullable(),
+        }),
+        ...listAnswer,
+      }),
+    },
+  }),
+  brands: endpoint({
+    method: 'get',
+    path: '/frontend/brands',
+    summary: 'All brands',
+    access: 'public',
+    answers: { 200: z.object({ brands: z.array(brandInList) }) },
+  }),
+  brand: endpoint({
+    method: 'get',
+    path: '/frontend/brand/{id}',
+    summary: 'One brand',
+    access: 'public',
+    params: idParams,
+    answers: { 200: brandDetail },
+  }),
+  brandPage: endpoint({
+    method: 'get',
+    path: '/frontend/brand-name/{name}',
+    summary: 'A brand by name (or slug) with one page of its products and facets',
+    access: 'public',
+    params: nameParams,
+    query: listQuery,
+    answers: { 200: z.object({ brand: brandDetail, ...listAnswer }) },
+  }),
+  addBrand: endpoint({
+    method: 'post',
+    path: '/frontend/add-brand-page',
+    summary: 'Add a brand',
+    access: { staff: 'catalog' },
+    form: brandForm,
+    answers: { 201: z.object({ brand: brandDetail }) },
+    refusals: { 409: 'A brand with that name exists', 413: 'Picture over 8 MB' },
+  }),
+  updateBrand: endpoint({
+    method: 'put',
+    path: '/frontend/update-brand-page/{id}',
+    summary: 'Change a brand',
+    access: { staff: 'catalog' },
+    params: idParams,
+    form: brandForm,
+    answers: { 200: z.object({ brand: brandDetail }) },
+    refusals: { 409: 'A brand with that name exists', 413: 'Picture over 8 MB' },
+  }),
+  deleteBrand: endpoint({
+    method: 'delete',
+    path: '/frontend/brands/{id}',
+    summary: 'Delete a brand that has no products',
+    access: { staff: 'catalog' },
+    params: idParams,
+    answers: { 200: z.object({ deleted: z.literal(true) }) },
+    refusals: { 409: 'The brand has products' },
+  }),
+  products: endpoint({
+    method: 'get',
+    path: '/product/products',
+    summary: 'Products: search, filters, facets',
+    access: 'public',
+    query: listQuery,
+    answers: { 200: z.object(listAnswer) },
+  }),
+  product: endpoint({
+    method: 'get',
+    path: '/product/products/{sku}/{product_name}',
+    summary: 'One product whole; a wrong name answers with the product and its canonical path',
+    access: 'public',
+    params: z.object({ sku: z.string().min(1).max(100), product_name: z.string().max(300) }),
+    answers: { 200: z.object({ product: productSchema, canonical_path: z.string() }) },
+  }),
+  home: endpoint({
+    method: 'get',
+    path: '/frontend/home',
+    summary: 'What the home page shows: highlights, best sellers, new arrivals, most discounted',
+    access: 'public',
+    answers: {
+      200: z.object({
+        highlights: z.array(productCardSchema),
+        best_sellers: z.array(productCardSchema),
+        new_arrivals: z.array(productCardSchema),
+      }),
+    },
+  }),
+  adminProducts: endpoint({
+    method: 'get',
+    path: '/admin/products',
+    summary: 'Products as staff see them, paged',
+    access: { staff: 'any' },
+    query: z.object({
+      ...pageQuery,
+      q: z.string().max(200).optional(),
+      status: z.enum(['active', 'hidden', 'discontinued']).optional(),
+      stock: z.enum(['none', 'low', 'some']).optional(),
+      sort: z.enum(['newest', 'name', 'price', '-price', 'stock']).optional(),
+    }),
+    answers: {
+      200: z.object({
+        products: z.array(adminProductSchema.omit({ specs: true, description: true })),
+        total: z.number().int(),
+        page: z.number().int(),
+        page_size: z.number().int(),
+      }),
+    },
+  }),
+  adminProduct: endpoint({
+    method: 'get',
+    path: '/admin/products/{id}',
+    summary: 'One product as staff edit it',
+    access: { staff: 'any' },
+    params: idParams,
+    answers: { 200: z.object({ product: adminProductSchema }) },
+  }),
+  updateProduct: endpoint({
+    method: 'put',
+    path: '/admin/products/{id}',
+    summary: 'Change name, price, status, description of a product',
+    access: { staff: 'catalog' },
+    params: idParams,
+    body: z.object({
+      product_name: z.string().trim().min(3).max(300).optional(),
+      price_cents: centsSchema.min(100).max(100_000_000).optional(),
+      status: z.enum(['active', 'hidden', 'discontinued']).optional(),
+      description: z.string().max(20_000).optional(),
+    }),
+    answers: { 200: z.object({ product: adminProductSchema }) },
+  }),
+};

@@ -1,0 +1,94 @@
+import { centsSchema, endpoint, z } from '../../platform/http/endpoint.ts';
+import { addressInput } from '../customers/customers.contract.ts';
+
+export const deliveryMethods = ['parcel', 'pickup_cdmx', 'pickup_gdl', 'pickup_mty'] as const;
+export const paymentMethods = ['card', 'oxxo', 'paypal'] as const;
+
+const deliveryOption = z.object({
+  method: z.enum(deliveryMethods),
+  label: z.string(),
+  description: z.string(),
+  cost_cents: centsSchema,
+});
+
+const quoteSchema = z.object({
+  lines: z.array(
+    z.object({
+      product_id: z.number().int(),
+      sku: z.string(),
+      product_name: z.string(),
+      slug: z.string(),
+      image_url: z.string().nullable(),
+      quantity: z.number().int(),
+      unit_price_cents: centsSchema,
+      discount_cents: centsSchema,
+      line_total_cents: centsSchema,
+      tax_cents: centsSchema,
+      available: z.number().int(),
+      problem: z.string().nullable(),
+    }),
+  ),
+  delivery_options: z.array(deliveryOption),
+  delivery_method: z.enum(deliveryMethods),
+  payment_methods: z.array(
+    z.object({
+      method: z.enum(paymentMethods),
+      label: z.string(),
+      description: z.string(),
+      is_available: z.boolean(),
+      reason: z.string().nullable(),
+    }),
+  ),
+  subtotal_cents: centsSchema,
+  discount_cents: centsSchema,
+  shipping_cents: centsSchema,
+  tax_cents: centsSchema,
+  total_cents: centsSchema,
+  currency: z.string(),
+  /** True while the local payment emulators stand in for real providers: the page says so. */
+  is_test_mode: z.boolean(),
+});
+
+export const checkoutContract = {
+  quote: endpoint({
+    method: 'post',
+    path: '/checkout/quote',
+    summary: 'Lines, delivery options, taxes and totals of the own cart; nothing is written',
+    access: 'customer',
+    body: z.object({
+      postal_code: z
+        .string()
+        .regex(/^\d{5}$/)
+        .optional(),
+      delivery_method: z.enum(deliveryMethods).optional(),
+    }),
+    answers: { 200: z.object({ quote: quoteSchema }) },
+    refusals: { 409: 'The cart is empty' },
+  }),
+  placeOrder: endpoint({
+    method: 'post',
+    path: '/checkout/orders',
+    summary: 'Freeze the cart as an order, hold its stock and start the payment',
+    access: 'customer',
+    idempotent: true,
+    body: z.object({
+      address: addressInput.optional(),
+      address_id: z.uuid().optional(),
+      delivery_method: z.enum(deliveryMethods),
+      payment_method: z.enum(paymentMethods),
+      /** What the customer saw; a difference is a 409 `total_changed`. */
+      total_cents: centsSchema.optional(),
+    }),
+    answers: {
+      201: z.object({
+        order_id: z.string(),
+        order_number: z.number().int().nullable(),
+        payment: z.object({ provider: z.enum(['stripe', 'paypal']), redirect_url: z.string() }),
+      }),
+    },
+    refusals: {
+      409: '`cart_empty`, `out_of_stock` with what is left per line, `total_changed`',
+      503: 'The payment provider does not answer',
+    },
+  }),
+};

@@ -1,0 +1,123 @@
+import { endpoint, pageQuery, z } from '../../platform/http/endpoint.ts';
+import { productCardSchema } from '../catalog/catalog.contract.ts';
+
+export const slots = [
+  'cpu',
+  'motherboard',
+  'memory',
+  'gpu',
+  'storage',
+  'case',
+  'psu',
+  'cooler',
+  'fan',
+  'os',
+  'monitor',
+  'peripheral',
+] as const;
+
+const answerSchema = z.object({
+  rule: z.string(),
+  result: z.enum(['ok', 'error', 'warning', 'info', 'unknown']),
+  blocking: z.boolean(),
+  ref_ids: z.array(z.string()),
+  message: z.string(),
+  left: z.string().nullable(),
+  right: z.string().nullable(),
+  source: z.string().nullable(),
+});
+
+const checkAnswer = z.object({
+  verdict: z.enum(['compatible', 'incompatible', 'unknown']),
+  power: z.object({
+    sustained_watts: z.number(),
+    recommended_watts: z.number(),
+    supply_watts: z.number().nullable(),
+    parts: z.array(z.object({ label: z.string(), watts: z.number() })),
+  }),
+  answers: z.array(answerSchema),
+});
+
+const buildSchema = z.object({
+  code: z.string(),
+  name: z.string(),
+  ref_ids: z.array(z.string()),
+  products: z.array(productCardSchema.extend({ slot: z.enum(slots) })),
+  total_cents: z.number().int(),
+  created_at: z.string(),
+});
+
+export const configuratorContract = {
+  slots: endpoint({
+    method: 'get',
+    path: '/workstation/slots',
+    summary: 'The slots of a build in order',
+    access: 'public',
+    answers: {
+      200: z.object({
+        slots: z.array(
+          z.object({
+            slot: z.enum(slots),
+            label: z.string(),
+            /** May hold several units. */
+            is_multiple: z.boolean(),
+            is_required: z.boolean(),
+            part_count: z.number().int(),
+          }),
+        ),
+      }),
+    },
+  }),
+  parts: endpoint({
+    method: 'get',
+    path: '/workstation/parts/{slot}',
+    summary: 'Parts of the catalogue for a slot, each with its answer beside the given parts',
+    access: 'public',
+    params: z.object({ slot: z.enum(slots) }),
+    query: z.looseObject({
+      ...pageQuery,
+      ref_ids: z.string().max(6000).optional(),
+      fits: z.enum(['ok', 'unknown', 'all']).optional(),
+      q: z.string().max(200).optional(),
+      sort: z.enum(['relevance', 'price', '-price', 'newest', 'rating', 'name']).optional(),
+    }),
+    answers: {
+      200: z.object({
+        products: z.array(
+          productCardSchema.extend({ fits: z.enum(['ok', 'unknown', 'no']), answers: z.array(answerSchema) }),
+        ),
+        total: z.number().int(),
+        page: z.number().int(),
+        page_size: z.number().int(),
+        counts: z.object({ ok: z.number().int(), unknown: z.number().int(), no: z.number().int() }),
+      }),
+    },
+  }),
+  check: endpoint({
+    method: 'post',
+    path: '/workstation/check',
+    summary: 'Judge a set of parts; a repeated ref_id is a second unit',
+    access: 'public',
+    body: z.object({ ref_ids: z.array(z.string().min(1).max(100)).max(60) }),
+    answers: { 200: checkAnswer },
+  }),
+  saveBuild: endpoint({
+    method: 'post',
+    path: '/workstation/builds',
+    summary: 'Save a build under a short code',
+    access: 'public',
+    body: z.object({
+      name: z.string().trim().max(80).default(''),
+      ref_ids: z.array(z.string().min(1).max(100)).min(1).max(60),
+    }),
+    answers: { 201: z.object({ build: buildSchema }) },
+  }),
+  build: endpoint({
+    method: 'get',
+    path: '/workstation/builds/{code}',
+    summary: 'A saved build',
+    access: 'public',
+    params: z.object({ code: z.string().regex(/^[a-z0-9]{6,12}$/) }),
+    answers: { 200: z.object({ build: buildSchema }) },
+  }),
+};

@@ -1,0 +1,204 @@
+import { centsSchema, endpoint, pageQuery, z } from '../../platform/http/endpoint.ts';
+
+export const orderStates = [
+  'pending_payment',
+  'awaiting_payment',
+  'paid',
+  'paid_without_stock',
+  'manual_review',
+  'expired',
+  'cancelled',
+  'refunded',
+] as const;
+export const fulfilmentStates = ['unfulfilled', 'packed', 'shipped', 'delivered'] as const;
+
+const lineSchema = z.object({
+  product_id: z.number().int(),
+  ref_id: z.string(),
+  sku: z.string(),
+  product_name: z.string(),
+  image_url: z.string().nullable(),
+  quantity: z.number().int(),
+  unit_price_cents: centsSchema,
+  discount_cents: centsSchema,
+  line_total_cents: centsSchema,
+  tax_cents: centsSchema,
+});
+
+const summary = z.object({
+  order_id: z.string(),
+  order_number: z.number().int().nullable(),
+  state: z.enum(orderStates),
+  fulfilment: z.enum(fulfilmentStates),
+  total_cents: centsSchema,
+  currency: z.string(),
+  item_count: z.number().int(),
+  placed_at: z.string(),
+  paid_at: z.string().nullable(),
+  /** First lines, for the list. */
+  preview: z.array(z.object({ product_name: z.string(), image_url: z.string().nullable() })),
+});
+
+const deliveryAddress = z.object({
+  recipient: z.string(),
+  phone: z.string(),
+  street: z.string(),
+  exterior_number: z.string(),
+  interior_number: z.string(),
+  neighbourhood: z.string(),
+  municipality: z.string(),
+  state: z.string(),
+  postal_code: z.string(),
+  directions: z.string(),
+});
+
+const detail = summary.omit({ preview: true }).extend({
+  lines: z.array(lineSchema),
+  subtotal_cents: centsSchema,
+  discount_cents: centsSchema,
+  shipping_cents: centsSchema,
+  tax_cents: centsSchema,
+  email: z.string(),
+  delivery_method: z.string(),
+  delivery_address: deliveryAddress,
+  carrier: z.string().nullable(),
+  tracking_code: z.string().nullable(),
+  expires_at: z.string(),
+  payment: z
+    .object({
+      provider: z.enum(['stripe', 'paypal']),
+      state: z.string(),
+      redirect_url: z.string().nullable(),
+      instructions: z
+        .object({
+          kind: z.enum(['oxxo', 'spei']),
+          reference: z.string(),
+          voucher_url: z.string().nullable(),
+          expires_at: z.string().nullable(),
+        })
+        .nullable(),
+    })
+    .nullable(),
+  timeline: z.array(z.object({ kind: z.string(), message: z.string(), created_at: z.string() })),
+});
+
+const adminDetail = detail.extend({
+  customer: z.object({ id: z.string(), name: z.string(), email: z.string() }),
+  notes: z.string(),
+  attempts: z.array(
+    z.object({
+      id: z.string(),
+      provider: z.string(),
+      provider_ref: z.string().nullable(),
+      state: z.string(),
+      amount_cents: centsSchema,
+      failure: z.string().nullable(),
+      created_at: z.string(),
+    }),
+  ),
+  ledger: z.array(
+    z.object({ kind: z.string(), amount_cents: centsSchema, provider_ref: z.string(), created_at: z.string() }),
+  ),
+  events: z.array(
+    z.object({ id: z.number().int(), type: z.string(), state: z.string(), received_at: z.string() }),
+  ),
+  timeline: z.array(
+    z.object({ kind: z.string(), message: z.string(), actor: z.string().nullable(), created_at: z.string() }),
+  ),
+});
+
+const orderId = z.object({ order_id: z.uuid() });
+
+export const ordersContract = {
+  orders: endpoint({
+    method: 'get',
+    path: '/order/orders',
+    summary: 'Own orders, newest first',
+    access: 'customer',
+    query: z.object({ ...pageQuery }),
+    answers: {
+      200: z.object({
+        orders: z.array(summary),
+        total: z.number().int(),
+        page: z.number().int(),
+        page_size: z.number().int(),
+      }),
+    },
+  }),
+  order: endpoint({
+    method: 'get',
+    path: '/order/orders/{order_id}',
+    summary: 'One of the own orders',
+    access: 'customer',
+    params: orderId,
+    answers: { 200: z.object({ order: detail }) },
+  }),
+  adminOrders: endpoint({
+    method: 'get',
+    path: '/admin/orders',
+    summary: 'Orders, paged',
+    access: { staff: 'any' },
+    query: z.object({
+      ...pageQuery,
+      q: z.string().max(200).optional(),
+      state: z.enum(orderStates).optional(),
+      fulfilment: z.enum(fulfilmentStates).optional(),
+    }),
+    answers: {
+      200: z.object({
+        orders: z.array(
+          summary.omit({ preview: true }).extend({
+            customer_name: z.string(),
+            email: z.string(),
+            provider: z.string().nullable(),
+          }),
+        ),
+        total: z.number().int(),
+        page: z.number().int(),
+        page_size: z.number().int(),
+      }),
+    },
+  }),
+  adminOrder: endpoint({
+    method: 'get',
+    path: '/admin/orders/{order_id}',
+    summary: 'One order with its payments, events and timeline',
+    access: { staff: 'any' },
+    params: orderId,
+    answers: { 200: z.object({ order: adminDetail }) },
+  }),
+  updateFulfilment: endpoint({
+    method: 'put',
+    path: '/admin/orders/{order_id}/fulfilment',
+    summary: 'Mark as packed, shipped (with carrier and tracking code) or delivered',
+    access: { staff: 'orders' },
+    params: orderId,
+    body: z.object({
+      fulfilment: z.enum(fulfilmentStates),
+      carrier: z.string().trim().max(80).optional(),
+      tracking_code: z.string().trim().max(80).optional(),
+    }),
+    answers: { 200: z.object({ order: adminDetail }) },
+    refusals: { 409: 'The order is not paid, or is already further' },
+  }),
+  cancelOrder: endpoint({
+    method: 'post',
+    path: '/admin/orders/{order_id}/cancel',
+    summary: 'Cancel an order that is not shipped; a paid one is refunded in full',
+    access: { staff: 'orders' },
+    params: orderId,
+    idempotent: true,
+    body: z.object({ reason: z.string().trim().min(3).max(500) }),
+    answers: { 200: z.object({ order: adminDetail }) },
+    refusals: { 409: 'Too late' },
+  }),
+  updateNotes: endpoint({
+    method: 'put',
+    path: '/admin/orders/{order_id}/notes',
+    summary: 'Internal notes',
+    access: { staff: 'orders' },
+    params: orderId,
+    body: z.object({ notes: z.string().max(5000) }),
+    answers: { 200: z.object({ order: adminDetail }) },
+  }),
+};

@@ -1,0 +1,94 @@
+import { centsSchema, endpoint, pageQuery, z } from '../../platform/http/endpoint.ts';
+
+/** Where a payment stands, for the return page that polls. */
+const paymentStateSchema = z.object({
+  state: z.enum(['open', 'pending', 'paid', 'failed', 'expired', 'cancelled', 'mismatch']),
+  reference: z.string(),
+  provider: z.enum(['stripe', 'paypal']),
+  amount_cents: centsSchema,
+  currency: z.string(),
+  /** Voucher or bank details while the payment is pending. */
+  instructions: z
+    .object({
+      kind: z.enum(['oxxo', 'spei']),
+      reference: z.string(),
+      voucher_url: z.string().nullable(),
+      expires_at: z.string().nullable(),
+    })
+    .nullable(),
+});
+
+const eventSchema = z.object({
+  id: z.number().int(),
+  provider: z.string(),
+  event_id: z.string(),
+  type: z.string(),
+  state: z.enum(['received', 'processed', 'ignored', 'failed']),
+  tries: z.number().int(),
+  last_error: z.string().nullable(),
+  received_at: z.string(),
+});
+
+export const paymentsContract = {
+  confirmStripe: endpoint({
+    method: 'post',
+    path: '/payments/stripe/confirm',
+    summary: 'Ask Stripe how a Checkout Session stands and settle it; own payments only',
+    access: 'customer',
+    body: z.object({ session_id: z.string().min(1).max(255) }),
+    answers: { 200: z.object({ payment: paymentStateSchema }) },
+  }),
+  confirmPaypal: endpoint({
+    method: 'post',
+    path: '/payments/paypal/confirm',
+    summary: 'Capture an approved PayPal order and settle it; own payments only',
+    access: 'customer',
+    body: z.object({ token: z.string().min(1).max(255) }),
+    answers: { 200: z.object({ payment: paymentStateSchema }) },
+  }),
+  cancelled: endpoint({
+    method: 'post',
+    path: '/payments/cancelled',
+    summary: 'The customer came back without paying: close the attempt, give the stock back; the cart stays',
+    access: 'customer',
+    body: z.object({ order_id: z.uuid() }),
+    answers: { 200: z.object({ state: z.string() }) },
+  }),
+  stripeWebhook: endpoint({
+    method: 'post',
+    path: '/payments/stripe/webhook',
+    summary: 'Stripe tells what happened (signed); stored before it is answered',
+    access: 'public',
+    answers: { 200: z.object({ received: z.literal(true) }) },
+  }),
+  paypalWebhook: endpoint({
+    method: 'post',
+    path: '/payments/paypal/webhook',
+    summary: 'PayPal tells what happened (verified); stored before it is answered',
+    access: 'public',
+    answers: { 200: z.object({ received: z.literal(true) }) },
+  }),
+  adminEvents: endpoint({
+    method: 'get',
+    path: '/admin/payment-events',
+    summary: 'What providers told us, paged; failed ones first',
+    access: { staff: 'orders' },
+    query: z.object({ ...pageQuery, state: z.enum(['received', 'processed', 'ignored', 'failed']).optional() }),
+    answers: {
+      200: z.object({
+        events: z.array(eventSchema),
+        total: z.number().int(),
+        page: z.number().int(),
+        page_size: z.number().int(),
+      }),
+    },
+  }),
+  reprocessEvent: endpoint({
+    method: 'post',
+    path: '/admin/payment-events/{id}/reprocess',
+    summary: 'Process a stored event again',
+    access: { staff: 'orders' },
+    params: z.object({ id: z.coerce.number().int().positive() }),
+    answers: { 200: z.object({ event: eventSchema }) },
+  }),
+};

@@ -1,0 +1,119 @@
+import { centsSchema, endpoint, z } from '../../platform/http/endpoint.ts';
+
+const staffUser = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: z.string(),
+  rights: z.array(z.string()),
+});
+
+const systemUserSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(['owner', 'catalog', 'orders', 'support']),
+  is_disabled: z.boolean(),
+  last_sign_in_at: z.string().nullable(),
+  created_at: z.string(),
+});
+const role = z.enum(['owner', 'catalog', 'orders', 'support']);
+
+export const staffContract = {
+  session: endpoint({
+    method: 'get',
+    path: '/admin-auth/session',
+    summary: 'Which system user is signed in',
+    access: 'public',
+    answers: { 200: z.object({ user: staffUser.nullable() }) },
+  }),
+  signIn: endpoint({
+    method: 'post',
+    path: '/admin-auth/sign-in/email',
+    summary: 'Sign in to the admin area',
+    access: 'public',
+    body: z.object({ email: z.string(), password: z.string() }),
+    answers: {
+      200: z.object({
+        token: z.string().nullable().optional(),
+        user: z.object({ id: z.string(), name: z.string(), email: z.string() }),
+      }),
+    },
+  }),
+  signOut: endpoint({
+    method: 'post',
+    path: '/admin-auth/sign-out',
+    summary: 'Sign out of the admin area',
+    access: 'public',
+    body: z.object({}).optional(),
+    answers: { 200: z.object({ success: z.boolean() }) },
+  }),
+  systemUsers: endpoint({
+    method: 'get',
+    path: '/admin/system-users',
+    summary: 'Everybody who can sign in to the admin area',
+    access: { staff: 'system' },
+    answers: { 200: z.object({ system_users: z.array(systemUserSchema) }) },
+  }),
+  addSystemUser: endpoint({
+    method: 'post',
+    path: '/admin/system-users',
+    summary: 'Add a system user',
+    access: { staff: 'system' },
+    body: z.object({
+      name: z.string().trim().min(1).max(120),
+      email: z.email().max(254),
+      password: z.string().min(10).max(128),
+      role,
+    }),
+    answers: { 201: z.object({ system_user: systemUserSchema }) },
+    refusals: { 409: 'That e-mail is taken' },
+  }),
+  updateSystemUser: endpoint({
+    method: 'put',
+    path: '/admin/system-users/{id}',
+    summary: 'Change the role of a system user, or disable one; the last owner stays',
+    access: { staff: 'system' },
+    params: z.object({ id: z.string().min(1).max(64) }),
+    body: z.object({
+      name: z.string().trim().min(1).max(120).optional(),
+      role: role.optional(),
+      is_disabled: z.boolean().optional(),
+    }),
+    answers: { 200: z.object({ system_user: systemUserSchema }) },
+    refusals: { 409: 'The last owner cannot be disabled or lose the role' },
+  }),
+  dashboard: endpoint({
+    method: 'get',
+    path: '/admin/dashboard',
+    summary: 'Figures of the day, from the payment ledger',
+    access: { staff: 'any' },
+    answers: {
+      200: z.object({
+        sales: z.array(
+          z.object({
+            period: z.enum(['today', '7_days', '30_days']),
+            paid_cents: centsSchema,
+            previous_cents: centsSchema,
+            orders: z.number().int(),
+          }),
+        ),
+        by_day: z.array(z.object({ day: z.string(), paid_cents: centsSchema, orders: z.number().int() })),
+        orders_by_state: z.array(z.object({ state: z.string(), count: z.number().int() })),
+        low_stock: z.array(
+          z.object({
+            product_id: z.number().int(),
+            sku: z.string(),
+            product_name: z.string(),
+            available: z.number().int(),
+          }),
+        ),
+        pending_reviews: z.number().int(),
+        open_tickets: z.number().int(),
+        failed_payment_events: z.number().int(),
+        last_sync_at: z.string().nullable(),
+        generated_at: z.string(),
+      }),
+    },
+  }),
+};

@@ -1,0 +1,114 @@
+import { endpoint, pageQuery, z } from '../../platform/http/endpoint.ts';
+
+const runSchema = z.object({
+  id: z.string(),
+  supplier: z.string(),
+  source: z.string(),
+  state: z.enum(['running', 'finished', 'failed']),
+  lines_read: z.number().int(),
+  created: z.number().int(),
+  changed: z.number().int(),
+  unchanged: z.number().int(),
+  discontinued: z.number().int(),
+  stale: z.number().int(),
+  rejected: z.number().int(),
+  error: z.string().nullable(),
+  started_at: z.string(),
+  finished_at: z.string().nullable(),
+});
+const syncProductSchema = z.object({
+  supplier: z.string(),
+  ref_id: z.string(),
+  product_id: z.number().int().nullable(),
+  product_name: z.string(),
+  brand: z.string(),
+  category: z.string(),
+  cost: z.number(),
+  currency: z.string(),
+  price_cents: z.number().int().nullable(),
+  available: z.number().int(),
+  status: z.enum(['active', 'discontinued']),
+  synced_at: z.string(),
+});
+
+export const suppliersContract = {
+  syncProducts: endpoint({
+    method: 'get',
+    path: '/sync/products',
+    summary: 'Products that come from a distributor, paged',
+    access: { staff: 'any' },
+    query: z.object({
+      ...pageQuery,
+      q: z.string().max(200).optional(),
+      status: z.enum(['active', 'discontinued']).optional(),
+    }),
+    answers: {
+      200: z.object({
+        products: z.array(syncProductSchema),
+        total: z.number().int(),
+        page: z.number().int(),
+        page_size: z.number().int(),
+      }),
+    },
+  }),
+  syncProduct: endpoint({
+    method: 'get',
+    path: '/sync/products/{ref_id}',
+    summary: 'One synchronised product with stock by warehouse and specs',
+    access: { staff: 'any' },
+    params: z.object({ ref_id: z.string().min(1).max(100) }),
+    answers: {
+      200: z.object({
+        product: syncProductSchema.extend({
+          stock: z.array(z.object({ warehouse: z.string(), quantity: z.number().int() })),
+          specs: z.record(z.string(), z.unknown()),
+          record_updated_at: z.string(),
+        }),
+      }),
+    },
+  }),
+  refIds: endpoint({
+    method: 'get',
+    path: '/sync/ref-ids',
+    summary: 'Every ref_id that a distributor offers',
+    access: { staff: 'any' },
+    answers: { 200: z.object({ ref_ids: z.array(z.string()) }) },
+  }),
+  runs: endpoint({
+    method: 'get',
+    path: '/sync/runs',
+    summary: 'Latest runs',
+    access: { staff: 'any' },
+    answers: { 200: z.object({ runs: z.array(runSchema) }) },
+  }),
+  startRun: endpoint({
+    method: 'post',
+    path: '/sync/runs',
+    summary: 'Read an uploaded feed (.jsonl or .jsonl.gz), or the shop’s own small feed',
+    access: { staff: 'catalog' },
+    form: z.object({ feed: z.any().optional() }),
+    answers: { 202: z.object({ run: runSchema }) },
+    refusals: { 409: 'A run is at work', 413: 'Feed over 64 MB' },
+  }),
+  run: endpoint({
+    method: 'get',
+    path: '/sync/runs/{id}',
+    summary: 'A run with the lines it left out',
+    access: { staff: 'any' },
+    params: z.object({ id: z.uuid() }),
+    answers: {
+      200: z.object({
+        run: runSchema,
+        problems: z.array(
+          z.object({
+            line: z.number().int(),
+            ref_id: z.string().nullable(),
+            code: z.string(),
+            message: z.string(),
+            excerpt: z.string(),
+          }),
+        ),
+      }),
+    },
+  }),
+};

@@ -1,0 +1,37 @@
+import type { Clock } from './clock.ts';
+import type { Database } from './database/database.ts';
+import type { Jobs } from './jobs.ts';
+import type { Log } from './log.ts';
+import type { MediaStore } from './media.ts';
+import type { Realtime } from './realtime.ts';
+import type { StaffRight } from './http/endpoint.ts';
+
+/**
+ * What a running shop is made of. Modules that need a service of their own add it by declaration merging
+ * (`declare module '../../platform/context.ts' { interface Shop { … } }`); `src/server/` fills it.
+ */
+export interface Shop {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly jobs: Jobs;
+  readonly media: MediaStore;
+  readonly realtime: Realtime;
+  /** The site's address without a trailing slash, for links in mails and return pages. */
+  readonly publicUrl: string;
+}
+
+/** A signed-in shopper or a visitor with a cart (`isAnonymous`). */
+export type CurrentCustomer = { id: string; name: string; email: string; isAnonymous: boolean };
+/** A signed-in system user. */
+export type CurrentStaff = { id: string; name: string; email: string; role: string; rights: readonly StaffRight[] };
+
+/** The shop as one request sees it: who is asking. */
+export interface RequestContext extends Shop {
+  readonly customer: CurrentCustomer | undefined;
+  readonly staff: CurrentStaff | undefined;
+  readonly requestId: string;
+  readonly ip: string;
+  /** The request as it came, for what reads raw bodies or headers. */
+  readonly request: Request;
+}

@@ -1,0 +1,69 @@
+import { z } from '@hono/zod-openapi';
+
+export { z };
+
+/** Who may call: everybody; anybody with a cart (visitors too); a signed-in customer; staff with a right. */
+export type Access = 'public' | 'visitor' | 'customer' | { staff: StaffRight };
+
+/** What a system user may be allowed to do; which role has which stands in `modules/staff/rights.ts`. */
+export const staffRights = ['catalog', 'orders', 'customers', 'content', 'support', 'system', 'any'] as const;
+export type StaffRight = (typeof staffRights)[number];
+
+type Schema = z.ZodType;
+type Answers = Partial<Record<200 | 201 | 202 | 204, Schema>>;
+
+/** One call of the API, declared once: the server, the browser, the tests and the documentation read it. */
+export type Endpoint<
+  Params extends Schema = Schema,
+  Query extends Schema = Schema,
+  Body extends Schema = Schema,
+  Form extends Schema = Schema,
+  Replies extends Answers = Answers,
+> = {
+  method: 'get' | 'post' | 'put' | 'patch' | 'delete';
+  /** Under `{host}`, parameters in braces: `/frontend/category/{id}`. */
+  path: `/${string}`;
+  summary: string;
+  access: Access;
+  params?: Params;
+  query?: Query;
+  /** JSON body. */
+  body?: Body;
+  /** multipart/form-data; files arrive as `File`. */
+  form?: Form;
+  answers: Replies;
+  /** Moves money or stock: accepts `Idempotency-Key`. */
+  idempotent?: boolean;
+  /** Statuses beyond the usual ones this call refuses with, for the documentation. */
+  refusals?: Partial<Record<409 | 413 | 415 | 422 | 429 | 503, string>>;
+};
+
+/** Declares a call; keeps the literal types of its schemas. */
+export function endpoint<
+  const Params extends Schema,
+  const Query extends Schema,
+  const Body extends Schema,
+  const Form extends Schema,
+  const Replies extends Answers,
+>(declaration: Endpoint<Params, Query, Body, Form, Replies>): Endpoint<Params, Query, Body, Form, Replies> {
+  return declaration;
+}
+
+/** What a list call takes: `page` from 1, `page_size` up to 100. */
+export const pageQuery = {
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  page_size: z.coerce.number().int().min(1).max(100).default(24),
+};
+
+/** Amounts on the wire: integer centavos. */
+export const centsSchema = z.number().int();
+
+/** The one shape of a refusal. */
+export const errorSchema = z.object({
+  error: z.object({
+    code: z.string(),
+    message: z.string(),
+    fields: z.record(z.string(), z.string()).optional(),
+    details: z.record(z.string(), z.unknown()).optional(),
+  }),
+});

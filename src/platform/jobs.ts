@@ -1,0 +1,65 @@
+import { PgBoss } from 'pg-boss';
+import type { Connection, Database } from './database/database.ts';
+import type { Log } from './log.ts';
+
+/** A kind of work done later or by the clock; `work` may run twice for the same data and must bear it. */
+export type JobDefinition<Data extends object = object> = {
+  readonly name: string;
+  readonly work: (data: Data) => Promise<void>;
+  /** Cron line in `America/Mexico_City`, for work that repeats. */
+  readonly schedule?: string;
+  readonly retryLimit?: number;
+  /** How many of them one process does at a time (default 1). */
+  readonly concurrency?: number;
+};
+
+export type Jobs = {
+  /** Sends a job inside the transaction that needs it: it exists exactly when the transaction commits. */
+  send<Data extends object>(
+    tx: Connection,
+    name: string,
+    data: Data,
+    options?: { startAfter?: Date; singletonKey?: string },
+  ): Promise<void>;
+};
+
+/** Jobs on the shop's own PostgreSQL (schema `pgboss`). */
+export type JobRunner = Jobs & {
+  /** Starts the workers and schedules of `definitions`. */
+  start(definitions: readonly JobDefinition<never>[]): Promise<void>;
+  /** Waits for work in progress (up to 10 s), then stops. */
+  stop(): Promise<void>;
+};
+
+/** Makes the runner; nothing runs before `start`. */
+export function createJobRunner(db: Database, log: Log): JobRunner {
+  const boss = new PgBoss({ db: { executeSql: (text, values) => db.sql(text, values ?? []) } });
+  boss.on('error', (error: unknown) => log.error({ error }, 'jobs'));
+  return {
+    send: async (tx, name, data, options = {}) => {
+      await boss.send(name, data, {
+        ...options,
+        db: { executeSql: (text: string, values?: unknown[]) => tx.sql(text, values ?? []) },
+      });
+    },
+    start: async (definitions) => {
+      await boss.start();
+      for (const definition of definitions) {
+        const { name, schedule, retryLimit = 10, concurrency = 1 } = definition;
+        await boss.createQueue(name, { retryLimit, retryDelay: 2, retryBackoff: true });
+        if (schedule !== undefined) await boss.schedule(name, schedule, {}, { tz: 'America/Mexico_City' });
+        await boss.work(name, { pollingIntervalSeconds: 0.5, batchSize: concurrency }, async (batch) => {
+          for (const job of batch) {
+            try {
+              await (definition.work as (data: object) => Promise<void>)(job.data as object);
+            } catch (error) {
+              log.error({ error, job: name, id: job.id }, 'job failed, will be tried again');
+              throw error;
+            }
+          }
+        });
+      }
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+  };
+}
