@@ -1,0 +1,39 @@
+// `npm start`: prepares the clone, then runs the shop with the Node it brings along.
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { prepare, PrepareError, root } from './prepare.mjs';
+
+const ready = await prepare().catch((error) => {
+  if (!(error instanceof PrepareError)) throw error;
+  console.error(error.message);
+  process.exit(1);
+});
+
+const shop = spawn(ready.node, ['src/server/start.ts'], {
+  cwd: root,
+  env: ready.env,
+  // The fourth channel tells the shop when this process is gone, however it went, so that no shop stays behind alone.
+  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  // A process group of its own: Ctrl+C reaches it once, through us, and not a second time from the terminal.
+  detached: process.platform !== 'win32',
+});
+
+const stop = () => void shop.kill('SIGTERM');
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
+
+if (process.env.npm_lifecycle_event) {
+  // npm killed outright cannot tell us; a new parent does.
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    stop();
+  }, 1000);
+  watch.unref();
+}
+
+shop.on('error', (error) => {
+  console.error(error.message);
+  process.exit(1);
+});
+shop.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));

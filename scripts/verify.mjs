@@ -1,0 +1,69 @@
+// `npm run verify`: format, lint, arrows, types and leftovers, two at a time.
+import { spawn } from 'node:child_process';
+import { realpathSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { commandOf, prepare, PrepareError, root } from './prepare.mjs';
+
+const checks = [
+  {
+    name: 'types',
+    steps: [
+      ['@react-router/dev', 'react-router', 'typegen'],
+      ['typescript', 'tsc', '--noEmit'],
+    ],
+  },
+  { name: 'arrows', steps: [['dependency-cruiser', 'depcruise', 'src']] },
+  { name: 'leftovers', steps: [['knip', 'knip']] },
+  { name: 'lint', steps: [['oxlint', 'oxlint']] },
+  { name: 'format', steps: [['oxfmt', 'oxfmt', '--check']] },
+];
+const atOnce = 2;
+
+/** Runs every check and prints the output of those that fail. Gives the failed ones' names. */
+export async function verify({ node, env }) {
+  const waiting = [...checks];
+  const failed = [];
+  const worker = async () => {
+    for (let check = waiting.shift(); check; check = waiting.shift()) {
+      const started = Date.now();
+      const output = await runCheck(check, node, env);
+      const seconds = ((Date.now() - started) / 1000).toFixed(1);
+      console.log(`${output === undefined ? '✓' : '✗'} ${check.name} (${seconds} s)`);
+      if (output === undefined) continue;
+      failed.push(check.name);
+      console.log(output.replace(/^(?=.)/gm, '  '));
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  return failed;
+}
+
+/** The output of the first step that fails; undefined when all pass. */
+async function runCheck(check, node, env) {
+  for (const [packageName, command, ...args] of check.steps) {
+    const { code, output } = await capture(node, [commandOf(packageName, command), ...args], env);
+    if (code !== 0) return output.trimEnd() || `exit code ${code}`;
+  }
+  return undefined;
+}
+
+function capture(file, args, env) {
+  return new Promise((done, failed) => {
+    let output = '';
+    const child = spawn(file, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text) => (output += text));
+    }
+    child.on('error', failed);
+    child.on('close', (code) => done({ code, output }));
+  });
+}
+
+if (realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  const ready = await prepare({ build: false }).catch((error) => {
+    if (!(error instanceof PrepareError)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  });
+  process.exit((await verify(ready)).length === 0 ? 0 : 1);
+}
