@@ -1115,7 +1115,7 @@ export const caseProducts: readonly DemoProduct[] = [
     sku: 'CASE-MSI-MAG-PANO-110R-PZ',
     kind: 'case',
     brand: 'MSI',
-    productName: 'Gabinete MSI MAG PANO 110R PZ, ATX panorámico, 4 ventiladores ARGB, negro',
+    productName: 'Gabinete MSI MAG PANO 110R PZ, ATX panorámico, cristal templado, negro',
     priceCents: 189900,
     stock: [8, 4, 6],
     released: '2025-02',
@@ -1233,13 +1233,13 @@ export const caseProducts: readonly DemoProduct[] = [
     sku: 'CASE-YEYIAN-PHOENIX',
     kind: 'case',
     brand: 'Yeyian',
-    productName: 'Gabinete Yeyian Phoenix, ATX, cristal templado, ventiladores ARGB, negro',
+    productName: 'Gabinete Yeyian Phoenix, ATX, cristal templado, negro',
     mpn: 'YCM-APPHO-01',
     priceCents: 154900,
     stock: [7, 9, 4],
     released: '2022-09',
     summary:
-      'Cristal al frente y al costado; el fabricante no publica la altura máxima de disipador, mídela si usas torre.',
+      'Torre ATX para tarjetas de hasta 400 mm. No tenemos el dato de altura máxima del disipador: mídela si usas uno de torre.',
     specs: {
       ...common,
       form_factor: 'ATX Mid Tower',
@@ -1286,7 +1286,7 @@ export const caseProducts: readonly DemoProduct[] = [
       'Ocho discos de 3.5 pulgadas extraíbles en 18 litros; fuente SFX y tarjetas cortas de hasta 250 mm.',
     specs: {
       ...common,
-      form_factor: 'Mini ITX Desktop',
+      form_factor: 'Mini ITX Tower',
       supported_motherboard_form_factors: ITX,
       supported_power_supply_form_factors: ['SFX'],
       max_video_card_length: 250,
