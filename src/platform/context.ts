@@ -26,10 +26,19 @@ export type CurrentCustomer = { id: string; name: string; email: string; isAnony
 /** A signed-in system user. */
 export type CurrentStaff = { id: string; name: string; email: string; role: string; rights: readonly StaffRight[] };
 
+/** Finds out who sent a request; asked at most once each, and only where the call needs it. */
+export type Who = {
+  customer(): Promise<CurrentCustomer | undefined>;
+  staff(): Promise<CurrentStaff | undefined>;
+};
+
 /** The shop as one request sees it: who is asking. */
 export interface RequestContext extends Shop {
+  /** Set on calls whose access is `visitor` or `customer`; elsewhere ask `who`. */
   readonly customer: CurrentCustomer | undefined;
+  /** Set on calls for staff; elsewhere ask `who`. */
   readonly staff: CurrentStaff | undefined;
+  readonly who: Who;
   readonly requestId: string;
   readonly ip: string;
   /** The request as it came, for what reads raw bodies or headers. */

@@ -1,0 +1,123 @@
+import { betterAuth } from 'better-auth';
+import { drizzleAdapter } from 'better-auth/adapters/drizzle';
+import { APIError } from 'better-auth/api';
+import { anonymous, bearer, emailOTP } from 'better-auth/plugins';
+import { eq } from 'drizzle-orm';
+import type { CurrentCustomer } from '../../platform/context.ts';
+import type { Connection, Database } from '../../platform/database/database.ts';
+import {
+  customer,
+  customerAccount,
+  customerRateLimit,
+  customerSession,
+  customerVerification,
+} from './customers.tables.ts';
+
+export type CustomerAuthOptions = {
+  db: Database;
+  /** Signs customers' cookies; never the one of the staff. */
+  secret: string;
+  publicUrl: string;
+  /** Sign-in attempts are counted per address; off only where a test hammers on purpose. */
+  limitAttempts: boolean;
+  /** Called when a visitor signs in or registers, before the visitor's row goes: what was theirs moves over. */
+  onVisitorSignedIn: (tx: Connection, visitorId: string, customerId: string) => Promise<void>;
+  /** Delivers a six-digit code. */
+  sendCode: (email: string, code: string, purpose: 'sign-in' | 'forget-password') => Promise<void>;
+};
+
+/** Accounts of shoppers (better-auth): password, e-mail code, visitors; own tables, own cookies, own secret. */
+export type CustomerAuth = {
+  /** Answers everything under `/api/auth/`. */
+  handle(request: Request): Promise<Response>;
+  /** Who sent the request, by cookie or bearer token. */
+  currentCustomer(headers: Headers): Promise<CurrentCustomer | undefined>;
+};
+
+/** Makes the customers' accounts; the staff has an instance of its own. */
+export function createCustomerAuth(options: CustomerAuthOptions): CustomerAuth {
+  const { db, secret, publicUrl, limitAttempts, onVisitorSignedIn, sendCode } = options;
+  const isSecure = publicUrl.startsWith('https:');
+  const auth = betterAuth({
+    appName: 'Ensambla',
+    baseURL: publicUrl,
+    basePath: '/api/auth',
+    secret,
+    trustedOrigins: [publicUrl],
+    telemetry: { enabled: false },
+    database: drizzleAdapter(db.orm, {
+      provider: 'pg',
+      schema: {
+        user: customer,
+        session: customerSession,
+        account: customerAccount,
+        verification: customerVerification,
+        rateLimit: customerRateLimit,
+      },
+    }),
+    emailAndPassword: { enabled: true, minPasswordLength: 8, maxPasswordLength: 128, autoSignIn: true },
+    session: { expiresIn: 60 * 60 * 24 * 60, updateAge: 60 * 60 * 24 },
+    rateLimit: {
+      enabled: limitAttempts,
+      storage: 'database',
+      window: 60,
+      max: 200,
+      customRules: {
+        '/sign-in/email': { window: 60, max: 20 },
+        '/sign-up/email': { window: 60, max: 20 },
+        '/sign-in/anonymous': { window: 60, max: 120 },
+        '/sign-in/email-otp': { window: 60, max: 10 },
+        '/email-otp/send-verification-otp': { window: 60, max: 5 },
+      },
+    },
+    advanced: {
+      cookiePrefix: 'ensambla',
+      useSecureCookies: isSecure,
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', secure: isSecure },
+    },
+    databaseHooks: {
+      session: {
+        create: {
+          before: async (session) => {
+            const [row] = await db.orm
+              .select({ isBlocked: customer.isBlocked })
+              .from(customer)
+              .where(eq(customer.id, session.userId));
+            if (row?.isBlocked) throw new APIError('FORBIDDEN', { code: 'ACCOUNT_BLOCKED' });
+          },
+        },
+      },
+    },
+    plugins: [
+      anonymous({
+        emailDomainName: 'visitante.invalid',
+        generateName: () => 'Visitante',
+        onLinkAccount: async ({ anonymousUser, newUser }) => {
+          await db.transaction((tx) => onVisitorSignedIn(tx, anonymousUser.user.id, newUser.user.id));
+        },
+      }),
+      bearer(),
+      emailOTP({
+        otpLength: 6,
+        expiresIn: 600,
+        allowedAttempts: 5,
+        disableSignUp: true,
+        sendVerificationOTP: async ({ email, otp, type }) => {
+          if (type === 'sign-in' || type === 'forget-password') await sendCode(email, otp, type);
+        },
+      }),
+    ],
+  });
+
+  return {
+    handle: (request) => auth.handler(request),
+    currentCustomer: async (headers) => {
+      if (!headers.has('cookie') && !headers.has('authorization')) return undefined;
+      const found = await auth.api.getSession({ headers });
+      if (!found) return undefined;
+      const { id, name, email } = found.user;
+      const isAnonymous = 'isAnonymous' in found.user && found.user.isAnonymous === true;
+      return { id, name, email, isAnonymous };
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import { betterAuth } from 'better-auth';
+import { drizzleAdapter } from 'better-auth/adapters/drizzle';
+import { APIError } from 'better-auth/api';
+import { bearer } from 'better-auth/plugins';
+import { eq } from 'drizzle-orm';
+import type { CurrentStaff } from '../../platform/context.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { rightsOf } from './rights.ts';
+import {
+  systemUser,
+  systemUserAccount,
+  systemUserRateLimit,
+  systemUserSession,
+  systemUserVerification,
+} from './staff.tables.ts';
+
+export type StaffAuthOptions = {
+  db: Database;
+  /** Signs the staff's cookies; never the one of the customers, or a renamed customer cookie would open the admin. */
+  secret: string;
+  publicUrl: string;
+  limitAttempts: boolean;
+};
+
+/** Accounts of system users (better-auth): nobody registers alone; own tables, own cookies, own secret. */
+export type StaffAuth = {
+  /** Answers everything under `/api/admin-auth/`. */
+  handle(request: Request): Promise<Response>;
+  /** Which system user sent the request, by cookie or bearer token; disabled ones are nobody. */
+  currentStaff(headers: Headers): Promise<CurrentStaff | undefined>;
+};
+
+/** Makes the staff's accounts. */
+export function createStaffAuth({ db, secret, publicUrl, limitAttempts }: StaffAuthOptions): StaffAuth {
+  const isSecure = publicUrl.startsWith('https:');
+  const auth = betterAuth({
+    appName: 'Ensambla',
+    baseURL: publicUrl,
+    basePath: '/api/admin-auth',
+    secret,
+    trustedOrigins: [publicUrl],
+    telemetry: { enabled: false },
+    database: drizzleAdapter(db.orm, {
+      provider: 'pg',
+      schema: {
+        user: systemUser,
+        session: systemUserSession,
+        account: systemUserAccount,
+        verification: systemUserVerification,
+        rateLimit: systemUserRateLimit,
+      },
+    }),
+    user: {
+      additionalFields: {
+        role: { type: 'string', input: false },
+        isDisabled: { type: 'boolean', input: false },
+      },
+    },
+    emailAndPassword: { enabled: true, disableSignUp: true, minPasswordLength: 10, maxPasswordLength: 128 },
+    session: { expiresIn: 60 * 60 * 12, updateAge: 60 * 60 },
+    rateLimit: {
+      enabled: limitAttempts,
+      storage: 'database',
+      window: 60,
+      max: 200,
+      customRules: { '/sign-in/email': { window: 60, max: 10 } },
+    },
+    advanced: {
+      cookiePrefix: 'ensambla-staff',
+      useSecureCookies: isSecure,
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', secure: isSecure },
+    },
+    databaseHooks: {
+      session: {
+        create: {
+          before: async (session) => {
+            const [row] = await db.orm
+              .select({ isDisabled: systemUser.isDisabled })
+              .from(systemUser)
+              .where(eq(systemUser.id, session.userId));
+            if (row?.isDisabled) throw new APIError('FORBIDDEN', { code: 'ACCOUNT_DISABLED' });
+          },
+          after: async (session) => {
+            await db.orm
+              .update(systemUser)
+              .set({ lastSignInAt: new Date() })
+              .where(eq(systemUser.id, session.userId));
+          },
+        },
+      },
+    },
+    plugins: [bearer()],
+  });
+
+  return {
+    handle: (request) => auth.handler(request),
+    currentStaff: async (headers) => {
+      if (!headers.has('cookie') && !headers.has('authorization')) return undefined;
+      const found = await auth.api.getSession({ headers });
+      if (!found || found.user.isDisabled) return undefined;
+      const { id, name, email, role } = found.user;
+      return { id, name, email, role: role ?? '', rights: rightsOf(role ?? '') };
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import { resolve } from 'node:path';
+import { z } from '../platform/http/endpoint.ts';
+
+const url = z.url({ protocol: /^https?$/, error: 'tiene que ser una dirección http(s)' });
+const port = z.coerce
+  .number({ error: 'tiene que ser un número de puerto' })
+  .int()
+  .min(0, 'tiene que estar entre 0 y 65535')
+  .max(65_535, 'tiene que estar entre 0 y 65535');
+
+const environment = z
+  .object({
+    PORT: port.default(3000),
+    HOST: z.string().min(1).default('127.0.0.1'),
+    PUBLIC_URL: url.optional(),
+    API_BASE_URL: url.optional(),
+    DATA_DIR: z.string().min(1).default('./data'),
+    DATABASE_URL: z
+      .string()
+      .regex(/^postgres(ql)?:\/\//, 'tiene que empezar con postgres://')
+      .optional(),
+    DEMO: z.enum(['0', '1'], { error: 'tiene que ser 1 o 0' }).default('1'),
+    ADMIN_EMAIL: z.email({ error: 'tiene que ser un correo' }).optional(),
+    ADMIN_PASSWORD: z.string().min(10, 'necesita 10 caracteres o más').optional(),
+    STRIPE_SECRET_KEY: z.string().min(1).optional(),
+    STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
+    PAYPAL_CLIENT_ID: z.string().min(1).optional(),
+    PAYPAL_CLIENT_SECRET: z.string().min(1).optional(),
+    PAYPAL_WEBHOOK_ID: z.string().min(1).optional(),
+    PAYPAL_BASE_URL: url.optional(),
+    SMTP_URL: z.string().min(1).optional(),
+    WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
+    LOG_LEVEL: z
+      .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], { error: 'no es un nivel de registro' })
+      .default('info'),
+  })
+  .superRefine((values, context) => {
+    const together = (names: (keyof typeof values)[]) => {
+      const missing = names.filter((name) => values[name] === undefined);
+      if (missing.length === 0 || missing.length === names.length) return;
+      for (const name of missing) {
+        const given = names.filter((other) => !missing.includes(other)).join(', ');
+        context.addIssue({ code: 'custom', path: [name], message: `falta, porque ${given} está puesta` });
+      }
+    };
+    together(['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']);
+    together(['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID']);
+    together(['ADMIN_EMAIL', 'ADMIN_PASSWORD']);
+  });
+
+/** Settings of the process, from the environment, checked at start. */
+export type Config = {
+  port: number;
+  host: string;
+  /** The site's address without a trailing slash. */
+  publicUrl: string | undefined;
+  apiBaseUrl: string | undefined;
+  /** Absolute folder of the embedded database, uploads and outbox. */
+  dataDir: string;
+  databaseUrl: string | undefined;
+  isDemo: boolean;
+  firstAdmin: { email: string; password: string } | undefined;
+  /** Real keys; undefined: the local emulator runs. */
+  stripe: { secretKey: string; webhookSecret: string } | undefined;
+  paypal: { clientId: string; clientSecret: string; webhookId: string; baseUrl: string } | undefined;
+  smtpUrl: string | undefined;
+  webConcurrency: number;
+  logLevel: string;
+};
+
+/** Names every wrong setting, a line each. */
+export class ConfigError extends Error {}
+
+/**
+ * Reads the settings.
+ * @throws ConfigError with one clear line for each that is wrong
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const result = environment.safeParse(given);
+  if (!result.success) {
+    throw new ConfigError(result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'));
+  }
+  const values = result.data;
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    publicUrl: values.PUBLIC_URL?.replace(/\/+$/, ''),
+    apiBaseUrl: values.API_BASE_URL?.replace(/\/+$/, ''),
+    dataDir: resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL,
+    isDemo: values.DEMO === '1',
+    firstAdmin:
+      values.ADMIN_EMAIL && values.ADMIN_PASSWORD
+        ? { email: values.ADMIN_EMAIL, password: values.ADMIN_PASSWORD }
+        : undefined,
+    stripe:
+      values.STRIPE_SECRET_KEY && values.STRIPE_WEBHOOK_SECRET
+        ? { secretKey: values.STRIPE_SECRET_KEY, webhookSecret: values.STRIPE_WEBHOOK_SECRET }
+        : undefined,
+    paypal:
+      values.PAYPAL_CLIENT_ID && values.PAYPAL_CLIENT_SECRET && values.PAYPAL_WEBHOOK_ID
+        ? {
+            clientId: values.PAYPAL_CLIENT_ID,
+            clientSecret: values.PAYPAL_CLIENT_SECRET,
+            webhookId: values.PAYPAL_WEBHOOK_ID,
+            baseUrl: values.PAYPAL_BASE_URL ?? 'https://api-m.paypal.com',
+          }
+        : undefined,
+    smtpUrl: values.SMTP_URL,
+    webConcurrency: values.WEB_CONCURRENCY,
+    logLevel: values.LOG_LEVEL,
+  };
+}
