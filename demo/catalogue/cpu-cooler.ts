@@ -548,7 +548,7 @@ export const cpuCoolerProducts: readonly DemoProduct[] = [
     priceCents: 139900,
     stock: [12, 10, 9],
     released: '2024-12',
-    summary: 'Cable único para ventiladores y bomba; montaje para AM5 y LGA 1851.',
+    summary: 'Líquido de 240 mm de gama media con tapa ARGB; montaje solo para plataformas actuales.',
     specs: liquid(240, CURRENT_ONLY, { size: 120, quantity: 2, minRpm: 500, maxRpm: 2000, maxNoise: 20 }),
   },
   {
