@@ -76,27 +76,42 @@ function isInstalled() {
 async function install() {
   console.log('Instalando dependencias (npm ci)…');
   rmSync(installStamp, { force: true });
-  const args = [
-    'ci',
-    '--no-audit',
-    '--no-fund',
-    '--ignore-scripts',
-    '--prefer-offline',
-    '--include=dev',
-    '--include=optional',
-  ];
-  // Under `npm start` this is the same npm; otherwise the one in PATH.
-  const npm = process.env.npm_execpath;
-  const code = npm?.endsWith('.js')
-    ? await run(process.execPath, [npm, ...args])
-    : await run('npm', args, { shell: process.platform === 'win32' });
-  if (code !== 0) throw new PrepareError(`npm ci terminó con el código ${code}.`);
+  // No package needs its install script, and npm 10 would run them where npm 11 does not.
+  const switches = ['--no-audit', '--no-fund', '--ignore-scripts', '--prefer-offline', '--loglevel=error'];
+  const parts = ['--include=dev', '--include=optional'];
+  let { code, errors } = await npm('ci', ...switches, ...parts);
+  if (code !== 0 && errors.includes('EUSAGE')) {
+    // A lock written where some platform's packages could not be seen: `ci` refuses it, `install` fills the gaps.
+    console.log('package-lock.json está incompleto; se instala con npm install.');
+    ({ code } = await npm('install', '--no-save', ...switches, ...parts));
+  }
+  if (code !== 0) throw new PrepareError(`npm terminó con el código ${code}; revisa la conexión y repite.`);
   writeFileSync(
     installStamp,
     createHash('sha256')
       .update(readFileSync(join(root, 'package-lock.json')))
       .digest('hex'),
   );
+}
+
+/** Under `npm start` this is the same npm; otherwise the one in PATH. */
+function npm(...args) {
+  const script = process.env.npm_execpath;
+  const [file, first] = script?.endsWith('.js') ? [process.execPath, [script]] : ['npm', []];
+  return new Promise((done, failed) => {
+    let errors = '';
+    const child = spawn(file, [...first, ...args], {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'pipe'],
+      shell: file === 'npm' && process.platform === 'win32',
+    });
+    child.stderr.on('data', (chunk) => (errors += chunk));
+    child.on('error', failed);
+    child.on('close', (code) => {
+      if (!errors.includes('EUSAGE')) process.stderr.write(errors);
+      done({ code, errors });
+    });
+  });
 }
 
 function findNode({ orUndefined = false } = {}) {

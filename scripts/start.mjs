@@ -1,5 +1,6 @@
 // `npm start`: prepares the clone, then runs the shop with the Node it brings along.
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { prepare, PrepareError, root } from './prepare.mjs';
 
@@ -22,10 +23,10 @@ const stop = () => void shop.kill('SIGTERM');
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
 
 if (process.env.npm_lifecycle_event) {
-  // npm killed outright cannot tell us; a new parent does.
-  const parent = process.ppid;
+  // npm killed outright cannot tell us; that our parents changed does.
+  const parents = npmParents();
   const watch = setInterval(() => {
-    if (process.ppid === parent) return;
+    if (npmParents() === parents) return;
     clearInterval(watch);
     stop();
   }, 1000);
@@ -37,3 +38,15 @@ shop.on('error', (error) => {
   process.exit(1);
 });
 shop.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));
+
+/** Who is above us up to npm, which runs its scripts through a shell that outlives it. */
+function npmParents() {
+  const parent = process.ppid;
+  if (process.platform !== 'linux') return String(parent);
+  try {
+    const [, name, grandparent] = /\((.*)\) \S+ (\d+)/s.exec(readFileSync(`/proc/${parent}/stat`, 'utf8'));
+    return /^(ba|da|a|k|z)?sh$/.test(name) ? `${parent} ${grandparent}` : String(parent);
+  } catch {
+    return 'gone';
+  }
+}

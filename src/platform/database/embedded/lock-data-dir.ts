@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { access, constants, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -30,7 +30,10 @@ export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
         'Deténla o usa otra DATA_DIR.',
     );
   }
-  await writeFile(holderFile, `${process.pid}\n`);
+  await writeFile(holderFile, `${process.pid}\n`).catch((error: unknown) => {
+    lock.release();
+    throw notWritable(folder, error);
+  });
   return lock;
 }
 
@@ -43,8 +46,10 @@ export async function takeFileLock(folder: string, name: string): Promise<DataDi
   try {
     await mkdir(folder, { recursive: true });
     database = new DatabaseSync(join(folder, name));
+    // SQLite is content with a file it may only read, and would then lock nothing.
+    await access(join(folder, name), constants.W_OK);
   } catch (error) {
-    throw new AppStartError(`No se puede escribir en la carpeta de datos ${folder}.`, error);
+    throw notWritable(folder, error);
   }
   try {
     // Nothing is ever written, so no journal file is wanted beside the lock.
@@ -52,7 +57,7 @@ export async function takeFileLock(folder: string, name: string): Promise<DataDi
   } catch (error) {
     database.close();
     if (sqliteCode(error) === sqliteBusy) return undefined;
-    throw new AppStartError(`No se puede escribir en la carpeta de datos ${folder}.`, error);
+    throw notWritable(folder, error);
   }
   // A collected handle would give the lock back silently, so it is kept reachable here.
   held.add(database);
@@ -61,6 +66,10 @@ export async function takeFileLock(folder: string, name: string): Promise<DataDi
       if (held.delete(database)) database.close();
     },
   };
+}
+
+function notWritable(folder: string, cause: unknown): AppStartError {
+  return new AppStartError(`No se puede escribir en la carpeta de datos ${folder}.`, cause);
 }
 
 const held = new Set<DatabaseSync>();
