@@ -37,6 +37,8 @@ export const stockReservation = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     /** What the units are held for, e.g. an order's id; inventory does not know more. */
     holder: text().notNull(),
+    /** Whose purchase it is: units held for somebody can still be bought by the same somebody. */
+    party: text(),
     productId: integer('product_id').notNull(),
     warehouseCode: text('warehouse_code').notNull(),
     quantity: integer().notNull(),
@@ -48,6 +50,9 @@ export const stockReservation = pgTable(
   },
   (table) => [
     index('stock_reservation_holder_idx').on(table.holder),
+    index('stock_reservation_party_idx')
+      .on(table.party)
+      .where(sql`${table.state} = 'active'`),
     index('stock_reservation_due_idx')
       .on(table.expiresAt)
       .where(sql`${table.state} = 'active'`),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
   check,
   index,
   integer,
@@ -52,7 +53,10 @@ export const order = pgTable(
     /** IVA contained in the total. */
     taxCents: cents('tax_cents'),
     totalCents: cents('total_cents'),
+    /** The account's name and e-mail at the time: orders are found by them even after the account changed. */
+    customerName: text('customer_name').notNull(),
     email: text().notNull(),
+    paymentMethod: text('payment_method', { enum: ['card', 'oxxo', 'paypal'] }).notNull(),
     deliveryMethod: text('delivery_method').notNull(),
     deliveryAddress: jsonb('delivery_address').$type<DeliveryAddress>().notNull(),
     trackingCode: text('tracking_code'),
@@ -60,6 +64,10 @@ export const order = pgTable(
     notes: text().notNull().default(''),
     placedAt: at('placed_at').notNull().defaultNow(),
     paidAt: at('paid_at'),
+    /** The payment attempt that paid; any other that succeeds is given back. */
+    paidAttemptId: uuid('paid_attempt_id'),
+    /** The bought lines have left the cart, which happens once. */
+    isCartCleared: boolean('is_cart_cleared').notNull().default(false),
     /** When an unpaid order gives its stock back. */
     expiresAt: at('expires_at').notNull(),
     updatedAt: at('updated_at').notNull().defaultNow(),
@@ -75,6 +83,10 @@ export const order = pgTable(
     index('shop_order_due_idx')
       .on(table.expiresAt)
       .where(sql`${table.state} in ('pending_payment', 'awaiting_payment')`),
+    index('shop_order_buyer_idx').using(
+      'gin',
+      sql`shop_fold(${table.customerName} || ' ' || ${table.email}) gin_trgm_ops`,
+    ),
     check(
       'shop_order_adds_up',
       sql`${table.totalCents} = ${table.subtotalCents} - ${table.discountCents} + ${table.shippingCents}`,
