@@ -19,6 +19,8 @@ export interface Shop {
   readonly realtime: Realtime;
   /** The site's address without a trailing slash, for links in mails and return pages. */
   readonly publicUrl: string;
+  /** Absolute folder of what is kept on disk: uploads, the outbox, feeds being read. */
+  readonly dataDir: string;
 }
 
 /** A signed-in shopper or a visitor with a cart (`isAnonymous`). */

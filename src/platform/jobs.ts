@@ -25,41 +25,51 @@ export type Jobs = {
 
 /** Jobs on the shop's own PostgreSQL (schema `pgboss`). */
 export type JobRunner = Jobs & {
-  /** Starts the workers and schedules of `definitions`. */
-  start(definitions: readonly JobDefinition<never>[]): Promise<void>;
+  /** Makes the queues of `definitions`, so that jobs can be sent. */
+  open(definitions: readonly JobDefinition<never>[]): Promise<void>;
+  /** Starts the workers and schedules; a process that only sends leaves this to others. */
+  work(): Promise<void>;
   /** Waits for work in progress (up to 10 s), then stops. */
   stop(): Promise<void>;
 };
 
-/** Makes the runner; nothing runs before `start`. */
+/** Makes the runner; jobs can be sent after `open`, and are done after `work`. */
 export function createJobRunner(db: Database, log: Log): JobRunner {
   const boss = new PgBoss({ db: { executeSql: (text, values) => db.sql(text, values ?? []) } });
-  boss.on('error', (error: unknown) => log.error({ error }, 'jobs'));
+  boss.on('error', (error: unknown) => log.error({ err: error }, 'jobs'));
+  let opened: readonly JobDefinition<never>[] = [];
   return {
+    open: async (definitions) => {
+      await boss.start();
+      for (const { name, retryLimit = 10 } of definitions) {
+        await boss.createQueue(name, { retryLimit, retryDelay: 2, retryBackoff: true });
+      }
+      opened = definitions;
+    },
+    work: async () => {
+      for (const definition of opened) await startWorker(boss, definition, log);
+    },
     send: async (tx, name, data, options = {}) => {
       await boss.send(name, data, {
         ...options,
         db: { executeSql: (text: string, values?: unknown[]) => tx.sql(text, values ?? []) },
       });
     },
-    start: async (definitions) => {
-      await boss.start();
-      for (const definition of definitions) {
-        const { name, schedule, retryLimit = 10, concurrency = 1 } = definition;
-        await boss.createQueue(name, { retryLimit, retryDelay: 2, retryBackoff: true });
-        if (schedule !== undefined) await boss.schedule(name, schedule, {}, { tz: 'America/Mexico_City' });
-        await boss.work(name, { pollingIntervalSeconds: 0.5, batchSize: concurrency }, async (batch) => {
-          for (const job of batch) {
-            try {
-              await (definition.work as (data: object) => Promise<void>)(job.data as object);
-            } catch (error) {
-              log.error({ error, job: name, id: job.id }, 'job failed, will be tried again');
-              throw error;
-            }
-          }
-        });
-      }
-    },
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
   };
+}
+
+async function startWorker(boss: PgBoss, definition: JobDefinition<never>, log: Log): Promise<void> {
+  const { name, schedule, concurrency = 1 } = definition;
+  const work = definition.work as (data: object) => Promise<void>;
+  if (schedule !== undefined) await boss.schedule(name, schedule, {}, { tz: 'America/Mexico_City' });
+  await boss.work(name, { pollingIntervalSeconds: 0.5, localConcurrency: concurrency }, async ([job]) => {
+    if (!job) return;
+    try {
+      await work(job.data as object);
+    } catch (error) {
+      log.error({ err: error, job: name, id: job.id }, 'job failed, will be tried again');
+      throw error;
+    }
+  });
 }

@@ -1,0 +1,6 @@
+export { staffContract } from './staff.contract.ts';
+export { staffRoutes } from './staff.routes.ts';
+export { createStaffAuth, type StaffAuth } from './staff-auth.ts';
+export { createSystemUser } from './create-system-user.ts';
+export { ensureFirstOwner } from './first-owner.ts';
+export { roles, rightsOf, type Role } from './rights.ts';

@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+
+/** A letter to one person. */
+export type Mail = { to: string; subject: string; text: string; html?: string };
+
+/** Takes letters away. */
+export type Mailer = { send(mail: Mail): Promise<void> };
+
+const sender = 'Ensambla <tienda@ensambla.example>';
+
+/** Through an SMTP server, e.g. `smtps://user:password@host:465`. */
+export function createSmtpMailer(url: string): Mailer {
+  const transport = createTransport(url);
+  return {
+    send: async (mail) => {
+      await transport.sendMail({ from: sender, ...mail });
+    },
+  };
+}
+
+/** Without an SMTP server: each letter becomes a JSON file in `<dataDir>/outbox`, oldest first by name. */
+export function createOutboxMailer(dataDir: string): Mailer {
+  const folder = join(dataDir, 'outbox');
+  return {
+    send: async (mail) => {
+      await mkdir(folder, { recursive: true });
+      const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.json`;
+      const partial = join(folder, `.${name}`);
+      await writeFile(partial, JSON.stringify({ from: sender, ...mail }, null, 2));
+      await rename(partial, join(folder, name));
+    },
+  };
+}

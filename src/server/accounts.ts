@@ -1,0 +1,79 @@
+import { customersContract, type CustomerAuth } from '../modules/customers/index.ts';
+import { staffContract, type StaffAuth } from '../modules/staff/index.ts';
+import { documentOnly, type HttpApp } from '../platform/http/serve.ts';
+
+/** What the accounts library says, in the shop's words. */
+const messages: Record<string, string> = {
+  INVALID_EMAIL_OR_PASSWORD: 'El correo o la contraseña no coinciden.',
+  INVALID_EMAIL: 'Escribe un correo válido.',
+  INVALID_PASSWORD: 'La contraseña no coincide.',
+  PASSWORD_TOO_SHORT: 'La contraseña necesita 8 caracteres o más.',
+  PASSWORD_TOO_LONG: 'La contraseña es demasiado larga.',
+  USER_ALREADY_EXISTS: 'Ya hay una cuenta con ese correo. Inicia sesión.',
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'Ya hay una cuenta con ese correo. Inicia sesión.',
+  INVALID_OTP: 'El código no coincide o ya se usó.',
+  OTP_EXPIRED: 'El código ya venció. Pide otro.',
+  TOO_MANY_ATTEMPTS: 'Demasiados intentos. Pide otro código.',
+  ACCOUNT_BLOCKED: 'Esta cuenta está bloqueada. Escríbenos para ayudarte.',
+  ACCOUNT_DISABLED: 'This account is disabled. Ask an owner.',
+  ANONYMOUS_USERS_CANNOT_SIGN_IN_AGAIN_ANONYMOUSLY: 'Ya tienes una sesión de visitante.',
+};
+const fieldOfCode: Record<string, string> = {
+  INVALID_EMAIL: 'email',
+  PASSWORD_TOO_SHORT: 'password',
+  PASSWORD_TOO_LONG: 'password',
+  USER_ALREADY_EXISTS: 'email',
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'email',
+  INVALID_OTP: 'otp',
+  OTP_EXPIRED: 'otp',
+};
+
+/** Mounts both accounts libraries under their paths, with refusals in the API's own shape. */
+export function accountRoutes(
+  api: HttpApp,
+  { customerAuth, staffAuth }: { customerAuth: CustomerAuth; staffAuth: StaffAuth },
+): void {
+  const { signInAnonymous, signUp, signIn, signOut, sendSignInCode, signInWithCode, resetPassword } = customersContract;
+  for (const call of [signInAnonymous, signUp, signIn, signOut, sendSignInCode, signInWithCode, resetPassword]) {
+    documentOnly(api, call);
+  }
+  for (const call of [staffContract.signIn, staffContract.signOut]) documentOnly(api, call);
+
+  // The session calls are ours: their shape is the contract's, not the library's.
+  api.get('/auth/session', async (hono) => {
+    const found = await hono.get('context').who.customer();
+    const user = found && { id: found.id, name: found.name, email: found.email, is_anonymous: found.isAnonymous };
+    return hono.json({ user: user ?? null });
+  });
+  api.get('/admin-auth/session', async (hono) => {
+    const found = await hono.get('context').who.staff();
+    return hono.json({ user: found ?? null });
+  });
+  api.on(['GET', 'POST'], '/auth/*', async (hono) => inOurShape(await customerAuth.handle(hono.req.raw)));
+  api.on(['GET', 'POST'], '/admin-auth/*', async (hono) => inOurShape(await staffAuth.handle(hono.req.raw)));
+}
+
+async function inOurShape(response: Response): Promise<Response> {
+  if (response.ok || response.status < 400) return response;
+  const said = (await response.json().catch(() => ({}))) as { code?: string; message?: string };
+  const code = said.code ?? (response.status === 429 ? 'TOO_MANY_REQUESTS' : 'REFUSED');
+  const message =
+    messages[code] ??
+    (response.status === 429
+      ? 'Demasiados intentos. Espera un minuto y vuelve a probar.'
+      : response.status === 404
+        ? 'Esa dirección de la API no existe.'
+        : 'Revisa los datos marcados.');
+  const field = fieldOfCode[code];
+  const error = { code: code.toLowerCase(), message, ...(field ? { fields: { [field]: message } } : {}) };
+  const headers = new Headers(response.headers);
+  headers.set('content-type', 'application/json; charset=utf-8');
+  headers.delete('content-length');
+  // The library says 500 for input it could not read; the visitor's input is the cause.
+  return new Response(JSON.stringify({ error }), { status: statusOf(response.status, code), headers });
+}
+
+function statusOf(status: number, code: string): number {
+  if (code.startsWith('USER_ALREADY_EXISTS')) return 409;
+  return status;
+}

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import { getConnInfo } from '@hono/node-server/conninfo';
+import type { Hono, MiddlewareHandler } from 'hono';
+import { addresses } from '../api/addresses.ts';
+import { cartRoutes } from '../modules/cart/index.ts';
+import { catalogRoutes } from '../modules/catalog/index.ts';
+import { configuratorRoutes } from '../modules/configurator/index.ts';
+import { customersRoutes, type CustomerAuth } from '../modules/customers/index.ts';
+import { checkoutRoutes } from '../modules/checkout/index.ts';
+import { newsletterRoutes } from '../modules/newsletter/index.ts';
+import { ordersRoutes } from '../modules/orders/index.ts';
+import { paymentsRoutes } from '../modules/payments/index.ts';
+import { promotionsRoutes } from '../modules/promotions/index.ts';
+import { reviewsRoutes } from '../modules/reviews/index.ts';
+import { staffRoutes, type StaffAuth } from '../modules/staff/index.ts';
+import { suppliersRoutes } from '../modules/suppliers/index.ts';
+import { supportRoutes } from '../modules/support/index.ts';
+import type { CurrentCustomer, CurrentStaff, RequestContext, Shop, Who } from '../platform/context.ts';
+import { AppError } from '../platform/errors.ts';
+import { errorAnswer } from '../platform/http/error-answer.ts';
+import { createHttpApp, type HttpApp } from '../platform/http/serve.ts';
+import { accountRoutes } from './accounts.ts';
+import { documentationPage } from './documentation-page.ts';
+import { observe } from './metrics.ts';
+
+/** What the application needs beyond the shop itself. */
+export type AppParts = {
+  shop: Shop;
+  customerAuth: CustomerAuth;
+  staffAuth: StaffAuth;
+};
+
+/** The whole API under `/api`, answering plain `Request`s: the network and page rendering call the same thing. */
+export function createApp({ shop, customerAuth, staffAuth }: AppParts): HttpApp {
+  const app = createHttpApp();
+  app.onError((error, hono) => errorAnswer(error, hono, shop.log));
+
+  const api = createHttpApp();
+  api.onError((error, hono) => errorAnswer(error, hono, shop.log));
+  api.notFound((hono) =>
+    hono.json({ error: { code: 'not_found', message: 'Esa dirección de la API no existe.' } }, 404),
+  );
+  api.use(observe());
+  api.use(sameOriginOnly(shop.publicUrl));
+  api.use(async (hono, next) => {
+    hono.set('context', requestContext(hono, shop, customerAuth, staffAuth));
+    await next();
+    hono.header('x-request-id', hono.get('context').requestId);
+    hono.header('cache-control', 'no-store');
+  });
+
+  accountRoutes(api, { customerAuth, staffAuth });
+  catalogRoutes(api);
+  promotionsRoutes(api);
+  cartRoutes(api);
+  checkoutRoutes(api);
+  ordersRoutes(api);
+  paymentsRoutes(api);
+  reviewsRoutes(api);
+  customersRoutes(api);
+  staffRoutes(api);
+  suppliersRoutes(api);
+  configuratorRoutes(api);
+  newsletterRoutes(api);
+  supportRoutes(api);
+  refuseOtherMethods(api);
+
+  api.doc31('/openapi.json', {
+    openapi: '3.1.0',
+    info: { title: 'Ensambla', version: '1', description: 'Tienda de hardware: storefront, checkout and admin.' },
+    servers: [{ url: `${shop.publicUrl}/api` }],
+  });
+  api.get('/docs', (hono) => hono.html(documentationPage()));
+
+  app.route('/api', api as unknown as Hono);
+  return app;
+}
+
+function requestContext(
+  hono: Parameters<MiddlewareHandler>[0],
+  shop: Shop,
+  customerAuth: CustomerAuth,
+  staffAuth: StaffAuth,
+): RequestContext {
+  const request = hono.req.raw;
+  return {
+    ...shop,
+    customer: undefined,
+    staff: undefined,
+    who: whoIsAsking(request.headers, customerAuth, staffAuth),
+    requestId: randomUUID(),
+    ip: addressOf(hono),
+    request,
+  };
+}
+
+function whoIsAsking(headers: Headers, customerAuth: CustomerAuth, staffAuth: StaffAuth): Who {
+  let customer: Promise<CurrentCustomer | undefined> | undefined;
+  let staff: Promise<CurrentStaff | undefined> | undefined;
+  return {
+    customer: () => (customer ??= customerAuth.currentCustomer(headers)),
+    staff: () => (staff ??= staffAuth.currentStaff(headers)),
+  };
+}
+
+function addressOf(hono: Parameters<MiddlewareHandler>[0]): string {
+  // While rendering a page the API is called in-process and there is no connection.
+  if (!hono.env || !('incoming' in hono.env)) return 'in-process';
+  return getConnInfo(hono).remote.address ?? 'unknown';
+}
+
+/** A writing call that rides on a cookie must come from our own pages; bearer tokens and webhooks carry no cookie. */
+function sameOriginOnly(publicUrl: string): MiddlewareHandler {
+  const origin = new URL(publicUrl).origin;
+  return async (hono, next) => {
+    const isReading = ['GET', 'HEAD', 'OPTIONS'].includes(hono.req.method);
+    if (!isReading && hono.req.header('cookie') !== undefined) {
+      const site = hono.req.header('sec-fetch-site');
+      const from = hono.req.header('origin');
+      const isOwn = from === undefined ? site === undefined || site === 'same-origin' : from === origin;
+      // A page reached under another name of this machine (localhost, 127.0.0.1) is still ours.
+      const isSameHost = from !== undefined && URL.canParse(from) && new URL(from).host === hono.req.header('host');
+      if (!isOwn && !isSameHost) {
+        throw new AppError(403, 'wrong_origin', 'Esta acción solo se acepta desde la propia tienda.');
+      }
+    }
+    await next();
+  };
+}
+
+/** A known path with another method answers 405 with what it allows, instead of pretending it is not there. */
+function refuseOtherMethods(api: HttpApp): void {
+  const methodsByPath = new Map<string, string[]>();
+  for (const address of Object.values(addresses)) {
+    const [method = '', path = ''] = address.split(' ');
+    const pattern = path.replaceAll(/\{(\w+)\}/g, ':$1');
+    methodsByPath.set(pattern, [...(methodsByPath.get(pattern) ?? []), method]);
+  }
+  for (const [path, methods] of methodsByPath) {
+    api.all(path, (hono) =>
+      hono.json(
+        { error: { code: 'method_not_allowed', message: `Aquí se acepta ${methods.join(', ')}.` } },
+        405,
+        { allow: methods.join(', ') },
+      ),
+    );
+  }
+}

@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import { createPaypalEmulator } from '../emulators/paypal/index.ts';
+import { createStripeEmulator } from '../emulators/stripe/index.ts';
+import { openDatabase } from '../platform/database/database.ts';
+import type { Log } from '../platform/log.ts';
+import type { ProviderSettings } from './open-shop.ts';
+
+/** The local stand-ins for the payment providers, on their own loopback ports. */
+export type RunningEmulators = {
+  providers: ProviderSettings;
+  urls: { stripe: string; paypal: string };
+  close(): Promise<void>;
+};
+
+/**
+ * Starts the emulators on the shop's database (schema `emulators`), so that they remember what the shop remembers.
+ * `shopUrl` is where their webhooks go; it may be known only later.
+ */
+export async function startEmulators(options: {
+  databaseUrl: string;
+  shopUrl: () => string;
+  ports?: { stripe: number; paypal: number };
+  log: Log;
+}): Promise<RunningEmulators> {
+  const { databaseUrl, shopUrl, log } = options;
+  const db = openDatabase(databaseUrl, { connections: 6, name: 'ensambla-emulators' });
+  // Keys of a process that is its own provider need only be unguessable from outside.
+  const secret = randomBytes(12).toString('hex');
+  const stripe = { secretKey: `sk_test_${secret}`, webhookSecret: `whsec_${secret}` };
+  const paypal = { clientId: `local-${secret}`, clientSecret: secret, webhookId: `WH${secret.toUpperCase()}` };
+  const stripeEmulator = createStripeEmulator({
+    pool: db.pool,
+    secretKey: stripe.secretKey,
+    webhookSecret: stripe.webhookSecret,
+    webhookUrl: () => `${shopUrl()}/api/payments/stripe/webhook`,
+    log,
+  });
+  const paypalEmulator = createPaypalEmulator({
+    pool: db.pool,
+    ...paypal,
+    webhookUrl: () => `${shopUrl()}/api/payments/paypal/webhook`,
+    log,
+  });
+  const ports = options.ports ?? { stripe: 0, paypal: 0 };
+  const stripeServer = await stripeEmulator.listen({ port: ports.stripe, host: '127.0.0.1' });
+  const paypalServer = await paypalEmulator.listen({ port: ports.paypal, host: '127.0.0.1' });
+  return {
+    providers: {
+      stripe: { ...stripe, baseUrl: stripeServer.url },
+      paypal: { ...paypal, baseUrl: paypalServer.url },
+      isTestMode: true,
+    },
+    urls: { stripe: stripeServer.url, paypal: paypalServer.url },
+    close: async () => {
+      await Promise.all([stripeServer.close(), paypalServer.close()]);
+      await db.close();
+    },
+  };
+}

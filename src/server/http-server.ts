@@ -1,0 +1,113 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { serve } from '@hono/node-server';
+import { Hono } from 'hono';
+import { secureHeaders } from 'hono/secure-headers';
+import type { ServerBuild } from 'react-router';
+import { query } from '../platform/database/named-query.ts';
+import { metrics } from './metrics.ts';
+import type { OpenShop } from './open-shop.ts';
+import { createPageRenderer } from './pages.ts';
+import { staticFile, type StaticFolder } from './static-files.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const migrated = query<{ found: boolean }>(
+  'server.migrated',
+  "select to_regclass('product_listing') is not null as found",
+);
+
+export type HttpServerOptions = {
+  open: OpenShop;
+  host: string;
+  port: number;
+  /** Where the browser finds the API, default `/api` on the same origin. */
+  apiBaseUrl?: string | undefined;
+  /** The built browser application; without it only the API answers. */
+  pages?: ServerBuild | undefined;
+};
+
+export type HttpServer = {
+  server: Server;
+  /** The port really taken. */
+  port: number;
+  /** Takes no new connections, lets requests in progress end (at most 10 s), then closes. */
+  close(): Promise<void>;
+};
+
+/** Puts the shop on the network: API, pages, files, health and metrics. */
+export async function listen(options: HttpServerOptions): Promise<HttpServer> {
+  const { open, host, port, apiBaseUrl = '/api', pages } = options;
+  const { shop, db, app: api } = open;
+  const folders: StaticFolder[] = [
+    { prefix: '/static/', folder: `${root}build/client/static`, isImmutable: true },
+    { prefix: '/media/uploads/', folder: `${shop.dataDir}/media/uploads`, isImmutable: true },
+    { prefix: '/media/demo/', folder: `${root}demo/pictures/files`, isImmutable: false },
+    { prefix: '/', folder: `${root}build/client`, isImmutable: false },
+  ];
+  let isStopping = false;
+
+  const app = new Hono();
+  app.use(
+    secureHeaders({
+      // Pages set their own policy with the hashes of their scripts; see pages.ts.
+      contentSecurityPolicy: undefined,
+      crossOriginResourcePolicy: 'same-origin',
+      referrerPolicy: 'strict-origin-when-cross-origin',
+      strictTransportSecurity: shop.publicUrl.startsWith('https:') ? 'max-age=31536000; includeSubDomains' : false,
+      xFrameOptions: 'DENY',
+    }),
+  );
+  app.get('/healthz', (hono) => hono.json({ status: 'alive' }));
+  app.get('/readyz', async (hono) => {
+    const isReady = !isStopping && (await db.first(migrated).catch(() => undefined))?.found === true;
+    return hono.json({ status: isReady ? 'ready' : 'not_ready' }, isReady ? 200 : 503);
+  });
+  app.get('/metrics', async (hono) =>
+    hono.text(await metrics.metrics(), 200, { 'content-type': metrics.contentType }),
+  );
+  app.all('/api/*', (hono) => api.fetch(hono.req.raw, hono.env));
+
+  const render = pages
+    ? createPageRenderer({
+        build: pages,
+        api: (request) => api.fetch(request),
+        apiBaseUrl,
+        publicUrl: shop.publicUrl,
+        log: shop.log,
+      })
+    : undefined;
+  app.all('*', async (hono) => {
+    const file = await staticFile(hono.req.raw, folders);
+    if (file) return file;
+    if (!render) return hono.text('Not found', 404);
+    return render(hono.req.raw);
+  });
+  app.onError((error, hono) => {
+    shop.log.error({ err: error, path: hono.req.path }, 'unexpected failure');
+    return hono.text('Algo salió mal de nuestro lado. Inténtalo de nuevo.', 500);
+  });
+
+  const server = serve({ fetch: app.fetch, hostname: host, port }) as Server;
+  await Promise.race([
+    once(server, 'listening'),
+    once(server, 'error').then(([error]) => {
+      throw error as Error;
+    }),
+  ]);
+  const address = server.address();
+  const realPort = typeof address === 'object' && address ? address.port : port;
+  return {
+    server,
+    port: realPort,
+    close: async () => {
+      isStopping = true;
+      const closed = once(server, 'close');
+      server.close();
+      server.closeIdleConnections();
+      const force = setTimeout(() => server.closeAllConnections(), 10_000);
+      await closed;
+      clearTimeout(force);
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import type { MiddlewareHandler } from 'hono';
+import { routePath } from 'hono/route';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { statementCount } from '../platform/database/database.ts';
+
+/** Everything `/metrics` tells. */
+export const metrics = new Registry();
+collectDefaultMetrics({ register: metrics });
+
+const duration = new Histogram({
+  name: 'ensambla_http_request_seconds',
+  help: 'Time to answer an API request, by route.',
+  labelNames: ['method', 'route', 'status'] as const,
+  buckets: [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10],
+  registers: [metrics],
+});
+const statements: Gauge = new Gauge({
+  name: 'ensambla_sql_statements_total',
+  help: 'SQL statements sent since the process started.',
+  registers: [metrics],
+  collect: () => {
+    statements.set(statementCount());
+  },
+});
+
+/** Measures each request under its route's pattern, so that ids do not become labels. */
+export function observe(): MiddlewareHandler {
+  return async (hono, next) => {
+    const startedAt = performance.now();
+    await next();
+    const labels = { method: hono.req.method, route: routePath(hono, -1), status: String(hono.res.status) };
+    duration.observe(labels, (performance.now() - startedAt) / 1000);
+  };
+}

@@ -1,0 +1,131 @@
+import { mergeCarts } from '../modules/cart/index.ts';
+import { createCustomerAuth, customersJobs, type CustomerAuth } from '../modules/customers/index.ts';
+import { onPaymentChange, ordersJobs } from '../modules/orders/index.ts';
+import { createPayments, createPaypalClient, createStripeClient, paymentsJobs } from '../modules/payments/index.ts';
+import { promotionsJobs } from '../modules/promotions/index.ts';
+import { createStaffAuth, type StaffAuth } from '../modules/staff/index.ts';
+import { suppliersJobs } from '../modules/suppliers/index.ts';
+import { systemClock, type Clock } from '../platform/clock.ts';
+import type { Shop } from '../platform/context.ts';
+import { openDatabase, type Database } from '../platform/database/database.ts';
+import type { HttpApp } from '../platform/http/serve.ts';
+import { createJobRunner, type JobDefinition } from '../platform/jobs.ts';
+import type { Log } from '../platform/log.ts';
+import { createOutboxMailer, createSmtpMailer, type Mailer } from '../platform/mail.ts';
+import { createDiskMediaStore } from '../platform/media.ts';
+import { silentRealtime, type Realtime } from '../platform/realtime.ts';
+import { sharedSecret } from '../platform/secrets.ts';
+import { createApp } from './app.ts';
+
+/** How the payment providers are reached; the emulators and the real ones look the same from here. */
+export type ProviderSettings = {
+  stripe: { secretKey: string; webhookSecret: string; baseUrl?: string };
+  paypal: { clientId: string; clientSecret: string; webhookId: string; baseUrl: string };
+  /** The local emulators stand in: every page of the checkout says so. */
+  isTestMode: boolean;
+};
+
+export type OpenShopOptions = {
+  databaseUrl: string;
+  dataDir: string;
+  publicUrl: string;
+  providers: ProviderSettings;
+  log: Log;
+  clock?: Clock;
+  /** Makes what tells browsers of changes; without it nobody is told. */
+  realtime?: (db: Database, log: Log) => Realtime;
+  smtpUrl?: string | undefined;
+  /** Sign-in attempts are counted per address (default true). */
+  limitAttempts?: boolean;
+  connections?: number;
+};
+
+/** A shop that is ready to answer: everything but the network and the pages. */
+export type OpenShop = {
+  shop: Shop;
+  db: Database;
+  app: HttpApp;
+  mailer: Mailer;
+  customerAuth: CustomerAuth;
+  staffAuth: StaffAuth;
+  /** Starts the workers; a process that only answers requests may leave them to others. */
+  startJobs(): Promise<void>;
+  /** Work of a kind done at once, for commands and tests. */
+  runJob(name: string, data?: object): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** Puts the modules together on a migrated database. */
+export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
+  const { databaseUrl, dataDir, publicUrl, providers, log } = options;
+  const db = openDatabase(databaseUrl, { connections: options.connections ?? 12 });
+  const limitAttempts = options.limitAttempts ?? true;
+  const mailer = options.smtpUrl ? createSmtpMailer(options.smtpUrl) : createOutboxMailer(dataDir);
+  const jobs = createJobRunner(db, log);
+  const payments = createPayments({
+    stripe: createStripeClient(providers.stripe),
+    paypal: createPaypalClient(providers.paypal),
+    isTestMode: providers.isTestMode,
+    announce: onPaymentChange,
+  });
+  const shop: Shop = {
+    db,
+    clock: options.clock ?? systemClock,
+    log,
+    jobs,
+    media: createDiskMediaStore(dataDir),
+    realtime: options.realtime?.(db, log) ?? silentRealtime,
+    publicUrl,
+    dataDir,
+    payments,
+  };
+  const customerAuth = createCustomerAuth({
+    db,
+    secret: await sharedSecret(db, 'secret.customers'),
+    publicUrl,
+    limitAttempts,
+    onVisitorSignedIn: mergeCarts,
+    sendCode: (email, code, purpose) => mailer.send(codeMail(email, code, purpose)),
+  });
+  const staffAuth = createStaffAuth({
+    db,
+    secret: await sharedSecret(db, 'secret.staff'),
+    publicUrl,
+    limitAttempts,
+  });
+  const definitions: JobDefinition<never>[] = [
+    ...ordersJobs(shop),
+    ...paymentsJobs(shop),
+    ...promotionsJobs(shop),
+    ...suppliersJobs(shop),
+    ...customersJobs(shop),
+  ];
+  await jobs.open(definitions);
+  return {
+    shop,
+    db,
+    mailer,
+    customerAuth,
+    staffAuth,
+    app: createApp({ shop, customerAuth, staffAuth }),
+    startJobs: () => jobs.work(),
+    runJob: async (name, data = {}) => {
+      const definition = definitions.find((candidate) => candidate.name === name);
+      if (!definition) throw new Error(`No job is named ${name}.`);
+      await (definition.work as (data: object) => Promise<void>)(data);
+    },
+    close: async () => {
+      await jobs.stop();
+      await db.close();
+    },
+  };
+}
+
+function codeMail(to: string, code: string, purpose: 'sign-in' | 'forget-password') {
+  const action = purpose === 'sign-in' ? 'iniciar sesión' : 'cambiar tu contraseña';
+  return {
+    to,
+    subject: `${code} es tu código de Ensambla`,
+    text: `Usa este código para ${action}: ${code}\n\nVence en 10 minutos. Si no lo pediste, ignora este correo.`,
+  };
+}

@@ -1,0 +1,66 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { extname, join, normalize, sep } from 'node:path';
+import { Readable } from 'node:stream';
+
+const types: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+};
+
+/** A folder of files under an address prefix. */
+export type StaticFolder = {
+  /** Begins and ends with a slash, e.g. `/media/demo/`. */
+  prefix: string;
+  folder: string;
+  /** Names carry a hash of the content: browsers may keep them for ever. */
+  isImmutable: boolean;
+};
+
+/**
+ * Answers a request for a file of `folders`, or undefined when none of them holds it. Only known types are served,
+ * nothing outside the folder, and uploads can never run as a page.
+ */
+export async function staticFile(request: Request, folders: readonly StaticFolder[]): Promise<Response | undefined> {
+  const { pathname } = new URL(request.url);
+  const place = folders.find(({ prefix }) => pathname.startsWith(prefix));
+  const type = types[extname(pathname).toLowerCase()];
+  if (!place || type === undefined || (request.method !== 'GET' && request.method !== 'HEAD')) return undefined;
+  const path = inside(place.folder, pathname.slice(place.prefix.length));
+  const found = path === undefined ? undefined : await stat(path).catch(() => undefined);
+  if (path === undefined || !found?.isFile()) return undefined;
+  const etag = `"${found.size.toString(36)}-${Math.floor(found.mtimeMs).toString(36)}"`;
+  const headers = {
+    'content-type': type,
+    etag,
+    'cache-control': place.isImmutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  };
+  if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers });
+  const body = request.method === 'HEAD' ? null : (Readable.toWeb(createReadStream(path)) as ReadableStream);
+  return new Response(body, { headers: { ...headers, 'content-length': String(found.size) } });
+}
+
+function inside(folder: string, relative: string): string | undefined {
+  let decoded: string;
+  try {
+    decoded = decodeURIComponent(relative);
+  } catch {
+    return undefined;
+  }
+  if (decoded.includes('\0')) return undefined;
+  const path = normalize(join(folder, decoded));
+  return path.startsWith(folder + sep) ? path : undefined;
+}
