@@ -1,0 +1,9 @@
+export { type ReserveStockInput, reserveStock, type StockLine } from './reserve-stock.ts';
+export {
+  extendReservations,
+  releaseReservations,
+  returnTakenUnits,
+  takeReservations,
+} from './settle-reservations.ts';
+export { type CountedStock, saveWarehouseDetails, setStock, setStockLevels } from './set-stock.ts';
+export { availableOf, heldFor } from './read-stock.ts';

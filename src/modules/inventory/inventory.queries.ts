@@ -1,0 +1,158 @@
+import { query } from '../../platform/database/named-query.ts';
+
+/** Locks the stock of products in the one order everybody uses, so that two buyers never wait for each other. */
+export const lockStockOfProducts = query<{ product_id: number; warehouse_code: string; free: number }>(
+  'inventory.lock_stock_of_products',
+  `select product_id, warehouse_code, on_hand - reserved as free
+   from stock_level
+   where product_id = any($1::int[])
+   order by product_id, warehouse_code
+   for update`,
+);
+
+/** Locks the stock a holder's reservations touch, in the same order. */
+export const lockStockOfHolder = query<{ product_id: number }>(
+  'inventory.lock_stock_of_holder',
+  `select s.product_id
+   from stock_level s
+   where (s.product_id, s.warehouse_code) in (
+     select r.product_id, r.warehouse_code from stock_reservation r where r.holder = $1 and r.state = $2)
+   order by s.product_id, s.warehouse_code
+   for update`,
+);
+
+/** The guarded update: a row whose stock does not suffice is not touched and not answered. */
+export const holdUnits = query<{ product_id: number }>(
+  'inventory.hold_units',
+  `with wanted as (
+     select * from unnest($1::int[], $2::text[], $3::int[]) as w(product_id, warehouse_code, quantity)
+   ), held as (
+     update stock_level s
+     set reserved = s.reserved + w.quantity, updated_at = $7
+     from wanted w
+     where s.product_id = w.product_id and s.warehouse_code = w.warehouse_code
+       and s.on_hand - s.reserved >= w.quantity
+     returning s.product_id, s.warehouse_code, w.quantity
+   )
+   insert into stock_reservation (holder, party, product_id, warehouse_code, quantity, state, expires_at, created_at)
+   select $4, $5, product_id, warehouse_code, quantity, 'active', $6, $7 from held
+   returning product_id`,
+);
+
+export const takeUnits = query<{ product_id: number; quantity: number }>(
+  'inventory.take_units',
+  `with taken as (
+     update stock_reservation set state = 'taken' where holder = $1 and state = 'active'
+     returning product_id, warehouse_code, quantity
+   ), units as (
+     select product_id, warehouse_code, sum(quantity)::int as quantity from taken group by 1, 2
+   ), gone as (
+     update stock_level s
+     set on_hand = s.on_hand - u.quantity, reserved = s.reserved - u.quantity, updated_at = now()
+     from units u
+     where s.product_id = u.product_id and s.warehouse_code = u.warehouse_code
+     returning s.product_id, s.warehouse_code, u.quantity
+   ), noted as (
+     insert into stock_movement (product_id, warehouse_code, delta, reason, reference, created_at)
+     select product_id, warehouse_code, -quantity, 'sale', $1, now() from gone
+   )
+   select product_id, sum(quantity)::int as quantity from gone group by product_id order by product_id`,
+);
+
+export const releaseUnits = query<{ product_id: number; quantity: number }>(
+  'inventory.release_units',
+  `with released as (
+     update stock_reservation set state = 'released' where holder = $1 and state = 'active'
+     returning product_id, warehouse_code, quantity
+   ), units as (
+     select product_id, warehouse_code, sum(quantity)::int as quantity from released group by 1, 2
+   ), freed as (
+     update stock_level s
+     set reserved = s.reserved - u.quantity, updated_at = now()
+     from units u
+     where s.product_id = u.product_id and s.warehouse_code = u.warehouse_code
+     returning s.product_id, u.quantity
+   )
+   select product_id, sum(quantity)::int as quantity from freed group by product_id order by product_id`,
+);
+
+/** Only what was taken comes back to the shelf; a reservation that was merely active never adds to it (rule R9). */
+export const returnUnits = query<{ product_id: number; quantity: number }>(
+  'inventory.return_units',
+  `with returned as (
+     update stock_reservation set state = 'released' where holder = $1 and state = 'taken'
+     returning product_id, warehouse_code, quantity
+   ), units as (
+     select product_id, warehouse_code, sum(quantity)::int as quantity from returned group by 1, 2
+   ), back as (
+     update stock_level s
+     set on_hand = s.on_hand + u.quantity, updated_at = now()
+     from units u
+     where s.product_id = u.product_id and s.warehouse_code = u.warehouse_code
+     returning s.product_id, s.warehouse_code, u.quantity
+   ), noted as (
+     insert into stock_movement (product_id, warehouse_code, delta, reason, reference, created_at)
+     select product_id, warehouse_code, quantity, 'return', $1, now() from back
+   )
+   select product_id, sum(quantity)::int as quantity from back group by product_id order by product_id`,
+);
+
+export const extendHolds = query<unknown>(
+  'inventory.extend_holds',
+  `update stock_reservation set expires_at = $2 where holder = $1 and state = 'active'`,
+);
+
+export const addMissingLevels = query<unknown>(
+  'inventory.add_missing_levels',
+  `insert into stock_level (product_id, warehouse_code, on_hand, reserved, updated_at)
+   select product_id, warehouse_code, 0, 0, now()
+   from unnest($1::int[], $2::text[]) as w(product_id, warehouse_code)
+   order by product_id, warehouse_code
+   on conflict do nothing`,
+);
+
+export const lockLevels = query<{
+  product_id: number;
+  warehouse_code: string;
+  on_hand: number;
+  reserved: number;
+}>(
+  'inventory.lock_levels',
+  `select s.product_id, s.warehouse_code, s.on_hand, s.reserved
+   from stock_level s
+   join unnest($1::int[], $2::text[]) as w(product_id, warehouse_code)
+     on w.product_id = s.product_id and w.warehouse_code = s.warehouse_code
+   order by s.product_id, s.warehouse_code
+   for update of s`,
+);
+
+export const changeLevels = query<unknown>(
+  'inventory.change_levels',
+  `with wanted as (
+     select * from unnest($1::int[], $2::text[], $3::int[]) as w(product_id, warehouse_code, delta)
+   ), noted as (
+     insert into stock_movement (product_id, warehouse_code, delta, reason, created_at)
+     select product_id, warehouse_code, delta, $4, now() from wanted
+   )
+   update stock_level s set on_hand = s.on_hand + w.delta, updated_at = now()
+   from wanted w
+   where s.product_id = w.product_id and s.warehouse_code = w.warehouse_code`,
+);
+
+export const availableUnits = query<{ product_id: number; available: number }>(
+  'inventory.available_units',
+  `select product_id, sum(on_hand - reserved)::int as available
+   from stock_level where product_id = any($1::int[]) group by product_id`,
+);
+
+export const unitsHeldForParty = query<{ product_id: number; quantity: number }>(
+  'inventory.units_held_for_party',
+  `select product_id, sum(quantity)::int as quantity
+   from stock_reservation where party = $1 and state = 'active' group by product_id`,
+);
+
+export const saveWarehouse = query<unknown>(
+  'inventory.save_warehouse',
+  `insert into warehouse (code, name, postal_code) values ($1, $2, $3)
+   on conflict (code) do update set name = excluded.name, postal_code = excluded.postal_code`,
+);

@@ -1,0 +1,69 @@
+import type { Connection } from '../../platform/database/database.ts';
+import { conflict } from '../../platform/errors.ts';
+import { refreshListingStock } from '../catalog/index.ts';
+import { holdUnits, lockStockOfProducts } from './inventory.queries.ts';
+import { type Share, spreadUnits } from './spread-units.ts';
+
+/** Units of a product somebody wants. */
+export type StockLine = { productId: number; quantity: number };
+
+/** What a reservation is made of. */
+export type ReserveStockInput = {
+  /** What the units are held for, e.g. an order's id. */
+  holder: string;
+  /** Whose purchase it is, e.g. a customer's id; see `heldFor`. */
+  party?: string;
+  /** The same product may stand in several lines. */
+  lines: readonly StockLine[];
+  expiresAt: Date;
+  now: Date;
+};
+
+/**
+ * Holds units for a purchase, all lines or none, in the caller's transaction (rule R7). Three statements whatever the
+ * number of lines.
+ * @throws AppError 409 `out_of_stock` with `details.lines: [{product_id, available}]`; nothing is written then, so the
+ * caller may go on with the transaction
+ */
+export async function reserveStock(tx: Connection, input: ReserveStockInput): Promise<void> {
+  const { holder, party, lines, expiresAt, now } = input;
+  const demand = demandByProduct(lines);
+  if (demand.size === 0) return;
+  const productIds = [...demand.keys()].toSorted((a, b) => a - b);
+  const levels = await tx.rows(lockStockOfProducts, [productIds]);
+  const holds: ({ productId: number } & Share)[] = [];
+  const short: { product_id: number; available: number }[] = [];
+  for (const productId of productIds) {
+    const stock = levels
+      .filter((level) => level.product_id === productId)
+      .map((level) => ({ warehouseCode: level.warehouse_code, free: level.free }));
+    const shares = spreadUnits(demand.get(productId) ?? 0, stock);
+    if (shares) holds.push(...shares.map((share) => ({ productId, ...share })));
+    else short.push({ product_id: productId, available: stock.reduce((sum, { free }) => sum + free, 0) });
+  }
+  if (short.length > 0) throw outOfStock(short);
+  const held = await tx.rows(holdUnits, [
+    holds.map(({ productId }) => productId),
+    holds.map(({ warehouseCode }) => warehouseCode),
+    holds.map(({ quantity }) => quantity),
+    holder,
+    party ?? null,
+    expiresAt,
+    now,
+  ]);
+  if (held.length !== holds.length) throw new Error(`Locked stock changed while ${holder} was being served.`);
+  await refreshListingStock(tx, productIds);
+}
+
+/** The refusal everybody gives when units are missing. */
+function outOfStock(lines: { product_id: number; available: number }[]) {
+  return conflict('out_of_stock', 'Ya no hay suficientes piezas de algunos productos.', { lines });
+}
+
+function demandByProduct(lines: readonly StockLine[]): Map<number, number> {
+  const demand = new Map<number, number>();
+  for (const { productId, quantity } of lines) {
+    demand.set(productId, (demand.get(productId) ?? 0) + quantity);
+  }
+  return demand;
+}

@@ -1,0 +1,70 @@
+import type { Connection } from '../../platform/database/database.ts';
+import { refreshListingStock } from '../catalog/index.ts';
+import { addMissingLevels, changeLevels, lockLevels, saveWarehouse } from './inventory.queries.ts';
+
+/** Units counted in a warehouse. */
+export type CountedStock = { productId: number; warehouseCode: string; onHand: number };
+/** Why a count changes what is on hand. */
+export type CountReason = 'import' | 'count' | 'demo';
+
+/**
+ * Writes what was counted in one warehouse; see `setStockLevels`.
+ * @returns true when something changed
+ */
+export async function setStock(
+  tx: Connection,
+  productId: number,
+  warehouseCode: string,
+  onHand: number,
+  reason: CountReason,
+): Promise<boolean> {
+  const changed = await setStockLevels(tx, [{ productId, warehouseCode, onHand }], reason);
+  return changed.length > 0;
+}
+
+/**
+ * Writes what was counted in many warehouses at once: five statements whatever the number. Units promised to buyers
+ * stay: a count below them leaves exactly those, so nothing more is sold and nobody's order breaks. Each product and
+ * warehouse at most once.
+ * @returns the products whose stock changed; their listing is refreshed
+ */
+export async function setStockLevels(
+  tx: Connection,
+  counted: readonly CountedStock[],
+  reason: CountReason,
+): Promise<number[]> {
+  if (counted.length === 0) return [];
+  const productIds = counted.map(({ productId }) => productId);
+  const warehouseCodes = counted.map(({ warehouseCode }) => warehouseCode);
+  await tx.run(addMissingLevels, [productIds, warehouseCodes]);
+  const levels = await tx.rows(lockLevels, [productIds, warehouseCodes]);
+  const wanted = new Map(counted.map((line) => [keyOf(line.productId, line.warehouseCode), line.onHand]));
+  const changes = levels
+    .map((level) => {
+      const onHand = wanted.get(keyOf(level.product_id, level.warehouse_code)) ?? level.on_hand;
+      return { ...level, delta: Math.max(onHand, level.reserved) - level.on_hand };
+    })
+    .filter(({ delta }) => delta !== 0);
+  if (changes.length === 0) return [];
+  await tx.run(changeLevels, [
+    changes.map((change) => change.product_id),
+    changes.map((change) => change.warehouse_code),
+    changes.map((change) => change.delta),
+    reason,
+  ]);
+  const changedIds = [...new Set(changes.map((change) => change.product_id))];
+  await refreshListingStock(tx, changedIds);
+  return changedIds;
+}
+
+/** Adds a warehouse or renames it. */
+export async function saveWarehouseDetails(
+  tx: Connection,
+  warehouse: { code: string; name: string; postalCode?: string },
+): Promise<void> {
+  await tx.run(saveWarehouse, [warehouse.code, warehouse.name, warehouse.postalCode ?? null]);
+}
+
+function keyOf(productId: number, warehouseCode: string): string {
+  return `${productId} ${warehouseCode}`;
+}

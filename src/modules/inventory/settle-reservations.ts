@@ -1,0 +1,51 @@
+import type { Connection } from '../../platform/database/database.ts';
+import { refreshListingStock } from '../catalog/index.ts';
+import { extendHolds, lockStockOfHolder, releaseUnits, returnUnits, takeUnits } from './inventory.queries.ts';
+import type { StockLine } from './reserve-stock.ts';
+
+/**
+ * Turns a holder's active reservations into sold units: on hand and reserved both go down, a movement is noted.
+ * Safe to run twice; what is sellable does not change, so the listing stays as it is.
+ * @returns the units taken now, by product
+ */
+export async function takeReservations(tx: Connection, holder: string): Promise<StockLine[]> {
+  await tx.rows(lockStockOfHolder, [holder, 'active']);
+  return asLines(await tx.rows(takeUnits, [holder]));
+}
+
+/**
+ * Gives a holder's active reservations back to everybody; never adds to what is on hand (rule R9). Safe to run twice.
+ * @returns the units released now, by product
+ */
+export async function releaseReservations(tx: Connection, holder: string): Promise<StockLine[]> {
+  await tx.rows(lockStockOfHolder, [holder, 'active']);
+  return refreshed(tx, asLines(await tx.rows(releaseUnits, [holder])));
+}
+
+/**
+ * Puts sold units that never left the warehouse back on the shelf. Safe to run twice.
+ * @returns the units that came back now, by product
+ */
+export async function returnTakenUnits(tx: Connection, holder: string): Promise<StockLine[]> {
+  await tx.rows(lockStockOfHolder, [holder, 'taken']);
+  return refreshed(tx, asLines(await tx.rows(returnUnits, [holder])));
+}
+
+/** Moves the end of a holder's active reservations, e.g. while a voucher waits to be paid. */
+export async function extendReservations(tx: Connection, holder: string, expiresAt: Date): Promise<void> {
+  await tx.run(extendHolds, [holder, expiresAt]);
+}
+
+async function refreshed(tx: Connection, lines: StockLine[]): Promise<StockLine[]> {
+  if (lines.length > 0) {
+    await refreshListingStock(
+      tx,
+      lines.map(({ productId }) => productId),
+    );
+  }
+  return lines;
+}
+
+function asLines(rows: readonly { product_id: number; quantity: number }[]): StockLine[] {
+  return rows.map((row) => ({ productId: row.product_id, quantity: row.quantity }));
+}
