@@ -2,7 +2,13 @@ import { chmod, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { lockDataDir } from '../../src/platform/database/embedded/lock-data-dir.ts';
-import { endAbandonedTestServers, endTestServer, runFolderPrefix, runFolderVariable } from './test-server.ts';
+import {
+  endAbandonedTestServers,
+  endTestServer,
+  killTestServer,
+  runFolderPrefix,
+  runFolderVariable,
+} from './test-server.ts';
 
 /** Gives the run a folder of its own and takes it away at the end, with the PostgreSQL the tests started in it. */
 export default async function setup(): Promise<() => Promise<void>> {
@@ -12,7 +18,10 @@ export default async function setup(): Promise<() => Promise<void>> {
   await chmod(folder, 0o711);
   const lock = await lockDataDir(folder);
   process.env[runFolderVariable] = folder;
+  const interrupt = () => killTestServer(folder);
+  process.once('exit', interrupt);
   return async () => {
+    process.off('exit', interrupt);
     await endTestServer(folder);
     lock.release();
   };

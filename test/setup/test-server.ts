@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,8 +15,6 @@ export const runFolderPrefix = 'ensambla-test-';
 /** The run's folder, told to the test processes through the environment. */
 export const runFolderVariable = 'ENSAMBLA_TEST_FOLDER';
 export const templateName = 'ensambla_template';
-
-const migrationsJournal = new URL('../../database/migrations/meta/_journal.json', import.meta.url);
 
 /** Tests may lose everything in a power cut, so nothing waits for the disk. */
 const testSettings = {
@@ -78,6 +76,23 @@ export async function endTestServer(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
 }
 
+/** The same at once, for a run that is interrupted: Vitest leaves on Ctrl+C without taking its setup down. */
+export function killTestServer(folder: string): void {
+  const remove = (path: string) =>
+    rmSync(path, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
+  try {
+    const home = realpathSync(join(folder, 'postgres'));
+    process.kill(
+      Number.parseInt(readFileSync(join(home, 'cluster', 'postmaster.pid'), 'utf8'), 10),
+      'SIGQUIT',
+    );
+    remove(home);
+  } catch {
+    // None was started, or it is gone already.
+  }
+  remove(folder);
+}
+
 /** Clears away what runs that were killed left behind; a run that still lives holds its lock. */
 export async function endAbandonedTestServers(): Promise<void> {
   for (const entry of await readdir(tmpdir())) {
@@ -102,6 +117,6 @@ async function startServer(folder: string): Promise<string> {
   } finally {
     await client.end();
   }
-  if (existsSync(migrationsJournal)) await migrate(withDatabase(url, templateName));
+  await migrate(withDatabase(url, templateName));
   return url;
 }
