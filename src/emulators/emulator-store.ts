@@ -77,6 +77,7 @@ export type EmulatorStore = StoreSession & {
   claimDeliveries(provider: string, options: ClaimOptions): Promise<Delivery[]>;
   finishDelivery(id: string, outcome: DeliveryOutcome): Promise<void>;
   listDeliveries(provider: string, filter?: { eventId?: string; limit?: number }): Promise<Delivery[]>;
+  /** What is waiting is sent now; with an event, all of that event's deliveries again, sent or dropped. */
   makeDeliveriesDue(provider: string, eventId?: string): Promise<number>;
   pruneIdempotency(olderThanHours: number): Promise<void>;
 };
@@ -228,7 +229,7 @@ export function createEmulatorStore(pool: Pool): EmulatorStore {
     async makeDeliveriesDue(provider, eventId) {
       const { rowCount } = await pool.query(
         `update emulators.delivery set next_attempt_at = clock_timestamp(), delivered_at = null
-         where provider = $1 and case when $2::text is null then delivered_at is null else event_id = $2 end`,
+         where provider = $1 and case when $2::text is null then delivered_at is null and next_attempt_at is not null else event_id = $2 end`,
         [provider, eventId ?? null],
       );
       return rowCount ?? 0;

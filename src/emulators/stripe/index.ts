@@ -1,0 +1,6 @@
+export {
+  createStripeEmulator,
+  type ListenOptions,
+  type StripeEmulator,
+  type StripeEmulatorOptions,
+} from './stripe-emulator.ts';
