@@ -952,7 +952,7 @@ export const cpuProducts: readonly DemoProduct[] = [
     productName: 'Procesador Intel Core i5-12600K, 10 núcleos, 4.9 GHz, UHD 770, LGA 1700',
     mpn: 'BX8071512600K',
     priceCents: 349900,
-    stock: [8, 4, 0],
+    stock: [0, 0, 0],
     weightGrams: 100,
     released: '2021-11',
     summary:
@@ -996,7 +996,7 @@ export const cpuProducts: readonly DemoProduct[] = [
     productName: 'Procesador Intel Core i3-13100F, 4 núcleos, 4.5 GHz, LGA 1700, con disipador',
     mpn: 'BX8071513100F',
     priceCents: 189900,
-    stock: [17, 0, 12],
+    stock: [0, 0, 0],
     weightGrams: 380,
     released: '2023-01',
     summary: 'Un 12100F con 200 MHz extra. Sin gráficos: acompáñalo de una tarjeta de video.',
