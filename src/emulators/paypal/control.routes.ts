@@ -1,0 +1,78 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { reverseCapture, settlePendingCapture } from './capture-verbs.ts';
+import { faultSettingsSchema } from './faults.ts';
+import { approveOrder, reverseApproval } from './order-verbs.ts';
+import { provider, type PaypalContext } from './paypal-context.ts';
+import { readRequest } from './read-request.ts';
+
+const approvalSchema = z.strictObject({
+  outcome: z.enum(['completed', 'declined', 'pending']).default('completed'),
+});
+const redeliverySchema = z.strictObject({ event_id: z.string().optional() });
+
+/** What tests and demonstrations do to the emulator; PayPal has nothing of it. */
+export function createControlRoutes(context: PaypalContext, deliverDue: () => Promise<number>): Hono {
+  return new Hono()
+    .post('/_emulator/orders/:id/approve', async (c) => {
+      const { value } = await readRequest(c, approvalSchema, 'webhooks');
+      const baseUrl = context.baseUrl(c.req.url);
+      const order = await approveOrder(context, c.req.param('id'), value.outcome, baseUrl);
+      return c.json({ id: order.id, status: order.status, payer_id: order.payerId });
+    })
+    .post('/_emulator/orders/:id/reverse-approval', async (c) => {
+      const order = await reverseApproval(context, c.req.param('id'), context.baseUrl(c.req.url));
+      return c.json({ id: order.id, status: order.status });
+    })
+    .post('/_emulator/captures/:id/complete', async (c) => {
+      const baseUrl = context.baseUrl(c.req.url);
+      const capture = await settlePendingCapture(context, c.req.param('id'), 'COMPLETED', baseUrl);
+      return c.json({ id: capture.id, status: capture.status });
+    })
+    .post('/_emulator/captures/:id/deny', async (c) => {
+      const baseUrl = context.baseUrl(c.req.url);
+      const capture = await settlePendingCapture(context, c.req.param('id'), 'DECLINED', baseUrl);
+      return c.json({ id: capture.id, status: capture.status });
+    })
+    .post('/_emulator/captures/:id/reverse', async (c) => {
+      const capture = await reverseCapture(context, c.req.param('id'), context.baseUrl(c.req.url));
+      return c.json({ id: capture.id, status: capture.status });
+    })
+    .get('/_emulator/faults', (c) => c.json(context.faults.state))
+    .post('/_emulator/faults', async (c) => {
+      const { value } = await readRequest(c, faultSettingsSchema, 'webhooks');
+      context.faults.change(value);
+      return c.json(context.faults.state);
+    })
+    .delete('/_emulator/faults', (c) => {
+      context.faults.reset();
+      return c.json(context.faults.state);
+    })
+    .get('/_emulator/deliveries', async (c) => {
+      const deliveries = await context.store.listDeliveries(provider, { eventId: c.req.query('event_id') });
+      return c.json({
+        deliveries: deliveries.map((delivery) => ({
+          id: delivery.id,
+          event_id: delivery.eventId,
+          event_type: eventType(delivery.body),
+          url: delivery.url,
+          attempts: delivery.attempts,
+          last_status: delivery.lastStatus,
+          next_attempt_at: delivery.nextAttemptAt,
+          delivered_at: delivery.deliveredAt,
+          created_at: delivery.createdAt,
+        })),
+      });
+    })
+    .post('/_emulator/redeliver', async (c) => {
+      const { value } = await readRequest(c, redeliverySchema, 'webhooks');
+      const due = await context.store.makeDeliveriesDue(provider, value.event_id);
+      context.announceDelivery();
+      return c.json({ due });
+    })
+    .post('/_emulator/deliver', async (c) => c.json({ attempts: await deliverDue() }));
+}
+
+function eventType(body: string): string {
+  return (JSON.parse(body) as { event_type: string }).event_type;
+}

@@ -1,0 +1,5 @@
+export {
+  createPaypalEmulator,
+  type PaypalEmulator,
+  type PaypalEmulatorOptions,
+} from './create-paypal-emulator.ts';

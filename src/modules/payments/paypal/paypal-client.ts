@@ -1,0 +1,235 @@
+import type { z } from 'zod';
+import { PaypalError } from './paypal-error.ts';
+import type {
+  CreatePaypalOrder,
+  PaypalCapture,
+  PaypalOrder,
+  PaypalRefund,
+  RefundPaypalCapture,
+} from './paypal-types.ts';
+import {
+  captureSchema,
+  errorSchema,
+  orderRequest,
+  orderSchema,
+  refundRequest,
+  refundSchema,
+  tokenSchema,
+  verificationSchema,
+} from './paypal-wire.ts';
+
+export type PaypalClientOptions = {
+  /** `https://api-m.paypal.com`, `https://api-m.sandbox.paypal.com` or the local emulator. */
+  baseUrl: string;
+  clientId: string;
+  clientSecret: string;
+  webhookId: string;
+  fetch?: typeof fetch;
+  /** How long one call may take, 15 s unless told. */
+  timeoutMs?: number;
+  now?: () => Date;
+};
+
+/** Every call throws `PaypalError`. Request ids make repeats safe: the same id and input act once. */
+export type PaypalClient = {
+  createOrder(input: CreatePaypalOrder, requestId: string): Promise<PaypalOrder>;
+  getOrder(id: string): Promise<PaypalOrder>;
+  /** Takes the money; the answer's capture may still be PENDING. */
+  captureOrder(id: string, requestId: string): Promise<PaypalOrder>;
+  refundCapture(captureId: string, input: RefundPaypalCapture, requestId: string): Promise<PaypalRefund>;
+  getCapture(id: string): Promise<PaypalCapture>;
+  /** Asks PayPal whether it sent this webhook; `rawBody` must be the bytes as they arrived. */
+  verifyWebhook(headers: Headers, rawBody: string): Promise<boolean>;
+};
+
+/** A thin client over PayPal's Orders v2, Payments v2 and webhook verification. */
+export function createPaypalClient(options: PaypalClientOptions): PaypalClient {
+  const send = options.fetch ?? fetch;
+  const timeoutMs = options.timeoutMs ?? 15_000;
+  const now = options.now ?? (() => new Date());
+  const baseUrl = options.baseUrl.replace(/\/$/, '');
+  let pendingToken: Promise<{ value: string; validUntilMs: number }> | undefined;
+
+  async function request(path: string, init: RequestInit): Promise<Response> {
+    try {
+      return await send(baseUrl + path, { ...init, signal: AbortSignal.timeout(timeoutMs) });
+    } catch (cause) {
+      throw noAnswer(path, cause);
+    }
+  }
+
+  async function fetchToken() {
+    const credentials = Buffer.from(`${options.clientId}:${options.clientSecret}`).toString('base64');
+    const response = await request('/v1/oauth2/token', {
+      method: 'POST',
+      headers: {
+        authorization: `Basic ${credentials}`,
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      body: 'grant_type=client_credentials',
+    });
+    const answer = await readAnswer(response, '/v1/oauth2/token', tokenSchema);
+    // A minute early, so that no call begins with a token that ends on its way.
+    const validUntilMs = now().getTime() + (answer.expires_in - 60) * 1000;
+    return { value: answer.access_token, validUntilMs };
+  }
+
+  /** The token in use, or a new one; calls that start together share one token request. */
+  async function accessToken(): Promise<string> {
+    const current = pendingToken;
+    const known = await current?.catch(() => undefined);
+    if (known && now().getTime() < known.validUntilMs) return known.value;
+    // Another call may have asked for a new one while this one waited.
+    if (pendingToken === current || pendingToken === undefined) pendingToken = fetchToken();
+    return (await pendingToken).value;
+  }
+
+  async function call<Schema extends z.ZodType>(
+    method: 'GET' | 'POST',
+    path: string,
+    schema: Schema,
+    { body, requestId }: { body?: string; requestId?: string } = {},
+  ): Promise<z.output<Schema>> {
+    const attempt = async () => {
+      return request(path, {
+        method,
+        headers: {
+          authorization: `Bearer ${await accessToken()}`,
+          prefer: 'return=representation',
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(requestId === undefined ? {} : { 'PayPal-Request-Id': requestId }),
+        },
+        body,
+      });
+    };
+    let response = await attempt();
+    if (response.status === 401) {
+      // PayPal may revoke a token before its time; once more with a fresh one, nothing has been done yet.
+      pendingToken = undefined;
+      await response.body?.cancel();
+      response = await attempt();
+    }
+    return readAnswer(response, path, schema);
+  }
+
+  return {
+    createOrder: (input, requestId) =>
+      call('POST', '/v2/checkout/orders', orderSchema, {
+        body: JSON.stringify(orderRequest(input)),
+        requestId,
+      }),
+
+    getOrder: (id) => call('GET', `/v2/checkout/orders/${encodeURIComponent(id)}`, orderSchema),
+
+    captureOrder: (id, requestId) =>
+      call('POST', `/v2/checkout/orders/${encodeURIComponent(id)}/capture`, orderSchema, {
+        body: '{}',
+        requestId,
+      }),
+
+    refundCapture: (captureId, input, requestId) =>
+      call('POST', `/v2/payments/captures/${encodeURIComponent(captureId)}/refund`, refundSchema, {
+        body: JSON.stringify(refundRequest(input)),
+        requestId,
+      }),
+
+    getCapture: (id) => call('GET', `/v2/payments/captures/${encodeURIComponent(id)}`, captureSchema),
+
+    async verifyWebhook(headers, rawBody) {
+      const body = verificationRequest(headers, rawBody, options.webhookId);
+      if (body === undefined) return false;
+      const path = '/v1/notifications/verify-webhook-signature';
+      try {
+        const answer = await call('POST', path, verificationSchema, { body });
+        return answer.verification_status === 'SUCCESS';
+      } catch (error) {
+        // Headers PayPal cannot even read were not PayPal's.
+        if (error instanceof PaypalError && error.status === 400) return false;
+        throw error;
+      }
+    },
+  };
+}
+
+/**
+ * The body of the verification call, undefined where a header is missing or the body is no JSON object. The event is
+ * put in as it came: PayPal's checksum is over those bytes, and JSON.stringify would not give them back.
+ */
+function verificationRequest(headers: Headers, rawBody: string, webhookId: string): string | undefined {
+  const fields: Record<string, string> = { webhook_id: webhookId };
+  for (const [field, header] of signatureHeaders) {
+    const value = headers.get(header);
+    if (!value) return undefined;
+    fields[field] = value;
+  }
+  if (!isJsonObject(rawBody)) return undefined;
+  return `${JSON.stringify(fields).slice(0, -1)},"webhook_event":${rawBody}}`;
+}
+
+const signatureHeaders = [
+  ['auth_algo', 'paypal-auth-algo'],
+  ['cert_url', 'paypal-cert-url'],
+  ['transmission_id', 'paypal-transmission-id'],
+  ['transmission_sig', 'paypal-transmission-sig'],
+  ['transmission_time', 'paypal-transmission-time'],
+] as const;
+
+function isJsonObject(text: string): boolean {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value);
+  } catch {
+    return false;
+  }
+}
+
+async function readAnswer<Schema extends z.ZodType>(
+  response: Response,
+  path: string,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  const body = await readJson(response, path);
+  if (!response.ok) throw refusal(response, path, body);
+  const parsed = schema.safeParse(body);
+  if (parsed.success) return parsed.data;
+  throw new PaypalError(`PayPal answered ${path} with something unexpected`, {
+    status: response.status,
+    name: 'INVALID_ANSWER',
+    debugId: response.headers.get('paypal-debug-id') ?? undefined,
+    cause: parsed.error,
+  });
+}
+
+async function readJson(response: Response, path: string): Promise<unknown> {
+  let text: string;
+  try {
+    text = await response.text();
+  } catch (cause) {
+    // The connection ended in the middle of the answer: what was done is unknown, as with a timeout.
+    throw noAnswer(path, cause);
+  }
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function refusal(response: Response, path: string, body: unknown): PaypalError {
+  const error = errorSchema.safeParse(body).data ?? {};
+  const detail = error.details?.[0];
+  const name = error.name ?? error.error ?? 'HTTP_ERROR';
+  const reason = detail?.description ?? error.message ?? error.error_description ?? '';
+  return new PaypalError(`PayPal ${response.status} ${detail?.issue ?? name} on ${path}: ${reason}`, {
+    status: response.status,
+    name,
+    issue: detail?.issue,
+    debugId: error.debug_id ?? response.headers.get('paypal-debug-id') ?? undefined,
+  });
+}
+
+function noAnswer(path: string, cause: unknown): PaypalError {
+  const isTimeout = cause instanceof Error && cause.name === 'TimeoutError';
+  const name = isTimeout ? 'TIMEOUT' : 'UNREACHABLE';
+  return new PaypalError(`PayPal did not answer ${path}`, { status: 0, name, cause });
+}

@@ -1,0 +1,105 @@
+// What the shop sends to and reads from PayPal, in the shop's own words; amounts are centavos.
+
+export type PaypalMoney = { amountCents: number; currency: string };
+
+export type PaypalOrderItem = {
+  name: string;
+  sku?: string;
+  quantity: number;
+  unitAmountCents: number;
+};
+
+/**
+ * An order to be paid. PayPal checks that `totalCents` = Σ unit × quantity + shipping + tax − discount −
+ * shipping discount, where items are given.
+ */
+export type CreatePaypalOrder = {
+  currency: string;
+  totalCents: number;
+  /** The shop's order number; PayPal takes money once for each. */
+  invoiceId: string;
+  /** The shop's own id, given back in every capture and webhook. */
+  customId: string;
+  description?: string;
+  items?: PaypalOrderItem[];
+  shippingCents?: number;
+  taxCents?: number;
+  discountCents?: number;
+  shippingDiscountCents?: number;
+  shippingAddress?: PaypalShippingAddress;
+  brandName: string;
+  /** Language of PayPal's pages, "es-MX" unless told. */
+  locale?: string;
+  returnUrl: string;
+  cancelUrl: string;
+};
+
+export type PaypalShippingAddress = {
+  fullName: string;
+  line1: string;
+  line2?: string;
+  city: string;
+  state: string;
+  postalCode: string;
+  countryCode: string;
+};
+
+export type PaypalOrderStatus =
+  | 'CREATED'
+  | 'SAVED'
+  | 'APPROVED'
+  | 'VOIDED'
+  | 'COMPLETED'
+  | 'PAYER_ACTION_REQUIRED';
+
+export type PaypalOrder = {
+  id: string;
+  status: PaypalOrderStatus;
+  /** Where the buyer approves; absent once approved. */
+  approvalUrl?: string;
+  amount?: PaypalMoney;
+  invoiceId?: string;
+  customId?: string;
+  payerId?: string;
+  payerEmail?: string;
+  captures: PaypalCapture[];
+};
+
+export type PaypalCaptureStatus =
+  | 'COMPLETED'
+  | 'DECLINED'
+  | 'PARTIALLY_REFUNDED'
+  | 'PENDING'
+  | 'REFUNDED'
+  | 'FAILED';
+
+export type PaypalCapture = {
+  id: string;
+  status: PaypalCaptureStatus;
+  /** Why it is pending or was declined, in PayPal's words. */
+  statusReason?: string;
+  amount: PaypalMoney;
+  invoiceId?: string;
+  customId?: string;
+  /** The order it belongs to, where PayPal says it. */
+  orderId?: string;
+  feeCents?: number;
+  createTime?: string;
+};
+
+/** Without an amount, all that is left of the capture goes back. */
+export type RefundPaypalCapture = {
+  amount?: PaypalMoney;
+  invoiceId?: string;
+  noteToPayer?: string;
+};
+
+export type PaypalRefundStatus = 'CANCELLED' | 'FAILED' | 'PENDING' | 'COMPLETED';
+
+export type PaypalRefund = {
+  id: string;
+  status: PaypalRefundStatus;
+  amount: PaypalMoney;
+  totalRefundedCents?: number;
+  createTime?: string;
+};

@@ -1,0 +1,200 @@
+import { z } from 'zod';
+import { centsToPaypalValue, paypalValueToCents } from './paypal-money.ts';
+import type {
+  CreatePaypalOrder,
+  PaypalCapture,
+  PaypalMoney,
+  PaypalOrder,
+  PaypalRefund,
+  RefundPaypalCapture,
+} from './paypal-types.ts';
+
+// PayPal's JSON, only the fields the shop reads. Loose on purpose: PayPal adds fields without notice.
+
+const wireMoney = z
+  .object({ currency_code: z.string(), value: z.string() })
+  .transform(({ currency_code: currency, value }): PaypalMoney => {
+    return { amountCents: paypalValueToCents(value), currency };
+  });
+
+export const captureSchema = z
+  .object({
+    id: z.string(),
+    status: z.enum(['COMPLETED', 'DECLINED', 'PARTIALLY_REFUNDED', 'PENDING', 'REFUNDED', 'FAILED']),
+    status_details: z.object({ reason: z.string().optional() }).optional(),
+    amount: wireMoney,
+    invoice_id: z.string().optional(),
+    custom_id: z.string().optional(),
+    supplementary_data: z
+      .object({ related_ids: z.object({ order_id: z.string().optional() }).optional() })
+      .optional(),
+    seller_receivable_breakdown: z.object({ paypal_fee: wireMoney.optional() }).optional(),
+    create_time: z.string().optional(),
+  })
+  .transform((wire): PaypalCapture => {
+    return {
+      id: wire.id,
+      status: wire.status,
+      statusReason: wire.status_details?.reason,
+      amount: wire.amount,
+      invoiceId: wire.invoice_id,
+      customId: wire.custom_id,
+      orderId: wire.supplementary_data?.related_ids?.order_id,
+      feeCents: wire.seller_receivable_breakdown?.paypal_fee?.amountCents,
+      createTime: wire.create_time,
+    };
+  });
+
+export const orderSchema = z
+  .object({
+    id: z.string(),
+    status: z.enum(['CREATED', 'SAVED', 'APPROVED', 'VOIDED', 'COMPLETED', 'PAYER_ACTION_REQUIRED']),
+    purchase_units: z
+      .array(
+        z.object({
+          amount: wireMoney.optional(),
+          invoice_id: z.string().optional(),
+          custom_id: z.string().optional(),
+          payments: z.object({ captures: z.array(captureSchema).optional() }).optional(),
+        }),
+      )
+      .default([]),
+    payer: z.object({ payer_id: z.string().optional(), email_address: z.string().optional() }).optional(),
+    links: z.array(z.object({ href: z.string(), rel: z.string() })).default([]),
+  })
+  .transform((wire): PaypalOrder => {
+    // The shop's orders have exactly one purchase unit.
+    const unit = wire.purchase_units[0];
+    return {
+      id: wire.id,
+      status: wire.status,
+      approvalUrl: wire.links.find(({ rel }) => rel === 'payer-action' || rel === 'approve')?.href,
+      amount: unit?.amount,
+      invoiceId: unit?.invoice_id,
+      customId: unit?.custom_id,
+      payerId: wire.payer?.payer_id,
+      payerEmail: wire.payer?.email_address,
+      captures: unit?.payments?.captures ?? [],
+    };
+  });
+
+export const refundSchema = z
+  .object({
+    id: z.string(),
+    status: z.enum(['CANCELLED', 'FAILED', 'PENDING', 'COMPLETED']),
+    amount: wireMoney,
+    seller_payable_breakdown: z.object({ total_refunded_amount: wireMoney.optional() }).optional(),
+    create_time: z.string().optional(),
+  })
+  .transform((wire): PaypalRefund => {
+    return {
+      id: wire.id,
+      status: wire.status,
+      amount: wire.amount,
+      totalRefundedCents: wire.seller_payable_breakdown?.total_refunded_amount?.amountCents,
+      createTime: wire.create_time,
+    };
+  });
+
+export const tokenSchema = z.object({ access_token: z.string(), expires_in: z.number() });
+
+export const verificationSchema = z.object({ verification_status: z.enum(['SUCCESS', 'FAILURE']) });
+
+export const errorSchema = z.object({
+  name: z.string().optional(),
+  message: z.string().optional(),
+  debug_id: z.string().optional(),
+  details: z.array(z.object({ issue: z.string().optional(), description: z.string().optional() })).optional(),
+  error: z.string().optional(),
+  error_description: z.string().optional(),
+});
+
+// PayPal refuses longer names; a product's name may be longer.
+const itemNameMax = 127;
+const descriptionMax = 127;
+
+/** The body of POST /v2/checkout/orders. */
+export function orderRequest(input: CreatePaypalOrder) {
+  const money = (cents: number) => ({ currency_code: input.currency, value: centsToPaypalValue(cents) });
+  const optional = (name: string, cents: number | undefined) => (cents ? { [name]: money(cents) } : {});
+  const items = input.items ?? [];
+  const itemTotal = items.reduce((sum, item) => sum + item.unitAmountCents * item.quantity, 0);
+  const breakdown = {
+    item_total: money(itemTotal),
+    ...optional('shipping', input.shippingCents),
+    ...optional('tax_total', input.taxCents),
+    ...optional('discount', input.discountCents),
+    ...optional('shipping_discount', input.shippingDiscountCents),
+  };
+  return {
+    intent: 'CAPTURE',
+    purchase_units: [
+      {
+        amount: { ...money(input.totalCents), ...(items.length > 0 ? { breakdown } : {}) },
+        invoice_id: input.invoiceId,
+        custom_id: input.customId,
+        ...(input.description ? { description: cut(input.description, descriptionMax) } : {}),
+        ...(items.length > 0
+          ? {
+              items: items.map((item) => ({
+                name: cut(item.name, itemNameMax),
+                quantity: String(item.quantity),
+                unit_amount: money(item.unitAmountCents),
+                category: 'PHYSICAL_GOODS',
+                ...(item.sku ? { sku: item.sku } : {}),
+              })),
+            }
+          : {}),
+        ...shippingRequest(input),
+      },
+    ],
+    payment_source: {
+      paypal: {
+        experience_context: {
+          brand_name: input.brandName,
+          locale: input.locale ?? 'es-MX',
+          shipping_preference: input.shippingAddress ? 'SET_PROVIDED_ADDRESS' : 'NO_SHIPPING',
+          user_action: 'PAY_NOW',
+          // Bank transfers of the buyer would leave the capture pending for days.
+          payment_method_preference: 'IMMEDIATE_PAYMENT_REQUIRED',
+          return_url: input.returnUrl,
+          cancel_url: input.cancelUrl,
+        },
+      },
+    },
+  };
+}
+
+/** The body of POST /v2/payments/captures/{id}/refund. */
+export function refundRequest(input: RefundPaypalCapture) {
+  const { amount } = input;
+  return {
+    ...(amount
+      ? { amount: { currency_code: amount.currency, value: centsToPaypalValue(amount.amountCents) } }
+      : {}),
+    ...(input.invoiceId ? { invoice_id: input.invoiceId } : {}),
+    ...(input.noteToPayer ? { note_to_payer: cut(input.noteToPayer, 255) } : {}),
+  };
+}
+
+function shippingRequest({ shippingAddress }: CreatePaypalOrder) {
+  if (!shippingAddress) return {};
+  return {
+    shipping: {
+      name: { full_name: shippingAddress.fullName },
+      address: {
+        address_line_1: shippingAddress.line1,
+        ...(shippingAddress.line2 ? { address_line_2: shippingAddress.line2 } : {}),
+        admin_area_2: shippingAddress.city,
+        admin_area_1: shippingAddress.state,
+        postal_code: shippingAddress.postalCode,
+        country_code: shippingAddress.countryCode,
+      },
+    },
+  };
+}
+
+function cut(text: string, lengthMax: number): string {
+  const characters = Array.from(text);
+  return characters.length <= lengthMax ? text : `${characters.slice(0, lengthMax - 1).join('')}…`;
+}
