@@ -23,6 +23,6 @@ export default async function setup(): Promise<() => Promise<void>> {
   return async () => {
     process.off('exit', interrupt);
     await endTestServer(folder);
-    lock.release();
+    await lock.release();
   };
 }

@@ -51,7 +51,7 @@ export async function testServerUrl(): Promise<string> {
       await rename(`${addressFile}.new`, addressFile);
       return url;
     } finally {
-      lock.release();
+      await lock.release();
     }
   }
 }
@@ -102,7 +102,7 @@ export async function endAbandonedTestServers(): Promise<void> {
     const lock = await takeFileLock(folder, 'shop.lock').catch(() => undefined);
     if (!lock) continue;
     await endTestServer(folder).catch(() => undefined);
-    lock.release();
+    await lock.release();
   }
 }
 

@@ -49,15 +49,15 @@ test('the folder of a killed shop is free at once', async () => {
   await expect(lockDataDir(dataDir)).rejects.toThrow(AppStartError);
   child.kill('SIGKILL');
   await once(child, 'exit');
-  (await lockDataDir(dataDir)).release();
+  await (await lockDataDir(dataDir)).release();
 });
 
 test('a released folder can be taken again, also within one process', async () => {
   const lock = await lockDataDir(dataDir);
   await expect(lockDataDir(dataDir)).rejects.toThrow(`proceso ${process.pid}`);
-  lock.release();
-  lock.release();
-  (await lockDataDir(dataDir)).release();
+  await lock.release();
+  await lock.release();
+  await (await lockDataDir(dataDir)).release();
 });
 
 test('a data folder that cannot be made is refused in one line', async () => {

@@ -6,7 +6,7 @@ import { AppStartError } from './app-start-error.ts';
 
 /** Held until `release()` or the end of the process, whichever comes first. */
 export interface DataDirLock {
-  release(): void;
+  release(): Promise<void>;
 }
 
 const sqliteBusy = 5;
@@ -30,8 +30,8 @@ export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
         'Deténla o usa otra DATA_DIR.',
     );
   }
-  await writeFile(holderFile, `${process.pid}\n`).catch((error: unknown) => {
-    lock.release();
+  await writeFile(holderFile, `${process.pid}\n`).catch(async (error: unknown) => {
+    await lock.release();
     throw notWritable(folder, error);
   });
   return lock;
@@ -62,7 +62,7 @@ export async function takeFileLock(folder: string, name: string): Promise<DataDi
   // A collected handle would give the lock back silently, so it is kept reachable here.
   held.add(database);
   return {
-    release() {
+    async release() {
       if (held.delete(database)) database.close();
     },
   };
