@@ -28,14 +28,14 @@ export const holdUnits = query<{ product_id: number }>(
      select * from unnest($1::int[], $2::text[], $3::int[]) as w(product_id, warehouse_code, quantity)
    ), held as (
      update stock_level s
-     set reserved = s.reserved + w.quantity, updated_at = $7
+     set reserved = s.reserved + w.quantity, updated_at = $7::timestamptz
      from wanted w
      where s.product_id = w.product_id and s.warehouse_code = w.warehouse_code
        and s.on_hand - s.reserved >= w.quantity
      returning s.product_id, s.warehouse_code, w.quantity
    )
    insert into stock_reservation (holder, party, product_id, warehouse_code, quantity, state, expires_at, created_at)
-   select $4, $5, product_id, warehouse_code, quantity, 'active', $6, $7 from held
+   select $4::text, $5::text, product_id, warehouse_code, quantity, 'active', $6::timestamptz, $7::timestamptz from held
    returning product_id`,
 );
 
@@ -132,7 +132,7 @@ export const changeLevels = query<unknown>(
      select * from unnest($1::int[], $2::text[], $3::int[]) as w(product_id, warehouse_code, delta)
    ), noted as (
      insert into stock_movement (product_id, warehouse_code, delta, reason, created_at)
-     select product_id, warehouse_code, delta, $4, now() from wanted
+     select product_id, warehouse_code, delta, $4::text, now() from wanted
    )
    update stock_level s set on_hand = s.on_hand + w.delta, updated_at = now()
    from wanted w

@@ -1,0 +1,45 @@
+import type { RequestContext } from '../../platform/context.ts';
+import { AppError, notFound } from '../../platform/errors.ts';
+import { type HttpApp, serve } from '../../platform/http/serve.ts';
+import { cartContract } from './cart.contract.ts';
+import { addToCart, changeQuantity, mergeIntoCart, removeFromCart } from './change-cart.ts';
+import { readCart } from './read-cart.ts';
+
+/** The calls of `cart.contract.ts`; each answers only the cart's owner. */
+export function cartRoutes(app: HttpApp): void {
+  serve(app, cartContract.addToCart, async (context, { body }) => {
+    const owner = ownId(context, body.user_id);
+    return { status: 200, body: { cart: await addToCart(context, owner, body.product_id, body.quantity) } };
+  });
+
+  serve(app, cartContract.cart, async (context, { params }) => {
+    const cart = await readCart(context.db, ownId(context, params.userId));
+    if (!cart) throw notFound('No tienes carrito.');
+    return { status: 200, body: { cart } };
+  });
+
+  serve(app, cartContract.removeFromCart, async (context, { params }) => {
+    const cart = await removeFromCart(context, ownId(context, params.userId), params.productId);
+    return { status: 200, body: { cart } };
+  });
+
+  serve(app, cartContract.changeQuantity, async (context, { params, body }) => {
+    const owner = ownId(context, params.userId);
+    return { status: 200, body: { cart: await changeQuantity(context, owner, params.productId, body.quantity) } };
+  });
+
+  serve(app, cartContract.mergeCart, async (context, { body }) => {
+    const cart = await mergeIntoCart(context, ownId(context), body.items);
+    return { status: 200, body: { cart } };
+  });
+}
+
+/**
+ * The caller's own id.
+ * @throws AppError 404 when `wanted` is somebody else's: not there and not yours look the same
+ */
+function ownId({ customer }: RequestContext, wanted?: string): string {
+  if (!customer) throw new AppError(401, 'not_signed_in', 'Inicia sesión para continuar.');
+  if (wanted !== undefined && wanted !== customer.id) throw notFound('No tienes carrito.');
+  return customer.id;
+}

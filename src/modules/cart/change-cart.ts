@@ -1,0 +1,135 @@
+import type { RequestContext } from '../../platform/context.ts';
+import type { Connection } from '../../platform/database/database.ts';
+import { conflict, notFound } from '../../platform/errors.ts';
+import { heldFor } from '../inventory/index.ts';
+import {
+  addLine,
+  changeLine,
+  lowerBoughtLines,
+  mergeLines,
+  moveLines,
+  removeBoughtLines,
+  removeCart,
+  removeLine,
+} from './cart.queries.ts';
+import { type CartAnswer, readCart } from './read-cart.ts';
+
+/** More different products than anybody buys at once; keeps reading a cart cheap. */
+const linesMax = 100;
+
+/**
+ * Puts a product in the customer's cart, which is made with its first line.
+ * @throws AppError 404 for what is not for sale; 409 `already_in_cart`, 409 `out_of_stock` with `{available}`, 409
+ * `cart_full`; a refusal changes nothing
+ */
+export async function addToCart(
+  { db, clock }: RequestContext,
+  customerId: string,
+  productId: number,
+  quantity: number,
+): Promise<CartAnswer> {
+  const outcome = await db.first(addLine, [customerId, productId, quantity, clock.now(), linesMax]);
+  if (!outcome) throw new Error('An aggregate always gives a row.');
+  if (!outcome.added) {
+    if (outcome.available === null) throw notFound('Ese producto no está a la venta.');
+    if (outcome.was_there) throw alreadyInCart();
+    if (outcome.available < quantity) throw outOfStock(outcome.available);
+    if (outcome.line_count >= linesMax) {
+      throw conflict('cart_full', `Tu carrito ya tiene ${linesMax} productos distintos.`);
+    }
+    // Two clicks at once: the other one was first.
+    throw alreadyInCart();
+  }
+  return ownCart(db, customerId);
+}
+
+/**
+ * Changes how many of a product are wanted.
+ * @throws AppError 404 when it is not in the cart, 409 `out_of_stock` with `{available}`, 409 `not_for_sale`
+ */
+export async function changeQuantity(
+  { db }: RequestContext,
+  customerId: string,
+  productId: number,
+  quantity: number,
+): Promise<CartAnswer> {
+  let outcome = await db.first(changeLine, [customerId, productId, quantity, 0]);
+  if (!outcome) throw notFound('Ese producto no está en tu carrito.');
+  if (outcome.available === null) {
+    throw conflict('not_for_sale', 'Este producto ya no está a la venta. Quítalo de tu carrito.');
+  }
+  if (!outcome.changed) {
+    const held = (await heldFor(db, customerId)).get(productId) ?? 0;
+    if (held > 0) outcome = await db.first(changeLine, [customerId, productId, quantity, held]);
+    if (!outcome?.changed) throw outOfStock((outcome?.available ?? 0) + held);
+  }
+  return ownCart(db, customerId);
+}
+
+/**
+ * Takes a product out of the cart.
+ * @throws AppError 404 when it is not in there
+ */
+export async function removeFromCart(
+  { db }: RequestContext,
+  customerId: string,
+  productId: number,
+): Promise<CartAnswer> {
+  const removed = await db.run(removeLine, [customerId, productId]);
+  if (removed === 0) throw notFound('Ese producto no está en tu carrito.');
+  return ownCart(db, customerId);
+}
+
+/** Adds lines kept elsewhere; sums are capped at stock and 99, and what is not for sale is left out. */
+export async function mergeIntoCart(
+  { db, clock }: RequestContext,
+  customerId: string,
+  items: readonly { product_id: number; quantity: number }[],
+): Promise<CartAnswer> {
+  await db.run(mergeLines, [
+    customerId,
+    items.map((item) => item.product_id),
+    items.map((item) => item.quantity),
+    clock.now(),
+    linesMax,
+  ]);
+  return ownCart(db, customerId);
+}
+
+/** A visitor signs in: what was in their cart joins the account's, sums capped at stock and 99. Safe to run twice. */
+export async function mergeCarts(tx: Connection, fromCustomerId: string, toCustomerId: string): Promise<void> {
+  if (fromCustomerId === toCustomerId) return;
+  await tx.run(moveLines, [fromCustomerId, toCustomerId]);
+  await tx.run(removeCart, [fromCustomerId]);
+}
+
+/** Takes what was bought out of a cart; units added meanwhile stay. Locks the cart's row for the transaction. */
+export async function removeBought(
+  tx: Connection,
+  cartId: string,
+  lines: readonly { productId: number; quantity: number }[],
+): Promise<void> {
+  const values = [cartId, lines.map((line) => line.productId), lines.map((line) => line.quantity)];
+  await tx.run(removeBoughtLines, values);
+  await tx.run(lowerBoughtLines, values);
+}
+
+async function ownCart(db: Connection, customerId: string): Promise<CartAnswer> {
+  const cart = await readCart(db, customerId);
+  if (!cart) throw notFound('No tienes carrito.');
+  return cart;
+}
+
+function alreadyInCart() {
+  return conflict('already_in_cart', 'Ese producto ya está en tu carrito.');
+}
+
+function outOfStock(available: number) {
+  const message =
+    available <= 0
+      ? 'Ese producto se agotó.'
+      : available === 1
+        ? 'Solo queda 1 pieza de ese producto.'
+        : `Solo quedan ${available} piezas de ese producto.`;
+  return conflict('out_of_stock', message, { available: Math.max(0, available) });
+}
