@@ -158,8 +158,9 @@ export const catalogContract = {
   categories: endpoint({
     method: 'get',
     path: '/frontend/categories',
-    summary: 'All categories with their products',
+    summary: 'All categories with their products; `products=0` leaves the products out',
     access: 'public',
+    query: z.object({ products: z.enum(['0', '1']).optional() }),
     answers: { 200: z.object({ categories: z.array(categoryInList) }) },
   }),
   category: endpoint({

@@ -83,6 +83,9 @@ export const product = pgTable(
       .default('active'),
     description: text().notNull().default(''),
     specs: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    /** Read from the specs by `facetsOf` whenever they are written: `key=value` words and numbers by key. */
+    facets: text().array().notNull().default([]),
+    numbers: jsonb().$type<Record<string, number>>().notNull().default({}),
     /** Regular price in centavos with IVA, before promotions; written by pricing. */
     priceCents: bigint('price_cents', { mode: 'number' }).notNull(),
     weightGrams: integer('weight_grams'),

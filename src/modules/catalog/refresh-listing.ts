@@ -1,0 +1,139 @@
+import type { Connection } from '../../platform/database/database.ts';
+import { query } from '../../platform/database/named-query.ts';
+
+/**
+ * The listing is the shop's read model: this one statement reads what other modules own (stock, promotions, reviews)
+ * and writes nothing of theirs. See docs/decisions/0006-listing-read-model.md.
+ */
+const rebuild = query<unknown>(
+  'catalog.refresh_listing',
+  `with chosen as (
+     select p.*, b.name as brand_name
+       from product p join brand b on b.id = p.brand_id
+      where p.id = any($1::int[]) and p.status = 'active'
+   ),
+   shelf as (
+     select cp.product_id, array_agg(c.id order by c.parent_id nulls first, c.id) as ids,
+            (array_agg(c.name order by c.parent_id nulls last, c.position, c.id))[1] as name
+       from category_product cp join category c on c.id = cp.category_id
+      where cp.product_id = any($1::int[])
+      group by cp.product_id
+   ),
+   picture as (
+     select distinct on (product_id) product_id, url
+       from product_image where product_id = any($1::int[]) order by product_id, position
+   ),
+   stock as (
+     select product_id, sum(on_hand - reserved)::int as available
+       from stock_level where product_id = any($1::int[]) group by product_id
+   ),
+   rating as (
+     select product_id, round(avg(rating) * 10)::smallint as tenths, count(*)::int as total
+       from review where product_id = any($1::int[]) and state = 'approved' group by product_id
+   ),
+   offer as (
+     select distinct on (c.id) c.id as product_id, m.id as promotion_id, m.ends_at,
+            case m.kind
+              -- Whole pesos, in the shopper's favour.
+              when 'percent' then greatest(c.price_cents * (10000 - m.value) / 1000000 * 100, 100)
+              else greatest(c.price_cents - m.value, 100)
+            end as price_cents
+       from chosen c
+       join promotion_product mp on mp.product_id = c.id
+       join promotion m on m.id = mp.promotion_id
+      where not m.is_paused and m.starts_at <= $2 and m.ends_at > $2
+      order by c.id, price_cents, m.id
+   ),
+   gone as (
+     delete from product_listing
+      where product_id = any($1::int[]) and product_id not in (select id from chosen)
+   )
+   insert into product_listing as l (
+     product_id, ref_id, sku, name, slug, kind, brand_id, brand_name, category_name, category_ids, image_url,
+     price_cents, former_price_cents, promotion_id, promotion_ends_at, available, rating_tenths, review_count,
+     facets, numbers, keywords, search, released_on, created_at
+   )
+   select c.id, c.ref_id, c.sku, c.name, c.slug, c.kind, c.brand_id, c.brand_name, shelf.name,
+          coalesce(shelf.ids, '{}'), picture.url,
+          case when offer.price_cents < c.price_cents then offer.price_cents else c.price_cents end,
+          case when offer.price_cents < c.price_cents then c.price_cents end,
+          case when offer.price_cents < c.price_cents then offer.promotion_id end,
+          case when offer.price_cents < c.price_cents then offer.ends_at end,
+          coalesce(stock.available, 0), rating.tenths, coalesce(rating.total, 0),
+          c.facets, c.numbers, words.keywords,
+          setweight(to_tsvector('shop_spanish', words.name), 'A')
+            || setweight(to_tsvector('shop_spanish', words.rest), 'B'),
+          c.released_on, c.created_at
+     from chosen c
+     left join shelf on shelf.product_id = c.id
+     left join picture on picture.product_id = c.id
+     left join stock on stock.product_id = c.id
+     left join rating on rating.product_id = c.id
+     left join offer on offer.product_id = c.id
+     cross join lateral (
+       select shop_words(c.name) as name,
+              shop_words(concat_ws(' ', c.brand_name, c.sku, c.mpn, c.ean, c.upc, c.ref_id, shelf.name)) as rest,
+              shop_words(concat_ws(' ', c.brand_name, c.name, c.sku, c.mpn, shelf.name)) as keywords
+     ) words
+   on conflict (product_id) do update set
+     ref_id = excluded.ref_id, sku = excluded.sku, name = excluded.name, slug = excluded.slug, kind = excluded.kind,
+     brand_id = excluded.brand_id, brand_name = excluded.brand_name, category_name = excluded.category_name,
+     category_ids = excluded.category_ids, image_url = excluded.image_url, price_cents = excluded.price_cents,
+     former_price_cents = excluded.former_price_cents, promotion_id = excluded.promotion_id,
+     promotion_ends_at = excluded.promotion_ends_at, available = excluded.available,
+     rating_tenths = excluded.rating_tenths, review_count = excluded.review_count, facets = excluded.facets,
+     numbers = excluded.numbers, keywords = excluded.keywords, search = excluded.search,
+     released_on = excluded.released_on`,
+);
+
+const restock = query<unknown>(
+  'catalog.refresh_listing_stock',
+  `update product_listing l set available = stock.available
+     from (select product_id, sum(on_hand - reserved)::int as available
+             from stock_level where product_id = any($1::int[]) group by product_id) stock
+    where l.product_id = stock.product_id and l.available <> stock.available`,
+);
+
+const countSale = query<unknown>(
+  'catalog.add_sold',
+  `update product_listing l set sold_count = l.sold_count + sold.quantity
+     from unnest($1::int[], $2::int[]) as sold(product_id, quantity)
+    where l.product_id = sold.product_id`,
+);
+
+const everyProduct = query<{ ids: number[] }>(
+  'catalog.every_product_id',
+  `select coalesce(array_agg(id order by id), '{}') as ids from product`,
+);
+
+/** How many products one statement rebuilds: keeps its memory small. */
+const batchSize = 2000;
+
+/**
+ * Rebuilds the listing rows of `productIds` (or all) from what is true in the caller's transaction at `now`. Call it
+ * in the transaction that changed a product, price, promotion, rating or shelf.
+ */
+export async function refreshListing(
+  tx: Connection,
+  productIds: readonly number[] | 'all',
+  now: Date = new Date(),
+): Promise<void> {
+  const ids = productIds === 'all' ? ((await tx.first(everyProduct))?.ids ?? []) : [...productIds];
+  for (let start = 0; start < ids.length; start += batchSize) {
+    await tx.run(rebuild, [ids.slice(start, start + batchSize), now]);
+  }
+}
+
+/** The cheap refresh when nothing but stock changed. */
+export async function refreshListingStock(tx: Connection, productIds: readonly number[]): Promise<void> {
+  // Rows are locked in id order wherever the listing is written, so that two orders cannot wait for each other.
+  await tx.run(restock, [[...productIds].sort((a, b) => a - b)]);
+}
+
+/** Counts sold units, for «best sellers». */
+export async function addSold(
+  tx: Connection,
+  sold: readonly { productId: number; quantity: number }[],
+): Promise<void> {
+  await tx.run(countSale, [sold.map((line) => line.productId), sold.map((line) => line.quantity)]);
+}
