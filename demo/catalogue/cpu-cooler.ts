@@ -367,7 +367,7 @@ export const cpuCoolerProducts: readonly DemoProduct[] = [
     stock: [2, 0, 1],
     released: '2023-11',
     summary: 'Los ventiladores suben y bajan en un riel para librar memoria alta. Mide 165 mm.',
-    specs: air(165, SINCE_LGA1200, { size: 140, quantity: 2, minRpm: 400, maxRpm: 1600, maxNoise: 33.9 }),
+    specs: air(165, SINCE_LGA1150, { size: 140, quantity: 2, minRpm: 400, maxRpm: 1600, maxNoise: 33.9 }),
   },
   {
     sku: 'COOL-ARCTIC-LF3-PRO-360',

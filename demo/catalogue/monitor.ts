@@ -813,7 +813,7 @@ export const monitorProducts: readonly DemoProduct[] = [
       resolution: 'fhd',
       hertz: 240,
       panel: 'TN',
-      connectors: '3 x HDMI 2.0 1 x DisplayPort 1.4',
+      connectors: '3 x HDMI 2.0 1 x DisplayPort',
       sync: 'None',
       brightness: 320,
       color: ['GREY'],
