@@ -1,0 +1,72 @@
+import type { Cents } from '../../platform/money.ts';
+
+/** How far a parcel travels from our warehouses in Mexico City, Guadalajara and Monterrey. */
+export type Zone = 'metropolitan' | 'national' | 'remote';
+
+/** What a parcel costs: `baseCents` up to `includedKilograms`, then per kilogram begun. IVA included. */
+export type Rate = { baseCents: Cents; perKilogramCents: Cents; minDays: number; maxDays: number };
+
+/** Goods from this amount (after discounts, IVA included) travel free up to `freeKilogramsMax`. */
+export const freeFromCents: Cents = 199_900;
+/** Above it only the extra kilograms are charged: two workstations on one pallet are no parcel. */
+export const freeKilogramsMax = 30;
+/** Kilograms the base price covers. */
+export const includedKilograms = 5;
+/** For products without a known weight. */
+export const assumedWeightGrams = 1000;
+
+/** Three rates, as Mexican carriers quote them; a shopkeeper changes them here. */
+export const rates: Record<Zone, Rate> = {
+  metropolitan: { baseCents: 9_900, perKilogramCents: 1_200, minDays: 1, maxDays: 2 },
+  national: { baseCents: 14_900, perKilogramCents: 1_600, minDays: 2, maxDays: 4 },
+  remote: { baseCents: 19_900, perKilogramCents: 2_400, minDays: 4, maxDays: 7 },
+};
+
+/** The first two digits of postal codes by zone (SEPOMEX); every other assigned prefix is `national`. */
+export const zonePrefixes: Record<Exclude<Zone, 'national'>, readonly string[]> = {
+  metropolitan: [
+    ...['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12', '13', '14', '15', '16'],
+    ...['44', '45'],
+    ...['52', '53', '54', '55', '56', '57'],
+    ...['64', '66'],
+  ],
+  // Baja California, Baja California Sur, Campeche, Chiapas, Quintana Roo, Sonora, Tabasco, Yucatán.
+  remote: ['21', '22', '23', '24', '29', '30', '77', '83', '84', '85', '86', '97'],
+};
+
+/** Prefixes that SEPOMEX has not assigned. */
+export const unassignedPrefixes: readonly string[] = ['00', '17', '18', '19'];
+
+/** Where orders are handed over free of charge. */
+export const pickupPoints = {
+  pickup_cdmx: {
+    label: 'Recoger en Ciudad de México',
+    street: 'Av. División del Norte',
+    exterior_number: '1354',
+    neighbourhood: 'Letrán Valle',
+    municipality: 'Benito Juárez',
+    state: 'Ciudad de México',
+    postal_code: '03650',
+    phone: '5555550101',
+  },
+  pickup_gdl: {
+    label: 'Recoger en Guadalajara',
+    street: 'Av. López Mateos Sur',
+    exterior_number: '2077',
+    neighbourhood: 'Jardines de Plaza del Sol',
+    municipality: 'Guadalajara',
+    state: 'Jalisco',
+    postal_code: '44510',
+    phone: '3355550102',
+  },
+  pickup_mty: {
+    label: 'Recoger en Monterrey',
+    street: 'Av. Eugenio Garza Sada',
+    exterior_number: '3755',
+    neighbourhood: 'Contry',
+    municipality: 'Monterrey',
+    state: 'Nuevo León',
+    postal_code: '64860',
+    phone: '8155550103',
+  },
+} as const;
