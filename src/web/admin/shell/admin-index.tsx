@@ -1,0 +1,7 @@
+import { redirect } from 'react-router';
+import { adminLinks } from '../../links.ts';
+
+const toDashboard = () => redirect(adminLinks.dashboard());
+
+export const loader = toDashboard;
+export const clientLoader = toDashboard;

@@ -1,0 +1,44 @@
+import { adminLinks } from '../../links.ts';
+import type { IconName } from '../../ui/icons.tsx';
+
+export type AdminNavigationEntry = {
+  label: string;
+  to: string;
+  icon: IconName;
+  /** Shown only to system users with this right. */
+  right?: string;
+};
+
+/** The staff's side bar, grouped by job. */
+export const adminNavigation: readonly { title: string; entries: readonly AdminNavigationEntry[] }[] = [
+  {
+    title: 'Sales',
+    entries: [
+      { label: 'Dashboard', to: adminLinks.dashboard(), icon: 'chart' },
+      { label: 'Orders', to: adminLinks.orders(), icon: 'orders' },
+      { label: 'Promotions', to: adminLinks.promotions(), icon: 'tag' },
+    ],
+  },
+  {
+    title: 'Catalogue',
+    entries: [
+      { label: 'Products', to: adminLinks.products(), icon: 'package' },
+      { label: 'Categories', to: adminLinks.categories(), icon: 'grid' },
+      { label: 'Brands', to: adminLinks.brands(), icon: 'mark' },
+      { label: 'Sync products', to: adminLinks.syncProducts(), icon: 'sync' },
+    ],
+  },
+  {
+    title: 'Customers',
+    entries: [
+      { label: 'Users', to: adminLinks.users(), icon: 'users' },
+      { label: 'Reviews', to: adminLinks.reviews(), icon: 'star' },
+      { label: 'Support', to: adminLinks.support(), icon: 'chat' },
+      { label: 'Subscribers', to: adminLinks.subscribers(), icon: 'mail' },
+    ],
+  },
+  {
+    title: 'System',
+    entries: [{ label: 'System users', to: adminLinks.systemUsers(), icon: 'lock', right: 'system' }],
+  },
+];

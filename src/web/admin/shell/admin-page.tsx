@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { cx } from '../../ui/cx.ts';
+import { Icon } from '../../ui/icons.tsx';
+
+/** The frame of one admin page: a way back, its title, its actions, its content. */
+export function AdminPage({
+  title,
+  description,
+  backTo,
+  actions,
+  isNarrow = false,
+  children,
+}: {
+  title: string;
+  description?: ReactNode;
+  backTo?: { label: string; to: string };
+  /** Buttons at the title's right. */
+  actions?: ReactNode;
+  /** For forms: lines of a readable length. */
+  isNarrow?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <div
+      className={cx(
+        'mx-auto w-full px-4 py-6 sm:px-6 lg:px-8 lg:py-8',
+        isNarrow ? 'max-w-3xl' : 'max-w-[96rem]',
+      )}
+    >
+      {backTo !== undefined && (
+        <Link
+          to={backTo.to}
+          className="mb-3 inline-flex items-center gap-1.5 rounded-sm text-sm text-ink-soft hover:text-ink"
+        >
+          <Icon name="arrow-left" size={16} />
+          {backTo.label}
+        </Link>
+      )}
+      <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="grid gap-1">
+          <h1 className="display text-2xl sm:text-3xl">{title}</h1>
+          {description !== undefined && <p className="text-sm text-ink-soft">{description}</p>}
+        </div>
+        {actions !== undefined && <div className="flex flex-wrap gap-2.5">{actions}</div>}
+      </div>
+      {children}
+    </div>
+  );
+}

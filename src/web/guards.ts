@@ -1,0 +1,49 @@
+import { createContext, redirect } from 'react-router';
+import type { MiddlewareFunction } from 'react-router';
+import type { ClientMiddleware } from './client-middleware.ts';
+import type { Api } from '../api/client.ts';
+import { apiContext, browserApi, refusalsAsResponses } from './data.ts';
+import { adminLinks, links } from './links.ts';
+import type { SessionUser, StaffUser } from './state/shop-types.ts';
+
+/** The signed-in customer, for the loaders behind the customers' guard. */
+export const customerContext = createContext<SessionUser>();
+
+/** The signed-in system user, for the loaders behind the staff's guard. */
+export const staffContext = createContext<StaffUser>();
+
+/** Only for a customer with an account (spec §4); everybody else signs in first and comes back. */
+export const customersOnly: MiddlewareFunction<Response> = async ({ context, url }, next) => {
+  context.set(customerContext, await signedInCustomer(context.get(apiContext).api, url));
+  return next();
+};
+
+/** The same in the browser; the server decides again with every call. */
+export const customersOnlyInBrowser: ClientMiddleware = async ({ context, url }, next) => {
+  context.set(customerContext, await signedInCustomer(browserApi(), url));
+  return next();
+};
+
+/** Only for system users (spec §4); everybody else signs in at /auth/login and comes back. */
+export const staffOnly: MiddlewareFunction<Response> = async ({ context, url }, next) => {
+  context.set(staffContext, await signedInStaff(context.get(apiContext).api, url));
+  return next();
+};
+
+/** The same in the browser; the server decides again with every call. */
+export const staffOnlyInBrowser: ClientMiddleware = async ({ context, url }, next) => {
+  context.set(staffContext, await signedInStaff(browserApi(), url));
+  return next();
+};
+
+async function signedInCustomer(api: Api, url: URL): Promise<SessionUser> {
+  const { user } = await refusalsAsResponses(() => api.customers.session());
+  if (user === null || user.is_anonymous) throw redirect(links.login(url.pathname + url.search));
+  return user;
+}
+
+async function signedInStaff(api: Api, url: URL): Promise<StaffUser> {
+  const { user } = await refusalsAsResponses(() => api.staff.session());
+  if (user === null) throw redirect(adminLinks.login(url.pathname + url.search));
+  return user;
+}

@@ -1,0 +1,74 @@
+import { href } from 'react-router';
+
+/** Addresses of the shop's pages; pages link through these and never glue strings. */
+export const links = {
+  home: () => href('/'),
+  promotions: () => href('/promotion'),
+  categories: () => href('/category'),
+  /** By slug, or by any name the shop knows the category under. */
+  category: (slug: string) => href('/category/:category_name', { category_name: slug }),
+  brands: () => href('/brand'),
+  brand: (slug: string) => href('/brand/:brand_name', { brand_name: slug }),
+  search: (words?: string) => withQuery(href('/search'), { q: words }),
+  product: (product: { sku: string; slug: string }) =>
+    href('/product/:sku/:product_name', { sku: product.sku, product_name: product.slug }),
+  workstation: () => href('/workstation'),
+  cart: () => href('/cart'),
+  checkout: () => href('/checkout'),
+  dashboard: () => href('/dashboard'),
+  payments: () => href('/payments'),
+  addresses: () => href('/address'),
+  login: (backTo?: string) => withQuery(href('/login'), { volver: backTo }),
+  emailLogin: (backTo?: string) => withQuery(href('/email-login'), { volver: backTo }),
+  register: (backTo?: string) => withQuery(href('/register'), { volver: backTo }),
+  emailRegister: (backTo?: string) => withQuery(href('/email-register'), { volver: backTo }),
+  wholesale: () => href('/para-mayoristas'),
+  shipping: () => href('/envios'),
+  returns: () => href('/devoluciones'),
+  warranty: () => href('/garantia'),
+  privacy: () => href('/privacidad'),
+  terms: () => href('/terminos'),
+  contact: () => href('/contacto'),
+} as const;
+
+/** Addresses of the staff's pages. */
+export const adminLinks = {
+  login: (backTo?: string) => withQuery(href('/auth/login'), { back: backTo }),
+  dashboard: () => href('/admin/dashboard'),
+  syncProducts: () => href('/admin/sync-products'),
+  categories: () => href('/admin/category'),
+  addCategory: () => href('/admin/category/add'),
+  editCategory: (id: string | number) =>
+    href('/admin/category/edit/:category_id', { category_id: String(id) }),
+  brands: () => href('/admin/brand'),
+  addBrand: () => href('/admin/brand/add'),
+  editBrand: (id: string | number) => href('/admin/brand/edit/:brand_id', { brand_id: String(id) }),
+  promotions: () => href('/admin/Promotion'),
+  addPromotion: () => href('/admin/Promotion/add'),
+  editPromotion: (id: string | number) => href('/admin/Promotion/edit/:id', { id: String(id) }),
+  support: () => href('/admin/support'),
+  orders: () => href('/admin/orders'),
+  order: (id: string | number) => href('/admin/order/:order_id', { order_id: String(id) }),
+  reviews: () => href('/admin/review'),
+  products: () => href('/admin/products'),
+  users: () => href('/admin/users'),
+  subscribers: () => href('/admin/subscribe'),
+  systemUsers: () => href('/admin/system-users'),
+} as const;
+
+/** Adds the given search parameters to a path; what is undefined or empty is left out. */
+export function withQuery(path: string, query: Record<string, string | number | undefined>): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== '') search.set(name, String(value));
+  }
+  const text = search.toString();
+  return text === '' ? path : `${path}?${text}`;
+}
+
+/** Where to go after signing in: only a path of this shop, never another origin. */
+export function safeReturnPath(wanted: string | null, fallback: string): string {
+  if (wanted === null || !wanted.startsWith('/') || wanted.startsWith('//') || wanted.includes('\\'))
+    return fallback;
+  return wanted;
+}

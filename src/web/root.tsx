@@ -1,0 +1,80 @@
+import interFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
+import displayFont from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url';
+import type { ReactNode } from 'react';
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useRouteLoaderData,
+} from 'react-router';
+import type { Route } from './+types/root';
+import { apiContext } from './data.ts';
+import { ErrorScreen } from './error-screen.tsx';
+import { NavigationBar } from './navigation-bar.tsx';
+import { loadRouteChunks } from './route-chunks.ts';
+import './styles/app.css';
+import { themeScript } from './theme.ts';
+import { ToastHost } from './toast-host.tsx';
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'preload', href: interFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'preload', href: displayFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+];
+
+/** Nothing about the visitor: the same for everybody, so that the page can be kept. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { apiBaseUrl, publicUrl } = context.get(apiContext);
+  return { apiBaseUrl, publicUrl };
+}
+
+/** The shop's addresses do not change while somebody visits. */
+export const shouldRevalidate = () => false;
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [loadRouteChunks];
+
+export function Layout({ children }: { children: ReactNode }) {
+  const data = useRouteLoaderData<typeof loader>('root');
+  const { pathname } = useLocation();
+  const isForStaff = pathname.startsWith('/admin') || pathname.startsWith('/auth/');
+  return (
+    // The script below sets the theme on this element before React sees it.
+    <html lang={isForStaff ? 'en' : 'es-MX'} data-api={data?.apiBaseUrl} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="color-scheme" content="light dark" />
+        <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ToastHost />
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return (
+    <>
+      <NavigationBar />
+      <Outlet />
+    </>
+  );
+}
+
+/** The last resort: an error outside of the storefront's and the staff's frames. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <main className="grid min-h-dvh place-items-center">
+      <ErrorScreen error={error} />
+    </main>
+  );
+}

@@ -1,0 +1,112 @@
+import { ApiError } from '../../api/client.ts';
+import { flowToastMilliseconds, toastText } from '../constants.ts';
+import { browserApi } from '../data.ts';
+import { successToast, warningToast } from '../toasts.tsx';
+import { keepCart } from './shop-store.ts';
+import { rememberVisitor, useVisitorStore } from './visitor-store.ts';
+import { storedUser } from './stored-user.ts';
+
+/** Why a cart action was refused. `explanation` is the Spanish sentence to show beside the button. */
+export type CartRefusal = { isOk: false; code: string; explanation: string };
+export type CartResult = { isOk: true } | CartRefusal;
+
+/**
+ * Puts a product in the visitor's cart; a guest becomes an anonymous customer first.
+ * Success and every failure have the toasts of the spec (§8). The result names the real reason, so that the caller
+ * can explain what the toast cannot: `explanation` is empty when it simply was in the cart already.
+ */
+export async function addToCart(productId: number, quantity = 1): Promise<CartResult> {
+  try {
+    const { cart } = await asVisitor((userId) =>
+      browserApi().cart.addToCart({ body: { user_id: userId, product_id: productId, quantity } }),
+    );
+    keepCart(cart);
+    successToast(toastText.addedToCart, flowToastMilliseconds);
+    return { isOk: true };
+  } catch (error) {
+    warningToast(toastText.addToCartFailed, flowToastMilliseconds);
+    return refusal(error);
+  }
+}
+
+/** Fetches a user's cart into the store; a failure or a 404 means an empty cart (spec §4). */
+export async function loadCart(userId: string): Promise<void> {
+  try {
+    const { cart } = await browserApi().cart.cart({ params: { userId } });
+    keepCart(cart);
+  } catch {
+    keepCart(undefined);
+  }
+}
+
+/** Takes a product out and fetches the cart again (spec §4). */
+export async function removeFromCart(productId: number): Promise<CartResult> {
+  const userId = visitorId();
+  if (userId === undefined) return { isOk: false, code: 'no_cart', explanation: 'Tu carrito está vacío.' };
+  try {
+    await browserApi().cart.removeFromCart({ params: { userId, productId } });
+  } catch (error) {
+    return refusal(error);
+  }
+  successToast(toastText.cartItemRemoved, flowToastMilliseconds);
+  await loadCart(userId);
+  return { isOk: true };
+}
+
+/** Changes how many of a product are in the cart. */
+export async function changeQuantity(productId: number, quantity: number): Promise<CartResult> {
+  const userId = visitorId();
+  if (userId === undefined) return { isOk: false, code: 'no_cart', explanation: 'Tu carrito está vacío.' };
+  try {
+    const { cart } = await browserApi().cart.changeQuantity({
+      params: { userId, productId },
+      body: { quantity },
+    });
+    keepCart(cart);
+    return { isOk: true };
+  } catch (error) {
+    return refusal(error);
+  }
+}
+
+function visitorId(): string | undefined {
+  return useVisitorStore.getState().user?.id ?? storedUser()?.id;
+}
+
+/** Runs `act` with the visitor's id. A remembered visitor whose session has ended becomes a new one, once. */
+async function asVisitor<Answer>(act: (userId: string) => Promise<Answer>): Promise<Answer> {
+  const known = visitorId();
+  if (known !== undefined) {
+    try {
+      return await act(known);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 401) throw error;
+    }
+  }
+  return act(await becomeVisitor());
+}
+
+let becoming: Promise<string> | undefined;
+
+/** Two quick clicks of a guest make one visitor, not two. */
+function becomeVisitor(): Promise<string> {
+  becoming ??= browserApi()
+    .customers.signInAnonymous({ body: {} })
+    .then(({ user }) => {
+      rememberVisitor({ ...user, is_anonymous: true });
+      return user.id;
+    })
+    .finally(() => {
+      becoming = undefined;
+    });
+  return becoming;
+}
+
+function refusal(error: unknown): CartRefusal {
+  if (!(error instanceof ApiError)) throw error;
+  return {
+    isOk: false,
+    code: error.code,
+    explanation: error.code === 'already_in_cart' ? '' : error.message,
+  };
+}

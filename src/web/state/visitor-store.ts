@@ -1,0 +1,22 @@
+import { create } from 'zustand';
+import { storeUser } from './stored-user.ts';
+import type { StoredUser } from './stored-user.ts';
+
+type VisitorState = {
+  /** Who visits: undefined until known, null for nobody yet. Anonymous visitors have an id and no name. */
+  user: StoredUser | null | undefined;
+};
+
+/** Who is in front of the screen. Pages are the same for everybody; this arrives after they stand. */
+export const useVisitorStore = create<VisitorState>()(() => ({ user: undefined }));
+
+/** The signed-in customer; undefined for visitors without an account. */
+export function useCustomer(): StoredUser | undefined {
+  return useVisitorStore(({ user }) => (user && !user.is_anonymous ? user : undefined));
+}
+
+/** After signing in, registering or becoming a visitor: the store and the browser know. */
+export function rememberVisitor(user: StoredUser | null): void {
+  storeUser(user ?? undefined);
+  useVisitorStore.setState({ user });
+}

@@ -1,0 +1,75 @@
+import { useId, useState } from 'react';
+import { ApiError } from '../../../api/client.ts';
+import { shellToastMilliseconds, toastText } from '../../constants.ts';
+import { browserApi } from '../../data.ts';
+import { successToast, warningToast } from '../../toasts.tsx';
+import { Button } from '../../ui/button.tsx';
+
+/**
+ * The footer's newsletter box. No format check here (spec §5): the server decides. Subscribed and already subscribed
+ * both clear the box (spec §4); any other answer is said beside it and keeps what was typed.
+ */
+export function NewsletterBox() {
+  const id = useId();
+  const [address, setAddress] = useState('');
+  const [isSending, setIsSending] = useState(false);
+  const [refusal, setRefusal] = useState('');
+
+  const subscribe = async () => {
+    setIsSending(true);
+    setRefusal('');
+    try {
+      await browserApi().newsletter.subscribe({ body: { email_address: address } });
+      successToast(toastText.subscribed, shellToastMilliseconds);
+      setAddress('');
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.status === 409) {
+        warningToast(toastText.alreadySubscribed, shellToastMilliseconds);
+        setAddress('');
+      } else {
+        setRefusal(error.fields['email_address'] ?? error.message);
+      }
+    } finally {
+      setIsSending(false);
+    }
+  };
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isSending) void subscribe();
+      }}
+      className="grid content-start gap-2"
+    >
+      <label htmlFor={id} className="text-sm font-semibold">
+        Ofertas y novedades por correo
+      </label>
+      <p className="text-sm text-ink-soft">Una vez por semana. Sin ruido, y te vas cuando quieras.</p>
+      <div className="mt-1 flex gap-2">
+        <input
+          id={id}
+          type="email"
+          name="email_address"
+          autoComplete="email"
+          placeholder="tu@correo.mx"
+          value={address}
+          onChange={(event) => setAddress(event.target.value)}
+          aria-invalid={refusal !== '' || undefined}
+          aria-describedby={refusal === '' ? undefined : `${id}-refusal`}
+          className="h-11 min-w-0 flex-1 rounded-md border border-line-strong bg-surface px-3.5 text-base aria-invalid:border-danger sm:text-sm"
+        />
+        <Button type="submit" isBusy={isSending}>
+          Suscribirme
+        </Button>
+      </div>
+      {refusal !== '' && (
+        <p id={`${id}-refusal`} role="alert" className="text-xs font-medium text-danger">
+          {refusal}
+        </p>
+      )}
+    </form>
+  );
+}

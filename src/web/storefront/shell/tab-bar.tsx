@@ -1,0 +1,42 @@
+import { NavLink } from 'react-router';
+import { links } from '../../links.ts';
+import { cx } from '../../ui/cx.ts';
+import { Icon } from '../../ui/icons.tsx';
+
+/** The five tabs of the spec (§2), on phones. */
+const tabs = [
+  { label: 'Home', to: links.home(), icon: 'home' },
+  { label: 'Categorías', to: links.categories(), icon: 'grid' },
+  { label: 'Promos', to: links.promotions(), icon: 'tag' },
+  { label: 'Marcas', to: links.brands(), icon: 'mark' },
+  { label: 'Perfil', to: links.dashboard(), icon: 'user' },
+] as const;
+
+export function TabBar() {
+  return (
+    <nav
+      aria-label="Secciones"
+      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-paper/95 pb-[env(safe-area-inset-bottom)] backdrop-blur-md md:hidden"
+    >
+      <ul className="grid h-(--tab-bar-height) grid-cols-5">
+        {tabs.map((tab) => (
+          <li key={tab.to}>
+            <NavLink
+              to={tab.to}
+              end={tab.to === '/'}
+              className={({ isActive }) =>
+                cx(
+                  'grid h-full place-content-center justify-items-center gap-0.5 text-2xs font-medium -outline-offset-2',
+                  isActive ? 'text-brand' : 'text-ink-soft',
+                )
+              }
+            >
+              <Icon name={tab.icon} size={22} />
+              {tab.label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { addToCart } from '../../state/cart-actions.ts';
+import { openCart } from '../../state/cart-drawer-store.ts';
+import { Button } from '../../ui/button.tsx';
+import type { ButtonSize, ButtonVariant } from '../../ui/button.tsx';
+import type { StockBand } from './stock-badge.tsx';
+
+/** Adds a product to the cart; toasts as the spec says, and the real reason beside the button when it did not work. */
+export function AddToCartButton({
+  product,
+  quantity = 1,
+  size = 'md',
+  variant = 'primary',
+  isWide = false,
+  opensCart = true,
+  text = 'Agregar al carrito',
+  className,
+}: {
+  product: { id: number; product_name: string; stock: StockBand };
+  quantity?: number;
+  size?: ButtonSize;
+  variant?: ButtonVariant;
+  isWide?: boolean;
+  /** Shows the cart after adding. */
+  opensCart?: boolean;
+  text?: string;
+  className?: string;
+}) {
+  const [isBusy, setIsBusy] = useState(false);
+  const [explanation, setExplanation] = useState('');
+
+  if (product.stock === 'out') {
+    return (
+      <Button variant="secondary" size={size} isWide={isWide} disabled className={className}>
+        Agotado
+      </Button>
+    );
+  }
+
+  const add = async () => {
+    setIsBusy(true);
+    setExplanation('');
+    try {
+      const result = await addToCart(product.id, quantity);
+      if (!result.isOk) setExplanation(result.explanation);
+      else if (opensCart) openCart();
+    } finally {
+      setIsBusy(false);
+    }
+  };
+
+  return (
+    <span className={isWide ? 'grid gap-1.5' : 'inline-grid gap-1.5'}>
+      <Button
+        variant={variant}
+        size={size}
+        isWide={isWide}
+        iconStart="cart"
+        isBusy={isBusy}
+        onClick={() => void add()}
+        aria-label={`${text}: ${product.product_name}`}
+        className={className}
+      >
+        {text}
+      </Button>
+      {explanation !== '' && (
+        <span role="alert" className="text-xs font-medium text-danger">
+          {explanation}
+        </span>
+      )}
+    </span>
+  );
+}

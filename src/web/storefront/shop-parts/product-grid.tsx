@@ -1,0 +1,52 @@
+import { cx } from '../../ui/cx.ts';
+import { ProductCard, ProductCardSkeleton } from './product-card.tsx';
+import type { ProductCardProduct } from './product-card.tsx';
+
+const columns = 'grid grid-cols-2 gap-3 sm:gap-4 md:grid-cols-3 xl:grid-cols-4 2xl:grid-cols-5';
+
+/** Products side by side: two on a phone, up to five on a wide screen. `isBesideFacets` leaves room for a side bar. */
+export function ProductGrid({
+  products,
+  firstCount = 4,
+  isBesideFacets = false,
+  className,
+}: {
+  products: readonly ProductCardProduct[];
+  /** How many are seen without scrolling; their pictures are fetched at once. 0 further down the page. */
+  firstCount?: number;
+  isBesideFacets?: boolean;
+  className?: string;
+}) {
+  return (
+    <ul className={cx(columns, isBesideFacets && '2xl:grid-cols-4', className)}>
+      {products.map((product, index) => (
+        <li key={product.id}>
+          <ProductCard product={product} isFirst={index < firstCount} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The grid while its products are on their way. */
+export function ProductGridSkeleton({
+  count = 8,
+  isBesideFacets = false,
+  className,
+}: {
+  count?: number;
+  isBesideFacets?: boolean;
+  className?: string;
+}) {
+  return (
+    <div
+      role="status"
+      aria-label="Cargando productos"
+      className={cx(columns, isBesideFacets && '2xl:grid-cols-4', className)}
+    >
+      {Array.from({ length: count }, (_, index) => (
+        <ProductCardSkeleton key={index} />
+      ))}
+    </div>
+  );
+}

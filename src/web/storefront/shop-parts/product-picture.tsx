@@ -1,0 +1,49 @@
+import { cx } from '../../ui/cx.ts';
+import { Icon } from '../../ui/icons.tsx';
+
+/**
+ * A product's picture on its light ground, always square, so that nothing moves when it arrives.
+ * Without a picture the place keeps its size.
+ */
+export function ProductPicture({
+  imageUrl,
+  alt = '',
+  sizes = '(min-width: 80rem) 18rem, (min-width: 48rem) 30vw, 46vw',
+  isFirst = false,
+  className,
+}: {
+  imageUrl: string | null | undefined;
+  /** Empty where the product's name stands beside the picture. */
+  alt?: string;
+  sizes?: string;
+  /** Among what is seen first: fetched at once instead of when it scrolls near. */
+  isFirst?: boolean;
+  className?: string;
+}) {
+  return (
+    <span
+      className={cx('grid aspect-square place-items-center overflow-hidden rounded-md bg-picture', className)}
+    >
+      {imageUrl ? (
+        <img
+          src={imageUrl}
+          alt={alt}
+          width={800}
+          height={800}
+          sizes={sizes}
+          loading={isFirst ? 'eager' : 'lazy'}
+          fetchPriority={isFirst ? 'high' : 'auto'}
+          decoding="async"
+          className="size-full object-contain mix-blend-multiply"
+        />
+      ) : (
+        <Icon
+          name="image"
+          size={32}
+          className="text-[oklch(0.7_0.005_250)]"
+          {...(alt !== '' && { label: alt })}
+        />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,129 @@
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import { Link } from 'react-router';
+import type { LinkProps } from 'react-router';
+import { cx } from './cx.ts';
+import { Icon } from './icons.tsx';
+import type { IconName } from './icons.tsx';
+import { Spinner } from './spinner.tsx';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
+export type ButtonSize = 'sm' | 'md' | 'lg';
+
+type ButtonLook = {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  /** As wide as its place. */
+  isWide?: boolean;
+  iconStart?: IconName;
+  iconEnd?: IconName;
+};
+
+const variantClasses: Record<ButtonVariant, string> = {
+  primary: 'bg-brand text-on-brand hover:bg-brand-strong active:bg-brand-strong',
+  secondary: 'bg-surface text-ink border border-line-strong hover:bg-sunken active:bg-sunken',
+  quiet: 'text-ink hover:bg-sunken active:bg-sunken',
+  danger: 'bg-danger text-on-danger hover:bg-danger-strong active:bg-danger-strong',
+};
+
+const sizeClasses: Record<ButtonSize, string> = {
+  sm: 'h-9 px-3.5 text-sm gap-1.5',
+  md: 'h-11 px-5 text-sm gap-2',
+  lg: 'h-13 px-6 text-base gap-2.5',
+};
+
+/** The look of a button, for the rare element that is neither a button nor a link of ours. */
+export function buttonClass({ variant = 'primary', size = 'md', isWide = false }: ButtonLook = {}): string {
+  return cx(
+    'relative inline-flex items-center justify-center rounded-md font-semibold whitespace-nowrap select-none transition-colors',
+    'disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-not-allowed',
+    variantClasses[variant],
+    sizeClasses[size],
+    isWide && 'w-full',
+  );
+}
+
+/** A button. `isBusy` keeps its width and focus, says that it works and ignores further clicks. */
+export function Button({
+  variant,
+  size,
+  isWide,
+  iconStart,
+  iconEnd,
+  isBusy = false,
+  className,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonLook &
+  ButtonHTMLAttributes<HTMLButtonElement> & {
+    isBusy?: boolean;
+    children: ReactNode;
+    ref?: Ref<HTMLButtonElement>;
+  }) {
+  return (
+    <button
+      type={type}
+      className={cx(buttonClass({ variant, size, isWide }), className)}
+      aria-busy={isBusy || undefined}
+      aria-disabled={isBusy || undefined}
+      onClick={
+        isBusy
+          ? (event) => {
+              event.preventDefault();
+            }
+          : onClick
+      }
+      {...rest}
+    >
+      <ButtonContent iconStart={iconStart} iconEnd={iconEnd} size={size} isBusy={isBusy}>
+        {children}
+      </ButtonContent>
+    </button>
+  );
+}
+
+/** A link that looks like a button: it goes somewhere instead of doing something. */
+export function ButtonLink({
+  variant,
+  size,
+  isWide,
+  iconStart,
+  iconEnd,
+  className,
+  children,
+  ...rest
+}: ButtonLook & Omit<LinkProps, 'className'> & { className?: string; children: ReactNode }) {
+  return (
+    <Link className={cx(buttonClass({ variant, size, isWide }), className)} {...rest}>
+      <ButtonContent iconStart={iconStart} iconEnd={iconEnd} size={size}>
+        {children}
+      </ButtonContent>
+    </Link>
+  );
+}
+
+function ButtonContent({
+  iconStart,
+  iconEnd,
+  size,
+  isBusy = false,
+  children,
+}: Pick<ButtonLook, 'iconStart' | 'iconEnd' | 'size'> & { isBusy?: boolean; children: ReactNode }) {
+  const iconSize = size === 'sm' ? 16 : 18;
+  return (
+    <>
+      {isBusy && (
+        <span className="absolute inset-0 grid place-items-center">
+          <Spinner size={iconSize} isDecoration />
+        </span>
+      )}
+      {/* Hidden by opacity: the name stays for screen readers and the width stays for everybody. */}
+      <span className={cx('inline-flex items-center gap-[inherit]', isBusy && 'opacity-0')}>
+        {iconStart !== undefined && <Icon name={iconStart} size={iconSize} />}
+        {children}
+        {iconEnd !== undefined && <Icon name={iconEnd} size={iconSize} />}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { createContext, useContext, useId } from 'react';
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+import { Icon } from './icons.tsx';
+import { useWords } from './words.tsx';
+
+/** What a control inside a `Field` puts on itself. */
+export type FieldControl = {
+  id: string;
+  'aria-describedby'?: string;
+  'aria-invalid'?: true;
+  'aria-required'?: true;
+};
+
+const FieldContext = createContext<FieldControl | undefined>(undefined);
+
+/** The enclosing field's identity; undefined outside of a `Field`. */
+export function useField(): FieldControl | undefined {
+  return useContext(FieldContext);
+}
+
+/** Label, control, hint and error, tied together for everybody who cannot see that they stand together. */
+export function Field({
+  label,
+  hint,
+  error,
+  isRequired = false,
+  isLabelHidden = false,
+  className,
+  children,
+}: {
+  label: ReactNode;
+  hint?: ReactNode;
+  /** The reason why the value is refused, in plain words. */
+  error?: string;
+  isRequired?: boolean;
+  isLabelHidden?: boolean;
+  className?: string;
+  children: ReactNode;
+}) {
+  const words = useWords();
+  const id = useId();
+  const hintId = `${id}-hint`;
+  const errorId = `${id}-error`;
+  const describedBy = cx(hint !== undefined && hintId, error !== undefined && errorId);
+  const control: FieldControl = {
+    id,
+    ...(describedBy !== '' && { 'aria-describedby': describedBy }),
+    ...(error !== undefined && { 'aria-invalid': true }),
+    ...(isRequired && { 'aria-required': true }),
+  };
+  return (
+    <div className={cx('grid gap-1.5', className)}>
+      <label htmlFor={id} className={cx('text-sm font-medium text-ink', isLabelHidden && 'sr-only')}>
+        {label}
+        {isRequired && (
+          <>
+            <span aria-hidden className="text-danger">
+              {' *'}
+            </span>
+            <span className="sr-only">{` (${words.required})`}</span>
+          </>
+        )}
+      </label>
+      <FieldContext value={control}>{children}</FieldContext>
+      {hint !== undefined && (
+        <p id={hintId} className="text-xs text-ink-faint">
+          {hint}
+        </p>
+      )}
+      {error !== undefined && (
+        <p id={errorId} role="alert" className="flex items-start gap-1.5 text-xs font-medium text-danger">
+          <Icon name="warning" size={14} className="mt-px" />
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The look shared by everything that is typed into or chosen from. */
+export const controlClass =
+  'w-full rounded-md border border-line-strong bg-surface text-ink transition-colors hover:border-ink-soft ' +
+  'focus-visible:border-focus focus-visible:outline-2 focus-visible:outline-offset-0 focus-visible:outline-focus ' +
+  'aria-invalid:border-danger disabled:cursor-not-allowed disabled:bg-sunken disabled:text-ink-faint';

@@ -1,0 +1,47 @@
+import { formatPesos } from '../../platform/money.ts';
+import { cx } from './cx.ts';
+import { useWords } from './words.tsx';
+
+const sizes = { sm: 'text-sm', md: 'text-lg', lg: 'text-2xl', xl: 'text-4xl' } as const;
+
+/** An amount in centavos as `$12,345.00`, in figures of one width; with the former price struck through beside it. */
+export function Price({
+  cents,
+  formerCents,
+  size = 'md',
+  className,
+}: {
+  cents: number;
+  /** What it honestly cost before; shown only when it is more. */
+  formerCents?: number | null;
+  size?: keyof typeof sizes;
+  className?: string;
+}) {
+  const words = useWords();
+  const isReduced = typeof formerCents === 'number' && formerCents > cents;
+  return (
+    <span className={cx('inline-flex flex-wrap items-baseline gap-x-2', className)}>
+      <span
+        className={cx(
+          'figures font-semibold tracking-tight',
+          sizes[size],
+          isReduced ? 'text-promo' : 'text-ink',
+        )}
+      >
+        {formatPesos(cents)}
+      </span>
+      {isReduced && (
+        <s className="figures text-xs text-ink-faint">
+          <span className="sr-only">{`${words.formerPrice}: `}</span>
+          {formatPesos(formerCents)}
+        </s>
+      )}
+    </span>
+  );
+}
+
+/** How much less than before, in whole percent; 0 when nothing was reduced. */
+export function percentOff(cents: number, formerCents: number | null | undefined): number {
+  if (formerCents === null || formerCents === undefined || formerCents <= cents) return 0;
+  return Math.floor(((formerCents - cents) / formerCents) * 100);
+}

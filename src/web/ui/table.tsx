@@ -1,0 +1,103 @@
+import type { ReactNode, TdHTMLAttributes, ThHTMLAttributes } from 'react';
+import { Link } from 'react-router';
+import { cx } from './cx.ts';
+import { Icon } from './icons.tsx';
+
+/** A table that scrolls sideways inside its own frame on small screens; `label` is its name for screen readers. */
+export function Table({
+  label,
+  className,
+  children,
+}: {
+  label: string;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    // Focusable, because a keyboard must be able to scroll it too.
+    <div
+      role="region"
+      aria-label={label}
+      tabIndex={0}
+      className={cx('overflow-x-auto rounded-lg border border-line bg-surface', className)}
+    >
+      <table
+        aria-label={label}
+        className="w-full border-collapse text-sm [&_tbody_tr:last-child>*]:border-b-0"
+      >
+        {children}
+      </table>
+    </div>
+  );
+}
+
+type Align = 'start' | 'end';
+
+/** A column's heading. With `sort` it is a link that orders the list: real addresses, no hidden state. */
+export function Th({
+  align = 'start',
+  sort,
+  className,
+  children,
+  ...rest
+}: {
+  align?: Align;
+  sort?: { to: string; direction: 'ascending' | 'descending' | undefined };
+} & Omit<ThHTMLAttributes<HTMLTableCellElement>, 'align'>) {
+  return (
+    <th
+      scope="col"
+      aria-sort={sort?.direction}
+      className={cx(
+        'h-10 border-b border-line bg-sunken px-4 text-xs font-medium whitespace-nowrap text-ink-soft',
+        align === 'end' ? 'text-right' : 'text-left',
+        className,
+      )}
+      {...rest}
+    >
+      {sort === undefined ? (
+        children
+      ) : (
+        <Link to={sort.to} preventScrollReset className="inline-flex items-center gap-1 hover:text-ink">
+          {children}
+          {sort.direction !== undefined && (
+            <Icon name={sort.direction === 'ascending' ? 'arrow-up' : 'arrow-down'} size={12} />
+          )}
+        </Link>
+      )}
+    </th>
+  );
+}
+
+/** A row; `isChosen` tints it. */
+export function Tr({ isChosen = false, children }: { isChosen?: boolean; children: ReactNode }) {
+  return (
+    <tr
+      aria-selected={isChosen || undefined}
+      className={cx('transition-colors hover:bg-sunken/60', isChosen && 'bg-brand-soft')}
+    >
+      {children}
+    </tr>
+  );
+}
+
+/** A cell; numbers stand at the end in figures of one width. */
+export function Td({
+  align = 'start',
+  className,
+  children,
+  ...rest
+}: { align?: Align } & Omit<TdHTMLAttributes<HTMLTableCellElement>, 'align'>) {
+  return (
+    <td
+      className={cx(
+        'border-b border-line px-4 py-3 align-middle',
+        align === 'end' && 'figures text-right',
+        className,
+      )}
+      {...rest}
+    >
+      {children}
+    </td>
+  );
+}
