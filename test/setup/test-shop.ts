@@ -1,0 +1,118 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createApi, type Api } from '../../src/api/client.ts';
+import type { Clock } from '../../src/platform/clock.ts';
+import type { Shop } from '../../src/platform/context.ts';
+import type { Database } from '../../src/platform/database/database.ts';
+import { createLog } from '../../src/platform/log.ts';
+import { startEmulators, type RunningEmulators } from '../../src/server/emulators.ts';
+import { listen, type HttpServer } from '../../src/server/http-server.ts';
+import { openShop, type OpenShop } from '../../src/server/open-shop.ts';
+import { createTestDatabase } from './test-database.ts';
+
+/** The machine's time until a test moves it. */
+export type TestClock = Clock & { moveBy(milliseconds: number): void; set(time: Date): void };
+
+/** A running shop of a test file's own: own database, real HTTP on a free port, emulators when asked for. */
+export type TestShop = {
+  open: OpenShop;
+  shop: Shop;
+  db: Database;
+  clock: TestClock;
+  /** `http://127.0.0.1:<port>` */
+  url: string;
+  dataDir: string;
+  /** Nobody signed in. */
+  api: Api;
+  /** The client of somebody, by bearer token. */
+  apiOf(token: string): Api;
+  /** A bare request to `{host}` + path; `token` signs it, a plain object as `json` becomes the body. */
+  request(path: string, init?: RequestInit & { token?: string; json?: unknown }): Promise<Response>;
+  /** Undefined unless `emulators: true`. */
+  emulators: RunningEmulators | undefined;
+  stop(): Promise<void>;
+};
+
+export type TestShopOptions = {
+  /** Starts the payment emulators; their webhooks reach this shop. */
+  emulators?: boolean;
+  /** Starts the job workers; without them tests run jobs by `open.runJob`. */
+  jobs?: boolean;
+  limitAttempts?: boolean;
+};
+
+/** Starts a shop for a test file; `stop` leaves nothing behind. */
+export async function startTestShop(options: TestShopOptions = {}): Promise<TestShop> {
+  const database = await createTestDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'ensambla-shop-'));
+  const log = createLog(process.env['TEST_LOG_LEVEL'] ?? 'silent');
+  const clock = testClock();
+  let url = 'http://127.0.0.1:1';
+  const emulators = options.emulators
+    ? await startEmulators({ databaseUrl: database.url, shopUrl: () => url, log })
+    : undefined;
+  const open = await openShop({
+    databaseUrl: database.url,
+    dataDir,
+    // Links are only compared; the port is not known yet.
+    publicUrl: 'http://127.0.0.1',
+    providers: emulators?.providers ?? noProviders,
+    log,
+    clock,
+    limitAttempts: options.limitAttempts ?? false,
+  });
+  const http: HttpServer = await listen({ open, host: '127.0.0.1', port: 0 });
+  url = `http://127.0.0.1:${http.port}`;
+  if (options.jobs) await open.startJobs();
+  const apiOf = (token: string | undefined): Api =>
+    createApi({
+      baseUrl: `${url}/api`,
+      headers: () => (token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    });
+  return {
+    open,
+    shop: open.shop,
+    db: open.db,
+    clock,
+    url,
+    dataDir,
+    api: apiOf(undefined),
+    apiOf,
+    request: (path, { token, json, ...init } = {}) => {
+      const headers = new Headers(init.headers);
+      if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
+      if (json !== undefined) headers.set('content-type', 'application/json');
+      const body = json === undefined ? init.body : JSON.stringify(json);
+      return fetch(`${url}/api${path}`, { ...init, method: init.method ?? (json === undefined ? 'GET' : 'POST'), headers, body });
+    },
+    emulators,
+    stop: async () => {
+      await http.close();
+      await emulators?.close();
+      await open.close();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Addresses where nobody listens: a test that pays without emulators fails at once. */
+const noProviders = {
+  stripe: { secretKey: 'sk_test_nobody', webhookSecret: 'whsec_nobody', baseUrl: 'http://127.0.0.1:9' },
+  paypal: { clientId: 'nobody', clientSecret: 'nobody', webhookId: 'NOBODY', baseUrl: 'http://127.0.0.1:9' },
+  isTestMode: true,
+};
+
+function testClock(): TestClock {
+  let offset = 0;
+  return {
+    now: () => new Date(Date.now() + offset),
+    moveBy: (milliseconds) => {
+      offset += milliseconds;
+    },
+    set: (time) => {
+      offset = time.getTime() - Date.now();
+    },
+  };
+}
