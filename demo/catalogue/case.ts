@@ -1186,7 +1186,7 @@ export const caseProducts: readonly DemoProduct[] = [
     brand: 'HYTE',
     productName: 'Gabinete HYTE Y70, ATX de doble cámara con riser PCIe 4.0, cristal panorámico, negro',
     priceCents: 419900,
-    stock: [2, 0, 0],
+    stock: [0, 0, 0],
     released: '2024-06',
     summary:
       'La tarjeta se monta de frente con el riser incluido, por lo que admite hasta cuatro ranuras de grosor.',

@@ -364,7 +364,7 @@ export const cpuCoolerProducts: readonly DemoProduct[] = [
     productName: 'Disipador Corsair A115, doble torre, 2 ventiladores AF140 ELITE',
     mpn: 'CT-9010011-WW',
     priceCents: 179900,
-    stock: [2, 0, 1],
+    stock: [0, 0, 0],
     released: '2023-11',
     summary: 'Los ventiladores suben y bajan en un riel para librar memoria alta. Mide 165 mm.',
     specs: air(165, SINCE_LGA1150, { size: 140, quantity: 2, minRpm: 400, maxRpm: 1600, maxNoise: 33.9 }),

@@ -8,7 +8,12 @@ type Port =
   | 'USB Type-A 3.2 Gen 1, USB Type-C 3.2 Gen 1';
 
 /** Capacity in GB; `Desktop` drives bring their own power brick. */
-const drive = (type: 'Portable' | 'Desktop', capacity: number, port: Port, color = 'Black') => ({
+const drive = (
+  type: 'Portable' | 'Desktop',
+  capacity: number,
+  port: Port,
+  color: readonly string[] = ['BLACK'],
+) => ({
   type,
   capacity,
   interface: port,
@@ -27,7 +32,7 @@ export const externalStorageProducts: readonly DemoProduct[] = [
     weightGrams: 58,
     released: '2020-05',
     summary: 'Cuerpo de aluminio de 58 g, hasta 1,050 MB/s y cifrado AES de 256 bits por contraseña.',
-    specs: drive('Portable', 1000, 'USB Type-C 3.2 Gen 2', 'Gray'),
+    specs: drive('Portable', 1000, 'USB Type-C 3.2 Gen 2', ['GREY']),
   },
   {
     sku: 'EXT-SAMSUNG-T7-SHIELD-2TB',
@@ -65,7 +70,7 @@ export const externalStorageProducts: readonly DemoProduct[] = [
     stock: [17, 9, 13],
     released: '2020-10',
     summary: 'Argolla para mochila, IP65 y 1,050 MB/s de lectura.',
-    specs: drive('Portable', 1000, 'USB Type-C 3.2 Gen 2', 'Black / Orange'),
+    specs: drive('Portable', 1000, 'USB Type-C 3.2 Gen 2', ['BLACK', 'ORANGE']),
   },
   {
     sku: 'EXT-CRUCIAL-X9-PRO-1TB',
@@ -78,7 +83,7 @@ export const externalStorageProducts: readonly DemoProduct[] = [
     weightGrams: 38,
     released: '2023-07',
     summary: 'Apenas 38 g, 1,050 MB/s de lectura y escritura y 5 años de garantía.',
-    specs: drive('Portable', 1000, 'USB Type-C 3.2 Gen 2', 'Silver'),
+    specs: drive('Portable', 1000, 'USB Type-C 3.2 Gen 2', ['SILVER']),
   },
   {
     sku: 'EXT-KINGSTON-XS1000-1TB',
@@ -104,7 +109,7 @@ export const externalStorageProducts: readonly DemoProduct[] = [
     weightGrams: 31,
     released: '2022-06',
     summary: 'Del tamaño de una goma de borrar, hasta 2,000 MB/s en puertos de 20 Gb/s.',
-    specs: drive('Portable', 1000, 'USB Type-C 3.2 Gen 2x2', 'Gray'),
+    specs: drive('Portable', 1000, 'USB Type-C 3.2 Gen 2x2', ['GREY']),
   },
   {
     sku: 'EXT-ADATA-HD330-2TB',

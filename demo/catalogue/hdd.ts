@@ -1,12 +1,13 @@
 import type { DemoProduct } from './demo-product.ts';
 
-/** SATA hard disk; capacity in GB, cache in MB. Turning speed has no field in OpenDB and stands in the name. */
-const disk = (formFactor: '3.5"' | '2.5"', capacity: number, cache?: number) => ({
+/** SATA hard disk; capacity in GB, cache in MB. */
+const disk = (formFactor: '3.5"' | '2.5"', capacity: number, rpm: 5400 | 7200, cache?: number) => ({
   storage_type: 'HDD',
   capacity,
   form_factor: formFactor,
   interface: 'SATA 6.0 Gb/s',
   nvme: false,
+  rpm,
   ...(cache === undefined ? {} : { cache }),
 });
 
@@ -22,7 +23,7 @@ export const hddProducts: readonly DemoProduct[] = [
     weightGrams: 415,
     released: '2016-07',
     summary: 'Disco de escritorio para documentos y fotos, 64 MB de caché y grabación convencional.',
-    specs: disk('3.5"', 1000, 64),
+    specs: disk('3.5"', 1000, 7200, 64),
   },
   {
     sku: 'HDD-SEAGATE-BARRACUDA-2TB',
@@ -36,7 +37,7 @@ export const hddProducts: readonly DemoProduct[] = [
     released: '2018-03',
     summary:
       'El segundo disco más común en una PC armada: 2 TB, 256 MB de caché y hasta 220 MB/s. Usa grabación SMR.',
-    specs: disk('3.5"', 2000, 256),
+    specs: disk('3.5"', 2000, 7200, 256),
   },
   {
     sku: 'HDD-SEAGATE-BARRACUDA-4TB',
@@ -49,7 +50,7 @@ export const hddProducts: readonly DemoProduct[] = [
     weightGrams: 490,
     released: '2017-05',
     summary: 'Respaldo y biblioteca multimedia; al ser SMR no conviene para RAID ni para NAS.',
-    specs: disk('3.5"', 4000, 256),
+    specs: disk('3.5"', 4000, 5400, 256),
   },
   {
     sku: 'HDD-SEAGATE-BARRACUDA-8TB',
@@ -62,7 +63,7 @@ export const hddProducts: readonly DemoProduct[] = [
     weightGrams: 630,
     released: '2017-10',
     summary: 'Ocho terabytes en una sola bahía para archivo en frío; 190 MB/s como máximo.',
-    specs: disk('3.5"', 8000, 256),
+    specs: disk('3.5"', 8000, 5400, 256),
   },
   {
     sku: 'HDD-SEAGATE-IRONWOLF-4TB',
@@ -75,7 +76,7 @@ export const hddProducts: readonly DemoProduct[] = [
     released: '2021-06',
     summary:
       'Grabación CMR y firmware para NAS de hasta 8 bahías; 180 TB de carga al año y 3 años de garantía.',
-    specs: disk('3.5"', 4000, 256),
+    specs: disk('3.5"', 4000, 5400, 256),
   },
   {
     sku: 'HDD-SEAGATE-IRONWOLF-8TB',
@@ -87,7 +88,7 @@ export const hddProducts: readonly DemoProduct[] = [
     stock: [7, 3, 5],
     released: '2023-05',
     summary: 'CMR y sensores de vibración para convivir con otros discos en un NAS pequeño.',
-    specs: disk('3.5"', 8000, 256),
+    specs: disk('3.5"', 8000, 5400, 256),
   },
   {
     sku: 'HDD-SEAGATE-IRONWOLF-PRO-16TB',
@@ -100,7 +101,7 @@ export const hddProducts: readonly DemoProduct[] = [
     released: '2022-10',
     summary:
       'Para NAS de hasta 24 bahías: 550 TB de carga al año, 5 años de garantía y recuperación de datos incluida por 3.',
-    specs: disk('3.5"', 16000, 256),
+    specs: disk('3.5"', 16000, 7200, 256),
   },
   {
     sku: 'HDD-SEAGATE-SKYHAWK-4TB',
@@ -112,7 +113,7 @@ export const hddProducts: readonly DemoProduct[] = [
     stock: [24, 17, 21],
     released: '2021-08',
     summary: 'Escritura continua de hasta 64 cámaras; para DVR y NVR, no para el sistema operativo.',
-    specs: disk('3.5"', 4000, 256),
+    specs: disk('3.5"', 4000, 5400, 256),
   },
   {
     sku: 'HDD-SEAGATE-EXOS-X18-18TB',
@@ -126,7 +127,7 @@ export const hddProducts: readonly DemoProduct[] = [
     released: '2020-09',
     summary:
       'Disco de centro de datos lleno de helio, 270 MB/s y 2.5 millones de horas MTBF. Es más ruidoso que uno de escritorio.',
-    specs: disk('3.5"', 18000, 256),
+    specs: disk('3.5"', 18000, 7200, 256),
   },
   {
     sku: 'HDD-WD-BLUE-1TB',
@@ -139,7 +140,7 @@ export const hddProducts: readonly DemoProduct[] = [
     released: '2012-08',
     summary:
       'Un solo plato, 64 MB de caché y grabación CMR. Sigue siendo el repuesto típico de equipos de oficina.',
-    specs: disk('3.5"', 1000, 64),
+    specs: disk('3.5"', 1000, 7200, 64),
   },
   {
     sku: 'HDD-WD-BLUE-2TB',
@@ -151,7 +152,7 @@ export const hddProducts: readonly DemoProduct[] = [
     stock: [20, 11, 0],
     released: '2022-01',
     summary: 'Bajo ruido y temperatura para almacenar, 64 MB de caché.',
-    specs: disk('3.5"', 2000, 64),
+    specs: disk('3.5"', 2000, 5400, 64),
   },
   {
     sku: 'HDD-WD-RED-PLUS-4TB',
@@ -163,7 +164,7 @@ export const hddProducts: readonly DemoProduct[] = [
     stock: [13, 6, 9],
     released: '2022-08',
     summary: 'CMR para NAS de 1 a 8 bahías, 256 MB de caché y 180 TB de carga al año.',
-    specs: disk('3.5"', 4000, 256),
+    specs: disk('3.5"', 4000, 5400, 256),
   },
   {
     sku: 'HDD-WD-PURPLE-2TB',
@@ -175,7 +176,7 @@ export const hddProducts: readonly DemoProduct[] = [
     stock: [33, 22, 26],
     released: '2022-06',
     summary: 'Pensado para grabadores de hasta 64 cámaras encendidos sin descanso.',
-    specs: disk('3.5"', 2000, 64),
+    specs: disk('3.5"', 2000, 5400, 64),
   },
   {
     sku: 'HDD-WD-BLACK-4TB',
@@ -187,7 +188,7 @@ export const hddProducts: readonly DemoProduct[] = [
     stock: [3, 2, 0],
     released: '2018-07',
     summary: 'El disco de escritorio rápido de WD, con CMR, 256 MB de caché y 5 años de garantía.',
-    specs: disk('3.5"', 4000, 256),
+    specs: disk('3.5"', 4000, 7200, 256),
   },
   {
     sku: 'HDD-TOSHIBA-P300-2TB',
@@ -198,7 +199,7 @@ export const hddProducts: readonly DemoProduct[] = [
     stock: [15, 10, 8],
     released: '2020-05',
     summary: 'Alternativa económica de escritorio con 256 MB de caché y 2 años de garantía.',
-    specs: disk('3.5"', 2000, 256),
+    specs: disk('3.5"', 2000, 7200, 256),
   },
   {
     sku: 'HDD-TOSHIBA-N300-8TB',
@@ -209,7 +210,7 @@ export const hddProducts: readonly DemoProduct[] = [
     stock: [4, 0, 3],
     released: '2021-09',
     summary: 'CMR a 7200 RPM para NAS de hasta 8 bahías; más rápido y también más audible que los de 5400.',
-    specs: disk('3.5"', 8000),
+    specs: disk('3.5"', 8000, 7200),
   },
   {
     sku: 'HDD-SEAGATE-BARRACUDA-25-2TB',
@@ -222,7 +223,7 @@ export const hddProducts: readonly DemoProduct[] = [
     weightGrams: 90,
     released: '2016-10',
     summary: 'Siete milímetros de alto; entra en laptops y en bahías de 2.5 pulgadas del gabinete.',
-    specs: disk('2.5"', 2000, 128),
+    specs: disk('2.5"', 2000, 5400, 128),
   },
   {
     sku: 'HDD-TOSHIBA-L200-1TB',
@@ -233,6 +234,6 @@ export const hddProducts: readonly DemoProduct[] = [
     stock: [0, 4, 2],
     released: '2018-04',
     summary: 'Repuesto de 7 mm para laptop o consola antigua, 128 MB de caché.',
-    specs: disk('2.5"', 1000, 128),
+    specs: disk('2.5"', 1000, 5400, 128),
   },
 ];

@@ -29,7 +29,7 @@ const shelves: readonly Shelf[] = [
     products: ssdProducts,
     atLeast: 35,
     price: [400, 20_000],
-    neededSpecs: ['storage_type', 'capacity', 'form_factor', 'interface', 'nvme'],
+    neededSpecs: ['storage_type', 'capacity', 'form_factor', 'interface', 'nvme', 'sequential_read'],
   },
   {
     kind: 'hdd',
@@ -37,7 +37,7 @@ const shelves: readonly Shelf[] = [
     products: hddProducts,
     atLeast: 14,
     price: [800, 15_000],
-    neededSpecs: ['storage_type', 'capacity', 'form_factor', 'interface', 'nvme'],
+    neededSpecs: ['storage_type', 'capacity', 'form_factor', 'interface', 'nvme', 'rpm'],
   },
   {
     kind: 'psu',
@@ -90,7 +90,7 @@ const shelves: readonly Shelf[] = [
     products: thermalPasteProducts,
     atLeast: 5,
     price: [80, 600],
-    neededSpecs: ['amount_g'],
+    neededSpecs: ['amount'],
   },
   {
     kind: 'monitor',
@@ -115,7 +115,7 @@ const shelves: readonly Shelf[] = [
     products: operatingSystemProducts,
     atLeast: 3,
     price: [1_000, 8_000],
-    neededSpecs: ['mode', 'max_memory'],
+    neededSpecs: ['edition', 'license', 'mode', 'max_memory'],
   },
   {
     kind: 'external_storage',

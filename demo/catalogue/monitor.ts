@@ -805,7 +805,7 @@ export const monitorProducts: readonly DemoProduct[] = [
     productName: 'Monitor gamer BenQ ZOWIE XL2546X, 24.5" Full HD TN, 240 Hz, DyAc 2',
     mpn: 'XL2546X',
     priceCents: 1049900,
-    stock: [0, 2, 1],
+    stock: [0, 0, 0],
     released: '2024-01',
     summary: 'TN para competencia: DyAc 2 limpia el movimiento, a cambio de ángulos de visión pobres.',
     specs: screen({

@@ -1,7 +1,12 @@
 import type { DemoProduct } from './demo-product.ts';
 
 /** `mode` is the word size in bits, `max_memory` the most RAM in GB that the edition uses. */
-const windows = (maxMemory: 128 | 2048) => ({ mode: 64, max_memory: maxMemory });
+const windows = (edition: 'Home' | 'Pro', license: 'OEM' | 'Digital') => ({
+  edition,
+  license,
+  mode: 64,
+  max_memory: edition === 'Home' ? 128 : 2048,
+});
 
 export const operatingSystemProducts: readonly DemoProduct[] = [
   {
@@ -15,7 +20,7 @@ export const operatingSystemProducts: readonly DemoProduct[] = [
     weightGrams: 90,
     released: '2021-10',
     summary: 'Licencia OEM ligada a la primera tarjeta madre donde se activa. Usa hasta 128 GB de RAM.',
-    specs: windows(128),
+    specs: windows('Home', 'OEM'),
   },
   {
     sku: 'OS-WIN11-PRO-OEM-ES',
@@ -27,7 +32,7 @@ export const operatingSystemProducts: readonly DemoProduct[] = [
     weightGrams: 90,
     released: '2021-10',
     summary: 'Agrega BitLocker, Escritorio remoto y dominio. Licencia OEM: no se transfiere a otro equipo.',
-    specs: windows(2048),
+    specs: windows('Pro', 'OEM'),
   },
   {
     sku: 'OS-WIN11-HOME-ESD',
@@ -40,7 +45,7 @@ export const operatingSystemProducts: readonly DemoProduct[] = [
     released: '2021-10',
     summary:
       'Clave electrónica de venta al público: puedes moverla a otra computadora si desactivas la anterior.',
-    specs: windows(128),
+    specs: windows('Home', 'Digital'),
   },
   {
     sku: 'OS-WIN11-PRO-ESD',
@@ -53,6 +58,6 @@ export const operatingSystemProducts: readonly DemoProduct[] = [
     released: '2021-10',
     summary:
       'Clave electrónica transferible con las funciones de empresa: cifrado, Hyper-V y Escritorio remoto.',
-    specs: windows(2048),
+    specs: windows('Pro', 'Digital'),
   },
 ];

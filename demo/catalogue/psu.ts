@@ -561,7 +561,7 @@ export const psuProducts: readonly DemoProduct[] = [
     productName: 'Fuente de poder SilverStone TX700 Gold, 700 W, 80 PLUS Gold, TFX',
     mpn: 'SST-TX700-G',
     priceCents: 389900,
-    stock: [0, 1, 0],
+    stock: [0, 0, 0],
     released: '2020-09',
     summary: 'Formato TFX alargado de 175 mm para equipos delgados que no aceptan ATX ni SFX.',
     specs: unit(

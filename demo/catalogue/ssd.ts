@@ -1,9 +1,18 @@
 import type { DemoProduct } from './demo-product.ts';
 
+/** Sequential MB/s the maker promises; the write speed is left out where not known for certain. */
+type Speed = readonly [read: number, write?: number];
+
+const speeds = ([read, write]: Speed) => ({
+  sequential_read: read,
+  ...(write === undefined ? {} : { sequential_write: write }),
+});
+
 /** M.2 NVMe drive; capacity in GB, cache in MB of DRAM where the maker states it. */
 const nvme = (
   generation: 3 | 4 | 5,
   capacity: number,
+  speed: Speed,
   extra: { form_factor?: string; cache?: number } = {},
 ) => ({
   storage_type: 'SSD',
@@ -11,25 +20,28 @@ const nvme = (
   form_factor: 'M.2-2280',
   interface: `M.2 PCIe ${generation}.0 x4`,
   nvme: true,
+  ...speeds(speed),
   ...extra,
 });
 
 /** 2.5-inch SATA drive; capacity in GB. */
-const sata = (capacity: number) => ({
+const sata = (capacity: number, speed: Speed) => ({
   storage_type: 'SSD',
   capacity,
   form_factor: '2.5"',
   interface: 'SATA 6.0 Gb/s',
   nvme: false,
+  ...speeds(speed),
 });
 
 /** M.2 drive that speaks SATA: only slots with SATA lines accept it. */
-const m2Sata = (capacity: number) => ({
+const m2Sata = (capacity: number, speed: Speed) => ({
   storage_type: 'SSD',
   capacity,
   form_factor: 'M.2-2280',
   interface: 'M.2 SATA',
   nvme: false,
+  ...speeds(speed),
 });
 
 export const ssdProducts: readonly DemoProduct[] = [
@@ -45,7 +57,7 @@ export const ssdProducts: readonly DemoProduct[] = [
     released: '2024-07',
     summary:
       'Unidad NVMe económica sin DRAM: hasta 5,000 MB/s de lectura y 3,000 MB/s de escritura. Suficiente para el sistema y unos cuantos programas.',
-    specs: nvme(4, 500),
+    specs: nvme(4, 500, [5000, 3000]),
   },
   {
     sku: 'SSD-KINGSTON-NV3-1TB',
@@ -59,7 +71,7 @@ export const ssdProducts: readonly DemoProduct[] = [
     released: '2024-07',
     summary:
       'Lee hasta 6,000 MB/s y escribe hasta 4,000 MB/s; usa la memoria del equipo como búfer. Garantía de 3 años o 320 TB escritos.',
-    specs: nvme(4, 1000),
+    specs: nvme(4, 1000, [6000, 4000]),
   },
   {
     sku: 'SSD-KINGSTON-NV3-2TB',
@@ -73,7 +85,7 @@ export const ssdProducts: readonly DemoProduct[] = [
     released: '2024-07',
     summary:
       'La versión de 2 TB de la NV3: 6,000 MB/s de lectura, 5,000 MB/s de escritura y 640 TB de resistencia.',
-    specs: nvme(4, 2000),
+    specs: nvme(4, 2000, [6000, 5000]),
   },
   {
     sku: 'SSD-KINGSTON-KC3000-1TB',
@@ -86,7 +98,7 @@ export const ssdProducts: readonly DemoProduct[] = [
     released: '2021-10',
     summary:
       'Controlador Phison E18 con DRAM propia y disipador delgado de grafeno. Llega a 7,000 MB/s de lectura y aguanta 800 TB escritos.',
-    specs: nvme(4, 1024, { cache: 1024 }),
+    specs: nvme(4, 1024, [7000, 6000], { cache: 1024 }),
   },
   {
     sku: 'SSD-KINGSTON-RENEGADE-2TB',
@@ -99,7 +111,7 @@ export const ssdProducts: readonly DemoProduct[] = [
     released: '2021-10',
     summary:
       'Hasta 7,300 MB/s de lectura y 7,000 MB/s de escritura, compatible con PS5. Cinco años de garantía o 2 PB escritos.',
-    specs: nvme(4, 2000, { cache: 2048 }),
+    specs: nvme(4, 2000, [7300, 7000], { cache: 2048 }),
   },
   {
     sku: 'SSD-KINGSTON-RENEGADE-G5-1TB',
@@ -112,7 +124,7 @@ export const ssdProducts: readonly DemoProduct[] = [
     released: '2025-05',
     summary:
       'PCIe 5.0 con controlador SM2508 de bajo consumo: 14,200 MB/s de lectura y 11,000 MB/s de escritura. Requiere el disipador de la tarjeta madre.',
-    specs: nvme(5, 1024),
+    specs: nvme(5, 1024, [14200, 11000]),
   },
   {
     sku: 'SSD-KINGSTON-A400-240GB',
@@ -126,7 +138,7 @@ export const ssdProducts: readonly DemoProduct[] = [
     released: '2017-04',
     summary:
       'La forma más barata de revivir una laptop o PC con disco duro: 500 MB/s de lectura por SATA, 7 mm de grosor.',
-    specs: sata(240),
+    specs: sata(240, [500, 350]),
   },
   {
     sku: 'SSD-KINGSTON-A400-480GB',
@@ -140,7 +152,7 @@ export const ssdProducts: readonly DemoProduct[] = [
     released: '2017-04',
     summary:
       'SATA de entrada con 480 GB; lee a 500 MB/s y escribe a 450 MB/s. Cabe en cualquier bahía de 2.5 pulgadas.',
-    specs: sata(480),
+    specs: sata(480, [500, 450]),
   },
   {
     sku: 'SSD-KINGSTON-A400-M2-480GB',
@@ -152,7 +164,7 @@ export const ssdProducts: readonly DemoProduct[] = [
     stock: [5, 0, 2],
     released: '2018-10',
     summary: 'Es M.2 pero SATA, no NVMe: confirma que tu ranura admite SATA antes de comprarlo.',
-    specs: m2Sata(480),
+    specs: m2Sata(480, [500, 450]),
   },
   {
     sku: 'SSD-SAMSUNG-990-PRO-1TB',
@@ -166,7 +178,7 @@ export const ssdProducts: readonly DemoProduct[] = [
     released: '2022-10',
     summary:
       'Memoria TLC con 1 GB de DRAM: 7,450 MB/s de lectura y 6,900 MB/s de escritura. Garantía de 5 años o 600 TB.',
-    specs: nvme(4, 1000, { cache: 1024 }),
+    specs: nvme(4, 1000, [7450, 6900], { cache: 1024 }),
   },
   {
     sku: 'SSD-SAMSUNG-990-PRO-2TB',
@@ -180,7 +192,7 @@ export const ssdProducts: readonly DemoProduct[] = [
     released: '2022-10',
     summary:
       'Mantiene la velocidad en copias largas gracias a 2 GB de DRAM y 1,200 TB de resistencia. También sirve en PS5 con disipador aparte.',
-    specs: nvme(4, 2000, { cache: 2048 }),
+    specs: nvme(4, 2000, [7450, 6900], { cache: 2048 }),
   },
   {
     sku: 'SSD-SAMSUNG-990-PRO-4TB',
@@ -193,7 +205,7 @@ export const ssdProducts: readonly DemoProduct[] = [
     weightGrams: 9,
     released: '2023-09',
     summary: 'Cuatro terabytes en una sola cara, 7,450 MB/s de lectura y 2,400 TB escritos de garantía.',
-    specs: nvme(4, 4000, { cache: 4096 }),
+    specs: nvme(4, 4000, [7450, 6900], { cache: 4096 }),
   },
   {
     sku: 'SSD-SAMSUNG-990-EVO-PLUS-1TB',
@@ -207,7 +219,7 @@ export const ssdProducts: readonly DemoProduct[] = [
     released: '2024-09',
     summary:
       'Sin DRAM pero muy eficiente, buena opción para laptop: 7,150 MB/s de lectura y 6,300 MB/s de escritura. Admite PCIe 4.0 x4 o 5.0 x2.',
-    specs: nvme(4, 1000),
+    specs: nvme(4, 1000, [7150, 6300]),
   },
   {
     sku: 'SSD-SAMSUNG-990-EVO-PLUS-2TB',
@@ -220,7 +232,7 @@ export const ssdProducts: readonly DemoProduct[] = [
     weightGrams: 9,
     released: '2024-09',
     summary: 'Biblioteca de juegos completa en una ranura: 7,250 MB/s de lectura y 1,200 TB de resistencia.',
-    specs: nvme(4, 2000),
+    specs: nvme(4, 2000, [7250, 6300]),
   },
   {
     sku: 'SSD-SAMSUNG-9100-PRO-2TB',
@@ -233,7 +245,7 @@ export const ssdProducts: readonly DemoProduct[] = [
     released: '2025-03',
     summary:
       'PCIe 5.0 con 14,700 MB/s de lectura y 13,400 MB/s de escritura. Conviene para edición de video sin comprimir, no tanto para juegos.',
-    specs: nvme(5, 2000, { cache: 2048 }),
+    specs: nvme(5, 2000, [14700, 13400], { cache: 2048 }),
   },
   {
     sku: 'SSD-SAMSUNG-870-EVO-1TB',
@@ -247,7 +259,7 @@ export const ssdProducts: readonly DemoProduct[] = [
     released: '2021-01',
     summary:
       'SATA con memoria TLC, DRAM y 5 años de garantía; 560 MB/s de lectura sostenidos. Para equipos sin ranura M.2.',
-    specs: sata(1000),
+    specs: sata(1000, [560, 530]),
   },
   {
     sku: 'SSD-SAMSUNG-870-QVO-8TB',
@@ -260,7 +272,7 @@ export const ssdProducts: readonly DemoProduct[] = [
     released: '2020-06',
     summary:
       'Ocho terabytes silenciosos en 2.5 pulgadas con memoria QLC: pensado para archivo y lectura, no para escritura constante.',
-    specs: sata(8000),
+    specs: sata(8000, [560, 530]),
   },
   {
     sku: 'SSD-WD-SN850X-1TB',
@@ -273,7 +285,7 @@ export const ssdProducts: readonly DemoProduct[] = [
     released: '2022-08',
     summary:
       'De las PCIe 4.0 más constantes en juegos: 7,300 MB/s de lectura, 6,300 MB/s de escritura y DRAM propia.',
-    specs: nvme(4, 1000, { cache: 1024 }),
+    specs: nvme(4, 1000, [7300, 6300], { cache: 1024 }),
   },
   {
     sku: 'SSD-WD-SN850X-2TB',
@@ -286,7 +298,7 @@ export const ssdProducts: readonly DemoProduct[] = [
     released: '2022-08',
     summary:
       'Versión de 2 TB sin disipador, 7,300 MB/s y 1,200 TB escritos. Es la medida habitual para ampliar un PS5 o una PC de juegos.',
-    specs: nvme(4, 2000, { cache: 2048 }),
+    specs: nvme(4, 2000, [7300, 6600], { cache: 2048 }),
   },
   {
     sku: 'SSD-WD-SN7100-1TB',
@@ -299,7 +311,7 @@ export const ssdProducts: readonly DemoProduct[] = [
     released: '2024-11',
     summary:
       'Sin DRAM y de una sola cara, con consumo bajo para laptops y consolas portátiles: 7,250 MB/s de lectura.',
-    specs: nvme(4, 1000),
+    specs: nvme(4, 1000, [7250, 6900]),
   },
   {
     sku: 'SSD-WD-SN8100-2TB',
@@ -308,11 +320,11 @@ export const ssdProducts: readonly DemoProduct[] = [
     productName: 'SSD WD_BLACK SN8100 2 TB, M.2 2280 NVMe PCIe 5.0 con DRAM',
     mpn: 'WDS200T1X0M',
     priceCents: 529900,
-    stock: [2, 1, 0],
+    stock: [0, 0, 0],
     released: '2025-05',
     summary:
       'Hasta 14,900 MB/s de lectura con menos calor que las primeras PCIe 5.0. Úsala en una ranura con disipador.',
-    specs: nvme(5, 2000),
+    specs: nvme(5, 2000, [14900, 14000]),
   },
   {
     sku: 'SSD-WD-BLUE-SN5000-500GB',
@@ -325,7 +337,7 @@ export const ssdProducts: readonly DemoProduct[] = [
     released: '2024-06',
     summary:
       'Cinco años de garantía en una unidad de entrada; 5,000 MB/s de lectura para el sistema operativo y trabajo de oficina.',
-    specs: nvme(4, 500),
+    specs: nvme(4, 500, [5000, 4000]),
   },
   {
     sku: 'SSD-WD-BLUE-SN5000-1TB',
@@ -338,7 +350,7 @@ export const ssdProducts: readonly DemoProduct[] = [
     released: '2024-06',
     summary:
       '5,150 MB/s de lectura, 4,900 MB/s de escritura y 600 TB de resistencia a precio de gama de entrada.',
-    specs: nvme(4, 1000),
+    specs: nvme(4, 1000, [5150, 4900]),
   },
   {
     sku: 'SSD-WD-BLUE-SA510-1TB',
@@ -350,7 +362,7 @@ export const ssdProducts: readonly DemoProduct[] = [
     stock: [11, 7, 9],
     released: '2022-05',
     summary: 'Reemplazo directo de un disco duro de laptop: 560 MB/s por SATA y 7 mm de alto.',
-    specs: sata(1000),
+    specs: sata(1000, [560, 520]),
   },
   {
     sku: 'SSD-WD-BLUE-SA510-M2-500GB',
@@ -362,7 +374,7 @@ export const ssdProducts: readonly DemoProduct[] = [
     stock: [8, 3, 0],
     released: '2022-05',
     summary: 'M.2 con interfaz SATA para laptops y placas de hace unos años que no aceptan NVMe.',
-    specs: m2Sata(500),
+    specs: m2Sata(500, [560, 510]),
   },
   {
     sku: 'SSD-WD-SN770M-1TB',
@@ -374,7 +386,7 @@ export const ssdProducts: readonly DemoProduct[] = [
     stock: [7, 5, 4],
     released: '2023-08',
     summary: 'Formato corto 2230 para Steam Deck, ROG Ally y laptops compactas; 5,150 MB/s de lectura.',
-    specs: nvme(4, 1000, { form_factor: 'M.2-2230' }),
+    specs: nvme(4, 1000, [5150, 4900], { form_factor: 'M.2-2230' }),
   },
   {
     sku: 'SSD-CRUCIAL-P3-PLUS-1TB',
@@ -387,7 +399,7 @@ export const ssdProducts: readonly DemoProduct[] = [
     released: '2022-07',
     summary:
       'Memoria QLC y 5,000 MB/s de lectura: buena para cargar programas y juegos, menos para escribir mucho de corrido.',
-    specs: nvme(4, 1000),
+    specs: nvme(4, 1000, [5000, 3600]),
   },
   {
     sku: 'SSD-CRUCIAL-P310-1TB',
@@ -399,7 +411,7 @@ export const ssdProducts: readonly DemoProduct[] = [
     stock: [27, 12, 15],
     released: '2024-09',
     summary: 'Casi la velocidad de las PCIe 4.0 caras (7,100 MB/s de lectura) con memoria QLC y sin DRAM.',
-    specs: nvme(4, 1000),
+    specs: nvme(4, 1000, [7100, 6000]),
   },
   {
     sku: 'SSD-CRUCIAL-P310-2230-1TB',
@@ -412,7 +424,7 @@ export const ssdProducts: readonly DemoProduct[] = [
     released: '2024-07',
     summary:
       'La P310 en 30 mm de largo para consolas portátiles y mini PC; no llega al tornillo de 2280 sin adaptador.',
-    specs: nvme(4, 1000, { form_factor: 'M.2-2230' }),
+    specs: nvme(4, 1000, [7100, 6000], { form_factor: 'M.2-2230' }),
   },
   {
     sku: 'SSD-CRUCIAL-T500-2TB',
@@ -425,7 +437,7 @@ export const ssdProducts: readonly DemoProduct[] = [
     released: '2023-10',
     summary:
       'TLC de 232 capas con DRAM: 7,400 MB/s de lectura, 7,000 MB/s de escritura y 1,200 TB de resistencia.',
-    specs: nvme(4, 2000, { cache: 2048 }),
+    specs: nvme(4, 2000, [7400, 7000], { cache: 2048 }),
   },
   {
     sku: 'SSD-CRUCIAL-T705-1TB',
@@ -438,7 +450,7 @@ export const ssdProducts: readonly DemoProduct[] = [
     released: '2024-03',
     summary:
       '13,600 MB/s de lectura; se calienta bastante y pide el disipador de la placa. Sin disipador incluido.',
-    specs: nvme(5, 1000),
+    specs: nvme(5, 1000, [13600, 10200]),
   },
   {
     sku: 'SSD-CRUCIAL-BX500-1TB',
@@ -450,7 +462,7 @@ export const ssdProducts: readonly DemoProduct[] = [
     stock: [40, 23, 18],
     released: '2019-11',
     summary: 'SATA económico para segunda unidad o laptop antigua, 540 MB/s de lectura.',
-    specs: sata(1000),
+    specs: sata(1000, [540, 500]),
   },
   {
     sku: 'SSD-ADATA-SU650-480GB',
@@ -463,7 +475,7 @@ export const ssdProducts: readonly DemoProduct[] = [
     released: '2018-01',
     summary:
       'Memoria 3D NAND y caché SLC; 520 MB/s de lectura. Muy usado para actualizar equipos de oficina.',
-    specs: sata(480),
+    specs: sata(480, [520, 450]),
   },
   {
     sku: 'SSD-ADATA-LEGEND-710-512GB',
@@ -476,7 +488,7 @@ export const ssdProducts: readonly DemoProduct[] = [
     released: '2022-05',
     summary:
       'PCIe 3.0 para placas B450, H410 y similares: 2,400 MB/s de lectura e incluye una tapa de aluminio adhesiva.',
-    specs: nvme(3, 512),
+    specs: nvme(3, 512, [2400]),
   },
   {
     sku: 'SSD-ADATA-LEGEND-860-1TB',
@@ -488,7 +500,7 @@ export const ssdProducts: readonly DemoProduct[] = [
     stock: [22, 17, 13],
     released: '2024-09',
     summary: '6,000 MB/s de lectura y 5,000 MB/s de escritura con memoria QLC. Disipador delgado incluido.',
-    specs: nvme(4, 1000),
+    specs: nvme(4, 1000, [6000, 5000]),
   },
   {
     sku: 'SSD-ADATA-XPG-S70-BLADE-2TB',
@@ -501,7 +513,7 @@ export const ssdProducts: readonly DemoProduct[] = [
     released: '2021-05',
     summary:
       'Disipador delgado que cabe bajo la tapa del PS5; 7,400 MB/s de lectura y 1,480 TB escritos de garantía.',
-    specs: nvme(4, 2000),
+    specs: nvme(4, 2000, [7400, 6800]),
   },
   {
     sku: 'SSD-LEXAR-NM790-1TB',
@@ -513,7 +525,7 @@ export const ssdProducts: readonly DemoProduct[] = [
     stock: [16, 9, 7],
     released: '2023-05',
     summary: 'TLC sin DRAM con 7,400 MB/s de lectura y 1,000 TB de resistencia, alta para 1 TB.',
-    specs: nvme(4, 1000),
+    specs: nvme(4, 1000, [7400, 6500]),
   },
   {
     sku: 'SSD-SEAGATE-FIRECUDA-530R-2TB',
@@ -526,7 +538,7 @@ export const ssdProducts: readonly DemoProduct[] = [
     released: '2024-06',
     summary:
       'Incluye tres años de recuperación de datos en laboratorio. 7,400 MB/s de lectura y 2,400 TB escritos.',
-    specs: nvme(4, 2000),
+    specs: nvme(4, 2000, [7400]),
   },
   {
     sku: 'SSD-CORSAIR-MP600-CORE-XT-2TB',
@@ -539,7 +551,7 @@ export const ssdProducts: readonly DemoProduct[] = [
     released: '2023-03',
     summary:
       'QLC sin DRAM a 5,000 MB/s de lectura: capacidad a buen precio para juegos y archivos que se leen más de lo que se escriben.',
-    specs: nvme(4, 2000),
+    specs: nvme(4, 2000, [5000, 4400]),
   },
   {
     sku: 'SSD-WD-RED-SN700-1TB',
@@ -552,6 +564,6 @@ export const ssdProducts: readonly DemoProduct[] = [
     released: '2021-09',
     summary:
       'Hecha para caché de NAS encendido todo el día: 2,000 TB escritos de resistencia y 3,430 MB/s de lectura.',
-    specs: nvme(3, 1000),
+    specs: nvme(3, 1000, [3430, 3000]),
   },
 ];

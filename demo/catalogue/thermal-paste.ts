@@ -1,9 +1,9 @@
 import type { DemoProduct } from './demo-product.ts';
 
-/** OpenDB has no fields for pastes: grams and conductivity (W/m·K) carry our own names and the maker's claim. */
+/** Grams in the syringe and the conductivity the maker claims in W/m·K; OpenDB has no fields for pastes. */
 const paste = (amountGrams: number, conductivity?: number) => ({
-  amount_g: amountGrams,
-  ...(conductivity === undefined ? {} : { thermal_conductivity_w_mk: conductivity }),
+  amount: amountGrams,
+  ...(conductivity === undefined ? {} : { thermal_conductivity: conductivity }),
 });
 
 export const thermalPasteProducts: readonly DemoProduct[] = [
