@@ -8,6 +8,23 @@ function assetFileNames(asset: { names: readonly string[] }): string {
   return isStyleSheet ? 'static/css/[name]-[hash][extname]' : 'static/media/[name]-[hash][extname]';
 }
 
+/**
+ * Two files that every page has in common, instead of two dozen small ones. Nothing that stands on Radix or another
+ * large library may be listed here: the home page would carry it.
+ */
+const sharedChunks = [
+  { name: 'framework', test: /node_modules[\\/](react|react-dom|scheduler|react-router|zustand)[\\/]/ },
+  {
+    name: 'shop',
+    test: new RegExp(
+      'src/(api/|platform/money|web/(state/|' +
+        '(chunks|client-middleware|constants|data|error-screen|links|lookups|navigation-bar|page-meta|shop|theme|theme-switch|toasts)[.]|' +
+        'ui/(badge|breadcrumb|button|checkbox|cx|empty-state|error-state|field|icon-button|icons|inline-notice|pagination|' +
+        'price|quantity|rating|select|skeleton|spinner|text-input|words)[.]))',
+    ),
+  },
+];
+
 export default defineConfig({
   plugins: process.env['VITEST'] ? [] : [tailwindcss(), reactRouter()],
   build: {
@@ -23,6 +40,7 @@ export default defineConfig({
             entryFileNames: 'static/js/[name]-[hash].js',
             chunkFileNames: 'static/js/[name]-[hash].js',
             assetFileNames,
+            codeSplitting: { groups: sharedChunks },
           },
         },
       },

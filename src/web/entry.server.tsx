@@ -5,6 +5,9 @@ import { ServerRouter } from 'react-router';
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'react-router';
 import { apiContext } from './data.ts';
 
+/** The HTTP server fills this context for every request; it reads it from the build. */
+export { apiContext };
+
 /** A page that is not whole by then is given up. */
 export const streamTimeout = 10_000;
 
