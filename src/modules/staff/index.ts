@@ -4,3 +4,4 @@ export { createStaffAuth, type StaffAuth } from './staff-auth.ts';
 export { createSystemUser } from './create-system-user.ts';
 export { ensureFirstOwner } from './first-owner.ts';
 export { roles, rightsOf, type Role } from './rights.ts';
+export { audit } from './audit.ts';

@@ -1,0 +1,1 @@
+export { configuratorRoutes } from './configurator.routes.ts';

@@ -1,0 +1,36 @@
+import type { RequestContext } from '../../platform/context.ts';
+import { conflict, notFound } from '../../platform/errors.ts';
+import { productsForSale, refreshListing } from '../catalog/index.ts';
+import { hasBought } from '../orders/index.ts';
+import { insertReview, reviewById, type AdminReviewRow } from './reviews.queries.ts';
+
+/**
+ * Publishes a customer's review and counts it into the product's rating.
+ * @throws AppError 404 for an unknown product, 409 for a second review by the same customer
+ */
+export async function addReview(
+  context: RequestContext,
+  input: { product_id: number; rating: number; title: string; comment: string },
+): Promise<AdminReviewRow> {
+  const { db, clock, customer } = context;
+  if (!customer) throw new Error('Reviews are written by customers only.');
+  return db.transaction(async (tx) => {
+    const [product] = await productsForSale(tx, [input.product_id]);
+    if (!product) throw notFound('Ese producto ya no está en la tienda.');
+    const id = await insertReview(tx, {
+      productId: input.product_id,
+      customerId: customer.id,
+      rating: input.rating,
+      title: input.title,
+      comment: input.comment,
+      isVerifiedPurchase: await hasBought(tx, customer.id, input.product_id),
+      state: 'approved',
+      createdAt: clock.now(),
+    });
+    if (id === undefined) throw conflict('already_reviewed', 'Ya opinaste sobre este producto.');
+    await refreshListing(tx, [input.product_id], clock.now());
+    const review = await reviewById(tx, id);
+    if (!review) throw new Error('A review just written is not there.');
+    return review;
+  });
+}

@@ -1,0 +1,2 @@
+export { suppliersRoutes } from './suppliers.routes.ts';
+export { suppliersJobs } from './suppliers.jobs.ts';
