@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html';
 import { createHash } from 'node:crypto';
-import type { OrderRecord, PurchaseUnitRecord } from './order-record.ts';
+import { testPayer, type OrderRecord, type PurchaseUnitRecord } from './order-record.ts';
 import { formatMoney, minorUnits, type Money } from './paypal-money.ts';
 
 type Page = ReturnType<typeof html>;
@@ -22,7 +22,7 @@ export function approvalPage(order: OrderRecord, cancelHref: string | undefined)
       <form class="card" method="post" action="/checkoutnow/approve">
         <input type="hidden" name="token" value="${order.id}" />
         <p class="eyebrow">Pagas como</p>
-        <p class="payer">Ana Prueba <span>compras.prueba@example.com</span></p>
+        <p class="payer">${testPayer.givenName} ${testPayer.surname} <span>${testPayer.email}</span></p>
         ${
           wasDeclined
             ? html`<p class="notice" role="status">

@@ -51,6 +51,7 @@ export function createPaypalEmulator(options: PaypalEmulatorOptions): PaypalEmul
     return loadMerchant(store, now());
   });
   let wakeDelivery: (() => void) | undefined;
+  let isStopping = false;
 
   const context: PaypalContext = {
     store,
@@ -64,6 +65,7 @@ export function createPaypalEmulator(options: PaypalEmulatorOptions): PaypalEmul
     now,
     log: options.log ?? silentLog,
     faults: createFaults(),
+    isStopping: () => isStopping,
     announceDelivery: () => wakeDelivery?.(),
   };
 
@@ -88,14 +90,16 @@ export function createPaypalEmulator(options: PaypalEmulatorOptions): PaypalEmul
     async listen({ port, host }) {
       await prepare();
       const { server, url } = await startServer(app, port, host);
-      const stopDelivery = startDelivery(deliverDue, context.log);
-      wakeDelivery = stopDelivery.wake;
+      const delivery = startDelivery(deliverDue, context.log);
+      wakeDelivery = delivery.wake;
       return {
         url,
         async close() {
           wakeDelivery = undefined;
-          stopDelivery.stop();
+          delivery.stop();
+          isStopping = true;
           await lastPass;
+          isStopping = false;
           await stopServer(server);
         },
       };

@@ -17,7 +17,7 @@ import { approvalUrl, captureDetailView, orderView } from './views.ts';
 import { announceEvent } from './webhook-events.ts';
 
 /** The record, and whether an earlier call with the same PayPal-Request-Id had made it. */
-export type Made<Record> = { record: Record; isReplay: boolean };
+export type Made<Kept> = { record: Kept; isReplay: boolean };
 
 /** Creates an order; throws 422 where its amounts do not add up, 400 where PayPal wants a request id. */
 export async function createOrder(

@@ -28,6 +28,8 @@ export type PaypalContext = {
   now: () => Date;
   log: EmulatorLog;
   faults: Faults;
+  /** Whether the server is closing, so that no further webhook is begun. */
+  isStopping: () => boolean;
   /** Called after something was queued, so that webhooks do not wait for the next tick. */
   announceDelivery: () => void;
 };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createPaypalBench, orderRequest } from './paypal-bench.ts';
-import { createDescriptionCheck, hasDescriptions } from './paypal-description.ts';
+import { createPaypalBench, orderRequest } from './testing/paypal-bench.ts';
+import { createDescriptionCheck, hasDescriptions } from './testing/paypal-description.ts';
 
 let bench: Awaited<ReturnType<typeof createPaypalBench>>;
 

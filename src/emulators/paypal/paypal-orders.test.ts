@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createPaypalBench, orderRequest } from './paypal-bench.ts';
+import { createPaypalBench, orderRequest } from './testing/paypal-bench.ts';
 
 let bench: Awaited<ReturnType<typeof createPaypalBench>>;
 beforeAll(async () => {
@@ -113,6 +113,14 @@ describe('creating an order', () => {
         value: '1,5',
       }),
     ]);
+  });
+
+  test('text that no database keeps is refused and not stored by half', async () => {
+    for (const brand of ['a\u0000b', '\ud83d']) {
+      const request = orderRequest();
+      request.payment_source.paypal.experience_context.brand_name = brand;
+      expect((await create(request)).status).toBe(400);
+    }
   });
 
   test('a body that is no JSON and one of another media type are refused', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createPaypalBench, orderRequest } from './paypal-bench.ts';
+import { createPaypalBench, orderRequest } from './testing/paypal-bench.ts';
 
 let bench: Awaited<ReturnType<typeof createPaypalBench>>;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createPaypalEmulator } from './create-paypal-emulator.ts';
-import { createPaypalBench, orderRequest, type ReceivedWebhook } from './paypal-bench.ts';
+import { createPaypalBench, orderRequest, type ReceivedWebhook } from './testing/paypal-bench.ts';
 import { retryDelayMs } from './webhook-delivery.ts';
 
 let bench: Awaited<ReturnType<typeof createPaypalBench>>;

@@ -42,13 +42,19 @@ export function checkValue<Schema extends z.ZodType>(
 function parseJson(text: string): unknown {
   if (text.trim() === '') return {};
   try {
-    return JSON.parse(text);
+    return JSON.parse(text, refuseUnstorableText);
   } catch {
     const description = 'The request JSON is not well formed.';
     throw new PaypalApiError(400, {
       details: [{ issue: 'MALFORMED_REQUEST_JSON', description, field: '/', location: 'body' }],
     });
   }
+}
+
+/** Neither a NUL nor half a surrogate pair is text that can be kept. */
+function refuseUnstorableText(_key: string, value: unknown): unknown {
+  if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) throw new SyntaxError();
+  return value;
 }
 
 function toDetails(issue: z.core.$ZodIssue, body: unknown, endpoint: EndpointKind): PaypalErrorDetail[] {

@@ -7,24 +7,20 @@ import { authAlgorithm, signTransmission } from './webhook-signature.ts';
 const attemptsMax = 25;
 const retryMaxMs = 3 * 60 * 60 * 1000;
 const receiverTimeoutMs = 10_000;
-const batchSize = 20;
 
 /** Sends every webhook that is due, oldest first; answers how many attempts were made. */
 export async function deliverDueWebhooks(context: PaypalContext): Promise<number> {
-  let attempts = 0;
-  for (;;) {
-    const deliveries = await context.store.claimDeliveries(provider, {
-      limit: batchSize,
-      // Longer than a whole batch of receivers that hang, so that no other worker sends the same row meanwhile.
-      leaseSeconds: (batchSize * receiverTimeoutMs) / 1000 + 30,
+  for (let attempts = 0; ; attempts += 1) {
+    if (context.isStopping()) return attempts;
+    // One at a time, so that a process that dies holds back a single webhook, and that one only for seconds.
+    const [delivery] = await context.store.claimDeliveries(provider, {
+      limit: 1,
+      leaseSeconds: receiverTimeoutMs / 1000 + 5,
       url: context.webhookUrl(),
       newestFirst: context.faults.state.webhooks.reorder,
     });
-    if (deliveries.length === 0) return attempts;
-    for (const delivery of deliveries) {
-      await deliver(context, delivery);
-      attempts += 1;
-    }
+    if (!delivery) return attempts;
+    await deliver(context, delivery);
   }
 }
 

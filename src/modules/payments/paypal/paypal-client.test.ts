@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createPaypalBench } from '../../../emulators/paypal/paypal-bench.ts';
-import { createDescriptionCheck, hasDescriptions } from '../../../emulators/paypal/paypal-description.ts';
+import { createPaypalBench } from '../../../emulators/paypal/testing/paypal-bench.ts';
+import {
+  createDescriptionCheck,
+  hasDescriptions,
+} from '../../../emulators/paypal/testing/paypal-description.ts';
 import { createPaypalClient, type PaypalClientOptions } from './paypal-client.ts';
 import { PaypalError } from './paypal-error.ts';
 import type { CreatePaypalOrder } from './paypal-types.ts';
@@ -41,7 +44,7 @@ const order = (changes: Partial<CreatePaypalOrder> = {}): CreatePaypalOrder => (
   invoiceId: crypto.randomUUID(),
   customId: 'order-42',
   items: [
-    { name: 'Tarjeta gráfica '.repeat(12), sku: 'GPU-1', quantity: 2, unitAmountCents: 600_000 },
+    { name: 'Tarjeta gráfica 🖥️ '.repeat(12), sku: 'GPU-1', quantity: 2, unitAmountCents: 600_000 },
     { name: 'Envoltura', quantity: 1, unitAmountCents: 50_000 },
   ],
   shippingCents: 9_900,

@@ -109,9 +109,8 @@ export const errorSchema = z.object({
   error_description: z.string().optional(),
 });
 
-// PayPal refuses longer names; a product's name may be longer.
-const itemNameMax = 127;
-const descriptionMax = 127;
+// PayPal refuses longer names, descriptions and codes; a product's name may be longer.
+const textMax = 127;
 
 /** The body of POST /v2/checkout/orders. */
 export function orderRequest(input: CreatePaypalOrder) {
@@ -133,15 +132,15 @@ export function orderRequest(input: CreatePaypalOrder) {
         amount: { ...money(input.totalCents), ...(items.length > 0 ? { breakdown } : {}) },
         invoice_id: input.invoiceId,
         custom_id: input.customId,
-        ...(input.description ? { description: cut(input.description, descriptionMax) } : {}),
+        ...(input.description ? { description: cut(input.description, textMax) } : {}),
         ...(items.length > 0
           ? {
               items: items.map((item) => ({
-                name: cut(item.name, itemNameMax),
+                name: cut(item.name, textMax),
                 quantity: String(item.quantity),
                 unit_amount: money(item.unitAmountCents),
                 category: 'PHYSICAL_GOODS',
-                ...(item.sku ? { sku: item.sku } : {}),
+                ...(item.sku ? { sku: cut(item.sku, textMax) } : {}),
               })),
             }
           : {}),
@@ -151,7 +150,7 @@ export function orderRequest(input: CreatePaypalOrder) {
     payment_source: {
       paypal: {
         experience_context: {
-          brand_name: input.brandName,
+          brand_name: cut(input.brandName, textMax),
           locale: input.locale ?? 'es-MX',
           shipping_preference: input.shippingAddress ? 'SET_PROVIDED_ADDRESS' : 'NO_SHIPPING',
           user_action: 'PAY_NOW',
@@ -195,6 +194,8 @@ function shippingRequest({ shippingAddress }: CreatePaypalOrder) {
 }
 
 function cut(text: string, lengthMax: number): string {
-  const characters = Array.from(text);
-  return characters.length <= lengthMax ? text : `${characters.slice(0, lengthMax - 1).join('')}…`;
+  if (text.length <= lengthMax) return text;
+  const start = text.slice(0, lengthMax - 1);
+  // Not through the middle of a character that takes two code units.
+  return `${start.isWellFormed() ? start : start.slice(0, -1)}…`;
 }

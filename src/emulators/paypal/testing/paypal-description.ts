@@ -3,7 +3,7 @@ import addFormats from 'ajv-formats';
 import { existsSync, readFileSync } from 'node:fs';
 
 // PayPal's descriptions are not part of the project; whoever has them puts the folder beside it.
-const folder = new URL('../../../../shared/payments/', import.meta.url);
+const folder = new URL('../../../../../shared/payments/', import.meta.url);
 
 /** Tests that need the descriptions are skipped where they are not at hand. */
 export const hasDescriptions = existsSync(folder);

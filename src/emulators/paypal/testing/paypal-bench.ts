@@ -3,8 +3,8 @@ import { Hono } from 'hono';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
-import { createTestDatabase } from '../../../test/setup/test-database.ts';
-import { createPaypalEmulator } from './create-paypal-emulator.ts';
+import { createTestDatabase } from '../../../../test/setup/test-database.ts';
+import { createPaypalEmulator } from '../create-paypal-emulator.ts';
 
 export type ReceivedWebhook = {
   headers: Headers;
