@@ -29,31 +29,53 @@ export function checkChargeable(amount: number, currency: string, param: string,
   }
 }
 
-/** Refuses methods that cannot take this amount, currency or buyer. */
-export function checkMethods(
-  types: readonly string[],
-  amount: number,
-  currency: string,
-  customer: string | null,
-): void {
-  for (const type of types.filter((name) => name !== 'card')) {
-    if (currency !== 'mxn') {
-      throw invalidRequest(
-        `The currency provided (${currency}) is invalid for one or more payment methods enabled on this account: ${type} takes mxn.`,
-        { param: 'payment_method_types' },
-      );
-    }
-    if (type === 'oxxo' && amount > OXXO_MAX_CENTS) {
-      throw invalidRequest(`Amount must be no more than ${inWords(OXXO_MAX_CENTS, 'mxn')} for oxxo.`, {
-        code: 'amount_too_large',
-        param: 'payment_method_types',
-      });
-    }
-    if (type === 'customer_balance' && customer === null) {
-      throw invalidRequest('A customer is required to use the `customer_balance` payment method.', {
-        code: 'parameter_missing',
-        param: 'customer',
-      });
-    }
+export type MethodType = 'card' | 'oxxo' | 'customer_balance';
+
+/** What a shop in Mexico would have switched on in its dashboard. */
+const SWITCHED_ON: MethodType[] = ['card', 'oxxo', 'customer_balance'];
+
+export type MethodChoice = {
+  allowed_payment_method_types?: MethodType[] | undefined;
+  excluded_payment_method_types?: MethodType[] | undefined;
+};
+
+/**
+ * The methods that may be offered. Since the version called endive the shop only narrows down what Stripe finds
+ * fitting, and a method that does not fit the amount, currency or buyer is left out without a word; only when
+ * none is left is there a refusal (docs.stripe.com/changelog/endive/2026-09-30).
+ */
+export function fittingMethods(
+  choice: MethodChoice,
+  payment: { amount: number; currency: string; customer: string | null },
+): MethodType[] {
+  const { allowed_payment_method_types: allowed, excluded_payment_method_types: excluded } = choice;
+  if (allowed !== undefined && excluded !== undefined) {
+    throw invalidRequest(
+      'You may only specify one of these parameters: allowed_payment_method_types, excluded_payment_method_types.',
+      { code: 'parameters_exclusive', param: 'allowed_payment_method_types' },
+    );
+  }
+  const asked = SWITCHED_ON.filter((type) => allowed?.includes(type) ?? excluded?.includes(type) !== true);
+  const fitting = asked.filter((type) => fits(type, payment));
+  if (fitting.length === 0) {
+    throw invalidRequest(
+      'No valid payment method types for this payment. Please ensure that you have activated payment methods compatible with your chosen currency, amount and customer or change allowed_payment_method_types.',
+      { param: allowed === undefined ? 'excluded_payment_method_types' : 'allowed_payment_method_types' },
+    );
+  }
+  return fitting;
+}
+
+function fits(
+  type: MethodType,
+  payment: { amount: number; currency: string; customer: string | null },
+): boolean {
+  switch (type) {
+    case 'card':
+      return true;
+    case 'oxxo':
+      return payment.currency === 'mxn' && payment.amount <= OXXO_MAX_CENTS;
+    case 'customer_balance':
+      return payment.currency === 'mxn' && payment.customer !== null;
   }
 }

@@ -3,7 +3,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { Hono, type Context } from 'hono';
 import { z } from 'zod';
 import type { IdempotentAnswer } from '../emulator-store.ts';
-import { expandPaths, type Includable } from './expand.ts';
+import { expandPaths, type Includable, type Reader } from './expand.ts';
 import { parseFormBody, type FormTree } from './form-body.ts';
 import { createdRange, listParameters, readParameters } from './parameters.ts';
 import { API_VERSION, PROVIDER, type StripeContext } from './stripe-context.ts';
@@ -80,16 +80,21 @@ export function createApi(context: StripeContext, include: Includable): StripeAp
     );
   });
 
-  async function show(object: object, paths: string[] | undefined) {
+  const stored: Reader = {
+    get: (kind, id) => context.store.get(PROVIDER, kind, id),
+    list: (kind, query) => context.store.list(PROVIDER, kind, query),
+  };
+
+  async function show(reader: Reader, object: object, paths: string[] | undefined) {
     const wire = present(object);
-    return paths === undefined ? wire : expandPaths(context.store, wire, paths, include);
+    return paths === undefined ? wire : expandPaths(reader, wire, paths, include);
   }
 
   function query<Schema extends z.ZodType>({ path, parameters, run }: Query<Schema>): void {
     app.get(path, async (c) => {
       const tree = parseFormBody(new URL(c.req.url).search.slice(1));
       const read = readParameters(parameters, tree);
-      return answer(c, 200, await show(await run(read, c.req.param()), expandOf(tree)));
+      return answer(c, 200, await show(stored, await run(read, c.req.param()), expandOf(tree)));
     });
   }
 
@@ -176,7 +181,7 @@ export function createApi(context: StripeContext, include: Includable): StripeAp
             async (work) => {
               const object = await run(work, read, c.req.param() as Ids);
               // What was made a moment ago is not stored yet, so expansion reads it from the unit first.
-              return { wire: await expandInUnit(work, object, expandOf(tree)) };
+              return { wire: await show(work, object, expandOf(tree)) };
             },
             key === null ? undefined : remember,
           );
@@ -194,17 +199,6 @@ export function createApi(context: StripeContext, include: Includable): StripeAp
       });
     },
   };
-
-  async function expandInUnit(unit: Unit, object: object, paths: string[] | undefined) {
-    const wire = present(object);
-    if (paths === undefined) return wire;
-    return expandPaths(
-      { get: (_provider, kind, id) => unit.get(kind as Kind, id) as Promise<never> },
-      wire,
-      paths,
-      include,
-    );
-  }
 
   async function breakConnection(c: ApiContext): Promise<Response> {
     await new Promise((resolve) => setTimeout(resolve, context.faults.state.api.hold_ms));

@@ -12,6 +12,7 @@ import {
   timestamp,
   unsupported,
   webAddress,
+  withdrawn,
 } from './parameters.ts';
 
 export const shipping = z.strictObject({
@@ -48,6 +49,18 @@ const lineItem = z.strictObject({
 
 export const methodType = choice(['card', 'oxxo', 'customer_balance']);
 
+/** Gone since the version called endive, with a code of its own. */
+export const noLongerSupported = withdrawn(
+  'The parameter payment_method_types is no longer supported in this API version. Use allowed_payment_method_types, excluded_payment_method_types or dynamic payment methods.',
+  'payment_method_types_no_longer_supported',
+);
+
+export const methodChoice = {
+  allowed_payment_method_types: z.array(methodType).min(1).optional(),
+  excluded_payment_method_types: z.array(methodType).min(1).optional(),
+  payment_method_types: noLongerSupported,
+};
+
 export const methodOptions = z.strictObject({
   card: z
     .strictObject({
@@ -67,6 +80,7 @@ export const methodOptions = z.strictObject({
 
 /** What `POST /v1/checkout/sessions` takes; parameters of Stripe's that the emulator lacks are refused by name. */
 export const sessionParameters = z.strictObject({
+  ...methodChoice,
   billing_address_collection: choice(['auto', 'required']).optional(),
   cancel_url: webAddress.optional(),
   client_reference_id: text(200).optional(),
@@ -91,7 +105,6 @@ export const sessionParameters = z.strictObject({
     })
     .optional(),
   payment_method_options: methodOptions.optional(),
-  payment_method_types: z.array(methodType).min(1).optional(),
   submit_type: choice(['auto', 'book', 'donate', 'pay']).optional(),
   success_url: webAddress,
   ui_mode: choice(['hosted_page']).optional(),

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { checkChargeable, checkMethods } from './amounts.ts';
+import { checkChargeable, fittingMethods } from './amounts.ts';
 import { addCard, addVoucherMethod, NO_BILLING_DETAILS, type CardEntry } from './payment-method.ts';
 import { addPaymentIntent, cancelPaymentIntent, confirm, type Attempt } from './payment-intent.ts';
 import type { SessionParameters } from './checkout-session.parameters.ts';
@@ -29,7 +29,6 @@ export async function addSession(unit: Unit, read: SessionParameters): Promise<S
   }
   const total = lineItems.reduce((sum, item) => sum + item.amount_total, 0);
   checkChargeable(total, currency, 'line_items', "The Checkout Session's total amount due");
-  const types = read.payment_method_types ?? ['card'];
   if (read.customer !== undefined && read.customer_email !== undefined) {
     throw invalidRequest('You may only specify one of these parameters: customer, customer_email.', {
       param: 'customer',
@@ -37,7 +36,7 @@ export async function addSession(unit: Unit, read: SessionParameters): Promise<S
   }
   const customer = read.customer === undefined ? null : await unit.get('customer', read.customer);
   if (customer === undefined) throw missingResource('customer', read.customer ?? '', 'customer');
-  checkMethods(types, total, currency, customer?.id ?? null);
+  const types = fittingMethods(read, { amount: total, currency, customer: customer?.id ?? null });
 
   const id = newId('cs_test');
   const email = customer?.email ?? read.customer_email ?? null;
@@ -47,7 +46,7 @@ export async function addSession(unit: Unit, read: SessionParameters): Promise<S
     adaptive_pricing: { enabled: false },
     after_expiration: null,
     allow_promotion_codes: null,
-    allowed_payment_method_types: null,
+    allowed_payment_method_types: read.allowed_payment_method_types ?? null,
     amount_subtotal: total,
     amount_total: total,
     automatic_tax: { enabled: false, liability: null, provider: null, status: null },
@@ -74,6 +73,7 @@ export async function addSession(unit: Unit, read: SessionParameters): Promise<S
     customer_details: email === null ? null : detailsOf({ email, name: null }),
     customer_email: read.customer_email ?? null,
     discounts: [],
+    excluded_payment_method_types: read.excluded_payment_method_types ?? [],
     expires_at: expiryOf(unit.created, read.expires_at),
     integration_identifier: null,
     invoice: null,
@@ -339,6 +339,7 @@ async function intentOf(unit: Unit, session: StoredSession): Promise<StoredPayme
     amount: session.amount_total,
     currency: session.currency,
     customer: session.customer,
+    methodChoice: {},
     methodTypes: session.payment_method_types,
     methodOptions: intentOptionsOf(session),
     automaticMethods: null,

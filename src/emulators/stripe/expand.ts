@@ -1,21 +1,23 @@
-import type { StoreSession } from '../emulator-store.ts';
-import { PROVIDER } from './stripe-context.ts';
 import { invalidRequest } from './stripe-error.ts';
 import { kindOfId, present } from './stripe-objects.ts';
+import type { Unit } from './unit-of-work.ts';
 
 type Wire = Record<string, unknown>;
 
 const LEVELS_MAX = 4;
 
 /** Parts of an object that Stripe leaves out until they are asked for. */
-export type Includable = (parent: Wire, field: string) => Promise<unknown>;
+export type Includable = (reader: Reader, parent: Wire, field: string) => Promise<unknown>;
+
+/** Where objects are read: of a call that makes something, also what it has just made. */
+export type Reader = Pick<Unit, 'get' | 'list'>;
 
 /**
  * Replaces ids by the objects they name, for paths such as `payment_intent.latest_charge` or, in lists,
  * `data.payment_intent`. Throws Stripe's refusal for what cannot be expanded.
  */
 export async function expandPaths(
-  session: Pick<StoreSession, 'get'>,
+  reader: Reader,
   root: Wire,
   paths: readonly string[],
   include: Includable,
@@ -41,14 +43,14 @@ export async function expandPaths(
     if (typeof node !== 'object') throw notExpandable(path);
     const parent = node as Wire;
     if (parent[field] === undefined) {
-      const included = await include(parent, field);
+      const included = await include(reader, parent, field);
       if (included === undefined) throw notExpandable(path);
       parent[field] = included;
     }
     const value = parent[field];
     if (typeof value === 'string') {
       const kind = kindOfId(value);
-      const object = kind && (await session.get<object>(PROVIDER, kind, value));
+      const object = kind && (await reader.get(kind, value));
       if (object === undefined) throw notExpandable(path);
       parent[field] = present(object);
     }

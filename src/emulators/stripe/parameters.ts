@@ -117,13 +117,19 @@ export const listParameters = {
   expand,
 };
 
+/** A parameter that is refused with these words and this code whenever it comes. */
+export function withdrawn(message: string, code: string) {
+  return z
+    .unknown()
+    .refine((value) => value === undefined, rule(message, code))
+    .optional();
+}
+
 /** Stripe knows this parameter and the emulator does not: refuse it loudly rather than ignore it. */
-export const unsupported = z
-  .unknown()
-  .refine(
-    (value) => value === undefined,
-    rule('The local Stripe emulator does not support this parameter.', 'parameter_unknown'),
-  );
+export const unsupported = withdrawn(
+  'The local Stripe emulator does not support this parameter.',
+  'parameter_unknown',
+);
 
 /** Checks what came in against the schema, or throws Stripe's refusal of the first thing that is wrong. */
 export function readParameters<Schema extends z.ZodType>(schema: Schema, tree: FormTree): z.output<Schema> {

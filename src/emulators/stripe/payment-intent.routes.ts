@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { checkChargeable, checkMethods } from './amounts.ts';
+import { checkChargeable, fittingMethods } from './amounts.ts';
 import type { StripeApi } from './api.ts';
 import { lockPayment, shippingOf } from './checkout-session.ts';
-import { methodOptions, methodType, shipping } from './checkout-session.parameters.ts';
+import { methodChoice, methodOptions, noLongerSupported, shipping } from './checkout-session.parameters.ts';
 import { mergeMetadata } from './checkout-session.routes.ts';
 import {
   address,
@@ -78,6 +78,7 @@ const paying = {
 
 const createParameters = z.strictObject({
   ...paying,
+  ...methodChoice,
   amount: integer({ min: 0 }),
   automatic_payment_methods: z
     .strictObject({ enabled: flag, allow_redirects: choice(['always', 'never']).optional() })
@@ -89,7 +90,6 @@ const createParameters = z.strictObject({
   customer: text().optional(),
   description: text(1000).optional(),
   metadata: metadata.optional(),
-  payment_method_types: z.array(methodType).min(1).optional(),
   shipping: shipping.optional(),
   statement_descriptor: text(22).optional(),
   statement_descriptor_suffix: text(22).optional(),
@@ -119,16 +119,20 @@ export function paymentIntentRoutes(context: StripeContext, api: StripeApi): voi
     kind: 'adds',
     async run(unit, read) {
       checkChargeable(read.amount, read.currency, 'amount', 'Amount');
-      const types = read.payment_method_types ?? ['card'];
       if (read.customer !== undefined && (await unit.get('customer', read.customer)) === undefined) {
         throw missingResource('customer', read.customer, 'customer');
       }
-      checkMethods(types, read.amount, read.currency, read.customer ?? null);
+      const types = fittingMethods(read, {
+        amount: read.amount,
+        currency: read.currency,
+        customer: read.customer ?? null,
+      });
       const method = await chosenMethod(unit, read, null);
       const intent = addPaymentIntent(unit, {
         amount: read.amount,
         currency: read.currency,
         customer: read.customer ?? null,
+        methodChoice: read,
         methodTypes: types,
         methodOptions: optionsOf(types, read.payment_method_options),
         automaticMethods:
@@ -193,7 +197,11 @@ export function paymentIntentRoutes(context: StripeContext, api: StripeApi): voi
 
   api.command({
     path: `${PATH}/:id/confirm`,
-    parameters: z.strictObject({ ...paying, shipping: shipping.optional() }),
+    parameters: z.strictObject({
+      ...paying,
+      payment_method_types: noLongerSupported,
+      shipping: shipping.optional(),
+    }),
     kind: 'changes',
     async run(unit, read, ids) {
       const { intent, session } = await lockPayment(unit, ids['id'] ?? '');

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import type { MethodChoice } from './amounts.ts';
 import { addDispute } from './dispute.ts';
 import { addCharge, type ChargeOutcome } from './charge.ts';
 import { invalidRequest, StripeFailure, type StripeErrorBody } from './stripe-error.ts';
@@ -18,6 +19,7 @@ export type NewPaymentIntent = PaymentIntentSeed & {
   amount: number;
   currency: string;
   customer: string | null;
+  methodChoice: MethodChoice;
   methodTypes: string[];
   methodOptions: Stripe.PaymentIntent.PaymentMethodOptions;
   automaticMethods: Stripe.PaymentIntent.AutomaticPaymentMethods | null;
@@ -32,7 +34,7 @@ export function addPaymentIntent(unit: Unit, seed: NewPaymentIntent): StoredPaym
   const intent: StoredPaymentIntent = {
     id,
     object: 'payment_intent',
-    allowed_payment_method_types: null,
+    allowed_payment_method_types: seed.methodChoice.allowed_payment_method_types ?? null,
     amount: seed.amount,
     amount_capturable: 0,
     amount_details: { tip: {} },
@@ -50,7 +52,7 @@ export function addPaymentIntent(unit: Unit, seed: NewPaymentIntent): StoredPaym
     customer: seed.customer,
     customer_account: null,
     description: seed.description,
-    excluded_payment_method_types: null,
+    excluded_payment_method_types: seed.methodChoice.excluded_payment_method_types ?? null,
     last_payment_error: null,
     latest_charge: null,
     livemode: false,

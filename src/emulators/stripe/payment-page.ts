@@ -28,7 +28,7 @@ export function paymentPage(session: StoredSession, action: string, state: Payme
       <ul class="items">
         ${session._emulator.lineItems.map((item) => lineItem(item))}
       </ul>
-      <p class="soft">Puedes pagar hasta el ${dateTime(session.expires_at)}.</p>
+      <p class="soft">Tienes hasta el ${dateTime(session.expires_at)} para pagar.</p>
     </section>
     <section class="card" aria-labelledby="pay">
       <h2 id="pay">Forma de pago</h2>
@@ -72,35 +72,34 @@ function lineItem(item: StoredLineItem): Html {
 function cardForm(session: StoredSession, action: string, total: string, state: PaymentPageState): Html {
   const plans = session._emulator.offersInstallments ? installmentPlans(session.amount_total) : [];
   return html`<form method="post" action="${action}" id="card-form" novalidate>
-      <input type="hidden" name="payment_method" value="card" />
-      ${emailField(session, state, 'email')}
-      ${field(state, 'cardNumber', 'Número de tarjeta', { autocomplete: 'cc-number', inputmode: 'numeric', placeholder: '1234 1234 1234 1234' })}
-      <div class="pair">
-        ${field(state, 'cardExpiry', 'Vencimiento (MM / AA)', { autocomplete: 'cc-exp', inputmode: 'numeric', placeholder: 'MM / AA' })}
-        ${field(state, 'cardCvc', 'Código de seguridad (CVC)', { autocomplete: 'cc-csc', inputmode: 'numeric', placeholder: '123' })}
-      </div>
-      ${field(state, 'billingName', 'Nombre en la tarjeta', { autocomplete: 'cc-name', inputmode: 'text', placeholder: '' })}
-      ${
-        plans.length === 0
-          ? ''
-          : html`<label class="field"
-              >Meses sin intereses
-              <select name="installments" id="installments">
-                <option value="">Un solo pago de ${total}</option>
-                ${plans.map(
-                  (months) =>
-                    html`<option
-                      value="${months}"
-                      ${state.values?.['installments'] === String(months) ? 'selected' : ''}
-                    >
-                      ${months} meses de ${money(Math.ceil(session.amount_total / months), session.currency)}
-                    </option>`,
-                )}
-              </select></label
-            >`
-      }
-      <button type="submit" id="pay-card">Pagar ${total}</button>
-    </form>
+    <input type="hidden" name="payment_method" value="card" />
+    ${emailField(session, state, 'email')}
+    ${field(state, 'cardNumber', 'Número de tarjeta', { autocomplete: 'cc-number', inputmode: 'numeric', placeholder: '1234 1234 1234 1234' })}
+    <div class="pair">
+      ${field(state, 'cardExpiry', 'Vencimiento (MM / AA)', { autocomplete: 'cc-exp', inputmode: 'numeric', placeholder: 'MM / AA' })}
+      ${field(state, 'cardCvc', 'Código de seguridad (CVC)', { autocomplete: 'cc-csc', inputmode: 'numeric', placeholder: '123' })}
+    </div>
+    ${field(state, 'billingName', 'Nombre en la tarjeta', { autocomplete: 'cc-name', inputmode: 'text', placeholder: '' })}
+    ${
+      plans.length === 0
+        ? ''
+        : html`<label class="field"
+            >Meses sin intereses
+            <select name="installments" id="installments">
+              <option value="">Un solo pago de ${total}</option>
+              ${plans.map(
+                (months) =>
+                  html`<option
+                    value="${months}"
+                    ${state.values?.['installments'] === String(months) ? 'selected' : ''}
+                  >
+                    ${months} meses de ${money(Math.ceil(session.amount_total / months), session.currency)}
+                  </option>`,
+              )}
+            </select></label
+          >`
+    }
+    <button type="submit" id="pay-card">Pagar ${total}</button>
     <details>
       <summary>Tarjetas de prueba</summary>
       <table>
@@ -126,7 +125,8 @@ function cardForm(session: StoredSession, action: string, total: string, state: 
       <p class="soft">
         Usa cualquier fecha futura y cualquier código de 3 dígitos. No escribas una tarjeta real.
       </p>
-    </details>`;
+    </details>
+  </form>`;
 }
 
 function voucherForm(

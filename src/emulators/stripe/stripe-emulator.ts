@@ -8,13 +8,14 @@ import { createApi } from './api.ts';
 import { checkoutSessionRoutes, lineItemsOf } from './checkout-session.routes.ts';
 import { controlRoutes } from './controls.routes.ts';
 import { EXPIRY_INDEXES, sweepDueExpiries } from './due-expiries.ts';
+import type { Includable } from './expand.ts';
 import { createFaults } from './faults.ts';
 import { paymentIntentRoutes } from './payment-intent.routes.ts';
 import { paymentPageRoutes } from './payment-page.routes.ts';
 import { recordRoutes } from './record.routes.ts';
 import { refundRoutes } from './refund.routes.ts';
 import { PROVIDER, type EmulatorLog, type StripeContext } from './stripe-context.ts';
-import { present, type StoredRefund, type StoredSession } from './stripe-objects.ts';
+import { present } from './stripe-objects.ts';
 import { createWebhookDelivery } from './webhook-delivery.ts';
 
 export type StripeEmulatorOptions = {
@@ -53,6 +54,8 @@ const IDLE_MS = 1000;
 /** Stripe forgets keys after a day at the earliest. */
 const KEY_HOURS = 24;
 const PRUNE_EVERY_MS = 3_600_000;
+/** Lists inside an object are cut at Stripe's page. */
+const INCLUDED_MAX = 10;
 /** How long open connections may outlive a close. */
 const CLOSE_GRACE_MS = 2000;
 
@@ -81,7 +84,7 @@ export function createStripeEmulator(options: StripeEmulatorOptions): StripeEmul
   };
   const delivery = createWebhookDelivery(context);
 
-  const api = createApi(context, (parent, field) => include(context, parent, field));
+  const api = createApi(context, include);
   checkoutSessionRoutes(context, api);
   paymentIntentRoutes(context, api);
   refundRoutes(context, api);
@@ -191,27 +194,20 @@ export function createStripeEmulator(options: StripeEmulatorOptions): StripeEmul
 }
 
 /** What Stripe leaves out of an object until `expand` names it. */
-async function include(
-  context: StripeContext,
-  parent: Record<string, unknown>,
-  field: string,
-): Promise<unknown> {
+const include: Includable = async (reader, parent, field) => {
   const id = String(parent['id']);
   if (parent['object'] === 'checkout.session' && field === 'line_items') {
-    const session = await context.store.get<StoredSession>(PROVIDER, 'checkout.session', id);
+    const session = await reader.get('checkout.session', id);
     return session && present(lineItemsOf(session));
   }
   if (parent['object'] === 'charge' && field === 'refunds') {
-    const refunds = await context.store.list<StoredRefund>(PROVIDER, 'refund', {
-      match: { charge: id },
-      limit: 10,
-    });
+    const refunds = await reader.list('refund', { match: { charge: id }, limit: INCLUDED_MAX + 1 });
     return {
       object: 'list',
-      data: refunds.map((refund) => present(refund.body)),
-      has_more: false,
+      data: refunds.slice(0, INCLUDED_MAX).map((refund) => present(refund.body)),
+      has_more: refunds.length > INCLUDED_MAX,
       url: `/v1/charges/${id}/refunds`,
     };
   }
   return undefined;
-}
+};
