@@ -1,6 +1,9 @@
 import { query } from '../../platform/database/named-query.ts';
 
-/** Locks the stock of products in the one order everybody uses, so that two buyers never wait for each other. */
+/**
+ * Locks the stock of products in the one order everybody uses, so that two buyers never wait for each other. All
+ * warehouses of a product, because the listing's sum over them is refreshed under the same lock.
+ */
 export const lockStockOfProducts = query<{ product_id: number; warehouse_code: string; free: number }>(
   'inventory.lock_stock_of_products',
   `select product_id, warehouse_code, on_hand - reserved as free
@@ -10,13 +13,12 @@ export const lockStockOfProducts = query<{ product_id: number; warehouse_code: s
    for update`,
 );
 
-/** Locks the stock a holder's reservations touch, in the same order. */
+/** The same for the products a holder's reservations touch. */
 export const lockStockOfHolder = query<{ product_id: number }>(
   'inventory.lock_stock_of_holder',
   `select s.product_id
    from stock_level s
-   where (s.product_id, s.warehouse_code) in (
-     select r.product_id, r.warehouse_code from stock_reservation r where r.holder = $1 and r.state = $2)
+   where s.product_id in (select r.product_id from stock_reservation r where r.holder = $1 and r.state = $2)
    order by s.product_id, s.warehouse_code
    for update`,
 );
@@ -118,12 +120,11 @@ export const lockLevels = query<{
   reserved: number;
 }>(
   'inventory.lock_levels',
-  `select s.product_id, s.warehouse_code, s.on_hand, s.reserved
-   from stock_level s
-   join unnest($1::int[], $2::text[]) as w(product_id, warehouse_code)
-     on w.product_id = s.product_id and w.warehouse_code = s.warehouse_code
-   order by s.product_id, s.warehouse_code
-   for update of s`,
+  `select product_id, warehouse_code, on_hand, reserved
+   from stock_level
+   where product_id = any($1::int[])
+   order by product_id, warehouse_code
+   for update`,
 );
 
 export const changeLevels = query<unknown>(

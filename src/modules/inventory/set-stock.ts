@@ -37,7 +37,7 @@ export async function setStockLevels(
   const productIds = counted.map(({ productId }) => productId);
   const warehouseCodes = counted.map(({ warehouseCode }) => warehouseCode);
   await tx.run(addMissingLevels, [productIds, warehouseCodes]);
-  const levels = await tx.rows(lockLevels, [productIds, warehouseCodes]);
+  const levels = await tx.rows(lockLevels, [productIds]);
   const wanted = new Map(counted.map((line) => [keyOf(line.productId, line.warehouseCode), line.onHand]));
   const changes = levels
     .map((level) => {

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import type { RequestContext, Shop } from '../../platform/context.ts';
+import { AppError, conflict } from '../../platform/errors.ts';
+import { claimKey, forgetKeys, freeKey, keepAnswer, knownKey } from './checkout.queries.ts';
+
+const keyLengthMax = 255;
+/** Longer than any provider's time-out: a claim this old belongs to a process that is gone. */
+const claimMinutesMax = 5;
+/** How long an answer is repeated; as long as Stripe keeps its own. */
+const keptHours = 24;
+
+type Reply = { status: number; body: unknown };
+
+/**
+ * Honours `Idempotency-Key` (rule R14): the first request with a key does the work, later ones get its answer again.
+ * Without the header the work is simply done. A refusal changes nothing and frees the key for another try.
+ * @throws AppError 422 `idempotency_key_reused` for another body under the same key, 409 `request_in_progress` while
+ * the first one is at work, 400 for a key that is none
+ */
+export async function answerOnce<R extends Reply>(
+  { db, clock, request }: RequestContext,
+  call: { owner: string; route: string; input: unknown },
+  work: () => Promise<R>,
+): Promise<R> {
+  const key = request.headers.get('idempotency-key');
+  if (key === null) return work();
+  if (key.trim() === '' || key.length > keyLengthMax) {
+    throw new AppError(400, 'malformed', 'La clave de idempotencia no es válida.');
+  }
+  const { owner, route, input } = call;
+  const hash = createHash('sha256').update(JSON.stringify(input)).digest('hex');
+  const now = clock.now();
+  const abandonedBefore = new Date(now.getTime() - claimMinutesMax * 60_000);
+  const claimed = await db.first(claimKey, [owner, key, route, hash, now, abandonedBefore]);
+  if (!claimed) {
+    const known = await db.first(knownKey, [owner, key, route]);
+    if (known && known.request_hash !== hash) {
+      throw new AppError(422, 'idempotency_key_reused', 'Esa clave ya se usó con otros datos.');
+    }
+    if (!known || known.status === null) {
+      throw conflict('request_in_progress', 'Tu solicitud anterior sigue en proceso. Espera un momento.');
+    }
+    return { status: known.status, body: known.answer } as R;
+  }
+  try {
+    const reply = await work();
+    await db.run(keepAnswer, [owner, key, route, reply.status, JSON.stringify(reply.body)]);
+    return reply;
+  } catch (error) {
+    await db.run(freeKey, [owner, key, route]);
+    throw error;
+  }
+}
+
+/** Drops answers nobody will ask for again. */
+export async function forgetOldAnswers({ db, clock }: Shop): Promise<void> {
+  await db.run(forgetKeys, [new Date(clock.now().getTime() - keptHours * 3_600_000)]);
+}

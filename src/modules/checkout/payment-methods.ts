@@ -1,0 +1,42 @@
+import { type Cents, formatPesos } from '../../platform/money.ts';
+
+/** How an order can be paid. */
+export type PaymentMethod = 'card' | 'oxxo' | 'paypal';
+
+/** A way to pay this purchase; `reason` says why it is not to be had. */
+export type PaymentOption = { method: PaymentMethod; label: string; description: string; reason: string | null };
+
+/** Largest amount OXXO takes at its tills (rule R11). */
+export const oxxoCentsMax: Cents = 1_000_000;
+/** With this many units or fewer left, nobody may hold them for days with an unpaid voucher (rule R11). */
+export const scarceUnits = 2;
+
+/** The ways to pay a purchase, in the order they are offered. */
+export function paymentOptions(purchase: {
+  totalCents: Cents;
+  lines: readonly { available: number }[];
+}): PaymentOption[] {
+  return [
+    {
+      method: 'card',
+      label: 'Tarjeta de crédito o débito',
+      description: 'Visa, Mastercard, American Express y Carnet. Se confirma al momento.',
+      reason: null,
+    },
+    {
+      method: 'oxxo',
+      label: 'Efectivo en OXXO',
+      description: 'Te damos una ficha para pagar en cualquier OXXO; apartamos tus productos mientras tanto.',
+      reason: oxxoRefusal(purchase),
+    },
+    { method: 'paypal', label: 'PayPal', description: 'Con tu cuenta de PayPal. Se confirma al momento.', reason: null },
+  ];
+}
+
+function oxxoRefusal({ totalCents, lines }: { totalCents: Cents; lines: readonly { available: number }[] }) {
+  if (totalCents > oxxoCentsMax) return `OXXO recibe pagos de hasta ${formatPesos(oxxoCentsMax)}.`;
+  if (lines.some(({ available }) => available <= scarceUnits)) {
+    return 'Quedan muy pocas piezas de un producto para apartarlo con una ficha.';
+  }
+  return null;
+}

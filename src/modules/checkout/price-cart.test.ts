@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { CartLine } from '../cart/index.ts';
+import { paymentOptions } from './payment-methods.ts';
+import { priceCart } from './price-cart.ts';
+
+function line(values: Partial<CartLine> & { priceCents?: number; regularPriceCents?: number } = {}): CartLine {
+  const { priceCents = 100_000, regularPriceCents = priceCents, ...rest } = values;
+  return {
+    productId: 1,
+    refId: 'R1',
+    sku: 'S1',
+    name: 'Producto',
+    slug: 'producto',
+    imageUrl: null,
+    quantity: 1,
+    seenPriceCents: priceCents,
+    offer: { priceCents, regularPriceCents },
+    available: 10,
+    weightGrams: 500,
+    ...rest,
+  };
+}
+
+const anyLine = fc
+  .record({
+    quantity: fc.integer({ min: 1, max: 99 }),
+    priceCents: fc.integer({ min: 1, max: 9_000_000 }),
+    former: fc.integer({ min: 0, max: 3_000_000 }),
+    available: fc.integer({ min: 0, max: 120 }),
+    weightGrams: fc.option(fc.integer({ min: 1, max: 30_000 })),
+    isForSale: fc.boolean(),
+  })
+  .map(({ former, isForSale, ...values }) => {
+    const made = line({ ...values, regularPriceCents: values.priceCents + former });
+    return isForSale ? made : { ...made, offer: null };
+  });
+
+describe('the price of a cart', () => {
+  test('is goods at regular prices, minus promotions, plus shipping', () => {
+    const priced = priceCart([line({ quantity: 2, priceCents: 40_000, regularPriceCents: 50_000 })], {
+      postalCode: '72000',
+    });
+    expect(priced).toMatchObject({
+      subtotalCents: 100_000,
+      discountCents: 20_000,
+      shippingCents: 14_900,
+      totalCents: 94_900,
+    });
+    // 80,000 and 14,900 split one by one: shipping is a line of its own.
+    expect(priced.taxCents).toBe(11_034 + 2_055);
+  });
+
+  test('always adds up, whatever is in the cart', () => {
+    fc.assert(
+      fc.property(fc.array(anyLine, { minLength: 1, maxLength: 12 }), (lines) => {
+        const priced = priceCart(lines, { postalCode: '97000' });
+        expect(priced.totalCents).toBe(priced.subtotalCents - priced.discountCents + priced.shippingCents);
+        expect(priced.taxCents).toBeLessThan(priced.totalCents + 1);
+        for (const amount of [priced.discountCents, priced.shippingCents, priced.taxCents, priced.totalCents]) {
+          expect(amount).toBeGreaterThanOrEqual(0);
+        }
+      }),
+    );
+  });
+
+  test('charges nothing for what cannot be bought', () => {
+    const priced = priceCart([line(), line({ productId: 2, available: 0 }), { ...line({ productId: 3 }), offer: null }]);
+    expect(priced.subtotalCents).toBe(100_000);
+    expect(priced.lines.map(({ amounts }) => amounts.grossCents)).toEqual([100_000, 0, 0]);
+  });
+
+  test('takes the chosen way of delivery', () => {
+    const priced = priceCart([line({ priceCents: 1_000 })], { deliveryMethod: 'pickup_gdl' });
+    expect(priced.delivery.method).toBe('pickup_gdl');
+    expect(priced.shippingCents).toBe(0);
+  });
+});
+
+describe('OXXO', () => {
+  const oxxo = (totalCents: number, available: number) =>
+    paymentOptions({ totalCents, lines: [{ available }] }).find(({ method }) => method === 'oxxo')?.reason;
+
+  test('is offered up to $10,000', () => {
+    expect(oxxo(1_000_000, 10)).toBeNull();
+    expect(oxxo(1_000_001, 10)).toContain('10,000');
+  });
+
+  test('is not offered for the last two units', () => {
+    expect(oxxo(50_000, 3)).toBeNull();
+    expect(oxxo(50_000, 2)).toContain('pocas piezas');
+  });
+});

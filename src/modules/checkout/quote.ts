@@ -1,0 +1,68 @@
+import type { RequestContext } from '../../platform/context.ts';
+import { conflict, invalid } from '../../platform/errors.ts';
+import type { z } from '../../platform/http/endpoint.ts';
+import { currency } from '../../platform/money.ts';
+import { cartForCheckout, problemMessage, problemOf } from '../cart/index.ts';
+import { type DeliveryMethod, zoneOf } from '../shipping/index.ts';
+import type { checkoutContract } from './checkout.contract.ts';
+import { paymentOptions } from './payment-methods.ts';
+import { priceCart } from './price-cart.ts';
+
+type QuoteAnswer = z.input<(typeof checkoutContract.quote.answers)[200]>['quote'];
+
+/**
+ * What the customer's cart costs with a way of delivery; nothing is written.
+ * @throws AppError 409 `cart_empty`, 422 for a postal code that does not exist
+ */
+export async function quoteCart(
+  { db, payments }: RequestContext,
+  customerId: string,
+  choice: { postal_code?: string | undefined; delivery_method?: DeliveryMethod | undefined },
+): Promise<QuoteAnswer> {
+  if (choice.postal_code !== undefined && zoneOf(choice.postal_code) === undefined) {
+    throw invalid({ postal_code: 'Ese código postal no existe.' });
+  }
+  const cart = await cartForCheckout(db, customerId);
+  if (!cart || cart.lines.length === 0) throw cartEmpty();
+  const priced = priceCart(cart.lines, {
+    postalCode: choice.postal_code,
+    deliveryMethod: choice.delivery_method,
+  });
+  return {
+    lines: priced.lines.map(({ line, amounts }) => {
+      const problem = problemOf(line);
+      return {
+        product_id: line.productId,
+        sku: line.sku,
+        product_name: line.name,
+        slug: line.slug,
+        image_url: line.imageUrl,
+        quantity: line.quantity,
+        unit_price_cents: line.offer?.regularPriceCents ?? line.seenPriceCents,
+        discount_cents: amounts.discountCents,
+        line_total_cents: amounts.grossCents,
+        tax_cents: amounts.taxCents,
+        available: Math.max(0, line.available),
+        problem: problem ? problemMessage(problem, line.available) : null,
+      };
+    }),
+    delivery_options: priced.deliveryOptions.map(({ costCents, ...option }) => ({ ...option, cost_cents: costCents })),
+    delivery_method: priced.delivery.method,
+    payment_methods: paymentOptions({ totalCents: priced.totalCents, lines: cart.lines }).map((option) => ({
+      ...option,
+      is_available: option.reason === null,
+    })),
+    subtotal_cents: priced.subtotalCents,
+    discount_cents: priced.discountCents,
+    shipping_cents: priced.shippingCents,
+    tax_cents: priced.taxCents,
+    total_cents: priced.totalCents,
+    currency,
+    is_test_mode: payments.isTestMode,
+  };
+}
+
+/** The refusal for a checkout without goods. */
+export function cartEmpty() {
+  return conflict('cart_empty', 'Tu carrito está vacío.');
+}
