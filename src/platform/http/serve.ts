@@ -9,16 +9,19 @@ export type HttpEnv = { Variables: { context: RequestContext } };
 /** The Hono application all modules register their endpoints on. */
 export type HttpApp = OpenAPIHono<HttpEnv>;
 
-type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
-type AnswersOf<E> = E extends { answers: infer Replies } ? Replies : never;
+type Schema = z.ZodType;
+/** The schemas of a call that does not take something are inferred as the bare `ZodType`. */
+type Parsed<S extends Schema> = Schema extends S ? undefined : z.output<S>;
 
 /** What a handler is given: parsed at the door. */
-export type Input<E extends Endpoint> = {
-  params: Parsed<Exclude<E['params'], undefined>>;
-  query: Parsed<Exclude<E['query'], undefined>>;
-  body: Parsed<Exclude<E['body'], undefined>>;
-  form: Parsed<Exclude<E['form'], undefined>>;
+export type Input<Params extends Schema, Query extends Schema, Body extends Schema, Form extends Schema> = {
+  params: Parsed<Params>;
+  query: Parsed<Query>;
+  body: Parsed<Body>;
+  form: Parsed<Form>;
 };
+
+type Answers = Endpoint['answers'];
 
 /** A ready JSON text (from PostgreSQL) instead of an object: sent as it is. */
 export class JsonText {
@@ -28,40 +31,46 @@ export class JsonText {
   }
 }
 
-type Reply<E extends Endpoint> = {
-  [Status in keyof AnswersOf<E>]: {
+type Reply<Replies extends Answers> = {
+  [Status in keyof Replies]: {
     status: Status;
-    body: (AnswersOf<E>[Status] extends z.ZodType ? z.input<AnswersOf<E>[Status]> : never) | JsonText;
+    body: (Replies[Status] extends Schema ? z.input<Replies[Status]> : never) | JsonText;
     headers?: Record<string, string>;
   };
-}[keyof AnswersOf<E>];
+}[keyof Replies];
 
 /**
- * Registers a declared call with its handler: validates what comes in (400 malformed, 422 invalid), enforces who may
- * call (401, 403) and publishes it in the OpenAPI document.
+ * The handler a declaration asks for. A conditional type on purpose: only so does the compiler know the answer's
+ * literal types (`status: 201`) while it reads the handler's body.
  */
-export function serve<E extends Endpoint>(
-  app: HttpApp,
-  declaration: E,
-  handle: (context: RequestContext, input: Input<E>) => Promise<Reply<E>>,
-): void {
+export type Handler<E> =
+  E extends Endpoint<infer Params, infer Query, infer Body, infer Form, infer Replies>
+    ? (context: RequestContext, input: Input<Params, Query, Body, Form>) => Promise<Reply<Replies>>
+    : never;
+
+/**
+ * Registers a declared call with its handler: enforces who may call (401, 403), validates what comes in (400
+ * malformed, 422 invalid) and publishes it in the OpenAPI document.
+ */
+export function serve<E extends Endpoint>(app: HttpApp, declaration: E, handle: Handler<E>): void {
+  const answerCall = handle as (context: RequestContext, input: object) => Promise<AnyReply>;
   app.openAPIRegistry.registerPath(documentationOf(declaration));
   const path = declaration.path.replaceAll(/\{(\w+)\}/g, ':$1');
   app.on(declaration.method.toUpperCase(), path, async (hono) => {
     // Who is asking comes before what was sent: a stranger learns nothing about the form.
     const context = await admit(declaration, hono.get('context'));
-    const input = (await readInput(declaration, hono)) as Input<E>;
-    return answer(hono, await handle(context, input));
+    const input = await readInput(declaration, hono);
+    return answer(hono, await answerCall(context, input));
   });
 }
 
-async function readInput({ params, query, body, form }: Endpoint, hono: HonoContext): Promise<Input<Endpoint>> {
+async function readInput({ params, query, body, form }: Endpoint, hono: HonoContext): Promise<object> {
   return {
     params: params && parsed(params, hono.req.param(), 'path'),
     query: query && parsed(query, Object.fromEntries(new URL(hono.req.url).searchParams), 'query'),
     body: body && parsed(body, await readJson(hono), 'body'),
     form: form && parsed(form, Object.fromEntries(await readForm(hono)), 'form'),
-  } as Input<Endpoint>;
+  };
 }
 
 /** Largest JSON body in bytes; forms carry pictures and feeds and have their own limit in `http-server.ts`. */
@@ -103,12 +112,14 @@ function parsed(schema: z.ZodType, value: unknown, where: 'path' | 'query' | 'bo
   throw new AppError(422, 'invalid', 'Revisa los datos marcados.', { fields });
 }
 
-function answer(hono: HonoContext, reply: { status: unknown; body: unknown; headers?: Record<string, string> }) {
+type AnyReply = { status: number; body: unknown; headers?: Record<string, string> };
+
+function answer(hono: HonoContext, reply: AnyReply): Response {
   const text = reply.body instanceof JsonText ? reply.body.text : JSON.stringify(reply.body);
   return hono.body(text, reply.status as 200, {
     'content-type': 'application/json; charset=utf-8',
     ...reply.headers,
-  }) as never;
+  });
 }
 
 /** @throws AppError 401 when nobody fitting is signed in, 403 when the right is missing. */
