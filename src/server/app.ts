@@ -11,6 +11,7 @@ import { newsletterRoutes } from '../modules/newsletter/index.ts';
 import { ordersRoutes } from '../modules/orders/index.ts';
 import { paymentsRoutes } from '../modules/payments/index.ts';
 import { promotionsRoutes } from '../modules/promotions/index.ts';
+import { reportsRoutes } from '../modules/reports/index.ts';
 import { reviewsRoutes } from '../modules/reviews/index.ts';
 import { staffRoutes, type StaffAuth } from '../modules/staff/index.ts';
 import { suppliersRoutes } from '../modules/suppliers/index.ts';
@@ -63,6 +64,7 @@ export function createApp({ shop, customerAuth, staffAuth }: AppParts): HttpApp 
   configuratorRoutes(api);
   newsletterRoutes(api);
   supportRoutes(api);
+  reportsRoutes(api);
   refuseOtherMethods(api);
 
   api.doc31('/openapi.json', {

@@ -1,12 +1,73 @@
 import type { Connection } from '../../platform/database/database.ts';
 import { query } from '../../platform/database/named-query.ts';
+import type { Role } from './rights.ts';
+
+export type SystemUserRow = {
+  id: string;
+  name: string;
+  email: string;
+  role: Role;
+  is_disabled: boolean;
+  last_sign_in_at: Date | null;
+  created_at: Date;
+};
+
+const columns = 'id, name, email, role, is_disabled, last_sign_in_at, created_at';
 
 const anySystemUser = query<{ found: boolean }>(
   'staff.any_system_user',
   'select exists (select from system_user) as found',
 );
+const everybody = query<SystemUserRow>(
+  'staff.system_users',
+  `select ${columns} from system_user order by is_disabled, name, id`,
+);
+const oneSystemUser = query<SystemUserRow>(
+  'staff.system_user',
+  `select ${columns} from system_user where id = $1`,
+);
+const lockOwners = query<{ id: string }>(
+  'staff.lock_owners',
+  `select id from system_user where role = 'owner' and not is_disabled order by id for update`,
+);
+const change = query<unknown>(
+  'staff.change_system_user',
+  `update system_user set name = $2, role = $3, is_disabled = $4, updated_at = $5 where id = $1`,
+);
+const endSessions = query<unknown>(
+  'staff.end_sessions',
+  'delete from system_user_session where system_user_id = $1',
+);
 
 /** Whether anybody can sign in to the admin area. */
 export async function hasSystemUsers(db: Connection): Promise<boolean> {
   return (await db.first(anySystemUser))?.found ?? false;
+}
+
+/** Everybody of the admin area, disabled ones last. */
+export async function systemUsers(db: Connection): Promise<SystemUserRow[]> {
+  return db.rows(everybody);
+}
+
+export async function systemUserById(db: Connection, id: string): Promise<SystemUserRow | undefined> {
+  return db.first(oneSystemUser, [id]);
+}
+
+/** Owners who can sign in, locked until the transaction ends. */
+export async function lockActiveOwners(tx: Connection): Promise<string[]> {
+  return (await tx.rows(lockOwners)).map((row) => row.id);
+}
+
+export async function changeSystemUser(
+  tx: Connection,
+  id: string,
+  values: { name: string; role: Role; isDisabled: boolean },
+  now: Date,
+): Promise<void> {
+  await tx.run(change, [id, values.name, values.role, values.isDisabled, now]);
+}
+
+/** Signs a system user out everywhere. */
+export async function endSystemUserSessions(tx: Connection, id: string): Promise<void> {
+  await tx.run(endSessions, [id]);
 }

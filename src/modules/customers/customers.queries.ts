@@ -1,0 +1,186 @@
+import type { Connection } from '../../platform/database/database.ts';
+import { query } from '../../platform/database/named-query.ts';
+
+export type AddressRow = {
+  id: string;
+  recipient: string;
+  phone: string;
+  street: string;
+  exterior_number: string;
+  interior_number: string;
+  neighbourhood: string;
+  municipality: string;
+  state: string;
+  postal_code: string;
+  directions: string;
+  is_default: boolean;
+};
+
+export type CustomerRow = {
+  id: string;
+  name: string;
+  email: string;
+  email_verified: boolean;
+  is_blocked: boolean;
+  phone: string | null;
+  created_at: Date;
+  last_seen_at: Date | null;
+};
+
+const addressColumns = `id, recipient, phone, street, exterior_number, interior_number, neighbourhood, municipality,
+  state, postal_code, directions, is_default`;
+
+const addressesOfCustomer = query<AddressRow>(
+  'customers.addresses_of',
+  `select ${addressColumns} from address where customer_id = $1 order by is_default desc, created_at desc, id`,
+);
+const oneAddress = query<AddressRow>(
+  'customers.address',
+  `select ${addressColumns} from address where id = $1 and customer_id = $2`,
+);
+const addAddress = query<AddressRow>(
+  'customers.add_address',
+  `insert into address (customer_id, recipient, phone, street, exterior_number, interior_number, neighbourhood,
+                        municipality, state, postal_code, directions, is_default)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11,
+           $12 or not exists (select from address where customer_id = $1))
+   returning ${addressColumns}`,
+);
+const changeAddress = query<AddressRow>(
+  'customers.change_address',
+  `update address set recipient = $3, phone = $4, street = $5, exterior_number = $6, interior_number = $7,
+          neighbourhood = $8, municipality = $9, state = $10, postal_code = $11, directions = $12,
+          is_default = is_default or $13, updated_at = now()
+    where id = $1 and customer_id = $2 returning ${addressColumns}`,
+);
+const unsetOtherDefaults = query<unknown>(
+  'customers.unset_other_defaults',
+  'update address set is_default = false where customer_id = $1 and id <> $2 and is_default',
+);
+const removeAddress = query<{ is_default: boolean }>(
+  'customers.remove_address',
+  'delete from address where id = $1 and customer_id = $2 returning is_default',
+);
+const promoteNewest = query<unknown>(
+  'customers.promote_newest_address',
+  `update address set is_default = true
+    where id = (select id from address where customer_id = $1 order by created_at desc, id limit 1)`,
+);
+const matching = `not c.is_anonymous and ($1 = '' or shop_fold(c.name || ' ' || c.email) like '%' || shop_fold($1) || '%')`;
+const customerColumns = `c.id, c.name, c.email, c.email_verified, c.is_blocked, c.phone, c.created_at,
+  (select max(s.updated_at) from customer_session s where s.customer_id = c.id) as last_seen_at`;
+const pageOfCustomers = query<CustomerRow>(
+  'customers.page',
+  `select ${customerColumns} from customer c where ${matching} order by c.created_at desc, c.id limit $2 offset $3`,
+);
+const countCustomers = query<{ total: number }>(
+  'customers.count',
+  `select count(*) as total from customer c where ${matching}`,
+);
+const oneCustomer = query<CustomerRow>(
+  'customers.customer',
+  `select ${customerColumns} from customer c where c.id = $1 and not c.is_anonymous`,
+);
+const setBlocked = query<unknown>(
+  'customers.set_blocked',
+  'update customer set is_blocked = $2, updated_at = $3 where id = $1 and not is_anonymous',
+);
+const endSessions = query<unknown>('customers.end_sessions', 'delete from customer_session where customer_id = $1');
+const forgetVisitors = query<unknown>(
+  'customers.forget_visitors',
+  `delete from customer c
+    where c.is_anonymous and c.created_at < $1
+      and not exists (select from customer_session s where s.customer_id = c.id and s.expires_at > $2)
+      and not exists (select from shop_order o where o.customer_id = c.id)`,
+);
+
+/** What an address needs to be kept. */
+export type AddressInput = Omit<AddressRow, 'id'>;
+
+function valuesOf(input: AddressInput): unknown[] {
+  return [
+    input.recipient,
+    input.phone,
+    input.street,
+    input.exterior_number,
+    input.interior_number,
+    input.neighbourhood,
+    input.municipality,
+    input.state,
+    input.postal_code,
+    input.directions,
+    input.is_default,
+  ];
+}
+
+/** Addresses of a customer, the default first. */
+export async function addressesOf(db: Connection, customerId: string): Promise<AddressRow[]> {
+  return db.rows(addressesOfCustomer, [customerId]);
+}
+
+/** An address of that customer's own; undefined when it is not there or not theirs. */
+export async function addressOf(db: Connection, customerId: string, id: string): Promise<AddressRow | undefined> {
+  return db.first(oneAddress, [id, customerId]);
+}
+
+/** Keeps an address; the first one is the default whatever it says. */
+export async function insertAddress(tx: Connection, customerId: string, input: AddressInput): Promise<AddressRow> {
+  const row = await tx.first(addAddress, [customerId, ...valuesOf(input)]);
+  if (!row) throw new Error('An address was not written.');
+  if (row.is_default) await tx.run(unsetOtherDefaults, [customerId, row.id]);
+  return row;
+}
+
+/** Changes an address of the customer's own; undefined when it is not there or not theirs. */
+export async function updateAddress(
+  tx: Connection,
+  customerId: string,
+  id: string,
+  input: AddressInput,
+): Promise<AddressRow | undefined> {
+  const row = await tx.first(changeAddress, [id, customerId, ...valuesOf(input)]);
+  if (row?.is_default) await tx.run(unsetOtherDefaults, [customerId, id]);
+  return row;
+}
+
+/** Deletes an address of the customer's own; the newest left becomes the default. False when there was none. */
+export async function deleteAddress(tx: Connection, customerId: string, id: string): Promise<boolean> {
+  const removed = await tx.first(removeAddress, [id, customerId]);
+  if (removed?.is_default) await tx.run(promoteNewest, [customerId]);
+  return removed !== undefined;
+}
+
+/** One page of registered customers, newest first. */
+export async function customersPage(
+  db: Connection,
+  { q, page, pageSize }: { q: string; page: number; pageSize: number },
+): Promise<{ rows: CustomerRow[]; total: number }> {
+  const part = q.replaceAll(/[\\%_]/g, String.raw`\$&`);
+  const [rows, count] = await Promise.all([
+    db.rows(pageOfCustomers, [part, pageSize, (page - 1) * pageSize]),
+    db.first(countCustomers, [part]),
+  ]);
+  return { rows, total: count?.total ?? 0 };
+}
+
+/** A registered customer by id. */
+export async function customerById(db: Connection, id: string): Promise<CustomerRow | undefined> {
+  return db.first(oneCustomer, [id]);
+}
+
+/** Blocks (and signs out everywhere) or unblocks a customer; false when there is none. */
+export async function setCustomerBlocked(
+  tx: Connection,
+  id: string,
+  isBlocked: boolean,
+  now: Date,
+): Promise<boolean> {
+  if ((await tx.run(setBlocked, [id, isBlocked, now])) === 0) return false;
+  if (isBlocked) await tx.run(endSessions, [id]);
+  return true;
+}
+
+/** Forgets visitors without a session since before `olderThan`, with their carts; gives how many. */
+export async function deleteOldVisitors(db: Connection, olderThan: Date, now: Date): Promise<number> {
+  return db.run(forgetVisitors, [olderThan, now]);
+}

@@ -1,0 +1,21 @@
+import { serve, type HttpApp } from '../../platform/http/serve.ts';
+import { customersContract, customersPage } from '../customers/index.ts';
+import { staffContract } from '../staff/index.ts';
+import { blockCustomer, customersForStaff } from './customers-for-staff.ts';
+import { dashboard } from './dashboard.ts';
+
+/** Registers the calls that join what several modules own, for staff. */
+export function reportsRoutes(app: HttpApp): void {
+  serve(app, staffContract.dashboard, async (context) => ({ status: 200, body: await dashboard(context) }));
+
+  serve(app, customersContract.adminCustomers, async ({ db }, { query }) => {
+    const { q = '', page, page_size } = query;
+    const { rows, total } = await customersPage(db, { q, page, pageSize: page_size });
+    return { status: 200, body: { users: await customersForStaff(db, rows), total, page, page_size } };
+  });
+
+  serve(app, customersContract.blockCustomer, async (context, { params, body }) => ({
+    status: 200,
+    body: { user: await blockCustomer(context, params.id, body.is_blocked) },
+  }));
+}
