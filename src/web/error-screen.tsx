@@ -65,8 +65,8 @@ function isRefusal(data: unknown): data is RefusalData {
 /** Nothing at this address: the nearest ways to what was meant. */
 function NotFound() {
   return (
-    <div className="page-width grid gap-10 py-14 sm:py-20 lg:grid-cols-2 lg:items-center">
-      <div className="grid justify-items-start gap-4">
+    <div className="page-width grid grid-cols-1 gap-10 py-14 sm:py-20 lg:grid-cols-2 lg:items-center">
+      <div className="grid grid-cols-1 justify-items-start gap-4">
         <p className="spec text-sm text-ink-faint">404</p>
         <h1 className="display text-title">Aquí no hay nada</h1>
         <p className="max-w-lg text-ink-soft">
@@ -85,7 +85,7 @@ function NotFound() {
           </Button>
         </form>
       </div>
-      <ul className="grid gap-2 sm:grid-cols-2">
+      <ul className="grid grid-cols-1 gap-2 sm:grid-cols-2">
         {nearWays.map((way) => (
           <li key={way.label}>
             <ButtonLink to={way.to} variant="secondary" iconStart={way.icon} isWide className="justify-start">

@@ -1,12 +1,22 @@
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 
-export type BadgeTone = 'neutral' | 'brand' | 'promo' | 'success' | 'warning' | 'danger' | 'info';
+export type BadgeTone =
+  | 'neutral'
+  | 'brand'
+  | 'promo'
+  | 'success'
+  | 'warning'
+  | 'danger'
+  | 'info'
+  | 'promo-solid';
 
 const tones: Record<BadgeTone, string> = {
   neutral: 'bg-sunken text-ink-soft',
   brand: 'bg-brand-soft text-brand',
   promo: 'bg-promo-soft text-promo',
+  /** On pictures, whose ground is light in both themes. */
+  'promo-solid': 'bg-promo text-on-promo',
   success: 'bg-success-soft text-success',
   warning: 'bg-warning-soft text-warning',
   danger: 'bg-danger-soft text-danger',

@@ -43,7 +43,7 @@ export function MultiCombobox({
 }) {
   const words = useWords();
   return (
-    <div className={cx('grid gap-2.5', className)}>
+    <div className={cx('grid grid-cols-1 content-start gap-2.5', className)}>
       <SearchBox
         {...list}
         isChosen={(option) => chosen.some((one) => one.value === option.value)}

@@ -50,7 +50,7 @@ export function Field({
     ...(isRequired && { 'aria-required': true }),
   };
   return (
-    <div className={cx('grid gap-1.5', className)}>
+    <div className={cx('grid grid-cols-1 content-start gap-1.5', className)}>
       <label htmlFor={id} className={cx('text-sm font-medium text-ink', isLabelHidden && 'sr-only')}>
         {label}
         {isRequired && (

@@ -22,11 +22,11 @@ export function Pagination({
   const lastPage = Math.max(1, Math.ceil(total / pageSize));
   if (lastPage === 1) return null;
   const cell =
-    'figures grid h-10 min-w-10 place-items-center rounded-md px-2 text-sm font-medium transition-colors';
+    'figures grid h-10 min-w-9 sm:min-w-10 place-items-center rounded-md px-2 text-sm font-medium transition-colors';
   return (
     <nav
       aria-label={words.pages}
-      className={cx('flex flex-wrap items-center justify-center gap-1', className)}
+      className={cx('flex flex-wrap items-center justify-center gap-0.5 sm:gap-1', className)}
     >
       {page > 1 && (
         <Link

@@ -38,7 +38,7 @@ export function RadioGroup({
 }) {
   const id = useId();
   return (
-    <div className={cx('grid gap-2', className)}>
+    <div className={cx('grid grid-cols-1 content-start gap-2', className)}>
       <span id={`${id}-label`} className={cx('text-sm font-medium', isLabelHidden && 'sr-only')}>
         {label}
       </span>

@@ -25,7 +25,7 @@ export function Header({ categories }: { categories: readonly MenuCategory[] }) 
       </p>
       <header className="sticky top-0 z-30 border-b border-line bg-paper/92 backdrop-blur-md">
         <div className="page-width flex h-(--header-height) items-center gap-2 md:gap-5">
-          <Link to={links.home()} aria-label={`${shop.name}, inicio`} className="rounded-sm">
+          <Link to={links.home()} aria-label={`${shop.name}, inicio`} className="flex rounded-sm">
             <Logo />
           </Link>
           <nav aria-label="Principal" className="hidden items-center md:flex">

@@ -42,7 +42,7 @@ export function NewsletterBox() {
         event.preventDefault();
         if (!isSending) void subscribe();
       }}
-      className="grid content-start gap-2"
+      className="grid grid-cols-1 content-start gap-2"
     >
       <label htmlFor={id} className="text-sm font-semibold">
         Ofertas y novedades por correo

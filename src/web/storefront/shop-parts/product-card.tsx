@@ -54,7 +54,7 @@ export function ProductCard({
       <div className="relative">
         <ProductPicture imageUrl={product.images[0]?.image_url} isFirst={isFirst} />
         {off > 0 && (
-          <Badge tone="promo" className="figures absolute top-2 left-2">
+          <Badge tone="promo-solid" className="figures absolute top-2 left-2">
             −{off} %
           </Badge>
         )}

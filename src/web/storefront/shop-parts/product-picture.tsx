@@ -22,7 +22,10 @@ export function ProductPicture({
 }) {
   return (
     <span
-      className={cx('grid aspect-square place-items-center overflow-hidden rounded-md bg-picture', className)}
+      className={cx(
+        'relative grid aspect-square place-items-center overflow-hidden rounded-md bg-picture',
+        className,
+      )}
     >
       {imageUrl ? (
         <img
@@ -34,7 +37,7 @@ export function ProductPicture({
           loading={isFirst ? 'eager' : 'lazy'}
           fetchPriority={isFirst ? 'high' : 'auto'}
           decoding="async"
-          className="size-full object-contain mix-blend-multiply"
+          className="absolute inset-0 size-full object-contain"
         />
       ) : (
         <Icon
