@@ -524,7 +524,7 @@ export const mouseProducts: readonly DemoProduct[] = [
   {
     sku: 'MOUSE-ZOWIE-EC2-CW',
     kind: 'mouse',
-    brand: 'BenQ ZOWIE',
+    brand: 'BenQ',
     productName: 'Mouse inalámbrico BenQ ZOWIE EC2-CW, ergonómico, negro',
     priceCents: 269900,
     stock: [3, 2, 0],
