@@ -22,6 +22,7 @@ main.narrow{max-width:34rem}
 .total{font-size:2rem;font-weight:700;letter-spacing:-.02em;margin:0 0 1rem;font-variant-numeric:tabular-nums}
 .items{list-style:none;margin:0;padding:0}
 .items li{display:grid;grid-template-columns:auto 1fr auto;gap:.75rem;padding:.7rem 0;border-top:1px solid var(--line);align-items:start}
+.items li.bare{grid-template-columns:1fr auto}
 .items img{width:3rem;height:3rem;object-fit:contain;border-radius:8px;background:var(--ground)}
 .items .money{font-variant-numeric:tabular-nums;white-space:nowrap}
 .items .name{overflow-wrap:anywhere}
@@ -36,6 +37,7 @@ main:has(#method-card:checked) #card-form,main:has(#method-oxxo:checked) #oxxo-f
 label.field{display:block;margin-bottom:.85rem;font-weight:500}
 input.text,select{display:block;width:100%;margin-top:.25rem;font:inherit;color:inherit;background:#fff;border:1px solid #b9bfca;border-radius:8px;padding:.65rem .75rem;min-height:2.9rem}
 input.text[aria-invalid=true]{border-color:var(--bad)}
+.pair .field{display:flex;flex-direction:column;justify-content:flex-end}
 .error{display:block;color:var(--bad);font-size:.9rem;font-weight:400;margin-top:.25rem}
 .notice{border:1px solid var(--bad);background:#fdf1f0;color:#7d1a14;border-radius:10px;padding:.75rem .9rem;margin-bottom:1rem}
 .notice.good{border-color:var(--good);background:#eef8f1;color:#0c532d}
@@ -81,7 +83,7 @@ export function layout(title: string, content: Html | Html[], { wide = false } =
         ${raw(`<style>${STYLE}</style>`)}
       </head>
       <body>
-        <div class="test" role="note"><strong>Pago de prueba.</strong> No se cobra dinero real.</div>
+        <header class="test"><strong>Pago de prueba.</strong> No se cobra dinero real.</header>
         <main class="${wide ? 'two' : 'narrow'}">${content}</main>
         ${raw(`<script>${SCRIPT}</script>`)}
       </body>

@@ -58,8 +58,8 @@ export function paymentPage(session: StoredSession, action: string, state: Payme
 
 function lineItem(item: StoredLineItem): Html {
   const { name, description, images } = item._emulator;
-  return html`<li>
-    ${images[0] === undefined ? html`<span></span>` : html`<img src="${images[0]}" alt="" width="48" height="48" />`}
+  return html`<li class="${images[0] === undefined ? 'bare' : ''}">
+    ${images[0] === undefined ? '' : html`<img src="${images[0]}" alt="" width="48" height="48" />`}
     <span class="name"
       >${name}${(item.quantity ?? 1) > 1 ? html` <span class="soft">× ${item.quantity}</span>` : ''}${
         description === null ? '' : html`<br /><span class="soft">${description}</span>`
@@ -76,8 +76,8 @@ function cardForm(session: StoredSession, action: string, total: string, state: 
     ${emailField(session, state, 'email')}
     ${field(state, 'cardNumber', 'Número de tarjeta', { autocomplete: 'cc-number', inputmode: 'numeric', placeholder: '1234 1234 1234 1234' })}
     <div class="pair">
-      ${field(state, 'cardExpiry', 'Vencimiento (MM / AA)', { autocomplete: 'cc-exp', inputmode: 'numeric', placeholder: 'MM / AA' })}
-      ${field(state, 'cardCvc', 'Código de seguridad (CVC)', { autocomplete: 'cc-csc', inputmode: 'numeric', placeholder: '123' })}
+      ${field(state, 'cardExpiry', 'Vencimiento', { autocomplete: 'cc-exp', inputmode: 'numeric', placeholder: 'MM / AA' })}
+      ${field(state, 'cardCvc', 'Código (CVC)', { autocomplete: 'cc-csc', inputmode: 'numeric', placeholder: '123' })}
     </div>
     ${field(state, 'billingName', 'Nombre en la tarjeta', { autocomplete: 'cc-name', inputmode: 'text', placeholder: '' })}
     ${

@@ -61,7 +61,7 @@ describe('vouchers', () => {
     const clabe = clabeOf('cus_1');
     expect(clabe).toMatch(/^\d{18}$/);
     expect(clabeOf('cus_1')).toBe(clabe);
-    const sum = [...clabe.slice(0, 17)].reduce(
+    const sum = Array.from(clabe.slice(0, 17)).reduce(
       (total, digit, i) => total + ((Number(digit) * [3, 7, 1][i % 3]!) % 10),
       0,
     );
