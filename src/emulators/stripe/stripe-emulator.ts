@@ -101,14 +101,14 @@ export function createStripeEmulator(options: StripeEmulatorOptions): StripeEmul
   async function start() {
     // What was under way when the last process ended is sent again at once; twice is better than never.
     await store.makeDeliveriesDue(PROVIDER);
-    let isClosing = false;
+    const closing = new AbortController();
     let isWoken = false;
     let lastSweep = 0;
     let lastPrune = Date.now();
 
     async function rest(): Promise<void> {
       const untilRetry = (delivery.nextRetryAt() ?? Infinity) - Date.now();
-      if (isWoken || isClosing) return;
+      if (isWoken || closing.signal.aborted) return;
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, Math.max(0, Math.min(IDLE_MS, untilRetry)));
         wakeLoop = () => {
@@ -120,7 +120,7 @@ export function createStripeEmulator(options: StripeEmulatorOptions): StripeEmul
     }
 
     async function work(): Promise<void> {
-      while (!isClosing) {
+      while (!closing.signal.aborted) {
         isWoken = false;
         try {
           await delivery.deliverDue();
@@ -134,9 +134,9 @@ export function createStripeEmulator(options: StripeEmulatorOptions): StripeEmul
           }
         } catch (error) {
           // A database that is away for a moment must not end the loop; the next turn tries again.
-          if (!isClosing)
-            context.log.error({ err: error }, 'The Stripe emulator could not do its background work.');
-          await new Promise((resolve) => setTimeout(resolve, isClosing ? 0 : IDLE_MS));
+          if (closing.signal.aborted) return;
+          context.log.error({ err: error }, 'The Stripe emulator could not do its background work.');
+          await new Promise((resolve) => setTimeout(resolve, IDLE_MS));
         }
         await rest();
       }
@@ -148,7 +148,7 @@ export function createStripeEmulator(options: StripeEmulatorOptions): StripeEmul
     const working = work();
     return {
       async close() {
-        isClosing = true;
+        closing.abort();
         wakeLoop();
         await working;
         wakeLoop = () => {};

@@ -67,8 +67,11 @@ describe('webhooks', () => {
   test('what was not delivered when the process ended is delivered by the next', async () => {
     await harness.control('/faults', { webhooks: { delay_ms: 3_600_000 } });
     const { id } = await customer();
+    expect(harness.receiver.typesAbout(id)).toEqual([]);
     await harness.restart();
-    await harness.receiver.waitFor('customer.created', id);
+    expect(await harness.receiver.waitFor('customer.created', id)).toMatchObject({
+      type: 'customer.created',
+    });
   });
 
   test('a dropped event is in the list of events and can be sent after all', async () => {
