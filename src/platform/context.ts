@@ -26,7 +26,13 @@ export interface Shop {
 /** A signed-in shopper or a visitor with a cart (`isAnonymous`). */
 export type CurrentCustomer = { id: string; name: string; email: string; isAnonymous: boolean };
 /** A signed-in system user. */
-export type CurrentStaff = { id: string; name: string; email: string; role: string; rights: readonly StaffRight[] };
+export type CurrentStaff = {
+  id: string;
+  name: string;
+  email: string;
+  role: string;
+  rights: readonly StaffRight[];
+};
 
 /** Finds out who sent a request; asked at most once each, and only where the call needs it. */
 export type Who = {

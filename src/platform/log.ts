@@ -10,7 +10,14 @@ export function createLog(level: string): Log {
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: {
-      paths: ['*.password', '*.authorization', '*.cookie', 'headers.authorization', 'headers.cookie', '*.token'],
+      paths: [
+        '*.password',
+        '*.authorization',
+        '*.cookie',
+        'headers.authorization',
+        'headers.cookie',
+        '*.token',
+      ],
       censor: '[…]',
     },
   });

@@ -33,8 +33,17 @@ export function accountRoutes(
   api: HttpApp,
   { customerAuth, staffAuth }: { customerAuth: CustomerAuth; staffAuth: StaffAuth },
 ): void {
-  const { signInAnonymous, signUp, signIn, signOut, sendSignInCode, signInWithCode, resetPassword } = customersContract;
-  for (const call of [signInAnonymous, signUp, signIn, signOut, sendSignInCode, signInWithCode, resetPassword]) {
+  const { signInAnonymous, signUp, signIn, signOut, sendSignInCode, signInWithCode, resetPassword } =
+    customersContract;
+  for (const call of [
+    signInAnonymous,
+    signUp,
+    signIn,
+    signOut,
+    sendSignInCode,
+    signInWithCode,
+    resetPassword,
+  ]) {
     documentOnly(api, call);
   }
   for (const call of [staffContract.signIn, staffContract.signOut]) documentOnly(api, call);
@@ -42,7 +51,12 @@ export function accountRoutes(
   // The session calls are ours: their shape is the contract's, not the library's.
   api.get('/auth/session', async (hono) => {
     const found = await hono.get('context').who.customer();
-    const user = found && { id: found.id, name: found.name, email: found.email, is_anonymous: found.isAnonymous };
+    const user = found && {
+      id: found.id,
+      name: found.name,
+      email: found.email,
+      is_anonymous: found.isAnonymous,
+    };
     return hono.json({ user: user ?? null });
   });
   api.get('/admin-auth/session', async (hono) => {

@@ -69,7 +69,11 @@ export function createApp({ shop, customerAuth, staffAuth }: AppParts): HttpApp 
 
   api.doc31('/openapi.json', {
     openapi: '3.1.0',
-    info: { title: 'Ensambla', version: '1', description: 'Tienda de hardware: storefront, checkout and admin.' },
+    info: {
+      title: 'Ensambla',
+      version: '1',
+      description: 'Tienda de hardware: storefront, checkout and admin.',
+    },
     servers: [{ url: `${shop.publicUrl}/api` }],
   });
   api.get('/docs', (hono) => hono.html(documentationPage()));
@@ -121,7 +125,8 @@ function sameOriginOnly(publicUrl: string): MiddlewareHandler {
       const from = hono.req.header('origin');
       const isOwn = from === undefined ? site === undefined || site === 'same-origin' : from === origin;
       // A page reached under another name of this machine (localhost, 127.0.0.1) is still ours.
-      const isSameHost = from !== undefined && URL.canParse(from) && new URL(from).host === hono.req.header('host');
+      const isSameHost =
+        from !== undefined && URL.canParse(from) && new URL(from).host === hono.req.header('host');
       if (!isOwn && !isSameHost) {
         throw new AppError(403, 'wrong_origin', 'Esta acción solo se acepta desde la propia tienda.');
       }

@@ -31,7 +31,9 @@ const environment = z
     SMTP_URL: z.string().min(1).optional(),
     WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
     LOG_LEVEL: z
-      .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], { error: 'no es un nivel de registro' })
+      .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+        error: 'no es un nivel de registro',
+      })
       .default('info'),
   })
   .superRefine((values, context) => {
@@ -79,7 +81,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const result = environment.safeParse(given);
   if (!result.success) {
-    throw new ConfigError(result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'));
+    throw new ConfigError(
+      result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'),
+    );
   }
   const values = result.data;
   return {

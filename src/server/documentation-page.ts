@@ -13,7 +13,9 @@ export function documentationPage() {
         <title>Ensambla API</title>
         <style>
           body {
-            font: 16px/1.5 system-ui, sans-serif;
+            font:
+              16px/1.5 system-ui,
+              sans-serif;
             max-width: 60rem;
             margin: 2rem auto;
             padding: 0 1rem;
@@ -36,8 +38,8 @@ export function documentationPage() {
       <body>
         <h1>Ensambla API</h1>
         <p>
-          Base address: <code>/api</code>. Machine-readable: <a href="/api/openapi.json">OpenAPI 3.1</a>. Refusals have
-          one shape: <code>{ "error": { "code", "message", "fields"? } }</code>.
+          Base address: <code>/api</code>. Machine-readable: <a href="/api/openapi.json">OpenAPI 3.1</a>.
+          Refusals have one shape: <code>{ "error": { "code", "message", "fields"? } }</code>.
         </p>
         ${modules.map(
           ([name, actions]) =>

@@ -27,7 +27,11 @@ export async function startEmulators(options: {
   // Keys of a process that is its own provider need only be unguessable from outside.
   const secret = randomBytes(12).toString('hex');
   const stripe = { secretKey: `sk_test_${secret}`, webhookSecret: `whsec_${secret}` };
-  const paypal = { clientId: `local-${secret}`, clientSecret: secret, webhookId: `WH${secret.toUpperCase()}` };
+  const paypal = {
+    clientId: `local-${secret}`,
+    clientSecret: secret,
+    webhookId: `WH${secret.toUpperCase()}`,
+  };
   const stripeEmulator = createStripeEmulator({
     pool: db.pool,
     secretKey: stripe.secretKey,

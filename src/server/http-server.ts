@@ -54,7 +54,9 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
       contentSecurityPolicy: undefined,
       crossOriginResourcePolicy: 'same-origin',
       referrerPolicy: 'strict-origin-when-cross-origin',
-      strictTransportSecurity: shop.publicUrl.startsWith('https:') ? 'max-age=31536000; includeSubDomains' : false,
+      strictTransportSecurity: shop.publicUrl.startsWith('https:')
+        ? 'max-age=31536000; includeSubDomains'
+        : false,
       xFrameOptions: 'DENY',
     }),
   );

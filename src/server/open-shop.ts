@@ -1,7 +1,12 @@
 import { mergeCarts } from '../modules/cart/index.ts';
 import { createCustomerAuth, customersJobs, type CustomerAuth } from '../modules/customers/index.ts';
 import { onPaymentChange, ordersJobs } from '../modules/orders/index.ts';
-import { createPayments, createPaypalClient, createStripeClient, paymentsJobs } from '../modules/payments/index.ts';
+import {
+  createPayments,
+  createPaypalClient,
+  createStripeClient,
+  paymentsJobs,
+} from '../modules/payments/index.ts';
 import { promotionsJobs } from '../modules/promotions/index.ts';
 import { createStaffAuth, type StaffAuth } from '../modules/staff/index.ts';
 import { suppliersJobs } from '../modules/suppliers/index.ts';

@@ -10,7 +10,10 @@ import type { Realtime } from '../platform/realtime.ts';
 /** Sockets that can be told things before there is a network server to carry them. */
 export type Sockets = Realtime & {
   /** Begins to take connections on `server`, path `/socket.io`. */
-  attach(server: HttpServer, accounts: { customerAuth: CustomerAuth; staffAuth: StaffAuth; publicUrl: string }): void;
+  attach(
+    server: HttpServer,
+    accounts: { customerAuth: CustomerAuth; staffAuth: StaffAuth; publicUrl: string },
+  ): void;
   close(): Promise<void>;
 };
 

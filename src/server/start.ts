@@ -54,9 +54,13 @@ async function start(config: Config): Promise<void> {
     '',
     `  Tienda           ${publicUrl}`,
     `  Administración   ${publicUrl}/auth/login`,
-    ...(owner ? [`  Primera cuenta   ${owner.email}  ${owner.password}   (guárdala: se muestra una sola vez)`] : []),
+    ...(owner
+      ? [`  Primera cuenta   ${owner.email}  ${owner.password}   (guárdala: se muestra una sola vez)`]
+      : []),
     ...(demo ? [`  Cliente de demo  ${demo.email}  ${demo.password}`] : []),
-    ...(providers.isTestMode ? ['  Pagos            de prueba (emuladores locales; sin llaves reales no se cobra)'] : []),
+    ...(providers.isTestMode
+      ? ['  Pagos            de prueba (emuladores locales; sin llaves reales no se cobra)']
+      : []),
     '',
   ];
   process.stdout.write(`${lines.join('\n')}\n`);
@@ -76,7 +80,8 @@ async function paymentProviders(
   shopUrl: () => string,
   log: ReturnType<typeof createLog>,
 ): Promise<ProviderSettings> {
-  if (config.stripe && config.paypal) return { stripe: config.stripe, paypal: config.paypal, isTestMode: false };
+  if (config.stripe && config.paypal)
+    return { stripe: config.stripe, paypal: config.paypal, isTestMode: false };
   if (config.stripe || config.paypal) {
     throw new ConfigError(
       'Faltan llaves: con pagos reales se ponen las de Stripe y las de PayPal; sin ninguna se usan los emuladores.',

@@ -32,11 +32,15 @@ export type StaticFolder = {
  * Answers a request for a file of `folders`, or undefined when none of them holds it. Only known types are served,
  * nothing outside the folder, and uploads can never run as a page.
  */
-export async function staticFile(request: Request, folders: readonly StaticFolder[]): Promise<Response | undefined> {
+export async function staticFile(
+  request: Request,
+  folders: readonly StaticFolder[],
+): Promise<Response | undefined> {
   const { pathname } = new URL(request.url);
   const place = folders.find(({ prefix }) => pathname.startsWith(prefix));
   const type = types[extname(pathname).toLowerCase()];
-  if (!place || type === undefined || (request.method !== 'GET' && request.method !== 'HEAD')) return undefined;
+  if (!place || type === undefined || (request.method !== 'GET' && request.method !== 'HEAD'))
+    return undefined;
   const path = inside(place.folder, pathname.slice(place.prefix.length));
   const found = path === undefined ? undefined : await stat(path).catch(() => undefined);
   if (path === undefined || !found?.isFile()) return undefined;

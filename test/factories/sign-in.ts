@@ -12,9 +12,16 @@ const unique = (): string => `${process.pid}-${Date.now().toString(36)}-${(seria
 export const testPassword = 'contraseña-de-prueba';
 
 /** A registered customer with a session. */
-export async function signInCustomer(shop: TestShop, given: { name?: string; email?: string } = {}): Promise<SignedIn> {
+export async function signInCustomer(
+  shop: TestShop,
+  given: { name?: string; email?: string } = {},
+): Promise<SignedIn> {
   const email = given.email ?? `cliente-${unique()}@prueba.example`;
-  const id = await createCustomer(shop.db, { name: given.name ?? 'Ana Prueba', email, password: testPassword });
+  const id = await createCustomer(shop.db, {
+    name: given.name ?? 'Ana Prueba',
+    email,
+    password: testPassword,
+  });
   const answer = await shop.api.customers.signIn({ body: { email, password: testPassword } });
   return signedIn(shop, id, email, answer.token);
 }
@@ -28,7 +35,12 @@ export async function signInVisitor(shop: TestShop): Promise<SignedIn> {
 /** A system user with a session. */
 export async function signInStaff(shop: TestShop, role: Role = 'owner'): Promise<SignedIn> {
   const email = `personal-${unique()}@prueba.example`;
-  const id = await createSystemUser(shop.db, { name: 'Personal Prueba', email, password: testPassword, role });
+  const id = await createSystemUser(shop.db, {
+    name: 'Personal Prueba',
+    email,
+    password: testPassword,
+    role,
+  });
   const answer = await shop.api.staff.signIn({ body: { email, password: testPassword } });
   return signedIn(shop, id, email, answer.token);
 }

@@ -84,7 +84,12 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
       if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
       if (json !== undefined) headers.set('content-type', 'application/json');
       const body = json === undefined ? init.body : JSON.stringify(json);
-      return fetch(`${url}/api${path}`, { ...init, method: init.method ?? (json === undefined ? 'GET' : 'POST'), headers, body });
+      return fetch(`${url}/api${path}`, {
+        ...init,
+        method: init.method ?? (json === undefined ? 'GET' : 'POST'),
+        headers,
+        body,
+      });
     },
     emulators,
     stop: async () => {

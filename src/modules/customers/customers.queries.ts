@@ -85,7 +85,10 @@ const setBlocked = query<unknown>(
   'customers.set_blocked',
   'update customer set is_blocked = $2, updated_at = $3 where id = $1 and not is_anonymous',
 );
-const endSessions = query<unknown>('customers.end_sessions', 'delete from customer_session where customer_id = $1');
+const endSessions = query<unknown>(
+  'customers.end_sessions',
+  'delete from customer_session where customer_id = $1',
+);
 const forgetVisitors = query<unknown>(
   'customers.forget_visitors',
   `delete from customer c
@@ -119,12 +122,20 @@ export async function addressesOf(db: Connection, customerId: string): Promise<A
 }
 
 /** An address of that customer's own; undefined when it is not there or not theirs. */
-export async function addressOf(db: Connection, customerId: string, id: string): Promise<AddressRow | undefined> {
+export async function addressOf(
+  db: Connection,
+  customerId: string,
+  id: string,
+): Promise<AddressRow | undefined> {
   return db.first(oneAddress, [id, customerId]);
 }
 
 /** Keeps an address; the first one is the default whatever it says. */
-export async function insertAddress(tx: Connection, customerId: string, input: AddressInput): Promise<AddressRow> {
+export async function insertAddress(
+  tx: Connection,
+  customerId: string,
+  input: AddressInput,
+): Promise<AddressRow> {
   const row = await tx.first(addAddress, [customerId, ...valuesOf(input)]);
   if (!row) throw new Error('An address was not written.');
   if (row.is_default) await tx.run(unsetOtherDefaults, [customerId, row.id]);

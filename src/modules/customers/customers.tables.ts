@@ -1,4 +1,14 @@
-import { boolean, index, integer, bigint, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  index,
+  integer,
+  bigint,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -17,7 +27,10 @@ export const customer = pgTable(
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
   },
-  (table) => [uniqueIndex('customer_email_key').on(table.email), index('customer_created_idx').on(table.createdAt)],
+  (table) => [
+    uniqueIndex('customer_email_key').on(table.email),
+    index('customer_created_idx').on(table.createdAt),
+  ],
 );
 
 export const customerSession = pgTable(

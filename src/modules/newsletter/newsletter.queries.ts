@@ -23,7 +23,11 @@ const countSubscribers = query<{ total: number }>(
 const removeSubscriber = query<unknown>('newsletter.remove', 'delete from subscriber where id = $1');
 
 /** Adds an address; false when it is there already, whatever its capitals. */
-export async function insertSubscriber(db: Connection, emailAddress: string, source: string): Promise<boolean> {
+export async function insertSubscriber(
+  db: Connection,
+  emailAddress: string,
+  source: string,
+): Promise<boolean> {
   return (await db.first(addSubscriber, [emailAddress, source])) !== undefined;
 }
 

@@ -9,7 +9,10 @@ const address = z.email();
  * Puts an e-mail address on the newsletter's list.
  * @throws AppError 422 when it is no address, 409 when it is subscribed already
  */
-export async function subscribe(context: RequestContext, emailAddress: string): Promise<{ email_address: string }> {
+export async function subscribe(
+  context: RequestContext,
+  emailAddress: string,
+): Promise<{ email_address: string }> {
   if (!address.safeParse(emailAddress).success) {
     const message = 'Escribe un correo válido.';
     throw new AppError(422, 'invalid', message, { fields: { email_address: message } });

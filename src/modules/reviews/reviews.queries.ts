@@ -46,7 +46,10 @@ const addReview = query<{ id: number }>(
    values ($1, $2, $3, $4, $5, $6, $7, $8)
    on conflict (product_id, customer_id) do nothing returning id`,
 );
-const oneReview = query<AdminReviewRow>('reviews.one', `select ${adminColumns} from ${joined} where r.id = $1`);
+const oneReview = query<AdminReviewRow>(
+  'reviews.one',
+  `select ${adminColumns} from ${joined} where r.id = $1`,
+);
 const matching = `($1 = '' or shop_fold(r.title || ' ' || r.comment || ' ' || p.name) like '%' || shop_fold($1) || '%')
   and ($2::text is null or r.state = $2) and ($3::int is null or r.rating = $3)`;
 const pageOfReviews = query<AdminReviewRow>(
@@ -69,7 +72,10 @@ const pending = query<{ total: number }>(
 
 /** Approved reviews of a product with their sum; undefined when there is no such product. */
 export async function reviewsOf(db: Connection, productId: number) {
-  const [reviews, sum] = await Promise.all([db.rows(approvedOf, [productId]), db.first(histogramOf, [productId])]);
+  const [reviews, sum] = await Promise.all([
+    db.rows(approvedOf, [productId]),
+    db.first(histogramOf, [productId]),
+  ]);
   return sum?.known ? { reviews, average: sum.average, total: sum.total, histogram: sum.counts } : undefined;
 }
 
@@ -99,7 +105,13 @@ export async function reviewById(db: Connection, id: number): Promise<AdminRevie
 /** One page of reviews for staff, newest first. */
 export async function reviewsPage(
   db: Connection,
-  filter: { q: string; state: ReviewState | undefined; rating: number | undefined; page: number; pageSize: number },
+  filter: {
+    q: string;
+    state: ReviewState | undefined;
+    rating: number | undefined;
+    page: number;
+    pageSize: number;
+  },
 ): Promise<{ rows: AdminReviewRow[]; total: number }> {
   const { state = null, rating = null, page, pageSize } = filter;
   const q = filter.q.replaceAll(/[\\%_]/g, String.raw`\$&`);

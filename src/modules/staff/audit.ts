@@ -12,7 +12,13 @@ const addEntry = query<unknown>(
  */
 export async function audit(
   tx: Connection,
-  entry: { systemUserId: string | undefined; action: string; subject: string; before?: unknown; after?: unknown },
+  entry: {
+    systemUserId: string | undefined;
+    action: string;
+    subject: string;
+    before?: unknown;
+    after?: unknown;
+  },
 ): Promise<void> {
   const { systemUserId, action, subject, before, after } = entry;
   await tx.run(addEntry, [systemUserId ?? null, action, subject, asJson(before), asJson(after)]);

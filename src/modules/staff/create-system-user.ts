@@ -19,7 +19,9 @@ export async function createSystemUser(
   const email = input.email.trim().toLowerCase();
   const password = await hashPassword(input.password);
   try {
-    await tx.orm.insert(systemUser).values({ id, name: input.name, email, emailVerified: true, role: input.role });
+    await tx.orm
+      .insert(systemUser)
+      .values({ id, name: input.name, email, emailVerified: true, role: input.role });
   } catch (error) {
     if (violatedConstraint(error) !== 'system_user_email_key') throw error;
     const message = 'Somebody with that e-mail can sign in already.';

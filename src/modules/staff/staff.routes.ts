@@ -17,7 +17,12 @@ export function staffRoutes(app: HttpApp): void {
       const id = await createSystemUser(tx, body);
       const { name, email, role } = body;
       const action = 'system_user.add';
-      await audit(tx, { systemUserId: staff?.id, action, subject: `system_user:${id}`, after: { name, email, role } });
+      await audit(tx, {
+        systemUserId: staff?.id,
+        action,
+        subject: `system_user:${id}`,
+        after: { name, email, role },
+      });
       return systemUserById(tx, id);
     });
     if (!added) throw new Error('A system user just added is not there.');

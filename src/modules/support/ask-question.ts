@@ -18,7 +18,12 @@ export async function askQuestion(
       subject: input.subject,
       orderNumber: input.order_number,
     });
-    await insertMessage(tx, { ticketId: id, author: 'customer', authorName: input.name, body: input.message });
+    await insertMessage(tx, {
+      ticketId: id,
+      author: 'customer',
+      authorName: input.name,
+      body: input.message,
+    });
     return id;
   });
   context.realtime.tell('staff', 'tickets.changed', { ticket_id: ticketId });

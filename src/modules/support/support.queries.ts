@@ -54,7 +54,10 @@ const addMessage = query<unknown>(
   'support.add_message',
   `insert into ticket_message (ticket_id, author, author_name, body) values ($1, $2, $3, $4)`,
 );
-const setState = query<unknown>('support.set_state', 'update ticket set state = $2, updated_at = $3 where id = $1');
+const setState = query<unknown>(
+  'support.set_state',
+  'update ticket set state = $2, updated_at = $3 where id = $1',
+);
 const openTickets = query<{ total: number }>(
   'support.open_count',
   `select count(*) as total from ticket where state = 'open'`,
@@ -85,7 +88,13 @@ export async function ticketWithMessages(
 
 export async function insertTicket(
   tx: Connection,
-  ticket: { customerId: string | undefined; name: string; email: string; subject: string; orderNumber?: number | undefined },
+  ticket: {
+    customerId: string | undefined;
+    name: string;
+    email: string;
+    subject: string;
+    orderNumber?: number | undefined;
+  },
 ): Promise<number> {
   const { customerId = null, name, email, subject, orderNumber = null } = ticket;
   const row = await tx.first(addTicket, [customerId, name, email, subject, orderNumber]);
@@ -101,7 +110,12 @@ export async function insertMessage(
 }
 
 /** Moves a ticket to a state; false when there is none. */
-export async function setTicketState(tx: Connection, id: number, state: TicketState, now: Date): Promise<boolean> {
+export async function setTicketState(
+  tx: Connection,
+  id: number,
+  state: TicketState,
+  now: Date,
+): Promise<boolean> {
   return (await tx.run(setState, [id, state, now])) > 0;
 }
 

@@ -44,10 +44,17 @@ function threadOnWire(thread: { ticket: TicketRow; messages: MessageRow[] } | un
   if (!thread) throw notFound();
   return {
     ticket: onWire(thread.ticket),
-    messages: thread.messages.map((message) => ({ ...message, created_at: message.created_at.toISOString() })),
+    messages: thread.messages.map((message) => ({
+      ...message,
+      created_at: message.created_at.toISOString(),
+    })),
   };
 }
 
 function onWire(ticket: TicketRow) {
-  return { ...ticket, created_at: ticket.created_at.toISOString(), updated_at: ticket.updated_at.toISOString() };
+  return {
+    ...ticket,
+    created_at: ticket.created_at.toISOString(),
+    updated_at: ticket.updated_at.toISOString(),
+  };
 }

@@ -25,7 +25,11 @@ function asAppError(error: unknown): AppError | undefined {
       413: [413, 'too_large', 'La petición es demasiado grande.'],
       415: [415, 'unsupported_type', 'Ese tipo de contenido no se acepta aquí.'],
     };
-    const [status, code, message] = statuses[error.status] ?? [400, 'malformed', 'La petición no se puede leer.'];
+    const [status, code, message] = statuses[error.status] ?? [
+      400,
+      'malformed',
+      'La petición no se puede leer.',
+    ];
     return new AppError(status, code, message);
   }
   if (error instanceof SyntaxError || error instanceof URIError) {

@@ -1,0 +1,124 @@
+/**
+ * Which way the arrows go (docs/architecture.md, «Arrows»). A module is entered by its index.ts; contracts, tables
+ * and the configurator's rules are the named exceptions.
+ */
+const modulesInOrder = [
+  // Each may import those before it, never those after it.
+  'staff',
+  'catalog',
+  'pricing',
+  'customers',
+  'newsletter',
+  'support',
+  'inventory',
+  'shipping',
+  'promotions',
+  'configurator',
+  'suppliers',
+  'cart',
+  'checkout',
+  'payments',
+  'orders',
+  'reviews',
+  'reports',
+];
+
+const tablesOrContract = String.raw`\.(tables|contract)\.ts$`;
+
+const upwards = modulesInOrder.map((module, position) => ({
+  name: `module-order-${module}`,
+  comment: `${module} stands below what comes after it in the list; turn the arrow or announce an event.`,
+  severity: 'error',
+  from: { path: `^src/modules/${module}/`, pathNot: String.raw`\.test\.ts$` },
+  to: {
+    path: `^src/modules/(${modulesInOrder.slice(position + 1).join('|') || 'nothing'})/`,
+    pathNot: tablesOrContract,
+  },
+}));
+
+export default {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { pathNot: tablesOrContract, dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'module-door',
+      comment:
+        'Another module is entered by its index.ts (contracts and tables may be read for types and foreign keys).',
+      severity: 'error',
+      from: { path: '^src/modules/([^/]+)/', pathNot: String.raw`\.test\.ts$` },
+      to: {
+        path: '^src/modules/([^/]+)/',
+        pathNot: [String.raw`^src/modules/$1/`, String.raw`/index\.ts$`, tablesOrContract],
+      },
+    },
+    {
+      name: 'server-uses-doors',
+      severity: 'error',
+      from: { path: '^src/(server|api)/', pathNot: String.raw`\.test\.ts$` },
+      to: { path: '^src/modules/[^/]+/', pathNot: [String.raw`/index\.ts$`, tablesOrContract] },
+    },
+    {
+      name: 'platform-knows-no-shop',
+      severity: 'error',
+      from: { path: '^src/platform/', pathNot: String.raw`\.test\.ts$` },
+      to: { path: '^src/(modules|server|api|web|emulators)/' },
+    },
+    {
+      name: 'modules-know-no-server',
+      severity: 'error',
+      from: { path: '^src/modules/', pathNot: String.raw`\.(test|command)\.ts$` },
+      to: { path: '^src/(server|api|web|emulators)/' },
+    },
+    {
+      name: 'emulators-stand-alone',
+      severity: 'error',
+      from: { path: '^src/emulators/', pathNot: String.raw`(\.test\.ts$|/testing/|-harness\.ts$)` },
+      to: { path: '^src/(modules|server|api|web)/' },
+    },
+    {
+      name: 'web-asks-the-api',
+      comment: 'The browser application knows the API and the pure configurator rules, nothing else of ours.',
+      severity: 'error',
+      from: { path: '^src/web/', pathNot: String.raw`\.test\.tsx?$` },
+      to: {
+        path: '^src/(modules|server|platform|emulators)/',
+        pathNot: ['^src/modules/configurator/rules/', String.raw`^src/platform/money\.ts$`],
+      },
+    },
+    {
+      name: 'contracts-are-light',
+      comment: 'Contracts import zod, the platform and other contracts only.',
+      severity: 'error',
+      from: { path: String.raw`\.contract\.ts$` },
+      to: { path: '^src/', pathNot: [String.raw`\.contract\.ts$`, '^src/platform/http/endpoint'] },
+    },
+    {
+      name: 'nothing-needs-tests',
+      severity: 'error',
+      from: { path: '^src/', pathNot: String.raw`(\.test\.tsx?$|/testing/|-harness\.ts$)` },
+      to: { path: String.raw`(^test/|\.test\.tsx?$|/testing/)` },
+    },
+    {
+      name: 'resolvable',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: String.raw`\+types/|\.css$|^node:` },
+    },
+    ...upwards,
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: String.raw`\+types/` },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.css'],
+    },
+  },
+};
