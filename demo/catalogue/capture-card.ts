@@ -11,7 +11,7 @@ export const captureCardProducts: readonly DemoProduct[] = [
     stock: [7, 4, 5],
     released: '2022-04',
     summary: 'Captura a 4K30 y deja pasar 4K60 HDR o 1440p120 con VRR a la pantalla.',
-    specs: { interface: 'USB-C', max_capture: '4K30', passthrough: '4K60', color: ['BLACK'] },
+    specs: { interface: 'USB-C', resolution: '4K30', passthrough: '4K60', color: ['BLACK'] },
   },
   {
     sku: 'CAP-ELG-4K-X',
@@ -22,7 +22,7 @@ export const captureCardProducts: readonly DemoProduct[] = [
     stock: [3, 2, 1],
     released: '2024-01',
     summary: 'HDMI 2.1 con VRR y captura hasta 4K144. Pide un puerto USB de 10 Gb/s.',
-    specs: { interface: 'USB-C', max_capture: '4K144', passthrough: '4K144', color: ['BLACK'] },
+    specs: { interface: 'USB-C', resolution: '4K144', passthrough: '4K144', color: ['BLACK'] },
   },
   {
     sku: 'CAP-AVER-GC553G2',
@@ -34,7 +34,7 @@ export const captureCardProducts: readonly DemoProduct[] = [
     stock: [2, 0, 2],
     released: '2023-11',
     summary: 'Captura 4K60 y pasa 4K144 con VRR; registra además 5.1 canales.',
-    specs: { interface: 'USB-C', max_capture: '4K60', passthrough: '4K144', color: ['BLACK'] },
+    specs: { interface: 'USB-C', resolution: '4K60', passthrough: '4K144', color: ['BLACK'] },
   },
   {
     sku: 'CAP-ELG-4K-PRO',
@@ -45,6 +45,6 @@ export const captureCardProducts: readonly DemoProduct[] = [
     stock: [1, 1, 0],
     released: '2024-01',
     summary: 'Tarjeta PCIe que deja pasar 8K60 o 4K240. Permite varias entradas con más de una tarjeta.',
-    specs: { interface: 'PCIe x4', max_capture: '4K60', passthrough: '8K60', color: ['BLACK'] },
+    specs: { interface: 'PCIe x4', resolution: '4K60', passthrough: '8K60', color: ['BLACK'] },
   },
 ];

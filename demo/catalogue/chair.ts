@@ -11,7 +11,7 @@ export const chairProducts: readonly DemoProduct[] = [
     released: '2024-01',
     summary:
       'El soporte lumbar sigue a la espalda al girar. Viene en dos cajas: el armado toma unos 40 minutos.',
-    specs: { upholstery: 'Faux Leather', armrests: '4D', max_load_kg: 136, color: ['BLACK', 'GREEN'] },
+    specs: { material: 'Piel sintética', armrests: '4D', max_weight: 136, color: ['BLACK', 'GREEN'] },
   },
   {
     sku: 'CHAIR-CORS-TC100',
@@ -22,7 +22,7 @@ export const chairProducts: readonly DemoProduct[] = [
     stock: [6, 4, 5],
     released: '2022-10',
     summary: 'Asiento ancho y poco envolvente en tela que no calienta. Cojines de cuello y lumbar incluidos.',
-    specs: { upholstery: 'Fabric', armrests: '2D', max_load_kg: 120, color: ['GREY', 'BLACK'] },
+    specs: { material: 'Tela', armrests: '2D', max_weight: 120, color: ['GREY', 'BLACK'] },
   },
   {
     sku: 'CHAIR-COUGAR-ARMOR-ONE',
@@ -33,7 +33,7 @@ export const chairProducts: readonly DemoProduct[] = [
     stock: [7, 3, 6],
     released: '2018-05',
     summary: 'Estructura de acero y respaldo que se acuesta por completo. Soporta hasta 120 kg.',
-    specs: { upholstery: 'Faux Leather', armrests: '2D', max_load_kg: 120, color: ['BLACK', 'ORANGE'] },
+    specs: { material: 'Piel sintética', armrests: '2D', max_weight: 120, color: ['BLACK', 'ORANGE'] },
   },
   {
     sku: 'CHAIR-DXR-CRAFT',
@@ -44,7 +44,7 @@ export const chairProducts: readonly DemoProduct[] = [
     stock: [2, 0, 1],
     released: '2021-08',
     summary: 'Espuma moldeada de alta densidad y respaldo bordado. El armado lo hace bien una sola persona.',
-    specs: { upholstery: 'Faux Leather', armrests: '4D', color: ['BLACK'] },
+    specs: { material: 'Piel sintética', armrests: '4D', color: ['BLACK'] },
   },
   {
     sku: 'CHAIR-AKR-CORE-EX',
@@ -55,6 +55,6 @@ export const chairProducts: readonly DemoProduct[] = [
     stock: [0, 0, 0],
     released: '2018-01',
     summary: 'Tela transpirable sobre marco metálico; reclina 180° y trae dos cojines.',
-    specs: { upholstery: 'Fabric', armrests: '3D', color: ['RED', 'BLACK'] },
+    specs: { material: 'Tela', armrests: '3D', color: ['RED', 'BLACK'] },
   },
 ];

@@ -37,7 +37,12 @@ const groups: readonly Group[] = [
     least: 18,
     needs: ['connection_types', 'has_microphone', 'ear_cup_type', 'lighting'],
   },
-  { kind: 'speakers', products: speakersProducts, least: 6, needs: ['channels', 'connectivity', 'lighting'] },
+  {
+    kind: 'speakers',
+    products: speakersProducts,
+    least: 6,
+    needs: ['configuration', 'connectivity', 'lighting'],
+  },
   { kind: 'microphone', products: microphoneProducts, least: 6, needs: ['connectivity_type'] },
   {
     kind: 'webcam',
@@ -49,19 +54,19 @@ const groups: readonly Group[] = [
     kind: 'mouse_pad',
     products: mousePadProducts,
     least: 5,
-    needs: ['width_mm', 'depth_mm', 'thickness_mm', 'surface'],
+    needs: ['size', 'dimensions', 'surface'],
   },
   {
     kind: 'laptop',
     products: laptopProducts,
     least: 22,
-    needs: ['processor', 'gpu', 'ram_gb', 'storage_gb', 'screen_size', 'use'],
+    needs: ['cpu', 'gpu', 'memory', 'storage', 'screen_size', 'use'],
   },
   {
     kind: 'prebuilt',
     products: prebuiltProducts,
     least: 5,
-    needs: ['processor', 'gpu', 'form_factor', 'use'],
+    needs: ['cpu', 'gpu', 'form_factor', 'use'],
   },
   { kind: 'router', products: routerProducts, least: 14, needs: ['type'] },
   { kind: 'network_card', products: networkCardProducts, least: 7, needs: ['interface'] },
@@ -71,9 +76,9 @@ const groups: readonly Group[] = [
     least: 12,
     needs: ['capacity_va', 'capacity_w', 'outlets', 'topology', 'waveform'],
   },
-  { kind: 'chair', products: chairProducts, least: 5, needs: ['upholstery', 'armrests'] },
+  { kind: 'chair', products: chairProducts, least: 5, needs: ['material', 'armrests'] },
   { kind: 'accessory', products: accessoryProducts, least: 6, needs: ['type'] },
-  { kind: 'capture_card', products: captureCardProducts, least: 3, needs: ['interface', 'max_capture'] },
+  { kind: 'capture_card', products: captureCardProducts, least: 3, needs: ['interface', 'resolution'] },
 ];
 
 describe.each(groups)('demo products of kind $kind', ({ kind, products, least, needs }) => {

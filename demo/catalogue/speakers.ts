@@ -11,8 +11,8 @@ export const speakersProducts: readonly DemoProduct[] = [
     released: '2018-04',
     summary: 'Dos satélites con luz que sigue la pantalla y un subwoofer de 60 W. USB, Bluetooth y 3.5 mm.',
     specs: {
-      channels: '2.1',
-      power_w_rms: 120,
+      configuration: '2.1',
+      wattage: 120,
       connectivity: ['USB-A', 'Bluetooth', '3.5mm Jack'],
       lighting: ['RGB'],
       color: ['BLACK'],
@@ -28,8 +28,8 @@ export const speakersProducts: readonly DemoProduct[] = [
     released: '2020-08',
     summary: 'Subwoofer de piso, satélites que se giran y un disco inalámbrico para el volumen.',
     specs: {
-      channels: '2.1',
-      power_w_rms: 40,
+      configuration: '2.1',
+      wattage: 40,
       connectivity: ['USB-A', 'Bluetooth', '3.5mm Jack'],
       lighting: ['None'],
       color: ['BLACK'],
@@ -45,8 +45,8 @@ export const speakersProducts: readonly DemoProduct[] = [
     released: '2020-11',
     summary: 'Dos esferas inclinadas 45° hacia el oído que se alimentan del mismo USB-C.',
     specs: {
-      channels: '2.0',
-      power_w_rms: 8,
+      configuration: '2.0',
+      wattage: 8,
       connectivity: ['USB-C', 'Bluetooth', '3.5mm Jack'],
       lighting: ['None'],
       color: ['BLACK'],
@@ -62,8 +62,8 @@ export const speakersProducts: readonly DemoProduct[] = [
     released: '2023-09',
     summary: 'Llegan a 15 W por USB y a 30 W con un cargador PD aparte. Anillo de luz configurable.',
     specs: {
-      channels: '2.0',
-      power_w_rms: 15,
+      configuration: '2.0',
+      wattage: 15,
       connectivity: ['USB-C', 'Bluetooth', '3.5mm Jack'],
       lighting: ['RGB'],
       color: ['BLACK'],
@@ -79,7 +79,12 @@ export const speakersProducts: readonly DemoProduct[] = [
     released: '2022-09',
     summary:
       'Barra compacta que recibe audio y corriente por un solo USB-C. Cabe debajo de un monitor de 24".',
-    specs: { channels: '2.0', connectivity: ['USB-C', 'Bluetooth'], lighting: ['RGB'], color: ['BLACK'] },
+    specs: {
+      configuration: '2.0',
+      connectivity: ['USB-C', 'Bluetooth'],
+      lighting: ['RGB'],
+      color: ['BLACK'],
+    },
   },
   {
     sku: 'SPK-EDIF-R1280DB',
@@ -92,8 +97,8 @@ export const speakersProducts: readonly DemoProduct[] = [
     summary:
       'Gabinetes de MDF con woofer de 4", entrada óptica, coaxial y Bluetooth. Control remoto incluido.',
     specs: {
-      channels: '2.0',
-      power_w_rms: 42,
+      configuration: '2.0',
+      wattage: 42,
       connectivity: ['Bluetooth', 'Optical', 'Coaxial', 'RCA'],
       lighting: ['None'],
       color: ['BROWN', 'BLACK'],
@@ -110,8 +115,8 @@ export const speakersProducts: readonly DemoProduct[] = [
     summary:
       'Respuesta más plana que una bocina normal, con entradas balanceadas TRS. Buena opción para edición.',
     specs: {
-      channels: '2.0',
-      power_w_rms: 42,
+      configuration: '2.0',
+      wattage: 42,
       connectivity: ['TRS', 'RCA', '3.5mm Jack'],
       lighting: ['None'],
       color: ['WHITE'],

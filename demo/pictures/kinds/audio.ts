@@ -237,7 +237,7 @@ export function speakers(sketch: Sketch, specs: Specs, words: Words): string {
       lettering(words.brand, 574, 536, 17, '#c3c8ce', { 'text-anchor': 'middle', 'font-weight': 600 })
     );
   }
-  if (textOf(specs, 'channels') === '2.1') {
+  if (textOf(specs, 'configuration') === '2.1') {
     const scene = createScene(sketch, [560, 300, 300], { azimuth: -20, elevation: 14, fill: 0.9 });
     const satellite = (x: number) =>
       scene.box([x, 0, 200], [92, 168, 90], colour, { edge: 0.5 }) +

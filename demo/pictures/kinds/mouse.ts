@@ -177,8 +177,10 @@ function uprightMouse(sketch: Sketch, colour: string, words: Words, ink: string)
 
 /** A mouse mat of its own proportions, one corner catching the light. */
 export function mousePad(sketch: Sketch, specs: Specs, words: Words): string {
-  const [width, depth] = [numberOf(specs, 'width_mm', 900), numberOf(specs, 'depth_mm', 400)];
-  const thick = numberOf(specs, 'thickness_mm', 4) * (width > 600 ? 1.8 : 1.2);
+  const [width = 900, depth = 400, stated = 4] = (textOf(specs, 'dimensions').match(/\d+/g) ?? []).map(
+    Number,
+  );
+  const thick = stated * (width > 600 ? 1.8 : 1.2);
   const colour = bodyColour(specs.color);
   const accent = accentColour(words.brand);
   const scene = createScene(sketch, [width, thick, depth], { azimuth: -25, elevation: 42, fill: 0.9 });

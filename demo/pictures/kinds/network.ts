@@ -181,7 +181,7 @@ function accessPoint(sketch: Sketch, words: Words): string {
 }
 
 function networkSwitch(sketch: Sketch, specs: Specs, words: Words): string {
-  const ports = countBetween(numberOf(specs, 'lan_ports', 8), 4, 16);
+  const ports = countBetween(numberOf(specs, 'ports', 8), 4, 16);
   const colour = bodyColour(specs.color);
   const [w, h, d] = [Math.max(130, ports * 19 + 34), 28, 100] as const;
   const scene = createScene(sketch, [w, h, d], { azimuth: -24, elevation: 28, fill: 0.86 });
@@ -227,7 +227,7 @@ export function networkCard(sketch: Sketch, specs: Specs, words: Words): string 
   if (/m\.2/i.test(bus)) return wirelessModule(sketch, words);
   const accent = accentColour(words.brand);
   const wireless = textOf(specs, 'protocol') !== '';
-  const capture = textOf(specs, 'max_capture') !== '';
+  const capture = textOf(specs, 'resolution') !== '';
   const [w, h, t] = capture ? ([168, 106, 14] as const) : ([122, 78, 12] as const);
   const scene = createScene(sketch, [w + 10, h, 60], {
     azimuth: 27,

@@ -125,7 +125,7 @@ export function powerBackup(sketch: Sketch, specs: Specs, words: Words): string 
 export function chair(sketch: Sketch, specs: Specs, words: Words): string {
   const colour = bodyColour(specs.color);
   const trim = trimColour(specs.color) ?? accentColour(words.brand);
-  const fabric = /fabric/i.test(textOf(specs, 'upholstery'));
+  const fabric = /tela|fabric/i.test(textOf(specs, 'material'));
   const weave = sketch.tile(
     7,
     7,

@@ -244,7 +244,7 @@ export function captureBox(sketch: Sketch, specs: Specs, words: Words): string {
         ) +
         rect(12, d - 20, w * 0.3, 2.4, accent, { rx: 1.2 }) +
         lettering(words.brand, 12, 24, 13, '#eef0f2', { 'font-weight': 700 }) +
-        lettering(textOf(specs, 'max_capture'), 12, 38, 9, '#aab0b6'),
+        lettering(textOf(specs, 'resolution'), 12, 38, 9, '#aab0b6'),
     ) +
     scene.front(
       0,
