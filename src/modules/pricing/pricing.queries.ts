@@ -1,0 +1,12 @@
+import { query } from '../../platform/database/named-query.ts';
+
+export const pricingSettings = query<{ key: string; value: unknown }>(
+  'pricing.settings',
+  `select key, value from shop_setting where key in ('pricing.exchange_rate', 'pricing.margins')`,
+);
+
+export const addPriceChanges = query<unknown>(
+  'pricing.add_price_changes',
+  `insert into price_change (product_id, price_cents, changed_at)
+   select product_id, price_cents, $3::timestamptz from unnest($1::int[], $2::bigint[]) as p(product_id, price_cents)`,
+);
