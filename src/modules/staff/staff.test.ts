@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { signInCustomer, signInStaff, testPassword } from '../../../test/factories/sign-in.ts';
+import { expectRefusal } from '../../../test/setup/expect-refusal.ts';
+import { startTestShop, type TestShop } from '../../../test/setup/test-shop.ts';
+import { ensureFirstOwner } from './first-owner.ts';
+import { rightsOf } from './rights.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop();
+});
+afterAll(() => shop.stop());
+
+const added = (name: string) => ({
+  name,
+  email: `${name.toLowerCase()}-${Date.now()}@prueba.example`,
+  password: 'una-contraseña-larga',
+  role: 'support' as const,
+});
+
+describe('the first owner', () => {
+  test('is made once, and never when somebody can sign in', async () => {
+    const owners = await Promise.all([ensureFirstOwner(shop.db, undefined), ensureFirstOwner(shop.db, undefined)]);
+    const made = owners.filter((owner) => owner !== undefined);
+    expect(made).toHaveLength(1);
+    expect(await ensureFirstOwner(shop.db, undefined)).toBeUndefined();
+    const { user } = await shop.api.staff.signIn({ body: made[0] ?? { email: '', password: '' } });
+    expect(user.email).toBe('admin@ensambla.example');
+  });
+});
+
+describe('signing in', () => {
+  test('the session tells role and rights', async () => {
+    const staff = await signInStaff(shop, 'catalog');
+    const { user } = await staff.api.staff.session();
+    expect(user).toMatchObject({ email: staff.email, role: 'catalog', rights: rightsOf('catalog') });
+  });
+
+  test('a wrong password and an unknown e-mail look the same', async () => {
+    const staff = await signInStaff(shop);
+    const signIn = (email: string, password: string) =>
+      shop.request('/admin-auth/sign-in/email', { json: { email, password } });
+    const wrong = await expectRefusal(signIn(staff.email, 'no-es-la-contraseña'), 401);
+    const unknown = await expectRefusal(signIn('nadie@prueba.example', testPassword), 401);
+    expect(wrong.message).toBe(unknown.message);
+  });
+
+  test('nobody registers for the admin area', async () => {
+    const answer = await shop.request('/admin-auth/sign-up/email', {
+      json: { name: 'Intruso', email: 'intruso@prueba.example', password: testPassword },
+    });
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+  });
+
+  test('a customer’s cookie under the staff’s name opens nothing', async () => {
+    const answer = await shop.request('/auth/sign-in/anonymous', { json: {} });
+    const cookie = (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+    const renamed = cookie.replace('ensambla.', 'ensambla-staff.');
+    expect(renamed).not.toBe(cookie);
+    await expectRefusal(shop.request('/admin/system-users', { headers: { cookie: renamed } }), 401);
+  });
+});
+
+describe('system users', () => {
+  test('an owner adds one, who can sign in', async () => {
+    const owner = await signInStaff(shop);
+    const body = added('Nueva');
+    const { system_user } = await owner.api.staff.addSystemUser({ body });
+    expect(system_user).toMatchObject({ name: 'Nueva', role: 'support', is_disabled: false, last_sign_in_at: null });
+    await shop.api.staff.signIn({ body: { email: body.email, password: body.password } });
+    const { system_users } = await owner.api.staff.systemUsers();
+    expect(system_users.find((user) => user.id === system_user.id)?.last_sign_in_at).not.toBeNull();
+  });
+
+  test('the same e-mail twice is a conflict', async () => {
+    const owner = await signInStaff(shop);
+    const body = added('Doble');
+    await owner.api.staff.addSystemUser({ body });
+    await expectRefusal(shop.request('/admin/system-users', { json: body, token: owner.token }), 409, 'email_taken');
+  });
+
+  test('disabling signs out at once and closes the door', async () => {
+    const owner = await signInStaff(shop);
+    const leaving = await signInStaff(shop, 'orders');
+    await owner.api.staff.updateSystemUser({ params: { id: leaving.id }, body: { is_disabled: true } });
+    expect((await leaving.api.staff.session()).user).toBeNull();
+    await expectRefusal(
+      shop.request('/admin-auth/sign-in/email', { json: { email: leaving.email, password: testPassword } }),
+      403,
+      'account_disabled',
+    );
+  });
+
+  test('of two owners that demote each other at once, one stays', async () => {
+    await shop.db.sql(`update system_user set is_disabled = true where role = 'owner'`);
+    const [one, two] = [await signInStaff(shop), await signInStaff(shop)];
+    const demote = (by: { token: string }, id: string) =>
+      shop.request(`/admin/system-users/${id}`, { method: 'PUT', json: { role: 'support' }, token: by.token });
+    await Promise.all([demote(one, two.id), demote(two, one.id)]);
+    const { rows } = await shop.db.sql(
+      `select count(*) as owners from system_user where role = 'owner' and not is_disabled`,
+    );
+    expect(rows[0].owners).toBe(1);
+  });
+
+  test('strangers, customers and other roles are refused; bad input is named', async () => {
+    const support = await signInStaff(shop, 'support');
+    const customer = await signInCustomer(shop);
+    const owner = await signInStaff(shop);
+    await expectRefusal(shop.request('/admin/system-users'), 401);
+    await expectRefusal(shop.request('/admin/system-users', { token: customer.token }), 401);
+    await expectRefusal(shop.request('/admin/system-users', { token: support.token }), 403);
+    const put = (id: string, token?: string) =>
+      shop.request(`/admin/system-users/${id}`, { method: 'PUT', json: { name: 'X' }, ...(token && { token }) });
+    await expectRefusal(put('x'), 401);
+    await expectRefusal(put('x', support.token), 403);
+    await expectRefusal(put('nadie', owner.token), 404);
+    const { fields } = await expectRefusal(
+      shop.request('/admin/system-users', { json: { name: '', email: 'x', password: '1', role: 'rey' }, token: owner.token }),
+      422,
+    );
+    expect(Object.keys(fields ?? {}).toSorted()).toEqual(['email', 'name', 'password', 'role']);
+  });
+});
