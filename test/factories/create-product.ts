@@ -60,8 +60,7 @@ export async function createProduct(db: Database, given: GivenProduct = {}): Pro
     kind: given.kind ?? 'accessory',
     priceCents: given.priceCents ?? 100_000,
   };
-  const stock =
-    typeof given.stock === 'object' ? given.stock : { CDMX: given.stock ?? 10 };
+  const stock = typeof given.stock === 'object' ? given.stock : { CDMX: given.stock ?? 10 };
   const id = await db.transaction(async (tx) => {
     const [written] = await upsertProducts(tx, [
       {

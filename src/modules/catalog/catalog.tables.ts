@@ -153,6 +153,8 @@ export const productListing = pgTable(
     brandName: text('brand_name').notNull(),
     /** The first shelf the product stands on, shown on its card. */
     categoryName: text('category_name'),
+    categoryId: integer('category_id'),
+    /** Every shelf the product stands on, and the shelves above those: a parent shows what its children hold. */
     categoryIds: integer('category_ids').array().notNull(),
     imageUrl: text('image_url'),
     /** What it costs now, promotions applied. */
@@ -169,6 +171,8 @@ export const productListing = pgTable(
     facets: text().array().notNull().default([]),
     /** Numeric specs for ranges, by key. */
     numbers: jsonb().$type<Record<string, number>>().notNull().default({}),
+    /** SKU, part number, EAN, UPC and ref_id as `shop_code` writes them: an exact code finds its product first. */
+    codes: text().array().notNull().default([]),
     /** Lower-case, accent-free name, brand, SKU and part number, for typos. */
     keywords: text().notNull(),
     search: tsvector().notNull(),
@@ -180,6 +184,8 @@ export const productListing = pgTable(
     index('product_listing_facets_idx').using('gin', table.facets),
     index('product_listing_search_idx').using('gin', table.search),
     index('product_listing_keywords_idx').using('gin', sql`${table.keywords} gin_trgm_ops`),
+    index('product_listing_codes_idx').using('gin', table.codes),
+    index('product_listing_kind_idx').on(table.kind, table.priceCents),
     index('product_listing_brand_idx').on(table.brandId),
     index('product_listing_promotion_idx').on(table.promotionId),
     uniqueIndex('product_listing_sku_key').on(table.sku),

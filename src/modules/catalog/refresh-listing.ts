@@ -13,7 +13,9 @@ const rebuild = query<unknown>(
       where p.id = any($1::int[]) and p.status = 'active'
    ),
    shelf as (
-     select cp.product_id, array_agg(c.id order by c.parent_id nulls first, c.id) as ids,
+     select cp.product_id,
+            array_agg(c.id) || array_agg(c.parent_id) filter (where c.parent_id is not null) as ids,
+            (array_agg(c.id order by c.parent_id nulls last, c.position, c.id))[1] as id,
             (array_agg(c.name order by c.parent_id nulls last, c.position, c.id))[1] as name
        from category_product cp join category c on c.id = cp.category_id
       where cp.product_id = any($1::int[])
@@ -49,20 +51,24 @@ const rebuild = query<unknown>(
       where product_id = any($1::int[]) and product_id not in (select id from chosen)
    )
    insert into product_listing as l (
-     product_id, ref_id, sku, name, slug, kind, brand_id, brand_name, category_name, category_ids, image_url,
+     product_id, ref_id, sku, name, slug, kind, brand_id, brand_name, category_id, category_name, category_ids, image_url,
      price_cents, former_price_cents, promotion_id, promotion_ends_at, available, rating_tenths, review_count,
-     facets, numbers, keywords, search, released_on, created_at
+     facets, numbers, codes, keywords, search, released_on, created_at
    )
-   select c.id, c.ref_id, c.sku, c.name, c.slug, c.kind, c.brand_id, c.brand_name, shelf.name,
+   select c.id, c.ref_id, c.sku, c.name, c.slug, c.kind, c.brand_id, c.brand_name, shelf.id, shelf.name,
           coalesce(shelf.ids, '{}'), picture.url,
           case when offer.price_cents < c.price_cents then offer.price_cents else c.price_cents end,
           case when offer.price_cents < c.price_cents then c.price_cents end,
           case when offer.price_cents < c.price_cents then offer.promotion_id end,
           case when offer.price_cents < c.price_cents then offer.ends_at end,
           coalesce(stock.available, 0), rating.tenths, coalesce(rating.total, 0),
-          c.facets, c.numbers, words.keywords,
-          setweight(to_tsvector('shop_spanish', words.name), 'A')
-            || setweight(to_tsvector('shop_spanish', words.rest), 'B'),
+          c.facets, c.numbers,
+          array_remove(array[
+            shop_code(c.sku), shop_code(c.ref_id), shop_code(c.mpn), shop_code(c.ean), shop_code(c.upc)], null),
+          shop_words(concat_ws(' ', c.brand_name, c.name, c.sku, c.mpn, shelf.name)),
+          setweight(to_tsvector('shop_spanish', shop_search_text(c.name)), 'A')
+            || setweight(to_tsvector('shop_spanish', shop_search_text(
+                 concat_ws(' ', c.brand_name, c.sku, c.mpn, c.ean, c.upc, c.ref_id, shelf.name))), 'B'),
           c.released_on, c.created_at
      from chosen c
      left join shelf on shelf.product_id = c.id
@@ -70,34 +76,47 @@ const rebuild = query<unknown>(
      left join stock on stock.product_id = c.id
      left join rating on rating.product_id = c.id
      left join offer on offer.product_id = c.id
-     cross join lateral (
-       select shop_words(c.name) as name,
-              shop_words(concat_ws(' ', c.brand_name, c.sku, c.mpn, c.ean, c.upc, c.ref_id, shelf.name)) as rest,
-              shop_words(concat_ws(' ', c.brand_name, c.name, c.sku, c.mpn, shelf.name)) as keywords
-     ) words
+    order by c.id
    on conflict (product_id) do update set
      ref_id = excluded.ref_id, sku = excluded.sku, name = excluded.name, slug = excluded.slug, kind = excluded.kind,
-     brand_id = excluded.brand_id, brand_name = excluded.brand_name, category_name = excluded.category_name,
-     category_ids = excluded.category_ids, image_url = excluded.image_url, price_cents = excluded.price_cents,
+     brand_id = excluded.brand_id, brand_name = excluded.brand_name, category_id = excluded.category_id,
+     category_name = excluded.category_name, category_ids = excluded.category_ids, image_url = excluded.image_url, price_cents = excluded.price_cents,
      former_price_cents = excluded.former_price_cents, promotion_id = excluded.promotion_id,
      promotion_ends_at = excluded.promotion_ends_at, available = excluded.available,
      rating_tenths = excluded.rating_tenths, review_count = excluded.review_count, facets = excluded.facets,
-     numbers = excluded.numbers, keywords = excluded.keywords, search = excluded.search,
+     numbers = excluded.numbers, codes = excluded.codes, keywords = excluded.keywords, search = excluded.search,
      released_on = excluded.released_on`,
+);
+
+/**
+ * Taken in a statement of its own before the rows are rebuilt: what a writer before us changed is then in our snapshot.
+ * Rows are locked in id order wherever the listing is written, so that two writers cannot wait for each other.
+ */
+const lockRows = query<unknown>(
+  'catalog.lock_listing',
+  `select product_id from product_listing where product_id = any($1::int[]) order by product_id for update`,
 );
 
 const restock = query<unknown>(
   'catalog.refresh_listing_stock',
-  `update product_listing l set available = stock.available
-     from (select product_id, sum(on_hand - reserved)::int as available
-             from stock_level where product_id = any($1::int[]) group by product_id) stock
+  `with listed as materialized (
+     select product_id from product_listing where product_id = any($1::int[]) order by product_id for update
+   )
+   update product_listing l set available = stock.available
+     from (select s.product_id, sum(s.on_hand - s.reserved)::int as available
+             from stock_level s join listed on listed.product_id = s.product_id group by s.product_id) stock
     where l.product_id = stock.product_id and l.available <> stock.available`,
 );
 
 const countSale = query<unknown>(
   'catalog.add_sold',
-  `update product_listing l set sold_count = l.sold_count + sold.quantity
-     from unnest($1::int[], $2::int[]) as sold(product_id, quantity)
+  `with listed as materialized (
+     select product_id from product_listing where product_id = any($1::int[]) order by product_id for update
+   )
+   update product_listing l set sold_count = l.sold_count + sold.quantity
+     from (select s.product_id, sum(s.quantity)::int as quantity
+             from unnest($1::int[], $2::int[]) as s(product_id, quantity)
+             join listed on listed.product_id = s.product_id group by s.product_id) sold
     where l.product_id = sold.product_id`,
 );
 
@@ -118,16 +137,20 @@ export async function refreshListing(
   productIds: readonly number[] | 'all',
   now: Date = new Date(),
 ): Promise<void> {
-  const ids = productIds === 'all' ? ((await tx.first(everyProduct))?.ids ?? []) : [...productIds];
+  const ids =
+    productIds === 'all'
+      ? ((await tx.first(everyProduct))?.ids ?? [])
+      : [...productIds].toSorted((one, other) => one - other);
   for (let start = 0; start < ids.length; start += batchSize) {
-    await tx.run(rebuild, [ids.slice(start, start + batchSize), now]);
+    const batch = ids.slice(start, start + batchSize);
+    await tx.run(lockRows, [batch]);
+    await tx.run(rebuild, [batch, now]);
   }
 }
 
 /** The cheap refresh when nothing but stock changed. */
 export async function refreshListingStock(tx: Connection, productIds: readonly number[]): Promise<void> {
-  // Rows are locked in id order wherever the listing is written, so that two orders cannot wait for each other.
-  await tx.run(restock, [[...productIds].sort((a, b) => a - b)]);
+  if (productIds.length > 0) await tx.run(restock, [productIds]);
 }
 
 /** Counts sold units, for «best sellers». */

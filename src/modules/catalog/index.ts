@@ -1,0 +1,21 @@
+export { catalogContract, productCardSchema } from './catalog.contract.ts';
+export { catalogRoutes } from './catalog.routes.ts';
+export { addSold, refreshListing, refreshListingStock } from './refresh-listing.ts';
+export { productPath, slugOf } from './slug.ts';
+export { facetsOf, isProductKind, specRows, type SpecRow } from './read-specs.ts';
+export { type ProductKind, productKinds } from './product-kinds.ts';
+export {
+  type ProductRecord,
+  setProductStatus,
+  type UpsertedProduct,
+  upsertProducts,
+} from './upsert-products.ts';
+export { ensureBrand, ensureBrands } from './ensure-brands.ts';
+export { ensureCategories, placeInCategories, type WantedCategory } from './ensure-categories.ts';
+export {
+  type ProductForSale,
+  productsByRefIds,
+  productsForSale,
+  productsOfKinds,
+  type ProductWithSpecs,
+} from './products-for-sale.ts';
