@@ -46,8 +46,8 @@ export async function startEmulators(options: {
     log,
   });
   const ports = options.ports ?? { stripe: 0, paypal: 0 };
-  const stripeServer = await stripeEmulator.listen({ port: ports.stripe, host: '127.0.0.1' });
-  const paypalServer = await paypalEmulator.listen({ port: ports.paypal, host: '127.0.0.1' });
+  const stripeServer = await listenNear(stripeEmulator, ports.stripe);
+  const paypalServer = await listenNear(paypalEmulator, ports.paypal);
   return {
     providers: {
       stripe: { ...stripe, baseUrl: stripeServer.url },
@@ -60,4 +60,17 @@ export async function startEmulators(options: {
       await db.close();
     },
   };
+}
+
+type Listener = { listen(at: { port: number; host: string }): Promise<{ url: string; close(): Promise<void> }> };
+
+/** At `port`, so that links in old mails still lead somewhere after a restart; at a free one where it is taken. */
+async function listenNear(emulator: Listener, port: number): Promise<{ url: string; close(): Promise<void> }> {
+  const host = '127.0.0.1';
+  try {
+    return await emulator.listen({ port, host });
+  } catch (error) {
+    if (port === 0 || !(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
+    return emulator.listen({ port: 0, host });
+  }
 }

@@ -24,8 +24,9 @@ import { createApp } from './app.ts';
 
 /** How the payment providers are reached; the emulators and the real ones look the same from here. */
 export type ProviderSettings = {
-  stripe: { secretKey: string; webhookSecret: string; baseUrl?: string };
-  paypal: { clientId: string; clientSecret: string; webhookId: string; baseUrl: string };
+  /** Undefined: without keys its methods are not offered. */
+  stripe: { secretKey: string; webhookSecret: string; baseUrl?: string } | undefined;
+  paypal: { clientId: string; clientSecret: string; webhookId: string; baseUrl: string } | undefined;
   /** The local emulators stand in: every page of the checkout says so. */
   isTestMode: boolean;
 };
@@ -68,8 +69,8 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
   const mailer = options.smtpUrl ? createSmtpMailer(options.smtpUrl) : createOutboxMailer(dataDir);
   const jobs = createJobRunner(db, log);
   const payments = createPayments({
-    stripe: createStripeClient(providers.stripe),
-    paypal: createPaypalClient(providers.paypal),
+    stripe: providers.stripe && createStripeClient(providers.stripe),
+    paypal: providers.paypal && createPaypalClient(providers.paypal),
     isTestMode: providers.isTestMode,
     announce: onPaymentChange,
   });

@@ -30,7 +30,7 @@ export function createPageRenderer(options: {
       api: createApi({
         baseUrl: `${publicUrl}/api`,
         fetch: async (call) => api(call),
-        headers: () => (cookie === null ? {} : { cookie, origin: publicUrl }),
+        headers: (): Record<string, string> => (cookie === null ? {} : { cookie, origin: publicUrl }),
       }),
       apiBaseUrl,
       publicUrl,

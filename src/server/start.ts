@@ -87,7 +87,9 @@ async function paymentProviders(
       'Faltan llaves: con pagos reales se ponen las de Stripe y las de PayPal; sin ninguna se usan los emuladores.',
     );
   }
-  const emulators = await startEmulators({ databaseUrl, shopUrl, log });
+  const { port } = config;
+  const ports = port === 0 ? undefined : { stripe: port + 1, paypal: port + 2 };
+  const emulators = await startEmulators({ databaseUrl, shopUrl, log, ...(ports && { ports }) });
   closers.push(() => emulators.close());
   return emulators.providers;
 }
