@@ -1,5 +1,6 @@
 import interFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
 import displayFont from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url';
+import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import {
   Links,
@@ -14,7 +15,7 @@ import type { Route } from './+types/root';
 import { apiContext } from './data.ts';
 import { ErrorScreen } from './error-screen.tsx';
 import { NavigationBar } from './navigation-bar.tsx';
-import { loadRouteChunks } from './route-chunks.ts';
+import { watchRouteChunks } from './route-chunks.ts';
 import './styles/app.css';
 import { themeScript } from './theme.ts';
 import { ToastHost } from './toast-host.tsx';
@@ -34,11 +35,11 @@ export function loader({ context }: Route.LoaderArgs) {
 /** The shop's addresses do not change while somebody visits. */
 export const shouldRevalidate = () => false;
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [loadRouteChunks];
-
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root');
   const { pathname } = useLocation();
+  // The router is not React: its pages' scripts are watched from outside.
+  useEffect(watchRouteChunks, []);
   const isForStaff = pathname.startsWith('/admin') || pathname.startsWith('/auth/');
   return (
     // The script below sets the theme on this element before React sees it.

@@ -1,74 +1,90 @@
-import { matchRoutes } from 'react-router';
-import type { RouteObject } from 'react-router';
-import type { ClientMiddleware } from './client-middleware.ts';
 import { ChunkLoadError, loadChunk } from './chunks.ts';
 
 /*
- * A page's script comes with the page. The router itself answers a script that does not arrive by reloading the
- * document, which shows the browser's own offline page to somebody in a tunnel. Here the scripts of the next page are
- * fetched first, so that a failure is the spec's `ChunkLoadError` on our error screen.
+ * A page's script comes with the page. The router answers a script that does not arrive by reloading the document,
+ * which shows the browser's own offline page to somebody in a tunnel. Here each page's script is fetched just before
+ * the router asks for it, so that a failure is the spec's `ChunkLoadError` on our error screen.
  */
 
-/** What the router's build writes for every page; only what is read here. */
-type RouteManifest = Record<
-  string,
-  { id: string; parentId?: string; path?: string; index?: boolean; module: string; imports?: string[] }
->;
-
-/** Client middleware of the root: before a page's data is asked for, its scripts are here. */
-export const loadRouteChunks: ClientMiddleware = async ({ request }, next) => {
-  const manifest = routeManifest();
-  // In development the modules come from the bundler's own server, which explains its failures itself.
-  if (import.meta.env.DEV || manifest === undefined) return next();
-  const matches = matchRoutes(routeTree(manifest), new URL(request.url).pathname) ?? [];
-  const missing = matches
-    .map((match) => manifest[match.route.id ?? ''])
-    .filter((route) => route !== undefined)
-    .filter((route) => !arrived.has(route.id));
-  try {
-    await Promise.all(
-      missing.map(async (route) => {
-        await loadChunk(route.id, () => import(/* @vite-ignore */ route.module));
-        arrived.add(route.id);
-      }),
-    );
-  } catch (error) {
-    if (error instanceof ChunkLoadError && (await wasReplaced(missing))) {
-      // The shop was updated since this page was opened: the server's answer names the new scripts.
-      window.location.assign(request.url);
-      return new Promise(() => undefined);
-    }
-    throw error;
-  }
-  return next();
+type LazyRoute = {
+  id: string;
+  /** Loaders of a page's parts; emptied by the router as they arrive. */
+  lazy?: Record<string, (() => Promise<unknown>) | undefined> | (() => Promise<unknown>);
+  children?: LazyRoute[];
 };
 
-const arrived = new Set<string>();
+/** What the router keeps on the window in the browser; only what is read here. */
+type RouterWindow = Window & {
+  __reactRouterManifest?: { routes?: Record<string, { module: string }> };
+  __reactRouterDataRouter?: {
+    routes: LazyRoute[];
+    state: { navigation: { location?: { pathname: string; search: string } } };
+  };
+};
 
-function routeManifest(): RouteManifest | undefined {
-  const shared = window as Window & { __reactRouterManifest?: { routes?: RouteManifest } };
-  return shared.__reactRouterManifest?.routes;
+let areWatched = false;
+
+/** Once, after the router stands: the scripts of all pages not yet loaded go through `loadChunk`. */
+export function watchRouteChunks(): void {
+  const { __reactRouterDataRouter: router } = window as RouterWindow;
+  // In development the bundler's own server explains its failures itself.
+  if (areWatched || router === undefined || import.meta.env.DEV) return;
+  areWatched = true;
+  for (const route of withChildren(router.routes)) {
+    const { lazy } = route;
+    if (typeof lazy !== 'object') continue;
+    for (const [part, load] of Object.entries(lazy)) {
+      if (load === undefined) continue;
+      lazy[part] = async () => {
+        const failure = await routeChunk(route.id);
+        if (failure === undefined) return load();
+        // The router swallows what is thrown here; a page that throws is shown by the nearest error screen.
+        return part === 'Component' ? pageThatThrows(failure.error) : undefined;
+      };
+    }
+  }
 }
 
-let tree: RouteObject[] | undefined;
-
-function routeTree(manifest: RouteManifest): RouteObject[] {
-  tree ??= childrenOf(undefined, manifest);
-  return tree;
+function withChildren(routes: LazyRoute[]): LazyRoute[] {
+  return routes.flatMap((route) => [route, ...withChildren(route.children ?? [])]);
 }
 
-function childrenOf(parentId: string | undefined, manifest: RouteManifest): RouteObject[] {
-  return Object.values(manifest)
-    .filter((route) => route.parentId === parentId)
-    .map(({ id, path, index }) =>
-      index === true ? { id, path, index: true } : { id, path, children: childrenOf(id, manifest) },
-    );
+function pageThatThrows(error: unknown): () => never {
+  return () => {
+    throw error;
+  };
 }
 
-/** Whether the server answers that one of these files is gone, which is not the same as not being reached. */
-async function wasReplaced(routes: readonly { module: string }[]): Promise<boolean> {
-  const answers = await Promise.all(
-    routes.map(({ module }) => fetch(module, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined)),
-  );
-  return answers.some((answer) => answer?.status === 404);
+type Failure = { error: unknown };
+
+const chunks = new Map<string, Promise<Failure | undefined>>();
+
+function routeChunk(id: string): Promise<Failure | undefined> {
+  const chunk = chunks.get(id) ?? loadRouteChunk(id);
+  chunks.set(id, chunk);
+  return chunk;
+}
+
+async function loadRouteChunk(id: string): Promise<Failure | undefined> {
+  const { __reactRouterManifest: manifest, __reactRouterDataRouter: router } = window as RouterWindow;
+  const module = manifest?.routes?.[id]?.module;
+  if (module === undefined) return undefined;
+  try {
+    await loadChunk(id, () => import(/* @vite-ignore */ module));
+    return undefined;
+  } catch (error) {
+    const wanted = router?.state.navigation.location;
+    if (error instanceof ChunkLoadError && wanted !== undefined && (await isGone(module))) {
+      // The shop was updated since this page was opened: the server's answer names the new scripts.
+      window.location.assign(wanted.pathname + wanted.search);
+      return new Promise(() => undefined);
+    }
+    return { error };
+  }
+}
+
+/** Whether the server says that a file is gone, which is not the same as not reaching the server. */
+async function isGone(address: string): Promise<boolean> {
+  const answer = await fetch(address, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined);
+  return answer?.status === 404;
 }

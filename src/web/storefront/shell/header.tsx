@@ -18,11 +18,11 @@ import { SearchBox } from './search-box.tsx';
 export function Header({ categories }: { categories: readonly MenuCategory[] }) {
   return (
     <>
-      <p className="hidden bg-ink text-center text-sm font-medium text-paper md:block">
+      <aside aria-label="Aviso" className="hidden bg-ink text-center text-sm font-medium text-paper md:block">
         <Link to={{ pathname: links.home(), hash: 'destacados' }} className="block py-2 hover:underline">
           {bannerText}
         </Link>
-      </p>
+      </aside>
       <header className="sticky top-0 z-30 border-b border-line bg-paper/92 backdrop-blur-md">
         <div className="page-width flex h-(--header-height) items-center gap-2 md:gap-5">
           <Link to={links.home()} aria-label={`${shop.name}, inicio`} className="flex rounded-sm">

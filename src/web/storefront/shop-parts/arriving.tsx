@@ -1,0 +1,89 @@
+import { Suspense, use, useEffect } from 'react';
+import type { ReactNode } from 'react';
+import { ApiError } from '../../../api/client.ts';
+import { Component } from 'react';
+import { ErrorScreen } from '../../error-screen.tsx';
+
+/** What a page looks up: here already, or still on its way. */
+export type Arriving<Data> = { here: Data } | { arriving: Promise<Data> };
+
+/** An answer that was looked up ahead is here within this time, and no skeleton has to flash. */
+const soonMilliseconds = 40;
+
+/** The page that stands on the screen; its filters change without it leaving. */
+let standingPathname: string | undefined;
+
+/**
+ * For look-ups that the browser applies late (spec §4): a page that is entered shows its skeleton at once and fills
+ * when the answer is applied; a page that stands already waits, so that its filters keep their place and focus.
+ */
+export async function arriving<Data>(answer: Promise<Data>, pathname: string): Promise<Arriving<Data>> {
+  if (pathname === standingPathname) return { here: await answer };
+  const isSoon = await Promise.race([answer.then(() => true), after(soonMilliseconds)]);
+  if (isSoon) return { here: await answer };
+  return { arriving: answer };
+}
+
+function after(milliseconds: number): Promise<false> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds, false));
+}
+
+/** Shows what was looked up, its `skeleton` until it is here, and why when it cannot be had. */
+export function Arrived<Data>({
+  found,
+  pathname,
+  skeleton,
+  children,
+}: {
+  found: Arriving<Data>;
+  /** Of the page; another one starts with its skeleton again. */
+  pathname: string;
+  skeleton: ReactNode;
+  children: (data: Data) => ReactNode;
+}) {
+  useEffect(() => {
+    standingPathname = pathname;
+    return () => {
+      standingPathname = undefined;
+    };
+  }, [pathname]);
+
+  if ('here' in found) return children(found.here);
+  return (
+    <ArrivalBoundary key={pathname}>
+      <Suspense fallback={skeleton}>
+        <Late answer={found.arriving}>{children}</Late>
+      </Suspense>
+    </ArrivalBoundary>
+  );
+}
+
+function Late<Data>({
+  answer,
+  children,
+}: {
+  answer: Promise<Data>;
+  children: (data: Data) => ReactNode;
+}) {
+  return children(use(answer));
+}
+
+/** A refusal that came after the page stood looks like one that came before. */
+class ArrivalBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
+  override state: { error: unknown } = { error: undefined };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error };
+  }
+
+  override render() {
+    const { error } = this.state;
+    if (error === undefined) return this.props.children;
+    return <ErrorScreen error={error instanceof ApiError ? asRouteError(error) : error} />;
+  }
+}
+
+/** The shape that the router gives to responses thrown by loaders, which the error screen knows. */
+function asRouteError({ status, code, message }: ApiError) {
+  return { status: status === 0 ? 503 : status, statusText: '', internal: false, data: { code, message } };
+}

@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest';
+import type { Facet } from '../../../state/shop-types.ts';
+import {
+  activeFilters,
+  chosenRange,
+  chosenValues,
+  facetValueLabel,
+  isOnlyInStock,
+  listAddress,
+  withOnlyInStock,
+  withoutFilters,
+  withPage,
+  withRange,
+  withSort,
+  withUnit,
+  withValue,
+} from './list-filters.ts';
+
+const at = (text: string) => new URLSearchParams(text);
+
+const facets: Facet[] = [
+  { key: 'brand', label: 'Marca', unit: null, values: [{ value: 'asus', label: 'ASUS', count: 3 }] },
+  { key: 'spec.wattage', label: 'Potencia', unit: 'W', values: [{ value: '850', count: 4 }] },
+  { key: 'spec.rgb', label: 'RGB', unit: null, values: [{ value: 'true', label: 'Sí', count: 2 }] },
+  { key: 'spec.length', label: 'Largo', unit: 'mm', values: [], min: 150, max: 360 },
+];
+
+describe('changing a list', () => {
+  test('several values of one facet share one parameter', () => {
+    const search = withValue(withValue(at(''), 'spec.socket', 'AM5', true), 'spec.socket', 'AM4', true);
+    expect(listAddress('/category/cpu', search)).toBe('/category/cpu?spec.socket=AM5,AM4');
+    expect(chosenValues(search, 'spec.socket')).toEqual(['AM5', 'AM4']);
+  });
+
+  test('choosing a chosen value again does not repeat it', () => {
+    expect(withValue(at('brand=asus'), 'brand', 'asus', true).get('brand')).toBe('asus');
+  });
+
+  test('the last value takes its parameter with it', () => {
+    expect(withValue(at('brand=asus'), 'brand', 'asus', false).toString()).toBe('');
+  });
+
+  test.each([
+    ['a value', (search: URLSearchParams) => withValue(search, 'brand', 'msi', true)],
+    ['a range', (search: URLSearchParams) => withRange(search, 'price', { min: 1, max: undefined })],
+    ['the stock', (search: URLSearchParams) => withOnlyInStock(search, true)],
+    ['the order', (search: URLSearchParams) => withSort(search, 'price')],
+  ])('another choice of %s starts at the first page', (_, change) => {
+    expect(change(at('page=4')).has('page')).toBe(false);
+  });
+
+  test('another page keeps every filter and the first page has no number', () => {
+    expect(withPage(at('brand=asus&sort=price'), 3).toString()).toBe('brand=asus&sort=price&page=3');
+    expect(withPage(at('brand=asus&page=3'), 1).toString()).toBe('brand=asus');
+  });
+
+  test('the usual order is not written into the address', () => {
+    expect(withSort(at('sort=price'), 'relevance').toString()).toBe('');
+  });
+
+  test('ends in the wrong order are turned round', () => {
+    const search = withRange(at(''), 'price', { min: 900, max: 100 });
+    expect(chosenRange(search, 'price')).toEqual({ min: 100, max: 900 });
+  });
+
+  test('an open end leaves its parameter out', () => {
+    expect(withRange(at('spec.length.max=300'), 'spec.length', { min: 200, max: undefined }).toString()).toBe(
+      'spec.length.min=200',
+    );
+  });
+
+  test('a range that is no number is open', () => {
+    expect(chosenRange(at('min_price=abc&max_price='), 'price')).toEqual({ min: undefined, max: undefined });
+  });
+
+  test('clearing keeps words, order and promotion', () => {
+    const search = at('q=ryzen&sort=price&promotion=buen-fin&brand=amd&spec.socket=AM5&page=2&in_stock=1');
+    expect(withoutFilters(search).toString()).toBe('q=ryzen&sort=price&promotion=buen-fin');
+  });
+
+  test('only what is in stock can be switched on and off', () => {
+    expect(isOnlyInStock(withOnlyInStock(at(''), true))).toBe(true);
+    expect(isOnlyInStock(withOnlyInStock(at('in_stock=true'), false))).toBe(false);
+    expect(isOnlyInStock(at('in_stock=0'))).toBe(false);
+  });
+});
+
+describe('filters in force', () => {
+  const labels = (text: string) => activeFilters(at(text), facets).map(({ label }) => label);
+
+  test('speak the words of the facets, with units', () => {
+    expect(labels('brand=asus&spec.wattage=850&spec.rgb=true')).toEqual(['ASUS', 'Potencia: 850 W', 'RGB: Sí']);
+  });
+
+  test('a range is one filter, whichever ends it has', () => {
+    expect(labels('min_price=100000&max_price=250000')).toEqual(['Precio $1,000 a $2,500']);
+    expect(labels('max_price=250050')).toEqual(['Precio hasta $2,500.50']);
+    expect(labels('spec.length.min=200')).toEqual(['Largo: desde 200 mm']);
+  });
+
+  test('removing one leaves the others', () => {
+    const [first] = activeFilters(at('brand=asus,msi&in_stock=1'), facets);
+    expect(first?.without.toString()).toBe('brand=msi&in_stock=1');
+  });
+
+  test('a value that the list no longer knows can still be removed', () => {
+    expect(labels('spec.color=Lila')).toEqual(['color: Lila']);
+  });
+
+  test('words, order, page and strangers are no filters', () => {
+    expect(labels('q=gpu&sort=price&page=2&utm_source=correo')).toEqual([]);
+  });
+});
+
+test('units stand behind numbers only', () => {
+  expect(withUnit('850', 'W')).toBe('850 W');
+  expect(withUnit('27', '"')).toBe('27″');
+  expect(withUnit('No incluye', 'GB')).toBe('No incluye');
+  expect(facetValueLabel(undefined, 'AM5')).toBe('AM5');
+});

@@ -1,0 +1,192 @@
+import { formatPesos } from '../../../../platform/money.ts';
+import type { Facet } from '../../../state/shop-types.ts';
+
+/*
+ * Filters, order and page of a list live in the address and nowhere else. Everything here goes from search parameters
+ * to search parameters; their names are those of the list calls.
+ */
+
+/** Parameters that are no filters: they stay when filters go. */
+const notFilters = ['q', 'sort', 'page', 'page_size', 'promotion'];
+
+/** How a list can be ordered; the first is what a list without `sort` has. */
+export const sortOptions = [
+  { value: 'relevance', label: 'Recomendados' },
+  { value: 'price', label: 'Precio: menor a mayor' },
+  { value: '-price', label: 'Precio: mayor a menor' },
+  { value: 'newest', label: 'Lo más nuevo' },
+  { value: 'rating', label: 'Mejor calificados' },
+  { value: 'name', label: 'Nombre' },
+] as const;
+
+/** Names of a range's two parameters: `min_price` and `max_price` for the price, `spec.tdp.min` … for numbers. */
+export function rangeParams(facetKey: string): { min: string; max: string } {
+  return facetKey === 'price'
+    ? { min: 'min_price', max: 'max_price' }
+    : { min: `${facetKey}.min`, max: `${facetKey}.max` };
+}
+
+/** Values chosen of a facet, in the order they were chosen. */
+export function chosenValues(search: URLSearchParams, facetKey: string): string[] {
+  return (search.get(facetKey) ?? '').split(',').filter((value) => value !== '');
+}
+
+/** Ends of a range as they stand in the address; undefined where it is open. */
+export function chosenRange(
+  search: URLSearchParams,
+  facetKey: string,
+): { min: number | undefined; max: number | undefined } {
+  const names = rangeParams(facetKey);
+  return { min: numberAt(search, names.min), max: numberAt(search, names.max) };
+}
+
+function numberAt(search: URLSearchParams, name: string): number | undefined {
+  const text = search.get(name);
+  if (text === null || text.trim() === '') return undefined;
+  const value = Number(text);
+  return Number.isFinite(value) ? value : undefined;
+}
+
+/** Whether only what can be had now is shown. */
+export function isOnlyInStock(search: URLSearchParams): boolean {
+  return ['1', 'true'].includes(search.get('in_stock') ?? '');
+}
+
+/** The same list with one value more or less; a change of filters always starts at the first page. */
+export function withValue(
+  search: URLSearchParams,
+  facetKey: string,
+  value: string,
+  isChosen: boolean,
+): URLSearchParams {
+  const others = chosenValues(search, facetKey).filter((chosen) => chosen !== value);
+  return changed(search, { [facetKey]: (isChosen ? [...others, value] : others).join(',') });
+}
+
+/** The same list between two ends. Ends in the wrong order are turned round. */
+export function withRange(
+  search: URLSearchParams,
+  facetKey: string,
+  range: { min: number | undefined; max: number | undefined },
+): URLSearchParams {
+  const names = rangeParams(facetKey);
+  const isTurned = range.min !== undefined && range.max !== undefined && range.min > range.max;
+  const { min, max } = isTurned ? { min: range.max, max: range.min } : range;
+  return changed(search, { [names.min]: min?.toString() ?? '', [names.max]: max?.toString() ?? '' });
+}
+
+/** The same list with or without what is sold out. */
+export function withOnlyInStock(search: URLSearchParams, isOnly: boolean): URLSearchParams {
+  return changed(search, { in_stock: isOnly ? '1' : '' });
+}
+
+/** The same list in another order. */
+export function withSort(search: URLSearchParams, sort: string): URLSearchParams {
+  return changed(search, { sort: sort === sortOptions[0].value ? '' : sort });
+}
+
+/** The same list without any filter; words, order and promotion stay. */
+export function withoutFilters(search: URLSearchParams): URLSearchParams {
+  const rest = new URLSearchParams();
+  for (const [name, value] of search) {
+    if (notFilters.includes(name) && name !== 'page') rest.set(name, value);
+  }
+  return rest;
+}
+
+/** Another page of the same list. */
+export function withPage(search: URLSearchParams, page: number): URLSearchParams {
+  const next = new URLSearchParams(search);
+  if (page <= 1) next.delete('page');
+  else next.set('page', String(page));
+  return next;
+}
+
+/** Address of a page with these filters; commas stay readable. */
+export function listAddress(pathname: string, search: URLSearchParams): string {
+  const text = search.toString().replaceAll('%2C', ',');
+  return text === '' ? pathname : `${pathname}?${text}`;
+}
+
+/** A filter in force: what it says and the list without it. */
+export type ActiveFilter = { name: string; label: string; without: URLSearchParams };
+
+/** Every filter in force, in the words of the list's own facets. */
+export function activeFilters(search: URLSearchParams, facets: readonly Facet[]): ActiveFilter[] {
+  const active: ActiveFilter[] = [];
+  const seen = new Set<string>();
+  for (const [name, text] of search) {
+    if (notFilters.includes(name) || text === '' || seen.has(name)) continue;
+    if (name === 'in_stock') {
+      if (isOnlyInStock(search))
+        active.push({ name, label: 'Solo disponibles', without: withOnlyInStock(search, false) });
+      continue;
+    }
+    const rangeKey = rangeKeyOf(name);
+    if (rangeKey !== undefined) {
+      const names = rangeParams(rangeKey);
+      seen.add(names.min).add(names.max);
+      const without = withRange(search, rangeKey, { min: undefined, max: undefined });
+      active.push({ name: rangeKey, label: rangeLabel(search, rangeKey, facets), without });
+      continue;
+    }
+    if (name !== 'brand' && name !== 'category' && !name.startsWith('spec.')) continue;
+    for (const value of chosenValues(search, name)) {
+      active.push({
+        name: `${name}=${value}`,
+        label: valueLabel(name, value, facets),
+        without: withValue(search, name, value, false),
+      });
+    }
+  }
+  return active;
+}
+
+function rangeKeyOf(name: string): string | undefined {
+  if (name === 'min_price' || name === 'max_price') return 'price';
+  return /^(spec\..+)\.(min|max)$/.exec(name)?.[1];
+}
+
+function rangeLabel(search: URLSearchParams, facetKey: string, facets: readonly Facet[]): string {
+  const { min, max } = chosenRange(search, facetKey);
+  const facet = facets.find(({ key }) => key === facetKey);
+  const say = (value: number) =>
+    facetKey === 'price' ? formatPesos(value).replace(/\.00$/, '') : withUnit(String(value), facet?.unit);
+  const span =
+    min !== undefined && max !== undefined
+      ? `${say(min)} a ${say(max)}`
+      : min !== undefined
+        ? `desde ${say(min)}`
+        : `hasta ${say(max ?? 0)}`;
+  return facetKey === 'price' ? `Precio ${span}` : `${facet?.label ?? facetKey.slice(5)}: ${span}`;
+}
+
+function valueLabel(facetKey: string, value: string, facets: readonly Facet[]): string {
+  const facet = facets.find(({ key }) => key === facetKey);
+  const said = facetValueLabel(facet, value);
+  if (facetKey === 'brand' || facetKey === 'category') return said;
+  return `${facet?.label ?? facetKey.slice(5)}: ${said}`;
+}
+
+/** A value in the words of its facet, with its unit. */
+export function facetValueLabel(facet: Facet | undefined, value: string): string {
+  const label = facet?.values.find((one) => one.value === value)?.label ?? value;
+  return withUnit(label, facet?.unit);
+}
+
+/** `850` and `W` → `850 W`; inches and words without a number keep their own way. */
+export function withUnit(text: string, unit: string | null | undefined): string {
+  if (unit === null || unit === undefined || unit === '') return text;
+  if (!/\d$/.test(text)) return text;
+  return unit === '"' ? `${text}″` : `${text} ${unit}`;
+}
+
+function changed(search: URLSearchParams, values: Record<string, string>): URLSearchParams {
+  const next = new URLSearchParams(search);
+  next.delete('page');
+  for (const [name, value] of Object.entries(values)) {
+    if (value === '') next.delete(name);
+    else next.set(name, value);
+  }
+  return next;
+}
