@@ -45,7 +45,9 @@ type InputOf<E extends Endpoint> = Part<'params', E['params']> &
   };
 
 type OutputOf<E extends Endpoint> = {
-  [Status in keyof E['answers']]: E['answers'][Status] extends z.ZodType ? z.output<E['answers'][Status]> : never;
+  [Status in keyof E['answers']]: E['answers'][Status] extends z.ZodType
+    ? z.output<E['answers'][Status]>
+    : never;
 }[keyof E['answers']];
 
 type Call<E extends Endpoint> =
@@ -130,8 +132,20 @@ function queryText(query: Record<string, unknown> = {}): string {
 
 async function refusal(response: Response): Promise<ApiError> {
   const answer = (await response.json().catch(() => undefined)) as
-    | { error?: { code?: string; message?: string; fields?: Record<string, string>; details?: Record<string, unknown> } }
+    | {
+        error?: {
+          code?: string;
+          message?: string;
+          fields?: Record<string, string>;
+          details?: Record<string, unknown>;
+        };
+      }
     | undefined;
-  const { code = 'unexpected', message = 'Algo salió mal. Inténtalo de nuevo.', fields, details } = answer?.error ?? {};
+  const {
+    code = 'unexpected',
+    message = 'Algo salió mal. Inténtalo de nuevo.',
+    fields,
+    details,
+  } = answer?.error ?? {};
   return new ApiError(response.status, code, message, fields, details);
 }

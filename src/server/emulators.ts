@@ -62,15 +62,21 @@ export async function startEmulators(options: {
   };
 }
 
-type Listener = { listen(at: { port: number; host: string }): Promise<{ url: string; close(): Promise<void> }> };
+type Listener = {
+  listen(at: { port: number; host: string }): Promise<{ url: string; close(): Promise<void> }>;
+};
 
 /** At `port`, so that links in old mails still lead somewhere after a restart; at a free one where it is taken. */
-async function listenNear(emulator: Listener, port: number): Promise<{ url: string; close(): Promise<void> }> {
+async function listenNear(
+  emulator: Listener,
+  port: number,
+): Promise<{ url: string; close(): Promise<void> }> {
   const host = '127.0.0.1';
   try {
     return await emulator.listen({ port, host });
   } catch (error) {
-    if (port === 0 || !(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
+    if (port === 0 || !(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'))
+      throw error;
     return emulator.listen({ port: 0, host });
   }
 }

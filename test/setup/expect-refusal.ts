@@ -5,7 +5,12 @@ export async function expectRefusal(
   response: Response | Promise<Response>,
   status: number,
   code?: string,
-): Promise<{ code: string; message: string; fields?: Record<string, string>; details?: Record<string, unknown> }> {
+): Promise<{
+  code: string;
+  message: string;
+  fields?: Record<string, string>;
+  details?: Record<string, unknown>;
+}> {
   const answer = await response;
   const text = await answer.text();
   expect(answer.status, text).toBe(status);

@@ -30,7 +30,9 @@ const newEmail = () => `persona-${Date.now()}-${(serial += 1)}@prueba.example`;
 describe('accounts', () => {
   test('registering signs in; the session tells who', async () => {
     const email = newEmail();
-    const { token } = await shop.api.customers.signUp({ body: { name: 'Eva', email, password: testPassword } });
+    const { token } = await shop.api.customers.signUp({
+      body: { name: 'Eva', email, password: testPassword },
+    });
     const { user } = await shop.apiOf(token ?? '').customers.session();
     expect(user).toMatchObject({ name: 'Eva', email, is_anonymous: false });
   });
@@ -38,7 +40,9 @@ describe('accounts', () => {
   test('the same e-mail twice is a conflict that says so', async () => {
     const customer = await signInCustomer(shop);
     const { fields } = await expectRefusal(
-      shop.request('/auth/sign-up/email', { json: { name: 'Otra', email: customer.email, password: testPassword } }),
+      shop.request('/auth/sign-up/email', {
+        json: { name: 'Otra', email: customer.email, password: testPassword },
+      }),
       409,
     );
     expect(fields).toHaveProperty('email');
@@ -70,7 +74,10 @@ describe('accounts', () => {
     await shop.api.customers.sendSignInCode({ body: { email: customer.email, type: 'sign-in' } });
     const outbox = join(shop.dataDir, 'outbox');
     const mails = await Promise.all(
-      (await readdir(outbox)).map(async (name) => JSON.parse(await readFile(join(outbox, name), 'utf8')) as { to: string; subject: string }),
+      (await readdir(outbox)).map(
+        async (name) =>
+          JSON.parse(await readFile(join(outbox, name), 'utf8')) as { to: string; subject: string },
+      ),
     );
     const otp = mails.find((mail) => mail.to === customer.email)?.subject.match(/\d{6}/)?.[0] ?? '';
     const { token } = await shop.api.customers.signInWithCode({ body: { email: customer.email, otp } });
@@ -102,7 +109,8 @@ describe('addresses', () => {
     const { api } = await signInCustomer(shop);
     const first = (await api.customers.addAddress({ body: home })).address;
     expect(first).toMatchObject({ is_default: true, phone: '5512345678' });
-    const second = (await api.customers.addAddress({ body: { ...home, street: 'Madero', is_default: true } })).address;
+    const second = (await api.customers.addAddress({ body: { ...home, street: 'Madero', is_default: true } }))
+      .address;
     const both = (await api.customers.addresses()).addresses;
     expect(both.map((address) => [address.street, address.is_default])).toEqual([
       ['Madero', true],
@@ -122,7 +130,10 @@ describe('addresses', () => {
   test('each wrong field is named', async () => {
     const { token } = await signInCustomer(shop);
     const { fields } = await expectRefusal(
-      shop.request('/customer/addresses', { json: { ...home, postal_code: '123', phone: '12', street: ' ' }, token }),
+      shop.request('/customer/addresses', {
+        json: { ...home, postal_code: '123', phone: '12', street: ' ' },
+        token,
+      }),
       422,
     );
     expect(Object.keys(fields ?? {}).toSorted()).toEqual(['phone', 'postal_code', 'street']);
@@ -152,7 +163,9 @@ describe('the staff’s view', () => {
     await signInVisitor(shop);
     const staff = await signInStaff(shop, 'orders');
     const { users } = await staff.api.customers.adminCustomers({ query: { q: 'inigo buscado' } });
-    expect(users).toMatchObject([{ name: 'Íñigo Buscado', order_count: 0, spent_cents: 0, is_blocked: false }]);
+    expect(users).toMatchObject([
+      { name: 'Íñigo Buscado', order_count: 0, spent_cents: 0, is_blocked: false },
+    ]);
     const all = await staff.api.customers.adminCustomers({ query: { page_size: 100 } });
     expect(all.users.every((user) => !user.email.endsWith('visitante.invalid'))).toBe(true);
   });
@@ -174,7 +187,11 @@ describe('the staff’s view', () => {
     const catalog = await signInStaff(shop, 'catalog');
     const orders = await signInStaff(shop, 'orders');
     const block = (id: string, token?: string) =>
-      shop.request(`/admin/users/${id}`, { method: 'PUT', json: { is_blocked: true }, ...(token && { token }) });
+      shop.request(`/admin/users/${id}`, {
+        method: 'PUT',
+        json: { is_blocked: true },
+        ...(token && { token }),
+      });
     await expectRefusal(shop.request('/admin/users'), 401);
     await expectRefusal(shop.request('/admin/users', { token: customer.token }), 401);
     await expectRefusal(block(customer.id), 401);

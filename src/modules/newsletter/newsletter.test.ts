@@ -9,7 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-const subscribe = (email_address: unknown) => shop.request('/subscriber/add-subscribe', { json: { email_address } });
+const subscribe = (email_address: unknown) =>
+  shop.request('/subscriber/add-subscribe', { json: { email_address } });
 
 describe('subscribing', () => {
   test('an address is kept and answered with 201', async () => {
@@ -25,7 +26,10 @@ describe('subscribing', () => {
 
   test('the same address ten times at once is kept once', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => subscribe('carla@prueba.example')));
-    expect(answers.map((answer) => answer.status).toSorted()).toEqual([201, ...Array.from({ length: 9 }, () => 409)]);
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([
+      201,
+      ...Array.from({ length: 9 }, () => 409),
+    ]);
   });
 
   test.each(['', 'no es correo', 'a@', `${'a'.repeat(300)}@b.mx`, 'x@y\u0000.mx', '<script>@x.mx'])(
@@ -49,7 +53,9 @@ describe('the staff’s list', () => {
   test('shows subscribers newest first, searched by part of the address', async () => {
     await subscribe('unico-buscado@prueba.example');
     const staff = await signInStaff(shop, 'support');
-    const { subscribers, total } = await staff.api.newsletter.adminSubscribers({ query: { q: 'unico-busc' } });
+    const { subscribers, total } = await staff.api.newsletter.adminSubscribers({
+      query: { q: 'unico-busc' },
+    });
     expect(total).toBe(1);
     expect(subscribers[0]?.email_address).toBe('unico-buscado@prueba.example');
     const none = await staff.api.newsletter.adminSubscribers({ query: { q: '%' } });
@@ -75,7 +81,8 @@ describe('the staff’s list', () => {
     const orders = await signInStaff(shop, 'orders');
     await expectRefusal(shop.request('/admin/subscribers'), 401);
     await expectRefusal(shop.request('/admin/subscribers', { token: customer.token }), 401);
-    const remove = (token?: string) => shop.request('/admin/subscribers/1', { method: 'DELETE', ...(token && { token }) });
+    const remove = (token?: string) =>
+      shop.request('/admin/subscribers/1', { method: 'DELETE', ...(token && { token }) });
     await expectRefusal(remove(), 401);
     await expectRefusal(remove(customer.token), 401);
     await expectRefusal(remove(orders.token), 403, 'forbidden');

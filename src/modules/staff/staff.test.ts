@@ -20,7 +20,10 @@ const added = (name: string) => ({
 
 describe('the first owner', () => {
   test('is made once, and never when somebody can sign in', async () => {
-    const owners = await Promise.all([ensureFirstOwner(shop.db, undefined), ensureFirstOwner(shop.db, undefined)]);
+    const owners = await Promise.all([
+      ensureFirstOwner(shop.db, undefined),
+      ensureFirstOwner(shop.db, undefined),
+    ]);
     const made = owners.filter((owner) => owner !== undefined);
     expect(made).toHaveLength(1);
     expect(await ensureFirstOwner(shop.db, undefined)).toBeUndefined();
@@ -66,7 +69,12 @@ describe('system users', () => {
     const owner = await signInStaff(shop);
     const body = added('Nueva');
     const { system_user } = await owner.api.staff.addSystemUser({ body });
-    expect(system_user).toMatchObject({ name: 'Nueva', role: 'support', is_disabled: false, last_sign_in_at: null });
+    expect(system_user).toMatchObject({
+      name: 'Nueva',
+      role: 'support',
+      is_disabled: false,
+      last_sign_in_at: null,
+    });
     await shop.api.staff.signIn({ body: { email: body.email, password: body.password } });
     const { system_users } = await owner.api.staff.systemUsers();
     expect(system_users.find((user) => user.id === system_user.id)?.last_sign_in_at).not.toBeNull();
@@ -76,7 +84,11 @@ describe('system users', () => {
     const owner = await signInStaff(shop);
     const body = added('Doble');
     await owner.api.staff.addSystemUser({ body });
-    await expectRefusal(shop.request('/admin/system-users', { json: body, token: owner.token }), 409, 'email_taken');
+    await expectRefusal(
+      shop.request('/admin/system-users', { json: body, token: owner.token }),
+      409,
+      'email_taken',
+    );
   });
 
   test('disabling signs out at once and closes the door', async () => {
@@ -95,7 +107,11 @@ describe('system users', () => {
     await shop.db.sql(`update system_user set is_disabled = true where role = 'owner'`);
     const [one, two] = [await signInStaff(shop), await signInStaff(shop)];
     const demote = (by: { token: string }, id: string) =>
-      shop.request(`/admin/system-users/${id}`, { method: 'PUT', json: { role: 'support' }, token: by.token });
+      shop.request(`/admin/system-users/${id}`, {
+        method: 'PUT',
+        json: { role: 'support' },
+        token: by.token,
+      });
     await Promise.all([demote(one, two.id), demote(two, one.id)]);
     const { rows } = await shop.db.sql(
       `select count(*) as owners from system_user where role = 'owner' and not is_disabled`,
@@ -111,12 +127,19 @@ describe('system users', () => {
     await expectRefusal(shop.request('/admin/system-users', { token: customer.token }), 401);
     await expectRefusal(shop.request('/admin/system-users', { token: support.token }), 403);
     const put = (id: string, token?: string) =>
-      shop.request(`/admin/system-users/${id}`, { method: 'PUT', json: { name: 'X' }, ...(token && { token }) });
+      shop.request(`/admin/system-users/${id}`, {
+        method: 'PUT',
+        json: { name: 'X' },
+        ...(token && { token }),
+      });
     await expectRefusal(put('x'), 401);
     await expectRefusal(put('x', support.token), 403);
     await expectRefusal(put('nadie', owner.token), 404);
     const { fields } = await expectRefusal(
-      shop.request('/admin/system-users', { json: { name: '', email: 'x', password: '1', role: 'rey' }, token: owner.token }),
+      shop.request('/admin/system-users', {
+        json: { name: '', email: 'x', password: '1', role: 'rey' },
+        token: owner.token,
+      }),
       422,
     );
     expect(Object.keys(fields ?? {}).toSorted()).toEqual(['email', 'name', 'password', 'role']);

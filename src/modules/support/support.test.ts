@@ -45,9 +45,13 @@ describe('answering', () => {
   });
 
   test('the list filters by state and words without accents', async () => {
-    const { ticket_id } = await shop.api.support.ask({ body: { ...question, subject: 'Garantía de teclado único' } });
+    const { ticket_id } = await shop.api.support.ask({
+      body: { ...question, subject: 'Garantía de teclado único' },
+    });
     const staff = await signInStaff(shop, 'catalog');
-    const { tickets } = await staff.api.support.adminTickets({ query: { q: 'garantia de teclado', state: 'open' } });
+    const { tickets } = await staff.api.support.adminTickets({
+      query: { q: 'garantia de teclado', state: 'open' },
+    });
     expect(tickets.map((ticket) => ticket.id)).toEqual([ticket_id]);
   });
 
@@ -65,7 +69,11 @@ describe('answering', () => {
     await expectRefusal(shop.request('/admin/tickets'), 401);
     await expectRefusal(shop.request('/admin/tickets/1'), 401);
     await expectRefusal(
-      shop.request('/admin/tickets/999999', { method: 'PUT', json: { state: 'closed' }, token: support.token }),
+      shop.request('/admin/tickets/999999', {
+        method: 'PUT',
+        json: { state: 'closed' },
+        token: support.token,
+      }),
       404,
     );
     await expectRefusal(

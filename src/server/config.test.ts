@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+describe('settings', () => {
+  test('nothing set gives a shop on loopback with demo data and emulated payments', () => {
+    expect(readConfig({})).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      isDemo: true,
+      databaseUrl: undefined,
+      stripe: undefined,
+      paypal: undefined,
+      webConcurrency: 1,
+    });
+  });
+
+  test('an empty variable is the same as none', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: '' }).port).toBe(3000);
+  });
+
+  test('every wrong setting is named on a line of its own', () => {
+    const wrong = {
+      PORT: 'abc',
+      DATABASE_URL: 'mysql://x',
+      DEMO: 'yes',
+      LOG_LEVEL: 'loud',
+      ADMIN_PASSWORD: 'corta',
+    };
+    expect(() => readConfig(wrong)).toThrow(ConfigError);
+    const lines = message(wrong).split('\n');
+    for (const name of Object.keys(wrong))
+      expect(lines.some((line) => line.startsWith(`${name}: `))).toBe(true);
+  });
+
+  test.each([
+    [{ STRIPE_SECRET_KEY: 'sk_live_1' }, 'STRIPE_WEBHOOK_SECRET'],
+    [{ PAYPAL_CLIENT_ID: 'a', PAYPAL_WEBHOOK_ID: 'b' }, 'PAYPAL_CLIENT_SECRET'],
+    [{ ADMIN_EMAIL: 'a@b.mx' }, 'ADMIN_PASSWORD'],
+  ])('half of a pair is refused, naming what is missing: %j', (env, missing) => {
+    expect(message(env)).toMatch(new RegExp(`^${missing}: falta`));
+  });
+
+  test('addresses lose the slash at their end', () => {
+    expect(readConfig({ PUBLIC_URL: 'https://tienda.example/' }).publicUrl).toBe('https://tienda.example');
+  });
+});
+
+function message(env: Record<string, string>): string {
+  try {
+    readConfig(env);
+  } catch (error) {
+    return error instanceof Error ? error.message : '';
+  }
+  return '';
+}
