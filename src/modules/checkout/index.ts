@@ -2,6 +2,6 @@ export { checkoutContract } from './checkout.contract.ts';
 export { checkoutRoutes } from './checkout.routes.ts';
 export { checkoutJobs } from './checkout.jobs.ts';
 export { answerOnce } from './answer-once.ts';
-export { paymentOptions, type PaymentMethod } from './payment-methods.ts';
+export { type OfferedMethods, paymentOptions, type PaymentMethod } from './payment-methods.ts';
 export { priceCart, type PricedCart } from './price-cart.ts';
 export { cartEmpty } from './quote.ts';

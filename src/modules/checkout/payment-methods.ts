@@ -11,12 +11,15 @@ export const oxxoCentsMax: Cents = 1_000_000;
 /** With this many units or fewer left, nobody may hold them for days with an unpaid voucher (rule R11). */
 export const scarceUnits = 2;
 
+/** Which methods the shop has a provider for at all. */
+export type OfferedMethods = Readonly<Record<PaymentMethod, boolean>>;
+
 /** The ways to pay a purchase, in the order they are offered. */
-export function paymentOptions(purchase: {
-  totalCents: Cents;
-  lines: readonly { available: number }[];
-}): PaymentOption[] {
-  return [
+export function paymentOptions(
+  purchase: { totalCents: Cents; lines: readonly { available: number }[] },
+  offered: OfferedMethods,
+): PaymentOption[] {
+  const options: PaymentOption[] = [
     {
       method: 'card',
       label: 'Tarjeta de crédito o débito',
@@ -31,6 +34,7 @@ export function paymentOptions(purchase: {
     },
     { method: 'paypal', label: 'PayPal', description: 'Con tu cuenta de PayPal. Se confirma al momento.', reason: null },
   ];
+  return options.filter(({ method }) => offered[method]);
 }
 
 function oxxoRefusal({ totalCents, lines }: { totalCents: Cents; lines: readonly { available: number }[] }) {

@@ -77,9 +77,16 @@ describe('the price of a cart', () => {
   });
 });
 
+const everything = { card: true, oxxo: true, paypal: true };
+
+test('a method without a provider is not offered', () => {
+  const methods = paymentOptions({ totalCents: 100, lines: [] }, { ...everything, paypal: false });
+  expect(methods.map(({ method }) => method)).toEqual(['card', 'oxxo']);
+});
+
 describe('OXXO', () => {
   const oxxo = (totalCents: number, available: number) =>
-    paymentOptions({ totalCents, lines: [{ available }] }).find(({ method }) => method === 'oxxo')?.reason;
+    paymentOptions({ totalCents, lines: [{ available }] }, everything).find(({ method }) => method === 'oxxo')?.reason;
 
   test('is offered up to $10,000', () => {
     expect(oxxo(1_000_000, 10)).toBeNull();

@@ -48,10 +48,10 @@ export async function quoteCart(
     }),
     delivery_options: priced.deliveryOptions.map(({ costCents, ...option }) => ({ ...option, cost_cents: costCents })),
     delivery_method: priced.delivery.method,
-    payment_methods: paymentOptions({ totalCents: priced.totalCents, lines: cart.lines }).map((option) => ({
-      ...option,
-      is_available: option.reason === null,
-    })),
+    payment_methods: paymentOptions(
+      { totalCents: priced.totalCents, lines: cart.lines },
+      payments.offers(),
+    ).map((option) => ({ ...option, is_available: option.reason === null })),
     subtotal_cents: priced.subtotalCents,
     discount_cents: priced.discountCents,
     shipping_cents: priced.shippingCents,

@@ -41,6 +41,7 @@ export const holdUnits = query<{ product_id: number }>(
    returning product_id`,
 );
 
+/** Answers what is taken for the holder in all; the statement still sees the rows it takes as active. */
 export const takeUnits = query<{ product_id: number; quantity: number }>(
   'inventory.take_units',
   `with taken as (
@@ -58,7 +59,13 @@ export const takeUnits = query<{ product_id: number; quantity: number }>(
      insert into stock_movement (product_id, warehouse_code, delta, reason, reference, created_at)
      select product_id, warehouse_code, -quantity, 'sale', $1, now() from gone
    )
-   select product_id, sum(quantity)::int as quantity from gone group by product_id order by product_id`,
+   select product_id, sum(quantity)::int as quantity
+   from (
+     select product_id, quantity from gone
+     union all
+     select product_id, quantity from stock_reservation where holder = $1 and state = 'taken'
+   ) so_far
+   group by product_id order by product_id`,
 );
 
 export const releaseUnits = query<{ product_id: number; quantity: number }>(

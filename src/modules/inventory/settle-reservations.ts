@@ -6,7 +6,7 @@ import type { StockLine } from './reserve-stock.ts';
 /**
  * Turns a holder's active reservations into sold units: on hand and reserved both go down, a movement is noted.
  * Safe to run twice; what is sellable does not change, so the listing stays as it is.
- * @returns the units taken now, by product
+ * @returns the units taken for the holder so far, by product
  */
 export async function takeReservations(tx: Connection, holder: string): Promise<StockLine[]> {
   await tx.rows(lockStockOfHolder, [holder, 'active']);

@@ -22,3 +22,91 @@ export type OrderState =
   | 'expired'
   | 'cancelled'
   | 'refunded';
+
+/** The goods' side of an order's life; it only goes forward. */
+export type FulfilmentState = 'unfulfilled' | 'packed' | 'shipped' | 'delivered';
+
+/** What payments says of an attempt, as far as an order's state depends on it. */
+export type PaymentNews = {
+  attemptId: string;
+  state: 'pending' | 'paid' | 'failed' | 'expired' | 'cancelled' | 'mismatch';
+};
+
+/** What an order has to do when payments says something. */
+export type PaymentStep =
+  | { kind: 'ignore' }
+  /** Take the stock, give a folio, send it on its way. */
+  | { kind: 'pay' }
+  /** A voucher was handed out: hold the stock longer. */
+  | { kind: 'await' }
+  /** Nobody pays any more: give the stock back. */
+  | { kind: 'close'; state: 'expired' | 'cancelled' }
+  /** The money is not what was asked for: a person looks at it. */
+  | { kind: 'review' }
+  /** Money that nobody asked for goes back. */
+  | { kind: 'give_back' };
+
+/** The order as the rules see it. */
+export type OrderFacts = {
+  state: OrderState;
+  /** The attempt that paid. */
+  paidAttemptId: string | null;
+  /** Staff cancelled it: late money is not welcome any more. */
+  isCancelledByStaff: boolean;
+};
+
+/**
+ * Decides what a payment's news means for an order. Monotonic (rule R19): nothing a provider says late or twice takes
+ * an order back, except money, which is never ignored.
+ */
+export function stepAfter(order: OrderFacts, news: PaymentNews): PaymentStep {
+  const isOpen = order.state === 'pending_payment' || order.state === 'awaiting_payment';
+  switch (news.state) {
+    case 'pending':
+      return order.state === 'pending_payment' ? { kind: 'await' } : { kind: 'ignore' };
+    case 'paid':
+      if (order.paidAttemptId === news.attemptId) return { kind: 'ignore' };
+      if (order.paidAttemptId !== null || order.isCancelledByStaff) return { kind: 'give_back' };
+      return isOpen || order.state === 'expired' || order.state === 'cancelled'
+        ? { kind: 'pay' }
+        : { kind: 'give_back' };
+    case 'failed':
+    case 'cancelled':
+      return isOpen ? { kind: 'close', state: 'cancelled' } : { kind: 'ignore' };
+    case 'expired':
+      return isOpen ? { kind: 'close', state: 'expired' } : { kind: 'ignore' };
+    case 'mismatch':
+      return order.paidAttemptId === null ? { kind: 'review' } : { kind: 'ignore' };
+  }
+}
+
+const fulfilmentOrder: readonly FulfilmentState[] = ['unfulfilled', 'packed', 'shipped', 'delivered'];
+
+/** Goods leave only when they are paid and there; they never come back this way. Standing still is allowed. */
+export function canFulfil(
+  order: { state: OrderState; fulfilment: FulfilmentState },
+  to: FulfilmentState,
+): boolean {
+  return order.state === 'paid' && fulfilmentOrder.indexOf(to) >= fulfilmentOrder.indexOf(order.fulfilment);
+}
+
+/** How staff may cancel an order: nothing was paid, the money goes back, or it is too late. */
+export function cancellationOf(order: {
+  state: OrderState;
+  fulfilment: FulfilmentState;
+}): 'close' | 'refund' | 'review' | 'too_late' {
+  switch (order.state) {
+    case 'pending_payment':
+    case 'awaiting_payment':
+      return 'close';
+    case 'paid':
+    case 'paid_without_stock':
+      return order.fulfilment === 'shipped' || order.fulfilment === 'delivered' ? 'too_late' : 'refund';
+    case 'manual_review':
+      return 'review';
+    case 'expired':
+    case 'cancelled':
+    case 'refunded':
+      return 'too_late';
+  }
+}

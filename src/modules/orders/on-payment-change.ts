@@ -1,0 +1,124 @@
+import type { Shop } from '../../platform/context.ts';
+import type { Connection } from '../../platform/database/database.ts';
+import { removeBought } from '../cart/index.ts';
+import { addSold } from '../catalog/index.ts';
+import { extendReservations, releaseReservations } from '../inventory/index.ts';
+import { type PaymentChange, requestRefund } from '../payments/index.ts';
+import { voucherHold } from './hold-times.ts';
+import { noteChange } from './note-change.ts';
+import { stepAfter } from './order.ts';
+import { hasEvent, type LockedOrder, lockOrder, nextFolio } from './orders.queries.ts';
+import { boughtLines, takeBoughtUnits } from './take-bought-units.ts';
+import { tellAfterCommit } from './tell.ts';
+
+/** The first folio; a shop's first customer does not need to know that they are. */
+const firstFolio = 1001;
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/**
+ * What an order does when payments has news; runs inside the transaction that settles the attempt, so money and order
+ * change together or not at all. Safe to run twice with the same news.
+ */
+export async function onPaymentChange(shop: Shop, tx: Connection, change: PaymentChange): Promise<void> {
+  // A reference that is no order's belongs to somebody else.
+  if (!uuid.test(change.reference)) return;
+  const order = await tx.first(lockOrder, [change.reference]);
+  if (!order) return;
+  const step = stepAfter(
+    {
+      state: order.state,
+      paidAttemptId: order.paid_attempt_id,
+      isCancelledByStaff: order.state === 'cancelled' && (await happened(tx, order.id, 'cancelled_by_staff')),
+    },
+    change,
+  );
+  switch (step.kind) {
+    case 'ignore':
+      return;
+    case 'pay':
+      return pay(shop, tx, order, change);
+    case 'await':
+      return awaitVoucher(shop, tx, order, change);
+    case 'close':
+      return close(shop, tx, order, step.state, change.failure);
+    case 'review':
+      return review(shop, tx, order, change);
+    case 'give_back':
+      return giveBack(shop, tx, order, change);
+  }
+}
+
+async function pay(shop: Shop, tx: Connection, order: LockedOrder, change: PaymentChange): Promise<void> {
+  const now = shop.clock.now();
+  const bought = await boughtLines(tx, order.id);
+  // The cart's row is locked before stock, as placing an order does.
+  if (!order.is_cart_cleared) await removeBought(tx, order.cart_id, bought);
+  const hasStock = await takeBoughtUnits(tx, order, bought, now);
+  const folio = await tx.first(nextFolio, [firstFolio]);
+  if (!folio) throw new Error('The folio row is always there after an upsert.');
+  const state = hasStock ? 'paid' : 'paid_without_stock';
+  const { amountCents, provider, attemptId } = change;
+  await noteChange(
+    tx,
+    shop,
+    order.id,
+    { kind: state, number: folio.last, amountCents, provider },
+    { state, number: folio.last, paidAt: now, paidAttemptId: attemptId, isCartCleared: true },
+  );
+  if (hasStock) await addSold(tx, bought);
+  await tellAfterCommit(shop, tx, { customerId: order.customer_id, orderId: order.id, state });
+}
+
+async function awaitVoucher(shop: Shop, tx: Connection, order: LockedOrder, change: PaymentChange): Promise<void> {
+  const voucherEnd = change.instructions?.expires_at;
+  const heldUntil = voucherHold(voucherEnd ? new Date(voucherEnd) : null, shop.clock.now());
+  if (!order.is_cart_cleared) await removeBought(tx, order.cart_id, await boughtLines(tx, order.id));
+  await extendReservations(tx, order.id, heldUntil);
+  await noteChange(
+    tx,
+    shop,
+    order.id,
+    { kind: 'payment_pending', heldUntil: heldUntil.toISOString() },
+    { state: 'awaiting_payment', expiresAt: heldUntil, isCartCleared: true },
+  );
+  await tellAfterCommit(shop, tx, { customerId: order.customer_id, orderId: order.id, state: 'awaiting_payment' });
+}
+
+async function close(
+  shop: Shop,
+  tx: Connection,
+  order: LockedOrder,
+  state: 'expired' | 'cancelled',
+  failure: string | null | undefined,
+): Promise<void> {
+  await releaseReservations(tx, order.id);
+  const happening = state === 'expired' ? { kind: state } : { kind: state, failure: failure ?? undefined };
+  await noteChange(tx, shop, order.id, happening, { state });
+  await tellAfterCommit(shop, tx, { customerId: order.customer_id, orderId: order.id, state });
+}
+
+/** The stock stays held: somebody decides whether the order ships or is cancelled. */
+async function review(shop: Shop, tx: Connection, order: LockedOrder, change: PaymentChange): Promise<void> {
+  if (order.state === 'manual_review') return;
+  const { amountCents, provider } = change;
+  await noteChange(tx, shop, order.id, { kind: 'manual_review', amountCents, provider }, { state: 'manual_review' });
+  await tellAfterCommit(shop, tx, { customerId: order.customer_id, orderId: order.id, state: 'manual_review' });
+}
+
+/** Nobody keeps money for an order that is paid already, or that the shop cancelled. */
+async function giveBack(shop: Shop, tx: Connection, order: LockedOrder, change: PaymentChange): Promise<void> {
+  const { attemptId, amountCents, provider } = change;
+  if (await happened(tx, order.id, 'duplicate_payment', { attemptId })) return;
+  await requestRefund(tx, shop, {
+    attemptId,
+    amountCents,
+    reason: `Order ${order.number ?? order.id} needs no second payment`,
+    requestedBy: null,
+  });
+  await noteChange(tx, shop, order.id, { kind: 'duplicate_payment', attemptId, amountCents, provider });
+  await tellAfterCommit(shop, tx, { customerId: order.customer_id, orderId: order.id, state: order.state });
+}
+
+async function happened(tx: Connection, orderId: string, kind: string, details: object = {}): Promise<boolean> {
+  return (await tx.first(hasEvent, [orderId, kind, JSON.stringify(details)]))?.found ?? false;
+}

@@ -1,0 +1,21 @@
+import type { Shop } from '../../platform/context.ts';
+import type { JobDefinition } from '../../platform/jobs.ts';
+import { sweepOrders } from './sweep-orders.ts';
+import { type OrderNews, tellJob, tellOrderChanged } from './tell.ts';
+
+/** Gives back the stock of unpaid orders every minute; tells browsers of changes that were committed. */
+export function ordersJobs(shop: Shop): JobDefinition<never>[] {
+  const sweep: JobDefinition = {
+    name: 'orders.sweep',
+    schedule: '* * * * *',
+    work: async () => void (await sweepOrders(shop)),
+  };
+  const tell: JobDefinition<OrderNews> = {
+    name: tellJob,
+    // Late news is no news: pages read the truth when they load.
+    retryLimit: 1,
+    concurrency: 4,
+    work: async (news) => tellOrderChanged(shop, news),
+  };
+  return [sweep, tell];
+}

@@ -1,0 +1,70 @@
+import { notFound } from '../../platform/errors.ts';
+import { type HttpApp, serve } from '../../platform/http/serve.ts';
+import { answerOnce, checkoutContract } from '../checkout/index.ts';
+import { paymentsContract } from '../payments/index.ts';
+import { audit } from '../staff/index.ts';
+import { cancelOrder } from './cancel-order.ts';
+import { closeUnpaidOrder } from './close-unpaid-order.ts';
+import { updateFulfilment } from './fulfil-order.ts';
+import { ordersContract } from './orders.contract.ts';
+import { orderState, writeNotes } from './orders.queries.ts';
+import { customerOf, placeOrder } from './place-order.ts';
+import { adminOrderDetail, adminOrdersPage, ordersPage, ownOrder } from './read-orders.ts';
+
+/**
+ * The calls of `orders.contract.ts`, and two that are declared below orders but need one: placing an order (checkout)
+ * and coming back without paying (payments).
+ */
+export function ordersRoutes(app: HttpApp): void {
+  serve(app, checkoutContract.placeOrder, (context, { body }) => placeOrder(context, customerOf(context), body));
+
+  serve(app, paymentsContract.cancelled, async (context, { body }) => {
+    const order = await context.db.first(orderState, [body.order_id]);
+    if (order?.customer_id !== customerOf(context).id) throw notFound('No encontramos ese pedido.');
+    // A voucher that was handed out may be paid already; only a page that was left is closed.
+    if (order.state !== 'pending_payment') return { status: 200, body: { state: order.state } };
+    return { status: 200, body: { state: await closeUnpaidOrder(context, body.order_id, 'cancelled') } };
+  });
+
+  serve(app, ordersContract.orders, async (context, { query }) => ({
+    status: 200,
+    body: await ordersPage(context.db, customerOf(context).id, query.page, query.page_size),
+  }));
+
+  serve(app, ordersContract.order, async (context, { params }) => ({
+    status: 200,
+    body: { order: await ownOrder(context.db, customerOf(context).id, params.order_id) },
+  }));
+
+  serve(app, ordersContract.adminOrders, async ({ db }, { query }) => ({
+    status: 200,
+    body: await adminOrdersPage(db, query),
+  }));
+
+  serve(app, ordersContract.adminOrder, async ({ db }, { params }) => ({
+    status: 200,
+    body: { order: await adminOrderDetail(db, params.order_id) },
+  }));
+
+  serve(app, ordersContract.updateFulfilment, async (context, { params, body }) => {
+    await updateFulfilment(context, params.order_id, body);
+    return { status: 200, body: { order: await adminOrderDetail(context.db, params.order_id) } };
+  });
+
+  serve(app, ordersContract.cancelOrder, (context, { params, body }) => {
+    const call = { owner: context.staff?.id ?? '', route: `cancel ${params.order_id}`, input: body };
+    return answerOnce(context, call, async () => {
+      await cancelOrder(context, params.order_id, body.reason);
+      return { status: 200, body: { order: await adminOrderDetail(context.db, params.order_id) } };
+    });
+  });
+
+  serve(app, ordersContract.updateNotes, async ({ db, clock, staff }, { params, body }) => {
+    await db.transaction(async (tx) => {
+      const written = await tx.run(writeNotes, [params.order_id, body.notes, clock.now()]);
+      if (written === 0) throw notFound('There is no such order.');
+      await audit(tx, { systemUserId: staff?.id, action: 'order.notes', subject: `order:${params.order_id}` });
+    });
+    return { status: 200, body: { order: await adminOrderDetail(db, params.order_id) } };
+  });
+}

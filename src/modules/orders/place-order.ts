@@ -1,0 +1,281 @@
+import { randomUUID } from 'node:crypto';
+import type { CurrentCustomer, RequestContext } from '../../platform/context.ts';
+import type { Connection } from '../../platform/database/database.ts';
+import { sqlState } from '../../platform/database/database.ts';
+import { AppError, conflict, invalid } from '../../platform/errors.ts';
+import type { z } from '../../platform/http/endpoint.ts';
+import { currency, ivaBasisPoints } from '../../platform/money.ts';
+import { type CartLine, lockCartForOrder, problemOf } from '../cart/index.ts';
+import {
+  answerOnce,
+  cartEmpty,
+  type checkoutContract,
+  type OfferedMethods,
+  type PaymentMethod,
+  paymentOptions,
+  priceCart,
+  type PricedCart,
+} from '../checkout/index.ts';
+import { addressOf } from '../customers/index.ts';
+import { reserveStock } from '../inventory/index.ts';
+import { createAttempt, openAttempt } from '../payments/index.ts';
+import { pickupPoints, zoneOf } from '../shipping/index.ts';
+import { closeUnpaidOrder } from './close-unpaid-order.ts';
+import { paymentWindow } from './hold-times.ts';
+import { staffMessage } from './order-timeline.ts';
+import type { DeliveryAddress } from './order.ts';
+import { insertOrder, openOrderOf } from './orders.queries.ts';
+import { tellOrderChanged } from './tell.ts';
+
+type PlaceOrderInput = z.output<typeof checkoutContract.placeOrder.body & {}>;
+type PlacedAnswer = z.input<(typeof checkoutContract.placeOrder.answers)[201]>;
+
+/** An order that is written and waits for its payment page. */
+type Placed = { orderId: string; attemptId: string; priced: PricedCart };
+
+const uniqueViolation = '23505';
+
+/**
+ * Freezes the cart as an order, holds its stock and opens the payment page (rules R1, R7, R14). The cart stays as it
+ * is until money or a voucher arrives. A purchase of the same cart that is still in payment is closed first.
+ * @throws AppError 409 `cart_empty`, `out_of_stock` with `details.lines`, `total_changed` with `details.total_cents`,
+ * `payment_method_unavailable`, `order_already_paid` with `details.order_id`; 422 for the address; 503 when the
+ * provider does not answer: then the order is cancelled and its stock given back
+ */
+export async function placeOrder(
+  context: RequestContext,
+  customer: CurrentCustomer,
+  input: PlaceOrderInput,
+): Promise<{ status: 201; body: PlacedAnswer }> {
+  const call = { owner: customer.id, route: 'POST /checkout/orders', input };
+  return answerOnce(context, call, async () => {
+    const address = await deliveryAddressOf(context.db, customer, input);
+    const placed = await placeAlone(context, customer, input, address);
+    const { redirectUrl } = await openPayment(context, customer, input.payment_method, placed);
+    tellOrderChanged(context, { customerId: customer.id, orderId: placed.orderId, state: 'pending_payment' });
+    return {
+      status: 201,
+      body: {
+        order_id: placed.orderId,
+        order_number: null,
+        payment: { provider: providerOf(input.payment_method), redirect_url: redirectUrl },
+      },
+    };
+  });
+}
+
+/** The provider that collects a way of payment. */
+export function providerOf(method: PaymentMethod): 'stripe' | 'paypal' {
+  return method === 'paypal' ? 'paypal' : 'stripe';
+}
+
+/** One purchase of a cart at a time (rule R5): closes the one before, also where another tab was faster. */
+async function placeAlone(
+  context: RequestContext,
+  customer: CurrentCustomer,
+  input: PlaceOrderInput,
+  address: DeliveryAddress,
+): Promise<Placed> {
+  for (let attempt = 1; ; attempt += 1) {
+    await closePurchaseBefore(context, customer.id);
+    try {
+      return await context.db.transaction((tx) => writeOrder(tx, context, customer, input, address));
+    } catch (error) {
+      if (attempt === 3 || sqlState(error) !== uniqueViolation) throw error;
+    }
+  }
+}
+
+async function closePurchaseBefore(context: RequestContext, customerId: string): Promise<void> {
+  const before = await context.db.first(openOrderOf, [customerId]);
+  if (!before) return;
+  const state = await closeUnpaidOrder(context, before.id, 'cancelled');
+  if (state === 'expired' || state === 'cancelled') return;
+  const message =
+    state === 'awaiting_payment'
+      ? 'Ya tienes una ficha de pago para este pedido.'
+      : 'Este pedido ya se pagó. Lo encuentras en tus pedidos.';
+  throw conflict('order_already_paid', message, { order_id: before.id, state });
+}
+
+async function writeOrder(
+  tx: Connection,
+  { clock, payments }: RequestContext,
+  customer: CurrentCustomer,
+  input: PlaceOrderInput,
+  address: DeliveryAddress,
+): Promise<Placed> {
+  const cart = await lockCartForOrder(tx, customer.id);
+  if (!cart || cart.lines.length === 0) throw cartEmpty();
+  refuseProblems(cart.lines);
+  const postalCode = input.delivery_method === 'parcel' ? address.postal_code : undefined;
+  const priced = priceCart(cart.lines, { postalCode, deliveryMethod: input.delivery_method });
+  refuseSurprises(priced, input, payments.offers());
+
+  const orderId = randomUUID();
+  const now = clock.now();
+  const { closesAt, heldUntil } = paymentWindow(now);
+  const happening = { kind: 'placed', totalCents: priced.totalCents } as const;
+  await tx.run(insertOrder, [
+    orderId,
+    customer.id,
+    cart.cartId,
+    currency,
+    priced.subtotalCents,
+    priced.discountCents,
+    priced.shippingCents,
+    priced.taxCents,
+    priced.totalCents,
+    customer.name,
+    customer.email,
+    input.payment_method,
+    input.delivery_method,
+    JSON.stringify(address),
+    now,
+    heldUntil,
+    happening.kind,
+    staffMessage(happening),
+    JSON.stringify(happening),
+    JSON.stringify(frozenLines(priced)),
+  ]);
+  await reserveStock(tx, {
+    holder: orderId,
+    party: customer.id,
+    lines: cart.lines,
+    expiresAt: heldUntil,
+    now,
+  });
+  const attempt = await createAttempt(tx, {
+    reference: orderId,
+    payerId: customer.id,
+    provider: providerOf(input.payment_method),
+    amountCents: priced.totalCents,
+    currency,
+    expiresAt: closesAt,
+  });
+  return { orderId, attemptId: attempt.id, priced };
+}
+
+async function openPayment(
+  context: RequestContext,
+  customer: CurrentCustomer,
+  method: PaymentMethod,
+  { orderId, attemptId, priced }: Placed,
+): Promise<{ redirectUrl: string }> {
+  const { publicUrl, log } = context;
+  try {
+    return await openAttempt(context, attemptId, {
+      method,
+      lines: priced.lines.map(({ line, amounts }) => ({
+        name: line.name,
+        quantity: line.quantity,
+        grossCents: amounts.grossCents,
+        imageUrl: line.imageUrl,
+      })),
+      shippingCents: priced.shippingCents,
+      // What promotions take off is out of the lines already, so the provider's sum is the order's total (rule R33).
+      discountCents: 0,
+      email: customer.email,
+      description: `Pedido en Ensambla, ${priced.lines.length} productos`,
+      // Stripe fills in its own placeholder; PayPal adds its token.
+      successUrl:
+        method === 'paypal'
+          ? `${publicUrl}/paypal/success`
+          : `${publicUrl}/stripe/success?session_id={CHECKOUT_SESSION_ID}`,
+      cancelUrl: `${publicUrl}/stripe/cancel?order_id=${orderId}`,
+    });
+  } catch (error) {
+    // Nobody can pay this order any more; what cannot be undone now, the sweep undoes when its time is over.
+    await closeUnpaidOrder(context, orderId, 'cancelled').catch((failure: unknown) =>
+      log.error({ err: failure, orderId }, 'an order without a payment page stays open until the sweep'),
+    );
+    throw error;
+  }
+}
+
+/** @throws AppError 409 `out_of_stock` naming every line that cannot be bought as it stands. */
+function refuseProblems(lines: readonly CartLine[]): void {
+  const short = lines.filter((line) => problemOf(line) !== undefined);
+  if (short.length === 0) return;
+  throw conflict('out_of_stock', 'Ya no hay suficientes piezas de algunos productos.', {
+    lines: short.map((line) => ({
+      product_id: line.productId,
+      available: line.offer === null ? 0 : Math.max(0, line.available),
+    })),
+  });
+}
+
+/** @throws AppError 409 when the total is not what the customer saw, or cannot be paid the way they chose. */
+function refuseSurprises(priced: PricedCart, input: PlaceOrderInput, offered: OfferedMethods): void {
+  if (input.total_cents !== undefined && input.total_cents !== priced.totalCents) {
+    throw conflict('total_changed', 'El total cambió. Revísalo antes de pagar.', { total_cents: priced.totalCents });
+  }
+  const lines = priced.lines.map(({ line }) => line);
+  const chosen = paymentOptions({ totalCents: priced.totalCents, lines }, offered).find(
+    ({ method }) => method === input.payment_method,
+  );
+  if (chosen?.reason === null) return;
+  throw conflict('payment_method_unavailable', chosen?.reason ?? 'Esa forma de pago no está disponible por ahora.');
+}
+
+function frozenLines(priced: PricedCart) {
+  return priced.lines.map(({ line, amounts }, position) => ({
+    position,
+    product_id: line.productId,
+    ref_id: line.refId,
+    sku: line.sku,
+    product_name: line.name,
+    image_url: line.imageUrl,
+    quantity: line.quantity,
+    unit_price_cents: amounts.regularCents / line.quantity,
+    discount_cents: amounts.discountCents,
+    gross_cents: amounts.grossCents,
+    tax_base_cents: amounts.taxBaseCents,
+    tax_cents: amounts.taxCents,
+    tax_basis_points: ivaBasisPoints,
+  }));
+}
+
+/**
+ * Where the order goes: one of the own saved addresses, the typed one, or the branch where it is picked up.
+ * @throws AppError 422 when a parcel has no address or one with a postal code that does not exist
+ */
+async function deliveryAddressOf(
+  db: Connection,
+  customer: CurrentCustomer,
+  input: PlaceOrderInput,
+): Promise<DeliveryAddress> {
+  if (input.delivery_method !== 'parcel') {
+    const { label: _, ...branch } = pickupPoints[input.delivery_method];
+    return { recipient: customer.name, ...branch, interior_number: '', directions: '' };
+  }
+  const given = input.address_id === undefined ? input.address : await addressOf(db, customer.id, input.address_id);
+  if (!given) {
+    throw invalid(
+      input.address_id === undefined
+        ? { address: 'Escribe la dirección de entrega.' }
+        : { address_id: 'Elige una de tus direcciones.' },
+    );
+  }
+  if (zoneOf(given.postal_code) === undefined) {
+    throw invalid({ 'address.postal_code': 'Ese código postal no existe.' });
+  }
+  return {
+    recipient: given.recipient,
+    phone: given.phone,
+    street: given.street,
+    exterior_number: given.exterior_number,
+    interior_number: given.interior_number,
+    neighbourhood: given.neighbourhood,
+    municipality: given.municipality,
+    state: given.state,
+    postal_code: given.postal_code,
+    directions: given.directions,
+  };
+}
+
+/** The signed-in customer of a call that only customers reach. */
+export function customerOf({ customer }: RequestContext): CurrentCustomer {
+  if (!customer) throw new AppError(401, 'not_signed_in', 'Inicia sesión para continuar.');
+  return customer;
+}

@@ -1,0 +1,182 @@
+import type { Connection } from '../../platform/database/database.ts';
+import { notFound } from '../../platform/errors.ts';
+import type { z } from '../../platform/http/endpoint.ts';
+import { attemptsOf, currentPayment, eventsOf, ledgerOf } from '../payments/index.ts';
+import { type OrderHappening, shopperMessage } from './order-timeline.ts';
+import type { ordersContract } from './orders.contract.ts';
+import {
+  adminOrders,
+  countAdminOrders,
+  countOrdersOfCustomer,
+  orderById,
+  type OrderRow,
+  ordersOfCustomer,
+  type OrderSummaryRow,
+} from './orders.queries.ts';
+import { providerOf } from './place-order.ts';
+
+type Answer<Call extends keyof typeof ordersContract> = z.input<(typeof ordersContract)[Call]['answers'][200]>;
+
+/** Own orders, newest first. */
+export async function ordersPage(
+  db: Connection,
+  customerId: string,
+  page: number,
+  pageSize: number,
+): Promise<Answer<'orders'>> {
+  const [rows, count] = await Promise.all([
+    db.rows(ordersOfCustomer, [customerId, pageSize, (page - 1) * pageSize]),
+    db.first(countOrdersOfCustomer, [customerId]),
+  ]);
+  return {
+    orders: rows.map((row) => ({ ...summaryOf(row), preview: row.preview })),
+    total: count?.total ?? 0,
+    page,
+    page_size: pageSize,
+  };
+}
+
+/**
+ * One of a customer's own orders.
+ * @throws AppError 404 when it is not there or not theirs
+ */
+export async function ownOrder(db: Connection, customerId: string, orderId: string): Promise<Answer<'order'>['order']> {
+  const row = await db.first(orderById, [orderId, customerId]);
+  if (!row) throw notFound('No encontramos ese pedido.');
+  return {
+    ...(await detailOf(db, row)),
+    timeline: row.events.flatMap(({ kind, details, created_at: at }) => {
+      const message = shopperMessage(asHappening(details));
+      return message === undefined ? [] : [{ kind, message, created_at: iso(at) }];
+    }),
+  };
+}
+
+/** Orders for the staff, newest first, found by folio, or part of the buyer's name or e-mail. */
+export async function adminOrdersPage(
+  db: Connection,
+  filter: {
+    q?: string | undefined;
+    state?: string | undefined;
+    fulfilment?: string | undefined;
+    page: number;
+    page_size: number;
+  },
+): Promise<Answer<'adminOrders'>> {
+  const words = filter.q?.trim() || null;
+  const folio = words !== null && /^#?\d{1,9}$/.test(words) ? Number(words.replace('#', '')) : null;
+  const pattern = words?.replaceAll(/[\\%_]/g, '\\$&') ?? null;
+  const values = [filter.state ?? null, filter.fulfilment ?? null, pattern, folio];
+  const [rows, count] = await Promise.all([
+    db.rows(adminOrders, [...values, filter.page_size, (filter.page - 1) * filter.page_size]),
+    db.first(countAdminOrders, values),
+  ]);
+  return {
+    orders: rows.map((row) => ({
+      ...summaryOf(row),
+      customer_name: row.customer_name,
+      email: row.email,
+      provider: providerOf(row.payment_method),
+    })),
+    total: count?.total ?? 0,
+    page: filter.page,
+    page_size: filter.page_size,
+  };
+}
+
+/**
+ * One order with everything staff need to answer for it.
+ * @throws AppError 404
+ */
+export async function adminOrderDetail(db: Connection, orderId: string): Promise<Answer<'adminOrder'>['order']> {
+  const row = await db.first(orderById, [orderId, null]);
+  if (!row) throw notFound('There is no such order.');
+  const [detail, attempts, ledger, events] = await Promise.all([
+    detailOf(db, row),
+    attemptsOf(db, orderId),
+    ledgerOf(db, orderId),
+    eventsOf(db, orderId),
+  ]);
+  return {
+    ...detail,
+    customer: { id: row.customer_id, name: row.customer_name, email: row.email },
+    notes: row.notes,
+    attempts: attempts.map((attempt) => ({
+      id: attempt.id,
+      provider: attempt.provider,
+      provider_ref: attempt.providerRef,
+      state: attempt.state,
+      amount_cents: attempt.amountCents,
+      failure: attempt.failure,
+      created_at: iso(attempt.createdAt),
+    })),
+    ledger: ledger.map((entry) => ({
+      kind: entry.kind,
+      amount_cents: entry.amountCents,
+      provider_ref: entry.providerRef,
+      created_at: iso(entry.createdAt),
+    })),
+    events: events.map((event) => ({
+      id: event.id,
+      type: event.type,
+      state: event.state,
+      received_at: iso(event.receivedAt),
+    })),
+    timeline: row.events.map(({ kind, message, actor, created_at: at }) => ({
+      kind,
+      message,
+      actor,
+      created_at: iso(at),
+    })),
+  };
+}
+
+function summaryOf(row: OrderSummaryRow) {
+  return {
+    order_id: row.id,
+    order_number: row.number,
+    state: row.state,
+    fulfilment: row.fulfilment,
+    total_cents: row.total_cents,
+    currency: row.currency,
+    item_count: row.item_count,
+    placed_at: iso(row.placed_at),
+    paid_at: row.paid_at ? iso(row.paid_at) : null,
+  };
+}
+
+async function detailOf(db: Connection, row: OrderRow): Promise<Omit<Answer<'order'>['order'], 'timeline'>> {
+  const payment = await currentPayment(db, row.id);
+  return {
+    ...summaryOf(row),
+    lines: row.lines,
+    subtotal_cents: row.subtotal_cents,
+    discount_cents: row.discount_cents,
+    shipping_cents: row.shipping_cents,
+    tax_cents: row.tax_cents,
+    email: row.email,
+    delivery_method: row.delivery_method,
+    delivery_address: row.delivery_address,
+    carrier: row.carrier,
+    tracking_code: row.tracking_code,
+    expires_at: iso(row.expires_at),
+    payment: payment
+      ? {
+          provider: payment.provider,
+          state: payment.state,
+          // A page that can no longer be paid on is no place to send anybody.
+          redirect_url: payment.state === 'open' ? payment.redirectUrl : null,
+          instructions: payment.instructions,
+        }
+      : null,
+  };
+}
+
+/** What `noteChange` and `placeOrder` wrote into the event. */
+function asHappening(details: unknown): OrderHappening {
+  return details as OrderHappening;
+}
+
+function iso(time: Date | string): string {
+  return new Date(time).toISOString();
+}

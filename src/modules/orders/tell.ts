@@ -1,0 +1,21 @@
+import type { Shop } from '../../platform/context.ts';
+import type { Connection } from '../../platform/database/database.ts';
+import type { OrderState } from './order.ts';
+
+/** An order that just changed. */
+export type OrderNews = { customerId: string; orderId: string; state: OrderState };
+
+/** The job that tells browsers of a change once it is committed. */
+export const tellJob = 'orders.tell';
+
+/** Tells the customer's and the staff's browsers; call it after the change is committed. */
+export function tellOrderChanged({ realtime }: Pick<Shop, 'realtime'>, news: OrderNews): void {
+  const payload = { order_id: news.orderId, state: news.state };
+  realtime.tell(`customer:${news.customerId}`, 'order.changed', payload);
+  realtime.tell('staff', 'orders.changed', payload);
+}
+
+/** The same from inside a transaction: browsers hear of it exactly when it commits. */
+export async function tellAfterCommit({ jobs }: Pick<Shop, 'jobs'>, tx: Connection, news: OrderNews): Promise<void> {
+  await jobs.send(tx, tellJob, news);
+}
