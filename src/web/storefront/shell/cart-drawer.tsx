@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { links } from '../../links.ts';
 import { changeQuantity, removeFromCart } from '../../state/cart-actions.ts';
@@ -23,7 +23,11 @@ export function CartDrawer() {
   const pieces = usePiecesInCart();
   const { key } = useLocation();
 
+  const openedAt = useRef(key);
+
   useEffect(() => {
+    if (openedAt.current === key) return;
+    openedAt.current = key;
     // A link inside was followed: the page is what matters now.
     closeCart();
   }, [key]);

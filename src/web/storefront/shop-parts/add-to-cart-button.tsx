@@ -12,7 +12,7 @@ export function AddToCartButton({
   size = 'md',
   variant = 'primary',
   isWide = false,
-  opensCart = true,
+  opensCart = false,
   text = 'Agregar al carrito',
   className,
 }: {
@@ -21,7 +21,7 @@ export function AddToCartButton({
   size?: ButtonSize;
   variant?: ButtonVariant;
   isWide?: boolean;
-  /** Shows the cart after adding. */
+  /** Shows the cart after adding; in lists the toast is enough, and comparing goes on. */
   opensCart?: boolean;
   text?: string;
   className?: string;
