@@ -16,6 +16,10 @@ const paymentStateSchema = z.object({
       expires_at: z.string().nullable(),
     })
     .nullable(),
+  /** The last try was declined; the buyer may try again at `redirect_url`. */
+  was_declined: z.boolean(),
+  /** The provider's page while the payment is open. */
+  redirect_url: z.string().nullable(),
 });
 
 const eventSchema = z.object({
@@ -73,7 +77,10 @@ export const paymentsContract = {
     path: '/admin/payment-events',
     summary: 'What providers told us, paged; failed ones first',
     access: { staff: 'orders' },
-    query: z.object({ ...pageQuery, state: z.enum(['received', 'processed', 'ignored', 'failed']).optional() }),
+    query: z.object({
+      ...pageQuery,
+      state: z.enum(['received', 'processed', 'ignored', 'failed']).optional(),
+    }),
     answers: {
       200: z.object({
         events: z.array(eventSchema),

@@ -32,7 +32,9 @@ export const paymentAttempt = pgTable(
     chargeRef: text('charge_ref'),
     amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
     currency: text().notNull(),
-    state: text({ enum: ['created', 'open', 'pending', 'paid', 'failed', 'expired', 'cancelled', 'mismatch'] })
+    state: text({
+      enum: ['created', 'open', 'pending', 'paid', 'failed', 'expired', 'cancelled', 'mismatch'],
+    })
       .notNull()
       .default('created'),
     redirectUrl: text('redirect_url'),
@@ -48,6 +50,7 @@ export const paymentAttempt = pgTable(
   (table) => [
     uniqueIndex('payment_attempt_sequence_key').on(table.reference, table.sequence),
     uniqueIndex('payment_attempt_provider_ref_key').on(table.provider, table.providerRef),
+    index('payment_attempt_charge_idx').on(table.provider, table.chargeRef),
     uniqueIndex('payment_attempt_open_key')
       .on(table.reference)
       .where(sql`${table.state} in ('created', 'open', 'pending')`),

@@ -63,6 +63,7 @@ export type PaypalOrder = {
   payerId?: string;
   payerEmail?: string;
   captures: PaypalCapture[];
+  refunds: PaypalRefund[];
 };
 
 export type PaypalCaptureStatus =
@@ -100,6 +101,7 @@ export type PaypalRefund = {
   id: string;
   status: PaypalRefundStatus;
   amount: PaypalMoney;
+  invoiceId?: string;
   totalRefundedCents?: number;
   createTime?: string;
 };

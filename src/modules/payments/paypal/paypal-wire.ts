@@ -45,6 +45,26 @@ export const captureSchema = z
     };
   });
 
+export const refundSchema = z
+  .object({
+    id: z.string(),
+    status: z.enum(['CANCELLED', 'FAILED', 'PENDING', 'COMPLETED']),
+    amount: wireMoney,
+    invoice_id: z.string().optional(),
+    seller_payable_breakdown: z.object({ total_refunded_amount: wireMoney.optional() }).optional(),
+    create_time: z.string().optional(),
+  })
+  .transform((wire): PaypalRefund => {
+    return {
+      id: wire.id,
+      status: wire.status,
+      amount: wire.amount,
+      invoiceId: wire.invoice_id,
+      totalRefundedCents: wire.seller_payable_breakdown?.total_refunded_amount?.amountCents,
+      createTime: wire.create_time,
+    };
+  });
+
 export const orderSchema = z
   .object({
     id: z.string(),
@@ -55,7 +75,12 @@ export const orderSchema = z
           amount: wireMoney.optional(),
           invoice_id: z.string().optional(),
           custom_id: z.string().optional(),
-          payments: z.object({ captures: z.array(captureSchema).optional() }).optional(),
+          payments: z
+            .object({
+              captures: z.array(captureSchema).optional(),
+              refunds: z.array(refundSchema).optional(),
+            })
+            .optional(),
         }),
       )
       .default([]),
@@ -75,24 +100,7 @@ export const orderSchema = z
       payerId: wire.payer?.payer_id,
       payerEmail: wire.payer?.email_address,
       captures: unit?.payments?.captures ?? [],
-    };
-  });
-
-export const refundSchema = z
-  .object({
-    id: z.string(),
-    status: z.enum(['CANCELLED', 'FAILED', 'PENDING', 'COMPLETED']),
-    amount: wireMoney,
-    seller_payable_breakdown: z.object({ total_refunded_amount: wireMoney.optional() }).optional(),
-    create_time: z.string().optional(),
-  })
-  .transform((wire): PaypalRefund => {
-    return {
-      id: wire.id,
-      status: wire.status,
-      amount: wire.amount,
-      totalRefundedCents: wire.seller_payable_breakdown?.total_refunded_amount?.amountCents,
-      createTime: wire.create_time,
+      refunds: unit?.payments?.refunds ?? [],
     };
   });
 

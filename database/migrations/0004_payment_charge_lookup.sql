@@ -1,0 +1,1 @@
+CREATE INDEX "payment_attempt_charge_idx" ON "payment_attempt" USING btree ("provider","charge_ref");

@@ -1,0 +1,87 @@
+/** Who takes the money. */
+export type ProviderName = 'stripe' | 'paypal';
+
+/** Where an attempt stands; from `paid` and `mismatch` there is no way on, see `nextState`. */
+export type PaymentState =
+  | 'created'
+  | 'open'
+  | 'pending'
+  | 'paid'
+  | 'failed'
+  | 'expired'
+  | 'cancelled'
+  | 'mismatch';
+
+/** How the buyer pays what is not paid at once; the shape it is stored and sent in. */
+export type PaymentInstructions = {
+  kind: 'oxxo' | 'spei';
+  reference: string;
+  voucher_url: string | null;
+  /** UTC, ISO 8601. */
+  expires_at: string | null;
+};
+
+/** One try to collect an amount through one provider. */
+export type Attempt = {
+  id: string;
+  /** Whatever the amount is for, in the words of who asked. */
+  reference: string;
+  payerId: string;
+  /** 1, 2, 3 … within the reference. */
+  sequence: number;
+  provider: ProviderName;
+  /** Checkout Session or PayPal order; null until the provider has answered. */
+  providerRef: string | null;
+  /** PaymentIntent or capture, once known. */
+  chargeRef: string | null;
+  amountCents: number;
+  currency: string;
+  state: PaymentState;
+  redirectUrl: string | null;
+  instructions: PaymentInstructions | null;
+  /** Why it failed, or why the last try of an open one was declined; for staff, in English. */
+  failure: string | null;
+  expiresAt: Date;
+  createdAt: Date;
+  updatedAt: Date;
+};
+
+/** What whoever asked for a payment is told of it, once per state. */
+export type PaymentChange = {
+  reference: string;
+  attemptId: string;
+  state: Exclude<PaymentState, 'created' | 'open'>;
+  /** What was asked for; for `mismatch` what the provider reports. */
+  amountCents: number;
+  provider: ProviderName;
+  /** With `pending`, where the buyer has something to do. */
+  instructions?: PaymentInstructions;
+  failure?: string;
+};
+
+/** Whether money may still come in without anybody starting again. */
+export function isUnsettled(state: PaymentState): state is 'created' | 'open' | 'pending' {
+  return state === 'created' || state === 'open' || state === 'pending';
+}
+
+/**
+ * Where an attempt goes when the provider is found in `seen`; undefined where it stays. Only forward (rule R19), but
+ * money is never ignored: it may arrive after an attempt was given up.
+ */
+export function nextState(current: PaymentState, seen: PaymentState): PaymentState | undefined {
+  switch (current) {
+    case 'paid':
+    case 'mismatch':
+      return undefined;
+    case 'failed':
+    case 'expired':
+    case 'cancelled':
+      return seen === 'paid' || seen === 'mismatch' ? seen : undefined;
+    case 'pending':
+      return seen === 'created' || seen === 'open' || seen === 'pending' ? undefined : seen;
+    case 'open':
+      return seen === 'created' || seen === 'open' ? undefined : seen;
+    case 'created':
+      return seen === 'created' ? undefined : seen;
+  }
+}

@@ -1,0 +1,28 @@
+import type { Shop } from '../../platform/context.ts';
+import type { JobDefinition } from '../../platform/jobs.ts';
+import { eventJob, eventTriesMax, processEventJob } from './process-event.ts';
+import { reconcile } from './reconcile.ts';
+import { refundJob } from './request-refund.ts';
+import { sendRefund } from './send-refund.ts';
+
+/** What payments does later or by the clock. */
+export function paymentsJobs(shop: Shop): JobDefinition<never>[] {
+  const process: JobDefinition<{ eventId: number }> = {
+    name: eventJob,
+    work: ({ eventId }) => processEventJob(shop, eventId),
+    retryLimit: eventTriesMax,
+    concurrency: 4,
+  };
+  const refund: JobDefinition<{ refundId: string }> = {
+    name: refundJob,
+    work: ({ refundId }) => sendRefund(shop, refundId),
+    retryLimit: 12,
+  };
+  const catchUp: JobDefinition<{ olderThanMinutes?: number }> = {
+    name: 'payments.reconcile',
+    work: (data) => reconcile(shop, data),
+    schedule: '*/10 * * * *',
+    retryLimit: 0,
+  };
+  return [process, refund, catchUp];
+}

@@ -1,0 +1,279 @@
+import { query } from '../../platform/database/named-query.ts';
+import type { Attempt, ProviderName } from './attempt.ts';
+
+const attemptColumns = `id, reference, payer_id as "payerId", sequence, provider, provider_ref as "providerRef",
+  charge_ref as "chargeRef", amount_cents as "amountCents", currency, state, redirect_url as "redirectUrl",
+  instructions, failure, expires_at as "expiresAt", created_at as "createdAt", updated_at as "updatedAt"`;
+
+/** Nothing comes back when another attempt of the reference is under way. */
+export const addAttempt = query<Attempt>(
+  'payments.add_attempt',
+  `insert into payment_attempt (reference, payer_id, sequence, provider, amount_cents, currency, expires_at)
+   select $1::text, $2::text, coalesce(max(sequence), 0) + 1, $3::text, $4::bigint, $5::text, $6::timestamptz
+   from payment_attempt where reference = $1
+   on conflict do nothing
+   returning ${attemptColumns}`,
+);
+
+export const attemptById = query<Attempt>(
+  'payments.attempt_by_id',
+  `select ${attemptColumns} from payment_attempt where id = $1`,
+);
+
+/**
+ * Keyless on purpose: a refund being written takes a key lock on its attempt, and must not wait for a settlement that
+ * in turn waits for it.
+ */
+export const lockAttempt = query<Attempt>(
+  'payments.lock_attempt',
+  `select ${attemptColumns} from payment_attempt where id = $1 for no key update`,
+);
+
+export const attemptByProviderRef = query<Attempt>(
+  'payments.attempt_by_provider_ref',
+  `select ${attemptColumns} from payment_attempt where provider = $1 and provider_ref = $2`,
+);
+
+/** The attempt of an event, by whatever the event names; the provider's own id counts most. */
+export const attemptOfEvent = query<Attempt>(
+  'payments.attempt_of_event',
+  `select ${attemptColumns} from payment_attempt
+   where provider = $1 and (provider_ref = $2 or charge_ref = $3 or id = $4::uuid)
+   order by (provider_ref = $2) desc nulls last, (charge_ref = $3) desc nulls last
+   limit 1`,
+);
+
+/** Gives the attempt its page; nothing is touched when it was closed meanwhile. */
+export const markOpen = query<unknown>(
+  'payments.mark_open',
+  `update payment_attempt set state = 'open', provider_ref = $2, redirect_url = $3, updated_at = $4
+   where id = $1 and state = 'created'`,
+);
+
+/** For a payment whose creation we never heard back of and whose event names it. */
+export const adoptProviderRef = query<unknown>(
+  'payments.adopt_provider_ref',
+  `update payment_attempt set provider_ref = $2, updated_at = $3 where id = $1 and provider_ref is null`,
+);
+
+export const changeAttempt = query<unknown>(
+  'payments.change_attempt',
+  `update payment_attempt
+   set state = $2, announced_state = $2, charge_ref = coalesce($3, charge_ref), instructions = $4, failure = $5,
+     updated_at = $6
+   where id = $1`,
+);
+
+/** What may still change while the state stays: the last decline, how to pay. */
+export const noteOnAttempt = query<unknown>(
+  'payments.note_on_attempt',
+  `update payment_attempt
+   set charge_ref = coalesce($2, charge_ref), instructions = coalesce($3, instructions), failure = $4, updated_at = $5
+   where id = $1
+     and (charge_ref, instructions, failure) is distinct from
+       (coalesce($2, charge_ref), coalesce($3, instructions), $4)`,
+);
+
+export const touchAttempt = query<unknown>(
+  'payments.touch_attempt',
+  'update payment_attempt set updated_at = $2 where id = $1',
+);
+
+export const unsettledAttempts = query<{ id: string; providerRef: string | null }>(
+  'payments.unsettled_attempts',
+  `select id, provider_ref as "providerRef" from payment_attempt
+   where state in ('created', 'open', 'pending') and updated_at <= $1
+   order by updated_at limit $2`,
+);
+
+export const attemptsOfReference = query<Attempt>(
+  'payments.attempts_of_reference',
+  `select ${attemptColumns} from payment_attempt where reference = $1 order by sequence`,
+);
+
+/** The attempt that paid, or else the newest. */
+export const currentAttempt = query<Attempt>(
+  'payments.current_attempt',
+  `select ${attemptColumns} from payment_attempt where reference = $1
+   order by (state = 'paid') desc, sequence desc limit 1`,
+);
+
+/** Money that really moved. */
+export type LedgerEntry = {
+  kind: 'charge' | 'refund' | 'chargeback';
+  /** Positive for money in, negative for money out. */
+  amountCents: number;
+  provider: ProviderName;
+  providerRef: string;
+  createdAt: Date;
+};
+
+/** The unique key makes a second booking of the same money a no-op. */
+export const book = query<unknown>(
+  'payments.book',
+  `insert into payment_ledger (attempt_id, kind, amount_cents, provider, provider_ref)
+   values ($1, $2, $3, $4, $5) on conflict do nothing`,
+);
+
+export const ledgerOfReference = query<LedgerEntry>(
+  'payments.ledger_of_reference',
+  `select l.kind, l.amount_cents as "amountCents", l.provider, l.provider_ref as "providerRef",
+     l.created_at as "createdAt"
+   from payment_ledger l join payment_attempt a on a.id = l.attempt_id
+   where a.reference = $1 order by l.id`,
+);
+
+/** Whoever gives money of an attempt back takes turns here; nobody else locks these rows. */
+export const lockCharges = query<unknown>(
+  'payments.lock_charges',
+  `select 1 from payment_ledger where attempt_id = $1 and kind = 'charge' order by id for update`,
+);
+
+/** What may still be given back: money in, less what a bank took back, less every refund that did not fail. */
+export const refundableOfAttempt = query<{ refundableCents: number }>(
+  'payments.refundable_of_attempt',
+  `select
+     coalesce((select sum(amount_cents) from payment_ledger
+       where attempt_id = $1 and kind in ('charge', 'chargeback')), 0)
+     - coalesce((select sum(amount_cents) from refund where attempt_id = $1 and state <> 'failed'), 0)
+     as "refundableCents"`,
+);
+
+/** Money on its way back. */
+export type Refund = {
+  id: string;
+  attemptId: string;
+  amountCents: number;
+  reason: string;
+  state: 'requested' | 'pending' | 'succeeded' | 'failed';
+  providerRef: string | null;
+  requestedBy: string | null;
+  createdAt: Date;
+};
+
+const refundColumns = `id, attempt_id as "attemptId", amount_cents as "amountCents", reason, state,
+  provider_ref as "providerRef", requested_by as "requestedBy", created_at as "createdAt"`;
+
+export const addRefund = query<Refund>(
+  'payments.add_refund',
+  `insert into refund (attempt_id, amount_cents, reason, requested_by) values ($1, $2, $3, $4)
+   returning ${refundColumns}`,
+);
+
+export const addProviderRefund = query<Refund>(
+  'payments.add_provider_refund',
+  `insert into refund (attempt_id, amount_cents, reason, provider_ref) values ($1, $2, $3, $4)
+   returning ${refundColumns}`,
+);
+
+export const refundById = query<Refund>(
+  'payments.refund_by_id',
+  `select ${refundColumns} from refund where id = $1`,
+);
+
+export const refundAtProvider = query<Refund>(
+  'payments.refund_at_provider',
+  `select ${refundColumns} from refund
+   where attempt_id = $1 and (provider_ref = $2 or (id = $3::uuid and provider_ref is null))
+   order by (provider_ref = $2) desc nulls last limit 1`,
+);
+
+export const changeRefund = query<unknown>(
+  'payments.change_refund',
+  `update refund set state = $2, provider_ref = coalesce($3, provider_ref), updated_at = $4 where id = $1`,
+);
+
+export const refundsOfReference = query<Refund>(
+  'payments.refunds_of_reference',
+  `select r.id, r.attempt_id as "attemptId", r.amount_cents as "amountCents", r.reason, r.state,
+     r.provider_ref as "providerRef", r.requested_by as "requestedBy", r.created_at as "createdAt"
+   from refund r join payment_attempt a on a.id = r.attempt_id
+   where a.reference = $1 order by r.created_at, r.id`,
+);
+
+export const forgottenRefunds = query<{ id: string }>(
+  'payments.forgotten_refunds',
+  `select id from refund where state = 'requested' and updated_at <= $1 order by updated_at limit $2`,
+);
+
+export type EventState = 'received' | 'processed' | 'ignored' | 'failed';
+
+/** What a provider told us, as it is kept. */
+export type StoredEvent = {
+  id: number;
+  provider: ProviderName;
+  eventId: string;
+  type: string;
+  payload: Record<string, unknown>;
+  state: EventState;
+  tries: number;
+};
+
+/** Nothing comes back for an event that is known already. */
+export const addEvent = query<{ id: number }>(
+  'payments.add_event',
+  `insert into payment_event (provider, event_id, type, payload, livemode, received_at)
+   values ($1, $2, $3, $4::jsonb, $5, $6)
+   on conflict (provider, event_id) do nothing returning id`,
+);
+
+export const eventById = query<StoredEvent>(
+  'payments.event_by_id',
+  `select id, provider, event_id as "eventId", type, payload, state, tries from payment_event where id = $1`,
+);
+
+export const finishEvent = query<unknown>(
+  'payments.finish_event',
+  `update payment_event set state = $2, attempt_id = $3, processed_at = $4, tries = tries + 1, last_error = null
+   where id = $1`,
+);
+
+/** Counts a try that went wrong; the last one that is allowed makes the event `failed`. */
+export const noteEventFailure = query<{ state: EventState }>(
+  'payments.note_event_failure',
+  `update payment_event
+   set tries = tries + 1, last_error = $2, state = case when tries + 1 >= $3::int then 'failed' else state end
+   where id = $1 and state in ('received', 'failed') returning state`,
+);
+
+export type EventRow = {
+  id: number;
+  provider: string;
+  event_id: string;
+  type: string;
+  state: EventState;
+  tries: number;
+  last_error: string | null;
+  received_at: Date;
+};
+
+const eventRowColumns = 'id, provider, event_id, type, state, tries, last_error, received_at';
+
+export const countEvents = query<{ total: number }>(
+  'payments.count_events',
+  'select count(*) as total from payment_event where $1::text is null or state = $1',
+);
+
+export const eventPage = query<EventRow>(
+  'payments.event_page',
+  `select ${eventRowColumns} from payment_event
+   where $1::text is null or state = $1
+   order by (state = 'failed') desc, id desc limit $2 offset $3`,
+);
+
+export const eventRow = query<EventRow>(
+  'payments.event_row',
+  `select ${eventRowColumns} from payment_event where id = $1`,
+);
+
+export const eventsOfReference = query<{ id: number; type: string; state: EventState; receivedAt: Date }>(
+  'payments.events_of_reference',
+  `select e.id, e.type, e.state, e.received_at as "receivedAt"
+   from payment_event e join payment_attempt a on a.id = e.attempt_id
+   where a.reference = $1 order by e.id`,
+);
+
+export const failedEvents = query<{ count: number }>(
+  'payments.failed_events',
+  `select count(*) as count from payment_event where state = 'failed'`,
+);

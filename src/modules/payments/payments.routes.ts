@@ -1,0 +1,89 @@
+import type { RequestContext } from '../../platform/context.ts';
+import { AppError, notFound } from '../../platform/errors.ts';
+import { type HttpApp, serve } from '../../platform/http/serve.ts';
+import type { Attempt, ProviderName } from './attempt.ts';
+import { paymentsContract } from './payments.contract.ts';
+import { attemptByProviderRef, countEvents, eventPage, type EventRow, eventRow } from './payments.queries.ts';
+import { processEvent } from './process-event.ts';
+import { receiveWebhook } from './receive-webhook.ts';
+import { requireAttempt, settle } from './settle.ts';
+
+/** The calls of `payments.contract.ts` but `cancelled`, which whoever asks for payments answers. */
+export function paymentsRoutes(app: HttpApp): void {
+  serve(app, paymentsContract.confirmStripe, async (context, { body }) => {
+    return { status: 200, body: { payment: await confirmed(context, 'stripe', body.session_id) } };
+  });
+
+  serve(app, paymentsContract.confirmPaypal, async (context, { body }) => {
+    return { status: 200, body: { payment: await confirmed(context, 'paypal', body.token) } };
+  });
+
+  serve(app, paymentsContract.stripeWebhook, async (context) => {
+    await receiveWebhook(context, 'stripe');
+    return { status: 200, body: { received: true } };
+  });
+
+  serve(app, paymentsContract.paypalWebhook, async (context) => {
+    await receiveWebhook(context, 'paypal');
+    return { status: 200, body: { received: true } };
+  });
+
+  serve(app, paymentsContract.adminEvents, async ({ db }, { query }) => {
+    const { page, page_size: pageSize, state } = query;
+    const rows = await db.rows(eventPage, [state ?? null, pageSize, (page - 1) * pageSize]);
+    const { total } = (await db.first(countEvents, [state ?? null])) ?? { total: 0 };
+    return {
+      status: 200,
+      body: { events: rows.map(eventOnWire), total, page, page_size: pageSize },
+    };
+  });
+
+  serve(app, paymentsContract.reprocessEvent, async (context, { params }) => {
+    const { db, log } = context;
+    if (!(await db.first(eventRow, [params.id]))) throw notFound('There is no such event.');
+    // Whether it went well stands in the event that is answered.
+    await processEvent(context, params.id, { again: true }).catch((error: unknown) => {
+      log.warn({ err: error, event: params.id }, 'event could not be processed again');
+    });
+    const event = await db.first(eventRow, [params.id]);
+    if (!event) throw notFound('There is no such event.');
+    return { status: 200, body: { event: eventOnWire(event) } };
+  });
+}
+
+/**
+ * Settles the caller's own payment. Nothing in the return page's address is believed but which payment it is about.
+ * @throws AppError 404 for an unknown payment and for somebody else's
+ */
+async function confirmed(context: RequestContext, provider: ProviderName, providerRef: string) {
+  const { db, customer, log } = context;
+  const attempt = await db.first(attemptByProviderRef, [provider, providerRef]);
+  if (!attempt || !customer || attempt.payerId !== customer.id) throw notFound('No encontramos ese pago.');
+  try {
+    await settle(context, attempt.id);
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'payment_unavailable')) throw error;
+    // The page asks again; until the provider answers, it gets what we know.
+    log.warn({ err: error, attempt: attempt.id }, 'payment could not be confirmed yet');
+  }
+  return paymentOnWire(await requireAttempt(db, attempt.id));
+}
+
+function paymentOnWire(attempt: Attempt) {
+  const { state, reference, provider, amountCents, currency, instructions, failure, redirectUrl } = attempt;
+  const isOpen = state === 'created' || state === 'open';
+  return {
+    state: isOpen ? ('open' as const) : state,
+    reference,
+    provider,
+    amount_cents: amountCents,
+    currency,
+    instructions,
+    was_declined: isOpen && failure !== null,
+    redirect_url: isOpen ? redirectUrl : null,
+  };
+}
+
+function eventOnWire({ id, provider, event_id, type, state, tries, last_error, received_at }: EventRow) {
+  return { id, provider, event_id, type, state, tries, last_error, received_at: received_at.toISOString() };
+}

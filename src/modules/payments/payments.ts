@@ -1,0 +1,58 @@
+import type { Shop } from '../../platform/context.ts';
+import type { Connection } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { PaymentChange, ProviderName } from './attempt.ts';
+import type { PaypalClient } from './paypal/index.ts';
+import { createPaypalProvider } from './paypal/paypal-provider.ts';
+import type { PaymentProvider } from './provider.ts';
+import type { StripeClient } from './stripe/stripe-client.ts';
+import { createStripeProvider } from './stripe/stripe-provider.ts';
+
+/**
+ * Told of every change of a payment, inside the transaction that writes it: what the listener writes happens exactly
+ * when the payment's change does. It may not call the outside world.
+ */
+export type Announce = (shop: Shop, tx: Connection, change: PaymentChange) => Promise<void>;
+
+/** The shop's ways of collecting money. */
+export type Payments = {
+  /** The local emulators stand in for the providers; pages say so. */
+  readonly isTestMode: boolean;
+  /** Which methods can be offered at all: those whose provider the shop has keys for. */
+  offers(): { card: boolean; oxxo: boolean; paypal: boolean };
+  readonly announce: Announce;
+  /** Undefined without keys for it. */
+  provider(name: ProviderName): PaymentProvider | undefined;
+};
+
+declare module '../../platform/context.ts' {
+  interface Shop {
+    readonly payments: Payments;
+  }
+}
+
+/** Puts the providers the shop has keys for behind one door; `announce` is whoever asks for payments. */
+export function createPayments(options: {
+  stripe?: StripeClient | undefined;
+  paypal?: PaypalClient | undefined;
+  isTestMode: boolean;
+  announce: Announce;
+}): Payments {
+  const providers = {
+    stripe: options.stripe && createStripeProvider(options.stripe),
+    paypal: options.paypal && createPaypalProvider(options.paypal),
+  };
+  const hasStripe = providers.stripe !== undefined;
+  return {
+    isTestMode: options.isTestMode,
+    offers: () => ({ card: hasStripe, oxxo: hasStripe, paypal: providers.paypal !== undefined }),
+    announce: options.announce,
+    provider: (name) => providers[name],
+  };
+}
+
+/** The refusal for everything that a provider kept us from doing. */
+export function paymentUnavailable(cause?: unknown): AppError {
+  const message = 'El servicio de pago no responde. No se te cobró nada; inténtalo de nuevo en unos minutos.';
+  return new AppError(503, 'payment_unavailable', message, { cause });
+}

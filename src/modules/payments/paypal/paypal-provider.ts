@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { z } from 'zod';
+import type { Attempt } from '../attempt.ts';
+import {
+  type EventSubject,
+  type PaymentProvider,
+  type PaymentReport,
+  ProviderError,
+  type Purchase,
+  type ReportedRefund,
+} from '../provider.ts';
+import { amountsOfLines } from '../purchase-lines.ts';
+import type { PaypalClient } from './paypal-client.ts';
+import { PaypalError } from './paypal-error.ts';
+import { reportOnOrder } from './paypal-report.ts';
+import type { CreatePaypalOrder, PaypalOrder, PaypalRefund } from './paypal-types.ts';
+import { subjectOfPaypalEvent } from './paypal-event.ts';
+
+/** As buyers see it on PayPal's pages. */
+const brandName = 'Ensambla';
+/** A call without an answer is made this often; the same request id acts once. */
+const triesMax = 3;
+const retryDelayMs = 250;
+
+/** PayPal by Orders v2: the buyer approves there, we take the money when they come back. */
+export function createPaypalProvider(client: PaypalClient): PaymentProvider {
+  return {
+    name: 'paypal',
+    isLive: undefined,
+
+    async open(attempt, purchase) {
+      const requestId = `order:${attempt.reference}:a${attempt.sequence}`;
+      const order = await asked(() => client.createOrder(orderInput(attempt, purchase), requestId));
+      if (order.approvalUrl === undefined) {
+        throw new ProviderError('refused', 'PayPal gave no approval page', undefined);
+      }
+      return { providerRef: order.id, redirectUrl: order.approvalUrl };
+    },
+
+    async look(attempt, { mayCollect }) {
+      const order = await asked(() => client.getOrder(attempt.providerRef));
+      if (order.status !== 'APPROVED' || !mayCollect) return reportOnOrder(order, attempt);
+      return collect(client, attempt, order);
+    },
+
+    // An order nobody captures lapses by itself; only money under review cannot be stopped.
+    close: async ({ state }) => state !== 'pending',
+
+    async refund({ id, amountCents, reason }, { chargeRef, currency }) {
+      const input = { amount: { amountCents, currency }, invoiceId: id, noteToPayer: reason };
+      return reportOnRefund(await asked(() => client.refundCapture(chargeRef, input, `refund:${id}`)));
+    },
+
+    async refundsOf({ providerRef }, refundRef) {
+      const { refunds } = await asked(() => client.getOrder(providerRef));
+      return refunds.filter(({ id }) => id === refundRef).map(reportOnRefund);
+    },
+
+    async chargeback({ providerRef }, { ref }) {
+      const { refunds } = await asked(() => client.getOrder(providerRef));
+      const reversal = refunds.find(({ id }) => id === ref);
+      return reversal && { providerRef: reversal.id, amountCents: -reversal.amount.amountCents };
+    },
+
+    async readWebhook(headers, rawBody) {
+      if (!(await asked(() => client.verifyWebhook(headers, rawBody)))) return undefined;
+      const payload = JSON.parse(rawBody) as Record<string, unknown>;
+      const event = envelopeSchema.safeParse(payload).data;
+      // PayPal does not say whether money is real; its two worlds have different addresses.
+      return event && { eventId: event.id, type: event.event_type, isLive: false, payload };
+    },
+
+    subjectOf: (event): EventSubject | undefined => subjectOfPaypalEvent(event),
+  };
+}
+
+const envelopeSchema = z.object({ id: z.string().min(1).max(255), event_type: z.string().min(1).max(255) });
+
+/** Rule R33: gross units, discount and shipping, no tax fields; every line as one unit, so that nothing is divided. */
+export function orderInput(attempt: Attempt, purchase: Purchase): CreatePaypalOrder {
+  const amounts = amountsOfLines(attempt, purchase);
+  return {
+    currency: attempt.currency,
+    totalCents: attempt.amountCents,
+    // PayPal takes money once for each invoice; another attempt is another invoice.
+    invoiceId: `${attempt.reference}-${attempt.sequence}`,
+    customId: attempt.id,
+    description: purchase.description,
+    items: purchase.lines.map(({ name, quantity }, index) => ({
+      name: quantity > 1 ? `${quantity} × ${name}` : name,
+      quantity: 1,
+      unitAmountCents: amounts[index] ?? 0,
+    })),
+    shippingCents: purchase.shippingCents,
+    brandName,
+    returnUrl: purchase.successUrl,
+    cancelUrl: purchase.cancelUrl,
+  };
+}
+
+/** Takes approved money. A declined wallet leaves the order open: the buyer may choose another one at PayPal. */
+async function collect(
+  client: PaypalClient,
+  attempt: Attempt & { providerRef: string },
+  approved: PaypalOrder,
+): Promise<PaymentReport> {
+  // Money that is not what was asked for is not even taken.
+  const differs =
+    approved.amount?.amountCents !== attempt.amountCents ||
+    approved.amount.currency !== attempt.currency ||
+    approved.customId !== attempt.id;
+  if (differs) return reportOnOrder(approved, attempt);
+  // An order is captured once whatever the id; a try after a decline needs a new one, or PayPal repeats the decline.
+  const requestId = `capture:${attempt.id}:${randomUUID()}`;
+  try {
+    const order = await asked(() => client.captureOrder(approved.id, requestId));
+    return reportOnOrder(order, attempt);
+  } catch (error) {
+    const issue =
+      error instanceof ProviderError && error.cause instanceof PaypalError ? error.cause.issue : undefined;
+    switch (issue) {
+      case 'ORDER_ALREADY_CAPTURED':
+      case 'ORDER_NOT_APPROVED':
+        return reportOnOrder(await asked(() => client.getOrder(approved.id)), attempt);
+      case 'INSTRUMENT_DECLINED':
+      case 'PAYER_ACTION_REQUIRED':
+        return { status: 'open', failure: issue };
+      default:
+        throw error;
+    }
+  }
+}
+
+function reportOnRefund(refund: PaypalRefund): ReportedRefund {
+  return {
+    providerRef: refund.id,
+    refundId: z.uuid().safeParse(refund.invoiceId).data,
+    amountCents: refund.amount.amountCents,
+    status:
+      refund.status === 'COMPLETED'
+        ? 'succeeded'
+        : refund.status === 'CANCELLED' || refund.status === 'FAILED'
+          ? 'failed'
+          : 'pending',
+  };
+}
+
+/** Repeats a call that got no answer. @throws ProviderError for whatever PayPal's client throws */
+async function asked<T>(call: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await call();
+    } catch (error) {
+      if (!(error instanceof PaypalError)) throw error;
+      if (error.isRetryable && error.name !== 'TIMEOUT' && tries < triesMax) {
+        await delay(retryDelayMs * tries);
+        continue;
+      }
+      const kind = error.isRetryable ? 'unavailable' : error.status === 404 ? 'missing' : 'refused';
+      throw new ProviderError(kind, error.message, error);
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import type { Shop } from '../../platform/context.ts';
+import type { Attempt } from './attempt.ts';
+import { applyRefund } from './apply-refund.ts';
+import {
+  adoptProviderRef,
+  attemptOfEvent,
+  book,
+  eventById,
+  finishEvent,
+  noteEventFailure,
+  type StoredEvent,
+} from './payments.queries.ts';
+import { paymentUnavailable } from './payments.ts';
+import { type EventSubject, type PaymentProvider, ProviderError } from './provider.ts';
+import { hasProviderRef, requireAttempt, settle } from './settle.ts';
+
+/** The job that works a stored event through. */
+export const eventJob = 'payments.process-event';
+/** Tries after which an event waits for staff; with the job's growing pauses, about an hour. */
+export const eventTriesMax = 11;
+
+/**
+ * Works a stored event through: finds whose payment it is and asks the provider how that stands, because events come
+ * late, twice and out of order (rule R19). Safe to run twice, also at once. What concerns nobody is `ignored`.
+ * @throws what went wrong, after counting the try; the last one leaves the event `failed`
+ */
+export async function processEvent(shop: Shop, id: number, options: { again?: boolean } = {}): Promise<void> {
+  const event = await shop.db.first(eventById, [id]);
+  if (!event || (isDone(event) && !options.again)) return;
+  try {
+    const attemptId = await work(shop, event);
+    const state = attemptId === undefined ? 'ignored' : 'processed';
+    await shop.db.run(finishEvent, [id, state, attemptId ?? null, shop.clock.now()]);
+  } catch (error) {
+    await shop.db.first(noteEventFailure, [id, reasonOf(error), eventTriesMax]);
+    throw error;
+  }
+}
+
+/** The same as a job: once the event waits for staff, trying again is theirs to ask for. */
+export async function processEventJob(shop: Shop, id: number): Promise<void> {
+  try {
+    await processEvent(shop, id);
+  } catch (error) {
+    const event = await shop.db.first(eventById, [id]);
+    if (event?.state !== 'failed') throw error;
+    shop.log.error({ err: error, event: event.eventId }, 'payment event given up');
+    shop.realtime.tell('staff', 'payment-event', { id, state: 'failed' });
+  }
+}
+
+function isDone({ state }: StoredEvent): boolean {
+  return state === 'processed' || state === 'ignored';
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? error.cause.message : error.message;
+}
+
+/** The attempt the event was about, undefined for nobody's. */
+async function work(shop: Shop, event: StoredEvent): Promise<string | undefined> {
+  const provider = shop.payments.provider(event.provider);
+  if (!provider) throw paymentUnavailable();
+  const subject = provider.subjectOf(event);
+  const attempt = subject && (await attemptOf(shop, event, subject));
+  if (!attempt) return undefined;
+  await settle(shop, attempt.id);
+  const settled = await requireAttempt(shop.db, attempt.id);
+  if (hasProviderRef(settled)) await moneyBack(shop, provider, settled, event, subject);
+  return attempt.id;
+}
+
+async function attemptOf(
+  shop: Shop,
+  event: StoredEvent,
+  subject: EventSubject,
+): Promise<Attempt | undefined> {
+  const { providerRef = null, chargeRef = null, attemptId = null } = subject;
+  const attempt = await shop.db.first(attemptOfEvent, [event.provider, providerRef, chargeRef, attemptId]);
+  if (attempt && attempt.providerRef === null && providerRef !== null) {
+    await shop.db.run(adoptProviderRef, [attempt.id, providerRef, shop.clock.now()]);
+  }
+  return attempt;
+}
+
+async function moneyBack(
+  shop: Shop,
+  provider: PaymentProvider,
+  attempt: Attempt & { providerRef: string },
+  event: StoredEvent,
+  { refunds, chargebackRef }: EventSubject,
+): Promise<void> {
+  try {
+    if (refunds) {
+      for (const refund of await provider.refundsOf(attempt, refunds.refundRef)) {
+        await applyRefund(shop, attempt, refund);
+      }
+    }
+    if (chargebackRef !== undefined) {
+      const entry = await provider.chargeback(attempt, { type: event.type, ref: chargebackRef });
+      if (!entry) return;
+      await shop.db.run(book, [
+        attempt.id,
+        'chargeback',
+        entry.amountCents,
+        attempt.provider,
+        entry.providerRef,
+      ]);
+      shop.realtime.tell('staff', 'chargeback', { reference: attempt.reference });
+    }
+  } catch (error) {
+    throw error instanceof ProviderError ? paymentUnavailable(error) : error;
+  }
+}

@@ -1,0 +1,110 @@
+import type { Attempt, PaymentInstructions, ProviderName } from './attempt.ts';
+
+/** What is being paid, as the provider's page shows it. Amounts are centavos, IVA included. */
+export type Purchase = {
+  method: 'card' | 'oxxo' | 'paypal';
+  /** `grossCents` is what the buyer pays for the whole line, its discounts already taken off. */
+  lines: readonly { name: string; quantity: number; grossCents: number; imageUrl: string | null }[];
+  shippingCents: number;
+  /** Taken off the lines together, beyond what their `grossCents` already leave out. */
+  discountCents: number;
+  email: string;
+  description: string;
+  successUrl: string;
+  cancelUrl: string;
+};
+
+/** What a provider says the money is; compared with what was asked for (rule R21). */
+export type ReportedMoney = {
+  amountCents: number;
+  currency: string;
+  /** The ids we gave the provider; undefined where they are missing. */
+  attemptId: string | undefined;
+  reference: string | undefined;
+  /** False for test money; undefined where the provider does not say. */
+  isLive: boolean | undefined;
+};
+
+/** How a payment stands at its provider. */
+export type PaymentReport =
+  | { status: 'open'; failure?: string }
+  | {
+      status: 'pending';
+      money: ReportedMoney;
+      chargeRef: string | null;
+      instructions: PaymentInstructions | null;
+    }
+  | { status: 'paid'; money: ReportedMoney; chargeRef: string }
+  | { status: 'failed' | 'expired' | 'cancelled'; failure: string };
+
+/** Money on its way back, as the provider has it. */
+export type ReportedRefund = {
+  providerRef: string;
+  /** Our row's id, where the provider gives it back. */
+  refundId: string | undefined;
+  amountCents: number;
+  status: 'pending' | 'succeeded' | 'failed';
+};
+
+/** Money a bank took back, or gave again: an entry of the ledger. */
+export type Chargeback = { providerRef: string; amountCents: number };
+
+/** A verified webhook. */
+export type ProviderEvent = {
+  eventId: string;
+  type: string;
+  isLive: boolean;
+  payload: Record<string, unknown>;
+};
+
+/** What an event is about; undefined members are not in it. */
+export type EventSubject = {
+  providerRef?: string | undefined;
+  chargeRef?: string | undefined;
+  attemptId?: string | undefined;
+  /** Refunds may have changed; the id where only one of them. */
+  refunds?: { refundRef?: string | undefined };
+  chargebackRef?: string;
+};
+
+/** One way of collecting money. Every call goes over the network and throws `ProviderError`. */
+export type PaymentProvider = {
+  readonly name: ProviderName;
+  /** Whether real money is meant. */
+  readonly isLive: boolean | undefined;
+  open(attempt: Attempt, purchase: Purchase): Promise<{ providerRef: string; redirectUrl: string }>;
+  /** How it stands. Where the provider waits for us to take approved money, it is taken if `mayCollect`. */
+  look(attempt: Attempt & { providerRef: string }, options: { mayCollect: boolean }): Promise<PaymentReport>;
+  /** Ends the chance of paying; false where that is not possible now. */
+  close(attempt: Attempt & { providerRef: string }): Promise<boolean>;
+  refund(
+    refund: { id: string; amountCents: number; reason: string },
+    attempt: Attempt & { chargeRef: string },
+  ): Promise<ReportedRefund>;
+  refundsOf(
+    attempt: Attempt & { providerRef: string },
+    refundRef: string | undefined,
+  ): Promise<ReportedRefund[]>;
+  chargeback(
+    attempt: Attempt & { providerRef: string },
+    event: { type: string; ref: string },
+  ): Promise<Chargeback | undefined>;
+  /** The event of a webhook, undefined where its signature is not the provider's. */
+  readWebhook(headers: Headers, rawBody: string): Promise<ProviderEvent | undefined>;
+  /** What a stored event is about; undefined where it does not concern payments of ours. */
+  subjectOf(event: { type: string; payload: Record<string, unknown> }): EventSubject | undefined;
+};
+
+/**
+ * A provider did not do what was asked. `missing`: it knows nothing of the payment. `refused`: it will not, ever.
+ * `unavailable`: it may later, and may even have done it without our hearing of it.
+ */
+export class ProviderError extends Error {
+  readonly kind: 'missing' | 'refused' | 'unavailable';
+
+  constructor(kind: ProviderError['kind'], message: string, cause: unknown) {
+    super(message, { cause });
+    this.name = 'ProviderError';
+    this.kind = kind;
+  }
+}

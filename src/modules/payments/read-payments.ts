@@ -1,0 +1,46 @@
+import type { Connection } from '../../platform/database/database.ts';
+import type { Attempt } from './attempt.ts';
+import {
+  attemptsOfReference,
+  currentAttempt,
+  eventsOfReference,
+  type EventState,
+  failedEvents,
+  type LedgerEntry,
+  ledgerOfReference,
+  type Refund,
+  refundsOfReference,
+} from './payments.queries.ts';
+
+/** Every try to collect a reference's amount, oldest first. */
+export function attemptsOf(db: Connection, reference: string): Promise<Attempt[]> {
+  return db.rows(attemptsOfReference, [reference]);
+}
+
+/** Money that moved for a reference, oldest first. */
+export function ledgerOf(db: Connection, reference: string): Promise<LedgerEntry[]> {
+  return db.rows(ledgerOfReference, [reference]);
+}
+
+/** Money of a reference on its way back or there, oldest first. */
+export function refundsOf(db: Connection, reference: string): Promise<Refund[]> {
+  return db.rows(refundsOfReference, [reference]);
+}
+
+/** What providers told us about a reference's payments, oldest first. */
+export function eventsOf(
+  db: Connection,
+  reference: string,
+): Promise<{ id: number; type: string; state: EventState; receivedAt: Date }[]> {
+  return db.rows(eventsOfReference, [reference]);
+}
+
+/** The attempt that counts: the one that paid, or else the newest; undefined before the first. */
+export function currentPayment(db: Connection, reference: string): Promise<Attempt | undefined> {
+  return db.first(currentAttempt, [reference]);
+}
+
+/** How many events wait for staff. */
+export async function failedEventCount(db: Connection): Promise<number> {
+  return (await db.first(failedEvents))?.count ?? 0;
+}

@@ -1,0 +1,40 @@
+import type { Shop } from '../../platform/context.ts';
+import { closeAttempt } from './close-attempt.ts';
+import { forgottenRefunds, touchAttempt, unsettledAttempts } from './payments.queries.ts';
+import { sendRefund } from './send-refund.ts';
+import { settle } from './settle.ts';
+
+/** Younger attempts are left to webhooks and return pages (rule R23). */
+const untouchedMinutes = 15;
+/** How many of each are looked at in one go; the rest waits for the next one. */
+const batchMax = 200;
+
+/**
+ * Catches up with what nobody told us: asks the providers about attempts that are not final and were not touched for
+ * `olderThanMinutes`, and sends refunds again whose job was lost. One that fails does not keep the others waiting.
+ */
+export async function reconcile(
+  shop: Shop,
+  { olderThanMinutes = untouchedMinutes }: { olderThanMinutes?: number | undefined } = {},
+): Promise<void> {
+  const before = new Date(shop.clock.now().getTime() - olderThanMinutes * 60_000);
+  for (const { id, providerRef } of await shop.db.rows(unsettledAttempts, [before, batchMax])) {
+    await attended(shop, { attempt: id }, async () => {
+      // No page was ever made for it: the process ended in between.
+      if (providerRef === null) await closeAttempt(shop, id);
+      else await settle(shop, id);
+    });
+    await shop.db.run(touchAttempt, [id, shop.clock.now()]);
+  }
+  for (const { id } of await shop.db.rows(forgottenRefunds, [before, batchMax])) {
+    await attended(shop, { refund: id }, () => sendRefund(shop, id));
+  }
+}
+
+async function attended(shop: Shop, what: object, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    shop.log.warn({ err: error, ...what }, 'could not be reconciled, will be tried again');
+  }
+}

@@ -1,0 +1,32 @@
+import type { Shop } from '../../platform/context.ts';
+import { applyRefund } from './apply-refund.ts';
+import type { Attempt } from './attempt.ts';
+import { changeRefund, refundById } from './payments.queries.ts';
+import { paymentUnavailable } from './payments.ts';
+import { ProviderError } from './provider.ts';
+import { requireAttempt } from './settle.ts';
+
+/**
+ * Asks the provider to give a requested refund's money back; the refund's id makes a repetition safe.
+ * @throws AppError 503 when the provider cannot be reached; the job is tried again
+ */
+export async function sendRefund(shop: Shop, refundId: string): Promise<void> {
+  const refund = await shop.db.first(refundById, [refundId]);
+  if (refund?.state !== 'requested') return;
+  const attempt = await requireAttempt(shop.db, refund.attemptId);
+  const provider = shop.payments.provider(attempt.provider);
+  if (!provider || !hasCharge(attempt)) throw paymentUnavailable();
+  try {
+    await applyRefund(shop, attempt, await provider.refund(refund, attempt));
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    if (error.kind === 'unavailable') throw paymentUnavailable(error);
+    shop.log.error({ err: error, refund: refundId }, 'refund refused');
+    await shop.db.run(changeRefund, [refundId, 'failed', null, shop.clock.now()]);
+    shop.realtime.tell('staff', 'refund', { reference: attempt.reference, state: 'failed' });
+  }
+}
+
+function hasCharge(attempt: Attempt): attempt is Attempt & { chargeRef: string } {
+  return attempt.chargeRef !== null;
+}

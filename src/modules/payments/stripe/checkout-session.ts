@@ -1,0 +1,136 @@
+import type Stripe from 'stripe';
+import type { Attempt, PaymentInstructions } from '../attempt.ts';
+import type { PaymentReport, Purchase, ReportedMoney } from '../provider.ts';
+import { amountsOfLines } from '../purchase-lines.ts';
+
+/** Stripe counts from when it receives the request, and takes no less. */
+const openMinutesMin = 30;
+/** How long our own request may take to get there. */
+const slackSeconds = 45;
+/** Days an OXXO voucher is good for, to 23:59 of the last one in Mexico City; Stripe takes 1 to 7 (rule R10). */
+const oxxoDays = 3;
+const lineItemsMax = 100;
+const nameLengthMax = 250;
+
+/** What Stripe is asked for (rule R33): a line item per line with its whole price, so that nothing is rounded twice. */
+export function sessionParameters(attempt: Attempt, purchase: Purchase): Stripe.Checkout.SessionCreateParams {
+  const metadata = { attempt_id: attempt.id, reference: attempt.reference };
+  return {
+    mode: 'payment',
+    allowed_payment_method_types: [purchase.method === 'oxxo' ? 'oxxo' : 'card'],
+    payment_method_options:
+      purchase.method === 'oxxo'
+        ? { oxxo: { expires_after_days: oxxoDays } }
+        : // Meses sin intereses: which plans a card offers is Stripe's to know (rule R35).
+          { card: { installments: { enabled: attempt.currency === 'MXN' } } },
+    line_items: lineItems(attempt, purchase),
+    customer_email: purchase.email,
+    client_reference_id: attempt.reference,
+    metadata,
+    payment_intent_data: { description: purchase.description, metadata },
+    locale: 'es-419',
+    expires_at: sessionEnd(attempt),
+    success_url: purchase.successUrl,
+    cancel_url: purchase.cancelUrl,
+  };
+}
+
+/** Unix seconds; from the attempt alone, because a repeated request must be the same to the letter. */
+export function sessionEnd(attempt: Pick<Attempt, 'createdAt' | 'expiresAt'>): number {
+  const earliest = attempt.createdAt.getTime() / 1000 + openMinutesMin * 60 + slackSeconds;
+  return Math.ceil(Math.max(earliest, attempt.expiresAt.getTime() / 1000));
+}
+
+function lineItems(attempt: Attempt, purchase: Purchase): Stripe.Checkout.SessionCreateParams.LineItem[] {
+  const item = (name: string, amountCents: number, imageUrl: string | null) => ({
+    quantity: 1,
+    price_data: {
+      currency: attempt.currency.toLowerCase(),
+      unit_amount: amountCents,
+      product_data: { name: name.slice(0, nameLengthMax), ...(imageUrl ? { images: [imageUrl] } : {}) },
+    },
+  });
+  if (purchase.lines.length >= lineItemsMax) return [item(purchase.description, attempt.amountCents, null)];
+  const amounts = amountsOfLines(attempt, purchase);
+  return [
+    ...purchase.lines.map(({ name, quantity, imageUrl }, index) =>
+      item(quantity > 1 ? `${quantity} × ${name}` : name, amounts[index] ?? 0, imageUrl),
+    ),
+    ...(purchase.shippingCents > 0 ? [item('Envío', purchase.shippingCents, null)] : []),
+  ];
+}
+
+/** How a Checkout Session stands; `payment_intent` has to be expanded. */
+export function reportOnSession(session: Stripe.Checkout.Session): PaymentReport {
+  const intent = typeof session.payment_intent === 'object' ? session.payment_intent : null;
+  switch (session.status) {
+    case 'expired':
+      return { status: 'expired', failure: 'payment page expired' };
+    case 'complete':
+      return reportOnComplete(session, intent);
+    default: {
+      // A declined card leaves the page open: the buyer may try another.
+      const decline = intent?.last_payment_error;
+      return { status: 'open', ...(decline ? { failure: wordsOf(decline) } : {}) };
+    }
+  }
+}
+
+function reportOnComplete(
+  session: Stripe.Checkout.Session,
+  intent: Stripe.PaymentIntent | null,
+): PaymentReport {
+  const money: ReportedMoney = {
+    amountCents:
+      session.payment_status === 'paid' ? (intent?.amount_received ?? 0) : (session.amount_total ?? 0),
+    currency: (session.currency ?? '').toUpperCase(),
+    attemptId: session.metadata?.['attempt_id'],
+    reference: session.metadata?.['reference'],
+    isLive: session.livemode,
+  };
+  if (session.payment_status === 'paid' && intent) return { status: 'paid', money, chargeRef: intent.id };
+  switch (intent?.status) {
+    case 'canceled':
+      return { status: 'cancelled', failure: 'payment cancelled at Stripe' };
+    case 'requires_payment_method': {
+      const error = intent.last_payment_error;
+      const hasLapsed = error?.code === 'payment_intent_payment_attempt_expired';
+      return { status: hasLapsed ? 'expired' : 'failed', failure: error ? wordsOf(error) : 'payment failed' };
+    }
+    default:
+      return {
+        status: 'pending',
+        money,
+        chargeRef: intent?.id ?? null,
+        instructions: intent && instructionsOf(intent),
+      };
+  }
+}
+
+function instructionsOf(intent: Stripe.PaymentIntent): PaymentInstructions | null {
+  const voucher = intent.next_action?.oxxo_display_details;
+  if (voucher) {
+    return {
+      kind: 'oxxo',
+      reference: voucher.number ?? '',
+      voucher_url: voucher.hosted_voucher_url,
+      expires_at:
+        voucher.expires_after === null ? null : new Date(voucher.expires_after * 1000).toISOString(),
+    };
+  }
+  const transfer = intent.next_action?.display_bank_transfer_instructions;
+  if (!transfer) return null;
+  const account = transfer.financial_addresses?.find(({ type }) => type === 'spei')?.spei;
+  return {
+    kind: 'spei',
+    reference: account?.clabe ?? transfer.reference ?? '',
+    voucher_url: transfer.hosted_instructions_url,
+    expires_at: null,
+  };
+}
+
+/** `card_declined (insufficient_funds)`: Stripe's codes, which staff can look up. */
+function wordsOf(error: Stripe.PaymentIntent.LastPaymentError): string {
+  const code = error.code ?? error.type;
+  return error.decline_code ? `${code} (${error.decline_code})` : code;
+}
