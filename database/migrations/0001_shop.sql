@@ -425,7 +425,7 @@ CREATE TABLE "review" (
 --> statement-breakpoint
 CREATE TABLE "audit_entry" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "audit_entry_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"system_user_id" text,
+	"staff_user_id" text,
 	"action" text NOT NULL,
 	"subject" text NOT NULL,
 	"before" jsonb,
@@ -433,7 +433,7 @@ CREATE TABLE "audit_entry" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "system_user" (
+CREATE TABLE "staff_user" (
 	"id" text PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,
 	"email" text NOT NULL,
@@ -446,11 +446,11 @@ CREATE TABLE "system_user" (
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "system_user_account" (
+CREATE TABLE "staff_user_account" (
 	"id" text PRIMARY KEY NOT NULL,
 	"account_id" text NOT NULL,
 	"provider_id" text NOT NULL,
-	"system_user_id" text NOT NULL,
+	"staff_user_id" text NOT NULL,
 	"access_token" text,
 	"refresh_token" text,
 	"id_token" text,
@@ -462,17 +462,17 @@ CREATE TABLE "system_user_account" (
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "system_user_rate_limit" (
+CREATE TABLE "staff_user_rate_limit" (
 	"id" text PRIMARY KEY NOT NULL,
 	"key" text NOT NULL,
 	"count" integer NOT NULL,
 	"last_request" bigint NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "system_user_session" (
+CREATE TABLE "staff_user_session" (
 	"id" text PRIMARY KEY NOT NULL,
 	"token" text NOT NULL,
-	"system_user_id" text NOT NULL,
+	"staff_user_id" text NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
 	"ip_address" text,
 	"user_agent" text,
@@ -480,7 +480,7 @@ CREATE TABLE "system_user_session" (
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "system_user_verification" (
+CREATE TABLE "staff_user_verification" (
 	"id" text PRIMARY KEY NOT NULL,
 	"identifier" text NOT NULL,
 	"value" text NOT NULL,
@@ -575,8 +575,8 @@ ALTER TABLE "promotion_product" ADD CONSTRAINT "promotion_product_promotion_id_p
 ALTER TABLE "promotion_product" ADD CONSTRAINT "promotion_product_product_id_product_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."product"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "review" ADD CONSTRAINT "review_product_id_product_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."product"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "review" ADD CONSTRAINT "review_customer_id_customer_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customer"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "system_user_account" ADD CONSTRAINT "system_user_account_system_user_id_system_user_id_fk" FOREIGN KEY ("system_user_id") REFERENCES "public"."system_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "system_user_session" ADD CONSTRAINT "system_user_session_system_user_id_system_user_id_fk" FOREIGN KEY ("system_user_id") REFERENCES "public"."system_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "staff_user_account" ADD CONSTRAINT "staff_user_account_staff_user_id_staff_user_id_fk" FOREIGN KEY ("staff_user_id") REFERENCES "public"."staff_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "staff_user_session" ADD CONSTRAINT "staff_user_session_staff_user_id_staff_user_id_fk" FOREIGN KEY ("staff_user_id") REFERENCES "public"."staff_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sync_problem" ADD CONSTRAINT "sync_problem_run_id_sync_run_id_fk" FOREIGN KEY ("run_id") REFERENCES "public"."sync_run"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ticket_message" ADD CONSTRAINT "ticket_message_ticket_id_ticket_id_fk" FOREIGN KEY ("ticket_id") REFERENCES "public"."ticket"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "cart_customer_key" ON "cart" USING btree ("customer_id");--> statement-breakpoint
@@ -632,12 +632,12 @@ CREATE INDEX "promotion_product_product_idx" ON "promotion_product" USING btree 
 CREATE UNIQUE INDEX "review_once_key" ON "review" USING btree ("product_id","customer_id");--> statement-breakpoint
 CREATE INDEX "review_state_idx" ON "review" USING btree ("state","created_at");--> statement-breakpoint
 CREATE INDEX "audit_entry_subject_idx" ON "audit_entry" USING btree ("subject","created_at");--> statement-breakpoint
-CREATE UNIQUE INDEX "system_user_email_key" ON "system_user" USING btree ("email");--> statement-breakpoint
-CREATE INDEX "system_user_account_user_idx" ON "system_user_account" USING btree ("system_user_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "system_user_rate_limit_key" ON "system_user_rate_limit" USING btree ("key");--> statement-breakpoint
-CREATE UNIQUE INDEX "system_user_session_token_key" ON "system_user_session" USING btree ("token");--> statement-breakpoint
-CREATE INDEX "system_user_session_user_idx" ON "system_user_session" USING btree ("system_user_id");--> statement-breakpoint
-CREATE INDEX "system_user_verification_identifier_idx" ON "system_user_verification" USING btree ("identifier");--> statement-breakpoint
+CREATE UNIQUE INDEX "staff_user_email_key" ON "staff_user" USING btree ("email");--> statement-breakpoint
+CREATE INDEX "staff_user_account_user_idx" ON "staff_user_account" USING btree ("staff_user_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "staff_user_rate_limit_key" ON "staff_user_rate_limit" USING btree ("key");--> statement-breakpoint
+CREATE UNIQUE INDEX "staff_user_session_token_key" ON "staff_user_session" USING btree ("token");--> statement-breakpoint
+CREATE INDEX "staff_user_session_user_idx" ON "staff_user_session" USING btree ("staff_user_id");--> statement-breakpoint
+CREATE INDEX "staff_user_verification_identifier_idx" ON "staff_user_verification" USING btree ("identifier");--> statement-breakpoint
 CREATE INDEX "supplier_offer_product_idx" ON "supplier_offer" USING btree ("product_id");--> statement-breakpoint
 CREATE INDEX "sync_problem_run_idx" ON "sync_problem" USING btree ("run_id","line");--> statement-breakpoint
 CREATE INDEX "ticket_state_idx" ON "ticket" USING btree ("state","updated_at");--> statement-breakpoint

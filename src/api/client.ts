@@ -86,12 +86,14 @@ export function createApi(options: {
   const call = async (address: string, input: AnyInput = {}): Promise<unknown> => {
     const [method = 'GET', path = '/'] = address.split(' ');
     const headers: Record<string, string> = { accept: 'application/json', ...options.headers?.() };
-    if (input.body !== undefined) headers['content-type'] = 'application/json';
+    // A POST without anything to say still says so in JSON; some servers refuse one without a type.
+    const body = input.body ?? (method === 'POST' && !input.form ? {} : undefined);
+    if (body !== undefined) headers['content-type'] = 'application/json';
     if (input.idempotencyKey !== undefined) headers['idempotency-key'] = input.idempotencyKey;
     const request = new Request(options.baseUrl + filled(path, input.params) + queryText(input.query), {
       method,
       headers,
-      body: input.form ?? (input.body === undefined ? undefined : JSON.stringify(input.body)),
+      body: input.form ?? (body === undefined ? undefined : JSON.stringify(body)),
       signal: input.signal,
       credentials: 'include',
     });

@@ -68,7 +68,7 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
   const apiOf = (token: string | undefined): Api =>
     createApi({
       baseUrl: `${url}/api`,
-      headers: () => (token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      headers: (): Record<string, string> => (token === undefined ? {} : { authorization: `Bearer ${token}` }),
     });
   return {
     open,

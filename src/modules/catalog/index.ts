@@ -12,6 +12,7 @@ export {
 } from './upsert-products.ts';
 export { ensureBrand, ensureBrands } from './ensure-brands.ts';
 export { ensureCategories, placeInCategories, type WantedCategory } from './ensure-categories.ts';
+export { shelvesOfKinds } from './shelves-of-kinds.ts';
 export {
   type ProductForSale,
   productsByRefIds,
@@ -19,3 +20,4 @@ export {
   productsOfKinds,
   type ProductWithSpecs,
 } from './products-for-sale.ts';
+export { lowStock } from './low-stock.ts';

@@ -3,7 +3,7 @@ import { query } from '../../platform/database/named-query.ts';
 
 const addEntry = query<unknown>(
   'staff.add_audit_entry',
-  'insert into audit_entry (system_user_id, action, subject, before, after) values ($1, $2, $3, $4, $5)',
+  'insert into audit_entry (staff_user_id, action, subject, before, after) values ($1, $2, $3, $4, $5)',
 );
 
 /**

@@ -23,7 +23,7 @@ export async function createSystemUser(
       .insert(systemUser)
       .values({ id, name: input.name, email, emailVerified: true, role: input.role });
   } catch (error) {
-    if (violatedConstraint(error) !== 'system_user_email_key') throw error;
+    if (violatedConstraint(error) !== 'staff_user_email_key') throw error;
     const message = 'Somebody with that e-mail can sign in already.';
     throw new AppError(409, 'email_taken', message, { fields: { email: message } });
   }

@@ -16,7 +16,7 @@ export async function ensureFirstOwner(
 ): Promise<FirstOwner | undefined> {
   return db.transaction(async (tx) => {
     // Two processes that start together must not make two owners.
-    await tx.sql('lock table system_user in share row exclusive mode');
+    await tx.sql('lock table staff_user in share row exclusive mode');
     if (await hasSystemUsers(tx)) return undefined;
     const owner = given ?? {
       email: 'admin@ensambla.example',

@@ -16,27 +16,27 @@ const columns = 'id, name, email, role, is_disabled, last_sign_in_at, created_at
 
 const anySystemUser = query<{ found: boolean }>(
   'staff.any_system_user',
-  'select exists (select from system_user) as found',
+  'select exists (select from staff_user) as found',
 );
 const everybody = query<SystemUserRow>(
   'staff.system_users',
-  `select ${columns} from system_user order by is_disabled, name, id`,
+  `select ${columns} from staff_user order by is_disabled, name, id`,
 );
 const oneSystemUser = query<SystemUserRow>(
   'staff.system_user',
-  `select ${columns} from system_user where id = $1`,
+  `select ${columns} from staff_user where id = $1`,
 );
 const lockOwners = query<{ id: string }>(
   'staff.lock_owners',
-  `select id from system_user where role = 'owner' and not is_disabled order by id for update`,
+  `select id from staff_user where role = 'owner' and not is_disabled order by id for update`,
 );
 const change = query<unknown>(
   'staff.change_system_user',
-  `update system_user set name = $2, role = $3, is_disabled = $4, updated_at = $5 where id = $1`,
+  `update staff_user set name = $2, role = $3, is_disabled = $4, updated_at = $5 where id = $1`,
 );
 const endSessions = query<unknown>(
   'staff.end_sessions',
-  'delete from system_user_session where system_user_id = $1',
+  'delete from staff_user_session where staff_user_id = $1',
 );
 
 /** Whether anybody can sign in to the admin area. */

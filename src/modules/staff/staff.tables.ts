@@ -12,9 +12,9 @@ import {
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Someone who works in the admin area. Columns as better-auth names them; a secret of their own signs their cookies. */
+/** A system user of the spec; PostgreSQL keeps the word SYSTEM_USER for itself. Columns as better-auth names them; a secret of their own signs their cookies. */
 export const systemUser = pgTable(
-  'system_user',
+  'staff_user',
   {
     id: text().primaryKey(),
     name: text().notNull(),
@@ -28,15 +28,15 @@ export const systemUser = pgTable(
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
   },
-  (table) => [uniqueIndex('system_user_email_key').on(table.email)],
+  (table) => [uniqueIndex('staff_user_email_key').on(table.email)],
 );
 
 export const systemUserSession = pgTable(
-  'system_user_session',
+  'staff_user_session',
   {
     id: text().primaryKey(),
     token: text().notNull(),
-    userId: text('system_user_id')
+    userId: text('staff_user_id')
       .notNull()
       .references(() => systemUser.id, { onDelete: 'cascade' }),
     expiresAt: at('expires_at').notNull(),
@@ -46,18 +46,18 @@ export const systemUserSession = pgTable(
     updatedAt: at('updated_at').notNull().defaultNow(),
   },
   (table) => [
-    uniqueIndex('system_user_session_token_key').on(table.token),
-    index('system_user_session_user_idx').on(table.userId),
+    uniqueIndex('staff_user_session_token_key').on(table.token),
+    index('staff_user_session_user_idx').on(table.userId),
   ],
 );
 
 export const systemUserAccount = pgTable(
-  'system_user_account',
+  'staff_user_account',
   {
     id: text().primaryKey(),
     accountId: text('account_id').notNull(),
     providerId: text('provider_id').notNull(),
-    userId: text('system_user_id')
+    userId: text('staff_user_id')
       .notNull()
       .references(() => systemUser.id, { onDelete: 'cascade' }),
     accessToken: text('access_token'),
@@ -70,11 +70,11 @@ export const systemUserAccount = pgTable(
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
   },
-  (table) => [index('system_user_account_user_idx').on(table.userId)],
+  (table) => [index('staff_user_account_user_idx').on(table.userId)],
 );
 
 export const systemUserVerification = pgTable(
-  'system_user_verification',
+  'staff_user_verification',
   {
     id: text().primaryKey(),
     identifier: text().notNull(),
@@ -83,18 +83,18 @@ export const systemUserVerification = pgTable(
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
   },
-  (table) => [index('system_user_verification_identifier_idx').on(table.identifier)],
+  (table) => [index('staff_user_verification_identifier_idx').on(table.identifier)],
 );
 
 export const systemUserRateLimit = pgTable(
-  'system_user_rate_limit',
+  'staff_user_rate_limit',
   {
     id: text().primaryKey(),
     key: text().notNull(),
     count: integer().notNull(),
     lastRequest: bigint('last_request', { mode: 'number' }).notNull(),
   },
-  (table) => [uniqueIndex('system_user_rate_limit_key').on(table.key)],
+  (table) => [uniqueIndex('staff_user_rate_limit_key').on(table.key)],
 );
 
 /** Append-only: who changed what, with the values before and after. */
@@ -102,7 +102,7 @@ export const auditEntry = pgTable(
   'audit_entry',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    systemUserId: text('system_user_id'),
+    systemUserId: text('staff_user_id'),
     action: text().notNull(),
     subject: text().notNull(),
     before: jsonb(),

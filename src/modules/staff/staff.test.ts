@@ -104,7 +104,7 @@ describe('system users', () => {
   });
 
   test('of two owners that demote each other at once, one stays', async () => {
-    await shop.db.sql(`update system_user set is_disabled = true where role = 'owner'`);
+    await shop.db.sql(`update staff_user set is_disabled = true where role = 'owner'`);
     const [one, two] = [await signInStaff(shop), await signInStaff(shop)];
     const demote = (by: { token: string }, id: string) =>
       shop.request(`/admin/system-users/${id}`, {
@@ -114,7 +114,7 @@ describe('system users', () => {
       });
     await Promise.all([demote(one, two.id), demote(two, one.id)]);
     const { rows } = await shop.db.sql(
-      `select count(*) as owners from system_user where role = 'owner' and not is_disabled`,
+      `select count(*) as owners from staff_user where role = 'owner' and not is_disabled`,
     );
     expect(rows[0].owners).toBe(1);
   });

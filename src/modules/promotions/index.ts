@@ -1,0 +1,2 @@
+export { promotionsRoutes } from './promotions.routes.ts';
+export { promotionsJobs } from './promotions.jobs.ts';

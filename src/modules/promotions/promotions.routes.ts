@@ -1,0 +1,3 @@
+import type { HttpApp } from '../../platform/http/serve.ts';
+
+export function promotionsRoutes(_app: HttpApp): void {}
