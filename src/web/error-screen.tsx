@@ -72,18 +72,20 @@ function NotFound() {
         <p className="max-w-lg text-ink-soft">
           La página que buscas cambió de lugar o ya no existe. Búscala por nombre o entra por una categoría.
         </p>
-        <form action={links.search()} role="search" className="mt-2 flex w-full max-w-lg gap-2">
-          <input
-            name="q"
-            type="search"
-            aria-label="Buscar en la tienda"
-            placeholder="Procesador, tarjeta de video, SKU…"
-            className="h-11 min-w-0 flex-1 rounded-md border border-line-strong bg-surface px-3.5"
-          />
-          <Button type="submit" iconStart="search">
-            Buscar
-          </Button>
-        </form>
+        <search className="w-full max-w-lg">
+          <form action={links.search()} className="mt-2 flex gap-2">
+            <input
+              name="q"
+              type="search"
+              aria-label="Buscar en la tienda"
+              placeholder="Procesador, tarjeta de video, SKU…"
+              className="h-11 min-w-0 flex-1 rounded-md border border-line-strong bg-surface px-3.5"
+            />
+            <Button type="submit" iconStart="search">
+              Buscar
+            </Button>
+          </form>
+        </search>
       </div>
       <ul className="grid grid-cols-1 gap-2 sm:grid-cols-2">
         {nearWays.map((way) => (

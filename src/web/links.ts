@@ -68,9 +68,9 @@ export function withQuery(path: string, query: Record<string, string | number | 
 
 /** Where to go after signing in: only a path of this shop, never another origin. */
 export function safeReturnPath(wanted: string | null, fallback: string): string {
-  if (wanted === null || !wanted.startsWith('/')) return fallback;
   // Browsers drop tabs and read `\` as `/`, so only their own parser knows where an address leads.
   const here = 'https://shop.invalid';
-  const url = URL.parse(wanted, here);
-  return url?.origin === here ? url.pathname + url.search + url.hash : fallback;
+  if (wanted === null || !wanted.startsWith('/') || !URL.canParse(wanted, here)) return fallback;
+  const url = new URL(wanted, here);
+  return url.origin === here ? url.pathname + url.search + url.hash : fallback;
 }

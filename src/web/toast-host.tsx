@@ -11,27 +11,27 @@ export function ToastHost() {
   useEffect(() => {
     if (Toasts !== undefined) return;
     let isGone = false;
-    const load = () => {
-      void loadChunk('toasts', () => import('./toast-container.tsx')).then((module) => {
-        if (!isGone) setToasts(() => module.Toasts);
-      });
+    const load = async () => {
+      const module = await loadChunk('toasts', () => import('./toast-container.tsx'));
+      if (!isGone) setToasts(() => module.Toasts);
     };
-    const cancel = hasWaiting ? load() : whenIdle(load);
+    const cancel = whenIdle(() => void load(), hasWaiting ? 0 : 5000);
     return () => {
       isGone = true;
-      cancel?.();
+      cancel();
     };
   }, [hasWaiting, Toasts]);
 
   return Toasts === undefined ? null : <Toasts />;
 }
 
-function whenIdle(work: () => void): () => void {
+/** Runs `work` when the browser is idle, or at the latest after the given time; 0 is at once. */
+function whenIdle(work: () => void, latestMilliseconds: number): () => void {
   // Safari has no idle callback yet.
-  if (typeof window.requestIdleCallback !== 'function') {
-    const timer = setTimeout(work, 2000);
+  if (latestMilliseconds === 0 || typeof window.requestIdleCallback !== 'function') {
+    const timer = setTimeout(work, Math.min(latestMilliseconds, 2000));
     return () => clearTimeout(timer);
   }
-  const handle = window.requestIdleCallback(work, { timeout: 5000 });
+  const handle = window.requestIdleCallback(work, { timeout: latestMilliseconds });
   return () => window.cancelIdleCallback(handle);
 }

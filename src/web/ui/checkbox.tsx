@@ -66,7 +66,6 @@ export function Switch({
       <span className="relative inline-flex shrink-0">
         <input
           type="checkbox"
-          role="switch"
           className="peer h-6 w-10.5 appearance-none rounded-full bg-line-strong transition-colors checked:bg-brand disabled:opacity-50"
           {...rest}
         />

@@ -1,5 +1,7 @@
-import { useEffect, useId, useRef, useState } from 'react';
-import type { KeyboardEvent, ReactNode } from 'react';
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events --
+   The combobox pattern of ARIA: a native list cannot be searched, and its keys are heard by the box. */
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import { cx } from './cx.ts';
 import { controlClass, useField } from './field.tsx';
 import { Icon } from './icons.tsx';
@@ -198,7 +200,7 @@ function SearchBox({
         spellCheck={false}
         aria-label={field === undefined ? label : undefined}
         aria-expanded={isOpen}
-        aria-controls={listId}
+        aria-controls={isOpen ? listId : undefined}
         aria-autocomplete="list"
         aria-activedescendant={isOpen && current !== undefined ? `${listId}-${active}` : undefined}
         disabled={isDisabled}
@@ -220,14 +222,12 @@ function SearchBox({
           <Icon name="chevron-down" size={16} />
         )}
       </span>
-      <p className="sr-only" role="status">
-        {isOpen &&
-          !found.isSearching &&
-          (shown.length === 0 ? (emptyText ?? words.noResults) : words.results(shown.length))}
-      </p>
+      <output className="sr-only">
+        {isOpen && !found.isSearching && shown.length > 0 && words.results(shown.length)}
+      </output>
       {isOpen && (
         <div className="animate-appear absolute inset-x-0 top-full z-40 mt-1.5 max-h-80 overflow-y-auto rounded-md border border-line bg-raised p-1.5 shadow-2">
-          <ul id={listId} role="listbox" aria-label={label}>
+          <div id={listId} role="listbox" aria-label={label}>
             {shown.map((option, index) => (
               <Option
                 key={option.value}
@@ -239,11 +239,11 @@ function SearchBox({
                 onChoose={() => choose(option)}
               />
             ))}
-          </ul>
+          </div>
           {shown.length === 0 && (
-            <p className="px-2.5 py-3 text-sm text-ink-faint">
+            <output className="block px-2.5 py-3 text-sm text-ink-faint">
               {found.isSearching ? `${words.loading}…` : (emptyText ?? words.noResults)}
-            </p>
+            </output>
           )}
         </div>
       )}
@@ -265,14 +265,15 @@ function Option({
   isChosen: boolean;
   onPoint: () => void;
   onChoose: () => void;
-}): ReactNode {
-  const row = useRef<HTMLLIElement>(null);
+}) {
+  const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The browser knows where the list is scrolled to; React does not.
     if (isActive) row.current?.scrollIntoView({ block: 'nearest' });
   }, [isActive]);
   return (
-    <li
+    <div
+      tabIndex={-1}
       ref={row}
       id={id}
       role="option"
@@ -301,42 +302,32 @@ function Option({
         {option.hint !== undefined && <span className="truncate text-xs text-ink-faint">{option.hint}</span>}
       </span>
       {isChosen && <Icon name="check" size={16} className="text-brand" />}
-    </li>
+    </div>
   );
 }
 
 /** Answers of `search` for what is typed; the last ones stay in sight until new ones arrive. */
 function useFound(search: Source['search'], typed: string, isOpen: boolean) {
-  const [state, setState] = useState<{ options: readonly ComboboxOption[]; isSearching: boolean }>({
+  const [found, setFound] = useState<{ options: readonly ComboboxOption[]; typed: string | undefined }>({
     options: [],
-    isSearching: false,
+    typed: undefined,
   });
-  const ask = useRef(search);
-  ask.current = search;
   const isRemote = search !== undefined;
+  const ask = useEffectEvent(async (signal: AbortSignal) => {
+    // Nothing found and nothing heard look the same here; the next letter asks again.
+    const options = (await search?.(typed.trim(), signal).catch(() => undefined)) ?? [];
+    if (!signal.aborted) setFound({ options, typed });
+  });
   useEffect(() => {
     if (!isOpen || !isRemote) return;
     const controller = new AbortController();
-    setState((known) => ({ ...known, isSearching: true }));
-    const timer = setTimeout(
-      () => {
-        ask.current?.(typed.trim(), controller.signal).then(
-          (options) => {
-            if (!controller.signal.aborted) setState({ options, isSearching: false });
-          },
-          () => {
-            if (!controller.signal.aborted) setState({ options: [], isSearching: false });
-          },
-        );
-      },
-      typed === '' ? 0 : searchPauseMilliseconds,
-    );
+    const pause = setTimeout(() => void ask(controller.signal), typed === '' ? 0 : searchPauseMilliseconds);
     return () => {
-      clearTimeout(timer);
+      clearTimeout(pause);
       controller.abort();
     };
   }, [typed, isOpen, isRemote]);
-  return state;
+  return { options: found.options, isSearching: isRemote && found.typed !== typed };
 }
 
 /** Every typed word stands somewhere in the option's label or hint, whatever the case and the accents. */

@@ -33,11 +33,7 @@ export function Quantity({
     size === 'sm' ? 'w-8' : 'w-10',
   );
   return (
-    <div
-      role="group"
-      aria-label={name}
-      className="inline-flex rounded-md border border-line-strong bg-surface"
-    >
+    <fieldset aria-label={name} className="inline-flex rounded-md border border-line-strong bg-surface">
       <button
         type="button"
         aria-label={`${name} − 1`}
@@ -72,6 +68,6 @@ export function Quantity({
       >
         <Icon name="plus" size={16} />
       </button>
-    </div>
+    </fieldset>
   );
 }

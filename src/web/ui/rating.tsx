@@ -20,7 +20,8 @@ export function Rating({
   const filledPercent = (Math.max(0, Math.min(5, value)) / 5) * 100;
   return (
     <span className={cx('inline-flex items-center gap-1.5', className)}>
-      <span role="img" aria-label={words.rating(value.toFixed(1), count)} className="relative inline-flex">
+      <span className="sr-only">{words.rating(value.toFixed(1), count)}</span>
+      <span aria-hidden className="relative inline-flex">
         <Stars size={size} className="text-line-strong/50" />
         <span className="absolute inset-0 overflow-hidden" style={{ width: `${filledPercent}%` }}>
           <Stars size={size} className="text-star" />
@@ -37,7 +38,7 @@ export function Rating({
 
 function Stars({ size, className }: { size: number; className: string }) {
   return (
-    <span aria-hidden className={cx('flex w-max', className)}>
+    <span className={cx('flex w-max', className)}>
       {[1, 2, 3, 4, 5].map((star) => (
         <svg
           key={star}

@@ -14,10 +14,9 @@ export function Table({
   children: ReactNode;
 }) {
   return (
-    // Focusable, because a keyboard must be able to scroll it too.
-    <div
-      role="region"
+    <section
       aria-label={label}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A keyboard must be able to scroll it too.
       tabIndex={0}
       className={cx('overflow-x-auto rounded-lg border border-line bg-surface', className)}
     >
@@ -27,7 +26,7 @@ export function Table({
       >
         {children}
       </table>
-    </div>
+    </section>
   );
 }
 

@@ -39,11 +39,8 @@ export function ProductGridSkeleton({
   className?: string;
 }) {
   return (
-    <div
-      role="status"
-      aria-label="Cargando productos"
-      className={cx(columns, isBesideFacets && '2xl:grid-cols-4', className)}
-    >
+    <div aria-busy="true" className={cx(columns, isBesideFacets && '2xl:grid-cols-4', className)}>
+      <output className="sr-only">Cargando productos</output>
       {Array.from({ length: count }, (_, index) => (
         <ProductCardSkeleton key={index} />
       ))}
