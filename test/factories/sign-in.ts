@@ -28,7 +28,7 @@ export async function signInCustomer(
 
 /** A visitor without an account: an anonymous customer with a session. */
 export async function signInVisitor(shop: TestShop): Promise<SignedIn> {
-  const answer = await shop.api.customers.signInAnonymous();
+  const answer = await shop.api.customers.signInAnonymous({ body: {} });
   return signedIn(shop, answer.user.id, answer.user.email, answer.token);
 }
 

@@ -1,0 +1,20 @@
+import { describe, expect, test } from 'vitest';
+import { shopperMessage, staffMessage } from './order-timeline.ts';
+
+describe('the timeline', () => {
+  test('tells staff in English and the customer in Spanish', () => {
+    const paid = { kind: 'paid', number: 1001, amountCents: 123_450, provider: 'stripe' } as const;
+    expect(staffMessage(paid)).toBe('Paid $1,234.50 by stripe; folio 1001.');
+    expect(shopperMessage(paid)).toBe('Confirmamos tu pago de $1,234.50. Tu folio es 1001.');
+  });
+
+  test('keeps the reason of a cancellation between staff', () => {
+    const cancelled = { kind: 'cancelled_by_staff', reason: 'Suspected fraud.', refundCents: 5_000 } as const;
+    expect(staffMessage(cancelled)).toContain('Suspected fraud.');
+    expect(shopperMessage(cancelled)).toBe('Cancelamos tu pedido y te devolvemos $50.00.');
+  });
+
+  test('does not bother the customer with a tracking code that was removed', () => {
+    expect(shopperMessage({ kind: 'tracking_changed', carrier: null, trackingCode: null })).toBeUndefined();
+  });
+});
