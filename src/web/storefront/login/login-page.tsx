@@ -1,18 +1,40 @@
+import { Link, useSearchParams } from 'react-router';
 import { links } from '../../links.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { AccountFrame } from '../account-parts/account-frame.tsx';
 
-export const meta = () => pageMeta({ title: 'Entrar' });
+export const meta = () => pageMeta({ title: 'Entrar', isPrivate: true });
 
+/** The ways in; the forms are on /email-login and /email-register. */
 export default function LoginPage() {
+  const [searchParams] = useSearchParams();
+  const backTo = searchParams.get('volver') ?? undefined;
   return (
-    <div className="page-width py-8 sm:py-12">
-      <h1 className="display text-title">Entrar</h1>
-      <EmptyState
-        title="Todavía no hay nada aquí"
-        action={<ButtonLink to={links.categories()}>Ver categorías</ButtonLink>}
-      />
-    </div>
+    <AccountFrame
+      title="Entra a tu cuenta"
+      lead="Para pagar, seguir tus pedidos y guardar direcciones. Tu carrito se queda contigo."
+    >
+      <div className="grid gap-3">
+        <ButtonLink to={links.emailLogin(backTo)} iconStart="mail" size="lg" isWide>
+          Entrar con correo y contraseña
+        </ButtonLink>
+        <ButtonLink
+          to={`${links.emailLogin(backTo)}${backTo === undefined ? '?' : '&'}modo=codigo`}
+          variant="secondary"
+          iconStart="lock"
+          size="lg"
+          isWide
+        >
+          Recibir un código por correo
+        </ButtonLink>
+      </div>
+      <p className="border-t border-line pt-5 text-sm text-ink-soft">
+        ¿Es tu primera compra?{' '}
+        <Link to={links.register(backTo)} className="font-semibold text-brand underline underline-offset-4">
+          Crea tu cuenta
+        </Link>
+      </p>
+    </AccountFrame>
   );
 }

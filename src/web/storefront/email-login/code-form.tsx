@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { browserApi } from '../../data.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { InlineNotice } from '../../ui/inline-notice.tsx';
+import { PasswordInput, TextInput } from '../../ui/text-input.tsx';
+import { useAccountForm } from '../account-parts/use-account-form.ts';
+
+/** Signs in with a mailed code, or sets a new password with one and signs in with it. */
+export function CodeForm({ purpose }: { purpose: 'codigo' | 'recuperar' }) {
+  const { isSending, refusal, send, enter } = useAccountForm();
+  const [email, setEmail] = useState('');
+  const [code, setCode] = useState('');
+  const [password, setPassword] = useState('');
+  const [sentTo, setSentTo] = useState('');
+  const isSent = sentTo !== '';
+
+  const sendCode = async () => {
+    const address = email.trim();
+    const type = purpose === 'codigo' ? 'sign-in' : 'forget-password';
+    if (await send(() => browserApi().customers.sendSignInCode({ body: { email: address, type } })))
+      setSentTo(address);
+  };
+  const enterWithCode = () =>
+    enter(async () => {
+      const { customers } = browserApi();
+      if (purpose === 'codigo')
+        return customers.signInWithCode({ body: { email: sentTo, otp: code.trim() } });
+      await customers.resetPassword({ body: { email: sentTo, otp: code.trim(), password } });
+      return customers.signIn({ body: { email: sentTo, password } });
+    });
+
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void (isSent ? enterWithCode() : sendCode());
+      }}
+    >
+      {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
+      {isSent ? (
+        <>
+          <InlineNotice tone="success">
+            Si {sentTo} tiene cuenta, el código ya va en camino. Revisa también la carpeta de no deseados.
+          </InlineNotice>
+          <Field label="Código de seis dígitos" isRequired>
+            <TextInput
+              name="otp"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={6}
+              value={code}
+              onChange={(event) => setCode(event.target.value)}
+            />
+          </Field>
+          {purpose === 'recuperar' && (
+            <Field label="Contraseña nueva" hint="8 caracteres o más." isRequired>
+              <PasswordInput
+                name="password"
+                autoComplete="new-password"
+                value={password}
+                onChange={(event) => setPassword(event.target.value)}
+              />
+            </Field>
+          )}
+        </>
+      ) : (
+        <Field label="Correo" isRequired>
+          <TextInput
+            name="email"
+            type="email"
+            autoComplete="email"
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+          />
+        </Field>
+      )}
+      <Button type="submit" size="lg" isWide isBusy={isSending}>
+        {isSent ? (purpose === 'codigo' ? 'Entrar' : 'Guardar y entrar') : 'Enviarme el código'}
+      </Button>
+      {isSent && (
+        <button
+          type="button"
+          onClick={() => void sendCode()}
+          className="justify-self-start text-sm font-semibold text-brand underline underline-offset-4"
+        >
+          Enviar otro código
+        </button>
+      )}
+    </form>
+  );
+}
