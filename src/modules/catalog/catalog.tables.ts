@@ -5,6 +5,7 @@ import {
   check,
   customType,
   date,
+  doublePrecision,
   index,
   integer,
   jsonb,
@@ -169,8 +170,8 @@ export const productListing = pgTable(
     soldCount: integer('sold_count').notNull().default(0),
     /** `key=value` words of the specs that a shopper filters by. */
     facets: text().array().notNull().default([]),
-    /** Numeric specs for ranges, by key. */
-    numbers: jsonb().$type<Record<string, number>>().notNull().default({}),
+    /** Numeric specs for ranges, in the order of the kind's range fields (`rangeKeysOf`); null where not known. */
+    measures: doublePrecision().array().notNull().default([]),
     /** SKU, part number, EAN, UPC and ref_id as `shop_code` writes them: an exact code finds its product first. */
     codes: text().array().notNull().default([]),
     /** Lower-case, accent-free name, brand, SKU and part number, for typos. */

@@ -9,14 +9,15 @@ export function isProductKind(kind: string): kind is ProductKind {
   return Object.hasOwn(productKinds, kind);
 }
 
-function fieldsOf(kind: string): readonly SpecField[] {
+/** The spec template of a kind, in the order of the page; empty for an unknown kind. */
+export function specFieldsOf(kind: string): readonly SpecField[] {
   return isProductKind(kind) ? specTemplates[kind] : [];
 }
 
 /** The specs that are known, in the template's order, in the shop's words. */
 export function specRows(kind: string, specs: Readonly<Record<string, unknown>>): SpecRow[] {
   const rows: SpecRow[] = [];
-  for (const field of fieldsOf(kind)) {
+  for (const field of specFieldsOf(kind)) {
     const values = wordsAt(specs, field);
     if (values.length === 0) continue;
     const value = values.map((word) => field.words?.[word] ?? word).join(', ');
@@ -32,7 +33,7 @@ export function facetsOf(
 ): { facets: string[]; numbers: Record<string, number> } {
   const facets: string[] = [];
   const numbers: Record<string, number> = {};
-  for (const field of fieldsOf(kind)) {
+  for (const field of specFieldsOf(kind)) {
     if (!field.facet) continue;
     const values = wordsAt(specs, field);
     if (field.facet === 'range') {
@@ -45,9 +46,11 @@ export function facetsOf(
   return { facets: [...new Set(facets)], numbers };
 }
 
-/** A spec field by kind and key, or undefined; for labels of facets. */
-export function specField(kind: string, key: string): SpecField | undefined {
-  return fieldsOf(kind).find((field) => field.key === key);
+/** Keys of the specs of a kind that are filtered from–to; their numbers stand in this order in the listing. */
+export function rangeKeysOf(kind: string): string[] {
+  return specFieldsOf(kind)
+    .filter(({ facet }) => facet === 'range')
+    .map(({ key }) => key);
 }
 
 /** Every value a path leads to, as words; lists give several. Long texts are no words. */

@@ -1,5 +1,7 @@
 import type { Connection } from '../../platform/database/database.ts';
 import { query } from '../../platform/database/named-query.ts';
+import { productKinds } from './product-kinds.ts';
+import { rangeKeysOf } from './read-specs.ts';
 
 /**
  * The listing is the shop's read model: this one statement reads what other modules own (stock, promotions, reviews)
@@ -53,7 +55,7 @@ const rebuild = query<unknown>(
    insert into product_listing as l (
      product_id, ref_id, sku, name, slug, kind, brand_id, brand_name, category_id, category_name, category_ids, image_url,
      price_cents, former_price_cents, promotion_id, promotion_ends_at, available, rating_tenths, review_count,
-     facets, numbers, codes, keywords, search, released_on, created_at
+     facets, measures, codes, keywords, search, released_on, created_at
    )
    select c.id, c.ref_id, c.sku, c.name, c.slug, c.kind, c.brand_id, c.brand_name, shelf.id, shelf.name,
           coalesce(shelf.ids, '{}'), picture.url,
@@ -62,7 +64,11 @@ const rebuild = query<unknown>(
           case when offer.price_cents < c.price_cents then offer.promotion_id end,
           case when offer.price_cents < c.price_cents then offer.ends_at end,
           coalesce(stock.available, 0), rating.tenths, coalesce(rating.total, 0),
-          c.facets, c.numbers,
+          c.facets,
+          array(
+            select (c.numbers ->> key.name)::float8
+              from jsonb_array_elements_text($3::jsonb -> c.kind) with ordinality as key(name, position)
+             order by key.position),
           array_remove(array[
             shop_code(c.sku), shop_code(c.ref_id), shop_code(c.mpn), shop_code(c.ean), shop_code(c.upc)], null),
           shop_words(concat_ws(' ', c.brand_name, c.name, c.sku, c.mpn, shelf.name)),
@@ -84,7 +90,7 @@ const rebuild = query<unknown>(
      former_price_cents = excluded.former_price_cents, promotion_id = excluded.promotion_id,
      promotion_ends_at = excluded.promotion_ends_at, available = excluded.available,
      rating_tenths = excluded.rating_tenths, review_count = excluded.review_count, facets = excluded.facets,
-     numbers = excluded.numbers, codes = excluded.codes, keywords = excluded.keywords, search = excluded.search,
+     measures = excluded.measures, codes = excluded.codes, keywords = excluded.keywords, search = excluded.search,
      released_on = excluded.released_on`,
 );
 
@@ -125,6 +131,11 @@ const everyProduct = query<{ ids: number[] }>(
   `select coalesce(array_agg(id order by id), '{}') as ids from product`,
 );
 
+/** Which numeric spec stands where in `measures`, by kind. */
+const rangeKeys = JSON.stringify(
+  Object.fromEntries(Object.keys(productKinds).map((kind) => [kind, rangeKeysOf(kind)])),
+);
+
 /** How many products one statement rebuilds: keeps its memory small. */
 const batchSize = 2000;
 
@@ -144,7 +155,7 @@ export async function refreshListing(
   for (let start = 0; start < ids.length; start += batchSize) {
     const batch = ids.slice(start, start + batchSize);
     await tx.run(lockRows, [batch]);
-    await tx.run(rebuild, [batch, now]);
+    await tx.run(rebuild, [batch, now, rangeKeys]);
   }
 }
 

@@ -1,0 +1,1 @@
+ALTER TABLE "product_listing" ADD COLUMN "measures" double precision[] DEFAULT '{}' NOT NULL;

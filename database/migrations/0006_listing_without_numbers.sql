@@ -1,0 +1,1 @@
+ALTER TABLE "product_listing" DROP COLUMN "numbers";

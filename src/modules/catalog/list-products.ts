@@ -1,0 +1,36 @@
+import type { Connection } from '../../platform/database/database.ts';
+import { JsonText } from '../../platform/http/serve.ts';
+import { type FacetCounts, labelFacets } from './facets.ts';
+import type { ListFilters } from './list-filters.ts';
+import { type ListRow, type ListScope, listStatement } from './list-query.ts';
+
+/**
+ * One page of products with total and facets: one statement; a search that finds nothing asks once more for what
+ * resembles it. Undefined when the category or brand is not there.
+ */
+export async function listProducts(
+  db: Connection,
+  scope: ListScope,
+  filters: ListFilters,
+): Promise<JsonText | undefined> {
+  let row = await runList(db, scope, filters);
+  if ((scope.by === 'category' || scope.by === 'brand') && row.scope === null) return undefined;
+  if (!row.is_any && filters.q !== undefined && scope.by === 'all') {
+    row = await runList(db, { by: 'similar' }, filters);
+  }
+  const facets = labelFacets(JSON.parse(row.facets) as FacetCounts, row.kind, filters);
+  const member = scope.by === 'category' || scope.by === 'brand' ? `"${scope.by}":${row.scope},` : '';
+  return new JsonText(
+    `{${member}"products":[${row.products ?? ''}],"total":${row.total},"page":${filters.page},"page_size":${
+      filters.pageSize
+    },"facets":${JSON.stringify(facets)}}`,
+  );
+}
+
+async function runList(db: Connection, scope: ListScope, filters: ListFilters): Promise<ListRow> {
+  const { named, text, values } = listStatement(scope, filters);
+  const rows = named ? await db.rows(named, values) : ((await db.sql(text, values)).rows as ListRow[]);
+  const [row] = rows;
+  if (!row) throw new Error('A list gave no row.');
+  return row;
+}
