@@ -7,3 +7,4 @@ export {
 } from './settle-reservations.ts';
 export { type CountedStock, saveWarehouseDetails, setStock, setStockLevels } from './set-stock.ts';
 export { availableOf, heldFor } from './read-stock.ts';
+export { ensureWarehouses } from './ensure-warehouses.ts';

@@ -1,4 +1,15 @@
-import { bigint, index, integer, jsonb, numeric, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -9,6 +20,10 @@ export const supplierOffer = pgTable(
     supplier: text().notNull(),
     refId: text('ref_id').notNull(),
     productId: integer('product_id'),
+    /** Name, maker and part number as the distributor writes them: they tell whether a later record means the same article. */
+    productName: text('product_name').notNull(),
+    brand: text().notNull(),
+    mpn: text(),
     cost: numeric({ precision: 14, scale: 6, mode: 'number' }).notNull(),
     currency: text().notNull(),
     category: text().notNull(),
@@ -17,11 +32,15 @@ export const supplierOffer = pgTable(
     recordUpdatedAt: at('record_updated_at').notNull(),
     /** Of the accepted record, so that an unchanged one costs nothing. */
     recordHash: text('record_hash').notNull(),
+    /** The distributor's own stock by warehouse and specs, as last accepted. */
+    stock: jsonb().$type<{ warehouse: string; quantity: number }[]>().notNull().default([]),
+    specs: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     syncedAt: at('synced_at').notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.supplier, table.refId] }),
     index('supplier_offer_product_idx').on(table.productId),
+    index('supplier_offer_ref_id_idx').on(table.refId),
   ],
 );
 
@@ -38,6 +57,8 @@ export const syncRun = pgTable('sync_run', {
   discontinued: integer().notNull().default(0),
   stale: integer().notNull().default(0),
   rejected: integer().notNull().default(0),
+  /** File in the data folder that a job is to read; null where the caller reads it itself. */
+  file: text(),
   error: text(),
   startedAt: at('started_at').notNull().defaultNow(),
   finishedAt: at('finished_at'),

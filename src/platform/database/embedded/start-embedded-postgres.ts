@@ -31,8 +31,8 @@ export interface EmbeddedPostgresOptions {
   settings?: Record<string, string>;
 }
 
-const databaseName = 'ensambla';
-const userName = 'ensambla';
+export const databaseName = 'ensambla';
+export const userName = 'ensambla';
 /** Crash recovery replays at most max_wal_size of log; ten minutes is a slow disk on a bad day. */
 const startSecondsMax = 600;
 const logBytesMax = 10_000_000;

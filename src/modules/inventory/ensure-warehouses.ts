@@ -1,0 +1,18 @@
+import type { Connection } from '../../platform/database/database.ts';
+import { query } from '../../platform/database/named-query.ts';
+
+const addMissing = query<unknown>(
+  'inventory.ensure_warehouses',
+  `insert into warehouse (code, name) select code, name from unnest($1::text[], $2::text[]) as w(code, name)
+    order by code
+   on conflict do nothing`,
+);
+
+/** Adds the warehouses that are missing; those that are there keep their names. */
+export async function ensureWarehouses(
+  tx: Connection,
+  warehouses: readonly { code: string; name: string }[],
+): Promise<void> {
+  if (warehouses.length === 0) return;
+  await tx.run(addMissing, [warehouses.map(({ code }) => code), warehouses.map(({ name }) => name)]);
+}

@@ -1,0 +1,351 @@
+import { hash } from 'node:crypto';
+import { productKinds, type ProductKind } from '../catalog/index.ts';
+import { kindOfCategory } from './feed-categories.ts';
+
+/** What every record says. */
+type RecordHead = { refId: string; name: string; category: string; kind: ProductKind; updatedAt: Date };
+
+/** An article the distributor offers, with everything about it. */
+export type OfferRecord = RecordHead & {
+  status: 'active';
+  brand: string;
+  mpn: string | undefined;
+  ean: string | undefined;
+  upc: string | undefined;
+  /** Dollars before tax, up to six decimals. */
+  cost: number;
+  currency: string;
+  /** Each warehouse once. */
+  stock: { warehouse: string; quantity: number }[];
+  weightGrams: number | undefined;
+  releaseYear: number | undefined;
+  description: string | undefined;
+  specs: Record<string, unknown>;
+  /** Of what the article is (name, maker, category, part number, specs): equal hashes are the same article. */
+  articleHash: string;
+  /** Of everything but the time: equal hashes are the same offer. */
+  hash: string;
+};
+
+/** An article the distributor no longer offers; it says nothing about the other fields. */
+export type WithdrawnRecord = RecordHead & { status: 'discontinued' };
+
+export type FeedRecord = OfferRecord | WithdrawnRecord;
+
+/** Why a line is left out. */
+export type ProblemCode =
+  | 'invalid_utf8'
+  | 'line_too_long'
+  | 'invalid_json'
+  | 'not_a_record'
+  | 'ref_id_missing'
+  | 'field_missing'
+  | 'field_invalid'
+  | 'html_in_name'
+  | 'description_too_long'
+  | 'category_unknown'
+  | 'currency_unexpected'
+  | 'price_missing'
+  | 'price_is_text'
+  | 'price_not_positive'
+  | 'price_out_of_range'
+  | 'price_jump'
+  | 'stock_invalid'
+  | 'date_invalid'
+  | 'status_unknown'
+  | 'ref_id_conflict'
+  | 'ref_id_repeated'
+  | 'not_storable';
+
+/** A line that cannot be taken, in words for the person who asks the distributor to mend it. */
+export class FeedProblem extends Error {
+  readonly code: ProblemCode;
+  readonly refId: string | undefined;
+
+  constructor(code: ProblemCode, message: string, refId?: string) {
+    super(message);
+    this.name = 'FeedProblem';
+    this.code = code;
+    this.refId = refId;
+  }
+}
+
+const limits = {
+  refIdLetters: 100,
+  nameLetters: 300,
+  shortLetters: 120,
+  mpnLetters: 300,
+  descriptionLetters: 10_000,
+  specsLetters: 50_000,
+  costMax: 1_000_000,
+  quantityMax: 10_000_000,
+  weightKgMax: 5_000,
+  /** A record from the far future would make every later one stale. */
+  yearsAheadMax: 2,
+};
+
+/**
+ * Reads one line of the distributor's feed. Hand-written checks: a schema library would take longer than the database.
+ * @throws FeedProblem with the first thing that is wrong
+ */
+export function readFeedRecord(text: string, now: Date): FeedRecord {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (cause) {
+    const detail = cause instanceof Error ? cause.message.slice(0, 120) : '';
+    throw new FeedProblem(
+      'invalid_json',
+      `The line is not complete JSON (${detail}).`,
+      refIdInBrokenLine(text),
+    );
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new FeedProblem('not_a_record', 'The line is JSON, but not an object.');
+  }
+  const fields = value as Record<string, unknown>;
+  const refId = readRefId(fields['ref_id']);
+  try {
+    return readFields(fields, refId, now);
+  } catch (error) {
+    if (error instanceof FeedProblem) throw new FeedProblem(error.code, error.message, refId);
+    throw error;
+  }
+}
+
+function readFields(fields: Record<string, unknown>, refId: string, now: Date): FeedRecord {
+  const name = readText(fields, 'product_name', limits.nameLetters);
+  refuseMarkup('product_name', name);
+  const category = readText(fields, 'category', limits.shortLetters);
+  const kind = kindOfCategory(category);
+  if (kind === undefined) {
+    throw new FeedProblem(
+      'category_unknown',
+      `The category “${category}” belongs to no product kind of the shop (it knows ${Object.keys(productKinds).length}).`,
+    );
+  }
+  const updatedAt = readTime(fields['updated_at'], now);
+  const { status } = fields;
+  if (status === 'discontinued') return { refId, name, category, kind, updatedAt, status };
+  if (status !== 'active') {
+    throw new FeedProblem('status_unknown', `status is ${shown(status)}; known are active and discontinued.`);
+  }
+
+  const brand = readText(fields, 'brand', limits.shortLetters);
+  refuseMarkup('brand', brand);
+  const currency = fields['currency'];
+  if (currency !== 'USD') {
+    throw new FeedProblem(
+      'currency_unexpected',
+      `The cost is in ${shown(currency)}; this distributor sells in USD.`,
+    );
+  }
+  const cost = readCost(fields['cost']);
+  const stock = readStock(fields['stock']);
+  const description = readOptionalText(fields, 'description', Number.POSITIVE_INFINITY);
+  if (description !== undefined && description.length > limits.descriptionLetters) {
+    throw new FeedProblem(
+      'description_too_long',
+      `The description has ${description.length} letters; ${limits.descriptionLetters} are allowed.`,
+    );
+  }
+  const mpn = readOptionalText(fields, 'mpn', limits.mpnLetters);
+  const ean = readCode(fields, 'ean');
+  const upc = readCode(fields, 'upc');
+  const weightKg = readOptionalNumber(fields, 'weight_kg', 0, limits.weightKgMax);
+  const releaseYear = readOptionalNumber(
+    fields,
+    'release_year',
+    1970,
+    now.getUTCFullYear() + limits.yearsAheadMax + 1,
+  );
+  const { specs = {} } = fields;
+  if (typeof specs !== 'object' || specs === null || Array.isArray(specs)) {
+    throw new FeedProblem('field_invalid', `specs is ${shown(specs)}, not an object.`);
+  }
+  const specsText = JSON.stringify(specs);
+  if (specsText.length > limits.specsLetters) {
+    throw new FeedProblem(
+      'field_invalid',
+      `specs has ${specsText.length} letters; ${limits.specsLetters} are allowed.`,
+    );
+  }
+  const articleHash = hash('sha1', JSON.stringify([name, category, brand, mpn]) + specsText, 'base64url');
+  const offered = [articleHash, ean, upc, cost, currency, stock, weightKg, releaseYear, description];
+  return {
+    status,
+    refId,
+    name,
+    category,
+    kind,
+    updatedAt,
+    brand,
+    mpn,
+    ean,
+    upc,
+    cost,
+    currency,
+    stock,
+    weightGrams: weightKg === undefined ? undefined : Math.max(1, Math.round(weightKg * 1000)),
+    releaseYear: releaseYear === undefined ? undefined : Math.trunc(releaseYear),
+    description,
+    specs: specs as Record<string, unknown>,
+    articleHash,
+    hash: hash('sha1', JSON.stringify(offered), 'base64url'),
+  };
+}
+
+function readRefId(value: unknown): string {
+  if (value === undefined || value === null || (typeof value === 'string' && value.trim() === '')) {
+    throw new FeedProblem(
+      'ref_id_missing',
+      'The line has no ref_id, so nobody knows which product it means.',
+    );
+  }
+  if (typeof value !== 'string' || value.length > limits.refIdLetters || hasControlLetters(value)) {
+    throw new FeedProblem(
+      'field_invalid',
+      `ref_id is ${shown(value)}, not a text of up to ${limits.refIdLetters} letters.`,
+    );
+  }
+  return value.trim();
+}
+
+function readText(fields: Record<string, unknown>, field: string, lettersMax: number): string {
+  const text = readOptionalText(fields, field, lettersMax);
+  if (text === undefined) throw new FeedProblem('field_missing', `${field} is missing or empty.`);
+  return text;
+}
+
+function readOptionalText(
+  fields: Record<string, unknown>,
+  field: string,
+  lettersMax: number,
+): string | undefined {
+  const value = fields[field];
+  if (value === undefined || value === null) return undefined;
+  if (typeof value !== 'string')
+    throw new FeedProblem('field_invalid', `${field} is ${shown(value)}, not a text.`);
+  if (value.length > lettersMax) {
+    throw new FeedProblem(
+      'field_invalid',
+      `${field} has ${value.length} letters; ${lettersMax} are allowed.`,
+    );
+  }
+  if (hasControlLetters(value)) throw new FeedProblem('field_invalid', `${field} has control characters.`);
+  const text = value.trim();
+  return text === '' ? undefined : text;
+}
+
+/** Line feeds and tabs are common in descriptions; NUL and the rest cannot be stored or shown. */
+function hasControlLetters(text: string): boolean {
+  // oxlint-disable-next-line no-control-regex
+  return /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text);
+}
+
+/**
+ * A complete tag, the start of one that could run, or an entity. A lone `<` is not markup: makers write `<8 kHz`, and
+ * one of them lost the M of `<etallic`.
+ */
+const markup =
+  /<\/?[a-z][^<>]*>|<!--|<\s*(?:script|iframe|img|svg|style|object|embed)\b|&(?:[a-z]{2,10}|#\d+|#x[\da-f]+);/i;
+
+function refuseMarkup(field: string, text: string): void {
+  const found = markup.exec(text)?.[0];
+  if (found !== undefined)
+    throw new FeedProblem('html_in_name', `${field} has HTML in it: ${found.slice(0, 60)}`);
+}
+
+function readCost(value: unknown): number {
+  if (value === undefined || value === null) throw new FeedProblem('price_missing', 'The cost is missing.');
+  if (typeof value === 'string') {
+    throw new FeedProblem('price_is_text', `The cost is the text ${shown(value)} instead of a number.`);
+  }
+  if (typeof value !== 'number')
+    throw new FeedProblem('field_invalid', `cost is ${shown(value)}, not a number.`);
+  if (value <= 0)
+    throw new FeedProblem('price_not_positive', `The cost is ${value}; it has to be above zero.`);
+  if (value > limits.costMax || value < 0.000_001) {
+    throw new FeedProblem('price_out_of_range', `Nobody asks ${value} dollars for a part.`);
+  }
+  return value;
+}
+
+function readStock(value: unknown): OfferRecord['stock'] {
+  if (!Array.isArray(value)) throw new FeedProblem('stock_invalid', `stock is ${shown(value)}, not a list.`);
+  const stock: OfferRecord['stock'] = [];
+  for (const entry of value as unknown[]) {
+    const { warehouse, qty } = (typeof entry === 'object' && entry !== null ? entry : {}) as Record<
+      string,
+      unknown
+    >;
+    if (typeof warehouse !== 'string' || !/^[A-Z][A-Z0-9]{1,9}$/.test(warehouse)) {
+      throw new FeedProblem('stock_invalid', `${shown(warehouse)} is not a warehouse code.`);
+    }
+    if (typeof qty !== 'number' || !Number.isInteger(qty) || qty < 0 || qty > limits.quantityMax) {
+      throw new FeedProblem(
+        'stock_invalid',
+        `The stock in ${warehouse} is ${shown(qty)}, not a whole number from 0.`,
+      );
+    }
+    if (stock.some((known) => known.warehouse === warehouse)) {
+      throw new FeedProblem('stock_invalid', `The stock names ${warehouse} twice.`);
+    }
+    stock.push({ warehouse, quantity: qty });
+  }
+  return stock.sort((a, b) => (a.warehouse < b.warehouse ? -1 : 1));
+}
+
+function readCode(fields: Record<string, unknown>, field: 'ean' | 'upc'): string | undefined {
+  const text = readOptionalText(fields, field, 20);
+  if (text !== undefined && !/^\d{8,14}$/.test(text)) {
+    throw new FeedProblem('field_invalid', `${field} is ${shown(text)}, not 8 to 14 digits.`);
+  }
+  return text;
+}
+
+function readOptionalNumber(
+  fields: Record<string, unknown>,
+  field: string,
+  min: number,
+  max: number,
+): number | undefined {
+  const value = fields[field];
+  if (value === undefined || value === null) return undefined;
+  if (typeof value !== 'number' || !(value >= min && value <= max)) {
+    throw new FeedProblem(
+      'field_invalid',
+      `${field} is ${shown(value)}, not a number from ${min} to ${max}.`,
+    );
+  }
+  return value;
+}
+
+const isoTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?(?:Z|[+-]\d{2}:?\d{2})$/;
+const yearMilliseconds = 366 * 24 * 60 * 60 * 1000;
+
+function readTime(value: unknown, now: Date): Date {
+  const isShaped = typeof value === 'string' && isoTime.test(value);
+  const time = new Date(isShaped ? value : Number.NaN);
+  // 31 February moves on to March without a complaint, so the day is compared.
+  const isRealDay =
+    isShaped && new Date(`${value.slice(0, 10)}T00:00:00Z`).toJSON()?.slice(0, 10) === value.slice(0, 10);
+  if (!isRealDay || Number.isNaN(time.getTime())) {
+    throw new FeedProblem('date_invalid', `updated_at is ${shown(value)}, not an ISO 8601 time with zone.`);
+  }
+  if (time.getTime() > now.getTime() + limits.yearsAheadMax * yearMilliseconds) {
+    throw new FeedProblem('date_invalid', `updated_at is ${value as string}, years ahead of today.`);
+  }
+  return time;
+}
+
+/** The ref_id of a line that was cut off, when it still stands there. */
+function refIdInBrokenLine(text: string): string | undefined {
+  return /"ref_id"\s*:\s*"([^"\\]{1,100})"/.exec(text)?.[1];
+}
+
+/** A value as it may stand in a message. */
+function shown(value: unknown): string {
+  if (value === undefined) return 'missing';
+  return (JSON.stringify(value) ?? typeof value).slice(0, 80);
+}

@@ -1,0 +1,364 @@
+import type { Clock } from '../../platform/clock.ts';
+import { type Database, sqlState } from '../../platform/database/database.ts';
+import type { Realtime } from '../../platform/realtime.ts';
+import { type PricingRules, readPricingRules } from '../pricing/index.ts';
+import { kindOfCategory } from './feed-categories.ts';
+import type { FeedLine, FeedSource } from './feed-lines.ts';
+import { FeedProblem, type OfferRecord, type ProblemCode, readFeedRecord } from './feed-record.ts';
+import { type EarlierLine, judgeRecord } from './judge-record.ts';
+import { takeRunLock } from './run-lock.ts';
+import { type Change, type RunLookups, storeBatch } from './store-batch.ts';
+import {
+  failInterruptedRuns,
+  finishRun,
+  insertProblems,
+  insertRun,
+  knownOffers,
+  type KnownOffer,
+  type ProblemRow,
+  type RunCounts,
+  saveRunCounts,
+  type TimeOfRecord,
+} from './suppliers.queries.ts';
+
+/** As much of a shop as an import needs, so that a command can do without the rest. */
+export type ImportShop = { readonly db: Database; readonly clock: Clock; readonly realtime: Realtime };
+
+export type ImportInput = {
+  supplier: string;
+  /** What the feed is called in lists of runs, e.g. its file name. */
+  source: string;
+  feed: FeedSource;
+  /** A run that was written down already; without it one is made. */
+  runId?: string | undefined;
+  onProgress?: (progress: ImportProgress) => void;
+  /** Stops between two batches; what is stored stays. */
+  signal?: AbortSignal | undefined;
+};
+
+export type ImportProgress = { runId: string; counts: RunCounts; fraction: number };
+
+/** Lines left out for one reason. */
+export type RejectedLines = { code: ProblemCode; count: number; firstLines: number[]; message: string };
+
+export type ImportReport = {
+  runId: string;
+  counts: RunCounts;
+  /** Of `changed`: withdrawn earlier and on offer again. */
+  reactivated: number;
+  rejected: RejectedLines[];
+  seconds: number;
+};
+
+const batchLines = 1000;
+/** More problems than anybody reads are counted, not kept. */
+const problemsKeptMax = 10_000;
+const excerptLetters = 200;
+const progressMilliseconds = 250;
+
+/**
+ * Reads a distributor's feed into the shop: products by `ref_id`, offers, prices, stock and listing, a thousand lines
+ * to a transaction. Lines that cannot be believed are noted with their number and reason and left out; the rest goes
+ * in. Running the same feed again changes nothing; a run that was killed is simply run again.
+ * @throws AppError 409 `sync_running` when another run is at work; whatever reading the file throws, after the run is
+ * marked as failed
+ */
+export async function importFeed(shop: ImportShop, input: ImportInput): Promise<ImportReport> {
+  const { db, clock, realtime } = shop;
+  const started = performance.now();
+  const lock = await takeRunLock(db);
+  try {
+    await failInterruptedRuns(db, input.runId, clock.now());
+    const { supplier, source } = input;
+    const runId = input.runId ?? (await insertRun(db, { supplier, source, startedAt: clock.now() }));
+    try {
+      const run = new FeedRun(shop, runId, supplier, await readPricingRules(db));
+      let toldAt = 0;
+      const tell = () => {
+        const progress = { runId, counts: run.counts, fraction: input.feed.progress() };
+        input.onProgress?.(progress);
+        if (performance.now() - toldAt < progressMilliseconds) return;
+        toldAt = performance.now();
+        realtime.tell('staff', 'sync.progress', {
+          run_id: runId,
+          fraction: progress.fraction,
+          ...run.counts,
+        });
+      };
+      for await (const lines of inBatches(input.feed.lines)) {
+        input.signal?.throwIfAborted();
+        await run.take(lines);
+        tell();
+      }
+      await finishRun(db, runId, { state: 'finished', at: clock.now() });
+      realtime.tell('staff', 'sync.finished', { run_id: runId, state: 'finished', ...run.counts });
+      return {
+        runId,
+        counts: run.counts,
+        reactivated: run.reactivated,
+        rejected: run.rejectedLines(),
+        seconds: (performance.now() - started) / 1000,
+      };
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      await finishRun(db, runId, { state: 'failed', error: reason, at: clock.now() });
+      realtime.tell('staff', 'sync.finished', { run_id: runId, state: 'failed', error: reason });
+      throw error;
+    }
+  } finally {
+    await lock.release();
+  }
+}
+
+async function* inBatches(lists: AsyncIterable<FeedLine[]>): AsyncGenerator<FeedLine[]> {
+  let batch: FeedLine[] = [];
+  for await (const list of lists) {
+    for (const line of list) {
+      batch.push(line);
+      if (batch.length < batchLines) continue;
+      yield batch;
+      batch = [];
+    }
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/** What one run remembers between its batches. */
+class FeedRun {
+  readonly counts: RunCounts = {
+    lines_read: 0,
+    created: 0,
+    changed: 0,
+    unchanged: 0,
+    discontinued: 0,
+    stale: 0,
+    rejected: 0,
+  };
+  reactivated = 0;
+  readonly #shop: ImportShop;
+  readonly #runId: string;
+  readonly #supplier: string;
+  readonly #rules: PricingRules;
+  readonly #rulesKey: string;
+  readonly #seen = new Map<string, EarlierLine>();
+  readonly #rejected = new Map<ProblemCode, RejectedLines>();
+  #lookups: RunLookups = { brands: new Map(), shelves: new Map(), warehouses: new Set() };
+  #problemsKept = 0;
+
+  constructor(shop: ImportShop, runId: string, supplier: string, rules: PricingRules) {
+    this.#shop = shop;
+    this.#runId = runId;
+    this.#supplier = supplier;
+    this.#rules = rules;
+    this.#rulesKey = JSON.stringify([rules.exchangeRate, Object.entries(rules.margins).toSorted()]);
+  }
+
+  rejectedLines(): RejectedLines[] {
+    return [...this.#rejected.values()].toSorted((a, b) => b.count - a.count || (a.code < b.code ? -1 : 1));
+  }
+
+  /** Takes the next lines of the file. */
+  async take(lines: readonly FeedLine[]): Promise<void> {
+    const now = this.#shop.clock.now();
+    const batch = await this.#judge(lines, now);
+    await this.#store(batch, now);
+  }
+
+  async #judge(lines: readonly FeedLine[], now: Date): Promise<Batch> {
+    const batch: Batch = { changes: new Map(), newerTimes: new Map(), problems: [], lines: lines.length };
+    const records = [];
+    for (const line of lines) {
+      try {
+        if ('unreadable' in line) throw unreadable(line);
+        const record = readFeedRecord(line.text, now);
+        records.push({ line, record: record.status === 'active' ? this.#withRules(record) : record });
+      } catch (error) {
+        this.#reject(batch, line, asFeedProblem(error));
+      }
+    }
+    const known = await knownOffers(this.#shop.db, this.#supplier, [
+      ...new Set(records.map(({ record }) => record.refId)),
+    ]);
+    for (const { line, record } of records) {
+      const { refId, updatedAt } = record;
+      const stored = known.get(refId);
+      try {
+        const verdict = judgeRecord(record, stored && asStored(stored), this.#seen.get(refId));
+        if (verdict.is === 'stale') {
+          this.counts.stale += 1;
+          continue;
+        }
+        const articleHash = record.status === 'active' ? record.articleHash : undefined;
+        if (!this.#seen.has(refId)) this.#seen.set(refId, { line: line.number, articleHash });
+        if (verdict.is === 'unchanged') {
+          this.counts.unchanged += 1;
+          if (!verdict.newer || !stored) continue;
+          batch.newerTimes.set(refId, { refId, updatedAt });
+          known.set(refId, { ...stored, record_updated_at: updatedAt });
+        } else if (verdict.is === 'withdrawn') {
+          this.#supersede(batch, refId);
+          batch.changes.set(refId, { line, change: { record: verdict.record }, reactivated: false });
+          if (stored) known.set(refId, { ...stored, status: 'discontinued', record_updated_at: updatedAt });
+        } else {
+          this.#supersede(batch, refId);
+          const before = stored && { stock: stored.stock, kind: kindOfCategory(stored.category) };
+          const { record: offer, reactivated } = verdict;
+          batch.changes.set(refId, { line, change: { record: offer, before }, reactivated });
+          known.set(refId, {
+            ref_id: refId,
+            product_id: stored?.product_id ?? null,
+            product_name: offer.name,
+            brand: offer.brand,
+            mpn: offer.mpn ?? null,
+            category: offer.category,
+            cost: offer.cost,
+            status: 'active',
+            record_updated_at: updatedAt,
+            record_hash: offer.hash,
+            stock: offer.stock,
+          });
+        }
+      } catch (error) {
+        this.#reject(batch, line, asFeedProblem(error));
+      }
+    }
+    return batch;
+  }
+
+  /** The same record under other pricing rules is another price, so the rules are part of what is compared. */
+  #withRules(record: OfferRecord): OfferRecord {
+    return { ...record, hash: `${record.hash} ${this.#rulesKey}` };
+  }
+
+  /** An earlier line of the same batch gives way to a newer one; it was a change all the same. */
+  #supersede(batch: Batch, refId: string): void {
+    if (batch.changes.delete(refId)) this.counts.changed += 1;
+  }
+
+  async #store(batch: Batch, now: Date): Promise<void> {
+    this.counts.lines_read += batch.lines;
+    const changes = [...batch.changes.values()];
+    if (changes.length + batch.newerTimes.size > 0) {
+      await this.#storeChanges(batch, changes, [...batch.newerTimes.values()], now);
+    }
+    await this.#shop.db.transaction(async (tx) => {
+      await insertProblems(tx, this.#runId, batch.problems);
+      await saveRunCounts(tx, this.#runId, this.counts);
+    });
+  }
+
+  /**
+   * Writes all changes in one transaction. When PostgreSQL refuses the data of one of them, which no check foresaw, the
+   * halves are tried by themselves until the culprit stands alone: one bad line never stops the file.
+   */
+  async #storeChanges(
+    batch: Batch,
+    changes: readonly PendingChange[],
+    newerTimes: readonly TimeOfRecord[],
+    now: Date,
+  ): Promise<void> {
+    try {
+      const { createdRefIds, lookups } = await this.#shop.db.transaction((tx) =>
+        storeBatch(tx, {
+          supplier: this.#supplier,
+          changes: changes.map(({ change }) => change),
+          newerTimes,
+          rules: this.#rules,
+          lookups: this.#lookups,
+          now,
+        }),
+      );
+      this.#lookups = lookups;
+      for (const { change, reactivated } of changes) {
+        if (change.record.status === 'discontinued') this.counts.discontinued += 1;
+        else if (createdRefIds.has(change.record.refId)) this.counts.created += 1;
+        else this.counts.changed += 1;
+        if (reactivated) this.reactivated += 1;
+      }
+    } catch (error) {
+      if (!isRefusedData(error)) throw error;
+      const [only] = changes;
+      if (changes.length <= 1) {
+        if (!only) throw error;
+        const reason = error instanceof Error ? error.message : String(error);
+        const { refId } = only.change.record;
+        this.#reject(
+          batch,
+          only.line,
+          new FeedProblem('not_storable', `The database refuses it: ${reason}`, refId),
+        );
+        if (newerTimes.length > 0) await this.#storeChanges(batch, [], newerTimes, now);
+        return;
+      }
+      const half = Math.ceil(changes.length / 2);
+      await this.#storeChanges(batch, changes.slice(0, half), newerTimes, now);
+      await this.#storeChanges(batch, changes.slice(half), [], now);
+    }
+  }
+
+  #reject(batch: Batch, line: FeedLine, problem: FeedProblem): void {
+    this.counts.rejected += 1;
+    const { code, message, refId } = problem;
+    const lines = this.#rejected.get(code) ?? { code, count: 0, firstLines: [], message };
+    lines.count += 1;
+    if (lines.firstLines.length < 10) lines.firstLines.push(line.number);
+    this.#rejected.set(code, lines);
+    if (this.#problemsKept >= problemsKeptMax) return;
+    this.#problemsKept += 1;
+    const start = 'text' in line ? line.text : line.start;
+    batch.problems.push({
+      line: line.number,
+      ref_id: refId === undefined ? null : storable(refId),
+      code,
+      message: storable(message),
+      excerpt: storable(start.slice(0, excerptLetters)),
+    });
+  }
+}
+
+type PendingChange = { line: FeedLine; change: Change; reactivated: boolean };
+
+type Batch = {
+  lines: number;
+  changes: Map<string, PendingChange>;
+  newerTimes: Map<string, TimeOfRecord>;
+  problems: ProblemRow[];
+};
+
+function asStored(offer: KnownOffer) {
+  return {
+    name: offer.product_name,
+    brand: offer.brand,
+    mpn: offer.mpn ?? undefined,
+    category: offer.category,
+    cost: offer.cost,
+    status: offer.status,
+    updatedAt: offer.record_updated_at,
+    hash: offer.record_hash,
+  };
+}
+
+function unreadable(line: Extract<FeedLine, { unreadable: string }>): FeedProblem {
+  return line.unreadable === 'invalid_utf8'
+    ? new FeedProblem('invalid_utf8', 'The line has bytes that are no UTF-8 text.')
+    : new FeedProblem('line_too_long', 'The line is longer than four megabytes.');
+}
+
+/** Anything but a told problem is a mistake of ours, except that absurdly nested JSON overflows the stack. */
+function asFeedProblem(error: unknown): FeedProblem {
+  if (error instanceof FeedProblem) return error;
+  if (error instanceof RangeError)
+    return new FeedProblem('invalid_json', 'The line is nested too deeply to be read.');
+  throw error;
+}
+
+/** Classes of PostgreSQL's refusals that lie in the data: bad values, broken constraints, too complex. */
+function isRefusedData(error: unknown): boolean {
+  return /^(?:22|23|54)/.test(sqlState(error) ?? '');
+}
+
+/** PostgreSQL keeps no NUL, and other control characters are not shown. */
+function storable(text: string): string {
+  // oxlint-disable-next-line no-control-regex
+  return text.replaceAll(/[\u0000-\u001f\u007f]/g, ' ').toWellFormed();
+}

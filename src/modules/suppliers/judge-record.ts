@@ -1,0 +1,96 @@
+import { kindOfCategory, kindOfRefId } from './feed-categories.ts';
+import { FeedProblem, type FeedRecord, type OfferRecord, type WithdrawnRecord } from './feed-record.ts';
+import { isSameArticle } from './same-article.ts';
+
+/** What is stored of an offer, as far as a new record is held against it. */
+export type StoredOffer = {
+  name: string;
+  brand: string;
+  mpn: string | undefined;
+  category: string;
+  cost: number;
+  status: 'active' | 'discontinued';
+  updatedAt: Date;
+  hash: string;
+};
+
+/** A line of the same file that was taken for the same `ref_id`. */
+export type EarlierLine = { line: number; articleHash: string | undefined };
+
+export type Verdict =
+  /** `newer`: the same offer with a later time, which alone is worth writing down. */
+  | { is: 'unchanged'; newer: boolean }
+  | { is: 'stale' }
+  | { is: 'offered'; record: OfferRecord; reactivated: boolean }
+  | { is: 'withdrawn'; record: WithdrawnRecord };
+
+/** A cost that moves by more than this factor is a mistake: pesos for dollars are 17 to 20. */
+const costJumpMax = 8;
+
+/**
+ * Decides what a readable record does to what is stored.
+ * @param stored undefined for a `ref_id` never seen
+ * @param earlier the line of the same file that spoke for this `ref_id` before
+ * @throws FeedProblem when the record must not be believed
+ */
+export function judgeRecord(
+  record: FeedRecord,
+  stored: StoredOffer | undefined,
+  earlier: EarlierLine | undefined,
+): Verdict {
+  const { refId } = record;
+  if (stored === undefined) {
+    if (record.status === 'discontinued') return { is: 'unchanged', newer: false };
+    const promised = kindOfRefId(refId);
+    if (promised !== undefined && promised !== record.kind) {
+      throw new FeedProblem(
+        'ref_id_conflict',
+        `${refId} is a code of another category than “${record.category}”: the ref_id belongs to another product.`,
+        refId,
+      );
+    }
+    return { is: 'offered', record, reactivated: false };
+  }
+
+  const isActive = record.status === 'active';
+  const marks = {
+    name: record.name,
+    brand: isActive ? record.brand : undefined,
+    mpn: isActive ? record.mpn : undefined,
+    kind: record.kind,
+  };
+  if (!isSameArticle({ ...stored, kind: kindOfCategory(stored.category) }, marks)) {
+    throw new FeedProblem(
+      'ref_id_conflict',
+      `${refId} is “${stored.name}”; this line means another product with the same ref_id.`,
+      refId,
+    );
+  }
+  if (isActive && earlier?.articleHash !== undefined) {
+    // One file speaks once for each article; a second time only to bring a newer price or stock.
+    if (record.hash === stored.hash) return { is: 'unchanged', newer: record.updatedAt > stored.updatedAt };
+    if (record.articleHash !== earlier.articleHash || record.updatedAt <= stored.updatedAt) {
+      throw new FeedProblem(
+        'ref_id_repeated',
+        `Line ${earlier.line} has spoken for ${refId} already, with other content; the first line stays.`,
+        refId,
+      );
+    }
+  }
+  if (record.updatedAt < stored.updatedAt) return { is: 'stale' };
+  const newer = record.updatedAt > stored.updatedAt;
+  if (!isActive) {
+    return stored.status === 'discontinued' ? { is: 'unchanged', newer } : { is: 'withdrawn', record };
+  }
+  const isOnOffer = stored.status === 'active';
+  if (isOnOffer && record.hash === stored.hash) return { is: 'unchanged', newer };
+  const factor = record.cost / stored.cost;
+  if (isOnOffer && (factor > costJumpMax || factor < 1 / costJumpMax)) {
+    throw new FeedProblem(
+      'price_jump',
+      `The cost went from ${stored.cost} to ${record.cost}: more than ${costJumpMax} times, so probably another currency.`,
+      refId,
+    );
+  }
+  return { is: 'offered', record, reactivated: !isOnOffer };
+}

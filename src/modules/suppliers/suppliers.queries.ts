@@ -1,0 +1,313 @@
+import type { Connection } from '../../platform/database/database.ts';
+import { query } from '../../platform/database/named-query.ts';
+
+/** A run as stored. */
+export type RunRow = {
+  id: string;
+  supplier: string;
+  source: string;
+  state: 'running' | 'finished' | 'failed';
+  lines_read: number;
+  created: number;
+  changed: number;
+  unchanged: number;
+  discontinued: number;
+  stale: number;
+  rejected: number;
+  file: string | null;
+  error: string | null;
+  started_at: Date;
+  finished_at: Date | null;
+};
+
+/** Lines of a run counted by what became of them; every line is in exactly one of them. */
+export type RunCounts = Pick<
+  RunRow,
+  'lines_read' | 'created' | 'changed' | 'unchanged' | 'discontinued' | 'stale' | 'rejected'
+>;
+
+const addRun = query<{ id: string }>(
+  'suppliers.add_run',
+  `insert into sync_run (supplier, source, state, file, started_at) values ($1, $2, 'running', $3, $4) returning id`,
+);
+const saveCounts = query<unknown>(
+  'suppliers.save_run_counts',
+  `update sync_run set lines_read = $2, created = $3, changed = $4, unchanged = $5, discontinued = $6, stale = $7,
+          rejected = $8
+    where id = $1`,
+);
+const endRun = query<unknown>(
+  'suppliers.end_run',
+  `update sync_run set state = $2, error = $3, finished_at = $4 where id = $1 and state = 'running'`,
+);
+const failOthers = query<unknown>(
+  'suppliers.fail_interrupted_runs',
+  `update sync_run set state = 'failed', finished_at = $2,
+          error = 'The run was interrupted: its process ended. Every batch it reported is stored; run the feed again.'
+    where state = 'running' and id is distinct from $1::uuid`,
+);
+const oneRun = query<RunRow>('suppliers.run', 'select * from sync_run where id = $1');
+const latestRuns = query<RunRow>(
+  'suppliers.runs',
+  'select * from sync_run order by started_at desc, id limit 50',
+);
+const runningRun = query<RunRow>(
+  'suppliers.running_run',
+  `select * from sync_run where state = 'running' order by started_at desc limit 1`,
+);
+
+export async function insertRun(
+  tx: Connection,
+  run: { supplier: string; source: string; file?: string; startedAt: Date },
+): Promise<string> {
+  const row = await tx.first(addRun, [run.supplier, run.source, run.file ?? null, run.startedAt]);
+  if (!row) throw new Error('A run was not written.');
+  return row.id;
+}
+
+export async function saveRunCounts(tx: Connection, runId: string, counts: RunCounts): Promise<void> {
+  const { lines_read, created, changed, unchanged, discontinued, stale, rejected } = counts;
+  await tx.run(saveCounts, [runId, lines_read, created, changed, unchanged, discontinued, stale, rejected]);
+}
+
+/** Closes a run; one that is closed already stays as it is. */
+export async function finishRun(
+  db: Connection,
+  runId: string,
+  end: { state: 'finished' | 'failed'; error?: string; at: Date },
+): Promise<void> {
+  await db.run(endRun, [runId, end.state, end.error ?? null, end.at]);
+}
+
+/** Closes runs whose process was killed; only whoever holds the run lock may say so. */
+export async function failInterruptedRuns(
+  db: Connection,
+  exceptId: string | undefined,
+  at: Date,
+): Promise<void> {
+  await db.run(failOthers, [exceptId ?? null, at]);
+}
+
+export const runById = (db: Connection, id: string): Promise<RunRow | undefined> => db.first(oneRun, [id]);
+export const lastRuns = (db: Connection): Promise<RunRow[]> => db.rows(latestRuns);
+export const openRun = (db: Connection): Promise<RunRow | undefined> => db.first(runningRun);
+
+/** A line that was left out. */
+export type ProblemRow = {
+  line: number;
+  ref_id: string | null;
+  code: string;
+  message: string;
+  excerpt: string;
+};
+
+const addProblems = query<unknown>(
+  'suppliers.add_problems',
+  `insert into sync_problem (run_id, line, ref_id, code, message, excerpt)
+   select $1::uuid, line, ref_id, code, message, excerpt
+     from unnest($2::int[], $3::text[], $4::text[], $5::text[], $6::text[])
+          as p(line, ref_id, code, message, excerpt)`,
+);
+const problemsOfRun = query<ProblemRow>(
+  'suppliers.problems',
+  `select line, ref_id, code, message, excerpt from sync_problem where run_id = $1 order by line, id limit 1000`,
+);
+
+export async function insertProblems(
+  tx: Connection,
+  runId: string,
+  problems: readonly ProblemRow[],
+): Promise<void> {
+  if (problems.length === 0) return;
+  await tx.run(addProblems, [
+    runId,
+    problems.map((problem) => problem.line),
+    problems.map((problem) => problem.ref_id),
+    problems.map((problem) => problem.code),
+    problems.map((problem) => problem.message),
+    problems.map((problem) => problem.excerpt),
+  ]);
+}
+
+/** The first thousand lines a run left out, in the order of the file. */
+export const problemsOf = (db: Connection, runId: string): Promise<ProblemRow[]> =>
+  db.rows(problemsOfRun, [runId]);
+
+/** What is known of an offer before a record is taken. */
+export type KnownOffer = {
+  ref_id: string;
+  product_id: number | null;
+  product_name: string;
+  brand: string;
+  mpn: string | null;
+  category: string;
+  cost: number;
+  status: 'active' | 'discontinued';
+  record_updated_at: Date;
+  record_hash: string;
+  stock: { warehouse: string; quantity: number }[];
+};
+
+const offersOf = query<KnownOffer>(
+  'suppliers.known_offers',
+  `select ref_id, product_id, product_name, brand, mpn, category, cost, status, record_updated_at, record_hash, stock
+     from supplier_offer where supplier = $1 and ref_id = any($2::text[])`,
+);
+const upsertOffers = query<unknown>(
+  'suppliers.upsert_offers',
+  `insert into supplier_offer as o (supplier, ref_id, product_id, product_name, brand, mpn, cost, currency, category,
+     status, record_updated_at, record_hash, stock, specs, synced_at)
+   select $1, r.ref_id, r.product_id, r.product_name, r.brand, r.mpn, r.cost, r.currency, r.category, 'active',
+          r.record_updated_at, r.record_hash, r.stock, r.specs, $3::timestamptz
+     from jsonb_to_recordset($2::jsonb) as r(
+            ref_id text, product_id int, product_name text, brand text, mpn text, cost numeric, currency text,
+            category text, record_updated_at timestamptz, record_hash text, stock jsonb, specs jsonb)
+    order by r.ref_id
+   on conflict (supplier, ref_id) do update set
+     product_id = excluded.product_id, product_name = excluded.product_name, brand = excluded.brand,
+     mpn = excluded.mpn, cost = excluded.cost, currency = excluded.currency, category = excluded.category,
+     status = excluded.status, record_updated_at = excluded.record_updated_at, record_hash = excluded.record_hash,
+     stock = excluded.stock, specs = excluded.specs, synced_at = excluded.synced_at`,
+);
+const withdrawOffers = query<unknown>(
+  'suppliers.withdraw_offers',
+  `update supplier_offer o set status = 'discontinued', record_updated_at = w.updated_at, synced_at = $4::timestamptz
+     from unnest($2::text[], $3::timestamptz[]) as w(ref_id, updated_at)
+    where o.supplier = $1 and o.ref_id = w.ref_id`,
+);
+const touchOffers = query<unknown>(
+  'suppliers.touch_offers',
+  `update supplier_offer o set record_updated_at = t.updated_at
+     from unnest($2::text[], $3::timestamptz[]) as t(ref_id, updated_at)
+    where o.supplier = $1 and o.ref_id = t.ref_id`,
+);
+
+export async function knownOffers(
+  db: Connection,
+  supplier: string,
+  refIds: readonly string[],
+): Promise<Map<string, KnownOffer>> {
+  const rows = await db.rows(offersOf, [supplier, refIds]);
+  return new Map(rows.map((row) => [row.ref_id, row]));
+}
+
+/** An accepted record of an article on offer. */
+export type OfferToSave = {
+  ref_id: string;
+  product_id: number;
+  product_name: string;
+  brand: string;
+  mpn: string | undefined;
+  cost: number;
+  currency: string;
+  category: string;
+  record_updated_at: Date;
+  record_hash: string;
+  stock: { warehouse: string; quantity: number }[];
+  specs: Readonly<Record<string, unknown>>;
+};
+
+export async function saveOffers(
+  tx: Connection,
+  supplier: string,
+  offers: readonly OfferToSave[],
+  now: Date,
+): Promise<void> {
+  if (offers.length > 0) await tx.run(upsertOffers, [supplier, JSON.stringify(offers), now]);
+}
+
+/** A record that changes nothing but when it was written. */
+export type TimeOfRecord = { refId: string; updatedAt: Date };
+
+export async function saveWithdrawals(
+  tx: Connection,
+  supplier: string,
+  records: readonly TimeOfRecord[],
+  now: Date,
+): Promise<void> {
+  if (records.length === 0) return;
+  await tx.run(withdrawOffers, [
+    supplier,
+    records.map((record) => record.refId),
+    records.map((record) => record.updatedAt),
+    now,
+  ]);
+}
+
+export async function saveRecordTimes(
+  tx: Connection,
+  supplier: string,
+  records: readonly TimeOfRecord[],
+): Promise<void> {
+  if (records.length === 0) return;
+  await tx.run(touchOffers, [
+    supplier,
+    records.map((record) => record.refId),
+    records.map((record) => record.updatedAt),
+  ]);
+}
+
+/** An offer as lists show it. */
+export type SyncProductRow = {
+  supplier: string;
+  ref_id: string;
+  product_id: number | null;
+  product_name: string;
+  brand: string;
+  category: string;
+  cost: number;
+  currency: string;
+  status: 'active' | 'discontinued';
+  synced_at: Date;
+};
+
+const listColumns =
+  'o.supplier, o.ref_id, o.product_id, o.product_name, o.brand, o.category, o.cost, o.currency, o.status, o.synced_at';
+const matching = `($1 = '' or shop_fold(o.ref_id || ' ' || o.brand || ' ' || o.product_name || ' ' || coalesce(o.mpn, ''))
+        like '%' || shop_fold($1) || '%')
+    and ($2::text is null or o.status = $2)`;
+const pageOfOffers = query<SyncProductRow>(
+  'suppliers.offers_page',
+  `select ${listColumns} from supplier_offer o where ${matching}
+    order by o.synced_at desc, o.ref_id limit $3 offset $4`,
+);
+const countOffers = query<{ total: number }>(
+  'suppliers.count_offers',
+  `select count(*) as total from supplier_offer o where ${matching}`,
+);
+const oneOffer = query<
+  SyncProductRow & {
+    record_updated_at: Date;
+    stock: { warehouse: string; quantity: number }[];
+    specs: Record<string, unknown>;
+  }
+>(
+  'suppliers.offer',
+  `select ${listColumns}, o.record_updated_at, o.stock, o.specs
+     from supplier_offer o where o.ref_id = $1 order by o.supplier limit 1`,
+);
+const allRefIds = query<{ ref_ids: string[] }>(
+  'suppliers.ref_ids',
+  `select coalesce(array_agg(distinct ref_id order by ref_id), '{}') as ref_ids from supplier_offer`,
+);
+
+/** One page of what distributors offer, last synchronised first. */
+export async function offersPage(
+  db: Connection,
+  filter: { q: string; status: 'active' | 'discontinued' | undefined; page: number; pageSize: number },
+): Promise<{ rows: SyncProductRow[]; total: number }> {
+  const q = filter.q.trim().replaceAll(/[\\%_]/g, String.raw`\$&`);
+  const { status = null, page, pageSize } = filter;
+  const [rows, count] = await Promise.all([
+    db.rows(pageOfOffers, [q, status, pageSize, (page - 1) * pageSize]),
+    db.first(countOffers, [q, status]),
+  ]);
+  return { rows, total: count?.total ?? 0 };
+}
+
+export const offerByRefId = (db: Connection, refId: string) => db.first(oneOffer, [refId]);
+
+/** The codes of everything a distributor offers or offered, sorted. */
+export async function refIdsOnOffer(db: Connection): Promise<string[]> {
+  return (await db.first(allRefIds))?.ref_ids ?? [];
+}
