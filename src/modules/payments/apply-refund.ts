@@ -43,7 +43,7 @@ export async function applyRefund(shop: Shop, attempt: Attempt, reported: Report
       ]);
     }
   });
-  shop.realtime.tell('staff', 'refund', { reference: attempt.reference, state: reported.status });
+  shop.realtime.tell('staff', 'refund.changed', { reference: attempt.reference, state: reported.status });
 }
 
 async function takeOver(tx: Connection, attempt: Attempt, reported: ReportedRefund): Promise<Refund> {

@@ -45,6 +45,6 @@ export async function changeState(
 /** Tells browsers of a change, after its commit: the payer's, who may be waiting for it, and the staff's. */
 export function tellBrowsers(shop: Shop, attempt: Attempt, state: PaymentChange['state']): void {
   const news = { reference: attempt.reference, provider: attempt.provider, state };
-  shop.realtime.tell(`customer:${attempt.payerId}`, 'payment', news);
-  shop.realtime.tell('staff', 'payment', news);
+  shop.realtime.tell(`customer:${attempt.payerId}`, 'payment.changed', news);
+  shop.realtime.tell('staff', 'payment.changed', news);
 }

@@ -45,7 +45,7 @@ export async function processEventJob(shop: Shop, id: number): Promise<void> {
     const event = await shop.db.first(eventById, [id]);
     if (event?.state !== 'failed') throw error;
     shop.log.error({ err: error, event: event.eventId }, 'payment event given up');
-    shop.realtime.tell('staff', 'payment-event', { id, state: 'failed' });
+    shop.realtime.tell('staff', 'payment_event.failed', { id });
   }
 }
 

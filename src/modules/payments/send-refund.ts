@@ -23,7 +23,7 @@ export async function sendRefund(shop: Shop, refundId: string): Promise<void> {
     if (error.kind === 'unavailable') throw paymentUnavailable(error);
     shop.log.error({ err: error, refund: refundId }, 'refund refused');
     await shop.db.run(changeRefund, [refundId, 'failed', null, shop.clock.now()]);
-    shop.realtime.tell('staff', 'refund', { reference: attempt.reference, state: 'failed' });
+    shop.realtime.tell('staff', 'refund.changed', { reference: attempt.reference, state: 'failed' });
   }
 }
 
