@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, useViewTransitionState } from 'react-router';
 import { links } from '../../links.ts';
 import type { ProductInList } from '../../state/shop-types.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -43,6 +43,8 @@ export function ProductCard({
   className?: string;
 }) {
   const Heading = `h${headingLevel}` as const;
+  const to = links.product(product);
+  const isOpening = useViewTransitionState(to);
   const off = percentOff(product.price_cents, product.former_price_cents);
   return (
     <article
@@ -52,7 +54,7 @@ export function ProductCard({
       )}
     >
       <div className="relative">
-        <ProductPicture imageUrl={product.images[0]?.image_url} isFirst={isFirst} />
+        <ProductPicture imageUrl={product.images[0]?.image_url} isFirst={isFirst} isTravelling={isOpening} />
         {off > 0 && (
           <Badge tone="promo-solid" className="figures absolute top-2 left-2">
             −{off} %
@@ -63,7 +65,7 @@ export function ProductCard({
         <p className="text-xs text-ink-faint">{product.brand}</p>
         <Heading className="line-clamp-3 text-sm leading-snug font-medium">
           <Link
-            to={links.product(product)}
+            to={to}
             prefetch="intent"
             viewTransition
             className="rounded-sm after:absolute after:inset-0 after:rounded-lg group-hover:text-brand"

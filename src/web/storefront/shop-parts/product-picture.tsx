@@ -10,6 +10,7 @@ export function ProductPicture({
   alt = '',
   sizes = '(min-width: 80rem) 18rem, (min-width: 48rem) 30vw, 46vw',
   isFirst = false,
+  isTravelling = false,
   className,
 }: {
   imageUrl: string | null | undefined;
@@ -18,10 +19,13 @@ export function ProductPicture({
   sizes?: string;
   /** Among what is seen first: fetched at once instead of when it scrolls near. */
   isFirst?: boolean;
+  /** Moves between a list and the product's page; at most one on a page. */
+  isTravelling?: boolean;
   className?: string;
 }) {
   return (
     <span
+      style={isTravelling ? { viewTransitionName: 'product-picture' } : undefined}
       className={cx(
         'relative grid aspect-square place-items-center overflow-hidden rounded-md bg-picture',
         className,
