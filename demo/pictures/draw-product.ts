@@ -17,7 +17,7 @@ import { laptop, monitor } from './kinds/screens.ts';
 import { accessory, captureBox, miniComputer, retailBox } from './kinds/small-things.ts';
 import { studio } from './scene.ts';
 import type { Sketch } from './sketch.ts';
-import { createSketch } from './sketch.ts';
+import { createSketch, svgDocument } from './sketch.ts';
 import type { Specs } from './spec-values.ts';
 import { textOf } from './spec-values.ts';
 
@@ -90,5 +90,5 @@ export function drawProduct(kind: ProductKind, specs: Specs, words: Words): stri
   const sketch = createSketch('g');
   const ground = studio(sketch);
   const { defs, body } = productParts(kind, specs, words, 'p');
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 800"><defs>${sketch.defs()}${defs}</defs>${ground}${body}</svg>`;
+  return svgDocument(800, 800, sketch.defs() + defs, ground + body);
 }

@@ -55,6 +55,7 @@ export function isLight(colour: string): boolean {
 }
 
 const accents: Readonly<Record<string, string>> = {
+  Ensambla: '#2a97a3',
   ASUS: '#d0343f',
   MSI: '#c9363c',
   Gigabyte: '#e8762d',

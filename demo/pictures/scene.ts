@@ -1,5 +1,5 @@
 import type { Sketch, Attributes } from './sketch.ts';
-import { group, line, n, path, polygon } from './sketch.ts';
+import { group, n, path, polygon } from './sketch.ts';
 import { shade } from './materials.ts';
 
 /** Millimetres: x to the right, y up, z towards the viewer. */
@@ -61,7 +61,9 @@ export function createScene(sketch: Sketch, [width, height, depth]: Size, camera
   const direction = (v: Vec) => project(v).map((value) => value * scale) as [number, number];
   const face: Scene['face'] = (origin, u, v, content, more = {}) => {
     const [[ux, uy], [vx, vy], [x, y]] = [direction(u), direction(v), point(origin)];
-    const matrix = [ux, uy, vx, vy].map((value) => String(Math.round(value * 1e4) / 1e4)).join(' ');
+    const matrix = [ux, uy, vx, vy]
+      .map((value) => String(Math.round(value * 1e3) / 1e3).replace(/^(-?)0\./, '$1.'))
+      .join(' ');
     return group(content, { transform: `matrix(${matrix} ${n(x)} ${n(y)})`, ...more });
   };
   const front: Scene['front'] = (x, top, z, content) => face([x, top, z], [1, 0, 0], [0, -1, 0], content);
@@ -69,37 +71,36 @@ export function createScene(sketch: Sketch, [width, height, depth]: Size, camera
   const flank: Scene['flank'] = (x, upper, back, content) =>
     face([x, upper, back], [0, 0, 1], [0, -1, 0], content);
 
+  // One decimal of a screen pixel is enough; it keeps the files small.
+  const spot = (x: number, y: number, z: number) => {
+    const [px, py] = point([x, y, z]);
+    return `${Math.round(px * 10) / 10} ${Math.round(py * 10) / 10}`;
+  };
   const box: Scene['box'] = ([x, y, z], [w, h, d], colour, options = {}) => {
     const sideX = leftFlank ? x : x + w;
     const gloss = options.gloss ?? 0.1;
     const lines = options.edge ?? 0.35;
-    const p = (px: number, py: number, pz: number) => point([px, py, pz]);
     const topFill =
       options.top ??
       sketch.linear(70, [0, shade(colour, gloss + 0.1)], [1, shade(colour, gloss * 0.4 + 0.02)]);
     const frontFill =
       options.front ?? sketch.linear(80, [0, shade(colour, gloss)], [0.5, colour], [1, shade(colour, -0.22)]);
     const flankFill = options.flank ?? sketch.linear(90, [0, shade(colour, -0.2)], [1, shade(colour, -0.42)]);
+    const [backLeft, backRight] = [spot(x, y + h, z), spot(x + w, y + h, z)];
+    const [left, right] = [spot(x, y + h, z + d), spot(x + w, y + h, z + d)];
+    const [low, near] = [spot(sideX, y, z + d), leftFlank ? left : right];
+    const far = leftFlank ? backLeft : backRight;
     const faces = [
-      polygon([p(x, y + h, z), p(x + w, y + h, z), p(x + w, y + h, z + d), p(x, y + h, z + d)], topFill),
-      polygon([p(sideX, y, z), p(sideX, y + h, z), p(sideX, y + h, z + d), p(sideX, y, z + d)], flankFill),
-      polygon([p(x, y, z + d), p(x + w, y, z + d), p(x + w, y + h, z + d), p(x, y + h, z + d)], frontFill),
+      path(`M${backLeft} ${backRight} ${right} ${left}Z`, topFill),
+      path(`M${spot(sideX, y, z)} ${far} ${near} ${low}Z`, flankFill),
+      path(`M${spot(x, y, z + d)} ${spot(x + w, y, z + d)} ${right} ${left}Z`, frontFill),
     ];
     if (lines > 0) {
-      const light = shade(colour, 0.55);
-      const [[ax, ay], [bx, by], [cx, cy], [fx, fy]] = [
-        p(x, y + h, z + d),
-        p(x + w, y + h, z + d),
-        p(sideX, y, z + d),
-        p(sideX, y + h, z),
-      ];
-      const [sx, sy] = p(sideX, y + h, z + d);
       faces.push(
-        line(ax, ay, bx, by, light, 1.4, { opacity: lines }),
-        path(`M${n(cx)} ${n(cy)}L${n(sx)} ${n(sy)}L${n(fx)} ${n(fy)}`, 'none', {
-          stroke: light,
-          'stroke-width': 1.1,
-          opacity: lines * 0.7,
+        path(`M${leftFlank ? right : left} ${near} ${low}M${near} ${far}`, 'none', {
+          stroke: shade(colour, 0.55),
+          'stroke-width': 1.2,
+          opacity: lines,
         }),
       );
     }

@@ -65,7 +65,7 @@ export function createSketch(prefix: string): Sketch {
 
 /** A number as short as a picture needs it. */
 export function n(value: number): string {
-  return String(Math.round(value * 100) / 100);
+  return String(Math.round(value * 100) / 100).replace(/^(-?)0\./, '$1.');
 }
 
 export function rect(
@@ -104,14 +104,14 @@ export function line(
 }
 
 export function polygon(points: readonly (readonly [number, number])[], fill: string, more: Attributes = {}) {
-  return path(`M${points.map(([x, y]) => `${n(x)} ${n(y)}`).join('L')}Z`, fill, more);
+  return path(`M${points.map(([x, y]) => `${n(x)} ${n(y)}`).join(' ')}Z`, fill, more);
 }
 
 export function group(content: string, more: Attributes = {}) {
   return `<g${attributes(more)}>${content}</g>`;
 }
 
-/** Lettering in the reader's own sans serif; `weight` 400–800. */
+/** Lettering in the typeface that `svgDocument` sets. */
 export function lettering(
   words: string,
   x: number,
@@ -120,7 +120,7 @@ export function lettering(
   fill: string,
   more: Attributes = {},
 ) {
-  return `<text x="${n(x)}" y="${n(y)}" font-family="sans-serif" font-size="${n(size)}" fill="${fill}"${attributes(more)}>${escapeText(words)}</text>`;
+  return `<text x="${n(x)}" y="${n(y)}" font-size="${n(size)}" fill="${fill}"${attributes(more)}>${escapeText(words)}</text>`;
 }
 
 export function escapeText(words: string): string {
@@ -134,4 +134,15 @@ function attributes(more: Attributes): string {
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => ` ${name}="${typeof value === 'number' ? n(value) : value}"`)
     .join('');
+}
+
+/** A whole SVG document, lettered in the reader's own sans serif and written as short as it can be said. */
+export function svgDocument(width: number, height: number, defs: string, body: string): string {
+  const content = `<defs>${defs}</defs>${body}`
+    .replace(/#([0-9a-f])\1([0-9a-f])\2([0-9a-f])\3"/g, '#$1$2$3"')
+    .replace(/ offset="0"/g, '')
+    .replace(/<rect x="0" y="0"/g, '<rect')
+    .replace(/<linearGradient( id="[^"]*") x1="0" y1=".5" x2="1" y2=".5"/g, '<linearGradient$1')
+    .replace(/ x1=".5" y1="0" x2=".5" y2="1"/g, ' x2="0" y2="1"');
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="sans-serif">${content}</svg>`;
 }

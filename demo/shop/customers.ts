@@ -25,6 +25,8 @@ export type DemoCustomer = {
   emailAddress: string;
   firstName: string;
   lastName: string;
+  /** As her reviews are signed. */
+  displayName: string;
   phone: string;
   address: DemoAddress;
   orders: readonly DemoPastOrder[];
@@ -35,6 +37,7 @@ export const demoCustomer: DemoCustomer = {
   emailAddress: 'cliente@ensambla.example',
   firstName: 'Ximena',
   lastName: 'Robles Aguirre',
+  displayName: 'Ximena R.',
   phone: '+52 55 5550 0147',
   address: {
     label: 'Casa',

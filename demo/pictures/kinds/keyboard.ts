@@ -78,20 +78,17 @@ export function keyboard(sketch: Sketch, specs: Specs, words: Words): string {
   const thick = flat ? 9 : 20;
   const scene = createScene(sketch, [width, thick + 6, depth], { azimuth: -24, elevation: 41, fill: 0.9 });
 
-  // Rounded corners come from a round stroke, which writes far less than a curve for every corner.
-  const cap = (inset: number, radius: number, drop = 0) =>
-    `<path stroke-width="${radius * 2}" stroke-linejoin="round" d="${keys
+  // One outline serves the skirt and the dish of every key: their sizes and round corners come from the stroke.
+  const inset = 4;
+  const caps = sketch.symbol(
+    `<path stroke-linejoin="round" d="${keys
       .map((key) => {
-        const [x, y] = [
-          margin + key.x * unit + inset + radius,
-          margin + key.y * unit + inset + radius - drop,
-        ];
-        const [w, h] = [key.w * unit - (inset + radius) * 2, unit - (inset + radius) * 2];
+        const [x, y] = [margin + key.x * unit + inset, margin + key.y * unit + inset];
+        const [w, h] = [key.w * unit - inset * 2, unit - inset * 2];
         return `M${n(x)} ${n(y)}h${n(w)}v${n(h)}h${n(-w)}z`;
       })
-      .join('')}"/>`;
-  const skirt = sketch.symbol(cap(0.8, 2));
-  const dish = sketch.symbol(cap(flat ? 1.4 : 2.7, 2.4, flat ? 0 : 0.9));
+      .join('')}"/>`,
+  );
   const legends = sketch.symbol(
     `<path d="${keys
       .filter((key) => key.w < 3)
@@ -102,13 +99,18 @@ export function keyboard(sketch: Sketch, specs: Specs, words: Words): string {
       .join('')}" stroke-width="1.5" stroke-linecap="round" fill="none"/>`,
   );
   const keyTone = white ? '#f2f3f5' : '#34383e';
-  const painted = (content: string, fill: string) => group(content, { fill, stroke: fill });
+  const painted = (grow: number, fill: string, lift = 0) =>
+    group(`<use href="${caps}"${lift ? ` y="${n(-lift)}"` : ''}/>`, {
+      fill,
+      stroke: fill,
+      'stroke-width': grow * 2,
+    });
   const layer = (y: number, content: string) => scene.top(0, y, 0, content);
   const rise = flat ? 3 : 8;
   const stacked = Array.from({ length: flat ? 3 : 7 }, (_, index) =>
     layer(
       thick - 4 + (index * rise) / (flat ? 3 : 7),
-      painted(`<use href="${skirt}"/>`, shade(keyTone, white ? -0.3 + index * 0.02 : -0.45 + index * 0.03)),
+      painted(inset - 0.8, shade(keyTone, white ? -0.3 + index * 0.02 : -0.45 + index * 0.03)),
     ),
   ).join('');
   const top =
@@ -135,8 +137,9 @@ export function keyboard(sketch: Sketch, specs: Specs, words: Words): string {
       : '');
   const face =
     painted(
-      `<use href="${dish}"/>`,
+      flat ? inset - 1.4 : inset - 2.6,
       sketch.linear(70, [0, shade(keyTone, white ? 0.4 : 0.16)], [1, shade(keyTone, white ? -0.06 : -0.08)]),
+      flat ? 0 : 0.9,
     ) +
     group(`<use href="${legends}"/>`, {
       stroke: light ? (white ? '#7f87c9' : '#e6ecff') : white ? '#7b828a' : '#c9ced4',

@@ -1,7 +1,7 @@
 import { accentColour, bodyColour, isLight, shade, trimColour } from '../materials.ts';
 import { createScene } from '../scene.ts';
 import type { Sketch } from '../sketch.ts';
-import { circle, lettering, polygon, rect } from '../sketch.ts';
+import { circle, lettering, n, polygon, rect } from '../sketch.ts';
 import type { Specs } from '../spec-values.ts';
 import { countBetween, hasColourLight, numberOf, textOf } from '../spec-values.ts';
 import type { Words } from './parts.ts';
@@ -63,7 +63,7 @@ export function motherboard(sketch: Sketch, specs: Specs, words: Words): string 
       front: sketch.linear(70, [0, shade(tint, 0.24)], [0.5, shade(tint, 0.04)], [1, shade(tint, -0.2)]),
       top: shade(tint, 0.34),
       flank: shade(tint, -0.38),
-      edge: 0.5,
+      edge: w * h > 900 ? 0.5 : 0,
     });
   const etched = (x: number, fromTop: number, z: number, content: string) =>
     scene.front(x, y(fromTop), 3 + z, content);
@@ -159,7 +159,7 @@ export function motherboard(sketch: Sketch, specs: Specs, words: Words): string 
           [width - 34, height - 24],
         ] as const)),
   ]
-    .map(([x, fromTop]) => etched(x, fromTop, 6, `<use href="${capacitor}"/>`))
+    .map(([x, fromTop]) => `<use href="${capacitor}" x="${n(x)}" y="${n(fromTop)}"/>`)
     .join('');
   const below = mini ? height - 40 : socketTop + cpu + 34;
   const rows = mini ? 1 : Math.max(1, Math.floor((height - below - 8) / 40));
@@ -230,7 +230,7 @@ export function motherboard(sketch: Sketch, specs: Specs, words: Words): string 
     scene.front(0, height, 3, face) +
     power +
     dimms +
-    capacitors +
+    etched(0, 0, 6, capacitors) +
     socket +
     chokes +
     vrm +

@@ -23,7 +23,7 @@ export function caseSize(specs: Specs): [width: number, height: number, depth: n
     numberOf(specs, 'dimensions_mm.depth', 0),
   ] as const;
   const size = stated.every((value) => value > 60) ? ([...stated] as [number, number, number]) : usual;
-  return size.map((value) => Math.round(value / 15) * 15) as [number, number, number];
+  return size.map((value) => Math.round(value / 30) * 30) as [number, number, number];
 }
 
 export type CaseFront = 'mesh' | 'glass' | 'solid' | 'wood';

@@ -1,7 +1,7 @@
 import { bodyColour, isLight, shade } from '../materials.ts';
 import { createScene } from '../scene.ts';
 import type { Sketch } from '../sketch.ts';
-import { ellipse, group, lettering, path, polygon, rect } from '../sketch.ts';
+import { ellipse, group, lettering, n, path, polygon, rect } from '../sketch.ts';
 import type { Specs } from '../spec-values.ts';
 import { hasColourLight, numberOf, textOf } from '../spec-values.ts';
 import type { Words } from './parts.ts';
@@ -117,14 +117,20 @@ export function laptop(sketch: Sketch, specs: Specs, words: Words): string {
     shift: 14,
   });
   const key = width * 0.052;
-  const rows = [14, 14, 14, 13, 12].map((count, row) => {
+  const keyPath = [14, 14, 14, 13, 12].flatMap((count, row) => {
     const step = (width * 0.8) / count;
-    return Array.from({ length: count }, (_, index) =>
-      rect(index * step + 1, row * key * 1.02, step - 2.4, key * 0.86, '#17191c', { rx: 1.6 }),
-    ).join('');
+    return Array.from(
+      { length: count },
+      (_, index) =>
+        `M${n(index * step + 2)} ${n(row * key * 1.02 + 1)}h${n(step - 4.4)}v${n(key * 0.8)}h${n(4.4 - step)}z`,
+    );
   });
-  const keyBed =
-    rows.join('') + rect(width * 0.19, key * 5.1, width * 0.34, key * 0.86, '#17191c', { rx: 1.6 });
+  const space = `M${n(width * 0.19)} ${n(key * 5.1 + 1)}h${n(width * 0.34)}v${n(key * 0.8)}h${n(-width * 0.34)}z`;
+  const keyBed = path(keyPath.join('') + space, '#17191c', {
+    stroke: '#17191c',
+    'stroke-width': 2,
+    'stroke-linejoin': 'round',
+  });
   const keysRef = sketch.symbol(keyBed);
   const white = isLight(colour);
   const deck =
