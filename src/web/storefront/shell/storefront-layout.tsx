@@ -8,7 +8,9 @@ import { StorefrontFrame } from './storefront-frame.tsx';
 /** What the frame shows on every page. Nothing in it is about the visitor. */
 async function load({ api }: LoadArgs) {
   // A shop without its menu is still a shop: the page must not fail for it.
-  const { categories } = await api.catalog.categories().catch(() => ({ categories: [] }));
+  const { categories } = await api.catalog
+    .categories({ query: { products: '0' } })
+    .catch(() => ({ categories: [] }));
   return {
     categories: categories
       .filter((category) => category.parent_id === null)
