@@ -1,8 +1,8 @@
 import { create } from 'zustand';
 
 /*
- * Toasts stand top-right, light, without a progress bar (spec §8). Their library loads with the first toast or when
- * the browser is idle, never with the first page.
+ * Toasts stand top-right, light, without a progress bar (spec §8). Their library loads with the first toast, never
+ * with the first page.
  */
 
 export type ToastMessage = { id: number; kind: 'success' | 'warning'; text: string; milliseconds: number };
