@@ -1,18 +1,65 @@
 import { links } from '../../links.ts';
 import { pageMeta } from '../../page-meta.ts';
+import { useShopStore } from '../../state/shop-store.ts';
+import { useVisitorStore } from '../../state/visitor-store.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { OrderSums } from '../account-parts/order-sums.tsx';
+import { CartLineRow } from './cart-line-row.tsx';
 
 export const meta = () => pageMeta({ title: 'Carrito', isPrivate: true });
 
+/** The whole cart: what it holds, what changed, what it costs. The page's HTML is the same for everybody. */
 export default function CartPage() {
+  const lines = useShopStore((state) => state.cart);
+  const sums = useShopStore((state) => state.cartSums);
+  const user = useVisitorStore((state) => state.user);
+  const isArriving = user === undefined || (user !== null && sums === undefined && lines.length === 0);
+
   return (
     <div className="page-width py-8 sm:py-12">
-      <h1 className="display text-title">Carrito</h1>
-      <EmptyState
-        title="Todavía no hay nada aquí"
-        action={<ButtonLink to={links.categories()}>Ver categorías</ButtonLink>}
-      />
+      <h1 className="display text-title">Tu carrito</h1>
+      {lines.length > 0 && sums !== undefined ? (
+        <div className="mt-6 grid grid-cols-1 gap-8 lg:grid-cols-[1fr_22rem]">
+          <ul className="divide-y divide-line border-y border-line">
+            {lines.map((line) => (
+              <CartLineRow key={line.product_id} line={line} />
+            ))}
+          </ul>
+          <aside className="grid content-start gap-5 self-start rounded-lg border border-line bg-surface p-5 lg:sticky lg:top-24">
+            <h2 className="display text-xl">Resumen</h2>
+            <OrderSums
+              subtotalCents={sums.subtotal_cents}
+              discountCents={sums.discount_cents}
+              taxCents={sums.tax_cents}
+              totalCents={sums.total_cents}
+            />
+            <p className="text-xs text-ink-faint">
+              El costo de entrega se calcula con tu código postal al pagar.
+            </p>
+            <ButtonLink to={links.checkout()} size="lg" iconStart="lock" isWide>
+              Ir a pagar
+            </ButtonLink>
+            <ButtonLink to={links.categories()} variant="quiet" isWide>
+              Seguir comprando
+            </ButtonLink>
+          </aside>
+        </div>
+      ) : isArriving ? (
+        <div className="mt-6 grid gap-4" aria-busy>
+          <Skeleton className="h-28" />
+          <Skeleton className="h-28" />
+        </div>
+      ) : (
+        <EmptyState
+          icon="cart"
+          title="Tu carrito está vacío"
+          action={<ButtonLink to={links.categories()}>Ver categorías</ButtonLink>}
+        >
+          Lo que agregues te espera aquí, también en tu próxima visita.
+        </EmptyState>
+      )}
     </div>
   );
 }

@@ -1,18 +1,263 @@
+import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import type { Route } from './+types/checkout-page';
+import { ApiError } from '../../../api/client.ts';
+import { browserApi, browserLoader, serverLoader } from '../../data.ts';
+import type { LoadArgs } from '../../data.ts';
 import { links } from '../../links.ts';
 import { pageMeta } from '../../page-meta.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { useVisitorStore } from '../../state/visitor-store.ts';
+import { loadCart } from '../../state/cart-actions.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { InlineNotice } from '../../ui/inline-notice.tsx';
+import { RadioGroup } from '../../ui/radio-group.tsx';
+import { formatCost } from './format-cost.ts';
+import { AddressFields, emptyAddress } from '../account-parts/address-form.tsx';
+import type { TypedAddress } from '../account-parts/address-form.tsx';
+import { useSignedInCustomer } from '../shell/customer-guard.tsx';
+import { CheckoutSummary } from './checkout-summary.tsx';
+import { keptCheckout, keepCheckout } from './kept-checkout.ts';
 
+async function load({ api }: LoadArgs) {
+  const [quote, { addresses }] = await Promise.all([
+    api.checkout.quote({ body: {} }).then(
+      (answer) => answer.quote,
+      (error: unknown) => {
+        if (error instanceof ApiError && error.status === 409) return undefined;
+        throw error;
+      },
+    ),
+    api.customers.addresses(),
+  ]);
+  return { quote, addresses };
+}
+
+export const loader = serverLoader(load);
+export const clientLoader = browserLoader(load);
 export const meta = () => pageMeta({ title: 'Pagar', isPrivate: true });
 
-export default function CheckoutPage() {
+/** A new address is typed when no saved one is chosen. */
+const newAddress = 'new';
+
+type Method = NonNullable<Route.ComponentProps['loaderData']['quote']>['delivery_method'];
+type Payment = NonNullable<Route.ComponentProps['loaderData']['quote']>['payment_methods'][number]['method'];
+
+/** Contact, address, delivery, payment and review on one page that never loses what was typed. */
+export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
+  const customer = useSignedInCustomer();
+  const [addresses, setAddresses] = useState(loaderData.addresses);
+  const [quote, setQuote] = useState(loaderData.quote);
+  const [addressId, setAddressId] = useState(addresses[0]?.id ?? newAddress);
+  const [typed, setTyped] = useState<TypedAddress>({ ...emptyAddress, recipient: customer.name });
+  const [delivery, setDelivery] = useState<Method>(loaderData.quote?.delivery_method ?? 'parcel');
+  const [payment, setPayment] = useState<Payment>('card');
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [refusal, setRefusal] = useState('');
+  const [isPlacing, setIsPlacing] = useState(false);
+  // One key per purchase on this page: a second click or a lost answer cannot place it twice.
+  const [purchaseKey, setPurchaseKey] = useState('');
+
+  useEffect(() => {
+    setPurchaseKey(crypto.randomUUID());
+    const kept = keptCheckout();
+    if (kept === undefined) return;
+    setTyped(kept.address);
+    if (kept.isNewAddress) setAddressId(newAddress);
+  }, []);
+
+  const chosen = addresses.find((address) => address.id === addressId);
+  const postalCode = chosen?.postal_code ?? typed.postal_code;
+
+  useEffect(() => {
+    if (quote === undefined) return undefined;
+    const controller = new AbortController();
+    const body = {
+      delivery_method: delivery,
+      ...(/^\d{5}$/.test(postalCode) && { postal_code: postalCode }),
+    };
+    browserApi()
+      .checkout.quote({ body, signal: controller.signal })
+      .then((answer) => setQuote(answer.quote))
+      .catch((error: unknown) => {
+        if (error instanceof ApiError) setRefusal(error.message);
+      });
+    return () => controller.abort();
+    // The quote itself is the result; asking again when it arrives would never end.
+  }, [delivery, postalCode]);
+
+  if (quote === undefined) {
+    return (
+      <div className="page-width py-8 sm:py-12">
+        <h1 className="display text-title">Pagar</h1>
+        <EmptyState
+          icon="cart"
+          title="Tu carrito está vacío"
+          action={<ButtonLink to={links.categories()}>Ver categorías</ButtonLink>}
+        >
+          Agrega algo y vuelve: aquí eliges la entrega y el pago.
+        </EmptyState>
+      </div>
+    );
+  }
+
+  const needsAddress = delivery === 'parcel';
+
+  const place = async () => {
+    setIsPlacing(true);
+    setErrors({});
+    setRefusal('');
+    try {
+      let id = chosen?.id;
+      if (id === undefined) {
+        // Kept with the account before paying: a payment that fails loses nothing.
+        const { address } = await browserApi().customers.addAddress({ body: typed });
+        setAddresses([...addresses, address]);
+        setAddressId(address.id);
+        id = address.id;
+      }
+      const { payment: started } = await browserApi().checkout.placeOrder({
+        idempotencyKey: purchaseKey,
+        body: {
+          address_id: id,
+          delivery_method: delivery,
+          payment_method: payment,
+          total_cents: quote.total_cents,
+        },
+      });
+      window.location.assign(started.redirect_url);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setErrors(error.fields);
+      setRefusal(error.message);
+      setIsPlacing(false);
+      // Refused for good: the next try is a new purchase.
+      if (error.status !== 0) setPurchaseKey(crypto.randomUUID());
+      const userId = useVisitorStore.getState().user?.id;
+      if (error.status === 409 && userId !== undefined) {
+        await loadCart(userId);
+        const fresh = await browserApi()
+          .checkout.quote({ body: { delivery_method: delivery } })
+          .catch(() => undefined);
+        if (fresh) setQuote(fresh.quote);
+      }
+    }
+  };
+
   return (
     <div className="page-width py-8 sm:py-12">
       <h1 className="display text-title">Pagar</h1>
-      <EmptyState
-        title="Todavía no hay nada aquí"
-        action={<ButtonLink to={links.categories()}>Ver categorías</ButtonLink>}
-      />
+      {quote.is_test_mode && (
+        <InlineNotice tone="info" className="mt-4">
+          Pagos de prueba: no se cobra nada. Usa la tarjeta 4242 4242 4242 4242.
+        </InlineNotice>
+      )}
+      <form
+        noValidate
+        className="mt-6 grid grid-cols-1 gap-8 lg:grid-cols-[1fr_23rem]"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isPlacing) void place();
+        }}
+      >
+        <div className="grid content-start gap-9">
+          <Step number={1} title="Contacto">
+            <p className="text-sm">
+              <span className="font-medium">{customer.name}</span>
+              <span className="text-ink-soft"> · {customer.email}</span>
+            </p>
+          </Step>
+          <Step number={2} title="Entrega">
+            <RadioGroup
+              label="Cómo lo recibes"
+              isLabelHidden
+              look="cards"
+              value={delivery}
+              onValueChange={(value) => setDelivery(value as Method)}
+              options={quote.delivery_options.map((option) => ({
+                value: option.method,
+                label: option.label,
+                hint: option.description,
+                end: formatCost(option.cost_cents),
+              }))}
+            />
+          </Step>
+          <Step number={3} title={needsAddress ? 'Dirección de entrega' : 'Dirección de contacto'}>
+            {addresses.length > 0 && (
+              <RadioGroup
+                label="Dirección"
+                isLabelHidden
+                look="cards"
+                value={addressId}
+                onValueChange={setAddressId}
+                options={[
+                  ...addresses.map((address) => ({
+                    value: address.id,
+                    label: `${address.street} ${address.exterior_number}${address.interior_number && `, int. ${address.interior_number}`}`,
+                    hint: `${address.neighbourhood}, ${address.municipality}, ${address.state}, CP ${address.postal_code} · ${address.recipient}`,
+                  })),
+                  { value: newAddress, label: 'Otra dirección' },
+                ]}
+              />
+            )}
+            {chosen === undefined && (
+              <AddressFields
+                value={typed}
+                onValueChange={(value) => {
+                  setTyped(value);
+                  keepCheckout({ address: value, isNewAddress: true });
+                }}
+                errors={errors}
+              />
+            )}
+          </Step>
+          <Step number={4} title="Pago">
+            <RadioGroup
+              label="Forma de pago"
+              isLabelHidden
+              look="cards"
+              value={payment}
+              onValueChange={(value) => setPayment(value as Payment)}
+              options={quote.payment_methods.map((method) => ({
+                value: method.method,
+                label: method.label,
+                hint: method.reason ?? method.description,
+                isDisabled: !method.is_available,
+              }))}
+            />
+          </Step>
+        </div>
+        <CheckoutSummary quote={quote}>
+          {refusal !== '' && (
+            <InlineNotice tone="danger" title="No pudimos continuar">
+              {refusal}
+            </InlineNotice>
+          )}
+          <Button type="submit" size="lg" iconStart="lock" isWide isBusy={isPlacing}>
+            {payment === 'oxxo' ? 'Generar mi ficha de OXXO' : 'Pagar'}
+          </Button>
+          <p className="text-xs text-ink-faint">
+            Apartamos tus piezas mientras pagas. Al continuar aceptas los términos de la tienda.
+          </p>
+        </CheckoutSummary>
+      </form>
     </div>
+  );
+}
+
+function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {
+  return (
+    <section className="grid grid-cols-1 gap-4">
+      <h2 className="display flex items-center gap-3 text-xl">
+        <span
+          aria-hidden
+          className="figures grid size-7 place-items-center rounded-full bg-brand text-sm font-semibold text-on-brand"
+        >
+          {number}
+        </span>
+        {title}
+      </h2>
+      {children}
+    </section>
   );
 }

@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router';
-import { links } from '../../links.ts';
+import { links, withQuery } from '../../links.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { AccountFrame } from '../account-parts/account-frame.tsx';
@@ -20,7 +20,7 @@ export default function LoginPage() {
           Entrar con correo y contraseña
         </ButtonLink>
         <ButtonLink
-          to={`${links.emailLogin(backTo)}${backTo === undefined ? '?' : '&'}modo=codigo`}
+          to={withQuery(links.emailLogin(), { volver: backTo, modo: 'codigo' })}
           variant="secondary"
           iconStart="lock"
           size="lg"

@@ -1,18 +1,23 @@
-import { links } from '../../links.ts';
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { browserApi } from '../../data.ts';
 import { pageMeta } from '../../page-meta.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { PaymentOutcome } from './payment-outcome.tsx';
+import { useConfirmedPayment } from './use-confirmed-payment.ts';
 
-export const meta = () => pageMeta({ title: 'Pago con PayPal', isPrivate: true });
+export const meta = () => pageMeta({ title: 'Tu pago', isPrivate: true });
 
+/** Where PayPal sends the customer back after approving; our server captures. */
 export default function PaypalSuccessPage() {
+  const [searchParams] = useSearchParams();
+  const token = searchParams.get('token');
+  const ask = useMemo(
+    () => (token === null ? undefined : () => browserApi().payments.confirmPaypal({ body: { token } })),
+    [token],
+  );
   return (
-    <div className="page-width py-8 sm:py-12">
-      <h1 className="display text-title">Pago con PayPal</h1>
-      <EmptyState
-        title="Todavía no hay nada aquí"
-        action={<ButtonLink to={links.categories()}>Ver categorías</ButtonLink>}
-      />
+    <div className="page-width">
+      <PaymentOutcome confirmation={useConfirmedPayment(ask)} />
     </div>
   );
 }

@@ -1,18 +1,26 @@
-import { links } from '../../links.ts';
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { browserApi } from '../../data.ts';
 import { pageMeta } from '../../page-meta.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { PaymentOutcome } from './payment-outcome.tsx';
+import { useConfirmedPayment } from './use-confirmed-payment.ts';
 
-export const meta = () => pageMeta({ title: 'Pago con tarjeta', isPrivate: true });
+export const meta = () => pageMeta({ title: 'Tu pago', isPrivate: true });
 
+/** Where Stripe sends the customer back; it asks our server, which asks Stripe. */
 export default function StripeSuccessPage() {
+  const [searchParams] = useSearchParams();
+  const sessionId = searchParams.get('session_id');
+  const ask = useMemo(
+    () =>
+      sessionId === null
+        ? undefined
+        : () => browserApi().payments.confirmStripe({ body: { session_id: sessionId } }),
+    [sessionId],
+  );
   return (
-    <div className="page-width py-8 sm:py-12">
-      <h1 className="display text-title">Pago con tarjeta</h1>
-      <EmptyState
-        title="Todavía no hay nada aquí"
-        action={<ButtonLink to={links.categories()}>Ver categorías</ButtonLink>}
-      />
+    <div className="page-width">
+      <PaymentOutcome confirmation={useConfirmedPayment(ask)} />
     </div>
   );
 }

@@ -1,18 +1,71 @@
-import { links } from '../../links.ts';
+import { Link } from 'react-router';
+import type { Route } from './+types/payments-page';
+import { browserLoader, serverLoader } from '../../data.ts';
+import type { LoadArgs } from '../../data.ts';
+import { links, withQuery } from '../../links.ts';
 import { pageMeta } from '../../page-meta.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { Price } from '../../ui/price.tsx';
+import { AccountPage } from '../account-parts/account-page.tsx';
+import { orderWords, shopDate } from '../account-parts/order-words.ts';
 
-export const meta = () => pageMeta({ title: 'Mis pagos', isPrivate: true });
+const load = ({ api, url }: LoadArgs) =>
+  api.orders.orders({ query: { page: Number(url.searchParams.get('page') ?? 1) || 1, page_size: 20 } });
 
-export default function PaymentsPage() {
+export const loader = serverLoader(load);
+export const clientLoader = browserLoader(load);
+export const meta = () => pageMeta({ title: 'Pagos', isPrivate: true });
+
+/** What was paid and what still waits for its payment, newest first. */
+export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
+  const { orders, total, page, page_size } = loaderData;
   return (
-    <div className="page-width py-8 sm:py-12">
-      <h1 className="display text-title">Mis pagos</h1>
-      <EmptyState
-        title="Todavía no hay nada aquí"
-        action={<ButtonLink to={links.categories()}>Ver categorías</ButtonLink>}
-      />
-    </div>
+    <AccountPage title="Pagos" lead="Lo que pagaste y lo que está por pagar.">
+      {orders.length === 0 ? (
+        <EmptyState
+          icon="card"
+          title="Aún no hay pagos"
+          action={<ButtonLink to={links.categories()}>Ver categorías</ButtonLink>}
+        />
+      ) : (
+        <div className="grid grid-cols-1 gap-6">
+          <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
+            {orders.map((order) => {
+              const { label, tone } = orderWords(order);
+              return (
+                <li key={order.order_id}>
+                  <Link
+                    to={withQuery(links.dashboard(), { pedido: order.order_id })}
+                    className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1.5 px-5 py-4 hover:bg-sunken"
+                  >
+                    <span className="grid gap-0.5">
+                      <span className="text-sm font-semibold">
+                        {order.order_number === null ? 'Pedido sin folio' : `Pedido ${order.order_number}`}
+                      </span>
+                      <span className="text-xs text-ink-faint">
+                        {shopDate(order.paid_at ?? order.placed_at)}
+                      </span>
+                    </span>
+                    <span className="flex items-center gap-4">
+                      <Badge tone={tone}>{label}</Badge>
+                      <Price cents={order.total_cents} />
+                    </span>
+                  </Link>
+                </li>
+              );
+            })}
+          </ul>
+          <Pagination
+            page={page}
+            pageSize={page_size}
+            total={total}
+            linkTo={(next) => withQuery(links.payments(), { page: next })}
+          />
+        </div>
+      )}
+    </AccountPage>
   );
 }

@@ -1,0 +1,50 @@
+import { NavLink, useNavigate } from 'react-router';
+import { links } from '../../links.ts';
+import { signOutCustomer } from '../../state/visitor-actions.ts';
+import { cx } from '../../ui/cx.ts';
+import { Icon } from '../../ui/icons.tsx';
+import type { IconName } from '../../ui/icons.tsx';
+
+const places: readonly { to: string; label: string; icon: IconName }[] = [
+  { to: links.dashboard(), label: 'Pedidos', icon: 'orders' },
+  { to: links.addresses(), label: 'Direcciones', icon: 'pin' },
+  { to: links.payments(), label: 'Pagos', icon: 'card' },
+];
+
+/** The places of an account, on every page of it. */
+export function AccountNav() {
+  const navigate = useNavigate();
+  const look = 'flex min-h-11 items-center gap-2.5 rounded-md px-3.5 text-sm font-medium whitespace-nowrap';
+  return (
+    <nav aria-label="Tu cuenta" className="-mx-4 overflow-x-auto px-4 sm:mx-0 sm:px-0">
+      <ul className="flex gap-1 lg:grid">
+        {places.map(({ to, label, icon }) => (
+          <li key={to}>
+            <NavLink
+              to={to}
+              className={({ isActive }) =>
+                cx(
+                  look,
+                  isActive ? 'bg-brand-soft text-brand' : 'text-ink-soft hover:bg-sunken hover:text-ink',
+                )
+              }
+            >
+              <Icon name={icon} size={18} />
+              {label}
+            </NavLink>
+          </li>
+        ))}
+        <li>
+          <button
+            type="button"
+            className={cx(look, 'w-full text-ink-soft hover:bg-sunken hover:text-ink')}
+            onClick={() => void signOutCustomer().then(() => navigate(links.home()))}
+          >
+            <Icon name="sign-out" size={18} />
+            Salir
+          </button>
+        </li>
+      </ul>
+    </nav>
+  );
+}

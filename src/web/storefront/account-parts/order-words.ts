@@ -1,0 +1,47 @@
+import type { Api } from '../../../api/client.ts';
+import type { BadgeTone } from '../../ui/badge.tsx';
+
+type OrderInList = Awaited<ReturnType<Api['orders']['orders']>>['orders'][number];
+
+/** How an order stands, in a shopper's words. */
+export function orderWords(order: Pick<OrderInList, 'state' | 'fulfilment'>): {
+  label: string;
+  tone: BadgeTone;
+} {
+  switch (order.state) {
+    case 'pending_payment':
+      return { label: 'Falta pagar', tone: 'warning' };
+    case 'awaiting_payment':
+      return { label: 'Esperando tu pago', tone: 'warning' };
+    case 'paid':
+      return fulfilmentWords[order.fulfilment];
+    case 'paid_without_stock':
+      return { label: 'Pagado, buscamos existencias', tone: 'warning' };
+    case 'manual_review':
+      return { label: 'Pago en revisión', tone: 'warning' };
+    case 'expired':
+      return { label: 'Venció sin pago', tone: 'neutral' };
+    case 'cancelled':
+      return { label: 'Cancelado', tone: 'neutral' };
+    case 'refunded':
+      return { label: 'Reembolsado', tone: 'neutral' };
+  }
+}
+
+const fulfilmentWords: Record<OrderInList['fulfilment'], { label: string; tone: BadgeTone }> = {
+  unfulfilled: { label: 'Pagado', tone: 'success' },
+  packed: { label: 'Preparado', tone: 'success' },
+  shipped: { label: 'En camino', tone: 'info' },
+  delivered: { label: 'Entregado', tone: 'success' },
+};
+
+const dates = new Intl.DateTimeFormat('es-MX', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'America/Mexico_City',
+});
+
+/** `2026-11-21T…` → «21 de noviembre de 2026, 10:30 a.m.» in the shop's time zone. */
+export function shopDate(iso: string): string {
+  return dates.format(new Date(iso));
+}

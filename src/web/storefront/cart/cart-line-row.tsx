@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { links } from '../../links.ts';
+import { changeQuantity, removeFromCart } from '../../state/cart-actions.ts';
+import type { CartResult } from '../../state/cart-actions.ts';
+import type { CartLine } from '../../state/shop-types.ts';
+import { Button } from '../../ui/button.tsx';
+import { InlineNotice } from '../../ui/inline-notice.tsx';
+import { Price } from '../../ui/price.tsx';
+import { Quantity } from '../../ui/quantity.tsx';
+import { ProductPicture } from '../shop-parts/product-picture.tsx';
+
+/** One product of the cart page. */
+export function CartLineRow({ line }: { line: CartLine }) {
+  const [isBusy, setIsBusy] = useState(false);
+  const [explanation, setExplanation] = useState('');
+  const run = async (act: () => Promise<CartResult>) => {
+    setIsBusy(true);
+    setExplanation('');
+    const result = await act();
+    if (!result.isOk) setExplanation(result.explanation);
+    setIsBusy(false);
+  };
+  return (
+    <li className="grid grid-cols-[5.5rem_1fr] gap-4 py-5 sm:grid-cols-[7rem_1fr]" aria-busy={isBusy}>
+      <ProductPicture imageUrl={line.image_url} sizes="7rem" className="w-22 sm:w-28" />
+      <div className="grid min-w-0 content-start gap-3">
+        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+          <div className="grid min-w-0 flex-1 basis-56 gap-1">
+            <Link to={links.product(line)} className="leading-snug font-medium hover:text-brand">
+              {line.product_name}
+            </Link>
+            <span className="spec text-xs text-ink-faint">{line.sku}</span>
+          </div>
+          <Price cents={line.line_total_cents} />
+        </div>
+        <div className="flex flex-wrap items-center gap-3">
+          <Quantity
+            value={line.quantity}
+            max={Math.max(1, Math.min(99, line.available))}
+            isDisabled={isBusy}
+            label={`Cantidad de ${line.product_name}`}
+            onValueChange={(quantity) => void run(() => changeQuantity(line.product_id, quantity))}
+          />
+          <span className="text-sm text-ink-soft">
+            <Price cents={line.unit_price_cents} formerCents={line.former_unit_price_cents} size="sm" /> c/u
+          </span>
+          <Button
+            variant="quiet"
+            size="sm"
+            iconStart="trash"
+            disabled={isBusy}
+            onClick={() => void run(() => removeFromCart(line.product_id))}
+          >
+            Quitar
+          </Button>
+        </div>
+        {line.notices.map((notice) => (
+          <InlineNotice key={notice.kind} tone="warning">
+            {notice.message}
+          </InlineNotice>
+        ))}
+        {explanation !== '' && <InlineNotice tone="danger">{explanation}</InlineNotice>}
+      </div>
+    </li>
+  );
+}

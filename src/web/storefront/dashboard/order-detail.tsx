@@ -1,0 +1,108 @@
+import type { Api } from '../../../api/client.ts';
+import { links } from '../../links.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Price } from '../../ui/price.tsx';
+import { OrderSums } from '../account-parts/order-sums.tsx';
+import { orderWords, shopDate } from '../account-parts/order-words.ts';
+import { PendingPayment } from '../payment-return/pending-payment.tsx';
+import { ProductPicture } from '../shop-parts/product-picture.tsx';
+
+type Order = Awaited<ReturnType<Api['orders']['order']>>['order'];
+
+/** One order: where it stands, what is in it, where it goes, what happened. */
+export function OrderDetail({ order }: { order: Order }) {
+  const { label, tone } = orderWords(order);
+  const { delivery_address: address, payment } = order;
+  const canPay = order.state === 'pending_payment' && payment?.redirect_url != null;
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <div className="flex flex-wrap items-center gap-3">
+        <Badge tone={tone} hasDot>
+          {label}
+        </Badge>
+        <span className="text-sm text-ink-soft">{shopDate(order.placed_at)}</span>
+      </div>
+      {canPay && (
+        <div className="flex flex-wrap items-center gap-4 rounded-lg border border-line bg-surface p-5">
+          <p className="flex-1 basis-60 text-sm">
+            Apartamos tus piezas hasta el {shopDate(order.expires_at)}. Termina tu pago cuando quieras.
+          </p>
+          <a
+            href={payment.redirect_url ?? ''}
+            className="inline-flex h-11 items-center rounded-md bg-brand px-5 text-sm font-semibold text-on-brand hover:bg-brand-strong"
+          >
+            Terminar el pago
+          </a>
+        </div>
+      )}
+      {payment?.instructions && order.state === 'awaiting_payment' && (
+        <PendingPayment instructions={payment.instructions} amountCents={order.total_cents} />
+      )}
+      <section className="rounded-lg border border-line bg-surface">
+        <h2 className="sr-only">Productos</h2>
+        <ul className="divide-y divide-line px-5">
+          {order.lines.map((line) => (
+            <li key={line.product_id} className="grid grid-cols-[4rem_1fr_auto] items-start gap-4 py-4">
+              <ProductPicture imageUrl={line.image_url} sizes="4rem" className="w-16" />
+              <div className="grid gap-0.5">
+                <p className="text-sm leading-snug font-medium">{line.product_name}</p>
+                <p className="spec text-xs text-ink-faint">{line.sku}</p>
+                <p className="text-xs text-ink-soft">Cantidad: {line.quantity}</p>
+              </div>
+              <Price cents={line.line_total_cents} size="sm" />
+            </li>
+          ))}
+        </ul>
+        <div className="border-t border-line p-5">
+          <OrderSums
+            subtotalCents={order.subtotal_cents}
+            discountCents={order.discount_cents}
+            shippingCents={order.shipping_cents}
+            taxCents={order.tax_cents}
+            totalCents={order.total_cents}
+          />
+        </div>
+      </section>
+      <div className="grid grid-cols-1 gap-6 sm:grid-cols-2">
+        <section className="grid content-start gap-2">
+          <h2 className="eyebrow">Entrega</h2>
+          <p className="text-sm text-ink-soft">
+            {address.recipient}
+            <br />
+            {address.street} {address.exterior_number}
+            {address.interior_number !== '' && `, int. ${address.interior_number}`}
+            <br />
+            {address.neighbourhood}, {address.municipality}
+            <br />
+            {address.state}, CP {address.postal_code}
+          </p>
+          {order.tracking_code !== null && (
+            <p className="text-sm">
+              Guía {order.carrier}: <span className="spec font-semibold">{order.tracking_code}</span>
+            </p>
+          )}
+        </section>
+        <section className="grid content-start gap-2">
+          <h2 className="eyebrow">Lo que ha pasado</h2>
+          <ol className="grid gap-3 border-l-2 border-line pl-4">
+            {order.timeline.map((event, position) => (
+              <li key={position} className="grid gap-0.5 text-sm">
+                <span>{event.message}</span>
+                <span className="text-xs text-ink-faint">{shopDate(event.created_at)}</span>
+              </li>
+            ))}
+          </ol>
+        </section>
+      </div>
+      <ButtonLink
+        to={links.dashboard()}
+        variant="quiet"
+        iconStart="arrow-left"
+        className="justify-self-start"
+      >
+        Todos tus pedidos
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { links, withQuery } from '../../links.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import type { IconName } from '../../ui/icons.tsx';
+import { Price } from '../../ui/price.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { PendingPayment } from './pending-payment.tsx';
+import type { Confirmation } from './use-confirmed-payment.ts';
+
+type Words = { icon: IconName; tone: string; title: string; text: string };
+
+const outcomes: Record<'paid' | 'pending' | 'failed' | 'expired' | 'cancelled' | 'mismatch', Words> = {
+  paid: {
+    icon: 'success',
+    tone: 'bg-success-soft text-success',
+    title: '¡Gracias! Tu pago está confirmado',
+    text: 'Ya estamos preparando tu pedido. Te avisamos cuando salga.',
+  },
+  pending: {
+    icon: 'clock',
+    tone: 'bg-info-soft text-info',
+    title: 'Tu pedido está apartado',
+    text: 'En cuanto recibamos tu pago lo preparamos. Puede tardar hasta el siguiente día hábil.',
+  },
+  failed: {
+    icon: 'error',
+    tone: 'bg-danger-soft text-danger',
+    title: 'El pago no pasó',
+    text: 'No se hizo ningún cargo y tu carrito sigue intacto. Prueba con otra forma de pago.',
+  },
+  expired: {
+    icon: 'clock',
+    tone: 'bg-warning-soft text-warning',
+    title: 'El tiempo para pagar terminó',
+    text: 'No se hizo ningún cargo. Tu carrito sigue ahí: puedes volver a intentarlo.',
+  },
+  cancelled: {
+    icon: 'info',
+    tone: 'bg-info-soft text-info',
+    title: 'Cancelaste el pago',
+    text: 'No se hizo ningún cargo y tu carrito sigue intacto.',
+  },
+  mismatch: {
+    icon: 'warning',
+    tone: 'bg-warning-soft text-warning',
+    title: 'Estamos revisando tu pago',
+    text: 'Algo no coincide y una persona lo está viendo. No pagues otra vez; te escribimos hoy mismo.',
+  },
+};
+
+/** What the return page says, from «confirmando» to the end. */
+export function PaymentOutcome({ confirmation }: { confirmation: Confirmation }) {
+  if (
+    confirmation.status === 'asking' ||
+    (confirmation.status === 'known' && confirmation.payment.state === 'open')
+  ) {
+    return (
+      <div role="status" className="grid justify-items-center gap-4 py-16 text-center">
+        <Spinner size={36} />
+        <h1 className="display text-title">Confirmando tu pago…</h1>
+        <p className="max-w-md text-ink-soft">
+          Suele tomar unos segundos. Puedes cerrar esta página: tu pedido sigue su curso y aparece en tu
+          cuenta.
+        </p>
+        <ButtonLink to={links.dashboard()} variant="secondary">
+          Ir a mis pedidos
+        </ButtonLink>
+      </div>
+    );
+  }
+  if (confirmation.status === 'refused') {
+    return (
+      <div className="grid justify-items-center gap-4 py-16 text-center">
+        <h1 className="display text-title">No encontramos ese pago</h1>
+        <p className="max-w-md text-ink-soft">{confirmation.message}</p>
+        <ButtonLink to={links.dashboard()}>Ver mis pedidos</ButtonLink>
+      </div>
+    );
+  }
+  const { payment } = confirmation;
+  const { icon, tone, title, text } = outcomes[payment.state === 'open' ? 'pending' : payment.state];
+  const isOver = payment.state === 'failed' || payment.state === 'expired' || payment.state === 'cancelled';
+  return (
+    <div className="grid justify-items-center gap-4 py-12 text-center sm:py-16">
+      <span className={`grid size-16 place-items-center rounded-full ${tone}`}>
+        <Icon name={icon} size={30} />
+      </span>
+      <h1 className="display text-title">{title}</h1>
+      <p className="max-w-md text-ink-soft">{text}</p>
+      <Price cents={payment.amount_cents} size="lg" />
+      {payment.instructions && (
+        <div className="w-full max-w-md text-left">
+          <PendingPayment instructions={payment.instructions} amountCents={payment.amount_cents} />
+        </div>
+      )}
+      <div className="mt-2 flex flex-wrap justify-center gap-3">
+        {isOver ? (
+          <ButtonLink to={links.checkout()}>Volver a intentar</ButtonLink>
+        ) : (
+          <ButtonLink to={withQuery(links.dashboard(), { pedido: payment.reference })}>
+            Ver mi pedido
+          </ButtonLink>
+        )}
+        <ButtonLink to={links.home()} variant="secondary">
+          Seguir comprando
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react';
+import { ApiError } from '../../../api/client.ts';
+import type { Api } from '../../../api/client.ts';
+import { loadCart } from '../../state/cart-actions.ts';
+import { useVisitorStore } from '../../state/visitor-store.ts';
+
+type Payment = Awaited<ReturnType<Api['payments']['confirmStripe']>>['payment'];
+
+/** What the return page knows: still asking, an answer, or why there is none. */
+export type Confirmation =
+  | { status: 'asking' }
+  | { status: 'known'; payment: Payment }
+  | { status: 'refused'; message: string };
+
+const askEveryMilliseconds = 2000;
+/** After a minute the page stops asking; the webhook and the reconciler go on. */
+const asksMax = 30;
+
+/**
+ * Asks the server how the payment stands until it is final, and then fetches the cart. The address is never trusted:
+ * it only names the payment.
+ */
+export function useConfirmedPayment(ask: (() => Promise<{ payment: Payment }>) | undefined): Confirmation {
+  const [confirmation, setConfirmation] = useState<Confirmation>({ status: 'asking' });
+  const userId = useVisitorStore((state) => state.user?.id);
+
+  useEffect(() => {
+    if (ask === undefined) {
+      setConfirmation({ status: 'refused', message: 'A esta dirección le falta el pago que confirma.' });
+      return undefined;
+    }
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isHere = true;
+    const askAgain = async (count: number) => {
+      try {
+        const { payment } = await ask();
+        if (!isHere) return;
+        setConfirmation({ status: 'known', payment });
+        if (payment.state !== 'open') return;
+      } catch (error) {
+        if (!isHere) return;
+        if (error instanceof ApiError && error.status !== 0 && error.status < 500) {
+          setConfirmation({ status: 'refused', message: error.message });
+          return;
+        }
+      }
+      if (count < asksMax) timer = setTimeout(() => void askAgain(count + 1), askEveryMilliseconds);
+    };
+    void askAgain(1);
+    return () => {
+      isHere = false;
+      clearTimeout(timer);
+    };
+  }, [ask]);
+
+  const isSettled = confirmation.status === 'known' && confirmation.payment.state !== 'open';
+  useEffect(() => {
+    if (isSettled && userId !== undefined) void loadCart(userId);
+  }, [isSettled, userId]);
+
+  return confirmation;
+}
