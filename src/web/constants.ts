@@ -68,7 +68,3 @@ export const unexpectedErrorTitle = 'Unexpected Application Error!';
 
 /** Line above the storefront's header on wide screens (spec §2). */
 export const bannerText = 'Destacados del día ¡no los dejes pasar!';
-
-/** Sign-in pages of the two roles (spec §2, §6). */
-export const customerLoginPath = '/login';
-export const staffLoginPath = '/auth/login';
