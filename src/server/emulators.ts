@@ -7,7 +7,7 @@ import type { ProviderSettings } from './open-shop.ts';
 
 /** The local stand-ins for the payment providers, on their own loopback ports. */
 export type RunningEmulators = {
-  providers: ProviderSettings;
+  providers: { [Name in keyof ProviderSettings]: NonNullable<ProviderSettings[Name]> };
   urls: { stripe: string; paypal: string };
   close(): Promise<void>;
 };
