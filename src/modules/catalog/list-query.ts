@@ -33,6 +33,9 @@ export type ListStatement = { named: NamedQuery<ListRow> | undefined; text: stri
 const bits = { category: 1, brand: 2, price: 4, stock: 8 };
 const firstSpecBit = 16;
 
+/** More values than this in one facet help nobody. */
+const facetValuesMax = 100;
+
 /** Every filter multiplies the shapes; beyond so many a shape is too rare to be kept prepared on every connection. */
 const preparedFiltersMax = 2;
 
@@ -74,13 +77,12 @@ export function listStatement(scope: ListScope, filters: ListFilters): ListState
     tests.length === 0
       ? '0'
       : tests.map(({ bit, test }) => `case when ${test} then 0 else ${bit} end`).join(' + ');
-  const measures = Array.from({ length: measuresMax }, (_, index) => `n${index}`);
+  const measures = isWhole ? [] : Array.from({ length: measuresMax }, (_, index) => `n${index}`);
   ctes.push(
-    `m as ${isWhole ? 'not ' : ''}materialized (
-       select l.product_id, l.kind collate "C" as kind, l.brand_id, l.category_id, l.price_cents,
+    `m as ${tests.length === 0 ? 'not ' : ''}materialized (
+       select l.product_id, ${isWhole ? 'null' : 'l.kind collate "C"'} as kind, l.brand_id, l.category_id, l.price_cents,
               l.available > 0 as has_stock, l.facets, ${missed} as missed,
-              ${measures.map((name, index) => `l.measures[${index + 1}] as ${name}`).join(', ')},
-              ${sort.map(({ expression }, index) => `${expression} as s${index}`).join(', ')}
+              ${measures.map((name, index) => `l.measures[${index + 1}] as ${name}, `).join('')}${sort.map(({ expression }, index) => `${expression} as s${index}`).join(', ')}
          from ${tables.join(' ')}
         ${conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`}
      )`,
@@ -91,8 +93,9 @@ export function listStatement(scope: ListScope, filters: ListFilters): ListState
     ...(tests.length === 0 ? countsOfAll(named.kind, measures) : countsByFilter(named.kind, measures, tests)),
   );
   const pairs = (table: string, grouped: string) =>
-    `coalesce((select json_agg(json_build_array(x.slug, x.name, g.n) order by g.n desc, x.name)
-         from ${grouped} g join ${table} x on x.id = g.id)::text, '[]')`;
+    `coalesce((select json_agg(json_build_array(x.slug, x.name, x.n))
+         from (select x.slug, x.name, g.n from ${grouped} g join ${table} x on x.id = g.id
+                order by g.n desc, x.id limit ${facetValuesMax}) x)::text, '[]')`;
   const text = `with ${ctes.join(',\n')}
      select ${named.json} as scope,
        (select string_agg(${productCardJson('l')}, ',' order by ${order('p')})
@@ -112,15 +115,17 @@ function countsOfAll(kind: string, measures: string[]): string[] {
   return [
     `g as materialized (
        select m.brand_id, m.category_id, m.kind, count(*) as n, count(*) filter (where m.has_stock) as in_stock,
-              min(m.price_cents) as price_min, max(m.price_cents) as price_max,
-              ${measures.map((name) => `min(m.${name}) as ${name}_min, max(m.${name}) as ${name}_max`).join(', ')}
+              min(m.price_cents) as price_min, max(m.price_cents) as price_max${measures
+                .map((name) => `, min(m.${name}) as ${name}_min, max(m.${name}) as ${name}_max`)
+                .join('')}
          from m group by 1, 2, 3
      )`,
     `tot as materialized (
        select coalesce(sum(n), 0)::int as total, count(*) > 0 as is_any,
-              coalesce(${kind}, case when min(kind) = max(kind) then min(kind) end) as kind,
-              coalesce(sum(in_stock), 0)::int as in_stock, min(price_min) as price_min, max(price_max) as price_max,
-              ${measures.map((name) => `min(${name}_min) as ${name}_min, max(${name}_max) as ${name}_max`).join(', ')}
+              coalesce(${kind}::text, case when min(kind) = max(kind) then min(kind) end) as kind,
+              coalesce(sum(in_stock), 0)::int as in_stock, min(price_min) as price_min, max(price_max) as price_max${measures
+                .map((name) => `, min(${name}_min) as ${name}_min, max(${name}_max) as ${name}_max`)
+                .join('')}
          from g
      )`,
     'brands as (select brand_id as id, sum(n)::int as n from g group by 1)',
@@ -180,7 +185,7 @@ function wordCounts(tests: FilterTest[]): string {
   return `coalesce((
            select json_agg(json_build_array(c.word, c.n))
              from (select w.word, count(*) as n
-                     from (select unnest(m.facets) as word${columns} from m where m.kind = tot.kind and (${rows})) w
+                     from (select unnest(m.facets) collate "C" as word${columns} from m where tot.kind is not null and m.kind = tot.kind and (${rows})) w
                     ${specs.length === 0 ? '' : `where ${words.join(' or ')}`}
                     group by w.word) c)::text, '[]')`;
 }
@@ -296,23 +301,20 @@ function filterTests(filters: ListFilters, bind: Bind): FilterTest[] {
 type SortKey = { expression: string; direction: string };
 
 function sortOf(sort: Sort, search: 'none' | 'words' | 'similar'): SortKey[] {
-  const stockFirst = { expression: 'l.available > 0', direction: 'desc' };
-  const popular = [
-    { expression: 'l.sold_count', direction: 'desc' },
-    { expression: 'l.review_count', direction: 'desc' },
-    { expression: 'l.released_on', direction: 'desc nulls last' },
-  ];
+  const popular = { expression: 'l.popularity', direction: 'desc nulls last' };
   switch (sort) {
     case 'relevance':
-      if (search === 'none') return [stockFirst, ...popular];
-      if (search === 'similar')
-        return [stockFirst, { expression: 'near.score', direction: 'desc' }, ...popular];
+      if (search === 'none') return [popular];
       return [
         // Somebody who types a code wants that product, in stock or not.
-        { expression: 'coalesce(l.codes @> array[(select code from asked)], false)', direction: 'desc' },
-        stockFirst,
-        { expression: 'ts_rank(l.search, (select words from asked))', direction: 'desc nulls last' },
-        ...popular,
+        ...(search === 'words'
+          ? [{ expression: 'coalesce(l.codes @> array[(select code from asked)], false)', direction: 'desc' }]
+          : []),
+        { expression: 'l.available > 0', direction: 'desc' },
+        search === 'words'
+          ? { expression: 'ts_rank(l.search, (select words from asked))', direction: 'desc nulls last' }
+          : { expression: 'near.score', direction: 'desc' },
+        popular,
       ];
     case 'price':
       return [{ expression: 'l.price_cents', direction: 'asc' }];
