@@ -43,7 +43,9 @@ export function placeOrder(
     body: {
       delivery_method: 'parcel',
       payment_method: 'card',
-      ...(body.address_id || (body.delivery_method ?? 'parcel') !== 'parcel' ? {} : { address: deliveryAddress }),
+      ...(body.address_id || (body.delivery_method ?? 'parcel') !== 'parcel'
+        ? {}
+        : { address: deliveryAddress }),
       ...body,
     },
     ...(idempotencyKey ? { idempotencyKey } : {}),

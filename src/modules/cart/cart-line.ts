@@ -58,12 +58,18 @@ export function amountsOf(line: CartLine): LineAmounts {
 export function cartOfRows(rows: readonly CartRow[]): Cart | undefined {
   const cartId = rows[0]?.cart_id;
   if (cartId === undefined) return undefined;
-  return { cartId, lines: rows.flatMap((row) => (row.product_id === null ? [] : [lineOf(row, row.product_id)])) };
+  return {
+    cartId,
+    lines: rows.flatMap((row) => (row.product_id === null ? [] : [lineOf(row, row.product_id)])),
+  };
 }
 
 /** The same cart with the units that the customer's own open purchase holds counted as available. */
 export function withHeldUnits(cart: Cart, held: ReadonlyMap<number, number>): Cart {
-  const lines = cart.lines.map((line) => ({ ...line, available: line.available + (held.get(line.productId) ?? 0) }));
+  const lines = cart.lines.map((line) => ({
+    ...line,
+    available: line.available + (held.get(line.productId) ?? 0),
+  }));
   return { ...cart, lines };
 }
 

@@ -30,7 +30,8 @@ export function priceLine({ quantity, regularPriceCents, priceCents }: PricedUni
 
 /** Adds up lines; the lines are canonical, so taxes are summed and never computed from the total (rule R31). */
 export function sumLines(lines: readonly LineAmounts[]): Totals {
-  const sum = (amountOf: (line: LineAmounts) => Cents) => lines.reduce((total, line) => total + amountOf(line), 0);
+  const sum = (amountOf: (line: LineAmounts) => Cents) =>
+    lines.reduce((total, line) => total + amountOf(line), 0);
   return {
     subtotalCents: sum((line) => line.regularCents),
     discountCents: sum((line) => line.discountCents),

@@ -25,7 +25,10 @@ export function cartRoutes(app: HttpApp): void {
 
   serve(app, cartContract.changeQuantity, async (context, { params, body }) => {
     const owner = ownId(context, params.userId);
-    return { status: 200, body: { cart: await changeQuantity(context, owner, params.productId, body.quantity) } };
+    return {
+      status: 200,
+      body: { cart: await changeQuantity(context, owner, params.productId, body.quantity) },
+    };
   });
 
   serve(app, cartContract.mergeCart, async (context, { body }) => {

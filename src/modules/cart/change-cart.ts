@@ -97,7 +97,11 @@ export async function mergeIntoCart(
 }
 
 /** A visitor signs in: what was in their cart joins the account's, sums capped at stock and 99. Safe to run twice. */
-export async function mergeCarts(tx: Connection, fromCustomerId: string, toCustomerId: string): Promise<void> {
+export async function mergeCarts(
+  tx: Connection,
+  fromCustomerId: string,
+  toCustomerId: string,
+): Promise<void> {
   if (fromCustomerId === toCustomerId) return;
   await tx.run(moveLines, [fromCustomerId, toCustomerId]);
   await tx.run(removeCart, [fromCustomerId]);

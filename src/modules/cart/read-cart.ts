@@ -3,7 +3,15 @@ import { currency, formatPesos } from '../../platform/money.ts';
 import type { z } from '../../platform/http/endpoint.ts';
 import { heldFor } from '../inventory/index.ts';
 import type { cartSchema } from './cart.contract.ts';
-import { amountsOf, type Cart, cartOfRows, type CartLine, problemMessage, problemOf, withHeldUnits } from './cart-line.ts';
+import {
+  amountsOf,
+  type Cart,
+  cartOfRows,
+  type CartLine,
+  problemMessage,
+  problemOf,
+  withHeldUnits,
+} from './cart-line.ts';
 import { cartLines, lockCart, rememberSeenPrices } from './cart.queries.ts';
 import { sumLines } from './cart-totals.ts';
 
@@ -33,7 +41,9 @@ export async function lockCartForOrder(tx: Connection, customerId: string): Prom
 export async function readCart(db: Connection, customerId: string): Promise<CartAnswer | undefined> {
   const cart = await cartForCheckout(db, customerId);
   if (!cart) return undefined;
-  const repriced = cart.lines.filter((line) => line.offer !== null && line.offer.priceCents !== line.seenPriceCents);
+  const repriced = cart.lines.filter(
+    (line) => line.offer !== null && line.offer.priceCents !== line.seenPriceCents,
+  );
   if (repriced.length > 0) {
     await db.run(rememberSeenPrices, [
       cart.cartId,

@@ -4,7 +4,12 @@ import { type Cents, formatPesos } from '../../platform/money.ts';
 export type PaymentMethod = 'card' | 'oxxo' | 'paypal';
 
 /** A way to pay this purchase; `reason` says why it is not to be had. */
-export type PaymentOption = { method: PaymentMethod; label: string; description: string; reason: string | null };
+export type PaymentOption = {
+  method: PaymentMethod;
+  label: string;
+  description: string;
+  reason: string | null;
+};
 
 /** Largest amount OXXO takes at its tills (rule R11). */
 export const oxxoCentsMax: Cents = 1_000_000;
@@ -32,7 +37,12 @@ export function paymentOptions(
       description: 'Te damos una ficha para pagar en cualquier OXXO; apartamos tus productos mientras tanto.',
       reason: oxxoRefusal(purchase),
     },
-    { method: 'paypal', label: 'PayPal', description: 'Con tu cuenta de PayPal. Se confirma al momento.', reason: null },
+    {
+      method: 'paypal',
+      label: 'PayPal',
+      description: 'Con tu cuenta de PayPal. Se confirma al momento.',
+      reason: null,
+    },
   ];
   return options.filter(({ method }) => offered[method]);
 }

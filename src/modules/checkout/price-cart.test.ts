@@ -4,7 +4,9 @@ import type { CartLine } from '../cart/index.ts';
 import { paymentOptions } from './payment-methods.ts';
 import { priceCart } from './price-cart.ts';
 
-function line(values: Partial<CartLine> & { priceCents?: number; regularPriceCents?: number } = {}): CartLine {
+function line(
+  values: Partial<CartLine> & { priceCents?: number; regularPriceCents?: number } = {},
+): CartLine {
   const { priceCents = 100_000, regularPriceCents = priceCents, ...rest } = values;
   return {
     productId: 1,
@@ -57,7 +59,12 @@ describe('the price of a cart', () => {
         const priced = priceCart(lines, { postalCode: '97000' });
         expect(priced.totalCents).toBe(priced.subtotalCents - priced.discountCents + priced.shippingCents);
         expect(priced.taxCents).toBeLessThan(priced.totalCents + 1);
-        for (const amount of [priced.discountCents, priced.shippingCents, priced.taxCents, priced.totalCents]) {
+        for (const amount of [
+          priced.discountCents,
+          priced.shippingCents,
+          priced.taxCents,
+          priced.totalCents,
+        ]) {
           expect(amount).toBeGreaterThanOrEqual(0);
         }
       }),
@@ -65,7 +72,11 @@ describe('the price of a cart', () => {
   });
 
   test('charges nothing for what cannot be bought', () => {
-    const priced = priceCart([line(), line({ productId: 2, available: 0 }), { ...line({ productId: 3 }), offer: null }]);
+    const priced = priceCart([
+      line(),
+      line({ productId: 2, available: 0 }),
+      { ...line({ productId: 3 }), offer: null },
+    ]);
     expect(priced.subtotalCents).toBe(100_000);
     expect(priced.lines.map(({ amounts }) => amounts.grossCents)).toEqual([100_000, 0, 0]);
   });
@@ -86,7 +97,8 @@ test('a method without a provider is not offered', () => {
 
 describe('OXXO', () => {
   const oxxo = (totalCents: number, available: number) =>
-    paymentOptions({ totalCents, lines: [{ available }] }, everything).find(({ method }) => method === 'oxxo')?.reason;
+    paymentOptions({ totalCents, lines: [{ available }] }, everything).find(({ method }) => method === 'oxxo')
+      ?.reason;
 
   test('is offered up to $10,000', () => {
     expect(oxxo(1_000_000, 10)).toBeNull();

@@ -47,7 +47,9 @@ describe('a quote', () => {
       'pickup_gdl',
       'pickup_mty',
     ]);
-    expect(quote.payment_methods.map(({ method, is_available: isAvailable }) => [method, isAvailable])).toEqual([
+    expect(
+      quote.payment_methods.map(({ method, is_available: isAvailable }) => [method, isAvailable]),
+    ).toEqual([
       ['card', true],
       ['oxxo', true],
       ['paypal', true],

@@ -46,7 +46,10 @@ export async function quoteCart(
         problem: problem ? problemMessage(problem, line.available) : null,
       };
     }),
-    delivery_options: priced.deliveryOptions.map(({ costCents, ...option }) => ({ ...option, cost_cents: costCents })),
+    delivery_options: priced.deliveryOptions.map(({ costCents, ...option }) => ({
+      ...option,
+      cost_cents: costCents,
+    })),
     delivery_method: priced.delivery.method,
     payment_methods: paymentOptions(
       { totalCents: priced.totalCents, lines: cart.lines },

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { product } from '../catalog/catalog.tables.ts';
 
 export const warehouse = pgTable('warehouse', {
@@ -26,7 +36,10 @@ export const stockLevel = pgTable(
   (table) => [
     primaryKey({ columns: [table.productId, table.warehouseCode] }),
     check('stock_level_on_hand_not_negative', sql`${table.onHand} >= 0`),
-    check('stock_level_reserved_within', sql`${table.reserved} >= 0 and ${table.reserved} <= ${table.onHand}`),
+    check(
+      'stock_level_reserved_within',
+      sql`${table.reserved} >= 0 and ${table.reserved} <= ${table.onHand}`,
+    ),
   ],
 );
 

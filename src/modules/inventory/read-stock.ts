@@ -2,7 +2,10 @@ import type { Connection } from '../../platform/database/database.ts';
 import { availableUnits, unitsHeldForParty } from './inventory.queries.ts';
 
 /** Sellable units by product: on hand minus reserved over all warehouses; products without stock are left out. */
-export async function availableOf(db: Connection, productIds: readonly number[]): Promise<Map<number, number>> {
+export async function availableOf(
+  db: Connection,
+  productIds: readonly number[],
+): Promise<Map<number, number>> {
   const rows = await db.rows(availableUnits, [productIds]);
   return new Map(rows.map((row) => [row.product_id, row.available]));
 }

@@ -58,7 +58,12 @@ export async function cancelOrder(context: RequestContext, orderId: string, reas
 }
 
 /** Requests back whatever is left of an order's payment; gives that amount, 0 where nothing was collected. */
-async function refundAll(tx: Connection, context: RequestContext, order: LockedOrder, reason: string): Promise<number> {
+async function refundAll(
+  tx: Connection,
+  context: RequestContext,
+  order: LockedOrder,
+  reason: string,
+): Promise<number> {
   const attemptId = order.paid_attempt_id ?? (await currentPayment(tx, order.id))?.id;
   if (attemptId === undefined) return 0;
   try {

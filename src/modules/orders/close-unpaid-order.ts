@@ -28,7 +28,11 @@ export async function closeUnpaidOrder(
   return closeWithoutAttempt(shop, orderId, as);
 }
 
-async function closeWithoutAttempt(shop: Shop, orderId: string, as: 'expired' | 'cancelled'): Promise<OrderState> {
+async function closeWithoutAttempt(
+  shop: Shop,
+  orderId: string,
+  as: 'expired' | 'cancelled',
+): Promise<OrderState> {
   const closed = await shop.db.transaction(async (tx) => {
     const order = await tx.first(lockOrder, [orderId]);
     if (!order) throw notFound();

@@ -21,7 +21,11 @@ export type Fulfilment = {
  * Moves an order's goods forward, or corrects its tracking code.
  * @throws AppError 404; 409 `not_ready` when it is not paid or already further; 422 for a parcel without tracking code
  */
-export async function updateFulfilment(context: RequestContext, orderId: string, input: Fulfilment): Promise<void> {
+export async function updateFulfilment(
+  context: RequestContext,
+  orderId: string,
+  input: Fulfilment,
+): Promise<void> {
   const { db, staff } = context;
   const changed = await db.transaction(async (tx) => {
     const locked = await tx.first(lockOrder, [orderId]);
@@ -69,7 +73,11 @@ export async function updateFulfilment(context: RequestContext, orderId: string,
  * An order that was paid after its goods were gone becomes an ordinary one as soon as they are there again.
  * @throws AppError 409 `out_of_stock` while they are not
  */
-async function withGoods(tx: Connection, { clock }: RequestContext, order: LockedOrder): Promise<LockedOrder> {
+async function withGoods(
+  tx: Connection,
+  { clock }: RequestContext,
+  order: LockedOrder,
+): Promise<LockedOrder> {
   if (order.state !== 'paid_without_stock') return order;
   const bought = await boughtLines(tx, order.id);
   if (!(await takeBoughtUnits(tx, order, bought, clock.now()))) {

@@ -69,7 +69,12 @@ async function pay(shop: Shop, tx: Connection, order: LockedOrder, change: Payme
   await tellAfterCommit(shop, tx, { customerId: order.customer_id, orderId: order.id, state });
 }
 
-async function awaitVoucher(shop: Shop, tx: Connection, order: LockedOrder, change: PaymentChange): Promise<void> {
+async function awaitVoucher(
+  shop: Shop,
+  tx: Connection,
+  order: LockedOrder,
+  change: PaymentChange,
+): Promise<void> {
   const voucherEnd = change.instructions?.expires_at;
   const heldUntil = voucherHold(voucherEnd ? new Date(voucherEnd) : null, shop.clock.now());
   if (!order.is_cart_cleared) await removeBought(tx, order.cart_id, await boughtLines(tx, order.id));
@@ -81,7 +86,11 @@ async function awaitVoucher(shop: Shop, tx: Connection, order: LockedOrder, chan
     { kind: 'payment_pending', heldUntil: heldUntil.toISOString() },
     { state: 'awaiting_payment', expiresAt: heldUntil, isCartCleared: true },
   );
-  await tellAfterCommit(shop, tx, { customerId: order.customer_id, orderId: order.id, state: 'awaiting_payment' });
+  await tellAfterCommit(shop, tx, {
+    customerId: order.customer_id,
+    orderId: order.id,
+    state: 'awaiting_payment',
+  });
 }
 
 async function close(
@@ -101,12 +110,27 @@ async function close(
 async function review(shop: Shop, tx: Connection, order: LockedOrder, change: PaymentChange): Promise<void> {
   if (order.state === 'manual_review') return;
   const { amountCents, provider } = change;
-  await noteChange(tx, shop, order.id, { kind: 'manual_review', amountCents, provider }, { state: 'manual_review' });
-  await tellAfterCommit(shop, tx, { customerId: order.customer_id, orderId: order.id, state: 'manual_review' });
+  await noteChange(
+    tx,
+    shop,
+    order.id,
+    { kind: 'manual_review', amountCents, provider },
+    { state: 'manual_review' },
+  );
+  await tellAfterCommit(shop, tx, {
+    customerId: order.customer_id,
+    orderId: order.id,
+    state: 'manual_review',
+  });
 }
 
 /** Nobody keeps money for an order that is paid already, or that the shop cancelled. */
-async function giveBack(shop: Shop, tx: Connection, order: LockedOrder, change: PaymentChange): Promise<void> {
+async function giveBack(
+  shop: Shop,
+  tx: Connection,
+  order: LockedOrder,
+  change: PaymentChange,
+): Promise<void> {
   const { attemptId, amountCents, provider } = change;
   if (await happened(tx, order.id, 'duplicate_payment', { attemptId })) return;
   await requestRefund(tx, shop, {
@@ -119,6 +143,11 @@ async function giveBack(shop: Shop, tx: Connection, order: LockedOrder, change: 
   await tellAfterCommit(shop, tx, { customerId: order.customer_id, orderId: order.id, state: order.state });
 }
 
-async function happened(tx: Connection, orderId: string, kind: string, details: object = {}): Promise<boolean> {
+async function happened(
+  tx: Connection,
+  orderId: string,
+  kind: string,
+  details: object = {},
+): Promise<boolean> {
   return (await tx.first(hasEvent, [orderId, kind, JSON.stringify(details)]))?.found ?? false;
 }

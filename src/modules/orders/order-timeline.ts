@@ -44,7 +44,9 @@ export function staffMessage(event: OrderHappening): string {
     case 'packed':
       return 'Packed.';
     case 'shipped':
-      return event.trackingCode ? `Shipped with ${event.carrier ?? 'a carrier'}, ${event.trackingCode}.` : 'Shipped.';
+      return event.trackingCode
+        ? `Shipped with ${event.carrier ?? 'a carrier'}, ${event.trackingCode}.`
+        : 'Shipped.';
     case 'delivered':
       return 'Delivered.';
     case 'tracking_changed':

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { cancellationOf, canFulfil, type OrderFacts, type OrderState, type PaymentNews, stepAfter } from './order.ts';
+import {
+  cancellationOf,
+  canFulfil,
+  type OrderFacts,
+  type OrderState,
+  type PaymentNews,
+  stepAfter,
+} from './order.ts';
 
 const states: OrderState[] = [
   'pending_payment',
@@ -31,7 +38,9 @@ describe('what a payment means for an order', () => {
   });
 
   test('money for an order the shop cancelled goes back', () => {
-    expect(stepAfter(facts('cancelled', { isCancelledByStaff: true }), news('paid'))).toEqual({ kind: 'give_back' });
+    expect(stepAfter(facts('cancelled', { isCancelledByStaff: true }), news('paid'))).toEqual({
+      kind: 'give_back',
+    });
   });
 
   test('the same payment told twice changes nothing', () => {
@@ -42,13 +51,16 @@ describe('what a payment means for an order', () => {
 
   test('a second payment goes back, whatever became of the order', () => {
     for (const state of states) {
-      expect(stepAfter(facts(state, { paidAttemptId: 'a1' }), news('paid', 'a2'))).toEqual({ kind: 'give_back' });
+      expect(stepAfter(facts(state, { paidAttemptId: 'a1' }), news('paid', 'a2'))).toEqual({
+        kind: 'give_back',
+      });
     }
   });
 
   test('a voucher keeps the stock only for an order that is in payment', () => {
     expect(stepAfter(facts('pending_payment'), news('pending'))).toEqual({ kind: 'await' });
-    for (const state of states.slice(1)) expect(stepAfter(facts(state), news('pending'))).toEqual({ kind: 'ignore' });
+    for (const state of states.slice(1))
+      expect(stepAfter(facts(state), news('pending'))).toEqual({ kind: 'ignore' });
   });
 
   test('an attempt that came to nothing closes only an order that is not paid', () => {
@@ -56,19 +68,25 @@ describe('what a payment means for an order', () => {
       const state = end === 'expired' ? 'expired' : 'cancelled';
       expect(stepAfter(facts('pending_payment'), news(end))).toEqual({ kind: 'close', state });
       expect(stepAfter(facts('awaiting_payment'), news(end))).toEqual({ kind: 'close', state });
-      for (const closed of states.slice(2)) expect(stepAfter(facts(closed), news(end))).toEqual({ kind: 'ignore' });
+      for (const closed of states.slice(2))
+        expect(stepAfter(facts(closed), news(end))).toEqual({ kind: 'ignore' });
     }
   });
 
   test('money that does not match waits for a person', () => {
     expect(stepAfter(facts('pending_payment'), news('mismatch'))).toEqual({ kind: 'review' });
-    expect(stepAfter(facts('paid', { paidAttemptId: 'a1' }), news('mismatch', 'a2'))).toEqual({ kind: 'ignore' });
+    expect(stepAfter(facts('paid', { paidAttemptId: 'a1' }), news('mismatch', 'a2'))).toEqual({
+      kind: 'ignore',
+    });
   });
 });
 
 describe('fulfilment', () => {
   test('goes forward, may skip, and never goes back', () => {
-    const paid = (fulfilment: 'unfulfilled' | 'packed' | 'shipped' | 'delivered') => ({ state: 'paid' as const, fulfilment });
+    const paid = (fulfilment: 'unfulfilled' | 'packed' | 'shipped' | 'delivered') => ({
+      state: 'paid' as const,
+      fulfilment,
+    });
     expect(canFulfil(paid('unfulfilled'), 'shipped')).toBe(true);
     expect(canFulfil(paid('shipped'), 'shipped')).toBe(true);
     expect(canFulfil(paid('shipped'), 'packed')).toBe(false);

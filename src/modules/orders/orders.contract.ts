@@ -97,7 +97,12 @@ const adminDetail = detail.extend({
     }),
   ),
   ledger: z.array(
-    z.object({ kind: z.string(), amount_cents: centsSchema, provider_ref: z.string(), created_at: z.string() }),
+    z.object({
+      kind: z.string(),
+      amount_cents: centsSchema,
+      provider_ref: z.string(),
+      created_at: z.string(),
+    }),
   ),
   events: z.array(
     z.object({ id: z.number().int(), type: z.string(), state: z.string(), received_at: z.string() }),

@@ -16,7 +16,9 @@ import { adminOrderDetail, adminOrdersPage, ordersPage, ownOrder } from './read-
  * and coming back without paying (payments).
  */
 export function ordersRoutes(app: HttpApp): void {
-  serve(app, checkoutContract.placeOrder, (context, { body }) => placeOrder(context, customerOf(context), body));
+  serve(app, checkoutContract.placeOrder, (context, { body }) =>
+    placeOrder(context, customerOf(context), body),
+  );
 
   serve(app, paymentsContract.cancelled, async (context, { body }) => {
     const order = await context.db.first(orderState, [body.order_id]);
@@ -63,7 +65,11 @@ export function ordersRoutes(app: HttpApp): void {
     await db.transaction(async (tx) => {
       const written = await tx.run(writeNotes, [params.order_id, body.notes, clock.now()]);
       if (written === 0) throw notFound('There is no such order.');
-      await audit(tx, { systemUserId: staff?.id, action: 'order.notes', subject: `order:${params.order_id}` });
+      await audit(tx, {
+        systemUserId: staff?.id,
+        action: 'order.notes',
+        subject: `order:${params.order_id}`,
+      });
     });
     return { status: 200, body: { order: await adminOrderDetail(db, params.order_id) } };
   });

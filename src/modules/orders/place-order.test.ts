@@ -46,7 +46,10 @@ describe('placing an order', () => {
     expect(await available(product.id)).toBe(3);
     expect(await cartCount(buyer)).toBe(2);
 
-    await shop.db.sql('update product set price_cents = 1, name = $2 where id = $1', [product.id, 'Otro nombre']);
+    await shop.db.sql('update product set price_cents = 1, name = $2 where id = $1', [
+      product.id,
+      'Otro nombre',
+    ]);
     const { order } = await buyer.api.orders.order({ params: { order_id: placed.order_id } });
     expect(order).toMatchObject({
       state: 'pending_payment',
@@ -72,16 +75,22 @@ describe('placing an order', () => {
       item_count: 2,
       delivery_method: 'parcel',
       delivery_address: { recipient: 'Ana Prueba', postal_code: '72000', interior_number: '' },
-      payment: { provider: 'stripe', state: 'open', redirect_url: placed.payment.redirect_url, instructions: null },
+      payment: {
+        provider: 'stripe',
+        state: 'open',
+        redirect_url: placed.payment.redirect_url,
+        instructions: null,
+      },
       timeline: [{ kind: 'placed', message: 'Recibimos tu pedido y apartamos tus productos.' }],
     });
   });
 
   test('keeps what a promotion takes off apart from the regular price', async () => {
     const product = await createProduct(shop.db, { priceCents: 100_000 });
-    await shop.db.sql('update product_listing set price_cents = 75000, former_price_cents = 100000 where product_id = $1', [
-      product.id,
-    ]);
+    await shop.db.sql(
+      'update product_listing set price_cents = 75000, former_price_cents = 100000 where product_id = $1',
+      [product.id],
+    );
     const buyer = await createBuyer(shop, [{ productId: product.id, quantity: 3 }]);
     const placed = await placeOrder(buyer, { total_cents: 225_000 });
     const { order } = await buyer.api.orders.order({ params: { order_id: placed.order_id } });
@@ -93,7 +102,9 @@ describe('placing an order', () => {
     const product = await createProduct(shop.db);
     const buyer = await createBuyer(shop, [{ productId: product.id }]);
     const stranger = await signInCustomer(shop);
-    const own = await buyer.api.customers.addAddress({ body: { ...deliveryAddress, street: 'Calle Propia' } });
+    const own = await buyer.api.customers.addAddress({
+      body: { ...deliveryAddress, street: 'Calle Propia' },
+    });
     const others = await stranger.api.customers.addAddress({ body: deliveryAddress });
     await expect(placeOrder(buyer, { address_id: others.address.id })).rejects.toMatchObject({
       status: 422,
@@ -192,9 +203,10 @@ describe('an order is refused', () => {
     await expect(
       placeOrder(buyer, { address: { ...deliveryAddress, postal_code: '00000' } }),
     ).rejects.toMatchObject({ status: 422, fields: { 'address.postal_code': expect.any(String) } });
-    await expect(
-      placeOrder(buyer, { address: { ...deliveryAddress, phone: '12' } }),
-    ).rejects.toMatchObject({ status: 422, fields: { 'address.phone': expect.any(String) } });
+    await expect(placeOrder(buyer, { address: { ...deliveryAddress, phone: '12' } })).rejects.toMatchObject({
+      status: 422,
+      fields: { 'address.phone': expect.any(String) },
+    });
   });
 
   test('to visitors and strangers', async () => {
@@ -263,9 +275,8 @@ describe('the same order asked for again', () => {
     );
     const ids = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value.order_id] : []));
     expect(new Set(ids).size).toBe(1);
-    for (const result of results) {
-      if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'request_in_progress' });
-    }
+    const refusals = results.flatMap((result) => (result.status === 'rejected' ? [result.reason.code] : []));
+    expect(new Set([...refusals, 'request_in_progress'])).toEqual(new Set(['request_in_progress']));
     expect(await available(product.id)).toBe(8);
   });
 
@@ -321,9 +332,8 @@ test('a hundred buyers at once get the last seven units once each, and stock is 
   const results = await Promise.allSettled(buyers.map((buyer) => placeOrder(buyer)));
   const placed = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value.order_id] : []));
   expect(new Set(placed).size).toBe(7);
-  for (const result of results) {
-    if (result.status === 'rejected') expect(result.reason).toMatchObject({ status: 409, code: 'out_of_stock' });
-  }
+  const refusals = results.flatMap((result) => (result.status === 'rejected' ? [result.reason.code] : []));
+  expect(refusals).toEqual(Array.from({ length: 93 }, () => 'out_of_stock'));
   const { rows } = await shop.db.sql(
     `select (select sum(on_hand - reserved)::int from stock_level where product_id = $1) as available,
        (select sum(quantity)::int from stock_reservation where product_id = $1 and state = 'active') as held,

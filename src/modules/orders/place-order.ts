@@ -208,14 +208,19 @@ function refuseProblems(lines: readonly CartLine[]): void {
 /** @throws AppError 409 when the total is not what the customer saw, or cannot be paid the way they chose. */
 function refuseSurprises(priced: PricedCart, input: PlaceOrderInput, offered: OfferedMethods): void {
   if (input.total_cents !== undefined && input.total_cents !== priced.totalCents) {
-    throw conflict('total_changed', 'El total cambió. Revísalo antes de pagar.', { total_cents: priced.totalCents });
+    throw conflict('total_changed', 'El total cambió. Revísalo antes de pagar.', {
+      total_cents: priced.totalCents,
+    });
   }
   const lines = priced.lines.map(({ line }) => line);
   const chosen = paymentOptions({ totalCents: priced.totalCents, lines }, offered).find(
     ({ method }) => method === input.payment_method,
   );
   if (chosen?.reason === null) return;
-  throw conflict('payment_method_unavailable', chosen?.reason ?? 'Esa forma de pago no está disponible por ahora.');
+  throw conflict(
+    'payment_method_unavailable',
+    chosen?.reason ?? 'Esa forma de pago no está disponible por ahora.',
+  );
 }
 
 function frozenLines(priced: PricedCart) {
@@ -249,7 +254,8 @@ async function deliveryAddressOf(
     const { label: _, ...branch } = pickupPoints[input.delivery_method];
     return { recipient: customer.name, ...branch, interior_number: '', directions: '' };
   }
-  const given = input.address_id === undefined ? input.address : await addressOf(db, customer.id, input.address_id);
+  const given =
+    input.address_id === undefined ? input.address : await addressOf(db, customer.id, input.address_id);
   if (!given) {
     throw invalid(
       input.address_id === undefined

@@ -15,7 +15,9 @@ import {
 } from './orders.queries.ts';
 import { providerOf } from './place-order.ts';
 
-type Answer<Call extends keyof typeof ordersContract> = z.input<(typeof ordersContract)[Call]['answers'][200]>;
+type Answer<Call extends keyof typeof ordersContract> = z.input<
+  (typeof ordersContract)[Call]['answers'][200]
+>;
 
 /** Own orders, newest first. */
 export async function ordersPage(
@@ -40,7 +42,11 @@ export async function ordersPage(
  * One of a customer's own orders.
  * @throws AppError 404 when it is not there or not theirs
  */
-export async function ownOrder(db: Connection, customerId: string, orderId: string): Promise<Answer<'order'>['order']> {
+export async function ownOrder(
+  db: Connection,
+  customerId: string,
+  orderId: string,
+): Promise<Answer<'order'>['order']> {
   const row = await db.first(orderById, [orderId, customerId]);
   if (!row) throw notFound('No encontramos ese pedido.');
   return {
@@ -88,7 +94,10 @@ export async function adminOrdersPage(
  * One order with everything staff need to answer for it.
  * @throws AppError 404
  */
-export async function adminOrderDetail(db: Connection, orderId: string): Promise<Answer<'adminOrder'>['order']> {
+export async function adminOrderDetail(
+  db: Connection,
+  orderId: string,
+): Promise<Answer<'adminOrder'>['order']> {
   const row = await db.first(orderById, [orderId, null]);
   if (!row) throw notFound('There is no such order.');
   const [detail, attempts, ledger, events] = await Promise.all([

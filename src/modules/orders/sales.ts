@@ -52,7 +52,9 @@ export async function spendingOf(
 ): Promise<Map<string, { orderCount: number; spentCents: number }>> {
   if (customerIds.length === 0) return new Map();
   const rows = await db.rows(spending, [customerIds]);
-  return new Map(rows.map((row) => [row.customer_id, { orderCount: row.order_count, spentCents: row.spent_cents }]));
+  return new Map(
+    rows.map((row) => [row.customer_id, { orderCount: row.order_count, spentCents: row.spent_cents }]),
+  );
 }
 
 /** Whether a customer has a paid order with this product. */

@@ -16,7 +16,10 @@ export async function sweepOrders(shop: Shop): Promise<number> {
     try {
       await closeUnpaidOrder(shop, id, 'expired');
     } catch (error) {
-      shop.log.warn({ err: error, orderId: id }, 'an overdue order could not be closed, the next sweep tries again');
+      shop.log.warn(
+        { err: error, orderId: id },
+        'an overdue order could not be closed, the next sweep tries again',
+      );
     }
   }
   return overdue.length;

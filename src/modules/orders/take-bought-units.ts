@@ -13,13 +13,21 @@ export async function takeBoughtUnits(
   bought: readonly StockLine[],
   now: Date,
 ): Promise<boolean> {
-  const taken = new Map((await takeReservations(tx, order.id)).map((line) => [line.productId, line.quantity]));
+  const taken = new Map(
+    (await takeReservations(tx, order.id)).map((line) => [line.productId, line.quantity]),
+  );
   const missing = bought
     .map((line) => ({ ...line, quantity: line.quantity - (taken.get(line.productId) ?? 0) }))
     .filter((line) => line.quantity > 0);
   if (missing.length === 0) return true;
   try {
-    await reserveStock(tx, { holder: order.id, party: order.customer_id, lines: missing, expiresAt: now, now });
+    await reserveStock(tx, {
+      holder: order.id,
+      party: order.customer_id,
+      lines: missing,
+      expiresAt: now,
+      now,
+    });
   } catch (error) {
     // Refused before anything was written, so the transaction goes on.
     if (error instanceof AppError && error.code === 'out_of_stock') return false;

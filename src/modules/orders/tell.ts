@@ -16,6 +16,10 @@ export function tellOrderChanged({ realtime }: Pick<Shop, 'realtime'>, news: Ord
 }
 
 /** The same from inside a transaction: browsers hear of it exactly when it commits. */
-export async function tellAfterCommit({ jobs }: Pick<Shop, 'jobs'>, tx: Connection, news: OrderNews): Promise<void> {
+export async function tellAfterCommit(
+  { jobs }: Pick<Shop, 'jobs'>,
+  tx: Connection,
+  news: OrderNews,
+): Promise<void> {
   await jobs.send(tx, tellJob, news);
 }

@@ -25,7 +25,9 @@ describe('zones', () => {
 describe('parcels', () => {
   test('cost the base up to 5 kg and every further kilogram begun', () => {
     expect(parcelCost('national', light)).toBe(14_900);
-    expect(parcelCost('national', { ...light, items: [{ quantity: 2, weightGrams: 2600 }] })).toBe(14_900 + 1_600);
+    expect(parcelCost('national', { ...light, items: [{ quantity: 2, weightGrams: 2600 }] })).toBe(
+      14_900 + 1_600,
+    );
   });
 
   test('are free from $1,999 and not one centavo earlier', () => {
@@ -43,14 +45,21 @@ describe('parcels', () => {
   });
 
   test('never cost less for being heavier, nor a negative amount', () => {
-    const item = fc.record({ quantity: fc.integer({ min: 1, max: 99 }), weightGrams: fc.integer({ min: 0, max: 40_000 }) });
+    const item = fc.record({
+      quantity: fc.integer({ min: 1, max: 99 }),
+      weightGrams: fc.integer({ min: 0, max: 40_000 }),
+    });
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 400_000 }), fc.array(item, { minLength: 1 }), (goodsCents, items) => {
-        const more = [...items, { quantity: 1, weightGrams: 5000 }];
-        const cost = parcelCost('remote', { goodsCents, items });
-        expect(cost).toBeGreaterThanOrEqual(0);
-        expect(parcelCost('remote', { goodsCents, items: more })).toBeGreaterThanOrEqual(cost);
-      }),
+      fc.property(
+        fc.integer({ min: 0, max: 400_000 }),
+        fc.array(item, { minLength: 1 }),
+        (goodsCents, items) => {
+          const more = [...items, { quantity: 1, weightGrams: 5000 }];
+          const cost = parcelCost('remote', { goodsCents, items });
+          expect(cost).toBeGreaterThanOrEqual(0);
+          expect(parcelCost('remote', { goodsCents, items: more })).toBeGreaterThanOrEqual(cost);
+        },
+      ),
     );
   });
 });

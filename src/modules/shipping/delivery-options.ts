@@ -46,7 +46,8 @@ export function kilogramsOf({ items }: Shipment): number {
 export function parcelCost(zone: Zone, shipment: Shipment): Cents {
   const { baseCents, perKilogramCents } = rates[zone];
   const kilograms = kilogramsOf(shipment);
-  if (shipment.goodsCents >= freeFromCents) return Math.max(0, kilograms - freeKilogramsMax) * perKilogramCents;
+  if (shipment.goodsCents >= freeFromCents)
+    return Math.max(0, kilograms - freeKilogramsMax) * perKilogramCents;
   return baseCents + Math.max(0, kilograms - includedKilograms) * perKilogramCents;
 }
 
@@ -64,7 +65,15 @@ export function deliveryOptions(shipment: Shipment, postalCode?: string): Delive
   }));
   if (zone === undefined) return pickups;
   const costCents = parcelCost(zone, shipment);
-  return [{ method: 'parcel', label: 'Envío a domicilio', description: parcelDescription(zone, costCents), costCents }, ...pickups];
+  return [
+    {
+      method: 'parcel',
+      label: 'Envío a domicilio',
+      description: parcelDescription(zone, costCents),
+      costCents,
+    },
+    ...pickups,
+  ];
 }
 
 /** The pick-up methods, in the order they are offered. */

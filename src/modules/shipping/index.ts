@@ -6,4 +6,4 @@ export {
   type Shipment,
   zoneOf,
 } from './delivery-options.ts';
-export { pickupPoints } from './shipping-rates.ts';
+export { freeFromCents, freeKilogramsMax, includedKilograms, pickupPoints, rates } from './shipping-rates.ts';

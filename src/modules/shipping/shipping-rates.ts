@@ -24,14 +24,10 @@ export const rates: Record<Zone, Rate> = {
 
 /** The first two digits of postal codes by zone (SEPOMEX); every other assigned prefix is `national`. */
 export const zonePrefixes: Record<Exclude<Zone, 'national'>, readonly string[]> = {
-  metropolitan: [
-    ...['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12', '13', '14', '15', '16'],
-    ...['44', '45'],
-    ...['52', '53', '54', '55', '56', '57'],
-    ...['64', '66'],
-  ],
+  // Mexico City, Zapopan and Guadalajara, the State of Mexico around the capital, Monterrey and its neighbours.
+  metropolitan: '01 02 03 04 05 06 07 08 09 10 11 12 13 14 15 16 44 45 52 53 54 55 56 57 64 66'.split(' '),
   // Baja California, Baja California Sur, Campeche, Chiapas, Quintana Roo, Sonora, Tabasco, Yucatán.
-  remote: ['21', '22', '23', '24', '29', '30', '77', '83', '84', '85', '86', '97'],
+  remote: '21 22 23 24 29 30 77 83 84 85 86 97'.split(' '),
 };
 
 /** Prefixes that SEPOMEX has not assigned. */
