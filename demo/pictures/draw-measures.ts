@@ -14,37 +14,36 @@ function outline({ x, y, width, height }: Box, radius = 10): string {
   return rect(x, y, width, height, '#fff', { rx: radius, stroke: ink, 'stroke-width': 3 });
 }
 
-function tick(x: number, y: number): string {
-  return line(x - 9, y + 9, x + 9, y - 9, hue, 3);
+/** Strokes of a measure, one path for all: witness lines, the line itself and its slanted ends. */
+function measured(d: string, words: string, at: string): string {
+  return (
+    path(d, 'none', { stroke: hue, 'stroke-width': 2.4 }) +
+    lettering(words, 0, 0, 32, hue, { 'text-anchor': 'middle', 'font-weight': 600, transform: at })
+  );
 }
 
 /** A measure below a box. */
 function across({ x, y, width, height }: Box, words: string): string {
-  const at = y + height + 54;
-  return (
-    line(x, y + height + 14, x, at + 12, hue, 1.5) +
-    line(x + width, y + height + 14, x + width, at + 12, hue, 1.5) +
-    line(x, at, x + width, at, hue, 2.5) +
-    tick(x, at) +
-    tick(x + width, at) +
-    lettering(words, x + width / 2, at + 46, 32, hue, { 'text-anchor': 'middle', 'font-weight': 600 })
+  const [from, to, at, top] = [
+    Math.round(x),
+    Math.round(x + width),
+    Math.round(y + height + 54),
+    n(y + height + 14),
+  ];
+  return measured(
+    `M${from} ${top}V${at + 12}M${to} ${top}V${at + 12}M${from} ${at}H${to}M${from - 9} ${at + 9}l18-18M${to - 9} ${at + 9}l18-18`,
+    words,
+    `translate(${n(x + width / 2)} ${at + 46})`,
   );
 }
 
 /** A measure at the left of a box. */
 function upright({ x, y, height }: Box, words: string): string {
-  const at = x - 50;
-  return (
-    line(x - 14, y, at - 12, y, hue, 1.5) +
-    line(x - 14, y + height, at - 12, y + height, hue, 1.5) +
-    line(at, y, at, y + height, hue, 2.5) +
-    tick(at, y) +
-    tick(at, y + height) +
-    lettering(words, 0, 0, 32, hue, {
-      'text-anchor': 'middle',
-      'font-weight': 600,
-      transform: `translate(${n(at - 20)} ${n(y + height / 2)}) rotate(-90)`,
-    })
+  const [from, to, at, near] = [Math.round(y), Math.round(y + height), Math.round(x - 50), n(x - 14)];
+  return measured(
+    `M${near} ${from}H${at - 12}M${near} ${to}H${at - 12}M${at} ${from}V${to}M${at - 9} ${from + 9}l18-18M${at - 9} ${to + 9}l18-18`,
+    words,
+    `translate(${at - 20} ${n(y + height / 2)}) rotate(-90)`,
   );
 }
 

@@ -98,20 +98,16 @@ export function wordsOn(product: DemoProduct): Words {
   const text = (key: string) => (typeof specs[key] === 'string' ? specs[key] : '');
   const model = modelOf(product);
   switch (kind) {
-    case 'gpu':
-      // The families print on their cards, as the real ones do, not the model.
-      return {
-        brand,
-        label: /radeon/i.test(text('chipset'))
-          ? 'RADEON'
-          : /arc/i.test(text('chipset'))
-            ? 'ARC'
-            : 'GEFORCE RTX',
-      };
+    case 'gpu': {
+      // The family is printed on a card, as on the real ones, not the model.
+      const chipset = text('chipset');
+      const family = /radeon/i.test(chipset) ? 'RADEON' : /arc/i.test(chipset) ? 'ARC' : 'GEFORCE RTX';
+      return { brand, label: /low profile|perfil bajo|\bLP\b/i.test(productName) ? `${family} LP` : family };
+    }
     case 'cpu':
       return { brand, label: model.replace(/ con gr.ficos.*$/i, '') };
     case 'motherboard':
-      return { brand, label: text('socket').replace('LGA ', 'LGA') };
+      return { brand, label: text('form_factor').replace('Micro ATX', 'mATX').replace('Mini-ITX', 'ITX') };
     case 'memory':
       return { brand, label: text('ram_type') };
     case 'ssd':

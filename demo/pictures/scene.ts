@@ -1,5 +1,5 @@
 import type { Sketch, Attributes } from './sketch.ts';
-import { group, n, path, polygon } from './sketch.ts';
+import { group, n, path, polygon, rect } from './sketch.ts';
 import { shade } from './materials.ts';
 
 /** Millimetres: x to the right, y up, z towards the viewer. */
@@ -127,11 +127,6 @@ export function createScene(sketch: Sketch, [width, height, depth]: Size, camera
 }
 
 /** The light ground on which every product stands. */
-export function studio(sketch: Sketch, width = 800, height = 800): string {
-  const wall = sketch.linear(90, [0, '#fbfcfd'], [0.62, '#f1f3f5'], [1, '#e4e8ec']);
-  const light = sketch.radial(0.5, 0.42, 0.6, [0, '#ffffff', 0.95], [1, '#ffffff', 0]);
-  return (
-    `<rect width="${width}" height="${height}" fill="${wall}"/>` +
-    `<rect width="${width}" height="${height}" fill="${light}"/>`
-  );
+export function studio(sketch: Sketch): string {
+  return rect(0, 0, 800, 800, sketch.linear(90, [0, '#fdfdfe'], [0.6, '#f5f7f8'], [1, '#e3e7eb']));
 }

@@ -45,7 +45,7 @@ export function createSketch(prefix: string): Sketch {
       return `url(#${idOf(`<radialGradient ID ${box}>${stopMarkup(stops)}</radialGradient>`)})`;
     },
     blur(deviation) {
-      return `url(#${idOf(`<filter ID x="-60%" y="-150%" width="220%" height="400%"><feGaussianBlur stdDeviation="${n(deviation)}"/></filter>`)})`;
+      return `url(#${idOf(`<filter ID x="-.6" y="-1.5" width="2.2" height="4"><feGaussianBlur stdDeviation="${n(deviation)}"/></filter>`)})`;
     },
     tile(width, height, content, transform) {
       const placed = transform ? ` patternTransform="${transform}"` : '';
@@ -65,7 +65,8 @@ export function createSketch(prefix: string): Sketch {
 
 /** A number as short as a picture needs it. */
 export function n(value: number): string {
-  return String(Math.round(value * 100) / 100).replace(/^(-?)0\./, '$1.');
+  const steps = Math.abs(value) >= 10 ? 10 : 100;
+  return String(Math.round(value * steps) / steps).replace(/^(-?)0\./, '$1.');
 }
 
 export function rect(

@@ -2,7 +2,7 @@ import { accentColour, bodyColour, isLight, shade } from '../materials.ts';
 import type { Scene } from '../scene.ts';
 import { createScene } from '../scene.ts';
 import type { Sketch } from '../sketch.ts';
-import { circle, ellipse, group, lettering, line, path, rect } from '../sketch.ts';
+import { circle, ellipse, group, lettering, line, n, path, rect } from '../sketch.ts';
 import type { Specs } from '../spec-values.ts';
 import { countBetween, hasColourLight, isTrue, listOf, numberOf } from '../spec-values.ts';
 import type { RotorOptions, Words } from './parts.ts';
@@ -226,35 +226,31 @@ function liquidCooler(sketch: Sketch, specs: Specs, words: Words): string {
   const screen =
     listOf(specs, 'lighting').some((word) => /display/i.test(word)) ||
     /elite|lcd|ryujin|hyperflow|mystique|digital|infinity/i.test(words.label);
-  const [width, height, depth] = [fan * fans + 34, fan + 4, 54];
-  const scene = createScene(sketch, [width, height + 6, depth + 92], {
-    azimuth: 36,
-    elevation: 22,
+  const [width, height, depth] = [fan + 4, fan * fans + 34, 54];
+  // Upright, because a long radiator on its side leaves most of a square picture empty.
+  const scene = createScene(sketch, [width + 104, height + 26, depth + 70], {
+    azimuth: 31,
+    elevation: 15,
     fill: 0.9,
   });
-  const face = sketch.symbol(fanFace(sketch, fan, white ? '#e6e8ea' : '#24272b', { light }));
-  const tank = (x: number) =>
-    scene.box([x, 0, 0], [17, height, 27], white ? '#dfe2e5' : '#24272b', { edge: 0.35 });
-  const core = scene.box([17, 2, 0], [fan * fans, height - 4, 27], white ? '#cfd3d7' : '#2b2f34', {
+  const shell = white ? '#e6e8ea' : '#24272b';
+  const face = sketch.symbol(fanFace(sketch, fan, shell, { light }));
+  const tank = (y: number) =>
+    scene.box([0, y, 0], [width, 17, 27], white ? '#dfe2e5' : '#24272b', { edge: 0.35 });
+  const core = scene.box([2, 17, 0], [width - 4, fan * fans, 27], white ? '#cfd3d7' : '#2b2f34', {
     edge: 0.2,
   });
-  const fanRow = Array.from({ length: fans }, (_, index) =>
-    fanBody(
-      scene,
-      `<use href="${face}"/>`,
-      [17 + fan * (fans - 1 - index), 2, 28],
-      fan,
-      white ? '#e6e8ea' : '#24272b',
-    ),
+  const fanColumn = Array.from({ length: fans }, (_, index) =>
+    fanBody(scene, `<use href="${face}"/>`, [2, 17 + fan * index, 28], fan, shell),
   ).join('');
-  const block: readonly [number, number] = [width * 0.33, depth + 58];
+  const block: readonly [number, number] = [width + 52, depth + 26];
   const [bx, by] = scene.point([block[0], 26, block[1]]);
   const [gx, gy] = scene.point([block[0], 0, block[1]]);
-  const r = 37 * scene.scale;
-  const [tx, ty] = scene.point([8, 26, 27]);
-  const [ux, uy] = scene.point([8, 54, 27]);
+  const r = 40 * scene.scale;
+  const [tx, ty] = scene.point([width, height - 9, 20]);
+  const [ux, uy] = scene.point([width, height - 9, 7]);
   const tube = (fromX: number, fromY: number, toX: number, toY: number, reach: number) => {
-    const d = `M${fromX} ${fromY}C${fromX - reach} ${fromY + reach * 0.9} ${toX - reach * 1.5} ${toY + reach * 0.55} ${toX} ${toY}`;
+    const d = `M${n(fromX)} ${n(fromY)}C${n(fromX + reach)} ${n(fromY - reach * 0.12)} ${n(toX + reach * 0.5)} ${n(toY - (toY - fromY) * 0.55)} ${n(toX)} ${n(toY)}`;
     const wide = 12 * scene.scale;
     return (
       path(d, 'none', {
@@ -263,7 +259,7 @@ function liquidCooler(sketch: Sketch, specs: Specs, words: Words): string {
         'stroke-linecap': 'round',
       }) +
       path(d, 'none', {
-        stroke: sketch.tile(3, 3, line(0, 3, 3, 0, white ? '#ffffff' : '#3b4047', 1)),
+        stroke: sketch.tile(5, 5, line(0, 5, 5, 0, white ? '#ffffff' : '#4b5159', 1.4)),
         'stroke-width': wide * 0.8,
         opacity: 0.8,
       }) +
@@ -308,12 +304,12 @@ function liquidCooler(sketch: Sketch, specs: Specs, words: Words): string {
     );
   return (
     scene.shadow([0, 0, 0], [width, height, depth], 0.9) +
-    tank(width - 17) +
-    core +
     tank(0) +
-    fanRow +
-    tube(ux, uy, bx - r * 0.5, by + r * 0.1, r * 0.75) +
-    tube(tx, ty, bx - r * 0.4, by + r * 0.5, r * 0.65) +
+    core +
+    tank(height - 17) +
+    fanColumn +
+    tube(ux, uy, bx + r * 0.3, by - r * 0.2, 26 * scene.scale + 60) +
+    tube(tx, ty, bx - r * 0.2, by - r * 0.2, 26 * scene.scale + 30) +
     pump
   );
 }

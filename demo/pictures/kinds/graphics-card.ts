@@ -17,13 +17,14 @@ export function fanCount(specs: Specs): number {
 
 /** A graphics card standing on its edge connector, fans towards the viewer, ports at the left. */
 export function graphicsCard(sketch: Sketch, specs: Specs, words: Words): string {
-  const length = Math.round(numberOf(specs, 'length', 270) / 20) * 20;
+  const length = Math.round(numberOf(specs, 'length', 270) / 30) * 30;
   const slots = countBetween(numberOf(specs, 'total_slot_width', 2.5), 1, 4);
   const fans = fanCount(specs);
   const colour = bodyColour(specs.color);
   const accent = accentColour(words.brand);
   const light = hasColourLight(specs);
-  const [height, thick] = [length < 200 ? 116 : 132, slots * 19];
+  const height = /\bLP\b/.test(words.label) ? 69 : length < 200 ? 116 : 132;
+  const thick = slots * 19;
   const scene = createScene(sketch, [length, height, thick], { azimuth: 27, elevation: 16, fill: 0.87 });
   const ink = isLight(colour) ? '#33373d' : '#d9dde2';
 
@@ -106,6 +107,7 @@ export function graphicsCard(sketch: Sketch, specs: Specs, words: Words): string
   const ports = Array.from({ length: slots }, (_, slot) =>
     slot === 0
       ? [14, 38, 62, 86]
+          .filter((y) => y + 18 < height)
           .map((y) => rect(slot * 19 + 4, y, 7, y === 86 ? 15 : 17, '#0f1114', { rx: 1 }))
           .join('')
       : rect(

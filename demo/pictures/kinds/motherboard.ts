@@ -3,9 +3,8 @@ import { createScene } from '../scene.ts';
 import type { Sketch } from '../sketch.ts';
 import { circle, lettering, n, polygon, rect } from '../sketch.ts';
 import type { Specs } from '../spec-values.ts';
-import { countBetween, hasColourLight, numberOf, textOf } from '../spec-values.ts';
+import { countBetween, numberOf, textOf } from '../spec-values.ts';
 import type { Words } from './parts.ts';
-import { rainbowPaint } from './parts.ts';
 
 /** Width and height of a board in millimetres by its form factor. */
 export function boardSize(formFactor: string): [width: number, height: number] {
@@ -52,7 +51,7 @@ export function motherboard(sketch: Sketch, specs: Specs, words: Words): string 
     speck(width * 0.3, height * 0.53, 6) +
     speck(width * 0.62, height * 0.57, 5) +
     speck(12, height - 24, 8) +
-    lettering(words.brand, mini ? width - 60 : width * 0.66, height - 9, 8.5, ink, { 'font-weight': 600 });
+    (mini ? '' : lettering(words.brand, width * 0.66, height - 9, 8.5, ink, { 'font-weight': 600 }));
 
   const unit = mini ? 0.86 : 1;
   const socketX = mini ? 52 : width * 0.3;
@@ -127,9 +126,14 @@ export function motherboard(sketch: Sketch, specs: Specs, words: Words): string 
           '#fff',
           { opacity: 0.09 },
         ) +
-        (hasColourLight(specs)
-          ? rect(shield[0] * 0.14, 8, 4, shield[1] * 0.42, rainbowPaint(sketch, 90), { rx: 2 })
-          : '') +
+        rect(
+          shield[0] * 0.14,
+          8,
+          3,
+          shield[1] * 0.36,
+          sketch.linear(90, [0, shade(accent, 0.3)], [1, accent]),
+          { rx: 1.5 },
+        ) +
         lettering(
           words.label,
           shield[0] / 2,
@@ -177,7 +181,7 @@ export function motherboard(sketch: Sketch, specs: Specs, words: Words): string 
             lanesLeft,
             top + 12,
             8,
-            lettering('M.2', 8, 15, 8, ink, { 'font-weight': 700 }) +
+            lettering(mini ? words.brand : 'M.2', 8, 15, 8, ink, { 'font-weight': 700 }) +
               polygon(
                 [
                   [lanesWide * 0.62, 0],

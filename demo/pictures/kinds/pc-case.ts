@@ -23,7 +23,12 @@ export function caseSize(specs: Specs): [width: number, height: number, depth: n
     numberOf(specs, 'dimensions_mm.depth', 0),
   ] as const;
   const size = stated.every((value) => value > 60) ? ([...stated] as [number, number, number]) : usual;
-  return size.map((value) => Math.round(value / 30) * 30) as [number, number, number];
+  // Coarse steps let cases of nearly the same size share a picture; the measures have a sheet of their own.
+  return size.map((value, axis) => Math.round(value / (axis ? 50 : 30)) * (axis ? 50 : 30)) as [
+    number,
+    number,
+    number,
+  ];
 }
 
 export type CaseFront = 'mesh' | 'glass' | 'solid' | 'wood';
@@ -68,7 +73,7 @@ export function pcCase(sketch: Sketch, specs: Specs, words: Words): string {
     white,
     lights,
     small,
-    accent: glows[words.label.length % glows.length] ?? '#6d7bf0',
+    accent: glows[words.brand.length % glows.length] ?? '#6d7bf0',
   });
   const clip = sketch.clip(
     `<rect x="${lip}" y="${lip}" width="${depth - lip * 2}" height="${height - lip * 2 - 6}" rx="3"/>`,
@@ -120,10 +125,9 @@ export function pcCase(sketch: Sketch, specs: Specs, words: Words): string {
 
   const kind = caseFront(words.label);
   const lamp = kind === 'mesh' || kind === 'glass';
-  const fanRadius = Math.min(width / 2 - 26, 68);
+  const fanRadius = Math.min(width / 2 - 26, height / 2 - 30, 68);
   const fans = lamp
-    ? [0.24, 0.53, 0.82]
-        .filter((share) => height > 340 || share < 0.8)
+    ? (height > 340 ? [0.24, 0.53, 0.82] : height > 220 ? [0.28, 0.72] : [0.5])
         .map((share) =>
           moved(
             rotor(sketch, fanRadius * (height < 400 ? 0.9 : 1), {
@@ -131,7 +135,7 @@ export function pcCase(sketch: Sketch, specs: Specs, words: Words): string {
               light: lights,
             }),
             width / 2,
-            height * share * (height > 340 ? 1 : 1.15) - 8,
+            height * share - (height > 220 ? 8 : 4),
           ),
         )
         .join('')

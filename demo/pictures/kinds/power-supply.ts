@@ -66,11 +66,11 @@ export function powerSupply(sketch: Sketch, specs: Specs, words: Words): string 
       { rx: 3 },
     ) +
     rect(length * 0.09, height * 0.2, 3.2, height * 0.6, accent) +
-    lettering(words.brand, length * 0.16, height * 0.43, height * 0.15, ink, { 'font-weight': 700 }) +
-    lettering(textOf(specs, 'efficiency_rating', ''), length * 0.16, height * 0.72, height * 0.1, ink, {
+    lettering(words.brand, length * 0.16, height * 0.39, height * 0.15, ink, { 'font-weight': 700 }) +
+    lettering(textOf(specs, 'efficiency_rating', ''), length * 0.16, height * 0.53, height * 0.095, ink, {
       opacity: 0.75,
     }) +
-    lettering(`${watts} W`, length * 0.87, height * 0.73, height * 0.2, ink, {
+    lettering(`${watts} W`, length * 0.87, height * 0.745, height * 0.19, ink, {
       'text-anchor': 'end',
       'font-weight': 700,
     });

@@ -1,0 +1,60 @@
+import { readFileSync, readdirSync, statSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { productKinds } from '../../src/modules/catalog/product-kinds.ts';
+import { demoProducts } from '../catalogue/index.ts';
+import { demoBrands } from '../shop/brands.ts';
+import { demoCategories } from '../shop/categories.ts';
+import { demoPromotions } from '../shop/promotions.ts';
+import { drawProduct } from './draw-product.ts';
+
+const folder = new URL('files/', import.meta.url);
+const files = readdirSync(folder);
+const filesBySku = JSON.parse(
+  readFileSync(new URL('product-pictures.json', import.meta.url), 'utf8'),
+) as Readonly<Record<string, readonly string[]>>;
+
+describe('the pictures of the demo shop', () => {
+  test('there is one for every product, kind, category, brand and promotion', () => {
+    const wanted = [
+      ...demoProducts.map((product) => filesBySku[product.sku]?.[0] ?? `none for ${product.sku}`),
+      ...Object.keys(productKinds).map((kind) => `kind-${kind.replaceAll('_', '-')}.svg`),
+      ...demoCategories.map((category) => `category-${category.slug}.svg`),
+      ...demoBrands.map((brand) => `brand-${brand.slug}.svg`),
+      ...demoPromotions.map((promotion) => `promotion-${promotion.slug}.svg`),
+      ...Object.values(filesBySku).flat(),
+    ];
+    expect([...new Set(wanted)].filter((file) => !files.includes(file))).toEqual([]);
+  });
+
+  test('the whole set stays within four and a half megabytes', () => {
+    const bytes = files.reduce((sum, file) => sum + statSync(new URL(file, folder)).size, 0);
+    expect(bytes).toBeLessThan(4.5 * 1024 * 1024);
+  });
+
+  test('no picture carries a script, a link to elsewhere or a number that is none', () => {
+    const foul = files.filter((file) => {
+      const svg = readFileSync(new URL(file, folder), 'utf8');
+      return /<script|javascript:|https?:\/\/(?!www\.w3\.org\/2000\/svg)|NaN|undefined|Infinity/.test(svg);
+    });
+    expect(foul).toEqual([]);
+  });
+
+  test('drawing the same product twice gives the same picture', () => {
+    const product = demoProducts[0];
+    if (!product) throw new Error('the demo catalogue is empty');
+    const draw = () => drawProduct(product.kind, product.specs, { brand: product.brand, label: product.sku });
+    expect(draw()).toBe(draw());
+  });
+
+  test('unknown specs and hostile words still give a picture', () => {
+    for (const kind of Object.keys(productKinds) as (keyof typeof productKinds)[]) {
+      const svg = drawProduct(
+        kind,
+        { length: 'long', color: 7, modules: null },
+        { brand: '<b>&"', label: '</text>' },
+      );
+      expect(svg, kind).toMatch(/^<svg .*<\/svg>$/s);
+      expect(svg, kind).not.toMatch(/NaN|undefined|<b>|<\/text><\/text>/);
+    }
+  });
+});
