@@ -151,7 +151,7 @@ export async function startPaymentBench(): Promise<PaymentBench> {
     stripe: (path, body = {}, method = 'POST') =>
       control(emulators.urls.stripe, path, {
         method,
-        headers: { authorization: `Bearer ${emulators.providers.stripe.secretKey}` },
+        headers: { authorization: `Bearer ${emulators.providers.stripe?.secretKey}` },
         ...(method === 'POST' ? { body: JSON.stringify(body) } : {}),
       }),
     paypal: (path, body = {}, method = 'POST') =>
