@@ -47,7 +47,7 @@ export type ProblemCode =
   | 'currency_unexpected'
   | 'price_missing'
   | 'price_is_text'
-  | 'price_not_positive'
+  | 'price_negative'
   | 'price_out_of_range'
   | 'price_jump'
   | 'stock_invalid'
@@ -257,14 +257,15 @@ function refuseMarkup(field: string, text: string): void {
 }
 
 function readCost(value: unknown): number {
-  if (value === undefined || value === null) throw new FeedProblem('price_missing', 'The cost is missing.');
+  if (value === undefined || value === null)
+    throw new FeedProblem('price_missing', 'The cost is missing or null.');
   if (typeof value === 'string') {
     throw new FeedProblem('price_is_text', `The cost is the text ${shown(value)} instead of a number.`);
   }
   if (typeof value !== 'number')
     throw new FeedProblem('field_invalid', `cost is ${shown(value)}, not a number.`);
-  if (value <= 0)
-    throw new FeedProblem('price_not_positive', `The cost is ${value}; it has to be above zero.`);
+  if (value === 0) throw new FeedProblem('price_missing', 'The cost is 0, which is no cost.');
+  if (value < 0) throw new FeedProblem('price_negative', `The cost is ${value}, below zero.`);
   if (value > limits.costMax || value < 0.000_001) {
     throw new FeedProblem('price_out_of_range', `Nobody asks ${value} dollars for a part.`);
   }

@@ -9,6 +9,7 @@ import { type EarlierLine, judgeRecord } from './judge-record.ts';
 import { takeRunLock } from './run-lock.ts';
 import { type Change, type RunLookups, storeBatch } from './store-batch.ts';
 import {
+  clearProblems,
   failInterruptedRuns,
   finishRun,
   insertProblems,
@@ -71,6 +72,8 @@ export async function importFeed(shop: ImportShop, input: ImportInput): Promise<
     await failInterruptedRuns(db, input.runId, clock.now());
     const { supplier, source } = input;
     const runId = input.runId ?? (await insertRun(db, { supplier, source, startedAt: clock.now() }));
+    // A run that a killed process began is read from the start once more.
+    if (input.runId !== undefined) await clearProblems(db, runId);
     try {
       const run = new FeedRun(shop, runId, supplier, await readPricingRules(db));
       let toldAt = 0;

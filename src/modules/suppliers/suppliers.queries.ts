@@ -56,9 +56,19 @@ const runningRun = query<RunRow>(
   `select * from sync_run where state = 'running' order by started_at desc limit 1`,
 );
 
+const lastFinish = query<{ finished_at: Date | null }>(
+  'suppliers.last_finish',
+  `select max(finished_at) as finished_at from sync_run where state = 'finished'`,
+);
+
+/** When the last run that went through ended; undefined before the first. */
+export async function lastSyncAt(db: Connection): Promise<Date | undefined> {
+  return (await db.first(lastFinish))?.finished_at ?? undefined;
+}
+
 export async function insertRun(
   tx: Connection,
-  run: { supplier: string; source: string; file?: string; startedAt: Date },
+  run: { supplier: string; source: string; file?: string | undefined; startedAt: Date },
 ): Promise<string> {
   const row = await tx.first(addRun, [run.supplier, run.source, run.file ?? null, run.startedAt]);
   if (!row) throw new Error('A run was not written.');
@@ -108,6 +118,10 @@ const addProblems = query<unknown>(
      from unnest($2::int[], $3::text[], $4::text[], $5::text[], $6::text[])
           as p(line, ref_id, code, message, excerpt)`,
 );
+const removeProblems = query<unknown>(
+  'suppliers.clear_problems',
+  'delete from sync_problem where run_id = $1',
+);
 const problemsOfRun = query<ProblemRow>(
   'suppliers.problems',
   `select line, ref_id, code, message, excerpt from sync_problem where run_id = $1 order by line, id limit 1000`,
@@ -127,6 +141,10 @@ export async function insertProblems(
     problems.map((problem) => problem.message),
     problems.map((problem) => problem.excerpt),
   ]);
+}
+
+export async function clearProblems(db: Connection, runId: string): Promise<void> {
+  await db.run(removeProblems, [runId]);
 }
 
 /** The first thousand lines a run left out, in the order of the file. */

@@ -1,3 +1,79 @@
-import type { HttpApp } from '../../platform/http/serve.ts';
+import { productsForSale } from '../catalog/index.ts';
+import { availableOf } from '../inventory/index.ts';
+import type { Connection } from '../../platform/database/database.ts';
+import { notFound } from '../../platform/errors.ts';
+import { serve, type HttpApp } from '../../platform/http/serve.ts';
+import { startRun } from './start-run.ts';
+import { suppliersContract } from './suppliers.contract.ts';
+import {
+  lastRuns,
+  offerByRefId,
+  offersPage,
+  problemsOf,
+  refIdsOnOffer,
+  runById,
+  type RunRow,
+  type SyncProductRow,
+} from './suppliers.queries.ts';
 
-export function suppliersRoutes(_app: HttpApp): void {}
+/** Registers the calls of suppliers. */
+export function suppliersRoutes(app: HttpApp): void {
+  serve(app, suppliersContract.syncProducts, async ({ db }, { query }) => {
+    const { q = '', status, page, page_size } = query;
+    const { rows, total } = await offersPage(db, { q, status, page, pageSize: page_size });
+    return { status: 200, body: { products: await onWire(db, rows), total, page, page_size } };
+  });
+
+  serve(app, suppliersContract.syncProduct, async ({ db }, { params }) => {
+    const offer = await offerByRefId(db, params.ref_id);
+    if (!offer) throw notFound('No distributor offers that ref_id.');
+    const { stock, specs, record_updated_at, ...row } = offer;
+    const [product] = await onWire(db, [row]);
+    if (!product) throw new Error('An offer lost its product on the way.');
+    return {
+      status: 200,
+      body: { product: { ...product, stock, specs, record_updated_at: record_updated_at.toISOString() } },
+    };
+  });
+
+  serve(app, suppliersContract.refIds, async ({ db }) => ({
+    status: 200,
+    body: { ref_ids: await refIdsOnOffer(db) },
+  }));
+
+  serve(app, suppliersContract.runs, async ({ db }) => ({
+    status: 200,
+    body: { runs: (await lastRuns(db)).map(runOnWire) },
+  }));
+
+  serve(app, suppliersContract.startRun, async (context, { form }) => ({
+    status: 202,
+    body: { run: runOnWire(await startRun(context, form.feed)) },
+  }));
+
+  serve(app, suppliersContract.run, async ({ db }, { params }) => {
+    const run = await runById(db, params.id);
+    if (!run) throw notFound('There is no such run.');
+    return { status: 200, body: { run: runOnWire(run), problems: await problemsOf(db, run.id) } };
+  });
+}
+
+/** Adds what the shop makes of an offer: the price now (null while it is not for sale) and the units to be had. */
+async function onWire(db: Connection, rows: readonly SyncProductRow[]) {
+  const ids = rows.map((row) => row.product_id).filter((id) => id !== null);
+  const [forSale, available] = await Promise.all([productsForSale(db, ids), availableOf(db, ids)]);
+  return rows.map((row) => ({
+    ...row,
+    price_cents: forSale.get(row.product_id ?? 0)?.price_cents ?? null,
+    available: available.get(row.product_id ?? 0) ?? 0,
+    synced_at: row.synced_at.toISOString(),
+  }));
+}
+
+function runOnWire({ file: _, ...run }: RunRow) {
+  return {
+    ...run,
+    started_at: run.started_at.toISOString(),
+    finished_at: run.finished_at?.toISOString() ?? null,
+  };
+}

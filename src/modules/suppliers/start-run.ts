@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream } from 'node:stream/web';
+import type { Shop } from '../../platform/context.ts';
+import { AppError, conflict, invalid } from '../../platform/errors.ts';
+import { isRunLocked } from './run-lock.ts';
+import { failInterruptedRuns, insertRun, openRun, runById, type RunRow } from './suppliers.queries.ts';
+import { defaultSupplier, importJob, ownFeedName } from './suppliers.ts';
+
+const feedBytesMax = 64 * 1024 * 1024;
+/** A run that was written down this long ago and is not at work will not begin by itself any more. */
+const waitingSecondsMax = 60;
+/** Any constant: names the lock under which runs are started one after another. */
+const startLock = 7_240_132;
+
+/**
+ * Puts an uploaded feed (or, without one, the shop's own small feed) in line to be read; the job begins within a second.
+ * @throws AppError 409 `sync_running` when a run is at work or in line, 413 for more than 64 MB, 422 for no file
+ */
+export async function startRun(shop: Shop, feed: unknown): Promise<RunRow> {
+  const { db, clock } = shop;
+  if (feed !== undefined && !(feed instanceof File))
+    throw invalid({ feed: 'Choose a file.' }, 'Choose a feed file.');
+  if (await isRunLocked(db)) throw alreadyRunning();
+  const saved = feed ? await saveFeed(shop, feed) : undefined;
+  try {
+    return await db.transaction(async (tx) => {
+      await tx.sql('select pg_advisory_xact_lock($1)', [startLock]);
+      const now = clock.now();
+      const other = await openRun(tx);
+      if (other) {
+        const isWaiting = now.getTime() - other.started_at.getTime() < waitingSecondsMax * 1000;
+        if (isWaiting || (await isRunLocked(db))) throw alreadyRunning();
+        await failInterruptedRuns(tx, undefined, now);
+      }
+      const source = feed ? basename(feed.name).slice(0, 200) || 'feed' : ownFeedName;
+      const id = await insertRun(tx, { supplier: defaultSupplier, source, file: saved, startedAt: now });
+      await shop.jobs.send(tx, importJob, { run_id: id });
+      const run = await runById(tx, id);
+      if (!run) throw new Error('A run just written is not there.');
+      return run;
+    });
+  } catch (error) {
+    if (saved !== undefined) await rm(join(shop.dataDir, saved), { force: true });
+    throw error;
+  }
+}
+
+/** Keeps an upload until its job has read it. Gives its path inside the data folder. */
+async function saveFeed(shop: Shop, feed: File): Promise<string> {
+  if (feed.size > feedBytesMax) {
+    const message = 'The feed is larger than 64 MB; import it with npm run catalog:import.';
+    throw new AppError(413, 'too_large', message, { fields: { feed: message } });
+  }
+  if (feed.size === 0) throw invalid({ feed: 'The file is empty.' }, 'The feed file is empty.');
+  await mkdir(join(shop.dataDir, 'feeds'), { recursive: true });
+  const saved = join('feeds', `${randomUUID()}.feed`);
+  await pipeline(
+    Readable.fromWeb(feed.stream() as ReadableStream),
+    createWriteStream(join(shop.dataDir, saved)),
+  );
+  return saved;
+}
+
+function alreadyRunning(): AppError {
+  return conflict('sync_running', 'Another synchronisation is at work; wait until it has finished.');
+}
