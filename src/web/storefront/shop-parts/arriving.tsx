@@ -58,13 +58,7 @@ export function Arrived<Data>({
   );
 }
 
-function Late<Data>({
-  answer,
-  children,
-}: {
-  answer: Promise<Data>;
-  children: (data: Data) => ReactNode;
-}) {
+function Late<Data>({ answer, children }: { answer: Promise<Data>; children: (data: Data) => ReactNode }) {
   return children(use(answer));
 }
 

@@ -89,7 +89,11 @@ describe('filters in force', () => {
   const labels = (text: string) => activeFilters(at(text), facets).map(({ label }) => label);
 
   test('speak the words of the facets, with units', () => {
-    expect(labels('brand=asus&spec.wattage=850&spec.rgb=true')).toEqual(['ASUS', 'Potencia: 850 W', 'RGB: Sí']);
+    expect(labels('brand=asus&spec.wattage=850&spec.rgb=true')).toEqual([
+      'ASUS',
+      'Potencia: 850 W',
+      'RGB: Sí',
+    ]);
   });
 
   test('a range is one filter, whichever ends it has', () => {
@@ -115,6 +119,8 @@ describe('filters in force', () => {
 test('units stand behind numbers only', () => {
   expect(withUnit('850', 'W')).toBe('850 W');
   expect(withUnit('27', '"')).toBe('27″');
+  expect(withUnit('500', 'GB')).toBe('500 GB');
+  expect(withUnit('2000', 'GB')).toBe('2 TB');
   expect(withUnit('No incluye', 'GB')).toBe('No incluye');
   expect(facetValueLabel(undefined, 'AM5')).toBe('AM5');
 });

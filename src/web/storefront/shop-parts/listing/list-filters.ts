@@ -178,7 +178,10 @@ export function facetValueLabel(facet: Facet | undefined, value: string): string
 export function withUnit(text: string, unit: string | null | undefined): string {
   if (unit === null || unit === undefined || unit === '') return text;
   if (!/\d$/.test(text)) return text;
-  return unit === '"' ? `${text}″` : `${text} ${unit}`;
+  if (unit === '"') return `${text}″`;
+  // Drives are sold by the terabyte.
+  if (unit === 'GB' && /^\d+$/.test(text) && Number(text) >= 1000) return `${Number(text) / 1000} TB`;
+  return `${text} ${unit}`;
 }
 
 function changed(search: URLSearchParams, values: Record<string, string>): URLSearchParams {

@@ -1,0 +1,57 @@
+import { links } from '../../links.ts';
+import type { CategoryInList } from '../../state/shop-types.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { LookupLink } from './lookup-link.tsx';
+
+export type TileCategory = Pick<
+  CategoryInList,
+  'category_name' | 'slug' | 'category_image' | 'product_count'
+>;
+
+/** A category with its picture; leads to its products. */
+export function CategoryTile({ category, isFirst = false }: { category: TileCategory; isFirst?: boolean }) {
+  return (
+    <LookupLink
+      to={links.category(category.slug)}
+      className="group flex h-full flex-col overflow-hidden rounded-lg border border-line bg-surface transition-[border-color,box-shadow] hover:border-line-strong hover:shadow-2"
+    >
+      <span className="relative grid aspect-4/3 place-items-center overflow-hidden bg-picture">
+        {category.category_image === null ? (
+          <Icon name="package" size={40} className="text-[oklch(0.7_0.005_250)]" />
+        ) : (
+          <img
+            src={category.category_image}
+            alt=""
+            width={640}
+            height={480}
+            loading={isFirst ? 'eager' : 'lazy'}
+            decoding="async"
+            className="absolute inset-0 size-full object-cover transition-transform duration-200 group-hover:scale-103"
+          />
+        )}
+      </span>
+      <span className="flex flex-1 items-baseline justify-between gap-2 px-3.5 py-3">
+        <span className="text-sm leading-snug font-semibold group-hover:text-brand">
+          {category.category_name}
+        </span>
+        <span className="figures text-xs text-ink-faint">
+          {category.product_count}
+          <span className="sr-only"> productos</span>
+        </span>
+      </span>
+    </LookupLink>
+  );
+}
+
+/** The place of a category tile that is on its way. */
+export function CategoryTileSkeleton() {
+  return (
+    <span className="block overflow-hidden rounded-lg border border-line bg-surface">
+      <Skeleton className="aspect-4/3 w-full rounded-none" />
+      <span className="block px-3.5 py-3">
+        <Skeleton className="h-5 w-2/3" />
+      </span>
+    </span>
+  );
+}
