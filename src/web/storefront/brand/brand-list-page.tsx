@@ -1,18 +1,84 @@
+import { useEffect } from 'react';
+import type { MetaDescriptor } from 'react-router';
+import type { Route } from './+types/brand-list-page';
+import { browserLoader, serverLoader } from '../../data.ts';
+import type { LoadArgs } from '../../data.ts';
 import { links } from '../../links.ts';
 import { pageMeta } from '../../page-meta.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { keepBrands } from '../../state/shop-store.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { BrandTile } from '../shop-parts/brand-tile.tsx';
+import { PageHeading } from '../shop-parts/page-heading.tsx';
+import { brandsByLetter } from './brands-by-letter.ts';
 
-export const meta = () => pageMeta({ title: 'Marcas' });
+async function load({ api }: LoadArgs) {
+  return api.catalog.brands();
+}
 
-export default function BrandListPage() {
+export const loader = serverLoader(load);
+export const clientLoader = browserLoader(load);
+
+export function meta({ matches }: Route.MetaArgs): MetaDescriptor[] {
+  return pageMeta({
+    title: 'Marcas',
+    description: 'Todas las marcas de la tienda, con sus productos, existencia y condiciones de garantía.',
+    canonical: `${matches[0]?.loaderData?.publicUrl ?? ''}${links.brands()}`,
+  });
+}
+
+export default function BrandListPage({ loaderData }: Route.ComponentProps) {
+  const { brands } = loaderData;
+
+  useEffect(() => keepBrands(brands), [brands]);
+
+  const letters = brandsByLetter(brands);
   return (
-    <div className="page-width py-8 sm:py-12">
-      <h1 className="display text-title">Marcas</h1>
-      <EmptyState
-        title="Todavía no hay nada aquí"
-        action={<ButtonLink to={links.categories()}>Ver categorías</ButtonLink>}
-      />
+    <div className="page-width py-6 sm:py-8">
+      <PageHeading steps={[{ label: 'Inicio', to: links.home() }, { label: 'Marcas' }]} title="Marcas">
+        <p>Cada marca con todo lo que tenemos de ella y lo que cubre su garantía.</p>
+      </PageHeading>
+      {brands.length === 0 ? (
+        <EmptyState icon="mark" title="La tienda aún no tiene marcas">
+          Vuelve pronto: la estamos surtiendo.
+        </EmptyState>
+      ) : (
+        <>
+          <nav aria-label="Marcas por letra" className="mb-8 flex flex-wrap gap-1">
+            {letters.map(({ letter }) => (
+              <a
+                key={letter}
+                href={`#marcas-${letter === '#' ? 'otras' : letter}`}
+                className="figures grid size-9 place-items-center rounded-md text-sm font-medium hover:bg-sunken"
+              >
+                {letter}
+              </a>
+            ))}
+          </nav>
+          <div className="grid grid-cols-1 gap-8">
+            {letters.map(({ letter, brands: inLetter }) => (
+              <section
+                key={letter}
+                aria-labelledby={`marcas-${letter === '#' ? 'otras' : letter}`}
+                className="grid grid-cols-1 gap-3 sm:grid-cols-[3rem_1fr]"
+              >
+                <h2
+                  id={`marcas-${letter === '#' ? 'otras' : letter}`}
+                  className="display text-2xl text-ink-faint sm:pt-6"
+                >
+                  {letter}
+                </h2>
+                <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-5">
+                  {inLetter.map((brand) => (
+                    <li key={brand.id}>
+                      <BrandTile brand={brand} />
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            ))}
+          </div>
+        </>
+      )}
     </div>
   );
 }

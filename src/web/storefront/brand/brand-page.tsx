@@ -1,18 +1,130 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import type { MetaDescriptor } from 'react-router';
+import type { Route } from './+types/brand-page';
+import { browserLoader, serverLoader } from '../../data.ts';
+import type { LoadArgs } from '../../data.ts';
 import { links } from '../../links.ts';
+import { lookUpBrand } from '../../lookups.ts';
 import { pageMeta } from '../../page-meta.ts';
+import { shop } from '../../shop.ts';
+import { keepBrands } from '../../state/shop-store.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { Arrived, arriving } from '../shop-parts/arriving.tsx';
+import { BrandMark } from '../shop-parts/brand-tile.tsx';
+import { listAddress, withPage } from '../shop-parts/listing/list-filters.ts';
+import { ProductListing, ProductListingSkeleton } from '../shop-parts/listing/product-listing.tsx';
+import { PageHeading, PageHeadingSkeleton } from '../shop-parts/page-heading.tsx';
 
-export const meta = () => pageMeta({ title: 'Marca' });
+async function load({ api, params, url }: LoadArgs<'brand_name'>) {
+  return lookUpBrand(api, params.brand_name ?? '', url.searchParams);
+}
 
-export default function BrandPage() {
+type BrandFound = Awaited<ReturnType<typeof load>>;
+
+export const loader = serverLoader(async (args: LoadArgs<'brand_name'>) => ({ here: await load(args) }));
+export const clientLoader = browserLoader((args: LoadArgs<'brand_name'>) =>
+  arriving(load(args), args.url.pathname),
+);
+
+export function meta({ loaderData, matches, location }: Route.MetaArgs): MetaDescriptor[] {
+  if (loaderData === undefined || !('here' in loaderData)) return [];
+  const { brand, page, total } = loaderData.here;
+  const publicUrl = matches[0]?.loaderData?.publicUrl ?? '';
+  const address = listAddress(links.brand(brand.slug), withPage(new URLSearchParams(), page));
+  const own = new URLSearchParams(location.search);
+  return [
+    ...pageMeta({
+      title: titleOf(brand.brand_name, page),
+      description:
+        brand.description === ''
+          ? `${brand.brand_name}: ${total} productos con precio, ficha técnica y existencia real.`
+          : brand.description,
+      canonical: `${publicUrl}${address}`,
+    }),
+    // A filtered list is the same goods once more.
+    ...([...own.keys()].some((name) => name !== 'page') ? [{ name: 'robots', content: 'noindex' }] : []),
+  ];
+}
+
+function titleOf(name: string, page: number): string {
+  return page > 1 ? `${name}, página ${page}` : name;
+}
+
+export default function BrandPage({ loaderData }: Route.ComponentProps) {
+  const { pathname } = useLocation();
   return (
-    <div className="page-width py-8 sm:py-12">
-      <h1 className="display text-title">Marca</h1>
-      <EmptyState
-        title="Todavía no hay nada aquí"
-        action={<ButtonLink to={links.categories()}>Ver categorías</ButtonLink>}
-      />
+    <div className="page-width py-6 sm:py-8">
+      <Arrived
+        found={loaderData}
+        pathname={pathname}
+        skeleton={
+          <>
+            <title>{`Marca · ${shop.name}`}</title>
+            <PageHeadingSkeleton />
+            <ProductListingSkeleton />
+          </>
+        }
+      >
+        {(found) => (
+          <>
+            {'arriving' in loaderData && (
+              <title>{`${titleOf(found.brand.brand_name, found.page)} · ${shop.name}`}</title>
+            )}
+            <Brand found={found} />
+          </>
+        )}
+      </Arrived>
     </div>
+  );
+}
+
+function Brand({ found }: { found: BrandFound }) {
+  const { brand, ...list } = found;
+
+  useEffect(() => keepBrands([brand]), [brand]);
+
+  return (
+    <>
+      <PageHeading
+        steps={[
+          { label: 'Inicio', to: links.home() },
+          { label: 'Marcas', to: links.brands() },
+          { label: brand.brand_name },
+        ]}
+        title={brand.brand_name}
+        end={
+          brand.brand_image !== null && (
+            <span className="grid h-20 w-44 place-items-center rounded-lg border border-line bg-picture p-3 max-md:hidden">
+              <BrandMark brand={brand} className="h-full text-2xl" />
+            </span>
+          )
+        }
+      >
+        {brand.description !== '' && <p>{brand.description}</p>}
+        {brand.warranty_text !== '' && (
+          <p className="mt-2 flex items-start gap-2 text-sm text-ink-soft">
+            <Icon name="shield" size={18} className="mt-px shrink-0 text-brand" />
+            <span>{brand.warranty_text}</span>
+          </p>
+        )}
+      </PageHeading>
+      <ProductListing
+        key={brand.id}
+        list={list}
+        hiddenFacets={['brand']}
+        whenEmpty={
+          <EmptyState
+            icon="mark"
+            title={`Por ahora no tenemos productos de ${brand.brand_name}`}
+            action={<ButtonLink to={links.brands()}>Ver otras marcas</ButtonLink>}
+          >
+            Si buscas uno en especial, escríbenos y te decimos si podemos traerlo.
+          </EmptyState>
+        }
+      />
+    </>
   );
 }

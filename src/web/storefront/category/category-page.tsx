@@ -1,18 +1,173 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import type { MetaDescriptor } from 'react-router';
+import type { Route } from './+types/category-page';
+import { browserLoader, serverLoader } from '../../data.ts';
+import type { LoadArgs } from '../../data.ts';
 import { links } from '../../links.ts';
+import { lookUpCategory } from '../../lookups.ts';
 import { pageMeta } from '../../page-meta.ts';
+import { shop } from '../../shop.ts';
+import { keepCategories } from '../../state/shop-store.ts';
+import type { CategoryInList } from '../../state/shop-types.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Arrived, arriving } from '../shop-parts/arriving.tsx';
+import { listAddress, withPage } from '../shop-parts/listing/list-filters.ts';
+import { ProductListing, ProductListingSkeleton } from '../shop-parts/listing/product-listing.tsx';
+import { LookupLink } from '../shop-parts/lookup-link.tsx';
+import { PageHeading, PageHeadingSkeleton } from '../shop-parts/page-heading.tsx';
 
-export const meta = () => pageMeta({ title: 'Categoría' });
+async function load({ api, params, url }: LoadArgs<'category_name'>) {
+  const [found, { categories }] = await Promise.all([
+    lookUpCategory(api, params.category_name ?? '', url.searchParams),
+    api.catalog.categories({ query: { products: '0' } }),
+  ]);
+  return { ...found, categories };
+}
 
-export default function CategoryPage() {
+type CategoryFound = Awaited<ReturnType<typeof load>>;
+
+export const loader = serverLoader(async (args: LoadArgs<'category_name'>) => ({ here: await load(args) }));
+export const clientLoader = browserLoader((args: LoadArgs<'category_name'>) =>
+  arriving(load(args), args.url.pathname),
+);
+
+export function meta({ loaderData, matches, location }: Route.MetaArgs): MetaDescriptor[] {
+  if (loaderData === undefined || !('here' in loaderData)) return [];
+  const { category, page, total } = loaderData.here;
+  const publicUrl = matches[0]?.loaderData?.publicUrl ?? '';
+  const own = new URLSearchParams(location.search);
+  const address = listAddress(links.category(category.slug), withPage(new URLSearchParams(), page));
+  return [
+    ...pageMeta({
+      title: titleOf(category.category_name, page),
+      description:
+        category.description === ''
+          ? `${category.category_name}: ${total} productos con precio, ficha técnica y existencia real.`
+          : category.description,
+      canonical: `${publicUrl}${address}`,
+      imageUrl:
+        category.category_image === null ? undefined : new URL(category.category_image, publicUrl).href,
+    }),
+    // A filtered list is the same goods once more.
+    ...([...own.keys()].some((name) => name !== 'page') ? [{ name: 'robots', content: 'noindex' }] : []),
+  ];
+}
+
+function titleOf(name: string, page: number): string {
+  return page > 1 ? `${name}, página ${page}` : name;
+}
+
+export default function CategoryPage({ loaderData }: Route.ComponentProps) {
+  const { pathname } = useLocation();
   return (
-    <div className="page-width py-8 sm:py-12">
-      <h1 className="display text-title">Categoría</h1>
-      <EmptyState
-        title="Todavía no hay nada aquí"
-        action={<ButtonLink to={links.categories()}>Ver categorías</ButtonLink>}
-      />
+    <div className="page-width py-6 sm:py-8">
+      <Arrived
+        found={loaderData}
+        pathname={pathname}
+        skeleton={
+          <>
+            <title>{`Categoría · ${shop.name}`}</title>
+            <PageHeadingSkeleton />
+            <ProductListingSkeleton />
+          </>
+        }
+      >
+        {(found) => (
+          <>
+            {'arriving' in loaderData && (
+              <title>{`${titleOf(found.category.category_name, found.page)} · ${shop.name}`}</title>
+            )}
+            <Category found={found} />
+          </>
+        )}
+      </Arrived>
     </div>
+  );
+}
+
+function Category({ found }: { found: CategoryFound }) {
+  const { category, categories, ...list } = found;
+
+  useEffect(() => keepCategories(categories), [categories]);
+
+  const parent = categories.find(({ id }) => id === category.parent_id);
+  const children = categories.filter(({ parent_id }) => parent_id === category.id);
+  return (
+    <>
+      <PageHeading
+        steps={[
+          { label: 'Inicio', to: links.home() },
+          { label: 'Categorías', to: links.categories() },
+          ...(parent === undefined ? [] : [{ label: parent.category_name, to: links.category(parent.slug) }]),
+          { label: category.category_name },
+        ]}
+        title={category.category_name}
+        end={
+          category.category_image !== null && (
+            <img
+              src={category.category_image}
+              alt=""
+              width={640}
+              height={480}
+              className="h-28 w-auto rounded-lg bg-picture object-cover max-md:hidden"
+            />
+          )
+        }
+      >
+        {category.description !== '' && <p>{category.description}</p>}
+      </PageHeading>
+      {children.length > 0 && <Subcategories categories={children} />}
+      <ProductListing
+        // A category of one kind does not offer itself as a filter.
+        key={category.id}
+        list={list}
+        hiddenFacets={children.length === 0 ? ['category'] : []}
+        whenEmpty={
+          <EmptyState
+            title="Aún no hay productos en esta categoría"
+            action={<ButtonLink to={links.categories()}>Ver otras categorías</ButtonLink>}
+          >
+            Estamos por surtirla. Mientras, busca en las categorías vecinas o escríbenos qué necesitas.
+          </EmptyState>
+        }
+      />
+    </>
+  );
+}
+
+function Subcategories({ categories }: { categories: readonly CategoryInList[] }) {
+  return (
+    <nav aria-label="Subcategorías" className="mb-8">
+      <ul className="no-scrollbar -mx-4 flex gap-2.5 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:px-0">
+        {categories.map((category) => (
+          <li key={category.id} className="shrink-0">
+            <LookupLink
+              to={links.category(category.slug)}
+              className="flex h-16 items-center gap-3 overflow-hidden rounded-md border border-line bg-surface pr-4 transition-colors hover:border-line-strong"
+            >
+              <span className="h-full w-18 shrink-0 bg-picture">
+                {category.category_image !== null && (
+                  <img
+                    src={category.category_image}
+                    alt=""
+                    width={160}
+                    height={120}
+                    loading="lazy"
+                    decoding="async"
+                    className="size-full object-cover"
+                  />
+                )}
+              </span>
+              <span className="grid">
+                <span className="text-sm font-semibold whitespace-nowrap">{category.category_name}</span>
+                <span className="figures text-xs text-ink-faint">{category.product_count} productos</span>
+              </span>
+            </LookupLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

@@ -1,18 +1,206 @@
+import { useEffect } from 'react';
+import { Link, useLocation } from 'react-router';
+import type { MetaDescriptor } from 'react-router';
+import type { Route } from './+types/promotion-page';
+import { browserLoader, serverLoader } from '../../data.ts';
+import type { LoadArgs } from '../../data.ts';
 import { links } from '../../links.ts';
+import { lookUpPromotions } from '../../lookups.ts';
 import { pageMeta } from '../../page-meta.ts';
+import { shop } from '../../shop.ts';
+import { keepProducts, keepPromotions } from '../../state/shop-store.ts';
+import type { Promotion } from '../../state/shop-types.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Arrived, arriving } from '../shop-parts/arriving.tsx';
+import { PageHeading, PageHeadingSkeleton } from '../shop-parts/page-heading.tsx';
+import { ProductGrid, ProductGridSkeleton } from '../shop-parts/product-grid.tsx';
+import { promotionLink, promotionOff } from '../shop-parts/promotion-card.tsx';
+import { shopDateTime } from '../shop-parts/shop-time.ts';
 
-export const meta = () => pageMeta({ title: 'Promociones' });
+async function load({ api, url }: LoadArgs) {
+  return lookUpPromotions(api, url.searchParams.get('promotion') ?? undefined);
+}
 
-export default function PromotionPage() {
+type PromotionsFound = Awaited<ReturnType<typeof load>>;
+
+export const loader = serverLoader(async (args: LoadArgs) => ({ here: await load(args) }));
+export const clientLoader = browserLoader((args: LoadArgs) =>
+  arriving(load(args), args.url.pathname + args.url.search),
+);
+
+const title = 'Promociones';
+
+export function meta({ loaderData, matches, location }: Route.MetaArgs): MetaDescriptor[] {
+  if (loaderData === undefined || !('here' in loaderData)) return [];
+  const publicUrl = matches[0]?.loaderData?.publicUrl ?? '';
+  const only = onlyOne(loaderData.here.promotions, location.search);
+  if (only !== undefined) {
+    return pageMeta({
+      title: only.promotion_name,
+      description: only.description === '' ? undefined : only.description,
+      canonical: `${publicUrl}${promotionLink(only)}`,
+    });
+  }
+  return pageMeta({
+    title,
+    description:
+      'Promociones vigentes con el precio anterior a la vista y la fecha en que terminan. Sin descuentos inflados.',
+    canonical: `${publicUrl}${links.promotions()}`,
+  });
+}
+
+/** The promotion that the address asks for; undefined where it asks for all of them. */
+function onlyOne(promotions: readonly Promotion[], search: string): Promotion | undefined {
+  return new URLSearchParams(search).has('promotion') ? promotions[0] : undefined;
+}
+
+export default function PromotionPage({ loaderData }: Route.ComponentProps) {
+  const { pathname, search } = useLocation();
   return (
-    <div className="page-width py-8 sm:py-12">
-      <h1 className="display text-title">Promociones</h1>
-      <EmptyState
-        title="Todavía no hay nada aquí"
-        action={<ButtonLink to={links.categories()}>Ver categorías</ButtonLink>}
-      />
+    <div className="page-width py-6 sm:py-8">
+      <Arrived found={loaderData} pathname={pathname + search} skeleton={<PromotionsSkeleton />}>
+        {(found) => (
+          <>
+            {'arriving' in loaderData && (
+              <title>{`${onlyOne(found.promotions, search)?.promotion_name ?? title} · ${shop.name}`}</title>
+            )}
+            <Promotions found={found} isOne={new URLSearchParams(search).has('promotion')} />
+          </>
+        )}
+      </Arrived>
     </div>
+  );
+}
+
+function Promotions({ found, isOne }: { found: PromotionsFound; isOne: boolean }) {
+  const { promotions, products } = found;
+
+  useEffect(() => {
+    keepPromotions(promotions);
+    keepProducts(products);
+  }, [promotions, products]);
+
+  const [only] = isOne ? promotions : [];
+  return (
+    <>
+      <PageHeading
+        steps={[
+          { label: 'Inicio', to: links.home() },
+          ...(only === undefined
+            ? [{ label: title }]
+            : [{ label: title, to: links.promotions() }, { label: only.promotion_name }]),
+        ]}
+        title={only?.promotion_name ?? title}
+        end={
+          only !== undefined && (
+            <ButtonLink to={links.promotions()} variant="secondary" size="sm" className="max-sm:hidden">
+              Todas las promociones
+            </ButtonLink>
+          )
+        }
+      >
+        {only === undefined ? (
+          <p>
+            El precio tachado es el que tenía el producto antes de la promoción. Al terminar, vuelve a ese
+            precio.
+          </p>
+        ) : (
+          <PromotionFacts promotion={only} />
+        )}
+      </PageHeading>
+      {promotions.length === 0 ? (
+        <EmptyState
+          icon="tag"
+          title={isOne ? 'Esa promoción ya terminó' : 'Hoy no hay promociones'}
+          action={
+            <>
+              {isOne && <ButtonLink to={links.promotions()}>Ver las vigentes</ButtonLink>}
+              <ButtonLink to={links.categories()} variant={isOne ? 'secondary' : 'primary'}>
+                Ver categorías
+              </ButtonLink>
+            </>
+          }
+        >
+          Las promociones se anuncian aquí y por correo a quien está suscrito al boletín.
+        </EmptyState>
+      ) : only !== undefined ? (
+        <ProductGrid products={products} />
+      ) : (
+        <>
+          {promotions.length > 1 && (
+            <nav aria-label="Promociones vigentes" className="mb-8">
+              <ul className="flex flex-wrap gap-2">
+                {promotions.map((promotion) => (
+                  <li key={promotion.id}>
+                    <a
+                      href={`#${promotion.slug}`}
+                      className="flex min-h-9 items-center gap-2 rounded-full border border-line-strong bg-surface py-1 pr-4 pl-3 text-sm font-medium transition-colors hover:border-ink"
+                    >
+                      <span className="figures font-semibold text-promo">{promotionOff(promotion)}</span>
+                      {promotion.promotion_name}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          )}
+          <div className="grid grid-cols-1 gap-14">
+            {promotions.map((promotion, index) => (
+              <section key={promotion.id} id={promotion.slug} aria-labelledby={`${promotion.slug}-titulo`}>
+                <div className="mb-5 grid gap-2">
+                  <h2 id={`${promotion.slug}-titulo`} className="display text-2xl leading-tight">
+                    <Link to={promotionLink(promotion)} className="rounded-xs hover:text-brand">
+                      {promotion.promotion_name}
+                    </Link>
+                  </h2>
+                  <PromotionFacts promotion={promotion} />
+                </div>
+                <ProductGrid
+                  products={products.filter(({ promotion_id }) => promotion_id === promotion.id)}
+                  firstCount={index === 0 ? 4 : 0}
+                />
+              </section>
+            ))}
+          </div>
+        </>
+      )}
+    </>
+  );
+}
+
+function PromotionFacts({ promotion }: { promotion: Promotion }) {
+  return (
+    <>
+      {promotion.description !== '' && (
+        <p className="max-w-2xl text-sm text-ink-soft sm:text-base">{promotion.description}</p>
+      )}
+      <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-ink-soft">
+        <Badge tone="promo" className="figures font-semibold">
+          {promotionOff(promotion)}
+        </Badge>
+        <span className="flex items-center gap-1.5">
+          <Icon name="clock" size={16} className="text-ink-faint" />
+          Termina el {shopDateTime(promotion.ends_at)}
+        </span>
+        <span className="figures text-ink-faint">
+          {promotion.product_count === 1 ? '1 producto' : `${promotion.product_count} productos`}
+        </span>
+      </p>
+    </>
+  );
+}
+
+function PromotionsSkeleton() {
+  return (
+    <>
+      <title>{`${title} · ${shop.name}`}</title>
+      <PageHeadingSkeleton />
+      <Skeleton className="mb-5 h-8 w-60" />
+      <ProductGridSkeleton count={10} />
+    </>
   );
 }

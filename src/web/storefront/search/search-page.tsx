@@ -1,18 +1,123 @@
+import { Form } from 'react-router';
+import type { Route } from './+types/search-page';
+import { browserLoader, serverLoader } from '../../data.ts';
+import type { LoadArgs } from '../../data.ts';
 import { links } from '../../links.ts';
+import { asListQuery } from '../../lookups.ts';
 import { pageMeta } from '../../page-meta.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { CategoryTile } from '../shop-parts/category-tile.tsx';
+import { ProductListing } from '../shop-parts/listing/product-listing.tsx';
+import { PageHeading } from '../shop-parts/page-heading.tsx';
+import { SectionHeading } from '../shop-parts/shelf.tsx';
 
-export const meta = () => pageMeta({ title: 'Buscar' });
+async function load({ api, url }: LoadArgs) {
+  const words = (url.searchParams.get('q') ?? '').trim();
+  // Without words there is nothing to find; the page offers ways instead.
+  const list =
+    words === '' ? undefined : await api.catalog.products({ query: asListQuery(url.searchParams) });
+  // Help is asked for only where it is shown, and the page stands without it.
+  const { categories } =
+    list === undefined || list.total === 0
+      ? await api.catalog.categories({ query: { products: '0' } }).catch(() => ({ categories: [] }))
+      : { categories: [] };
+  return { words, list, categories };
+}
 
-export default function SearchPage() {
+export const loader = serverLoader(load);
+export const clientLoader = browserLoader(load);
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  ...pageMeta({
+    title: loaderData === undefined || loaderData.words === '' ? 'Buscar' : `Buscar «${loaderData.words}»`,
+  }),
+  { name: 'robots', content: 'noindex, follow' },
+];
+
+export default function SearchPage({ loaderData }: Route.ComponentProps) {
+  const { words, list, categories } = loaderData;
   return (
-    <div className="page-width py-8 sm:py-12">
-      <h1 className="display text-title">Buscar</h1>
-      <EmptyState
-        title="Todavía no hay nada aquí"
-        action={<ButtonLink to={links.categories()}>Ver categorías</ButtonLink>}
+    <div className="page-width py-6 sm:py-8">
+      <PageHeading
+        steps={[{ label: 'Inicio', to: links.home() }, { label: 'Buscar' }]}
+        title={words === '' ? 'Buscar en la tienda' : `Resultados para «${words}»`}
       />
+      {list === undefined ? (
+        <SearchHelp words="" categories={categories} />
+      ) : (
+        <ProductListing
+          key={words}
+          list={list}
+          whenEmpty={<SearchHelp words={words} categories={categories} />}
+        />
+      )}
+    </div>
+  );
+}
+
+/** What to do when nothing was found, or nothing asked. */
+function SearchHelp({
+  words,
+  categories,
+}: {
+  words: string;
+  categories: Route.ComponentProps['loaderData']['categories'];
+}) {
+  const filled = categories.filter(({ product_count }) => product_count > 0).slice(0, 10);
+  return (
+    <div className="grid grid-cols-1 gap-10">
+      <div className="max-w-2xl rounded-lg border border-line bg-surface p-5 sm:p-7">
+        <p className="display text-xl">
+          {words === '' ? '¿Qué buscas?' : `No encontramos nada con «${words}»`}
+        </p>
+        <search>
+          <Form action={links.search()} className="mt-4 flex gap-2">
+            <TextInput
+              key={words}
+              type="search"
+              name="q"
+              defaultValue={words}
+              aria-label="Otra búsqueda"
+              placeholder="Producto, marca, modelo o SKU"
+              iconStart="search"
+              className="flex-1"
+            />
+            <Button type="submit">Buscar</Button>
+          </Form>
+        </search>
+        {words !== '' && (
+          <ul className="mt-5 grid gap-2 text-sm text-ink-soft">
+            {[
+              'Escribe menos palabras: «rtx 5070» encuentra más que el nombre completo.',
+              'Revisa el modelo o pega el número de parte del fabricante.',
+              'Prueba con la categoría y usa sus filtros.',
+            ].map((hint) => (
+              <li key={hint} className="flex items-start gap-2">
+                <Icon name="check" size={16} className="mt-0.5 shrink-0 text-brand" />
+                {hint}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {filled.length > 0 && (
+        <section aria-labelledby="buscar-categorias">
+          <SectionHeading
+            id="buscar-categorias"
+            title="Entra por una categoría"
+            link={{ to: links.categories(), label: 'Ver todas' }}
+          />
+          <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 lg:grid-cols-5">
+            {filled.map((category) => (
+              <li key={category.id}>
+                <CategoryTile category={category} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
     </div>
   );
 }

@@ -1,0 +1,81 @@
+import { Link } from 'react-router';
+import { links } from '../../links.ts';
+import type { ProductInList, Promotion } from '../../state/shop-types.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Price } from '../../ui/price.tsx';
+import { ProductPicture } from '../shop-parts/product-picture.tsx';
+import { PromotionCard } from '../shop-parts/promotion-card.tsx';
+
+/** The running promotions, the soonest to end first; without any, what the shop is for and one product of it. */
+export function HomeHero({
+  promotions,
+  pictures,
+  standIn,
+}: {
+  promotions: readonly Promotion[];
+  /** Pictures of a promotion's products, by its id. */
+  pictures: Readonly<Record<number, readonly string[]>>;
+  standIn: ProductInList | undefined;
+}) {
+  const [first, ...others] = promotions;
+  if (first === undefined) return <Welcome product={standIn} />;
+  const beside = others.slice(0, 2);
+  return (
+    <section aria-label="Promociones" className="grid grid-cols-1 gap-3 sm:gap-4 lg:grid-cols-[1.9fr_1fr]">
+      <div className={cx('sm:min-h-80 lg:min-h-104', beside.length === 0 && 'lg:col-span-2')}>
+        <PromotionCard promotion={first} pictures={pictures[first.id] ?? []} look="large" />
+      </div>
+      {beside.length > 0 && (
+        <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-1">
+          {beside.map((promotion) => (
+            <div key={promotion.id} className="min-h-40">
+              <PromotionCard promotion={promotion} pictures={pictures[promotion.id] ?? []} />
+            </div>
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Welcome({ product }: { product: ProductInList | undefined }) {
+  return (
+    <section
+      aria-labelledby="bienvenida"
+      className="grid grid-cols-1 overflow-hidden rounded-xl border border-line bg-surface sm:min-h-80 sm:grid-cols-[1fr_42%] lg:min-h-104"
+    >
+      <div className="grid content-center justify-items-start gap-4 p-6 sm:p-10">
+        <h2 id="bienvenida" className="display text-hero">
+          Hardware que entra, enciende y dura
+        </h2>
+        <p className="max-w-md text-ink-soft">
+          Medidas, conectores y consumo a la vista. Existencia real en tres almacenes y precio con IVA desde
+          el principio.
+        </p>
+        <div className="mt-2 flex flex-wrap gap-3">
+          <ButtonLink to={links.categories()} size="lg">
+            Ver categorías
+          </ButtonLink>
+          <ButtonLink to={links.workstation()} size="lg" variant="secondary">
+            Arma tu PC
+          </ButtonLink>
+        </div>
+      </div>
+      {product !== undefined && (
+        <Link to={links.product(product)} className="group relative block bg-picture max-sm:aspect-4/3">
+          <ProductPicture
+            imageUrl={product.images[0]?.image_url}
+            alt={product.product_name}
+            isFirst
+            className="h-full w-full rounded-none max-sm:aspect-4/3 sm:aspect-auto"
+          />
+          <span className="absolute bottom-4 left-4 max-w-[80%] rounded-md bg-surface px-3.5 py-2.5 shadow-2">
+            <span className="line-clamp-1 text-xs text-ink-soft">{product.product_name}</span>
+            <Price cents={product.price_cents} formerCents={product.former_price_cents} />
+          </span>
+        </Link>
+      )}
+    </section>
+  );
+}
