@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import type { Product } from '../../state/shop-types.ts';
+import { productJsonLd } from './product-json-ld.ts';
+
+const product: Product = {
+  id: 7,
+  ref_id: 'GPU-1',
+  sku: 'GPU-1',
+  product_name: 'Tarjeta de video «Prueba» 12 GB',
+  slug: 'tarjeta-de-video-prueba-12-gb',
+  kind: 'gpu',
+  brand: 'ASUS',
+  brand_slug: 'asus',
+  category: 'Tarjetas de video',
+  categories: [],
+  images: [{ image_url: '/media/gpu.webp' }],
+  price_cents: 1_234_550,
+  former_price_cents: 1_400_000,
+  ends_at: '2026-12-01T05:59:00.000Z',
+  currency: 'MXN',
+  stock: 'low',
+  rating: 4.5,
+  review_count: 2,
+  mpn: 'MPN-1',
+  ean: null,
+  description: 'Cabe en gabinetes compactos.',
+  specs: [{ key: 'length', label: 'Largo', value: '240', unit: 'mm' }],
+  stock_by_warehouse: [],
+  available: 3,
+  weight_grams: null,
+  warranty_text: '',
+  similar: [],
+};
+
+const addresses = {
+  publicUrl: 'https://tienda.example',
+  path: '/product/GPU-1/tarjeta-de-video-prueba-12-gb',
+  steps: [{ label: 'Inicio', to: '/' }, { label: product.product_name }],
+};
+
+const review = {
+  id: 1,
+  rating: 4,
+  title: 'Silenciosa',
+  comment: 'No se oye con carga completa.',
+  author: 'Ana',
+  is_verified_purchase: true,
+  reply: null,
+  created_at: '2026-10-05T18:00:00.000Z',
+};
+
+describe('what search engines read', () => {
+  test('the price is that of the page, in pesos with two decimals, and ends with its promotion', () => {
+    const [item] = productJsonLd(product, undefined, addresses);
+    expect(item).toMatchObject({
+      '@type': 'Product',
+      brand: { name: 'ASUS' },
+      mpn: 'MPN-1',
+      image: ['https://tienda.example/media/gpu.webp'],
+      offers: {
+        price: '12345.50',
+        priceCurrency: 'MXN',
+        availability: 'https://schema.org/LimitedAvailability',
+        priceValidUntil: '2026-12-01T05:59:00.000Z',
+        url: 'https://tienda.example/product/GPU-1/tarjeta-de-video-prueba-12-gb',
+      },
+    });
+    expect(item).not.toHaveProperty('gtin');
+  });
+
+  test('there is no rating without reviews', () => {
+    const [item] = productJsonLd(product, { average: null, total: 0, reviews: [] }, addresses);
+    expect(item).not.toHaveProperty('aggregateRating');
+    expect(item).not.toHaveProperty('review');
+  });
+
+  test('reviews bring their average and themselves', () => {
+    const [item] = productJsonLd(product, { average: 4.5, total: 2, reviews: [review] }, addresses);
+    expect(item).toMatchObject({
+      aggregateRating: { ratingValue: 4.5, reviewCount: 2 },
+      review: [{ name: 'Silenciosa', datePublished: '2026-10-05', reviewRating: { ratingValue: 4 } }],
+    });
+  });
+
+  test('the way to the product ends at the product itself', () => {
+    const [, way] = productJsonLd(product, undefined, addresses);
+    expect(way?.['itemListElement']).toEqual([
+      { '@type': 'ListItem', position: 1, name: 'Inicio', item: 'https://tienda.example/' },
+      {
+        '@type': 'ListItem',
+        position: 2,
+        name: product.product_name,
+        item: 'https://tienda.example/product/GPU-1/tarjeta-de-video-prueba-12-gb',
+      },
+    ]);
+  });
+});
