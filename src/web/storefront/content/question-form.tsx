@@ -1,0 +1,122 @@
+import { useState } from 'react';
+import type { FormEvent, ReactNode } from 'react';
+import { ApiError } from '../../../api/client.ts';
+import { browserApi } from '../../data.ts';
+import { useCustomer } from '../../state/visitor-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { InlineNotice } from '../../ui/inline-notice.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+
+/** What the shop is written: the form's own fields decide subject and message. */
+export type Question = { subject: string; message: string; order_number?: number };
+
+/**
+ * A form that becomes a ticket of the shop's support. Name and address are asked for here, the rest by `children`;
+ * `questionOf` turns what was typed into subject and message.
+ */
+export function QuestionForm({
+  label,
+  questionOf,
+  sendText,
+  thanks,
+  children,
+}: {
+  /** Name of the form for screen readers. */
+  label: string;
+  questionOf: (form: FormData) => Question;
+  sendText: string;
+  /** What happens next, once it was sent. */
+  thanks: string;
+  /** Fields, given the reasons why one was refused. */
+  children: (errors: Readonly<Record<string, string>>) => ReactNode;
+}) {
+  const customer = useCustomer();
+  const [isSending, setIsSending] = useState(false);
+  const [refusal, setRefusal] = useState<ApiError>();
+  const [ticketId, setTicketId] = useState<number>();
+
+  const send = async (form: FormData) => {
+    setIsSending(true);
+    setRefusal(undefined);
+    try {
+      const { ticket_id } = await browserApi().support.ask({
+        body: {
+          name: String(form.get('name') ?? ''),
+          email: String(form.get('email') ?? '').trim(),
+          ...questionOf(form),
+        },
+      });
+      setTicketId(ticket_id);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setRefusal(error);
+    } finally {
+      setIsSending(false);
+    }
+  };
+
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!isSending) void send(new FormData(event.currentTarget));
+  };
+
+  if (ticketId !== undefined) {
+    return (
+      <InlineNotice
+        tone="success"
+        title={`Recibimos tu mensaje, folio ${ticketId}`}
+        className="max-w-2xl"
+        action={
+          <Button variant="secondary" size="sm" onClick={() => setTicketId(undefined)}>
+            Escribir otro
+          </Button>
+        }
+      >
+        {thanks}
+      </InlineNotice>
+    );
+  }
+  const errors = refusal?.fields ?? {};
+  return (
+    <form
+      noValidate
+      aria-label={label}
+      onSubmit={onSubmit}
+      className="grid max-w-2xl grid-cols-1 gap-4 rounded-lg border border-line bg-surface p-5 sm:grid-cols-2 sm:p-6"
+    >
+      <Field label="Nombre" isRequired error={errors['name']}>
+        <TextInput
+          // Whose name it is arrives after the page stands.
+          key={customer?.id}
+          name="name"
+          autoComplete="name"
+          maxLength={120}
+          defaultValue={customer?.name}
+        />
+      </Field>
+      <Field label="Correo" isRequired error={errors['email']}>
+        <TextInput
+          key={customer?.id}
+          name="email"
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          defaultValue={customer?.email}
+        />
+      </Field>
+      {children(errors)}
+      {refusal !== undefined && (
+        <InlineNotice tone="danger" className="sm:col-span-2">
+          {Object.keys(errors).length > 0 ? 'Revisa los campos marcados.' : refusal.message}
+        </InlineNotice>
+      )}
+      <div className="flex flex-wrap items-center gap-4 sm:col-span-2">
+        <Button type="submit" isBusy={isSending}>
+          {sendText}
+        </Button>
+        <p className="text-xs text-ink-faint">Solo usamos tus datos para contestarte.</p>
+      </div>
+    </form>
+  );
+}
