@@ -1,4 +1,3 @@
 export { suppliersRoutes } from './suppliers.routes.ts';
 export { suppliersJobs } from './suppliers.jobs.ts';
-export { lastSyncAt } from './last-sync.ts';
 export { lastSyncAt } from './suppliers.queries.ts';
