@@ -1,4 +1,5 @@
 import { mergeCarts } from '../modules/cart/index.ts';
+import { checkoutJobs } from '../modules/checkout/index.ts';
 import { createCustomerAuth, customersJobs, type CustomerAuth } from '../modules/customers/index.ts';
 import { onPaymentChange, ordersJobs } from '../modules/orders/index.ts';
 import {
@@ -100,6 +101,7 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
     limitAttempts,
   });
   const definitions: JobDefinition<never>[] = [
+    ...checkoutJobs(shop),
     ...ordersJobs(shop),
     ...paymentsJobs(shop),
     ...promotionsJobs(shop),
