@@ -14,11 +14,11 @@ export type RunningEmulators = {
 
 /**
  * Starts the emulators on the shop's database (schema `emulators`), so that they remember what the shop remembers.
- * `shopUrl` is where their webhooks go; it may be known only later.
+ * `shopUrl` is where their webhooks go.
  */
 export async function startEmulators(options: {
   databaseUrl: string;
-  shopUrl: () => string;
+  shopUrl: string;
   ports?: { stripe: number; paypal: number };
   log: Log;
 }): Promise<RunningEmulators> {
@@ -36,13 +36,13 @@ export async function startEmulators(options: {
     pool: db.pool,
     secretKey: stripe.secretKey,
     webhookSecret: stripe.webhookSecret,
-    webhookUrl: () => `${shopUrl()}/api/payments/stripe/webhook`,
+    webhookUrl: `${shopUrl}/api/payments/stripe/webhook`,
     log,
   });
   const paypalEmulator = createPaypalEmulator({
     pool: db.pool,
     ...paypal,
-    webhookUrl: () => `${shopUrl()}/api/payments/paypal/webhook`,
+    webhookUrl: `${shopUrl}/api/payments/paypal/webhook`,
     log,
   });
   const ports = options.ports ?? { stripe: 0, paypal: 0 };

@@ -8,6 +8,7 @@ import { createLog } from '../platform/log.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { fillDemoShop } from './demo-shop.ts';
 import { startEmulators } from './emulators.ts';
+import { freePort } from './free-port.ts';
 import { listen } from './http-server.ts';
 import { openShop, type ProviderSettings } from './open-shop.ts';
 import { createSockets, type Sockets } from './sockets.ts';
@@ -15,13 +16,14 @@ import { createSockets, type Sockets } from './sockets.ts';
 /** Everything that has to be undone at the end, last opened first closed. */
 const closers: (() => Promise<void>)[] = [];
 
-async function start(config: Config): Promise<void> {
+async function start(given: Config): Promise<void> {
+  const config = given.port === 0 ? { ...given, port: await freePort(given.host) } : given;
   const log = createLog(config.logLevel);
   const databaseUrl = config.databaseUrl ?? (await ownPostgres(config, log));
   await migrate(databaseUrl);
 
-  let publicUrl = config.publicUrl ?? `http://${shownHost(config.host)}:${config.port}`;
-  const providers = await paymentProviders(config, databaseUrl, () => publicUrl, log);
+  const publicUrl = config.publicUrl ?? `http://${shownHost(config.host)}:${config.port}`;
+  const providers = await paymentProviders(config, databaseUrl, publicUrl, log);
   let sockets: Sockets | undefined;
   const open = await openShop({
     databaseUrl,
@@ -45,9 +47,8 @@ async function start(config: Config): Promise<void> {
     pages,
   });
   closers.push(() => http.close());
-  publicUrl = config.publicUrl ?? `http://${shownHost(config.host)}:${http.port}`;
   sockets?.attach(http.server, { ...open, publicUrl });
-  if (sockets) closers.push(() => (sockets as Sockets).close());
+  closers.push(() => sockets?.close() ?? Promise.resolve());
   await open.startJobs();
 
   const lines = [
@@ -77,7 +78,7 @@ async function ownPostgres(config: Config, log: ReturnType<typeof createLog>): P
 async function paymentProviders(
   config: Config,
   databaseUrl: string,
-  shopUrl: () => string,
+  shopUrl: string,
   log: ReturnType<typeof createLog>,
 ): Promise<ProviderSettings> {
   if (config.stripe && config.paypal)
@@ -87,9 +88,8 @@ async function paymentProviders(
       'Faltan llaves: con pagos reales se ponen las de Stripe y las de PayPal; sin ninguna se usan los emuladores.',
     );
   }
-  const { port } = config;
-  const ports = port === 0 ? undefined : { stripe: port + 1, paypal: port + 2 };
-  const emulators = await startEmulators({ databaseUrl, shopUrl, log, ...(ports && { ports }) });
+  const ports = { stripe: config.port + 1, paypal: config.port + 2 };
+  const emulators = await startEmulators({ databaseUrl, shopUrl, log, ports });
   closers.push(() => emulators.close());
   return emulators.providers;
 }

@@ -1,14 +1,17 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { ServerBuild } from 'react-router';
 import { createApi, type Api } from '../../src/api/client.ts';
 import type { Clock } from '../../src/platform/clock.ts';
 import type { Shop } from '../../src/platform/context.ts';
 import type { Database } from '../../src/platform/database/database.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { startEmulators, type RunningEmulators } from '../../src/server/emulators.ts';
-import { listen, type HttpServer } from '../../src/server/http-server.ts';
+import { freePort } from '../../src/server/free-port.ts';
+import { listen } from '../../src/server/http-server.ts';
 import { openShop, type OpenShop } from '../../src/server/open-shop.ts';
+import { createSockets, type Sockets } from '../../src/server/sockets.ts';
 import { createTestDatabase } from './test-database.ts';
 
 /** The machine's time until a test moves it. */
@@ -40,6 +43,8 @@ export type TestShopOptions = {
   /** Starts the job workers; without them tests run jobs by `open.runJob`. */
   jobs?: boolean;
   limitAttempts?: boolean;
+  /** The built pages; a shop with pages has sockets too. */
+  pages?: ServerBuild;
 };
 
 /** Starts a shop for a test file; `stop` leaves nothing behind. */
@@ -48,27 +53,30 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
   const dataDir = await mkdtemp(join(tmpdir(), 'ensambla-shop-'));
   const log = createLog(process.env['TEST_LOG_LEVEL'] ?? 'silent');
   const clock = testClock();
-  let url = 'http://127.0.0.1:1';
+  const port = await freePort('127.0.0.1');
+  const url = `http://127.0.0.1:${port}`;
   const emulators = options.emulators
-    ? await startEmulators({ databaseUrl: database.url, shopUrl: () => url, log })
+    ? await startEmulators({ databaseUrl: database.url, shopUrl: url, log })
     : undefined;
+  let sockets: Sockets | undefined;
   const open = await openShop({
     databaseUrl: database.url,
     dataDir,
-    // Links are only compared; the port is not known yet.
-    publicUrl: 'http://127.0.0.1',
+    publicUrl: url,
     providers: emulators?.providers ?? noProviders,
     log,
     clock,
     limitAttempts: options.limitAttempts ?? false,
+    ...(options.pages && { realtime: (db: Database) => (sockets = createSockets(db, log)) }),
   });
-  const http: HttpServer = await listen({ open, host: '127.0.0.1', port: 0 });
-  url = `http://127.0.0.1:${http.port}`;
+  const http = await listen({ open, host: '127.0.0.1', port, pages: options.pages });
+  sockets?.attach(http.server, { ...open, publicUrl: url });
   if (options.jobs) await open.startJobs();
   const apiOf = (token: string | undefined): Api =>
     createApi({
       baseUrl: `${url}/api`,
-      headers: (): Record<string, string> => (token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      headers: (): Record<string, string> =>
+        token === undefined ? {} : { authorization: `Bearer ${token}` },
     });
   return {
     open,
@@ -93,6 +101,7 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
     },
     emulators,
     stop: async () => {
+      await sockets?.close();
       await http.close();
       await emulators?.close();
       await open.close();

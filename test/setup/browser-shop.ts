@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { ServerBuild } from 'react-router';
+import { launchBrowser } from './find-chromium.ts';
+import { startTestShop, type TestShop } from './test-shop.ts';
+
+/** A shop with its pages, sockets, jobs and payment emulators, and a browser in front of it. */
+export type BrowserShop = TestShop & {
+  browser: Browser;
+  /** A fresh visitor: no cookies, nothing stored. Failures of the page's scripts are collected in `problems`. */
+  visit(options?: { width?: number; height?: number; colorScheme?: 'light' | 'dark' }): Promise<Visitor>;
+};
+
+export type Visitor = { context: BrowserContext; page: Page; problems: string[] };
+
+/** Starts everything for a browser test; `npm test` has built the pages before. */
+export async function startBrowserShop(): Promise<BrowserShop> {
+  const build = new URL('../../build/server/index.js', import.meta.url);
+  if (!existsSync(fileURLToPath(build)))
+    throw new Error('The pages are not built: run `npm test` or `npm start`.');
+  const pages = (await import(build.href)) as ServerBuild;
+  const shop = await startTestShop({ emulators: true, jobs: true, pages });
+  const browser = await launchBrowser();
+  return {
+    ...shop,
+    browser,
+    visit: async ({ width = 1280, height = 900, colorScheme = 'light' } = {}) => {
+      const context = await browser.newContext({
+        baseURL: shop.url,
+        viewport: { width, height },
+        colorScheme,
+        locale: 'es-MX',
+        timezoneId: 'America/Mexico_City',
+      });
+      const page = await context.newPage();
+      const problems: string[] = [];
+      page.on('pageerror', (error) => problems.push(String(error)));
+      page.on('console', (message) => {
+        // A refused call is logged by the browser too; what the page does with it is what the test checks.
+        if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
+          problems.push(message.text());
+        }
+      });
+      return { context, page, problems };
+    },
+    stop: async () => {
+      await browser.close();
+      await shop.stop();
+    },
+  };
+}
