@@ -1,13 +1,13 @@
-export type { Attempt, PaymentChange, PaymentInstructions, PaymentState, ProviderName } from './attempt.ts';
+export type { Attempt, PaymentChange, PaymentState } from './attempt.ts';
 export { closeAttempt } from './close-attempt.ts';
 export { createAttempt } from './create-attempt.ts';
 export { openAttempt } from './open-attempt.ts';
-export { type Announce, createPayments, type Payments } from './payments.ts';
+export { createPayments } from './payments.ts';
 export { paymentsContract } from './payments.contract.ts';
 export { paymentsJobs } from './payments.jobs.ts';
-export type { EventState, LedgerEntry, Refund } from './payments.queries.ts';
+export type { Refund } from './payments.queries.ts';
 export { paymentsRoutes } from './payments.routes.ts';
-export { createPaypalClient } from './paypal/index.ts';
+export { createPaypalClient } from './paypal/paypal-client.ts';
 export type { Purchase } from './provider.ts';
 export {
   attemptsOf,

@@ -2,7 +2,7 @@ import type { Shop } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { PaymentChange, ProviderName } from './attempt.ts';
-import type { PaypalClient } from './paypal/index.ts';
+import type { PaypalClient } from './paypal/paypal-client.ts';
 import { createPaypalProvider } from './paypal/paypal-provider.ts';
 import type { PaymentProvider } from './provider.ts';
 import type { StripeClient } from './stripe/stripe-client.ts';

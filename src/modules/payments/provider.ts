@@ -47,7 +47,7 @@ export type ReportedRefund = {
 };
 
 /** Money a bank took back, or gave again: an entry of the ledger. */
-export type Chargeback = { providerRef: string; amountCents: number };
+type Chargeback = { providerRef: string; amountCents: number };
 
 /** A verified webhook. */
 export type ProviderEvent = {

@@ -222,3 +222,28 @@ describe('closing', () => {
     expect(states(payment.reference)).toEqual([]);
   });
 });
+
+describe('everything at once', () => {
+  test.each(['card', 'paypal'] as const)(
+    'a %s payment that is paid, closed and settled in the same moment ends in one truth',
+    async (method) => {
+      const payments = await Promise.all(Array.from({ length: 8 }, () => bench.openPayment({ method })));
+      await Promise.all(
+        payments.flatMap((payment) => [
+          method === 'paypal' ? bench.approve(payment) : bench.payByCard(payment),
+          settle(bench.shop.shop, payment.id),
+          closeAttempt(bench.shop.shop, payment.id),
+          settle(bench.shop.shop, payment.id),
+        ]),
+      );
+      for (const payment of payments) {
+        const state = await settle(bench.shop.shop, payment.id);
+        expect(['paid', 'cancelled', 'expired']).toContain(state);
+        const announced = states(payment.reference);
+        expect(announced.at(-1)).toBe(state);
+        expect(new Set(announced).size).toBe(announced.length);
+        expect(await bench.booked(payment)).toEqual(state === 'paid' ? ['charge 123450'] : []);
+      }
+    },
+  );
+});

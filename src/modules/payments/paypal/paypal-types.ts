@@ -2,7 +2,7 @@
 
 export type PaypalMoney = { amountCents: number; currency: string };
 
-export type PaypalOrderItem = {
+type PaypalOrderItem = {
   name: string;
   sku?: string;
   quantity: number;
@@ -34,7 +34,7 @@ export type CreatePaypalOrder = {
   cancelUrl: string;
 };
 
-export type PaypalShippingAddress = {
+type PaypalShippingAddress = {
   fullName: string;
   line1: string;
   line2?: string;
@@ -44,13 +44,7 @@ export type PaypalShippingAddress = {
   countryCode: string;
 };
 
-export type PaypalOrderStatus =
-  | 'CREATED'
-  | 'SAVED'
-  | 'APPROVED'
-  | 'VOIDED'
-  | 'COMPLETED'
-  | 'PAYER_ACTION_REQUIRED';
+type PaypalOrderStatus = 'CREATED' | 'SAVED' | 'APPROVED' | 'VOIDED' | 'COMPLETED' | 'PAYER_ACTION_REQUIRED';
 
 export type PaypalOrder = {
   id: string;
@@ -66,7 +60,7 @@ export type PaypalOrder = {
   refunds: PaypalRefund[];
 };
 
-export type PaypalCaptureStatus =
+type PaypalCaptureStatus =
   | 'COMPLETED'
   | 'DECLINED'
   | 'PARTIALLY_REFUNDED'
@@ -95,7 +89,7 @@ export type RefundPaypalCapture = {
   noteToPayer?: string;
 };
 
-export type PaypalRefundStatus = 'CANCELLED' | 'FAILED' | 'PENDING' | 'COMPLETED';
+type PaypalRefundStatus = 'CANCELLED' | 'FAILED' | 'PENDING' | 'COMPLETED';
 
 export type PaypalRefund = {
   id: string;
