@@ -51,7 +51,7 @@ export const cartContract = {
       quantity: quantity.default(1),
     }),
     answers: { 200: z.object({ cart: cartSchema }) },
-    refusals: { 409: '`already_in_cart`, or `out_of_stock` with what is left' },
+    refusals: { 409: '`already_in_cart`, `out_of_stock` with what is left, or `cart_full`' },
   }),
   cart: endpoint({
     method: 'get',
@@ -77,7 +77,7 @@ export const cartContract = {
     params: line,
     body: z.object({ quantity }),
     answers: { 200: z.object({ cart: cartSchema }) },
-    refusals: { 409: '`out_of_stock` with what is left' },
+    refusals: { 409: '`out_of_stock` with what is left, or `not_for_sale`' },
   }),
   mergeCart: endpoint({
     method: 'post',

@@ -87,7 +87,7 @@ export const checkoutContract = {
       }),
     },
     refusals: {
-      409: '`cart_empty`, `out_of_stock` with what is left per line, `total_changed`',
+      409: '`cart_empty`, `out_of_stock` with what is left per line, `total_changed` with the new total, `payment_method_unavailable`, `order_already_paid` with its `order_id`, `request_in_progress`',
       503: 'The payment provider does not answer',
     },
   }),

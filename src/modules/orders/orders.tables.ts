@@ -80,6 +80,7 @@ export const order = pgTable(
       .where(sql`${table.state} in ('pending_payment')`),
     index('shop_order_customer_idx').on(table.customerId, table.placedAt),
     index('shop_order_placed_idx').on(table.placedAt),
+    index('shop_order_paid_idx').on(table.paidAt),
     index('shop_order_due_idx')
       .on(table.expiresAt)
       .where(sql`${table.state} in ('pending_payment', 'awaiting_payment')`),

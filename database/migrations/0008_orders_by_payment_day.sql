@@ -1,0 +1,1 @@
+CREATE INDEX "shop_order_paid_idx" ON "shop_order" USING btree ("paid_at");
