@@ -1,24 +1,131 @@
 import { notFound } from '../../platform/errors.ts';
-import { type HttpApp, serve } from '../../platform/http/serve.ts';
+import { type HttpApp, JsonText, serve } from '../../platform/http/serve.ts';
 import { catalogContract as calls } from './catalog.contract.ts';
+import {
+  adminProduct,
+  adminProducts,
+  allBrands,
+  allCategories,
+  brandDetail,
+  categoriesWithoutProducts,
+  categoryDetail,
+  homePage,
+} from './catalog.queries.ts';
 import { readListFilters } from './list-filters.ts';
 import { listProducts } from './list-products.ts';
+import { readProduct } from './read-product.ts';
+import { addBrand, deleteBrand, updateBrand } from './save-brand.ts';
+import { addCategory, deleteCategory, updateCategory } from './save-category.ts';
+import { updateProduct } from './update-product.ts';
 
 /** Serves the catalogue's calls. */
 export function catalogRoutes(app: HttpApp): void {
+  productRoutes(app);
+  categoryRoutes(app);
+  brandRoutes(app);
+  adminProductRoutes(app);
+}
+
+function productRoutes(app: HttpApp): void {
+  serve(app, calls.home, async ({ db }) => ({
+    status: 200,
+    body: new JsonText((await db.first(homePage))?.json ?? '{}'),
+  }));
+  serve(app, calls.products, async ({ db }, { query }) => {
+    const body = await listProducts(db, { by: 'all' }, readListFilters(query));
+    if (!body) throw new Error('The list of all products is always there.');
+    return { status: 200, body };
+  });
+  serve(app, calls.product, async ({ db }, { params }) => {
+    const body = await readProduct(db, params.sku);
+    if (!body) throw notFound('No encontramos ese producto.');
+    return { status: 200, body };
+  });
+}
+
+function categoryRoutes(app: HttpApp): void {
+  serve(app, calls.categories, async ({ db }, { query }) => {
+    const row = await db.first(query.products === '0' ? categoriesWithoutProducts : allCategories);
+    return { status: 200, body: member('categories', row?.json ?? '[]') };
+  });
+  serve(app, calls.category, async ({ db }, { params }) => {
+    const row = await db.first(categoryDetail, [params.id]);
+    if (!row) throw notFound('No encontramos esa categoría.');
+    return { status: 200, body: new JsonText(row.json) };
+  });
   serve(app, calls.categoryPage, async ({ db }, { params, query }) => {
     const body = await listProducts(db, { by: 'category', name: params.name }, readListFilters(query));
     if (!body) throw notFound('No encontramos esa categoría.');
     return { status: 200, body };
+  });
+  serve(app, calls.addCategory, async (context, { form }) => ({
+    status: 201,
+    body: member('category', await addCategory(context, form)),
+  }));
+  serve(app, calls.updateCategory, async (context, { params, form }) => ({
+    status: 200,
+    body: member('category', await updateCategory(context, params.id, form)),
+  }));
+  serve(app, calls.deleteCategory, async (context, { params }) => {
+    await deleteCategory(context, params.id);
+    return { status: 200, body: { deleted: true } };
+  });
+}
+
+function brandRoutes(app: HttpApp): void {
+  serve(app, calls.brands, async ({ db }) => ({
+    status: 200,
+    body: member('brands', (await db.first(allBrands))?.json ?? '[]'),
+  }));
+  serve(app, calls.brand, async ({ db }, { params }) => {
+    const row = await db.first(brandDetail, [params.id]);
+    if (!row) throw notFound('No encontramos esa marca.');
+    return { status: 200, body: new JsonText(row.json) };
   });
   serve(app, calls.brandPage, async ({ db }, { params, query }) => {
     const body = await listProducts(db, { by: 'brand', name: params.name }, readListFilters(query));
     if (!body) throw notFound('No encontramos esa marca.');
     return { status: 200, body };
   });
-  serve(app, calls.products, async ({ db }, { query }) => {
-    const body = await listProducts(db, { by: 'all' }, readListFilters(query));
-    if (!body) throw new Error('The list of all products is always there.');
-    return { status: 200, body };
+  serve(app, calls.addBrand, async (context, { form }) => ({
+    status: 201,
+    body: member('brand', await addBrand(context, form)),
+  }));
+  serve(app, calls.updateBrand, async (context, { params, form }) => ({
+    status: 200,
+    body: member('brand', await updateBrand(context, params.id, form)),
+  }));
+  serve(app, calls.deleteBrand, async (context, { params }) => {
+    await deleteBrand(context, params.id);
+    return { status: 200, body: { deleted: true } };
   });
+}
+
+function adminProductRoutes(app: HttpApp): void {
+  serve(app, calls.adminProducts, async ({ db }, { query }) => {
+    const { page, page_size: pageSize, q, status, stock, sort = 'newest' } = query;
+    const words = q?.trim() === '' ? undefined : q?.trim();
+    const row = await db.first(adminProducts[sort], [
+      pageSize,
+      (page - 1) * pageSize,
+      words ?? null,
+      status ?? null,
+      stock ?? null,
+    ]);
+    const body = `{"products":${row?.json ?? '[]'},"total":${row?.total ?? 0},"page":${page},"page_size":${pageSize}}`;
+    return { status: 200, body: new JsonText(body) };
+  });
+  serve(app, calls.adminProduct, async ({ db }, { params }) => {
+    const row = await db.first(adminProduct, [params.id]);
+    if (!row) throw notFound('There is no such product.');
+    return { status: 200, body: member('product', row.json) };
+  });
+  serve(app, calls.updateProduct, async (context, { params, body }) => ({
+    status: 200,
+    body: member('product', await updateProduct(context, params.id, body)),
+  }));
+}
+
+function member(name: string, json: string): JsonText {
+  return new JsonText(`{"${name}":${json}}`);
 }

@@ -1,0 +1,239 @@
+import type { Connection } from '../../platform/database/database.ts';
+import { query } from '../../platform/database/named-query.ts';
+import { isoTime, productCardJson } from './product-card.ts';
+
+/** Ready JSON from PostgreSQL. */
+type Json = { json: string };
+
+/** The product as a card, and what its page shows beyond; `specs` are still to be put into the shop's words. */
+export type ProductPageRow = {
+  json: string;
+  sku: string;
+  slug: string;
+  kind: string;
+  specs: Record<string, unknown>;
+};
+
+/**
+ * A product's page in one statement. «Similar» are those of the same kind with the nearest prices that can be had,
+ * found by walking the index up and down from the product's own price. Stock is read directly, as the listing does.
+ */
+export const productPage = query<ProductPageRow>(
+  'catalog.product_page',
+  `with chosen as materialized (
+     select l.* from product_listing l where l.sku in ($1, upper($1)) order by l.sku = $1 desc limit 1
+   )
+   select c.sku, c.slug, c.kind, p.specs,
+     ${productCardJson('c', {
+       images: `coalesce((
+         select json_agg(json_build_object('image_url', i.url, 'alt', i.alt) order by i.position)
+           from product_image i where i.product_id = c.product_id)::text, '[]')`,
+       more: `',"mpn":', coalesce(to_json(p.mpn)::text, 'null'), ',"ean":', coalesce(to_json(p.ean)::text, 'null'),
+         ',"description":', to_json(p.description), ',"brand_slug":', to_json(b.slug),
+         ',"categories":', coalesce((
+           select json_agg(json_build_object('id', k.id, 'category_name', k.name, 'slug', k.slug)
+                    order by k.parent_id nulls first, k.id)
+             from category k where k.id = any(c.category_ids))::text, '[]'),
+         ',"stock_by_warehouse":', coalesce((
+           select json_agg(json_build_object(
+                    'warehouse', w.code, 'warehouse_name', w.name, 'quantity', s.on_hand - s.reserved) order by w.code)
+             from stock_level s join warehouse w on w.code = s.warehouse_code
+            where s.product_id = c.product_id and s.on_hand > s.reserved)::text, '[]'),
+         ',"available":', greatest(c.available, 0), ',"weight_grams":', coalesce(p.weight_grams::text, 'null'),
+         ',"warranty_text":', to_json(b.warranty_text),
+         ',"similar":[', (
+           select string_agg(${productCardJson('n')}, ',' order by abs(n.price_cents - c.price_cents), n.product_id)
+             from (
+               select * from (
+                 (select * from product_listing u
+                   where u.kind = c.kind and u.price_cents >= c.price_cents and u.product_id <> c.product_id
+                     and u.available > 0
+                   order by u.price_cents limit 8)
+                 union all
+                 (select * from product_listing d
+                   where d.kind = c.kind and d.price_cents < c.price_cents and d.available > 0
+                   order by d.price_cents desc limit 8)
+               ) near
+               order by abs(near.price_cents - c.price_cents), near.product_id
+               limit 8
+             ) n), ']'`,
+     })} as json
+     from chosen c join product p on p.id = c.product_id join brand b on b.id = c.brand_id`,
+);
+
+const categoriesText = (products: string) => `
+  with counted as (
+    select id, count(*) as n from (select unnest(category_ids) as id from product_listing) l group by id
+  )
+  select coalesce(json_agg(json_build_object(
+           'id', c.id, 'category_name', c.name, 'slug', c.slug, 'category_image', c.image_url,
+           'product_count', coalesce(counted.n, 0), 'parent_id', c.parent_id, 'products', ${products})
+           order by c.position, c.id), '[]')::text as json
+    from category c left join counted on counted.id = c.id`;
+
+/** All categories in the menu's order; a parent counts what its children hold, `products` are its own. */
+export const allCategories = query<Json>(
+  'catalog.all_categories',
+  categoriesText(`(
+    select concat('[', string_agg(concat('{"ref_id":', to_json(l.ref_id), '}'), ',' order by cp.position, l.product_id), ']')
+      from category_product cp join product_listing l on l.product_id = cp.product_id
+     where cp.category_id = c.id)::json`),
+);
+export const categoriesWithoutProducts = query<Json>(
+  'catalog.categories_without_products',
+  categoriesText(`json_build_array()`),
+);
+
+export const categoryDetail = query<Json>(
+  'catalog.category_detail',
+  `select json_build_object('id', c.id, 'category_name', c.name, 'category_image', c.image_url, 'products', coalesce((
+       select json_agg(json_build_object('ref_id', l.ref_id, 'product_name', l.name, 'images', coalesce((
+                select json_agg(json_build_object('image_url', i.url) order by i.position)
+                  from product_image i where i.product_id = l.product_id), '[]')) order by cp.position, l.product_id)
+         from category_product cp join product_listing l on l.product_id = cp.product_id
+        where cp.category_id = c.id), '[]'))::text as json
+     from category c where c.id = $1`,
+);
+
+const brandMembers = `'id', b.id, 'brand_name', b.name, 'slug', b.slug, 'brand_image', b.image_url,
+  'product_count', (select count(*) from product_listing l where l.brand_id = b.id)`;
+
+export const allBrands = query<Json>(
+  'catalog.all_brands',
+  `select coalesce(json_agg(json_build_object(${brandMembers}) order by b.name collate "es-x-icu", b.id), '[]')::text as json
+     from brand b`,
+);
+
+export const brandDetail = query<Json>(
+  'catalog.brand_detail',
+  `select json_build_object(${brandMembers}, 'description', b.description, 'warranty_text', b.warranty_text)::text as json
+     from brand b where b.id = $1`,
+);
+
+const cardList = (rows: string, order: string) =>
+  `(select coalesce(string_agg(${productCardJson('l')}, ',' order by ${order}), '') from (${rows}) l)`;
+
+/** How many products each row of the home page shows. */
+const homeRowMax = 12;
+
+/**
+ * The home page. Highlights are the SKUs of the setting `home.highlights` in their order; without any that can be
+ * shown, the deepest discounts stand in.
+ */
+export const homePage = query<Json>(
+  'catalog.home_page',
+  `with chosen as (
+     select l.*, sku.position
+       from shop_setting s
+       cross join lateral jsonb_array_elements_text(
+         case when jsonb_typeof(s.value) = 'array' then s.value else '[]' end) with ordinality sku(value, position)
+       join product_listing l on l.sku = sku.value
+      where s.key = 'home.highlights'
+      order by sku.position limit ${homeRowMax}
+   ),
+   highlights as (
+     select * from chosen
+     union all
+     (select l.*, row_number() over (order by l.price_cents::float8 / l.former_price_cents, l.product_id) as position
+        from product_listing l
+       where l.former_price_cents is not null and l.available > 0 and not exists (select from chosen)
+       order by position limit ${homeRowMax})
+   )
+   select concat('{"highlights":[', ${cardList('select * from highlights', 'l.position')},
+     '],"best_sellers":[', ${cardList(
+       `select * from product_listing where available > 0
+         order by popularity desc nulls last, product_id limit ${homeRowMax}`,
+       'l.popularity desc, l.product_id',
+     )},
+     '],"new_arrivals":[', ${cardList(
+       `select * from product_listing where available > 0
+         order by released_on desc nulls last, created_at desc, product_id desc limit ${homeRowMax}`,
+       'l.released_on desc nulls last, l.created_at desc, l.product_id desc',
+     )}, ']}') as json`,
+);
+
+const cardsByIds = query<Json>(
+  'catalog.product_cards',
+  `select coalesce(string_agg(${productCardJson('l')}, ',' order by asked.position), '') as json
+     from unnest($1::int[]) with ordinality asked(id, position)
+     join product_listing l on l.product_id = asked.id`,
+);
+
+/** Cards of products in the order asked for, as JSON objects with commas between; what is not for sale is left out. */
+export async function productCards(db: Connection, ids: readonly number[]): Promise<string> {
+  return (await db.first(cardsByIds, [ids]))?.json ?? '';
+}
+
+const promoted = query<Json>(
+  'catalog.promoted_products',
+  `select coalesce(string_agg(
+       ${productCardJson('l', { more: `',"promotion_id":', l.promotion_id` })}, ','
+       order by l.popularity desc, l.product_id), '') as json
+     from product_listing l
+    where l.promotion_id is not null and l.promotion_ends_at > $1 and ($2::int is null or l.promotion_id = $2)`,
+);
+
+/** Products whose price a promotion lowers now, as JSON cards with `promotion_id`, commas between. */
+export async function promotedProducts(db: Connection, now: Date, promotionId?: number): Promise<string> {
+  return (await db.first(promoted, [now, promotionId ?? null]))?.json ?? '';
+}
+
+const adminMembers = `'id', p.id, 'ref_id', p.ref_id, 'sku', p.sku, 'mpn', p.mpn, 'ean', p.ean, 'product_name', p.name,
+    'slug', p.slug, 'kind', p.kind, 'brand_id', p.brand_id, 'brand', b.name,
+    'categories', coalesce((
+      select json_agg(json_build_object('id', c.id, 'category_name', c.name) order by c.parent_id nulls first, c.id)
+        from category_product cp join category c on c.id = cp.category_id where cp.product_id = p.id), '[]'),
+    'images', coalesce((
+      select json_agg(json_build_object('image_url', i.url, 'alt', i.alt) order by i.position)
+        from product_image i where i.product_id = p.id), '[]'),
+    'price_cents', p.price_cents, 'cost_cents', null, 'available', stock.available, 'on_hand', stock.on_hand,
+    'status', p.status, 'updated_at', ${isoTime('p.updated_at')}`;
+/** Stock is read directly, as the listing does; hidden products have no listing row. */
+const adminTables = `product p join brand b on b.id = p.brand_id
+  left join lateral (
+    select coalesce(sum(s.on_hand - s.reserved), 0)::int as available, coalesce(sum(s.on_hand), 0)::int as on_hand
+      from stock_level s where s.product_id = p.id) stock on true`;
+
+export const adminProduct = query<Json>(
+  'catalog.admin_product',
+  `select json_build_object(${adminMembers}, 'description', p.description, 'specs', p.specs)::text as json
+     from ${adminTables} where p.id = $1`,
+);
+
+const adminOrders = {
+  newest: 'p.created_at desc, p.id desc',
+  name: 'p.name collate "es-x-icu", p.id',
+  price: 'p.price_cents, p.id',
+  '-price': 'p.price_cents desc, p.id',
+  stock: 'stock.available, p.id',
+};
+export type AdminSort = keyof typeof adminOrders;
+
+/**
+ * One page of products as staff see them: $1 limit, $2 offset, $3 words or null, $4 status or null, $5 `none`, `low`,
+ * `some` or null. Products that are not for sale have no search column and are read word by word.
+ */
+export const adminProducts = Object.fromEntries(
+  Object.entries(adminOrders).map(([sort, order]) => [
+    sort,
+    query<Json & { total: number }>(
+      `catalog.admin_products_${sort === '-price' ? 'price_down' : sort}`,
+      `with asked as materialized (select shop_search_query($3) as words, nullif(shop_code($3), '') as code),
+       m as materialized (
+         select p.id, row_number() over (order by ${order}) as position
+           from ${adminTables} left join product_listing l on l.product_id = p.id
+          where ($4::text is null or p.status = $4)
+            and case $5::text when 'none' then stock.available <= 0 when 'low' then stock.available between 1 and 5
+                  when 'some' then stock.available > 0 else true end
+            and ($3::text is null
+              or l.search @@ (select words from asked) or l.codes @> array[(select code from asked)]
+              or l.product_id is null and to_tsvector('shop_spanish', shop_search_text(concat_ws(
+                   ' ', p.name, b.name, p.sku, p.mpn, p.ean, p.ref_id))) @@ (select words from asked))
+       )
+       select (select count(*)::int from m) as total, coalesce((
+         select json_agg(json_build_object(${adminMembers}) order by page.position)
+           from (select * from m order by position limit $1 offset $2) page, ${adminTables}
+          where p.id = page.id), '[]')::text as json`,
+    ),
+  ]),
+) as Record<AdminSort, ReturnType<typeof query<Json & { total: number }>>>;

@@ -1,0 +1,164 @@
+import type { RequestContext } from '../../platform/context.ts';
+import { type Connection, violatedConstraint } from '../../platform/database/database.ts';
+import { query } from '../../platform/database/named-query.ts';
+import { AppError, conflict, invalid, notFound } from '../../platform/errors.ts';
+import { audit } from '../staff/index.ts';
+import { brandDetail } from './catalog.queries.ts';
+import { freeSlug } from './free-slug.ts';
+import { savePictureField } from './picture-field.ts';
+import { refreshListing } from './refresh-listing.ts';
+
+/** The brand form as it arrives; texts that are not sent stay as they are. */
+export type BrandForm = {
+  brand_name: string;
+  brand_image?: unknown;
+  description?: string | undefined;
+  warranty_text?: string | undefined;
+};
+
+const nameLengthMax = 120;
+const textLengthMax = 10_000;
+
+const insertBrand = query<{ id: number }>(
+  'catalog.insert_brand',
+  `insert into brand (name, slug, image_url, description, warranty_text, created_at, updated_at)
+   values ($1, $2, $3, $4, $5, $6::timestamptz, $6::timestamptz)
+   returning id`,
+);
+
+/** Adds a brand; gives its JSON. Throws AppError 409 for a taken name, 413 and 422 for bad input. */
+export async function addBrand(context: RequestContext, form: BrandForm): Promise<string> {
+  const { db, media, clock, staff } = context;
+  const name = readName(form);
+  const imageUrl = (await savePictureField(media, form.brand_image, 'brand_image')) ?? null;
+  const { description = '', warranty_text: warrantyText = '' } = form;
+  return refusingTakenNames(() =>
+    db.transaction(async (tx) => {
+      const slug = await freeSlug(tx, 'brand', name);
+      const row = await tx.first(insertBrand, [name, slug, imageUrl, description, warrantyText, clock.now()]);
+      if (!row) throw new Error('The brand was not written.');
+      await audit(tx, {
+        systemUserId: staff?.id,
+        action: 'brand.add',
+        subject: `brand:${row.id}`,
+        after: { name, imageUrl, description, warrantyText },
+      });
+      return detailOf(tx, row.id);
+    }),
+  );
+}
+
+type BrandRow = {
+  name: string;
+  slug: string;
+  image_url: string | null;
+  description: string;
+  warranty_text: string;
+  product_ids: number[];
+};
+
+const lockBrand = query<BrandRow>(
+  'catalog.lock_brand',
+  `select b.name, b.slug, b.image_url, b.description, b.warranty_text,
+          array(select p.id from product p where p.brand_id = b.id) as product_ids
+     from brand b where b.id = $1 for update of b`,
+);
+
+const updateRow = query<unknown>(
+  'catalog.update_brand',
+  `update brand set name = $2, slug = $3, image_url = $4, description = $5, warranty_text = $6, updated_at = $7
+    where id = $1`,
+);
+
+/** Changes a brand; without a picture the picture stays. Throws AppError 404, 409 for a taken name, 413 and 422. */
+export async function updateBrand(context: RequestContext, id: number, form: BrandForm): Promise<string> {
+  const { db, media, clock, staff } = context;
+  const name = readName(form);
+  const imageUrl = await savePictureField(media, form.brand_image, 'brand_image');
+  const now = clock.now();
+  return refusingTakenNames(() =>
+    db.transaction(async (tx) => {
+      const row = await tx.first(lockBrand, [id]);
+      if (!row) throw notFound('There is no such brand.');
+      const before = valuesOf(row);
+      const after = {
+        name,
+        imageUrl: imageUrl ?? before.imageUrl,
+        description: form.description ?? before.description,
+        warrantyText: form.warranty_text ?? before.warrantyText,
+      };
+      const slug = before.name === name ? row.slug : await freeSlug(tx, 'brand', name, id);
+      await tx.run(updateRow, [id, name, slug, after.imageUrl, after.description, after.warrantyText, now]);
+      // Lists and search show and know the name.
+      if (before.name !== name) await refreshListing(tx, row.product_ids, now);
+      await audit(tx, {
+        systemUserId: staff?.id,
+        action: 'brand.update',
+        subject: `brand:${id}`,
+        before,
+        after,
+      });
+      return detailOf(tx, id);
+    }),
+  );
+}
+
+const removeRow = query<unknown>('catalog.delete_brand', 'delete from brand where id = $1');
+
+/** Deletes a brand. Throws AppError 404, or 409 while products (hidden ones too) bear it. */
+export async function deleteBrand({ db, staff }: RequestContext, id: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    const row = await tx.first(lockBrand, [id]);
+    if (!row) throw notFound('There is no such brand.');
+    if (row.product_ids.length > 0) {
+      const count = row.product_ids.length;
+      throw conflict(
+        'brand_has_products',
+        `The brand has ${count} products; give them another brand first.`,
+        {
+          product_count: count,
+        },
+      );
+    }
+    await tx.run(removeRow, [id]);
+    await audit(tx, {
+      systemUserId: staff?.id,
+      action: 'brand.delete',
+      subject: `brand:${id}`,
+      before: valuesOf(row),
+    });
+  });
+}
+
+function valuesOf(row: BrandRow) {
+  const { name, image_url: imageUrl, description, warranty_text: warrantyText } = row;
+  return { name, imageUrl, description, warrantyText };
+}
+
+async function detailOf(tx: Connection, id: number): Promise<string> {
+  const row = await tx.first(brandDetail, [id]);
+  if (!row) throw new Error(`Brand ${id} is gone in its own transaction.`);
+  return row.json;
+}
+
+function readName(form: BrandForm): string {
+  const fields: Record<string, string> = {};
+  const name = form.brand_name.trim().replaceAll(/\s+/g, ' ');
+  if (name === '') fields['brand_name'] = 'Write a name.';
+  else if (name.length > nameLengthMax) fields['brand_name'] = `At most ${nameLengthMax} characters.`;
+  for (const field of ['description', 'warranty_text'] as const) {
+    if ((form[field]?.length ?? 0) > textLengthMax) fields[field] = `At most ${textLengthMax} characters.`;
+  }
+  if (Object.keys(fields).length > 0) throw invalid(fields, 'Check the marked fields.');
+  return name;
+}
+
+async function refusingTakenNames<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!['brand_name_key', 'brand_slug_key'].includes(violatedConstraint(error) ?? '')) throw error;
+    const message = 'A brand with that name exists.';
+    throw new AppError(409, 'name_taken', message, { fields: { brand_name: message } });
+  }
+}

@@ -1,0 +1,177 @@
+import type { RequestContext } from '../../platform/context.ts';
+import { type Connection, violatedConstraint } from '../../platform/database/database.ts';
+import { query } from '../../platform/database/named-query.ts';
+import { AppError, invalid, notFound } from '../../platform/errors.ts';
+import { audit } from '../staff/index.ts';
+import { categoryDetail } from './catalog.queries.ts';
+import { freeSlug } from './free-slug.ts';
+import { productIdsOf, readRefIds } from './picked-products.ts';
+import { savePictureField } from './picture-field.ts';
+import { refreshListing } from './refresh-listing.ts';
+
+/** The category form as it arrives. */
+export type CategoryForm = {
+  category_name: string;
+  category_image?: unknown;
+  /** JSON `[{"ref_id":"…"}]`. */
+  products?: string | undefined;
+};
+
+const nameLengthMax = 120;
+
+const insertCategory = query<{ id: number }>(
+  'catalog.insert_category',
+  `insert into category (name, slug, image_url, position, created_at, updated_at)
+   select $1, $2, $3, coalesce(max(position) + 1, 0), $4::timestamptz, $4::timestamptz from category
+   returning id`,
+);
+
+/** Adds a category with its products; gives its JSON. Throws AppError 409 for a taken name, 413 and 422 for bad input. */
+export async function addCategory(context: RequestContext, form: CategoryForm): Promise<string> {
+  const { db, media, clock, staff } = context;
+  const name = readName(form.category_name);
+  const refIds = readRefIds(form.products) ?? [];
+  const imageUrl = await savePictureField(media, form.category_image, 'category_image');
+  const now = clock.now();
+  return refusingTakenNames(() =>
+    db.transaction(async (tx) => {
+      const productIds = await productIdsOf(tx, refIds);
+      const slug = await freeSlug(tx, 'category', name);
+      const row = await tx.first(insertCategory, [name, slug, imageUrl ?? null, now]);
+      if (!row) throw new Error('The category was not written.');
+      await tx.run(putOnShelf, [row.id, productIds]);
+      await refreshListing(tx, productIds, now);
+      await audit(tx, {
+        systemUserId: staff?.id,
+        action: 'category.add',
+        subject: `category:${row.id}`,
+        after: { name, imageUrl: imageUrl ?? null, refIds },
+      });
+      return detailOf(tx, row.id);
+    }),
+  );
+}
+
+const lockCategory = query<{ name: string; slug: string; image_url: string | null; ref_ids: string[] }>(
+  'catalog.lock_category',
+  `select c.name, c.slug, c.image_url, array(
+            select p.ref_id from category_product cp join product p on p.id = cp.product_id
+             where cp.category_id = c.id order by cp.position, p.id) as ref_ids
+     from category c where c.id = $1 for update of c`,
+);
+
+const updateRow = query<unknown>(
+  'catalog.update_category',
+  'update category set name = $2, slug = $3, image_url = $4, updated_at = $5 where id = $1',
+);
+
+/** What staff cannot see in the form (hidden, discontinued) stays on the shelf. */
+const takeOffShelf = query<{ product_id: number }>(
+  'catalog.take_off_shelf',
+  `delete from category_product cp
+    where cp.category_id = $1 and cp.product_id <> all($2::int[])
+      and exists (select from product_listing l where l.product_id = cp.product_id)
+   returning cp.product_id`,
+);
+
+const putOnShelf = query<unknown>(
+  'catalog.put_on_shelf',
+  `insert into category_product (category_id, product_id, position)
+   select $1, chosen.product_id, chosen.position
+     from unnest($2::int[]) with ordinality chosen(product_id, position)
+   on conflict (category_id, product_id) do update set position = excluded.position`,
+);
+
+const productsBelow = query<{ product_id: number }>(
+  'catalog.products_on_shelf',
+  `select distinct cp.product_id from category_product cp join category c on c.id = cp.category_id
+    where c.id = $1 or c.parent_id = $1`,
+);
+
+/**
+ * Changes a category; without a picture the picture stays, without `products` they stay.
+ * @throws AppError 404, 409 for a taken name, 413 and 422 for bad input
+ */
+export async function updateCategory(
+  context: RequestContext,
+  id: number,
+  form: CategoryForm,
+): Promise<string> {
+  const { db, media, clock, staff } = context;
+  const name = readName(form.category_name);
+  const refIds = readRefIds(form.products);
+  const imageUrl = await savePictureField(media, form.category_image, 'category_image');
+  const now = clock.now();
+  return refusingTakenNames(() =>
+    db.transaction(async (tx) => {
+      const before = await tx.first(lockCategory, [id]);
+      if (!before) throw notFound('There is no such category.');
+      const slug = before.name === name ? before.slug : await freeSlug(tx, 'category', name, id);
+      await tx.run(updateRow, [id, name, slug, imageUrl ?? before.image_url, now]);
+      const touched = new Set((await tx.rows(productsBelow, [id])).map((row) => row.product_id));
+      if (refIds) {
+        const productIds = await productIdsOf(tx, refIds);
+        await tx.rows(takeOffShelf, [id, productIds]);
+        await tx.run(putOnShelf, [id, productIds]);
+        for (const productId of productIds) touched.add(productId);
+      }
+      await refreshListing(tx, [...touched], now);
+      await audit(tx, {
+        systemUserId: staff?.id,
+        action: 'category.update',
+        subject: `category:${id}`,
+        before: { name: before.name, imageUrl: before.image_url, refIds: before.ref_ids },
+        after: { name, imageUrl: imageUrl ?? before.image_url, refIds: refIds ?? before.ref_ids },
+      });
+      return detailOf(tx, id);
+    }),
+  );
+}
+
+const removeRow = query<unknown>('catalog.delete_category', 'delete from category where id = $1');
+
+/** Deletes a category; its products stay, only the link goes, and its children move to the top. Throws AppError 404. */
+export async function deleteCategory({ db, clock, staff }: RequestContext, id: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    const before = await tx.first(lockCategory, [id]);
+    if (!before) throw notFound('There is no such category.');
+    const touched = await tx.rows(productsBelow, [id]);
+    await tx.run(removeRow, [id]);
+    await refreshListing(
+      tx,
+      touched.map((row) => row.product_id),
+      clock.now(),
+    );
+    await audit(tx, {
+      systemUserId: staff?.id,
+      action: 'category.delete',
+      subject: `category:${id}`,
+      before: { name: before.name, imageUrl: before.image_url, refIds: before.ref_ids },
+    });
+  });
+}
+
+async function detailOf(tx: Connection, id: number): Promise<string> {
+  const row = await tx.first(categoryDetail, [id]);
+  if (!row) throw new Error(`Category ${id} is gone in its own transaction.`);
+  return row.json;
+}
+
+function readName(given: string): string {
+  const name = given.trim().replaceAll(/\s+/g, ' ');
+  if (name === '') throw invalid({ category_name: 'Write a name.' }, 'Check the marked fields.');
+  if (name.length > nameLengthMax) {
+    throw invalid({ category_name: `At most ${nameLengthMax} characters.` }, 'Check the marked fields.');
+  }
+  return name;
+}
+
+async function refusingTakenNames<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!['category_name_key', 'category_slug_key'].includes(violatedConstraint(error) ?? '')) throw error;
+    const message = 'A category with that name exists.';
+    throw new AppError(409, 'name_taken', message, { fields: { category_name: message } });
+  }
+}

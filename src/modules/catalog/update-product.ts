@@ -1,0 +1,68 @@
+import type { RequestContext } from '../../platform/context.ts';
+import { query } from '../../platform/database/named-query.ts';
+import { notFound } from '../../platform/errors.ts';
+import { recordPriceChanges } from '../pricing/index.ts';
+import { audit } from '../staff/index.ts';
+import { adminProduct } from './catalog.queries.ts';
+import { refreshListing } from './refresh-listing.ts';
+import { slugOf } from './slug.ts';
+
+/** What staff may change; what is left out stays. */
+export type ProductChange = {
+  product_name?: string | undefined;
+  /** Regular price in centavos with IVA. */
+  price_cents?: number | undefined;
+  status?: 'active' | 'hidden' | 'discontinued' | undefined;
+  description?: string | undefined;
+};
+
+type ProductValues = {
+  product_name: string;
+  price_cents: number;
+  status: 'active' | 'hidden' | 'discontinued';
+  description: string;
+};
+
+const lockProduct = query<ProductValues>(
+  'catalog.lock_product',
+  `select name as product_name, price_cents, status, description from product where id = $1 for no key update`,
+);
+
+const updateRow = query<unknown>(
+  'catalog.update_product',
+  `update product set name = $2, slug = $3, price_cents = $4, status = $5, description = $6, updated_at = $7
+    where id = $1`,
+);
+
+/** Changes a product; its former prices are written down and lists show the change at once. Throws AppError 404. */
+export async function updateProduct(
+  { db, clock, staff }: RequestContext,
+  id: number,
+  change: ProductChange,
+): Promise<string> {
+  const now = clock.now();
+  return db.transaction(async (tx) => {
+    const before = await tx.first(lockProduct, [id]);
+    if (!before) throw notFound('There is no such product.');
+    const after: ProductValues = {
+      product_name: change.product_name ?? before.product_name,
+      price_cents: change.price_cents ?? before.price_cents,
+      status: change.status ?? before.status,
+      description: change.description ?? before.description,
+    };
+    const { product_name: name, price_cents: priceCents, status, description } = after;
+    await tx.run(updateRow, [id, name, slugOf(name), priceCents, status, description, now]);
+    if (priceCents !== before.price_cents) await recordPriceChanges(tx, [{ productId: id, priceCents }], now);
+    await refreshListing(tx, [id], now);
+    await audit(tx, {
+      systemUserId: staff?.id,
+      action: 'product.update',
+      subject: `product:${id}`,
+      before,
+      after,
+    });
+    const row = await tx.first(adminProduct, [id]);
+    if (!row) throw new Error(`Product ${id} is gone in its own transaction.`);
+    return row.json;
+  });
+}
