@@ -37,7 +37,6 @@ describe('the demo shop', () => {
     });
     expect(orphans).toEqual([]);
   });
-  });
 
   test('promotes only what it sells, in stock, each product once and for less than a third of its price', () => {
     const skus = demoPromotions.flatMap((promotion) => promotion.skus);
