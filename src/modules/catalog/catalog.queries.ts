@@ -166,16 +166,31 @@ export async function productCards(db: Connection, ids: readonly number[]): Prom
 
 const promoted = query<Json>(
   'catalog.promoted_products',
-  `select coalesce(string_agg(
-       ${productCardJson('l', { more: `',"promotion_id":', l.promotion_id` })}, ','
-       order by l.popularity desc, l.product_id), '') as json
-     from product_listing l
-    where l.promotion_id is not null and l.promotion_ends_at > $1 and ($2::int is null or l.promotion_id = $2)`,
+  `select coalesce(string_agg(${productCardJson('l', { more: `',"promotion_id":', l.shown_promotion_id` })}, ','
+            order by l.popularity desc, l.product_id), '') as json
+     from (
+       select distinct on (l.product_id) l.*, given.promotion_id as shown_promotion_id
+         from unnest($1::int[], $2::int[]) given(product_id, promotion_id)
+         join product_listing l on l.product_id = given.product_id
+        where l.former_price_cents is not null
+        order by l.product_id, l.promotion_id = given.promotion_id desc
+     ) l`,
 );
 
-/** Products whose price a promotion lowers now, as JSON cards with `promotion_id`, commas between. */
-export async function promotedProducts(db: Connection, now: Date, promotionId?: number): Promise<string> {
-  return (await db.first(promoted, [now, promotionId ?? null]))?.json ?? '';
+/**
+ * Cards of products on promotion, each once, with `promotion_id` (of several the one that lowers the price), as JSON
+ * objects with commas between; what is not for sale or not cheaper is left out.
+ */
+export async function promotedProducts(
+  db: Connection,
+  pairs: readonly { productId: number; promotionId: number }[],
+): Promise<string> {
+  if (pairs.length === 0) return '';
+  const row = await db.first(promoted, [
+    pairs.map(({ productId }) => productId),
+    pairs.map(({ promotionId }) => promotionId),
+  ]);
+  return row?.json ?? '';
 }
 
 const adminMembers = `'id', p.id, 'ref_id', p.ref_id, 'sku', p.sku, 'mpn', p.mpn, 'ean', p.ean, 'product_name', p.name,

@@ -7,7 +7,7 @@ import { slugOf } from './slug.ts';
  */
 export async function freeSlug(
   tx: Connection,
-  table: 'category' | 'brand' | 'promotion',
+  table: 'category' | 'brand',
   name: string,
   ownId?: number,
 ): Promise<string> {

@@ -24,5 +24,4 @@ export { lowStock } from './low-stock.ts';
 export { productCards, promotedProducts } from './catalog.queries.ts';
 export { pickedProducts, productIdsOf, readRefIds } from './picked-products.ts';
 export { savePictureField } from './picture-field.ts';
-export { freeSlug } from './free-slug.ts';
 export { isoTime } from './product-card.ts';

@@ -1,3 +1,46 @@
-import type { HttpApp } from '../../platform/http/serve.ts';
+import { notFound } from '../../platform/errors.ts';
+import { type HttpApp, JsonText, serve } from '../../platform/http/serve.ts';
+import { promotionsContract as calls } from './promotions.contract.ts';
+import { allPromotions, promotionWithProducts, runningPromotions } from './promotions.queries.ts';
+import { addPromotion, deletePromotion, updatePromotion } from './save-promotion.ts';
 
-export function promotionsRoutes(_app: HttpApp): void {}
+/** Serves the promotions' calls. */
+export function promotionsRoutes(app: HttpApp): void {
+  serve(app, calls.running, async ({ db, clock }, { query }) => {
+    const asked = query.promotion?.trim();
+    const { promotions, products } = await runningPromotions(
+      db,
+      clock.now(),
+      asked === '' ? undefined : asked,
+    );
+    return { status: 200, body: new JsonText(`{"promotions":${promotions},"products":[${products}]}`) };
+  });
+  serve(app, calls.adminPromotions, async ({ db, clock }, { query }) => {
+    const { page, page_size: pageSize, q } = query;
+    const words = q?.trim() === '' ? undefined : q?.trim();
+    const row = await db.first(allPromotions, [clock.now(), pageSize, (page - 1) * pageSize, words ?? null]);
+    const body = `{"promotions":${row?.json ?? '[]'},"total":${row?.total ?? 0},"page":${page},"page_size":${pageSize}}`;
+    return { status: 200, body: new JsonText(body) };
+  });
+  serve(app, calls.adminPromotion, async ({ db, clock }, { params }) => {
+    const json = await promotionWithProducts(db, params.id, clock.now());
+    if (json === undefined) throw notFound('There is no such promotion.');
+    return { status: 200, body: member(json) };
+  });
+  serve(app, calls.addPromotion, async (context, { form }) => ({
+    status: 201,
+    body: member(await addPromotion(context, form)),
+  }));
+  serve(app, calls.updatePromotion, async (context, { params, form }) => ({
+    status: 200,
+    body: member(await updatePromotion(context, params.id, form)),
+  }));
+  serve(app, calls.deletePromotion, async (context, { params }) => {
+    await deletePromotion(context, params.id);
+    return { status: 200, body: { deleted: true } };
+  });
+}
+
+function member(json: string): JsonText {
+  return new JsonText(`{"promotion":${json}}`);
+}

@@ -1,0 +1,28 @@
+import type { Shop } from '../../platform/context.ts';
+import { query } from '../../platform/database/named-query.ts';
+import { refreshListing } from '../catalog/index.ts';
+
+/** Promotions that began or ended since the listing last knew of them, marked as known from now on. */
+const markDue = query<{ product_ids: number[] }>(
+  'promotions.mark_due',
+  `with due as (
+     select id from promotion
+      where starts_at <= $1 and (applied_at is null or applied_at < starts_at)
+         or ends_at <= $1 and (applied_at is null or applied_at < ends_at)
+      order by id for update
+   ),
+   marked as (
+     update promotion m set applied_at = $1 from due where m.id = due.id
+   )
+   select coalesce(array_agg(distinct mp.product_id), '{}') as product_ids
+     from promotion_product mp join due on due.id = mp.promotion_id`,
+);
+
+/** Brings the listing's prices up to date with the windows of promotions. Running it twice changes nothing more. */
+export async function applyPromotions({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<void> {
+  const now = clock.now();
+  await db.transaction(async (tx) => {
+    const due = await tx.first(markDue, [now]);
+    await refreshListing(tx, due?.product_ids ?? [], now);
+  });
+}

@@ -1,0 +1,77 @@
+import type { Connection } from '../../platform/database/database.ts';
+import { query } from '../../platform/database/named-query.ts';
+import { isoTime, pickedProducts, promotedProducts } from '../catalog/index.ts';
+
+/** SQL for the members of `promotionSchema` of a row `m`; `now` is the time's parameter. */
+const members = (
+  now: string,
+) => `'id', m.id, 'promotion_name', m.name, 'slug', m.slug, 'description', m.description,
+  'promotion_image', m.image_url, 'kind', m.kind, 'value', m.value, 'starts_at', ${isoTime('m.starts_at')},
+  'ends_at', ${isoTime('m.ends_at')},
+  'state', case when m.ends_at <= ${now} then 'ended' when m.is_paused then 'paused'
+                when m.starts_at > ${now} then 'scheduled' else 'active' end,
+  'product_count', (select count(*) from promotion_product mp where mp.promotion_id = m.id)`;
+
+const running = query<{ json: string; product_ids: number[] | null; promotion_ids: number[] | null }>(
+  'promotions.running',
+  `with running as (
+     select m.* from promotion m
+      where not m.is_paused and m.starts_at <= $1::timestamptz and m.ends_at > $1::timestamptz
+        and ($2::text is null or m.slug = $2 or shop_fold(m.name) = shop_fold($2) or m.id::text = $2)
+   ),
+   pairs as (
+     select mp.product_id, mp.promotion_id from promotion_product mp join running m on m.id = mp.promotion_id
+   )
+   select coalesce((select json_agg(json_build_object(${members('$1::timestamptz')}) order by m.ends_at, m.id)
+            from running m), '[]')::text as json,
+          (select array_agg(product_id order by product_id, promotion_id) from pairs) as product_ids,
+          (select array_agg(promotion_id order by product_id, promotion_id) from pairs) as promotion_ids`,
+);
+
+/**
+ * Running promotions (or the one of that slug, name or id) and what they make cheaper, as JSON texts; two statements.
+ */
+export async function runningPromotions(
+  db: Connection,
+  now: Date,
+  promotion: string | undefined,
+): Promise<{ promotions: string; products: string }> {
+  const row = await db.first(running, [now, promotion ?? null]);
+  const promotionIds = row?.promotion_ids ?? [];
+  const pairs = (row?.product_ids ?? []).map((productId, index) => ({
+    productId,
+    promotionId: promotionIds[index] ?? 0,
+  }));
+  return { promotions: row?.json ?? '[]', products: await promotedProducts(db, pairs) };
+}
+
+/** One page, newest window first: $2 limit, $3 offset, $4 words of the name or null. */
+export const allPromotions = query<{ json: string; total: number }>(
+  'promotions.all',
+  `with m as materialized (
+     select * from promotion
+      where $4::text is null or strpos(shop_fold(name), shop_fold($4)) > 0
+   )
+   select (select count(*)::int from m) as total, coalesce((
+     select json_agg(json_build_object(${members('$1::timestamptz')}) order by m.starts_at desc, m.id desc)
+       from (select * from m order by starts_at desc, id desc limit $2 offset $3) m), '[]')::text as json`,
+);
+
+const one = query<{ json: string; product_ids: number[] }>(
+  'promotions.one',
+  `select json_build_object(${members('$1::timestamptz')})::text as json,
+          array(select product_id from promotion_product mp where mp.promotion_id = m.id order by product_id) as product_ids
+     from promotion m where m.id = $2`,
+);
+
+/** A promotion with its products as JSON; undefined when it is not there. */
+export async function promotionWithProducts(
+  db: Connection,
+  id: number,
+  now: Date,
+): Promise<string | undefined> {
+  const row = await db.first(one, [now, id]);
+  if (!row) return undefined;
+  // The row's JSON is an object with members; the products go in before its closing brace.
+  return `${row.json.slice(0, -1)},"products":${await pickedProducts(db, row.product_ids)}}`;
+}
