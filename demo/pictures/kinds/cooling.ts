@@ -57,7 +57,7 @@ export function caseFans(sketch: Sketch, specs: Specs, words: Words): string {
   const size = countBetween(numberOf(specs, 'size', 120), 40, 200);
   const quantity = countBetween(numberOf(specs, 'quantity', 1), 1, 3);
   const colour = bodyColour(specs.color);
-  const noctua = words.brand === 'Noctua' && !/chromax/i.test(words.label);
+  const noctua = words.brand === 'Noctua' && !/chromax|redux/i.test(words.label);
   const frame = noctua ? '#c9ab87' : colour;
   const spread = size * 0.5;
   const scene = createScene(sketch, [size + spread * (quantity - 1), size, 25 + 62 * (quantity - 1)], {
@@ -103,8 +103,8 @@ function towerCooler(sketch: Sketch, specs: Specs, words: Words): string {
       words.label,
     );
   const colour = bodyColour(specs.color);
-  const noctua = words.brand === 'Noctua' && colour !== '#2a2d32';
-  const dark = colour === '#2a2d32';
+  const noctua = words.brand === 'Noctua' && !/chromax|redux|negro/i.test(words.label);
+  const dark = colour === '#2a2d32' && !noctua;
   const metal = isLight(colour) ? '#eceef0' : dark ? '#34383e' : '#c3c8ce';
   const [width, fins] = [124, double ? 96 : 52];
   const depth = fins + 26;
@@ -185,8 +185,8 @@ function lowCooler(sketch: Sketch, specs: Specs, words: Words): string {
   const height = countBetween(numberOf(specs, 'height', 65), 28, 94);
   const size = height < 45 ? 92 : 112;
   const colour = bodyColour(specs.color);
-  const noctua = words.brand === 'Noctua' && colour !== '#2a2d32';
-  const metal = colour === '#2a2d32' ? '#3b4047' : '#c3c8ce';
+  const noctua = words.brand === 'Noctua' && !/chromax|redux|negro/i.test(words.label);
+  const metal = colour === '#2a2d32' && !noctua ? '#3b4047' : '#c3c8ce';
   const frame = noctua ? '#c9ab87' : isLight(colour) ? '#e6e8ea' : '#24272b';
   const scene = createScene(sketch, [size, height, size], { azimuth: -32, elevation: 38, fill: 0.76 });
   const lamella = sketch.tile(
