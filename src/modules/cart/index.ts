@@ -1,6 +1,5 @@
-export { cartContract } from './cart.contract.ts';
 export { cartRoutes } from './cart.routes.ts';
 export { mergeCarts, removeBought } from './change-cart.ts';
 export { cartForCheckout, lockCartForOrder } from './read-cart.ts';
-export { amountsOf, type Cart, type CartLine, problemMessage, problemOf } from './cart-line.ts';
-export { type LineAmounts, priceLine, sumLines } from './cart-totals.ts';
+export { amountsOf, type CartLine, problemMessage, problemOf } from './cart-line.ts';
+export { type LineAmounts, sumLines } from './cart-totals.ts';

@@ -56,7 +56,7 @@ export async function readCart(db: Connection, customerId: string): Promise<Cart
 }
 
 /** A cart as the API gives it; what cannot be bought stands there with its reason and costs nothing. */
-export function cartAnswer({ lines }: Cart): CartAnswer {
+function cartAnswer({ lines }: Cart): CartAnswer {
   const items = lines.map((line) => {
     const { offer } = line;
     return {

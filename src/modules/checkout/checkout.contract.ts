@@ -1,8 +1,8 @@
 import { centsSchema, endpoint, z } from '../../platform/http/endpoint.ts';
 import { addressInput } from '../customers/customers.contract.ts';
 
-export const deliveryMethods = ['parcel', 'pickup_cdmx', 'pickup_gdl', 'pickup_mty'] as const;
-export const paymentMethods = ['card', 'oxxo', 'paypal'] as const;
+const deliveryMethods = ['parcel', 'pickup_cdmx', 'pickup_gdl', 'pickup_mty'] as const;
+const paymentMethods = ['card', 'oxxo', 'paypal'] as const;
 
 const deliveryOption = z.object({
   method: z.enum(deliveryMethods),

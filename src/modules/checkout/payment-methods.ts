@@ -12,9 +12,9 @@ export type PaymentOption = {
 };
 
 /** Largest amount OXXO takes at its tills (rule R11). */
-export const oxxoCentsMax: Cents = 1_000_000;
+const oxxoCentsMax: Cents = 1_000_000;
 /** With this many units or fewer left, nobody may hold them for days with an unpaid voucher (rule R11). */
-export const scarceUnits = 2;
+const scarceUnits = 2;
 
 /** Which methods the shop has a provider for at all. */
 export type OfferedMethods = Readonly<Record<PaymentMethod, boolean>>;

@@ -1,4 +1,4 @@
-export { type ReserveStockInput, reserveStock, type StockLine } from './reserve-stock.ts';
+export { reserveStock, type StockLine } from './reserve-stock.ts';
 export {
   extendReservations,
   releaseReservations,

@@ -1,7 +1,7 @@
 /** How long a payment page stays open; Stripe takes no less than 30 minutes from when it receives the request. */
-export const paymentMinutes = 31;
+const paymentMinutes = 31;
 /** Stock is held a little longer than the page is open, so that a payment in the last second finds its goods. */
-export const graceMinutes = 5;
+const graceMinutes = 5;
 
 const minute = 60_000;
 const day = 24 * 60 * minute;

@@ -1,4 +1,3 @@
-export { ordersContract } from './orders.contract.ts';
 export { ordersRoutes } from './orders.routes.ts';
 export { ordersJobs } from './orders.jobs.ts';
 export { onPaymentChange } from './on-payment-change.ts';

@@ -83,7 +83,11 @@ async function awaitVoucher(
     tx,
     shop,
     order.id,
-    { kind: 'payment_pending', heldUntil: heldUntil.toISOString() },
+    {
+      kind: 'payment_pending',
+      heldUntil: heldUntil.toISOString(),
+      hasVoucher: change.instructions !== undefined,
+    },
     { state: 'awaiting_payment', expiresAt: heldUntil, isCartCleared: true },
   );
   await tellAfterCommit(shop, tx, {

@@ -3,7 +3,7 @@ import { formatPesos } from '../../platform/money.ts';
 /** What can happen to an order, with what a reader needs to know of it. */
 export type OrderHappening =
   | { kind: 'placed'; totalCents: number }
-  | { kind: 'payment_pending'; heldUntil: string }
+  | { kind: 'payment_pending'; heldUntil: string; hasVoucher: boolean }
   | { kind: 'paid'; number: number; amountCents: number; provider: string }
   | { kind: 'paid_without_stock'; number: number; amountCents: number; provider: string }
   | { kind: 'expired' }
@@ -22,7 +22,7 @@ export function staffMessage(event: OrderHappening): string {
     case 'placed':
       return `Order placed, ${formatPesos(event.totalCents)} to pay.`;
     case 'payment_pending':
-      return `Voucher handed out; stock held until ${event.heldUntil}.`;
+      return `${event.hasVoucher ? 'Voucher handed out' : 'Payment under way'}; stock held until ${event.heldUntil}.`;
     case 'paid':
       return `Paid ${formatPesos(event.amountCents)} by ${event.provider}; folio ${event.number}.`;
     case 'paid_without_stock':
@@ -60,7 +60,9 @@ export function shopperMessage(event: OrderHappening): string | undefined {
     case 'placed':
       return 'Recibimos tu pedido y apartamos tus productos.';
     case 'payment_pending':
-      return 'Generaste tu ficha de pago. Guardamos tus productos mientras llega.';
+      return event.hasVoucher
+        ? 'Generaste tu ficha de pago. Guardamos tus productos mientras llega.'
+        : 'Tu pago está en proceso. Guardamos tus productos mientras se confirma.';
     case 'paid':
       return `Confirmamos tu pago de ${formatPesos(event.amountCents)}. Tu folio es ${event.number}.`;
     case 'paid_without_stock':

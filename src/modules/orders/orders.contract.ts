@@ -1,6 +1,6 @@
 import { centsSchema, endpoint, pageQuery, z } from '../../platform/http/endpoint.ts';
 
-export const orderStates = [
+const orderStates = [
   'pending_payment',
   'awaiting_payment',
   'paid',
@@ -10,7 +10,7 @@ export const orderStates = [
   'cancelled',
   'refunded',
 ] as const;
-export const fulfilmentStates = ['unfulfilled', 'packed', 'shipped', 'delivered'] as const;
+const fulfilmentStates = ['unfulfilled', 'packed', 'shipped', 'delivered'] as const;
 
 const lineSchema = z.object({
   product_id: z.number().int(),

@@ -266,6 +266,53 @@ describe('the same order asked for again', () => {
     expect(second.order_id).not.toBe(first.order_id);
   });
 
+  test('whose first try died with its process starts over after a while', async () => {
+    const product = await createProduct(shop.db);
+    const buyer = await createBuyer(shop, [{ productId: product.id }]);
+    const idempotencyKey = randomUUID();
+    const lost = await placeOrder(buyer, { idempotencyKey });
+    const forget = (age: string) =>
+      shop.db.sql(
+        `update idempotency_key set status = null, answer = null, created_at = now() - $2::interval where key = $1`,
+        [idempotencyKey, age],
+      );
+    await forget('4 minutes');
+    await expect(placeOrder(buyer, { idempotencyKey })).rejects.toMatchObject({
+      code: 'request_in_progress',
+    });
+    await forget('6 minutes');
+    const placed = await placeOrder(buyer, { idempotencyKey });
+    expect(await stateOf(buyer, lost.order_id)).toBe('cancelled');
+    expect(await stateOf(buyer, placed.order_id)).toBe('pending_payment');
+  });
+
+  test('after a day is not remembered', async () => {
+    const product = await createProduct(shop.db);
+    const buyer = await createBuyer(shop, [{ productId: product.id }]);
+    const idempotencyKey = randomUUID();
+    await placeOrder(buyer, { idempotencyKey });
+    const kept = async () =>
+      (await shop.db.sql('select from idempotency_key where key = $1', [idempotencyKey])).rowCount;
+    await shop.open.runJob('checkout.forget-answers');
+    expect(await kept()).toBe(1);
+    await shop.db.sql(`update idempotency_key set created_at = now() - interval '25 hours' where key = $1`, [
+      idempotencyKey,
+    ]);
+    await shop.open.runJob('checkout.forget-answers');
+    expect(await kept()).toBe(0);
+  });
+
+  test.each(['', 'x'.repeat(256)])('under a key that is none is refused', async (key) => {
+    const product = await createProduct(shop.db);
+    const buyer = await createBuyer(shop, [{ productId: product.id }]);
+    const { status } = await shop.request('/checkout/orders', {
+      token: buyer.token,
+      headers: { 'idempotency-key': key },
+      json: { delivery_method: 'pickup_mty', payment_method: 'card' },
+    });
+    expect(status).toBe(400);
+  });
+
   test('while the first is at work waits its turn', async () => {
     const product = await createProduct(shop.db, { stock: 9 });
     const buyer = await createBuyer(shop, [{ productId: product.id }]);

@@ -93,7 +93,7 @@ async function closePurchaseBefore(context: RequestContext, customerId: string):
   if (state === 'expired' || state === 'cancelled') return;
   const message =
     state === 'awaiting_payment'
-      ? 'Ya tienes una ficha de pago para este pedido.'
+      ? 'Este pedido ya tiene un pago en proceso.'
       : 'Este pedido ya se pagó. Lo encuentras en tus pedidos.';
   throw conflict('order_already_paid', message, { order_id: before.id, state });
 }
@@ -170,7 +170,8 @@ async function openPayment(
         name: line.name,
         quantity: line.quantity,
         grossCents: amounts.grossCents,
-        imageUrl: line.imageUrl,
+        // Providers fetch pictures themselves, so they need the whole address.
+        imageUrl: line.imageUrl === null ? null : new URL(line.imageUrl, publicUrl).href,
       })),
       shippingCents: priced.shippingCents,
       // What promotions take off is out of the lines already, so the provider's sum is the order's total (rule R33).

@@ -3,7 +3,7 @@ import { closeUnpaidOrder } from './close-unpaid-order.ts';
 import { overdueOrders } from './orders.queries.ts';
 
 /** Orders of one run; what is left over comes a minute later. */
-const sweptAtOnce = 50;
+const sweptAtOnce = 200;
 
 /**
  * Ends unpaid orders whose time is over (rule R12). One whose provider does not answer keeps its stock for now and does

@@ -3,7 +3,6 @@ export {
   type DeliveryMethod,
   type DeliveryOption,
   pickupMethods,
-  type Shipment,
   zoneOf,
 } from './delivery-options.ts';
 export { freeFromCents, freeKilogramsMax, includedKilograms, pickupPoints, rates } from './shipping-rates.ts';
