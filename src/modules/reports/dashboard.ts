@@ -6,7 +6,7 @@ import { pendingReviewCount } from '../reviews/index.ts';
 import { lastSyncAt } from '../suppliers/index.ts';
 import { openTicketCount } from '../support/index.ts';
 
-/** Figures of the day for the admin's first page; sales come from the payment ledger, never from order states. */
+/** Figures of the day for the admin's first page; sales count what was paid, by the day it was paid, before refunds. */
 export async function dashboard({ db, clock }: RequestContext) {
   const now = clock.now();
   const [sales, byState, low, pendingReviews, openTickets, failedEvents, syncedAt] = await Promise.all([

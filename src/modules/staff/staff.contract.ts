@@ -86,7 +86,7 @@ export const staffContract = {
   dashboard: endpoint({
     method: 'get',
     path: '/admin/dashboard',
-    summary: 'Figures of the day, from the payment ledger',
+    summary: 'Figures of the day: what was paid, what waits for staff',
     access: { staff: 'any' },
     answers: {
       200: z.object({

@@ -50,6 +50,9 @@ const outcomes: Record<'paid' | 'pending' | 'failed' | 'expired' | 'cancelled' |
 
 /** What the return page says, from «confirmando» to the end. */
 export function PaymentOutcome({ confirmation }: { confirmation: Confirmation }) {
+  if (confirmation.status === 'known' && confirmation.payment.was_declined) {
+    return <DeclinedTry redirectUrl={confirmation.payment.redirect_url} />;
+  }
   if (
     confirmation.status === 'asking' ||
     (confirmation.status === 'known' && confirmation.payment.state === 'open')
@@ -105,6 +108,33 @@ export function PaymentOutcome({ confirmation }: { confirmation: Confirmation })
           Seguir comprando
         </ButtonLink>
       </div>
+    </div>
+  );
+}
+
+/** The last try was declined; the payment is still open and the pieces are still held. */
+function DeclinedTry({ redirectUrl }: { redirectUrl: string | null }) {
+  return (
+    <div className="grid justify-items-center gap-4 py-16 text-center">
+      <span className="grid size-16 place-items-center rounded-full bg-danger-soft text-danger">
+        <Icon name="error" size={30} />
+      </span>
+      <h1 className="display text-title">Tu banco no aceptó el pago</h1>
+      <p className="max-w-md text-ink-soft">
+        No se hizo ningún cargo y tus piezas siguen apartadas. Prueba con otra tarjeta o con otra forma de
+        pago.
+      </p>
+      {redirectUrl !== null && (
+        <a
+          href={redirectUrl}
+          className="inline-flex h-11 items-center rounded-md bg-brand px-5 text-sm font-semibold text-on-brand hover:bg-brand-strong"
+        >
+          Volver a intentar
+        </a>
+      )}
+      <ButtonLink to={links.cart()} variant="secondary">
+        Ver mi carrito
+      </ButtonLink>
     </div>
   );
 }

@@ -1,0 +1,247 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createCategory } from '../factories/create-category.ts';
+import { createProduct, type CreatedProduct } from '../factories/create-product.ts';
+import { startBrowserShop, type BrowserShop, type Visitor } from '../setup/browser-shop.ts';
+
+let shop: BrowserShop;
+beforeAll(async () => {
+  shop = await startBrowserShop();
+});
+afterAll(() => shop.stop());
+
+let serial = 0;
+
+/** A product on a shelf of its own, found by a word nobody else has. */
+async function productOnShelf(
+  stock = 5,
+  priceCents = 1_299_900,
+): Promise<{ product: CreatedProduct; shelf: string; word: string }> {
+  serial += 1;
+  const word = `zafiro${process.pid}x${serial}`;
+  const shelf = `Estante ${word}`;
+  const category = await createCategory(shop.db, { name: shelf });
+  const product = await createProduct(shop.db, {
+    name: `Tarjeta de video ${word} RTX 5070`,
+    priceCents,
+    stock,
+    categoryIds: [category.id],
+  });
+  return { product, shelf, word };
+}
+
+/** Finds the product by search as a guest, puts it in the cart, registers on the way to paying. */
+async function fillCartAndRegister({ page }: Visitor, word: string): Promise<string> {
+  await page.goto('/');
+  const search = page
+    .getByRole('searchbox')
+    .or(page.getByRole('combobox', { name: /buscar/i }))
+    .first();
+  await search.fill(word);
+  await search.press('Enter');
+  await page.waitForURL(/\/search\?q=/);
+  await page
+    .getByRole('link', { name: new RegExp(word) })
+    .first()
+    .click();
+  await page.waitForURL(/\/product\//);
+  await page.getByRole('button', { name: 'Agregar al carrito' }).first().click();
+  await page.getByText('Product has been added to cart.').waitFor();
+
+  await page.goto('/checkout');
+  await page.waitForURL(/\/login\?volver=/);
+  await page.getByRole('main').getByRole('link', { name: 'Crea tu cuenta' }).click();
+  await page.getByRole('link', { name: 'Registrarme con correo' }).click();
+  const email = `compra-${process.pid}-${(serial += 1)}@prueba.example`;
+  await page.getByLabel('Nombre').fill('Ana Compradora');
+  await page.getByLabel('Correo').first().fill(email);
+  await page.getByLabel('Contraseña').first().fill('contraseña-de-prueba');
+  await page.getByRole('button', { name: 'Crear cuenta' }).click();
+  await page.waitForURL((url) => url.pathname === '/checkout');
+  await page.locator('input[name="street"]').waitFor();
+  return email;
+}
+
+/** Types a Mexican address, chooses how to pay and goes to the provider. */
+async function pay(page: Page, method: RegExp): Promise<void> {
+  const fields: Record<string, string> = {
+    recipient: 'Ana Compradora',
+    phone: '5512345678',
+    postal_code: '03940',
+    municipality: 'Benito Juárez',
+    neighbourhood: 'Crédito Constructor',
+    street: 'Av. Insurgentes Sur',
+    exterior_number: '1602',
+  };
+  for (const [name, value] of Object.entries(fields)) await page.locator(`input[name="${name}"]`).fill(value);
+  await page.locator('select[name="state"]').selectOption('Ciudad de México');
+  await page.getByRole('radio', { name: method }).click();
+  await page.getByRole('button', { name: /^(Pagar|Generar mi ficha de OXXO)$/ }).click();
+}
+
+async function payByCard(page: Page, number: string): Promise<void> {
+  await page.locator('#cardNumber').fill(number);
+  await page.locator('#cardExpiry').fill('12 / 34');
+  await page.locator('#cardCvc').fill('123');
+  await page.locator('#billingName').fill('Ana Compradora');
+  await page.locator('#pay-card').click();
+}
+
+/** The buyer's newest order as the database has it. */
+async function orderOf(email: string) {
+  const { rows } = await shop.db.sql(
+    `select o.id, o.state, o.number, o.total_cents, o.subtotal_cents, o.shipping_cents, o.tax_cents,
+            (select count(*) from order_line l where l.order_id = o.id)::int as lines,
+            (select coalesce(sum(g.amount_cents), 0) from payment_attempt a join payment_ledger g on g.attempt_id = a.id
+              where a.reference = o.id::text)::int as paid_cents
+       from shop_order o where o.email = $1 order by o.placed_at desc limit 1`,
+    [email],
+  );
+  return rows[0] as {
+    id: string;
+    state: string;
+    number: number | null;
+    total_cents: number;
+    lines: number;
+    paid_cents: number;
+  };
+}
+
+async function stockOf(productId: number): Promise<{ on_hand: number; reserved: number }> {
+  const { rows } = await shop.db.sql(
+    'select sum(on_hand)::int as on_hand, sum(reserved)::int as reserved from stock_level where product_id = $1',
+    [productId],
+  );
+  return rows[0] as { on_hand: number; reserved: number };
+}
+
+async function cartCount(page: Page): Promise<number> {
+  const user = await page.evaluate(() => {
+    for (let index = 0; index < localStorage.length; index += 1) {
+      const value = localStorage.getItem(localStorage.key(index) ?? '') ?? '';
+      if (value.includes('"id"')) return (JSON.parse(value) as { id: string }).id;
+    }
+    return '';
+  });
+  return page.evaluate(async (id) => {
+    const answer = await fetch(`/api/cart/cart/${id}`);
+    return answer.ok ? ((await answer.json()) as { cart: { item_count: number } }).cart.item_count : 0;
+  }, user);
+}
+
+describe('by card', () => {
+  test('a guest finds, registers, pays and sees the order; the stock is taken once', async () => {
+    const { product, word } = await productOnShelf(5);
+    const visitor = await shop.visit();
+    const { page } = visitor;
+    const email = await fillCartAndRegister(visitor, word);
+    await pay(page, /tarjeta/i);
+    await payByCard(page, '4242 4242 4242 4242');
+    await page.waitForURL(/\/stripe\/success/);
+    await page.getByText('Tu pago está confirmado').waitFor();
+    const order = await orderOf(email);
+    expect(order).toMatchObject({ state: 'paid', lines: 1 });
+    expect(order.paid_cents).toBe(order.total_cents);
+    expect(order.number).toBeGreaterThan(0);
+    expect(await stockOf(product.id)).toEqual({ on_hand: 4, reserved: 0 });
+    await page.getByRole('link', { name: 'Ver mi pedido' }).click();
+    await page.waitForURL(/\/dashboard/);
+    await page.getByRole('heading', { name: `Pedido ${order.number}` }).waitFor();
+    expect(await cartCount(page)).toBe(0);
+    expect(visitor.problems).toEqual([]);
+    await visitor.context.close();
+  });
+
+  test('a declined card charges nothing and another card pays the same order', async () => {
+    const { product, word } = await productOnShelf(3);
+    const visitor = await shop.visit({ width: 390, height: 844 });
+    const { page } = visitor;
+    const email = await fillCartAndRegister(visitor, word);
+    await pay(page, /tarjeta/i);
+    await payByCard(page, '4000 0000 0000 0002');
+    await page.locator('#payment-error').waitFor();
+    expect(await orderOf(email)).toMatchObject({ state: 'pending_payment', paid_cents: 0 });
+    await payByCard(page, '4242 4242 4242 4242');
+    await page.getByText('Tu pago está confirmado').waitFor();
+    expect(await orderOf(email)).toMatchObject({ state: 'paid' });
+    expect(await stockOf(product.id)).toEqual({ on_hand: 2, reserved: 0 });
+    await visitor.context.close();
+  });
+
+  test('3-D Secure is completed on the bank’s page', async () => {
+    const { word } = await productOnShelf();
+    const visitor = await shop.visit();
+    const email = await fillCartAndRegister(visitor, word);
+    await pay(visitor.page, /tarjeta/i);
+    await payByCard(visitor.page, '4000 0027 6000 3184');
+    await visitor.page.locator('#challenge-complete').click();
+    await visitor.page.getByText('Tu pago está confirmado').waitFor();
+    expect(await orderOf(email)).toMatchObject({ state: 'paid' });
+    await visitor.context.close();
+  });
+
+  test('a cancelled payment lands on /stripe/cancel with the cart intact and the stock given back', async () => {
+    const { product, word } = await productOnShelf(2);
+    const visitor = await shop.visit();
+    const { page } = visitor;
+    const email = await fillCartAndRegister(visitor, word);
+    await pay(page, /tarjeta/i);
+    await page.locator('#cardNumber').waitFor();
+    expect(await stockOf(product.id)).toEqual({ on_hand: 2, reserved: 1 });
+    await page.getByRole('link', { name: 'Volver a la tienda', exact: true }).click();
+    await page.waitForURL(/\/stripe\/cancel/);
+    await page.getByText('No se hizo ningún cargo').waitFor();
+    await expect.poll(async () => (await orderOf(email)).state, { timeout: 15_000 }).toBe('cancelled');
+    expect(await stockOf(product.id)).toEqual({ on_hand: 2, reserved: 0 });
+    expect(await cartCount(page)).toBe(1);
+    await visitor.context.close();
+  });
+});
+
+test('OXXO: the voucher holds the pieces; paid later, the order is paid', async () => {
+  const { product, word } = await productOnShelf(4, 99_900);
+  const visitor = await shop.visit();
+  const { page } = visitor;
+  await pay(page, /oxxo/i);
+  await page.locator('#pay-oxxo').click();
+  await page.waitForURL(/\/stripe\/success/);
+  await page.getByText('Tu pedido está apartado').waitFor();
+  expect(await orderOf(email)).toMatchObject({ state: 'awaiting_payment', paid_cents: 0 });
+  expect(await stockOf(product.id)).toEqual({ on_hand: 4, reserved: 1 });
+  await page.getByRole('link', { name: 'Ver la ficha' }).click();
+  await page.locator('#simulate-payment').click();
+  await expect.poll(async () => (await orderOf(email)).state, { timeout: 20_000 }).toBe('paid');
+  expect(await stockOf(product.id)).toEqual({ on_hand: 3, reserved: 0 });
+  await visitor.context.close();
+});
+
+describe('by PayPal', () => {
+  test('an approved payment is captured and the order is paid', async () => {
+    const { product, word } = await productOnShelf(2);
+    const visitor = await shop.visit();
+    const { page } = visitor;
+    const email = await fillCartAndRegister(visitor, word);
+    await pay(page, /paypal/i);
+    await page.getByRole('button', { name: 'Pagar ahora' }).click();
+    await page.waitForURL(/\/paypal\/success/);
+    await page.getByText('Tu pago está confirmado').waitFor();
+    const order = await orderOf(email);
+    expect(order.state).toBe('paid');
+    expect(order.paid_cents).toBe(order.total_cents);
+    expect(await stockOf(product.id)).toEqual({ on_hand: 1, reserved: 0 });
+    await visitor.context.close();
+  });
+
+  test('a cancelled one leaves the cart as it was', async () => {
+    const { product, word } = await productOnShelf(2);
+    const visitor = await shop.visit();
+    const { page } = visitor;
+    await fillCartAndRegister(visitor, word);
+    await pay(page, /paypal/i);
+    await page.getByText('Cancelar y volver a la tienda').click();
+    await page.getByText('No se hizo ningún cargo').waitFor();
+    await expect.poll(async () => (await stockOf(product.id)).reserved, { timeout: 15_000 }).toBe(0);
+    expect(await cartCount(page)).toBe(1);
+    await visitor.context.close();
+  });
+});
