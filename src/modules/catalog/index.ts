@@ -21,6 +21,7 @@ export {
   type ProductWithSpecs,
 } from './products-for-sale.ts';
 export { lowStock } from './low-stock.ts';
+export { productCardJson } from './product-card.ts';
 export { productCards, promotedProducts } from './catalog.queries.ts';
 export { pickedProducts, productIdsOf, readRefIds } from './picked-products.ts';
 export { savePictureField } from './picture-field.ts';

@@ -101,7 +101,7 @@ export function listStatement(scope: ListScope, filters: ListFilters): ListState
        (select string_agg(${productCardJson('l')}, ',' order by ${order('p')})
           from page p join product_listing l on l.product_id = p.product_id) as products,
        tot.total, tot.is_any, tot.kind,
-       concat('{"price":[', coalesce(concat(tot.price_min, ',', tot.price_max), ''), '],"in_stock":', tot.in_stock,
+       concat('{"price":[', tot.price_min || ',' || tot.price_max, '],"in_stock":', tot.in_stock,
          ',"brand":', ${scope.by === 'brand' ? "'[]'" : pairs('brand', 'brands')},
          ',"category":', ${pairs('category', 'categories')},
          ',"ranges":', json_build_array(${measures.map((name) => `tot.${name}_min, tot.${name}_max`).join(', ')}),

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createCategory } from '../../../test/factories/create-category.ts';
+import { createProduct, type CreatedProduct } from '../../../test/factories/create-product.ts';
+import { startTestShop, type TestShop } from '../../../test/setup/test-shop.ts';
+
+let shop: TestShop;
+let products: Record<'card' | 'plain' | 'cpu' | 'memory' | 'keyboard' | 'supply', CreatedProduct>;
+
+beforeAll(async () => {
+  shop = await startTestShop();
+  const shelf = await createCategory(shop.db, { name: 'Tarjetas de video', kind: 'gpu' });
+  const create = (given: Parameters<typeof createProduct>[1]) => createProduct(shop.db, given);
+  products = {
+    card: await create({
+      name: 'Gigabyte GeForce RTX 5070 Ti Gaming OC 16GB',
+      brand: 'Gigabyte',
+      mpn: 'GV-N507TGAMING OC-16GD',
+      ean: '4719331355111',
+      kind: 'gpu',
+      categoryIds: [shelf.id],
+    }),
+    plain: await create({ name: 'ASUS Dual GeForce RTX 5070 12GB', brand: 'ASUS', kind: 'gpu', categoryIds: [shelf.id] }),
+    cpu: await create({ name: 'Procesador Intel Core i7-12700K', brand: 'Intel', sku: 'CPU-I7-12700K', kind: 'cpu' }),
+    memory: await create({ name: 'Memoria RAM Kingston Fury DDR5 32 GB', brand: 'Kingston', kind: 'memory' }),
+    keyboard: await create({ name: 'Teclado mecánico español Ñandú', brand: 'Logitech', kind: 'keyboard', stock: 0 }),
+    supply: await create({ name: 'Fuente de poder Corsair RM850x 850 W', brand: 'Corsair', kind: 'psu' }),
+  };
+});
+afterAll(() => shop.stop());
+
+async function find(q: string): Promise<string[]> {
+  const answer = await shop.api.catalog.products({ query: { q } });
+  return answer.products.map(({ sku }) => sku);
+}
+
+describe('a search', () => {
+  test.each([
+    ['letters and digits together', 'rtx5070ti', ['card']],
+    ['letters and digits apart', 'rtx 5070 ti', ['card']],
+    ['a sign between them', 'RTX-5070', ['card', 'plain']],
+    ['a model with a dash', 'i7-12700', ['cpu']],
+    ['the same without', 'i7 12700', ['cpu']],
+    ['digits that the name has glued', 'ddr 5', ['memory']],
+    ['accents left out', 'mecanico espanol', ['keyboard']],
+    ['ñ as n', 'nandu', ['keyboard']],
+    ['capitals and accents', 'MECÁNICO', ['keyboard']],
+    ['beginnings of words', 'tecl mec', ['keyboard']],
+    ['plurals', 'teclados mecánicos', ['keyboard']],
+    ['small words in between', 'la fuente de poder para corsair', ['supply']],
+    ['the category’s name', 'tarjeta de video asus', ['plain']],
+    ['the brand', 'kingston', ['memory']],
+    ['typing mistakes', 'tecldo mecanco', ['keyboard']],
+    ['a swapped letter', 'corsiar', ['supply']],
+    ['words in any order', 'fury ram kingston', ['memory']],
+  ])('forgives %s', async (_, q, expected) => {
+    expect((await find(q)).toSorted()).toEqual(
+      expected.map((name) => products[name as keyof typeof products].sku).toSorted(),
+    );
+  });
+
+  test('needs every word', async () => {
+    expect(await find('rtx 5070 kingston')).toEqual([]);
+  });
+
+  test.each(['cpu-i7-12700k', 'CPUI712700K'])('for the SKU %s gives that product', async (q) => {
+    expect(await find(q)).toEqual([products.cpu.sku]);
+  });
+
+  test('finds part numbers and bar codes, whole and with other signs', async () => {
+    for (const q of ['GV-N507TGAMING OC-16GD', 'gvn507tgamingoc16gd', '4719331355111', products.card.refId]) {
+      expect(await find(q)).toEqual([products.card.sku]);
+    }
+  });
+
+  test('puts the exact code before what only contains it, in stock or not', async () => {
+    const named = await createProduct(shop.db, { name: 'Adaptador para QX900' });
+    const exact = await createProduct(shop.db, { name: 'Otra cosa', mpn: 'QX-900', stock: 0 });
+    expect(await find('qx900')).toEqual([exact.sku, named.sku]);
+  });
+
+  test('puts what can be had first', async () => {
+    const gone = await createProduct(shop.db, { name: 'Ventilador Boreal', stock: 0 });
+    const here = await createProduct(shop.db, { name: 'Base con ventilador Boreal incluido', stock: 5 });
+    expect(await find('ventilador boreal')).toEqual([here.sku, gone.sku]);
+  });
+
+  test.each(['!!!', '%', '_', "'", '\\', ':*', '&|!()', '日本語', '🙂'])('for %s finds nothing and does not fail', async (q) => {
+    expect(await find(q)).toEqual([]);
+  });
+
+  test('for a very long text answers', async () => {
+    expect(await find('teclado '.repeat(24).trim())).toEqual([products.keyboard.sku]);
+  });
+
+  test('over 200 characters is refused', async () => {
+    const response = await shop.request(`/product/products?q=${'a'.repeat(201)}`);
+    expect(response.status).toBe(422);
+  });
+
+  test('with filters that leave nothing does not offer something else', async () => {
+    const answer = await shop.api.catalog.products({ query: { q: 'kingston', max_price: 1 } });
+    expect(answer).toMatchObject({ total: 0, products: [] });
+  });
+
+  test('works inside a category', async () => {
+    const answer = await shop.api.catalog.categoryPage({ params: { name: 'tarjetas de video' }, query: { q: 'asus' } });
+    expect(answer.products.map(({ sku }) => sku)).toEqual([products.plain.sku]);
+  });
+
+  test('of one kind offers that kind’s specs', async () => {
+    const product = await createProduct(shop.db, { name: 'Monitor Único 27', kind: 'monitor', specs: { panel_type: 'IPS' } });
+    const answer = await shop.api.catalog.products({ query: { q: 'monitor unico' } });
+    expect(answer.products.map(({ sku }) => sku)).toEqual([product.sku]);
+    expect(answer.facets.find(({ key }) => key === 'spec.panel')).toMatchObject({ values: [{ value: 'IPS', count: 1 }] });
+  });
+});
