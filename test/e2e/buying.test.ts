@@ -202,6 +202,7 @@ test('OXXO: the voucher holds the pieces; paid later, the order is paid', async 
   const { product, word } = await productOnShelf(4, 99_900);
   const visitor = await shop.visit();
   const { page } = visitor;
+  const email = await fillCartAndRegister(visitor, word);
   await pay(page, /oxxo/i);
   await page.locator('#pay-oxxo').click();
   await page.waitForURL(/\/stripe\/success/);

@@ -28,6 +28,10 @@ export default function AddressPage({ loaderData }: Route.ComponentProps) {
     setEditing(undefined);
     await revalidate();
   };
+  const remove = async (id: string) => {
+    await browserApi().customers.deleteAddress({ params: { id } });
+    await done();
+  };
   return (
     <AccountPage title="Direcciones" lead="Dónde te entregamos.">
       <div className="grid grid-cols-1 gap-4">
@@ -57,16 +61,7 @@ export default function AddressPage({ loaderData }: Route.ComponentProps) {
                 <Button variant="secondary" size="sm" iconStart="edit" onClick={() => setEditing(address.id)}>
                   Cambiar
                 </Button>
-                <Button
-                  variant="quiet"
-                  size="sm"
-                  iconStart="trash"
-                  onClick={() =>
-                    void browserApi()
-                      .customers.deleteAddress({ params: { id: address.id } })
-                      .then(done)
-                  }
-                >
+                <Button variant="quiet" size="sm" iconStart="trash" onClick={() => void remove(address.id)}>
                   Borrar
                 </Button>
               </div>

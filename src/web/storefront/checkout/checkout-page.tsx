@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import type { Route } from './+types/checkout-page';
 import { ApiError } from '../../../api/client.ts';
@@ -17,7 +17,8 @@ import { AddressFields, emptyAddress } from '../account-parts/address-form.tsx';
 import type { TypedAddress } from '../account-parts/address-form.tsx';
 import { useSignedInCustomer } from '../shell/customer-guard.tsx';
 import { CheckoutSummary } from './checkout-summary.tsx';
-import { keptCheckout, keepCheckout } from './kept-checkout.ts';
+import { keepCheckout, keptCheckout } from './kept-checkout.ts';
+import type { KeptCheckout } from './kept-checkout.ts';
 
 async function load({ api }: LoadArgs) {
   const [quote, { addresses }] = await Promise.all([
@@ -43,34 +44,43 @@ const newAddress = 'new';
 type Method = NonNullable<Route.ComponentProps['loaderData']['quote']>['delivery_method'];
 type Payment = NonNullable<Route.ComponentProps['loaderData']['quote']>['payment_methods'][number]['method'];
 
+const neverChanges = () => () => undefined;
+
 /** Contact, address, delivery, payment and review on one page that never loses what was typed. */
-export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
+export default function CheckoutPage(props: Route.ComponentProps) {
+  // What was typed before is in the tab's storage, which the server's first picture cannot know.
+  const isInBrowser = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
+  return <Checkout key={String(isInBrowser)} {...props} kept={isInBrowser ? keptCheckout() : undefined} />;
+}
+
+function Checkout({ loaderData, kept }: Route.ComponentProps & { kept: KeptCheckout | undefined }) {
   const customer = useSignedInCustomer();
   const [addresses, setAddresses] = useState(loaderData.addresses);
   const [quote, setQuote] = useState(loaderData.quote);
-  const [addressId, setAddressId] = useState(addresses[0]?.id ?? newAddress);
-  const [typed, setTyped] = useState<TypedAddress>({ ...emptyAddress, recipient: customer.name });
+  const [addressId, setAddressId] = useState(
+    kept?.isNewAddress === true ? newAddress : (addresses[0]?.id ?? newAddress),
+  );
+  const [typed, setTyped] = useState<TypedAddress>(
+    kept?.address ?? { ...emptyAddress, recipient: customer.name },
+  );
   const [delivery, setDelivery] = useState<Method>(loaderData.quote?.delivery_method ?? 'parcel');
   const [payment, setPayment] = useState<Payment>('card');
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [refusal, setRefusal] = useState('');
   const [isPlacing, setIsPlacing] = useState(false);
-  // One key per purchase on this page: a second click or a lost answer cannot place it twice.
-  const [purchaseKey, setPurchaseKey] = useState('');
-
-  useEffect(() => {
-    setPurchaseKey(crypto.randomUUID());
-    const kept = keptCheckout();
-    if (kept === undefined) return;
-    setTyped(kept.address);
-    if (kept.isNewAddress) setAddressId(newAddress);
-  }, []);
+  // One key per purchase: a second click or a lost answer cannot place it twice.
+  const purchaseKey = useRef<string>(undefined);
 
   const chosen = addresses.find((address) => address.id === addressId);
   const postalCode = chosen?.postal_code ?? typed.postal_code;
 
+  const hasQuote = quote !== undefined;
   useEffect(() => {
-    if (quote === undefined) return undefined;
+    if (!hasQuote) return undefined;
     const controller = new AbortController();
     const body = {
       delivery_method: delivery,
@@ -83,8 +93,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
         if (error instanceof ApiError) setRefusal(error.message);
       });
     return () => controller.abort();
-    // The quote itself is the result; asking again when it arrives would never end.
-  }, [delivery, postalCode]);
+  }, [hasQuote, delivery, postalCode]);
 
   if (quote === undefined) {
     return (
@@ -107,6 +116,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
     setIsPlacing(true);
     setErrors({});
     setRefusal('');
+    purchaseKey.current ??= crypto.randomUUID();
     try {
       let id = chosen?.id;
       if (id === undefined) {
@@ -117,7 +127,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
         id = address.id;
       }
       const { payment: started } = await browserApi().checkout.placeOrder({
-        idempotencyKey: purchaseKey,
+        idempotencyKey: purchaseKey.current,
         body: {
           address_id: id,
           delivery_method: delivery,
@@ -132,7 +142,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
       setRefusal(error.message);
       setIsPlacing(false);
       // Refused for good: the next try is a new purchase.
-      if (error.status !== 0) setPurchaseKey(crypto.randomUUID());
+      if (error.status !== 0) purchaseKey.current = undefined;
       const userId = useVisitorStore.getState().user?.id;
       if (error.status === 409 && userId !== undefined) {
         await loadCart(userId);

@@ -2,7 +2,8 @@ import type { TypedAddress } from '../account-parts/address-form.tsx';
 
 const key = 'ensambla.checkout';
 
-type KeptCheckout = { address: TypedAddress; isNewAddress: boolean };
+/** What is typed before an order exists. */
+export type KeptCheckout = { address: TypedAddress; isNewAddress: boolean };
 
 /** Keeps what is being typed for as long as the tab lives: a reload or a cancelled payment loses nothing. */
 export function keepCheckout(checkout: KeptCheckout): void {

@@ -12,6 +12,11 @@ export type Confirmation =
   | { status: 'known'; payment: Payment }
   | { status: 'refused'; message: string };
 
+const nothingToConfirm: Confirmation = {
+  status: 'refused',
+  message: 'A esta dirección le falta el pago que confirma.',
+};
+
 const askEveryMilliseconds = 2000;
 /** After a minute the page stops asking; the webhook and the reconciler go on. */
 const asksMax = 30;
@@ -25,10 +30,7 @@ export function useConfirmedPayment(ask: (() => Promise<{ payment: Payment }>) |
   const userId = useVisitorStore((state) => state.user?.id);
 
   useEffect(() => {
-    if (ask === undefined) {
-      setConfirmation({ status: 'refused', message: 'A esta dirección le falta el pago que confirma.' });
-      return undefined;
-    }
+    if (ask === undefined) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isHere = true;
     const askAgain = async (count: number) => {
@@ -58,5 +60,5 @@ export function useConfirmedPayment(ask: (() => Promise<{ payment: Payment }>) |
     if (isSettled && userId !== undefined) void loadCart(userId);
   }, [isSettled, userId]);
 
-  return confirmation;
+  return ask === undefined ? nothingToConfirm : confirmation;
 }
