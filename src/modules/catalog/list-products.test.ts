@@ -22,18 +22,42 @@ async function createCards() {
     createProduct(shop.db, { kind: 'gpu', categoryIds: [category.id], ...given });
   const brand = `Ácme ${category.id}`;
   const other = `Otra ${category.id}`;
-  const small = await card({ brand, priceCents: 500_000, stock: 9, specs: { memory: 12, tdp: 200, chipset: 'RTX 4070' } });
-  const big = await card({ brand, priceCents: 900_000, stock: 2, specs: { memory: 16, tdp: 285, chipset: 'RTX 4080' } });
-  const gone = await card({ brand: other, priceCents: 700_000, stock: 0, specs: { memory: 16, chipset: 'RTX 4080' } });
+  const small = await card({
+    brand,
+    priceCents: 500_000,
+    stock: 9,
+    specs: { memory: 12, tdp: 200, chipset: 'RTX 4070' },
+  });
+  const big = await card({
+    brand,
+    priceCents: 900_000,
+    stock: 2,
+    specs: { memory: 16, tdp: 285, chipset: 'RTX 4080' },
+  });
+  const gone = await card({
+    brand: other,
+    priceCents: 700_000,
+    stock: 0,
+    specs: { memory: 16, chipset: 'RTX 4080' },
+  });
   return { parent, category, brand, other, small, big, gone };
 }
 
 describe('a category page', () => {
   test('is found by name without case or accents, and by slug', async () => {
     const category = await createCategory(shop.db, { name: `Cámaras Térmicas ${process.pid}` });
-    for (const name of [category.name, `camaras termicas ${process.pid}`, `CÁMARAS TÉRMICAS ${process.pid}`, category.slug]) {
+    for (const name of [
+      category.name,
+      `camaras termicas ${process.pid}`,
+      `CÁMARAS TÉRMICAS ${process.pid}`,
+      category.slug,
+    ]) {
       const answer = await shop.api.catalog.categoryPage({ params: { name } });
-      expect(answer.category).toMatchObject({ id: category.id, category_name: category.name, parent_id: null });
+      expect(answer.category).toMatchObject({
+        id: category.id,
+        category_name: category.name,
+        parent_id: null,
+      });
       expect(answer).toMatchObject({ products: [], total: 0, page: 1, page_size: 24 });
     }
   });
@@ -117,8 +141,15 @@ describe('a category page', () => {
       'spec.memory',
       'spec.tdp',
     ]);
-    expect(unfiltered.facets.find(({ key }) => key === 'spec.tdp')).toMatchObject({ unit: 'W', min: 200, max: 285 });
-    expect(unfiltered.facets.find(({ key }) => key === 'brand')?.values.map(({ label }) => label)).toEqual([brand, other]);
+    expect(unfiltered.facets.find(({ key }) => key === 'spec.tdp')).toMatchObject({
+      unit: 'W',
+      min: 200,
+      max: 285,
+    });
+    expect(unfiltered.facets.find(({ key }) => key === 'brand')?.values.map(({ label }) => label)).toEqual([
+      brand,
+      other,
+    ]);
   });
 
   test.each([
@@ -130,9 +161,17 @@ describe('a category page', () => {
     ['a price from', { min_price: '700000' }, ['big', 'gone']],
     ['a price to', { max_price: '700000' }, ['small', 'gone']],
     ['stock', { in_stock: 'true' }, ['small', 'big']],
-    ['a spec nobody knows, which is ignored', { 'spec.nada': 'x', 'spec.nada.min': 'x' }, ['small', 'big', 'gone']],
+    [
+      'a spec nobody knows, which is ignored',
+      { 'spec.nada': 'x', 'spec.nada.min': 'x' },
+      ['small', 'big', 'gone'],
+    ],
     ['a brand nobody knows', { brand: 'nadie' }, []],
-    ['four filters at once', { 'spec.memory': '16', 'spec.tdp.min': '1', in_stock: '1', min_price: '1' }, ['big']],
+    [
+      'four filters at once',
+      { 'spec.memory': '16', 'spec.tdp.min': '1', in_stock: '1', min_price: '1' },
+      ['big'],
+    ],
   ])('can be narrowed by %s', async (_, query, expected) => {
     const cards = await createCards();
     const answer = await shop.api.catalog.categoryPage({ params: { name: cards.category.slug }, query });
@@ -146,7 +185,10 @@ describe('a category page', () => {
     const params = { name: category.slug };
     const byName = await shop.api.catalog.categoryPage({ params, query: { brand: other.toUpperCase() } });
     expect(skusOf(byName)).toEqual([gone.sku]);
-    const both = await shop.api.catalog.categoryPage({ params, query: { brand: `acme-${category.id},${other}` } });
+    const both = await shop.api.catalog.categoryPage({
+      params,
+      query: { brand: `acme-${category.id},${other}` },
+    });
     expect(both.total).toBe(3);
     const one = await shop.api.catalog.categoryPage({ params, query: { brand: brand.toLowerCase() } });
     expect(one.total).toBe(2);
@@ -157,22 +199,33 @@ describe('a category page', () => {
     ['-price', ['big', 'gone', 'small']],
   ] as const)('is sorted by %s', async (sort, expected) => {
     const cards = await createCards();
-    const answer = await shop.api.catalog.categoryPage({ params: { name: cards.category.slug }, query: { sort } });
+    const answer = await shop.api.catalog.categoryPage({
+      params: { name: cards.category.slug },
+      query: { sort },
+    });
     expect(skusOf(answer)).toEqual(expected.map((name) => cards[name].sku));
   });
 
-  test.each(['relevance', 'newest', 'rating', 'name'] as const)('sorted by %s is walked page by page', async (sort) => {
-    const { category, small, big, gone } = await createCards();
-    const params = { name: category.slug };
-    const pages = await Promise.all(
-      [1, 2, 3].map((page) => shop.api.catalog.categoryPage({ params, query: { sort, page, page_size: 1 } })),
-    );
-    expect(pages.flatMap(skusOf).toSorted()).toEqual([small.sku, big.sku, gone.sku].toSorted());
-  });
+  test.each(['relevance', 'newest', 'rating', 'name'] as const)(
+    'sorted by %s is walked page by page',
+    async (sort) => {
+      const { category, small, big, gone } = await createCards();
+      const params = { name: category.slug };
+      const pages = await Promise.all(
+        [1, 2, 3].map((page) =>
+          shop.api.catalog.categoryPage({ params, query: { sort, page, page_size: 1 } }),
+        ),
+      );
+      expect(pages.flatMap(skusOf).toSorted()).toEqual([small.sku, big.sku, gone.sku].toSorted());
+    },
+  );
 
   test('beyond the last page is empty and knows the total', async () => {
     const { category } = await createCards();
-    const answer = await shop.api.catalog.categoryPage({ params: { name: category.slug }, query: { page: 99 } });
+    const answer = await shop.api.catalog.categoryPage({
+      params: { name: category.slug },
+      query: { page: 99 },
+    });
     expect(answer).toMatchObject({ products: [], total: 3, page: 99 });
     expect(answer.facets.length).toBeGreaterThan(0);
   });
@@ -197,8 +250,15 @@ describe('a category page', () => {
   test('shows the promotion’s price with the former one and its end', async () => {
     const { category, small } = await createCards();
     await createPromotion(shop.db, { value: 2500, productIds: [small.id] });
-    const answer = await shop.api.catalog.categoryPage({ params: { name: category.slug }, query: { sort: 'price' } });
-    expect(answer.products[0]).toMatchObject({ sku: small.sku, price_cents: 375_000, former_price_cents: 500_000 });
+    const answer = await shop.api.catalog.categoryPage({
+      params: { name: category.slug },
+      query: { sort: 'price' },
+    });
+    expect(answer.products[0]).toMatchObject({
+      sku: small.sku,
+      price_cents: 375_000,
+      former_price_cents: 500_000,
+    });
     expect(Date.parse(answer.products[0]?.ends_at ?? '')).toBeGreaterThan(Date.now());
   });
 
@@ -268,7 +328,9 @@ describe('the list of all products', () => {
     expect(skusOf(answer)).toEqual([product.sku]);
     await shop.api.catalog.products({ query: { q: 'fantasna zafro' } });
     const beforeTypo = statementCount();
-    expect(skusOf(await shop.api.catalog.products({ query: { q: 'fantasna zafro' } }))).toEqual([product.sku]);
+    expect(skusOf(await shop.api.catalog.products({ query: { q: 'fantasna zafro' } }))).toEqual([
+      product.sku,
+    ]);
     expect(statementCount() - beforeTypo).toBe(2);
   });
 });

@@ -19,10 +19,25 @@ beforeAll(async () => {
       kind: 'gpu',
       categoryIds: [shelf.id],
     }),
-    plain: await create({ name: 'ASUS Dual GeForce RTX 5070 12GB', brand: 'ASUS', kind: 'gpu', categoryIds: [shelf.id] }),
-    cpu: await create({ name: 'Procesador Intel Core i7-12700K', brand: 'Intel', sku: 'CPU-I7-12700K', kind: 'cpu' }),
+    plain: await create({
+      name: 'ASUS Dual GeForce RTX 5070 12GB',
+      brand: 'ASUS',
+      kind: 'gpu',
+      categoryIds: [shelf.id],
+    }),
+    cpu: await create({
+      name: 'Procesador Intel Core i7-12700K',
+      brand: 'Intel',
+      sku: 'CPU-I7-12700K',
+      kind: 'cpu',
+    }),
     memory: await create({ name: 'Memoria RAM Kingston Fury DDR5 32 GB', brand: 'Kingston', kind: 'memory' }),
-    keyboard: await create({ name: 'Teclado mecánico español Ñandú', brand: 'Logitech', kind: 'keyboard', stock: 0 }),
+    keyboard: await create({
+      name: 'Teclado mecánico español Ñandú',
+      brand: 'Logitech',
+      kind: 'keyboard',
+      stock: 0,
+    }),
     supply: await create({ name: 'Fuente de poder Corsair RM850x 850 W', brand: 'Corsair', kind: 'psu' }),
   };
 });
@@ -84,9 +99,12 @@ describe('a search', () => {
     expect(await find('ventilador boreal')).toEqual([here.sku, gone.sku]);
   });
 
-  test.each(['!!!', '%', '_', "'", '\\', ':*', '&|!()', '日本語', '🙂'])('for %s finds nothing and does not fail', async (q) => {
-    expect(await find(q)).toEqual([]);
-  });
+  test.each(['!!!', '%', '_', "'", '\\', ':*', '&|!()', '日本語', '🙂'])(
+    'for %s finds nothing and does not fail',
+    async (q) => {
+      expect(await find(q)).toEqual([]);
+    },
+  );
 
   test('for a very long text answers', async () => {
     expect(await find('teclado '.repeat(24).trim())).toEqual([products.keyboard.sku]);
@@ -103,14 +121,23 @@ describe('a search', () => {
   });
 
   test('works inside a category', async () => {
-    const answer = await shop.api.catalog.categoryPage({ params: { name: 'tarjetas de video' }, query: { q: 'asus' } });
+    const answer = await shop.api.catalog.categoryPage({
+      params: { name: 'tarjetas de video' },
+      query: { q: 'asus' },
+    });
     expect(answer.products.map(({ sku }) => sku)).toEqual([products.plain.sku]);
   });
 
   test('of one kind offers that kind’s specs', async () => {
-    const product = await createProduct(shop.db, { name: 'Monitor Único 27', kind: 'monitor', specs: { panel_type: 'IPS' } });
+    const product = await createProduct(shop.db, {
+      name: 'Monitor Único 27',
+      kind: 'monitor',
+      specs: { panel_type: 'IPS' },
+    });
     const answer = await shop.api.catalog.products({ query: { q: 'monitor unico' } });
     expect(answer.products.map(({ sku }) => sku)).toEqual([product.sku]);
-    expect(answer.facets.find(({ key }) => key === 'spec.panel')).toMatchObject({ values: [{ value: 'IPS', count: 1 }] });
+    expect(answer.facets.find(({ key }) => key === 'spec.panel')).toMatchObject({
+      values: [{ value: 'IPS', count: 1 }],
+    });
   });
 });
