@@ -17,11 +17,14 @@ export const slots = [
 ] as const;
 
 const answerSchema = z.object({
+  /** Stable id, e.g. `gpu-case-length`. */
   rule: z.string(),
   result: z.enum(['ok', 'error', 'warning', 'info', 'unknown']),
+  /** Whether the build is not «compatible» while this is unknown. */
   blocking: z.boolean(),
   ref_ids: z.array(z.string()),
   message: z.string(),
+  /** The two values compared, as shown. */
   left: z.string().nullable(),
   right: z.string().nullable(),
   source: z.string().nullable(),
@@ -36,12 +39,17 @@ const checkAnswer = z.object({
     parts: z.array(z.object({ label: z.string(), watts: z.number() })),
   }),
   answers: z.array(answerSchema),
+  /** Each chosen product once, as it is sold now. */
+  products: z.array(productCardSchema.extend({ slot: z.enum(slots) })),
+  /** Of all units. */
+  total_cents: z.number().int(),
 });
 
 const buildSchema = z.object({
   code: z.string(),
   name: z.string(),
   ref_ids: z.array(z.string()),
+  /** Each product once; those no longer for sale are missing here and in the total. */
   products: z.array(productCardSchema.extend({ slot: z.enum(slots) })),
   total_cents: z.number().int(),
   created_at: z.string(),
@@ -77,6 +85,7 @@ export const configuratorContract = {
     query: z.looseObject({
       ...pageQuery,
       ref_ids: z.string().max(6000).optional(),
+      /** `ok`: fits; `unknown` (the default): also what cannot be confirmed; `all`: also what does not fit. */
       fits: z.enum(['ok', 'unknown', 'all']).optional(),
       q: z.string().max(200).optional(),
       sort: z.enum(['relevance', 'price', '-price', 'newest', 'rating', 'name']).optional(),

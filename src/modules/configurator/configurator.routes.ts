@@ -1,3 +1,53 @@
-import type { HttpApp } from '../../platform/http/serve.ts';
+import { type HttpApp, serve } from '../../platform/http/serve.ts';
+import { checkBuild } from './check-build.ts';
+import { configuratorContract as calls } from './configurator.contract.ts';
+import { kindCounts } from './configurator.queries.ts';
+import { listParts } from './list-parts.ts';
+import { createPartShelf } from './part-shelf.ts';
+import { readBuild, saveBuild } from './save-build.ts';
+import { slots } from './rules/slots.ts';
 
-export function configuratorRoutes(_app: HttpApp): void {}
+/** Serves the configurator's calls. */
+export function configuratorRoutes(app: HttpApp): void {
+  const shelf = createPartShelf();
+
+  serve(app, calls.slots, async ({ db }) => {
+    const counts = new Map((await db.rows(kindCounts)).map((row) => [row.kind, row.part_count]));
+    return {
+      status: 200,
+      body: {
+        slots: slots.map(({ slot, label, kinds, isMultiple, isRequired }) => ({
+          slot,
+          label,
+          is_multiple: isMultiple,
+          is_required: isRequired,
+          part_count: kinds.reduce((sum, kind) => sum + (counts.get(kind) ?? 0), 0),
+        })),
+      },
+    };
+  });
+  serve(app, calls.parts, async ({ db }, { params, query }) => ({
+    status: 200,
+    body: await listParts(db, shelf, {
+      slot: params.slot,
+      refIds: query.ref_ids,
+      fits: query.fits ?? 'unknown',
+      q: query.q,
+      sort: query.sort ?? 'relevance',
+      page: query.page,
+      pageSize: query.page_size,
+    }),
+  }));
+  serve(app, calls.check, async ({ db }, { body }) => ({
+    status: 200,
+    body: await checkBuild(db, shelf, body.ref_ids),
+  }));
+  serve(app, calls.saveBuild, async (context, { body }) => ({
+    status: 201,
+    body: await saveBuild(context, shelf, { name: body.name, refIds: body.ref_ids }),
+  }));
+  serve(app, calls.build, async ({ db }, { params }) => ({
+    status: 200,
+    body: await readBuild(db, shelf, params.code),
+  }));
+}

@@ -1,0 +1,57 @@
+import type { Connection } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { partsByRefIds, type ShownPartRow } from './configurator.queries.ts';
+import type { PartShelf } from './part-shelf.ts';
+import type { Part } from './rules/parts.ts';
+import { type Slot, slotOf } from './rules/slots.ts';
+
+/** A chosen product: how rules see it and how a page shows it. */
+export type ChosenPart = { row: ShownPartRow; part: Part; slot: Slot };
+
+/**
+ * The parts of `refIds`, one for each time a ref_id stands there.
+ * @throws AppError 422 `unknown_part` with `details.ref_ids`: not for sale, or no part of a PC
+ */
+export async function readChosenParts(
+  db: Connection,
+  shelf: PartShelf,
+  refIds: readonly string[],
+): Promise<ChosenPart[]> {
+  const found = await readKnownParts(db, shelf, refIds);
+  const unknown = [...new Set(refIds)].filter((refId) => !found.has(refId));
+  if (unknown.length > 0) {
+    const message = `No hay una pieza a la venta con ref_id ${unknown.join(', ')}.`;
+    throw new AppError(422, 'unknown_part', message, {
+      fields: { ref_ids: message },
+      details: { ref_ids: unknown },
+    });
+  }
+  return refIds.flatMap((refId) => found.get(refId) ?? []);
+}
+
+/** The same by ref_id, without what is not there any more. */
+export async function readKnownParts(
+  db: Connection,
+  shelf: PartShelf,
+  refIds: readonly string[],
+): Promise<Map<string, ChosenPart>> {
+  if (refIds.length === 0) return new Map();
+  const rows = await db.rows(partsByRefIds, [[...new Set(refIds)]]);
+  const parts = await shelf.partsOf(db, rows);
+  const chosen = new Map<string, ChosenPart>();
+  for (const [index, row] of rows.entries()) {
+    const slot = slotOf(row.kind);
+    const part = parts[index];
+    if (slot && part) chosen.set(row.ref_id, { row, part, slot });
+  }
+  return chosen;
+}
+
+/** JSON of the chosen products, each once, with their slots. */
+export function chosenProductsJson(chosen: Iterable<ChosenPart>): string {
+  const once = new Map<string, string>();
+  for (const { row, slot } of chosen) {
+    once.set(row.ref_id, `${row.card.slice(0, -1)},"slot":"${slot.slot}"}`);
+  }
+  return `[${[...once.values()].join(',')}]`;
+}

@@ -1,0 +1,155 @@
+import { generationNames } from './cpu-generation.ts';
+import { cpuSupport, supportTableDate } from './cpu-support.ts';
+import type { Cpu, Motherboard } from './parts.ts';
+import { type Finding, listed, notKnown, pairs, type Rule } from './rule.ts';
+import { entersSocket } from './sockets.ts';
+
+const cpuBoardSocket: Rule = {
+  id: 'cpu-board-socket',
+  needs: ['cpu', 'motherboard'],
+  isBlocking: true,
+  judge: (build) =>
+    pairs(build.cpu, build.motherboard).map(([cpu, board]): Finding => {
+      const parts = [cpu, board];
+      const values = { left: cpu.socket, right: board.socket };
+      const source = 'Ficha técnica: socket';
+      if (cpu.socket === undefined)
+        return notKnown('que el procesador entre', 'el socket', cpu, parts, values);
+      if (board.socket === undefined) {
+        return notKnown('que el procesador entre', 'el socket', board, parts, values);
+      }
+      if (entersSocket(cpu.socket, board.socket)) {
+        return {
+          result: 'ok',
+          parts,
+          message: `El procesador entra en el socket ${board.socket}.`,
+          ...values,
+          source,
+        };
+      }
+      const message = `${cpu.name} usa socket ${cpu.socket} y ${board.name} tiene ${board.socket}: no entra.`;
+      return { result: 'error', parts, message, ...values, source };
+    }),
+};
+
+/** Pairs whose sockets agree: for the others the next rules have nothing to add. */
+function matchingPairs(cpus: readonly Cpu[], boards: readonly Motherboard[]): [Cpu, Motherboard][] {
+  return pairs(cpus, boards).filter(
+    ([cpu, board]) =>
+      cpu.socket !== undefined && board.socket !== undefined && entersSocket(cpu.socket, board.socket),
+  );
+}
+
+function tableSource(source: string): string {
+  return `Tabla de procesadores y chipsets (${supportTableDate}): ${source}`;
+}
+
+const cpuBoardPlatform: Rule = {
+  id: 'cpu-board-platform',
+  needs: ['cpu', 'motherboard'],
+  isBlocking: true,
+  judge: (build) =>
+    matchingPairs(build.cpu, build.motherboard).map(([cpu, board]): Finding => {
+      const parts = [cpu, board];
+      const what = 'que el chipset admita el procesador';
+      const values = { left: cpu.generation && generationNames[cpu.generation], right: board.chipset };
+      if (board.chipset === undefined) return notKnown(what, 'el chipset', board, parts, values);
+      if (cpu.generation === undefined) return notKnown(what, 'la generación', cpu, parts, values);
+      const known = cpuSupport(board, cpu.generation);
+      if (!known) {
+        return notKnown(
+          what,
+          `el soporte del chipset ${board.chipset} para ${values.left}`,
+          board,
+          parts,
+          values,
+        );
+      }
+      const source = tableSource(known.source);
+      if (known.support === 'no') {
+        const message = `Mismo socket, pero el chipset ${board.chipset} no admite ${values.left}: no arrancará.`;
+        return { result: 'error', parts, message, ...values, source };
+      }
+      const message = `El chipset ${board.chipset} admite ${values.left}.`;
+      return { result: 'ok', parts, message, ...values, source };
+    }),
+};
+
+const cpuBoardBios: Rule = {
+  id: 'cpu-board-bios',
+  needs: ['cpu', 'motherboard'],
+  isBlocking: false,
+  judge: (build) =>
+    matchingPairs(build.cpu, build.motherboard).flatMap(([cpu, board]): Finding[] => {
+      const known = cpu.generation && cpuSupport(board, cpu.generation);
+      if (!cpu.generation || !known || known.support === 'no' || known.support === 'yes') return [];
+      const update =
+        `${board.name} puede necesitar actualizar el BIOS para reconocer ${cpu.name}. ` +
+        (board.hasFlashback === true
+          ? 'Se puede actualizar sin procesador (BIOS Flashback).'
+          : 'Pide que te la entreguemos actualizada.');
+      return [
+        {
+          result: 'warning',
+          parts: [cpu, board],
+          message:
+            known.support === 'bios' ? update : `Confirma ${cpu.name} en la lista de CPU de ${board.name}.`,
+          left: generationNames[cpu.generation],
+          right: board.chipset,
+          source: tableSource(known.source),
+        },
+      ];
+    }),
+};
+
+/** What the memory controller of a socket's processors takes, where the processor itself does not say. */
+const typesBySocket: Record<string, readonly string[]> = {
+  AM5: ['DDR5'],
+  'LGA 1851': ['DDR5'],
+  sTR5: ['DDR5'],
+  AM4: ['DDR4'],
+  'LGA 1200': ['DDR4'],
+  'LGA 2066': ['DDR4'],
+  'LGA 2011-3': ['DDR4'],
+  TR4: ['DDR4'],
+  sTRX4: ['DDR4'],
+  'LGA 1700': ['DDR4', 'DDR5'],
+  'LGA 1151': ['DDR3', 'DDR4'],
+  'LGA 1150': ['DDR3'],
+  'LGA 1155': ['DDR3'],
+  'AM3+': ['DDR3'],
+  FM2: ['DDR3'],
+  'FM2+': ['DDR3'],
+  'LGA 2011': ['DDR3'],
+};
+
+const boardCpuRamType: Rule = {
+  id: 'board-cpu-ram-type',
+  needs: ['cpu', 'motherboard'],
+  isBlocking: true,
+  judge: (build) =>
+    pairs(build.cpu, build.motherboard).map(([cpu, board]): Finding => {
+      const parts = [cpu, board];
+      const types = cpu.memoryTypes ?? typesBySocket[cpu.socket ?? ''];
+      const values = { left: types && listed(types), right: board.memoryType };
+      const what = 'que el procesador maneje la memoria de la placa';
+      if (board.memoryType === undefined) return notKnown(what, 'el tipo de memoria', board, parts, values);
+      if (!types) return notKnown(what, 'los tipos de memoria', cpu, parts, values);
+      const source = cpu.memoryTypes
+        ? 'Ficha técnica: specifications.memory.types y memory.ram_type'
+        : 'Tipos de memoria del socket y ficha técnica: memory.ram_type';
+      if (types.includes(board.memoryType)) {
+        const message = `El procesador maneja la memoria ${board.memoryType} de la placa.`;
+        return { result: 'ok', parts, message, ...values, source };
+      }
+      const message = `El controlador de memoria de ${cpu.name} no admite ${board.memoryType}.`;
+      return { result: 'error', parts, message, ...values, source };
+    }),
+};
+
+export const cpuMotherboardRules: readonly Rule[] = [
+  cpuBoardSocket,
+  cpuBoardPlatform,
+  cpuBoardBios,
+  boardCpuRamType,
+];

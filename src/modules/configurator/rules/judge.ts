@@ -1,0 +1,91 @@
+import { casePsuGpuRules } from './case-psu-gpu.ts';
+import { coolingRules } from './cooling.ts';
+import { cpuMotherboardRules } from './cpu-motherboard.ts';
+import { expansionRules } from './expansion.ts';
+import { memoryRules } from './memory.ts';
+import { outputRules } from './outputs.ts';
+import { type Build, type Part, withPart } from './parts.ts';
+import { partsPresentRules } from './parts-present.ts';
+import { powerRules } from './power.ts';
+import type { Finding, Result, Rule } from './rule.ts';
+import { storageRules } from './storage.ts';
+
+/** Every rule, in the order in which its answers are shown. */
+export const rules: readonly Rule[] = [
+  ...partsPresentRules,
+  ...cpuMotherboardRules,
+  ...memoryRules,
+  ...casePsuGpuRules,
+  ...coolingRules,
+  ...powerRules,
+  ...storageRules,
+  ...expansionRules,
+  ...outputRules,
+];
+
+/** Rules about what is still missing: while somebody is choosing, their errors are «incompleto». */
+export const completenessRules: ReadonlySet<string> = new Set(
+  rules.filter(({ isCompleteness }) => isCompleteness).map(({ id }) => id),
+);
+
+/** A rule's answer as the API gives it. */
+export type Answer = {
+  rule: string;
+  result: Result;
+  blocking: boolean;
+  refIds: string[];
+  message: string;
+  left: string | undefined;
+  right: string | undefined;
+  source: string | undefined;
+};
+export type Verdict = 'compatible' | 'incompatible' | 'unknown';
+
+function answerOf(rule: Rule, finding: Finding): Answer {
+  const { result, parts, message, left, right, source } = finding;
+  const refIds = parts.map(({ refId }) => refId);
+  return { rule: rule.id, result, blocking: rule.isBlocking, refIds, message, left, right, source };
+}
+
+/** All that can be said of a build. */
+export function judgeBuild(build: Build): { verdict: Verdict; answers: Answer[] } {
+  const answers = rules.flatMap((rule) => rule.judge(build).map((finding) => answerOf(rule, finding)));
+  return { verdict: verdictOf(answers), answers };
+}
+
+/** Incompatible with one error; else unknown with one blocking unknown; else compatible, warnings allowed. */
+export function verdictOf(answers: readonly Pick<Answer, 'result' | 'blocking'>[]): Verdict {
+  if (answers.some(({ result }) => result === 'error')) return 'incompatible';
+  return answers.some(({ result, blocking }) => result === 'unknown' && blocking) ? 'unknown' : 'compatible';
+}
+
+/** How bad a result is; a worse one counts against a part that brings it about. */
+const gravity: Record<Result, number> = { ok: 0, info: 1, warning: 2, unknown: 3, error: 4 };
+
+const worstOf = (findings: readonly Finding[]) =>
+  findings.reduce((worst, { result }) => Math.max(worst, gravity[result]), -1);
+
+/**
+ * Judges one candidate after the other beside the same parts: what is said of the candidate itself, and what became
+ * worse through it (its watts may be too many for a supply that was enough). Rules about missing parts are left out.
+ */
+export function candidateJudge(
+  build: Build,
+): (candidate: Part) => { fits: 'ok' | 'unknown' | 'no'; answers: Answer[] } {
+  const before = new Map(
+    rules.filter(({ isCompleteness }) => !isCompleteness).map((rule) => [rule, worstOf(rule.judge(build))]),
+  );
+  return (candidate) => {
+    const whole = withPart(build, candidate);
+    const answers: Answer[] = [];
+    for (const [rule, worst] of before) {
+      if (!rule.needs.includes(candidate.kind)) continue;
+      for (const finding of rule.judge(whole)) {
+        const isOwn = finding.parts.some((part) => part === candidate);
+        if (isOwn || gravity[finding.result] > worst) answers.push(answerOf(rule, finding));
+      }
+    }
+    const verdict = verdictOf(answers);
+    return { fits: verdict === 'compatible' ? 'ok' : verdict === 'unknown' ? 'unknown' : 'no', answers };
+  };
+}

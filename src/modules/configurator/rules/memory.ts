@@ -1,0 +1,292 @@
+import type { Build, MemoryKit, Motherboard } from './parts.ts';
+import {
+  counted,
+  distinct,
+  type Finding,
+  notKnown,
+  pairs,
+  type PartialSum,
+  type Rule,
+  sumOf,
+} from './rule.ts';
+
+const ramBoardType: Rule = {
+  id: 'ram-board-type',
+  needs: ['memory', 'motherboard'],
+  isBlocking: true,
+  judge: (build) =>
+    pairs(build.memory, build.motherboard).map(([kit, board]): Finding => {
+      const parts = [kit, board];
+      const values = { left: kit.type, right: board.memoryType };
+      const source = 'Ficha técnica: ram_type y memory.ram_type';
+      const what = 'que la memoria entre';
+      if (kit.type === undefined) return notKnown(what, 'el tipo de memoria', kit, parts, values);
+      if (board.memoryType === undefined) return notKnown(what, 'el tipo de memoria', board, parts, values);
+      if (kit.type === board.memoryType) {
+        return { result: 'ok', parts, message: `La memoria y la placa son ${kit.type}.`, ...values, source };
+      }
+      const message = `${kit.name} es ${kit.type} y ${board.name} usa ${board.memoryType}: no entra en la ranura.`;
+      return { result: 'error', parts, message, ...values, source };
+    }),
+};
+
+const ramFormFactor: Rule = {
+  id: 'ram-form-factor',
+  needs: ['memory', 'motherboard'],
+  isBlocking: true,
+  judge: (build) =>
+    pairs(build.memory, build.motherboard).flatMap(([kit, board]): Finding[] => {
+      // Of the wrong type it does not enter anyway.
+      if (kit.type !== undefined && board.memoryType !== undefined && kit.type !== board.memoryType)
+        return [];
+      const parts = [kit, board];
+      const left = kit.isLaptopModule === undefined ? undefined : kit.isLaptopModule ? 'SO-DIMM' : 'DIMM';
+      const values = { left, right: board.takesDesktopModules === true ? 'DIMM' : undefined };
+      const what = 'el formato de los módulos';
+      if (kit.isLaptopModule === undefined) return [notKnown(what, 'el formato', kit, parts, values)];
+      if (board.takesDesktopModules === undefined) {
+        return [notKnown(what, 'el formato de sus ranuras', board, parts, values)];
+      }
+      const source = 'Ficha técnica: form_factor';
+      if (!kit.isLaptopModule) {
+        return [{ result: 'ok', parts, message: 'La memoria es de escritorio (DIMM).', ...values, source }];
+      }
+      const message = `${kit.name} es memoria de laptop (SO-DIMM); la placa usa DIMM.`;
+      return [{ result: 'error', parts, message, ...values, source }];
+    }),
+};
+
+const ramSlots: Rule = {
+  id: 'ram-slots',
+  needs: ['memory', 'motherboard'],
+  isBlocking: true,
+  judge: (build) =>
+    boardsWithMemory(build).map((board): Finding => {
+      const parts = [...distinct(build.memory), board];
+      const modules = modulesOf(build);
+      const slots = board.memorySlots;
+      const values = {
+        left: counted(modules.atLeast, 'módulo', 'módulos'),
+        right: slots === undefined ? undefined : counted(slots, 'ranura', 'ranuras'),
+      };
+      const what = 'que alcancen las ranuras de memoria';
+      if (slots === undefined) return notKnown(what, 'el número de ranuras', board, parts, values);
+      const source = 'Ficha técnica: modules.quantity y memory.slots';
+      if (modules.atLeast > slots) {
+        const message = `Llevas ${values.left} y la placa tiene ${values.right}.`;
+        return { result: 'error', parts, message, ...values, source };
+      }
+      const [silent] = modules.missing;
+      if (silent) return notKnown(what, 'el número de módulos', silent, parts, values);
+      const message = `${values.left} en ${values.right}.`;
+      return { result: 'ok', parts, message, ...values, source };
+    }),
+};
+
+const ramCapacityBoard: Rule = {
+  id: 'ram-capacity-board',
+  needs: ['memory', 'motherboard'],
+  isBlocking: true,
+  judge: (build) =>
+    boardsWithMemory(build).map((board): Finding => {
+      const parts = [...distinct(build.memory), board];
+      const total = capacityOf(build);
+      const max = board.memoryMaxGb;
+      const values = { left: `${total.atLeast} GB`, right: max === undefined ? undefined : `${max} GB` };
+      const what = 'que la placa maneje tanta memoria';
+      if (max === undefined) return notKnown(what, 'la memoria máxima', board, parts, values);
+      const source = 'Ficha técnica: capacity y memory.max';
+      const [silent] = total.missing;
+      if (total.atLeast > max) {
+        const message = `${total.atLeast} GB supera el máximo de la placa (${max} GB).`;
+        if (board.memoryType === undefined) {
+          return notKnown(what, 'el tipo de memoria', board, parts, values);
+        }
+        if (board.memoryType !== 'DDR5') return { result: 'error', parts, message, ...values, source };
+        // Modules of 48 and 64 GB came to these boards by BIOS, after their sheets were written.
+        if (board.memorySlots === undefined) {
+          return notKnown(what, 'el número de ranuras', board, parts, values);
+        }
+        if (total.atLeast > 64 * board.memorySlots)
+          return { result: 'error', parts, message, ...values, source };
+        if (silent) return notKnown(what, 'la capacidad', silent, parts, values);
+        return {
+          result: 'warning',
+          parts,
+          message: `La ficha dice ${max} GB; con BIOS reciente suele admitir más: confírmalo.`,
+          ...values,
+          source,
+        };
+      }
+      if (silent) return notKnown(what, 'la capacidad', silent, parts, values);
+      return {
+        result: 'ok',
+        parts,
+        message: `${values.left} de ${values.right} posibles.`,
+        ...values,
+        source,
+      };
+    }),
+};
+
+const ramCapacityCpu: Rule = {
+  id: 'ram-capacity-cpu',
+  needs: ['memory', 'cpu', 'motherboard'],
+  isBlocking: false,
+  judge: (build) => {
+    if (build.memory.length === 0) return [];
+    const total = capacityOf(build);
+    return distinct(build.cpu).map((cpu): Finding => {
+      const parts = [...distinct(build.memory), cpu];
+      const max = cpu.memoryMaxGb;
+      const values = { left: `${total.atLeast} GB`, right: max === undefined ? undefined : `${max} GB` };
+      const what = 'que el procesador maneje tanta memoria';
+      if (max === undefined) return notKnown(what, 'la memoria máxima', cpu, parts, values);
+      const source = 'Ficha técnica: capacity y specifications.memory.maxSupport';
+      if (total.atLeast > max) {
+        const untyped = build.memory.find((kit) => kit.type === undefined);
+        if (untyped) return notKnown(what, 'el tipo de memoria', untyped, parts, values);
+        const isDdr5 = build.memory.every((kit) => kit.type === 'DDR5');
+        const message = `${cpu.name} declara hasta ${max} GB.`;
+        return { result: isDdr5 ? 'warning' : 'error', parts, message, ...values, source };
+      }
+      const [silent] = total.missing;
+      if (silent) return notKnown(what, 'la capacidad', silent, parts, values);
+      return { result: 'ok', parts, message: `El procesador maneja hasta ${max} GB.`, ...values, source };
+    });
+  },
+};
+
+const registeredOnly = new Set([
+  'sTR5',
+  'LGA 4677',
+  'LGA 4710',
+  'LGA 7529',
+  'LGA 4189',
+  'LGA 3647',
+  'SP5',
+  'SP6',
+]);
+const eitherSockets = new Set(['sWRX8', 'SP3', 'G34']);
+const eitherChipsets = /^(C60\d|C61\d|C62\d|5520|SR56\d\d)/i;
+
+const ramRegistered: Rule = {
+  id: 'ram-registered',
+  needs: ['memory', 'motherboard'],
+  isBlocking: true,
+  judge: (build) =>
+    pairs(build.memory, build.motherboard).map(([kit, board]): Finding => {
+      const parts = [kit, board];
+      const what = 'que la placa acepte esa clase de memoria';
+      const left = kit.isRegistered === undefined ? undefined : kit.isRegistered ? 'RDIMM' : 'UDIMM';
+      if (left === undefined) return notKnown(what, 'si es registrada (RDIMM)', kit, parts);
+      if (board.socket === undefined) return notKnown(what, 'el socket', board, parts, { left });
+      const takesEither = eitherSockets.has(board.socket) || eitherChipsets.test(board.chipset ?? '');
+      const right = takesEither ? 'RDIMM o UDIMM' : registeredOnly.has(board.socket) ? 'RDIMM' : 'UDIMM';
+      const values = { left, right, source: 'Ficha técnica: registered, nombre y plataforma de la placa' };
+      const isMixed = build.memory.some((other) => other.isRegistered === !kit.isRegistered);
+      if (takesEither && isMixed) {
+        return { result: 'error', parts, message: 'No se mezclan módulos RDIMM y UDIMM.', ...values };
+      }
+      if (takesEither || left === right) {
+        return { result: 'ok', parts, message: `La placa acepta ${left}.`, ...values };
+      }
+      const message = kit.isRegistered
+        ? `${kit.name} es RDIMM (servidor) y ${board.name} usa UDIMM.`
+        : `${board.name} exige memoria registrada (RDIMM).`;
+      return { result: 'error', parts, message, ...values };
+    }),
+};
+
+const ramMixedKits: Rule = {
+  id: 'ram-mixed-kits',
+  needs: ['memory'],
+  isBlocking: false,
+  judge: (build) => {
+    if (build.memory.length < 2) return [];
+    const total = capacityOf(build);
+    const kit = total.missing.length > 0 ? 'un solo kit' : `un solo kit de ${total.atLeast} GB`;
+    return [
+      {
+        result: 'warning',
+        parts: distinct(build.memory),
+        message: `Varios kits pueden no convivir a su velocidad nominal; mejor ${kit}.`,
+        left: counted(build.memory.length, 'kit', 'kits'),
+        right: '1 kit',
+      },
+    ];
+  },
+};
+
+const fourModuleSockets = new Set(['AM5', 'LGA 1700', 'LGA 1851']);
+
+const ramFourDimmDdr5: Rule = {
+  id: 'ram-four-dimm-ddr5',
+  needs: ['memory', 'motherboard'],
+  isBlocking: false,
+  judge: (build) =>
+    boardsWithMemory(build)
+      .filter((board) => board.memoryType === 'DDR5' && fourModuleSockets.has(board.socket ?? ''))
+      .filter(() => modulesOf(build).atLeast >= 4)
+      .map((board) => ({
+        result: 'warning',
+        parts: [...distinct(build.memory), board],
+        message: 'Con 4 módulos DDR5 la velocidad baja mucho; prefiere 2 de mayor capacidad.',
+        left: counted(modulesOf(build).atLeast, 'módulo', 'módulos'),
+        right: '2 módulos',
+        source: 'Velocidades de memoria que declaran AMD e Intel',
+      })),
+};
+
+const ramSingleChannel: Rule = {
+  id: 'ram-single-channel',
+  needs: ['memory', 'cpu'],
+  isBlocking: false,
+  judge: (build) => {
+    const modules = modulesOf(build);
+    if (build.memory.length === 0) return [];
+    const [silent] = modules.missing;
+    return distinct(build.cpu).flatMap((cpu): Finding[] => {
+      const parts = [...distinct(build.memory), cpu];
+      const what = 'el doble canal';
+      if (silent && modules.atLeast < 2) return [notKnown(what, 'el número de módulos', silent, parts)];
+      if (modules.atLeast !== 1) return [];
+      const values = {
+        left: '1 módulo',
+        right: cpu.memoryChannels === undefined ? undefined : counted(cpu.memoryChannels, 'canal', 'canales'),
+      };
+      if (cpu.memoryChannels === undefined) {
+        return [notKnown(what, 'los canales de memoria', cpu, parts, values)];
+      }
+      if (cpu.memoryChannels < 2) return [];
+      const source = 'Ficha técnica: modules.quantity y specifications.memory.channels';
+      return [
+        { result: 'info', parts, message: 'Con un solo módulo pierdes doble canal.', ...values, source },
+      ];
+    });
+  },
+};
+
+function boardsWithMemory(build: Build): Motherboard[] {
+  return build.memory.length === 0 ? [] : distinct(build.motherboard);
+}
+
+function modulesOf(build: Build): PartialSum<MemoryKit> {
+  return sumOf(build.memory, (kit) => kit.modules);
+}
+
+function capacityOf(build: Build): PartialSum<MemoryKit> {
+  return sumOf(build.memory, (kit) => kit.capacityGb);
+}
+
+export const memoryRules: readonly Rule[] = [
+  ramBoardType,
+  ramFormFactor,
+  ramSlots,
+  ramCapacityBoard,
+  ramCapacityCpu,
+  ramRegistered,
+  ramMixedKits,
+  ramFourDimmDdr5,
+  ramSingleChannel,
+];

@@ -1,0 +1,165 @@
+import type { GraphicsCard, PowerSupply } from './parts.ts';
+import { estimatePower, supplyOf } from './power-estimate.ts';
+import { counted, distinct, type Finding, notKnown, pairs, type Rule } from './rule.ts';
+
+const psuWattage: Rule = {
+  id: 'psu-wattage',
+  needs: ['psu', 'case', 'cpu', 'gpu', 'motherboard', 'memory', 'drive', 'cooler', 'fan', 'card'],
+  isBlocking: true,
+  judge(build) {
+    const supply = supplyOf(build);
+    if (!supply || build.cpu.length + build.gpu.length === 0) return [];
+    const power = estimatePower(build);
+    const parts = [supply, ...distinct(build.cpu), ...distinct(build.gpu)];
+    const what = 'que la fuente alcance';
+    const right = supply.watts === undefined ? undefined : `${supply.watts} W`;
+    const { sustainedWatts: sustained, recommendedWatts: recommended } = power;
+    if (supply.watts === undefined) {
+      return [notKnown(what, 'la potencia de la fuente', supply, parts, { left: `${sustained} W` })];
+    }
+    const source = 'Fórmula de consumo de la tienda';
+    if (supply.watts < sustained) {
+      const message = `El equipo puede pedir ${sustained} W sostenidos y la fuente da ${right}.`;
+      return [{ result: 'error', parts, message, left: `${sustained} W`, right, source }];
+    }
+    const [silent] = power.missing;
+    if (silent) return [notKnown(what, 'el consumo', silent, parts, { left: `≥ ${sustained} W`, right })];
+    const left = `${recommended} W`;
+    if (supply.watts < recommended) {
+      const message = `Recomendamos ${left} o más por picos de la tarjeta de video; la tuya es de ${right}.`;
+      return [{ result: 'warning', parts, message, left, right, source }];
+    }
+    const message = `El equipo pide ${sustained} W sostenidos; recomendamos ${left} y la fuente da ${right}.`;
+    return [{ result: 'ok', parts, message, left, right, source }];
+  },
+};
+
+/** What one 6+2-pin plug feeds through an adapter to a 16-pin plug. */
+const adapterPlugWatts = 150;
+
+const psuGpuConnectors: Rule = {
+  id: 'psu-gpu-connectors',
+  needs: ['gpu', 'psu', 'case'],
+  isBlocking: true,
+  judge(build): Finding[] {
+    const supply = supplyOf(build);
+    if (!supply || build.gpu.length === 0) return [];
+    const parts = [...distinct(build.gpu), supply];
+    const what = 'los conectores de la tarjeta';
+    const silent = build.gpu.find((card) => card.plugs === undefined);
+    if (silent) return [notKnown(what, 'sus conectores de corriente', silent, parts)];
+    const eight = build.gpu.reduce((sum, card) => sum + (card.plugs?.eight ?? 0), 0);
+    const sixteen = build.gpu.reduce((sum, card) => sum + (card.plugs?.sixteen ?? 0), 0);
+    if (eight + sixteen === 0) {
+      const message = 'La tarjeta se alimenta de la ranura: no necesita conector.';
+      return [{ result: 'ok', parts, message, source: plugsSource }];
+    }
+    const left = plugsText(eight, sixteen);
+    const offered = supply.kind === 'psu' ? supply.plugs : undefined;
+    if (!offered) return [notKnown(what, 'los conectores PCIe de la fuente', supply, parts, { left })];
+    const right = plugsText(offered.eight, offered.sixteen);
+    const place = { left, right, source: plugsSource };
+    const refused: Finding = {
+      result: 'error',
+      parts,
+      message: `La tarjeta necesita ${left} y la fuente ofrece ${right}.`,
+      ...place,
+    };
+    if (eight > offered.eight) return [refused];
+    const adapters = adapterPlugs(build.gpu, offered.sixteen);
+    if (adapters === 0) return [{ result: 'ok', parts, message: `La fuente ofrece ${right}.`, ...place }];
+    if (adapters === undefined) {
+      const unstated = build.gpu.find((card) => card.tdpWatts === undefined) ?? supply;
+      return [notKnown(what, 'el consumo', unstated, parts, { left, right })];
+    }
+    if (adapters > offered.eight - eight) return [refused];
+    const message = `Usarás el adaptador de ${adapters}×8 pines a 16 pines: mejor una fuente con cable 12V-2x6 nativo.`;
+    return [{ result: 'warning', parts, message, ...place }];
+  },
+};
+
+const plugsSource = 'Ficha técnica: power_connectors y connectors';
+
+/** How many 6+2-pin plugs the cards beyond the supply's own 16-pin cables take; undefined where a draw is missing. */
+function adapterPlugs(cards: readonly GraphicsCard[], native: number): number | undefined {
+  const plugs = cards.flatMap((card) =>
+    Array.from({ length: card.plugs?.sixteen ?? 0 }, () => ({
+      watts: card.tdpWatts,
+      of: card.plugs?.sixteen ?? 1,
+    })),
+  );
+  const beyond = plugs.length - native;
+  if (beyond <= 0) return 0;
+  if (plugs.some(({ watts }) => watts === undefined)) return undefined;
+  // The native cables go to the hungriest cards.
+  const needed = plugs.map(({ watts = 0, of }) => Math.ceil(watts / of / adapterPlugWatts));
+  return needed
+    .toSorted((one, other) => one - other)
+    .slice(0, beyond)
+    .reduce((sum, count) => sum + count, 0);
+}
+
+function plugsText(eight: number, sixteen: number): string {
+  const texts = [...(sixteen > 0 ? [`${sixteen}×16 pines`] : []), ...(eight > 0 ? [`${eight}×8 pines`] : [])];
+  return texts.length === 0 ? 'ninguno' : texts.join(' + ');
+}
+
+const psuEps: Rule = {
+  id: 'psu-eps',
+  needs: ['motherboard', 'psu'],
+  isBlocking: false,
+  judge: (build) =>
+    pairs(build.motherboard, build.psu).map(([board, supply]): Finding => {
+      const parts = [board, supply];
+      const values = {
+        left:
+          board.epsPlugs === undefined
+            ? undefined
+            : counted(board.epsPlugs, 'conector EPS', 'conectores EPS'),
+        right:
+          supply.epsPlugs === undefined
+            ? undefined
+            : counted(supply.epsPlugs, 'conector EPS', 'conectores EPS'),
+      };
+      const what = 'los conectores EPS del procesador';
+      if (board.epsPlugs === undefined) return notKnown(what, 'sus conectores EPS', board, parts, values);
+      if (supply.epsPlugs === undefined) return notKnown(what, 'sus conectores EPS', supply, parts, values);
+      const source = 'Ficha técnica: power_connectors.cpu_power y connectors.eps_8_pin';
+      if (board.epsPlugs > supply.epsPlugs) {
+        const message = `La placa tiene ${values.left} y la fuente ${supply.epsPlugs}; con uno basta salvo overclock.`;
+        return { result: 'warning', parts, message, ...values, source };
+      }
+      return { result: 'ok', parts, message: `La fuente ofrece ${values.right}.`, ...values, source };
+    }),
+};
+
+const psuSataPower: Rule = {
+  id: 'psu-sata-power',
+  needs: ['drive', 'optical', 'psu'],
+  isBlocking: false,
+  judge(build) {
+    const drives = build.drive.filter(
+      ({ shape, bus }) => (bus === 'sata' || bus === 'sas') && (shape === '2.5' || shape === '3.5'),
+    );
+    const units = drives.length + build.optical.length;
+    if (units === 0) return [];
+    return distinct<PowerSupply>(build.psu).map((supply): Finding => {
+      const parts = [...distinct([...drives, ...build.optical]), supply];
+      const plugs = supply.sataPlugs;
+      const values = {
+        left: counted(units, 'unidad', 'unidades'),
+        right: plugs === undefined ? undefined : counted(plugs, 'conector', 'conectores'),
+      };
+      const what = 'que alcancen los conectores de corriente SATA';
+      if (plugs === undefined) return notKnown(what, 'sus conectores SATA', supply, parts, values);
+      const source = 'Ficha técnica: connectors.sata';
+      if (units > plugs) {
+        const message = 'Faltan conectores de corriente SATA: usa un divisor.';
+        return { result: 'warning', parts, message, ...values, source };
+      }
+      return { result: 'ok', parts, message: `${values.right} para ${values.left}.`, ...values, source };
+    });
+  },
+};
+
+export const powerRules: readonly Rule[] = [psuWattage, psuGpuConnectors, psuEps, psuSataPower];

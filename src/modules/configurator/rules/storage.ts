@@ -1,0 +1,248 @@
+import type { Build, Case, Drive, M2Slot, Motherboard, Part } from './parts.ts';
+import { counted, distinct, type Finding, notKnown, type Rule } from './rule.ts';
+
+const m2Slots: Rule = {
+  id: 'm2-slots',
+  needs: ['drive', 'motherboard'],
+  isBlocking: true,
+  judge: (build) =>
+    withDrives(build, isM2).map(({ drives, board, parts }): Finding => {
+      const slots = board.m2Slots;
+      const values = {
+        left: counted(drives.length, 'SSD M.2', 'SSD M.2'),
+        right: slots && counted(slots.length, 'ranura', 'ranuras'),
+      };
+      if (!slots) {
+        return notKnown('que alcancen las ranuras M.2', 'las ranuras M.2', board, parts, values);
+      }
+      const source = 'Ficha técnica: m2_slots';
+      const message = `Llevas ${values.left} y la placa tiene ${values.right}.`;
+      return { result: drives.length > slots.length ? 'error' : 'ok', parts, message, ...values, source };
+    }),
+};
+
+const m2Length: Rule = {
+  id: 'm2-length',
+  needs: ['drive', 'motherboard'],
+  isBlocking: true,
+  judge: (build) =>
+    withDrives(build, isM2).flatMap(({ drives, board, parts }): Finding[] => {
+      const slots = board.m2Slots;
+      // Too few slots is the other rule's answer.
+      if (!slots || drives.length > slots.length) return [];
+      const what = 'que el SSD quepa a lo largo';
+      const unmeasured = drives.find((drive) => drive.m2LengthMm === undefined);
+      if (unmeasured) return [notKnown(what, 'el largo', unmeasured, parts)];
+      const lengths = drives.map((drive) => drive.m2LengthMm ?? 0).toSorted((one, other) => other - one);
+      const left = lengths.map((length) => `22${length}`).join(' y ');
+      const place = { left, right: slotsText(slots), source: 'Ficha técnica: form_factor y m2_slots.size' };
+      if (holds(slots, lengths, 0)) {
+        return [{ result: 'ok', parts, message: 'Los SSD M.2 caben en sus ranuras.', ...place }];
+      }
+      // Only where even the most generous reading of a slot without size fails is the answer sure.
+      if (holds(slots, lengths, Number.POSITIVE_INFINITY)) {
+        return [notKnown(what, 'el largo de sus ranuras M.2', board, parts, { left, right: place.right })];
+      }
+      const message = `El SSD ${left} no cabe en las ranuras de la placa.`;
+      return [{ result: 'error', parts, message, ...place }];
+    }),
+};
+
+/** Whether drives (longest first) find a slot each; a slot without size counts as `unstated` mm long. */
+function holds(slots: readonly M2Slot[], lengths: readonly number[], unstated: number): boolean {
+  const rooms = slots.map((slot) => slot.lengthMax ?? unstated).toSorted((one, other) => other - one);
+  return lengths.every((length, index) => length <= (rooms[index] ?? 0));
+}
+
+function slotsText(slots: readonly M2Slot[]): string {
+  return slots.map((slot) => (slot.lengthMax === undefined ? '?' : `22${slot.lengthMax}`)).join(', ');
+}
+
+const m2Sata: Rule = {
+  id: 'm2-sata',
+  needs: ['drive', 'motherboard'],
+  isBlocking: true,
+  judge: (build) =>
+    withDrives(build, (drive) => isM2(drive) && drive.bus === 'sata').flatMap(
+      ({ drives, board, parts }): Finding[] => {
+        const slots = board.m2Slots;
+        if (!slots) return [];
+        const able = slots.filter((slot) => slot.takesSata === true).length;
+        const silent = slots.some((slot) => slot.takesSata === undefined);
+        const left = counted(drives.length, 'SSD M.2 SATA', 'SSD M.2 SATA');
+        const right = silent ? undefined : `${counted(able, 'ranura', 'ranuras')} con SATA`;
+        const place = { left, right, source: 'Ficha técnica: m2_slots.interface' };
+        if (able >= drives.length) {
+          return [{ result: 'ok', parts, message: 'La placa tiene ranura M.2 con SATA.', ...place }];
+        }
+        if (silent) {
+          const what = 'que la ranura M.2 acepte SATA';
+          return [notKnown(what, 'la interfaz de sus ranuras M.2', board, parts, { left })];
+        }
+        const message = 'Este SSD es M.2 SATA y las ranuras solo aceptan NVMe.';
+        return [{ result: 'error', parts, message, ...place }];
+      },
+    ),
+};
+
+const sataPorts: Rule = {
+  id: 'sata-ports',
+  needs: ['drive', 'optical', 'motherboard'],
+  isBlocking: true,
+  judge(build) {
+    const drives = build.drive.filter(isCabledSata);
+    const units = drives.length + build.optical.length;
+    if (units === 0) return [];
+    return distinct(build.motherboard).map((board): Finding => {
+      const parts = [...distinct<Part>([...drives, ...build.optical]), board];
+      const ports = board.sataPorts;
+      const values = {
+        left: counted(units, 'unidad SATA', 'unidades SATA'),
+        right: ports === undefined ? undefined : counted(ports, 'puerto', 'puertos'),
+      };
+      if (ports === undefined) {
+        return notKnown('que alcancen los puertos SATA', 'los puertos SATA', board, parts, values);
+      }
+      const source = 'Ficha técnica: storage_devices';
+      const message = `Llevas ${values.left} y la placa tiene ${values.right}.`;
+      return { result: units > ports ? 'error' : 'ok', parts, message, ...values, source };
+    });
+  },
+};
+
+const storageInterface: Rule = {
+  id: 'storage-interface',
+  needs: ['drive', 'motherboard'],
+  isBlocking: true,
+  judge(build) {
+    return distinct(build.motherboard).flatMap((board) =>
+      distinct(build.drive).map((drive): Finding => {
+        const parts = [drive, board];
+        const what = 'que la unidad se conecte';
+        if (drive.bus === 'sas' || drive.bus === 'pata') {
+          const name = drive.bus.toUpperCase();
+          return {
+            result: 'error',
+            parts,
+            message: `Disco ${name}: requiere controladora que esta placa no tiene.`,
+            left: name,
+            right: 'SATA y NVMe',
+            source: 'Ficha técnica: interface',
+          };
+        }
+        if (drive.shape === undefined) return notKnown(what, 'el formato', drive, parts);
+        if (drive.bus === undefined) return notKnown(what, 'la interfaz', drive, parts);
+        if (drive.shape === 'msata') {
+          return notKnown(what, 'si trae ranura mSATA', board, parts, { left: 'mSATA' });
+        }
+        if (drive.shape === 'u2') return judgeU2(build, drive, board);
+        const name = drive.bus === 'sata' ? 'SATA' : 'NVMe';
+        const message = `La unidad se conecta por ${name}.`;
+        return { result: 'ok', parts, message, left: name, source: 'Ficha técnica: interface' };
+      }),
+    );
+  },
+};
+
+function judgeU2(build: Build, drive: Drive, board: Motherboard): Finding {
+  const parts = [drive, board];
+  const units = build.drive.filter(({ shape }) => shape === 'u2').length;
+  const left = counted(units, 'unidad U.2', 'unidades U.2');
+  if (board.u2Ports === undefined) {
+    return notKnown('que la unidad se conecte', 'los puertos U.2', board, parts, { left });
+  }
+  const right = counted(board.u2Ports, 'puerto U.2', 'puertos U.2');
+  return {
+    result: units > board.u2Ports ? 'error' : 'ok',
+    parts,
+    message: `Llevas ${left} y la placa tiene ${right}.`,
+    left,
+    right,
+    source: 'Ficha técnica: storage_devices.u2',
+  };
+}
+
+const driveBays35: Rule = {
+  id: 'drive-bays-35',
+  needs: ['drive', 'case'],
+  isBlocking: true,
+  judge(build) {
+    const drives = build.drive.filter(({ shape }) => shape === '3.5');
+    if (drives.length === 0) return [];
+    return distinct(build.case).map((housing): Finding => {
+      const parts = [...distinct(drives), housing];
+      const bays = housing.bays35;
+      const values = {
+        left: counted(drives.length, 'disco de 3.5"', 'discos de 3.5"'),
+        right: bays === undefined ? undefined : counted(bays, 'bahía', 'bahías'),
+      };
+      if (bays === undefined) {
+        return notKnown('que alcancen las bahías de 3.5"', 'sus bahías de 3.5"', housing, parts, values);
+      }
+      return {
+        result: drives.length > bays ? 'error' : 'ok',
+        parts,
+        message: `Llevas ${values.left} y el gabinete tiene ${values.right}.`,
+        ...values,
+        source: 'Ficha técnica: internal_3_5_bays',
+      };
+    });
+  },
+};
+
+const driveBays25: Rule = {
+  id: 'drive-bays-25',
+  needs: ['drive', 'case'],
+  isBlocking: true,
+  judge(build) {
+    const drives = build.drive.filter(({ shape }) => shape === '2.5');
+    if (drives.length === 0) return [];
+    const large = build.drive.filter(({ shape }) => shape === '3.5').length;
+    return distinct(build.case).map((housing) => judgeBays25(drives, large, housing));
+  },
+};
+
+function judgeBays25(drives: readonly Drive[], large: number, housing: Case): Finding {
+  const parts = [...distinct(drives), housing];
+  const bays = housing.bays25;
+  const left = counted(drives.length, 'unidad de 2.5"', 'unidades de 2.5"');
+  const right = bays === undefined ? undefined : counted(bays, 'bahía', 'bahías');
+  const what = 'que alcancen las bahías de 2.5"';
+  if (bays === undefined) return notKnown(what, 'sus bahías de 2.5"', housing, parts, { left, right });
+  const place = { left, right, source: 'Ficha técnica: internal_2_5_bays e internal_3_5_bays' };
+  const message = `Llevas ${left} y el gabinete tiene ${right}.`;
+  if (drives.length <= bays) return { result: 'ok', parts, message, ...place };
+  if (housing.bays35 === undefined) {
+    return notKnown(what, 'sus bahías de 3.5"', housing, parts, { left, right });
+  }
+  const free = Math.max(0, housing.bays35 - large);
+  if (drives.length > bays + free) return { result: 'error', parts, message, ...place };
+  return { result: 'warning', parts, message: 'Usa adaptador 2.5"→3.5" en la bahía libre.', ...place };
+}
+
+const isM2 = (drive: Drive) => drive.shape === 'm2';
+
+/** Drives on a SATA cable; of an unstated shape too, because M.2 ones say so. */
+const isCabledSata = (drive: Drive) =>
+  drive.bus === 'sata' && drive.shape !== 'm2' && drive.shape !== 'msata';
+
+/** The chosen drives of a sort beside every board. */
+function withDrives(build: Build, isWanted: (drive: Drive) => boolean) {
+  const drives = build.drive.filter(isWanted);
+  if (drives.length === 0) return [];
+  return distinct(build.motherboard).map((board) => ({
+    drives,
+    board,
+    parts: [...distinct(drives), board] as Part[],
+  }));
+}
+
+export const storageRules: readonly Rule[] = [
+  m2Slots,
+  m2Length,
+  m2Sata,
+  sataPorts,
+  storageInterface,
+  driveBays35,
+  driveBays25,
+];
