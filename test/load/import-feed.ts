@@ -2,7 +2,7 @@
 // Prints seconds and peak memory of a first and a second run, each in a fresh process on two cores where the system can.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -57,6 +57,8 @@ if (missing.length > 0) {
   process.exit(0);
 }
 const dataDir = await mkdtemp(join(tmpdir(), 'ensambla-load-'));
+// PostgreSQL has an account of its own when this is run by root, and must get in.
+await chmod(dataDir, 0o711);
 try {
   for (const feed of feeds) {
     const first = await run(feed, dataDir);

@@ -9,36 +9,70 @@ const ownShelves = query<{ kind: string; id: number }>(
   `select distinct on (kind) kind, id from category where kind = any($1::text[]) order by kind, position, id`,
 );
 
-const usualShelves = query<{ kind: string; id: number }>(
+const usualShelves = query<{ kind: string; id: number; is_mixed: boolean }>(
   'catalog.usual_categories_of_kinds',
-  `select distinct on (p.kind) p.kind, cp.category_id as id
+  `select distinct on (p.kind) p.kind, c.id, c.kind is null as is_mixed
      from product p join category_product cp on cp.product_id = p.id
      join category c on c.id = cp.category_id
     where p.kind = any($1::text[])
-    group by p.kind, cp.category_id, c.parent_id
-    order by p.kind, count(*) desc, c.parent_id nulls last, cp.category_id`,
+    group by p.kind, c.id
+    order by p.kind, count(*) desc, c.parent_id nulls last, c.id`,
 );
+
+const lastPosition = query<{ position: number }>(
+  'catalog.last_category_position',
+  'select coalesce(max(position), -1) as position from category',
+);
+
+/** What a shop without a shelf for a kind puts it beside. */
+const neighbours: Partial<Record<ProductKind, ProductKind>> = {
+  desk: 'chair',
+  mount: 'monitor',
+  sound_card: 'speakers',
+  capture_card: 'webcam',
+  microphone: 'speakers',
+  optical_drive: 'external_storage',
+  network_card: 'router',
+  router: 'network_card',
+  fan: 'cpu_cooler',
+  thermal_paste: 'cpu_cooler',
+  mouse_pad: 'mouse',
+  lighting: 'accessory',
+  vr: 'accessory',
+};
 
 /**
  * The category where new products of each kind belong: the one made for the kind, else the one where most of its
- * products stand, else a new one with the kind's name. Staff may rename and rearrange; the next import follows.
+ * products stand, else the mixed one of a neighbouring kind, else a new one with the kind's name after all others.
+ * Staff may rename and rearrange; the next import follows.
  */
 export async function shelvesOfKinds(
   tx: Connection,
   kinds: readonly ProductKind[],
 ): Promise<Map<ProductKind, number>> {
   const shelves = new Map<ProductKind, number>();
+  if (kinds.length === 0) return shelves;
   const missing = () => [...new Set(kinds)].filter((kind) => !shelves.has(kind));
-  const keep = (rows: { kind: string; id: number }[]) => {
-    for (const { kind, id } of rows) shelves.set(kind as ProductKind, id);
-  };
-  keep(await tx.rows(ownShelves, [missing()]));
-  if (missing().length > 0) keep(await tx.rows(usualShelves, [missing()]));
-  const wanted = missing().map((kind) => ({
-    name: productKinds[kind].label,
-    slug: slugOf(productKinds[kind].label),
-    kind,
-  }));
+  for (const { kind, id } of await tx.rows(ownShelves, [missing()])) shelves.set(kind as ProductKind, id);
+  if (missing().length === 0) return shelves;
+
+  const beside = missing().flatMap((kind) => neighbours[kind] ?? []);
+  const usual = new Map(
+    (await tx.rows(usualShelves, [[...missing(), ...beside]])).map((row) => [row.kind as ProductKind, row]),
+  );
+  for (const kind of missing()) {
+    const own = usual.get(kind);
+    const neighbour = usual.get(neighbours[kind] ?? kind);
+    const shelf = own ?? (neighbour?.is_mixed ? neighbour : undefined);
+    if (shelf) shelves.set(kind, shelf.id);
+  }
+  if (missing().length === 0) return shelves;
+
+  const last = (await tx.first(lastPosition))?.position ?? -1;
+  const wanted = missing().map((kind, index) => {
+    const { label: name } = productKinds[kind];
+    return { name, slug: slugOf(name), kind, position: last + 1 + index };
+  });
   const made = await ensureCategories(tx, wanted);
   for (const { slug, kind } of wanted) {
     const id = made.get(slug);

@@ -41,7 +41,10 @@ async function main(): Promise<number> {
   }
   const path = resolve(file);
   // Before a database is started, so that a mistyped name answers at once.
-  const feed = await openFeedFile(path);
+  const feed = await openFeedFile(path).catch((cause: unknown) => {
+    const reason = cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause);
+    throw new AppStartError(`${path} cannot be read (${reason}).`, cause);
+  });
   const db = openDatabase(await databaseUrl(), { connections: 3, name: 'ensambla-import' });
   closers.push(() => db.close());
   const meter = progressMeter();

@@ -1,0 +1,168 @@
+import type { Connection } from '../../src/platform/database/database.ts';
+import {
+  ensureBrands,
+  ensureCategories,
+  placeInCategories,
+  refreshListing,
+  upsertProducts,
+} from '../../src/modules/catalog/index.ts';
+import { brand } from '../../src/modules/catalog/catalog.tables.ts';
+import { ensureWarehouses, setStockLevels } from '../../src/modules/inventory/index.ts';
+import { shopSetting } from '../../src/modules/pricing/pricing.tables.ts';
+import { createPromotion } from '../../src/modules/promotions/index.ts';
+import { demoProducts } from '../catalogue/index.ts';
+import pictures from '../pictures/product-pictures.json' with { type: 'json' };
+import { demoBrands } from '../shop/brands.ts';
+import { demoCategories } from '../shop/categories.ts';
+import { demoCustomer } from '../shop/customers.ts';
+import { demoDestacados } from '../shop/destacados.ts';
+import { demoPromotions } from '../shop/promotions.ts';
+import { addPastOrders } from './past-orders.ts';
+import { addPeople, demoPassword } from './people.ts';
+import { addReviews, addSubscribers, addTickets } from './voices.ts';
+
+/** Days between two moments of the demo shop's past and its first day. */
+const day = 24 * 60 * 60 * 1000;
+const mediaFolder = '/media/demo/';
+const picturesOf: Readonly<Record<string, readonly string[]>> = pictures;
+
+/** The warehouses in the order of `DemoProduct.stock`. */
+const warehouses = [
+  { code: 'CDMX', name: 'Ciudad de México' },
+  { code: 'GDL', name: 'Guadalajara' },
+  { code: 'MTY', name: 'Monterrey' },
+] as const;
+
+/**
+ * Fills an empty shop: brands, categories, products with pictures and stock, promotions that run now, people with
+ * their past orders, reviews, tickets and subscriptions. The caller brings the transaction.
+ * @returns how the demo customer signs in
+ */
+export async function fillShop(tx: Connection, now: Date): Promise<{ email: string; password: string }> {
+  const productIds = await addProducts(tx, now);
+  const idOf = (sku: string) => found(productIds, sku);
+  // Sales are counted on listing rows, so those come first; at the end they learn prices and ratings.
+  await refreshListing(tx, 'all', now);
+  for (const promotion of demoPromotions) {
+    await createPromotion(
+      tx,
+      {
+        name: promotion.name,
+        description: promotion.description,
+        kind: promotion.kind,
+        value: promotion.value,
+        startsAt: new Date(now.getTime() - promotion.startsDaysAgo * day),
+        endsAt: new Date(now.getTime() + promotion.endsInDays * day),
+        isPaused: false,
+        imageUrl: `${mediaFolder}promotion-${promotion.slug}.svg`,
+        productIds: promotion.skus.map(idOf),
+      },
+      now,
+    );
+  }
+  await tx.orm
+    .insert(shopSetting)
+    .values({ key: 'home.highlights', value: [...demoDestacados] })
+    .onConflictDoNothing();
+
+  const people = await addPeople(tx, now);
+  const bought = await addPastOrders(tx, { now, people, idOf, pictureOf });
+  await addReviews(tx, { now, people, idOf, bought });
+  await addTickets(tx, now, people);
+  await addSubscribers(tx, now);
+  await refreshListing(tx, 'all', now);
+  return { email: demoCustomer.emailAddress, password: demoPassword };
+}
+
+/** Gives the id of every SKU. */
+async function addProducts(tx: Connection, now: Date): Promise<Map<string, number>> {
+  await tx.orm
+    .insert(brand)
+    .values(
+      demoBrands.map(({ name, slug, warranty, country, site }) => ({
+        name,
+        slug,
+        imageUrl: `${mediaFolder}brand-${slug}.svg`,
+        description: [country && `Fabricante de ${country}.`, site && `Sitio oficial: ${site}`]
+          .filter(Boolean)
+          .join(' '),
+        warrantyText: warranty,
+      })),
+    )
+    .onConflictDoNothing();
+  const brandIds = await ensureBrands(
+    tx,
+    demoBrands.map(({ name }) => name),
+  );
+  const categoryIds = await ensureCategories(
+    tx,
+    demoCategories.map(({ name, slug, parent, description, kinds }, position) => ({
+      name,
+      slug,
+      parent,
+      description,
+      // The facets of a shelf with several kinds of things would fit none of them.
+      kind: kinds.length === 1 ? kinds[0] : undefined,
+      imageUrl: `${mediaFolder}category-${slug}.svg`,
+      position,
+    })),
+  );
+  const shelfOfKind = new Map(
+    demoCategories.flatMap(({ slug, kinds }) =>
+      kinds.map((kind) => [kind, found(categoryIds, slug)] as const),
+    ),
+  );
+
+  const written = await upsertProducts(
+    tx,
+    demoProducts.map((product) => ({
+      refId: product.sku,
+      sku: product.sku,
+      name: product.productName,
+      kind: product.kind,
+      brandId: found(brandIds, product.brand),
+      priceCents: product.priceCents,
+      specs: product.specs,
+      source: 'demo' as const,
+      mpn: product.mpn,
+      description: product.summary,
+      weightGrams: product.weightGrams,
+      releasedOn: `${product.released}-01`,
+      images: (picturesOf[product.sku] ?? []).map((file) => ({
+        url: `${mediaFolder}${file}`,
+        alt: product.productName,
+      })),
+    })),
+    now,
+  );
+  const productIds = new Map(written.map(({ refId, id }) => [refId, id]));
+  const idOf = (sku: string) => found(productIds, sku);
+  await placeInCategories(
+    tx,
+    demoProducts.map(({ sku, kind }) => ({ productId: idOf(sku), categoryId: found(shelfOfKind, kind) })),
+  );
+  await ensureWarehouses(tx, warehouses);
+  await setStockLevels(
+    tx,
+    demoProducts.flatMap(({ sku, stock }) =>
+      warehouses.map(({ code }, index) => ({
+        productId: idOf(sku),
+        warehouseCode: code,
+        onHand: stock[index] ?? 0,
+      })),
+    ),
+    'demo',
+  );
+  return productIds;
+}
+
+function pictureOf(sku: string): string | null {
+  const file = picturesOf[sku]?.[0];
+  return file === undefined ? null : `${mediaFolder}${file}`;
+}
+
+function found<Key, Value>(map: ReadonlyMap<Key, Value>, key: Key): Value {
+  const value = map.get(key);
+  if (value === undefined) throw new Error(`The demo shop's data names ${String(key)}, which is not there.`);
+  return value;
+}

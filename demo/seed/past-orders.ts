@@ -1,0 +1,297 @@
+import { randomUUID } from 'node:crypto';
+import type { Connection } from '../../src/platform/database/database.ts';
+import { currency, ivaBasisPoints, splitIva } from '../../src/platform/money.ts';
+import { addSold } from '../../src/modules/catalog/index.ts';
+import { deliveryOptions } from '../../src/modules/shipping/index.ts';
+import { type OrderHappening, staffMessage } from '../../src/modules/orders/order-timeline.ts';
+import type { DeliveryAddress } from '../../src/modules/orders/order.ts';
+import { order, orderEvent, orderLine, orderNumber } from '../../src/modules/orders/orders.tables.ts';
+import { paymentAttempt, paymentLedger } from '../../src/modules/payments/payments.tables.ts';
+import { demoProducts } from '../catalogue/index.ts';
+import { demoCustomer } from '../shop/customers.ts';
+import { demoDestacados } from '../shop/destacados.ts';
+import { demoReviews } from '../shop/reviews.ts';
+import type { People, Person } from './people.ts';
+
+// The one place that writes orders and payments past their modules: no verb of theirs can buy something last month.
+// What it writes keeps their rules (frozen lines that add up, one paid attempt with its ledger entry, folios without
+// gaps, a timeline), and `fill-shop.test.ts` reads it through their calls.
+
+const hour = 60 * 60 * 1000;
+const day = 24 * hour;
+/** The folio before the shop's first, as orders counts. */
+const folioBefore = 1000;
+
+type PastOrder = {
+  who: Person;
+  address: DeliveryAddress;
+  lines: readonly { sku: string; quantity: number }[];
+  placedAt: Date;
+  method: 'card' | 'oxxo' | 'paypal';
+  fulfilment: 'unfulfilled' | 'packed' | 'shipped' | 'delivered';
+};
+
+type Context = {
+  now: Date;
+  people: People;
+  idOf: (sku: string) => number;
+  pictureOf: (sku: string) => string | null;
+};
+
+/**
+ * Adds what the demo shop sold before its first day: the demo customer's orders, a purchase for most reviews, and the
+ * trade of the last weeks. Stock was counted after all that, so it stays.
+ * @returns who bought what, as `<customer id> <product id>`
+ */
+export async function addPastOrders(tx: Connection, context: Context): Promise<Set<string>> {
+  const { idOf } = context;
+  const pastOrders = [
+    ...ordersOfCustomer(context),
+    ...ordersOfReviewers(context),
+    ...recentOrders(context),
+  ].toSorted((a, b) => a.placedAt.getTime() - b.placedAt.getTime());
+  const rows = pastOrders.map((past, index) => rowsOf(past, folioBefore + index + 1, context));
+  await tx.orm.insert(order).values(rows.map((row) => row.order));
+  await tx.orm.insert(orderLine).values(rows.flatMap((row) => row.lines));
+  await tx.orm.insert(orderEvent).values(rows.flatMap((row) => row.events));
+  await tx.orm.insert(paymentAttempt).values(rows.map((row) => row.attempt));
+  await tx.orm.insert(paymentLedger).values(rows.map((row) => row.charge));
+  const last = folioBefore + rows.length;
+  await tx.orm
+    .insert(orderNumber)
+    .values({ id: 1, last })
+    .onConflictDoUpdate({ target: orderNumber.id, set: { last } });
+
+  const sold = new Map<number, number>();
+  const bought = new Set<string>();
+  for (const { who, lines } of pastOrders) {
+    for (const { sku, quantity } of lines) {
+      sold.set(idOf(sku), (sold.get(idOf(sku)) ?? 0) + quantity);
+      bought.add(`${who.id} ${idOf(sku)}`);
+    }
+  }
+  await addSold(
+    tx,
+    [...sold].map(([productId, quantity]) => ({ productId, quantity })),
+  );
+  return bought;
+}
+
+function ordersOfCustomer({ now, people }: Context): PastOrder[] {
+  const who = personAt(people.byEmail, demoCustomer.emailAddress);
+  return demoCustomer.orders.map(({ lines, daysAgo, state, payment }) => ({
+    who,
+    address: customerAddress,
+    lines,
+    placedAt: new Date(now.getTime() - daysAgo * day),
+    method: payment === 'paypal' ? 'paypal' : 'card',
+    fulfilment: state === 'paid' ? 'unfulfilled' : state,
+  }));
+}
+
+/** Two of three reviews are by somebody who bought the thing here, some days before. */
+function ordersOfReviewers({ now, people }: Context): PastOrder[] {
+  return demoReviews
+    .map((review, index) => ({ ...review, index }))
+    .filter(({ index, author }) => index % 3 !== 2 && author !== demoCustomer.displayName)
+    .map(({ sku, author, daysAgo, index }) => ({
+      who: personAt(people.byName, author),
+      address: addressAt(index, author),
+      lines: [{ sku, quantity: 1 }],
+      placedAt: new Date(now.getTime() - (daysAgo + 6 + (index % 5)) * day - (index % 9) * hour),
+      method: methods[index % methods.length] ?? 'card',
+      fulfilment: 'delivered',
+    }));
+}
+
+/** The last four weeks, so that the first page of the admin has something to show; the newest wait to be packed. */
+function recentOrders({ now, people }: Context): PastOrder[] {
+  const buyers = [...people.byName.values()].filter(({ email }) => email !== demoCustomer.emailAddress);
+  const extras = demoProducts.filter(({ stock, priceCents }) => stock[0] > 3 && priceCents < 400_000);
+  return Array.from({ length: 44 }, (_, index): PastOrder => {
+    const hoursAgo = 2 + index * 15;
+    const who = buyers[(index * 5) % buyers.length];
+    const extra = extras[(index * 37) % extras.length];
+    const main = demoDestacados[(index * 7) % demoDestacados.length];
+    if (!who || !extra || !main) throw new Error('The demo shop has nobody to sell to or nothing to sell.');
+    return {
+      who,
+      address: addressAt(index, who.name),
+      lines: [
+        ...(index % 3 === 0 ? [{ sku: main, quantity: 1 }] : []),
+        { sku: extra.sku, quantity: 1 + (index % 2) },
+      ].filter(({ sku }, position, all) => all.findIndex((line) => line.sku === sku) === position),
+      placedAt: new Date(now.getTime() - hoursAgo * hour),
+      method: methods[index % methods.length] ?? 'card',
+      fulfilment:
+        hoursAgo < 24 ? 'unfulfilled' : hoursAgo < 40 ? 'packed' : hoursAgo < 110 ? 'shipped' : 'delivered',
+    };
+  });
+}
+
+const methods = ['card', 'card', 'paypal', 'card', 'oxxo'] as const;
+const productBySku = new Map(demoProducts.map((product) => [product.sku, product]));
+
+function rowsOf(past: PastOrder, folio: number, { now, idOf, pictureOf }: Context) {
+  const { who, address, placedAt, method, fulfilment } = past;
+  const id = randomUUID();
+  const attemptId = randomUUID();
+  const lines = past.lines.map(({ sku, quantity }, position) => {
+    const product = productBySku.get(sku);
+    if (!product) throw new Error(`The demo catalogue has no ${sku}.`);
+    const grossCents = product.priceCents * quantity;
+    const { baseCents, taxCents } = splitIva(grossCents);
+    return {
+      orderId: id,
+      position,
+      productId: idOf(sku),
+      refId: sku,
+      sku,
+      productName: product.productName,
+      imageUrl: pictureOf(sku),
+      quantity,
+      unitPriceCents: product.priceCents,
+      discountCents: 0,
+      grossCents,
+      taxBaseCents: baseCents,
+      taxCents,
+      taxBasisPoints: ivaBasisPoints,
+      weightGrams: product.weightGrams ?? null,
+    };
+  });
+  const subtotalCents = lines.reduce((sum, line) => sum + line.grossCents, 0);
+  const parcel = deliveryOptions({ goodsCents: subtotalCents, items: lines }, address.postal_code);
+  const shippingCents = parcel.find((option) => option.method === 'parcel')?.costCents ?? 0;
+  const totalCents = subtotalCents + shippingCents;
+  const taxCents = lines.reduce((sum, line) => sum + line.taxCents, splitIva(shippingCents).taxCents);
+  const provider = method === 'paypal' ? ('paypal' as const) : ('stripe' as const);
+  const paidAt = new Date(placedAt.getTime() + (method === 'oxxo' ? 9 * hour : hour / 20));
+  const isPaidYet = paidAt.getTime() < now.getTime();
+  const paid = isPaidYet ? paidAt : new Date(placedAt.getTime() + hour / 20);
+
+  const isSent = fulfilment === 'shipped' || fulfilment === 'delivered';
+  const carrier = isSent ? (folio % 2 === 0 ? 'Estafeta' : 'DHL') : null;
+  const trackingCode = isSent ? `DEMO${String(folio * 7919).padStart(10, '0')}` : null;
+  const happenings: { at: Date; happening: OrderHappening }[] = [
+    { at: placedAt, happening: { kind: 'placed', totalCents } },
+    { at: paid, happening: { kind: 'paid', number: folio, amountCents: totalCents, provider } },
+    ...(fulfilment === 'unfulfilled'
+      ? []
+      : [{ at: later(paid, 20, now), happening: { kind: 'packed' } as const }]),
+    ...(isSent
+      ? [{ at: later(paid, 26, now), happening: { kind: 'shipped', carrier, trackingCode } as const }]
+      : []),
+    ...(fulfilment === 'delivered'
+      ? [{ at: later(paid, 74, now), happening: { kind: 'delivered' } as const }]
+      : []),
+  ];
+  const providerRef = `${provider}_demo_${folio}`;
+  return {
+    order: {
+      id,
+      number: folio,
+      customerId: who.id,
+      cartId: randomUUID(),
+      state: 'paid' as const,
+      fulfilment,
+      currency,
+      subtotalCents,
+      discountCents: 0,
+      shippingCents,
+      taxCents,
+      totalCents,
+      customerName: who.name,
+      email: who.email,
+      paymentMethod: method,
+      deliveryMethod: 'parcel',
+      deliveryAddress: address,
+      carrier,
+      trackingCode,
+      placedAt,
+      paidAt: paid,
+      paidAttemptId: attemptId,
+      isCartCleared: true,
+      expiresAt: new Date(placedAt.getTime() + hour),
+      updatedAt: happenings.at(-1)?.at ?? paid,
+    },
+    lines: lines.map(({ weightGrams: _, ...line }) => line),
+    events: happenings.map(({ at, happening }) => ({
+      orderId: id,
+      kind: happening.kind,
+      message: staffMessage(happening),
+      details: happening,
+      createdAt: at,
+    })),
+    attempt: {
+      id: attemptId,
+      reference: id,
+      payerId: who.id,
+      sequence: 1,
+      provider,
+      providerRef,
+      chargeRef: `${providerRef}_charge`,
+      amountCents: totalCents,
+      currency,
+      state: 'paid' as const,
+      announcedState: 'paid',
+      expiresAt: new Date(placedAt.getTime() + hour),
+      createdAt: placedAt,
+      updatedAt: paid,
+    },
+    charge: {
+      attemptId,
+      kind: 'charge' as const,
+      amountCents: totalCents,
+      provider,
+      providerRef: `${providerRef}_charge`,
+      createdAt: paid,
+    },
+  };
+}
+
+/** Some hours after a moment, but not in the future. */
+function later(from: Date, hours: number, now: Date): Date {
+  return new Date(Math.min(from.getTime() + hours * hour, now.getTime()));
+}
+
+const customerAddress: DeliveryAddress = {
+  recipient: demoCustomer.address.recipient,
+  phone: demoCustomer.address.phone,
+  street: demoCustomer.address.street,
+  exterior_number: demoCustomer.address.exteriorNumber,
+  interior_number: demoCustomer.address.interiorNumber ?? '',
+  neighbourhood: demoCustomer.address.neighbourhood,
+  municipality: demoCustomer.address.municipality,
+  state: demoCustomer.address.state,
+  postal_code: demoCustomer.address.postalCode,
+  directions: demoCustomer.address.references,
+};
+
+/** Streets are invented; the postal codes are those of the centres. */
+const places = [
+  { municipality: 'Guadalajara', state: 'Jalisco', postal_code: '44100' },
+  { municipality: 'Monterrey', state: 'Nuevo León', postal_code: '64000' },
+  { municipality: 'Puebla', state: 'Puebla', postal_code: '72000' },
+  { municipality: 'Santiago de Querétaro', state: 'Querétaro', postal_code: '76000' },
+  { municipality: 'Mérida', state: 'Yucatán', postal_code: '97000' },
+] as const;
+
+function addressAt(index: number, recipient: string): DeliveryAddress {
+  const place = places[recipient.length % places.length] ?? places[0];
+  return {
+    recipient,
+    phone: '5555500100',
+    street: 'Calle de los Ejemplos',
+    exterior_number: String(100 + (index % 90)),
+    interior_number: '',
+    neighbourhood: 'Centro',
+    ...place,
+    directions: '',
+  };
+}
+
+function personAt(people: ReadonlyMap<string, Person>, key: string): Person {
+  const person = people.get(key);
+  if (!person) throw new Error(`The demo shop knows nobody called ${key}.`);
+  return person;
+}
