@@ -81,8 +81,9 @@ export function readListFilters(query: z.output<typeof listQuery>): ListFilters 
 /** `a,b` → both, and the whole text too: a value may hold a comma itself. */
 function listOf(text: string | undefined): string[] {
   const parts = (text ?? '').split(',').map((part) => part.trim());
-  const all = parts.length > 1 ? [...parts, (text ?? '').trim()] : parts;
-  return [...new Set(all)].filter((part) => part !== '').slice(0, wordsMax);
+  const all = parts.filter((part) => part !== '');
+  if (all.length > 1) all.push((text ?? '').trim());
+  return [...new Set(all)].slice(0, wordsMax);
 }
 
 function numberIn(text: string, field: string): number {

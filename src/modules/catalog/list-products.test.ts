@@ -152,7 +152,7 @@ describe('a category page', () => {
     ]);
   });
 
-  test.each([
+  test.each<[string, Record<string, string>, ('small' | 'big' | 'gone')[]]>([
     ['a value', { 'spec.memory': '12' }, ['small']],
     ['one of several values', { 'spec.memory': '12,16' }, ['small', 'big', 'gone']],
     ['several specs', { 'spec.memory': '16', 'spec.chipset': 'RTX 4080' }, ['big', 'gone']],
@@ -174,8 +174,11 @@ describe('a category page', () => {
     ],
   ])('can be narrowed by %s', async (_, query, expected) => {
     const cards = await createCards();
-    const answer = await shop.api.catalog.categoryPage({ params: { name: cards.category.slug }, query });
-    const skus = expected.map((name) => cards[name as 'small' | 'big' | 'gone'].sku);
+    const answer = await shop.api.catalog.categoryPage({
+      params: { name: cards.category.slug },
+      query: query as object,
+    });
+    const skus = expected.map((name) => cards[name].sku);
     expect(skusOf(answer).toSorted()).toEqual(skus.toSorted());
     expect(answer.total).toBe(skus.length);
   });

@@ -271,7 +271,11 @@ describe('changing a category', () => {
 
   test('with bad input answers 422 and changes nothing', async () => {
     const before = await added({ category_name: newName() });
-    for (const fields of [{ category_name: '' }, { category_name: 'x', products: '[{"ref_id":"NADIE"}]' }]) {
+    const refused: Fields[] = [
+      { category_name: '' },
+      { category_name: 'x', products: '[{"ref_id":"NADIE"}]' },
+    ];
+    for (const fields of refused) {
       expect((await update(before.id, fields)).status).toBe(422);
     }
     expect(await shop.api.catalog.category({ params: { id: before.id } })).toEqual(before);

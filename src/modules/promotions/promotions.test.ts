@@ -1,0 +1,326 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createProduct } from '../../../test/factories/create-product.ts';
+import { createPromotion } from '../../../test/factories/create-promotion.ts';
+import { signInCustomer, signInStaff, type SignedIn } from '../../../test/factories/sign-in.ts';
+import { startTestShop, type TestShop } from '../../../test/setup/test-shop.ts';
+import { promotionsContract } from './promotions.contract.ts';
+
+let shop: TestShop;
+let staff: SignedIn;
+beforeAll(async () => {
+  shop = await startTestShop();
+  staff = await signInStaff(shop, 'catalog');
+});
+afterAll(() => shop.stop());
+beforeEach(() => shop.clock.set(new Date()));
+
+const dayMilliseconds = 86_400_000;
+const hourMilliseconds = 3_600_000;
+const inDays = (days: number) => new Date(shop.clock.now().getTime() + days * dayMilliseconds);
+let serial = 0;
+const newName = () => `Promo ${process.pid} ${(serial += 1)}`;
+
+type Fields = Record<string, string | Blob>;
+const valid = (fields: Fields = {}): Fields => ({
+  promotion_name: newName(),
+  kind: 'percent',
+  value: '1500',
+  starts_at: inDays(-1).toISOString(),
+  ends_at: inDays(1).toISOString(),
+  ...fields,
+});
+function send(method: 'POST' | 'PUT', path: string, fields: Fields, token: string | undefined = staff.token) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return shop.request(path, { method, body: form, ...(token === '' ? {} : { token }) });
+}
+const add = (fields: Fields, token?: string) => send('POST', '/promotion/add-promotion', fields, token);
+const update = (id: number, fields: Fields, token?: string) =>
+  send('PUT', `/promotion/update-promotion/${id}`, fields, token);
+const remove = (id: number, token = staff.token) =>
+  shop.request(`/promotion/promotions/${id}`, { method: 'DELETE', ...(token === '' ? {} : { token }) });
+const refs = (...products: { refId: string }[]) =>
+  JSON.stringify(products.map(({ refId }) => ({ ref_id: refId })));
+
+async function added(fields: Fields) {
+  const response = await add(fields);
+  expect(response.status).toBe(201);
+  return promotionsContract.addPromotion.answers[201].parse(await response.json()).promotion;
+}
+async function priceOf({ sku }: { sku: string }): Promise<{ price: number; former: number | undefined }> {
+  const { product } = await shop.api.catalog.product({ params: { sku, product_name: 'x' } });
+  return { price: product.price_cents, former: product.former_price_cents };
+}
+
+describe('running promotions', () => {
+  test('are shown with their products, former prices and end', async () => {
+    const [one, two, other] = [
+      await createProduct(shop.db),
+      await createProduct(shop.db),
+      await createProduct(shop.db),
+    ];
+    const promotion = await createPromotion(shop.db, { value: 2000, productIds: [one.id, two.id] });
+    const response = await shop.request('/promotion/promotion-products');
+    const answer = promotionsContract.running.answers[200].parse(await response.json());
+    expect(answer.promotions.find(({ id }) => id === promotion.id)).toMatchObject({
+      promotion_name: promotion.name,
+      state: 'active',
+      kind: 'percent',
+      value: 2000,
+      product_count: 2,
+    });
+    const own = answer.products.filter((product) => product.promotion_id === promotion.id);
+    expect(own.map(({ sku }) => sku).toSorted()).toEqual([one.sku, two.sku].toSorted());
+    expect(own[0]).toMatchObject({ price_cents: 80_000, former_price_cents: 100_000, currency: 'MXN' });
+    expect(Date.parse(own[0]?.ends_at ?? '')).toBe(
+      Date.parse(answer.promotions.find(({ id }) => id === promotion.id)?.ends_at ?? ''),
+    );
+    expect(answer.products.some(({ sku }) => sku === other.sku)).toBe(false);
+  });
+
+  test('can be asked for alone, by name, address or id; an unknown one is an empty answer', async () => {
+    const [one, two] = [await createProduct(shop.db), await createProduct(shop.db)];
+    const promotion = await createPromotion(shop.db, { productIds: [one.id] });
+    await createPromotion(shop.db, { productIds: [two.id] });
+    for (const asked of [promotion.name, promotion.name.toUpperCase(), String(promotion.id)]) {
+      const answer = await shop.api.promotions.running({ query: { promotion: asked } });
+      expect(answer.promotions.map(({ id }) => id)).toEqual([promotion.id]);
+      expect(answer.products.map(({ sku }) => sku)).toEqual([one.sku]);
+    }
+    expect(await shop.api.promotions.running({ query: { promotion: 'nada' } })).toEqual({
+      promotions: [],
+      products: [],
+    });
+  });
+
+  test('leave out what is scheduled, paused, ended or hidden', async () => {
+    const product = await createProduct(shop.db);
+    const hidden = await createProduct(shop.db, { status: 'hidden' });
+    const productIds = [product.id, hidden.id];
+    const names = [
+      await createPromotion(shop.db, { startsAt: inDays(1), endsAt: inDays(2), productIds }),
+      await createPromotion(shop.db, { isPaused: true, productIds }),
+      await createPromotion(shop.db, { startsAt: inDays(-2), endsAt: inDays(-1), productIds }),
+    ].map(({ name }) => name);
+    const { promotions, products } = await shop.api.promotions.running();
+    expect(promotions.filter(({ promotion_name: name }) => names.includes(name))).toEqual([]);
+    expect(products.filter(({ sku }) => [product.sku, hidden.sku].includes(sku))).toEqual([]);
+    expect(await priceOf(product)).toEqual({ price: 100_000, former: undefined });
+  });
+});
+
+describe('the price of a promotion', () => {
+  test.each([
+    [
+      'percent of a price, in whole pesos in the shopper’s favour',
+      { kind: 'percent', value: 1000 },
+      99_900,
+      89_900,
+    ],
+    ['an amount off', { kind: 'amount', value: 15_050 }, 99_900, 84_850],
+    ['an amount above the price leaves one peso', { kind: 'amount', value: 500_000 }, 99_900, 100],
+    ['90 percent of next to nothing leaves one peso', { kind: 'percent', value: 9000 }, 150, 100],
+  ] as const)('is %s', async (_, given, regular, expected) => {
+    const product = await createProduct(shop.db, { priceCents: regular });
+    await createPromotion(shop.db, { ...given, productIds: [product.id] });
+    expect(await priceOf(product)).toEqual({ price: expected, former: regular });
+  });
+
+  test('is the best one where several overlap, and the next best when that ends', async () => {
+    const product = await createProduct(shop.db);
+    const good = await createPromotion(shop.db, { value: 1000, productIds: [product.id] });
+    const best = await createPromotion(shop.db, { kind: 'amount', value: 30_000, productIds: [product.id] });
+    expect(await priceOf(product)).toEqual({ price: 70_000, former: 100_000 });
+    const { products } = await shop.api.promotions.running();
+    expect(products.filter(({ sku }) => sku === product.sku)).toMatchObject([{ promotion_id: best.id }]);
+    await remove(best.id);
+    expect(await priceOf(product)).toEqual({ price: 90_000, former: 100_000 });
+    await remove(good.id);
+    expect(await priceOf(product)).toEqual({ price: 100_000, former: undefined });
+  });
+
+  test('begins and ends with its window, and the work may be done twice', async () => {
+    const product = await createProduct(shop.db);
+    await createPromotion(shop.db, {
+      startsAt: new Date(shop.clock.now().getTime() + hourMilliseconds),
+      endsAt: new Date(shop.clock.now().getTime() + 2 * hourMilliseconds),
+      productIds: [product.id],
+    });
+    await shop.open.runJob('promotions.apply');
+    expect((await priceOf(product)).price).toBe(100_000);
+    shop.clock.moveBy(hourMilliseconds + 60_000);
+    for (let time = 0; time < 2; time += 1) {
+      await shop.open.runJob('promotions.apply');
+      expect(await priceOf(product)).toEqual({ price: 90_000, former: 100_000 });
+    }
+    shop.clock.moveBy(hourMilliseconds);
+    for (let time = 0; time < 2; time += 1) {
+      await shop.open.runJob('promotions.apply');
+      expect(await priceOf(product)).toEqual({ price: 100_000, former: undefined });
+    }
+  });
+
+  test('that nobody applied in its whole window changes nothing afterwards', async () => {
+    const product = await createProduct(shop.db);
+    await createPromotion(shop.db, { startsAt: inDays(1), endsAt: inDays(2), productIds: [product.id] });
+    shop.clock.moveBy(3 * dayMilliseconds);
+    await shop.open.runJob('promotions.apply');
+    expect((await priceOf(product)).price).toBe(100_000);
+  });
+});
+
+describe('adding a promotion', () => {
+  test('answers 201 and lowers prices at once', async () => {
+    const product = await createProduct(shop.db);
+    const pixels = { width: 8, height: 8, channels: 3 as const, background: '#3c3' };
+    const picture = new Blob([new Uint8Array(await sharp({ create: pixels }).png().toBuffer())], {
+      type: 'image/png',
+    });
+    const fields = valid({ products: refs(product), description: 'Solo hoy', promotion_image: picture });
+    const promotion = await added(fields);
+    expect(promotion).toMatchObject({
+      promotion_name: fields['promotion_name'],
+      description: 'Solo hoy',
+      promotion_image: expect.stringMatching(/^\/media\/uploads\//),
+      kind: 'percent',
+      value: 1500,
+      starts_at: fields['starts_at'],
+      ends_at: fields['ends_at'],
+      state: 'active',
+      product_count: 1,
+      products: [
+        { ref_id: product.refId, product_name: product.name, images: [{ image_url: expect.any(String) }] },
+      ],
+    });
+    expect(await priceOf(product)).toEqual({ price: 85_000, former: 100_000 });
+    expect((await staff.api.promotions.adminPromotion({ params: { id: promotion.id } })).promotion).toEqual(
+      promotion,
+    );
+    const { rows } = await shop.db.sql('select action, staff_user_id from audit_entry where subject = $1', [
+      `promotion:${promotion.id}`,
+    ]);
+    expect(rows).toEqual([{ action: 'promotion.add', staff_user_id: staff.id }]);
+  });
+
+  test('takes a time without a zone as Mexico City’s', async () => {
+    const promotion = await added(valid({ starts_at: '2026-05-01T00:00', ends_at: '2060-05-02T23:59:59' }));
+    expect(promotion).toMatchObject({
+      starts_at: '2026-05-01T06:00:00.000Z',
+      ends_at: '2060-05-03T05:59:59.000Z',
+    });
+  });
+
+  test.each([
+    ['an empty name', { promotion_name: ' ' }, 'promotion_name'],
+    ['an unknown kind', { kind: 'gift' }, 'kind'],
+    ['no percent', { value: '0' }, 'value'],
+    ['more than 90 percent', { value: '9001' }, 'value'],
+    ['a broken number', { value: '12.5' }, 'value'],
+    ['a negative amount', { kind: 'amount', value: '-5' }, 'value'],
+    ['a date that is none', { starts_at: 'mañana' }, 'starts_at'],
+    ['an impossible day', { ends_at: '2026-13-45T00:00:00Z' }, 'ends_at'],
+    [
+      'an end before the start',
+      { starts_at: '2026-05-02T00:00:00Z', ends_at: '2026-05-01T00:00:00Z' },
+      'ends_at',
+    ],
+    ['an unknown product', { products: '[{"ref_id":"NADIE"}]' }, 'products'],
+    ['broken JSON', { products: '[' }, 'products'],
+    ['text as a picture', { promotion_image: 'x' }, 'promotion_image'],
+  ])('with %s answers 422', async (_, fields, field) => {
+    const response = await add(valid(fields));
+    expect(response.status).toBe(422);
+    const { error } = (await response.json()) as { error: { fields: Record<string, string> } };
+    expect(Object.keys(error.fields)).toEqual([field]);
+  });
+
+  test('with a product twice answers 422, with a taken name 409, with a picture over 8 MB 413', async () => {
+    const product = await createProduct(shop.db);
+    expect((await add(valid({ products: refs(product, product) }))).status).toBe(422);
+    const { promotion_name: name } = await added(valid());
+    expect((await add(valid({ promotion_name: name.toUpperCase() }))).status).toBe(409);
+    expect((await add(valid({ promotion_image: new Blob([new Uint8Array(8_388_609)]) }))).status).toBe(413);
+  });
+});
+
+describe('changing a promotion', () => {
+  test('moves prices of products that left and came', async () => {
+    const [left, came] = [await createProduct(shop.db), await createProduct(shop.db)];
+    const before = await added(valid({ products: refs(left) }));
+    const response = await update(before.id, valid({ products: refs(came), kind: 'amount', value: '10000' }));
+    expect(response.status).toBe(200);
+    promotionsContract.updatePromotion.answers[200].parse(await response.json());
+    expect((await priceOf(left)).price).toBe(100_000);
+    expect((await priceOf(came)).price).toBe(90_000);
+  });
+
+  test('without products keeps them; paused, prices go back', async () => {
+    const product = await createProduct(shop.db);
+    const before = await added(valid({ products: refs(product) }));
+    const response = await update(before.id, valid({ is_paused: 'true' }));
+    expect(await response.json()).toMatchObject({ promotion: { state: 'paused', product_count: 1 } });
+    expect((await priceOf(product)).price).toBe(100_000);
+  });
+
+  test('a window moved to the future is applied again when it comes', async () => {
+    const product = await createProduct(shop.db);
+    const before = await added(valid({ products: refs(product) }));
+    await update(before.id, valid({ starts_at: inDays(1).toISOString(), ends_at: inDays(2).toISOString() }));
+    expect((await priceOf(product)).price).toBe(100_000);
+    shop.clock.moveBy(1.5 * dayMilliseconds);
+    await shop.open.runJob('promotions.apply');
+    expect((await priceOf(product)).price).toBe(85_000);
+  });
+
+  test('that is not there answers 404; bad input 422; a taken name 409', async () => {
+    expect((await update(999_999, valid())).status).toBe(404);
+    expect((await shop.request('/admin/promotions/999999', { token: staff.token })).status).toBe(404);
+    const [one, two] = [await added(valid()), await added(valid())];
+    expect((await update(one.id, valid({ value: 'x' }))).status).toBe(422);
+    expect((await update(one.id, valid({ promotion_name: two.promotion_name }))).status).toBe(409);
+  });
+});
+
+test('a deleted promotion is gone and its prices with it', async () => {
+  const product = await createProduct(shop.db);
+  const { id } = await added(valid({ products: refs(product) }));
+  expect(await (await remove(id)).json()).toEqual({ deleted: true });
+  expect((await priceOf(product)).price).toBe(100_000);
+  expect((await remove(id)).status).toBe(404);
+});
+
+test('staff see all promotions with their states, by page and by words', async () => {
+  const word = `Buscable ${process.pid}`;
+  await createPromotion(shop.db, { name: `${word} uno`, startsAt: inDays(1), endsAt: inDays(2) });
+  await createPromotion(shop.db, { name: `${word} dos` });
+  await createPromotion(shop.db, { name: `${word} trés`, startsAt: inDays(-3), endsAt: inDays(-2) });
+  const list = async (query: object) => {
+    const response = await staff.api.promotions.adminPromotions({
+      query: { q: word.toUpperCase(), ...query },
+    });
+    return [response.total, ...response.promotions.map(({ state }) => state)];
+  };
+  expect(await list({})).toEqual([3, 'scheduled', 'active', 'ended']);
+  expect(await list({ page: 2, page_size: 2 })).toEqual([3, 'ended']);
+  expect(await list({ q: 'buscable', page: 9 })).toEqual([3]);
+  expect((await staff.api.promotions.adminPromotions({ query: { q: 'tres' } })).total).toBe(1);
+});
+
+test('only staff for the catalogue may change promotions', async () => {
+  const { id } = await added(valid());
+  const customer = await signInCustomer(shop);
+  const support = await signInStaff(shop, 'support');
+  for (const [token, reading, writing] of [
+    ['', 401, 401],
+    [customer.token, 401, 401],
+    [support.token, 200, 403],
+  ] as const) {
+    const signed = token === '' ? {} : { token };
+    expect((await shop.request('/admin/promotions', signed)).status).toBe(reading);
+    expect((await shop.request(`/admin/promotions/${id}`, signed)).status).toBe(reading);
+    expect((await add(valid(), token)).status).toBe(writing);
+    expect((await update(id, valid(), token)).status).toBe(writing);
+    expect((await remove(id, token)).status).toBe(writing);
+  }
+});
