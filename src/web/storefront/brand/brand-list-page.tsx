@@ -43,42 +43,32 @@ export default function BrandListPage({ loaderData }: Route.ComponentProps) {
         </EmptyState>
       ) : (
         <>
-          <nav aria-label="Marcas por letra" className="mb-8 flex flex-wrap gap-1">
+          <nav aria-label="Marcas por letra" className="mb-6 flex flex-wrap gap-0.5">
             {letters.map(({ letter }) => (
               <a
                 key={letter}
-                href={`#marcas-${letter === '#' ? 'otras' : letter}`}
+                href={`#${anchorOf(letter)}`}
                 className="figures grid size-9 place-items-center rounded-md text-sm font-medium hover:bg-sunken"
               >
                 {letter}
               </a>
             ))}
           </nav>
-          <div className="grid grid-cols-1 gap-8">
-            {letters.map(({ letter, brands: inLetter }) => (
-              <section
-                key={letter}
-                aria-labelledby={`marcas-${letter === '#' ? 'otras' : letter}`}
-                className="grid grid-cols-1 gap-3 sm:grid-cols-[3rem_1fr]"
-              >
-                <h2
-                  id={`marcas-${letter === '#' ? 'otras' : letter}`}
-                  className="display text-2xl text-ink-faint sm:pt-6"
-                >
-                  {letter}
-                </h2>
-                <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-5">
-                  {inLetter.map((brand) => (
-                    <li key={brand.id}>
-                      <BrandTile brand={brand} />
-                    </li>
-                  ))}
-                </ul>
-              </section>
-            ))}
-          </div>
+          <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 md:grid-cols-4 lg:grid-cols-5 xl:grid-cols-6">
+            {letters.flatMap(({ letter, brands: inLetter }) =>
+              inLetter.map((brand, index) => (
+                <li key={brand.id} id={index === 0 ? anchorOf(letter) : undefined}>
+                  <BrandTile brand={brand} />
+                </li>
+              )),
+            )}
+          </ul>
         </>
       )}
     </div>
   );
+}
+
+function anchorOf(letter: string): string {
+  return letter === '#' ? 'marcas-otras' : `marcas-${letter}`;
 }

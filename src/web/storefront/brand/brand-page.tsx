@@ -97,9 +97,10 @@ function Brand({ found }: { found: BrandFound }) {
         title={brand.brand_name}
         end={
           brand.brand_image !== null && (
-            <span className="grid h-20 w-44 place-items-center rounded-lg border border-line bg-picture p-3 max-md:hidden">
-              <BrandMark brand={brand} className="h-full text-2xl" />
-            </span>
+            <BrandMark
+              brand={brand}
+              className="h-22 w-44 shrink-0 overflow-hidden rounded-lg border border-line max-md:hidden"
+            />
           )
         }
       >

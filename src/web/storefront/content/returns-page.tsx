@@ -45,8 +45,9 @@ export default function ReturnsPage() {
       />
       <Section title="Cancelar antes del envío">
         <p>
-          Mientras el pedido no haya salido puedes cancelarlo desde{' '}
-          <Link to={links.dashboard()}>tu cuenta</Link>. Se te devuelve todo lo pagado por el mismo medio.
+          Mientras el pedido no haya salido lo cancelamos si nos escribes desde{' '}
+          <Link to={links.contact()}>Contacto</Link> con tu número de pedido. Se te devuelve todo lo pagado
+          por el mismo medio.
         </p>
       </Section>
       <Section title="Cómo devolver">

@@ -2,7 +2,6 @@ import { Link } from 'react-router';
 import { links } from '../../links.ts';
 import type { ProductInList, Promotion } from '../../state/shop-types.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { cx } from '../../ui/cx.ts';
 import { Price } from '../../ui/price.tsx';
 import { ProductPicture } from '../shop-parts/product-picture.tsx';
 import { PromotionCard } from '../shop-parts/promotion-card.tsx';
@@ -20,20 +19,22 @@ export function HomeHero({
 }) {
   const [first, ...others] = promotions;
   if (first === undefined) return <Welcome product={standIn} />;
-  const beside = others.slice(0, 2);
   return (
-    <section aria-label="Promociones" className="grid grid-cols-1 gap-3 sm:gap-4 lg:grid-cols-[1.9fr_1fr]">
-      <div className={cx('sm:min-h-80 lg:min-h-104', beside.length === 0 && 'lg:col-span-2')}>
+    <section aria-label="Promociones" className="grid grid-cols-1 gap-3 sm:gap-4">
+      <div className="sm:aspect-5/2 lg:aspect-3/1">
         <PromotionCard promotion={first} pictures={pictures[first.id] ?? []} look="large" />
       </div>
-      {beside.length > 0 && (
-        <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-1">
-          {beside.map((promotion) => (
-            <div key={promotion.id} className="min-h-40">
+      {others.length > 0 && (
+        <ul className="no-scrollbar -mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 py-1 sm:mx-0 sm:grid sm:grid-cols-2 sm:gap-4 sm:px-0 sm:py-0 xl:grid-cols-3">
+          {others.slice(0, 3).map((promotion) => (
+            <li
+              key={promotion.id}
+              className="w-[70%] shrink-0 snap-start sm:min-h-44 sm:w-auto sm:max-xl:[&:nth-child(3)]:hidden"
+            >
               <PromotionCard promotion={promotion} pictures={pictures[promotion.id] ?? []} />
-            </div>
+            </li>
           ))}
-        </div>
+        </ul>
       )}
     </section>
   );

@@ -82,7 +82,11 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
               description="Elegidos hoy por precio y existencia."
               link={promotions.length > 0 ? { to: links.promotions(), label: 'Promociones' } : undefined}
             />
-            <ProductGrid products={highlights} />
+            <ProductGrid
+              products={highlights}
+              // Whole rows: eight on a phone, ten where five stand side by side.
+              className="max-sm:[&>li:nth-child(n+9)]:hidden 2xl:[&>li:nth-child(n+11)]:hidden"
+            />
           </section>
         )}
         {categories.length > 0 && (

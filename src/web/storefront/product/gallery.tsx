@@ -32,7 +32,7 @@ export function Gallery({ images, name }: { images: Product['images']; name: str
               alt={alt}
               isFirst
               sizes="(min-width: 64rem) 45vw, 92vw"
-              className="rounded-xl border border-line max-md:aspect-4/3"
+              className="rounded-xl border border-line"
             />
           </span>
           <span

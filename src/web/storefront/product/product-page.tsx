@@ -121,7 +121,9 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
       <div className="grid grid-cols-1 gap-x-10 gap-y-12 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] xl:gap-x-16">
-        <SpecTable specs={product.specs} weightGrams={product.weight_grams} ean={product.ean} />
+        <div className="min-w-0 max-lg:order-2">
+          <SpecTable specs={product.specs} weightGrams={product.weight_grams} ean={product.ean} />
+        </div>
         <div className="grid grid-cols-1 content-start gap-8">
           {product.description !== '' && (
             <section aria-labelledby="descripcion">

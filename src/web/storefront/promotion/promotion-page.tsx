@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import type { MetaDescriptor } from 'react-router';
 import type { Route } from './+types/promotion-page';
 import { browserLoader, serverLoader } from '../../data.ts';
@@ -10,16 +10,14 @@ import { pageMeta } from '../../page-meta.ts';
 import { shop } from '../../shop.ts';
 import { keepProducts, keepPromotions } from '../../state/shop-store.ts';
 import type { Promotion } from '../../state/shop-types.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Icon } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Arrived, arriving } from '../shop-parts/arriving.tsx';
 import { PageHeading, PageHeadingSkeleton } from '../shop-parts/page-heading.tsx';
 import { ProductGrid, ProductGridSkeleton } from '../shop-parts/product-grid.tsx';
-import { promotionLink, promotionOff } from '../shop-parts/promotion-card.tsx';
-import { shopDateTime } from '../shop-parts/shop-time.ts';
+import { PromotionBanner, promotionLink, promotionOff } from '../shop-parts/promotion-card.tsx';
 
 async function load({ api, url }: LoadArgs) {
   return lookUpPromotions(api, url.searchParams.get('promotion') ?? undefined);
@@ -85,32 +83,33 @@ function Promotions({ found, isOne }: { found: PromotionsFound; isOne: boolean }
   }, [promotions, products]);
 
   const [only] = isOne ? promotions : [];
+  if (only !== undefined) {
+    return (
+      <>
+        <Breadcrumb
+          steps={[
+            { label: 'Inicio', to: links.home() },
+            { label: title, to: links.promotions() },
+            { label: only.promotion_name },
+          ]}
+          className="mb-4"
+        />
+        <PromotionBanner promotion={only} pictures={picturesOf(products)} headingLevel={1} />
+        <p className="figures mt-6 mb-4 text-sm text-ink-soft">
+          {only.product_count === 1 ? '1 producto' : `${only.product_count} productos`} · el precio tachado es
+          el que tenían antes de la promoción
+        </p>
+        <ProductGrid products={products} />
+      </>
+    );
+  }
   return (
     <>
-      <PageHeading
-        steps={[
-          { label: 'Inicio', to: links.home() },
-          ...(only === undefined
-            ? [{ label: title }]
-            : [{ label: title, to: links.promotions() }, { label: only.promotion_name }]),
-        ]}
-        title={only?.promotion_name ?? title}
-        end={
-          only !== undefined && (
-            <ButtonLink to={links.promotions()} variant="secondary" size="sm" className="max-sm:hidden">
-              Todas las promociones
-            </ButtonLink>
-          )
-        }
-      >
-        {only === undefined ? (
-          <p>
-            El precio tachado es el que tenía el producto antes de la promoción. Al terminar, vuelve a ese
-            precio.
-          </p>
-        ) : (
-          <PromotionFacts promotion={only} />
-        )}
+      <PageHeading steps={[{ label: 'Inicio', to: links.home() }, { label: title }]} title={title}>
+        <p>
+          El precio tachado es el que tenía el producto antes de la promoción. Al terminar, vuelve a ese
+          precio.
+        </p>
       </PageHeading>
       {promotions.length === 0 ? (
         <EmptyState
@@ -127,8 +126,6 @@ function Promotions({ found, isOne }: { found: PromotionsFound; isOne: boolean }
         >
           Las promociones se anuncian aquí y por correo a quien está suscrito al boletín.
         </EmptyState>
-      ) : only !== undefined ? (
-        <ProductGrid products={products} />
       ) : (
         <>
           {promotions.length > 1 && (
@@ -149,22 +146,25 @@ function Promotions({ found, isOne }: { found: PromotionsFound; isOne: boolean }
             </nav>
           )}
           <div className="grid grid-cols-1 gap-14">
-            {promotions.map((promotion, index) => (
-              <section key={promotion.id} id={promotion.slug} aria-labelledby={`${promotion.slug}-titulo`}>
-                <div className="mb-5 grid gap-2">
-                  <h2 id={`${promotion.slug}-titulo`} className="display text-2xl leading-tight">
-                    <Link to={promotionLink(promotion)} className="rounded-xs hover:text-brand">
-                      {promotion.promotion_name}
-                    </Link>
-                  </h2>
-                  <PromotionFacts promotion={promotion} />
-                </div>
-                <ProductGrid
-                  products={products.filter(({ promotion_id }) => promotion_id === promotion.id)}
-                  firstCount={index === 0 ? 4 : 0}
-                />
-              </section>
-            ))}
+            {promotions.map((promotion, index) => {
+              const own = products.filter(({ promotion_id }) => promotion_id === promotion.id);
+              return (
+                <section
+                  key={promotion.id}
+                  id={promotion.slug}
+                  aria-labelledby={`${promotion.slug}-titulo`}
+                  className="grid grid-cols-1 gap-4"
+                >
+                  <PromotionBanner
+                    promotion={promotion}
+                    pictures={picturesOf(own)}
+                    headingLevel={2}
+                    headingId={`${promotion.slug}-titulo`}
+                  />
+                  <ProductGrid products={own} firstCount={index === 0 ? 4 : 0} />
+                </section>
+              );
+            })}
           </div>
         </>
       )}
@@ -172,26 +172,8 @@ function Promotions({ found, isOne }: { found: PromotionsFound; isOne: boolean }
   );
 }
 
-function PromotionFacts({ promotion }: { promotion: Promotion }) {
-  return (
-    <>
-      {promotion.description !== '' && (
-        <p className="max-w-2xl text-sm text-ink-soft sm:text-base">{promotion.description}</p>
-      )}
-      <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-ink-soft">
-        <Badge tone="promo" className="figures font-semibold">
-          {promotionOff(promotion)}
-        </Badge>
-        <span className="flex items-center gap-1.5">
-          <Icon name="clock" size={16} className="text-ink-faint" />
-          Termina el {shopDateTime(promotion.ends_at)}
-        </span>
-        <span className="figures text-ink-faint">
-          {promotion.product_count === 1 ? '1 producto' : `${promotion.product_count} productos`}
-        </span>
-      </p>
-    </>
-  );
+function picturesOf(products: PromotionsFound['products']): string[] {
+  return products.flatMap(({ images }) => images.slice(0, 1)).map(({ image_url }) => image_url);
 }
 
 function PromotionsSkeleton() {
@@ -199,7 +181,7 @@ function PromotionsSkeleton() {
     <>
       <title>{`${title} · ${shop.name}`}</title>
       <PageHeadingSkeleton />
-      <Skeleton className="mb-5 h-8 w-60" />
+      <Skeleton className="mb-4 h-56 w-full rounded-xl lg:h-72" />
       <ProductGridSkeleton count={10} />
     </>
   );

@@ -1,19 +1,20 @@
 import { links } from '../../links.ts';
 import type { BrandInList } from '../../state/shop-types.ts';
+import { cx } from '../../ui/cx.ts';
 import { LookupLink } from './lookup-link.tsx';
 
 export type TileBrand = Pick<BrandInList, 'brand_name' | 'slug' | 'brand_image' | 'product_count'>;
 
-/** A brand by its name set in type, or by its picture where the shop has one; leads to its products. */
+/** A brand by its picture, or by its name set in type; leads to its products. */
 export function BrandTile({ brand, hasCount = true }: { brand: TileBrand; hasCount?: boolean }) {
   return (
     <LookupLink
       to={links.brand(brand.slug)}
-      className="group flex h-full min-h-22 flex-col items-center justify-center gap-1.5 rounded-lg border border-line bg-surface px-3 py-4 text-center transition-[border-color,box-shadow] hover:border-line-strong hover:shadow-2"
+      className="group flex h-full flex-col overflow-hidden rounded-lg border border-line bg-surface text-center transition-[border-color,box-shadow] hover:border-line-strong hover:shadow-2"
     >
-      <BrandMark brand={brand} className="h-8 text-xl group-hover:text-brand" />
+      <BrandMark brand={brand} className="aspect-5/2 w-full text-xl group-hover:text-brand" />
       {hasCount && (
-        <span className="figures text-xs text-ink-faint">
+        <span className="figures border-t border-line px-3 py-2 text-xs text-ink-faint">
           {brand.product_count === 1 ? '1 producto' : `${brand.product_count} productos`}
         </span>
       )}
@@ -21,7 +22,7 @@ export function BrandTile({ brand, hasCount = true }: { brand: TileBrand; hasCou
   );
 }
 
-/** A brand's picture, or its name where there is none. */
+/** A brand's picture filling its place, or its name where there is none. */
 export function BrandMark({
   brand,
   className,
@@ -30,16 +31,18 @@ export function BrandMark({
   className?: string;
 }) {
   return (
-    <span className={`flex items-center justify-center ${className ?? ''}`}>
+    <span className={cx('flex items-center justify-center', className)}>
       {brand.brand_image === null ? (
-        <span className="display leading-none break-words">{brand.brand_name}</span>
+        <span className="display px-3 leading-none break-words">{brand.brand_name}</span>
       ) : (
         <img
           src={brand.brand_image}
           alt={brand.brand_name}
+          width={640}
+          height={320}
           loading="lazy"
           decoding="async"
-          className="h-full max-w-full rounded-xs bg-picture object-contain"
+          className="size-full bg-picture object-cover"
         />
       )}
     </span>

@@ -5,7 +5,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { LookupLink } from './lookup-link.tsx';
-import { shopDateTime } from './shop-time.ts';
+import { shopDateTime, shopDay } from './shop-time.ts';
 
 /** What a promotion takes off, in a few characters: `−15 %`, `−$500`. */
 export function promotionOff({ kind, value }: Pick<Promotion, 'kind' | 'value'>): string {
@@ -17,95 +17,193 @@ export function promotionLink({ slug }: Pick<Promotion, 'slug'>): string {
   return withQuery(links.promotions(), { promotion: slug });
 }
 
-/** A running promotion: what it takes off, from what, and until when. `pictures` stand in where it has none itself. */
+/** A running promotion as a link to its products: what it takes off, from what, and until when. */
 export function PromotionCard({
   promotion,
   pictures,
   look = 'small',
-  headingLevel = 2,
 }: {
   promotion: Promotion;
+  /** Of its products; they stand in where it has no banner. */
   pictures: readonly string[];
   look?: 'large' | 'small';
-  headingLevel?: 2 | 3;
 }) {
-  const Heading = `h${headingLevel}` as const;
-  const isLarge = look === 'large';
-  const shown = promotion.promotion_image === null ? pictures.slice(0, isLarge ? 2 : 1) : [];
   return (
     <LookupLink
       to={promotionLink(promotion)}
-      isPrefetchedInView={isLarge}
+      isPrefetchedInView={look === 'large'}
       className={cx(
-        'group relative flex h-full overflow-hidden rounded-xl border border-line bg-surface transition-[border-color,box-shadow] hover:border-line-strong hover:shadow-2',
-        isLarge ? 'flex-col sm:flex-row' : 'flex-row',
+        frame,
+        'group h-full transition-[border-color,box-shadow] hover:border-line-strong hover:shadow-2',
       )}
     >
-      <span
+      <Face promotion={promotion} pictures={pictures} look={look} />
+    </LookupLink>
+  );
+}
+
+/** The same as the head of a promotion's own products: no link, and the page's heading of the given level. */
+export function PromotionBanner({
+  promotion,
+  pictures,
+  headingLevel,
+  headingId,
+}: {
+  promotion: Promotion;
+  pictures: readonly string[];
+  headingLevel: 1 | 2;
+  headingId?: string;
+}) {
+  return (
+    <div className={cx(frame, 'sm:min-h-56 lg:min-h-72')}>
+      <Face
+        promotion={promotion}
+        pictures={pictures}
+        look="large"
+        heading={{ level: headingLevel, id: headingId }}
+      />
+    </div>
+  );
+}
+
+const frame = 'relative flex overflow-hidden rounded-xl border border-line bg-surface';
+
+type Heading = { level: 1 | 2; id: string | undefined };
+
+function Face({
+  promotion,
+  pictures,
+  look,
+  heading,
+}: {
+  promotion: Promotion;
+  pictures: readonly string[];
+  look: 'large' | 'small';
+  /** Where the promotion heads its own products. */
+  heading?: Heading;
+}) {
+  const isLarge = look === 'large';
+  const words = { promotion, isLarge, heading };
+  const { promotion_image: banner } = promotion;
+  if (banner === null) {
+    return (
+      <span className="flex w-full max-sm:flex-col-reverse">
+        <PromotionWords {...words} className="flex-1" />
+        <StandIns pictures={pictures} isLarge={isLarge} />
+      </span>
+    );
+  }
+  // On a phone the words stand under the banner, on wider screens on its dark side.
+  return (
+    <span className="relative flex w-full max-sm:flex-col">
+      <img
+        src={banner}
+        alt=""
+        width={1600}
+        height={600}
+        fetchPriority={isLarge ? 'high' : 'auto'}
+        decoding="async"
+        className="object-cover max-sm:aspect-2/1 max-sm:w-full max-sm:object-[85%_50%] sm:absolute sm:inset-0 sm:size-full sm:object-[60%_50%]"
+      />
+      <span aria-hidden className={cx('absolute inset-0 max-sm:hidden', shade)} />
+      <PromotionWords {...words} isOnBanner className="relative sm:max-w-[47%]" />
+    </span>
+  );
+}
+
+/** Banners are dark where the words stand, in both themes; staff may upload any, so a shade lies between. */
+const shade =
+  'bg-linear-to-r from-[oklch(0.15_0.01_225/0.72)] via-[oklch(0.15_0.01_225/0.32)] via-45% to-transparent to-75%';
+
+function PromotionWords({
+  promotion,
+  isLarge,
+  heading,
+  isOnBanner = false,
+  className,
+}: {
+  promotion: Promotion;
+  isLarge: boolean;
+  heading: Heading | undefined;
+  isOnBanner?: boolean;
+  className?: string;
+}) {
+  const HeadingTag = `h${heading?.level ?? 2}` as const;
+  const { product_count: count } = promotion;
+  return (
+    <span
+      className={cx(
+        'flex flex-col items-start justify-center gap-2.5',
+        isLarge ? 'p-5 sm:p-8 lg:p-12' : 'p-4 lg:p-5',
+        isOnBanner && 'sm:text-[oklch(0.99_0.003_100)]',
+        className,
+      )}
+    >
+      <Badge tone="promo-solid" className="figures h-7 px-2.5 text-sm font-semibold">
+        {promotionOff(promotion)}
+      </Badge>
+      <HeadingTag
+        id={heading?.id}
         className={cx(
-          'flex flex-1 flex-col items-start gap-2.5',
-          isLarge ? 'justify-center p-6 sm:p-9 lg:p-11' : 'justify-center p-5',
+          'display',
+          isLarge ? 'text-3xl leading-[1.05] lg:text-hero' : 'text-lg leading-tight xl:text-xl',
         )}
       >
-        <Badge tone="promo" className="figures h-7 px-2.5 text-sm font-semibold">
-          {promotionOff(promotion)}
-        </Badge>
-        <Heading className={cx('display', isLarge ? 'text-hero' : 'text-xl leading-tight')}>
-          {promotion.promotion_name}
-        </Heading>
-        {isLarge && promotion.description !== '' && (
-          <span className="max-w-md text-ink-soft">{promotion.description}</span>
-        )}
-        <span className="flex items-center gap-1.5 text-xs text-ink-faint">
-          <Icon name="clock" size={14} />
-          Hasta el {shopDateTime(promotion.ends_at)}
-        </span>
+        {promotion.promotion_name}
+      </HeadingTag>
+      {isLarge && promotion.description !== '' && (
+        <span className="max-w-md text-sm opacity-90 lg:text-base">{promotion.description}</span>
+      )}
+      <span className="flex items-start gap-1.5 text-xs opacity-90">
+        <Icon name="clock" size={14} className="mt-px" />
+        {isLarge
+          ? `Hasta el ${shopDateTime(promotion.ends_at)}, hora del centro`
+          : `Hasta el ${shopDay(promotion.ends_at)}`}
+      </span>
+      {heading === undefined && (
         <span
           className={cx(
-            'inline-flex items-center gap-1.5 text-sm font-semibold text-brand group-hover:underline',
-            isLarge && 'mt-2',
+            'inline-flex items-center gap-1.5 text-sm font-semibold group-hover:underline',
+            isOnBanner ? 'max-sm:text-brand' : 'text-brand',
+            isLarge && 'sm:mt-2',
           )}
         >
-          {promotion.product_count === 1 ? 'Ver el producto' : `Ver los ${promotion.product_count} productos`}
+          {count === 1 ? 'Ver el producto' : `Ver los ${count} productos`}
           <Icon name="arrow-right" size={16} />
         </span>
-      </span>
-      <span
-        className={cx(
-          'relative grid shrink-0 place-items-center overflow-hidden bg-picture',
-          isLarge ? 'aspect-16/10 w-full sm:aspect-auto sm:w-[46%]' : 'w-[36%]',
-        )}
-      >
-        {promotion.promotion_image === null ? (
-          shown.map((url, index) => (
-            <img
-              key={url}
-              src={url}
-              alt=""
-              width={600}
-              height={600}
-              fetchPriority={isLarge ? 'high' : 'auto'}
-              decoding="async"
-              className={cx(
-                'absolute object-contain',
-                shown.length === 1
-                  ? 'inset-0 size-full p-3'
-                  : index === 0
-                    ? 'inset-y-[4%] left-[2%] h-[72%] w-[64%]'
-                    : 'right-[2%] bottom-[4%] h-[58%] w-[54%]',
-              )}
-            />
-          ))
-        ) : (
-          <img
-            src={promotion.promotion_image}
-            alt=""
-            fetchPriority={isLarge ? 'high' : 'auto'}
-            decoding="async"
-            className="absolute inset-0 size-full object-cover"
-          />
-        )}
-      </span>
-    </LookupLink>
+      )}
+    </span>
+  );
+}
+
+function StandIns({ pictures, isLarge }: { pictures: readonly string[]; isLarge: boolean }) {
+  const shown = pictures.slice(0, isLarge ? 2 : 1);
+  return (
+    <span
+      className={cx(
+        'relative shrink-0 overflow-hidden bg-picture',
+        'max-sm:aspect-2/1 max-sm:w-full',
+        isLarge ? 'sm:w-[46%]' : 'sm:w-[40%]',
+      )}
+    >
+      {shown.map((url, index) => (
+        <img
+          key={url}
+          src={url}
+          alt=""
+          width={600}
+          height={600}
+          decoding="async"
+          className={cx(
+            'absolute object-contain',
+            shown.length === 1
+              ? 'inset-0 size-full p-3'
+              : index === 0
+                ? 'inset-y-[4%] left-[2%] h-[72%] w-[64%]'
+                : 'right-[2%] bottom-[4%] h-[58%] w-[54%]',
+          )}
+        />
+      ))}
+    </span>
   );
 }

@@ -83,7 +83,7 @@ export function Shelf({
       />
       <ul
         ref={row}
-        className="no-scrollbar -mx-4 grid snap-x scroll-px-4 auto-cols-[46%] grid-flow-col gap-3 overflow-x-auto px-4 py-1 sm:mx-0 sm:auto-cols-[31%] sm:scroll-px-0 sm:gap-4 sm:px-0.5 lg:auto-cols-[23.5%] xl:auto-cols-[18.9%]"
+        className="no-scrollbar -mx-4 grid snap-x scroll-px-4 auto-cols-[46%] grid-flow-col gap-3 overflow-x-auto px-4 py-1 sm:mx-0 sm:auto-cols-[calc((100%-2rem)/3)] sm:scroll-px-0 sm:gap-4 sm:px-0 lg:auto-cols-[calc((100%-3rem)/4)] xl:auto-cols-[calc((100%-4rem)/5)]"
       >
         {products.map((product) => (
           <li key={product.id} className="snap-start">

@@ -34,12 +34,17 @@ function inMexicoCity(iso: string): Record<string, string> {
 
 /** `2026-11-30T05:59:00Z` → `29 de noviembre de 2026`. */
 export function shopDate(iso: string): string {
-  const { day, month, year } = inMexicoCity(iso);
-  return `${day} de ${months[Number(month) - 1]} de ${year}`;
+  return `${shopDay(iso)} de ${inMexicoCity(iso)['year']}`;
+}
+
+/** `2026-11-30T05:59:00Z` → `29 de noviembre`. */
+export function shopDay(iso: string): string {
+  const { day, month } = inMexicoCity(iso);
+  return `${day} de ${months[Number(month) - 1]}`;
 }
 
 /** `2026-11-30T05:59:00Z` → `29 de noviembre a las 23:59`, the hour of Mexico City. */
 export function shopDateTime(iso: string): string {
-  const { day, month, hour, minute } = inMexicoCity(iso);
-  return `${day} de ${months[Number(month) - 1]} a las ${hour}:${minute}`;
+  const { hour, minute } = inMexicoCity(iso);
+  return `${shopDay(iso)} a las ${hour}:${minute}`;
 }

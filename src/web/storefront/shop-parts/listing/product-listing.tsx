@@ -55,13 +55,11 @@ export function ProductListing({
   return (
     <div className="grid grid-cols-1 gap-x-8 lg:grid-cols-[15.5rem_minmax(0,1fr)] xl:grid-cols-[17rem_minmax(0,1fr)]">
       <aside aria-label="Filtros" className="max-lg:hidden">
-        <div className="sticky top-[calc(var(--header-height)+1rem)] max-h-[calc(100dvh-var(--header-height)-2rem)] overflow-y-auto overscroll-contain pr-2 pb-4">
-          {hasFacets && <FacetPanel {...panel} />}
-        </div>
+        {hasFacets && <FacetPanel {...panel} />}
       </aside>
       <div className="min-w-0">
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-          <output className="figures mr-auto text-sm text-ink-soft">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-3 sm:gap-x-4">
+          <output className="figures mr-auto text-sm text-ink-soft max-sm:order-1 max-sm:w-full">
             {isChanging
               ? 'Buscando…'
               : list.total === 1
@@ -76,7 +74,7 @@ export function ProductListing({
             onFocus={preloadFacetDrawer}
             onClick={() => setIsDrawerOpen(true)}
             aria-haspopup="dialog"
-            className="lg:hidden"
+            className="max-sm:flex-1 lg:hidden"
           >
             {active.length === 0 ? 'Filtros' : `Filtros · ${active.length}`}
           </Button>
@@ -86,7 +84,7 @@ export function ProductListing({
             options={sortOptions}
             value={search.get('sort') ?? sortOptions[0].value}
             onChange={(event) => goTo(withSort(search, event.target.value))}
-            className="w-44 sm:w-52"
+            className="max-sm:flex-1 sm:w-52"
           />
         </div>
         {active.length > 0 && (
