@@ -176,7 +176,7 @@ describe('a category page', () => {
     const cards = await createCards();
     const answer = await shop.api.catalog.categoryPage({
       params: { name: cards.category.slug },
-      query: query as object,
+      query: query as { q?: string },
     });
     const skus = expected.map((name) => cards[name].sku);
     expect(skusOf(answer).toSorted()).toEqual(skus.toSorted());
