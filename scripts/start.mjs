@@ -4,13 +4,15 @@ import { readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { prepare, PrepareError, root } from './prepare.mjs';
 
-const ready = await prepare().catch((error) => {
+// `npm run dev`: Vite serves the pages as they are being written, so nothing is built.
+const isDev = process.argv.includes('--dev');
+const ready = await prepare({ build: !isDev }).catch((error) => {
   if (!(error instanceof PrepareError)) throw error;
   console.error(error.message);
   process.exit(1);
 });
 
-const shop = spawn(ready.node, ['src/server/start.ts'], {
+const shop = spawn(ready.node, ['src/server/start.ts', ...process.argv.slice(2)], {
   cwd: root,
   env: ready.env,
   // The fourth channel tells the shop when this process is gone, however it went, so that no shop stays behind alone.

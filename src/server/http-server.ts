@@ -1,12 +1,13 @@
 import { once } from 'node:events';
-import type { Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
-import { serve } from '@hono/node-server';
+import { getRequestListener, serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 import type { ServerBuild } from 'react-router';
 import { query } from '../platform/database/named-query.ts';
 import { metrics } from './metrics.ts';
+import type { DevPages } from './dev-pages.ts';
 import type { OpenShop } from './open-shop.ts';
 import { createPageRenderer } from './pages.ts';
 import { staticFile, type StaticFolder } from './static-files.ts';
@@ -25,6 +26,8 @@ export type HttpServerOptions = {
   apiBaseUrl?: string | undefined;
   /** The built browser application; without it only the API answers. */
   pages?: ServerBuild | undefined;
+  /** Instead of `pages` while developing: Vite serves and reloads them. */
+  devPages?: DevPages | undefined;
 };
 
 export type HttpServer = {
@@ -37,7 +40,8 @@ export type HttpServer = {
 
 /** Puts the shop on the network: API, pages, files, health and metrics. */
 export async function listen(options: HttpServerOptions): Promise<HttpServer> {
-  const { open, host, port, apiBaseUrl = '/api', pages } = options;
+  const { open, host, port, apiBaseUrl = '/api', devPages } = options;
+  const pages = devPages?.load ?? options.pages;
   const { shop, db, app: api } = open;
   const folders: StaticFolder[] = [
     { prefix: '/static/', folder: `${root}build/client/static`, isImmutable: true },
@@ -90,7 +94,9 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
     return hono.text('Algo salió mal de nuestro lado. Inténtalo de nuevo.', 500);
   });
 
-  const server = serve({ fetch: app.fetch, hostname: host, port }) as Server;
+  const server = devPages
+    ? createServer(devPages.before(getRequestListener(app.fetch))).listen(port, host)
+    : (serve({ fetch: app.fetch, hostname: host, port }) as Server);
   await Promise.race([
     once(server, 'listening'),
     once(server, 'error').then(([error]) => {

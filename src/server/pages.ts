@@ -13,7 +13,8 @@ type PagesBuild = ServerBuild & { entry: { module: { apiContext: unknown } } };
  * Renders pages with the built browser application. The pages call the API in-process, with the visitor's cookies.
  */
 export function createPageRenderer(options: {
-  build: ServerBuild;
+  /** The built application, or while developing a function that loads it as it is now. */
+  build: ServerBuild | (() => Promise<ServerBuild>);
   /** The API, as a plain function of requests. */
   api: (request: Request) => Response | Promise<Response>;
   apiBaseUrl: string;
@@ -21,9 +22,10 @@ export function createPageRenderer(options: {
   log: Log;
 }): PageRenderer {
   const { build, api, apiBaseUrl, publicUrl, log } = options;
-  const handle = createRequestHandler(build, 'production');
-  const { apiContext } = (build as PagesBuild).entry.module;
+  const isLive = typeof build === 'function';
+  const handle = createRequestHandler(build, isLive ? 'development' : 'production');
   return async (request) => {
+    const { apiContext } = ((isLive ? await build() : build) as PagesBuild).entry.module;
     const cookie = request.headers.get('cookie');
     const context = new RouterContextProvider();
     const page: PageContext = {
@@ -38,7 +40,9 @@ export function createPageRenderer(options: {
     };
     context.set(apiContext as Parameters<typeof context.set>[0], page);
     const response = await handle(request, context);
-    return response.headers.get('content-type')?.startsWith('text/html') ? secured(response) : response;
+    // Vite's own scripts are neither ours nor the same twice: while developing there is no policy.
+    const isPage = response.headers.get('content-type')?.startsWith('text/html');
+    return isPage && !isLive ? secured(response) : response;
   };
 }
 

@@ -1,55 +1,45 @@
+import cluster from 'node:cluster';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { ServerBuild } from 'react-router';
 import { ensureFirstOwner } from '../modules/staff/index.ts';
 import { AppStartError, lockDataDir, startEmbeddedPostgres } from '../platform/database/embedded/index.ts';
 import { migrate } from '../platform/database/migrate.ts';
-import { createLog } from '../platform/log.ts';
+import { createLog, type Log } from '../platform/log.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { fillDemoShop } from './demo-shop.ts';
+import { startDevPages } from './dev-pages.ts';
 import { startEmulators } from './emulators.ts';
 import { freePort } from './free-port.ts';
 import { listen } from './http-server.ts';
-import { openShop, type ProviderSettings } from './open-shop.ts';
+import { openShop, type OpenShop, type ProviderSettings } from './open-shop.ts';
 import { createSockets, type Sockets } from './sockets.ts';
+import { forkWorkers, handedDown, type HandedDown } from './workers.ts';
 
 /** Everything that has to be undone at the end, last opened first closed. */
 const closers: (() => Promise<void>)[] = [];
 
+/** The first (often the only) process: brings up what is needed once, then serves or has workers serve. */
 async function start(given: Config): Promise<void> {
   const config = given.port === 0 ? { ...given, port: await freePort(given.host) } : given;
   const log = createLog(config.logLevel);
   const databaseUrl = config.databaseUrl ?? (await ownPostgres(config, log));
   await migrate(databaseUrl);
-
   const publicUrl = config.publicUrl ?? `http://${shownHost(config.host)}:${config.port}`;
   const providers = await paymentProviders(config, databaseUrl, publicUrl, log);
-  let sockets: Sockets | undefined;
-  const open = await openShop({
-    databaseUrl,
-    dataDir: config.dataDir,
-    publicUrl,
-    providers,
-    log,
-    smtpUrl: config.smtpUrl,
-    realtime: (db) => (sockets = createSockets(db, log)),
-  });
-  closers.push(() => open.close());
-  const owner = await ensureFirstOwner(open.db, config.firstAdmin);
-  const demo = config.isDemo ? await fillDemoShop(open) : undefined;
+  const handed: HandedDown = { databaseUrl, publicUrl, providers, port: config.port };
 
-  const pages = await builtPages();
-  const http = await listen({
-    open,
-    host: config.host,
-    port: config.port,
-    apiBaseUrl: config.apiBaseUrl,
-    pages,
-  });
-  closers.push(() => http.close());
-  sockets?.attach(http.server, { ...open, publicUrl });
-  closers.push(() => sockets?.close() ?? Promise.resolve());
-  await open.startJobs();
+  let first: FirstStart;
+  if (config.webConcurrency > 1) {
+    const open = await openShop({ ...handed, dataDir: config.dataDir, log, smtpUrl: config.smtpUrl });
+    first = await firstStart(config, open).finally(() => open.close());
+    closers.push(await forkWorkers(config.webConcurrency, handed, log));
+  } else {
+    const { open, sockets } = await openWithSockets(config, handed, log);
+    first = await firstStart(config, open);
+    await serveShop(config, handed, open, sockets);
+  }
+  const { owner, demo } = first;
 
   const lines = [
     '',
@@ -67,7 +57,60 @@ async function start(given: Config): Promise<void> {
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 
-async function ownPostgres(config: Config, log: ReturnType<typeof createLog>): Promise<string> {
+/** What an empty database is given, told once. */
+type FirstStart = {
+  owner: Awaited<ReturnType<typeof ensureFirstOwner>>;
+  demo: Awaited<ReturnType<typeof fillDemoShop>>;
+};
+
+async function firstStart(config: Config, open: OpenShop): Promise<FirstStart> {
+  const owner = await ensureFirstOwner(open.db, config.firstAdmin);
+  return { owner, demo: config.isDemo ? await fillDemoShop(open) : undefined };
+}
+
+/** One of several processes (`WEB_CONCURRENCY`): database and providers are up already. */
+async function startWorker(config: Config, handed: HandedDown): Promise<void> {
+  const { open, sockets } = await openWithSockets(config, handed, createLog(config.logLevel));
+  await serveShop({ ...config, port: handed.port }, handed, open, sockets);
+}
+
+async function openWithSockets(config: Config, handed: HandedDown, log: Log) {
+  let sockets: Sockets | undefined;
+  const open = await openShop({
+    ...handed,
+    dataDir: config.dataDir,
+    log,
+    smtpUrl: config.smtpUrl,
+    realtime: (db) => (sockets = createSockets(db, log)),
+  });
+  closers.push(() => open.close());
+  if (!sockets) throw new Error('The shop was opened without sockets.');
+  return { open, sockets };
+}
+
+async function serveShop(
+  config: Config,
+  handed: HandedDown,
+  open: OpenShop,
+  sockets: Sockets,
+): Promise<void> {
+  const devPages = process.argv.includes('--dev') ? await startDevPages() : undefined;
+  if (devPages) closers.push(() => devPages.close());
+  const http = await listen({
+    open,
+    host: config.host,
+    port: config.port,
+    apiBaseUrl: config.apiBaseUrl,
+    pages: await builtPages(),
+    devPages,
+  });
+  closers.push(() => http.close());
+  sockets.attach(http.server, { ...open, publicUrl: handed.publicUrl });
+  closers.push(() => sockets.close());
+  await open.startJobs();
+}
+
+async function ownPostgres(config: Config, log: Log): Promise<string> {
   const lock = await lockDataDir(config.dataDir);
   closers.push(() => lock.release());
   const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
@@ -79,14 +122,10 @@ async function paymentProviders(
   config: Config,
   databaseUrl: string,
   shopUrl: string,
-  log: ReturnType<typeof createLog>,
+  log: Log,
 ): Promise<ProviderSettings> {
-  if (config.stripe && config.paypal)
-    return { stripe: config.stripe, paypal: config.paypal, isTestMode: false };
   if (config.stripe || config.paypal) {
-    throw new ConfigError(
-      'Faltan llaves: con pagos reales se ponen las de Stripe y las de PayPal; sin ninguna se usan los emuladores.',
-    );
+    return { stripe: config.stripe, paypal: config.paypal, isTestMode: false };
   }
   const ports = { stripe: config.port + 1, paypal: config.port + 2 };
   const emulators = await startEmulators({ databaseUrl, shopUrl, log, ports });
@@ -108,7 +147,7 @@ function shownHost(host: string): string {
 let stopping: Promise<void> | undefined;
 function stop(): Promise<void> {
   stopping ??= (async () => {
-    for (const close of closers.reverse()) await close().catch((error: unknown) => console.error(error));
+    for (const close of closers.toReversed()) await close().catch((error: unknown) => console.error(error));
   })();
   return stopping;
 }
@@ -116,11 +155,13 @@ function stop(): Promise<void> {
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => void stop().then(() => process.exit(0)));
 }
-// The starting script is gone: nobody would stop this process any more.
+// The starting script (or the first process) is gone: nobody would stop this one any more.
 process.on('disconnect', () => void stop().then(() => process.exit(0)));
 
 try {
-  await start(readConfig(process.env));
+  const handed = handedDown();
+  const config = readConfig(process.env);
+  await (cluster.isWorker && handed ? startWorker(config, handed) : start(config));
 } catch (error) {
   await stop();
   if (error instanceof ConfigError || error instanceof AppStartError) console.error(error.message);

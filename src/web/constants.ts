@@ -61,7 +61,9 @@ export const socketSettings = {
   reconnectionDelayMax: 5000,
   randomizationFactor: 0.5,
   timeout: 20_000,
-} as const;
+  /** Not the spec's: long polling would need every request of a browser to meet the same process. */
+  transports: ['websocket'],
+};
 
 /** Heading of the screen for an error nobody expected (spec §8). */
 export const unexpectedErrorTitle = 'Unexpected Application Error!';
