@@ -1,0 +1,36 @@
+// The shop as it runs in production, without job workers. Argument: its settings as JSON.
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { ServerBuild } from 'react-router';
+import { createLog } from '../../src/platform/log.ts';
+import { listen } from '../../src/server/http-server.ts';
+import { openShop, type ProviderSettings } from '../../src/server/open-shop.ts';
+
+/** What the load test tells its shop. */
+export type ShopSettings = {
+  databaseUrl: string;
+  dataDir: string;
+  port: number;
+  providers: ProviderSettings;
+};
+
+const host = '127.0.0.1';
+const settings = JSON.parse(process.argv[2] ?? '') as ShopSettings;
+const { databaseUrl, dataDir, port, providers } = settings;
+const open = await openShop({
+  databaseUrl,
+  dataDir,
+  publicUrl: `http://${host}:${port}`,
+  providers,
+  log: createLog('info'),
+});
+const build = new URL('../../build/server/index.js', import.meta.url);
+const hasPages = existsSync(fileURLToPath(build));
+const pages = hasPages ? ((await import(build.href)) as ServerBuild) : undefined;
+const http = await listen({ open, host, port, pages });
+process.on('disconnect', async () => {
+  await http.close();
+  await open.close();
+  process.exit(0);
+});
+process.send?.({ hasPages });
