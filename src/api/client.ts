@@ -9,6 +9,11 @@ export class ApiError extends Error {
   readonly fields: Readonly<Record<string, string>>;
   readonly details: Readonly<Record<string, unknown>>;
 
+  /** The built pages carry their own copy of this class; what the server's copy threw is an `ApiError` to them too. */
+  static [Symbol.hasInstance](value: unknown): value is ApiError {
+    return value instanceof Error && value.name === 'ApiError';
+  }
+
   constructor(
     status: number,
     code: string,
