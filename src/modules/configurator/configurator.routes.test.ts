@@ -1,0 +1,370 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createProduct, type GivenProduct } from '../../../test/factories/create-product.ts';
+import { signInCustomer } from '../../../test/factories/sign-in.ts';
+import { expectRefusal } from '../../../test/setup/expect-refusal.ts';
+import { startTestShop, type TestShop } from '../../../test/setup/test-shop.ts';
+import { refreshListing, setProductStatus } from '../catalog/index.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop();
+});
+afterAll(() => shop.stop());
+
+const make = (given: GivenProduct) => createProduct(shop.db, given);
+
+const specs = {
+  cpu: {
+    socket: 'AM5',
+    microarchitecture: 'Zen 4',
+    specifications: {
+      tdp: 65,
+      ppt: 88,
+      includesCooler: true,
+      integratedGraphics: { model: 'AMD Radeon Graphics' },
+      memory: { types: ['DDR5'], channels: 2, maxSupport: 128 },
+    },
+  },
+  motherboard: {
+    socket: 'AM5',
+    chipset: 'AMD B650',
+    form_factor: 'Micro ATX',
+    memory: { ram_type: 'DDR5', slots: 4, max: 128 },
+    m2_slots: [{ size: '2280', key: 'M' }],
+    pcie_slots: [{ lanes: 16, quantity: 1 }],
+    storage_devices: { sata_6_gb_s: 4 },
+    power_connectors: { main_power: '24-pin', cpu_power: ['8-pin'] },
+    back_panel_ports: ['1 x HDMI', '4 x USB', '1 x LAN', 'Audio'],
+  },
+  memory: {
+    ram_type: 'DDR5',
+    form_factor: '288-pin DIMM',
+    registered: 'Unbuffered',
+    modules: { quantity: 2, capacity_gb: 16 },
+    capacity: 32,
+  },
+  ssd: { form_factor: 'M.2-2280', interface: 'M.2 PCIe 4.0 x4', nvme: true },
+  case: {
+    form_factor: 'ATX Mid Tower',
+    supported_motherboard_form_factors: ['ATX', 'Micro ATX'],
+    max_video_card_length: 300,
+    max_cpu_cooler_height: 160,
+    expansion_slots: 7,
+    internal_3_5_bays: 2,
+    internal_2_5_bays: 2,
+  },
+  psu: {
+    wattage: 550,
+    form_factor: 'ATX',
+    length: 140,
+    connectors: { eps_8_pin: 1, pcie_6_plus_2_pin: 2, sata: 4 },
+  },
+  gpu: {
+    chipset: 'GeForce RTX 4060',
+    tdp: 115,
+    length: 240,
+    total_slot_width: 2,
+    power_connectors: { pcie_8_pin: 1 },
+    video_outputs: { hdmi_2_1: 1 },
+  },
+};
+
+/** A whole PC in which everything fits, made anew. */
+async function makeParts() {
+  const [cpu, motherboard, memory, ssd, housing, psu] = await Promise.all([
+    make({ kind: 'cpu', specs: specs.cpu, name: 'AMD Ryzen 7 7700', priceCents: 500_000 }),
+    make({ kind: 'motherboard', specs: specs.motherboard, priceCents: 300_000 }),
+    make({ kind: 'memory', specs: specs.memory, priceCents: 200_000 }),
+    make({ kind: 'ssd', specs: specs.ssd, priceCents: 150_000 }),
+    make({ kind: 'case', specs: specs.case, priceCents: 120_000 }),
+    make({ kind: 'psu', specs: specs.psu, priceCents: 130_000 }),
+  ]);
+  return { cpu, motherboard, memory, ssd, housing, psu };
+}
+
+async function makePc(): Promise<string[]> {
+  return Object.values(await makeParts()).map(({ refId }) => refId);
+}
+
+async function withdraw({ refId }: { refId: string }): Promise<void> {
+  await shop.db.transaction(async (tx) => {
+    await refreshListing(tx, await setProductStatus(tx, [refId], 'discontinued'));
+  });
+}
+
+describe('GET /workstation/slots', () => {
+  test('gives the slots in order with how many parts each has', async () => {
+    await make({ kind: 'hdd', specs: {} });
+    const { slots } = await shop.api.configurator.slots();
+    expect(slots.map(({ slot }) => slot).slice(0, 3)).toEqual(['cpu', 'motherboard', 'memory']);
+    const storage = slots.find(({ slot }) => slot === 'storage');
+    expect(storage).toMatchObject({ label: 'Almacenamiento', is_multiple: true, is_required: true });
+    expect(storage?.part_count).toBeGreaterThan(0);
+  });
+});
+
+describe('POST /workstation/check', () => {
+  test('calls a PC in which everything fits compatible, with price and power', async () => {
+    const refIds = await makePc();
+    const answer = await shop.api.configurator.check({ body: { ref_ids: refIds } });
+    expect(answer.answers.filter(({ result }) => result === 'error' || result === 'unknown')).toMatchObject([
+      // The supply is measured, the case does not say how much room it has: shown, not blocking.
+      { rule: 'psu-case-length', blocking: false },
+    ]);
+    expect(answer).toMatchObject({
+      verdict: 'compatible',
+      total_cents: 1_400_000,
+      // 88 + 45 + 10 + 8 + 4 + 9 + 20
+      power: { sustained_watts: 184, recommended_watts: 221, supply_watts: 550 },
+    });
+    expect(answer.products.map(({ ref_id, slot }) => [ref_id, slot]).toSorted()).toEqual(
+      ['cpu', 'motherboard', 'memory', 'storage', 'case', 'psu']
+        .map((slot, index) => [refIds[index], slot])
+        .toSorted(),
+    );
+  });
+
+  test('says which parts do not fit, with both values', async () => {
+    const { housing } = await makeParts();
+    const card = await make({ kind: 'gpu', name: 'RTX larga', specs: { ...specs.gpu, length: 310 } });
+    const { verdict, answers } = await shop.api.configurator.check({
+      body: { ref_ids: [housing.refId, card.refId] },
+    });
+    expect(verdict).toBe('incompatible');
+    expect(answers.find(({ rule }) => rule === 'gpu-case-length')).toEqual({
+      rule: 'gpu-case-length',
+      result: 'error',
+      blocking: true,
+      ref_ids: [card.refId, housing.refId],
+      message: 'La tarjeta mide 310 mm y en el gabinete caben 300 mm.',
+      left: '310 mm',
+      right: '300 mm',
+      source: 'Ficha técnica: length y max_video_card_length',
+    });
+  });
+
+  test('a missing datum is «por confirmar», never «ok»', async () => {
+    const parts = await makeParts();
+    const card = await make({ kind: 'gpu', specs: { ...specs.gpu, length: undefined } });
+    const refIds = [...Object.values(parts), card].map(({ refId }) => refId);
+    const { verdict, answers } = await shop.api.configurator.check({ body: { ref_ids: refIds } });
+    expect(verdict).toBe('unknown');
+    expect(answers.find(({ rule }) => rule === 'gpu-case-length')).toMatchObject({
+      result: 'unknown',
+      blocking: true,
+      right: '300 mm',
+    });
+  });
+
+  test('a repeated ref_id is a second unit', async () => {
+    const { memory, motherboard } = await makeParts();
+    const refIds = [motherboard.refId, memory.refId, memory.refId, memory.refId];
+    const { answers, total_cents, products } = await shop.api.configurator.check({
+      body: { ref_ids: refIds },
+    });
+    expect(answers.find(({ rule }) => rule === 'ram-slots')).toMatchObject({
+      result: 'error',
+      left: '6 módulos',
+    });
+    expect(total_cents).toBe(900_000);
+    expect(products).toHaveLength(2);
+  });
+
+  test('of nothing says what is needed', async () => {
+    const { answers, verdict } = await shop.api.configurator.check({ body: { ref_ids: [] } });
+    expect(verdict).toBe('incompatible');
+    expect(answers.every(({ rule }) => rule === 'required-parts')).toBe(true);
+  });
+
+  test('sees what is written and what is sold at once', async () => {
+    const { housing } = await makeParts();
+    const card = await make({ kind: 'gpu', specs: specs.gpu, stock: 1 });
+    const length = async () => {
+      const { answers } = await shop.api.configurator.check({
+        body: { ref_ids: [housing.refId, card.refId] },
+      });
+      return answers.find(({ rule }) => rule === 'gpu-case-length')?.result;
+    };
+    expect(await length()).toBe('ok');
+    await make({ ...card, specs: { ...specs.gpu, length: 320 }, stock: 1 });
+    expect(await length()).toBe('error');
+  });
+
+  test('names what is no part for sale', async () => {
+    const chair = await make({ kind: 'chair' });
+    const cpu = await make({ kind: 'cpu', specs: specs.cpu });
+    const answer = shop.request('/workstation/check', {
+      json: { ref_ids: [cpu.refId, 'NO-EXISTE', chair.refId] },
+    });
+    const error = await expectRefusal(answer, 422, 'unknown_part');
+    expect(error.details).toEqual({ ref_ids: ['NO-EXISTE', chair.refId] });
+    expect(error.message).toContain('NO-EXISTE');
+  });
+
+  test('refuses more than 60 parts and what is no list', async () => {
+    const many = Array.from({ length: 61 }, () => 'X');
+    const { fields } = await expectRefusal(
+      shop.request('/workstation/check', { json: { ref_ids: many } }),
+      422,
+    );
+    expect(fields).toHaveProperty('ref_ids');
+    await expectRefusal(shop.request('/workstation/check', { json: { ref_ids: 'X' } }), 422);
+    await expectRefusal(
+      shop.request('/workstation/check', {
+        method: 'POST',
+        body: '{',
+        headers: { 'content-type': 'application/json' },
+      }),
+      400,
+    );
+  });
+});
+
+describe('GET /workstation/parts/{slot}', () => {
+  const parts = (
+    slot: 'gpu' | 'cpu' | 'memory' | 'monitor' | 'fan',
+    query: Record<string, string | number> = {},
+  ) => shop.api.configurator.parts({ params: { slot }, query: query as never });
+
+  test('judges each product of the slot beside the given parts', async () => {
+    const { housing } = await makeParts();
+    const [fits, silent, long] = await Promise.all([
+      make({ kind: 'gpu', specs: specs.gpu, name: 'Zafiro A' }),
+      make({ kind: 'gpu', specs: { ...specs.gpu, length: undefined }, name: 'Zafiro B' }),
+      make({ kind: 'gpu', specs: { ...specs.gpu, length: 301 }, name: 'Zafiro C' }),
+    ]);
+    const query = { ref_ids: housing.refId, q: 'zafiro' };
+    const usual = await parts('gpu', query);
+    expect(usual.products.map(({ id, fits }) => [id, fits])).toEqual([
+      [fits.id, 'ok'],
+      [silent.id, 'unknown'],
+    ]);
+    expect(usual).toMatchObject({ total: 2, counts: { ok: 1, unknown: 1, no: 1 } });
+    expect((await parts('gpu', { ...query, fits: 'ok' })).products.map(({ id }) => id)).toEqual([fits.id]);
+    const all = await parts('gpu', { ...query, fits: 'all' });
+    expect(all.products.find(({ id }) => id === long.id)?.answers).toMatchObject([
+      { rule: 'gpu-case-length', result: 'error', left: '301 mm', right: '300 mm' },
+    ]);
+    expect(all.products.find(({ id }) => id === fits.id)).toMatchObject({
+      answers: [],
+      price_cents: 100_000,
+    });
+  });
+
+  test('a part of a slot for one is judged in place of the given one', async () => {
+    const { motherboard } = await makeParts();
+    const old = await make({ kind: 'cpu', specs: { ...specs.cpu, socket: 'AM4' } });
+    const other = await make({ kind: 'cpu', specs: specs.cpu, name: 'Topacio AMD Ryzen 7 7700' });
+    const { products } = await parts('cpu', {
+      ref_ids: `${motherboard.refId},${old.refId}`,
+      q: 'topacio',
+      fits: 'all',
+    });
+    expect(products).toMatchObject([{ id: other.id, fits: 'ok' }]);
+  });
+
+  test('a part of a slot for several is judged as one more', async () => {
+    const { memory, motherboard } = await makeParts();
+    const given = [motherboard.refId, memory.refId, memory.refId].join(',');
+    const one = await parts('memory', { ref_ids: given, fits: 'all', page_size: 100 });
+    expect(one.products.find(({ id }) => id === memory.id)).toMatchObject({ fits: 'no' });
+  });
+
+  test('orders and pages', async () => {
+    for (const [name, priceCents] of [
+      ['Ópalo Z', 30_000],
+      ['Opalo A', 20_000],
+      ['Ópalo M', 40_000],
+    ] as const) {
+      await make({ kind: 'monitor', name, priceCents });
+    }
+    const names = async (query: Record<string, string | number>) =>
+      (await parts('monitor', { q: 'opalo', ...query })).products.map(({ product_name }) => product_name);
+    expect(await names({ sort: 'price' })).toEqual(['Opalo A', 'Ópalo Z', 'Ópalo M']);
+    expect(await names({ sort: '-price' })).toEqual(['Ópalo M', 'Ópalo Z', 'Opalo A']);
+    expect(await names({ sort: 'name' })).toEqual(['Opalo A', 'Ópalo M', 'Ópalo Z']);
+    expect(await names({ sort: 'price', page: 2, page_size: 2 })).toEqual(['Ópalo M']);
+    expect(await names({ sort: 'newest' })).toHaveLength(3);
+    expect(await names({ sort: 'rating' })).toHaveLength(3);
+  });
+
+  test('finds an exact code and nothing at all', async () => {
+    const card = await make({ kind: 'gpu', sku: 'GPU-XT-9000', specs: specs.gpu });
+    expect((await parts('gpu', { q: 'gpu xt 9000' })).products.map(({ id }) => id)).toEqual([card.id]);
+    expect(await parts('gpu', { q: 'qwertyuiop' })).toMatchObject({ total: 0, products: [] });
+    expect((await parts('fan')).total).toBe(0);
+  });
+
+  test('leaves out what is not for sale', async () => {
+    const gone = await make({ kind: 'gpu', name: 'Jade retirada', specs: specs.gpu });
+    expect((await parts('gpu', { q: 'jade' })).total).toBe(1);
+    await withdraw(gone);
+    expect((await parts('gpu', { q: 'jade' })).total).toBe(0);
+  });
+
+  test('refuses unknown slots, unknown and too many parts, and bad queries', async () => {
+    await expectRefusal(shop.request('/workstation/parts/turbo'), 404);
+    await expectRefusal(shop.request('/workstation/parts/gpu?ref_ids=NADA'), 422, 'unknown_part');
+    const many = Array.from({ length: 61 }, (_, index) => `X${index}`).join(',');
+    await expectRefusal(shop.request(`/workstation/parts/gpu?ref_ids=${many}`), 422, 'invalid');
+    await expectRefusal(shop.request('/workstation/parts/gpu?fits=maybe'), 422);
+    await expectRefusal(shop.request('/workstation/parts/gpu?page=0'), 422);
+  });
+});
+
+describe('saved builds', () => {
+  test('a saved build is found by its code, with names, prices and slots', async () => {
+    const refIds = await makePc();
+    const { build } = await shop.api.configurator.saveBuild({ body: { name: 'Para Ana', ref_ids: refIds } });
+    expect(build.code).toMatch(/^[a-z0-9]{10}$/);
+    expect(build).toMatchObject({ name: 'Para Ana', ref_ids: refIds, total_cents: 1_400_000 });
+    const read = await shop.api.configurator.build({ params: { code: build.code } });
+    expect(read.build).toEqual(build);
+    expect(read.build.products.map(({ slot }) => slot)).toContain('motherboard');
+  });
+
+  test('saving the same again gives the same code; another name, set or owner another one', async () => {
+    const refIds = await makePc();
+    const save = async (api: TestShop['api'], name: string, parts: string[]) =>
+      (await api.configurator.saveBuild({ body: { name, ref_ids: parts } })).build.code;
+    const code = await save(shop.api, 'A', refIds);
+    expect(await save(shop.api, 'A', refIds)).toBe(code);
+    expect(await save(shop.api, 'A', refIds.toReversed())).toBe(code);
+    const ana = await signInCustomer(shop);
+    const others = [
+      await save(shop.api, 'B', refIds),
+      await save(shop.api, 'A', [...refIds, ...refIds.slice(2, 3)]),
+      await save(ana.api, 'A', refIds),
+    ];
+    expect(new Set([code, ...others]).size).toBe(4);
+    const { rows } = await shop.db.sql('select customer_id from build where code = $1', [others[2]]);
+    expect(rows).toEqual([{ customer_id: ana.id }]);
+  });
+
+  test('two units stay two units', async () => {
+    const { memory } = await makeParts();
+    const { build } = await shop.api.configurator.saveBuild({
+      body: { name: '', ref_ids: [memory.refId, memory.refId] },
+    });
+    expect(build).toMatchObject({ ref_ids: [memory.refId, memory.refId], total_cents: 400_000 });
+    expect(build.products).toHaveLength(1);
+  });
+
+  test('what is not sold any more is missing among the products only', async () => {
+    const { cpu, psu } = await makeParts();
+    const { build } = await shop.api.configurator.saveBuild({ body: { ref_ids: [cpu.refId, psu.refId] } });
+    await withdraw(psu);
+    const read = await shop.api.configurator.build({ params: { code: build.code } });
+    expect(read.build).toMatchObject({ ref_ids: [cpu.refId, psu.refId], total_cents: 500_000 });
+    expect(read.build.products.map(({ ref_id }) => ref_id)).toEqual([cpu.refId]);
+  });
+
+  test('refuses unknown parts, none at all, long names and unknown codes', async () => {
+    const save = (json: object) => shop.request('/workstation/builds', { json });
+    await expectRefusal(save({ ref_ids: ['NADA'] }), 422, 'unknown_part');
+    await expectRefusal(save({ ref_ids: [] }), 422);
+    await expectRefusal(save({ ref_ids: ['A'], name: 'x'.repeat(81) }), 422);
+    await expectRefusal(shop.request('/workstation/builds/abcdefghjk'), 404);
+    await expectRefusal(shop.request('/workstation/builds/..%2F'), 404);
+  });
+});

@@ -1,0 +1,280 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { gunzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { compilePart } from './compile-part.ts';
+import { candidateJudge, judgeBuild, rules } from './judge.ts';
+import { buildOf, type Part } from './parts.ts';
+
+const feedPath = fileURLToPath(new URL('../../../../../shared/catalog/feed-main.jsonl.gz', import.meta.url));
+const isPresent = existsSync(feedPath);
+
+const kindOfCategory: Record<string, string> = {
+  Procesadores: 'cpu',
+  'Tarjetas madre': 'motherboard',
+  'Memorias RAM': 'memory',
+  'Tarjetas de video': 'gpu',
+  'Unidades SSD': 'ssd',
+  'Discos duros': 'hdd',
+  Gabinetes: 'case',
+  'Fuentes de poder': 'psu',
+  'Enfriamiento para CPU': 'cpu_cooler',
+  Ventiladores: 'fan',
+  Monitores: 'monitor',
+  'Tarjetas de red': 'network_card',
+};
+
+type RawRecord = { ref_id: string; product_name: string; category: string; specs: Record<string, unknown> };
+type Real = { part: Part; raw: RawRecord };
+
+function readFeed(): Map<string, Real[]> {
+  const lines = gunzipSync(readFileSync(feedPath)).toString('utf8').trim().split('\n');
+  const byKind = new Map<string, Real[]>();
+  for (const line of lines) {
+    const raw = JSON.parse(line) as RawRecord;
+    const kind = kindOfCategory[raw.category];
+    if (kind === undefined) continue;
+    const part = compilePart({
+      refId: raw.ref_id,
+      kind,
+      name: raw.product_name,
+      available: 5,
+      specs: raw.specs,
+    });
+    const list = byKind.get(kind);
+    if (list) list.push({ part, raw });
+    else byKind.set(kind, [{ part, raw }]);
+  }
+  return byKind;
+}
+
+/** mulberry32: the same builds in every run. */
+function randomSource(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+/** How often a kind is in a random build, and up to how many. */
+const shares: [kind: string, probability: number, most: number][] = [
+  ['cpu', 0.95, 1],
+  ['motherboard', 0.95, 1],
+  ['memory', 0.9, 2],
+  ['gpu', 0.8, 2],
+  ['ssd', 0.8, 3],
+  ['hdd', 0.5, 3],
+  ['case', 0.95, 1],
+  ['psu', 0.9, 1],
+  ['cpu_cooler', 0.8, 1],
+  ['fan', 0.3, 2],
+  ['monitor', 0.3, 2],
+  ['network_card', 0.2, 1],
+];
+
+function randomBuild(feed: Map<string, Real[]>, random: () => number): Real[] {
+  // A socket first: otherwise nearly every build fails at the first rule.
+  const sockets = ['AM5', 'AM4', 'LGA 1700', 'LGA 1851', 'LGA 1200', undefined];
+  const socket = sockets[Math.floor(random() * sockets.length)];
+  return shares.flatMap(([kind, probability, most]) => {
+    if (random() > probability) return [];
+    const all = feed.get(kind) ?? [];
+    const choice =
+      (kind === 'cpu' || kind === 'motherboard') && socket !== undefined
+        ? all.filter(({ raw }) => raw.specs['socket'] === socket)
+        : all;
+    const count = 1 + Math.floor(random() * most);
+    return Array.from({ length: count }, () => choice[Math.floor(random() * choice.length)]).filter(
+      (real) => real !== undefined,
+    );
+  });
+}
+
+/**
+ * What each rule compares, in the records' own names, by category of the parts it answers for. A list of paths: any of
+ * them will do.
+ */
+const needed: Record<string, Record<string, string[][]>> = {
+  'cpu-board-socket': { Procesadores: [['socket']], 'Tarjetas madre': [['socket']] },
+  'cpu-board-platform': { Procesadores: [['socket']], 'Tarjetas madre': [['chipset']] },
+  'board-cpu-ram-type': {
+    Procesadores: [['specifications.memory.types', 'socket']],
+    'Tarjetas madre': [['memory.ram_type']],
+  },
+  'ram-board-type': { 'Memorias RAM': [['ram_type']], 'Tarjetas madre': [['memory.ram_type']] },
+  'ram-form-factor': { 'Memorias RAM': [['form_factor']] },
+  'ram-slots': { 'Memorias RAM': [['modules.quantity']], 'Tarjetas madre': [['memory.slots']] },
+  'ram-capacity-board': { 'Memorias RAM': [['capacity']], 'Tarjetas madre': [['memory.max']] },
+  'ram-capacity-cpu': {
+    'Memorias RAM': [['capacity']],
+    Procesadores: [['specifications.memory.maxSupport']],
+  },
+  'ram-registered': { 'Tarjetas madre': [['socket']] },
+  'board-case-form-factor': {
+    'Tarjetas madre': [['form_factor']],
+    Gabinetes: [['supported_motherboard_form_factors']],
+  },
+  'board-case-back-connect': {
+    'Tarjetas madre': [['back_connect_connectors']],
+    Gabinetes: [['supports_rear_connecting_motherboard']],
+  },
+  'psu-case-form-factor': {
+    'Fuentes de poder': [['form_factor']],
+    Gabinetes: [['supported_power_supply_form_factors', 'form_factor']],
+  },
+  'psu-case-length': { 'Fuentes de poder': [['length']], Gabinetes: [['max_psu_length']] },
+  'gpu-case-length': { 'Tarjetas de video': [['length']], Gabinetes: [['max_video_card_length']] },
+  'gpu-case-slots': { 'Tarjetas de video': [['total_slot_width']], Gabinetes: [['expansion_slots']] },
+  'cooler-missing': { Procesadores: [['specifications.includesCooler']] },
+  'cooler-socket': { Procesadores: [['socket']], 'Enfriamiento para CPU': [['cpu_sockets']] },
+  'cooler-case-height': {
+    'Enfriamiento para CPU': [['height'], ['water_cooled']],
+    Gabinetes: [['max_cpu_cooler_height']],
+  },
+  'cooler-capacity': {
+    Procesadores: [['specifications.tdp', 'specifications.ppt']],
+    'Enfriamiento para CPU': [['height', 'radiator_size']],
+  },
+  'psu-wattage': {
+    Procesadores: [['specifications.tdp', 'specifications.ppt']],
+    'Tarjetas de video': [['tdp']],
+    'Fuentes de poder': [['wattage']],
+    Gabinetes: [['power_supply']],
+  },
+  'psu-eps': {
+    'Tarjetas madre': [['power_connectors.cpu_power']],
+    'Fuentes de poder': [['connectors.eps_8_pin']],
+  },
+  'psu-sata-power': { 'Fuentes de poder': [['connectors.sata']] },
+  'm2-slots': { 'Tarjetas madre': [['m2_slots']] },
+  'm2-length': { 'Tarjetas madre': [['m2_slots']], 'Unidades SSD': [['form_factor']] },
+  'm2-sata': { 'Tarjetas madre': [['m2_slots']], 'Unidades SSD': [['interface']] },
+  'sata-ports': { 'Tarjetas madre': [['storage_devices']] },
+  'storage-interface': {
+    'Unidades SSD': [['form_factor'], ['interface', 'nvme']],
+    'Discos duros': [['form_factor'], ['interface']],
+  },
+  'drive-bays-35': { Gabinetes: [['internal_3_5_bays']] },
+  'drive-bays-25': { Gabinetes: [['internal_2_5_bays']] },
+  'pcie-slots': { 'Tarjetas madre': [['pcie_slots']] },
+  'display-output': { 'Tarjetas madre': [['back_panel_ports']], 'Tarjetas de video': [['video_outputs']] },
+  'monitor-count': { 'Tarjetas de video': [['video_outputs']] },
+};
+
+function isStated(specs: Record<string, unknown>, path: string): boolean {
+  let found: unknown = specs;
+  for (const name of path.split('.')) {
+    found = (found as Record<string, unknown> | null | undefined)?.[name];
+  }
+  return (
+    found !== undefined && found !== null && found !== '' && !(Array.isArray(found) && found.length === 0)
+  );
+}
+
+// The distributor's test catalogue lies beside the project, not in it.
+describe.skipIf(!isPresent)('real records (feed-main)', () => {
+  const feed = isPresent ? readFeed() : new Map<string, Real[]>();
+
+  test('no answer is «ok» where a datum it needs is missing', { timeout: 60_000 }, () => {
+    const random = randomSource(20_260_820);
+    const okByRule = new Map<string, number>();
+    const bare: string[] = [];
+    for (let round = 0; round < 20_000; round += 1) {
+      const build = randomBuild(feed, random);
+      const raws = new Map(build.map(({ raw }) => [raw.ref_id, raw]));
+      for (const answer of judgeBuild(buildOf(build.map(({ part }) => part))).answers) {
+        if (answer.result !== 'ok' || answer.refIds.length === 0) continue;
+        okByRule.set(answer.rule, (okByRule.get(answer.rule) ?? 0) + 1);
+        for (const refId of answer.refIds) {
+          const raw = raws.get(refId);
+          for (const paths of (raw && needed[answer.rule]?.[raw.category]) ?? []) {
+            if (raw && !paths.some((path) => isStated(raw.specs, path))) {
+              bare.push(`${answer.rule}: ${refId} has no ${paths.join(' or ')}`);
+            }
+          }
+        }
+      }
+    }
+    expect([...new Set(bare)]).toEqual([]);
+    // Every rule that can say «ok» of two parts has done so, and stands in the table above.
+    const silent = [...okByRule.keys()].filter(
+      (rule) => needed[rule] === undefined && rule !== 'psu-gpu-connectors',
+    );
+    expect(silent).toEqual([]);
+    expect(Object.keys(needed).filter((rule) => !okByRule.has(rule))).toEqual([]);
+  });
+
+  test('the plugs of a card are «ok» only where card and supply state theirs', { timeout: 60_000 }, () => {
+    const random = randomSource(7);
+    for (let round = 0; round < 20_000; round += 1) {
+      const [card, supply] = ['gpu', 'psu'].map((kind) => {
+        const all = feed.get(kind) ?? [];
+        return all[Math.floor(random() * all.length)];
+      });
+      if (!card || !supply) throw new Error('The feed has no cards or supplies.');
+      const { answers } = judgeBuild(buildOf([card.part, supply.part]));
+      const answer = answers.find(({ rule }) => rule === 'psu-gpu-connectors');
+      if (answer?.result !== 'ok') continue;
+      const plugs = Object.values((card.raw.specs['power_connectors'] ?? {}) as Record<string, number>);
+      const hasPlugs = plugs.some((count) => count > 0);
+      const isFrugal = Number(card.raw.specs['tdp'] ?? Number.NaN) <= 75;
+      expect(hasPlugs || isFrugal, card.raw.ref_id).toBe(true);
+      if (!hasPlugs) continue;
+      const offered = ['connectors.pcie_6_plus_2_pin', 'connectors.pcie_12vhpwr'];
+      expect(
+        offered.some((path) => isStated(supply.raw.specs, path)),
+        supply.raw.ref_id,
+      ).toBe(true);
+    }
+  });
+
+  test('the order in which parts are chosen changes nothing', () => {
+    const random = randomSource(11);
+    const said = (parts: Part[]) => {
+      const { verdict, answers } = judgeBuild(buildOf(parts));
+      return { verdict, results: answers.map(({ rule, result }) => `${rule} ${result}`).toSorted() };
+    };
+    for (let round = 0; round < 1000; round += 1) {
+      const parts = randomBuild(feed, random).map(({ part }) => part);
+      const shuffled = parts
+        .map((part) => ({ part, place: random() }))
+        .toSorted((one, other) => one.place - other.place)
+        .map(({ part }) => part);
+      expect(said(shuffled)).toEqual(said(parts));
+    }
+  });
+
+  test('a part is shown as not fitting exactly when adding it brings an error', () => {
+    const random = randomSource(13);
+    const fitRules = new Set(rules.filter(({ isCompleteness }) => !isCompleteness).map(({ id }) => id));
+    const errorsOf = (parts: Part[]) =>
+      judgeBuild(buildOf(parts)).answers.filter(
+        ({ rule, result }) => result === 'error' && fitRules.has(rule),
+      );
+    for (let round = 0; round < 2000; round += 1) {
+      const parts = randomBuild(feed, random).map(({ part }) => part);
+      const candidate = parts.pop();
+      if (!candidate || parts.includes(candidate)) continue;
+      const { fits } = candidateJudge(buildOf(parts))(candidate);
+      const before = new Set(errorsOf(parts).map(({ rule }) => rule));
+      const errors = errorsOf([...parts, candidate]);
+      const isNew = errors.some(({ rule, refIds }) => refIds.includes(candidate.refId) || !before.has(rule));
+      expect(fits === 'no', candidate.refId).toBe(isNew);
+    }
+  });
+
+  test('a slot of thousands of parts is judged in a fraction of a second', () => {
+    const beside = ['cpu', 'motherboard', 'gpu', 'ssd', 'case', 'psu', 'cpu_cooler'].flatMap(
+      (kind) => feed.get(kind)?.[0]?.part ?? [],
+    );
+    const judge = candidateJudge(buildOf(beside));
+    const candidates = feed.get('memory') ?? [];
+    expect(candidates.length).toBeGreaterThan(2000);
+    const started = performance.now();
+    for (const { part } of candidates) judge(part);
+    expect(performance.now() - started).toBeLessThan(500);
+  });
+});
