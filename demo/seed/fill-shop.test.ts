@@ -14,6 +14,7 @@ import { demoReviews } from '../shop/reviews.ts';
 let shop: TestShop;
 let signIn: { email: string; password: string } | undefined;
 let seconds = 0;
+let answers: unknown[] = [];
 
 beforeAll(async () => {
   shop = await startTestShop();
@@ -22,8 +23,8 @@ beforeAll(async () => {
   // Two processes that start together.
   const [first, second] = await Promise.all([fillDemoShop(shop.open), fillDemoShop(shop.open)]);
   seconds = (performance.now() - started) / 1000;
+  answers = [first, second];
   signIn = first ?? second;
-  expect(first === undefined || second === undefined).toBe(true);
 });
 afterAll(() => shop.stop());
 
@@ -62,6 +63,10 @@ describe('the demo shop', () => {
       ({ url }) => !existsSync(folder + url.replace('/media/demo/', '')),
     );
     expect(missing).toEqual([]);
+  });
+
+  test('is filled once, by one of two processes that start together', () => {
+    expect(answers.filter((answer) => answer === undefined)).toHaveLength(1);
   });
 
   test('is filled within five seconds', () => {

@@ -156,11 +156,14 @@ function rowsOf(past: PastOrder, folio: number, { now, idOf, pictureOf }: Contex
       taxBaseCents: baseCents,
       taxCents,
       taxBasisPoints: ivaBasisPoints,
-      weightGrams: product.weightGrams ?? null,
     };
   });
+  const items = past.lines.map(({ sku, quantity }) => ({
+    quantity,
+    weightGrams: productBySku.get(sku)?.weightGrams ?? null,
+  }));
   const subtotalCents = lines.reduce((sum, line) => sum + line.grossCents, 0);
-  const parcel = deliveryOptions({ goodsCents: subtotalCents, items: lines }, address.postal_code);
+  const parcel = deliveryOptions({ goodsCents: subtotalCents, items }, address.postal_code);
   const shippingCents = parcel.find((option) => option.method === 'parcel')?.costCents ?? 0;
   const totalCents = subtotalCents + shippingCents;
   const taxCents = lines.reduce((sum, line) => sum + line.taxCents, splitIva(shippingCents).taxCents);
@@ -214,7 +217,7 @@ function rowsOf(past: PastOrder, folio: number, { now, idOf, pictureOf }: Contex
       expiresAt: new Date(placedAt.getTime() + hour),
       updatedAt: happenings.at(-1)?.at ?? paid,
     },
-    lines: lines.map(({ weightGrams: _, ...line }) => line),
+    lines,
     events: happenings.map(({ at, happening }) => ({
       orderId: id,
       kind: happening.kind,

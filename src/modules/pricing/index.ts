@@ -1,3 +1,3 @@
 export { priceFromCost, type PricingRules } from './price-from-cost.ts';
 export { defaultPricingRules, readPricingRules } from './pricing-rules.ts';
-export { type NewPrice, recordPriceChanges } from './record-price-changes.ts';
+export { recordPriceChanges } from './record-price-changes.ts';

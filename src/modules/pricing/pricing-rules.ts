@@ -11,17 +11,24 @@ const margins = z.record(z.string(), z.number().min(0).max(1000));
 
 /**
  * The rules in force, from the settings `pricing.exchange_rate` and `pricing.margins` (percent by kind and `default`).
- * @throws ZodError when a setting is not usable: better no prices than wrong ones
+ * @throws Error naming the setting that cannot be used: better no prices than wrong ones
  */
 export async function readPricingRules(db: Connection): Promise<PricingRules> {
   const settings = new Map((await db.rows(pricingSettings)).map((row) => [row.key, row.value]));
-  const rate = settings.get('pricing.exchange_rate');
-  const given = settings.get('pricing.margins');
+  const given = usable(settings, 'pricing.margins', margins);
   return {
-    exchangeRate: rate === undefined ? defaultPricingRules.exchangeRate : exchangeRate.parse(rate),
-    margins:
-      given === undefined
-        ? defaultPricingRules.margins
-        : { ...defaultPricingRules.margins, ...margins.parse(given) },
+    exchangeRate: usable(settings, 'pricing.exchange_rate', exchangeRate) ?? defaultPricingRules.exchangeRate,
+    margins: { ...defaultPricingRules.margins, ...given },
   };
+}
+
+function usable<Schema extends z.ZodType>(
+  settings: ReadonlyMap<string, unknown>,
+  key: string,
+  schema: Schema,
+): z.output<Schema> | undefined {
+  if (!settings.has(key)) return undefined;
+  const result = schema.safeParse(settings.get(key));
+  if (result.success) return result.data;
+  throw new Error(`The setting ${key} cannot be used: ${JSON.stringify(settings.get(key))}.`);
 }

@@ -2,7 +2,7 @@ import type { Connection } from '../../platform/database/database.ts';
 import { addPriceChanges } from './pricing.queries.ts';
 
 /** A product's regular price in centavos with IVA. */
-export type NewPrice = { productId: number; priceCents: number };
+type NewPrice = { productId: number; priceCents: number };
 
 /** Writes down regular prices that hold from `now` on, for honest former prices; call it once per change. */
 export async function recordPriceChanges(

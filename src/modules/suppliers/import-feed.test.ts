@@ -200,6 +200,36 @@ describe('the same feed again', () => {
   });
 });
 
+describe('pricing rules', () => {
+  const withSetting = async (key: string, value: unknown, work: () => Promise<void>) => {
+    await db.sql('insert into shop_setting (key, value) values ($1, $2)', [key, JSON.stringify(value)]);
+    try {
+      await work();
+    } finally {
+      await db.sql('delete from shop_setting where key = $1', [key]);
+    }
+  };
+
+  test('take the margin of a kind', async () => {
+    const given = article();
+    await withSetting('pricing.margins', { gpu: 5 }, async () => {
+      await run([given]);
+    });
+    // 100 × 18.40 × 1.05 × 1.16 = 2241.12
+    expect(await productOf(given.ref_id)).toMatchObject({ price_cents: 224_200 });
+  });
+
+  test('that cannot be used stop the run before anything is priced', async () => {
+    const given = article();
+    for (const rate of [0, -1, '18.4', null]) {
+      await withSetting('pricing.exchange_rate', rate, async () => {
+        await expect(run([given])).rejects.toThrow('pricing.exchange_rate');
+      });
+    }
+    expect(await productOf(given.ref_id)).toBeUndefined();
+  });
+});
+
 describe('time', () => {
   test('an older record is ignored and counted', async () => {
     const given = article();

@@ -40,7 +40,7 @@ export type ImportInput = {
 export type ImportProgress = { runId: string; counts: RunCounts; fraction: number };
 
 /** Lines left out for one reason. */
-export type RejectedLines = { code: ProblemCode; count: number; firstLines: number[]; message: string };
+type RejectedLines = { code: ProblemCode; count: number; firstLines: number[]; message: string };
 
 export type ImportReport = {
   runId: string;

@@ -184,7 +184,7 @@ function offerToSave(record: OfferRecord, productId: number): OfferToSave {
 }
 
 /** The distributor's code as part of an address; codes with other signs get a tail so that no two fall together. */
-export function skuOf(refId: string): string {
+function skuOf(refId: string): string {
   const safe = refId
     .toUpperCase()
     .replaceAll(/[^A-Z0-9._-]+/g, '-')

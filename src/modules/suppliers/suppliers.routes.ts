@@ -70,10 +70,23 @@ async function onWire(db: Connection, rows: readonly SyncProductRow[]) {
   }));
 }
 
-function runOnWire({ file: _, ...run }: RunRow) {
+function runOnWire(row: RunRow) {
+  const { id, supplier, source, state, error, lines_read, created, changed, unchanged, discontinued, stale } =
+    row;
   return {
-    ...run,
-    started_at: run.started_at.toISOString(),
-    finished_at: run.finished_at?.toISOString() ?? null,
+    id,
+    supplier,
+    source,
+    state,
+    error,
+    lines_read,
+    created,
+    changed,
+    unchanged,
+    discontinued,
+    stale,
+    rejected: row.rejected,
+    started_at: row.started_at.toISOString(),
+    finished_at: row.finished_at?.toISOString() ?? null,
   };
 }
