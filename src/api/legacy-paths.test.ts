@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
 import { addresses } from './addresses.ts';
-import { addressesSource } from './addresses-source.ts';
 import { contracts } from './contracts.ts';
 import type { Endpoint } from '../platform/http/endpoint.ts';
-import { readFileSync } from 'node:fs';
 
 /** Spec §7, literally. These paths are promises: do not tidy them. */
 const promised = [
@@ -39,7 +37,6 @@ test('no two calls share a method and a path', () => {
   expect(names.filter((name, position) => names.indexOf(name) !== position)).toEqual([]);
 });
 
-test('the browser’s table of addresses is the one the contracts demand', () => {
-  expect(readFileSync(new URL('./addresses.ts', import.meta.url), 'utf8')).toBe(addressesSource());
-  expect(Object.keys(addresses).length).toBe(declared.length);
+test('the browser knows the address of every call', () => {
+  expect(Object.keys(addresses)).toHaveLength(declared.length);
 });

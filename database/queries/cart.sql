@@ -1,0 +1,133 @@
+-- name: cart.add_line
+with offer as (
+     select p.id, l.price_cents, l.available
+     from product p join product_listing l on l.product_id = p.id
+     where p.id = $2 and p.status = 'active'
+   ), present as (
+     select count(*)::int as line_count, coalesce(bool_or(ci.product_id = $2), false) as was_there
+     from cart c join cart_item ci on ci.cart_id = c.id
+     where c.customer_id = $1
+   ), own as (
+     insert into cart (customer_id, created_at, updated_at)
+     select $1::text, $4::timestamptz, $4::timestamptz from offer, present
+     where offer.available >= $3 and not present.was_there and present.line_count < $5
+     on conflict (customer_id) do update set updated_at = excluded.updated_at
+     returning id
+   ), added as (
+     insert into cart_item (cart_id, product_id, quantity, seen_price_cents, added_at)
+     select own.id, offer.id, $3::int, offer.price_cents, $4::timestamptz from own, offer
+     on conflict do nothing
+     returning product_id
+   )
+   select (select available from offer) as available, present.was_there, present.line_count,
+     exists (select from added) as added
+   from present;
+
+-- name: cart.change_line
+with line as (
+     select ci.cart_id, ci.product_id, l.available
+     from cart c
+     join cart_item ci on ci.cart_id = c.id
+     join product p on p.id = ci.product_id
+     left join product_listing l on l.product_id = p.id and p.status = 'active'
+     where c.customer_id = $1 and ci.product_id = $2
+   ), changed as (
+     update cart_item ci set quantity = $3::int
+     from line
+     where ci.cart_id = line.cart_id and ci.product_id = line.product_id and line.available + $4::int >= $3::int
+     returning ci.product_id
+   )
+   select line.available, exists (select from changed) as changed from line;
+
+-- name: cart.lines
+select c.id as cart_id, p.id as product_id, p.ref_id, p.sku, p.name as product_name, p.slug,
+     coalesce(l.image_url, (
+       select i.url from product_image i where i.product_id = p.id order by i.position limit 1)) as image_url,
+     ci.quantity, ci.seen_price_cents, l.price_cents, l.former_price_cents, coalesce(l.available, 0) as available,
+     p.weight_grams
+   from cart c
+   left join cart_item ci on ci.cart_id = c.id
+   left join product p on p.id = ci.product_id
+   left join product_listing l on l.product_id = p.id and p.status = 'active'
+   where c.customer_id = $1
+   order by ci.added_at, ci.product_id;
+
+-- name: cart.lock
+select id from cart where customer_id = $1 for no key update;
+
+-- name: cart.lower_bought_lines
+update cart_item ci set quantity = ci.quantity - bought.quantity
+   from unnest($2::int[], $3::int[]) as bought(product_id, quantity)
+   where ci.cart_id = $1 and ci.product_id = bought.product_id and ci.quantity > bought.quantity;
+
+-- name: cart.merge_lines
+with wanted as (
+     select product_id, sum(quantity)::int as quantity
+     from unnest($2::int[], $3::int[]) as w(product_id, quantity)
+     group by product_id
+   ), offer as (
+     select w.product_id, l.price_cents,
+       least(99, l.available, w.quantity + coalesce((
+         select ci.quantity from cart c join cart_item ci on ci.cart_id = c.id
+         where c.customer_id = $1 and ci.product_id = w.product_id), 0)) as quantity
+     from wanted w
+     join product p on p.id = w.product_id and p.status = 'active'
+     join product_listing l on l.product_id = p.id
+     where l.available > 0
+     order by w.product_id
+     limit $5
+   ), own as (
+     insert into cart (customer_id, created_at, updated_at)
+     values ($1, $4::timestamptz, $4::timestamptz)
+     on conflict (customer_id) do update set updated_at = excluded.updated_at
+     returning id
+   )
+   insert into cart_item as present (cart_id, product_id, quantity, seen_price_cents, added_at)
+   select own.id, offer.product_id, offer.quantity, offer.price_cents, $4::timestamptz from own, offer
+   on conflict (cart_id, product_id) do update
+     set quantity = greatest(present.quantity, excluded.quantity);
+
+-- name: cart.move_lines
+with moved as (
+     delete from cart_item ci using cart c
+     where c.customer_id = $1 and ci.cart_id = c.id
+     returning ci.product_id, ci.quantity, ci.seen_price_cents, ci.added_at
+   ), own as (
+     insert into cart (customer_id) select $2::text where exists (select from moved)
+     on conflict (customer_id) do update set updated_at = now()
+     returning id
+   ), summed as (
+     select m.product_id, m.seen_price_cents, m.added_at,
+       least(99, m.quantity + coalesce((
+         select ci.quantity from cart c join cart_item ci on ci.cart_id = c.id
+         where c.customer_id = $2 and ci.product_id = m.product_id), 0)) as quantity,
+       l.available
+     from moved m left join product_listing l on l.product_id = m.product_id
+   )
+   insert into cart_item as present (cart_id, product_id, quantity, seen_price_cents, added_at)
+   select own.id, s.product_id, greatest(1, least(s.quantity, coalesce(s.available, s.quantity))),
+     s.seen_price_cents, s.added_at
+   from own, summed s
+   order by s.product_id
+   on conflict (cart_id, product_id) do update
+     set quantity = greatest(present.quantity, excluded.quantity);
+
+-- name: cart.remember_seen_prices
+update cart_item ci set seen_price_cents = told.price_cents
+   from unnest($2::int[], $3::bigint[], $4::bigint[]) as told(product_id, seen_price_cents, price_cents)
+   where ci.cart_id = $1 and ci.product_id = told.product_id and ci.seen_price_cents = told.seen_price_cents;
+
+-- name: cart.remove
+delete from cart where customer_id = $1;
+
+-- name: cart.remove_bought_lines
+with own as (
+     update cart set updated_at = now() where id = $1 returning id
+   )
+   delete from cart_item ci
+   using own, unnest($2::int[], $3::int[]) as bought(product_id, quantity)
+   where ci.cart_id = own.id and ci.product_id = bought.product_id and ci.quantity <= bought.quantity;
+
+-- name: cart.remove_line
+delete from cart_item ci using cart c
+   where c.customer_id = $1 and ci.cart_id = c.id and ci.product_id = $2;

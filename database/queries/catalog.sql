@@ -1,0 +1,966 @@
+-- name: catalog.add_missing_brands
+insert into brand (name, slug)
+   select name, slug from unnest($1::text[], $2::text[]) as given(name, slug)
+   on conflict do nothing;
+
+-- name: catalog.add_missing_categories
+insert into category (name, slug, description, kind, image_url, position)
+   select name, slug, coalesce(description, ''), kind, image_url, coalesce(position, 0)
+     from jsonb_to_recordset($1::jsonb) as given(
+            name text, slug text, description text, kind text, image_url text, position int)
+   on conflict do nothing
+   returning id;
+
+-- name: catalog.add_sold
+with listed as materialized (
+     select product_id from product_listing where product_id = any($1::int[]) order by product_id for update
+   )
+   update product_listing l set sold_count = l.sold_count + sold.quantity
+     from (select s.product_id, sum(s.quantity)::int as quantity
+             from unnest($1::int[], $2::int[]) as s(product_id, quantity)
+             join listed on listed.product_id = s.product_id group by s.product_id) sold
+    where l.product_id = sold.product_id;
+
+-- name: catalog.admin_product
+select json_build_object('id', p.id, 'ref_id', p.ref_id, 'sku', p.sku, 'mpn', p.mpn, 'ean', p.ean, 'product_name', p.name,
+    'slug', p.slug, 'kind', p.kind, 'brand_id', p.brand_id, 'brand', b.name,
+    'categories', coalesce((
+      select json_agg(json_build_object('id', c.id, 'category_name', c.name) order by c.parent_id nulls first, c.id)
+        from category_product cp join category c on c.id = cp.category_id where cp.product_id = p.id), '[]'),
+    'images', coalesce((
+      select json_agg(json_build_object('image_url', i.url, 'alt', i.alt) order by i.position)
+        from product_image i where i.product_id = p.id), '[]'),
+    'price_cents', p.price_cents, 'cost_cents', null, 'available', stock.available, 'on_hand', stock.on_hand,
+    'status', p.status, 'updated_at', to_char(p.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'description', p.description, 'specs', p.specs)::text as json
+     from product p join brand b on b.id = p.brand_id
+  left join lateral (
+    select coalesce(sum(s.on_hand - s.reserved), 0)::int as available, coalesce(sum(s.on_hand), 0)::int as on_hand
+      from stock_level s where s.product_id = p.id) stock on true where p.id = $1;
+
+-- name: catalog.admin_products_name
+with asked as materialized (select shop_search_query($3) as words, nullif(shop_code($3), '') as code),
+       m as materialized (
+         select p.id, row_number() over (order by p.name collate "es-x-icu", p.id) as position
+           from product p join brand b on b.id = p.brand_id
+  left join lateral (
+    select coalesce(sum(s.on_hand - s.reserved), 0)::int as available, coalesce(sum(s.on_hand), 0)::int as on_hand
+      from stock_level s where s.product_id = p.id) stock on true left join product_listing l on l.product_id = p.id
+          where ($4::text is null or p.status = $4)
+            and case $5::text when 'none' then stock.available <= 0 when 'low' then stock.available between 1 and 5
+                  when 'some' then stock.available > 0 else true end
+            and ($3::text is null
+              or l.search @@ (select words from asked) or l.codes @> array[(select code from asked)]
+              or l.product_id is null and to_tsvector('shop_spanish', shop_search_text(concat_ws(
+                   ' ', p.name, b.name, p.sku, p.mpn, p.ean, p.ref_id))) @@ (select words from asked))
+       )
+       select (select count(*)::int from m) as total, coalesce((
+         select json_agg(json_build_object('id', p.id, 'ref_id', p.ref_id, 'sku', p.sku, 'mpn', p.mpn, 'ean', p.ean, 'product_name', p.name,
+    'slug', p.slug, 'kind', p.kind, 'brand_id', p.brand_id, 'brand', b.name,
+    'categories', coalesce((
+      select json_agg(json_build_object('id', c.id, 'category_name', c.name) order by c.parent_id nulls first, c.id)
+        from category_product cp join category c on c.id = cp.category_id where cp.product_id = p.id), '[]'),
+    'images', coalesce((
+      select json_agg(json_build_object('image_url', i.url, 'alt', i.alt) order by i.position)
+        from product_image i where i.product_id = p.id), '[]'),
+    'price_cents', p.price_cents, 'cost_cents', null, 'available', stock.available, 'on_hand', stock.on_hand,
+    'status', p.status, 'updated_at', to_char(p.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by page.position)
+           from (select * from m order by position limit $1 offset $2) page, product p join brand b on b.id = p.brand_id
+  left join lateral (
+    select coalesce(sum(s.on_hand - s.reserved), 0)::int as available, coalesce(sum(s.on_hand), 0)::int as on_hand
+      from stock_level s where s.product_id = p.id) stock on true
+          where p.id = page.id), '[]')::text as json;
+
+-- name: catalog.admin_products_newest
+with asked as materialized (select shop_search_query($3) as words, nullif(shop_code($3), '') as code),
+       m as materialized (
+         select p.id, row_number() over (order by p.created_at desc, p.id desc) as position
+           from product p join brand b on b.id = p.brand_id
+  left join lateral (
+    select coalesce(sum(s.on_hand - s.reserved), 0)::int as available, coalesce(sum(s.on_hand), 0)::int as on_hand
+      from stock_level s where s.product_id = p.id) stock on true left join product_listing l on l.product_id = p.id
+          where ($4::text is null or p.status = $4)
+            and case $5::text when 'none' then stock.available <= 0 when 'low' then stock.available between 1 and 5
+                  when 'some' then stock.available > 0 else true end
+            and ($3::text is null
+              or l.search @@ (select words from asked) or l.codes @> array[(select code from asked)]
+              or l.product_id is null and to_tsvector('shop_spanish', shop_search_text(concat_ws(
+                   ' ', p.name, b.name, p.sku, p.mpn, p.ean, p.ref_id))) @@ (select words from asked))
+       )
+       select (select count(*)::int from m) as total, coalesce((
+         select json_agg(json_build_object('id', p.id, 'ref_id', p.ref_id, 'sku', p.sku, 'mpn', p.mpn, 'ean', p.ean, 'product_name', p.name,
+    'slug', p.slug, 'kind', p.kind, 'brand_id', p.brand_id, 'brand', b.name,
+    'categories', coalesce((
+      select json_agg(json_build_object('id', c.id, 'category_name', c.name) order by c.parent_id nulls first, c.id)
+        from category_product cp join category c on c.id = cp.category_id where cp.product_id = p.id), '[]'),
+    'images', coalesce((
+      select json_agg(json_build_object('image_url', i.url, 'alt', i.alt) order by i.position)
+        from product_image i where i.product_id = p.id), '[]'),
+    'price_cents', p.price_cents, 'cost_cents', null, 'available', stock.available, 'on_hand', stock.on_hand,
+    'status', p.status, 'updated_at', to_char(p.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by page.position)
+           from (select * from m order by position limit $1 offset $2) page, product p join brand b on b.id = p.brand_id
+  left join lateral (
+    select coalesce(sum(s.on_hand - s.reserved), 0)::int as available, coalesce(sum(s.on_hand), 0)::int as on_hand
+      from stock_level s where s.product_id = p.id) stock on true
+          where p.id = page.id), '[]')::text as json;
+
+-- name: catalog.admin_products_price
+with asked as materialized (select shop_search_query($3) as words, nullif(shop_code($3), '') as code),
+       m as materialized (
+         select p.id, row_number() over (order by p.price_cents, p.id) as position
+           from product p join brand b on b.id = p.brand_id
+  left join lateral (
+    select coalesce(sum(s.on_hand - s.reserved), 0)::int as available, coalesce(sum(s.on_hand), 0)::int as on_hand
+      from stock_level s where s.product_id = p.id) stock on true left join product_listing l on l.product_id = p.id
+          where ($4::text is null or p.status = $4)
+            and case $5::text when 'none' then stock.available <= 0 when 'low' then stock.available between 1 and 5
+                  when 'some' then stock.available > 0 else true end
+            and ($3::text is null
+              or l.search @@ (select words from asked) or l.codes @> array[(select code from asked)]
+              or l.product_id is null and to_tsvector('shop_spanish', shop_search_text(concat_ws(
+                   ' ', p.name, b.name, p.sku, p.mpn, p.ean, p.ref_id))) @@ (select words from asked))
+       )
+       select (select count(*)::int from m) as total, coalesce((
+         select json_agg(json_build_object('id', p.id, 'ref_id', p.ref_id, 'sku', p.sku, 'mpn', p.mpn, 'ean', p.ean, 'product_name', p.name,
+    'slug', p.slug, 'kind', p.kind, 'brand_id', p.brand_id, 'brand', b.name,
+    'categories', coalesce((
+      select json_agg(json_build_object('id', c.id, 'category_name', c.name) order by c.parent_id nulls first, c.id)
+        from category_product cp join category c on c.id = cp.category_id where cp.product_id = p.id), '[]'),
+    'images', coalesce((
+      select json_agg(json_build_object('image_url', i.url, 'alt', i.alt) order by i.position)
+        from product_image i where i.product_id = p.id), '[]'),
+    'price_cents', p.price_cents, 'cost_cents', null, 'available', stock.available, 'on_hand', stock.on_hand,
+    'status', p.status, 'updated_at', to_char(p.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by page.position)
+           from (select * from m order by position limit $1 offset $2) page, product p join brand b on b.id = p.brand_id
+  left join lateral (
+    select coalesce(sum(s.on_hand - s.reserved), 0)::int as available, coalesce(sum(s.on_hand), 0)::int as on_hand
+      from stock_level s where s.product_id = p.id) stock on true
+          where p.id = page.id), '[]')::text as json;
+
+-- name: catalog.admin_products_price_down
+with asked as materialized (select shop_search_query($3) as words, nullif(shop_code($3), '') as code),
+       m as materialized (
+         select p.id, row_number() over (order by p.price_cents desc, p.id) as position
+           from product p join brand b on b.id = p.brand_id
+  left join lateral (
+    select coalesce(sum(s.on_hand - s.reserved), 0)::int as available, coalesce(sum(s.on_hand), 0)::int as on_hand
+      from stock_level s where s.product_id = p.id) stock on true left join product_listing l on l.product_id = p.id
+          where ($4::text is null or p.status = $4)
+            and case $5::text when 'none' then stock.available <= 0 when 'low' then stock.available between 1 and 5
+                  when 'some' then stock.available > 0 else true end
+            and ($3::text is null
+              or l.search @@ (select words from asked) or l.codes @> array[(select code from asked)]
+              or l.product_id is null and to_tsvector('shop_spanish', shop_search_text(concat_ws(
+                   ' ', p.name, b.name, p.sku, p.mpn, p.ean, p.ref_id))) @@ (select words from asked))
+       )
+       select (select count(*)::int from m) as total, coalesce((
+         select json_agg(json_build_object('id', p.id, 'ref_id', p.ref_id, 'sku', p.sku, 'mpn', p.mpn, 'ean', p.ean, 'product_name', p.name,
+    'slug', p.slug, 'kind', p.kind, 'brand_id', p.brand_id, 'brand', b.name,
+    'categories', coalesce((
+      select json_agg(json_build_object('id', c.id, 'category_name', c.name) order by c.parent_id nulls first, c.id)
+        from category_product cp join category c on c.id = cp.category_id where cp.product_id = p.id), '[]'),
+    'images', coalesce((
+      select json_agg(json_build_object('image_url', i.url, 'alt', i.alt) order by i.position)
+        from product_image i where i.product_id = p.id), '[]'),
+    'price_cents', p.price_cents, 'cost_cents', null, 'available', stock.available, 'on_hand', stock.on_hand,
+    'status', p.status, 'updated_at', to_char(p.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by page.position)
+           from (select * from m order by position limit $1 offset $2) page, product p join brand b on b.id = p.brand_id
+  left join lateral (
+    select coalesce(sum(s.on_hand - s.reserved), 0)::int as available, coalesce(sum(s.on_hand), 0)::int as on_hand
+      from stock_level s where s.product_id = p.id) stock on true
+          where p.id = page.id), '[]')::text as json;
+
+-- name: catalog.admin_products_stock
+with asked as materialized (select shop_search_query($3) as words, nullif(shop_code($3), '') as code),
+       m as materialized (
+         select p.id, row_number() over (order by stock.available, p.id) as position
+           from product p join brand b on b.id = p.brand_id
+  left join lateral (
+    select coalesce(sum(s.on_hand - s.reserved), 0)::int as available, coalesce(sum(s.on_hand), 0)::int as on_hand
+      from stock_level s where s.product_id = p.id) stock on true left join product_listing l on l.product_id = p.id
+          where ($4::text is null or p.status = $4)
+            and case $5::text when 'none' then stock.available <= 0 when 'low' then stock.available between 1 and 5
+                  when 'some' then stock.available > 0 else true end
+            and ($3::text is null
+              or l.search @@ (select words from asked) or l.codes @> array[(select code from asked)]
+              or l.product_id is null and to_tsvector('shop_spanish', shop_search_text(concat_ws(
+                   ' ', p.name, b.name, p.sku, p.mpn, p.ean, p.ref_id))) @@ (select words from asked))
+       )
+       select (select count(*)::int from m) as total, coalesce((
+         select json_agg(json_build_object('id', p.id, 'ref_id', p.ref_id, 'sku', p.sku, 'mpn', p.mpn, 'ean', p.ean, 'product_name', p.name,
+    'slug', p.slug, 'kind', p.kind, 'brand_id', p.brand_id, 'brand', b.name,
+    'categories', coalesce((
+      select json_agg(json_build_object('id', c.id, 'category_name', c.name) order by c.parent_id nulls first, c.id)
+        from category_product cp join category c on c.id = cp.category_id where cp.product_id = p.id), '[]'),
+    'images', coalesce((
+      select json_agg(json_build_object('image_url', i.url, 'alt', i.alt) order by i.position)
+        from product_image i where i.product_id = p.id), '[]'),
+    'price_cents', p.price_cents, 'cost_cents', null, 'available', stock.available, 'on_hand', stock.on_hand,
+    'status', p.status, 'updated_at', to_char(p.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by page.position)
+           from (select * from m order by position limit $1 offset $2) page, product p join brand b on b.id = p.brand_id
+  left join lateral (
+    select coalesce(sum(s.on_hand - s.reserved), 0)::int as available, coalesce(sum(s.on_hand), 0)::int as on_hand
+      from stock_level s where s.product_id = p.id) stock on true
+          where p.id = page.id), '[]')::text as json;
+
+-- name: catalog.all_brands
+select coalesce(json_agg(json_build_object('id', b.id, 'brand_name', b.name, 'slug', b.slug, 'brand_image', b.image_url,
+  'product_count', (select count(*) from product_listing l where l.brand_id = b.id)) order by b.name collate "es-x-icu", b.id), '[]')::text as json
+     from brand b;
+
+-- name: catalog.all_categories
+with counted as (
+    select id, count(*) as n from (select unnest(category_ids) as id from product_listing) l group by id
+  )
+  select coalesce(json_agg(json_build_object(
+           'id', c.id, 'category_name', c.name, 'slug', c.slug, 'category_image', c.image_url,
+           'product_count', coalesce(counted.n, 0), 'parent_id', c.parent_id, 'products', (
+    select concat('[', string_agg(concat('{"ref_id":', to_json(l.ref_id), '}'), ',' order by cp.position, l.product_id), ']')
+      from category_product cp join product_listing l on l.product_id = cp.product_id
+     where cp.category_id = c.id)::json)
+           order by c.position, c.id), '[]')::text as json
+    from category c left join counted on counted.id = c.id;
+
+-- name: catalog.brand_detail
+select json_build_object('id', b.id, 'brand_name', b.name, 'slug', b.slug, 'brand_image', b.image_url,
+  'product_count', (select count(*) from product_listing l where l.brand_id = b.id), 'description', b.description, 'warranty_text', b.warranty_text)::text as json
+     from brand b where b.id = $1;
+
+-- name: catalog.brands_by_name
+select distinct on (given.name) given.name, b.id
+     from unnest($1::text[], $2::text[]) as given(name, slug)
+     join brand b on shop_fold(b.name) = shop_fold(given.name) or b.slug = given.slug
+    order by given.name, shop_fold(b.name) = shop_fold(given.name) desc;
+
+-- name: catalog.categories_by_slug
+select distinct on (given.slug) given.slug, c.id
+     from unnest($1::text[], $2::text[]) as given(slug, name)
+     join category c on c.slug = given.slug or shop_fold(c.name) = shop_fold(given.name)
+    order by given.slug, c.slug = given.slug desc;
+
+-- name: catalog.categories_of_kinds
+select distinct on (kind) kind, id from category where kind = any($1::text[]) order by kind, position, id;
+
+-- name: catalog.categories_without_products
+with counted as (
+    select id, count(*) as n from (select unnest(category_ids) as id from product_listing) l group by id
+  )
+  select coalesce(json_agg(json_build_object(
+           'id', c.id, 'category_name', c.name, 'slug', c.slug, 'category_image', c.image_url,
+           'product_count', coalesce(counted.n, 0), 'parent_id', c.parent_id, 'products', json_build_array())
+           order by c.position, c.id), '[]')::text as json
+    from category c left join counted on counted.id = c.id;
+
+-- name: catalog.category_detail
+select json_build_object('id', c.id, 'category_name', c.name, 'category_image', c.image_url, 'products', coalesce((
+       select json_agg(json_build_object('ref_id', l.ref_id, 'product_name', l.name, 'images', coalesce((
+                select json_agg(json_build_object('image_url', i.url) order by i.position)
+                  from product_image i where i.product_id = l.product_id), '[]')) order by cp.position, l.product_id)
+         from category_product cp join product_listing l on l.product_id = cp.product_id
+        where cp.category_id = c.id), '[]'))::text as json
+     from category c where c.id = $1;
+
+-- name: catalog.delete_brand
+delete from brand where id = $1;
+
+-- name: catalog.delete_category
+delete from category where id = $1;
+
+-- name: catalog.every_product_id
+select coalesce(array_agg(id order by id), '{}') as ids from product;
+
+-- name: catalog.hang_categories
+update category c set parent_id = parent.id
+     from unnest($1::text[], $2::text[]) as given(slug, parent)
+     join category parent on parent.slug = given.parent
+    where c.slug = given.slug and c.parent_id is null and parent.id <> c.id;
+
+-- name: catalog.home_page
+with chosen as (
+     select l.*, sku.position
+       from shop_setting s
+       cross join lateral jsonb_array_elements_text(
+         case when jsonb_typeof(s.value) = 'array' then s.value else '[]' end) with ordinality sku(value, position)
+       join product_listing l on l.sku = sku.value
+      where s.key = 'home.highlights'
+      order by sku.position limit 12
+   ),
+   highlights as (
+     select * from chosen
+     union all
+     (select l.*, row_number() over (order by l.price_cents::float8 / l.former_price_cents, l.product_id) as position
+        from product_listing l
+       where l.former_price_cents is not null and l.available > 0 and not exists (select from chosen)
+       order by position limit 12)
+   )
+   select concat('{"highlights":[', (select coalesce(string_agg(concat('{"id":', l.product_id, ',"ref_id":', to_json(l.ref_id), ',"sku":', to_json(l.sku),
+    ',"product_name":', to_json(l.name), ',"slug":', to_json(l.slug), ',"kind":"', l.kind,
+    '","brand":', to_json(l.brand_name), ',"category":', coalesce(to_json(l.category_name)::text, 'null'),
+    ',"images":', case when l.image_url is null then '[]'
+    else concat('[{"image_url":', to_json(l.image_url), '}]') end, ',"price_cents":', l.price_cents,
+    case when l.former_price_cents is not null then concat(
+      ',"former_price_cents":', l.former_price_cents, ',"ends_at":"', to_char(l.promotion_ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), '"') end,
+    ',"currency":"MXN","stock":"',
+    case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end,
+    '","rating":', case when l.rating_tenths is null then 'null' else (l.rating_tenths / 10.0)::numeric(2, 1)::text end,
+    ',"review_count":', l.review_count, '', '}'), ',' order by l.position), '') from (select * from highlights) l),
+     '],"best_sellers":[', (select coalesce(string_agg(concat('{"id":', l.product_id, ',"ref_id":', to_json(l.ref_id), ',"sku":', to_json(l.sku),
+    ',"product_name":', to_json(l.name), ',"slug":', to_json(l.slug), ',"kind":"', l.kind,
+    '","brand":', to_json(l.brand_name), ',"category":', coalesce(to_json(l.category_name)::text, 'null'),
+    ',"images":', case when l.image_url is null then '[]'
+    else concat('[{"image_url":', to_json(l.image_url), '}]') end, ',"price_cents":', l.price_cents,
+    case when l.former_price_cents is not null then concat(
+      ',"former_price_cents":', l.former_price_cents, ',"ends_at":"', to_char(l.promotion_ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), '"') end,
+    ',"currency":"MXN","stock":"',
+    case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end,
+    '","rating":', case when l.rating_tenths is null then 'null' else (l.rating_tenths / 10.0)::numeric(2, 1)::text end,
+    ',"review_count":', l.review_count, '', '}'), ',' order by l.popularity desc, l.product_id), '') from (select * from product_listing where available > 0
+         order by popularity desc nulls last, product_id limit 12) l),
+     '],"new_arrivals":[', (select coalesce(string_agg(concat('{"id":', l.product_id, ',"ref_id":', to_json(l.ref_id), ',"sku":', to_json(l.sku),
+    ',"product_name":', to_json(l.name), ',"slug":', to_json(l.slug), ',"kind":"', l.kind,
+    '","brand":', to_json(l.brand_name), ',"category":', coalesce(to_json(l.category_name)::text, 'null'),
+    ',"images":', case when l.image_url is null then '[]'
+    else concat('[{"image_url":', to_json(l.image_url), '}]') end, ',"price_cents":', l.price_cents,
+    case when l.former_price_cents is not null then concat(
+      ',"former_price_cents":', l.former_price_cents, ',"ends_at":"', to_char(l.promotion_ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), '"') end,
+    ',"currency":"MXN","stock":"',
+    case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end,
+    '","rating":', case when l.rating_tenths is null then 'null' else (l.rating_tenths / 10.0)::numeric(2, 1)::text end,
+    ',"review_count":', l.review_count, '', '}'), ',' order by l.released_on desc nulls last, l.created_at desc, l.product_id desc), '') from (select * from product_listing where available > 0
+         order by released_on desc nulls last, created_at desc, product_id desc limit 12) l), ']}') as json;
+
+-- name: catalog.insert_brand
+insert into brand (name, slug, image_url, description, warranty_text, created_at, updated_at)
+   values ($1, $2, $3, $4, $5, $6::timestamptz, $6::timestamptz)
+   returning id;
+
+-- name: catalog.insert_category
+insert into category (name, slug, image_url, position, created_at, updated_at)
+   select $1, $2, $3, coalesce(max(position) + 1, 0), $4::timestamptz, $4::timestamptz from category
+   returning id;
+
+-- name: catalog.last_category_position
+select coalesce(max(position), -1) as position from category;
+
+-- name: catalog.list.all.q.relevance
+with asked as materialized (select shop_search_query($3::text) as words, nullif(shop_code($3::text), '') as code),
+m as not materialized (
+       select l.product_id, l.kind collate "C" as kind, l.brand_id, l.category_id, l.price_cents,
+              l.available > 0 as has_stock, l.facets, 0 as missed,
+              l.measures[1] as n0, l.measures[2] as n1, coalesce(l.codes @> array[(select code from asked)], false) as s0, l.available > 0 as s1, ts_rank(l.search, (select words from asked)) as s2, l.popularity as s3
+         from product_listing l
+        where (l.search @@ (select words from asked) or l.codes @> array[(select code from asked)])
+     ),
+page as (
+       select m.product_id, m.s0, m.s1, m.s2, m.s3
+         from m where m.missed = 0 order by m.s0 desc, m.s1 desc, m.s2 desc nulls last, m.s3 desc nulls last, m.product_id limit $1::int offset $2::int
+     ),
+g as materialized (
+       select m.brand_id, m.category_id, m.kind, count(*) as n, count(*) filter (where m.has_stock) as in_stock,
+              min(m.price_cents) as price_min, max(m.price_cents) as price_max, min(m.n0) as n0_min, max(m.n0) as n0_max, min(m.n1) as n1_min, max(m.n1) as n1_max
+         from m group by 1, 2, 3
+     ),
+tot as materialized (
+       select coalesce(sum(n), 0)::int as total, count(*) > 0 as is_any,
+              coalesce(null::text, case when min(kind) = max(kind) then min(kind) end) as kind,
+              coalesce(sum(in_stock), 0)::int as in_stock, min(price_min) as price_min, max(price_max) as price_max, min(n0_min) as n0_min, max(n0_max) as n0_max, min(n1_min) as n1_min, max(n1_max) as n1_max
+         from g
+     ),
+brands as (select brand_id as id, sum(n)::int as n from g group by 1),
+categories as (select category_id as id, sum(n)::int as n from g group by 1)
+     select null as scope,
+       (select string_agg(concat('{"id":', l.product_id, ',"ref_id":', to_json(l.ref_id), ',"sku":', to_json(l.sku),
+    ',"product_name":', to_json(l.name), ',"slug":', to_json(l.slug), ',"kind":"', l.kind,
+    '","brand":', to_json(l.brand_name), ',"category":', coalesce(to_json(l.category_name)::text, 'null'),
+    ',"images":', case when l.image_url is null then '[]'
+    else concat('[{"image_url":', to_json(l.image_url), '}]') end, ',"price_cents":', l.price_cents,
+    case when l.former_price_cents is not null then concat(
+      ',"former_price_cents":', l.former_price_cents, ',"ends_at":"', to_char(l.promotion_ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), '"') end,
+    ',"currency":"MXN","stock":"',
+    case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end,
+    '","rating":', case when l.rating_tenths is null then 'null' else (l.rating_tenths / 10.0)::numeric(2, 1)::text end,
+    ',"review_count":', l.review_count, '', '}'), ',' order by p.s0 desc, p.s1 desc, p.s2 desc nulls last, p.s3 desc nulls last, p.product_id)
+          from page p join product_listing l on l.product_id = p.product_id) as products,
+       tot.total, tot.is_any, tot.kind,
+       concat('{"price":[', tot.price_min || ',' || tot.price_max, '],"in_stock":', tot.in_stock,
+         ',"brand":', coalesce((select json_agg(json_build_array(x.slug, x.name, x.n))
+         from (select x.slug, x.name, g.n from brands g join brand x on x.id = g.id
+                order by g.n desc, x.id limit 100) x)::text, '[]'),
+         ',"category":', coalesce((select json_agg(json_build_array(x.slug, x.name, x.n))
+         from (select x.slug, x.name, g.n from categories g join category x on x.id = g.id
+                order by g.n desc, x.id limit 100) x)::text, '[]'),
+         ',"ranges":', json_build_array(tot.n0_min, tot.n0_max, tot.n1_min, tot.n1_max),
+         ',"values":', coalesce((
+           select json_agg(json_build_array(c.word, c.n))
+             from (select w.word, count(*) as n
+                     from (select unnest(m.facets) collate "C" as word from m where tot.kind is not null and m.kind = tot.kind and (m.missed = 0)) w
+                    
+                    group by w.word) c)::text, '[]'), '}') as facets
+       from tot;
+
+-- name: catalog.list.all.relevance
+with m as not materialized (
+       select l.product_id, null as kind, l.brand_id, l.category_id, l.price_cents,
+              l.available > 0 as has_stock, l.facets, 0 as missed,
+              l.popularity as s0
+         from product_listing l
+        
+     ),
+page as (
+       select m.product_id, m.s0
+         from m where m.missed = 0 order by m.s0 desc nulls last, m.product_id limit $1::int offset $2::int
+     ),
+g as materialized (
+       select m.brand_id, m.category_id, m.kind, count(*) as n, count(*) filter (where m.has_stock) as in_stock,
+              min(m.price_cents) as price_min, max(m.price_cents) as price_max
+         from m group by 1, 2, 3
+     ),
+tot as materialized (
+       select coalesce(sum(n), 0)::int as total, count(*) > 0 as is_any,
+              coalesce(null::text, case when min(kind) = max(kind) then min(kind) end) as kind,
+              coalesce(sum(in_stock), 0)::int as in_stock, min(price_min) as price_min, max(price_max) as price_max
+         from g
+     ),
+brands as (select brand_id as id, sum(n)::int as n from g group by 1),
+categories as (select category_id as id, sum(n)::int as n from g group by 1)
+     select null as scope,
+       (select string_agg(concat('{"id":', l.product_id, ',"ref_id":', to_json(l.ref_id), ',"sku":', to_json(l.sku),
+    ',"product_name":', to_json(l.name), ',"slug":', to_json(l.slug), ',"kind":"', l.kind,
+    '","brand":', to_json(l.brand_name), ',"category":', coalesce(to_json(l.category_name)::text, 'null'),
+    ',"images":', case when l.image_url is null then '[]'
+    else concat('[{"image_url":', to_json(l.image_url), '}]') end, ',"price_cents":', l.price_cents,
+    case when l.former_price_cents is not null then concat(
+      ',"former_price_cents":', l.former_price_cents, ',"ends_at":"', to_char(l.promotion_ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), '"') end,
+    ',"currency":"MXN","stock":"',
+    case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end,
+    '","rating":', case when l.rating_tenths is null then 'null' else (l.rating_tenths / 10.0)::numeric(2, 1)::text end,
+    ',"review_count":', l.review_count, '', '}'), ',' order by p.s0 desc nulls last, p.product_id)
+          from page p join product_listing l on l.product_id = p.product_id) as products,
+       tot.total, tot.is_any, tot.kind,
+       concat('{"price":[', tot.price_min || ',' || tot.price_max, '],"in_stock":', tot.in_stock,
+         ',"brand":', coalesce((select json_agg(json_build_array(x.slug, x.name, x.n))
+         from (select x.slug, x.name, g.n from brands g join brand x on x.id = g.id
+                order by g.n desc, x.id limit 100) x)::text, '[]'),
+         ',"category":', coalesce((select json_agg(json_build_array(x.slug, x.name, x.n))
+         from (select x.slug, x.name, g.n from categories g join category x on x.id = g.id
+                order by g.n desc, x.id limit 100) x)::text, '[]'),
+         ',"ranges":', json_build_array(),
+         ',"values":', '[]', '}') as facets
+       from tot;
+
+-- name: catalog.list.brand.relevance
+with scope as materialized (
+       select * from brand where slug = $3::text or shop_fold(name) = shop_fold($3::text)
+        order by slug = $3::text desc limit 1),
+m as not materialized (
+       select l.product_id, l.kind collate "C" as kind, l.brand_id, l.category_id, l.price_cents,
+              l.available > 0 as has_stock, l.facets, 0 as missed,
+              l.measures[1] as n0, l.measures[2] as n1, l.popularity as s0
+         from product_listing l
+        where l.brand_id = (select id from scope)
+     ),
+page as (
+       select m.product_id, m.s0
+         from m where m.missed = 0 order by m.s0 desc nulls last, m.product_id limit $1::int offset $2::int
+     ),
+g as materialized (
+       select m.brand_id, m.category_id, m.kind, count(*) as n, count(*) filter (where m.has_stock) as in_stock,
+              min(m.price_cents) as price_min, max(m.price_cents) as price_max, min(m.n0) as n0_min, max(m.n0) as n0_max, min(m.n1) as n1_min, max(m.n1) as n1_max
+         from m group by 1, 2, 3
+     ),
+tot as materialized (
+       select coalesce(sum(n), 0)::int as total, count(*) > 0 as is_any,
+              coalesce(null::text, case when min(kind) = max(kind) then min(kind) end) as kind,
+              coalesce(sum(in_stock), 0)::int as in_stock, min(price_min) as price_min, max(price_max) as price_max, min(n0_min) as n0_min, max(n0_max) as n0_max, min(n1_min) as n1_min, max(n1_max) as n1_max
+         from g
+     ),
+brands as (select brand_id as id, sum(n)::int as n from g group by 1),
+categories as (select category_id as id, sum(n)::int as n from g group by 1)
+     select case when s.id is not null then concat('{"id":', s.id, ',"brand_name":', to_json(s.name),
+         ',"slug":', to_json(s.slug), ',"brand_image":', coalesce(to_json(s.image_url)::text, 'null'),
+         ',"product_count":', (select count(*) from product_listing where brand_id = s.id),
+         ',"description":', to_json(s.description), ',"warranty_text":', to_json(s.warranty_text), '}') end as scope,
+       (select string_agg(concat('{"id":', l.product_id, ',"ref_id":', to_json(l.ref_id), ',"sku":', to_json(l.sku),
+    ',"product_name":', to_json(l.name), ',"slug":', to_json(l.slug), ',"kind":"', l.kind,
+    '","brand":', to_json(l.brand_name), ',"category":', coalesce(to_json(l.category_name)::text, 'null'),
+    ',"images":', case when l.image_url is null then '[]'
+    else concat('[{"image_url":', to_json(l.image_url), '}]') end, ',"price_cents":', l.price_cents,
+    case when l.former_price_cents is not null then concat(
+      ',"former_price_cents":', l.former_price_cents, ',"ends_at":"', to_char(l.promotion_ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), '"') end,
+    ',"currency":"MXN","stock":"',
+    case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end,
+    '","rating":', case when l.rating_tenths is null then 'null' else (l.rating_tenths / 10.0)::numeric(2, 1)::text end,
+    ',"review_count":', l.review_count, '', '}'), ',' order by p.s0 desc nulls last, p.product_id)
+          from page p join product_listing l on l.product_id = p.product_id) as products,
+       tot.total, tot.is_any, tot.kind,
+       concat('{"price":[', tot.price_min || ',' || tot.price_max, '],"in_stock":', tot.in_stock,
+         ',"brand":', '[]',
+         ',"category":', coalesce((select json_agg(json_build_array(x.slug, x.name, x.n))
+         from (select x.slug, x.name, g.n from categories g join category x on x.id = g.id
+                order by g.n desc, x.id limit 100) x)::text, '[]'),
+         ',"ranges":', json_build_array(tot.n0_min, tot.n0_max, tot.n1_min, tot.n1_max),
+         ',"values":', coalesce((
+           select json_agg(json_build_array(c.word, c.n))
+             from (select w.word, count(*) as n
+                     from (select unnest(m.facets) collate "C" as word from m where tot.kind is not null and m.kind = tot.kind and (m.missed = 0)) w
+                    
+                    group by w.word) c)::text, '[]'), '}') as facets
+       from tot left join scope s on true;
+
+-- name: catalog.list.category.relevance
+with scope as materialized (
+       select * from category where slug = $3::text or shop_fold(name) = shop_fold($3::text)
+        order by slug = $3::text desc limit 1),
+m as not materialized (
+       select l.product_id, l.kind collate "C" as kind, l.brand_id, l.category_id, l.price_cents,
+              l.available > 0 as has_stock, l.facets, 0 as missed,
+              l.measures[1] as n0, l.measures[2] as n1, l.popularity as s0
+         from product_listing l
+        where l.category_ids @> array[(select id from scope)]
+     ),
+page as (
+       select m.product_id, m.s0
+         from m where m.missed = 0 order by m.s0 desc nulls last, m.product_id limit $1::int offset $2::int
+     ),
+g as materialized (
+       select m.brand_id, m.category_id, m.kind, count(*) as n, count(*) filter (where m.has_stock) as in_stock,
+              min(m.price_cents) as price_min, max(m.price_cents) as price_max, min(m.n0) as n0_min, max(m.n0) as n0_max, min(m.n1) as n1_min, max(m.n1) as n1_max
+         from m group by 1, 2, 3
+     ),
+tot as materialized (
+       select coalesce(sum(n), 0)::int as total, count(*) > 0 as is_any,
+              coalesce((select kind from scope)::text, case when min(kind) = max(kind) then min(kind) end) as kind,
+              coalesce(sum(in_stock), 0)::int as in_stock, min(price_min) as price_min, max(price_max) as price_max, min(n0_min) as n0_min, max(n0_max) as n0_max, min(n1_min) as n1_min, max(n1_max) as n1_max
+         from g
+     ),
+brands as (select brand_id as id, sum(n)::int as n from g group by 1),
+categories as (select category_id as id, sum(n)::int as n from g group by 1)
+     select case when s.id is not null then concat('{"id":', s.id, ',"category_name":', to_json(s.name),
+         ',"slug":', to_json(s.slug), ',"category_image":', coalesce(to_json(s.image_url)::text, 'null'),
+         ',"description":', to_json(s.description), ',"parent_id":', coalesce(s.parent_id::text, 'null'), '}') end as scope,
+       (select string_agg(concat('{"id":', l.product_id, ',"ref_id":', to_json(l.ref_id), ',"sku":', to_json(l.sku),
+    ',"product_name":', to_json(l.name), ',"slug":', to_json(l.slug), ',"kind":"', l.kind,
+    '","brand":', to_json(l.brand_name), ',"category":', coalesce(to_json(l.category_name)::text, 'null'),
+    ',"images":', case when l.image_url is null then '[]'
+    else concat('[{"image_url":', to_json(l.image_url), '}]') end, ',"price_cents":', l.price_cents,
+    case when l.former_price_cents is not null then concat(
+      ',"former_price_cents":', l.former_price_cents, ',"ends_at":"', to_char(l.promotion_ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), '"') end,
+    ',"currency":"MXN","stock":"',
+    case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end,
+    '","rating":', case when l.rating_tenths is null then 'null' else (l.rating_tenths / 10.0)::numeric(2, 1)::text end,
+    ',"review_count":', l.review_count, '', '}'), ',' order by p.s0 desc nulls last, p.product_id)
+          from page p join product_listing l on l.product_id = p.product_id) as products,
+       tot.total, tot.is_any, tot.kind,
+       concat('{"price":[', tot.price_min || ',' || tot.price_max, '],"in_stock":', tot.in_stock,
+         ',"brand":', coalesce((select json_agg(json_build_array(x.slug, x.name, x.n))
+         from (select x.slug, x.name, g.n from brands g join brand x on x.id = g.id
+                order by g.n desc, x.id limit 100) x)::text, '[]'),
+         ',"category":', coalesce((select json_agg(json_build_array(x.slug, x.name, x.n))
+         from (select x.slug, x.name, g.n from categories g join category x on x.id = g.id
+                order by g.n desc, x.id limit 100) x)::text, '[]'),
+         ',"ranges":', json_build_array(tot.n0_min, tot.n0_max, tot.n1_min, tot.n1_max),
+         ',"values":', coalesce((
+           select json_agg(json_build_array(c.word, c.n))
+             from (select w.word, count(*) as n
+                     from (select unnest(m.facets) collate "C" as word from m where tot.kind is not null and m.kind = tot.kind and (m.missed = 0)) w
+                    
+                    group by w.word) c)::text, '[]'), '}') as facets
+       from tot left join scope s on true;
+
+-- name: catalog.list.similar.q.relevance
+with m as materialized (
+       select l.product_id, l.kind collate "C" as kind, l.brand_id, l.category_id, l.price_cents,
+              l.available > 0 as has_stock, l.facets, 0 as missed,
+              l.measures[1] as n0, l.measures[2] as n1, l.available > 0 as s0, near.score as s1, l.popularity as s2
+         from product_listing l join shop_similar_products($3::text) near on near.product_id = l.product_id
+        
+     ),
+page as (
+       select m.product_id, m.s0, m.s1, m.s2
+         from m where m.missed = 0 order by m.s0 desc, m.s1 desc, m.s2 desc nulls last, m.product_id limit $1::int offset $2::int
+     ),
+g as materialized (
+       select m.brand_id, m.category_id, m.kind, count(*) as n, count(*) filter (where m.has_stock) as in_stock,
+              min(m.price_cents) as price_min, max(m.price_cents) as price_max, min(m.n0) as n0_min, max(m.n0) as n0_max, min(m.n1) as n1_min, max(m.n1) as n1_max
+         from m group by 1, 2, 3
+     ),
+tot as materialized (
+       select coalesce(sum(n), 0)::int as total, count(*) > 0 as is_any,
+              coalesce(null::text, case when min(kind) = max(kind) then min(kind) end) as kind,
+              coalesce(sum(in_stock), 0)::int as in_stock, min(price_min) as price_min, max(price_max) as price_max, min(n0_min) as n0_min, max(n0_max) as n0_max, min(n1_min) as n1_min, max(n1_max) as n1_max
+         from g
+     ),
+brands as (select brand_id as id, sum(n)::int as n from g group by 1),
+categories as (select category_id as id, sum(n)::int as n from g group by 1)
+     select null as scope,
+       (select string_agg(concat('{"id":', l.product_id, ',"ref_id":', to_json(l.ref_id), ',"sku":', to_json(l.sku),
+    ',"product_name":', to_json(l.name), ',"slug":', to_json(l.slug), ',"kind":"', l.kind,
+    '","brand":', to_json(l.brand_name), ',"category":', coalesce(to_json(l.category_name)::text, 'null'),
+    ',"images":', case when l.image_url is null then '[]'
+    else concat('[{"image_url":', to_json(l.image_url), '}]') end, ',"price_cents":', l.price_cents,
+    case when l.former_price_cents is not null then concat(
+      ',"former_price_cents":', l.former_price_cents, ',"ends_at":"', to_char(l.promotion_ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), '"') end,
+    ',"currency":"MXN","stock":"',
+    case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end,
+    '","rating":', case when l.rating_tenths is null then 'null' else (l.rating_tenths / 10.0)::numeric(2, 1)::text end,
+    ',"review_count":', l.review_count, '', '}'), ',' order by p.s0 desc, p.s1 desc, p.s2 desc nulls last, p.product_id)
+          from page p join product_listing l on l.product_id = p.product_id) as products,
+       tot.total, tot.is_any, tot.kind,
+       concat('{"price":[', tot.price_min || ',' || tot.price_max, '],"in_stock":', tot.in_stock,
+         ',"brand":', coalesce((select json_agg(json_build_array(x.slug, x.name, x.n))
+         from (select x.slug, x.name, g.n from brands g join brand x on x.id = g.id
+                order by g.n desc, x.id limit 100) x)::text, '[]'),
+         ',"category":', coalesce((select json_agg(json_build_array(x.slug, x.name, x.n))
+         from (select x.slug, x.name, g.n from categories g join category x on x.id = g.id
+                order by g.n desc, x.id limit 100) x)::text, '[]'),
+         ',"ranges":', json_build_array(tot.n0_min, tot.n0_max, tot.n1_min, tot.n1_max),
+         ',"values":', coalesce((
+           select json_agg(json_build_array(c.word, c.n))
+             from (select w.word, count(*) as n
+                     from (select unnest(m.facets) collate "C" as word from m where tot.kind is not null and m.kind = tot.kind and (m.missed = 0)) w
+                    
+                    group by w.word) c)::text, '[]'), '}') as facets
+       from tot;
+
+-- name: catalog.lock_brand
+select b.name, b.slug, b.image_url, b.description, b.warranty_text,
+          array(select p.id from product p where p.brand_id = b.id) as product_ids
+     from brand b where b.id = $1 for update of b;
+
+-- name: catalog.lock_category
+select c.name, c.slug, c.image_url, array(
+            select p.ref_id from category_product cp join product p on p.id = cp.product_id
+             where cp.category_id = c.id order by cp.position, p.id) as ref_ids
+     from category c where c.id = $1 for update of c;
+
+-- name: catalog.lock_listing
+select product_id from product_listing where product_id = any($1::int[]) order by product_id for update;
+
+-- name: catalog.lock_product
+select name as product_name, price_cents, status, description from product where id = $1 for no key update;
+
+-- name: catalog.low_stock
+select product_id, sku, name as product_name, available from product_listing
+    where available between 1 and 5 order by sold_count desc, available, product_id limit $1;
+
+-- name: catalog.picked_products
+select coalesce(json_agg(json_build_object('ref_id', p.ref_id, 'product_name', p.name, 'images', coalesce((
+            select json_agg(json_build_object('image_url', i.url) order by i.position)
+              from product_image i where i.product_id = p.id), '[]')) order by asked.position), '[]')::text as json
+     from unnest($1::int[]) with ordinality asked(id, position)
+     join product p on p.id = asked.id;
+
+-- name: catalog.place_in_categories
+insert into category_product (category_id, product_id)
+   select distinct category_id, product_id
+     from unnest($1::int[], $2::int[]) as given(category_id, product_id)
+    order by category_id, product_id
+   on conflict do nothing
+   returning product_id;
+
+-- name: catalog.product_cards
+select coalesce(string_agg(concat('{"id":', l.product_id, ',"ref_id":', to_json(l.ref_id), ',"sku":', to_json(l.sku),
+    ',"product_name":', to_json(l.name), ',"slug":', to_json(l.slug), ',"kind":"', l.kind,
+    '","brand":', to_json(l.brand_name), ',"category":', coalesce(to_json(l.category_name)::text, 'null'),
+    ',"images":', case when l.image_url is null then '[]'
+    else concat('[{"image_url":', to_json(l.image_url), '}]') end, ',"price_cents":', l.price_cents,
+    case when l.former_price_cents is not null then concat(
+      ',"former_price_cents":', l.former_price_cents, ',"ends_at":"', to_char(l.promotion_ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), '"') end,
+    ',"currency":"MXN","stock":"',
+    case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end,
+    '","rating":', case when l.rating_tenths is null then 'null' else (l.rating_tenths / 10.0)::numeric(2, 1)::text end,
+    ',"review_count":', l.review_count, '', '}'), ',' order by asked.position), '') as json
+     from unnest($1::int[]) with ordinality asked(id, position)
+     join product_listing l on l.product_id = asked.id;
+
+-- name: catalog.product_ids_by_ref_id
+select ref_id, id from product where ref_id = any($1::text[]);
+
+-- name: catalog.product_page
+with chosen as materialized (
+     select l.* from product_listing l where l.sku in ($1, upper($1)) order by l.sku = $1 desc limit 1
+   )
+   select c.sku, c.slug, c.kind, p.specs,
+     concat('{"id":', c.product_id, ',"ref_id":', to_json(c.ref_id), ',"sku":', to_json(c.sku),
+    ',"product_name":', to_json(c.name), ',"slug":', to_json(c.slug), ',"kind":"', c.kind,
+    '","brand":', to_json(c.brand_name), ',"category":', coalesce(to_json(c.category_name)::text, 'null'),
+    ',"images":', coalesce((
+         select json_agg(json_build_object('image_url', i.url, 'alt', i.alt) order by i.position)
+           from product_image i where i.product_id = c.product_id)::text, '[]'), ',"price_cents":', c.price_cents,
+    case when c.former_price_cents is not null then concat(
+      ',"former_price_cents":', c.former_price_cents, ',"ends_at":"', to_char(c.promotion_ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), '"') end,
+    ',"currency":"MXN","stock":"',
+    case when c.available <= 0 then 'out' when c.available <= 5 then 'low' else 'in_stock' end,
+    '","rating":', case when c.rating_tenths is null then 'null' else (c.rating_tenths / 10.0)::numeric(2, 1)::text end,
+    ',"review_count":', c.review_count, ',"mpn":', coalesce(to_json(p.mpn)::text, 'null'), ',"ean":', coalesce(to_json(p.ean)::text, 'null'),
+         ',"description":', to_json(p.description), ',"brand_slug":', to_json(b.slug),
+         ',"categories":', coalesce((
+           select json_agg(json_build_object('id', k.id, 'category_name', k.name, 'slug', k.slug)
+                    order by k.parent_id nulls first, k.id)
+             from category k where k.id = any(c.category_ids))::text, '[]'),
+         ',"stock_by_warehouse":', coalesce((
+           select json_agg(json_build_object(
+                    'warehouse', w.code, 'warehouse_name', w.name, 'quantity', s.on_hand - s.reserved) order by w.code)
+             from stock_level s join warehouse w on w.code = s.warehouse_code
+            where s.product_id = c.product_id and s.on_hand > s.reserved)::text, '[]'),
+         ',"available":', greatest(c.available, 0), ',"weight_grams":', coalesce(p.weight_grams::text, 'null'),
+         ',"warranty_text":', to_json(b.warranty_text),
+         ',"similar":[', (
+           select string_agg(concat('{"id":', n.product_id, ',"ref_id":', to_json(n.ref_id), ',"sku":', to_json(n.sku),
+    ',"product_name":', to_json(n.name), ',"slug":', to_json(n.slug), ',"kind":"', n.kind,
+    '","brand":', to_json(n.brand_name), ',"category":', coalesce(to_json(n.category_name)::text, 'null'),
+    ',"images":', case when n.image_url is null then '[]'
+    else concat('[{"image_url":', to_json(n.image_url), '}]') end, ',"price_cents":', n.price_cents,
+    case when n.former_price_cents is not null then concat(
+      ',"former_price_cents":', n.former_price_cents, ',"ends_at":"', to_char(n.promotion_ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), '"') end,
+    ',"currency":"MXN","stock":"',
+    case when n.available <= 0 then 'out' when n.available <= 5 then 'low' else 'in_stock' end,
+    '","rating":', case when n.rating_tenths is null then 'null' else (n.rating_tenths / 10.0)::numeric(2, 1)::text end,
+    ',"review_count":', n.review_count, '', '}'), ',' order by abs(n.price_cents - c.price_cents), n.product_id)
+             from (
+               select * from (
+                 (select * from product_listing u
+                   where u.kind = c.kind and u.price_cents >= c.price_cents and u.product_id <> c.product_id
+                     and u.available > 0
+                   order by u.price_cents limit 8)
+                 union all
+                 (select * from product_listing d
+                   where d.kind = c.kind and d.price_cents < c.price_cents and d.available > 0
+                   order by d.price_cents desc limit 8)
+               ) near
+               order by abs(near.price_cents - c.price_cents), near.product_id
+               limit 8
+             ) n), ']', '}') as json
+     from chosen c join product p on p.id = c.product_id join brand b on b.id = c.brand_id;
+
+-- name: catalog.products_by_ref_ids
+select l.product_id as id, l.ref_id, l.sku, l.name as product_name, l.slug, l.kind, l.brand_name as brand,
+       l.image_url, l.price_cents, l.former_price_cents, l.promotion_id, l.available, p.weight_grams, p.specs
+     from product_listing l join product p on p.id = l.product_id
+    where l.ref_id = any($1::text[]);
+
+-- name: catalog.products_for_sale
+select l.product_id as id, l.ref_id, l.sku, l.name as product_name, l.slug, l.kind, l.brand_name as brand,
+       l.image_url, l.price_cents, l.former_price_cents, l.promotion_id, l.available, p.weight_grams
+     from product_listing l join product p on p.id = l.product_id
+    where l.product_id = any($1::int[]);
+
+-- name: catalog.products_of_kinds
+select l.product_id as id, l.ref_id, l.sku, l.name as product_name, l.slug, l.kind, l.brand_name as brand,
+       l.image_url, l.price_cents, l.former_price_cents, l.promotion_id, l.available, p.weight_grams, p.specs
+     from product_listing l join product p on p.id = l.product_id
+    where l.kind = any($1::text[])
+    order by l.price_cents, l.product_id;
+
+-- name: catalog.products_on_shelf
+select distinct cp.product_id from category_product cp join category c on c.id = cp.category_id
+    where c.id = $1 or c.parent_id = $1;
+
+-- name: catalog.promoted_products
+select coalesce(string_agg(concat('{"id":', l.product_id, ',"ref_id":', to_json(l.ref_id), ',"sku":', to_json(l.sku),
+    ',"product_name":', to_json(l.name), ',"slug":', to_json(l.slug), ',"kind":"', l.kind,
+    '","brand":', to_json(l.brand_name), ',"category":', coalesce(to_json(l.category_name)::text, 'null'),
+    ',"images":', case when l.image_url is null then '[]'
+    else concat('[{"image_url":', to_json(l.image_url), '}]') end, ',"price_cents":', l.price_cents,
+    case when l.former_price_cents is not null then concat(
+      ',"former_price_cents":', l.former_price_cents, ',"ends_at":"', to_char(l.promotion_ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), '"') end,
+    ',"currency":"MXN","stock":"',
+    case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end,
+    '","rating":', case when l.rating_tenths is null then 'null' else (l.rating_tenths / 10.0)::numeric(2, 1)::text end,
+    ',"review_count":', l.review_count, ',"promotion_id":', l.shown_promotion_id, '}'), ','
+            order by l.popularity desc, l.product_id), '') as json
+     from (
+       select distinct on (l.product_id) l.*, given.promotion_id as shown_promotion_id
+         from unnest($1::int[], $2::int[]) given(product_id, promotion_id)
+         join product_listing l on l.product_id = given.product_id
+        where l.former_price_cents is not null
+        order by l.product_id, l.promotion_id = given.promotion_id desc
+     ) l;
+
+-- name: catalog.put_on_shelf
+insert into category_product (category_id, product_id, position)
+   select $1, chosen.product_id, chosen.position
+     from unnest($2::int[]) with ordinality chosen(product_id, position)
+   on conflict (category_id, product_id) do update set position = excluded.position;
+
+-- name: catalog.refresh_listing
+with chosen as (
+     select p.*, b.name as brand_name
+       from product p join brand b on b.id = p.brand_id
+      where p.id = any($1::int[]) and p.status = 'active'
+   ),
+   shelf as (
+     select cp.product_id,
+            array_agg(c.id) || array_agg(c.parent_id) filter (where c.parent_id is not null) as ids,
+            (array_agg(c.id order by c.parent_id nulls last, c.position, c.id))[1] as id,
+            (array_agg(c.name order by c.parent_id nulls last, c.position, c.id))[1] as name
+       from category_product cp join category c on c.id = cp.category_id
+      where cp.product_id = any($1::int[])
+      group by cp.product_id
+   ),
+   picture as (
+     select distinct on (product_id) product_id, url
+       from product_image where product_id = any($1::int[]) order by product_id, position
+   ),
+   stock as (
+     select product_id, sum(on_hand - reserved)::int as available
+       from stock_level where product_id = any($1::int[]) group by product_id
+   ),
+   rating as (
+     select product_id, round(avg(rating) * 10)::smallint as tenths, count(*)::int as total
+       from review where product_id = any($1::int[]) and state = 'approved' group by product_id
+   ),
+   offer as (
+     select distinct on (c.id) c.id as product_id, m.id as promotion_id, m.ends_at,
+            case m.kind
+              -- Whole pesos, in the shopper's favour.
+              when 'percent' then greatest(c.price_cents * (10000 - m.value) / 1000000 * 100, 100)
+              else greatest(c.price_cents - m.value, 100)
+            end as price_cents
+       from chosen c
+       join promotion_product mp on mp.product_id = c.id
+       join promotion m on m.id = mp.promotion_id
+      where not m.is_paused and m.starts_at <= $2 and m.ends_at > $2
+      order by c.id, price_cents, m.id
+   ),
+   gone as (
+     delete from product_listing
+      where product_id = any($1::int[]) and product_id not in (select id from chosen)
+   )
+   insert into product_listing as l (
+     product_id, ref_id, sku, name, slug, kind, brand_id, brand_name, category_id, category_name, category_ids, image_url,
+     price_cents, former_price_cents, promotion_id, promotion_ends_at, available, rating_tenths, review_count,
+     facets, measures, codes, keywords, search, released_on, created_at
+   )
+   select c.id, c.ref_id, c.sku, c.name, c.slug, c.kind, c.brand_id, c.brand_name, shelf.id, shelf.name,
+          coalesce(shelf.ids, '{}'), picture.url,
+          case when offer.price_cents < c.price_cents then offer.price_cents else c.price_cents end,
+          case when offer.price_cents < c.price_cents then c.price_cents end,
+          case when offer.price_cents < c.price_cents then offer.promotion_id end,
+          case when offer.price_cents < c.price_cents then offer.ends_at end,
+          coalesce(stock.available, 0), rating.tenths, coalesce(rating.total, 0),
+          c.facets,
+          array(
+            select (c.numbers ->> key.name)::float8
+              from jsonb_array_elements_text($3::jsonb -> c.kind) with ordinality as key(name, position)
+             order by key.position),
+          array_remove(array[
+            shop_code(c.sku), shop_code(c.ref_id), shop_code(c.mpn), shop_code(c.ean), shop_code(c.upc)], null),
+          shop_words(concat_ws(' ', c.brand_name, c.name, c.sku, c.mpn, shelf.name)),
+          setweight(to_tsvector('shop_spanish', shop_search_text(c.name)), 'A')
+            || setweight(to_tsvector('shop_spanish', shop_search_text(
+                 concat_ws(' ', c.brand_name, c.sku, c.mpn, c.ean, c.upc, c.ref_id, shelf.name))), 'B'),
+          c.released_on, c.created_at
+     from chosen c
+     left join shelf on shelf.product_id = c.id
+     left join picture on picture.product_id = c.id
+     left join stock on stock.product_id = c.id
+     left join rating on rating.product_id = c.id
+     left join offer on offer.product_id = c.id
+    order by c.id
+   on conflict (product_id) do update set
+     ref_id = excluded.ref_id, sku = excluded.sku, name = excluded.name, slug = excluded.slug, kind = excluded.kind,
+     brand_id = excluded.brand_id, brand_name = excluded.brand_name, category_id = excluded.category_id,
+     category_name = excluded.category_name, category_ids = excluded.category_ids, image_url = excluded.image_url, price_cents = excluded.price_cents,
+     former_price_cents = excluded.former_price_cents, promotion_id = excluded.promotion_id,
+     promotion_ends_at = excluded.promotion_ends_at, available = excluded.available,
+     rating_tenths = excluded.rating_tenths, review_count = excluded.review_count, facets = excluded.facets,
+     measures = excluded.measures, codes = excluded.codes, keywords = excluded.keywords, search = excluded.search,
+     released_on = excluded.released_on;
+
+-- name: catalog.refresh_listing_stock
+with listed as materialized (
+     select product_id from product_listing where product_id = any($1::int[]) order by product_id for update
+   )
+   update product_listing l set available = stock.available
+     from (select s.product_id, sum(s.on_hand - s.reserved)::int as available
+             from stock_level s join listed on listed.product_id = s.product_id group by s.product_id) stock
+    where l.product_id = stock.product_id and l.available <> stock.available;
+
+-- name: catalog.set_product_status
+update product set status = $2, updated_at = $3
+    where ref_id = any($1::text[]) and status <> $2
+   returning id;
+
+-- name: catalog.take_off_shelf
+delete from category_product cp
+    where cp.category_id = $1 and cp.product_id <> all($2::int[])
+      and exists (select from product_listing l where l.product_id = cp.product_id)
+   returning cp.product_id;
+
+-- name: catalog.update_brand
+update brand set name = $2, slug = $3, image_url = $4, description = $5, warranty_text = $6, updated_at = $7
+    where id = $1;
+
+-- name: catalog.update_category
+update category set name = $2, slug = $3, image_url = $4, updated_at = $5 where id = $1;
+
+-- name: catalog.update_product
+update product set name = $2, slug = $3, price_cents = $4, status = $5, description = $6, updated_at = $7
+    where id = $1;
+
+-- name: catalog.upsert_products
+with given as materialized (
+     select r.ref_id, r.sku, r.name, r.slug, r.kind, r.brand_id, r.specs, r.facets, r.numbers, r.price_cents, r.source,
+            coalesce(r.mpn, p.mpn) as mpn, coalesce(r.ean, p.ean) as ean, coalesce(r.upc, p.upc) as upc,
+            coalesce(r.description, p.description, '') as description,
+            coalesce(r.weight_grams, p.weight_grams) as weight_grams,
+            coalesce(r.released_on, p.released_on) as released_on,
+            -- What staff hid stays hidden when the distributor goes on offering it.
+            case when p.status = 'hidden' and coalesce(r.status, 'active') = 'active' then 'hidden'
+                 else coalesce(r.status, 'active') end as status,
+            r.images, p.id as known_id, p.price_cents as known_price_cents,
+            p.id is not null
+              and (p.sku, p.name, p.kind, p.brand_id, p.specs, p.facets, p.numbers, p.price_cents)
+                is not distinct from (r.sku, r.name, r.kind, r.brand_id, r.specs, r.facets, r.numbers, r.price_cents)
+              and (p.mpn, p.ean, p.upc, p.description, p.weight_grams, p.released_on) is not distinct from (
+                coalesce(r.mpn, p.mpn), coalesce(r.ean, p.ean), coalesce(r.upc, p.upc),
+                coalesce(r.description, p.description), coalesce(r.weight_grams, p.weight_grams),
+                coalesce(r.released_on, p.released_on))
+              and (p.status = coalesce(r.status, 'active')
+                or p.status = 'hidden' and coalesce(r.status, 'active') = 'active') as is_same
+       from jsonb_to_recordset($1::jsonb) as r(
+              ref_id text, sku text, name text, slug text, kind text, brand_id int, specs jsonb, facets text[],
+              numbers jsonb, price_cents bigint, source text, mpn text, ean text, upc text, description text,
+              weight_grams int, released_on date, status text, images jsonb)
+       left join product p on p.ref_id = r.ref_id
+   ),
+   written as (
+     insert into product as p (ref_id, sku, mpn, ean, upc, name, slug, kind, brand_id, status, description, specs,
+       facets, numbers, price_cents, weight_grams, released_on, source, created_at, updated_at)
+     select ref_id, sku, mpn, ean, upc, name, slug, kind, brand_id, status, description, specs,
+       facets, numbers, price_cents, weight_grams, released_on, source, $2::timestamptz, $2::timestamptz
+       from given where not is_same
+      order by ref_id
+     on conflict (ref_id) do update set
+       sku = excluded.sku, mpn = excluded.mpn, ean = excluded.ean, upc = excluded.upc, name = excluded.name,
+       slug = excluded.slug, kind = excluded.kind, brand_id = excluded.brand_id, status = excluded.status,
+       description = excluded.description, specs = excluded.specs, facets = excluded.facets,
+       numbers = excluded.numbers, price_cents = excluded.price_cents, weight_grams = excluded.weight_grams,
+       released_on = excluded.released_on, source = excluded.source, updated_at = excluded.updated_at
+     returning p.id, p.ref_id
+   ),
+   found as (
+     select g.ref_id, coalesce(g.known_id, w.id) as id, g.known_id is null as created, not g.is_same as changed,
+            g.known_price_cents is distinct from g.price_cents as price_changed, g.images
+       from given g left join written w on w.ref_id = g.ref_id
+   ),
+   pictures as (
+     insert into product_image as old (product_id, position, url, alt)
+     select f.id, image.position - 1, image.value ->> 'url', coalesce(image.value ->> 'alt', '')
+       from found f cross join lateral jsonb_array_elements(f.images) with ordinality image(value, position)
+     on conflict (product_id, position) do update set url = excluded.url, alt = excluded.alt
+      where (old.url, old.alt) is distinct from (excluded.url, excluded.alt)
+   ),
+   fewer_pictures as (
+     delete from product_image i using found f
+      where i.product_id = f.id and f.images is not null and i.position >= jsonb_array_length(f.images)
+   )
+   select id, ref_id, created, changed, price_changed from found;
+
+-- name: catalog.usual_categories_of_kinds
+select distinct on (p.kind) p.kind, c.id, c.kind is null as is_mixed
+     from product p join category_product cp on cp.product_id = p.id
+     join category c on c.id = cp.category_id
+    where p.kind = any($1::text[])
+    group by p.kind, c.id
+    order by p.kind, count(*) desc, c.parent_id nulls last, c.id;

@@ -1,0 +1,114 @@
+-- name: configurator.build_by_code
+select code, name, ref_ids, created_at from build where code = $1;
+
+-- name: configurator.cards_of
+select l.product_id as id, concat('{"id":', l.product_id, ',"ref_id":', to_json(l.ref_id), ',"sku":', to_json(l.sku),
+    ',"product_name":', to_json(l.name), ',"slug":', to_json(l.slug), ',"kind":"', l.kind,
+    '","brand":', to_json(l.brand_name), ',"category":', coalesce(to_json(l.category_name)::text, 'null'),
+    ',"images":', case when l.image_url is null then '[]'
+    else concat('[{"image_url":', to_json(l.image_url), '}]') end, ',"price_cents":', l.price_cents,
+    case when l.former_price_cents is not null then concat(
+      ',"former_price_cents":', l.former_price_cents, ',"ends_at":"', to_char(l.promotion_ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), '"') end,
+    ',"currency":"MXN","stock":"',
+    case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end,
+    '","rating":', case when l.rating_tenths is null then 'null' else (l.rating_tenths / 10.0)::numeric(2, 1)::text end,
+    ',"review_count":', l.review_count, '', '}') as card
+     from product_listing l where l.product_id = any($1::int[]);
+
+-- name: configurator.insert_build
+insert into build (code, customer_id, name, ref_ids, created_at) values ($1, $2, $3, $4::jsonb, $5)
+   on conflict (code) do nothing
+   returning code, name, ref_ids, created_at;
+
+-- name: configurator.kind_counts
+select kind, count(*)::int as part_count from product_listing group by kind;
+
+-- name: configurator.parts_by_name
+select l.product_id as id, l.ref_id, l.kind, l.name, l.available, p.xmin::text as version
+       from product_listing l join product p on p.id = l.product_id
+      where l.kind = any($1::text[]) 
+      order by l.name collate "es-x-icu", l.product_id;
+
+-- name: configurator.parts_by_newest
+select l.product_id as id, l.ref_id, l.kind, l.name, l.available, p.xmin::text as version
+       from product_listing l join product p on p.id = l.product_id
+      where l.kind = any($1::text[]) 
+      order by l.released_on desc nulls last, l.created_at desc, l.product_id;
+
+-- name: configurator.parts_by_price
+select l.product_id as id, l.ref_id, l.kind, l.name, l.available, p.xmin::text as version
+       from product_listing l join product p on p.id = l.product_id
+      where l.kind = any($1::text[]) 
+      order by l.price_cents, l.product_id;
+
+-- name: configurator.parts_by_price_down
+select l.product_id as id, l.ref_id, l.kind, l.name, l.available, p.xmin::text as version
+       from product_listing l join product p on p.id = l.product_id
+      where l.kind = any($1::text[]) 
+      order by l.price_cents desc, l.product_id;
+
+-- name: configurator.parts_by_rating
+select l.product_id as id, l.ref_id, l.kind, l.name, l.available, p.xmin::text as version
+       from product_listing l join product p on p.id = l.product_id
+      where l.kind = any($1::text[]) 
+      order by l.rating_tenths desc nulls last, l.review_count desc, l.product_id;
+
+-- name: configurator.parts_by_ref_ids
+select l.product_id as id, l.ref_id, l.kind, l.name, l.available, p.xmin::text as version, l.price_cents, concat('{"id":', l.product_id, ',"ref_id":', to_json(l.ref_id), ',"sku":', to_json(l.sku),
+    ',"product_name":', to_json(l.name), ',"slug":', to_json(l.slug), ',"kind":"', l.kind,
+    '","brand":', to_json(l.brand_name), ',"category":', coalesce(to_json(l.category_name)::text, 'null'),
+    ',"images":', case when l.image_url is null then '[]'
+    else concat('[{"image_url":', to_json(l.image_url), '}]') end, ',"price_cents":', l.price_cents,
+    case when l.former_price_cents is not null then concat(
+      ',"former_price_cents":', l.former_price_cents, ',"ends_at":"', to_char(l.promotion_ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), '"') end,
+    ',"currency":"MXN","stock":"',
+    case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end,
+    '","rating":', case when l.rating_tenths is null then 'null' else (l.rating_tenths / 10.0)::numeric(2, 1)::text end,
+    ',"review_count":', l.review_count, '', '}') as card
+     from product_listing l join product p on p.id = l.product_id
+    where l.ref_id = any($1::text[]);
+
+-- name: configurator.parts_by_relevance
+select l.product_id as id, l.ref_id, l.kind, l.name, l.available, p.xmin::text as version
+       from product_listing l join product p on p.id = l.product_id
+      where l.kind = any($1::text[]) 
+      order by l.available <= 0, l.sold_count desc, l.rating_tenths desc nulls last, l.price_cents, l.product_id;
+
+-- name: configurator.parts_found_by_name
+select l.product_id as id, l.ref_id, l.kind, l.name, l.available, p.xmin::text as version
+       from product_listing l join product p on p.id = l.product_id
+      where l.kind = any($1::text[]) and (l.search @@ shop_search_query($2) or l.codes @> array[nullif(shop_code($2), '')])
+      order by l.name collate "es-x-icu", l.product_id;
+
+-- name: configurator.parts_found_by_newest
+select l.product_id as id, l.ref_id, l.kind, l.name, l.available, p.xmin::text as version
+       from product_listing l join product p on p.id = l.product_id
+      where l.kind = any($1::text[]) and (l.search @@ shop_search_query($2) or l.codes @> array[nullif(shop_code($2), '')])
+      order by l.released_on desc nulls last, l.created_at desc, l.product_id;
+
+-- name: configurator.parts_found_by_price
+select l.product_id as id, l.ref_id, l.kind, l.name, l.available, p.xmin::text as version
+       from product_listing l join product p on p.id = l.product_id
+      where l.kind = any($1::text[]) and (l.search @@ shop_search_query($2) or l.codes @> array[nullif(shop_code($2), '')])
+      order by l.price_cents, l.product_id;
+
+-- name: configurator.parts_found_by_price_down
+select l.product_id as id, l.ref_id, l.kind, l.name, l.available, p.xmin::text as version
+       from product_listing l join product p on p.id = l.product_id
+      where l.kind = any($1::text[]) and (l.search @@ shop_search_query($2) or l.codes @> array[nullif(shop_code($2), '')])
+      order by l.price_cents desc, l.product_id;
+
+-- name: configurator.parts_found_by_rating
+select l.product_id as id, l.ref_id, l.kind, l.name, l.available, p.xmin::text as version
+       from product_listing l join product p on p.id = l.product_id
+      where l.kind = any($1::text[]) and (l.search @@ shop_search_query($2) or l.codes @> array[nullif(shop_code($2), '')])
+      order by l.rating_tenths desc nulls last, l.review_count desc, l.product_id;
+
+-- name: configurator.parts_found_by_relevance
+select l.product_id as id, l.ref_id, l.kind, l.name, l.available, p.xmin::text as version
+       from product_listing l join product p on p.id = l.product_id
+      where l.kind = any($1::text[]) and (l.search @@ shop_search_query($2) or l.codes @> array[nullif(shop_code($2), '')])
+      order by l.available <= 0, l.sold_count desc, l.rating_tenths desc nulls last, l.price_cents, l.product_id;
+
+-- name: configurator.specs_of
+select id, specs from product where id = any($1::int[]);

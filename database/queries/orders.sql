@@ -1,0 +1,167 @@
+-- name: orders.admin_count
+select count(*)::int as total from shop_order o where 
+   ($1::text is null or o.state = $1)
+   and ($2::text is null or o.fulfilment = $2)
+   and ($3::text is null
+     or o.number = $4::int
+     or shop_fold(o.customer_name || ' ' || o.email) like '%' || shop_fold($3) || '%');
+
+-- name: orders.admin_list
+select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.currency, o.placed_at, o.paid_at, o.customer_name,
+     o.email, o.payment_method,
+     (select coalesce(sum(quantity), 0)::int from order_line where order_id = o.id) as item_count
+   from shop_order o
+   where 
+   ($1::text is null or o.state = $1)
+   and ($2::text is null or o.fulfilment = $2)
+   and ($3::text is null
+     or o.number = $4::int
+     or shop_fold(o.customer_name || ' ' || o.email) like '%' || shop_fold($3) || '%')
+   order by o.placed_at desc, o.id
+   limit $5 offset $6;
+
+-- name: orders.bought_by
+select exists (
+     select from shop_order o join order_line l on l.order_id = o.id
+     where o.customer_id = $1 and o.state = 'paid' and l.product_id = $2) as found;
+
+-- name: orders.bought_units
+select product_id, sum(quantity)::int as quantity from order_line where order_id = $1
+   group by product_id order by product_id;
+
+-- name: orders.by_id
+select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.currency, o.placed_at, o.paid_at, o.customer_id,
+     o.customer_name, o.email, o.subtotal_cents, o.discount_cents, o.shipping_cents, o.tax_cents, o.delivery_method,
+     o.delivery_address, o.carrier, o.tracking_code, o.notes, o.expires_at, l.item_count, l.lines, e.events
+   from shop_order o
+   cross join lateral (
+     select coalesce(sum(quantity), 0)::int as item_count,
+       coalesce(jsonb_agg(jsonb_build_object(
+         'product_id', product_id, 'ref_id', ref_id, 'sku', sku, 'product_name', product_name,
+         'image_url', image_url, 'quantity', quantity, 'unit_price_cents', unit_price_cents,
+         'discount_cents', discount_cents, 'line_total_cents', gross_cents, 'tax_cents', tax_cents)
+         order by position), '[]') as lines
+     from order_line where order_id = o.id
+   ) l
+   cross join lateral (
+     select coalesce(jsonb_agg(jsonb_build_object(
+       'kind', kind, 'message', message, 'actor', actor, 'details', details, 'created_at', created_at)
+       order by id), '[]') as events
+     from order_event where order_id = o.id
+   ) e
+   where o.id = $1 and ($2::text is null or o.customer_id = $2);
+
+-- name: orders.change
+with changed as (
+     update shop_order set
+       state = coalesce($2, state),
+       number = coalesce($3, number),
+       paid_at = coalesce($4, paid_at),
+       paid_attempt_id = coalesce($5, paid_attempt_id),
+       is_cart_cleared = is_cart_cleared or $6,
+       expires_at = coalesce($7, expires_at),
+       fulfilment = coalesce($8, fulfilment),
+       carrier = coalesce($9, carrier),
+       tracking_code = coalesce($10, tracking_code),
+       updated_at = $11::timestamptz
+     where id = $1::uuid
+     returning id
+   )
+   insert into order_event (order_id, kind, message, actor, details, created_at)
+   select id, $12::text, $13::text, $14::text, $15::jsonb, $11::timestamptz from changed;
+
+-- name: orders.count_by_state
+select state, count(*)::int as count from shop_order group by state order by state;
+
+-- name: orders.count_of_customer
+select count(*)::int as total from shop_order where customer_id = $1;
+
+-- name: orders.has_event
+select exists (
+     select from order_event where order_id = $1 and kind = $2 and details @> $3::jsonb) as found;
+
+-- name: orders.insert
+with placed as (
+     insert into shop_order (
+       id, customer_id, cart_id, state, currency, subtotal_cents, discount_cents, shipping_cents, tax_cents, total_cents,
+       customer_name, email, payment_method, delivery_method, delivery_address, placed_at, expires_at, updated_at)
+     values (
+       $1, $2, $3, 'pending_payment', $4, $5, $6, $7, $8, $9,
+       $10, $11, $12, $13, $14::jsonb, $15::timestamptz, $16::timestamptz, $15::timestamptz)
+     returning id
+   ), noted as (
+     insert into order_event (order_id, kind, message, details, created_at)
+     select id, $17::text, $18::text, $19::jsonb, $15::timestamptz from placed
+   )
+   insert into order_line (
+     order_id, position, product_id, ref_id, sku, product_name, image_url, quantity, unit_price_cents, discount_cents,
+     gross_cents, tax_base_cents, tax_cents, tax_basis_points)
+   select placed.id, l.position, l.product_id, l.ref_id, l.sku, l.product_name, l.image_url, l.quantity,
+     l.unit_price_cents, l.discount_cents, l.gross_cents, l.tax_base_cents, l.tax_cents, l.tax_basis_points
+   from placed, jsonb_to_recordset($20::jsonb) as l(
+     position smallint, product_id int, ref_id text, sku text, product_name text, image_url text, quantity int,
+     unit_price_cents bigint, discount_cents bigint, gross_cents bigint, tax_base_cents bigint, tax_cents bigint,
+     tax_basis_points int);
+
+-- name: orders.lock
+select id, customer_id, cart_id, state, fulfilment, total_cents, number, paid_attempt_id, is_cart_cleared, carrier,
+     tracking_code, delivery_method
+   from shop_order where id = $1 for no key update;
+
+-- name: orders.next_folio
+insert into order_number (id, last) values (1, $1)
+   on conflict (id) do update set last = order_number.last + 1
+   returning last;
+
+-- name: orders.of_customer
+select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.currency, o.placed_at, o.paid_at,
+     l.item_count, l.preview
+   from (
+     select * from shop_order where customer_id = $1 order by placed_at desc, id limit $2 offset $3
+   ) o
+   cross join lateral (
+     select coalesce(sum(quantity), 0)::int as item_count,
+       coalesce(
+         jsonb_agg(jsonb_build_object('product_name', product_name, 'image_url', image_url) order by position)
+           filter (where position < 3), '[]') as preview
+     from order_line where order_id = o.id
+   ) l
+   order by o.placed_at desc, o.id;
+
+-- name: orders.open_of_customer
+select id from shop_order where customer_id = $1 and state = 'pending_payment'
+   order by placed_at desc limit 1;
+
+-- name: orders.overdue
+select id from shop_order
+   where state in ('pending_payment', 'awaiting_payment') and expires_at <= $1
+   order by expires_at limit $2;
+
+-- name: orders.sales_by_day
+with today as (
+     select ($1::timestamptz at time zone 'America/Mexico_City')::date::timestamp as day
+   ), days as (
+     select generate_series(day - interval '59 days', day, interval '1 day') as day from today
+   ), sold as (
+     select date_trunc('day', paid_at at time zone 'America/Mexico_City') as day,
+       sum(total_cents)::bigint as paid_cents, count(*)::int as orders
+     from shop_order
+     where paid_at >= $1::timestamptz - interval '61 days' and state in ('paid', 'paid_without_stock')
+     group by 1
+   )
+   select to_char(days.day, 'YYYY-MM-DD') as day, coalesce(sold.paid_cents, 0) as paid_cents,
+     coalesce(sold.orders, 0) as orders
+   from days left join sold on sold.day = days.day
+   order by days.day;
+
+-- name: orders.spending
+select customer_id, count(*)::int as order_count, sum(total_cents)::bigint as spent_cents
+   from shop_order
+   where customer_id = any($1::text[]) and state in ('paid', 'paid_without_stock')
+   group by customer_id;
+
+-- name: orders.state
+select state, customer_id from shop_order where id = $1;
+
+-- name: orders.write_notes
+update shop_order set notes = $2, updated_at = $3 where id = $1;

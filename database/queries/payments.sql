@@ -1,0 +1,158 @@
+-- name: payments.add_attempt
+insert into payment_attempt (reference, payer_id, sequence, provider, amount_cents, currency, expires_at)
+   select $1::text, $2::text, coalesce(max(sequence), 0) + 1, $3::text, $4::bigint, $5::text, $6::timestamptz
+   from payment_attempt where reference = $1
+   on conflict do nothing
+   returning id, reference, payer_id as "payerId", sequence, provider, provider_ref as "providerRef",
+  charge_ref as "chargeRef", amount_cents as "amountCents", currency, state, redirect_url as "redirectUrl",
+  instructions, failure, expires_at as "expiresAt", created_at as "createdAt", updated_at as "updatedAt";
+
+-- name: payments.add_event
+insert into payment_event (provider, event_id, type, payload, livemode, received_at)
+   values ($1, $2, $3, $4::jsonb, $5, $6)
+   on conflict (provider, event_id) do nothing returning id;
+
+-- name: payments.add_provider_refund
+insert into refund (attempt_id, amount_cents, reason, provider_ref) values ($1, $2, $3, $4)
+   returning id, attempt_id as "attemptId", amount_cents as "amountCents", reason, state,
+  provider_ref as "providerRef", requested_by as "requestedBy", created_at as "createdAt";
+
+-- name: payments.add_refund
+insert into refund (attempt_id, amount_cents, reason, requested_by) values ($1, $2, $3, $4)
+   returning id, attempt_id as "attemptId", amount_cents as "amountCents", reason, state,
+  provider_ref as "providerRef", requested_by as "requestedBy", created_at as "createdAt";
+
+-- name: payments.adopt_provider_ref
+update payment_attempt set provider_ref = $2, updated_at = $3 where id = $1 and provider_ref is null;
+
+-- name: payments.attempt_by_id
+select id, reference, payer_id as "payerId", sequence, provider, provider_ref as "providerRef",
+  charge_ref as "chargeRef", amount_cents as "amountCents", currency, state, redirect_url as "redirectUrl",
+  instructions, failure, expires_at as "expiresAt", created_at as "createdAt", updated_at as "updatedAt" from payment_attempt where id = $1;
+
+-- name: payments.attempt_by_provider_ref
+select id, reference, payer_id as "payerId", sequence, provider, provider_ref as "providerRef",
+  charge_ref as "chargeRef", amount_cents as "amountCents", currency, state, redirect_url as "redirectUrl",
+  instructions, failure, expires_at as "expiresAt", created_at as "createdAt", updated_at as "updatedAt" from payment_attempt where provider = $1 and provider_ref = $2;
+
+-- name: payments.attempt_of_event
+select id, reference, payer_id as "payerId", sequence, provider, provider_ref as "providerRef",
+  charge_ref as "chargeRef", amount_cents as "amountCents", currency, state, redirect_url as "redirectUrl",
+  instructions, failure, expires_at as "expiresAt", created_at as "createdAt", updated_at as "updatedAt" from payment_attempt
+   where provider = $1 and (provider_ref = $2 or charge_ref = $3 or id = $4::uuid)
+   order by (provider_ref = $2) desc nulls last, (charge_ref = $3) desc nulls last
+   limit 1;
+
+-- name: payments.attempts_of_reference
+select id, reference, payer_id as "payerId", sequence, provider, provider_ref as "providerRef",
+  charge_ref as "chargeRef", amount_cents as "amountCents", currency, state, redirect_url as "redirectUrl",
+  instructions, failure, expires_at as "expiresAt", created_at as "createdAt", updated_at as "updatedAt" from payment_attempt where reference = $1 order by sequence;
+
+-- name: payments.book
+insert into payment_ledger (attempt_id, kind, amount_cents, provider, provider_ref)
+   values ($1, $2, $3, $4, $5) on conflict do nothing;
+
+-- name: payments.change_attempt
+update payment_attempt
+   set state = $2, announced_state = $2, charge_ref = coalesce($3, charge_ref), instructions = $4, failure = $5,
+     updated_at = $6
+   where id = $1;
+
+-- name: payments.change_refund
+update refund set state = $2, provider_ref = coalesce($3, provider_ref), updated_at = $4 where id = $1;
+
+-- name: payments.count_events
+select count(*) as total from payment_event where $1::text is null or state = $1;
+
+-- name: payments.current_attempt
+select id, reference, payer_id as "payerId", sequence, provider, provider_ref as "providerRef",
+  charge_ref as "chargeRef", amount_cents as "amountCents", currency, state, redirect_url as "redirectUrl",
+  instructions, failure, expires_at as "expiresAt", created_at as "createdAt", updated_at as "updatedAt" from payment_attempt where reference = $1
+   order by (state = 'paid') desc, sequence desc limit 1;
+
+-- name: payments.event_by_id
+select id, provider, event_id as "eventId", type, payload, state, tries from payment_event where id = $1;
+
+-- name: payments.event_page
+select id, provider, event_id, type, state, tries, last_error, received_at from payment_event
+   where $1::text is null or state = $1
+   order by (state = 'failed') desc, id desc limit $2 offset $3;
+
+-- name: payments.event_row
+select id, provider, event_id, type, state, tries, last_error, received_at from payment_event where id = $1;
+
+-- name: payments.events_of_reference
+select e.id, e.type, e.state, e.received_at as "receivedAt"
+   from payment_event e join payment_attempt a on a.id = e.attempt_id
+   where a.reference = $1 order by e.id;
+
+-- name: payments.failed_events
+select count(*) as count from payment_event where state = 'failed';
+
+-- name: payments.finish_event
+update payment_event set state = $2, attempt_id = $3, processed_at = $4, tries = tries + 1, last_error = null
+   where id = $1;
+
+-- name: payments.forgotten_refunds
+select id from refund where state = 'requested' and updated_at <= $1 order by updated_at limit $2;
+
+-- name: payments.ledger_of_reference
+select l.kind, l.amount_cents as "amountCents", l.provider, l.provider_ref as "providerRef",
+     l.created_at as "createdAt"
+   from payment_ledger l join payment_attempt a on a.id = l.attempt_id
+   where a.reference = $1 order by l.id;
+
+-- name: payments.lock_attempt
+select id, reference, payer_id as "payerId", sequence, provider, provider_ref as "providerRef",
+  charge_ref as "chargeRef", amount_cents as "amountCents", currency, state, redirect_url as "redirectUrl",
+  instructions, failure, expires_at as "expiresAt", created_at as "createdAt", updated_at as "updatedAt" from payment_attempt where id = $1 for no key update;
+
+-- name: payments.lock_charges
+select 1 from payment_ledger where attempt_id = $1 and kind = 'charge' order by id for update;
+
+-- name: payments.mark_open
+update payment_attempt set state = 'open', provider_ref = $2, redirect_url = $3, updated_at = $4
+   where id = $1 and state = 'created';
+
+-- name: payments.note_event_failure
+update payment_event
+   set tries = tries + 1, last_error = $2, state = case when tries + 1 >= $3::int then 'failed' else state end
+   where id = $1 and state in ('received', 'failed') returning state;
+
+-- name: payments.note_on_attempt
+update payment_attempt
+   set charge_ref = coalesce($2, charge_ref), instructions = coalesce($3, instructions), failure = $4, updated_at = $5
+   where id = $1
+     and (charge_ref, instructions, failure) is distinct from
+       (coalesce($2, charge_ref), coalesce($3, instructions), $4);
+
+-- name: payments.refund_at_provider
+select id, attempt_id as "attemptId", amount_cents as "amountCents", reason, state,
+  provider_ref as "providerRef", requested_by as "requestedBy", created_at as "createdAt" from refund
+   where attempt_id = $1 and (provider_ref = $2 or (id = $3::uuid and provider_ref is null))
+   order by (provider_ref = $2) desc nulls last limit 1;
+
+-- name: payments.refund_by_id
+select id, attempt_id as "attemptId", amount_cents as "amountCents", reason, state,
+  provider_ref as "providerRef", requested_by as "requestedBy", created_at as "createdAt" from refund where id = $1;
+
+-- name: payments.refundable_of_attempt
+select
+     coalesce((select sum(amount_cents) from payment_ledger
+       where attempt_id = $1 and kind in ('charge', 'chargeback')), 0)
+     - coalesce((select sum(amount_cents) from refund where attempt_id = $1 and state <> 'failed'), 0)
+     as "refundableCents";
+
+-- name: payments.refunds_of_reference
+select r.id, r.attempt_id as "attemptId", r.amount_cents as "amountCents", r.reason, r.state,
+     r.provider_ref as "providerRef", r.requested_by as "requestedBy", r.created_at as "createdAt"
+   from refund r join payment_attempt a on a.id = r.attempt_id
+   where a.reference = $1 order by r.created_at, r.id;
+
+-- name: payments.touch_attempt
+update payment_attempt set updated_at = $2 where id = $1;
+
+-- name: payments.unsettled_attempts
+select id, provider_ref as "providerRef" from payment_attempt
+   where state in ('created', 'open', 'pending') and updated_at <= $1
+   order by updated_at limit $2;

@@ -1,0 +1,20 @@
+-- name: staff.add_audit_entry
+insert into audit_entry (staff_user_id, action, subject, before, after) values ($1, $2, $3, $4, $5);
+
+-- name: staff.any_system_user
+select exists (select from staff_user) as found;
+
+-- name: staff.change_system_user
+update staff_user set name = $2, role = $3, is_disabled = $4, updated_at = $5 where id = $1;
+
+-- name: staff.end_sessions
+delete from staff_user_session where staff_user_id = $1;
+
+-- name: staff.lock_owners
+select id from staff_user where role = 'owner' and not is_disabled order by id for update;
+
+-- name: staff.system_user
+select id, name, email, role, is_disabled, last_sign_in_at, created_at from staff_user where id = $1;
+
+-- name: staff.system_users
+select id, name, email, role, is_disabled, last_sign_in_at, created_at from staff_user order by is_disabled, name, id;

@@ -1,0 +1,86 @@
+-- name: suppliers.add_problems
+insert into sync_problem (run_id, line, ref_id, code, message, excerpt)
+   select $1::uuid, line, ref_id, code, message, excerpt
+     from unnest($2::int[], $3::text[], $4::text[], $5::text[], $6::text[])
+          as p(line, ref_id, code, message, excerpt);
+
+-- name: suppliers.add_run
+insert into sync_run (supplier, source, state, file, started_at) values ($1, $2, 'running', $3, $4) returning id;
+
+-- name: suppliers.clear_problems
+delete from sync_problem where run_id = $1;
+
+-- name: suppliers.count_offers
+select count(*) as total from supplier_offer o where ($1 = '' or shop_fold(o.ref_id || ' ' || o.brand || ' ' || o.product_name || ' ' || coalesce(o.mpn, ''))
+        like '%' || shop_fold($1) || '%')
+    and ($2::text is null or o.status = $2);
+
+-- name: suppliers.end_run
+update sync_run set state = $2, error = $3, finished_at = $4 where id = $1 and state = 'running';
+
+-- name: suppliers.fail_interrupted_runs
+update sync_run set state = 'failed', finished_at = $2,
+          error = 'The run was interrupted: its process ended. Every batch it reported is stored; run the feed again.'
+    where state = 'running' and id is distinct from $1::uuid;
+
+-- name: suppliers.known_offers
+select ref_id, product_id, product_name, brand, mpn, category, cost, status, record_updated_at, record_hash, stock
+     from supplier_offer where supplier = $1 and ref_id = any($2::text[]);
+
+-- name: suppliers.last_finish
+select max(finished_at) as finished_at from sync_run where state = 'finished';
+
+-- name: suppliers.offer
+select o.supplier, o.ref_id, o.product_id, o.product_name, o.brand, o.category, o.cost, o.currency, o.status, o.synced_at, o.record_updated_at, o.stock, o.specs
+     from supplier_offer o where o.ref_id = $1 order by o.supplier limit 1;
+
+-- name: suppliers.offers_page
+select o.supplier, o.ref_id, o.product_id, o.product_name, o.brand, o.category, o.cost, o.currency, o.status, o.synced_at from supplier_offer o where ($1 = '' or shop_fold(o.ref_id || ' ' || o.brand || ' ' || o.product_name || ' ' || coalesce(o.mpn, ''))
+        like '%' || shop_fold($1) || '%')
+    and ($2::text is null or o.status = $2)
+    order by o.synced_at desc, o.ref_id limit $3 offset $4;
+
+-- name: suppliers.problems
+select line, ref_id, code, message, excerpt from sync_problem where run_id = $1 order by line, id limit 1000;
+
+-- name: suppliers.ref_ids
+select coalesce(array_agg(distinct ref_id order by ref_id), '{}') as ref_ids from supplier_offer;
+
+-- name: suppliers.run
+select * from sync_run where id = $1;
+
+-- name: suppliers.running_run
+select * from sync_run where state = 'running' order by started_at desc limit 1;
+
+-- name: suppliers.runs
+select * from sync_run order by started_at desc, id limit 50;
+
+-- name: suppliers.save_run_counts
+update sync_run set lines_read = $2, created = $3, changed = $4, unchanged = $5, discontinued = $6, stale = $7,
+          rejected = $8
+    where id = $1;
+
+-- name: suppliers.touch_offers
+update supplier_offer o set record_updated_at = t.updated_at
+     from unnest($2::text[], $3::timestamptz[]) as t(ref_id, updated_at)
+    where o.supplier = $1 and o.ref_id = t.ref_id;
+
+-- name: suppliers.upsert_offers
+insert into supplier_offer as o (supplier, ref_id, product_id, product_name, brand, mpn, cost, currency, category,
+     status, record_updated_at, record_hash, stock, specs, synced_at)
+   select $1, r.ref_id, r.product_id, r.product_name, r.brand, r.mpn, r.cost, r.currency, r.category, 'active',
+          r.record_updated_at, r.record_hash, r.stock, r.specs, $3::timestamptz
+     from jsonb_to_recordset($2::jsonb) as r(
+            ref_id text, product_id int, product_name text, brand text, mpn text, cost numeric, currency text,
+            category text, record_updated_at timestamptz, record_hash text, stock jsonb, specs jsonb)
+    order by r.ref_id
+   on conflict (supplier, ref_id) do update set
+     product_id = excluded.product_id, product_name = excluded.product_name, brand = excluded.brand,
+     mpn = excluded.mpn, cost = excluded.cost, currency = excluded.currency, category = excluded.category,
+     status = excluded.status, record_updated_at = excluded.record_updated_at, record_hash = excluded.record_hash,
+     stock = excluded.stock, specs = excluded.specs, synced_at = excluded.synced_at;
+
+-- name: suppliers.withdraw_offers
+update supplier_offer o set status = 'discontinued', record_updated_at = w.updated_at, synced_at = $4::timestamptz
+     from unnest($2::text[], $3::timestamptz[]) as w(ref_id, updated_at)
+    where o.supplier = $1 and o.ref_id = w.ref_id;

@@ -1,0 +1,32 @@
+-- name: support.add_message
+insert into ticket_message (ticket_id, author, author_name, body) values ($1, $2, $3, $4);
+
+-- name: support.add_ticket
+insert into ticket (customer_id, name, email, subject, order_number) values ($1, $2, $3, $4, $5) returning id;
+
+-- name: support.count
+select count(*) as total from ticket t where ($1 = '' or shop_fold(t.subject || ' ' || t.name || ' ' || t.email) like '%' || shop_fold($1) || '%')
+  and ($2::text is null or t.state = $2);
+
+-- name: support.messages
+select id, author, author_name, body, created_at from ticket_message where ticket_id = $1 order by id;
+
+-- name: support.open_count
+select count(*) as total from ticket where state = 'open';
+
+-- name: support.page
+select t.id, t.name, t.email, t.subject, t.order_number, t.state, t.created_at, t.updated_at,
+  (select count(*) from ticket_message m where m.ticket_id = t.id) as message_count,
+  coalesce((select left(m.body, 200) from ticket_message m where m.ticket_id = t.id order by m.id desc limit 1), '')
+    as last_message from ticket t where ($1 = '' or shop_fold(t.subject || ' ' || t.name || ' ' || t.email) like '%' || shop_fold($1) || '%')
+  and ($2::text is null or t.state = $2)
+    order by t.updated_at desc, t.id desc limit $3 offset $4;
+
+-- name: support.set_state
+update ticket set state = $2, updated_at = $3 where id = $1;
+
+-- name: support.ticket
+select t.id, t.name, t.email, t.subject, t.order_number, t.state, t.created_at, t.updated_at,
+  (select count(*) from ticket_message m where m.ticket_id = t.id) as message_count,
+  coalesce((select left(m.body, 200) from ticket_message m where m.ticket_id = t.id order by m.id desc limit 1), '')
+    as last_message from ticket t where t.id = $1;

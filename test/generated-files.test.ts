@@ -1,0 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { generatedFiles } from '../scripts/generated-files.ts';
+
+test('what follows from the code is generated anew after a change (npm run generate)', () => {
+  const files = generatedFiles();
+  expect(files.size).toBeGreaterThan(10);
+  for (const [path, text] of files) {
+    expect(readFileSync(new URL(`../${path}`, import.meta.url), 'utf8'), path).toBe(text);
+  }
+});
