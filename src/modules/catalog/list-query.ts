@@ -70,8 +70,9 @@ export function listStatement(scope: ListScope, filters: ListFilters): ListState
     [...sort.map(({ direction }, index) => `${alias}.s${index} ${direction}`), `${alias}.product_id`].join(
       ', ',
     );
-  // Everything at once is of many kinds; without filters its specs are no choice, and its rows are read twice rather
-  // than kept aside.
+  // Rows are cheaper read again than kept aside, unless filters or nearness have to be reckoned for each.
+  const isRead = tests.length > 0 || scope.by === 'similar';
+  // Everything at once is of many kinds; without filters its specs are no choice.
   const isWhole = scope.by === 'all' && q === undefined && tests.length === 0;
   const missed =
     tests.length === 0
@@ -79,7 +80,7 @@ export function listStatement(scope: ListScope, filters: ListFilters): ListState
       : tests.map(({ bit, test }) => `case when ${test} then 0 else ${bit} end`).join(' + ');
   const measures = isWhole ? [] : Array.from({ length: measuresMax }, (_, index) => `n${index}`);
   ctes.push(
-    `m as ${tests.length === 0 ? 'not ' : ''}materialized (
+    `m as ${isRead ? '' : 'not '}materialized (
        select l.product_id, ${isWhole ? 'null' : 'l.kind collate "C"'} as kind, l.brand_id, l.category_id, l.price_cents,
               l.available > 0 as has_stock, l.facets, ${missed} as missed,
               ${measures.map((name, index) => `l.measures[${index + 1}] as ${name}, `).join('')}${sort.map(({ expression }, index) => `${expression} as s${index}`).join(', ')}
