@@ -1,13 +1,26 @@
+import { flowToastMilliseconds, toastText } from '../../constants.ts';
+import { browserApi } from '../../data.ts';
+import { adminLinks } from '../../links.ts';
 import { adminMeta } from '../../page-meta.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { successToast } from '../../toasts.tsx';
+import { LookOnlyNotice } from '../admin-parts/rights.tsx';
 import { AdminPage } from '../shell/admin-page.tsx';
+import { CategoryForm } from './category-form.tsx';
+import { addCategory, emptyCategory } from './save-category.ts';
+import type { CategoryValues } from './save-category.ts';
 
 export const meta = () => adminMeta('Add Category');
 
 export default function AddCategoryPage() {
+  const save = async (values: CategoryValues) => {
+    await addCategory(browserApi(), values);
+    successToast(toastText.categoryAdded, flowToastMilliseconds);
+    return emptyCategory;
+  };
   return (
-    <AdminPage title="Add Category">
-      <EmptyState title="Nothing here yet" />
+    <AdminPage title="Add Category" backTo={{ label: 'Categories', to: adminLinks.categories() }} isNarrow>
+      <LookOnlyNotice right="catalog" />
+      <CategoryForm values={emptyCategory} currentImage={null} submitText="Add Category" onSave={save} />
     </AdminPage>
   );
 }

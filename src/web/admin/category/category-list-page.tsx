@@ -1,13 +1,156 @@
+import { useEffect, useState } from 'react';
+import { useRevalidator, useSearchParams } from 'react-router';
+import type { Route } from './+types/category-list-page';
+import { flowToastMilliseconds, toastText } from '../../constants.ts';
+import { browserApi, browserLoader, serverLoader } from '../../data.ts';
+import type { LoadArgs } from '../../data.ts';
+import { adminLinks, links } from '../../links.ts';
 import { adminMeta } from '../../page-meta.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { keepCategories } from '../../state/shop-store.ts';
+import type { CategoryInList } from '../../state/shop-types.ts';
+import { successToast } from '../../toasts.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Table, Td, Th, Tr } from '../../ui/table.tsx';
+import { ConfirmDialog } from '../admin-parts/confirm-dialog.tsx';
+import { EmptyList, ListBody, ListError, ListTools } from '../admin-parts/list-parts.tsx';
+import { wordsOf } from '../admin-parts/list-address.ts';
+import { namesLike } from '../admin-parts/names-like.ts';
+import { EditLink, NameCell, RowActions } from '../admin-parts/row-parts.tsx';
+import { useMay } from '../admin-parts/rights.tsx';
 import { AdminPage } from '../shell/admin-page.tsx';
 
+async function load({ api }: LoadArgs) {
+  return api.catalog.categories({ query: { products: '0' } });
+}
+
+export const loader = serverLoader(load);
+export const clientLoader = browserLoader(load);
 export const meta = () => adminMeta('Categories');
 
-export default function CategoryListPage() {
+/** The list is whole in the browser: a search does not ask again. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: {
+  currentUrl: URL;
+  nextUrl: URL;
+  defaultShouldRevalidate: boolean;
+}) {
+  return currentUrl.search === nextUrl.search && defaultShouldRevalidate;
+}
+
+export default function CategoryListPage({ loaderData: { categories } }: Route.ComponentProps) {
+  const mayChange = useMay('catalog');
+  const [search] = useSearchParams();
+  const { revalidate } = useRevalidator();
+  const [leaving, setLeaving] = useState<CategoryInList>();
+  useEffect(() => keepCategories(categories), [categories]);
+
+  const nameById = new Map(categories.map((category) => [category.id, category.category_name]));
+  const shown = namesLike(categories, (category) => category.category_name, wordsOf(search));
+
+  const remove = async (category: CategoryInList) => {
+    await browserApi().catalog.deleteCategory({ params: { id: category.id } });
+    successToast(toastText.categoryDeleted, flowToastMilliseconds);
+    await revalidate();
+  };
+
   return (
-    <AdminPage title="Categories">
-      <EmptyState title="Nothing here yet" />
+    <AdminPage
+      title="Categories"
+      description={`${categories.length} in all`}
+      actions={
+        mayChange && (
+          <ButtonLink to={adminLinks.addCategory()} iconStart="plus">
+            Add Category
+          </ButtonLink>
+        )
+      }
+    >
+      <ListTools searchLabel="Search categories" />
+      <ListBody>
+        {shown.length === 0 ? (
+          <EmptyList total={0} icon="grid" title="No categories yet">
+            Shoppers find products by category; add the first one.
+          </EmptyList>
+        ) : (
+          <Table label="Categories">
+            <thead>
+              <tr>
+                <Th>Name</Th>
+                <Th className="max-sm:hidden">Parent</Th>
+                <Th align="end">Products</Th>
+                <Th align="end">
+                  <span className="sr-only">Actions</span>
+                </Th>
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map((category) => (
+                <Tr key={category.id}>
+                  <Td>
+                    <NameCell
+                      imageUrl={category.category_image}
+                      name={category.category_name}
+                      to={adminLinks.editCategory(category.id)}
+                      hint={
+                        category.parent_id !== null && (
+                          <span className="sm:hidden">{nameById.get(category.parent_id)}</span>
+                        )
+                      }
+                    />
+                  </Td>
+                  <Td className="text-ink-soft max-sm:hidden">
+                    {category.parent_id === null ? '' : nameById.get(category.parent_id)}
+                  </Td>
+                  <Td align="end">{category.product_count}</Td>
+                  <Td align="end">
+                    <RowActions viewTo={links.category(category.slug)} name={category.category_name}>
+                      <EditLink
+                        to={adminLinks.editCategory(category.id)}
+                        name={category.category_name}
+                        isLookOnly={!mayChange}
+                      />
+                      {mayChange && (
+                        <IconButton
+                          icon="trash"
+                          size="sm"
+                          label={`Delete ${category.category_name}`}
+                          onClick={() => setLeaving(category)}
+                        />
+                      )}
+                    </RowActions>
+                  </Td>
+                </Tr>
+              ))}
+            </tbody>
+          </Table>
+        )}
+      </ListBody>
+      <ConfirmDialog
+        title={`Delete ${leaving?.category_name ?? ''}?`}
+        confirmText="Delete"
+        isOpen={leaving !== undefined}
+        onOpenChange={(isOpen) => {
+          if (!isOpen) setLeaving(undefined);
+        }}
+        onConfirm={async () => {
+          if (leaving) await remove(leaving);
+        }}
+      >
+        <p>
+          {leaving?.product_count === 0
+            ? 'It holds no products.'
+            : `Its ${leaving?.product_count ?? 0} products stay in the shop; only the category goes.`}{' '}
+          This cannot be undone.
+        </p>
+      </ConfirmDialog>
     </AdminPage>
   );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ListError title="Categories" error={error} />;
 }

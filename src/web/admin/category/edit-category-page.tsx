@@ -1,13 +1,108 @@
+import { Suspense, useState } from 'react';
+import type { ReactNode } from 'react';
+import { Await, useAsyncError } from 'react-router';
+import type { Route } from './+types/edit-category-page';
+import { ApiError } from '../../../api/client.ts';
+import { flowToastMilliseconds, toastText } from '../../constants.ts';
+import { browserApi } from '../../data.ts';
+import { ErrorScreen } from '../../error-screen.tsx';
+import { adminLinks } from '../../links.ts';
 import { adminMeta } from '../../page-meta.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { ProgressBar } from '../../progress.tsx';
+import { successToast } from '../../toasts.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { LookOnlyNotice } from '../admin-parts/rights.tsx';
 import { AdminPage } from '../shell/admin-page.tsx';
+import { CategoryForm } from './category-form.tsx';
+import { updateCategory, valuesOf } from './save-category.ts';
+import type { CategoryDetail, CategoryValues } from './save-category.ts';
 
 export const meta = () => adminMeta('Edit Category');
 
-export default function EditCategoryPage() {
+/** Loads the category when the screen opens (spec §2); the screen stands meanwhile, with the bar as its fallback. */
+export function clientLoader({ params }: Route.ClientLoaderArgs) {
+  return { category: loadCategory(params.category_id) };
+}
+
+async function loadCategory(id: string): Promise<CategoryDetail> {
+  // What is no number is no category, and the call takes nothing else.
+  if (!/^\d{1,9}$/.test(id)) throw new ApiError(404, 'not_found', 'There is no such category.');
+  return browserApi().catalog.category({ params: { id: Number(id) } });
+}
+
+export function HydrateFallback() {
   return (
-    <AdminPage title="Edit Category">
-      <EmptyState title="Nothing here yet" />
+    <Frame>
+      <Loading />
+    </Frame>
+  );
+}
+
+export default function EditCategoryPage({ loaderData, params }: Route.ComponentProps) {
+  return (
+    <Suspense
+      key={params.category_id}
+      fallback={
+        <Frame>
+          <Loading />
+        </Frame>
+      }
+    >
+      <Await resolve={loaderData.category} errorElement={<NotLoaded />}>
+        {(category) => (
+          <Frame>
+            <LookOnlyNotice right="catalog" />
+            <EditCategory category={category} />
+          </Frame>
+        )}
+      </Await>
+    </Suspense>
+  );
+}
+
+function EditCategory({ category }: { category: CategoryDetail }) {
+  const [currentImage, setCurrentImage] = useState(category.category_image);
+  const save = async (values: CategoryValues) => {
+    const saved = await updateCategory(browserApi(), category.id, values);
+    setCurrentImage(saved.category_image);
+    successToast(toastText.categoryEdited, flowToastMilliseconds);
+    return valuesOf(saved);
+  };
+  return (
+    <CategoryForm
+      values={valuesOf(category)}
+      currentImage={currentImage}
+      submitText="Update Category"
+      onSave={save}
+    />
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <AdminPage title="Edit Category" backTo={{ label: 'Categories', to: adminLinks.categories() }} isNarrow>
+      {children}
     </AdminPage>
   );
+}
+
+/** The form's shape in grey, under the loading bar (spec §2). */
+function Loading() {
+  return (
+    <div aria-busy className="grid gap-6 rounded-lg border border-line bg-surface p-5 sm:p-7">
+      <ProgressBar />
+      <Skeleton className="h-11 w-full" />
+      <Skeleton className="h-24 w-full" />
+      <Skeleton className="h-11 w-full" />
+      <Skeleton className="h-11 w-56" />
+    </div>
+  );
+}
+
+function NotLoaded() {
+  const error = useAsyncError();
+  if (!(error instanceof ApiError)) return <ErrorScreen error={error} />;
+  // The shape of an answer that a loader throws: the error screens read status and sentence from it.
+  const { status, code, message } = error;
+  return <ErrorScreen error={{ status, statusText: '', internal: false, data: { code, message } }} />;
 }

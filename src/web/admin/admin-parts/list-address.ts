@@ -1,0 +1,36 @@
+/** The page an address asks for; what is no page of a list is its first one. */
+export function pageOf(search: URLSearchParams): number {
+  const text = search.get('page') ?? '1';
+  const page = /^\d{1,6}$/.test(text) ? Number(text) : 1;
+  return page >= 1 && page <= 100_000 ? page : 1;
+}
+
+/** The words an address searches for, as the list calls take them. */
+export function wordsOf(search: URLSearchParams): string | undefined {
+  const words = (search.get('q') ?? '').trim().slice(0, 200);
+  return words === '' ? undefined : words;
+}
+
+/** The value of a filter when it is one of those that exist; anything else filters nothing. */
+export function choiceOf<Value extends string>(
+  search: URLSearchParams,
+  name: string,
+  values: readonly Value[],
+): Value | undefined {
+  const wanted = search.get(name);
+  return values.find((value) => value === wanted);
+}
+
+/** The same list with other filters: back on its first page, unless the change names one. */
+export function addressWith(
+  search: URLSearchParams,
+  changes: Readonly<Record<string, string | number | undefined>>,
+): string {
+  const next = new URLSearchParams(search);
+  if (!('page' in changes)) next.delete('page');
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === undefined || value === '' || (name === 'page' && value === 1)) next.delete(name);
+    else next.set(name, String(value));
+  }
+  return `?${next.toString()}`;
+}

@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { cx } from '../../ui/cx.ts';
+import { Icon } from '../../ui/icons.tsx';
+import type { IconName } from '../../ui/icons.tsx';
+
+/** A small picture at a row's start; a quiet place where there is none. */
+export function RowPicture({ imageUrl, icon = 'image' }: { imageUrl: string | null; icon?: IconName }) {
+  return (
+    <span className="grid size-9 shrink-0 place-items-center overflow-hidden rounded-sm bg-picture">
+      {imageUrl === null ? (
+        <Icon name={icon} size={18} className="text-[oklch(0.6_0.005_250)]" />
+      ) : (
+        <img
+          src={imageUrl}
+          alt=""
+          width={36}
+          height={36}
+          loading="lazy"
+          className="size-full object-contain"
+        />
+      )}
+    </span>
+  );
+}
+
+/** Picture, name as a link, and a line below it. */
+export function NameCell({
+  imageUrl,
+  name,
+  to,
+  hint,
+}: {
+  imageUrl?: string | null;
+  name: string;
+  to?: string;
+  hint?: ReactNode;
+}) {
+  return (
+    <span className="flex min-w-0 items-center gap-3">
+      {imageUrl !== undefined && <RowPicture imageUrl={imageUrl} />}
+      <span className="grid min-w-0">
+        {to === undefined ? (
+          <span className="font-medium">{name}</span>
+        ) : (
+          <Link to={to} className="rounded-xs font-medium hover:underline">
+            {name}
+          </Link>
+        )}
+        {hint && <span className="text-xs text-ink-faint">{hint}</span>}
+      </span>
+    </span>
+  );
+}
+
+/** The small buttons at a row's end; `viewTo` is its page in the shop. */
+export function RowActions({
+  viewTo,
+  name,
+  children,
+}: {
+  viewTo?: string;
+  name: string;
+  children?: ReactNode;
+}) {
+  return (
+    <span className="inline-flex items-center gap-0.5">
+      {viewTo !== undefined && (
+        <Link
+          to={viewTo}
+          target="_blank"
+          aria-label={`View ${name} in the shop`}
+          title="View in the shop"
+          className={cx(smallLink, 'max-sm:hidden')}
+        >
+          <Icon name="external" size={18} />
+        </Link>
+      )}
+      {children}
+    </span>
+  );
+}
+
+/** To the form of a row's thing. */
+export function EditLink({
+  to,
+  name,
+  isLookOnly = false,
+}: {
+  to: string;
+  name: string;
+  isLookOnly?: boolean;
+}) {
+  const label = `${isLookOnly ? 'Open' : 'Edit'} ${name}`;
+  return (
+    <Link to={to} aria-label={label} title={label} className={smallLink}>
+      <Icon name={isLookOnly ? 'eye' : 'edit'} size={18} />
+    </Link>
+  );
+}
+
+const smallLink =
+  'inline-grid size-9 place-items-center rounded-md text-ink transition-colors hover:bg-sunken';

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { ApiError } from '../../../api/client.ts';
+import { refusalOf } from './staff-sentence.ts';
+
+test('refusals that shoppers get as well are English for staff', () => {
+  expect(refusalOf(new ApiError(0, 'unreachable', 'No hay conexión con la tienda.')).message).toMatch(
+    /connection/,
+  );
+  const picture = new ApiError(422, 'not_a_picture', 'El archivo no es…', {
+    brand_image: 'El archivo no es…',
+  });
+  expect(refusalOf(picture).fields['brand_image']).toMatch(/not a picture/);
+});
+
+test('a reason that stands beside its field is not said twice', () => {
+  const taken = new ApiError(409, 'name_taken', 'Taken.', { category_name: 'Taken.' });
+  expect(refusalOf(taken)).toEqual({
+    message: 'Check the marked fields.',
+    fields: { category_name: 'Taken.' },
+  });
+});
+
+test('a mistake that is no refusal is thrown on', () => {
+  expect(() => refusalOf(new TypeError('x'))).toThrow(TypeError);
+});
