@@ -5,8 +5,8 @@
 const modulesInOrder = [
   // Each may import those before it, never those after it.
   'staff',
-  'catalog',
   'pricing',
+  'catalog',
   'customers',
   'newsletter',
   'support',
