@@ -37,7 +37,10 @@ export const facetSchema = z.object({
 
 export const sorts = ['relevance', 'price', '-price', 'newest', 'rating', 'name'] as const;
 
-/** Filters every list takes; `spec.<key>`, `spec.<key>.min` and `spec.<key>.max` pass through. */
+/**
+ * Filters every list takes; `spec.<key>`, `spec.<key>.min` and `spec.<key>.max` pass through. `category`, `brand` and
+ * spec values may be several with commas; categories and brands are slugs or names. Prices are centavos with IVA.
+ */
 export const listQuery = z.looseObject({
   ...pageQuery,
   q: z.string().max(200).optional(),
