@@ -1,7 +1,7 @@
 import type { z } from '../../platform/http/endpoint.ts';
 import type { facetSchema } from './catalog.contract.ts';
 import type { ListFilters } from './list-filters.ts';
-import { rangeKeysOf, specFieldsOf } from './read-specs.ts';
+import { rangeKeysOf, shopWord, specFieldsOf } from './read-specs.ts';
 
 /** A facet on the wire. */
 export type Facet = z.input<typeof facetSchema>;
@@ -58,7 +58,8 @@ function specFacets(counts: FacetCounts, kind: string): Facet[] {
   }
   const rangeKeys = rangeKeysOf(kind);
   const facets: Facet[] = [];
-  for (const { key, label, unit = null, facet, words = {} } of specFieldsOf(kind)) {
+  for (const field of specFieldsOf(kind)) {
+    const { key, label, unit = null, facet } = field;
     if (facet === 'range') {
       const place = 2 * rangeKeys.indexOf(key);
       const min = counts.ranges[place] ?? 0;
@@ -74,8 +75,8 @@ function specFacets(counts: FacetCounts, kind: string): Facet[] {
         values: inOrder(values)
           .slice(0, valuesMax)
           .map(({ value, count }) => {
-            const word = words[value];
-            return word === undefined ? { value, count } : { value, label: word, count };
+            const word = shopWord(field, value);
+            return word === value ? { value, count } : { value, label: word, count };
           }),
       });
     }

@@ -31,6 +31,12 @@ describe('specs on the product page', () => {
     expect(specRows(kind, specs)).toEqual([]);
   });
 
+  test('of one value written in several ways are one word', () => {
+    expect(specRows('fan', { color: ['Black', 'BLACK', 'Teal', 'constructor'] })).toMatchObject([
+      { key: 'color', value: 'Negro, Teal, constructor' },
+    ]);
+  });
+
   test('walk into objects and lists', () => {
     expect(specRows('cpu', { specifications: { memory: { types: ['DDR4', 'DDR5', 'DDR4'] } } })).toEqual([
       { key: 'memory_type', label: 'Memoria', value: 'DDR4, DDR5', unit: null },

@@ -20,7 +20,7 @@ export function specRows(kind: string, specs: Readonly<Record<string, unknown>>)
   for (const field of specFieldsOf(kind)) {
     const values = wordsAt(specs, field);
     if (values.length === 0) continue;
-    const value = values.map((word) => field.words?.[word] ?? word).join(', ');
+    const value = values.map((word) => shopWord(field, word)).join(', ');
     rows.push({ key: field.key, label: field.label, value, unit: field.unit ?? null });
   }
   return rows;
@@ -53,10 +53,21 @@ export function rangeKeysOf(kind: string): string[] {
     .map(({ key }) => key);
 }
 
+/** A value of the data in the shop's words. */
+export function shopWord({ words = {} }: SpecField, value: string): string {
+  return Object.hasOwn(words, value) ? (words[value] ?? value) : value;
+}
+
+/** Distributors write one value in several ways (`BLACK`, `Black`): the one we have a word for stands for all. */
+function oneSpelling({ words = {} }: SpecField, value: string): string {
+  const upper = value.toUpperCase();
+  return !Object.hasOwn(words, value) && Object.hasOwn(words, upper) ? upper : value;
+}
+
 /** Every value a path leads to, as words; lists give several. Long texts are no words. */
-function wordsAt(specs: Readonly<Record<string, unknown>>, { path }: SpecField): string[] {
+function wordsAt(specs: Readonly<Record<string, unknown>>, field: SpecField): string[] {
   let found: unknown[] = [specs];
-  for (const name of path.split('.')) {
+  for (const name of field.path.split('.')) {
     found = found
       .flatMap((value) => (Array.isArray(value) ? (value as unknown[]) : [value]))
       .map((value) => (isRecord(value) ? value[name] : undefined));
@@ -65,7 +76,7 @@ function wordsAt(specs: Readonly<Record<string, unknown>>, { path }: SpecField):
     .flatMap((value) => (Array.isArray(value) ? (value as unknown[]) : [value]))
     .map(asWord)
     .filter((word) => word !== undefined && word !== '' && word.length <= 80) as string[];
-  return [...new Set(words)];
+  return [...new Set(words.map((word) => oneSpelling(field, word)))];
 }
 
 function asWord(value: unknown): string | undefined {
