@@ -3,6 +3,7 @@ import { ChunkLoadError } from './chunks.ts';
 import { unexpectedErrorTitle } from './constants.ts';
 import type { RefusalData } from './data.ts';
 import { adminLinks, links } from './links.ts';
+import { shop } from './shop.ts';
 import { Button, ButtonLink } from './ui/button.tsx';
 import { Icon } from './ui/icons.tsx';
 
@@ -66,6 +67,8 @@ function isRefusal(data: unknown): data is RefusalData {
 function NotFound() {
   return (
     <div className="page-width grid grid-cols-1 gap-10 py-14 sm:py-20 lg:grid-cols-2 lg:items-center">
+      {/* The page's own title does not reach this screen. */}
+      <title>{`No encontrado · ${shop.name}`}</title>
       <div className="grid grid-cols-1 justify-items-start gap-4">
         <p className="spec text-sm text-ink-faint">404</p>
         <h1 className="display text-title">Aquí no hay nada</h1>

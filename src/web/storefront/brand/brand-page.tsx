@@ -30,6 +30,7 @@ export const clientLoader = browserLoader((args: LoadArgs<'brand_name'>) =>
 );
 
 export function meta({ loaderData, matches, location }: Route.MetaArgs): MetaDescriptor[] {
+  // On its way: the page names itself when it is here.
   if (loaderData === undefined || !('here' in loaderData)) return [];
   const { brand, page, total } = loaderData.here;
   const publicUrl = matches[0]?.loaderData?.publicUrl ?? '';

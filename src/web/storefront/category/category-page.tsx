@@ -34,6 +34,7 @@ export const clientLoader = browserLoader((args: LoadArgs<'category_name'>) =>
 );
 
 export function meta({ loaderData, matches, location }: Route.MetaArgs): MetaDescriptor[] {
+  // On its way: the page names itself when it is here.
   if (loaderData === undefined || !('here' in loaderData)) return [];
   const { category, page, total } = loaderData.here;
   const publicUrl = matches[0]?.loaderData?.publicUrl ?? '';

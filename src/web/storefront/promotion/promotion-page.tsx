@@ -33,6 +33,7 @@ export const clientLoader = browserLoader((args: LoadArgs) =>
 const title = 'Promociones';
 
 export function meta({ loaderData, matches, location }: Route.MetaArgs): MetaDescriptor[] {
+  // On its way: the page names itself when it is here.
   if (loaderData === undefined || !('here' in loaderData)) return [];
   const publicUrl = matches[0]?.loaderData?.publicUrl ?? '';
   const only = onlyOne(loaderData.here.promotions, location.search);

@@ -33,20 +33,27 @@ export function ProductListing({
   /** What to say when there is nothing, even without filters. */
   whenEmpty: ReactNode;
 }) {
-  const { pathname, search: searchText } = useLocation();
+  const { pathname, search: searchText, key } = useLocation();
   const navigation = useNavigation();
   const navigate = useNavigate();
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
+  // What was clicked shows at once: a checkbox must not wait for the router. It holds until the address is another.
+  const [wanted, setWanted] = useState<{ from: string; search: URLSearchParams }>();
 
   useEffect(() => keepProducts(list.products), [list.products]);
 
-  const isChanging = navigation.state === 'loading' && navigation.location.pathname === pathname;
-  // What was clicked shows at once, before its list is here.
-  const search = new URLSearchParams(isChanging ? navigation.location.search : searchText);
+  // Forgotten for good once it was left: the way back leads to the same address again.
+  if (wanted !== undefined && wanted.from !== key) setWanted(undefined);
+  const clicked = wanted?.from === key ? wanted.search : undefined;
+  const isLoading = navigation.state === 'loading' && navigation.location.pathname === pathname;
+  const isChanging = isLoading || clicked !== undefined;
+  const search = clicked ?? new URLSearchParams(isLoading ? navigation.location.search : searchText);
   const facets = list.facets.filter((facet) => !hiddenFacets.includes(facet.key));
   const active = activeFilters(search, facets);
-  const goTo = (next: URLSearchParams) =>
+  const goTo = (next: URLSearchParams) => {
+    setWanted({ from: key, search: next });
     void navigate(listAddress(pathname, next), { preventScrollReset: true });
+  };
   const panel = { facets, pathname, search, onSearchChange: goTo };
   const hasFacets = facets.length > 0;
 
