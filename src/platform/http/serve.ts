@@ -73,16 +73,12 @@ async function readInput({ params, query, body, form }: Endpoint, hono: HonoCont
   };
 }
 
-/** Largest JSON body in bytes; forms carry pictures and feeds and have their own limit in `http-server.ts`. */
-const jsonBytesMax = 1024 * 1024;
-
 async function readJson(hono: HonoContext): Promise<unknown> {
   const type = hono.req.header('content-type') ?? '';
   if (!/^application\/json\b/i.test(type)) {
     throw new AppError(415, 'unsupported_type', 'Envía JSON (content-type: application/json).');
   }
   const text = await hono.req.text();
-  if (text.length > jsonBytesMax) throw new AppError(413, 'too_large', 'La petición es demasiado grande.');
   try {
     return JSON.parse(text);
   } catch (cause) {

@@ -1,0 +1,94 @@
+import sharp from 'sharp';
+import { buy, createBuyer, deliveryAddress } from '../factories/buy.ts';
+import { createCategory } from '../factories/create-category.ts';
+import { createProduct, type CreatedProduct } from '../factories/create-product.ts';
+import { createPromotion } from '../factories/create-promotion.ts';
+import { signInCustomer, signInStaff, signInVisitor, type SignedIn } from '../factories/sign-in.ts';
+import { startTestShop, type TestShop } from '../setup/test-shop.ts';
+
+/** A shop with one of everything, and somebody of every kind in front of it. */
+export type ShopInUse = {
+  shop: TestShop;
+  product: CreatedProduct;
+  category: { id: number; name: string; slug: string };
+  brandId: number;
+  promotionId: number;
+  reviewId: number;
+  ticketId: number;
+  subscriberId: number;
+  orderId: string;
+  addressId: string;
+  buildCode: string;
+  /** Has bought the product and reviewed it. */
+  customer: SignedIn;
+  visitor: SignedIn;
+  owner: SignedIn;
+};
+
+/** Starts a shop in which every call of the API finds something. */
+export async function startShopInUse(): Promise<ShopInUse> {
+  const shop = await startTestShop({ emulators: true });
+  const owner = await signInStaff(shop, 'owner');
+  const visitor = await signInVisitor(shop);
+  const product = await createProduct(shop.db, {
+    name: 'Memoria Kingston 16 GB',
+    kind: 'memory',
+    stock: 500,
+  });
+  const category = await createCategory(shop.db, { name: 'Memorias de prueba', productIds: [product.id] });
+  const promotion = await createPromotion(shop.db, { productIds: [product.id] });
+  const customer = await createBuyer(shop, [{ productId: product.id, quantity: 2 }]);
+  const order = await buy(shop, customer);
+  const { review } = await customer.api.reviews.addReview({
+    body: { product_id: product.id, rating: 5, title: 'Buena', comment: 'Funciona desde el primer día.' },
+  });
+  const { ticket_id } = await shop.api.support.ask({
+    body: {
+      name: 'Ana',
+      email: 'ana@prueba.example',
+      subject: 'Una duda',
+      message: '¿Sirve para mi tarjeta madre?',
+    },
+  });
+  await shop.api.newsletter.subscribe({ body: { email_address: 'lectora@prueba.example' } });
+  const { subscribers } = await owner.api.newsletter.adminSubscribers();
+  const { address } = await customer.api.customers.addAddress({ body: deliveryAddress });
+  const { build } = await shop.api.configurator.saveBuild({ body: { ref_ids: [product.refId] } });
+  const { brands } = await shop.api.catalog.brands();
+  return {
+    shop,
+    product,
+    category,
+    brandId: brands.find((brand) => brand.brand_name === product.brand)?.id ?? 0,
+    promotionId: promotion.id,
+    reviewId: review.id,
+    ticketId: ticket_id,
+    subscriberId: subscribers[0]?.id ?? 0,
+    orderId: order.order_id,
+    addressId: address.id,
+    buildCode: build.code,
+    customer,
+    visitor,
+    owner,
+  };
+}
+
+/** Somebody else with an account, who owns nothing of the above. */
+export function signInStranger({ shop }: ShopInUse): Promise<SignedIn> {
+  return signInCustomer(shop);
+}
+
+/** A real picture file of a few hundred bytes. */
+export async function pictureFile(name = 'foto.png'): Promise<File> {
+  const bytes = await sharp({ create: { width: 32, height: 32, channels: 3, background: '#0a7' } })
+    .png()
+    .toBuffer();
+  return new File([new Uint8Array(bytes)], name, { type: 'image/png' });
+}
+
+/** A multipart form. */
+export function formOf(fields: Record<string, string | File>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return form;
+}
