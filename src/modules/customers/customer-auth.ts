@@ -12,6 +12,9 @@ import {
   customerSession,
   customerVerification,
 } from './customers.tables.ts';
+import { liveSession, renewalSeconds, sessionSeconds } from './live-session.ts';
+
+const cookiePrefix = 'ensambla';
 
 export type CustomerAuthOptions = {
   db: Database;
@@ -38,6 +41,7 @@ export type CustomerAuth = {
 export function createCustomerAuth(options: CustomerAuthOptions): CustomerAuth {
   const { db, secret, publicUrl, limitAttempts, onVisitorSignedIn, sendCode } = options;
   const isSecure = publicUrl.startsWith('https:');
+  const cookieName = `${isSecure ? '__Secure-' : ''}${cookiePrefix}.session_token`;
   const auth = betterAuth({
     appName: 'Ensambla',
     baseURL: publicUrl,
@@ -56,7 +60,7 @@ export function createCustomerAuth(options: CustomerAuthOptions): CustomerAuth {
       },
     }),
     emailAndPassword: { enabled: true, minPasswordLength: 8, maxPasswordLength: 128, autoSignIn: true },
-    session: { expiresIn: 60 * 60 * 24 * 60, updateAge: 60 * 60 * 24 },
+    session: { expiresIn: sessionSeconds, updateAge: renewalSeconds },
     rateLimit: {
       enabled: limitAttempts,
       storage: 'database',
@@ -71,7 +75,7 @@ export function createCustomerAuth(options: CustomerAuthOptions): CustomerAuth {
       },
     },
     advanced: {
-      cookiePrefix: 'ensambla',
+      cookiePrefix,
       useSecureCookies: isSecure,
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', secure: isSecure },
     },
@@ -113,6 +117,8 @@ export function createCustomerAuth(options: CustomerAuthOptions): CustomerAuth {
     handle: (request) => auth.handler(request),
     currentCustomer: async (headers) => {
       if (!headers.has('cookie') && !headers.has('authorization')) return undefined;
+      const live = await liveSession(db, headers, { cookieName, secret });
+      if (live !== 'ask-library') return live;
       const found = await auth.api.getSession({ headers });
       if (!found) return undefined;
       const { id, name, email } = found.user;

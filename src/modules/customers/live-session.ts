@@ -1,0 +1,71 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { CurrentCustomer } from '../../platform/context.ts';
+import type { Connection } from '../../platform/database/database.ts';
+import { query } from '../../platform/database/named-query.ts';
+
+/** Sessions end after so many seconds without a visit. */
+export const sessionSeconds = 60 * 60 * 24 * 60;
+/** A session in use is made longer at most so often. */
+export const renewalSeconds = 60 * 60 * 24;
+
+const sessionOf = query<{
+  id: string;
+  name: string;
+  email: string;
+  is_anonymous: boolean;
+  is_blocked: boolean;
+  is_fresh: boolean;
+}>(
+  'customers.live_session',
+  `select c.id, c.name, c.email, c.is_anonymous, c.is_blocked, s.expires_at > $2 as is_fresh
+     from customer_session s join customer c on c.id = s.customer_id
+    where s.token = $1`,
+);
+
+/**
+ * Who sent a request, by one prepared statement: what nearly every request with a session needs, at a tenth of what the
+ * accounts library takes. Says `ask-library` whenever there is more to do than read: a session to renew or to end, a
+ * signature that is not right, a token nobody has. Undefined for a customer who is blocked.
+ */
+export async function liveSession(
+  db: Connection,
+  headers: Headers,
+  { cookieName, secret }: { cookieName: string; secret: string },
+): Promise<CurrentCustomer | 'ask-library' | undefined> {
+  const token = bearerToken(headers, secret) ?? cookieToken(headers, cookieName, secret);
+  if (token === undefined) return 'ask-library';
+  const freshUntil = new Date(Date.now() + (sessionSeconds - renewalSeconds) * 1000);
+  const row = await db.first(sessionOf, [token, freshUntil]);
+  if (row?.is_blocked) return undefined;
+  if (!row?.is_fresh) return 'ask-library';
+  return { id: row.id, name: row.name, email: row.email, isAnonymous: row.is_anonymous };
+}
+
+/** API clients send the token as it was given to them or, like a cookie, with its signature. */
+function bearerToken(headers: Headers, secret: string): string | undefined {
+  const [, given] = /^bearer\s+(\S+)$/i.exec(headers.get('authorization') ?? '') ?? [];
+  if (given === undefined) return undefined;
+  return given.includes('.') ? signedToken(given, secret) : given;
+}
+
+function cookieToken(headers: Headers, cookieName: string, secret: string): string | undefined {
+  const cookies = headers.get('cookie')?.split(/;\s*/) ?? [];
+  const own = cookies.find((cookie) => cookie.startsWith(`${cookieName}=`));
+  return own && signedToken(own.slice(cookieName.length + 1), secret);
+}
+
+/** The token of `token.signature`, percent-encoded as cookies are; undefined where we did not sign it. */
+function signedToken(value: string, secret: string): string | undefined {
+  const [token = '', given = ''] = decoded(value).split('.');
+  const signature = Buffer.from(given, 'base64');
+  const expected = createHmac('sha256', secret).update(token).digest();
+  return signature.length === expected.length && timingSafeEqual(signature, expected) ? token : undefined;
+}
+
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}
