@@ -32,7 +32,8 @@ function asAppError(error: unknown): AppError | undefined {
     ];
     return new AppError(status, code, message);
   }
-  if (error instanceof SyntaxError || error instanceof URIError) {
+  // `%` followed by no number in the path; bodies are parsed, and refused, at the door.
+  if (error instanceof URIError) {
     return new AppError(400, 'malformed', 'La petición no se puede leer.');
   }
   // Text that PostgreSQL cannot store or cast (a zero byte, for one) came from the request.
