@@ -1,13 +1,227 @@
+import { useState } from 'react';
+import { Link, useRevalidator } from 'react-router';
+import type { Route } from './+types/order-page';
+import { browserApi, browserLoader, serverLoader } from '../../data.ts';
+import type { LoadArgs } from '../../data.ts';
+import { adminLinks, withQuery } from '../../links.ts';
 import { adminMeta } from '../../page-meta.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { InlineNotice } from '../../ui/inline-notice.tsx';
+import { TextArea } from '../../ui/text-input.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Card, Facts } from '../admin-parts/card.tsx';
+import { ListError } from '../admin-parts/list-parts.tsx';
+import { useMay } from '../admin-parts/rights.tsx';
+import { staffDateTime } from '../admin-parts/staff-time.ts';
+import { UnsavedGuard } from '../admin-parts/unsaved-guard.tsx';
+import { useLiveReload } from '../admin-parts/use-live-reload.ts';
+import { useSend } from '../admin-parts/use-send.ts';
 import { AdminPage } from '../shell/admin-page.tsx';
+import { CancelOrderButton, FulfilmentButtons } from './order-buttons.tsx';
+import { OrderLines } from './order-lines.tsx';
+import { OrderPayments } from './order-payments.tsx';
+import { deliveryName, fulfilmentWord, orderName, stateWords } from './order-words.ts';
+import type { OrderDetail } from './order-words.ts';
 
-export const meta = () => adminMeta('Order');
+async function load({ api, params }: LoadArgs<'order_id'>) {
+  return api.orders.adminOrder({ params: { order_id: params.order_id ?? '' } });
+}
 
-export default function OrderPage() {
+export const loader = serverLoader(load);
+export const clientLoader = browserLoader(load);
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  adminMeta(loaderData === undefined ? 'Order' : `Order ${orderName(loaderData.order)}`);
+
+export default function OrderPage({ loaderData: { order } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator();
+  useLiveReload(['orders.changed', 'payment.changed', 'refund.changed'], (payload) =>
+    JSON.stringify(payload ?? '').includes(order.order_id),
+  );
+  const state = stateWords[order.state];
+  const goods = fulfilmentWord(order);
   return (
-    <AdminPage title="Order">
-      <EmptyState title="Nothing here yet" />
+    <AdminPage
+      title={`Order ${orderName(order)}`}
+      backTo={{ label: 'Orders', to: adminLinks.orders() }}
+      description={
+        <span className="flex flex-wrap items-center gap-2 pt-1">
+          <Badge tone={state.tone}>{state.label}</Badge>
+          {goods && <Badge tone={goods.tone}>{goods.label}</Badge>}
+          <span>{`Placed ${staffDateTime(order.placed_at)}`}</span>
+        </span>
+      }
+      actions={
+        <>
+          <CancelOrderButton order={order} onDone={revalidate} />
+          <FulfilmentButtons order={order} onDone={revalidate} />
+        </>
+      }
+    >
+      <StateNotice order={order} />
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid grid-cols-1 gap-5">
+          <OrderLines order={order} />
+          <OrderPayments order={order} onDone={revalidate} />
+          <Timeline order={order} />
+        </div>
+        <div className="grid grid-cols-1 gap-5">
+          <Card
+            title="Customer"
+            actions={
+              <Link
+                to={withQuery(adminLinks.orders(), { q: order.customer.email })}
+                className="text-sm text-brand hover:underline"
+              >
+                Other orders
+              </Link>
+            }
+          >
+            <p className="font-medium">{order.customer.name}</p>
+            <a href={`mailto:${order.customer.email}`} className="text-brand hover:underline">
+              {order.customer.email}
+            </a>
+          </Card>
+          <Delivery order={order} />
+          <Notes key={order.order_id} order={order} onDone={revalidate} />
+        </div>
+      </div>
     </AdminPage>
   );
+}
+
+/** What somebody has to decide. */
+function StateNotice({ order }: { order: OrderDetail }) {
+  switch (order.state) {
+    case 'paid_without_stock':
+      return (
+        <InlineNotice tone="danger" title="Paid after its stock was gone" className="mb-5">
+          Find the goods and mark the order as packed, or cancel it and the customer gets the money back.
+        </InlineNotice>
+      );
+    case 'manual_review':
+      return (
+        <InlineNotice tone="warning" title="The payment is not what was asked for" className="mb-5">
+          Nothing ships until somebody decides. Compare the attempts with the ledger below.
+        </InlineNotice>
+      );
+    case 'pending_payment':
+    case 'awaiting_payment':
+      return (
+        <InlineNotice className="mb-5">
+          {`Not paid yet. Its stock is held until ${staffDateTime(order.expires_at)}.`}
+        </InlineNotice>
+      );
+    case 'paid':
+    case 'expired':
+    case 'cancelled':
+    case 'refunded':
+      return null;
+  }
+}
+
+function Delivery({ order }: { order: OrderDetail }) {
+  const address = order.delivery_address;
+  const isParcel = order.delivery_method === 'parcel';
+  return (
+    <Card title="Delivery">
+      <div className="grid gap-4">
+        <Facts
+          facts={[
+            { name: 'Method', value: deliveryName(order.delivery_method) },
+            ...(order.carrier ? [{ name: 'Carrier', value: order.carrier }] : []),
+            ...(order.tracking_code
+              ? [{ name: 'Tracking', value: <span className="spec">{order.tracking_code}</span> }]
+              : []),
+          ]}
+        />
+        <address className="grid gap-0.5 border-t border-line pt-4 not-italic">
+          <span className="font-medium">{address.recipient}</span>
+          <a href={`tel:${address.phone}`} className="text-brand hover:underline">
+            {address.phone}
+          </a>
+          {isParcel && (
+            <>
+              <span>
+                {[address.street, address.exterior_number, address.interior_number].filter(Boolean).join(' ')}
+              </span>
+              <span>{address.neighbourhood}</span>
+              <span>{`${address.postal_code} ${address.municipality}, ${address.state}`}</span>
+              {address.directions && <span className="text-ink-soft">{address.directions}</span>}
+            </>
+          )}
+        </address>
+      </div>
+    </Card>
+  );
+}
+
+function Notes({ order, onDone }: { order: OrderDetail; onDone: () => Promise<void> }) {
+  const mayChange = useMay('orders');
+  const [notes, setNotes] = useState(order.notes);
+  const { isSending, refusal, send } = useSend();
+  const isDirty = notes !== order.notes;
+  const save = () =>
+    send(async () => {
+      await browserApi().orders.updateNotes({ params: { order_id: order.order_id }, body: { notes } });
+      await onDone();
+    });
+  return (
+    <Card title="Notes">
+      <UnsavedGuard isDirty={isDirty} />
+      <div className="grid gap-3">
+        <Field
+          label="Notes"
+          isLabelHidden
+          hint="Only staff see them."
+          error={refusal?.fields['notes'] ?? refusal?.message}
+        >
+          <TextArea
+            rows={4}
+            maxLength={5000}
+            disabled={!mayChange}
+            value={notes}
+            onChange={(event) => setNotes(event.target.value)}
+          />
+        </Field>
+        {mayChange && (
+          <Button
+            size="sm"
+            variant="secondary"
+            className="justify-self-start"
+            disabled={!isDirty}
+            isBusy={isSending}
+            onClick={() => void save()}
+          >
+            Save notes
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function Timeline({ order }: { order: OrderDetail }) {
+  return (
+    <Card title="Timeline">
+      <ol className="grid gap-4">
+        {order.timeline.toReversed().map((event, index) => (
+          <li key={`${event.created_at}-${index}`} className="grid grid-cols-[auto_1fr] gap-3">
+            <span aria-hidden className="mt-1.5 size-2 rounded-full bg-line-strong" />
+            <div className="grid gap-0.5">
+              <p>{event.message}</p>
+              <p className="text-xs text-ink-faint">
+                {staffDateTime(event.created_at)}
+                {event.actor !== null && ` · ${event.actor}`}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ListError title="Order" error={error} />;
 }

@@ -1,13 +1,155 @@
+import type { Route } from './+types/orders-page';
+import { formatPesos } from '../../../platform/money.ts';
+import { browserApi, browserLoader, serverLoader } from '../../data.ts';
+import type { LoadArgs } from '../../data.ts';
+import { adminLinks } from '../../links.ts';
 import { adminMeta } from '../../page-meta.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Table, Td, Th, Tr } from '../../ui/table.tsx';
+import { allPages } from '../admin-parts/csv.ts';
+import { ExportButton } from '../admin-parts/export-button.tsx';
+import { choiceOf, pageOf, wordsOf } from '../admin-parts/list-address.ts';
+import { EmptyList, ListBody, ListEnd, ListError, ListTools } from '../admin-parts/list-parts.tsx';
+import { NameCell } from '../admin-parts/row-parts.tsx';
+import { staffDateTime } from '../admin-parts/staff-time.ts';
+import { useLiveReload } from '../admin-parts/use-live-reload.ts';
 import { AdminPage } from '../shell/admin-page.tsx';
+import { fulfilmentWord, fulfilmentWords, orderName, providerName, stateWords } from './order-words.ts';
+import type { Fulfilment, OrderInList, OrderState } from './order-words.ts';
+import { ordersCsv } from './orders-csv.ts';
 
+const states = Object.keys(stateWords) as OrderState[];
+const fulfilments = Object.keys(fulfilmentWords) as Fulfilment[];
+
+function filterOf(search: URLSearchParams) {
+  return {
+    q: wordsOf(search),
+    state: choiceOf(search, 'state', states),
+    fulfilment: choiceOf(search, 'fulfilment', fulfilments),
+  };
+}
+
+async function load({ api, url }: LoadArgs) {
+  const { searchParams } = url;
+  const filter = filterOf(searchParams);
+  return { filter, list: await api.orders.adminOrders({ query: { ...filter, page: pageOf(searchParams) } }) };
+}
+
+export const loader = serverLoader(load);
+export const clientLoader = browserLoader(load);
 export const meta = () => adminMeta('Orders');
 
-export default function OrdersPage() {
+export default function OrdersPage({ loaderData: { list, filter } }: Route.ComponentProps) {
+  useLiveReload(['orders.changed', 'refund.changed']);
+
+  const readCsv = async () =>
+    ordersCsv(
+      await allPages<OrderInList>(async (page, pageSize) => {
+        const answer = await browserApi().orders.adminOrders({
+          query: { ...filter, page, page_size: pageSize },
+        });
+        return { rows: answer.orders, total: answer.total };
+      }),
+    );
+
   return (
-    <AdminPage title="Orders">
-      <EmptyState title="Nothing here yet" />
+    <AdminPage title="Orders" description={list.total === 1 ? '1 order' : `${list.total} orders`}>
+      <ListTools
+        searchLabel="Number, customer or e-mail"
+        filters={[
+          {
+            name: 'state',
+            label: 'Any payment',
+            options: states.map((value) => ({ value, label: stateWords[value].label })),
+          },
+          {
+            name: 'fulfilment',
+            label: 'Any fulfilment',
+            options: fulfilments.map((value) => ({ value, label: fulfilmentWords[value].label })),
+          },
+        ]}
+      >
+        <ExportButton fileName="orders.csv" readCsv={readCsv} />
+      </ListTools>
+      <ListBody>
+        {list.orders.length === 0 ? (
+          <EmptyList total={list.total} icon="orders" title="No orders yet">
+            They appear here the moment somebody places one.
+          </EmptyList>
+        ) : (
+          <Table label="Orders">
+            <thead>
+              <tr>
+                <Th>Order</Th>
+                <Th className="max-lg:hidden">Placed</Th>
+                <Th className="max-md:hidden">Customer</Th>
+                <Th>Payment</Th>
+                <Th className="max-sm:hidden">Fulfilment</Th>
+                <Th align="end" className="max-lg:hidden">
+                  Items
+                </Th>
+                <Th align="end">Total</Th>
+              </tr>
+            </thead>
+            <tbody>
+              {list.orders.map((order) => (
+                <OrderRow key={order.order_id} order={order} />
+              ))}
+            </tbody>
+          </Table>
+        )}
+      </ListBody>
+      <ListEnd page={list.page} pageSize={list.page_size} total={list.total} />
     </AdminPage>
   );
+}
+
+function OrderRow({ order }: { order: OrderInList }) {
+  const state = stateWords[order.state];
+  const goods = fulfilmentWord(order);
+  return (
+    <Tr>
+      <Td>
+        <NameCell
+          name={orderName(order)}
+          to={adminLinks.order(order.order_id)}
+          hint={
+            <>
+              <span className="block md:hidden">{order.customer_name}</span>
+              <span className="lg:hidden">{staffDateTime(order.placed_at)}</span>
+            </>
+          }
+        />
+      </Td>
+      <Td className="whitespace-nowrap text-ink-soft max-lg:hidden">{staffDateTime(order.placed_at)}</Td>
+      <Td className="max-md:hidden">
+        <span className="grid">
+          <span>{order.customer_name}</span>
+          <span className="text-xs text-ink-faint">{order.email}</span>
+        </span>
+      </Td>
+      <Td>
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <Badge tone={state.tone}>{state.label}</Badge>
+          <span className="text-xs text-ink-faint max-sm:hidden">{providerName(order.provider)}</span>
+          {goods && (
+            <Badge tone={goods.tone} className="sm:hidden">
+              {goods.label}
+            </Badge>
+          )}
+        </span>
+      </Td>
+      <Td className="max-sm:hidden">{goods && <Badge tone={goods.tone}>{goods.label}</Badge>}</Td>
+      <Td align="end" className="max-lg:hidden">
+        {order.item_count}
+      </Td>
+      <Td align="end" className="font-medium whitespace-nowrap">
+        {formatPesos(order.total_cents)}
+      </Td>
+    </Tr>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ListError title="Orders" error={error} />;
 }

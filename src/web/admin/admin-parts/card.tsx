@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { cx } from '../../ui/cx.ts';
+
+/** A titled part of a page. */
+export function Card({
+  title,
+  actions,
+  className,
+  children,
+}: {
+  title: string;
+  actions?: ReactNode;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <section className={cx('rounded-lg border border-line bg-surface', className)}>
+      <div className="flex min-h-12 flex-wrap items-center justify-between gap-2 border-b border-line px-5 py-2.5">
+        <h2 className="text-sm font-semibold">{title}</h2>
+        {actions}
+      </div>
+      <div className="px-5 py-4 text-sm">{children}</div>
+    </section>
+  );
+}
+
+/** Names and values under each other. */
+export function Facts({ facts }: { facts: readonly { name: string; value: ReactNode }[] }) {
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
+      {facts.map((fact) => (
+        <div key={fact.name} className="contents">
+          <dt className="text-ink-faint">{fact.name}</dt>
+          <dd className="min-w-0 text-right break-words">{fact.value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,233 @@
+import { useState } from 'react';
+import { formatPesos } from '../../../platform/money.ts';
+import { browserApi } from '../../data.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogClose } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { InlineNotice } from '../../ui/inline-notice.tsx';
+import { TextArea, TextInput } from '../../ui/text-input.tsx';
+import { useMay } from '../admin-parts/rights.tsx';
+import { useSend } from '../admin-parts/use-send.ts';
+import { orderActions } from './order-actions.ts';
+import type { OrderDetail } from './order-words.ts';
+
+type Props = { order: OrderDetail; onDone: () => Promise<void> };
+
+/** The next steps of the goods. */
+export function FulfilmentButtons({ order, onDone }: Props) {
+  const mayChange = useMay('orders');
+  const [isShipping, setIsShipping] = useState(false);
+  const { isSending, refusal, send } = useSend();
+  const { steps, canCorrectTracking } = orderActions(order);
+  if (!mayChange) return null;
+  const move = (fulfilment: 'packed' | 'delivered') =>
+    send(async () => {
+      await browserApi().orders.updateFulfilment({
+        params: { order_id: order.order_id },
+        body: { fulfilment },
+      });
+      await onDone();
+    });
+  return (
+    <>
+      {canCorrectTracking && (
+        <Button variant="secondary" iconStart="edit" onClick={() => setIsShipping(true)}>
+          Correct tracking
+        </Button>
+      )}
+      {steps.toReversed().map((step) => {
+        const variant = step === steps[0] ? 'primary' : 'secondary';
+        switch (step) {
+          case 'packed':
+            return (
+              <Button
+                key={step}
+                variant={variant}
+                iconStart="package"
+                isBusy={isSending}
+                onClick={() => void move('packed')}
+              >
+                Mark as packed
+              </Button>
+            );
+          case 'shipped':
+            return (
+              <Button key={step} variant={variant} iconStart="truck" onClick={() => setIsShipping(true)}>
+                Mark as shipped
+              </Button>
+            );
+          case 'delivered':
+            return (
+              <Button
+                key={step}
+                variant={variant}
+                iconStart="check"
+                isBusy={isSending}
+                onClick={() => void move('delivered')}
+              >
+                Mark as delivered
+              </Button>
+            );
+        }
+      })}
+      {refusal && (
+        <InlineNotice tone="danger" className="basis-full">
+          {refusal.message}
+        </InlineNotice>
+      )}
+      {isShipping && <ShipDialog order={order} onDone={onDone} onClose={() => setIsShipping(false)} />}
+    </>
+  );
+}
+
+const carriers = ['DHL', 'Estafeta', 'FedEx', 'Paquetexpress', 'Redpack', 'UPS'];
+
+/** Carrier and tracking code: the customer reads both. */
+function ShipDialog({ order, onDone, onClose }: Props & { onClose: () => void }) {
+  const isParcel = order.delivery_method === 'parcel';
+  const isCorrection = order.fulfilment === 'shipped';
+  const [carrier, setCarrier] = useState(order.carrier ?? '');
+  const [trackingCode, setTrackingCode] = useState(order.tracking_code ?? '');
+  const { isSending, refusal, send } = useSend();
+  const save = async () => {
+    const isDone = await send(async () => {
+      await browserApi().orders.updateFulfilment({
+        params: { order_id: order.order_id },
+        body: { fulfilment: 'shipped', carrier, tracking_code: trackingCode },
+      });
+      await onDone();
+    });
+    if (isDone) onClose();
+  };
+  return (
+    <Dialog
+      title={isCorrection ? 'Correct tracking' : 'Mark as shipped'}
+      description={
+        isParcel
+          ? 'The customer is told carrier and tracking code.'
+          : 'The customer picks it up; a tracking code is not needed.'
+      }
+      size="sm"
+      isOpen
+      onOpenChange={onClose}
+    >
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
+        <Field label="Carrier" isRequired={isParcel} error={refusal?.fields['carrier']}>
+          <TextInput
+            list="carriers"
+            maxLength={80}
+            value={carrier}
+            onChange={(event) => setCarrier(event.target.value)}
+          />
+        </Field>
+        <datalist id="carriers">
+          {carriers.map((name) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+        </datalist>
+        <Field label="Tracking code" isRequired={isParcel} error={refusal?.fields['tracking_code']}>
+          <TextInput
+            autoComplete="off"
+            maxLength={80}
+            value={trackingCode}
+            onChange={(event) => setTrackingCode(event.target.value)}
+          />
+        </Field>
+        <div className="flex justify-end gap-3 pt-2">
+          <DialogClose>
+            <Button variant="secondary">Back</Button>
+          </DialogClose>
+          <Button type="submit" isBusy={isSending}>
+            {isCorrection ? 'Save' : 'Mark as shipped'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Cancels after a reason was given, and says before what happens with the money. */
+export function CancelOrderButton({ order, onDone }: Props) {
+  const mayChange = useMay('orders');
+  const [isOpen, setIsOpen] = useState(false);
+  const { cancellation } = orderActions(order);
+  if (!mayChange || cancellation === undefined) return null;
+  return (
+    <>
+      <Button variant="quiet" className="text-danger" onClick={() => setIsOpen(true)}>
+        Cancel order
+      </Button>
+      {isOpen && <CancelDialog order={order} onDone={onDone} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+function CancelDialog({ order, onDone, onClose }: Props & { onClose: () => void }) {
+  const [reason, setReason] = useState('');
+  // The same cancellation however often it is sent.
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const { isSending, refusal, send } = useSend();
+  const collected = order.ledger.reduce((sum, entry) => sum + entry.amount_cents, 0);
+  const { cancellation } = orderActions(order);
+  const cancel = async () => {
+    const isDone = await send(async () => {
+      await browserApi().orders.cancelOrder({
+        params: { order_id: order.order_id },
+        body: { reason },
+        idempotencyKey,
+      });
+      await onDone();
+    });
+    if (isDone) onClose();
+  };
+  return (
+    <Dialog title="Cancel order" size="sm" isOpen onOpenChange={onClose}>
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void cancel();
+        }}
+      >
+        <InlineNotice tone={cancellation === 'nothing_paid' ? 'info' : 'warning'}>
+          {cancellation === 'nothing_paid'
+            ? 'Nothing was paid. The payment is closed at the provider and the stock goes back on the shelf.'
+            : `${collected > 0 ? formatPesos(collected) : 'Whatever the provider collected'} goes back to the customer in full, and the stock to the shelf. This cannot be undone.`}
+        </InlineNotice>
+        {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
+        <Field
+          label="Reason"
+          isRequired
+          hint="Kept in the timeline."
+          error={refusal?.fields['reason'] === undefined ? undefined : 'Give a reason of 3 letters or more.'}
+        >
+          <TextArea
+            rows={3}
+            maxLength={500}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </Field>
+        <div className="flex flex-wrap justify-end gap-3 pt-2">
+          <DialogClose>
+            <Button variant="secondary">Keep the order</Button>
+          </DialogClose>
+          <Button type="submit" variant="danger" isBusy={isSending}>
+            {cancellation === 'nothing_paid' ? 'Cancel order' : 'Cancel and refund'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

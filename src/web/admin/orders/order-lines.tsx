@@ -1,0 +1,60 @@
+import { formatPesos } from '../../../platform/money.ts';
+import { cx } from '../../ui/cx.ts';
+import { Card } from '../admin-parts/card.tsx';
+import { RowPicture } from '../admin-parts/row-parts.tsx';
+import type { OrderDetail } from './order-words.ts';
+
+/** What was bought, and the sums. */
+export function OrderLines({ order }: { order: OrderDetail }) {
+  return (
+    <Card title={order.item_count === 1 ? '1 item' : `${order.item_count} items`}>
+      <ul className="divide-y divide-line">
+        {order.lines.map((line) => (
+          <li key={line.product_id} className="flex gap-3 py-3 first:pt-0">
+            <RowPicture imageUrl={line.image_url} icon="package" />
+            <div className="grid min-w-0 flex-1 gap-0.5">
+              <p className="font-medium">{line.product_name}</p>
+              <p className="spec text-xs text-ink-faint">{line.sku}</p>
+            </div>
+            <div className="figures grid content-start justify-items-end gap-0.5 whitespace-nowrap">
+              <p className="font-medium">{formatPesos(line.line_total_cents)}</p>
+              <p className="text-xs text-ink-faint">
+                {`${line.quantity} × ${formatPesos(line.unit_price_cents)}`}
+              </p>
+              {line.discount_cents > 0 && (
+                <p className="text-xs text-promo">{`−${formatPesos(line.discount_cents)}`}</p>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+      <dl className="figures ml-auto grid max-w-xs grid-cols-[1fr_auto] gap-x-6 gap-y-1.5 border-t border-line pt-4">
+        <Sum name="Subtotal" cents={order.subtotal_cents} />
+        {order.discount_cents > 0 && <Sum name="Discount" cents={-order.discount_cents} />}
+        <Sum name="Delivery" cents={order.shipping_cents} />
+        <Sum name="Total" cents={order.total_cents} isTotal />
+        <Sum name="IVA included" cents={order.tax_cents} isFaint />
+      </dl>
+    </Card>
+  );
+}
+
+function Sum({
+  name,
+  cents,
+  isTotal = false,
+  isFaint = false,
+}: {
+  name: string;
+  cents: number;
+  isTotal?: boolean;
+  isFaint?: boolean;
+}) {
+  const look = cx(isTotal && 'font-semibold text-base', isFaint && 'text-xs text-ink-faint');
+  return (
+    <>
+      <dt className={cx(look, !isTotal && !isFaint && 'text-ink-soft')}>{name}</dt>
+      <dd className={cx('text-right', look)}>{formatPesos(cents)}</dd>
+    </>
+  );
+}

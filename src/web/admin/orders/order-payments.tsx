@@ -1,0 +1,150 @@
+import type { ReactNode } from 'react';
+import { formatPesos } from '../../../platform/money.ts';
+import { browserApi } from '../../data.ts';
+import { Badge } from '../../ui/badge.tsx';
+import type { BadgeTone } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { InlineNotice } from '../../ui/inline-notice.tsx';
+import { Card } from '../admin-parts/card.tsx';
+import { useMay } from '../admin-parts/rights.tsx';
+import { staffDateTime } from '../admin-parts/staff-time.ts';
+import { useSend } from '../admin-parts/use-send.ts';
+import { providerName } from './order-words.ts';
+import type { OrderDetail } from './order-words.ts';
+
+/** Tries to collect, money that really moved, and what the provider told us. */
+export function OrderPayments({ order, onDone }: { order: OrderDetail; onDone: () => Promise<void> }) {
+  const collected = order.ledger.reduce((sum, entry) => sum + entry.amount_cents, 0);
+  return (
+    <Card
+      title="Payment"
+      actions={<span className="figures text-sm text-ink-soft">{`Collected ${formatPesos(collected)}`}</span>}
+    >
+      <div className="grid gap-6">
+        <Part title="Attempts" emptyText="Nobody has tried to pay yet." isEmpty={order.attempts.length === 0}>
+          {order.attempts.map((attempt) => (
+            <Row
+              key={attempt.id}
+              start={
+                <>
+                  <span className="flex flex-wrap items-center gap-2">
+                    {providerName(attempt.provider)}
+                    <Badge tone={attemptTones[attempt.state] ?? 'neutral'}>{attempt.state}</Badge>
+                  </span>
+                  {attempt.provider_ref !== null && <Reference text={attempt.provider_ref} />}
+                  {attempt.failure !== null && <span className="text-xs text-danger">{attempt.failure}</span>}
+                </>
+              }
+              amount={formatPesos(attempt.amount_cents)}
+              at={attempt.created_at}
+            />
+          ))}
+        </Part>
+        <Part title="Ledger" emptyText="No money has moved." isEmpty={order.ledger.length === 0}>
+          {order.ledger.map((entry) => (
+            <Row
+              key={`${entry.kind}-${entry.provider_ref}`}
+              start={
+                <>
+                  <span className="capitalize">{entry.kind}</span>
+                  <Reference text={entry.provider_ref} />
+                </>
+              }
+              amount={formatPesos(entry.amount_cents)}
+              at={entry.created_at}
+            />
+          ))}
+        </Part>
+        <Part
+          title="Events from the provider"
+          emptyText="The provider has not told anything."
+          isEmpty={order.events.length === 0}
+        >
+          {order.events.map((event) => (
+            <Row
+              key={event.id}
+              start={
+                <>
+                  <span className="flex flex-wrap items-center gap-2">
+                    <span className="spec break-all">{event.type}</span>
+                    <Badge tone={event.state === 'failed' ? 'danger' : 'neutral'}>{event.state}</Badge>
+                  </span>
+                  {event.state === 'failed' && <ReprocessButton eventId={event.id} onDone={onDone} />}
+                </>
+              }
+              at={event.received_at}
+            />
+          ))}
+        </Part>
+      </div>
+    </Card>
+  );
+}
+
+const attemptTones: Readonly<Record<string, BadgeTone>> = {
+  paid: 'success',
+  pending: 'info',
+  open: 'info',
+  failed: 'danger',
+  mismatch: 'warning',
+};
+
+/** Works once more through what a provider told and went wrong the first time. */
+export function ReprocessButton({ eventId, onDone }: { eventId: number; onDone: () => Promise<void> }) {
+  const mayChange = useMay('orders');
+  const { isSending, refusal, send } = useSend();
+  if (!mayChange) return null;
+  const again = async () => {
+    await browserApi().payments.reprocessEvent({ params: { id: eventId } });
+    await onDone();
+  };
+  return (
+    <span className="grid justify-items-start gap-2">
+      <Button
+        size="sm"
+        variant="secondary"
+        iconStart="refresh"
+        isBusy={isSending}
+        onClick={() => void send(again)}
+      >
+        Reprocess
+      </Button>
+      {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
+    </span>
+  );
+}
+
+function Part({
+  title,
+  emptyText,
+  isEmpty,
+  children,
+}: {
+  title: string;
+  emptyText: string;
+  isEmpty: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <section>
+      <h3 className="eyebrow mb-1.5">{title}</h3>
+      {isEmpty ? <p className="text-ink-soft">{emptyText}</p> : <ul>{children}</ul>}
+    </section>
+  );
+}
+
+function Row({ start, amount, at }: { start: ReactNode; amount?: string; at: string }) {
+  return (
+    <li className="flex items-start justify-between gap-4 border-b border-line py-2 last:border-b-0">
+      <span className="grid min-w-0 gap-1">{start}</span>
+      <span className="figures grid shrink-0 justify-items-end gap-0.5">
+        {amount !== undefined && <span className="font-medium">{amount}</span>}
+        <span className="text-xs text-ink-faint">{staffDateTime(at)}</span>
+      </span>
+    </li>
+  );
+}
+
+function Reference({ text }: { text: string }) {
+  return <span className="spec text-xs break-all text-ink-faint">{text}</span>;
+}

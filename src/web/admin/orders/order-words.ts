@@ -1,0 +1,57 @@
+import type { Api } from '../../../api/client.ts';
+import type { BadgeTone } from '../../ui/badge.tsx';
+
+export type OrderInList = Awaited<ReturnType<Api['orders']['adminOrders']>>['orders'][number];
+export type OrderDetail = Awaited<ReturnType<Api['orders']['adminOrder']>>['order'];
+export type OrderState = OrderInList['state'];
+export type Fulfilment = OrderInList['fulfilment'];
+
+type Word = { label: string; tone: BadgeTone };
+
+/** The payment's side of an order, as staff call it. */
+export const stateWords: Record<OrderState, Word> = {
+  pending_payment: { label: 'Pending payment', tone: 'neutral' },
+  awaiting_payment: { label: 'Awaiting voucher', tone: 'info' },
+  paid: { label: 'Paid', tone: 'success' },
+  paid_without_stock: { label: 'Paid, no stock', tone: 'danger' },
+  manual_review: { label: 'Manual review', tone: 'warning' },
+  expired: { label: 'Expired', tone: 'neutral' },
+  cancelled: { label: 'Cancelled', tone: 'neutral' },
+  refunded: { label: 'Refunded', tone: 'neutral' },
+};
+
+/** The goods' side. */
+export const fulfilmentWords: Record<Fulfilment, Word> = {
+  unfulfilled: { label: 'Unfulfilled', tone: 'warning' },
+  packed: { label: 'Packed', tone: 'info' },
+  shipped: { label: 'Shipped', tone: 'info' },
+  delivered: { label: 'Delivered', tone: 'success' },
+};
+
+/** Goods of an order that will not be paid are nobody's work: there is nothing to say about them. */
+export function fulfilmentWord(order: { state: OrderState; fulfilment: Fulfilment }): Word | undefined {
+  const isWork =
+    order.state === 'paid' || order.state === 'paid_without_stock' || order.state === 'manual_review';
+  return isWork || order.fulfilment !== 'unfulfilled' ? fulfilmentWords[order.fulfilment] : undefined;
+}
+
+/** `#1042`, or the beginning of the id while the order has no folio: folios are given with the payment. */
+export function orderName(order: { order_number: number | null; order_id: string }): string {
+  return order.order_number === null ? `${order.order_id.slice(0, 8)}…` : `#${order.order_number}`;
+}
+
+const providers: Readonly<Record<string, string>> = { stripe: 'Stripe', paypal: 'PayPal' };
+
+export function providerName(provider: string | null): string {
+  return provider === null ? '' : (providers[provider] ?? provider);
+}
+
+const deliveries: Readonly<Record<string, string>> = {
+  parcel: 'Parcel',
+  pickup_cdmx: 'Pick-up in Mexico City',
+  pickup_gdl: 'Pick-up in Guadalajara',
+};
+
+export function deliveryName(method: string): string {
+  return deliveries[method] ?? method.replaceAll('_', ' ');
+}
