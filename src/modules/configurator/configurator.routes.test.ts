@@ -222,7 +222,7 @@ describe('POST /workstation/check', () => {
 
 describe('GET /workstation/parts/{slot}', () => {
   const parts = (
-    slot: 'gpu' | 'cpu' | 'memory' | 'monitor' | 'fan',
+    slot: 'gpu' | 'cpu' | 'memory' | 'storage' | 'monitor' | 'fan',
     query: Record<string, string | number> = {},
   ) => shop.api.configurator.parts({ params: { slot }, query: query as never });
 
@@ -263,11 +263,16 @@ describe('GET /workstation/parts/{slot}', () => {
     expect(products).toMatchObject([{ id: other.id, fits: 'ok' }]);
   });
 
-  test('a part of a slot for several is judged as one more', async () => {
-    const { memory, motherboard } = await makeParts();
-    const given = [motherboard.refId, memory.refId, memory.refId].join(',');
-    const one = await parts('memory', { ref_ids: given, fits: 'all', page_size: 100 });
-    expect(one.products.find(({ id }) => id === memory.id)).toMatchObject({ fits: 'no' });
+  test('another memory kit takes the place of the given one; a drive is one more', async () => {
+    const { memory, motherboard, ssd } = await makeParts();
+    const given = [motherboard.refId, memory.refId, memory.refId, ssd.refId].join(',');
+    const query = { ref_ids: given, fits: 'all', page_size: 100 };
+    const kits = await parts('memory', query);
+    expect(kits.products.find(({ id }) => id === memory.id)).toMatchObject({ fits: 'ok', answers: [] });
+    const drives = await parts('storage', query);
+    expect(drives.products.find(({ id }) => id === ssd.id)?.answers).toMatchObject([
+      { rule: 'm2-slots', result: 'error', left: '2 SSD M.2', right: '1 ranura' },
+    ]);
   });
 
   test('orders and pages', async () => {

@@ -28,13 +28,13 @@ export const partsMax = 60;
 const rank = { ok: 0, unknown: 1, no: 2 };
 
 /**
- * One page of a slot's products, each with what the rules say of it beside the given parts. Where the slot holds one
- * part, a given one is left out: the candidate would take its place. Answers that are simply good are not listed.
+ * One page of a slot's products, each with what the rules say of it beside the given parts. Unless the slot collects
+ * parts (drives, fans …), those given for it are left out: the candidate would take their place. Answers that are simply good are not listed.
  * @throws AppError 422 for unknown or too many ref_ids
  */
 export async function listParts(db: Connection, shelf: PartShelf, filters: PartFilters): Promise<JsonText> {
   const { slot, q, sort, page, pageSize } = filters;
-  const { kinds, isMultiple } = slotNamed(slot);
+  const { kinds, isCollection } = slotNamed(slot);
   const refIds = (filters.refIds ?? '').split(',').filter((refId) => refId !== '');
   if (refIds.length > partsMax) throw invalid({ ref_ids: `Un equipo lleva a lo más ${partsMax} piezas.` });
   const words = q?.trim() ?? '';
@@ -46,7 +46,7 @@ export async function listParts(db: Connection, shelf: PartShelf, filters: PartF
   ]);
   const candidates = await shelf.partsOf(db, rows);
 
-  const beside = chosen.filter((given) => isMultiple || given.slot.slot !== slot);
+  const beside = chosen.filter((given) => isCollection || given.slot.slot !== slot);
   const judge = candidateJudge(buildOf(beside.map(({ part }) => part)));
   const counts = { ok: 0, unknown: 0, no: 0 };
   const judged = candidates.map((part, index) => {

@@ -72,9 +72,13 @@ export function compilePart({ refId, kind, name, available, specs }: PartSource)
 type Source = { name: string; specs: Specs };
 type Read<P extends Part> = Omit<P, 'kind' | 'refId' | 'name' | 'available'>;
 
+/** In a sentence about the processor, its name need not begin with «Procesador». */
+const kindWords =
+  /^(procesador|tarjeta madre|memoria ram|tarjeta de video|gabinete|fuente de poder|disipador|monitor) /i;
+
 /** Enough of a name to recognise the product in a sentence. */
 function shortName(name: string): string {
-  const start = (name.split(',')[0] ?? name).trim();
+  const start = (name.split(',')[0] ?? name).replace(kindWords, '').trim();
   return start.length <= 70 ? start : `${start.slice(0, 69).trimEnd()}…`;
 }
 

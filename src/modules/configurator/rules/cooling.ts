@@ -7,7 +7,6 @@ const coolerMissing: Rule = {
   id: 'cooler-missing',
   needs: ['cpu', 'cooler'],
   isBlocking: true,
-  isCompleteness: true,
   judge: (build) =>
     build.cooler.length > 0
       ? []

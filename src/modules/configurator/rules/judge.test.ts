@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { candidateJudge, completenessRules, judgeBuild, rules, verdictOf } from './judge.ts';
+import { candidateJudge, judgeBuild, rules, verdictOf } from './judge.ts';
+import { completenessRules } from './completeness.ts';
 import { buildOf, type Part } from './parts.ts';
 import {
   cooler,

@@ -1,4 +1,5 @@
 import { casePsuGpuRules } from './case-psu-gpu.ts';
+import { completenessRules } from './completeness.ts';
 import { coolingRules } from './cooling.ts';
 import { cpuMotherboardRules } from './cpu-motherboard.ts';
 import { expansionRules } from './expansion.ts';
@@ -22,11 +23,6 @@ export const rules: readonly Rule[] = [
   ...expansionRules,
   ...outputRules,
 ];
-
-/** Rules about what is still missing: while somebody is choosing, their errors are «incompleto». */
-export const completenessRules: ReadonlySet<string> = new Set(
-  rules.filter(({ isCompleteness }) => isCompleteness).map(({ id }) => id),
-);
 
 /** A rule's answer as the API gives it. */
 export type Answer = {
@@ -73,7 +69,7 @@ export function candidateJudge(
   build: Build,
 ): (candidate: Part) => { fits: 'ok' | 'unknown' | 'no'; answers: Answer[] } {
   const before = new Map(
-    rules.filter(({ isCompleteness }) => !isCompleteness).map((rule) => [rule, worstOf(rule.judge(build))]),
+    rules.filter(({ id }) => !completenessRules.has(id)).map((rule) => [rule, worstOf(rule.judge(build))]),
   );
   return (candidate) => {
     const whole = withPart(build, candidate);

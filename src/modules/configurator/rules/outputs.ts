@@ -5,7 +5,6 @@ const displayOutput: Rule = {
   id: 'display-output',
   needs: ['cpu', 'motherboard', 'gpu'],
   isBlocking: true,
-  isCompleteness: true,
   judge(build) {
     if (build.gpu.length > 0) return judgeCards(build);
     const what = 'la salida de video';

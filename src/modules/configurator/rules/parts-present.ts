@@ -13,7 +13,6 @@ const requiredParts: Rule = {
   id: 'required-parts',
   needs: ['cpu', 'motherboard', 'memory', 'drive', 'case', 'psu'],
   isBlocking: false,
-  isCompleteness: true,
   judge(build) {
     const missing = required.filter(({ kind }) => build[kind].length === 0).map(({ name }) => name);
     if (build.psu.length === 0 && !build.case.some((housing) => housing.hasSupply)) {
@@ -127,7 +126,6 @@ const osMissing: Rule = {
   id: 'os-missing',
   needs: ['os'],
   isBlocking: false,
-  isCompleteness: true,
   judge: (build) =>
     build.os.length > 0 || build.all.length === 0
       ? []

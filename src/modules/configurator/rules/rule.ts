@@ -23,8 +23,6 @@ export type Rule = {
   needs: readonly PartKind[];
   /** Whether a build may not be called compatible while this is unknown. */
   isBlocking: boolean;
-  /** About what is still missing, not about two parts that do not fit: calm while the shopper is choosing. */
-  isCompleteness?: true;
   judge(build: Build): Finding[];
 };
 

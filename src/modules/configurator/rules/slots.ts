@@ -10,33 +10,103 @@ export type Slot = {
   kinds: readonly string[];
   /** May hold several units. */
   isMultiple: boolean;
+  /**
+   * Choosing another product adds it instead of taking the chosen one's place. Memory and cards may be doubled, but
+   * who picks another kit means another kit.
+   */
+  isCollection: boolean;
   isRequired: boolean;
 };
 
 export const slots: readonly Slot[] = [
-  { slot: 'cpu', label: 'Procesador', kinds: ['cpu'], isMultiple: false, isRequired: true },
+  {
+    slot: 'cpu',
+    label: 'Procesador',
+    kinds: ['cpu'],
+    isMultiple: false,
+    isCollection: false,
+    isRequired: true,
+  },
   {
     slot: 'motherboard',
     label: 'Tarjeta madre',
     kinds: ['motherboard'],
     isMultiple: false,
+    isCollection: false,
     isRequired: true,
   },
-  { slot: 'memory', label: 'Memoria RAM', kinds: ['memory'], isMultiple: true, isRequired: true },
-  { slot: 'gpu', label: 'Tarjeta de video', kinds: ['gpu'], isMultiple: true, isRequired: false },
-  { slot: 'storage', label: 'Almacenamiento', kinds: ['ssd', 'hdd'], isMultiple: true, isRequired: true },
-  { slot: 'case', label: 'Gabinete', kinds: ['case'], isMultiple: false, isRequired: true },
-  { slot: 'psu', label: 'Fuente de poder', kinds: ['psu'], isMultiple: false, isRequired: true },
-  { slot: 'cooler', label: 'Enfriamiento', kinds: ['cpu_cooler'], isMultiple: false, isRequired: false },
-  { slot: 'fan', label: 'Ventiladores', kinds: ['fan'], isMultiple: true, isRequired: false },
+  {
+    slot: 'memory',
+    label: 'Memoria RAM',
+    kinds: ['memory'],
+    isMultiple: true,
+    isCollection: false,
+    isRequired: true,
+  },
+  {
+    slot: 'gpu',
+    label: 'Tarjeta de video',
+    kinds: ['gpu'],
+    isMultiple: true,
+    isCollection: false,
+    isRequired: false,
+  },
+  {
+    slot: 'storage',
+    label: 'Almacenamiento',
+    kinds: ['ssd', 'hdd'],
+    isMultiple: true,
+    isCollection: true,
+    isRequired: true,
+  },
+  {
+    slot: 'case',
+    label: 'Gabinete',
+    kinds: ['case'],
+    isMultiple: false,
+    isCollection: false,
+    isRequired: true,
+  },
+  {
+    slot: 'psu',
+    label: 'Fuente de poder',
+    kinds: ['psu'],
+    isMultiple: false,
+    isCollection: false,
+    isRequired: true,
+  },
+  {
+    slot: 'cooler',
+    label: 'Enfriamiento',
+    kinds: ['cpu_cooler'],
+    isMultiple: false,
+    isCollection: false,
+    isRequired: false,
+  },
+  {
+    slot: 'fan',
+    label: 'Ventiladores',
+    kinds: ['fan'],
+    isMultiple: true,
+    isCollection: true,
+    isRequired: false,
+  },
   {
     slot: 'os',
     label: 'Sistema operativo',
     kinds: ['operating_system'],
-    isMultiple: true,
+    isMultiple: false,
+    isCollection: false,
     isRequired: false,
   },
-  { slot: 'monitor', label: 'Monitores', kinds: ['monitor'], isMultiple: true, isRequired: false },
+  {
+    slot: 'monitor',
+    label: 'Monitores',
+    kinds: ['monitor'],
+    isMultiple: true,
+    isCollection: true,
+    isRequired: false,
+  },
   {
     slot: 'peripheral',
     label: 'Periféricos y extras',
@@ -58,6 +128,7 @@ export const slots: readonly Slot[] = [
       'lighting',
     ],
     isMultiple: true,
+    isCollection: true,
     isRequired: false,
   },
 ];

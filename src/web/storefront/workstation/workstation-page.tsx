@@ -1,18 +1,78 @@
+import { useEffect } from 'react';
+import { useNavigation } from 'react-router';
+import type { MetaDescriptor } from 'react-router';
+import type { Route } from './+types/workstation-page';
+import { browserLoader, serverLoader } from '../../data.ts';
+import type { LoadArgs } from '../../data.ts';
 import { links } from '../../links.ts';
 import { pageMeta } from '../../page-meta.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { InlineNotice } from '../../ui/inline-notice.tsx';
+import { PageHeading } from '../shop-parts/page-heading.tsx';
+import { BuildBar } from './build-bar.tsx';
+import { BuildSummary } from './build-summary.tsx';
+import { DraftOffer } from './draft-offer.tsx';
+import { keepDraft } from './draft.ts';
+import { loadWorkstation } from './load-workstation.ts';
+import { PartList } from './part-list.tsx';
+import { SlotList } from './slot-list.tsx';
 
-export const meta = () => pageMeta({ title: 'Configurador de PC' });
+const load = ({ api, url }: LoadArgs) => loadWorkstation({ api, url });
 
-export default function WorkstationPage() {
+export const loader = serverLoader(load);
+export const clientLoader = browserLoader(load);
+
+export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] {
+  return [
+    ...pageMeta({
+      title:
+        loaderData?.saved === undefined || loaderData.saved.name === ''
+          ? 'Configurador de PC'
+          : `${loaderData.saved.name} · Configurador de PC`,
+      description:
+        'Arma tu PC pieza por pieza: te decimos qué es compatible, con los números de cada ficha, y cuánta fuente necesitas.',
+      canonical: `${matches[0]?.loaderData?.publicUrl ?? ''}${links.workstation()}`,
+    }),
+    // Every set of parts is an address of its own; only the empty page is worth finding.
+    ...(loaderData?.check === undefined ? [] : [{ name: 'robots', content: 'noindex, follow' }]),
+  ];
+}
+
+export default function WorkstationPage({ loaderData }: Route.ComponentProps) {
+  const { address, slots, check, parts, saved, gone } = loaderData;
+  const navigation = useNavigation();
+  const isChanging = navigation.state === 'loading' && navigation.location.pathname === links.workstation();
+  const current = { address, slots, check };
+
+  const draft = address.refIds.join(',');
+  useEffect(() => {
+    if (draft !== '') keepDraft(draft);
+  }, [draft]);
+
   return (
-    <div className="page-width py-8 sm:py-12">
-      <h1 className="display text-title">Configurador de PC</h1>
-      <EmptyState
-        title="Todavía no hay nada aquí"
-        action={<ButtonLink to={links.categories()}>Ver categorías</ButtonLink>}
-      />
+    <div>
+      <div className="page-width py-6 sm:py-8">
+        <PageHeading
+          steps={[{ label: 'Inicio', to: links.home() }, { label: 'Configurador de PC' }]}
+          title={saved !== undefined && saved.name !== '' ? saved.name : 'Arma tu PC'}
+        >
+          <p>
+            Elige pieza por pieza. Te decimos qué cabe, con los números de cada ficha; lo que nadie publica lo
+            marcamos «por confirmar».
+          </p>
+        </PageHeading>
+        {draft === '' && <DraftOffer />}
+        {gone.length > 0 && (
+          <InlineNotice tone="warning" title="Hay piezas que ya no vendemos" className="mb-6">
+            {`Las quitamos de este equipo: ${gone.join(', ')}. Elige otras en su lugar.`}
+          </InlineNotice>
+        )}
+        <div className="grid grid-cols-1 items-start gap-x-6 gap-y-8 lg:grid-cols-[15rem_minmax(0,1fr)_18.5rem] xl:grid-cols-[18rem_minmax(0,1fr)_22rem] xl:gap-x-8">
+          <SlotList {...current} />
+          <PartList {...current} parts={parts} isChanging={isChanging} />
+          <BuildSummary {...current} saved={saved} isChanging={isChanging} />
+        </div>
+      </div>
+      <BuildBar check={check} />
     </div>
   );
 }

@@ -1,0 +1,112 @@
+import { links, withQuery } from '../../links.ts';
+import { type Slot, slotNamed, slots, type SlotName } from '../../../modules/configurator/rules/slots.ts';
+
+/** The whole state of the page; all of it lives in the address, so that back, reload and sharing just work. */
+export type BuildAddress = {
+  /** Chosen parts; a second unit stands there twice. */
+  refIds: readonly string[];
+  /** A saved build whose parts are shown as long as nothing is changed. */
+  code: string | undefined;
+  slot: Slot;
+  q: string;
+  fits: PartsShown;
+  sort: PartSort;
+  page: number;
+};
+/** Only what fits; also what cannot be confirmed; everything. */
+export type PartsShown = (typeof partsShown)[number];
+
+const partsShown = ['ok', 'unknown', 'all'] as const;
+const defaultShown: PartsShown = 'unknown';
+/** The API's limit. */
+export const partsMax = 60;
+
+export const partSorts = [
+  { value: 'relevance', label: 'Recomendados' },
+  { value: 'price', label: 'Menor precio' },
+  { value: '-price', label: 'Mayor precio' },
+  { value: 'rating', label: 'Mejor calificados' },
+  { value: 'newest', label: 'Más nuevos' },
+  { value: 'name', label: 'Nombre' },
+] as const;
+
+export type PartSort = (typeof partSorts)[number]['value'];
+
+/** Reads the address; what makes no sense is read as its default. */
+export function readAddress(search: URLSearchParams): BuildAddress {
+  const slotName = slots.find(({ slot }) => slot === search.get('slot'))?.slot ?? 'cpu';
+  const sort = partSorts.find(({ value }) => value === search.get('sort'))?.value ?? 'relevance';
+  const page = Number(search.get('page') ?? '1');
+  return {
+    refIds: (search.get('parts') ?? '')
+      .split(',')
+      .filter((refId) => refId !== '')
+      .slice(0, partsMax),
+    code: search.get('build') ?? undefined,
+    slot: slotNamed(slotName),
+    q: (search.get('q') ?? '').trim(),
+    fits: partsShown.find((value) => value === search.get('fits')) ?? defaultShown,
+    sort,
+    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+  };
+}
+
+/** The address of a state; a change of the list begins at its first page. */
+export function addressOf(
+  address: BuildAddress,
+  change: Partial<Omit<BuildAddress, 'slot'>> & { slot?: SlotName } = {},
+): string {
+  const { slot, ...rest } = change;
+  const next = { page: 1, ...rest };
+  const state = { ...address, ...next, slot: slot ?? address.slot.slot };
+  const isOtherList = slot !== undefined && slot !== address.slot.slot;
+  // Changed parts are no longer the saved build.
+  const code = change.refIds === undefined ? state.code : undefined;
+  return withQuery(links.workstation(), {
+    build: code,
+    parts: code === undefined ? state.refIds.join(',') : undefined,
+    slot: state.slot,
+    q: isOtherList ? undefined : state.q,
+    sort: state.sort === 'relevance' ? undefined : state.sort,
+    fits: state.fits === defaultShown ? undefined : state.fits,
+    page: state.page === 1 ? undefined : state.page,
+  });
+}
+
+/** A chosen product with how often it is there. */
+export type Chosen = { refId: string; slot: SlotName };
+
+/** The parts after choosing a product for a slot: one more, or in place of what is there. */
+export function withChosen(refIds: readonly string[], chosen: readonly Chosen[], picked: Chosen): string[] {
+  if (slotNamed(picked.slot).isCollection) return [...refIds, picked.refId];
+  const replaced = new Set(chosen.filter(({ slot }) => slot === picked.slot).map(({ refId }) => refId));
+  return [...refIds.filter((refId) => !replaced.has(refId)), picked.refId];
+}
+
+/** The parts with another number of units of one of them; 0 takes it out. */
+export function withQuantity(refIds: readonly string[], refId: string, quantity: number): string[] {
+  const first = refIds.indexOf(refId);
+  const others = refIds.filter((other) => other !== refId);
+  const place = refIds.slice(0, Math.max(0, first)).filter((other) => other !== refId).length;
+  return [
+    ...others.slice(0, place),
+    ...Array.from({ length: quantity }, () => refId),
+    ...others.slice(place),
+  ];
+}
+
+/** How many units of a part there are. */
+export function quantityOf(refIds: readonly string[], refId: string): number {
+  return refIds.filter((other) => other === refId).length;
+}
+
+/** Where to go on after filling `from`: the next needed slot that is empty, else the next empty one among the parts. */
+export function nextSlot(from: SlotName, chosen: readonly Chosen[]): SlotName {
+  if (slotNamed(from).isCollection || chosen.some(({ slot }) => slot === from)) return from;
+  const isEmpty = ({ slot }: Slot) => slot !== from && !chosen.some((part) => part.slot === slot);
+  const position = slots.findIndex(({ slot }) => slot === from);
+  const following = [...slots.slice(position + 1), ...slots.slice(0, position)];
+  // In the order of choosing, a card and a cooler come among the needed parts; the rest is for whoever looks for it.
+  const core = following.filter(({ slot, isRequired }) => isRequired || slot === 'gpu' || slot === 'cooler');
+  return core.find(isEmpty)?.slot ?? from;
+}

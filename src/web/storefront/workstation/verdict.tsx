@@ -1,0 +1,53 @@
+import { cx } from '../../ui/cx.ts';
+import { Icon } from '../../ui/icons.tsx';
+import type { IconName } from '../../ui/icons.tsx';
+import type { BuildState } from './build-state.ts';
+
+export const verdictLooks: Record<BuildState, { word: string; icon: IconName; box: string; colour: string }> =
+  {
+    empty: { word: 'Aún no hay piezas', icon: 'bench', box: 'bg-sunken', colour: 'text-ink-soft' },
+    incompatible: { word: 'No es compatible', icon: 'error', box: 'bg-danger-soft', colour: 'text-danger' },
+    incomplete: { word: 'Va bien; faltan piezas', icon: 'info', box: 'bg-info-soft', colour: 'text-info' },
+    unconfirmed: { word: 'Por confirmar', icon: 'question', box: 'bg-warning-soft', colour: 'text-warning' },
+    compatible: {
+      word: 'Todo es compatible',
+      icon: 'success',
+      box: 'bg-success-soft',
+      colour: 'text-success',
+    },
+  };
+
+/** How the build stands, in a word and a sentence. */
+export function Verdict({ state, counts }: { state: BuildState; counts: { unknown: number; good: number } }) {
+  const look = verdictLooks[state];
+  return (
+    <div role="status" className={cx('flex items-start gap-3 rounded-md px-3.5 py-3', look.box)}>
+      <Icon name={look.icon} size={20} className={cx('mt-px shrink-0', look.colour)} />
+      <div className="grid gap-0.5 text-sm">
+        <p className={cx('font-semibold', look.colour)}>{look.word}</p>
+        <p>{explanation(state, counts)}</p>
+      </div>
+    </div>
+  );
+}
+
+function explanation(state: BuildState, { unknown, good }: { unknown: number; good: number }): string {
+  const open =
+    unknown === 0
+      ? ''
+      : unknown === 1
+        ? ' Hay 1 punto por confirmar.'
+        : ` Hay ${unknown} puntos por confirmar.`;
+  switch (state) {
+    case 'empty':
+      return 'Empieza por el procesador o por la pieza que ya tengas decidida.';
+    case 'incompatible':
+      return 'Abajo está qué no cabe y con qué números.';
+    case 'incomplete':
+      return `Lo elegido va bien junto.${open}`;
+    case 'unconfirmed':
+      return 'Nada choca, pero el fabricante no publica algún dato que decide.';
+    case 'compatible':
+      return `Revisamos ${good} puntos con las fichas de los fabricantes.`;
+  }
+}
