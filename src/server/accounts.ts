@@ -1,5 +1,6 @@
 import { customersContract, type CustomerAuth } from '../modules/customers/index.ts';
 import { staffContract, type StaffAuth } from '../modules/staff/index.ts';
+import { readJsonText } from '../platform/http/read-json.ts';
 import { documentOnly, type HttpApp } from '../platform/http/serve.ts';
 
 /** What the accounts library says, in the shop's words. */
@@ -63,8 +64,23 @@ export function accountRoutes(
     const found = await hono.get('context').who.staff();
     return hono.json({ user: found ?? null });
   });
-  api.on(['GET', 'POST'], '/auth/*', async (hono) => inOurShape(await customerAuth.handle(hono.req.raw)));
-  api.on(['GET', 'POST'], '/admin-auth/*', async (hono) => inOurShape(await staffAuth.handle(hono.req.raw)));
+  api.on(['GET', 'POST'], '/auth/*', async (hono) =>
+    inOurShape(await customerAuth.handle(await checked(hono.req.raw))),
+  );
+  api.on(['GET', 'POST'], '/admin-auth/*', async (hono) =>
+    inOurShape(await staffAuth.handle(await checked(hono.req.raw))),
+  );
+}
+
+/** The library stores what it is given; letters that nothing can keep are refused before. */
+async function checked(request: Request): Promise<Request> {
+  if (request.method !== 'POST') return request;
+  const body = await request.text();
+  if (body !== '' && /^application\/json\b/i.test(request.headers.get('content-type') ?? '')) {
+    readJsonText(body);
+  }
+  // As bytes: a text would bring a content type along that nobody sent.
+  return new Request(request, { method: 'POST', body: new TextEncoder().encode(body) });
 }
 
 async function inOurShape(response: Response): Promise<Response> {
@@ -83,11 +99,12 @@ async function inOurShape(response: Response): Promise<Response> {
   const headers = new Headers(response.headers);
   headers.set('content-type', 'application/json; charset=utf-8');
   headers.delete('content-length');
-  // The library says 500 for input it could not read; the visitor's input is the cause.
   return new Response(JSON.stringify({ error }), { status: statusOf(response.status, code), headers });
 }
 
 function statusOf(status: number, code: string): number {
   if (code.startsWith('USER_ALREADY_EXISTS')) return 409;
+  // Read and understood, but refused: what the other calls answer with 422.
+  if (status === 400 && (code === 'VALIDATION_ERROR' || code in fieldOfCode)) return 422;
   return status;
 }

@@ -51,7 +51,7 @@ describe('accounts', () => {
   test('a short password, a wrong password and a wrong e-mail are refused in Spanish', async () => {
     const short = await expectRefusal(
       shop.request('/auth/sign-up/email', { json: { name: 'X', email: newEmail(), password: 'corta' } }),
-      400,
+      422,
     );
     expect(short.message).toContain('8 caracteres');
     const wrong = await expectRefusal(

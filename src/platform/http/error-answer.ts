@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
+import { sqlState } from '../database/database.ts';
 import { AppError, type FailureStatus } from '../errors.ts';
 import type { Log } from '../log.ts';
 
@@ -37,7 +38,7 @@ function asAppError(error: unknown): AppError | undefined {
     return new AppError(400, 'malformed', 'La petición no se puede leer.');
   }
   // Text that PostgreSQL cannot store or cast (a zero byte, for one) came from the request.
-  if (error instanceof Error && 'code' in error && (error.code === '22021' || error.code === '22P05')) {
+  if (['22021', '22P05'].includes(sqlState(error) ?? '')) {
     return new AppError(400, 'malformed', 'La petición contiene caracteres que no se aceptan.');
   }
   return undefined;

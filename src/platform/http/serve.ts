@@ -1,8 +1,9 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context as HonoContext } from 'hono';
 import type { RequestContext } from '../context.ts';
-import { AppError } from '../errors.ts';
+import { AppError, notFound } from '../errors.ts';
 import { errorSchema, type Endpoint, type z } from './endpoint.ts';
+import { readJsonText, refuseUnkeepable } from './read-json.ts';
 import './validation-messages.ts';
 
 export type HttpEnv = { Variables: { context: RequestContext } };
@@ -66,7 +67,7 @@ export function serve<E extends Endpoint>(app: HttpApp, declaration: E, handle: 
 
 async function readInput({ params, query, body, form }: Endpoint, hono: HonoContext): Promise<object> {
   return {
-    params: params && parsed(params, hono.req.param(), 'path'),
+    params: params && parsed(params, named(hono.req.param()), 'path'),
     query: query && parsed(query, Object.fromEntries(new URL(hono.req.url).searchParams), 'query'),
     body: body && parsed(body, await readJson(hono), 'body'),
     form: form && parsed(form, Object.fromEntries(await readForm(hono)), 'form'),
@@ -78,12 +79,7 @@ async function readJson(hono: HonoContext): Promise<unknown> {
   if (!/^application\/json\b/i.test(type)) {
     throw new AppError(415, 'unsupported_type', 'Envía JSON (content-type: application/json).');
   }
-  const text = await hono.req.text();
-  try {
-    return JSON.parse(text);
-  } catch (cause) {
-    throw new AppError(400, 'malformed', 'El JSON no se puede leer.', { cause });
-  }
+  return readJsonText(await hono.req.text());
 }
 
 async function readForm(hono: HonoContext): Promise<FormData> {
@@ -98,11 +94,18 @@ async function readForm(hono: HonoContext): Promise<FormData> {
   }
 }
 
+/** @throws AppError 404 for a name with a zero byte: nothing can be stored under it. */
+function named(params: Record<string, string>): Record<string, string> {
+  if (Object.values(params).some((value) => value.includes('\0'))) throw notFound();
+  return params;
+}
+
 /** @throws AppError 422 naming each field; 404 for a path that cannot name anything. */
 function parsed(schema: z.ZodType, value: unknown, where: 'path' | 'query' | 'body' | 'form'): unknown {
+  if (where === 'query' || where === 'form') refuseUnkeepable(value);
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  if (where === 'path') throw new AppError(404, 'not_found', 'No encontramos lo que buscas.');
+  if (where === 'path') throw notFound();
   const fields: Record<string, string> = {};
   for (const issue of result.error.issues) fields[issue.path.join('.') || where] ??= issue.message;
   throw new AppError(422, 'invalid', 'Revisa los datos marcados.', { fields });

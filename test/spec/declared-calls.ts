@@ -1,0 +1,177 @@
+import { contracts } from '../../src/api/contracts.ts';
+import type { Endpoint } from '../../src/platform/http/endpoint.ts';
+import { z } from '../../src/platform/http/endpoint.ts';
+import type { SignedIn } from '../factories/sign-in.ts';
+import type { ShopInUse } from './shop-in-use.ts';
+
+/** A call of the API as its contract declares it. */
+export type DeclaredCall = { name: string; endpoint: Endpoint };
+
+/** Every call of the API. */
+export const declaredCalls: DeclaredCall[] = Object.entries(contracts).flatMap(([module, calls]) =>
+  Object.entries(calls).map(([action, endpoint]) => ({
+    name: `${module}.${action}`,
+    endpoint: endpoint as Endpoint,
+  })),
+);
+
+/** Answered by the accounts library, whose bodies have its own rules. */
+export function isOfAccounts({ endpoint }: DeclaredCall): boolean {
+  return /^\/(admin-)?auth\//.test(endpoint.path);
+}
+
+/** Webhooks are signed by providers; their bodies are nobody else's. */
+export function isWebhook({ endpoint }: DeclaredCall): boolean {
+  return endpoint.path.endsWith('/webhook');
+}
+
+/** Somebody who may call: undefined where everybody may. */
+export function callerOf({ endpoint }: DeclaredCall, world: ShopInUse): SignedIn | undefined {
+  if (endpoint.access === 'public') return undefined;
+  if (endpoint.access === 'visitor') return world.customer;
+  return endpoint.access === 'customer' ? world.customer : world.owner;
+}
+
+/** Names of a schema's fields, empty where it is no object. */
+export function fieldsOf(schema: z.ZodType | undefined): string[] {
+  return schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
+}
+
+/** What stands in a path for something that is there. */
+export function paramsOf(call: DeclaredCall, world: ShopInUse): Record<string, string> {
+  const { path, params } = call.endpoint;
+  const known: Record<string, string> = {
+    userId: world.customer.id,
+    productId: String(world.product.id),
+    sku: world.product.sku,
+    product_name: world.product.slug,
+    ref_id: world.product.refId,
+    order_id: world.orderId,
+    code: world.buildCode,
+    slot: 'memory',
+    name: path.includes('brand') ? world.product.brand : world.category.name,
+  };
+  return Object.fromEntries(
+    fieldsOf(params).map((field) => {
+      const value = field === 'id' ? idOf(path, world) : known[field];
+      if (value === undefined) throw new Error(`Nothing is known for {${field}} of ${path}.`);
+      return [field, value];
+    }),
+  );
+}
+
+function idOf(path: string, world: ShopInUse): string {
+  const ids: [RegExp, string | number][] = [
+    [/^\/frontend\/.*brand/, world.brandId],
+    [/^\/frontend\//, world.category.id],
+    [/promotion/i, world.promotionId],
+    [/^\/admin\/products/, world.product.id],
+    [/^\/admin\/reviews/, world.reviewId],
+    [/^\/admin\/tickets/, world.ticketId],
+    [/^\/admin\/subscribers/, world.subscriberId],
+    [/^\/admin\/users/, world.customer.id],
+    [/^\/admin\/system-users/, world.owner.id],
+    [/^\/customer\/addresses/, world.addressId],
+    [/^\/sync\/runs/, '00000000-0000-4000-8000-000000000000'],
+    [/^\/admin\/payment-events/, 1],
+  ];
+  const found = ids.find(([pattern]) => pattern.test(path));
+  if (!found) throw new Error(`Nothing is known for {id} of ${path}.`);
+  return String(found[1]);
+}
+
+/** The path with its parameters, which stand in it as they are: already encoded. */
+export function filledPath({ endpoint }: DeclaredCall, params: Record<string, string>): string {
+  return endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');
+}
+
+export function encoded(params: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, encodeURIComponent(value)]));
+}
+
+/** A body that is taken, so that a refusal of something else is not one of the body. */
+export function bodyOf({ name }: DeclaredCall, world: ShopInUse): Record<string, unknown> | undefined {
+  return bodies(world)[name];
+}
+
+function bodies(world: ShopInUse): Record<string, Record<string, unknown>> {
+  const productId = world.product.id;
+  const address = {
+    recipient: 'Ana',
+    phone: '2221234567',
+    street: '5 de Mayo',
+    exterior_number: '1',
+    neighbourhood: 'Centro',
+    municipality: 'Puebla',
+    state: 'Puebla',
+    postal_code: '72000',
+  };
+  return {
+    'catalog.updateProduct': { product_name: world.product.name },
+    'cart.addToCart': { user_id: world.customer.id, product_id: productId, quantity: 1 },
+    'cart.changeQuantity': { quantity: 1 },
+    'cart.mergeCart': { items: [{ product_id: productId, quantity: 1 }] },
+    'checkout.quote': { postal_code: '72000', delivery_method: 'parcel' },
+    'checkout.placeOrder': {
+      address,
+      delivery_method: 'parcel',
+      payment_method: 'card',
+      total_cents: 1,
+    },
+    'payments.confirmStripe': { session_id: 'cs_test_nobody' },
+    'payments.confirmPaypal': { token: 'NOBODY' },
+    'payments.cancelled': { order_id: world.orderId },
+    'orders.updateFulfilment': { fulfilment: 'unfulfilled' },
+    'orders.cancelOrder': { reason: 'Prueba' },
+    'orders.updateNotes': { notes: 'Prueba' },
+    'reviews.addReview': { product_id: productId, rating: 5, title: 'Buena', comment: 'Diez letras o más.' },
+    'reviews.moderateReview': { state: 'approved', reply: 'Gracias.' },
+    'customers.addAddress': address,
+    'customers.updateAddress': address,
+    'customers.blockCustomer': { is_blocked: false },
+    'customers.signUp': { name: 'Ana', email: 'ana@prueba.example', password: 'contraseña' },
+    'customers.signIn': { email: 'nadie@prueba.example', password: 'contraseña' },
+    'customers.sendSignInCode': { email: 'nadie@prueba.example', type: 'sign-in' },
+    'customers.signInWithCode': { email: 'nadie@prueba.example', otp: '123456' },
+    'customers.resetPassword': { email: 'nadie@prueba.example', otp: '123456', password: 'contraseña' },
+    'staff.signIn': { email: 'nadie@prueba.example', password: 'contraseña' },
+    'staff.addSystemUser': {
+      name: 'Ana',
+      email: 'otra@prueba.example',
+      password: 'contraseña-larga',
+      role: 'support',
+    },
+    'staff.updateSystemUser': { name: 'Dueña' },
+    'configurator.check': { ref_ids: [world.product.refId] },
+    'configurator.saveBuild': { name: 'Mi PC', ref_ids: [world.product.refId] },
+    'configurator.suggest': { use: 'gaming', budget_cents: 3_000_000 },
+    'newsletter.subscribe': { email_address: 'fuzz@prueba.example' },
+    'support.ask': {
+      name: 'Ana',
+      email: 'ana@prueba.example',
+      subject: 'Duda',
+      message: 'Una pregunta de prueba.',
+    },
+    'support.replyTicket': { body: 'Claro que sí.' },
+    'support.updateTicket': { state: 'open' },
+  };
+}
+
+/** Texts of a form that is taken. */
+export function formTextsOf({ name }: DeclaredCall, world: ShopInUse): Record<string, string> {
+  const products = JSON.stringify([{ ref_id: world.product.refId }]);
+  if (name.endsWith('Category')) return { category_name: world.category.name, products };
+  if (name.endsWith('Brand')) return { brand_name: world.product.brand, description: '', warranty_text: '' };
+  if (name.endsWith('Promotion')) {
+    return {
+      promotion_name: 'Promoción de prueba',
+      description: '',
+      kind: 'percent',
+      value: '1000',
+      starts_at: '2026-01-01T00:00:00Z',
+      ends_at: '2036-01-01T00:00:00Z',
+      products,
+    };
+  }
+  return {};
+}

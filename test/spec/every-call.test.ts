@@ -1,0 +1,294 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { staffRights } from '../../src/platform/http/endpoint.ts';
+import { signInStaff, type SignedIn } from '../factories/sign-in.ts';
+import { expectRefusal } from '../setup/expect-refusal.ts';
+import {
+  bodyOf,
+  callerOf,
+  type DeclaredCall,
+  declaredCalls,
+  encoded,
+  filledPath,
+  formTextsOf,
+  isOfAccounts,
+  paramsOf,
+} from './declared-calls.ts';
+import { formOf, type ShopInUse, startShopInUse } from './shop-in-use.ts';
+
+/* What holds for every call because its contract declares it; a new call is checked without being named here. */
+
+let world: ShopInUse;
+let staff: Record<'catalog' | 'orders' | 'support', SignedIn>;
+beforeAll(async () => {
+  world = await startShopInUse();
+  const [catalog, orders, support] = await Promise.all([
+    signInStaff(world.shop, 'catalog'),
+    signInStaff(world.shop, 'orders'),
+    signInStaff(world.shop, 'support'),
+  ]);
+  staff = { catalog, orders, support };
+});
+afterAll(() => world.shop.stop());
+
+/** Somebody of the staff whose role lacks a right. */
+const lacking = {
+  catalog: 'orders',
+  orders: 'catalog',
+  customers: 'catalog',
+  content: 'orders',
+  support: 'catalog',
+  system: 'catalog',
+} as const;
+
+type Sent = {
+  params?: Record<string, string>;
+  token?: string | undefined;
+  contents?: RequestInit;
+  query?: string;
+};
+
+/** Calls with what is taken, but for what `sent` says otherwise. */
+function send(call: DeclaredCall, sent: Sent = {}): Promise<Response> {
+  const params = sent.params ?? encoded(paramsOf(call, world));
+  return world.shop.request(filledPath(call, params) + (sent.query ?? ''), {
+    method: call.endpoint.method.toUpperCase(),
+    ...(sent.token === undefined ? {} : { token: sent.token }),
+    ...(sent.contents ?? contentsOf(call)),
+  });
+}
+
+function contentsOf(call: DeclaredCall): RequestInit {
+  if (call.endpoint.form) return { body: formOf(formTextsOf(call, world)) };
+  const body = bodyOf(call, world);
+  return body === undefined ? {} : json(JSON.stringify(body));
+}
+
+function json(body: string): RequestInit {
+  return { body, headers: { 'content-type': 'application/json' } };
+}
+
+function named(calls: DeclaredCall[]): [string, DeclaredCall][] {
+  return calls.map((call) => [`${call.endpoint.method.toUpperCase()} ${call.endpoint.path}`, call]);
+}
+
+/** Sign-out and becoming a visitor need no body. */
+const takesCredentials = ({ name, endpoint }: DeclaredCall) =>
+  endpoint.body !== undefined && !/signOut|signInAnonymous/.test(name);
+
+const callsWith = (isMeant: (call: DeclaredCall) => boolean) => named(declaredCalls.filter(isMeant));
+
+test('the calls of the specification are all declared', () => {
+  const declared = new Set(named(declaredCalls).map(([name]) => name));
+  for (const call of [
+    'POST /frontend/add-category-page',
+    'GET /frontend/categories',
+    'DELETE /frontend/categories/{id}',
+    'GET /frontend/category/{id}',
+    'PUT /frontend/update-category-page/{id}',
+    'POST /cart/add-to-cart',
+    'GET /cart/cart/{userId}',
+    'DELETE /cart/remove-from-cart/{userId}/{productId}',
+    'GET /product/products',
+    'GET /frontend/category-name/{name}',
+    'GET /product/products/{sku}/{product_name}',
+    'GET /frontend/brand-name/{name}',
+    'GET /frontend/brands',
+    'GET /promotion/promotion-products',
+    'POST /product/add-review',
+    'GET /product/reviews/{productId}',
+    'POST /subscriber/add-subscribe',
+  ]) {
+    expect(declared).toContain(call);
+  }
+});
+
+describe('nobody signed in: 401', () => {
+  test.each(callsWith(({ endpoint }) => endpoint.access !== 'public'))('%s', async (_, call) => {
+    await expectRefusal(send(call), 401, 'not_signed_in');
+    await expectRefusal(send(call, { token: 'inventado' }), 401, 'not_signed_in');
+    // Who is asking comes first: a stranger learns nothing about the form.
+    await expectRefusal(send(call, { contents: {} }), 401, 'not_signed_in');
+  });
+});
+
+describe('a visitor is no customer: 401', () => {
+  test.each(callsWith(({ endpoint }) => endpoint.access === 'customer'))('%s', async (_, call) => {
+    await expectRefusal(send(call, { token: world.visitor.token }), 401, 'not_signed_in');
+  });
+});
+
+describe('customers are no staff and staff are no customers: 401', () => {
+  test.each(callsWith(({ endpoint }) => endpoint.access !== 'public'))('%s', async (_, call) => {
+    const { customer, owner } = world;
+    const other = typeof call.endpoint.access === 'object' ? customer : owner;
+    await expectRefusal(send(call, { token: other.token }), 401, 'not_signed_in');
+  });
+});
+
+describe('staff without the right: 403', () => {
+  test.each(callsWith(({ endpoint: { access } }) => typeof access === 'object' && access.staff !== 'any'))(
+    '%s',
+    async (_, call) => {
+      const { access } = call.endpoint;
+      if (typeof access !== 'object' || access.staff === 'any') return;
+      expect(staffRights).toContain(access.staff);
+      await expectRefusal(send(call, { token: staff[lacking[access.staff]].token }), 403, 'forbidden');
+    },
+  );
+});
+
+describe('malformed JSON: 400', () => {
+  test.each(callsWith((call) => call.endpoint.body !== undefined && !isOfAccounts(call)))(
+    '%s',
+    async (_, call) => {
+      const token = callerOf(call, world)?.token;
+      for (const text of ['', '{', '{"a":}', '\u{0}', '{"a":1}}', "{'a':1}"]) {
+        await expectRefusal(send(call, { token, contents: json(text) }), 400, 'malformed');
+      }
+    },
+  );
+
+  test.each(callsWith((call) => isOfAccounts(call) && takesCredentials(call)))('%s', async (_, call) => {
+    const answer = await send(call, { contents: json('{"email":') });
+    await expectRefusal(answer, 400);
+  });
+});
+
+describe('JSON that is no object: 422', () => {
+  test.each(callsWith((call) => call.endpoint.body !== undefined && !isOfAccounts(call)))(
+    '%s',
+    async (_, call) => {
+      const token = callerOf(call, world)?.token;
+      for (const text of ['null', '[]', '1', '"x"']) {
+        await expectRefusal(send(call, { token, contents: json(text) }), 422, 'invalid');
+      }
+    },
+  );
+});
+
+describe('credentials that are none: 422', () => {
+  test.each(callsWith((call) => isOfAccounts(call) && takesCredentials(call)))('%s', async (_, call) => {
+    for (const text of ['[]', '1', '{}', '{"email":7,"password":[],"otp":{},"name":1}']) {
+      await expectRefusal(send(call, { contents: json(text) }), 422);
+    }
+  });
+});
+
+describe('another content type: 415', () => {
+  test.each(callsWith((call) => call.endpoint.body !== undefined && !isOfAccounts(call)))(
+    '%s',
+    async (_, call) => {
+      const token = callerOf(call, world)?.token;
+      const text = JSON.stringify(bodyOf(call, world));
+      const others: RequestInit[] = [
+        { body: text },
+        { body: text, headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+        { body: text, headers: { 'content-type': 'application/jsonp' } },
+        { body: formOf({ a: 'b' }) },
+        {},
+      ];
+      for (const contents of others) {
+        await expectRefusal(send(call, { token, contents }), 415, 'unsupported_type');
+      }
+    },
+  );
+
+  test.each(callsWith((call) => call.endpoint.form !== undefined))('%s', async (_, call) => {
+    const token = callerOf(call, world)?.token;
+    await expectRefusal(send(call, { token, contents: json('{}') }), 415, 'unsupported_type');
+    const broken = { body: 'x', headers: { 'content-type': 'multipart/form-data' } };
+    await expectRefusal(send(call, { token, contents: broken }), 400, 'malformed');
+  });
+
+  test.each(callsWith((call) => isOfAccounts(call) && takesCredentials(call)))('%s', async (_, call) => {
+    const contents = { body: 'email=a', headers: { 'content-type': 'text/plain' } };
+    await expectRefusal(send(call, { contents }), 415);
+  });
+});
+
+describe('a path that names nothing: 404', () => {
+  const absurd = [
+    '0',
+    '-1',
+    'abc',
+    '1.5',
+    '1e400',
+    '9999999999999',
+    '99999999999999999999999999',
+    '%00',
+    'a%00b',
+    '%ff',
+    '%F0%9F%98%80',
+    encodeURIComponent("' or 1=1 --"),
+    encodeURIComponent('<script>alert(1)</script>'),
+    encodeURIComponent('../../etc/passwd'),
+    encodeURIComponent('__proto__'),
+    'x'.repeat(3000),
+  ];
+
+  test.each(callsWith(({ endpoint }) => endpoint.params !== undefined))('%s', async (_, call) => {
+    const token = callerOf(call, world)?.token;
+    const params = encoded(paramsOf(call, world));
+    for (const name of Object.keys(params)) {
+      // The name of a product is for people: with a right sku any name finds it.
+      if (name === 'product_name') continue;
+      for (const value of absurd) {
+        const answer = await send(call, { token, params: { ...params, [name]: value } });
+        expect(answer.status, `${name}=${value}: ${await answer.clone().text()}`).toBe(404);
+        await expectRefusal(answer, 404, 'not_found');
+      }
+    }
+  });
+});
+
+describe('a query nobody asked for never breaks anything', () => {
+  const long = 'x'.repeat(10_000);
+  const queries = [
+    '?nada=1&nada=2&&&=&%',
+    '?page=0',
+    '?page=-1&page_size=0',
+    '?page=1e9&page_size=1e9',
+    '?page=uno',
+    '?page[]=1&page_size[$gt]=1',
+    '?__proto__=1&constructor=2&toString=3',
+    `?q=${long}`,
+    `?q=${encodeURIComponent('😀 ñ 𝕏 \u202e')}`,
+    `?q=${encodeURIComponent("'; drop table product; --")}`,
+    `?q=${encodeURIComponent('<img src=x onerror=alert(1)>')}`,
+    '?q=%00&category=%00&brand=%00',
+    '?q=%ff%fe',
+    '?min_price=abc&max_price=-5&in_stock=quiz%C3%A1&sort=nada',
+    '?min_price=99999999999999999999&max_price=NaN',
+    `?spec.${encodeURIComponent("x'; select 1; --")}=1&spec.=2&spec.a.min=x&spec.a.max=1e999`,
+    `?${Array.from({ length: 300 }, (_, index) => `spec.k${index}=v${index}`).join('&')}`,
+    `?brand=${Array.from({ length: 200 }, () => 'a').join(',')}`,
+    '?state=nada&status=nada&rating=99&fulfilment=x&stock=x',
+    `?ref_ids=${Array.from({ length: 500 }, () => 'A').join(',')}&fits=quizá`,
+    '?products=2&promotion=%00',
+  ];
+
+  test.each(callsWith(({ endpoint }) => endpoint.method === 'get'))('%s', async (_, call) => {
+    const token = callerOf(call, world)?.token;
+    for (const query of queries) {
+      const answer = await send(call, { token, query });
+      const text = await answer.text();
+      expect([200, 400, 404, 422], `${query.slice(0, 80)}: ${text.slice(0, 300)}`).toContain(answer.status);
+      expect(answer.headers.get('content-type')).toMatch(/^application\/json\b/);
+      expect(text).not.toMatch(/\bat .+:\d+:\d+|node_modules|syntax error|insert into/i);
+    }
+  });
+});
+
+test('every answer says that it is not to be guessed at, framed or kept', async () => {
+  for (const path of ['/frontend/categories', '/no/hay', '/order/orders', '/frontend/category/0']) {
+    const { headers } = await world.shop.request(path);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('x-frame-options')).toBe('DENY');
+    expect(headers.get('x-powered-by')).toBeNull();
+  }
+});
+
+test('every declared call with a body has an example here, so that its refusals are checked', () => {
+  const without = declaredCalls.filter((call) => takesCredentials(call) && bodyOf(call, world) === undefined);
+  expect(without.map(({ name }) => name)).toEqual([]);
+});
