@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { formatPesos } from '../../../platform/money.ts';
 import { links } from '../../links.ts';
@@ -87,6 +87,7 @@ function Buy({ product }: { product: Product }) {
   const [quantity, setQuantity] = useState(1);
   const [busy, setBusy] = useState<'add' | 'buy'>();
   const [explanation, setExplanation] = useState('');
+  const { buttons, isPassed } = usePassed();
 
   const run = async (wanted: 'add' | 'buy') => {
     setBusy(wanted);
@@ -105,7 +106,7 @@ function Buy({ product }: { product: Product }) {
 
   return (
     <div className="grid grid-cols-1 gap-3">
-      <div className="flex flex-wrap gap-3">
+      <div ref={buttons} className="flex flex-wrap gap-3">
         <Quantity
           value={quantity}
           onValueChange={setQuantity}
@@ -131,8 +132,36 @@ function Buy({ product }: { product: Product }) {
         </Button>
       </div>
       {explanation !== '' && <InlineNotice tone="warning">{explanation}</InlineNotice>}
+      {isPassed && (
+        <div className="fixed inset-x-0 bottom-[calc(var(--tab-bar-height)+env(safe-area-inset-bottom))] z-20 flex items-center justify-between gap-3 border-t border-line bg-paper/95 px-4 py-2.5 backdrop-blur-md md:hidden">
+          <Price cents={product.price_cents} formerCents={product.former_price_cents} />
+          <Button iconStart="cart" isBusy={busy === 'add'} onClick={() => void run('add')}>
+            Agregar
+          </Button>
+        </div>
+      )}
     </div>
   );
+}
+
+/** Whether the buttons have left the window at its top: on a phone a bar takes their place. */
+function usePassed() {
+  const buttons = useRef<HTMLDivElement>(null);
+  const [isPassed, setIsPassed] = useState(false);
+
+  useEffect(() => {
+    if (buttons.current === null) return;
+    // Where somebody has scrolled to is known to the browser only.
+    const observer = new IntersectionObserver(
+      ([entry]) => setIsPassed(entry?.isIntersecting === false),
+      // Everything below the window counts as seen, so that only leaving at the top is left.
+      { rootMargin: '0px 0px 100000px 0px' },
+    );
+    observer.observe(buttons.current);
+    return () => observer.disconnect();
+  }, []);
+
+  return { buttons, isPassed };
 }
 
 function SoldOut({ product }: { product: Product }) {

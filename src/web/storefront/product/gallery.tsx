@@ -3,6 +3,7 @@ import type { Product } from '../../state/shop-types.ts';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import type { IconName } from '../../ui/icons.tsx';
 import { ProductPicture } from '../shop-parts/product-picture.tsx';
 
 /** A product's pictures: one large, the others below; a click shows it as large as the window. */
@@ -26,15 +27,14 @@ export function Gallery({ images, name }: { images: Product['images']; name: str
           aria-label={`Ampliar la imagen de ${name}`}
           className="block w-full cursor-zoom-in rounded-xl"
         >
-          <span style={{ viewTransitionName: 'product-picture' }} className="block">
-            <ProductPicture
-              imageUrl={shown.image_url}
-              alt={alt}
-              isFirst
-              sizes="(min-width: 64rem) 45vw, 92vw"
-              className="rounded-xl border border-line"
-            />
-          </span>
+          <ProductPicture
+            imageUrl={shown.image_url}
+            alt={alt}
+            isFirst
+            isTravelling
+            sizes="(min-width: 64rem) 45vw, 92vw"
+            className="rounded-xl border border-line"
+          />
           <span
             aria-hidden
             className="absolute right-3 bottom-3 grid size-9 place-items-center rounded-full bg-surface/90 text-ink shadow-1"
@@ -75,32 +75,55 @@ export function Gallery({ images, name }: { images: Product['images']; name: str
         closedby="any"
         className="m-auto max-h-none max-w-none rounded-xl bg-picture p-0 backdrop:bg-scrim open:animate-appear"
       >
-        <div className="relative grid size-[min(94vw,88dvh)] place-items-center">
-          <img src={shown.image_url} alt={alt} loading="lazy" className="size-full object-contain" />
-          <IconButton
+        <div className="relative size-[min(94vw,88dvh)]">
+          <img
+            src={shown.image_url}
+            alt={alt}
+            loading="lazy"
+            className="absolute inset-0 size-full object-contain"
+          />
+          <CloseUpButton
             icon="close"
             label="Cerrar"
+            place="top-2 right-2"
             onClick={() => closeUp.current?.close()}
-            className="absolute top-2 right-2 bg-surface shadow-1"
           />
           {images.length > 1 && (
             <>
-              <IconButton
+              <CloseUpButton
                 icon="chevron-left"
                 label="Imagen anterior"
+                place="top-1/2 left-2 -translate-y-1/2"
                 onClick={() => step(-1)}
-                className="absolute top-1/2 left-2 -translate-y-1/2 bg-surface shadow-1"
               />
-              <IconButton
+              <CloseUpButton
                 icon="chevron-right"
                 label="Imagen siguiente"
+                place="top-1/2 right-2 -translate-y-1/2"
                 onClick={() => step(1)}
-                className="absolute top-1/2 right-2 -translate-y-1/2 bg-surface shadow-1"
               />
             </>
           )}
         </div>
       </dialog>
     </div>
+  );
+}
+
+function CloseUpButton({
+  icon,
+  label,
+  place,
+  onClick,
+}: {
+  icon: IconName;
+  label: string;
+  place: string;
+  onClick: () => void;
+}) {
+  return (
+    <span className={cx('absolute rounded-md bg-surface shadow-1', place)}>
+      <IconButton icon={icon} label={label} onClick={onClick} />
+    </span>
   );
 }

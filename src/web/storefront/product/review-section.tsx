@@ -24,6 +24,8 @@ export function ReviewSection({
   reviews: ProductReviews | undefined;
 }) {
   const { revalidate } = useRevalidator();
+  const [isWriting, setIsWriting] = useState(false);
+  const customer = useCustomer();
   return (
     <section id="resenas" aria-labelledby="resenas-titulo" className="scroll-mt-20">
       <h2 id="resenas-titulo" className="display mb-5 text-2xl">
@@ -37,9 +39,21 @@ export function ReviewSection({
         <div className="grid grid-cols-1 gap-8 md:grid-cols-[17rem_minmax(0,1fr)] lg:gap-14">
           <div className="grid grid-cols-1 content-start gap-6">
             {reviews.total > 0 && <Histogram reviews={reviews} />}
-            <AddReview product={product} isFirst={reviews.total === 0} />
+            {!isWriting && <AddReview isFirst={reviews.total === 0} onWrite={() => setIsWriting(true)} />}
           </div>
-          <ReviewList reviews={reviews.reviews} />
+          <div className="grid grid-cols-1 content-start gap-6">
+            {isWriting && customer !== undefined && (
+              <ReviewForm
+                product={product}
+                onAdded={() => {
+                  setIsWriting(false);
+                  void revalidate();
+                }}
+                onCancel={() => setIsWriting(false)}
+              />
+            )}
+            <ReviewList reviews={reviews.reviews} />
+          </div>
         </div>
       )}
     </section>
@@ -82,51 +96,25 @@ function Histogram({ reviews }: { reviews: ProductReviews }) {
   );
 }
 
-function AddReview({
-  product,
-  isFirst,
-}: {
-  product: Pick<Product, 'id' | 'product_name'>;
-  isFirst: boolean;
-}) {
+/** The way to the form; for visitors without an account it leads through the sign-in and back. */
+function AddReview({ isFirst, onWrite }: { isFirst: boolean; onWrite: () => void }) {
   const customer = useCustomer();
   const { pathname } = useLocation();
-  const [isOpen, setIsOpen] = useState(false);
-  const { revalidate } = useRevalidator();
-
-  if (customer === undefined) {
-    return (
-      <div className="grid justify-items-start gap-2">
-        <p className="text-sm text-ink-soft">
-          {isFirst ? 'Todavía nadie opina. ¿Lo tienes?' : '¿Lo tienes? Tu experiencia ayuda a decidir.'}
-        </p>
+  return (
+    <div className="grid justify-items-start gap-2">
+      <p className="text-sm text-ink-soft">
+        {isFirst ? 'Todavía nadie opina. ¿Lo tienes?' : '¿Lo tienes? Tu experiencia ayuda a decidir.'}
+      </p>
+      {customer === undefined ? (
         <ButtonLink to={links.login(`${pathname}#resenas`)} variant="secondary" size="sm">
           Entra para escribir una reseña
         </ButtonLink>
-      </div>
-    );
-  }
-  if (!isOpen) {
-    return (
-      <div className="grid justify-items-start gap-2">
-        <p className="text-sm text-ink-soft">
-          {isFirst ? 'Todavía nadie opina. ¿Lo tienes?' : '¿Lo tienes? Tu experiencia ayuda a decidir.'}
-        </p>
-        <Button variant="secondary" size="sm" iconStart="edit" onClick={() => setIsOpen(true)}>
+      ) : (
+        <Button variant="secondary" size="sm" iconStart="edit" onClick={onWrite}>
           Escribir una reseña
         </Button>
-      </div>
-    );
-  }
-  return (
-    <ReviewForm
-      product={product}
-      onAdded={() => {
-        setIsOpen(false);
-        void revalidate();
-      }}
-      onCancel={() => setIsOpen(false)}
-    />
+      )}
+    </div>
   );
 }
 

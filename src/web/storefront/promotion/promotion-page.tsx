@@ -100,6 +100,7 @@ function Promotions({ found, isOne }: { found: PromotionsFound; isOne: boolean }
           {only.product_count === 1 ? '1 producto' : `${only.product_count} productos`} · el precio tachado es
           el que tenían antes de la promoción
         </p>
+        <h2 className="sr-only">Productos</h2>
         <ProductGrid products={products} />
       </>
     );

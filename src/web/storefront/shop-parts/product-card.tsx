@@ -1,5 +1,6 @@
+import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { Link, useViewTransitionState } from 'react-router';
+import { Link, useLocation, useViewTransitionState } from 'react-router';
 import { links } from '../../links.ts';
 import type { ProductInList } from '../../state/shop-types.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -45,6 +46,10 @@ export function ProductCard({
   const Heading = `h${headingLevel}` as const;
   const to = links.product(product);
   const isOpening = useViewTransitionState(to);
+  const [isClicked, setIsClicked] = useState(false);
+  const { pathname } = useLocation();
+  // A page may show a product twice: only the picture that was clicked travels, and not where one stands already.
+  const isTravelling = isOpening && isClicked && !pathname.startsWith('/product/');
   const off = percentOff(product.price_cents, product.former_price_cents);
   return (
     <article
@@ -54,7 +59,11 @@ export function ProductCard({
       )}
     >
       <div className="relative">
-        <ProductPicture imageUrl={product.images[0]?.image_url} isFirst={isFirst} isTravelling={isOpening} />
+        <ProductPicture
+          imageUrl={product.images[0]?.image_url}
+          isFirst={isFirst}
+          isTravelling={isTravelling}
+        />
         {off > 0 && (
           <Badge tone="promo-solid" className="figures absolute top-2 left-2">
             −{off} %
@@ -68,6 +77,7 @@ export function ProductCard({
             to={to}
             prefetch="intent"
             viewTransition
+            onClick={() => setIsClicked(true)}
             className="rounded-sm after:absolute after:inset-0 after:rounded-lg group-hover:text-brand"
           >
             {product.product_name}

@@ -2,7 +2,7 @@ import { cx } from '../../ui/cx.ts';
 import { ProductCard, ProductCardSkeleton } from './product-card.tsx';
 import type { ProductCardProduct } from './product-card.tsx';
 
-const columns = 'grid grid-cols-2 gap-3 sm:gap-4 md:grid-cols-3 xl:grid-cols-4 2xl:grid-cols-5';
+const columns = 'grid grid-cols-2 gap-3 sm:gap-4 md:grid-cols-3 xl:grid-cols-4';
 
 /** Products side by side: two on a phone, up to five on a wide screen. `isBesideFacets` leaves room for a side bar. */
 export function ProductGrid({
@@ -18,7 +18,7 @@ export function ProductGrid({
   className?: string;
 }) {
   return (
-    <ul className={cx(columns, isBesideFacets && '2xl:grid-cols-4', className)}>
+    <ul className={cx(columns, isBesideFacets ? '2xl:grid-cols-4' : '2xl:grid-cols-5', className)}>
       {products.map((product, index) => (
         <li key={product.id}>
           <ProductCard product={product} isFirst={index < firstCount} />
@@ -39,7 +39,10 @@ export function ProductGridSkeleton({
   className?: string;
 }) {
   return (
-    <div aria-busy="true" className={cx(columns, isBesideFacets && '2xl:grid-cols-4', className)}>
+    <div
+      aria-busy="true"
+      className={cx(columns, isBesideFacets ? '2xl:grid-cols-4' : '2xl:grid-cols-5', className)}
+    >
       <output className="sr-only">Cargando productos</output>
       {Array.from({ length: count }, (_, index) => (
         <ProductCardSkeleton key={index} />

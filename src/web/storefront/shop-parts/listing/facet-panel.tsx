@@ -198,14 +198,9 @@ function RangeFacet({
           </span>
         </div>
       ))}
-      <Button
-        type="submit"
-        variant="secondary"
-        size="sm"
-        className="h-10 px-3"
-        aria-label={`Aplicar ${facet.label}`}
-      >
+      <Button type="submit" variant="secondary" size="sm" className="h-10 px-3">
         Ver
+        <span className="sr-only">{` por ${facet.label}`}</span>
       </Button>
     </form>
   );

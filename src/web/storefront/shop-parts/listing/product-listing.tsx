@@ -65,6 +65,7 @@ export function ProductListing({
         {hasFacets && <FacetPanel {...panel} />}
       </aside>
       <div className="min-w-0">
+        <h2 className="sr-only">Productos</h2>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-3 sm:gap-x-4">
           <output className="figures mr-auto text-sm text-ink-soft max-sm:order-1 max-sm:w-full">
             {isChanging
