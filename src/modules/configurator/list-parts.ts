@@ -23,7 +23,7 @@ export type PartFilters = {
 };
 
 /** Most parts a build may have. */
-export const partsMax = 60;
+const partsMax = 60;
 
 const rank = { ok: 0, unknown: 1, no: 2 };
 

@@ -115,9 +115,9 @@ export type Cooler = Common & {
 export type Fan = Common & { kind: 'fan'; quantity?: number };
 /** Network, sound and capture cards; `outside` takes none of the board's slots (USB, M.2 Wi-Fi). */
 export type ExpansionCard = Common & { kind: 'card'; bus?: 'pcie' | 'pci' | 'outside' };
-export type OpticalDrive = Common & { kind: 'optical' };
+type OpticalDrive = Common & { kind: 'optical' };
 /** What no rule reads yet: monitors, systems, keyboards … */
-export type OtherPart = Common & { kind: 'os' | 'monitor' | 'other' };
+type OtherPart = Common & { kind: 'os' | 'monitor' | 'other' };
 
 export type Part =
   | Cpu
@@ -133,7 +133,7 @@ export type Part =
   | OpticalDrive
   | OtherPart;
 export type PartKind = Part['kind'];
-export type PartOf<Kind extends PartKind> = Extract<Part, { kind: Kind }>;
+type PartOf<Kind extends PartKind> = Extract<Part, { kind: Kind }>;
 
 /** A family of processors that boards support or refuse as one. */
 export type CpuGeneration =

@@ -6,7 +6,7 @@ import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { quantityOf } from './build-address.ts';
 import type { ChosenProduct } from './build-state.ts';
 
-type Failure = { refId: string; productName: string; reason: string };
+type Failure = { refId: string; productName: string; reason: string; isAlreadyThere: boolean };
 type Progress =
   | { status: 'idle' }
   | { status: 'adding'; done: number }
@@ -29,13 +29,13 @@ export function AddBuildToCart({
     const failures: Failure[] = [];
     for (const [index, product] of products.entries()) {
       setProgress({ status: 'adding', done: index });
-      const reason = await addOne(product, quantityOf(refIds, product.ref_id));
-      if (reason !== undefined) {
-        failures.push({ refId: product.ref_id, productName: product.product_name, reason });
+      const failure = await addOne(product, quantityOf(refIds, product.ref_id));
+      if (failure !== undefined) {
+        failures.push({ refId: product.ref_id, productName: product.product_name, ...failure });
       }
     }
     setProgress({ status: 'done', failures });
-    if (failures.length === 0) openCart();
+    if (failures.every(({ isAlreadyThere }) => isAlreadyThere)) openCart();
   };
 
   const isAdding = progress.status === 'adding';
@@ -62,7 +62,9 @@ export function AddBuildToCart({
           tone="warning"
           title={
             progress.failures.length === products.length
-              ? 'Ninguna pieza se agregó'
+              ? progress.failures.every(({ isAlreadyThere }) => isAlreadyThere)
+                ? 'Todas ya estaban en tu carrito'
+                : 'Ninguna pieza se agregó'
               : `${products.length - progress.failures.length} de ${products.length} se agregaron; estas no:`
           }
         >
@@ -81,12 +83,16 @@ export function AddBuildToCart({
 }
 
 /** Why a part did not get into the cart; undefined when it did. */
-async function addOne(product: ChosenProduct, quantity: number): Promise<string | undefined> {
+async function addOne(
+  product: ChosenProduct,
+  quantity: number,
+): Promise<Pick<Failure, 'reason' | 'isAlreadyThere'> | undefined> {
   try {
     const result = await addToCart(product.id, quantity);
     if (result.isOk) return undefined;
-    return result.code === 'already_in_cart' ? 'ya estaba en tu carrito.' : result.explanation;
+    const isAlreadyThere = result.code === 'already_in_cart';
+    return { reason: isAlreadyThere ? 'ya estaba en tu carrito.' : result.explanation, isAlreadyThere };
   } catch {
-    return 'no se pudo agregar. Inténtalo de nuevo.';
+    return { reason: 'no se pudo agregar. Inténtalo de nuevo.', isAlreadyThere: false };
   }
 }

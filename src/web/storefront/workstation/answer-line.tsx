@@ -73,6 +73,16 @@ export function AnswerCard({
   );
 }
 
+/** What the build still lacks: said calmly, it is no mistake. */
+export function MissingLine({ answer }: { answer: CheckAnswer }) {
+  return (
+    <li className="grid grid-cols-[1rem_minmax(0,1fr)] gap-x-2.5 py-2 text-sm">
+      <Icon name="plus" size={16} className="mt-0.5 text-info" />
+      <p className="leading-snug">{answer.message}</p>
+    </li>
+  );
+}
+
 function Value({ text }: { text: string | null }) {
   return text === null ? (
     <span className="rounded-xs bg-warning-soft px-1.5 py-0.5 text-warning">sin dato</span>

@@ -4,7 +4,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { AddBuildToCart } from './add-build-to-cart.tsx';
-import { AnswerCard } from './answer-line.tsx';
+import { AnswerCard, MissingLine } from './answer-line.tsx';
 import type { BuildAddress } from './build-address.ts';
 import {
   buildState,
@@ -44,7 +44,7 @@ export function BuildSummary({
         isChanging && 'opacity-60',
       )}
     >
-      <div className="grid gap-4 p-4 sm:p-5">
+      <div className="grid grid-cols-1 gap-4 p-4 sm:p-5">
         <div className="flex items-baseline justify-between gap-3">
           <h2 className="display text-lg">Tu equipo</h2>
           <p className="figures text-xs text-ink-soft">
@@ -57,8 +57,11 @@ export function BuildSummary({
         <Verdict state={state} counts={{ unknown: groups.unknown.length, good: groups.good.length }} />
         {groups.errors.length + groups.missing.length > 0 && state !== 'empty' && (
           <ul className="-my-1 divide-y divide-line">
-            {[...groups.errors, ...groups.missing].map((answer) => (
+            {groups.errors.map((answer) => (
               <AnswerCard key={keyOf(answer)} answer={answer} products={products} />
+            ))}
+            {groups.missing.map((answer) => (
+              <MissingLine key={keyOf(answer)} answer={answer} />
             ))}
           </ul>
         )}
@@ -71,12 +74,7 @@ export function BuildSummary({
               products={products}
               isAdvised={state !== 'incompatible'}
             />
-            <SaveBuild
-              key={`${saved?.code} ${address.refIds.join()}`}
-              refIds={address.refIds}
-              saved={saved}
-              code={address.code}
-            />
+            <SaveBuild key={`${saved?.code} ${address.refIds.join()}`} address={address} saved={saved} />
             <div className="flex justify-center">
               <ButtonLink
                 to={links.workstation()}

@@ -140,7 +140,7 @@ function Choice({
     <ButtonLink
       to={addressOf(address, { refIds: withChosen(refIds, chosen, picked), slot: nextSlot(slot, chosen) })}
       preventScrollReset={isCollection}
-      variant={product.fits === 'no' ? 'secondary' : 'primary'}
+      variant={product.fits === 'no' || product.stock === 'out' ? 'secondary' : 'primary'}
       size="sm"
       iconStart={isCollection ? 'plus' : undefined}
       aria-label={`${isCollection ? 'Agregar' : 'Elegir'}: ${product.product_name}`}

@@ -6,21 +6,21 @@ import { links, withQuery } from '../../links.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
+import { addressOf, type BuildAddress } from './build-address.ts';
 import type { SavedBuild } from './build-state.ts';
 
 const nameLengthMax = 80;
 
 /** Saves the build under a name and gives its link. */
 export function SaveBuild({
-  refIds,
+  address,
   saved,
-  code,
 }: {
-  refIds: readonly string[];
+  /** Has a code as long as the saved build was not changed. */
+  address: BuildAddress;
   saved: SavedBuild | undefined;
-  /** Of the build as it stands in the address; undefined once something was changed. */
-  code: string | undefined;
 }) {
+  const { code, refIds } = address;
   const navigate = useNavigate();
   const [name, setName] = useState(saved?.name ?? '');
   const [isBusy, setIsBusy] = useState(false);
@@ -33,7 +33,7 @@ export function SaveBuild({
       const { build } = await browserApi().configurator.saveBuild({
         body: { name: name.trim(), ref_ids: [...refIds] },
       });
-      await navigate(withQuery(links.workstation(), { build: build.code }), {
+      await navigate(addressOf(address, { code: build.code }), {
         preventScrollReset: true,
         replace: true,
       });
@@ -83,7 +83,7 @@ function ShareLink({ code }: { code: string }) {
     }
   };
   return (
-    <div className="grid gap-2">
+    <div className="grid grid-cols-1 gap-2">
       <p className="text-sm font-medium">Equipo guardado</p>
       <div className="flex items-center gap-2">
         <span className="spec min-w-0 flex-1 truncate rounded-md border border-line bg-sunken px-3 py-2.5 text-xs select-all">

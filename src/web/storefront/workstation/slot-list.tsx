@@ -12,7 +12,7 @@ import type { WorkstationData } from './load-workstation.ts';
 
 type SlotInfo = WorkstationData['slots'][number];
 
-export const slotIcons: Record<SlotInfo['slot'], IconName> = {
+const slotIcons: Record<SlotInfo['slot'], IconName> = {
   cpu: 'cpu',
   motherboard: 'motherboard',
   memory: 'memory',

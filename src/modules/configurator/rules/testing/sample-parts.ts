@@ -11,7 +11,7 @@ type Changes = Record<string, unknown>;
 let serial = 0;
 
 /** A part of a product kind from whole specs. */
-export function part(kind: string, specs: Changes, { name = kind, available = 10, refId = '' } = {}): Part {
+function part(kind: string, specs: Changes, { name = kind, available = 10, refId = '' } = {}): Part {
   serial += 1;
   return compilePart({ refId: refId || `${kind}-${serial}`, kind, name, available, specs });
 }
