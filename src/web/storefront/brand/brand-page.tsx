@@ -14,12 +14,12 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Arrived, arriving } from '../shop-parts/arriving.tsx';
 import { BrandMark } from '../shop-parts/brand-tile.tsx';
-import { listAddress, withPage } from '../shop-parts/listing/list-filters.ts';
+import { listAddress, soundFilters, withPage } from '../shop-parts/listing/list-filters.ts';
 import { ProductListing, ProductListingSkeleton } from '../shop-parts/listing/product-listing.tsx';
 import { PageHeading, PageHeadingSkeleton } from '../shop-parts/page-heading.tsx';
 
 async function load({ api, params, url }: LoadArgs<'brand_name'>) {
-  return lookUpBrand(api, params.brand_name ?? '', url.searchParams);
+  return lookUpBrand(api, params.brand_name ?? '', soundFilters(url.searchParams));
 }
 
 type BrandFound = Awaited<ReturnType<typeof load>>;

@@ -13,14 +13,14 @@ import type { CategoryInList } from '../../state/shop-types.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Arrived, arriving } from '../shop-parts/arriving.tsx';
-import { listAddress, withPage } from '../shop-parts/listing/list-filters.ts';
+import { listAddress, soundFilters, withPage } from '../shop-parts/listing/list-filters.ts';
 import { ProductListing, ProductListingSkeleton } from '../shop-parts/listing/product-listing.tsx';
 import { LookupLink } from '../shop-parts/lookup-link.tsx';
 import { PageHeading, PageHeadingSkeleton } from '../shop-parts/page-heading.tsx';
 
 async function load({ api, params, url }: LoadArgs<'category_name'>) {
   const [found, { categories }] = await Promise.all([
-    lookUpCategory(api, params.category_name ?? '', url.searchParams),
+    lookUpCategory(api, params.category_name ?? '', soundFilters(url.searchParams)),
     api.catalog.categories({ query: { products: '0' } }),
   ]);
   return { ...found, categories };

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { CategoryTile } from '../shop-parts/category-tile.tsx';
+import { soundFilters } from '../shop-parts/listing/list-filters.ts';
 import { ProductListing } from '../shop-parts/listing/product-listing.tsx';
 import { PageHeading } from '../shop-parts/page-heading.tsx';
 import { SectionHeading } from '../shop-parts/shelf.tsx';
@@ -17,7 +18,9 @@ async function load({ api, url }: LoadArgs) {
   const words = (url.searchParams.get('q') ?? '').trim();
   // Without words there is nothing to find; the page offers ways instead.
   const list =
-    words === '' ? undefined : await api.catalog.products({ query: asListQuery(url.searchParams) });
+    words === ''
+      ? undefined
+      : await api.catalog.products({ query: asListQuery(soundFilters(url.searchParams)) });
   // Help is asked for only where it is shown, and the page stands without it.
   const { categories } =
     list === undefined || list.total === 0

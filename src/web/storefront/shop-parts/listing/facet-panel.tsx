@@ -154,7 +154,9 @@ function RangeFacet({
   const scale = isPrice ? 100 : 1;
   const typed = (form: FormData, name: string): number | undefined => {
     const text = String(form.get(name) ?? '').replaceAll(/[^\d.]/g, '');
-    return text === '' ? undefined : Math.round(Number(text) * scale * 100) / 100;
+    if (text === '' || !Number.isFinite(Number(text))) return undefined;
+    // Centavos are whole; measures have a decimal at most.
+    return isPrice ? Math.round(Number(text) * 100) : Math.round(Number(text) * 10) / 10;
   };
   const apply = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -7,6 +7,7 @@ import {
   facetValueLabel,
   isOnlyInStock,
   listAddress,
+  soundFilters,
   withOnlyInStock,
   withoutFilters,
   withPage,
@@ -113,6 +114,33 @@ describe('filters in force', () => {
 
   test('words, order, page and strangers are no filters', () => {
     expect(labels('q=gpu&sort=price&page=2&utm_source=correo')).toEqual([]);
+  });
+});
+
+describe('addresses from elsewhere', () => {
+  test('what a list understands stays as it is', () => {
+    const text =
+      'q=ryzen&page=2&sort=-price&in_stock=1&min_price=100000&brand=amd&spec.socket=AM5&spec.tdp.max=105';
+    expect(soundFilters(at(text)).toString()).toBe(text);
+  });
+
+  test.each([
+    'page=0',
+    'page=-1',
+    'page=x',
+    'sort=cheap',
+    'min_price=abc',
+    'max_price=10.5',
+    'spec.tdp.min=mucho',
+    'utm_source=correo',
+    'in_stock=si',
+    'brand=',
+  ])('«%s» does not keep the list from showing', (text) => {
+    expect(soundFilters(at(text)).toString()).toBe('');
+  });
+
+  test('a long search is cut, not refused', () => {
+    expect(soundFilters(at(`q=${'a'.repeat(300)}`)).get('q')).toHaveLength(200);
   });
 });
 

@@ -108,6 +108,39 @@ export function listAddress(pathname: string, search: URLSearchParams): string {
   return text === '' ? pathname : `${pathname}?${text}`;
 }
 
+const wholeNumber = /^\d{1,9}$/;
+const number = /^\d{1,7}(\.\d{1,3})?$/;
+
+/** What a list call accepts, by parameter; `spec.…` has its own rule. */
+const isSoundValue: Readonly<Record<string, (text: string) => boolean>> = {
+  q: () => true,
+  page: (text) => wholeNumber.test(text) && Number(text) >= 1,
+  page_size: (text) => wholeNumber.test(text) && Number(text) >= 1 && Number(text) <= 100,
+  sort: (text) => sortOptions.some(({ value }) => value === text),
+  in_stock: (text) => ['1', 'true', '0', 'false'].includes(text),
+  min_price: (text) => wholeNumber.test(text),
+  max_price: (text) => wholeNumber.test(text),
+  category: (text) => text.length <= 200,
+  brand: (text) => text.length <= 400,
+};
+
+const wordsMax = 200;
+
+/**
+ * What of an address is a list's: an old, cut or mistyped address shows the list without what cannot be read, instead
+ * of an error. Strangers (campaign codes) are left out.
+ */
+export function soundFilters(search: URLSearchParams): URLSearchParams {
+  const sound = new URLSearchParams();
+  for (const [name, text] of search) {
+    const isSound = name.startsWith('spec.')
+      ? !/\.(min|max)$/.test(name) || number.test(text)
+      : (Object.hasOwn(isSoundValue, name) && isSoundValue[name]?.(text)) === true;
+    if (isSound && text !== '') sound.set(name, name === 'q' ? text.slice(0, wordsMax) : text);
+  }
+  return sound;
+}
+
 /** A filter in force: what it says and the list without it. */
 export type ActiveFilter = { name: string; label: string; without: URLSearchParams };
 
