@@ -1,6 +1,7 @@
 import { customersContract, type CustomerAuth } from '../modules/customers/index.ts';
 import { staffContract, type StaffAuth } from '../modules/staff/index.ts';
 import { readJsonText } from '../platform/http/read-json.ts';
+import { clientAddressHeader } from '../platform/http/client-address-header.ts';
 import { documentOnly, type HttpApp } from '../platform/http/serve.ts';
 
 /** What the accounts library says, in the shop's words. */
@@ -65,22 +66,24 @@ export function accountRoutes(
     return hono.json({ user: found ?? null });
   });
   api.on(['GET', 'POST'], '/auth/*', async (hono) =>
-    inOurShape(await customerAuth.handle(await checked(hono.req.raw))),
+    inOurShape(await customerAuth.handle(await checked(hono.req.raw, hono.get('context').ip))),
   );
   api.on(['GET', 'POST'], '/admin-auth/*', async (hono) =>
-    inOurShape(await staffAuth.handle(await checked(hono.req.raw))),
+    inOurShape(await staffAuth.handle(await checked(hono.req.raw, hono.get('context').ip))),
   );
 }
 
 /** The library stores what it is given; letters that nothing can keep are refused before. */
-async function checked(request: Request): Promise<Request> {
-  if (request.method !== 'POST') return request;
+async function checked(request: Request, address: string): Promise<Request> {
+  const headers = new Headers(request.headers);
+  headers.set(clientAddressHeader, address);
+  if (request.method !== 'POST') return new Request(request, { headers });
   const body = await request.text();
   if (body !== '' && /^application\/json\b/i.test(request.headers.get('content-type') ?? '')) {
     readJsonText(body);
   }
   // As bytes: a text would bring a content type along that nobody sent.
-  return new Request(request, { method: 'POST', body: new TextEncoder().encode(body) });
+  return new Request(request, { method: 'POST', headers, body: new TextEncoder().encode(body) });
 }
 
 async function inOurShape(response: Response): Promise<Response> {

@@ -22,6 +22,7 @@ import { errorAnswer } from '../platform/http/error-answer.ts';
 import { limitBody } from '../platform/http/limit-body.ts';
 import { createHttpApp, type HttpApp } from '../platform/http/serve.ts';
 import { accountRoutes } from './accounts.ts';
+import { clientAddress } from './client-address.ts';
 import { documentationPage } from './documentation-page.ts';
 import { observe } from './metrics.ts';
 
@@ -116,17 +117,20 @@ function whoIsAsking(headers: Headers, customerAuth: CustomerAuth, staffAuth: St
 function addressOf(hono: Parameters<MiddlewareHandler>[0]): string {
   // While rendering a page the API is called in-process and there is no connection.
   if (!hono.env || !('incoming' in hono.env)) return 'in-process';
-  return getConnInfo(hono).remote.address ?? 'unknown';
+  return clientAddress(getConnInfo(hono).remote.address, hono.req.header('x-forwarded-for'));
 }
 
-/** A writing call that rides on a cookie must come from our own pages; bearer tokens and webhooks carry no cookie. */
+/**
+ * A writing call that rides on a cookie, or that a browser sends from a page (signing in too), must come from our own
+ * pages. Bearer tokens of API clients and webhooks carry neither cookie nor origin.
+ */
 function sameOriginOnly(publicUrl: string): MiddlewareHandler {
   const origin = new URL(publicUrl).origin;
   return async (hono, next) => {
     const isReading = ['GET', 'HEAD', 'OPTIONS'].includes(hono.req.method);
-    if (!isReading && hono.req.header('cookie') !== undefined) {
+    const from = hono.req.header('origin');
+    if (!isReading && (from !== undefined || hono.req.header('cookie') !== undefined)) {
       const site = hono.req.header('sec-fetch-site');
-      const from = hono.req.header('origin');
       const isOwn = from === undefined ? site === undefined || site === 'same-origin' : from === origin;
       // A page reached under another name of this machine (localhost, 127.0.0.1) is still ours.
       const isSameHost =

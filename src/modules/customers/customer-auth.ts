@@ -5,6 +5,7 @@ import { anonymous, bearer, emailOTP } from 'better-auth/plugins';
 import { eq } from 'drizzle-orm';
 import type { CurrentCustomer } from '../../platform/context.ts';
 import type { Connection, Database } from '../../platform/database/database.ts';
+import { clientAddressHeader } from '../../platform/http/client-address-header.ts';
 import {
   customer,
   customerAccount,
@@ -75,6 +76,9 @@ export function createCustomerAuth(options: CustomerAuthOptions): CustomerAuth {
       },
     },
     advanced: {
+      // The API checks where a browser's call comes from before it gets here, also for clients without an origin.
+      disableCSRFCheck: true,
+      ipAddress: { ipAddressHeaders: [clientAddressHeader] },
       cookiePrefix,
       useSecureCookies: isSecure,
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', secure: isSecure },

@@ -5,6 +5,7 @@ import { bearer } from 'better-auth/plugins';
 import { eq } from 'drizzle-orm';
 import type { CurrentStaff } from '../../platform/context.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { clientAddressHeader } from '../../platform/http/client-address-header.ts';
 import { rightsOf } from './rights.ts';
 import {
   systemUser,
@@ -66,6 +67,9 @@ export function createStaffAuth({ db, secret, publicUrl, limitAttempts }: StaffA
       customRules: { '/sign-in/email': { window: 60, max: 10 } },
     },
     advanced: {
+      // The API checks where a browser's call comes from before it gets here, also for clients without an origin.
+      disableCSRFCheck: true,
+      ipAddress: { ipAddressHeaders: [clientAddressHeader] },
       cookiePrefix: 'ensambla-staff',
       useSecureCookies: isSecure,
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', secure: isSecure },

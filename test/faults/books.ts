@@ -1,0 +1,87 @@
+import type { Database } from '../../src/platform/database/database.ts';
+import type { Stocked } from './killable-shop.ts';
+
+/** What buyers were told, and therefore must be true afterwards. */
+export type Acknowledged = { orders: Set<string>; paid: Set<string> };
+
+/** Everything that does not add up, a sentence each. */
+export async function bookErrors(
+  db: Database,
+  acknowledged: Acknowledged,
+  products: readonly Stocked[],
+): Promise<string[]> {
+  const errors: string[] = [];
+  const expectNone = async (what: string, sql: string, values: unknown[] = []) => {
+    const { rows } = await db.sql(sql, values);
+    for (const row of rows.slice(0, 5)) errors.push(`${what}: ${JSON.stringify(row)}`);
+  };
+
+  await expectNone(
+    'acknowledged, but not there',
+    `select told.id from unnest($1::uuid[]) as told(id)
+      where not exists (select from shop_order o where o.id = told.id)`,
+    [[...acknowledged.orders]],
+  );
+  await expectNone(
+    'acknowledged as paid, but is not',
+    `select o.id, o.state from unnest($1::uuid[]) as told(id) join shop_order o on o.id = told.id
+      where o.state <> 'paid' or o.number is null`,
+    [[...acknowledged.paid]],
+  );
+  const perOrder = `select o.id, o.state, o.total_cents,
+      coalesce(sum(l.amount_cents) filter (where l.kind = 'charge'), 0) as charged,
+      coalesce(sum(l.amount_cents) filter (where l.kind <> 'charge'), 0) as returned,
+      coalesce((select sum(r.amount_cents) from refund r join payment_attempt b on b.id = r.attempt_id
+                 where b.reference = o.id::text and r.state in ('requested', 'pending')), 0) as due_back
+    from shop_order o
+    left join payment_attempt a on a.reference = o.id::text
+    left join payment_ledger l on l.attempt_id = a.id
+   group by o.id`;
+  await expectNone(
+    'paid, but not exactly once',
+    `select * from (${perOrder}) books where state = 'paid' and charged + returned - due_back <> total_cents`,
+  );
+  await expectNone(
+    'charged without a paid order',
+    `select * from (${perOrder}) books
+      where state not in ('paid', 'paid_without_stock', 'manual_review') and charged + returned - due_back <> 0`,
+  );
+  await expectNone(
+    'charged at Stripe, but not in the ledger',
+    `select id from emulators.object
+      where provider = 'stripe' and kind = 'charge' and (body ->> 'status') = 'succeeded'
+        and (body ->> 'paid')::boolean
+        and not exists (select from payment_ledger l
+                         where l.provider = 'stripe' and l.kind = 'charge'
+                           and l.provider_ref in (object.id, body ->> 'payment_intent'))`,
+  );
+  await expectNone(
+    'units neither on the shelf nor sold',
+    `select s.product_id, s.on_hand, sold.units, stocked.start
+       from unnest($1::int[], $2::int[]) as stocked(product_id, start)
+       join (select product_id, sum(on_hand)::int as on_hand from stock_level group by product_id) s
+         on s.product_id = stocked.product_id
+       left join (select l.product_id, sum(l.quantity)::int as units
+                    from order_line l join shop_order o on o.id = l.order_id
+                   where o.state = 'paid' group by l.product_id) sold
+         on sold.product_id = stocked.product_id
+      where s.on_hand + coalesce(sold.units, 0) <> stocked.start`,
+    [products.map((product) => product.id), products.map((product) => product.start)],
+  );
+  await expectNone(
+    'reserved past its end',
+    `select product_id, reserved from stock_level where reserved <> 0
+     union all
+     select product_id, quantity from stock_reservation where state = 'active'`,
+  );
+  await expectNone(
+    'unpaid order still open',
+    `select id, state, expires_at from shop_order where state in ('pending_payment', 'awaiting_payment')`,
+  );
+  await expectNone(
+    'folios with gaps',
+    `select count(number) as given, max(number) - min(number) + 1 as span from shop_order
+     having count(number) <> max(number) - min(number) + 1`,
+  );
+  return errors;
+}

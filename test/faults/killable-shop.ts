@@ -1,0 +1,89 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { setTimeout as delay } from 'node:timers/promises';
+import { runningPostgresUrl } from '../../src/platform/database/embedded/index.ts';
+import { openDatabase } from '../../src/platform/database/database.ts';
+import { freePort } from '../../src/server/free-port.ts';
+import { createProduct } from '../factories/create-product.ts';
+
+/** A product of the run and how many there were. */
+export type Stocked = { id: number; start: number };
+
+/** The shop as `npm start` runs it, in a process of its own that can be killed. */
+export type KillableShop = {
+  url: string;
+  stockShelves(count: number, unitsEach: number): Promise<Stocked[]>;
+  /** Lets it work for a while; fails when the process ends by itself meanwhile. */
+  runFor(milliseconds: number): Promise<void>;
+  killAndStartAgain(): Promise<void>;
+  /** Ends it as an operator would; does nothing when it is gone. */
+  stop(): Promise<void>;
+};
+
+const entry = fileURLToPath(new URL('../../src/server/start.ts', import.meta.url));
+
+/** Starts it on an empty `dataDir`. */
+export async function startKillableShop(dataDir: string): Promise<KillableShop> {
+  const port = await freePort('127.0.0.1');
+  const url = `http://127.0.0.1:${port}`;
+  const env = {
+    ...process.env,
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    DEMO: '0',
+    LOG_LEVEL: 'error',
+    ADMIN_EMAIL: 'admin@prueba.example',
+    ADMIN_PASSWORD: 'contraseña-de-prueba',
+  };
+  let shop: ChildProcess | undefined;
+  const start = async () => {
+    const child = spawn(process.execPath, [entry], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+    shop = child;
+    const deadline = Date.now() + 60_000;
+    while (!(await isReady(url))) {
+      if (child.exitCode !== null) throw new Error(`The shop ended while starting (${child.exitCode}).`);
+      if (Date.now() > deadline) throw new Error('The shop did not start within a minute.');
+      await delay(50);
+    }
+  };
+  await start();
+  return {
+    url,
+    stockShelves: async (count, unitsEach) => {
+      const databaseUrl = await runningPostgresUrl(dataDir);
+      if (databaseUrl === undefined) throw new Error('The shop runs without its database.');
+      const db = openDatabase(databaseUrl, { connections: 2 });
+      const products: Stocked[] = [];
+      for (let made = 0; made < count; made += 1) {
+        const { id } = await createProduct(db, { stock: unitsEach, priceCents: 50_000 + made * 12_345 });
+        products.push({ id, start: unitsEach });
+      }
+      await db.close();
+      return products;
+    },
+    runFor: async (milliseconds) => {
+      await delay(milliseconds);
+      if (shop?.exitCode !== null) throw new Error(`The shop ended by itself (${shop?.exitCode}).`);
+    },
+    killAndStartAgain: async () => {
+      if (!shop) throw new Error('There is no shop to kill.');
+      const gone = once(shop, 'exit');
+      shop.kill('SIGKILL');
+      await gone;
+      await start();
+    },
+    stop: async () => {
+      if (!shop || shop.exitCode !== null || shop.signalCode !== null) return;
+      const gone = once(shop, 'exit');
+      shop.kill('SIGTERM');
+      await gone;
+    },
+  };
+}
+
+async function isReady(url: string): Promise<boolean> {
+  const answer = await fetch(`${url}/readyz`).catch(() => undefined);
+  await answer?.arrayBuffer().catch(() => undefined);
+  return answer?.ok === true;
+}
