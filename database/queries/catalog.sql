@@ -208,17 +208,22 @@ select coalesce(json_agg(json_build_object('id', b.id, 'brand_name', b.name, 'sl
      from brand b;
 
 -- name: catalog.all_categories
-with counted as (
-    select id, count(*) as n from (select unnest(category_ids) as id from product_listing) l group by id
+with shelf as materialized (
+    select category_id, count(*) as n, string_agg(ref, '},{"ref_id":') as refs
+      from (select cp.category_id, to_json(l.ref_id)::text as ref
+              from category_product cp join product_listing l on l.product_id = cp.product_id
+             order by cp.category_id, cp.position, cp.product_id) placed
+     group by category_id
   )
-  select coalesce(json_agg(json_build_object(
-           'id', c.id, 'category_name', c.name, 'slug', c.slug, 'category_image', c.image_url,
-           'product_count', coalesce(counted.n, 0), 'parent_id', c.parent_id, 'products', (
-    select concat('[', string_agg(concat('{"ref_id":', to_json(l.ref_id), '}'), ',' order by cp.position, l.product_id), ']')
-      from category_product cp join product_listing l on l.product_id = cp.product_id
-     where cp.category_id = c.id)::json)
-           order by c.position, c.id), '[]')::text as json
-    from category c left join counted on counted.id = c.id;
+  select concat('[', string_agg(concat(
+           '{"id":', c.id, ',"category_name":', to_json(c.name), ',"slug":', to_json(c.slug),
+           ',"category_image":', coalesce(to_json(c.image_url)::text, 'null'),
+           ',"product_count":', (
+             select coalesce(sum(shelf.n), 0) from shelf join category k on k.id = shelf.category_id
+              where c.id in (k.id, k.parent_id)),
+           ',"parent_id":', coalesce(c.parent_id::text, 'null'), ',"products":[', '{"ref_id":' || own.refs || '}', ']}'),
+           ',' order by c.position, c.id), ']') as json
+    from category c left join shelf own on own.category_id = c.id;
 
 -- name: catalog.brand_detail
 select json_build_object('id', b.id, 'brand_name', b.name, 'slug', b.slug, 'brand_image', b.image_url,
@@ -241,14 +246,22 @@ select distinct on (given.slug) given.slug, c.id
 select distinct on (kind) kind, id from category where kind = any($1::text[]) order by kind, position, id;
 
 -- name: catalog.categories_without_products
-with counted as (
-    select id, count(*) as n from (select unnest(category_ids) as id from product_listing) l group by id
+with shelf as materialized (
+    select category_id, count(*) as n, string_agg(ref, '},{"ref_id":') as refs
+      from (select cp.category_id, '' as ref
+              from category_product cp join product_listing l on l.product_id = cp.product_id
+             order by cp.category_id, cp.position, cp.product_id) placed
+     group by category_id
   )
-  select coalesce(json_agg(json_build_object(
-           'id', c.id, 'category_name', c.name, 'slug', c.slug, 'category_image', c.image_url,
-           'product_count', coalesce(counted.n, 0), 'parent_id', c.parent_id, 'products', json_build_array())
-           order by c.position, c.id), '[]')::text as json
-    from category c left join counted on counted.id = c.id;
+  select concat('[', string_agg(concat(
+           '{"id":', c.id, ',"category_name":', to_json(c.name), ',"slug":', to_json(c.slug),
+           ',"category_image":', coalesce(to_json(c.image_url)::text, 'null'),
+           ',"product_count":', (
+             select coalesce(sum(shelf.n), 0) from shelf join category k on k.id = shelf.category_id
+              where c.id in (k.id, k.parent_id)),
+           ',"parent_id":', coalesce(c.parent_id::text, 'null'), ',"products":[', '', ']}'),
+           ',' order by c.position, c.id), ']') as json
+    from category c left join shelf own on own.category_id = c.id;
 
 -- name: catalog.category_detail
 select json_build_object('id', c.id, 'category_name', c.name, 'category_image', c.image_url, 'products', coalesce((

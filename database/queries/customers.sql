@@ -37,6 +37,11 @@ delete from customer c
       and not exists (select from customer_session s where s.customer_id = c.id and s.expires_at > $2)
       and not exists (select from shop_order o where o.customer_id = c.id);
 
+-- name: customers.live_session
+select c.id, c.name, c.email, c.is_anonymous, c.is_blocked, s.expires_at > $2 as is_fresh
+     from customer_session s join customer c on c.id = s.customer_id
+    where s.token = $1;
+
 -- name: customers.page
 select c.id, c.name, c.email, c.email_verified, c.is_blocked, c.phone, c.created_at,
   (select max(s.updated_at) from customer_session s where s.customer_id = c.id) as last_seen_at from customer c where not c.is_anonymous and ($1 = '' or shop_fold(c.name || ' ' || c.email) like '%' || shop_fold($1) || '%') order by c.created_at desc, c.id limit $2 offset $3;

@@ -10,7 +10,7 @@ export class ApiError extends Error {
   readonly details: Readonly<Record<string, unknown>>;
 
   /** The built pages carry their own copy of this class; what the server's copy threw is an `ApiError` to them too. */
-  static [Symbol.hasInstance](value: unknown): value is ApiError {
+  static override [Symbol.hasInstance](value: unknown): value is ApiError {
     return value instanceof Error && value.name === 'ApiError';
   }
 
