@@ -69,7 +69,6 @@ export function createBuyers(options: {
       } catch (error) {
         // A killed shop breaks calls anywhere; the buyer looks again in a moment.
         if (!(error instanceof ApiError) && !(error instanceof TypeError)) throw error;
-        console.error(String(error), (error as ApiError).code, JSON.stringify((error as ApiError).details));
         await delay(100);
       }
     }
