@@ -18,7 +18,7 @@ export function Table({
       aria-label={label}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A keyboard must be able to scroll it too.
       tabIndex={0}
-      className={cx('overflow-x-auto rounded-lg border border-line bg-surface', className)}
+      className={cx('relative overflow-x-auto rounded-lg border border-line bg-surface', className)}
     >
       <table
         aria-label={label}

@@ -137,6 +137,9 @@ export function ListEnd({ page, pageSize, total }: { page: number; pageSize: num
   );
 }
 
+/** What an address says beside the filters of its list. */
+const notFilters = new Set(['page', 'sort', 'ticket', 'view']);
+
 /** A list without rows: nothing there yet, nothing that fits the filters, or a page behind the last one. */
 export function EmptyList({
   total,
@@ -153,7 +156,7 @@ export function EmptyList({
   action?: ReactNode;
 }) {
   const [search] = useSearchParams();
-  const filters = [...search.entries()].filter(([name, value]) => name !== 'page' && value !== '');
+  const filters = [...search.entries()].filter(([name, value]) => !notFilters.has(name) && value !== '');
   if (total > 0) {
     return (
       <EmptyState

@@ -24,28 +24,36 @@ export function RowPicture({ imageUrl, icon = 'image' }: { imageUrl: string | nu
   );
 }
 
-/** Picture, name as a link, and a line below it. */
+/** Picture, name as a link or button, and a line below it. */
 export function NameCell({
   imageUrl,
   name,
   to,
+  onOpen,
   hint,
 }: {
   imageUrl?: string | null;
   name: string;
+  /** The page of the row's thing … */
   to?: string;
+  /** … or what shows it beside the list. */
+  onOpen?: () => void;
   hint?: ReactNode;
 }) {
   return (
     <span className="flex min-w-0 items-center gap-3">
       {imageUrl !== undefined && <RowPicture imageUrl={imageUrl} />}
       <span className="grid min-w-0">
-        {to === undefined ? (
-          <span className="font-medium">{name}</span>
-        ) : (
+        {to !== undefined ? (
           <Link to={to} className="rounded-xs font-medium hover:underline">
             {name}
           </Link>
+        ) : onOpen !== undefined ? (
+          <button type="button" onClick={onOpen} className="rounded-xs text-left font-medium hover:underline">
+            {name}
+          </button>
+        ) : (
+          <span className="font-medium">{name}</span>
         )}
         {hint && <span className="text-xs text-ink-faint">{hint}</span>}
       </span>

@@ -1,13 +1,26 @@
+import { flowToastMilliseconds } from '../../constants.ts';
+import { browserApi } from '../../data.ts';
+import { adminLinks } from '../../links.ts';
 import { adminMeta } from '../../page-meta.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { successToast } from '../../toasts.tsx';
+import { LookOnlyNotice } from '../admin-parts/rights.tsx';
 import { AdminPage } from '../shell/admin-page.tsx';
+import { BrandForm } from './brand-form.tsx';
+import { brandFormData, emptyBrand } from './save-brand.ts';
+import type { BrandValues } from './save-brand.ts';
 
 export const meta = () => adminMeta('Add Brand');
 
 export default function AddBrandPage() {
+  const save = async (values: BrandValues) => {
+    await browserApi().catalog.addBrand({ form: brandFormData(values) });
+    successToast('Brand has been added.', flowToastMilliseconds);
+    return emptyBrand;
+  };
   return (
-    <AdminPage title="Add Brand">
-      <EmptyState title="Nothing here yet" />
+    <AdminPage title="Add Brand" backTo={{ label: 'Brands', to: adminLinks.brands() }} isNarrow>
+      <LookOnlyNotice right="catalog" />
+      <BrandForm values={emptyBrand} currentImage={null} submitText="Add Brand" onSave={save} />
     </AdminPage>
   );
 }

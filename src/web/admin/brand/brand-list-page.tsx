@@ -1,13 +1,145 @@
+import { useEffect, useState } from 'react';
+import { useRevalidator, useSearchParams } from 'react-router';
+import type { Route } from './+types/brand-list-page';
+import { flowToastMilliseconds } from '../../constants.ts';
+import { browserApi, browserLoader, serverLoader } from '../../data.ts';
+import type { LoadArgs } from '../../data.ts';
+import { adminLinks, links } from '../../links.ts';
 import { adminMeta } from '../../page-meta.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { keepBrands } from '../../state/shop-store.ts';
+import type { BrandInList } from '../../state/shop-types.ts';
+import { successToast } from '../../toasts.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Table, Td, Th, Tr } from '../../ui/table.tsx';
+import { ConfirmDialog } from '../admin-parts/confirm-dialog.tsx';
+import { EmptyList, ListBody, ListError, ListTools } from '../admin-parts/list-parts.tsx';
+import { wordsOf } from '../admin-parts/list-address.ts';
+import { namesLike } from '../admin-parts/names-like.ts';
+import { EditLink, NameCell, RowActions } from '../admin-parts/row-parts.tsx';
+import { useMay } from '../admin-parts/rights.tsx';
 import { AdminPage } from '../shell/admin-page.tsx';
 
+async function load({ api }: LoadArgs) {
+  return api.catalog.brands();
+}
+
+export const loader = serverLoader(load);
+export const clientLoader = browserLoader(load);
 export const meta = () => adminMeta('Brands');
 
-export default function BrandListPage() {
+/** The list is whole in the browser: a search does not ask again. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: {
+  currentUrl: URL;
+  nextUrl: URL;
+  defaultShouldRevalidate: boolean;
+}) {
+  return currentUrl.search === nextUrl.search && defaultShouldRevalidate;
+}
+
+export default function BrandListPage({ loaderData: { brands } }: Route.ComponentProps) {
+  const mayChange = useMay('catalog');
+  const [search] = useSearchParams();
+  const { revalidate } = useRevalidator();
+  const [leaving, setLeaving] = useState<BrandInList>();
+  useEffect(() => keepBrands(brands), [brands]);
+
+  const shown = namesLike(brands, (brand) => brand.brand_name, wordsOf(search));
+
+  const remove = async (brand: BrandInList) => {
+    await browserApi().catalog.deleteBrand({ params: { id: brand.id } });
+    successToast('Brand has been deleted.', flowToastMilliseconds);
+    await revalidate();
+  };
+
   return (
-    <AdminPage title="Brands">
-      <EmptyState title="Nothing here yet" />
+    <AdminPage
+      title="Brands"
+      description={`${brands.length} in all`}
+      actions={
+        mayChange && (
+          <ButtonLink to={adminLinks.addBrand()} iconStart="plus">
+            Add Brand
+          </ButtonLink>
+        )
+      }
+    >
+      <ListTools searchLabel="Search brands" />
+      <ListBody>
+        {shown.length === 0 ? (
+          <EmptyList total={0} icon="mark" title="No brands yet">
+            Every product bears a brand; add the first one.
+          </EmptyList>
+        ) : (
+          <Table label="Brands">
+            <thead>
+              <tr>
+                <Th>Name</Th>
+                <Th align="end">Products</Th>
+                <Th align="end">
+                  <span className="sr-only">Actions</span>
+                </Th>
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map((brand) => (
+                <Tr key={brand.id}>
+                  <Td>
+                    <NameCell
+                      imageUrl={brand.brand_image}
+                      name={brand.brand_name}
+                      to={adminLinks.editBrand(brand.id)}
+                    />
+                  </Td>
+                  <Td align="end">{brand.product_count}</Td>
+                  <Td align="end">
+                    <RowActions viewTo={links.brand(brand.slug)} name={brand.brand_name}>
+                      <EditLink
+                        to={adminLinks.editBrand(brand.id)}
+                        name={brand.brand_name}
+                        isLookOnly={!mayChange}
+                      />
+                      {mayChange && (
+                        <IconButton
+                          icon="trash"
+                          size="sm"
+                          label={`Delete ${brand.brand_name}`}
+                          onClick={() => setLeaving(brand)}
+                        />
+                      )}
+                    </RowActions>
+                  </Td>
+                </Tr>
+              ))}
+            </tbody>
+          </Table>
+        )}
+      </ListBody>
+      <ConfirmDialog
+        title={`Delete ${leaving?.brand_name ?? ''}?`}
+        confirmText="Delete"
+        isOpen={leaving !== undefined}
+        onOpenChange={(isOpen) => {
+          if (!isOpen) setLeaving(undefined);
+        }}
+        onConfirm={async () => {
+          if (leaving) await remove(leaving);
+        }}
+      >
+        <p>
+          {leaving?.product_count === 0
+            ? 'It has no products for sale. This cannot be undone.'
+            : 'It has products; give them another brand first, or the shop will refuse.'}
+        </p>
+      </ConfirmDialog>
     </AdminPage>
   );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ListError title="Brands" error={error} />;
 }

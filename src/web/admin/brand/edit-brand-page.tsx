@@ -1,13 +1,52 @@
+import { useState } from 'react';
+import type { Route } from './+types/edit-brand-page';
+import { flowToastMilliseconds } from '../../constants.ts';
+import { browserApi, browserLoader, serverLoader } from '../../data.ts';
+import type { LoadArgs } from '../../data.ts';
+import { adminLinks } from '../../links.ts';
 import { adminMeta } from '../../page-meta.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { successToast } from '../../toasts.tsx';
+import { idOf } from '../admin-parts/id-of.ts';
+import { ListError } from '../admin-parts/list-parts.tsx';
+import { LookOnlyNotice } from '../admin-parts/rights.tsx';
 import { AdminPage } from '../shell/admin-page.tsx';
+import { BrandForm } from './brand-form.tsx';
+import { brandFormData, valuesOf } from './save-brand.ts';
+import type { BrandDetail, BrandValues } from './save-brand.ts';
 
+async function load({ api, params }: LoadArgs<'brand_id'>) {
+  return { brand: await api.catalog.brand({ params: { id: idOf(params.brand_id) } }) };
+}
+
+export const loader = serverLoader(load);
+export const clientLoader = browserLoader(load);
 export const meta = () => adminMeta('Edit Brand');
 
-export default function EditBrandPage() {
+export default function EditBrandPage({ loaderData: { brand } }: Route.ComponentProps) {
   return (
-    <AdminPage title="Edit Brand">
-      <EmptyState title="Nothing here yet" />
+    <AdminPage title="Edit Brand" backTo={{ label: 'Brands', to: adminLinks.brands() }} isNarrow>
+      <LookOnlyNotice right="catalog" />
+      <EditBrand key={brand.id} brand={brand} />
     </AdminPage>
   );
+}
+
+function EditBrand({ brand }: { brand: BrandDetail }) {
+  const [currentImage, setCurrentImage] = useState(brand.brand_image);
+  const save = async (values: BrandValues) => {
+    const answer = await browserApi().catalog.updateBrand({
+      params: { id: brand.id },
+      form: brandFormData(values),
+    });
+    setCurrentImage(answer.brand.brand_image);
+    successToast('Brand has been edited.', flowToastMilliseconds);
+    return valuesOf(answer.brand);
+  };
+  return (
+    <BrandForm values={valuesOf(brand)} currentImage={currentImage} submitText="Update Brand" onSave={save} />
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ListError title="Edit Brand" error={error} />;
 }

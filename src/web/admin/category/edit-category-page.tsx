@@ -11,6 +11,7 @@ import { adminMeta } from '../../page-meta.ts';
 import { ProgressBar } from '../../progress.tsx';
 import { successToast } from '../../toasts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { idOf } from '../admin-parts/id-of.ts';
 import { LookOnlyNotice } from '../admin-parts/rights.tsx';
 import { AdminPage } from '../shell/admin-page.tsx';
 import { CategoryForm } from './category-form.tsx';
@@ -25,9 +26,7 @@ export function clientLoader({ params }: Route.ClientLoaderArgs) {
 }
 
 async function loadCategory(id: string): Promise<CategoryDetail> {
-  // What is no number is no category, and the call takes nothing else.
-  if (!/^\d{1,9}$/.test(id)) throw new ApiError(404, 'not_found', 'There is no such category.');
-  return browserApi().catalog.category({ params: { id: Number(id) } });
+  return browserApi().catalog.category({ params: { id: idOf(id) } });
 }
 
 export function HydrateFallback() {

@@ -1,13 +1,195 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { Route } from './+types/promotion-list-page';
+import { flowToastMilliseconds } from '../../constants.ts';
+import { browserApi, browserLoader, serverLoader } from '../../data.ts';
+import type { LoadArgs } from '../../data.ts';
+import { adminLinks } from '../../links.ts';
 import { adminMeta } from '../../page-meta.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { successToast } from '../../toasts.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { InlineNotice } from '../../ui/inline-notice.tsx';
+import { Table, Td, Th, Tr } from '../../ui/table.tsx';
+import { ConfirmDialog } from '../admin-parts/confirm-dialog.tsx';
+import { pageOf, wordsOf } from '../admin-parts/list-address.ts';
+import { EmptyList, ListBody, ListEnd, ListError, ListTools } from '../admin-parts/list-parts.tsx';
+import { useMay } from '../admin-parts/rights.tsx';
+import { EditLink, NameCell, RowActions } from '../admin-parts/row-parts.tsx';
+import { staffDateTime } from '../admin-parts/staff-time.ts';
+import { useSend } from '../admin-parts/use-send.ts';
 import { AdminPage } from '../shell/admin-page.tsx';
+import { discountText, pausedFormData, promotionStates } from './promotion-values.ts';
+import type { PromotionInList } from './promotion-values.ts';
 
+async function load({ api, url: { searchParams } }: LoadArgs) {
+  return api.promotions.adminPromotions({
+    query: { page: pageOf(searchParams), q: wordsOf(searchParams) },
+  });
+}
+
+export const loader = serverLoader(load);
+export const clientLoader = browserLoader(load);
 export const meta = () => adminMeta('Promotions');
 
-export default function PromotionListPage() {
+export default function PromotionListPage({ loaderData: list }: Route.ComponentProps) {
+  const mayChange = useMay('catalog');
+  const { revalidate } = useRevalidator();
+  const [leaving, setLeaving] = useState<PromotionInList>();
   return (
-    <AdminPage title="Promotions">
-      <EmptyState title="Nothing here yet" />
+    <AdminPage
+      title="Promotions"
+      description={`${list.total} in all`}
+      actions={
+        mayChange && (
+          <ButtonLink to={adminLinks.addPromotion()} iconStart="plus">
+            Add Promotion
+          </ButtonLink>
+        )
+      }
+    >
+      <ListTools searchLabel="Search promotions" />
+      <ListBody>
+        {list.promotions.length === 0 ? (
+          <EmptyList total={list.total} icon="tag" title="No promotions yet">
+            A promotion lowers the price of some products between two dates.
+          </EmptyList>
+        ) : (
+          <Table label="Promotions">
+            <thead>
+              <tr>
+                <Th>Name</Th>
+                <Th className="max-sm:hidden">State</Th>
+                <Th align="end" className="max-sm:hidden">
+                  Discount
+                </Th>
+                <Th className="max-lg:hidden">Window</Th>
+                <Th align="end" className="max-md:hidden">
+                  Products
+                </Th>
+                <Th align="end">
+                  <span className="sr-only">Actions</span>
+                </Th>
+              </tr>
+            </thead>
+            <tbody>
+              {list.promotions.map((promotion) => (
+                <Tr key={promotion.id}>
+                  <Td>
+                    <NameCell
+                      imageUrl={promotion.promotion_image}
+                      name={promotion.promotion_name}
+                      to={adminLinks.editPromotion(promotion.id)}
+                      hint={
+                        <>
+                          <span className="flex flex-wrap items-center gap-2 sm:hidden">
+                            <Badge tone={promotionStates[promotion.state].tone}>
+                              {promotionStates[promotion.state].label}
+                            </Badge>
+                            {discountText(promotion)}
+                          </span>
+                          <span className="block lg:hidden">
+                            {`until ${staffDateTime(promotion.ends_at)}`}
+                          </span>
+                        </>
+                      }
+                    />
+                  </Td>
+                  <Td className="max-sm:hidden">
+                    <Badge tone={promotionStates[promotion.state].tone}>
+                      {promotionStates[promotion.state].label}
+                    </Badge>
+                  </Td>
+                  <Td align="end" className="font-medium whitespace-nowrap max-sm:hidden">
+                    {discountText(promotion)}
+                  </Td>
+                  <Td className="text-ink-soft max-lg:hidden">
+                    <span className="grid text-xs">
+                      <span>{staffDateTime(promotion.starts_at)}</span>
+                      <span>{staffDateTime(promotion.ends_at)}</span>
+                    </span>
+                  </Td>
+                  <Td align="end" className="max-md:hidden">
+                    {promotion.product_count}
+                  </Td>
+                  <Td align="end">
+                    <RowActions name={promotion.promotion_name}>
+                      {mayChange && (
+                        <span className="max-sm:hidden">
+                          <PauseButton promotion={promotion} onDone={revalidate} />
+                        </span>
+                      )}
+                      <EditLink
+                        to={adminLinks.editPromotion(promotion.id)}
+                        name={promotion.promotion_name}
+                        isLookOnly={!mayChange}
+                      />
+                      {mayChange && (
+                        <IconButton
+                          icon="trash"
+                          size="sm"
+                          label={`Delete ${promotion.promotion_name}`}
+                          onClick={() => setLeaving(promotion)}
+                        />
+                      )}
+                    </RowActions>
+                  </Td>
+                </Tr>
+              ))}
+            </tbody>
+          </Table>
+        )}
+      </ListBody>
+      <ListEnd page={list.page} pageSize={list.page_size} total={list.total} />
+      <ConfirmDialog
+        title={`Delete ${leaving?.promotion_name ?? ''}?`}
+        confirmText="Delete"
+        isOpen={leaving !== undefined}
+        onOpenChange={(isOpen) => {
+          if (!isOpen) setLeaving(undefined);
+        }}
+        onConfirm={async () => {
+          if (!leaving) return;
+          await browserApi().promotions.deletePromotion({ params: { id: leaving.id } });
+          successToast('Promotion has been deleted.', flowToastMilliseconds);
+          await revalidate();
+        }}
+      >
+        <p>Prices go back to the usual ones at once. This cannot be undone.</p>
+      </ConfirmDialog>
     </AdminPage>
   );
+}
+
+/** Stops a promotion, or lets it run again; prices follow at once. */
+function PauseButton({ promotion, onDone }: { promotion: PromotionInList; onDone: () => Promise<void> }) {
+  const { isSending, refusal, send } = useSend();
+  if (promotion.state === 'ended') return null;
+  const isPaused = promotion.state === 'paused';
+  const turn = async () => {
+    await browserApi().promotions.updatePromotion({
+      params: { id: promotion.id },
+      form: pausedFormData(promotion, !isPaused),
+    });
+    await onDone();
+  };
+  return (
+    <>
+      {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
+      <Button
+        variant="quiet"
+        size="sm"
+        isBusy={isSending}
+        aria-label={`${isPaused ? 'Resume' : 'Pause'} ${promotion.promotion_name}`}
+        onClick={() => void send(turn)}
+      >
+        {isPaused ? 'Resume' : 'Pause'}
+      </Button>
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ListError title="Promotions" error={error} />;
 }

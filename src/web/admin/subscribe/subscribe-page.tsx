@@ -1,13 +1,124 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { Route } from './+types/subscribe-page';
+import type { Api } from '../../../api/client.ts';
+import { browserApi, browserLoader, serverLoader } from '../../data.ts';
+import type { LoadArgs } from '../../data.ts';
 import { adminMeta } from '../../page-meta.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Table, Td, Th, Tr } from '../../ui/table.tsx';
+import { ConfirmDialog } from '../admin-parts/confirm-dialog.tsx';
+import { allPages, csvText } from '../admin-parts/csv.ts';
+import { ExportButton } from '../admin-parts/export-button.tsx';
+import { pageOf, wordsOf } from '../admin-parts/list-address.ts';
+import { EmptyList, ListBody, ListEnd, ListError, ListTools } from '../admin-parts/list-parts.tsx';
+import { useMay } from '../admin-parts/rights.tsx';
+import { staffDateTime } from '../admin-parts/staff-time.ts';
 import { AdminPage } from '../shell/admin-page.tsx';
 
+type Subscriber = Awaited<ReturnType<Api['newsletter']['adminSubscribers']>>['subscribers'][number];
+
+async function load({ api, url: { searchParams } }: LoadArgs) {
+  const q = wordsOf(searchParams);
+  return { q, list: await api.newsletter.adminSubscribers({ query: { page: pageOf(searchParams), q } }) };
+}
+
+export const loader = serverLoader(load);
+export const clientLoader = browserLoader(load);
 export const meta = () => adminMeta('Subscribers');
 
-export default function SubscribePage() {
+export default function SubscribePage({ loaderData: { list, q } }: Route.ComponentProps) {
+  const mayChange = useMay('content');
+  const { revalidate } = useRevalidator();
+  const [leaving, setLeaving] = useState<Subscriber>();
+
+  const readCsv = async () => {
+    const all = await allPages<Subscriber>(async (page, pageSize) => {
+      const answer = await browserApi().newsletter.adminSubscribers({
+        query: { q, page, page_size: pageSize },
+      });
+      return { rows: answer.subscribers, total: answer.total };
+    });
+    return csvText(
+      ['email_address', 'source', 'created_at'],
+      all.map((subscriber) => [subscriber.email_address, subscriber.source, subscriber.created_at]),
+    );
+  };
+
   return (
-    <AdminPage title="Subscribers">
-      <EmptyState title="Nothing here yet" />
+    <AdminPage
+      title="Subscribers"
+      description={list.total === 1 ? '1 newsletter subscriber' : `${list.total} newsletter subscribers`}
+    >
+      <ListTools searchLabel="Search e-mails">
+        <ExportButton fileName="subscribers.csv" readCsv={readCsv} />
+      </ListTools>
+      <ListBody>
+        {list.subscribers.length === 0 ? (
+          <EmptyList total={list.total} icon="mail" title="No subscribers yet">
+            The newsletter box stands in the shop’s footer.
+          </EmptyList>
+        ) : (
+          <Table label="Subscribers">
+            <thead>
+              <tr>
+                <Th>E-mail</Th>
+                <Th className="max-sm:hidden">Came from</Th>
+                <Th className="max-sm:hidden">Subscribed</Th>
+                <Th align="end">
+                  <span className="sr-only">Actions</span>
+                </Th>
+              </tr>
+            </thead>
+            <tbody>
+              {list.subscribers.map((subscriber) => (
+                <Tr key={subscriber.id}>
+                  <Td className="font-medium break-all">
+                    {subscriber.email_address}
+                    <span className="block text-xs font-normal text-ink-faint sm:hidden">
+                      {staffDateTime(subscriber.created_at)}
+                    </span>
+                  </Td>
+                  <Td className="text-ink-soft max-sm:hidden">{subscriber.source}</Td>
+                  <Td className="whitespace-nowrap text-ink-soft max-sm:hidden">
+                    {staffDateTime(subscriber.created_at)}
+                  </Td>
+                  <Td align="end">
+                    {mayChange && (
+                      <IconButton
+                        icon="trash"
+                        size="sm"
+                        label={`Delete ${subscriber.email_address}`}
+                        onClick={() => setLeaving(subscriber)}
+                      />
+                    )}
+                  </Td>
+                </Tr>
+              ))}
+            </tbody>
+          </Table>
+        )}
+      </ListBody>
+      <ListEnd page={list.page} pageSize={list.page_size} total={list.total} />
+      <ConfirmDialog
+        title="Delete this subscriber?"
+        confirmText="Delete"
+        isOpen={leaving !== undefined}
+        onOpenChange={(isOpen) => {
+          if (!isOpen) setLeaving(undefined);
+        }}
+        onConfirm={async () => {
+          if (!leaving) return;
+          await browserApi().newsletter.deleteSubscriber({ params: { id: leaving.id } });
+          await revalidate();
+        }}
+      >
+        <p>{`${leaving?.email_address ?? ''} gets no more newsletters and can subscribe again.`}</p>
+      </ConfirmDialog>
     </AdminPage>
   );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ListError title="Subscribers" error={error} />;
 }

@@ -1,13 +1,147 @@
+import { useState } from 'react';
+import { Link, useRevalidator, useSearchParams } from 'react-router';
+import type { Route } from './+types/support-page';
+import { browserLoader, serverLoader } from '../../data.ts';
+import type { LoadArgs } from '../../data.ts';
 import { adminMeta } from '../../page-meta.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { addressWith, choiceOf, pageOf, wordsOf } from '../admin-parts/list-address.ts';
+import { EmptyList, ListBody, ListEnd, ListError, ListTools } from '../admin-parts/list-parts.tsx';
+import { staffDateTime } from '../admin-parts/staff-time.ts';
+import { UnsavedGuard } from '../admin-parts/unsaved-guard.tsx';
+import { useLiveReload } from '../admin-parts/use-live-reload.ts';
 import { AdminPage } from '../shell/admin-page.tsx';
+import { Conversation } from './conversation.tsx';
+import { ticketStates } from './ticket-words.ts';
+import type { Ticket, TicketState } from './ticket-words.ts';
 
+const states = Object.keys(ticketStates) as TicketState[];
+
+/** The list, and the conversation that the address names. */
+async function load({ api, url: { searchParams } }: LoadArgs) {
+  const ticket = searchParams.get('ticket') ?? '';
+  const [list, opened] = await Promise.all([
+    api.support.adminTickets({
+      query: {
+        page: pageOf(searchParams),
+        q: wordsOf(searchParams),
+        state: choiceOf(searchParams, 'state', states),
+      },
+    }),
+    /^[1-9]\d{0,8}$/.test(ticket) ? api.support.adminTicket({ params: { id: Number(ticket) } }) : undefined,
+  ]);
+  return { list, opened };
+}
+
+export const loader = serverLoader(load);
+export const clientLoader = browserLoader(load);
 export const meta = () => adminMeta('Support');
 
-export default function SupportPage() {
+export default function SupportPage({ loaderData: { list, opened } }: Route.ComponentProps) {
+  const [search] = useSearchParams();
+  const { revalidate } = useRevalidator();
+  const [draftOf, setDraftOf] = useState<Readonly<Record<number, string>>>({});
+  useLiveReload(['tickets.changed']);
+  const isOpen = opened !== undefined;
   return (
-    <AdminPage title="Support">
-      <EmptyState title="Nothing here yet" />
+    <AdminPage
+      title="Support"
+      description={list.total === 1 ? '1 conversation' : `${list.total} conversations`}
+    >
+      <UnsavedGuard isDirty={Object.values(draftOf).some((draft) => draft.trim() !== '')} />
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
+        {/* A phone shows one of both: the list, or the conversation with a way back. */}
+        <div className={cx(isOpen && 'max-lg:hidden')}>
+          <ListTools
+            searchLabel="Search conversations"
+            filters={[
+              {
+                name: 'state',
+                label: 'Any state',
+                options: states.map((value) => ({ value, label: ticketStates[value].label })),
+              },
+            ]}
+          />
+          <ListBody>
+            {list.tickets.length === 0 ? (
+              <EmptyList total={list.total} icon="chat" title="No conversations yet">
+                What shoppers write in the contact form arrives here.
+              </EmptyList>
+            ) : (
+              <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface">
+                {list.tickets.map((ticket) => (
+                  <TicketRow
+                    key={ticket.id}
+                    ticket={ticket}
+                    to={addressWith(search, { ticket: ticket.id, page: search.get('page') ?? undefined })}
+                    isChosen={ticket.id === opened?.ticket.id}
+                  />
+                ))}
+              </ul>
+            )}
+          </ListBody>
+          <ListEnd page={list.page} pageSize={list.page_size} total={list.total} />
+        </div>
+        {isOpen ? (
+          <div className="grid grid-cols-1 gap-3">
+            <Link
+              to={addressWith(search, { ticket: undefined, page: search.get('page') ?? undefined })}
+              className="inline-flex items-center gap-1.5 justify-self-start rounded-sm text-sm text-ink-soft hover:text-ink lg:hidden"
+            >
+              <Icon name="arrow-left" size={16} />
+              All conversations
+            </Link>
+            <Conversation
+              key={opened.ticket.id}
+              ticket={opened.ticket}
+              messages={opened.messages}
+              draft={draftOf[opened.ticket.id] ?? ''}
+              onDraftChange={(draft) => setDraftOf({ ...draftOf, [opened.ticket.id]: draft })}
+              onDone={revalidate}
+            />
+          </div>
+        ) : (
+          <div className="rounded-lg border border-dashed border-line max-lg:hidden">
+            <EmptyState icon="chat" title="Choose a conversation">
+              New messages appear by themselves.
+            </EmptyState>
+          </div>
+        )}
+      </div>
     </AdminPage>
   );
+}
+
+function TicketRow({ ticket, to, isChosen }: { ticket: Ticket; to: string; isChosen: boolean }) {
+  const state = ticketStates[ticket.state];
+  return (
+    <li>
+      <Link
+        to={to}
+        preventScrollReset
+        aria-current={isChosen ? 'true' : undefined}
+        className={cx(
+          'grid grid-cols-1 gap-1 px-4 py-3 text-sm transition-colors hover:bg-sunken/60 focus-visible:-outline-offset-2',
+          isChosen && 'bg-brand-soft',
+        )}
+      >
+        <span className="flex items-center justify-between gap-3">
+          <span className="truncate font-semibold">{ticket.subject}</span>
+          <Badge tone={state.tone}>{state.label}</Badge>
+        </span>
+        <span className="line-clamp-2 text-xs text-ink-soft">{ticket.last_message}</span>
+        <span className="flex justify-between gap-3 text-xs text-ink-faint">
+          <span className="truncate">{ticket.name}</span>
+          <span className="shrink-0">{staffDateTime(ticket.updated_at)}</span>
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ListError title="Support" error={error} />;
 }

@@ -1,13 +1,105 @@
+import { useEffect, useState } from 'react';
+import { useNavigate, useRevalidator, useSearchParams } from 'react-router';
+import type { Route } from './+types/sync-products-page';
+import { browserApi, browserLoader, serverLoader } from '../../data.ts';
+import type { LoadArgs } from '../../data.ts';
 import { adminMeta } from '../../page-meta.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { keepAllRefIds, keepSyncProducts, useSyncStore } from '../../state/sync-store.ts';
+import { Tabs } from '../../ui/tabs.tsx';
+import { addressWith, choiceOf, pageOf, wordsOf } from '../admin-parts/list-address.ts';
+import { ListError } from '../admin-parts/list-parts.tsx';
+import { useLive } from '../admin-parts/use-live.ts';
 import { AdminPage } from '../shell/admin-page.tsx';
+import { RunningRun, RunsTable } from './runs.tsx';
+import { StartRunButton } from './start-run.tsx';
+import { SyncProductsList } from './sync-products-list.tsx';
+import { readProgress } from './sync-words.ts';
+import type { SyncProgress } from './sync-words.ts';
 
+async function load({ api, url: { searchParams } }: LoadArgs) {
+  const [list, { runs }] = await Promise.all([
+    api.suppliers.syncProducts({
+      query: {
+        page: pageOf(searchParams),
+        q: wordsOf(searchParams),
+        status: choiceOf(searchParams, 'status', ['active', 'discontinued'] as const),
+      },
+    }),
+    api.suppliers.runs(),
+  ]);
+  return { list, runs };
+}
+
+export const loader = serverLoader(load);
+export const clientLoader = browserLoader(load);
 export const meta = () => adminMeta('Sync products');
 
-export default function SyncProductsPage() {
+/** Without a socket, a run at work is asked about this often. */
+const pollMilliseconds = 3000;
+
+export default function SyncProductsPage({ loaderData: { list, runs } }: Route.ComponentProps) {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const allRefIds = useSyncStore((state) => state.allRefIds);
+  const [progress, setProgress] = useState<SyncProgress>();
+  const running = runs.find((run) => run.state === 'running');
+  const runningId = running?.id;
+
+  useEffect(() => keepSyncProducts(list.products), [list.products]);
+  useEffect(() => void loadAllRefIds(), []);
+
+  useLive(['sync.progress', 'sync.finished'], (event, payload) => {
+    if (event === 'sync.progress') return setProgress(readProgress(payload));
+    void revalidate();
+    void loadAllRefIds();
+  });
+  useEffect(() => {
+    if (runningId === undefined) return;
+    const poll = setInterval(() => void revalidate(), pollMilliseconds);
+    return () => clearInterval(poll);
+  }, [runningId, revalidate]);
+
   return (
-    <AdminPage title="Sync products">
-      <EmptyState title="Nothing here yet" />
+    <AdminPage
+      title="Sync products"
+      description={`${allRefIds.length > 0 ? `${allRefIds.length.toLocaleString('en-US')} products` : 'Products'} that come from a distributor`}
+      actions={<StartRunButton isRunning={running !== undefined} onStarted={revalidate} />}
+    >
+      {running && (
+        <RunningRun run={running} progress={progress?.runId === running.id ? progress : undefined} />
+      )}
+      <Tabs
+        label="Sync products"
+        value={search.get('view') === 'runs' ? 'runs' : 'products'}
+        onValueChange={(view) =>
+          void navigate(view === 'runs' ? addressWith(search, { view }) : addressWith(search, { view: '' }), {
+            replace: true,
+            preventScrollReset: true,
+          })
+        }
+        tabs={[
+          {
+            value: 'products',
+            label: 'Products',
+            count: list.total,
+            content: <SyncProductsList list={list} />,
+          },
+          { value: 'runs', label: 'Runs', count: runs.length, content: <RunsTable runs={runs} /> },
+        ]}
+      />
     </AdminPage>
   );
+}
+
+/** Every ref_id on offer, for the spec's second store (§3); the page stands without. */
+async function loadAllRefIds(): Promise<void> {
+  const answer = await browserApi()
+    .suppliers.refIds()
+    .catch(() => undefined);
+  if (answer) keepAllRefIds(answer.ref_ids);
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ListError title="Sync products" error={error} />;
 }

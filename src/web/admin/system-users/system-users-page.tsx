@@ -1,13 +1,141 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { Route } from './+types/system-users-page';
+import type { Api } from '../../../api/client.ts';
+import { ApiError } from '../../../api/client.ts';
+import { browserApi, browserLoader, serverLoader } from '../../data.ts';
+import type { LoadArgs } from '../../data.ts';
 import { adminMeta } from '../../page-meta.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Table, Td, Th, Tr } from '../../ui/table.tsx';
+import { ConfirmDialog } from '../admin-parts/confirm-dialog.tsx';
+import { ListError } from '../admin-parts/list-parts.tsx';
+import { NameCell } from '../admin-parts/row-parts.tsx';
+import { staffDateTime } from '../admin-parts/staff-time.ts';
+import { useStaff } from '../shell/admin-layout.tsx';
 import { AdminPage } from '../shell/admin-page.tsx';
+import { AddSystemUserButton, ChangeRoleButton } from './system-user-dialogs.tsx';
+import { roleWords } from './roles.ts';
 
+type SystemUser = Awaited<ReturnType<Api['staff']['systemUsers']>>['system_users'][number];
+
+/** Without the right there is no list, and the page says why instead of failing. */
+async function load({ api }: LoadArgs): Promise<{ systemUsers: SystemUser[] | undefined }> {
+  try {
+    return { systemUsers: (await api.staff.systemUsers()).system_users };
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 403) return { systemUsers: undefined };
+    throw error;
+  }
+}
+
+export const loader = serverLoader(load);
+export const clientLoader = browserLoader(load);
 export const meta = () => adminMeta('System users');
 
-export default function SystemUsersPage() {
+export default function SystemUsersPage({ loaderData: { systemUsers } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator();
+  if (systemUsers === undefined) return <NotForThisRole />;
   return (
-    <AdminPage title="System users">
-      <EmptyState title="Nothing here yet" />
+    <AdminPage
+      title="System users"
+      description="Everybody who can sign in to this area"
+      actions={<AddSystemUserButton onDone={revalidate} />}
+    >
+      <Table label="System users">
+        <thead>
+          <tr>
+            <Th>Name</Th>
+            <Th>Role</Th>
+            <Th className="max-md:hidden">Last sign-in</Th>
+            <Th align="end">
+              <span className="sr-only">Actions</span>
+            </Th>
+          </tr>
+        </thead>
+        <tbody>
+          {systemUsers.map((user) => (
+            <UserRow key={user.id} user={user} onDone={revalidate} />
+          ))}
+        </tbody>
+      </Table>
     </AdminPage>
   );
+}
+
+function UserRow({ user, onDone }: { user: SystemUser; onDone: () => Promise<void> }) {
+  const { id: ownId } = useStaff();
+  const [isAsking, setIsAsking] = useState(false);
+  const turn = async () => {
+    await browserApi().staff.updateSystemUser({
+      params: { id: user.id },
+      body: { is_disabled: !user.is_disabled },
+    });
+    await onDone();
+  };
+  return (
+    <Tr>
+      <Td>
+        <NameCell
+          name={user.id === ownId ? `${user.name} (you)` : user.name}
+          hint={<span className="break-all">{user.email}</span>}
+        />
+      </Td>
+      <Td>
+        <span className="flex flex-wrap items-center gap-2">
+          {roleWords[user.role].label}
+          {user.is_disabled && <Badge tone="danger">Disabled</Badge>}
+        </span>
+      </Td>
+      <Td className="whitespace-nowrap text-ink-soft max-md:hidden">
+        {user.last_sign_in_at === null ? 'Never' : staffDateTime(user.last_sign_in_at)}
+      </Td>
+      <Td align="end">
+        <span className="inline-flex flex-wrap justify-end gap-1">
+          <ChangeRoleButton user={user} onDone={onDone} />
+          {user.id !== ownId && (
+            <Button
+              size="sm"
+              variant="quiet"
+              aria-label={`${user.is_disabled ? 'Enable' : 'Disable'} ${user.name}`}
+              onClick={() => setIsAsking(true)}
+            >
+              {user.is_disabled ? 'Enable' : 'Disable'}
+            </Button>
+          )}
+        </span>
+        <ConfirmDialog
+          title={`${user.is_disabled ? 'Enable' : 'Disable'} ${user.name}?`}
+          confirmText={user.is_disabled ? 'Enable' : 'Disable'}
+          isDangerous={!user.is_disabled}
+          isOpen={isAsking}
+          onOpenChange={setIsAsking}
+          onConfirm={turn}
+        >
+          <p>
+            {user.is_disabled
+              ? 'They can sign in again.'
+              : 'They cannot use this area any more, from now on. What they did stays in the records.'}
+          </p>
+        </ConfirmDialog>
+      </Td>
+    </Tr>
+  );
+}
+
+function NotForThisRole() {
+  const { role } = useStaff();
+  return (
+    <AdminPage title="System users">
+      <EmptyState icon="lock" title="Only for owners">
+        {`Who may sign in to this area is decided by an owner. Your role is “${role}”; ask an owner if something has to change.`}
+      </EmptyState>
+    </AdminPage>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ListError title="System users" error={error} />;
 }

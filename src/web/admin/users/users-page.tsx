@@ -1,13 +1,146 @@
+import { useState } from 'react';
+import { Link, useRevalidator } from 'react-router';
+import type { Route } from './+types/users-page';
+import type { Api } from '../../../api/client.ts';
+import { formatPesos } from '../../../platform/money.ts';
+import { browserApi, browserLoader, serverLoader } from '../../data.ts';
+import type { LoadArgs } from '../../data.ts';
+import { adminLinks, withQuery } from '../../links.ts';
 import { adminMeta } from '../../page-meta.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Table, Td, Th, Tr } from '../../ui/table.tsx';
+import { ConfirmDialog } from '../admin-parts/confirm-dialog.tsx';
+import { pageOf, wordsOf } from '../admin-parts/list-address.ts';
+import { EmptyList, ListBody, ListEnd, ListError, ListTools } from '../admin-parts/list-parts.tsx';
+import { useMay } from '../admin-parts/rights.tsx';
+import { NameCell } from '../admin-parts/row-parts.tsx';
+import { staffDate } from '../admin-parts/staff-time.ts';
 import { AdminPage } from '../shell/admin-page.tsx';
 
+type Customer = Awaited<ReturnType<Api['customers']['adminCustomers']>>['users'][number];
+
+async function load({ api, url: { searchParams } }: LoadArgs) {
+  return api.customers.adminCustomers({ query: { page: pageOf(searchParams), q: wordsOf(searchParams) } });
+}
+
+export const loader = serverLoader(load);
+export const clientLoader = browserLoader(load);
 export const meta = () => adminMeta('Users');
 
-export default function UsersPage() {
+export default function UsersPage({ loaderData: list }: Route.ComponentProps) {
+  const mayChange = useMay('customers');
+  const { revalidate } = useRevalidator();
+  const [asked, setAsked] = useState<Customer>();
+  const turn = async () => {
+    if (!asked) return;
+    await browserApi().customers.blockCustomer({
+      params: { id: asked.id },
+      body: { is_blocked: !asked.is_blocked },
+    });
+    await revalidate();
+  };
   return (
-    <AdminPage title="Users">
-      <EmptyState title="Nothing here yet" />
+    <AdminPage title="Users" description={list.total === 1 ? '1 customer' : `${list.total} customers`}>
+      <ListTools searchLabel="Name or e-mail" />
+      <ListBody>
+        {list.users.length === 0 ? (
+          <EmptyList total={list.total} icon="users" title="No customers yet">
+            Whoever registers in the shop stands here.
+          </EmptyList>
+        ) : (
+          <Table label="Users">
+            <thead>
+              <tr>
+                <Th>Customer</Th>
+                <Th className="max-lg:hidden">Phone</Th>
+                <Th align="end">Orders</Th>
+                <Th align="end" className="max-sm:hidden">
+                  Spent
+                </Th>
+                <Th className="max-lg:hidden">Since</Th>
+                <Th className="max-md:hidden">Last seen</Th>
+                <Th align="end">
+                  <span className="sr-only">Actions</span>
+                </Th>
+              </tr>
+            </thead>
+            <tbody>
+              {list.users.map((user) => (
+                <Tr key={user.id}>
+                  <Td>
+                    <NameCell
+                      name={user.name}
+                      hint={
+                        <span className="grid justify-items-start gap-1">
+                          <span className="break-all">{user.email}</span>
+                          {user.is_blocked && <Badge tone="danger">Blocked</Badge>}
+                        </span>
+                      }
+                    />
+                  </Td>
+                  <Td className="figures text-ink-soft max-lg:hidden">{user.phone ?? ''}</Td>
+                  <Td align="end">
+                    {user.order_count === 0 ? (
+                      0
+                    ) : (
+                      <Link
+                        to={withQuery(adminLinks.orders(), { q: user.email })}
+                        className="text-brand hover:underline"
+                        aria-label={`${user.order_count} orders of ${user.name}`}
+                      >
+                        {user.order_count}
+                      </Link>
+                    )}
+                  </Td>
+                  <Td align="end" className="whitespace-nowrap max-sm:hidden">
+                    {formatPesos(user.spent_cents)}
+                  </Td>
+                  <Td className="whitespace-nowrap text-ink-soft max-lg:hidden">
+                    {staffDate(user.created_at)}
+                  </Td>
+                  <Td className="whitespace-nowrap text-ink-soft max-md:hidden">
+                    {user.last_seen_at === null ? 'Never' : staffDate(user.last_seen_at)}
+                  </Td>
+                  <Td align="end">
+                    {mayChange && (
+                      <Button
+                        size="sm"
+                        variant="quiet"
+                        aria-label={`${user.is_blocked ? 'Unblock' : 'Block'} ${user.name}`}
+                        onClick={() => setAsked(user)}
+                      >
+                        {user.is_blocked ? 'Unblock' : 'Block'}
+                      </Button>
+                    )}
+                  </Td>
+                </Tr>
+              ))}
+            </tbody>
+          </Table>
+        )}
+      </ListBody>
+      <ListEnd page={list.page} pageSize={list.page_size} total={list.total} />
+      <ConfirmDialog
+        title={`${asked?.is_blocked ? 'Unblock' : 'Block'} ${asked?.name ?? ''}?`}
+        confirmText={asked?.is_blocked ? 'Unblock' : 'Block'}
+        isDangerous={asked?.is_blocked === false}
+        isOpen={asked !== undefined}
+        onOpenChange={(isOpen) => {
+          if (!isOpen) setAsked(undefined);
+        }}
+        onConfirm={turn}
+      >
+        <p>
+          {asked?.is_blocked
+            ? 'They can sign in and buy again.'
+            : 'They are signed out everywhere and cannot sign in. Their orders stay as they are.'}
+        </p>
+      </ConfirmDialog>
     </AdminPage>
   );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ListError title="Users" error={error} />;
 }

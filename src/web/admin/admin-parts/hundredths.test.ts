@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { hundredthsOf, typedHundredths } from './hundredths.ts';
+
+test('pesos and percent become hundredths and come back as typed', () => {
+  expect(hundredthsOf('15')).toBe(1500);
+  expect(hundredthsOf('12.5')).toBe(1250);
+  expect(hundredthsOf('$1,250.90')).toBe(125_090);
+  // 0.29 × 100 is 28.999… in binary.
+  expect(hundredthsOf('0.29')).toBe(29);
+  expect(typedHundredths(1250)).toBe('12.5');
+});
+
+test('what is no number is none', () => {
+  for (const bad of ['', 'x', '-5', '1.234', '1e3']) expect(hundredthsOf(bad), bad).toBeUndefined();
+});

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { InlineNotice } from '../../ui/inline-notice.tsx';
+import { TextArea, TextInput } from '../../ui/text-input.tsx';
+import { adminLinks } from '../../links.ts';
+import { PictureField } from '../admin-parts/picture-field.tsx';
+import { useMay } from '../admin-parts/rights.tsx';
+import { refusalOf } from '../admin-parts/staff-sentence.ts';
+import type { Refusal } from '../admin-parts/staff-sentence.ts';
+import { UnsavedGuard } from '../admin-parts/unsaved-guard.tsx';
+import type { BrandValues } from './save-brand.ts';
+
+/** The fields of the add and the edit screen. */
+export function BrandForm({
+  values,
+  currentImage,
+  submitText,
+  onSave,
+}: {
+  values: BrandValues;
+  currentImage: string | null;
+  submitText: string;
+  /** Saves, tells, and gives what the form holds from then on. Throws what the API refused. */
+  onSave: (values: BrandValues) => Promise<BrandValues>;
+}) {
+  const mayChange = useMay('catalog');
+  const [refusal, setRefusal] = useState<Refusal>();
+  const { control, register, handleSubmit, reset, formState } = useForm<BrandValues>({
+    defaultValues: values,
+  });
+  const save = async (typed: BrandValues) => {
+    setRefusal(undefined);
+    try {
+      reset(await onSave(typed));
+    } catch (error) {
+      setRefusal(refusalOf(error));
+    }
+  };
+  return (
+    <form
+      noValidate
+      className="grid gap-6 rounded-lg border border-line bg-surface p-5 sm:p-7"
+      onSubmit={(event) => void handleSubmit(save)(event)}
+    >
+      <UnsavedGuard isDirty={formState.isDirty && !formState.isSubmitting} />
+      {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
+      <Field label="Brand Name" error={refusal?.fields['brand_name']}>
+        <TextInput autoComplete="off" disabled={!mayChange} {...register('brandName')} />
+      </Field>
+      <Controller
+        control={control}
+        name="image"
+        render={({ field }) => (
+          <PictureField
+            label="Brand Image"
+            name="brand_image"
+            currentUrl={currentImage}
+            file={field.value}
+            onFileChange={field.onChange}
+            error={refusal?.fields['brand_image']}
+            isDisabled={!mayChange}
+          />
+        )}
+      />
+      <Field
+        label="Description"
+        hint="Spanish; stands on the brand’s page."
+        error={refusal?.fields['description']}
+      >
+        <TextArea rows={5} disabled={!mayChange} {...register('description')} />
+      </Field>
+      <Field
+        label="Warranty"
+        hint="Spanish; stands on the page of every product of the brand."
+        error={refusal?.fields['warranty_text']}
+      >
+        <TextArea rows={3} disabled={!mayChange} {...register('warrantyText')} />
+      </Field>
+      {mayChange && (
+        <div className="flex flex-wrap gap-3 border-t border-line pt-5">
+          <Button type="submit" isBusy={formState.isSubmitting}>
+            {submitText}
+          </Button>
+          <ButtonLink variant="secondary" to={adminLinks.brands()}>
+            Back to brands
+          </ButtonLink>
+        </div>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,55 @@
+import { Suspense, lazy, useSyncExternalStore } from 'react';
+import { formatPesos } from '../../../platform/money.ts';
+import { loadChunk } from '../../chunks.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { shortDay } from '../admin-parts/staff-time.ts';
+
+export type SalesDay = { day: string; paid_cents: number; orders: number };
+
+const SalesChart = lazy(async () => ({
+  default: (await loadChunk('sales-chart', () => import('./sales-chart.tsx'))).SalesChart,
+}));
+
+const never = () => () => {};
+
+/** Paid by day: a chart for the eye, drawn once the page stands, and the same numbers as a table for everybody else. */
+export function SalesByDay({ days }: { days: readonly SalesDay[] }) {
+  const isInBrowser = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  const placeholder = <Skeleton className="h-64 w-full" />;
+  return (
+    <>
+      <div aria-hidden className="h-64">
+        {isInBrowser ? (
+          <Suspense fallback={placeholder}>
+            <SalesChart days={days} />
+          </Suspense>
+        ) : (
+          placeholder
+        )}
+      </div>
+      <table className="sr-only">
+        <caption>Paid by day</caption>
+        <thead>
+          <tr>
+            <th scope="col">Day</th>
+            <th scope="col">Paid</th>
+            <th scope="col">Orders</th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.map((day) => (
+            <tr key={day.day}>
+              <th scope="row">{shortDay(day.day)}</th>
+              <td>{formatPesos(day.paid_cents)}</td>
+              <td>{day.orders}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}

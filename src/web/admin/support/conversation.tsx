@@ -1,0 +1,171 @@
+import { Link } from 'react-router';
+import { browserApi } from '../../data.ts';
+import { adminLinks, withQuery } from '../../links.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Field } from '../../ui/field.tsx';
+import { InlineNotice } from '../../ui/inline-notice.tsx';
+import { TextArea } from '../../ui/text-input.tsx';
+import { useMay } from '../admin-parts/rights.tsx';
+import { staffDateTime } from '../admin-parts/staff-time.ts';
+import { useSend } from '../admin-parts/use-send.ts';
+import { ticketStates } from './ticket-words.ts';
+import type { Ticket, TicketMessage, TicketState } from './ticket-words.ts';
+
+/** What was written, and the box to answer in. The draft lives with the page, so that no reload takes it away. */
+export function Conversation({
+  ticket,
+  messages,
+  draft,
+  onDraftChange,
+  onDone,
+}: {
+  ticket: Ticket;
+  messages: readonly TicketMessage[];
+  draft: string;
+  onDraftChange: (draft: string) => void;
+  onDone: () => Promise<void>;
+}) {
+  const mayChange = useMay('support');
+  const moving = useSend();
+  const state = ticketStates[ticket.state];
+  const move = (to: TicketState) =>
+    moving.send(async () => {
+      await browserApi().support.updateTicket({ params: { id: ticket.id }, body: { state: to } });
+      await onDone();
+    });
+  return (
+    <section aria-label={ticket.subject} className="rounded-lg border border-line bg-surface">
+      <div className="flex flex-wrap items-start justify-between gap-3 border-b border-line px-5 py-4">
+        <div className="grid min-w-0 gap-1 text-sm">
+          <h2 className="text-base font-semibold">{ticket.subject}</h2>
+          <p className="text-ink-soft">
+            {ticket.name}
+            {' · '}
+            <a href={`mailto:${ticket.email}`} className="break-all text-brand hover:underline">
+              {ticket.email}
+            </a>
+          </p>
+          <p className="flex flex-wrap items-center gap-2 text-xs text-ink-faint">
+            <Badge tone={state.tone}>{state.label}</Badge>
+            {`Since ${staffDateTime(ticket.created_at)}`}
+            {ticket.order_number !== null && (
+              <Link
+                to={withQuery(adminLinks.orders(), { q: ticket.order_number })}
+                className="text-brand hover:underline"
+              >
+                {`Order #${ticket.order_number}`}
+              </Link>
+            )}
+          </p>
+        </div>
+        {mayChange && (
+          <div className="flex flex-wrap gap-2">
+            {ticket.state === 'closed' ? (
+              <Button
+                size="sm"
+                variant="secondary"
+                isBusy={moving.isSending}
+                onClick={() => void move('open')}
+              >
+                Open again
+              </Button>
+            ) : (
+              <Button
+                size="sm"
+                variant="secondary"
+                iconStart="check"
+                isBusy={moving.isSending}
+                onClick={() => void move('closed')}
+              >
+                Close
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+      {moving.refusal && (
+        <InlineNotice tone="danger" className="m-4">
+          {moving.refusal.message}
+        </InlineNotice>
+      )}
+      <ol className="grid gap-4 px-5 py-5" aria-live="polite">
+        {messages.map((message) => (
+          <li
+            key={message.id}
+            className={cx(
+              'grid max-w-[min(38rem,92%)] gap-1',
+              message.author === 'staff' && 'justify-self-end',
+            )}
+          >
+            <p className={cx('text-xs text-ink-faint', message.author === 'staff' && 'text-right')}>
+              {`${message.author_name} · ${staffDateTime(message.created_at)}`}
+            </p>
+            <p
+              lang="es-MX"
+              className={cx(
+                'rounded-lg px-4 py-2.5 text-sm break-words whitespace-pre-line',
+                message.author === 'staff' ? 'bg-brand-soft' : 'bg-sunken',
+              )}
+            >
+              {message.body}
+            </p>
+          </li>
+        ))}
+      </ol>
+      {mayChange && (
+        <ReplyForm ticketId={ticket.id} draft={draft} onDraftChange={onDraftChange} onDone={onDone} />
+      )}
+    </section>
+  );
+}
+
+function ReplyForm({
+  ticketId,
+  draft,
+  onDraftChange,
+  onDone,
+}: {
+  ticketId: number;
+  draft: string;
+  onDraftChange: (draft: string) => void;
+  onDone: () => Promise<void>;
+}) {
+  const { isSending, refusal, send } = useSend();
+  const reply = async () => {
+    const isDone = await send(async () => {
+      await browserApi().support.replyTicket({ params: { id: ticketId }, body: { body: draft } });
+      await onDone();
+    });
+    if (isDone) onDraftChange('');
+  };
+  return (
+    <form
+      noValidate
+      className="grid gap-3 border-t border-line px-5 py-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (draft.trim() !== '') void reply();
+      }}
+    >
+      <Field label="Reply" isLabelHidden hint="Ctrl + Enter sends it." error={refusal?.message}>
+        <TextArea
+          rows={3}
+          maxLength={5000}
+          placeholder="Reply in Spanish"
+          value={draft}
+          onChange={(event) => onDraftChange(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+              event.currentTarget.form?.requestSubmit();
+            }
+          }}
+        />
+      </Field>
+      <Button type="submit" className="justify-self-end" isBusy={isSending} disabled={draft.trim() === ''}>
+        Send reply
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,208 @@
+import { useState } from 'react';
+import { formatPesos } from '../../../platform/money.ts';
+import type { Api } from '../../../api/client.ts';
+import { browserApi } from '../../data.ts';
+import { appendSyncProductDetail, useSyncStore } from '../../state/sync-store.ts';
+import type { SyncProduct, SyncProductDetail } from '../../state/shop-types.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Drawer } from '../../ui/drawer.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Table, Td, Th, Tr } from '../../ui/table.tsx';
+import { Facts } from '../admin-parts/card.tsx';
+import { EmptyList, ListBody, ListEnd, ListTools } from '../admin-parts/list-parts.tsx';
+import { NameCell } from '../admin-parts/row-parts.tsx';
+import { staffDateTime } from '../admin-parts/staff-time.ts';
+import { useDetail } from '../admin-parts/use-detail.ts';
+
+type SyncList = Awaited<ReturnType<Api['suppliers']['syncProducts']>>;
+
+/** Products that come from a distributor; a row opens its details. */
+export function SyncProductsList({ list }: { list: SyncList }) {
+  const [opened, setOpened] = useState<SyncProduct>();
+  return (
+    <>
+      <ListTools
+        searchLabel="Name, brand or ref_id"
+        filters={[
+          {
+            name: 'status',
+            label: 'Any status',
+            options: [
+              { value: 'active', label: 'Active' },
+              { value: 'discontinued', label: 'Discontinued' },
+            ],
+          },
+        ]}
+      />
+      <ListBody>
+        {list.products.length === 0 ? (
+          <EmptyList total={list.total} icon="sync" title="Nothing synchronised yet">
+            Start a run with a distributor’s feed, or with the shop’s small one.
+          </EmptyList>
+        ) : (
+          <Table label="Synchronised products">
+            <thead>
+              <tr>
+                <Th>Product</Th>
+                <Th className="max-lg:hidden">Category</Th>
+                <Th align="end" className="max-md:hidden">
+                  Cost
+                </Th>
+                <Th align="end">Price</Th>
+                <Th align="end" className="max-sm:hidden">
+                  Available
+                </Th>
+                <Th className="max-lg:hidden">Synchronised</Th>
+                <Th align="end" className="max-sm:hidden">
+                  <span className="sr-only">Actions</span>
+                </Th>
+              </tr>
+            </thead>
+            <tbody>
+              {list.products.map((product) => (
+                <Tr key={`${product.supplier}-${product.ref_id}`}>
+                  <Td className="min-w-44">
+                    <NameCell
+                      name={product.product_name}
+                      onOpen={() => setOpened(product)}
+                      hint={
+                        <span className="flex flex-wrap items-center gap-x-2">
+                          <span className="spec">{product.ref_id}</span>
+                          <span>{product.brand}</span>
+                          {product.status === 'discontinued' && <Badge>Discontinued</Badge>}
+                        </span>
+                      }
+                    />
+                  </Td>
+                  <Td className="text-ink-soft max-lg:hidden">{product.category}</Td>
+                  <Td align="end" className="whitespace-nowrap text-ink-soft max-md:hidden">
+                    {costText(product)}
+                  </Td>
+                  <Td align="end" className="font-medium whitespace-nowrap">
+                    {product.price_cents === null ? '—' : formatPesos(product.price_cents)}
+                  </Td>
+                  <Td align="end" className={cx('max-sm:hidden', product.available === 0 && 'text-danger')}>
+                    {product.available}
+                  </Td>
+                  <Td className="whitespace-nowrap text-ink-soft max-lg:hidden">
+                    {staffDateTime(product.synced_at)}
+                  </Td>
+                  <Td align="end" className="max-sm:hidden">
+                    <IconButton
+                      icon="eye"
+                      size="sm"
+                      label={`Details of ${product.product_name}`}
+                      onClick={() => setOpened(product)}
+                    />
+                  </Td>
+                </Tr>
+              ))}
+            </tbody>
+          </Table>
+        )}
+      </ListBody>
+      <ListEnd page={list.page} pageSize={list.page_size} total={list.total} />
+      {opened && <DetailDrawer key={opened.ref_id} product={opened} onClose={() => setOpened(undefined)} />}
+    </>
+  );
+}
+
+function costText(product: SyncProduct): string {
+  return `${product.cost.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })} ${product.currency}`;
+}
+
+/** One product of a distributor. What was opened before stands at once, from the store, while its newer self comes. */
+function DetailDrawer({ product, onClose }: { product: SyncProduct; onClose: () => void }) {
+  const known = useSyncStore((state) =>
+    state.syncProductDetails.find((detail) => detail.ref_id === product.ref_id),
+  );
+  const answer = useDetail(product.ref_id, async (signal) => {
+    const { product: detail } = await browserApi().suppliers.syncProduct({
+      params: { ref_id: product.ref_id },
+      signal,
+    });
+    appendSyncProductDetail(detail);
+  });
+  return (
+    <Drawer title={product.ref_id} isOpen onOpenChange={onClose}>
+      <div className="grid gap-5 p-5 text-sm">
+        <p className="font-medium">{product.product_name}</p>
+        {known !== undefined ? (
+          <Detail detail={known} />
+        ) : answer.status === 'failed' ? (
+          <ErrorState title="This could not be loaded" onRetry={answer.retry}>
+            {answer.message}
+          </ErrorState>
+        ) : (
+          <div aria-busy className="grid gap-3">
+            <Skeleton className="h-4 w-full" />
+            <Skeleton className="h-4 w-4/5" />
+            <Skeleton className="h-4 w-full" />
+            <Skeleton className="h-24 w-full" />
+          </div>
+        )}
+      </div>
+    </Drawer>
+  );
+}
+
+function Detail({ detail }: { detail: SyncProductDetail }) {
+  const specs = Object.entries(detail.specs);
+  return (
+    <>
+      <Facts
+        facts={[
+          { name: 'Distributor', value: detail.supplier },
+          { name: 'Brand', value: detail.brand },
+          { name: 'Category', value: detail.category },
+          { name: 'Cost', value: <span className="figures">{costText(detail)}</span> },
+          {
+            name: 'Price in the shop',
+            value: (
+              <span className="figures">
+                {detail.price_cents === null ? 'Not for sale' : formatPesos(detail.price_cents)}
+              </span>
+            ),
+          },
+          { name: 'Status', value: detail.status === 'active' ? 'Active' : 'Discontinued' },
+          { name: 'Record of', value: staffDateTime(detail.record_updated_at) },
+          { name: 'Synchronised', value: staffDateTime(detail.synced_at) },
+        ]}
+      />
+      <section className="grid gap-2">
+        <h3 className="eyebrow">Stock by warehouse</h3>
+        {detail.stock.length === 0 ? (
+          <p className="text-ink-soft">No warehouse holds any.</p>
+        ) : (
+          <Facts
+            facts={detail.stock.map(({ warehouse, quantity }) => ({
+              name: warehouse,
+              value: <span className="figures">{quantity}</span>,
+            }))}
+          />
+        )}
+      </section>
+      {specs.length > 0 && (
+        <section className="grid gap-2">
+          <h3 className="eyebrow">Specs</h3>
+          <Facts
+            facts={specs.map(([name, value]) => ({
+              name,
+              value: <span className="spec break-all">{specText(value)}</span>,
+            }))}
+          />
+        </section>
+      )}
+    </>
+  );
+}
+
+function specText(value: unknown): string {
+  if (Array.isArray(value)) return value.map(specText).join(', ');
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? String(value)
+    : JSON.stringify(value);
+}

@@ -1,0 +1,13 @@
+import type { Api } from '../../../api/client.ts';
+
+export type Role = Awaited<ReturnType<Api['staff']['systemUsers']>>['system_users'][number]['role'];
+
+/** What each role is for; what it may do in detail is the API's to say. */
+export const roleWords: Record<Role, { label: string; hint: string }> = {
+  owner: { label: 'Owner', hint: 'Everything, system users too.' },
+  catalog: { label: 'Catalogue', hint: 'Products, categories, brands, promotions, runs, reviews.' },
+  orders: { label: 'Orders', hint: 'Orders, payments, customers, support.' },
+  support: { label: 'Support', hint: 'Support, reviews, subscribers.' },
+};
+
+export const roles = Object.keys(roleWords) as Role[];
