@@ -61,27 +61,35 @@ export const productPage = query<ProductPageRow>(
      from chosen c join product p on p.id = c.product_id join brand b on b.id = c.brand_id`,
 );
 
-const categoriesText = (products: string) => `
-  with counted as (
-    select id, count(*) as n from (select unnest(category_ids) as id from product_listing) l group by id
+const categoriesText = (ref: string, products: string) => `
+  with shelf as materialized (
+    select category_id, count(*) as n, string_agg(ref, '},{"ref_id":') as refs
+      from (select cp.category_id, ${ref} as ref
+              from category_product cp join product_listing l on l.product_id = cp.product_id
+             order by cp.category_id, cp.position, cp.product_id) placed
+     group by category_id
   )
-  select coalesce(json_agg(json_build_object(
-           'id', c.id, 'category_name', c.name, 'slug', c.slug, 'category_image', c.image_url,
-           'product_count', coalesce(counted.n, 0), 'parent_id', c.parent_id, 'products', ${products})
-           order by c.position, c.id), '[]')::text as json
-    from category c left join counted on counted.id = c.id`;
+  select concat('[', string_agg(concat(
+           '{"id":', c.id, ',"category_name":', to_json(c.name), ',"slug":', to_json(c.slug),
+           ',"category_image":', coalesce(to_json(c.image_url)::text, 'null'),
+           ',"product_count":', (
+             select coalesce(sum(shelf.n), 0) from shelf join category k on k.id = shelf.category_id
+              where c.id in (k.id, k.parent_id)),
+           ',"parent_id":', coalesce(c.parent_id::text, 'null'), ',"products":[', ${products}, ']}'),
+           ',' order by c.position, c.id), ']') as json
+    from category c left join shelf own on own.category_id = c.id`;
 
-/** All categories in the menu's order; a parent counts what its children hold, `products` are its own. */
+/**
+ * All categories in the menu's order; a parent counts what its children hold, `products` are its own. Written as text:
+ * building it as JSON values took three times as long.
+ */
 export const allCategories = query<Json>(
   'catalog.all_categories',
-  categoriesText(`(
-    select concat('[', string_agg(concat('{"ref_id":', to_json(l.ref_id), '}'), ',' order by cp.position, l.product_id), ']')
-      from category_product cp join product_listing l on l.product_id = cp.product_id
-     where cp.category_id = c.id)::json`),
+  categoriesText('to_json(l.ref_id)::text', `'{"ref_id":' || own.refs || '}'`),
 );
 export const categoriesWithoutProducts = query<Json>(
   'catalog.categories_without_products',
-  categoriesText(`json_build_array()`),
+  categoriesText("''", "''"),
 );
 
 export const categoryDetail = query<Json>(
