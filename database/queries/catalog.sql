@@ -208,13 +208,10 @@ select coalesce(json_agg(json_build_object('id', b.id, 'brand_name', b.name, 'sl
      from brand b;
 
 -- name: catalog.all_categories
-with shelf as materialized (
-    select category_id, count(*) as n, string_agg(ref, '},{"ref_id":') as refs
-      from (select cp.category_id, to_json(l.ref_id)::text as ref
-              from category_product cp join product_listing l on l.product_id = cp.product_id
-             order by cp.category_id, cp.position, cp.product_id) placed
-     group by category_id
-  )
+with shelf as materialized (select category_id, count(*) as n, string_agg(ref, '},{"ref_id":') as refs
+       from (select cp.category_id, to_json(l.ref_id)::text as ref from category_product cp join product_listing l on l.product_id = cp.product_id
+              order by cp.category_id, cp.position, cp.product_id) ordered
+      group by category_id)
   select concat('[', string_agg(concat(
            '{"id":', c.id, ',"category_name":', to_json(c.name), ',"slug":', to_json(c.slug),
            ',"category_image":', coalesce(to_json(c.image_url)::text, 'null'),
@@ -246,13 +243,7 @@ select distinct on (given.slug) given.slug, c.id
 select distinct on (kind) kind, id from category where kind = any($1::text[]) order by kind, position, id;
 
 -- name: catalog.categories_without_products
-with shelf as materialized (
-    select category_id, count(*) as n, string_agg(ref, '},{"ref_id":') as refs
-      from (select cp.category_id, '' as ref
-              from category_product cp join product_listing l on l.product_id = cp.product_id
-             order by cp.category_id, cp.position, cp.product_id) placed
-     group by category_id
-  )
+with shelf as materialized (select cp.category_id, count(*) as n from category_product cp join product_listing l on l.product_id = cp.product_id group by cp.category_id)
   select concat('[', string_agg(concat(
            '{"id":', c.id, ',"category_name":', to_json(c.name), ',"slug":', to_json(c.slug),
            ',"category_image":', coalesce(to_json(c.image_url)::text, 'null'),

@@ -61,14 +61,9 @@ export const productPage = query<ProductPageRow>(
      from chosen c join product p on p.id = c.product_id join brand b on b.id = c.brand_id`,
 );
 
-const categoriesText = (ref: string, products: string) => `
-  with shelf as materialized (
-    select category_id, count(*) as n, string_agg(ref, '},{"ref_id":') as refs
-      from (select cp.category_id, ${ref} as ref
-              from category_product cp join product_listing l on l.product_id = cp.product_id
-             order by cp.category_id, cp.position, cp.product_id) placed
-     group by category_id
-  )
+const placed = 'category_product cp join product_listing l on l.product_id = cp.product_id';
+const categoriesText = (shelf: string, products: string) => `
+  with shelf as materialized (${shelf})
   select concat('[', string_agg(concat(
            '{"id":', c.id, ',"category_name":', to_json(c.name), ',"slug":', to_json(c.slug),
            ',"category_image":', coalesce(to_json(c.image_url)::text, 'null'),
@@ -85,11 +80,17 @@ const categoriesText = (ref: string, products: string) => `
  */
 export const allCategories = query<Json>(
   'catalog.all_categories',
-  categoriesText('to_json(l.ref_id)::text', `'{"ref_id":' || own.refs || '}'`),
+  categoriesText(
+    `select category_id, count(*) as n, string_agg(ref, '},{"ref_id":') as refs
+       from (select cp.category_id, to_json(l.ref_id)::text as ref from ${placed}
+              order by cp.category_id, cp.position, cp.product_id) ordered
+      group by category_id`,
+    `'{"ref_id":' || own.refs || '}'`,
+  ),
 );
 export const categoriesWithoutProducts = query<Json>(
   'catalog.categories_without_products',
-  categoriesText("''", "''"),
+  categoriesText(`select cp.category_id, count(*) as n from ${placed} group by cp.category_id`, "''"),
 );
 
 export const categoryDetail = query<Json>(
