@@ -1,5 +1,1 @@
-export {
-  createPaypalEmulator,
-  type PaypalEmulator,
-  type PaypalEmulatorOptions,
-} from './create-paypal-emulator.ts';
+export { createPaypalEmulator } from './create-paypal-emulator.ts';

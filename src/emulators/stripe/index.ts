@@ -1,6 +1,1 @@
-export {
-  createStripeEmulator,
-  type ListenOptions,
-  type StripeEmulator,
-  type StripeEmulatorOptions,
-} from './stripe-emulator.ts';
+export { createStripeEmulator, type StripeEmulator } from './stripe-emulator.ts';

@@ -40,36 +40,3 @@ export async function productsForSale(
   const rows = await db.rows(forSale, [ids]);
   return new Map(rows.map((row) => [row.id, row]));
 }
-
-/** A product for sale with its specs as stored, for the configurator. */
-export type ProductWithSpecs = ProductForSale & { specs: Record<string, unknown> };
-
-const byRefIds = query<ProductWithSpecs>(
-  'catalog.products_by_ref_ids',
-  `select ${columns}, p.specs
-     from product_listing l join product p on p.id = l.product_id
-    where l.ref_id = any($1::text[])`,
-);
-
-/** What can be bought of `refIds` with its specs, by ref_id; unknown ones are left out. */
-export async function productsByRefIds(
-  db: Connection,
-  refIds: readonly string[],
-): Promise<Map<string, ProductWithSpecs>> {
-  if (refIds.length === 0) return new Map();
-  const rows = await db.rows(byRefIds, [refIds]);
-  return new Map(rows.map((row) => [row.ref_id, row]));
-}
-
-const ofKinds = query<ProductWithSpecs>(
-  'catalog.products_of_kinds',
-  `select ${columns}, p.specs
-     from product_listing l join product p on p.id = l.product_id
-    where l.kind = any($1::text[])
-    order by l.price_cents, l.product_id`,
-);
-
-/** Everything for sale of some kinds with its specs, cheapest first. Large: for work that needs all of them. */
-export async function productsOfKinds(db: Connection, kinds: readonly string[]): Promise<ProductWithSpecs[]> {
-  return db.rows(ofKinds, [kinds]);
-}

@@ -1,2 +1,1 @@
 export { newsletterRoutes } from './newsletter.routes.ts';
-export { insertSubscriber } from './newsletter.queries.ts';

@@ -15,8 +15,8 @@ export async function addReview(
   const { db, clock, customer } = context;
   if (!customer) throw new Error('Reviews are written by customers only.');
   return db.transaction(async (tx) => {
-    const [product] = await productsForSale(tx, [input.product_id]);
-    if (!product) throw notFound('Ese producto ya no está en la tienda.');
+    const forSale = await productsForSale(tx, [input.product_id]);
+    if (!forSale.has(input.product_id)) throw notFound('Ese producto ya no está en la tienda.');
     const id = await insertReview(tx, {
       productId: input.product_id,
       customerId: customer.id,

@@ -3,5 +3,5 @@ export { staffRoutes } from './staff.routes.ts';
 export { createStaffAuth, type StaffAuth } from './staff-auth.ts';
 export { createSystemUser } from './create-system-user.ts';
 export { ensureFirstOwner } from './first-owner.ts';
-export { roles, rightsOf, type Role } from './rights.ts';
+export type { Role } from './rights.ts';
 export { audit } from './audit.ts';

@@ -1,2 +1,2 @@
 export { supportRoutes } from './support.routes.ts';
-export { insertMessage, insertTicket, openTicketCount } from './support.queries.ts';
+export { openTicketCount } from './support.queries.ts';
