@@ -64,7 +64,7 @@ test('§2 the banner', () => {
 });
 
 test('§9 sockets', () => {
-  expect(socketSettings).toEqual({
+  expect(socketSettings).toMatchObject({
     path: '/socket.io',
     reconnectionDelay: 1000,
     reconnectionDelayMax: 5000,
