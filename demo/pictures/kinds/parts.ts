@@ -57,16 +57,6 @@ export function rotor(sketch: Sketch, radius: number, options: RotorOptions = {}
   );
 }
 
-/** The same content at several places. */
-export function repeat(
-  sketch: Sketch,
-  content: string,
-  places: readonly (readonly [number, number])[],
-): string {
-  const shape = sketch.symbol(content);
-  return places.map(([x, y]) => `<use href="${shape}" x="${n(x)}" y="${n(y)}"/>`).join('');
-}
-
 export function moved(content: string, x: number, y: number): string {
   return group(content, { transform: `translate(${n(x)} ${n(y)})` });
 }

@@ -79,26 +79,6 @@ export function MultiCombobox({
   );
 }
 
-/** One of many, found by typing. */
-export function Combobox({
-  chosen,
-  onChosenChange,
-  ...list
-}: ListProps & {
-  chosen: ComboboxOption | undefined;
-  onChosenChange: (chosen: ComboboxOption | undefined) => void;
-}) {
-  return (
-    <SearchBox
-      {...list}
-      shownWhenClosed={chosen?.label}
-      isChosen={(option) => option.value === chosen?.value}
-      onChoose={onChosenChange}
-      onBackspace={() => onChosenChange(undefined)}
-    />
-  );
-}
-
 const searchPauseMilliseconds = 200;
 
 function SearchBox({

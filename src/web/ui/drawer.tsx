@@ -58,8 +58,3 @@ export function Drawer({
     </Radix.Root>
   );
 }
-
-/** Closes the drawer it stands in, e.g. around a link. */
-export function DrawerClose({ children }: { children: ReactNode }) {
-  return <Radix.Close asChild>{children}</Radix.Close>;
-}

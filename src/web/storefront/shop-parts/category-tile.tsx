@@ -1,7 +1,6 @@
 import { links } from '../../links.ts';
 import type { CategoryInList } from '../../state/shop-types.ts';
 import { Icon } from '../../ui/icons.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { LookupLink } from './lookup-link.tsx';
 
 export type TileCategory = Pick<
@@ -41,17 +40,5 @@ export function CategoryTile({ category, isFirst = false }: { category: TileCate
         </span>
       </span>
     </LookupLink>
-  );
-}
-
-/** The place of a category tile that is on its way. */
-export function CategoryTileSkeleton() {
-  return (
-    <span className="block overflow-hidden rounded-lg border border-line bg-surface">
-      <Skeleton className="aspect-4/3 w-full rounded-none" />
-      <span className="block px-3.5 py-3">
-        <Skeleton className="h-5 w-2/3" />
-      </span>
-    </span>
   );
 }
