@@ -661,21 +661,6 @@ insert into category_product (category_id, product_id)
    on conflict do nothing
    returning product_id;
 
--- name: catalog.product_cards
-select coalesce(string_agg(concat('{"id":', l.product_id, ',"ref_id":', to_json(l.ref_id), ',"sku":', to_json(l.sku),
-    ',"product_name":', to_json(l.name), ',"slug":', to_json(l.slug), ',"kind":"', l.kind,
-    '","brand":', to_json(l.brand_name), ',"category":', coalesce(to_json(l.category_name)::text, 'null'),
-    ',"images":', case when l.image_url is null then '[]'
-    else concat('[{"image_url":', to_json(l.image_url), '}]') end, ',"price_cents":', l.price_cents,
-    case when l.former_price_cents is not null then concat(
-      ',"former_price_cents":', l.former_price_cents, ',"ends_at":"', to_char(l.promotion_ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), '"') end,
-    ',"currency":"MXN","stock":"',
-    case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end,
-    '","rating":', case when l.rating_tenths is null then 'null' else (l.rating_tenths / 10.0)::numeric(2, 1)::text end,
-    ',"review_count":', l.review_count, '', '}'), ',' order by asked.position), '') as json
-     from unnest($1::int[]) with ordinality asked(id, position)
-     join product_listing l on l.product_id = asked.id;
-
 -- name: catalog.product_ids_by_ref_id
 select ref_id, id from product where ref_id = any($1::text[]);
 
@@ -736,24 +721,11 @@ with chosen as materialized (
              ) n), ']', '}') as json
      from chosen c join product p on p.id = c.product_id join brand b on b.id = c.brand_id;
 
--- name: catalog.products_by_ref_ids
-select l.product_id as id, l.ref_id, l.sku, l.name as product_name, l.slug, l.kind, l.brand_name as brand,
-       l.image_url, l.price_cents, l.former_price_cents, l.promotion_id, l.available, p.weight_grams, p.specs
-     from product_listing l join product p on p.id = l.product_id
-    where l.ref_id = any($1::text[]);
-
 -- name: catalog.products_for_sale
 select l.product_id as id, l.ref_id, l.sku, l.name as product_name, l.slug, l.kind, l.brand_name as brand,
        l.image_url, l.price_cents, l.former_price_cents, l.promotion_id, l.available, p.weight_grams
      from product_listing l join product p on p.id = l.product_id
     where l.product_id = any($1::int[]);
-
--- name: catalog.products_of_kinds
-select l.product_id as id, l.ref_id, l.sku, l.name as product_name, l.slug, l.kind, l.brand_name as brand,
-       l.image_url, l.price_cents, l.former_price_cents, l.promotion_id, l.available, p.weight_grams, p.specs
-     from product_listing l join product p on p.id = l.product_id
-    where l.kind = any($1::text[])
-    order by l.price_cents, l.product_id;
 
 -- name: catalog.products_on_shelf
 select distinct cp.product_id from category_product cp join category c on c.id = cp.category_id

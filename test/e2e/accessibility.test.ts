@@ -55,7 +55,7 @@ test.each([
         return inspector.run({ resultTypes: ['violations'] });
       });
       expect(results.passes.length, path).toBeGreaterThan(5);
-    for (const { id, impact, nodes } of results.violations) {
+      for (const { id, impact, nodes } of results.violations) {
         if (impact === 'serious' || impact === 'critical') {
           barriers.push(`${path}: ${id} ${nodes.map((node) => node.target.join(' ')).join(' | ')}`);
         }

@@ -161,18 +161,6 @@ export const homePage = query<Json>(
      )}, ']}') as json`,
 );
 
-const cardsByIds = query<Json>(
-  'catalog.product_cards',
-  `select coalesce(string_agg(${productCardJson('l')}, ',' order by asked.position), '') as json
-     from unnest($1::int[]) with ordinality asked(id, position)
-     join product_listing l on l.product_id = asked.id`,
-);
-
-/** Cards of products in the order asked for, as JSON objects with commas between; what is not for sale is left out. */
-export async function productCards(db: Connection, ids: readonly number[]): Promise<string> {
-  return (await db.first(cardsByIds, [ids]))?.json ?? '';
-}
-
 const promoted = query<Json>(
   'catalog.promoted_products',
   `select coalesce(string_agg(${productCardJson('l', { more: `',"promotion_id":', l.shown_promotion_id` })}, ','

@@ -9,6 +9,6 @@ export { shelvesOfKinds } from './shelves-of-kinds.ts';
 export { productsForSale } from './products-for-sale.ts';
 export { lowStock } from './low-stock.ts';
 export { isoTime, productCardJson } from './product-card.ts';
-export { productCards, promotedProducts } from './catalog.queries.ts';
+export { promotedProducts } from './catalog.queries.ts';
 export { pickedProducts, productIdsOf, readRefIds } from './picked-products.ts';
 export { savePictureField } from './picture-field.ts';
