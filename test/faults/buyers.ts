@@ -19,7 +19,7 @@ export function createBuyers(options: {
   acknowledged: Acknowledged;
 }): Crowd {
   const { url, products, random, acknowledged } = options;
-  let isOpen = true;
+  const closing = new AbortController();
   const pick = () => products[Math.floor(random() * products.length)]?.id ?? 0;
 
   const shopOnce = async (api: Api, userId: string): Promise<void> => {
@@ -53,7 +53,7 @@ export function createBuyers(options: {
   const buyer = async (number: number): Promise<void> => {
     let token: string | undefined;
     let userId = '';
-    while (isOpen) {
+    while (!closing.signal.aborted) {
       try {
         if (token === undefined) {
           const email = `comprador-${number}-${crypto.randomUUID()}@prueba.example`;
@@ -76,7 +76,7 @@ export function createBuyers(options: {
   const buyers = Array.from({ length: options.count }, (_, number) => buyer(number));
   return {
     goHome: async () => {
-      isOpen = false;
+      closing.abort();
       await Promise.all(buyers);
     },
   };
