@@ -15,6 +15,9 @@ export function ProgressBar() {
       speed: progressBar.speed,
       trickleSpeed: progressBar.trickleSpeed,
       showSpinner: false,
+      // The library's own markup claims a role that does not exist.
+      template: '<div class="bar"><div class="peg"></div></div>',
+      barSelector: '.bar',
     });
     nprogress.start();
     const end = setTimeout(() => nprogress.done(), progressBar.endsAfterMilliseconds);

@@ -119,13 +119,9 @@ export function RunsTable({ runs }: { runs: readonly SyncRun[] }) {
                 {run.rejected === 0 && run.error === null ? (
                   0
                 ) : (
-                  <Button
-                    size="sm"
-                    variant="quiet"
-                    aria-label={`Problems of the run of ${staffDateTime(run.started_at)}`}
-                    onClick={() => setOpened(run)}
-                  >
+                  <Button size="sm" variant="quiet" onClick={() => setOpened(run)}>
                     {run.rejected === 0 ? 'Why' : `${count(run.rejected)} lines`}
+                    <span className="sr-only">{` left out on ${staffDateTime(run.started_at)}`}</span>
                   </Button>
                 )}
               </Td>
@@ -183,7 +179,9 @@ function ProblemsDialog({ run, onClose }: { run: SyncRun; onClose: () => void })
                   <Td align="end" className="align-top">
                     {problem.line}
                   </Td>
-                  <Td className="spec align-top break-all max-sm:hidden">{problem.ref_id ?? ''}</Td>
+                  <Td className="spec min-w-32 align-top wrap-anywhere max-sm:hidden">
+                    {problem.ref_id ?? ''}
+                  </Td>
                   <Td className="align-top">
                     <span className="grid gap-1">
                       <span>{problem.message}</span>
