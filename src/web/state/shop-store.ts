@@ -7,8 +7,10 @@ type ShopState = {
   brand: readonly BrandInList[];
   promotion: readonly Promotion[];
   cart: readonly CartLine[];
-  /** Sums of the cart; undefined until a cart was fetched. */
+  /** Sums of the cart; undefined while there is none. */
   cartSums: Omit<Cart, 'items'> | undefined;
+  /** The cart was asked for, and whatever came of it stands here. */
+  isCartKnown: boolean;
 };
 
 /** The shared store of the spec (§3): five lists, all empty at first. Pages put into it what their loaders brought. */
@@ -19,6 +21,7 @@ export const useShopStore = create<ShopState>()(() => ({
   promotion: [],
   cart: [],
   cartSums: undefined,
+  isCartKnown: false,
 }));
 
 export function keepProducts(products: readonly ProductInList[]): void {
@@ -39,9 +42,9 @@ export function keepPromotions(promotion: readonly Promotion[]): void {
 
 /** Puts a fetched cart in the store; nothing means an empty cart (spec §4). */
 export function keepCart(cart: Cart | undefined): void {
-  if (cart === undefined) return useShopStore.setState({ cart: [], cartSums: undefined });
+  if (cart === undefined) return useShopStore.setState({ cart: [], cartSums: undefined, isCartKnown: true });
   const { items, ...cartSums } = cart;
-  useShopStore.setState({ cart: items, cartSums });
+  useShopStore.setState({ cart: items, cartSums, isCartKnown: true });
 }
 
 /** Pieces in the cart, for the number on its button. */

@@ -9,8 +9,7 @@ const storageKey = 'user';
 export function storedUser(): StoredUser | undefined {
   if (typeof localStorage === 'undefined') return undefined;
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null');
-    return isStoredUser(kept) ? kept : undefined;
+    return userIn(JSON.parse(localStorage.getItem(storageKey) ?? 'null'));
   } catch {
     return undefined;
   }
@@ -29,8 +28,11 @@ export function storeUser(user: StoredUser | undefined): void {
   }
 }
 
-function isStoredUser(kept: unknown): kept is StoredUser {
-  return (
-    typeof kept === 'object' && kept !== null && 'id' in kept && typeof kept.id === 'string' && kept.id !== ''
-  );
+/** Only the id is sure to be there (spec §3); who else it is, the server says in a moment. */
+function userIn(kept: unknown): StoredUser | undefined {
+  if (typeof kept !== 'object' || kept === null) return undefined;
+  const { id, name, email, is_anonymous } = kept as Partial<Record<keyof StoredUser, unknown>>;
+  if (typeof id !== 'string' || id === '') return undefined;
+  const text = (value: unknown) => (typeof value === 'string' ? value : '');
+  return { id, name: text(name), email: text(email), is_anonymous: is_anonymous !== false };
 }

@@ -14,8 +14,9 @@ export const meta = () => pageMeta({ title: 'Carrito', isPrivate: true });
 export default function CartPage() {
   const lines = useShopStore((state) => state.cart);
   const sums = useShopStore((state) => state.cartSums);
+  const isKnown = useShopStore((state) => state.isCartKnown);
   const user = useVisitorStore((state) => state.user);
-  const isArriving = user === undefined || (user !== null && sums === undefined && lines.length === 0);
+  const isArriving = user === undefined || (user !== null && !isKnown);
 
   return (
     <div className="page-width py-8 sm:py-12">
