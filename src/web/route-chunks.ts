@@ -38,8 +38,9 @@ export function watchRouteChunks(): void {
       lazy[part] = async () => {
         const failure = await routeChunk(route.id);
         if (failure === undefined) return load();
-        // The router swallows what is thrown here; a page that throws is shown by the nearest error screen.
-        return part === 'Component' ? pageThatThrows(failure.error) : undefined;
+        // The router swallows what is thrown here; a part that throws when it is used is shown by the nearest error
+        // screen. A loader that is missing would keep the router waiting for good.
+        return throwingParts.has(part) ? partThatThrows(failure.error) : undefined;
       };
     }
   }
@@ -49,7 +50,9 @@ function withChildren(routes: LazyRoute[]): LazyRoute[] {
   return routes.flatMap((route) => [route, ...withChildren(route.children ?? [])]);
 }
 
-function pageThatThrows(error: unknown): () => never {
+const throwingParts = new Set(['Component', 'loader', 'action']);
+
+function partThatThrows(error: unknown): () => never {
   return () => {
     throw error;
   };
