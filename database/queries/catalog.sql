@@ -296,40 +296,10 @@ with chosen as (
        where l.former_price_cents is not null and l.available > 0 and not exists (select from chosen)
        order by position limit 12)
    )
-   select concat('{"highlights":[', (select coalesce(string_agg(concat('{"id":', l.product_id, ',"ref_id":', to_json(l.ref_id), ',"sku":', to_json(l.sku),
-    ',"product_name":', to_json(l.name), ',"slug":', to_json(l.slug), ',"kind":"', l.kind,
-    '","brand":', to_json(l.brand_name), ',"category":', coalesce(to_json(l.category_name)::text, 'null'),
-    ',"images":', case when l.image_url is null then '[]'
-    else concat('[{"image_url":', to_json(l.image_url), '}]') end, ',"price_cents":', l.price_cents,
-    case when l.former_price_cents is not null then concat(
-      ',"former_price_cents":', l.former_price_cents, ',"ends_at":"', to_char(l.promotion_ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), '"') end,
-    ',"currency":"MXN","stock":"',
-    case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end,
-    '","rating":', case when l.rating_tenths is null then 'null' else (l.rating_tenths / 10.0)::numeric(2, 1)::text end,
-    ',"review_count":', l.review_count, '', '}'), ',' order by l.position), '') from (select * from highlights) l),
-     '],"best_sellers":[', (select coalesce(string_agg(concat('{"id":', l.product_id, ',"ref_id":', to_json(l.ref_id), ',"sku":', to_json(l.sku),
-    ',"product_name":', to_json(l.name), ',"slug":', to_json(l.slug), ',"kind":"', l.kind,
-    '","brand":', to_json(l.brand_name), ',"category":', coalesce(to_json(l.category_name)::text, 'null'),
-    ',"images":', case when l.image_url is null then '[]'
-    else concat('[{"image_url":', to_json(l.image_url), '}]') end, ',"price_cents":', l.price_cents,
-    case when l.former_price_cents is not null then concat(
-      ',"former_price_cents":', l.former_price_cents, ',"ends_at":"', to_char(l.promotion_ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), '"') end,
-    ',"currency":"MXN","stock":"',
-    case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end,
-    '","rating":', case when l.rating_tenths is null then 'null' else (l.rating_tenths / 10.0)::numeric(2, 1)::text end,
-    ',"review_count":', l.review_count, '', '}'), ',' order by l.popularity desc, l.product_id), '') from (select * from product_listing where available > 0
+   select concat('{"highlights":[', (select coalesce(string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}'), ',' order by l.position), '') from (select * from highlights) l),
+     '],"best_sellers":[', (select coalesce(string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}'), ',' order by l.popularity desc, l.product_id), '') from (select * from product_listing where available > 0
          order by popularity desc nulls last, product_id limit 12) l),
-     '],"new_arrivals":[', (select coalesce(string_agg(concat('{"id":', l.product_id, ',"ref_id":', to_json(l.ref_id), ',"sku":', to_json(l.sku),
-    ',"product_name":', to_json(l.name), ',"slug":', to_json(l.slug), ',"kind":"', l.kind,
-    '","brand":', to_json(l.brand_name), ',"category":', coalesce(to_json(l.category_name)::text, 'null'),
-    ',"images":', case when l.image_url is null then '[]'
-    else concat('[{"image_url":', to_json(l.image_url), '}]') end, ',"price_cents":', l.price_cents,
-    case when l.former_price_cents is not null then concat(
-      ',"former_price_cents":', l.former_price_cents, ',"ends_at":"', to_char(l.promotion_ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), '"') end,
-    ',"currency":"MXN","stock":"',
-    case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end,
-    '","rating":', case when l.rating_tenths is null then 'null' else (l.rating_tenths / 10.0)::numeric(2, 1)::text end,
-    ',"review_count":', l.review_count, '', '}'), ',' order by l.released_on desc nulls last, l.created_at desc, l.product_id desc), '') from (select * from product_listing where available > 0
+     '],"new_arrivals":[', (select coalesce(string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}'), ',' order by l.released_on desc nulls last, l.created_at desc, l.product_id desc), '') from (select * from product_listing where available > 0
          order by released_on desc nulls last, created_at desc, product_id desc limit 12) l), ']}') as json;
 
 -- name: catalog.insert_brand
@@ -349,7 +319,7 @@ select coalesce(max(position), -1) as position from category;
 with asked as materialized (select shop_search_query($3::text) as words, nullif(shop_code($3::text), '') as code),
 m as not materialized (
        select l.product_id, l.kind collate "C" as kind, l.brand_id, l.category_id, l.price_cents,
-              l.available > 0 as has_stock, l.facets, 0 as missed,
+              l.available > 0 as has_stock, l.facets, l.facets_key, 0 as missed,
               l.measures[1] as n0, l.measures[2] as n1, coalesce(l.codes @> array[(select code from asked)], false) as s0, l.available > 0 as s1, ts_rank(l.search, (select words from asked)) as s2, l.popularity as s3
          from product_listing l
         where (l.search @@ (select words from asked) or l.codes @> array[(select code from asked)])
@@ -359,9 +329,9 @@ page as (
          from m where m.missed = 0 order by m.s0 desc, m.s1 desc, m.s2 desc nulls last, m.s3 desc nulls last, m.product_id limit $1::int offset $2::int
      ),
 g as materialized (
-       select m.brand_id, m.category_id, m.kind, count(*) as n, count(*) filter (where m.has_stock) as in_stock,
+       select m.brand_id, m.category_id, m.kind, any_value(m.facets) as facets, count(*) as n, count(*) filter (where m.has_stock) as in_stock,
               min(m.price_cents) as price_min, max(m.price_cents) as price_max, min(m.n0) as n0_min, max(m.n0) as n0_max, min(m.n1) as n1_min, max(m.n1) as n1_max
-         from m group by 1, 2, 3
+         from m group by m.brand_id, m.category_id, m.kind, m.facets_key
      ),
 tot as materialized (
        select coalesce(sum(n), 0)::int as total, count(*) > 0 as is_any,
@@ -372,17 +342,7 @@ tot as materialized (
 brands as (select brand_id as id, sum(n)::int as n from g group by 1),
 categories as (select category_id as id, sum(n)::int as n from g group by 1)
      select null as scope,
-       (select string_agg(concat('{"id":', l.product_id, ',"ref_id":', to_json(l.ref_id), ',"sku":', to_json(l.sku),
-    ',"product_name":', to_json(l.name), ',"slug":', to_json(l.slug), ',"kind":"', l.kind,
-    '","brand":', to_json(l.brand_name), ',"category":', coalesce(to_json(l.category_name)::text, 'null'),
-    ',"images":', case when l.image_url is null then '[]'
-    else concat('[{"image_url":', to_json(l.image_url), '}]') end, ',"price_cents":', l.price_cents,
-    case when l.former_price_cents is not null then concat(
-      ',"former_price_cents":', l.former_price_cents, ',"ends_at":"', to_char(l.promotion_ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), '"') end,
-    ',"currency":"MXN","stock":"',
-    case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end,
-    '","rating":', case when l.rating_tenths is null then 'null' else (l.rating_tenths / 10.0)::numeric(2, 1)::text end,
-    ',"review_count":', l.review_count, '', '}'), ',' order by p.s0 desc, p.s1 desc, p.s2 desc nulls last, p.s3 desc nulls last, p.product_id)
+       (select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}'), ',' order by p.s0 desc, p.s1 desc, p.s2 desc nulls last, p.s3 desc nulls last, p.product_id)
           from page p join product_listing l on l.product_id = p.product_id) as products,
        tot.total, tot.is_any, tot.kind,
        concat('{"price":[', tot.price_min || ',' || tot.price_max, '],"in_stock":', tot.in_stock,
@@ -395,8 +355,8 @@ categories as (select category_id as id, sum(n)::int as n from g group by 1)
          ',"ranges":', json_build_array(tot.n0_min, tot.n0_max, tot.n1_min, tot.n1_max),
          ',"values":', coalesce((
            select json_agg(json_build_array(c.word, c.n))
-             from (select w.word, count(*) as n
-                     from (select unnest(m.facets) collate "C" as word from m where tot.kind is not null and m.kind = tot.kind and (m.missed = 0)) w
+             from (select w.word, sum(w.n)::int as n
+                     from (select unnest(s.facets) collate "C" as word, s.n, s.missed from (select facets, n, 0 as missed from g where g.kind = tot.kind) s) w
                     
                     group by w.word) c)::text, '[]'), '}') as facets
        from tot;
@@ -404,7 +364,7 @@ categories as (select category_id as id, sum(n)::int as n from g group by 1)
 -- name: catalog.list.all.relevance
 with m as not materialized (
        select l.product_id, null as kind, l.brand_id, l.category_id, l.price_cents,
-              l.available > 0 as has_stock, l.facets, 0 as missed,
+              l.available > 0 as has_stock, 0 as missed,
               l.popularity as s0
          from product_listing l
         
@@ -416,7 +376,7 @@ page as (
 g as materialized (
        select m.brand_id, m.category_id, m.kind, count(*) as n, count(*) filter (where m.has_stock) as in_stock,
               min(m.price_cents) as price_min, max(m.price_cents) as price_max
-         from m group by 1, 2, 3
+         from m group by m.brand_id, m.category_id, m.kind
      ),
 tot as materialized (
        select coalesce(sum(n), 0)::int as total, count(*) > 0 as is_any,
@@ -427,17 +387,7 @@ tot as materialized (
 brands as (select brand_id as id, sum(n)::int as n from g group by 1),
 categories as (select category_id as id, sum(n)::int as n from g group by 1)
      select null as scope,
-       (select string_agg(concat('{"id":', l.product_id, ',"ref_id":', to_json(l.ref_id), ',"sku":', to_json(l.sku),
-    ',"product_name":', to_json(l.name), ',"slug":', to_json(l.slug), ',"kind":"', l.kind,
-    '","brand":', to_json(l.brand_name), ',"category":', coalesce(to_json(l.category_name)::text, 'null'),
-    ',"images":', case when l.image_url is null then '[]'
-    else concat('[{"image_url":', to_json(l.image_url), '}]') end, ',"price_cents":', l.price_cents,
-    case when l.former_price_cents is not null then concat(
-      ',"former_price_cents":', l.former_price_cents, ',"ends_at":"', to_char(l.promotion_ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), '"') end,
-    ',"currency":"MXN","stock":"',
-    case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end,
-    '","rating":', case when l.rating_tenths is null then 'null' else (l.rating_tenths / 10.0)::numeric(2, 1)::text end,
-    ',"review_count":', l.review_count, '', '}'), ',' order by p.s0 desc nulls last, p.product_id)
+       (select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}'), ',' order by p.s0 desc nulls last, p.product_id)
           from page p join product_listing l on l.product_id = p.product_id) as products,
        tot.total, tot.is_any, tot.kind,
        concat('{"price":[', tot.price_min || ',' || tot.price_max, '],"in_stock":', tot.in_stock,
@@ -457,7 +407,7 @@ with scope as materialized (
         order by slug = $3::text desc limit 1),
 m as not materialized (
        select l.product_id, l.kind collate "C" as kind, l.brand_id, l.category_id, l.price_cents,
-              l.available > 0 as has_stock, l.facets, 0 as missed,
+              l.available > 0 as has_stock, l.facets, l.facets_key, 0 as missed,
               l.measures[1] as n0, l.measures[2] as n1, l.popularity as s0
          from product_listing l
         where l.brand_id = (select id from scope)
@@ -467,9 +417,9 @@ page as (
          from m where m.missed = 0 order by m.s0 desc nulls last, m.product_id limit $1::int offset $2::int
      ),
 g as materialized (
-       select m.brand_id, m.category_id, m.kind, count(*) as n, count(*) filter (where m.has_stock) as in_stock,
+       select m.brand_id, m.category_id, m.kind, any_value(m.facets) as facets, count(*) as n, count(*) filter (where m.has_stock) as in_stock,
               min(m.price_cents) as price_min, max(m.price_cents) as price_max, min(m.n0) as n0_min, max(m.n0) as n0_max, min(m.n1) as n1_min, max(m.n1) as n1_max
-         from m group by 1, 2, 3
+         from m group by m.brand_id, m.category_id, m.kind, m.facets_key
      ),
 tot as materialized (
        select coalesce(sum(n), 0)::int as total, count(*) > 0 as is_any,
@@ -483,17 +433,7 @@ categories as (select category_id as id, sum(n)::int as n from g group by 1)
          ',"slug":', to_json(s.slug), ',"brand_image":', coalesce(to_json(s.image_url)::text, 'null'),
          ',"product_count":', (select count(*) from product_listing where brand_id = s.id),
          ',"description":', to_json(s.description), ',"warranty_text":', to_json(s.warranty_text), '}') end as scope,
-       (select string_agg(concat('{"id":', l.product_id, ',"ref_id":', to_json(l.ref_id), ',"sku":', to_json(l.sku),
-    ',"product_name":', to_json(l.name), ',"slug":', to_json(l.slug), ',"kind":"', l.kind,
-    '","brand":', to_json(l.brand_name), ',"category":', coalesce(to_json(l.category_name)::text, 'null'),
-    ',"images":', case when l.image_url is null then '[]'
-    else concat('[{"image_url":', to_json(l.image_url), '}]') end, ',"price_cents":', l.price_cents,
-    case when l.former_price_cents is not null then concat(
-      ',"former_price_cents":', l.former_price_cents, ',"ends_at":"', to_char(l.promotion_ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), '"') end,
-    ',"currency":"MXN","stock":"',
-    case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end,
-    '","rating":', case when l.rating_tenths is null then 'null' else (l.rating_tenths / 10.0)::numeric(2, 1)::text end,
-    ',"review_count":', l.review_count, '', '}'), ',' order by p.s0 desc nulls last, p.product_id)
+       (select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}'), ',' order by p.s0 desc nulls last, p.product_id)
           from page p join product_listing l on l.product_id = p.product_id) as products,
        tot.total, tot.is_any, tot.kind,
        concat('{"price":[', tot.price_min || ',' || tot.price_max, '],"in_stock":', tot.in_stock,
@@ -504,8 +444,8 @@ categories as (select category_id as id, sum(n)::int as n from g group by 1)
          ',"ranges":', json_build_array(tot.n0_min, tot.n0_max, tot.n1_min, tot.n1_max),
          ',"values":', coalesce((
            select json_agg(json_build_array(c.word, c.n))
-             from (select w.word, count(*) as n
-                     from (select unnest(m.facets) collate "C" as word from m where tot.kind is not null and m.kind = tot.kind and (m.missed = 0)) w
+             from (select w.word, sum(w.n)::int as n
+                     from (select unnest(s.facets) collate "C" as word, s.n, s.missed from (select facets, n, 0 as missed from g where g.kind = tot.kind) s) w
                     
                     group by w.word) c)::text, '[]'), '}') as facets
        from tot left join scope s on true;
@@ -516,7 +456,7 @@ with scope as materialized (
         order by slug = $3::text desc limit 1),
 m as not materialized (
        select l.product_id, l.kind collate "C" as kind, l.brand_id, l.category_id, l.price_cents,
-              l.available > 0 as has_stock, l.facets, 0 as missed,
+              l.available > 0 as has_stock, l.facets, l.facets_key, 0 as missed,
               l.measures[1] as n0, l.measures[2] as n1, l.popularity as s0
          from product_listing l
         where l.category_ids @> array[(select id from scope)]
@@ -526,9 +466,9 @@ page as (
          from m where m.missed = 0 order by m.s0 desc nulls last, m.product_id limit $1::int offset $2::int
      ),
 g as materialized (
-       select m.brand_id, m.category_id, m.kind, count(*) as n, count(*) filter (where m.has_stock) as in_stock,
+       select m.brand_id, m.category_id, m.kind, any_value(m.facets) as facets, count(*) as n, count(*) filter (where m.has_stock) as in_stock,
               min(m.price_cents) as price_min, max(m.price_cents) as price_max, min(m.n0) as n0_min, max(m.n0) as n0_max, min(m.n1) as n1_min, max(m.n1) as n1_max
-         from m group by 1, 2, 3
+         from m group by m.brand_id, m.category_id, m.kind, m.facets_key
      ),
 tot as materialized (
        select coalesce(sum(n), 0)::int as total, count(*) > 0 as is_any,
@@ -541,17 +481,7 @@ categories as (select category_id as id, sum(n)::int as n from g group by 1)
      select case when s.id is not null then concat('{"id":', s.id, ',"category_name":', to_json(s.name),
          ',"slug":', to_json(s.slug), ',"category_image":', coalesce(to_json(s.image_url)::text, 'null'),
          ',"description":', to_json(s.description), ',"parent_id":', coalesce(s.parent_id::text, 'null'), '}') end as scope,
-       (select string_agg(concat('{"id":', l.product_id, ',"ref_id":', to_json(l.ref_id), ',"sku":', to_json(l.sku),
-    ',"product_name":', to_json(l.name), ',"slug":', to_json(l.slug), ',"kind":"', l.kind,
-    '","brand":', to_json(l.brand_name), ',"category":', coalesce(to_json(l.category_name)::text, 'null'),
-    ',"images":', case when l.image_url is null then '[]'
-    else concat('[{"image_url":', to_json(l.image_url), '}]') end, ',"price_cents":', l.price_cents,
-    case when l.former_price_cents is not null then concat(
-      ',"former_price_cents":', l.former_price_cents, ',"ends_at":"', to_char(l.promotion_ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), '"') end,
-    ',"currency":"MXN","stock":"',
-    case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end,
-    '","rating":', case when l.rating_tenths is null then 'null' else (l.rating_tenths / 10.0)::numeric(2, 1)::text end,
-    ',"review_count":', l.review_count, '', '}'), ',' order by p.s0 desc nulls last, p.product_id)
+       (select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}'), ',' order by p.s0 desc nulls last, p.product_id)
           from page p join product_listing l on l.product_id = p.product_id) as products,
        tot.total, tot.is_any, tot.kind,
        concat('{"price":[', tot.price_min || ',' || tot.price_max, '],"in_stock":', tot.in_stock,
@@ -564,8 +494,8 @@ categories as (select category_id as id, sum(n)::int as n from g group by 1)
          ',"ranges":', json_build_array(tot.n0_min, tot.n0_max, tot.n1_min, tot.n1_max),
          ',"values":', coalesce((
            select json_agg(json_build_array(c.word, c.n))
-             from (select w.word, count(*) as n
-                     from (select unnest(m.facets) collate "C" as word from m where tot.kind is not null and m.kind = tot.kind and (m.missed = 0)) w
+             from (select w.word, sum(w.n)::int as n
+                     from (select unnest(s.facets) collate "C" as word, s.n, s.missed from (select facets, n, 0 as missed from g where g.kind = tot.kind) s) w
                     
                     group by w.word) c)::text, '[]'), '}') as facets
        from tot left join scope s on true;
@@ -573,7 +503,7 @@ categories as (select category_id as id, sum(n)::int as n from g group by 1)
 -- name: catalog.list.similar.q.relevance
 with m as materialized (
        select l.product_id, l.kind collate "C" as kind, l.brand_id, l.category_id, l.price_cents,
-              l.available > 0 as has_stock, l.facets, 0 as missed,
+              l.available > 0 as has_stock, l.facets, l.facets_key, 0 as missed,
               l.measures[1] as n0, l.measures[2] as n1, l.available > 0 as s0, near.score as s1, l.popularity as s2
          from product_listing l join shop_similar_products($3::text) near on near.product_id = l.product_id
         
@@ -583,9 +513,9 @@ page as (
          from m where m.missed = 0 order by m.s0 desc, m.s1 desc, m.s2 desc nulls last, m.product_id limit $1::int offset $2::int
      ),
 g as materialized (
-       select m.brand_id, m.category_id, m.kind, count(*) as n, count(*) filter (where m.has_stock) as in_stock,
+       select m.brand_id, m.category_id, m.kind, any_value(m.facets) as facets, count(*) as n, count(*) filter (where m.has_stock) as in_stock,
               min(m.price_cents) as price_min, max(m.price_cents) as price_max, min(m.n0) as n0_min, max(m.n0) as n0_max, min(m.n1) as n1_min, max(m.n1) as n1_max
-         from m group by 1, 2, 3
+         from m group by m.brand_id, m.category_id, m.kind, m.facets_key
      ),
 tot as materialized (
        select coalesce(sum(n), 0)::int as total, count(*) > 0 as is_any,
@@ -596,17 +526,7 @@ tot as materialized (
 brands as (select brand_id as id, sum(n)::int as n from g group by 1),
 categories as (select category_id as id, sum(n)::int as n from g group by 1)
      select null as scope,
-       (select string_agg(concat('{"id":', l.product_id, ',"ref_id":', to_json(l.ref_id), ',"sku":', to_json(l.sku),
-    ',"product_name":', to_json(l.name), ',"slug":', to_json(l.slug), ',"kind":"', l.kind,
-    '","brand":', to_json(l.brand_name), ',"category":', coalesce(to_json(l.category_name)::text, 'null'),
-    ',"images":', case when l.image_url is null then '[]'
-    else concat('[{"image_url":', to_json(l.image_url), '}]') end, ',"price_cents":', l.price_cents,
-    case when l.former_price_cents is not null then concat(
-      ',"former_price_cents":', l.former_price_cents, ',"ends_at":"', to_char(l.promotion_ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), '"') end,
-    ',"currency":"MXN","stock":"',
-    case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end,
-    '","rating":', case when l.rating_tenths is null then 'null' else (l.rating_tenths / 10.0)::numeric(2, 1)::text end,
-    ',"review_count":', l.review_count, '', '}'), ',' order by p.s0 desc, p.s1 desc, p.s2 desc nulls last, p.product_id)
+       (select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}'), ',' order by p.s0 desc, p.s1 desc, p.s2 desc nulls last, p.product_id)
           from page p join product_listing l on l.product_id = p.product_id) as products,
        tot.total, tot.is_any, tot.kind,
        concat('{"price":[', tot.price_min || ',' || tot.price_max, '],"in_stock":', tot.in_stock,
@@ -619,8 +539,8 @@ categories as (select category_id as id, sum(n)::int as n from g group by 1)
          ',"ranges":', json_build_array(tot.n0_min, tot.n0_max, tot.n1_min, tot.n1_max),
          ',"values":', coalesce((
            select json_agg(json_build_array(c.word, c.n))
-             from (select w.word, count(*) as n
-                     from (select unnest(m.facets) collate "C" as word from m where tot.kind is not null and m.kind = tot.kind and (m.missed = 0)) w
+             from (select w.word, sum(w.n)::int as n
+                     from (select unnest(s.facets) collate "C" as word, s.n, s.missed from (select facets, n, 0 as missed from g where g.kind = tot.kind) s) w
                     
                     group by w.word) c)::text, '[]'), '}') as facets
        from tot;
@@ -669,18 +589,10 @@ with chosen as materialized (
      select l.* from product_listing l where l.sku in ($1, upper($1)) order by l.sku = $1 desc limit 1
    )
    select c.sku, c.slug, c.kind, p.specs,
-     concat('{"id":', c.product_id, ',"ref_id":', to_json(c.ref_id), ',"sku":', to_json(c.sku),
-    ',"product_name":', to_json(c.name), ',"slug":', to_json(c.slug), ',"kind":"', c.kind,
-    '","brand":', to_json(c.brand_name), ',"category":', coalesce(to_json(c.category_name)::text, 'null'),
-    ',"images":', coalesce((
+     concat(left(c.card, -length(case when c.image_url is null then '[]'
+    else concat('[{"image_url":', to_json(c.image_url), '}]') end)), coalesce((
          select json_agg(json_build_object('image_url', i.url, 'alt', i.alt) order by i.position)
-           from product_image i where i.product_id = c.product_id)::text, '[]'), ',"price_cents":', c.price_cents,
-    case when c.former_price_cents is not null then concat(
-      ',"former_price_cents":', c.former_price_cents, ',"ends_at":"', to_char(c.promotion_ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), '"') end,
-    ',"currency":"MXN","stock":"',
-    case when c.available <= 0 then 'out' when c.available <= 5 then 'low' else 'in_stock' end,
-    '","rating":', case when c.rating_tenths is null then 'null' else (c.rating_tenths / 10.0)::numeric(2, 1)::text end,
-    ',"review_count":', c.review_count, ',"mpn":', coalesce(to_json(p.mpn)::text, 'null'), ',"ean":', coalesce(to_json(p.ean)::text, 'null'),
+           from product_image i where i.product_id = c.product_id)::text, '[]'), ',"stock":"', case when c.available <= 0 then 'out' when c.available <= 5 then 'low' else 'in_stock' end, '"', ',"mpn":', coalesce(to_json(p.mpn)::text, 'null'), ',"ean":', coalesce(to_json(p.ean)::text, 'null'),
          ',"description":', to_json(p.description), ',"brand_slug":', to_json(b.slug),
          ',"categories":', coalesce((
            select json_agg(json_build_object('id', k.id, 'category_name', k.name, 'slug', k.slug)
@@ -694,17 +606,7 @@ with chosen as materialized (
          ',"available":', greatest(c.available, 0), ',"weight_grams":', coalesce(p.weight_grams::text, 'null'),
          ',"warranty_text":', to_json(b.warranty_text),
          ',"similar":[', (
-           select string_agg(concat('{"id":', n.product_id, ',"ref_id":', to_json(n.ref_id), ',"sku":', to_json(n.sku),
-    ',"product_name":', to_json(n.name), ',"slug":', to_json(n.slug), ',"kind":"', n.kind,
-    '","brand":', to_json(n.brand_name), ',"category":', coalesce(to_json(n.category_name)::text, 'null'),
-    ',"images":', case when n.image_url is null then '[]'
-    else concat('[{"image_url":', to_json(n.image_url), '}]') end, ',"price_cents":', n.price_cents,
-    case when n.former_price_cents is not null then concat(
-      ',"former_price_cents":', n.former_price_cents, ',"ends_at":"', to_char(n.promotion_ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), '"') end,
-    ',"currency":"MXN","stock":"',
-    case when n.available <= 0 then 'out' when n.available <= 5 then 'low' else 'in_stock' end,
-    '","rating":', case when n.rating_tenths is null then 'null' else (n.rating_tenths / 10.0)::numeric(2, 1)::text end,
-    ',"review_count":', n.review_count, '', '}'), ',' order by abs(n.price_cents - c.price_cents), n.product_id)
+           select string_agg(concat(n.card, ',"stock":"', case when n.available <= 0 then 'out' when n.available <= 5 then 'low' else 'in_stock' end, '"', '}'), ',' order by abs(n.price_cents - c.price_cents), n.product_id)
              from (
                select * from (
                  (select * from product_listing u
@@ -732,17 +634,7 @@ select distinct cp.product_id from category_product cp join category c on c.id =
     where c.id = $1 or c.parent_id = $1;
 
 -- name: catalog.promoted_products
-select coalesce(string_agg(concat('{"id":', l.product_id, ',"ref_id":', to_json(l.ref_id), ',"sku":', to_json(l.sku),
-    ',"product_name":', to_json(l.name), ',"slug":', to_json(l.slug), ',"kind":"', l.kind,
-    '","brand":', to_json(l.brand_name), ',"category":', coalesce(to_json(l.category_name)::text, 'null'),
-    ',"images":', case when l.image_url is null then '[]'
-    else concat('[{"image_url":', to_json(l.image_url), '}]') end, ',"price_cents":', l.price_cents,
-    case when l.former_price_cents is not null then concat(
-      ',"former_price_cents":', l.former_price_cents, ',"ends_at":"', to_char(l.promotion_ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), '"') end,
-    ',"currency":"MXN","stock":"',
-    case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end,
-    '","rating":', case when l.rating_tenths is null then 'null' else (l.rating_tenths / 10.0)::numeric(2, 1)::text end,
-    ',"review_count":', l.review_count, ',"promotion_id":', l.shown_promotion_id, '}'), ','
+select coalesce(string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', ',"promotion_id":', l.shown_promotion_id, '}'), ','
             order by l.popularity desc, l.product_id), '') as json
      from (
        select distinct on (l.product_id) l.*, given.promotion_id as shown_promotion_id

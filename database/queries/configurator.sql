@@ -2,17 +2,7 @@
 select code, name, ref_ids, created_at from build where code = $1;
 
 -- name: configurator.cards_of
-select l.product_id as id, concat('{"id":', l.product_id, ',"ref_id":', to_json(l.ref_id), ',"sku":', to_json(l.sku),
-    ',"product_name":', to_json(l.name), ',"slug":', to_json(l.slug), ',"kind":"', l.kind,
-    '","brand":', to_json(l.brand_name), ',"category":', coalesce(to_json(l.category_name)::text, 'null'),
-    ',"images":', case when l.image_url is null then '[]'
-    else concat('[{"image_url":', to_json(l.image_url), '}]') end, ',"price_cents":', l.price_cents,
-    case when l.former_price_cents is not null then concat(
-      ',"former_price_cents":', l.former_price_cents, ',"ends_at":"', to_char(l.promotion_ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), '"') end,
-    ',"currency":"MXN","stock":"',
-    case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end,
-    '","rating":', case when l.rating_tenths is null then 'null' else (l.rating_tenths / 10.0)::numeric(2, 1)::text end,
-    ',"review_count":', l.review_count, '', '}') as card
+select l.product_id as id, concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}') as card
      from product_listing l where l.product_id = any($1::int[]);
 
 -- name: configurator.insert_build
@@ -54,17 +44,7 @@ select l.product_id as id, l.ref_id, l.kind, l.name, l.available, p.xmin::text a
       order by l.rating_tenths desc nulls last, l.review_count desc, l.product_id;
 
 -- name: configurator.parts_by_ref_ids
-select l.product_id as id, l.ref_id, l.kind, l.name, l.available, p.xmin::text as version, l.price_cents, concat('{"id":', l.product_id, ',"ref_id":', to_json(l.ref_id), ',"sku":', to_json(l.sku),
-    ',"product_name":', to_json(l.name), ',"slug":', to_json(l.slug), ',"kind":"', l.kind,
-    '","brand":', to_json(l.brand_name), ',"category":', coalesce(to_json(l.category_name)::text, 'null'),
-    ',"images":', case when l.image_url is null then '[]'
-    else concat('[{"image_url":', to_json(l.image_url), '}]') end, ',"price_cents":', l.price_cents,
-    case when l.former_price_cents is not null then concat(
-      ',"former_price_cents":', l.former_price_cents, ',"ends_at":"', to_char(l.promotion_ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), '"') end,
-    ',"currency":"MXN","stock":"',
-    case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end,
-    '","rating":', case when l.rating_tenths is null then 'null' else (l.rating_tenths / 10.0)::numeric(2, 1)::text end,
-    ',"review_count":', l.review_count, '', '}') as card
+select l.product_id as id, l.ref_id, l.kind, l.name, l.available, p.xmin::text as version, l.price_cents, concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}') as card
      from product_listing l join product p on p.id = l.product_id
     where l.ref_id = any($1::text[]);
 

@@ -186,6 +186,16 @@ export const productListing = pgTable(
     /** Lower-case, accent-free name, brand, SKU and part number, for typos. */
     keywords: text().notNull(),
     search: tsvector().notNull(),
+    /** What a card shows beyond its stock, as JSON without the closing brace; see `product-card.ts`. */
+    card: text()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`shop_card(product_id, ref_id, sku, name, slug, kind, brand_name, category_name, image_url, price_cents, former_price_cents, promotion_ends_at, rating_tenths, review_count)`,
+      ),
+    /** Equal where `facets` are equal: three products of a large shop share a set, so lists count sets, not products. */
+    facetsKey: bigint('facets_key', { mode: 'number' })
+      .notNull()
+      .generatedAlwaysAs(sql`hash_array_extended(facets, 0)`),
   },
   (table) => [
     index('product_listing_categories_idx').using('gin', table.categoryIds),

@@ -82,7 +82,7 @@ export function listStatement(scope: ListScope, filters: ListFilters): ListState
   ctes.push(
     `m as ${isRead ? '' : 'not '}materialized (
        select l.product_id, ${isWhole ? 'null' : 'l.kind collate "C"'} as kind, l.brand_id, l.category_id, l.price_cents,
-              l.available > 0 as has_stock, l.facets, ${missed} as missed,
+              l.available > 0 as has_stock, ${isWhole ? '' : 'l.facets, l.facets_key, '}${missed} as missed,
               ${measures.map((name, index) => `l.measures[${index + 1}] as ${name}, `).join('')}${sort.map(({ expression }, index) => `${expression} as s${index}`).join(', ')}
          from ${tables.join(' ')}
         ${conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`}
@@ -91,7 +91,9 @@ export function listStatement(scope: ListScope, filters: ListFilters): ListState
        select m.product_id, ${sort.map((_, index) => `m.s${index}`).join(', ')}
          from m where m.missed = 0 order by ${order('m')} limit ${limit} offset ${offset}
      )`,
-    ...(tests.length === 0 ? countsOfAll(named.kind, measures) : countsByFilter(named.kind, measures, tests)),
+    ...(tests.length === 0
+      ? countsOfAll(named.kind, measures, isWhole)
+      : countsByFilter(named.kind, measures, tests)),
   );
   const pairs = (table: string, grouped: string) =>
     `coalesce((select json_agg(json_build_array(x.slug, x.name, x.n))
@@ -111,15 +113,15 @@ export function listStatement(scope: ListScope, filters: ListFilters): ListState
   return { named: namedOf(scope, filters, text), text, values };
 }
 
-/** Total, ends and counts where there are no filters: one pass over the rows, the rest over the few groups. */
-function countsOfAll(kind: string, measures: string[]): string[] {
+/** Total, ends and counts where there are no filters: one pass over the rows, the rest over the fewer groups. */
+function countsOfAll(kind: string, measures: string[], isWhole: boolean): string[] {
   return [
     `g as materialized (
-       select m.brand_id, m.category_id, m.kind, count(*) as n, count(*) filter (where m.has_stock) as in_stock,
+       select m.brand_id, m.category_id, m.kind, ${isWhole ? '' : 'any_value(m.facets) as facets, '}count(*) as n, count(*) filter (where m.has_stock) as in_stock,
               min(m.price_cents) as price_min, max(m.price_cents) as price_max${measures
                 .map((name) => `, min(m.${name}) as ${name}_min, max(m.${name}) as ${name}_max`)
                 .join('')}
-         from m group by 1, 2, 3
+         from m group by m.brand_id, m.category_id, m.kind${isWhole ? '' : ', m.facets_key'}
      )`,
     `tot as materialized (
        select coalesce(sum(n), 0)::int as total, count(*) > 0 as is_any,
@@ -174,19 +176,26 @@ function countsByFilter(kind: string, measures: string[], tests: FilterTest[]): 
   ];
 }
 
-/** How many products have each `key=value` word. Unnesting in the select list is twice as fast as a lateral join. */
+/**
+ * How many products have each `key=value` word: words of each set of facets, times the products that share the set.
+ * Unnesting in the select list is twice as fast as a lateral join.
+ */
 function wordCounts(tests: FilterTest[]): string {
   const specs = tests.filter(({ bit, isRange }) => bit >= firstSpecBit && !isRange);
-  const columns = specs.length === 0 ? '' : ', m.missed';
   const rows = ['m.missed = 0', ...specs.map(({ bit }) => `m.missed = ${bit}`)].join(' or ');
   const words = [
     'w.missed = 0',
     ...specs.map(({ bit, key }) => `w.missed = ${bit} and starts_with(w.word, '${key}=')`),
   ];
+  const sets =
+    tests.length === 0
+      ? 'select facets, n, 0 as missed from g where g.kind = tot.kind'
+      : `select any_value(m.facets) as facets, count(*) as n, m.missed from m
+                            where m.kind = tot.kind and (${rows}) group by m.facets_key, m.missed`;
   return `coalesce((
            select json_agg(json_build_array(c.word, c.n))
-             from (select w.word, count(*) as n
-                     from (select unnest(m.facets) collate "C" as word${columns} from m where tot.kind is not null and m.kind = tot.kind and (${rows})) w
+             from (select w.word, sum(w.n)::int as n
+                     from (select unnest(s.facets) collate "C" as word, s.n, s.missed from (${sets}) s) w
                     ${specs.length === 0 ? '' : `where ${words.join(' or ')}`}
                     group by w.word) c)::text, '[]')`;
 }
