@@ -1,0 +1,475 @@
+import type { BrowserContext, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { setStock } from '../../src/modules/inventory/index.ts';
+import { createCategory } from '../factories/create-category.ts';
+import { createProduct, type CreatedProduct } from '../factories/create-product.ts';
+import { createPromotion } from '../factories/create-promotion.ts';
+import { signInCustomer, signInStaff, testPassword } from '../factories/sign-in.ts';
+import { startBrowserShop, type BrowserShop, type Visitor } from '../setup/browser-shop.ts';
+
+/* What the specification says happens in the browser: toasts (§8, §9), look-ups that wait (§4), files that fail (§8). */
+
+let shop: BrowserShop;
+let category: { id: number; name: string; slug: string };
+beforeAll(async () => {
+  shop = await startBrowserShop();
+  const product = await createProduct(shop.db, { name: 'Disipador de prueba', brand: 'Glaciar' });
+  category = await createCategory(shop.db, { name: 'Enfriamiento', productIds: [product.id] });
+  await createPromotion(shop.db, { name: 'Semana fría', productIds: [product.id] });
+});
+afterAll(() => shop.stop());
+
+let serial = 0;
+const pageOf = ({ sku, slug }: CreatedProduct) => `/product/${sku}/${slug}`;
+const newEmail = () => `boletin-${process.pid}-${(serial += 1)}@prueba.example`;
+
+/** A signed-in customer in front of `path`, as the browser knows them after a visit. */
+async function enterAsCustomer(path: string): Promise<Visitor> {
+  const visitor = await shop.visit();
+  const { email, id } = await signInCustomer(shop, { name: 'Ana Prueba' });
+  await signIn(visitor.context, '/auth/sign-in/email', email);
+  await visitor.page.addInitScript((userId) => {
+    localStorage.setItem('user', JSON.stringify({ id: userId }));
+  }, id);
+  await visitor.page.goto(path);
+  return visitor;
+}
+
+async function signIn(context: BrowserContext, path: string, email: string): Promise<void> {
+  await context.request.post(`/api${path}`, { data: { email, password: testPassword } });
+}
+
+/** Remembers when each toast came and went, by the page's own clock. */
+async function watchToasts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const seen: { text: string; cameAt: number; wentAt: number | null }[] = [];
+    Object.assign(window, { seenToasts: seen });
+    document.addEventListener('DOMContentLoaded', () => {
+      const standing = new Map<Element, (typeof seen)[number]>();
+      new MutationObserver(() => {
+        const now = performance.now();
+        for (const element of document.querySelectorAll('.Toastify__toast')) {
+          if (standing.has(element) || !element.textContent) continue;
+          const toast = { text: element.textContent, cameAt: now, wentAt: null };
+          standing.set(element, toast);
+          seen.push(toast);
+        }
+        for (const [element, toast] of standing) {
+          if (!element.isConnected) toast.wentAt ??= now;
+        }
+      }).observe(document.body, { childList: true, subtree: true });
+    });
+  });
+}
+
+/** How long the toast with `text` stood, in milliseconds. */
+async function standingTime(page: Page, text: string): Promise<number> {
+  const time = await page.waitForFunction((wanted) => {
+    const { seenToasts } = window as unknown as {
+      seenToasts: { text: string; cameAt: number; wentAt: number | null }[];
+    };
+    const toast = seenToasts.find((one) => one.text === wanted);
+    return toast?.wentAt ? toast.wentAt - toast.cameAt : false;
+  }, text);
+  return (await time.jsonValue()) as number;
+}
+
+/** It closes after `milliseconds`, and takes less than a second to come and go. */
+function expectClosedAfter(time: number, milliseconds: number): void {
+  expect(time).toBeGreaterThanOrEqual(milliseconds - 20);
+  expect(time).toBeLessThan(milliseconds + 1000);
+}
+
+const toast = (page: Page, kind: 'success' | 'warning', text: string): Locator =>
+  page.locator(`.Toastify__toast--${kind}`, { hasText: text });
+const addButton = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('button', { name: /^Agregar/ })
+    .first();
+
+describe('§8 toasts', () => {
+  test('stand top-right, light, without a progress bar, also in a dark shop and on a phone', async () => {
+    for (const options of [
+      { width: 1280, colorScheme: 'light' },
+      { width: 390, height: 844, colorScheme: 'dark' },
+    ] as const) {
+      const { page, context } = await shop.visit(options);
+      await page.goto(pageOf(await createProduct(shop.db)));
+      await addButton(page).click();
+      const shown = toast(page, 'success', 'Product has been added to cart.');
+      await shown.waitFor();
+      expect(await page.locator('.Toastify__toast-container').getAttribute('class')).toContain('--top-right');
+      expect(await shown.getAttribute('class')).toContain('Toastify__toast-theme--light');
+      expect(await shown.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe(
+        'rgb(255, 255, 255)',
+      );
+      const bar = shown.locator('.Toastify__progress-bar--wrp');
+      expect(await bar.evaluateAll((bars) => bars.map((one) => getComputedStyle(one).opacity))).toEqual([
+        '0',
+      ]);
+      const box = await shown.boundingBox();
+      expect(box?.y).toBeLessThan(200);
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(options.width - 40);
+      await context.close();
+    }
+  });
+
+  test('added to cart: 1500 ms', async () => {
+    const { page, context, problems } = await shop.visit();
+    await watchToasts(page);
+    await page.goto(pageOf(await createProduct(shop.db)));
+    await addButton(page).click();
+    await toast(page, 'success', 'Product has been added to cart.').waitFor();
+    expectClosedAfter(await standingTime(page, 'Product has been added to cart.'), 1500);
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  test('added a second time: the warning, 1500 ms', async () => {
+    const { page, context } = await shop.visit();
+    await watchToasts(page);
+    const word = `granate${process.pid}`;
+    await createProduct(shop.db, { name: `Ventilador ${word}` });
+    await page.goto(`/search?q=${word}`);
+    await addButton(page).click();
+    await toast(page, 'success', 'Product has been added to cart.').waitFor();
+    await addButton(page).click();
+    await toast(page, 'warning', 'Product already in cart.').waitFor();
+    expectClosedAfter(await standingTime(page, 'Product already in cart.'), 1500);
+    // It simply was there already: nothing more to explain.
+    expect(await page.getByRole('main').getByRole('alert').count()).toBe(0);
+    await context.close();
+  });
+
+  test('out of stock: the same warning, and the true reason in Spanish beside the button', async () => {
+    const { page, context } = await shop.visit();
+    const product = await createProduct(shop.db, { stock: 3 });
+    await page.goto(pageOf(product));
+    await shop.db.transaction((tx) => setStock(tx, product.id, 'CDMX', 0, 'count'));
+    await addButton(page).click();
+    await toast(page, 'warning', 'Product already in cart.').waitFor();
+    await page.getByText('Ese producto se agotó.').waitFor();
+    expect(await page.getByText('Product has been added to cart.').count()).toBe(0);
+    await context.close();
+  });
+
+  test('a shop that does not answer: the same warning, and what to do', async () => {
+    const { page, context } = await shop.visit();
+    await page.goto(pageOf(await createProduct(shop.db)));
+    await page.route('**/api/cart/add-to-cart', (route) => route.abort());
+    await addButton(page).click();
+    await toast(page, 'warning', 'Product already in cart.').waitFor();
+    await page.getByText('No hay conexión con la tienda. Inténtalo de nuevo.').waitFor();
+    expect(await page.getByRole('button', { name: 'Carrito', exact: true }).count()).toBe(1);
+    await context.close();
+  });
+
+  test('removed from cart: the toast, and the cart is fetched again (§4)', async () => {
+    const { page, context, problems } = await shop.visit();
+    await watchToasts(page);
+    const product = await createProduct(shop.db);
+    await page.goto(pageOf(product));
+    await addButton(page).click();
+    await toast(page, 'success', 'Product has been added to cart.').waitFor();
+    await page.goto('/cart');
+    const fetched = page.waitForRequest(
+      (request) => request.method() === 'GET' && request.url().includes('/api/cart/cart/'),
+    );
+    const removed = page.waitForRequest((request) => request.method() === 'DELETE');
+    await page.getByRole('button', { name: 'Quitar' }).click();
+    await toast(page, 'success', 'Cart has been deleted.').waitFor();
+    expect((await removed).url()).toMatch(new RegExp(`/api/cart/remove-from-cart/[\\w-]+/${product.id}$`));
+    await fetched;
+    await page.getByText('Tu carrito está vacío').waitFor();
+    expectClosedAfter(await standingTime(page, 'Cart has been deleted.'), 1500);
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  test('review added: the form closes (§4), the toast stands 1500 ms, the review is there', async () => {
+    const product = await createProduct(shop.db);
+    const { page, context, problems } = await enterAsCustomer(pageOf(product));
+    await watchToasts(page);
+    await page.reload();
+    await page.getByRole('button', { name: 'Escribir una reseña' }).click();
+    const form = page.getByRole('form', { name: `Reseña de ${product.name}` });
+    await form.getByRole('radio', { name: '4' }).check({ force: true });
+    await form.getByLabel('Título').fill('Vale lo que cuesta');
+    await form.getByLabel('Tu reseña').fill('Tres meses de uso diario sin un solo problema.');
+    await form.getByRole('button', { name: 'Publicar reseña' }).click();
+    await toast(page, 'success', 'Review has been added.').waitFor();
+    await form.waitFor({ state: 'detached' });
+    await page.getByRole('heading', { name: 'Vale lo que cuesta' }).waitFor();
+    expectClosedAfter(await standingTime(page, 'Review has been added.'), 1500);
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('§8 §4 the newsletter box', () => {
+  test('201: the success toast for 1200 ms and an empty box; 409: the warning for 1200 ms and an empty box', async () => {
+    const { page, context, problems } = await shop.visit();
+    await watchToasts(page);
+    await page.goto('/');
+    const box = page.locator('footer input[name="email_address"]');
+    const email = newEmail();
+    for (const [kind, text] of [
+      ['success', 'You have subscribed.'],
+      ['warning', 'You have already subscribed.'],
+    ] as const) {
+      await box.fill(email);
+      await page.getByRole('button', { name: 'Suscribirme' }).click();
+      await toast(page, kind, text).waitFor();
+      expect(await box.inputValue()).toBe('');
+      expectClosedAfter(await standingTime(page, text), 1200);
+    }
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  test('§5 the browser checks nothing: what is no address is sent, refused by the server and kept in the box', async () => {
+    const { page, context } = await shop.visit();
+    await page.goto('/');
+    const box = page.locator('footer input[name="email_address"]');
+    await box.fill('esto no es un correo');
+    const sent = page.waitForRequest('**/api/subscriber/add-subscribe');
+    await page.getByRole('button', { name: 'Suscribirme' }).click();
+    expect((await sent).postDataJSON()).toEqual({ email_address: 'esto no es un correo' });
+    await page.locator('footer').getByRole('alert').waitFor();
+    expect(await box.inputValue()).toBe('esto no es un correo');
+    expect(await page.locator('.Toastify__toast').count()).toBe(0);
+    await context.close();
+  });
+});
+
+/**
+ * Follows a link without the pointer or the focus coming near it, and gives the milliseconds until `text` is the
+ * page's heading, all by the page's own clock.
+ */
+function followBlind(page: Page, href: string, text: string): Promise<number> {
+  return page.evaluate(
+    ([address, wanted]) =>
+      new Promise<number>((resolve, reject) => {
+        const link = [...document.querySelectorAll('a')].find((one) => one.getAttribute('href') === address);
+        if (!link) return reject(new Error(`No link leads to ${address}.`));
+        const startedAt = performance.now();
+        const isThere = () => document.querySelector('main h1')?.textContent === wanted;
+        const observer = new MutationObserver(() => {
+          if (!isThere()) return;
+          observer.disconnect();
+          resolve(performance.now() - startedAt);
+        });
+        observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+        link.click();
+      }),
+    [href, text] as const,
+  );
+}
+
+describe('§4 §9 results of category-name, brand-name and promotion look-ups are applied after 800 ms', () => {
+  const looks = () => [
+    { from: '/cart', href: `/category/${category.slug}`, title: category.name },
+    { from: '/brand', href: '/brand/glaciar', title: 'Glaciar' },
+    { from: '/cart', href: '/promotion', title: 'Promociones' },
+  ];
+
+  test('in the browser, when the page is entered by a link', async () => {
+    for (const { from, href, title } of looks()) {
+      const { page, context, problems } = await shop.visit();
+      await page.goto(from, { waitUntil: 'networkidle' });
+      const time = await followBlind(page, href, title);
+      expect(time, href).toBeGreaterThanOrEqual(800);
+      expect(time, href).toBeLessThan(3000);
+      expect(problems).toEqual([]);
+      await context.close();
+    }
+  });
+
+  test('what was looked up while the pointer lay on the link is there at the click', async () => {
+    const { page, context } = await shop.visit();
+    await page.goto('/brand', { waitUntil: 'networkidle' });
+    const link = page
+      .getByRole('main')
+      .getByRole('link', { name: /Glaciar/ })
+      .first();
+    const asked = page.waitForResponse('**/api/frontend/brand-name/**');
+    await link.hover();
+    await asked;
+    await page.waitForFunction(
+      (since) => performance.now() - since > 900,
+      await page.evaluate(() => performance.now()),
+    );
+    expect(await followBlind(page, '/brand/glaciar', 'Glaciar')).toBeLessThan(700);
+    await context.close();
+  });
+
+  test('never on the server: the page that is opened directly has the products in its HTML at once', async () => {
+    for (const { href, title } of looks()) {
+      let best = Number.POSITIVE_INFINITY;
+      for (let attempt = 0; attempt < 3; attempt += 1) {
+        const startedAt = performance.now();
+        const html = await (await fetch(`${shop.url}${href}`)).text();
+        best = Math.min(best, performance.now() - startedAt);
+        expect(html).toContain(title);
+        expect(html).toContain('Disipador de prueba');
+      }
+      expect(best, href).toBeLessThan(700);
+    }
+  });
+
+  test('other look-ups are not held back', async () => {
+    const { page, context } = await shop.visit();
+    await page.goto('/cart', { waitUntil: 'networkidle' });
+    expect(await followBlind(page, '/brand', 'Marcas')).toBeLessThan(700);
+    await context.close();
+  });
+});
+
+describe('§8 a lazily loaded file that does not arrive', () => {
+  /** Clicks without the pointer coming near, which would fetch the page's script before. */
+  const follow = (page: Page, href: string) =>
+    page
+      .locator(`a[href="${href}"]`)
+      .first()
+      .evaluate((link: HTMLElement) => link.click());
+
+  test.each([
+    ['/brand', 'brand-list-page', 'storefront/brand/brand-list-page'],
+    ['/category', 'category-list-page', 'storefront/category/category-list-page'],
+    ['/contacto', 'contact-page', 'storefront/content/contact-page'],
+  ])(
+    'a page’s script: %s shows the error screen, which names the chunk; reloading helps',
+    async (href, file, id) => {
+      const { page, context } = await shop.visit();
+      await page.goto('/cart', { waitUntil: 'networkidle' });
+      const chunk = new RegExp(`/static/js/${file}-[\\w-]+\\.js`);
+      await page.route(chunk, (route) => route.abort());
+      await follow(page, href);
+      await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor();
+      expect(await page.getByRole('main').innerText()).toContain(`Loading chunk ${id} failed`);
+      expect(new URL(page.url()).pathname).toBe(href);
+      await page.unroute(chunk);
+      await page.getByRole('button', { name: 'Volver a cargar' }).click();
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await context.close();
+    },
+  );
+
+  test('a page’s script behind a sign-in, and the guard’s own', async () => {
+    for (const file of ['payments-page', 'customer-guard']) {
+      const { page, context } = await enterAsCustomer('/cart');
+      await page.waitForLoadState('networkidle');
+      await page.route(new RegExp(`/static/js/${file}-[\\w-]+\\.js`), (route) => route.abort());
+      const href = file === 'customer-guard' ? '/dashboard' : '/payments';
+      if (href === '/payments') {
+        await follow(page, '/dashboard');
+        await page.waitForURL('**/dashboard');
+      }
+      await follow(page, href);
+      await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor();
+      expect(await page.getByRole('main').innerText()).toMatch(/Loading chunk .+ failed/);
+      await context.close();
+    }
+  });
+
+  test('staff read it in English', async () => {
+    const { page, context } = await shop.visit();
+    await signIn(context, '/admin-auth/sign-in/email', (await signInStaff(shop, 'owner')).email);
+    await page.goto('/admin/category', { waitUntil: 'networkidle' });
+    await page.route(/\/static\/js\/subscribe-page-[\w-]+\.js/, (route) => route.abort());
+    await follow(page, '/admin/subscribe');
+    await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor();
+    expect(await page.getByRole('main').innerText()).toMatch(/did not arrive.+Loading chunk .+ failed/);
+    await context.close();
+  });
+
+  test('a part of a page: the error screen names the chunk', async () => {
+    const { page, context } = await shop.visit();
+    await page.route(/\/static\/js\/cart-drawer-[\w-]+\.js/, (route) => route.abort());
+    await page.goto('/', { waitUntil: 'networkidle' });
+    await page.getByRole('button', { name: 'Carrito', exact: true }).click();
+    await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor();
+    expect(await page.getByRole('main').innerText()).toContain('Loading chunk cart-drawer failed');
+    await context.close();
+  });
+
+  test('a style sheet likewise, and what was done is done', async () => {
+    const { page, context, problems } = await shop.visit();
+    await page.route(/\/static\/css\/toast-container-[\w-]+\.css/, (route) => route.abort());
+    await page.goto('/');
+    await page.locator('footer input[name="email_address"]').fill(newEmail());
+    const answered = page.waitForResponse('**/api/subscriber/add-subscribe');
+    await page.getByRole('button', { name: 'Suscribirme' }).click();
+    expect((await answered).status()).toBe(201);
+    await expect.poll(() => problems.join(' ')).toContain('ChunkLoadError: Loading CSS chunk toasts failed');
+    expect(await page.locator('footer input[name="email_address"]').inputValue()).toBe('');
+    await context.close();
+  });
+});
+
+test('§8 an unexpected routing error shows the fallback screen with a way on', async () => {
+  const { page, context } = await shop.visit();
+  await page.goto('/cart', { waitUntil: 'networkidle' });
+  await page.route('**/api/frontend/brands', (route) => route.fulfill({ status: 500, body: 'x' }));
+  await page.evaluate(() => document.querySelector<HTMLAnchorElement>('a[href="/brand"]')?.click());
+  await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor();
+  await page.unroute('**/api/frontend/brands');
+  await page.getByRole('link', { name: 'Ir al inicio' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  expect(await page.getByText('Unexpected Application Error!').count()).toBe(0);
+  await context.close();
+});
+
+test('§2 §9 the loading bar of the edit screen ends after 2000 ms, whether the category is there or not', async () => {
+  const { page, context } = await shop.visit();
+  const { email } = await signInStaff(shop, 'owner');
+  await signIn(context, '/admin-auth/sign-in/email', email);
+  await page.goto('/admin/category', { waitUntil: 'networkidle' });
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/frontend/category/*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const stood = page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let cameAt: number | undefined;
+        new MutationObserver((_, observer) => {
+          const isThere = document.querySelector('#nprogress') !== null;
+          if (isThere) cameAt ??= performance.now();
+          else if (cameAt !== undefined) {
+            observer.disconnect();
+            resolve(performance.now() - cameAt);
+          }
+        }).observe(document.documentElement, { childList: true, subtree: true });
+      }),
+  );
+  await page.evaluate(
+    (href) => document.querySelector<HTMLAnchorElement>(`a[href="${href}"]`)?.click(),
+    `/admin/category/edit/${category.id}`,
+  );
+  const time = await stood;
+  // Its last move takes 800 ms, and its fading out as long again.
+  expect(time).toBeGreaterThanOrEqual(2000);
+  expect(time).toBeLessThan(4500);
+  release();
+  await page.getByLabel('Category Name').waitFor();
+  await context.close();
+});
+
+test('§9 the socket of the account page is /socket.io, and comes back by itself', async () => {
+  const visitor = await shop.visit();
+  const { email } = await signInCustomer(shop);
+  await signIn(visitor.context, '/auth/sign-in/email', email);
+  const socket = visitor.page.waitForEvent('websocket');
+  await visitor.page.goto('/dashboard');
+  const url = new URL((await socket).url());
+  expect(url.pathname).toBe('/socket.io/');
+  expect(url.host).toBe(new URL(shop.url).host);
+  await visitor.context.close();
+});
