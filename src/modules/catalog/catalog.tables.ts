@@ -142,7 +142,8 @@ export const categoryProduct = pgTable(
 export const productListing = pgTable(
   'product_listing',
   {
-    // Numbers that every row of a scan is asked for come first: PostgreSQL finds them without walking the texts.
+    // What every row of a scan is asked for comes first, what may be null behind it: PostgreSQL finds the one without
+    // walking over the other.
     productId: integer('product_id')
       .primaryKey()
       .references(() => product.id, { onDelete: 'cascade' }),
@@ -155,36 +156,26 @@ export const productListing = pgTable(
       .generatedAlwaysAs(
         sql`(case when available > 0 then 1::bigint << 50 else 0 end) + (least(sold_count, 16777215)::bigint << 25) + (least(review_count, 2047)::bigint << 14) + greatest(least(coalesce(released_on - date '2000-01-01', 0), 16383), 0)`,
       ),
-    formerPriceCents: bigint('former_price_cents', { mode: 'number' }),
-    promotionEndsAt: timestamp('promotion_ends_at', { withTimezone: true }),
+    /** Equal where `facets` are equal: three products of a large shop share a set, so lists count sets, not products. */
+    facetsKey: bigint('facets_key', { mode: 'number' })
+      .notNull()
+      .generatedAlwaysAs(sql`hash_array_extended(facets, 0)`),
     createdAt: created(),
-    /** The first shelf the product stands on, shown on its card. */
-    categoryId: integer('category_id'),
-    promotionId: integer('promotion_id'),
     /** Sellable units: on hand minus reserved, over all warehouses. */
     available: integer().notNull(),
     reviewCount: integer('review_count').notNull().default(0),
     soldCount: integer('sold_count').notNull().default(0),
-    releasedOn: date('released_on'),
-    ratingTenths: smallint('rating_tenths'),
+    /** The first shelf the product stands on, shown on its card. */
+    categoryId: integer('category_id'),
     kind: text().notNull(),
     /** Numeric specs for ranges, in the order of the kind's range fields (`rangeKeysOf`); null where not known. */
     measures: doublePrecision().array().notNull().default([]),
     /** `key=value` words of the specs that a shopper filters by. */
     facets: text().array().notNull().default([]),
-    /** Every shelf the product stands on, and the shelves above those: a parent shows what its children hold. */
-    categoryIds: integer('category_ids').array().notNull(),
-    refId: text('ref_id').notNull(),
-    sku: text().notNull(),
-    name: text().notNull(),
-    slug: text().notNull(),
-    brandName: text('brand_name').notNull(),
-    categoryName: text('category_name'),
-    imageUrl: text('image_url'),
     /** SKU, part number, EAN, UPC and ref_id as `shop_code` writes them: an exact code finds its product first. */
     codes: text().array().notNull().default([]),
-    /** Lower-case, accent-free name, brand, SKU and part number, for typos. */
-    keywords: text().notNull(),
+    /** Every shelf the product stands on, and the shelves above those: a parent shows what its children hold. */
+    categoryIds: integer('category_ids').array().notNull(),
     search: tsvector().notNull(),
     /** What a card shows beyond its stock, as JSON without the closing brace; see `product-card.ts`. */
     card: text()
@@ -192,10 +183,20 @@ export const productListing = pgTable(
       .generatedAlwaysAs(
         sql`shop_card(product_id, ref_id, sku, name, slug, kind, brand_name, category_name, image_url, price_cents, former_price_cents, promotion_ends_at, rating_tenths, review_count)`,
       ),
-    /** Equal where `facets` are equal: three products of a large shop share a set, so lists count sets, not products. */
-    facetsKey: bigint('facets_key', { mode: 'number' })
-      .notNull()
-      .generatedAlwaysAs(sql`hash_array_extended(facets, 0)`),
+    ratingTenths: smallint('rating_tenths'),
+    releasedOn: date('released_on'),
+    promotionId: integer('promotion_id'),
+    formerPriceCents: bigint('former_price_cents', { mode: 'number' }),
+    promotionEndsAt: timestamp('promotion_ends_at', { withTimezone: true }),
+    refId: text('ref_id').notNull(),
+    sku: text().notNull(),
+    name: text().notNull(),
+    slug: text().notNull(),
+    brandName: text('brand_name').notNull(),
+    categoryName: text('category_name'),
+    imageUrl: text('image_url'),
+    /** Lower-case, accent-free name, brand, SKU and part number, for typos. */
+    keywords: text().notNull(),
   },
   (table) => [
     index('product_listing_categories_idx').using('gin', table.categoryIds),
