@@ -40,18 +40,40 @@ const facetValuesMax = 100;
 const preparedFiltersMax = 2;
 
 /**
- * Writes the statement of a list. Texts depend only on the shape (scope, which filters, sort), so equal shapes share
- * a name and a prepared statement. One pass over the scope's rows (`m`) notes which filters each misses; products,
- * total and facets come from it.
+ * The statement of a list. Texts depend only on the shape (scope, which filters, sort), so equal shapes share a name and
+ * a prepared statement, and are written once.
  */
 export function listStatement(scope: ListScope, filters: ListFilters): ListStatement {
   const values: unknown[] = [];
   const bind = (value: unknown, type: string) => `$${values.push(value)}::${type}`;
-  const limit = bind(filters.pageSize, 'int');
-  const offset = bind((filters.page - 1) * filters.pageSize, 'int');
-  const named = scopeParts(scope, bind);
-  const q = filters.q === undefined ? undefined : bind(filters.q, 'text');
+  const given: Placeholders = {
+    limit: bind(filters.pageSize, 'int'),
+    offset: bind((filters.page - 1) * filters.pageSize, 'int'),
+    named: scopeParts(scope, bind),
+    q: filters.q === undefined ? undefined : bind(filters.q, 'text'),
+    tests: filterTests(filters, bind),
+  };
+  const name = shapeName(scope, filters);
+  const known = name === undefined ? undefined : shapes.get(name);
+  if (known) return { named: known, text: known.text, values };
+  const text = listText(scope, filters.sort, given);
+  if (name === undefined) return { named: undefined, text, values };
+  const made = query<ListRow>(name, text);
+  shapes.set(name, made);
+  return { named: made, text, values };
+}
 
+/** Where the values of a list stand in its text. */
+type Placeholders = {
+  limit: string;
+  offset: string;
+  named: ReturnType<typeof scopeParts>;
+  q: string | undefined;
+  tests: FilterTest[];
+};
+
+/** One pass over the scope's rows (`m`) notes which filters each misses; products, total and facets come from it. */
+function listText(scope: ListScope, sortBy: Sort, { limit, offset, named, q, tests }: Placeholders): string {
   const conditions = [...named.conditions];
   const tables = ['product_listing l'];
   const ctes: string[] = [...named.ctes];
@@ -64,8 +86,7 @@ export function listStatement(scope: ListScope, filters: ListFilters): ListState
     conditions.push('(l.search @@ (select words from asked) or l.codes @> array[(select code from asked)])');
   }
 
-  const tests = filterTests(filters, bind);
-  const sort = sortOf(filters.sort, q === undefined ? 'none' : scope.by === 'similar' ? 'similar' : 'words');
+  const sort = sortOf(sortBy, q === undefined ? 'none' : scope.by === 'similar' ? 'similar' : 'words');
   const order = (alias: string) =>
     [...sort.map(({ direction }, index) => `${alias}.s${index} ${direction}`), `${alias}.product_id`].join(
       ', ',
@@ -99,7 +120,7 @@ export function listStatement(scope: ListScope, filters: ListFilters): ListState
     `coalesce((select json_agg(json_build_array(x.slug, x.name, x.n))
          from (select x.slug, x.name, g.n from ${grouped} g join ${table} x on x.id = g.id
                 order by g.n desc, x.id limit ${facetValuesMax}) x)::text, '[]')`;
-  const text = `with ${ctes.join(',\n')}
+  return `with ${ctes.join(',\n')}
      select ${named.json} as scope,
        (select string_agg(${productCardJson('l')}, ',' order by ${order('p')})
           from page p join product_listing l on l.product_id = p.product_id) as products,
@@ -110,7 +131,6 @@ export function listStatement(scope: ListScope, filters: ListFilters): ListState
          ',"ranges":', json_build_array(${measures.map((name) => `tot.${name}_min, tot.${name}_max`).join(', ')}),
          ',"values":', ${isWhole ? "'[]'" : wordCounts(tests)}, '}') as facets
        from tot${named.from}`;
-  return { named: namedOf(scope, filters, text), text, values };
 }
 
 /** Total, ends and counts where there are no filters: one pass over the rows, the rest over the fewer groups. */
@@ -348,7 +368,8 @@ function sortOf(sort: Sort, search: 'none' | 'words' | 'similar'): SortKey[] {
 /** Shapes seen so far; looked up by name, so that equal shapes are one object. */
 const shapes = new Map<string, NamedQuery<ListRow>>();
 
-function namedOf(scope: ListScope, filters: ListFilters, text: string): NamedQuery<ListRow> | undefined {
+/** Undefined for shapes that are too rare to be kept prepared. */
+function shapeName(scope: ListScope, filters: ListFilters): string | undefined {
   const parts = [
     filters.q === undefined ? '' : 'q',
     filters.categories.length > 0 ? 'category' : '',
@@ -363,12 +384,7 @@ function namedOf(scope: ListScope, filters: ListFilters, text: string): NamedQue
   if (parts.length - (filters.q === undefined ? 0 : 1) > preparedFiltersMax) return undefined;
   const sort = filters.sort === '-price' ? 'price_down' : filters.sort;
   const name = ['catalog.list', scope.by, ...parts, sort].join('.');
-  if (name.length > 63) return undefined;
-  const known = shapes.get(name);
-  if (known) return known;
-  const made = query<ListRow>(name, text);
-  shapes.set(name, made);
-  return made;
+  return name.length > 63 ? undefined : name;
 }
 
 const plain: ListFilters = {
