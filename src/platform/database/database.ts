@@ -49,6 +49,8 @@ export function openDatabase(url: string, options: { connections?: number; name?
   });
   // A broken idle connection is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {});
+  // So would one that breaks in the middle of a transaction: whoever uses it hears of it by the next statement.
+  pool.on('connect', (client) => client.on('error', () => {}));
   pool.on('connect', countStatements);
   const connection = connectionOn(pool);
   return Object.assign(connection, {
