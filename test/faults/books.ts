@@ -56,6 +56,23 @@ export async function bookErrors(
                            and l.provider_ref in (object.id, body ->> 'payment_intent'))`,
   );
   await expectNone(
+    'collected at PayPal, but not in the ledger',
+    `select id, body ->> 'status' as status from emulators.object
+      where provider = 'paypal' and kind = 'capture' and body ->> 'status' = 'COMPLETED'
+        and not exists (select from payment_ledger l
+                         where l.provider = 'paypal' and l.kind = 'charge' and l.provider_ref = object.id)`,
+  );
+  await expectNone(
+    'in the ledger, but not at the provider',
+    `select l.provider, l.provider_ref from payment_ledger l
+      where l.kind = 'charge'
+        and not exists (select from emulators.object o where o.provider = l.provider and o.id = l.provider_ref)`,
+  );
+  await expectNone(
+    'one purchase, several orders open at once',
+    `select cart_id, count(*) from shop_order where state = 'pending_payment' group by cart_id having count(*) > 1`,
+  );
+  await expectNone(
     'units neither on the shelf nor sold',
     `select s.product_id, s.on_hand, sold.units, stocked.start
        from unnest($1::int[], $2::int[]) as stocked(product_id, start)

@@ -1,8 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as delay } from 'node:timers/promises';
 import { runningPostgresUrl } from '../../src/platform/database/embedded/index.ts';
+import { findPostgresHome } from '../../src/platform/database/embedded/postgres-home.ts';
+import { inspectPostmaster } from '../../src/platform/database/embedded/postmaster.ts';
 import { openDatabase } from '../../src/platform/database/database.ts';
 import { freePort } from '../../src/server/free-port.ts';
 import { createProduct } from '../factories/create-product.ts';
@@ -13,10 +16,16 @@ export type Stocked = { id: number; start: number };
 /** The shop as `npm start` runs it, in a process of its own that can be killed. */
 export type KillableShop = {
   url: string;
+  /** Who may do everything. */
+  owner: { email: string; password: string };
   stockShelves(count: number, unitsEach: number): Promise<Stocked[]>;
   /** Lets it work for a while; fails when the process ends by itself meanwhile. */
   runFor(milliseconds: number): Promise<void>;
   killAndStartAgain(): Promise<void>;
+  /** Kills its PostgreSQL with it, as a power cut would, and starts again. */
+  cutPowerAndStartAgain(): Promise<void>;
+  /** What another shop says that is started on the same data meanwhile, and its exit code. */
+  startASecond(): Promise<{ code: number | null; said: string }>;
   /** Ends it as an operator would; does nothing when it is gone. */
   stop(): Promise<void>;
 };
@@ -47,9 +56,16 @@ export async function startKillableShop(dataDir: string): Promise<KillableShop> 
       await delay(50);
     }
   };
+  const kill = async () => {
+    if (!shop) throw new Error('There is no shop to kill.');
+    const gone = once(shop, 'exit');
+    shop.kill('SIGKILL');
+    await gone;
+  };
   await start();
   return {
     url,
+    owner: { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD },
     stockShelves: async (count, unitsEach) => {
       const databaseUrl = await runningPostgresUrl(dataDir);
       if (databaseUrl === undefined) throw new Error('The shop runs without its database.');
@@ -67,11 +83,29 @@ export async function startKillableShop(dataDir: string): Promise<KillableShop> 
       if (shop?.exitCode !== null) throw new Error(`The shop ended by itself (${shop?.exitCode}).`);
     },
     killAndStartAgain: async () => {
-      if (!shop) throw new Error('There is no shop to kill.');
-      const gone = once(shop, 'exit');
-      shop.kill('SIGKILL');
-      await gone;
+      await kill();
       await start();
+    },
+    cutPowerAndStartAgain: async () => {
+      const folder = await findPostgresHome(dataDir);
+      const state = folder === undefined ? undefined : await inspectPostmaster(join(folder, 'cluster'));
+      if (state?.kind !== 'alive') throw new Error('There is no PostgreSQL to kill.');
+      const killed = kill();
+      process.kill(state.postmaster.pid, 'SIGKILL');
+      await killed;
+      await start();
+    },
+    startASecond: async () => {
+      const second = spawn(process.execPath, [entry], {
+        env: { ...env, PORT: String(await freePort('127.0.0.1')) },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      let said = '';
+      for (const stream of [second.stdout, second.stderr]) {
+        stream.setEncoding('utf8').on('data', (text: string) => (said += text));
+      }
+      const [code] = (await once(second, 'close')) as [number | null];
+      return { code, said };
     },
     stop: async () => {
       if (!shop || shop.exitCode !== null || shop.signalCode !== null) return;
