@@ -306,6 +306,16 @@ describe('cancelling', () => {
     expect(await refundsOf(shop.db, order.order_id)).toEqual([]);
   });
 
+  test('puts the goods back however the order’s id is written', async () => {
+    const { product, order } = await paidOrder();
+    await staff.api.orders.cancelOrder({
+      params: { order_id: order.order_id.toUpperCase() },
+      body: { reason: 'Out of patience.' },
+    });
+    expect(await refundsOf(shop.db, order.order_id)).toHaveLength(1);
+    expect(await available(product.id)).toBe(5);
+  });
+
   test('an order that was paid a moment ago finds the money and refunds it', async () => {
     const product = await createProduct(shop.db, { stock: 1 });
     const buyer = await createBuyer(shop, [{ productId: product.id }]);

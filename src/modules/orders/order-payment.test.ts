@@ -279,6 +279,16 @@ describe('an order nobody paid', () => {
     );
   });
 
+  test('is the same order however its id is written', async () => {
+    const product = await createProduct(shop.db, { stock: 1 });
+    const buyer = await createBuyer(shop, [{ productId: product.id }]);
+    const order = await placeOrder(buyer);
+    const body = { order_id: order.order_id.toUpperCase() };
+    expect(await buyer.api.payments.cancelled({ body })).toEqual({ state: 'cancelled' });
+    expect((await currentPayment(shop.db, order.order_id))?.state).toBe('cancelled');
+    expect(await available(product.id)).toBe(1);
+  });
+
   test('the customer who paid and comes back by the wrong door has paid', async () => {
     const product = await createProduct(shop.db);
     const buyer = await createBuyer(shop, [{ productId: product.id }]);

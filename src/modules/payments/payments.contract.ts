@@ -1,4 +1,4 @@
-import { centsSchema, endpoint, pageQuery, z } from '../../platform/http/endpoint.ts';
+import { centsSchema, endpoint, pageQuery, uuidSchema, z } from '../../platform/http/endpoint.ts';
 
 /** Where a payment stands, for the return page that polls. */
 const paymentStateSchema = z.object({
@@ -55,7 +55,7 @@ export const paymentsContract = {
     path: '/payments/cancelled',
     summary: 'The customer came back without paying: close the attempt, give the stock back; the cart stays',
     access: 'customer',
-    body: z.object({ order_id: z.uuid() }),
+    body: z.object({ order_id: uuidSchema }),
     answers: { 200: z.object({ state: z.string() }) },
   }),
   stripeWebhook: endpoint({

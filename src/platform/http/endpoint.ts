@@ -55,6 +55,9 @@ export const pageQuery = {
   page_size: z.coerce.number().int().min(1).max(100).default(24),
 };
 
+/** An id we gave. PostgreSQL's uuid reads both cases, but texts that name an order by it (a stock's holder) do not. */
+export const uuidSchema = z.uuid().toLowerCase();
+
 /** Amounts on the wire: integer centavos. */
 export const centsSchema = z.number().int();
 
