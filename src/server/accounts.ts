@@ -35,9 +35,10 @@ export function accountRoutes(
   api: HttpApp,
   { customerAuth, staffAuth }: { customerAuth: CustomerAuth; staffAuth: StaffAuth },
 ): void {
-  const { signInAnonymous, signUp, signIn, signOut, sendSignInCode, signInWithCode, resetPassword } =
+  const { session, signInAnonymous, signUp, signIn, signOut, sendSignInCode, signInWithCode, resetPassword } =
     customersContract;
   for (const call of [
+    session,
     signInAnonymous,
     signUp,
     signIn,
@@ -48,7 +49,8 @@ export function accountRoutes(
   ]) {
     documentOnly(api, call);
   }
-  for (const call of [staffContract.signIn, staffContract.signOut]) documentOnly(api, call);
+  for (const call of [staffContract.session, staffContract.signIn, staffContract.signOut])
+    documentOnly(api, call);
 
   // The session calls are ours: their shape is the contract's, not the library's.
   api.get('/auth/session', async (hono) => {

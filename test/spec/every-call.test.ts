@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { staffRights } from '../../src/platform/http/endpoint.ts';
+import { errorSchema, staffRights } from '../../src/platform/http/endpoint.ts';
 import { signInStaff, type SignedIn } from '../factories/sign-in.ts';
 import { expectRefusal } from '../setup/expect-refusal.ts';
 import {
@@ -99,6 +99,38 @@ test('the calls of the specification are all declared', () => {
     'POST /subscriber/add-subscribe',
   ]) {
     expect(declared).toContain(call);
+  }
+});
+
+describe('what is read answers what its contract declares, no more and no less', () => {
+  test.each(callsWith(({ endpoint }) => endpoint.method === 'get'))('%s', async (_, call) => {
+    const answer = await send(call, { token: callerOf(call, world)?.token });
+    // No feed was read in this shop, and no webhook failed.
+    const isThere = !['suppliers.syncProduct', 'suppliers.run'].includes(call.name);
+    expect(answer.status).toBe(isThere ? 200 : 404);
+    const body: unknown = await answer.json();
+    const schema = isThere ? call.endpoint.answers[200] : errorSchema;
+    expect(schema?.parse(body)).toEqual(body);
+  });
+});
+
+test('the API’s document names every call with its refusals', async () => {
+  const answer = await world.shop.request('/openapi.json');
+  const { openapi, paths } = (await answer.json()) as {
+    openapi: string;
+    paths: Record<string, Record<string, { responses: Record<string, unknown> }>>;
+  };
+  expect(openapi).toBe('3.1.0');
+  for (const { endpoint } of declaredCalls) {
+    const responses = Object.keys(paths[endpoint.path]?.[endpoint.method]?.responses ?? {});
+    expect(responses, endpoint.path).toEqual(expect.arrayContaining(Object.keys(endpoint.answers)));
+    const refusals = [
+      ...(endpoint.access === 'public' ? [] : ['401']),
+      ...(typeof endpoint.access === 'object' ? ['403'] : []),
+      ...(endpoint.params ? ['404'] : []),
+      ...(endpoint.body || endpoint.form ? ['400', '413', '415', '422'] : []),
+    ];
+    expect(responses, endpoint.path).toEqual(expect.arrayContaining(refusals));
   }
 });
 

@@ -179,6 +179,7 @@ function refusalsOf(declaration: Endpoint): Record<string, string> {
     ...(access === 'public' ? {} : { 401: 'Nobody signed in' }),
     ...(typeof access === 'object' ? { 403: 'Without the right' } : {}),
     ...(params ? { 404: 'Not there or not yours' } : {}),
+    ...(body || form ? { 413: 'Too large', 415: 'Another content type' } : {}),
     ...refusals,
   };
 }
