@@ -58,7 +58,6 @@ export function scenariosOf(shop: {
       name: 'categories',
       label: 'All categories: `GET /frontend/categories`',
       requests: [get('/api/frontend/categories')],
-      ratioMin: 0.04,
       statementsMax: 2,
     },
     {
