@@ -105,7 +105,7 @@ with placed as (
 
 -- name: orders.lock
 select id, customer_id, cart_id, state, fulfilment, total_cents, number, paid_attempt_id, is_cart_cleared, carrier,
-     tracking_code, delivery_method
+     tracking_code, delivery_method, email, customer_name
    from shop_order where id = $1 for no key update;
 
 -- name: orders.next_folio

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
+import type { Connection } from './database/database.ts';
+import type { JobDefinition, Jobs } from './jobs.ts';
 
 /** A letter to one person. */
 export type Mail = { to: string; subject: string; text: string; html?: string };
@@ -33,4 +35,22 @@ export function createOutboxMailer(dataDir: string): Mailer {
       await rename(partial, join(folder, name));
     },
   };
+}
+
+const mailJob = 'mail.send';
+
+/** Sends a letter exactly when the transaction commits; a mail server that is away is tried again for hours. */
+export async function sendAfterCommit({ jobs }: { jobs: Jobs }, tx: Connection, mail: Mail): Promise<void> {
+  await jobs.send(tx, mailJob, mail);
+}
+
+/** Delivers the letters that were sent. One that was delivered just before a crash may arrive twice. */
+export function mailJobs(mailer: Mailer): JobDefinition<never>[] {
+  const deliver: JobDefinition<Mail> = {
+    name: mailJob,
+    work: (mail) => mailer.send(mail),
+    retryLimit: 15,
+    concurrency: 4,
+  };
+  return [deliver];
 }

@@ -17,7 +17,7 @@ import { openDatabase, type Database } from '../platform/database/database.ts';
 import type { HttpApp } from '../platform/http/serve.ts';
 import { createJobRunner, type JobDefinition } from '../platform/jobs.ts';
 import type { Log } from '../platform/log.ts';
-import { createOutboxMailer, createSmtpMailer, type Mailer } from '../platform/mail.ts';
+import { createOutboxMailer, createSmtpMailer, mailJobs, type Mailer } from '../platform/mail.ts';
 import { createDiskMediaStore } from '../platform/media.ts';
 import { silentRealtime, type Realtime } from '../platform/realtime.ts';
 import { sharedSecret } from '../platform/secrets.ts';
@@ -107,6 +107,7 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
     ...promotionsJobs(shop),
     ...suppliersJobs(shop),
     ...customersJobs(shop),
+    ...mailJobs(mailer),
   ];
   await jobs.open(definitions);
   return {

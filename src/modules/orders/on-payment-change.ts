@@ -1,10 +1,12 @@
 import type { Shop } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
+import { sendAfterCommit } from '../../platform/mail.ts';
 import { removeBought } from '../cart/index.ts';
 import { addSold } from '../catalog/index.ts';
 import { extendReservations, releaseReservations } from '../inventory/index.ts';
 import { type PaymentChange, requestRefund } from '../payments/index.ts';
 import { voucherHold } from './hold-times.ts';
+import { orderPaidMail, voucherMail } from './mails.ts';
 import { noteChange } from './note-change.ts';
 import { stepAfter } from './order.ts';
 import { hasEvent, type LockedOrder, lockOrder, nextFolio } from './orders.queries.ts';
@@ -66,6 +68,7 @@ async function pay(shop: Shop, tx: Connection, order: LockedOrder, change: Payme
     { state, number: folio.last, paidAt: now, paidAttemptId: attemptId, isCartCleared: true },
   );
   if (hasStock) await addSold(tx, bought);
+  await sendAfterCommit(shop, tx, orderPaidMail(order, folio.last, shop.publicUrl));
   await tellAfterCommit(shop, tx, { customerId: order.customer_id, orderId: order.id, state });
 }
 
@@ -90,6 +93,9 @@ async function awaitVoucher(
     },
     { state: 'awaiting_payment', expiresAt: heldUntil, isCartCleared: true },
   );
+  if (change.instructions) {
+    await sendAfterCommit(shop, tx, voucherMail(order, change.instructions, shop.publicUrl));
+  }
   await tellAfterCommit(shop, tx, {
     customerId: order.customer_id,
     orderId: order.id,

@@ -1,4 +1,4 @@
-import { centsSchema, endpoint, pageQuery, z } from '../../platform/http/endpoint.ts';
+import { centsSchema, endpoint, pageQuery, uuidSchema, z } from '../../platform/http/endpoint.ts';
 
 const orderStates = [
   'pending_payment',
@@ -104,6 +104,14 @@ const adminDetail = detail.extend({
       created_at: z.string(),
     }),
   ),
+  refunds: z.array(
+    z.object({
+      amount_cents: centsSchema,
+      state: z.enum(['requested', 'pending', 'succeeded', 'failed']),
+      reason: z.string(),
+      created_at: z.string(),
+    }),
+  ),
   events: z.array(
     z.object({ id: z.number().int(), type: z.string(), state: z.string(), received_at: z.string() }),
   ),
@@ -112,7 +120,7 @@ const adminDetail = detail.extend({
   ),
 });
 
-const orderId = z.object({ order_id: z.uuid() });
+const orderId = z.object({ order_id: uuidSchema });
 
 export const ordersContract = {
   orders: endpoint({

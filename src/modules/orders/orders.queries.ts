@@ -48,13 +48,15 @@ export type LockedOrder = {
   carrier: string | null;
   tracking_code: string | null;
   delivery_method: string;
+  email: string;
+  customer_name: string;
 };
 
 /** Everything that changes an order takes turns on its row. */
 export const lockOrder = query<LockedOrder>(
   'orders.lock',
   `select id, customer_id, cart_id, state, fulfilment, total_cents, number, paid_attempt_id, is_cart_cleared, carrier,
-     tracking_code, delivery_method
+     tracking_code, delivery_method, email, customer_name
    from shop_order where id = $1 for no key update`,
 );
 

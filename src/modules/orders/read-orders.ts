@@ -1,7 +1,7 @@
 import type { Connection } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { z } from '../../platform/http/endpoint.ts';
-import { attemptsOf, currentPayment, eventsOf, ledgerOf } from '../payments/index.ts';
+import { attemptsOf, currentPayment, eventsOf, ledgerOf, refundsOf } from '../payments/index.ts';
 import { type OrderHappening, shopperMessage } from './order-timeline.ts';
 import type { ordersContract } from './orders.contract.ts';
 import {
@@ -100,10 +100,11 @@ export async function adminOrderDetail(
 ): Promise<Answer<'adminOrder'>['order']> {
   const row = await db.first(orderById, [orderId, null]);
   if (!row) throw notFound('There is no such order.');
-  const [detail, attempts, ledger, events] = await Promise.all([
+  const [detail, attempts, ledger, refunds, events] = await Promise.all([
     detailOf(db, row),
     attemptsOf(db, orderId),
     ledgerOf(db, orderId),
+    refundsOf(db, orderId),
     eventsOf(db, orderId),
   ]);
   return {
@@ -124,6 +125,12 @@ export async function adminOrderDetail(
       amount_cents: entry.amountCents,
       provider_ref: entry.providerRef,
       created_at: iso(entry.createdAt),
+    })),
+    refunds: refunds.map((refund) => ({
+      amount_cents: refund.amountCents,
+      state: refund.state,
+      reason: refund.reason,
+      created_at: iso(refund.createdAt),
     })),
     events: events.map((event) => ({
       id: event.id,

@@ -44,6 +44,19 @@ describe('answering', () => {
     expect(closed.messages.map((message) => message.author)).toEqual(['customer', 'staff']);
   });
 
+  test('an answer leaves as a letter to who asked', async () => {
+    const { ticket_id: id } = await shop.api.support.ask({ body: question });
+    const staff = await signInStaff(shop, 'support');
+    await staff.api.support.replyTicket({ params: { id }, body: { body: 'Sí, a toda la península.' } });
+    const { rows } = await shop.db.sql(
+      `select data from pgboss.job where name = 'mail.send' and data ->> 'subject' like '%[' || $1 || ']'`,
+      [id],
+    );
+    expect(rows).toHaveLength(1);
+    expect(rows[0].data).toMatchObject({ to: question.email });
+    expect(rows[0].data.text).toContain('Sí, a toda la península.');
+  });
+
   test('the list filters by state and words without accents', async () => {
     const { ticket_id } = await shop.api.support.ask({
       body: { ...question, subject: 'Garantía de teclado único' },

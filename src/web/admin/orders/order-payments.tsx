@@ -55,6 +55,21 @@ export function OrderPayments({ order, onDone }: { order: OrderDetail; onDone: (
             />
           ))}
         </Part>
+        <Part title="Refunds" emptyText="Nothing was given back." isEmpty={order.refunds.length === 0}>
+          {order.refunds.map((refund) => (
+            <Row
+              key={refund.created_at}
+              start={
+                <>
+                  <Badge tone={refundTones[refund.state]}>{refund.state}</Badge>
+                  <span className="text-xs text-ink-soft">{refund.reason}</span>
+                </>
+              }
+              amount={formatPesos(refund.amount_cents)}
+              at={refund.created_at}
+            />
+          ))}
+        </Part>
         <Part
           title="Events from the provider"
           emptyText="The provider has not told anything."
@@ -80,6 +95,13 @@ export function OrderPayments({ order, onDone }: { order: OrderDetail; onDone: (
     </Card>
   );
 }
+
+const refundTones: Readonly<Record<OrderDetail['refunds'][number]['state'], BadgeTone>> = {
+  requested: 'info',
+  pending: 'info',
+  succeeded: 'success',
+  failed: 'danger',
+};
 
 const attemptTones: Readonly<Record<string, BadgeTone>> = {
   paid: 'success',
