@@ -8,6 +8,7 @@ import { documentOnly, type HttpApp } from '../platform/http/serve.ts';
 const messages: Record<string, string> = {
   INVALID_EMAIL_OR_PASSWORD: 'El correo o la contraseña no coinciden.',
   INVALID_EMAIL: 'Escribe un correo válido.',
+  INVALID_NAME: 'Escribe tu nombre, de 120 letras a lo más.',
   INVALID_PASSWORD: 'La contraseña no coincide.',
   PASSWORD_TOO_SHORT: 'La contraseña necesita 8 caracteres o más.',
   PASSWORD_TOO_LONG: 'La contraseña es demasiado larga.',
@@ -21,6 +22,7 @@ const messages: Record<string, string> = {
   ANONYMOUS_USERS_CANNOT_SIGN_IN_AGAIN_ANONYMOUSLY: 'Ya tienes una sesión de visitante.',
 };
 const fieldOfCode: Record<string, string> = {
+  INVALID_NAME: 'name',
   INVALID_EMAIL: 'email',
   PASSWORD_TOO_SHORT: 'password',
   PASSWORD_TOO_LONG: 'password',

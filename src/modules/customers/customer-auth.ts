@@ -16,6 +16,9 @@ import {
 import { liveSession, renewalSeconds, sessionSeconds } from './live-session.ts';
 
 const cookiePrefix = 'ensambla';
+const nameLengthMax = 120;
+/** RFC 5321: no mail server takes a longer one. */
+const emailLengthMax = 254;
 
 export type CustomerAuthOptions = {
   db: Database;
@@ -60,7 +63,14 @@ export function createCustomerAuth(options: CustomerAuthOptions): CustomerAuth {
         rateLimit: customerRateLimit,
       },
     }),
-    emailAndPassword: { enabled: true, minPasswordLength: 8, maxPasswordLength: 128, autoSignIn: true },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: 8,
+      maxPasswordLength: 128,
+      autoSignIn: true,
+      // Whoever got in with the old password is out.
+      revokeSessionsOnPasswordReset: true,
+    },
     session: { expiresIn: sessionSeconds, updateAge: renewalSeconds },
     rateLimit: {
       enabled: limitAttempts,
@@ -84,6 +94,10 @@ export function createCustomerAuth(options: CustomerAuthOptions): CustomerAuth {
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', secure: isSecure },
     },
     databaseHooks: {
+      user: {
+        create: { before: async (user) => refuseUnfit(user) },
+        update: { before: async (user) => refuseUnfit(user) },
+      },
       session: {
         create: {
           before: async (session) => {
@@ -130,4 +144,16 @@ export function createCustomerAuth(options: CustomerAuthOptions): CustomerAuth {
       return { id, name, email, isAnonymous };
     },
   };
+}
+
+/** The library takes texts of any length; these are shown in lists, mails and orders. */
+function refuseUnfit({ name, email, image }: { name?: string; email?: string; image?: string | null }): void {
+  if (name !== undefined && (name.trim() === '' || name.length > nameLengthMax)) {
+    throw new APIError('UNPROCESSABLE_ENTITY', { code: 'INVALID_NAME' });
+  }
+  if (email !== undefined && email.length > emailLengthMax) {
+    throw new APIError('UNPROCESSABLE_ENTITY', { code: 'INVALID_EMAIL' });
+  }
+  // The shop has no pictures of its customers.
+  if (image) throw new APIError('UNPROCESSABLE_ENTITY', { code: 'FIELD_NOT_ALLOWED' });
 }

@@ -27,6 +27,18 @@ const home = {
 let serial = 0;
 const newEmail = () => `persona-${Date.now()}-${(serial += 1)}@prueba.example`;
 
+/** The six digits of the only mail to that address. */
+async function mailedCode(email: string): Promise<string> {
+  const outbox = join(shop.dataDir, 'outbox');
+  const mails = await Promise.all(
+    (await readdir(outbox)).map(
+      async (name) =>
+        JSON.parse(await readFile(join(outbox, name), 'utf8')) as { to: string; subject: string },
+    ),
+  );
+  return mails.find((mail) => mail.to === email)?.subject.match(/\d{6}/)?.[0] ?? '';
+}
+
 describe('accounts', () => {
   test('registering signs in; the session tells who', async () => {
     const email = newEmail();
@@ -61,6 +73,35 @@ describe('accounts', () => {
     expect(wrong.message).toBe('El correo o la contraseña no coinciden.');
   });
 
+  test.each([
+    ['name', { name: '  ' }],
+    ['name', { name: 'x'.repeat(121) }],
+    ['email', { email: `a@${'b.'.repeat(130)}example` }],
+  ])('a %s that nobody has is refused', async (field, given) => {
+    const json = { name: 'Eva', email: newEmail(), password: testPassword, ...given };
+    const { fields } = await expectRefusal(shop.request('/auth/sign-up/email', { json }), 422);
+    expect(Object.keys(fields ?? {})).toEqual([field]);
+  });
+
+  test('nobody changes into something they may not be', async () => {
+    const visitor = await signInVisitor(shop);
+    const update = (json: object) => shop.request('/auth/update-user', { token: visitor.token, json });
+    await expectRefusal(update({ name: 'x'.repeat(121) }), 422, 'invalid_name');
+    await expectRefusal(update({ name: 'Eva', image: 'x' }), 422, 'field_not_allowed');
+    await update({ name: 'Eva', isAnonymous: false, isBlocked: false });
+    expect((await visitor.api.customers.session()).user).toMatchObject({ is_anonymous: true });
+  });
+
+  test('a new password by mailed code ends every session the old one opened', async () => {
+    const customer = await signInCustomer(shop);
+    await shop.api.customers.sendSignInCode({ body: { email: customer.email, type: 'forget-password' } });
+    const password = 'otra-contraseña-de-prueba';
+    const body = { email: customer.email, otp: await mailedCode(customer.email), password };
+    await shop.api.customers.resetPassword({ body });
+    expect((await customer.api.customers.session()).user).toBeNull();
+    await shop.api.customers.signIn({ body: { email: customer.email, password } });
+  });
+
   test('a visitor is a customer without a name; signing out ends the session', async () => {
     const visitor = await signInVisitor(shop);
     expect((await visitor.api.customers.session()).user?.is_anonymous).toBe(true);
@@ -72,14 +113,7 @@ describe('accounts', () => {
   test('a mailed code signs in once', async () => {
     const customer = await signInCustomer(shop);
     await shop.api.customers.sendSignInCode({ body: { email: customer.email, type: 'sign-in' } });
-    const outbox = join(shop.dataDir, 'outbox');
-    const mails = await Promise.all(
-      (await readdir(outbox)).map(
-        async (name) =>
-          JSON.parse(await readFile(join(outbox, name), 'utf8')) as { to: string; subject: string },
-      ),
-    );
-    const otp = mails.find((mail) => mail.to === customer.email)?.subject.match(/\d{6}/)?.[0] ?? '';
+    const otp = await mailedCode(customer.email);
     const { token } = await shop.api.customers.signInWithCode({ body: { email: customer.email, otp } });
     expect(token).toBeTruthy();
     const again = await shop.request('/auth/sign-in/email-otp', { json: { email: customer.email, otp } });
