@@ -25,6 +25,7 @@ import { accountRoutes } from './accounts.ts';
 import { clientAddress } from './client-address.ts';
 import { documentationPage } from './documentation-page.ts';
 import { observe } from './metrics.ts';
+import { isOwnPage } from './own-page.ts';
 
 /** What the application needs beyond the shop itself. */
 export type AppParts = {
@@ -125,17 +126,16 @@ function addressOf(hono: Parameters<MiddlewareHandler>[0]): string {
  * pages. Bearer tokens of API clients and webhooks carry neither cookie nor origin.
  */
 function sameOriginOnly(publicUrl: string): MiddlewareHandler {
-  const origin = new URL(publicUrl).origin;
   return async (hono, next) => {
     const isReading = ['GET', 'HEAD', 'OPTIONS'].includes(hono.req.method);
     const from = hono.req.header('origin');
     if (!isReading && (from !== undefined || hono.req.header('cookie') !== undefined)) {
       const site = hono.req.header('sec-fetch-site');
-      const isOwn = from === undefined ? site === undefined || site === 'same-origin' : from === origin;
-      // A page reached under another name of this machine (localhost, 127.0.0.1) is still ours.
-      const isSameHost =
-        from !== undefined && URL.canParse(from) && new URL(from).host === hono.req.header('host');
-      if (!isOwn && !isSameHost) {
+      const isOwn =
+        from === undefined
+          ? site === undefined || site === 'same-origin'
+          : isOwnPage(from, hono.req.header('host'), publicUrl);
+      if (!isOwn) {
         throw new AppError(403, 'wrong_origin', 'Esta acción solo se acepta desde la propia tienda.');
       }
     }

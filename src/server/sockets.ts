@@ -6,6 +6,7 @@ import type { StaffAuth } from '../modules/staff/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Log } from '../platform/log.ts';
 import type { Realtime } from '../platform/realtime.ts';
+import { isOwnPage } from './own-page.ts';
 
 /** Sockets that can be told things before there is a network server to carry them. */
 export type Sockets = Realtime & {
@@ -14,41 +15,73 @@ export type Sockets = Realtime & {
     server: HttpServer,
     accounts: { customerAuth: CustomerAuth; staffAuth: StaffAuth; publicUrl: string },
   ): void;
+  /** Hangs up on browsers whose account is not the one they connected with; they connect again as who they are. */
+  recheck(): Promise<void>;
   close(): Promise<void>;
 };
 
+/** Accounts are signed out, blocked and disabled while their sockets stand; each process looks this often. */
+const recheckMilliseconds = 60_000;
+
 /**
  * socket.io over the shop's PostgreSQL, so that what one process tells reaches browsers on every other. A browser
- * joins `customer:<id>` and, for system users, `staff`, by its cookies.
+ * joins `customer:<id>` and, for system users, `staff`, by its cookies; other sites' pages are not let in.
  */
 export function createSockets(db: Database, log: Log): Sockets {
   const io = new Server({ path: '/socket.io', serveClient: false, transports: ['websocket', 'polling'] });
   io.adapter(createAdapter(db.pool, { errorHandler: (error: Error) => log.warn({ err: error }, 'sockets') }));
+  let roomsOf: (cookie: string | undefined) => Promise<string[]> = async () => [];
+  let timer: NodeJS.Timeout | undefined;
+
+  const recheck = async () => {
+    for (const socket of io.sockets.sockets.values()) {
+      const joined = socket.data.rooms as string[] | undefined;
+      if (!joined?.length) continue;
+      const rooms = await roomsOf(socket.handshake.headers.cookie);
+      // Not `disconnect`: a browser that is told to leave does not come back.
+      if (rooms.join() !== joined.join()) socket.conn.close();
+    }
+  };
+
   return {
     tell: (room, event, payload) => {
       io.to(room).emit(event, payload);
     },
     attach: (server, { customerAuth, staffAuth, publicUrl }) => {
-      io.attach(server, { cors: { origin: publicUrl, credentials: true } });
+      roomsOf = async (cookie) => {
+        if (cookie === undefined) return [];
+        const headers = new Headers({ cookie });
+        const [customer, staff] = await Promise.all([
+          customerAuth.currentCustomer(headers, { renew: false }),
+          staffAuth.currentStaff(headers, { renew: false }),
+        ]);
+        return [...(customer ? [`customer:${customer.id}`] : []), ...(staff ? ['staff'] : [])];
+      };
+      io.attach(server, {
+        cors: { origin: publicUrl, credentials: true },
+        // Browsers send cookies along with any page's socket, and ask nobody before.
+        allowRequest: ({ headers: { origin, host } }, decide) =>
+          decide(null, origin === undefined || isOwnPage(origin, host, publicUrl)),
+      });
       io.on('connection', async (socket) => {
-        const headers = new Headers();
-        const { cookie } = socket.handshake.headers;
-        if (cookie !== undefined) headers.set('cookie', cookie);
         try {
-          const [customer, staff] = await Promise.all([
-            customerAuth.currentCustomer(headers),
-            staffAuth.currentStaff(headers),
-          ]);
-          if (customer) await socket.join(`customer:${customer.id}`);
-          if (staff) await socket.join('staff');
-          socket.emit('ready', { rooms: [...socket.rooms].filter((room) => room !== socket.id).length });
+          const rooms = await roomsOf(socket.handshake.headers.cookie);
+          await socket.join(rooms);
+          socket.data.rooms = rooms;
+          socket.emit('ready', { rooms: rooms.length });
         } catch (error) {
           log.warn({ err: error }, 'socket refused');
           socket.disconnect(true);
         }
       });
+      timer = setInterval(
+        () => void recheck().catch((error: unknown) => log.warn({ err: error }, 'sockets')),
+        recheckMilliseconds,
+      );
     },
+    recheck,
     close: async () => {
+      clearInterval(timer);
       await io.close();
     },
   };

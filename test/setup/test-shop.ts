@@ -34,6 +34,8 @@ export type TestShop = {
   request(path: string, init?: RequestInit & { token?: string; json?: unknown }): Promise<Response>;
   /** Undefined unless `emulators: true`. */
   emulators: RunningEmulators | undefined;
+  /** Undefined without pages and unless `sockets: true`. */
+  sockets: Sockets | undefined;
   stop(): Promise<void>;
 };
 
@@ -43,6 +45,7 @@ export type TestShopOptions = {
   /** Starts the job workers; without them tests run jobs by `open.runJob`. */
   jobs?: boolean;
   limitAttempts?: boolean;
+  sockets?: boolean;
   /** The built pages; a shop with pages has sockets too. */
   pages?: ServerBuild;
 };
@@ -67,7 +70,9 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
     log,
     clock,
     limitAttempts: options.limitAttempts ?? false,
-    ...(options.pages && { realtime: (db: Database) => (sockets = createSockets(db, log)) }),
+    ...((options.sockets || options.pages) && {
+      realtime: (db: Database) => (sockets = createSockets(db, log)),
+    }),
   });
   const http = await listen({ open, host: '127.0.0.1', port, pages: options.pages });
   sockets?.attach(http.server, { ...open, publicUrl: url });
@@ -100,6 +105,7 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
       });
     },
     emulators,
+    sockets,
     stop: async () => {
       await sockets?.close();
       await http.close();

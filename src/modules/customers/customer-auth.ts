@@ -37,8 +37,8 @@ export type CustomerAuthOptions = {
 export type CustomerAuth = {
   /** Answers everything under `/api/auth/`. */
   handle(request: Request): Promise<Response>;
-  /** Who sent the request, by cookie or bearer token. */
-  currentCustomer(headers: Headers): Promise<CurrentCustomer | undefined>;
+  /** Who sent the request, by cookie or bearer token. Its session is in use then, unless `renew` is false. */
+  currentCustomer(headers: Headers, options?: { renew: boolean }): Promise<CurrentCustomer | undefined>;
 };
 
 /** Makes the customers' accounts; the staff has an instance of its own. */
@@ -133,11 +133,11 @@ export function createCustomerAuth(options: CustomerAuthOptions): CustomerAuth {
 
   return {
     handle: (request) => auth.handler(request),
-    currentCustomer: async (headers) => {
+    currentCustomer: async (headers, { renew } = { renew: true }) => {
       if (!headers.has('cookie') && !headers.has('authorization')) return undefined;
       const live = await liveSession(db, headers, { cookieName, secret });
       if (live !== 'ask-library') return live;
-      const found = await auth.api.getSession({ headers });
+      const found = await auth.api.getSession({ headers, query: { disableRefresh: !renew } });
       if (!found) return undefined;
       const { id, name, email } = found.user;
       const isAnonymous = 'isAnonymous' in found.user && found.user.isAnonymous === true;

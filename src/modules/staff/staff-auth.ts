@@ -27,8 +27,11 @@ export type StaffAuthOptions = {
 export type StaffAuth = {
   /** Answers everything under `/api/admin-auth/`. */
   handle(request: Request): Promise<Response>;
-  /** Which system user sent the request, by cookie or bearer token; disabled ones are nobody. */
-  currentStaff(headers: Headers): Promise<CurrentStaff | undefined>;
+  /**
+   * Which system user sent the request, by cookie or bearer token; disabled ones are nobody. Their session is in use
+   * then, unless `renew` is false.
+   */
+  currentStaff(headers: Headers, options?: { renew: boolean }): Promise<CurrentStaff | undefined>;
 };
 
 /** Makes the staff's accounts. */
@@ -98,9 +101,9 @@ export function createStaffAuth({ db, secret, publicUrl, limitAttempts }: StaffA
 
   return {
     handle: (request) => auth.handler(request),
-    currentStaff: async (headers) => {
+    currentStaff: async (headers, { renew } = { renew: true }) => {
       if (!headers.has('cookie') && !headers.has('authorization')) return undefined;
-      const found = await auth.api.getSession({ headers });
+      const found = await auth.api.getSession({ headers, query: { disableRefresh: !renew } });
       if (!found || found.user.isDisabled) return undefined;
       const { id, name, email, role } = found.user;
       return { id, name, email, role: role ?? '', rights: rightsOf(role ?? '') };
