@@ -32,6 +32,7 @@ export function createSockets(db: Database, log: Log): Sockets {
   io.adapter(createAdapter(db.pool, { errorHandler: (error: Error) => log.warn({ err: error }, 'sockets') }));
   let roomsOf: (cookie: string | undefined) => Promise<string[]> = async () => [];
   let timer: NodeJS.Timeout | undefined;
+  let closing: Promise<void> | undefined;
 
   const recheck = async () => {
     for (const socket of io.sockets.sockets.values()) {
@@ -80,9 +81,11 @@ export function createSockets(db: Database, log: Log): Sockets {
       );
     },
     recheck,
-    close: async () => {
+    close: () => {
       clearInterval(timer);
-      await io.close();
+      // Before there is a server only the adapter is open; it holds a connection of the pool.
+      closing ??= timer === undefined ? (io.of('/').adapter.close() ?? Promise.resolve()) : io.close();
+      return closing;
     },
   };
 }

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { ServerBuild } from 'react-router';
 import { ensureFirstOwner } from '../modules/staff/index.ts';
+import { sqlState } from '../platform/database/database.ts';
 import { AppStartError, lockDataDir, startEmbeddedPostgres } from '../platform/database/embedded/index.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { createLog, type Log } from '../platform/log.ts';
@@ -12,6 +13,7 @@ import { startDevPages } from './dev-pages.ts';
 import { startEmulators } from './emulators.ts';
 import { freePort } from './free-port.ts';
 import { listen } from './http-server.ts';
+import { lastResort } from './last-resort.ts';
 import { openShop, type OpenShop, type ProviderSettings } from './open-shop.ts';
 import { createSockets, type Sockets } from './sockets.ts';
 import { forkWorkers, handedDown, type HandedDown } from './workers.ts';
@@ -21,10 +23,12 @@ const closers: (() => Promise<void>)[] = [];
 
 /** The first (often the only) process: brings up what is needed once, then serves or has workers serve. */
 async function start(given: Config): Promise<void> {
-  const config = given.port === 0 ? { ...given, port: await freePort(given.host) } : given;
-  const log = createLog(config.logLevel);
-  const databaseUrl = config.databaseUrl ?? (await ownPostgres(config, log));
-  await migrate(databaseUrl);
+  const log = createLog(given.logLevel);
+  const databaseUrl = given.databaseUrl ?? (await ownPostgres(given, log));
+  const config = { ...given, port: await freePort(given.host, given.port) };
+  await migrate(databaseUrl).catch((error: unknown) => {
+    throw given.databaseUrl === undefined ? error : asStartError(error);
+  });
   const publicUrl = config.publicUrl ?? `http://${shownHost(config.host)}:${config.port}`;
   const providers = await paymentProviders(config, databaseUrl, publicUrl, log);
   const handed: HandedDown = { databaseUrl, publicUrl, providers, port: config.port };
@@ -64,8 +68,9 @@ type FirstStart = {
 };
 
 async function firstStart(config: Config, open: OpenShop): Promise<FirstStart> {
-  const owner = await ensureFirstOwner(open.db, config.firstAdmin);
-  return { owner, demo: config.isDemo ? await fillDemoShop(open) : undefined };
+  const demo = config.isDemo ? await fillDemoShop(open) : undefined;
+  // Last: its password is shown once, so nothing that takes long may come between.
+  return { owner: await ensureFirstOwner(open.db, config.firstAdmin), demo };
 }
 
 /** One of several processes (`WEB_CONCURRENCY`): database and providers are up already. */
@@ -85,6 +90,9 @@ async function openWithSockets(config: Config, handed: HandedDown, log: Log) {
   });
   closers.push(() => open.close());
   if (!sockets) throw new Error('The shop was opened without sockets.');
+  // They hold a connection of the shop's pool, also where the shop never comes to listen.
+  const { close } = sockets;
+  closers.push(close);
   return { open, sockets };
 }
 
@@ -104,10 +112,17 @@ async function serveShop(
     pages: await builtPages(),
     devPages,
   });
-  closers.push(() => http.close());
   sockets.attach(http.server, { ...open, publicUrl: handed.publicUrl });
-  closers.push(() => sockets.close());
+  // Together: sockets keep the server open, and only the server breaks off requests that do not end.
+  closers.push(async () => void (await Promise.all([sockets.close(), http.close()])));
   await open.startJobs();
+}
+
+/** A database that cannot be reached, or lets nobody in (28…, 3D…), is its owner's to mend; anything else is ours. */
+function asStartError(error: unknown): unknown {
+  const code = sqlState(error);
+  if (code === undefined || !/^(E[A-Z]|28|3D)/.test(code)) return error;
+  return new AppStartError(`No se puede usar la base de datos de DATABASE_URL (${code}).`, error);
 }
 
 async function ownPostgres(config: Config, log: Log): Promise<string> {
@@ -152,15 +167,23 @@ function stop(): Promise<void> {
   return stopping;
 }
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, () => void stop().then(() => process.exit(0)));
+/** Longer than requests and jobs in progress are waited for; what hangs then is left to the next start. */
+const stopMilliseconds = 30_000;
+
+async function exit(code: number): Promise<void> {
+  setTimeout(() => process.exit(code), stopMilliseconds).unref();
+  await stop();
+  process.exit(code);
 }
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void exit(0));
 // The starting script (or the first process) is gone: nobody would stop this one any more.
-process.on('disconnect', () => void stop().then(() => process.exit(0)));
+process.on('disconnect', () => void exit(0));
 
 try {
   const handed = handedDown();
   const config = readConfig(process.env);
+  lastResort(process, createLog(config.logLevel), exit);
   await (cluster.isWorker && handed ? startWorker(config, handed) : start(config));
 } catch (error) {
   await stop();

@@ -1,0 +1,95 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect, createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { io } from 'socket.io-client';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/setup/test-database.ts';
+import { freePort } from './free-port.ts';
+
+const entry = fileURLToPath(new URL('start.ts', import.meta.url));
+let database: TestDatabase;
+let dataDir: string;
+const started: ChildProcess[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  dataDir = await mkdtemp(join(tmpdir(), 'ensambla-start-'));
+});
+afterEach(() => {
+  for (const shop of started.splice(0)) shop.kill('SIGKILL');
+});
+afterAll(async () => {
+  await database.drop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** The shop in a process of its own; `said` is what it wrote so far. */
+function start(env: Record<string, string>) {
+  const shop = spawn(process.execPath, [entry], {
+    env: {
+      ...process.env,
+      DATABASE_URL: database.url,
+      DATA_DIR: dataDir,
+      DEMO: '0',
+      LOG_LEVEL: 'error',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  started.push(shop);
+  const output = { said: '' };
+  for (const stream of [shop.stdout, shop.stderr]) {
+    stream.on('data', (chunk: Buffer) => (output.said += chunk.toString()));
+  }
+  const ended = once(shop, 'exit').then(([code]) => code as number | null);
+  const isUp = new Promise<void>((done, failed) => {
+    shop.stdout.on('data', () => output.said.includes('Tienda') && done());
+    void ended.then(() => failed(new Error(output.said)));
+  });
+  isUp.catch(() => {});
+  return { shop, output, ended, isUp };
+}
+
+test.each([{ WEB_CONCURRENCY: '1' }, { WEB_CONCURRENCY: '2' }])(
+  'on a port that is taken the shop says so in one line and ends, %o',
+  async (env) => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const { output, ended } = start({ ...env, PORT: String(port) });
+    expect(await ended).toBe(1);
+    expect(output.said.trim()).toBe(
+      `El puerto ${port} ya está en uso. Elige otro con PORT, p. ej. PORT=${port + 1}.`,
+    );
+    other.close();
+  },
+);
+
+test('a database that is not there is told in one line', async () => {
+  const { output, ended } = start({ PORT: '0', DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:9/none' });
+  expect(await ended).toBe(1);
+  expect(output.said.trim()).toBe('No se puede usar la base de datos de DATABASE_URL (ECONNREFUSED).');
+});
+
+test('neither a socket nor a request that never ends keeps the shop from stopping', async () => {
+  const port = await freePort('127.0.0.1');
+  const { shop, ended, isUp } = start({ PORT: String(port) });
+  await isUp;
+  const socket = io(`http://127.0.0.1:${port}`, { transports: ['websocket'] });
+  await new Promise((ready) => socket.once('ready', ready));
+  const request = connect(port, '127.0.0.1');
+  request.on('error', () => {});
+  request.write('POST /api/auth/sign-in/email HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nhalf');
+  // A whole request behind it: when that one is answered, the half one has arrived.
+  await fetch(`http://127.0.0.1:${port}/healthz`);
+  const stoppedAt = performance.now();
+  shop.kill('SIGTERM');
+  expect(await ended).toBe(0);
+  expect(performance.now() - stoppedAt).toBeLessThan(20_000);
+  socket.close();
+  request.destroy();
+}, 60_000);
