@@ -2,7 +2,7 @@
 insert into audit_entry (staff_user_id, action, subject, before, after) values ($1, $2, $3, $4, $5);
 
 -- name: staff.any_system_user
-select exists (select from staff_user) as found;
+select exists (select from staff_user where not is_disabled) as found;
 
 -- name: staff.change_system_user
 update staff_user set name = $2, role = $3, is_disabled = $4, updated_at = $5 where id = $1;

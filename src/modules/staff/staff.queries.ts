@@ -16,7 +16,7 @@ const columns = 'id, name, email, role, is_disabled, last_sign_in_at, created_at
 
 const anySystemUser = query<{ found: boolean }>(
   'staff.any_system_user',
-  'select exists (select from staff_user) as found',
+  'select exists (select from staff_user where not is_disabled) as found',
 );
 const everybody = query<SystemUserRow>(
   'staff.system_users',

@@ -20,6 +20,9 @@ const added = (name: string) => ({
 
 describe('the first owner', () => {
   test('is made once, and never when somebody can sign in', async () => {
+    await shop.db.sql(
+      `insert into staff_user (id, name, email, is_disabled) values ('gone', 'Gone', 'gone@prueba.example', true)`,
+    );
     const owners = await Promise.all([
       ensureFirstOwner(shop.db, undefined),
       ensureFirstOwner(shop.db, undefined),
