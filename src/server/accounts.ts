@@ -1,5 +1,6 @@
 import { customersContract, type CustomerAuth } from '../modules/customers/index.ts';
 import { staffContract, type StaffAuth } from '../modules/staff/index.ts';
+import { refuseForm } from '../platform/http/limit-body.ts';
 import { readJsonText } from '../platform/http/read-json.ts';
 import { clientAddressHeader } from '../platform/http/client-address-header.ts';
 import { documentOnly, type HttpApp } from '../platform/http/serve.ts';
@@ -82,6 +83,7 @@ async function checked(request: Request, address: string): Promise<Request> {
   const headers = new Headers(request.headers);
   headers.set(clientAddressHeader, address);
   if (request.method !== 'POST') return new Request(request, { headers });
+  refuseForm(request);
   const body = await request.text();
   if (body !== '' && /^application\/json\b/i.test(request.headers.get('content-type') ?? '')) {
     readJsonText(body);

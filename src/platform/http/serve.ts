@@ -90,6 +90,7 @@ async function readForm(hono: HonoContext): Promise<FormData> {
   try {
     return await hono.req.raw.formData();
   } catch (cause) {
+    if (cause instanceof AppError) throw cause;
     throw new AppError(400, 'malformed', 'El formulario no se puede leer.', { cause });
   }
 }
