@@ -15,6 +15,9 @@ describe('safeReturnPath', () => {
     'javascript:alert(1)',
     '\t//evil.mx',
     '/\t/evil.mx',
+    '/.//evil.mx',
+    '/x/..//evil.mx',
+    '/%2e//evil.mx',
   ])('anything else leads to the fallback: %j', (wanted) => {
     expect(safeReturnPath(wanted, '/dashboard')).toBe('/dashboard');
   });

@@ -72,5 +72,7 @@ export function safeReturnPath(wanted: string | null, fallback: string): string 
   const here = 'https://shop.invalid';
   if (wanted === null || !wanted.startsWith('/') || !URL.canParse(wanted, here)) return fallback;
   const url = new URL(wanted, here);
-  return url.origin === here ? url.pathname + url.search + url.hash : fallback;
+  // `/.//elsewhere` is a path here, but what is left of it without the dot is another host.
+  if (url.origin !== here || url.pathname.startsWith('//')) return fallback;
+  return url.pathname + url.search + url.hash;
 }
