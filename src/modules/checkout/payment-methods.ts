@@ -11,6 +11,9 @@ export type PaymentOption = {
   reason: string | null;
 };
 
+/** What Stripe charges in pesos: no less than $10, no more than eight digits of centavos. */
+const stripeCentsMin: Cents = 1000;
+const cardCentsMax: Cents = 99_999_999;
 /** Largest amount OXXO takes at its tills (rule R11). */
 const oxxoCentsMax: Cents = 1_000_000;
 /** With this many units or fewer left, nobody may hold them for days with an unpaid voucher (rule R11). */
@@ -29,7 +32,7 @@ export function paymentOptions(
       method: 'card',
       label: 'Tarjeta de crédito o débito',
       description: 'Visa, Mastercard, American Express y Carnet. Se confirma al momento.',
-      reason: null,
+      reason: cardRefusal(purchase.totalCents),
     },
     {
       method: 'oxxo',
@@ -47,7 +50,14 @@ export function paymentOptions(
   return options.filter(({ method }) => offered[method]);
 }
 
+function cardRefusal(totalCents: Cents) {
+  if (totalCents < stripeCentsMin) return `Con tarjeta se paga desde ${formatPesos(stripeCentsMin)}.`;
+  if (totalCents > cardCentsMax) return `Con tarjeta se paga hasta ${formatPesos(cardCentsMax)}.`;
+  return null;
+}
+
 function oxxoRefusal({ totalCents, lines }: { totalCents: Cents; lines: readonly { available: number }[] }) {
+  if (totalCents < stripeCentsMin) return `OXXO recibe pagos desde ${formatPesos(stripeCentsMin)}.`;
   if (totalCents > oxxoCentsMax) return `OXXO recibe pagos de hasta ${formatPesos(oxxoCentsMax)}.`;
   if (lines.some(({ available }) => available <= scarceUnits)) {
     return 'Quedan muy pocas piezas de un producto para apartarlo con una ficha.';

@@ -95,6 +95,18 @@ test('a method without a provider is not offered', () => {
   expect(methods.map(({ method }) => method)).toEqual(['card', 'oxxo']);
 });
 
+test.each([
+  ['card', 999, 'desde $10.00'],
+  ['card', 1000, null],
+  ['card', 99_999_999, null],
+  ['card', 100_000_000, 'hasta $999,999.99'],
+  ['oxxo', 999, 'desde $10.00'],
+  ['oxxo', 1000, null],
+])('by %s %d centavos: %s', (method, totalCents, says) => {
+  const option = paymentOptions({ totalCents, lines: [] }, everything).find((one) => one.method === method);
+  expect(option?.reason ?? null).toEqual(says && expect.stringContaining(says));
+});
+
 describe('OXXO', () => {
   const oxxo = (totalCents: number, available: number) =>
     paymentOptions({ totalCents, lines: [{ available }] }, everything).find(({ method }) => method === 'oxxo')
