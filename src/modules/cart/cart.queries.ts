@@ -104,24 +104,29 @@ export const removeLine = query<unknown>(
    where c.customer_id = $1 and ci.cart_id = c.id and ci.product_id = $2`,
 );
 
-/** Sums are capped at stock and 99, and never lower what is already there; what cannot be bought is left out. */
+/**
+ * Sums are capped at stock and 99, and never lower what is already there; what cannot be bought is left out, and so is
+ * what would make the cart longer than `$5` lines.
+ */
 export const mergeLines = query<unknown>(
   'cart.merge_lines',
   `with wanted as (
      select product_id, sum(quantity)::int as quantity
      from unnest($2::int[], $3::int[]) as w(product_id, quantity)
      group by product_id
+   ), here as (
+     select ci.product_id, ci.quantity from cart c join cart_item ci on ci.cart_id = c.id where c.customer_id = $1
    ), offer as (
      select w.product_id, l.price_cents,
-       least(99, l.available, w.quantity + coalesce((
-         select ci.quantity from cart c join cart_item ci on ci.cart_id = c.id
-         where c.customer_id = $1 and ci.product_id = w.product_id), 0)) as quantity
+       least(99, l.available, w.quantity + coalesce(here.quantity, 0)) as quantity
      from wanted w
      join product p on p.id = w.product_id and p.status = 'active'
      join product_listing l on l.product_id = p.id
+     left join here on here.product_id = w.product_id
      where l.available > 0
-     order by w.product_id
-     limit $5
+     order by here.product_id is null, w.product_id
+     limit greatest(0, $5::int - (
+       select count(*) from here where product_id not in (select product_id from wanted)))
    ), own as (
      insert into cart (customer_id, created_at, updated_at)
      values ($1, $4::timestamptz, $4::timestamptz)

@@ -327,6 +327,17 @@ describe('changing the cart', () => {
   });
 });
 
+test('lines kept elsewhere never fill a cart beyond a hundred products', async () => {
+  const products = await Promise.all(Array.from({ length: 103 }, () => createProduct(shop.db)));
+  const customer = await signInCustomer(shop);
+  const merge = (ids: { id: number }[]) =>
+    customer.api.cart.mergeCart({ body: { items: ids.map(({ id }) => ({ product_id: id, quantity: 1 })) } });
+  expect((await merge(products.slice(0, 99))).cart.items).toHaveLength(99);
+  const { cart } = await merge(products.slice(98));
+  expect(cart.items).toHaveLength(100);
+  expect(cart.items.find((item) => item.product_id === products[98]?.id)?.quantity).toBe(2);
+});
+
 describe('a visitor who signs in', () => {
   test('keeps the cart, and an account that has one gets both', async () => {
     const [both, visitors, sold] = [
