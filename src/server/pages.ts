@@ -40,6 +40,11 @@ export function createPageRenderer(options: {
     };
     context.set(apiContext as Parameters<typeof context.set>[0], page);
     const response = await handle(request, context);
+    // The same address shows everybody their own name, cart and orders.
+    response.headers.append('vary', 'Cookie');
+    if (cookie !== null && !response.headers.has('cache-control')) {
+      response.headers.set('cache-control', 'private, no-cache');
+    }
     // Vite's own scripts are neither ours nor the same twice: while developing there is no policy.
     const isPage = response.headers.get('content-type')?.startsWith('text/html');
     return isPage && !isLive ? secured(response) : response;

@@ -1,0 +1,52 @@
+import { createContext, type ServerBuild } from 'react-router';
+import { expect, test } from 'vitest';
+import { createLog } from '../platform/log.ts';
+import { createPageRenderer } from './pages.ts';
+
+/** An application of one address that answers with `page`. */
+function rendererOf(page: () => Response) {
+  const build = {
+    entry: { module: { default: page, apiContext: createContext() } },
+    routes: { root: { id: 'root', path: 'page', module: { loader: page } } },
+    assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '' },
+    basename: '/',
+    publicPath: '/',
+    assetsBuildDirectory: '',
+    future: {},
+    ssr: true,
+    isSpaMode: false,
+    prerender: [],
+    routeDiscovery: { mode: 'initial' },
+  } as unknown as ServerBuild;
+  const render = createPageRenderer({
+    build,
+    api: () => new Response('{}'),
+    apiBaseUrl: '/api',
+    publicUrl: 'http://shop.example',
+    log: createLog('silent'),
+  });
+  return (headers: Record<string, string> = {}) =>
+    render(new Request('http://shop.example/page', { headers }));
+}
+
+const html = (text: string, headers = {}) =>
+  new Response(text, { headers: { 'content-type': 'text/html', ...headers } });
+
+test('a page made for somebody is kept by nobody but their browser', async () => {
+  const render = rendererOf(() => html('<p>Hola, Ana</p>'));
+  const own = await render({ cookie: 'ensambla.session_token=x' });
+  expect(own.headers.get('cache-control')).toBe('private, no-cache');
+  expect((await render()).headers.get('vary')).toBe('Cookie');
+});
+
+test('what a page says about its keeping counts', async () => {
+  const render = rendererOf(() => html('<p>Hola</p>', { 'cache-control': 'no-store' }));
+  expect((await render({ cookie: 'a=b' })).headers.get('cache-control')).toBe('no-store');
+});
+
+test('a page runs the scripts it came with and no others', async () => {
+  const render = rendererOf(() => html('<script>go()</script><script src="/static/a.js"></script>'));
+  const policy = (await render()).headers.get('content-security-policy');
+  expect(policy).toMatch(/script-src 'self' 'sha256-[^ ]+';/);
+  expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+});
