@@ -99,7 +99,7 @@ test.each([
   ['card', 999, 'Con tarjeta se paga desde $10.00.'],
   ['card', 1000, null],
   ['card', 99_999_999, null],
-  ['card', 100_000_000, 'hasta $999,999.99'],
+  ['card', 100_000_000, 'Con tarjeta se paga hasta $999,999.99.'],
   ['oxxo', 999, 'OXXO recibe pagos desde $10.00.'],
   ['oxxo', 1000, null],
 ])('by %s %d centavos: %s', (method, totalCents, says) => {
