@@ -10,6 +10,7 @@ import { metrics } from './metrics.ts';
 import type { DevPages } from './dev-pages.ts';
 import type { OpenShop } from './open-shop.ts';
 import { createPageRenderer } from './pages.ts';
+import { createSizedPictures } from './sized-pictures.ts';
 import { staticFile, type StaticFolder } from './static-files.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -49,6 +50,7 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
     { prefix: '/media/demo/', folder: `${root}demo/pictures/files`, isImmutable: false },
     { prefix: '/', folder: `${root}build/client`, isImmutable: false },
   ];
+  const sizedPicture = createSizedPictures(shop.dataDir, folders);
   let isStopping = false;
 
   const app = new Hono();
@@ -84,7 +86,7 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
       })
     : undefined;
   app.all('*', async (hono) => {
-    const file = await staticFile(hono.req.raw, folders);
+    const file = (await sizedPicture(hono.req.raw)) ?? (await staticFile(hono.req.raw, folders));
     if (file) return file;
     if (!render) return hono.text('Not found', 404);
     return render(hono.req.raw);

@@ -1,6 +1,7 @@
 import { links } from '../../links.ts';
 import type { BrandInList } from '../../state/shop-types.ts';
 import { cx } from '../../ui/cx.ts';
+import { pictureSizes } from '../../ui/picture-sizes.ts';
 import { LookupLink } from './lookup-link.tsx';
 
 export type TileBrand = Pick<BrandInList, 'brand_name' | 'slug' | 'brand_image' | 'product_count'>;
@@ -36,7 +37,8 @@ export function BrandMark({
         <span className="display px-3 leading-none break-words">{brand.brand_name}</span>
       ) : (
         <img
-          src={brand.brand_image}
+          {...pictureSizes(brand.brand_image)}
+          sizes="(min-width: 80rem) 13rem, (min-width: 40rem) 30vw, 46vw"
           alt={brand.brand_name}
           width={640}
           height={320}

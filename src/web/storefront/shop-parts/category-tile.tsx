@@ -1,6 +1,7 @@
 import { links } from '../../links.ts';
 import type { CategoryInList } from '../../state/shop-types.ts';
 import { Icon } from '../../ui/icons.tsx';
+import { pictureSizes } from '../../ui/picture-sizes.ts';
 import { LookupLink } from './lookup-link.tsx';
 
 export type TileCategory = Pick<
@@ -20,7 +21,8 @@ export function CategoryTile({ category, isFirst = false }: { category: TileCate
           <Icon name="package" size={40} className="text-[oklch(0.7_0.005_250)]" />
         ) : (
           <img
-            src={category.category_image}
+            {...pictureSizes(category.category_image)}
+            sizes="(min-width: 80rem) 13rem, (min-width: 40rem) 30vw, 46vw"
             alt=""
             width={640}
             height={480}

@@ -1,5 +1,6 @@
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icons.tsx';
+import { pictureSizes } from '../../ui/picture-sizes.ts';
 
 /**
  * A product's picture on its light ground, always square, so that nothing moves when it arrives.
@@ -33,7 +34,7 @@ export function ProductPicture({
     >
       {imageUrl ? (
         <img
-          src={imageUrl}
+          {...pictureSizes(imageUrl)}
           alt={alt}
           width={800}
           height={800}

@@ -3,6 +3,7 @@ import { links, withQuery } from '../../links.ts';
 import type { Promotion } from '../../state/shop-types.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
+import { pictureSizes } from '../../ui/picture-sizes.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { LookupLink } from './lookup-link.tsx';
 import { shopDateTime, shopDay } from './shop-time.ts';
@@ -97,7 +98,12 @@ function Face({
   return (
     <span className="relative flex w-full max-sm:flex-col">
       <img
-        src={banner}
+        {...pictureSizes(banner, 1600)}
+        sizes={
+          isLarge
+            ? '(min-width: 80rem) 76rem, 100vw'
+            : '(min-width: 80rem) 25rem, (min-width: 40rem) 48vw, 70vw'
+        }
         alt=""
         width={1600}
         height={600}
@@ -189,7 +195,8 @@ function StandIns({ pictures, isLarge }: { pictures: readonly string[]; isLarge:
       {shown.map((url, index) => (
         <img
           key={url}
-          src={url}
+          {...pictureSizes(url)}
+          sizes="(min-width: 40rem) 20rem, 60vw"
           alt=""
           width={600}
           height={600}

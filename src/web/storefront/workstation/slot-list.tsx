@@ -5,6 +5,7 @@ import { formatPesos } from '../../../platform/money.ts';
 import { slotNamed } from '../../../modules/configurator/rules/slots.ts';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icons.tsx';
+import { pictureSizes } from '../../ui/picture-sizes.ts';
 import type { IconName } from '../../ui/icons.tsx';
 import { addressOf, type BuildAddress, partsMax, quantityOf, withQuantity } from './build-address.ts';
 import { type Check, type ChosenProduct, partState, type PartState } from './build-state.ts';
@@ -170,7 +171,8 @@ export function ChosenRow({
           <Icon name={slotIcons[product.slot]} size={20} className="text-ink-faint" />
         ) : (
           <img
-            src={imageUrl}
+            {...pictureSizes(imageUrl)}
+            sizes="44px"
             alt=""
             width={88}
             height={88}

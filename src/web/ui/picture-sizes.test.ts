@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { pictureSizes } from './picture-sizes.ts';
+
+test('a picture of the shop is offered in every width the server makes', () => {
+  expect(pictureSizes('/media/demo/gpu-1a2b.avif')).toEqual({
+    src: '/media/800/demo/gpu-1a2b.avif',
+    srcSet:
+      '/media/200/demo/gpu-1a2b.avif 200w, /media/400/demo/gpu-1a2b.avif 400w, /media/800/demo/gpu-1a2b.avif 800w',
+  });
+});
+
+test.each([
+  '/media/demo/kind-gpu.svg',
+  'https://fotos.example/a.webp',
+  '/media/og/a.webp',
+  '/media/demo/../a.avif',
+])('%s is fetched as it is', (imageUrl) => {
+  expect(pictureSizes(imageUrl)).toEqual({ src: imageUrl });
+});
