@@ -15,11 +15,13 @@ const modulesInOrder = [
   'promotions',
   'configurator',
   'suppliers',
+  'wishlist',
   'cart',
   'checkout',
   'payments',
   'orders',
   'reviews',
+  'questions',
   'reports',
 ];
 

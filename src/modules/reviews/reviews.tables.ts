@@ -5,6 +5,7 @@ import {
   index,
   integer,
   pgTable,
+  primaryKey,
   smallint,
   text,
   timestamp,
@@ -31,7 +32,11 @@ export const review = pgTable(
     state: text({ enum: ['pending', 'approved', 'rejected'] })
       .notNull()
       .default('approved'),
+    /** Why staff rejected it; its author reads it. */
+    rejectionReason: text('rejection_reason'),
     reply: text(),
+    /** How many customers said that it helped them: the sum of `review_vote`. */
+    usefulCount: integer('useful_count').notNull().default(0),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
   },
@@ -39,5 +44,46 @@ export const review = pgTable(
     uniqueIndex('review_once_key').on(table.productId, table.customerId),
     index('review_state_idx').on(table.state, table.createdAt),
     check('review_rating', sql`${table.rating} between 1 and 5`),
+  ],
+);
+
+/** A picture somebody took of what they bought; nobody else sees it before staff did. */
+export const reviewPhoto = pgTable(
+  'review_photo',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    reviewId: integer('review_id')
+      .notNull()
+      .references(() => review.id, { onDelete: 'cascade' }),
+    imageUrl: text('image_url').notNull(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    state: text({ enum: ['pending', 'approved', 'rejected'] })
+      .notNull()
+      .default('pending'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('review_photo_once_key').on(table.reviewId, table.imageUrl),
+    index('review_photo_state_idx').on(table.state),
+  ],
+);
+
+/** «¿Te sirvió?», one answer of each customer. */
+export const reviewVote = pgTable(
+  'review_vote',
+  {
+    reviewId: integer('review_id')
+      .notNull()
+      .references(() => review.id, { onDelete: 'cascade' }),
+    customerId: text('customer_id')
+      .notNull()
+      .references(() => customer.id, { onDelete: 'cascade' }),
+    isUseful: boolean('is_useful').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.reviewId, table.customerId] }),
+    index('review_vote_customer_idx').on(table.customerId),
   ],
 );

@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { product } from '../catalog/catalog.tables.ts';
+import { customer } from '../customers/customers.tables.ts';
+
+const at = (name: string) => timestamp(name, { withTimezone: true });
+
+/**
+ * Somebody's interest in a product they have not bought: a heart, a stock alert, a price alert, or several of them in
+ * one row. It belongs to a customer (a visitor too, who can have hearts only), or to an e-mail address.
+ */
+export const wish = pgTable(
+  'wish',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => product.id, { onDelete: 'cascade' }),
+    customerId: text('customer_id').references(() => customer.id, { onDelete: 'cascade' }),
+    /** Lower case; of somebody without an account who wants a letter. */
+    email: text(),
+    /** Stands on the customer's wish list. */
+    isListed: boolean('is_listed').notNull().default(false),
+    /** What the product cost when it was put on the list. */
+    addedPriceCents: bigint('added_price_cents', { mode: 'number' }).notNull(),
+    addedAt: at('added_at').notNull().defaultNow(),
+    /** Since when they wait for stock; null: no alert. The order of letters. */
+    stockAlertSince: at('stock_alert_since'),
+    priceAlertSince: at('price_alert_since'),
+    /** The letter goes when the price is below this. */
+    priceBelowCents: bigint('price_below_cents', { mode: 'number' }),
+    /** When the address said that it wants letters; a customer's own address is known. */
+    confirmedAt: at('confirmed_at'),
+    /** When the letter that asks for it was sent last. */
+    confirmationSentAt: at('confirmation_sent_at'),
+    /** Whoever holds it can confirm and end the alerts: it stands in letters only. */
+    token: text().notNull(),
+    /** Address the request came from, for counting what one sender asks for. */
+    askedFrom: text('asked_from'),
+  },
+  (table) => [
+    uniqueIndex('wish_customer_key')
+      .on(table.customerId, table.productId)
+      .where(sql`${table.customerId} is not null`),
+    uniqueIndex('wish_email_key')
+      .on(table.email, table.productId)
+      .where(sql`${table.email} is not null`),
+    uniqueIndex('wish_token_key').on(table.token),
+    // What the job looks for every minute.
+    index('wish_alert_idx')
+      .on(table.productId)
+      .where(
+        sql`${table.confirmedAt} is not null and (${table.stockAlertSince} is not null or ${table.priceAlertSince} is not null)`,
+      ),
+    index('wish_asked_from_idx').on(table.askedFrom, table.confirmationSentAt),
+    check('wish_owner', sql`(${table.customerId} is null) <> (${table.email} is null)`),
+    check('wish_price_alert', sql`(${table.priceAlertSince} is null) = (${table.priceBelowCents} is null)`),
+  ],
+);
