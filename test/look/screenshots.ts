@@ -1,0 +1,168 @@
+// Photographs every public page; `npm run screenshots`, see README.md.
+import { mkdir } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import type { Page } from 'playwright-core';
+import { launchBrowser } from '../setup/find-chromium.ts';
+import { examplePages, startDemoShop, type DemoShop } from './demo-shop.ts';
+
+const { values: options } = parseArgs({
+  options: {
+    /** A running shop instead of a fresh demo shop. */
+    url: { type: 'string' },
+    /** Only pages whose name contains this. */
+    only: { type: 'string', default: '' },
+    out: { type: 'string', default: fileURLToPath(new URL('../../screenshots', import.meta.url)) },
+  },
+});
+
+const widths = [390, 768, 1440];
+const themes = ['light', 'dark'] as const;
+
+/** What the page did that a shopper would call broken. */
+type Flaw = { page: string; width: number; theme: string; flaw: string };
+
+const shop = options.url === undefined ? await startDemoShop() : undefined;
+const flaws: Flaw[] = [];
+let taken = 0;
+try {
+  await photographAll(options.url ?? shop?.url ?? '', shop);
+} finally {
+  await shop?.stop();
+}
+for (const { page, width, theme, flaw } of flaws) console.log(`${page} (${width} px, ${theme}): ${flaw}`);
+console.log(`${taken} pictures in ${options.out}, ${flaws.length} flaws`);
+process.exit(flaws.length === 0 ? 0 : 1);
+
+async function photographAll(url: string, demo: DemoShop | undefined): Promise<void> {
+  const { category, brand, product } = await examplePages(url);
+  const pages: Record<string, string> = {
+    inicio: '/',
+    categorias: '/category',
+    categoria: category,
+    'categoria-filtrada': `${category}?in_stock=1&sort=price_asc`,
+    'categoria-vacia': `${category}?min_price=1&max_price=2`,
+    marcas: '/brand',
+    marca: brand,
+    promociones: '/promotion',
+    busqueda: '/search?q=ryzen',
+    'busqueda-sin-resultados': '/search?q=zzzxqw',
+    producto: product,
+    configurador: '/workstation',
+    carrito: '/cart',
+    entrar: '/login',
+    'entrar-correo': '/email-login',
+    registro: '/register',
+    'registro-correo': '/email-register',
+    mayoristas: '/para-mayoristas',
+    tiendas: '/tiendas',
+    envios: '/envios',
+    devoluciones: '/devoluciones',
+    garantia: '/garantia',
+    privacidad: '/privacidad',
+    terminos: '/terminos',
+    contacto: '/contacto',
+    'no-encontrada': '/esto-no-existe',
+    'entrar-personal': '/auth/login',
+  };
+  const customerPages: Record<string, string> = {
+    cuenta: '/dashboard',
+    pagos: '/payments',
+    direcciones: '/address',
+    pago: '/checkout',
+  };
+  await mkdir(options.out, { recursive: true });
+  const browser = await launchBrowser();
+  try {
+    for (const theme of themes) {
+      for (const width of widths) {
+        const context = await browser.newContext({
+          baseURL: url,
+          viewport: { width, height: width < 700 ? 844 : 900 },
+          deviceScaleFactor: 1,
+          colorScheme: theme,
+          locale: 'es-MX',
+          timezoneId: 'America/Mexico_City',
+          reducedMotion: 'reduce',
+        });
+        const page = await context.newPage();
+        const errors: string[] = [];
+        page.on('pageerror', (error) => errors.push(String(error)));
+        await page.addInitScript(countShifts);
+        const photograph = async (name: string, path: string) => {
+          if (!name.includes(options.only)) return;
+          errors.length = 0;
+          await page.goto(path, { waitUntil: 'networkidle' });
+          const found = [...errors, ...(await flawsOf(page))];
+          flaws.push(...found.map((flaw) => ({ page: name, width, theme, flaw })));
+          await page.screenshot({ path: `${options.out}/${name}-${width}-${theme}.png`, fullPage: true });
+          taken += 1;
+        };
+        for (const [name, path] of Object.entries(pages)) await photograph(name, path);
+        if (demo) {
+          await signIn(page, demo.customer);
+          for (const [name, path] of Object.entries(customerPages)) await photograph(name, path);
+        }
+        await context.close();
+        console.log(`${width} px, ${theme}: done`);
+      }
+    }
+  } finally {
+    await browser.close();
+  }
+}
+
+async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  await page.goto('/email-login', { waitUntil: 'networkidle' });
+  await page.getByLabel('Correo').first().fill(email);
+  await page.getByLabel('Contraseña').first().fill(password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/dashboard/);
+}
+
+/** Runs in the page, before its own scripts: adds up what moved without anybody having touched it. */
+function countShifts(): void {
+  const counted = window as unknown as { shifted: number; shiftedParts: string[] };
+  counted.shifted = 0;
+  counted.shiftedParts = [];
+  type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node?: Element }[] };
+  new PerformanceObserver((list) => {
+    for (const shift of list.getEntries() as Shift[]) {
+      if (shift.hadRecentInput) continue;
+      counted.shifted += shift.value;
+      for (const { node } of shift.sources)
+        counted.shiftedParts.push(node?.className || node?.nodeName || '?');
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+/** Overflow, missing pictures, shifts and texts that no shopper should read. */
+async function flawsOf(page: Page): Promise<string[]> {
+  // Lazy pictures load when they come near.
+  await page.evaluate(async () => {
+    for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight) {
+      scrollTo({ top: y, behavior: 'instant' });
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    }
+    scrollTo({ top: 0, behavior: 'instant' });
+  });
+  await page.waitForLoadState('networkidle');
+  return page.evaluate(() => {
+    const found: string[] = [];
+    const over = document.documentElement.scrollWidth - document.documentElement.clientWidth;
+    if (over > 0) found.push(`${over} px wider than the window`);
+    for (const image of document.images) {
+      const isShown = image.getClientRects().length > 0;
+      if (isShown && image.complete && image.naturalWidth === 0) found.push(`missing picture ${image.src}`);
+    }
+    const { shifted, shiftedParts } = window as unknown as { shifted: number; shiftedParts: string[] };
+    if (shifted > 0.001)
+      found.push(`layout shift ${shifted.toFixed(4)} by ${[...new Set(shiftedParts)].join(' | ')}`);
+    const raw = /\b(undefined|NaN|null|\[object Object\]|Invalid Date|Lorem)\b/.exec(document.body.innerText);
+    if (raw) found.push(`reads «${raw[0]}»`);
+    if (location.pathname !== '/auth/login' && document.documentElement.lang !== 'es-MX') {
+      found.push(`says it is written in ${document.documentElement.lang}`);
+    }
+    return found;
+  });
+}
