@@ -82,6 +82,20 @@ export default {
       to: { path: '^src/(modules|server|api|web)/' },
     },
     {
+      name: 'models-know-three-only',
+      comment: 'The 3D models are drawn from plain measures: no shop, no server, no library but three.',
+      severity: 'error',
+      from: { path: '^src/models/', pathNot: String.raw`\.test\.ts$` },
+      to: { path: ['^src/', 'node_modules/'], pathNot: ['^src/models/', 'node_modules/(@types/)?three/'] },
+    },
+    {
+      name: 'models-are-for-pictures',
+      comment: 'Only the browser and the studio in demo/ build models.',
+      severity: 'error',
+      from: { path: '^src/(platform|modules|server|api|emulators)/' },
+      to: { path: '^src/models/' },
+    },
+    {
       name: 'web-asks-the-api',
       comment:
         'The browser application knows the API and what is pure: configurator rules, shipping rates, money.',
