@@ -353,6 +353,9 @@ categories as (select category_id as id, sum(n)::int as n from g group by 1)
          from (select x.slug, x.name, g.n from categories g join category x on x.id = g.id
                 order by g.n desc, x.id limit 100) x)::text, '[]'),
          ',"ranges":', json_build_array(tot.n0_min, tot.n0_max, tot.n1_min, tot.n1_max),
+         ',"price_steps":', coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (select shop_price_step(m.price_cents) as x, count(*) as n from m where m.missed = 0 group by 1) c)::text, '[]'), ',"numbers":[', coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (select m.n0 as x, count(*) as n from m
+              where m.n0 is not null and (m.missed = 0) group by 1) c)::text, '[]'), ',', coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (select m.n1 as x, count(*) as n from m
+              where m.n1 is not null and (m.missed = 0) group by 1) c)::text, '[]'), ']',
          ',"values":', coalesce((
            select json_agg(json_build_array(c.word, c.n))
              from (select w.word, sum(w.n)::int as n
@@ -398,6 +401,7 @@ categories as (select category_id as id, sum(n)::int as n from g group by 1)
          from (select x.slug, x.name, g.n from categories g join category x on x.id = g.id
                 order by g.n desc, x.id limit 100) x)::text, '[]'),
          ',"ranges":', json_build_array(),
+         ',"price_steps":', coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (select shop_price_step(m.price_cents) as x, count(*) as n from m where m.missed = 0 group by 1) c)::text, '[]'), ',"numbers":[', '', ']',
          ',"values":', '[]', '}') as facets
        from tot;
 
@@ -442,6 +446,9 @@ categories as (select category_id as id, sum(n)::int as n from g group by 1)
          from (select x.slug, x.name, g.n from categories g join category x on x.id = g.id
                 order by g.n desc, x.id limit 100) x)::text, '[]'),
          ',"ranges":', json_build_array(tot.n0_min, tot.n0_max, tot.n1_min, tot.n1_max),
+         ',"price_steps":', coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (select shop_price_step(m.price_cents) as x, count(*) as n from m where m.missed = 0 group by 1) c)::text, '[]'), ',"numbers":[', coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (select m.n0 as x, count(*) as n from m
+              where m.n0 is not null and (m.missed = 0) group by 1) c)::text, '[]'), ',', coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (select m.n1 as x, count(*) as n from m
+              where m.n1 is not null and (m.missed = 0) group by 1) c)::text, '[]'), ']',
          ',"values":', coalesce((
            select json_agg(json_build_array(c.word, c.n))
              from (select w.word, sum(w.n)::int as n
@@ -492,6 +499,9 @@ categories as (select category_id as id, sum(n)::int as n from g group by 1)
          from (select x.slug, x.name, g.n from categories g join category x on x.id = g.id
                 order by g.n desc, x.id limit 100) x)::text, '[]'),
          ',"ranges":', json_build_array(tot.n0_min, tot.n0_max, tot.n1_min, tot.n1_max),
+         ',"price_steps":', coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (select shop_price_step(m.price_cents) as x, count(*) as n from m where m.missed = 0 group by 1) c)::text, '[]'), ',"numbers":[', coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (select m.n0 as x, count(*) as n from m
+              where m.n0 is not null and (m.missed = 0) group by 1) c)::text, '[]'), ',', coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (select m.n1 as x, count(*) as n from m
+              where m.n1 is not null and (m.missed = 0) group by 1) c)::text, '[]'), ']',
          ',"values":', coalesce((
            select json_agg(json_build_array(c.word, c.n))
              from (select w.word, sum(w.n)::int as n
@@ -537,6 +547,9 @@ categories as (select category_id as id, sum(n)::int as n from g group by 1)
          from (select x.slug, x.name, g.n from categories g join category x on x.id = g.id
                 order by g.n desc, x.id limit 100) x)::text, '[]'),
          ',"ranges":', json_build_array(tot.n0_min, tot.n0_max, tot.n1_min, tot.n1_max),
+         ',"price_steps":', coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (select shop_price_step(m.price_cents) as x, count(*) as n from m where m.missed = 0 group by 1) c)::text, '[]'), ',"numbers":[', coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (select m.n0 as x, count(*) as n from m
+              where m.n0 is not null and (m.missed = 0) group by 1) c)::text, '[]'), ',', coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (select m.n1 as x, count(*) as n from m
+              where m.n1 is not null and (m.missed = 0) group by 1) c)::text, '[]'), ']',
          ',"values":', coalesce((
            select json_agg(json_build_array(c.word, c.n))
              from (select w.word, sum(w.n)::int as n
@@ -748,6 +761,28 @@ with listed as materialized (
 update product set status = $2, updated_at = $3
     where ref_id = any($1::text[]) and status <> $2
    returning id;
+
+-- name: catalog.suggestions
+with asked as materialized (select shop_search_query($1) as words, nullif(shop_code($1), '') as code),
+   m as materialized (
+     select l.product_id, l.brand_id, l.category_id, coalesce(l.codes @> array[(select code from asked)], false) as is_code,
+            l.popularity
+       from product_listing l
+      where l.search @@ (select words from asked) or l.codes @> array[(select code from asked)]
+   ),
+   page as (select * from m order by is_code desc, popularity desc, product_id limit 6)
+   select concat('{"products":[', (
+            select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}'), ',' order by p.is_code desc, p.popularity desc, p.product_id)
+              from page p join product_listing l on l.product_id = p.product_id),
+          '],"categories":', coalesce((
+            select json_agg(json_build_object('category_name', c.name, 'slug', c.slug, 'product_count', g.n) order by g.n desc)
+              from (select category_id, count(*) as n from m group by 1 order by 2 desc limit 3) g
+              join category c on c.id = g.category_id)::text, '[]'),
+          ',"brands":', coalesce((
+            select json_agg(json_build_object('brand_name', b.name, 'slug', b.slug, 'product_count', g.n) order by g.n desc)
+              from (select brand_id, count(*) as n from m group by 1 order by 2 desc limit 3) g
+              join brand b on b.id = g.brand_id)::text, '[]'),
+          ',"search":{"corrected":null,"left_out":[]}}') as json;
 
 -- name: catalog.take_off_shelf
 delete from category_product cp

@@ -15,6 +15,7 @@ export const addresses: Readonly<Record<string, string>> = {
   'catalog.updateBrand': 'PUT /frontend/update-brand-page/{id}',
   'catalog.deleteBrand': 'DELETE /frontend/brands/{id}',
   'catalog.products': 'GET /product/products',
+  'catalog.suggestions': 'GET /product/suggestions',
   'catalog.product': 'GET /product/products/{sku}/{product_name}',
   'catalog.home': 'GET /frontend/home',
   'catalog.adminProducts': 'GET /admin/products',

@@ -33,6 +33,19 @@ export const facetSchema = z.object({
   /** For ranges (`price`, numeric specs): the ends over the list without this facet. */
   min: z.number().optional(),
   max: z.number().optional(),
+  /**
+   * For ranges: `counts[i]` products from `edges[i]` up to, without, `edges[i + 1]`; at most 24. Prices grow by equal
+   * factors, specs by equal steps: bars of one width draw both.
+   */
+  histogram: z.object({ edges: z.array(z.number()), counts: z.array(z.number().int()) }).optional(),
+});
+
+/** How the words of a search were read. */
+const searchReading = z.object({
+  /** What was searched instead of the words typed: «Mostrando resultados para …»; null: just those. */
+  corrected: z.string().nullable(),
+  /** Words left out because nothing has all of them: «No hay nada con …». */
+  left_out: z.array(z.string()),
 });
 
 export const sorts = ['relevance', 'price', '-price', 'newest', 'rating', 'name'] as const;
@@ -58,6 +71,8 @@ const listAnswer = {
   page: z.number().int(),
   page_size: z.number().int(),
   facets: z.array(facetSchema),
+  /** Only where `q` was asked for. */
+  search: searchReading.optional(),
 };
 
 const categoryInList = z.object({
@@ -281,6 +296,25 @@ export const catalogContract = {
     access: 'public',
     query: listQuery,
     answers: { 200: z.object(listAnswer) },
+  }),
+  suggestions: endpoint({
+    method: 'get',
+    path: '/product/suggestions',
+    summary: 'What the words being typed may lead to: products, categories, brands',
+    access: 'public',
+    query: z.object({ q: z.string().max(200).default('') }),
+    answers: {
+      200: z.object({
+        products: z.array(productCardSchema),
+        categories: z.array(
+          z.object({ category_name: z.string(), slug: z.string(), product_count: z.number().int() }),
+        ),
+        brands: z.array(
+          z.object({ brand_name: z.string(), slug: z.string(), product_count: z.number().int() }),
+        ),
+        search: searchReading,
+      }),
+    },
   }),
   product: endpoint({
     method: 'get',

@@ -16,6 +16,7 @@ import { listProducts } from './list-products.ts';
 import { readProduct } from './read-product.ts';
 import { addBrand, deleteBrand, updateBrand } from './save-brand.ts';
 import { addCategory, deleteCategory, updateCategory } from './save-category.ts';
+import { suggest } from './suggest.ts';
 import { updateProduct } from './update-product.ts';
 
 /** Serves the catalogue's calls. */
@@ -36,6 +37,10 @@ function productRoutes(app: HttpApp): void {
     if (!body) throw new Error('The list of all products is always there.');
     return { status: 200, body };
   });
+  serve(app, calls.suggestions, async ({ db }, { query }) => ({
+    status: 200,
+    body: new JsonText(await suggest(db, query.q)),
+  }));
   serve(app, calls.product, async ({ db }, { params }) => {
     const body = await readProduct(db, params.sku);
     if (!body) throw notFound('No encontramos ese producto.');

@@ -1,6 +1,7 @@
 import type { z } from '../../platform/http/endpoint.ts';
 import type { facetSchema } from './catalog.contract.ts';
 import type { ListFilters } from './list-filters.ts';
+import { type Counted, priceHistogram, specHistogram } from './histogram.ts';
 import { rangeKeysOf, shopWord, specFieldsOf } from './read-specs.ts';
 
 /** A facet on the wire. */
@@ -16,6 +17,10 @@ export type FacetCounts = {
   values: [word: string, count: number][];
   /** Lowest and highest of each of the kind's measures, in their order; null where nothing is known. */
   ranges: (number | null)[];
+  /** How many products there are in each price step (`shop_price_step`). */
+  price_steps: Counted[];
+  /** How many products have each number, measure by measure. */
+  numbers: Counted[][];
 };
 
 /** More values than this in one facet help nobody. */
@@ -31,7 +36,15 @@ export function labelFacets(counts: FacetCounts, kind: string | null, filters: L
   }
   const [min, max] = counts.price;
   if (min !== undefined && max !== undefined) {
-    facets.push({ key: 'price', label: 'Precio', unit: 'MXN', values: [], min, max });
+    facets.push({
+      key: 'price',
+      label: 'Precio',
+      unit: 'MXN',
+      values: [],
+      min,
+      max,
+      ...priceHistogram(counts.price_steps),
+    });
   }
   if (counts.in_stock > 0) {
     const values = [{ value: '1', label: 'Con existencias', count: counts.in_stock }];
@@ -61,10 +74,11 @@ function specFacets(counts: FacetCounts, kind: string): Facet[] {
   for (const field of specFieldsOf(kind)) {
     const { key, label, unit = null, facet } = field;
     if (facet === 'range') {
-      const place = 2 * rangeKeys.indexOf(key);
-      const min = counts.ranges[place] ?? 0;
-      const max = counts.ranges[place + 1] ?? 0;
-      if (min < max) facets.push({ key: `spec.${key}`, label, unit, values: [], min, max });
+      const place = rangeKeys.indexOf(key);
+      const min = counts.ranges[2 * place] ?? 0;
+      const max = counts.ranges[2 * place + 1] ?? 0;
+      const histogram = specHistogram(counts.numbers[place] ?? []);
+      if (min < max) facets.push({ key: `spec.${key}`, label, unit, values: [], min, max, ...histogram });
     } else if (facet === 'values') {
       const values = wordsByKey.get(key);
       if (!values) continue;

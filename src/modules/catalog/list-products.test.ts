@@ -152,6 +152,22 @@ describe('a category page', () => {
     ]);
   });
 
+  test('tells how many products lie where in a range, without its own filter', async () => {
+    const { category } = await createCards();
+    const sumsWith = async (query: { max_price?: number; 'spec.tdp.min'?: string }) => {
+      const answer = await shop.api.catalog.categoryPage({ params: { name: category.slug }, query });
+      return ['price', 'spec.tdp'].map((key) =>
+        answer.facets
+          .find((facet) => facet.key === key)
+          ?.histogram?.counts.reduce((sum, count) => sum + count, 0),
+      );
+    };
+    expect(await sumsWith({})).toEqual([3, 2]);
+    // One bar is none: the small card's consumption stands alone.
+    expect(await sumsWith({ max_price: 600_000 })).toEqual([3, undefined]);
+    expect(await sumsWith({ 'spec.tdp.min': '250' })).toEqual([undefined, 2]);
+  });
+
   test.each<[string, Record<string, string>, ('small' | 'big' | 'gone')[]]>([
     ['a value', { 'spec.memory': '12' }, ['small']],
     ['one of several values', { 'spec.memory': '12,16' }, ['small', 'big', 'gone']],

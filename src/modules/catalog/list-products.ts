@@ -19,11 +19,12 @@ export async function listProducts(
     row = await runList(db, { by: 'similar' }, filters);
   }
   const facets = labelFacets(JSON.parse(row.facets) as FacetCounts, row.kind, filters);
+  const reading = filters.q === undefined ? '' : ',"search":{"corrected":null,"left_out":[]}';
   const member = scope.by === 'category' || scope.by === 'brand' ? `"${scope.by}":${row.scope},` : '';
   return new JsonText(
     `{${member}"products":[${row.products ?? ''}],"total":${row.total},"page":${filters.page},"page_size":${
       filters.pageSize
-    },"facets":${JSON.stringify(facets)}}`,
+    },"facets":${JSON.stringify(facets)}${reading}}`,
   );
 }
 

@@ -129,6 +129,7 @@ function listText(scope: ListScope, sortBy: Sort, { limit, offset, named, q, tes
          ',"brand":', ${scope.by === 'brand' ? "'[]'" : pairs('brand', 'brands')},
          ',"category":', ${pairs('category', 'categories')},
          ',"ranges":', json_build_array(${measures.map((name) => `tot.${name}_min, tot.${name}_max`).join(', ')}),
+         ',"price_steps":', ${pricesCounted(tests)}, ',"numbers":[', ${numbersCounted(measures, tests)}, ']',
          ',"values":', ${isWhole ? "'[]'" : wordCounts(tests)}, '}') as facets
        from tot${named.from}`;
 }
@@ -160,19 +161,7 @@ function countsOfAll(kind: string, measures: string[], isWhole: boolean): string
 function countsByFilter(kind: string, measures: string[], tests: FilterTest[]): string[] {
   const passes = (bit: number) =>
     tests.some((test) => test.bit === bit) ? `m.missed in (0, ${bit})` : 'm.missed = 0';
-  // One key may stand at different places in different kinds.
-  const passesMeasure = (index: number) =>
-    [
-      'm.missed = 0',
-      ...tests
-        .filter(({ isRange }) => isRange)
-        .flatMap(({ bit, key }) => {
-          const kinds = kindsMeasuring(key, index);
-          return kinds.length === 0
-            ? []
-            : [`m.missed = ${bit} and m.kind in (${kinds.map((name) => `'${name}'`).join(', ')})`];
-        }),
-    ].join(' or ');
+  const passesMeasure = (index: number) => passingMeasure(index, tests);
   const isOfKind = `m.missed & ${firstSpecBit - 1} = 0`;
   return [
     `tot as materialized (
@@ -195,6 +184,47 @@ function countsByFilter(kind: string, measures: string[], tests: FilterTest[]): 
     `categories as (select m.category_id as id, count(*)::int as n from m where ${passes(bits.category)} group by 1)`,
   ];
 }
+
+/** Rows that miss no filter but the one on the measure itself. One key may stand at different places in different kinds. */
+function passingMeasure(index: number, tests: FilterTest[]): string {
+  return [
+    'm.missed = 0',
+    ...tests
+      .filter(({ isRange }) => isRange)
+      .flatMap(({ bit, key }) => {
+        const kinds = kindsMeasuring(key, index);
+        return kinds.length === 0
+          ? []
+          : [`m.missed = ${bit} and m.kind in (${kinds.map((name) => `'${name}'`).join(', ')})`];
+      }),
+  ].join(' or ');
+}
+
+/** How many products there are in each price step, without the price's own filter. */
+function pricesCounted(tests: FilterTest[]): string {
+  const passes = tests.some(({ bit }) => bit === bits.price)
+    ? `m.missed in (0, ${bits.price})`
+    : 'm.missed = 0';
+  return counted(
+    `select shop_price_step(m.price_cents) as x, count(*) as n from m where ${passes} group by 1`,
+  );
+}
+
+function numbersCounted(measures: string[], tests: FilterTest[]): string {
+  return measures.length === 0
+    ? "''"
+    : measures
+        .map((name, index) =>
+          counted(
+            `select m.${name} as x, count(*) as n from m
+              where m.${name} is not null and (${passingMeasure(index, tests)}) group by 1`,
+          ),
+        )
+        .join(`, ',', `);
+}
+
+const counted = (rows: string) =>
+  `coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (${rows}) c)::text, '[]')`;
 
 /**
  * How many products have each `key=value` word: words of each set of facets, times the products that share the set.

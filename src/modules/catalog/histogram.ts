@@ -1,0 +1,75 @@
+/** A number (or step) and how many products have it. */
+export type Counted = [value: number, count: number];
+
+/** Bars of a range facet; see `histogram` in the contract. */
+export type Histogram = { histogram?: { edges: number[]; counts: number[] } };
+
+/** More bars are narrower than a fingertip on a phone. */
+const barsMax = 24;
+
+/** Preferred numbers of ISO 3 (R40): forty nearly equal factors from 1 to 10, and each of them round. */
+const preferredNumbers = [
+  100, 106, 112, 118, 125, 132, 140, 150, 160, 170, 180, 190, 200, 212, 224, 236, 250, 265, 280, 300, 315,
+  335, 355, 375, 400, 425, 450, 475, 500, 530, 560, 600, 630, 670, 710, 750, 800, 850, 900, 950,
+];
+const decades = 7;
+
+/** Where price steps begin, in centavos: step n (`shop_price_step`) starts at `priceEdges[n - 1]`; step 0 is below all. */
+export const priceEdges: readonly number[] = Array.from({ length: decades }, (_, decade) =>
+  preferredNumbers.map((number) => number * 10 ** decade),
+).flat();
+
+/** How many neighbouring price steps become one bar; each divides forty, so that edges stay round. */
+const mergedSteps = [1, 2, 4, 8, 20, 40];
+
+/** Bars of prices, each a fixed factor wider than the one before: cheap and dear things lie far apart. */
+export function priceHistogram(steps: readonly Counted[]): Histogram {
+  const [first] = steps[0] ?? [];
+  const [last] = steps.at(-1) ?? [];
+  if (first === undefined || last === undefined || first === last) return {};
+  const barOf = (step: number, merged: number) => Math.floor(Math.max(step - 1, 0) / merged);
+  const merged = mergedSteps.find((count) => barOf(last, count) - barOf(first, count) < barsMax) ?? 40;
+  const start = barOf(first, merged);
+  const counts = Array.from({ length: barOf(last, merged) - start + 1 }, () => 0);
+  for (const [step, count] of steps) {
+    const bar = barOf(step, merged) - start;
+    counts[bar] = (counts[bar] ?? 0) + count;
+  }
+  const edges = Array.from({ length: counts.length + 1 }, (_, index) => {
+    const at = (start + index) * merged;
+    return priceEdges[at] ?? preferredNumbers[0]! * 10 ** decades;
+  });
+  return { histogram: { edges, counts } };
+}
+
+/** Bars of a spec's numbers, of equal width on round numbers. */
+export function specHistogram(numbers: readonly Counted[]): Histogram {
+  const [first] = numbers[0] ?? [];
+  const [last] = numbers.at(-1) ?? [];
+  if (first === undefined || last === undefined || first >= last) return {};
+  const width = roundWidth((last - first) / barsMax, first, last);
+  const stepOf = (number: number) => Math.floor(number / width + 1e-9);
+  const start = stepOf(first);
+  const counts = Array.from({ length: stepOf(last) - start + 1 }, () => 0);
+  for (const [number, count] of numbers) {
+    const bar = stepOf(number) - start;
+    counts[bar] = (counts[bar] ?? 0) + count;
+  }
+  const edges = Array.from({ length: counts.length + 1 }, (_, index) => rounded((start + index) * width));
+  return { histogram: { edges, counts } };
+}
+
+/** The narrowest of 1, 2, 2.5 and 5 times a power of ten that needs no more bars than are allowed. */
+function roundWidth(atLeast: number, first: number, last: number): number {
+  for (let power = 10 ** Math.floor(Math.log10(atLeast)); ; power *= 10) {
+    for (const factor of [1, 2, 2.5, 5]) {
+      const width = rounded(factor * power);
+      if (Math.floor(last / width) - Math.floor(first / width) + 1 < barsMax) return width;
+    }
+  }
+}
+
+/** Takes off what binary fractions leave behind: 0.30000000000000004 is 0.3. */
+function rounded(number: number): number {
+  return Number(number.toPrecision(12));
+}

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createCategory } from '../../../test/factories/create-category.ts';
+import { createProduct } from '../../../test/factories/create-product.ts';
+import { startTestShop, type TestShop } from '../../../test/setup/test-shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop();
+});
+afterAll(() => shop.stop());
+
+const suggested = (q: string) => shop.api.catalog.suggestions({ query: { q } });
+
+describe('suggestions', () => {
+  test('are products with picture and price, their categories and brands', async () => {
+    const category = await createCategory(shop.db, { name: 'Sillas Boreales', kind: 'chair' });
+    const chair = await createProduct(shop.db, {
+      name: 'Silla Cóndor Alta',
+      brand: 'Cordillera',
+      kind: 'chair',
+      priceCents: 450_000,
+      categoryIds: [category.id],
+    });
+    const answer = await suggested('cond');
+    expect(answer.products).toMatchObject([
+      {
+        sku: chair.sku,
+        product_name: chair.name,
+        price_cents: 450_000,
+        images: [{ image_url: expect.stringContaining('/media/') }],
+      },
+    ]);
+    expect(answer.categories).toEqual([
+      { category_name: category.name, slug: category.slug, product_count: 1 },
+    ]);
+    expect(answer.brands).toEqual([{ brand_name: 'Cordillera', slug: 'cordillera', product_count: 1 }]);
+  });
+
+  test('put an exact code first', async () => {
+    await createProduct(shop.db, { name: 'Cable para KX77', stock: 9 });
+    const exact = await createProduct(shop.db, { name: 'Consola', mpn: 'KX-77', stock: 0 });
+    expect((await suggested('kx77')).products[0]?.sku).toBe(exact.sku);
+  });
+
+  test.each(['', '   ', '%', "'; drop table product; --", '<script>', '🙂', '\\', ':*'])(
+    'for «%s» are none, and nothing fails',
+    async (q) => {
+      expect(await suggested(q)).toMatchObject({ products: [], categories: [], brands: [] });
+    },
+  );
+
+  test('for more than 200 characters are refused', async () => {
+    const response = await shop.request(`/product/suggestions?q=${'a'.repeat(10_000)}`);
+    expect(response.status).toBe(422);
+  });
+});
