@@ -594,6 +594,24 @@ insert into category_product (category_id, product_id)
    on conflict do nothing
    returning product_id;
 
+-- name: catalog.price_history
+with chosen as materialized (
+     select product_id, price_cents from product_listing where sku in ($1, upper($1)) order by sku = $1 desc limit 1
+   ),
+   seen as (
+     select h.valid_from, h.price_cents, h.promotion_id is not null as is_promotion,
+            coalesce(lead(h.valid_from) over (order by h.valid_from), 'infinity') as valid_to
+       from chosen c join product_price_history h on h.product_id = c.product_id
+   )
+   select json_build_object('as_of', to_char($2::timestamptz at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'days', 90,
+            'lowest_30_days_cents', least(c.price_cents, (
+              select min(s.price_cents) from seen s where s.valid_to > $2::timestamptz - interval '30 days')),
+            'prices', coalesce((
+              select json_agg(json_build_object('valid_from', to_char(s.valid_from at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'price_cents', s.price_cents,
+                       'is_promotion', s.is_promotion) order by s.valid_from)
+                from seen s where s.valid_to > $2::timestamptz - make_interval(days => 90)), '[]'))::text as json
+     from chosen c;
+
 -- name: catalog.product_ids_by_ref_id
 select ref_id, id from product where ref_id = any($1::text[]);
 
@@ -653,7 +671,7 @@ select coalesce(string_agg(concat(l.card, ',"stock":"', case when l.available <=
        select distinct on (l.product_id) l.*, given.promotion_id as shown_promotion_id
          from unnest($1::int[], $2::int[]) given(product_id, promotion_id)
          join product_listing l on l.product_id = given.product_id
-        where l.former_price_cents is not null
+        where l.promotion_id is not null
         order by l.product_id, l.promotion_id = given.promotion_id desc
      ) l;
 
@@ -703,6 +721,46 @@ with chosen as (
       where not m.is_paused and m.starts_at <= $2 and m.ends_at > $2
       order by c.id, price_cents, m.id
    ),
+   told as (
+     select distinct on (product_id) product_id, valid_from, price_cents, promotion_id
+       from product_price_history where product_id = any($1::int[]) order by product_id, valid_from desc
+   ),
+   priced as (
+     select c.id, c.price_cents as regular_cents, coalesce(offer.price_cents, c.price_cents) as price_cents,
+            offer.promotion_id, offer.ends_at, reduced.since
+       from chosen c
+       left join offer on offer.product_id = c.id and offer.price_cents < c.price_cents
+       left join told on told.product_id = c.id
+       -- A reduction goes on while the same promotion makes the price, also when the price below it moves.
+       left join lateral (
+         select coalesce(min(h.valid_from), greatest($2::timestamptz, told.valid_from)) as since
+           from product_price_history h
+          where h.product_id = c.id and h.promotion_id = offer.promotion_id
+            and h.valid_from > coalesce((
+              select max(d.valid_from) from product_price_history d
+               where d.product_id = c.id and d.promotion_id is distinct from offer.promotion_id), '-infinity')
+       ) reduced on offer.promotion_id is not null
+   ),
+   lowest as (
+     select p.id, min(h.price_cents) as price_cents
+       from priced p join product_price_history h on h.product_id = p.id
+      where p.promotion_id is not null and h.valid_from < p.since
+        -- The price that held when the days began counts with those that came during them.
+        and h.valid_from >= coalesce((
+          select max(d.valid_from) from product_price_history d
+           where d.product_id = p.id and d.valid_from <= p.since - make_interval(days => 30)), '-infinity')
+      group by p.id
+   ),
+   noted as (
+     insert into product_price_history (product_id, valid_from, price_cents, promotion_id)
+     select p.id, greatest($2::timestamptz, told.valid_from), p.price_cents, p.promotion_id
+       from priced p left join told on told.product_id = p.id
+      where told.product_id is null
+         or (told.price_cents, told.promotion_id) is distinct from (p.price_cents, p.promotion_id)
+      order by p.id
+     on conflict (product_id, valid_from) do update set
+       price_cents = excluded.price_cents, promotion_id = excluded.promotion_id
+   ),
    gone as (
      delete from product_listing
       where product_id = any($1::int[]) and product_id not in (select id from chosen)
@@ -714,10 +772,10 @@ with chosen as (
    )
    select c.id, c.ref_id, c.sku, c.name, c.slug, c.kind, c.brand_id, c.brand_name, shelf.id, shelf.name,
           coalesce(shelf.ids, '{}'), picture.url,
-          case when offer.price_cents < c.price_cents then offer.price_cents else c.price_cents end,
-          case when offer.price_cents < c.price_cents then c.price_cents end,
-          case when offer.price_cents < c.price_cents then offer.promotion_id end,
-          case when offer.price_cents < c.price_cents then offer.ends_at end,
+          priced.price_cents,
+          -- Never more than the promotion itself takes off.
+          case when lowest.price_cents > priced.price_cents then least(lowest.price_cents, priced.regular_cents) end,
+          priced.promotion_id, priced.ends_at,
           coalesce(stock.available, 0), rating.tenths, coalesce(rating.total, 0),
           c.facets,
           array(
@@ -736,7 +794,8 @@ with chosen as (
      left join picture on picture.product_id = c.id
      left join stock on stock.product_id = c.id
      left join rating on rating.product_id = c.id
-     left join offer on offer.product_id = c.id
+     join priced on priced.id = c.id
+     left join lowest on lowest.id = c.id
     order by c.id
    on conflict (product_id) do update set
      ref_id = excluded.ref_id, sku = excluded.sku, name = excluded.name, slug = excluded.slug, kind = excluded.kind,

@@ -18,6 +18,7 @@ import { demoCustomer } from '../shop/customers.ts';
 import { demoDestacados } from '../shop/destacados.ts';
 import { demoPromotions } from '../shop/promotions.ts';
 import { addPastOrders } from './past-orders.ts';
+import { addPastPrices, startPromotedPrices } from './past-prices.ts';
 import { addPeople, demoPassword } from './people.ts';
 import { addReviews, addSubscribers, addTickets } from './voices.ts';
 
@@ -41,6 +42,14 @@ const warehouses = [
 export async function fillShop(tx: Connection, now: Date): Promise<{ email: string; password: string }> {
   const productIds = await addProducts(tx, now);
   const idOf = (sku: string) => found(productIds, sku);
+  await addPastPrices(tx, {
+    now,
+    products: demoProducts,
+    idOf,
+    promotedSince: new Map(
+      demoPromotions.flatMap(({ skus, startsDaysAgo }) => skus.map((sku) => [sku, startsDaysAgo] as const)),
+    ),
+  });
   // Sales are counted on listing rows, so those come first; at the end they learn prices and ratings.
   await refreshListing(tx, 'all', now);
   for (const promotion of demoPromotions) {
@@ -60,6 +69,7 @@ export async function fillShop(tx: Connection, now: Date): Promise<{ email: stri
       now,
     );
   }
+  await startPromotedPrices(tx);
   await tx.orm
     .insert(shopSetting)
     .values({ key: 'home.highlights', value: [...demoDestacados] })

@@ -17,6 +17,7 @@ export const addresses: Readonly<Record<string, string>> = {
   'catalog.products': 'GET /product/products',
   'catalog.suggestions': 'GET /product/suggestions',
   'catalog.product': 'GET /product/products/{sku}/{product_name}',
+  'catalog.priceHistory': 'GET /product/price-history/{sku}',
   'catalog.home': 'GET /frontend/home',
   'catalog.adminProducts': 'GET /admin/products',
   'catalog.adminProduct': 'GET /admin/products/{id}',

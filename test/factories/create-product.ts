@@ -47,7 +47,7 @@ export type CreatedProduct = {
 
 let serial = 0;
 
-/** Makes a product that is for sale, with stock, in the listing. */
+/** Makes a product that is for sale, with stock, in the listing; its price has held for two months. */
 export async function createProduct(db: Database, given: GivenProduct = {}): Promise<CreatedProduct> {
   serial += 1;
   const mark = `${process.pid}${serial}`;
@@ -87,6 +87,11 @@ export async function createProduct(db: Database, given: GivenProduct = {}): Pro
       (given.categoryIds ?? []).map((categoryId) => ({ productId: written.id, categoryId })),
     );
     await refreshListing(tx, [written.id]);
+    // As if it had cost this for long: a promotion may then name it as the former price.
+    await tx.sql(
+      `update product_price_history set valid_from = valid_from - interval '60 days' where product_id = $1`,
+      [written.id],
+    );
     return written.id;
   });
   return { id, slug: slugOf(product.name), ...product };

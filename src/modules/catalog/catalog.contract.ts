@@ -15,6 +15,7 @@ export const productCardSchema = z.object({
   category: z.string().nullable(),
   images: z.array(imageSchema),
   price_cents: centsSchema,
+  /** Lowest price of the 30 days before the promotion began; absent where that was not more. */
   former_price_cents: centsSchema.optional(),
   /** End of the promotion that lowers the price. */
   ends_at: z.string().optional(),
@@ -323,6 +324,25 @@ export const catalogContract = {
     access: 'public',
     params: z.object({ sku: z.string().min(1).max(100), product_name: z.string().max(300) }),
     answers: { 200: z.object({ product: productSchema, canonical_path: z.string() }) },
+  }),
+  priceHistory: endpoint({
+    method: 'get',
+    path: '/product/price-history/{sku}',
+    summary: 'What a product has cost in the last 90 days, promotions applied',
+    access: 'public',
+    params: z.object({ sku: z.string().min(1).max(100) }),
+    answers: {
+      200: z.object({
+        /** Time of the answer. */
+        as_of: z.string(),
+        days: z.number().int(),
+        lowest_30_days_cents: centsSchema,
+        /** Oldest first; each price holds to the next. The first one may have begun before the days did. */
+        prices: z.array(
+          z.object({ valid_from: z.string(), price_cents: centsSchema, is_promotion: z.boolean() }),
+        ),
+      }),
+    },
   }),
   home: endpoint({
     method: 'get',

@@ -169,7 +169,7 @@ const promoted = query<Json>(
        select distinct on (l.product_id) l.*, given.promotion_id as shown_promotion_id
          from unnest($1::int[], $2::int[]) given(product_id, promotion_id)
          join product_listing l on l.product_id = given.product_id
-        where l.former_price_cents is not null
+        where l.promotion_id is not null
         order by l.product_id, l.promotion_id = given.promotion_id desc
      ) l`,
 );

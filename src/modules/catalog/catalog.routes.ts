@@ -13,6 +13,7 @@ import {
 } from './catalog.queries.ts';
 import { readListFilters } from './list-filters.ts';
 import { listProducts } from './list-products.ts';
+import { productPriceHistory } from './price-history.ts';
 import { readProduct } from './read-product.ts';
 import { addBrand, deleteBrand, updateBrand } from './save-brand.ts';
 import { addCategory, deleteCategory, updateCategory } from './save-category.ts';
@@ -45,6 +46,11 @@ function productRoutes(app: HttpApp): void {
     const body = await readProduct(db, params.sku);
     if (!body) throw notFound('No encontramos ese producto.');
     return { status: 200, body };
+  });
+  serve(app, calls.priceHistory, async ({ db, clock }, { params }) => {
+    const row = await db.first(productPriceHistory, [params.sku, clock.now()]);
+    if (!row) throw notFound('No encontramos ese producto.');
+    return { status: 200, body: new JsonText(row.json) };
   });
 }
 

@@ -117,6 +117,25 @@ export const productImage = pgTable(
   (table) => [primaryKey({ columns: [table.productId, table.position] })],
 );
 
+/**
+ * Every price shoppers have seen, promotions applied: one row a change, written with the listing row it describes
+ * (`refresh-listing.ts`). What a promotion may call the former price comes from here.
+ */
+export const productPriceHistory = pgTable(
+  'product_price_history',
+  {
+    productId: integer('product_id')
+      .notNull()
+      .references(() => product.id, { onDelete: 'cascade' }),
+    /** The price holds from here to the next row. */
+    validFrom: timestamp('valid_from', { withTimezone: true }).notNull(),
+    priceCents: bigint('price_cents', { mode: 'number' }).notNull(),
+    /** The promotion that made the price, also after it is deleted. */
+    promotionId: integer('promotion_id'),
+  },
+  (table) => [primaryKey({ columns: [table.productId, table.validFrom] })],
+);
+
 /** Which products stand on which shelf; the order in `position`. */
 export const categoryProduct = pgTable(
   'category_product',
@@ -186,6 +205,7 @@ export const productListing = pgTable(
     ratingTenths: smallint('rating_tenths'),
     releasedOn: date('released_on'),
     promotionId: integer('promotion_id'),
+    /** What it honestly cost before its promotion; null where that was not more (decision 0013). */
     formerPriceCents: bigint('former_price_cents', { mode: 'number' }),
     promotionEndsAt: timestamp('promotion_ends_at', { withTimezone: true }),
     refId: text('ref_id').notNull(),

@@ -3,9 +3,13 @@ import { query } from '../../platform/database/named-query.ts';
 import { productKinds } from './product-kinds.ts';
 import { rangeKeysOf } from './read-specs.ts';
 
+/** A former price is the lowest one of so many days before the promotion began (decision 0013). */
+const formerPriceDays = 30;
+
 /**
  * The listing is the shop's read model: this one statement reads what other modules own (stock, promotions, reviews)
- * and writes nothing of theirs. See docs/decisions/0006-listing-read-model.md.
+ * and writes nothing of theirs. A price that shoppers have not seen yet is written down with it. See
+ * docs/decisions/0006-listing-read-model.md.
  */
 const rebuild = query<unknown>(
   'catalog.refresh_listing',
@@ -48,6 +52,46 @@ const rebuild = query<unknown>(
       where not m.is_paused and m.starts_at <= $2 and m.ends_at > $2
       order by c.id, price_cents, m.id
    ),
+   told as (
+     select distinct on (product_id) product_id, valid_from, price_cents, promotion_id
+       from product_price_history where product_id = any($1::int[]) order by product_id, valid_from desc
+   ),
+   priced as (
+     select c.id, c.price_cents as regular_cents, coalesce(offer.price_cents, c.price_cents) as price_cents,
+            offer.promotion_id, offer.ends_at, reduced.since
+       from chosen c
+       left join offer on offer.product_id = c.id and offer.price_cents < c.price_cents
+       left join told on told.product_id = c.id
+       -- A reduction goes on while the same promotion makes the price, also when the price below it moves.
+       left join lateral (
+         select coalesce(min(h.valid_from), greatest($2::timestamptz, told.valid_from)) as since
+           from product_price_history h
+          where h.product_id = c.id and h.promotion_id = offer.promotion_id
+            and h.valid_from > coalesce((
+              select max(d.valid_from) from product_price_history d
+               where d.product_id = c.id and d.promotion_id is distinct from offer.promotion_id), '-infinity')
+       ) reduced on offer.promotion_id is not null
+   ),
+   lowest as (
+     select p.id, min(h.price_cents) as price_cents
+       from priced p join product_price_history h on h.product_id = p.id
+      where p.promotion_id is not null and h.valid_from < p.since
+        -- The price that held when the days began counts with those that came during them.
+        and h.valid_from >= coalesce((
+          select max(d.valid_from) from product_price_history d
+           where d.product_id = p.id and d.valid_from <= p.since - make_interval(days => ${formerPriceDays})), '-infinity')
+      group by p.id
+   ),
+   noted as (
+     insert into product_price_history (product_id, valid_from, price_cents, promotion_id)
+     select p.id, greatest($2::timestamptz, told.valid_from), p.price_cents, p.promotion_id
+       from priced p left join told on told.product_id = p.id
+      where told.product_id is null
+         or (told.price_cents, told.promotion_id) is distinct from (p.price_cents, p.promotion_id)
+      order by p.id
+     on conflict (product_id, valid_from) do update set
+       price_cents = excluded.price_cents, promotion_id = excluded.promotion_id
+   ),
    gone as (
      delete from product_listing
       where product_id = any($1::int[]) and product_id not in (select id from chosen)
@@ -59,10 +103,10 @@ const rebuild = query<unknown>(
    )
    select c.id, c.ref_id, c.sku, c.name, c.slug, c.kind, c.brand_id, c.brand_name, shelf.id, shelf.name,
           coalesce(shelf.ids, '{}'), picture.url,
-          case when offer.price_cents < c.price_cents then offer.price_cents else c.price_cents end,
-          case when offer.price_cents < c.price_cents then c.price_cents end,
-          case when offer.price_cents < c.price_cents then offer.promotion_id end,
-          case when offer.price_cents < c.price_cents then offer.ends_at end,
+          priced.price_cents,
+          -- Never more than the promotion itself takes off.
+          case when lowest.price_cents > priced.price_cents then least(lowest.price_cents, priced.regular_cents) end,
+          priced.promotion_id, priced.ends_at,
           coalesce(stock.available, 0), rating.tenths, coalesce(rating.total, 0),
           c.facets,
           array(
@@ -81,7 +125,8 @@ const rebuild = query<unknown>(
      left join picture on picture.product_id = c.id
      left join stock on stock.product_id = c.id
      left join rating on rating.product_id = c.id
-     left join offer on offer.product_id = c.id
+     join priced on priced.id = c.id
+     left join lowest on lowest.id = c.id
     order by c.id
    on conflict (product_id) do update set
      ref_id = excluded.ref_id, sku = excluded.sku, name = excluded.name, slug = excluded.slug, kind = excluded.kind,

@@ -7,7 +7,7 @@ export const shopSetting = pgTable('shop_setting', {
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
 });
 
-/** Every price a product has had, for honest former prices. */
+/** Every regular price a product has had, before promotions; what shoppers saw is `product_price_history`. */
 export const priceChange = pgTable(
   'price_change',
   {

@@ -4,7 +4,7 @@ import { addPriceChanges } from './pricing.queries.ts';
 /** A product's regular price in centavos with IVA. */
 type NewPrice = { productId: number; priceCents: number };
 
-/** Writes down regular prices that hold from `now` on, for honest former prices; call it once per change. */
+/** Writes down regular prices that hold from `now` on, before promotions; call it once per change. */
 export async function recordPriceChanges(
   tx: Connection,
   prices: readonly NewPrice[],
