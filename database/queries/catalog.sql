@@ -227,6 +227,9 @@ select json_build_object('id', b.id, 'brand_name', b.name, 'slug', b.slug, 'bran
   'product_count', (select count(*) from product_listing l where l.brand_id = b.id), 'description', b.description, 'warranty_text', b.warranty_text)::text as json
      from brand b where b.id = $1;
 
+-- name: catalog.brand_of_former_slug
+select b.slug from brand_former_slug f join brand b on b.id = f.brand_id where f.slug = $1;
+
 -- name: catalog.brands_by_name
 select distinct on (given.name) given.name, b.id
      from unnest($1::text[], $2::text[]) as given(name, slug)
@@ -262,6 +265,9 @@ select json_build_object('id', c.id, 'category_name', c.name, 'category_image', 
          from category_product cp join product_listing l on l.product_id = cp.product_id
         where cp.category_id = c.id), '[]'))::text as json
      from category c where c.id = $1;
+
+-- name: catalog.category_of_former_slug
+select c.slug from category_former_slug f join category c on c.id = f.category_id where f.slug = $1;
 
 -- name: catalog.delete_brand
 delete from brand where id = $1;
@@ -311,6 +317,14 @@ insert into brand (name, slug, image_url, description, warranty_text, created_at
 insert into category (name, slug, image_url, position, created_at, updated_at)
    select $1, $2, $3, coalesce(max(position) + 1, 0), $4::timestamptz, $4::timestamptz from category
    returning id;
+
+-- name: catalog.keep_former_brand_slug
+insert into brand_former_slug (slug, brand_id, created_at) values ($1, $2, $3)
+     on conflict (slug) do update set brand_id = excluded.brand_id, created_at = excluded.created_at;
+
+-- name: catalog.keep_former_category_slug
+insert into category_former_slug (slug, category_id, created_at) values ($1, $2, $3)
+     on conflict (slug) do update set category_id = excluded.category_id, created_at = excluded.created_at;
 
 -- name: catalog.last_category_position
 select coalesce(max(position), -1) as position from category;

@@ -21,8 +21,12 @@ insert into promotion (name, slug, description, image_url, kind, value, starts_a
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::timestamptz, $10::timestamptz, $10::timestamptz)
    returning id;
 
+-- name: promotions.keep_former_slug
+insert into promotion_former_slug (slug, promotion_id, created_at) values ($1, $2, $3)
+   on conflict (slug) do update set promotion_id = excluded.promotion_id, created_at = excluded.created_at;
+
 -- name: promotions.lock
-select m.name, m.description, m.image_url, m.kind, m.value, m.starts_at, m.ends_at, m.is_paused,
+select m.name, m.slug, m.description, m.image_url, m.kind, m.value, m.starts_at, m.ends_at, m.is_paused,
           array(select product_id from promotion_product mp where mp.promotion_id = m.id) as product_ids
      from promotion m where m.id = $1 for update of m;
 
@@ -38,6 +42,9 @@ with due as (
    )
    select coalesce(array_agg(distinct mp.product_id), '{}') as product_ids
      from promotion_product mp join due on due.id = mp.promotion_id;
+
+-- name: promotions.of_former_slug
+select m.slug from promotion_former_slug f join promotion m on m.id = f.promotion_id where f.slug = $1;
 
 -- name: promotions.one
 select json_build_object('id', m.id, 'promotion_name', m.name, 'slug', m.slug, 'description', m.description,

@@ -62,6 +62,24 @@ export const category = pgTable(
   ],
 );
 
+/** Addresses that brands had before they were renamed; they lead to the brand for good. */
+export const brandFormerSlug = pgTable('brand_former_slug', {
+  slug: text().primaryKey(),
+  brandId: integer('brand_id')
+    .notNull()
+    .references(() => brand.id, { onDelete: 'cascade' }),
+  createdAt: created(),
+});
+
+/** Addresses that categories had before they were renamed; they lead to the category for good. */
+export const categoryFormerSlug = pgTable('category_former_slug', {
+  slug: text().primaryKey(),
+  categoryId: integer('category_id')
+    .notNull()
+    .references(() => category.id, { onDelete: 'cascade' }),
+  createdAt: created(),
+});
+
 /** One sellable article. */
 export const product = pgTable(
   'product',

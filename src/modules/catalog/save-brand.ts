@@ -4,6 +4,7 @@ import { query } from '../../platform/database/named-query.ts';
 import { AppError, conflict, invalid, notFound } from '../../platform/errors.ts';
 import { audit } from '../staff/index.ts';
 import { brandDetail } from './catalog.queries.ts';
+import { keepFormerSlug } from './former-slugs.ts';
 import { freeSlug } from './free-slug.ts';
 import { savePictureField } from './picture-field.ts';
 import { refreshListing } from './refresh-listing.ts';
@@ -89,6 +90,7 @@ export async function updateBrand(context: RequestContext, id: number, form: Bra
       };
       const slug = before.name === name ? row.slug : await freeSlug(tx, 'brand', name, id);
       await tx.run(updateRow, [id, name, slug, after.imageUrl, after.description, after.warrantyText, now]);
+      if (slug !== row.slug) await keepFormerSlug(tx, 'brand', { id, slug: row.slug, now });
       // Lists and search show and know the name.
       if (before.name !== name) await refreshListing(tx, row.product_ids, now);
       await audit(tx, {

@@ -4,6 +4,7 @@ import { query } from '../../platform/database/named-query.ts';
 import { AppError, invalid, notFound } from '../../platform/errors.ts';
 import { audit } from '../staff/index.ts';
 import { categoryDetail } from './catalog.queries.ts';
+import { keepFormerSlug } from './former-slugs.ts';
 import { freeSlug } from './free-slug.ts';
 import { productIdsOf, readRefIds } from './picked-products.ts';
 import { savePictureField } from './picture-field.ts';
@@ -108,6 +109,7 @@ export async function updateCategory(
       if (!before) throw notFound('There is no such category.');
       const slug = before.name === name ? before.slug : await freeSlug(tx, 'category', name, id);
       await tx.run(updateRow, [id, name, slug, imageUrl ?? before.image_url, now]);
+      if (slug !== before.slug) await keepFormerSlug(tx, 'category', { id, slug: before.slug, now });
       const touched = new Set((await tx.rows(productsBelow, [id])).map((row) => row.product_id));
       if (refIds) {
         const productIds = await productIdsOf(tx, refIds);

@@ -1,6 +1,6 @@
 import type { Connection } from '../../platform/database/database.ts';
 import { query } from '../../platform/database/named-query.ts';
-import { isoTime, pickedProducts, promotedProducts } from '../catalog/index.ts';
+import { isoTime, pickedProducts, promotedProducts, slugOf } from '../catalog/index.ts';
 
 /** SQL for the members of `promotionSchema` of a row `m`; `now` is the time's parameter. */
 const members = (
@@ -28,15 +28,25 @@ const running = query<{ json: string; product_ids: number[] | null; promotion_id
           (select array_agg(promotion_id order by product_id, promotion_id) from pairs) as promotion_ids`,
 );
 
+const ofFormerSlug = query<{ slug: string }>(
+  'promotions.of_former_slug',
+  `select m.slug from promotion_former_slug f join promotion m on m.id = f.promotion_id where f.slug = $1`,
+);
+
 /**
- * Running promotions (or the one of that slug, name or id) and what they make cheaper, as JSON texts; two statements.
+ * Running promotions (or the one that has or had that slug or name, or has that id) and what they make cheaper, as JSON
+ * texts; two statements.
  */
 export async function runningPromotions(
   db: Connection,
   now: Date,
   promotion: string | undefined,
 ): Promise<{ promotions: string; products: string }> {
-  const row = await db.first(running, [now, promotion ?? null]);
+  let row = await db.first(running, [now, promotion ?? null]);
+  if (promotion !== undefined && row?.json === '[]') {
+    const renamed = await db.first(ofFormerSlug, [slugOf(promotion)]);
+    if (renamed) row = await db.first(running, [now, renamed.slug]);
+  }
   const promotionIds = row?.promotion_ids ?? [];
   const pairs = (row?.product_ids ?? []).map((productId, index) => ({
     productId,

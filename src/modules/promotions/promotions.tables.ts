@@ -55,3 +55,12 @@ export const promotionProduct = pgTable(
     index('promotion_product_product_idx').on(table.productId),
   ],
 );
+
+/** Addresses that promotions had before they were renamed; they lead to the promotion for good. */
+export const promotionFormerSlug = pgTable('promotion_former_slug', {
+  slug: text().primaryKey(),
+  promotionId: integer('promotion_id')
+    .notNull()
+    .references(() => promotion.id, { onDelete: 'cascade' }),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+});

@@ -54,6 +54,16 @@ async function priceOf({ sku }: { sku: string }): Promise<{ price: number; forme
 }
 
 describe('running promotions', () => {
+  test('are found by the names they had before', async () => {
+    const before = await added(valid());
+    const after = valid();
+    expect((await update(before.id, after)).status).toBe(200);
+    for (const promotion of [before.slug, before.promotion_name]) {
+      const found = await shop.api.promotions.running({ query: { promotion } });
+      expect(found.promotions.map(({ promotion_name }) => promotion_name)).toEqual([after['promotion_name']]);
+    }
+  });
+
   test('are shown with their products, former prices and end', async () => {
     const [one, two, other] = [
       await createProduct(shop.db),

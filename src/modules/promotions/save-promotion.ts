@@ -71,6 +71,7 @@ export async function addPromotion(context: RequestContext, form: PromotionForm)
 
 type PromotionRow = {
   name: string;
+  slug: string;
   description: string;
   image_url: string | null;
   kind: string;
@@ -83,7 +84,7 @@ type PromotionRow = {
 
 const lockRow = query<PromotionRow>(
   'promotions.lock',
-  `select m.name, m.description, m.image_url, m.kind, m.value, m.starts_at, m.ends_at, m.is_paused,
+  `select m.name, m.slug, m.description, m.image_url, m.kind, m.value, m.starts_at, m.ends_at, m.is_paused,
           array(select product_id from promotion_product mp where mp.promotion_id = m.id) as product_ids
      from promotion m where m.id = $1 for update of m`,
 );
@@ -93,6 +94,12 @@ const updateRow = query<unknown>(
   `update promotion set name = $2, slug = $3, description = $4, image_url = $5, kind = $6, value = $7, starts_at = $8,
      ends_at = $9, is_paused = $10, applied_at = $11::timestamptz, updated_at = $11::timestamptz
     where id = $1`,
+);
+
+const keepFormerSlug = query<unknown>(
+  'promotions.keep_former_slug',
+  `insert into promotion_former_slug (slug, promotion_id, created_at) values ($1, $2, $3)
+   on conflict (slug) do update set promotion_id = excluded.promotion_id, created_at = excluded.created_at`,
 );
 
 const takeProducts = query<unknown>(
@@ -134,6 +141,7 @@ export async function updatePromotion(
         isPaused,
         now,
       ]);
+      if (slugOf(name) !== before.slug) await tx.run(keepFormerSlug, [before.slug, id, now]);
       await tx.run(takeProducts, [id, productIds]);
       await tx.run(putProducts, [id, productIds]);
       await refreshListing(tx, [...new Set([...before.product_ids, ...productIds])], now);

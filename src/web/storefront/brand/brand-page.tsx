@@ -14,6 +14,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Arrived, arriving } from '../shop-parts/arriving.tsx';
 import { BrandMark } from '../shop-parts/brand-tile.tsx';
+import { leadFromFormerName } from '../shop-parts/former-name.ts';
 import { listAddress, soundFilters, withPage } from '../shop-parts/listing/list-filters.ts';
 import { ProductListing, ProductListingSkeleton } from '../shop-parts/listing/product-listing.tsx';
 import { PageHeading, PageHeadingSkeleton } from '../shop-parts/page-heading.tsx';
@@ -24,7 +25,16 @@ async function load({ api, params, url }: LoadArgs<'brand_name'>) {
 
 type BrandFound = Awaited<ReturnType<typeof load>>;
 
-export const loader = serverLoader(async (args: LoadArgs<'brand_name'>) => ({ here: await load(args) }));
+export const loader = serverLoader(async (args: LoadArgs<'brand_name'>) => {
+  const here = await load(args);
+  const { slug, brand_name: name } = here.brand;
+  leadFromFormerName(
+    args.params.brand_name ?? '',
+    { slug, name },
+    { path: links.brand(slug), search: args.url.search },
+  );
+  return { here };
+});
 export const clientLoader = browserLoader((args: LoadArgs<'brand_name'>) =>
   arriving(load(args), args.url.pathname),
 );

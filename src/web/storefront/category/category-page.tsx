@@ -13,6 +13,7 @@ import type { CategoryInList } from '../../state/shop-types.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Arrived, arriving } from '../shop-parts/arriving.tsx';
+import { leadFromFormerName } from '../shop-parts/former-name.ts';
 import { listAddress, soundFilters, withPage } from '../shop-parts/listing/list-filters.ts';
 import { ProductListing, ProductListingSkeleton } from '../shop-parts/listing/product-listing.tsx';
 import { LookupLink } from '../shop-parts/lookup-link.tsx';
@@ -28,7 +29,16 @@ async function load({ api, params, url }: LoadArgs<'category_name'>) {
 
 type CategoryFound = Awaited<ReturnType<typeof load>>;
 
-export const loader = serverLoader(async (args: LoadArgs<'category_name'>) => ({ here: await load(args) }));
+export const loader = serverLoader(async (args: LoadArgs<'category_name'>) => {
+  const here = await load(args);
+  const { slug, category_name: name } = here.category;
+  leadFromFormerName(
+    args.params.category_name ?? '',
+    { slug, name },
+    { path: links.category(slug), search: args.url.search },
+  );
+  return { here };
+});
 export const clientLoader = browserLoader((args: LoadArgs<'category_name'>) =>
   arriving(load(args), args.url.pathname),
 );

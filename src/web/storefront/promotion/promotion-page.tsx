@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useLocation } from 'react-router';
+import { data, useLocation } from 'react-router';
 import type { MetaDescriptor } from 'react-router';
 import type { Route } from './+types/promotion-page';
 import { browserLoader, serverLoader } from '../../data.ts';
@@ -15,20 +15,42 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Arrived, arriving } from '../shop-parts/arriving.tsx';
+import { leadFromFormerName } from '../shop-parts/former-name.ts';
 import { PageHeading, PageHeadingSkeleton } from '../shop-parts/page-heading.tsx';
 import { ProductGrid, ProductGridSkeleton } from '../shop-parts/product-grid.tsx';
 import { PromotionBanner, promotionLink, promotionOff } from '../shop-parts/promotion-card.tsx';
 
 async function load({ api, url }: LoadArgs) {
-  return lookUpPromotions(api, url.searchParams.get('promotion') ?? undefined);
+  return lookUpPromotions(api, askedPromotion(url.searchParams));
 }
 
 type PromotionsFound = Awaited<ReturnType<typeof load>>;
 
-export const loader = serverLoader(async (args: LoadArgs) => ({ here: await load(args) }));
+export const loader = serverLoader(async (args: LoadArgs) => {
+  const here = await load(args);
+  const asked = askedPromotion(args.url.searchParams);
+  const only = asked === undefined ? undefined : here.promotions[0];
+  if (asked === undefined || only === undefined) {
+    // One that ended or never was: the page says so, and robots forget the address.
+    return data({ here }, { status: asked === undefined ? 200 : 404 });
+  }
+  const { id, slug, promotion_name: name } = only;
+  const rest = new URLSearchParams(args.url.searchParams);
+  rest.set('promotion', slug);
+  if (asked !== String(id)) {
+    leadFromFormerName(asked, { slug, name }, { path: links.promotions(), search: `?${rest.toString()}` });
+  }
+  return { here };
+});
 export const clientLoader = browserLoader((args: LoadArgs) =>
   arriving(load(args), args.url.pathname + args.url.search),
 );
+
+/** The promotion that the address names; undefined where it asks for all of them. */
+function askedPromotion(search: URLSearchParams): string | undefined {
+  const asked = search.get('promotion')?.trim();
+  return asked === '' ? undefined : asked;
+}
 
 const title = 'Promociones';
 
@@ -52,9 +74,9 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs): MetaDes
   });
 }
 
-/** The promotion that the address asks for; undefined where it asks for all of them. */
+/** The promotion that the page is about; undefined where it shows all of them. */
 function onlyOne(promotions: readonly Promotion[], search: string): Promotion | undefined {
-  return new URLSearchParams(search).has('promotion') ? promotions[0] : undefined;
+  return askedPromotion(new URLSearchParams(search)) === undefined ? undefined : promotions[0];
 }
 
 export default function PromotionPage({ loaderData }: Route.ComponentProps) {
@@ -67,7 +89,7 @@ export default function PromotionPage({ loaderData }: Route.ComponentProps) {
             {'arriving' in loaderData && (
               <title>{`${onlyOne(found.promotions, search)?.promotion_name ?? title} · ${shop.name}`}</title>
             )}
-            <Promotions found={found} isOne={new URLSearchParams(search).has('promotion')} />
+            <Promotions found={found} isOne={askedPromotion(new URLSearchParams(search)) !== undefined} />
           </>
         )}
       </Arrived>
