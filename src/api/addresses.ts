@@ -81,6 +81,7 @@ export const addresses: Readonly<Record<string, string>> = {
   'suppliers.startRun': 'POST /sync/runs',
   'suppliers.run': 'GET /sync/runs/{id}',
   'configurator.slots': 'GET /workstation/slots',
+  'configurator.example': 'GET /workstation/example',
   'configurator.parts': 'GET /workstation/parts/{slot}',
   'configurator.check': 'POST /workstation/check',
   'configurator.saveBuild': 'POST /workstation/builds',

@@ -76,6 +76,29 @@ export const configuratorContract = {
       }),
     },
   }),
+  example: endpoint({
+    method: 'get',
+    path: '/workstation/example',
+    summary:
+      'A whole PC of best sellers in stock that fit together, and one popular part that does not go in',
+    access: 'public',
+    answers: {
+      200: z.object({
+        /** Null where the catalogue has no such PC. */
+        build: z
+          .object({
+            ref_ids: z.array(z.string()),
+            products: z.array(productCardSchema.extend({ slot: z.enum(slots) })),
+            total_cents: z.number().int(),
+            recommended_watts: z.number(),
+            /** Only those with both values. */
+            answers: z.array(answerSchema),
+            rejected: answerSchema.extend({ product_name: z.string() }).nullable(),
+          })
+          .nullable(),
+      }),
+    },
+  }),
   parts: endpoint({
     method: 'get',
     path: '/workstation/parts/{slot}',

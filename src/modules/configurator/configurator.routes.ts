@@ -2,6 +2,7 @@ import { type HttpApp, serve } from '../../platform/http/serve.ts';
 import { checkBuild } from './check-build.ts';
 import { configuratorContract as calls } from './configurator.contract.ts';
 import { kindCounts } from './configurator.queries.ts';
+import { createExampleBuild } from './example-build.ts';
 import { listParts } from './list-parts.ts';
 import { createPartShelf } from './part-shelf.ts';
 import { readBuild, saveBuild } from './save-build.ts';
@@ -10,6 +11,7 @@ import { slots } from './rules/slots.ts';
 /** Serves the configurator's calls. */
 export function configuratorRoutes(app: HttpApp): void {
   const shelf = createPartShelf();
+  const exampleBuild = createExampleBuild();
 
   serve(app, calls.slots, async ({ db }) => {
     const counts = new Map((await db.rows(kindCounts)).map((row) => [row.kind, row.part_count]));
@@ -26,6 +28,10 @@ export function configuratorRoutes(app: HttpApp): void {
       },
     };
   });
+  serve(app, calls.example, async ({ db, clock }) => ({
+    status: 200,
+    body: await exampleBuild(db, shelf, clock.now()),
+  }));
   serve(app, calls.parts, async ({ db }, { params, query }) => ({
     status: 200,
     body: await listParts(db, shelf, {

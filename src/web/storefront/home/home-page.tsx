@@ -18,14 +18,16 @@ import { RecentlyViewed } from '../shop-parts/recently-viewed.tsx';
 import { SectionHeading, Shelf } from '../shop-parts/shelf.tsx';
 import { ConfiguratorTeaser } from './configurator-teaser.tsx';
 import { HomeHero } from './home-hero.tsx';
+import { loadTeaserBuild } from './teaser-build.ts';
 
 async function load({ api }: LoadArgs) {
-  const [home, { categories }, running, { brands }] = await Promise.all([
+  const [home, { categories }, running, { brands }, teaser] = await Promise.all([
     api.catalog.home(),
     api.catalog.categories({ query: { products: '0' } }),
     // The page must not fail for a promotion.
     api.promotions.running().catch(() => ({ promotions: [], products: [] })),
     api.catalog.brands().catch(() => ({ brands: [] })),
+    loadTeaserBuild(api),
   ]);
   const pictures: Record<number, string[]> = {};
   for (const { promotion_id, images } of running.products) {
@@ -41,6 +43,7 @@ async function load({ api }: LoadArgs) {
     ),
     promotions: running.promotions,
     pictures,
+    teaser,
     brands: brands.toSorted((a, b) => b.product_count - a.product_count).slice(0, 12),
   };
 }
@@ -57,7 +60,8 @@ export function meta({ matches }: Route.MetaArgs): MetaDescriptor[] {
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { highlights, best_sellers, new_arrivals, categories, promotions, pictures, brands } = loaderData;
+  const { highlights, best_sellers, new_arrivals, categories, promotions, pictures, brands, teaser } =
+    loaderData;
 
   useEffect(() => {
     keepProducts(highlights);
@@ -106,7 +110,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           </section>
         )}
         <Shelf id="mas-vendidos" title="Lo más vendido" products={best_sellers} />
-        <ConfiguratorTeaser />
+        <ConfiguratorTeaser build={teaser} />
         <Shelf
           id="novedades"
           title="Recién llegados"
