@@ -23,6 +23,7 @@ export const links = {
   register: (backTo?: string) => withQuery(href('/register'), { volver: backTo }),
   emailRegister: (backTo?: string) => withQuery(href('/email-register'), { volver: backTo }),
   wholesale: () => href('/para-mayoristas'),
+  stores: () => href('/tiendas'),
   shipping: () => href('/envios'),
   returns: () => href('/devoluciones'),
   warranty: () => href('/garantia'),

@@ -18,6 +18,7 @@ const publicPages = [
   route('email-register', 'storefront/email-register/email-register-page.tsx'),
   route('stripe/cancel', 'storefront/payment-return/stripe-cancel-page.tsx'),
   route('para-mayoristas', 'storefront/content/wholesale-page.tsx'),
+  route('tiendas', 'storefront/content/stores-page.tsx'),
   route('envios', 'storefront/content/shipping-page.tsx'),
   route('devoluciones', 'storefront/content/returns-page.tsx'),
   route('garantia', 'storefront/content/warranty-page.tsx'),

@@ -28,6 +28,7 @@ beforeAll(async () => {
     '/email-register',
     '/cart',
     '/contacto',
+    '/tiendas',
     '/auth/login',
     '/no-existe',
   ];

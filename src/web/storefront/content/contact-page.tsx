@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
+import { Link } from 'react-router';
 import type { Route } from './+types/contact-page';
 import { links } from '../../links.ts';
 import { Field } from '../../ui/field.tsx';
@@ -92,7 +93,10 @@ export default function ContactPage() {
         ]}
       />
       <Section title="Sucursales para recoger">
-        <p>Se entregan pedidos ya pagados, con identificación oficial y el número de pedido.</p>
+        <p>
+          Se entregan pedidos ya pagados, con identificación oficial y el número de pedido.{' '}
+          <Link to={links.stores()}>Horarios y cómo llegar</Link>.
+        </p>
         <ul>
           {stores.map((store) => (
             <li key={store.city}>

@@ -6,6 +6,7 @@ import { cx } from '../../ui/cx.ts';
 
 const pages = [
   { to: links.shipping(), label: 'Envíos' },
+  { to: links.stores(), label: 'Tiendas' },
   { to: links.returns(), label: 'Devoluciones' },
   { to: links.warranty(), label: 'Garantía' },
   { to: links.wholesale(), label: 'Para mayoristas' },

@@ -20,6 +20,7 @@ const groups = [
     title: 'Ayuda',
     links: [
       { label: 'Envíos', to: links.shipping() },
+      { label: 'Tiendas', to: links.stores() },
       { label: 'Devoluciones', to: links.returns() },
       { label: 'Garantía', to: links.warranty() },
       { label: 'Contacto', to: links.contact() },
