@@ -78,16 +78,19 @@ type AnyInput = {
   signal?: AbortSignal;
 };
 
+/** What the client reads of an answer. */
+export type ApiAnswer = Pick<Response, 'ok' | 'status' | 'json'>;
+
 /**
  * The typed client, the same on the server (with an in-process `fetch`) and in the browser.
  * `baseUrl` is the spec's `{host}`. There is no time-out, as the spec says.
  */
 export function createApi(options: {
   baseUrl: string;
-  fetch?: (request: Request) => Promise<Response>;
+  fetch?: (request: Request) => Promise<ApiAnswer>;
   headers?: () => Record<string, string>;
 }): Api {
-  const send = options.fetch ?? ((request: Request) => fetch(request));
+  const send: (request: Request) => Promise<ApiAnswer> = options.fetch ?? ((request) => fetch(request));
   const call = async (address: string, input: AnyInput = {}): Promise<unknown> => {
     const [method = 'GET', path = '/'] = address.split(' ');
     const headers: Record<string, string> = { accept: 'application/json', ...options.headers?.() };
@@ -137,7 +140,7 @@ function queryText(query: Record<string, unknown> = {}): string {
   return text === '' ? '' : `?${text}`;
 }
 
-async function refusal(response: Response): Promise<ApiError> {
+async function refusal(response: ApiAnswer): Promise<ApiError> {
   const answer = (await response.json().catch(() => undefined)) as
     | {
         error?: {

@@ -53,7 +53,7 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
   const sizedPicture = createSizedPictures(shop.dataDir, folders);
   let isStopping = false;
 
-  const app = new Hono();
+  const app = new Hono<{ Bindings: object }>();
   app.use(
     secureHeaders({
       // Pages set their own policy with the hashes of their scripts; see pages.ts.
@@ -79,7 +79,7 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
   const render = pages
     ? createPageRenderer({
         build: pages,
-        api: (request) => api.fetch(request),
+        api: (request, take) => api.fetch(request, take),
         apiBaseUrl,
         publicUrl: shop.publicUrl,
         log: shop.log,

@@ -1,13 +1,25 @@
 import { createHash } from 'node:crypto';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
-import { createApi, type Api } from '../api/client.ts';
+import { createApi, type Api, type ApiAnswer } from '../api/client.ts';
 import type { Log } from '../platform/log.ts';
 
 /** Answers a page request with HTML. */
 export type PageRenderer = (request: Request) => Promise<Response>;
 
-type PageContext = { api: Api; apiBaseUrl: string; publicUrl: string; reportError: (error: unknown) => void };
+type PageContext = {
+  api: Api;
+  apiBaseUrl: string;
+  publicUrl: string;
+  takeHtml: (html: string) => void;
+  reportError: (error: unknown) => void;
+};
 type PagesBuild = ServerBuild & { entry: { module: { apiContext: unknown } } };
+
+/** The API, as a plain function of requests; it may give an answer's text to `takeText` instead of the response. */
+export type InProcessApi = (
+  request: Request,
+  take: { takeText: (text: string) => void },
+) => Response | Promise<Response>;
 
 /**
  * Renders pages with the built browser application. The pages call the API in-process, with the visitor's cookies.
@@ -15,8 +27,7 @@ type PagesBuild = ServerBuild & { entry: { module: { apiContext: unknown } } };
 export function createPageRenderer(options: {
   /** The built application, or while developing a function that loads it as it is now. */
   build: ServerBuild | (() => Promise<ServerBuild>);
-  /** The API, as a plain function of requests. */
-  api: (request: Request) => Response | Promise<Response>;
+  api: InProcessApi;
   apiBaseUrl: string;
   publicUrl: string;
   log: Log;
@@ -28,14 +39,18 @@ export function createPageRenderer(options: {
     const { apiContext } = ((isLive ? await build() : build) as PagesBuild).entry.module;
     const cookie = request.headers.get('cookie');
     const context = new RouterContextProvider();
+    let html: string | undefined;
     const page: PageContext = {
       api: createApi({
         baseUrl: `${publicUrl}/api`,
-        fetch: async (call) => api(call),
+        fetch: callsOfOnePage(api),
         headers: (): Record<string, string> => (cookie === null ? {} : { cookie, origin: publicUrl }),
       }),
       apiBaseUrl,
       publicUrl,
+      takeHtml: (text) => {
+        html = text;
+      },
       reportError: (error) => log.error({ err: error, url: request.url }, 'page failed'),
     };
     context.set(apiContext as Parameters<typeof context.set>[0], page);
@@ -47,16 +62,41 @@ export function createPageRenderer(options: {
     }
     // Vite's own scripts are neither ours nor the same twice: while developing there is no policy.
     const isPage = response.headers.get('content-type')?.startsWith('text/html');
-    return isPage && !isLive ? secured(response) : response;
+    if (!isPage || request.method === 'HEAD') return response;
+    html ??= await response.text();
+    return isLive ? new Response(html, response) : secured(response, html);
   };
+}
+
+/** Asks the API without a network between; what two parts of the page read is asked once. */
+function callsOfOnePage(api: InProcessApi): (call: Request) => Promise<ApiAnswer> {
+  const asked = new Map<string, Promise<ApiAnswer>>();
+  return (call) => {
+    if (call.method !== 'GET') return ask(api, call);
+    const known = asked.get(call.url) ?? ask(api, call);
+    asked.set(call.url, known);
+    return known;
+  };
+}
+
+async function ask(api: InProcessApi, call: Request): Promise<ApiAnswer> {
+  let text: string | undefined;
+  const response = await api(call, {
+    takeText: (given) => {
+      text = given;
+    },
+  });
+  const { ok, status } = response;
+  let data: Promise<unknown> | undefined;
+  const read = async () => (text === undefined ? response.json() : JSON.parse(text));
+  return { ok, status, json: () => (data ??= read()) };
 }
 
 /**
  * Gives the page its Content-Security-Policy: inline scripts are allowed by their hashes, so that the same bytes can
  * be sent to everybody.
  */
-async function secured(response: Response): Promise<Response> {
-  const html = await response.text();
+function secured(response: Response, html: string): Response {
   const hashes = new Set<string>();
   for (const [, attributes = '', text = ''] of html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)) {
     if (/\ssrc=/.test(attributes) || /type="application\/(ld\+)?json"/.test(attributes)) continue;

@@ -1,6 +1,6 @@
-import { PassThrough } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { createReadableStreamFromReadable } from '@react-router/node';
-import { renderToPipeableStream } from 'react-dom/server';
+import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { ServerRouter } from 'react-router';
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'react-router';
 import { apiContext } from './data.ts';
@@ -13,18 +13,82 @@ export const streamTimeout = 10_000;
 
 /**
  * Renders a page whole before its first byte: the HTTP server keeps storefront pages as bytes, and the status is
- * right even when something deep in the page fails.
+ * right even when something deep in the page fails. A page whose data is all here is written in one go, which costs
+ * half of what a stream costs; what waits for something, or fails, is rendered as a stream.
  */
-export default function renderPage(
+export default async function renderPage(
   request: Request,
   status: number,
   headers: Headers,
   entry: EntryContext,
   context: RouterContextProvider,
-): Promise<Response> | Response {
+): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8');
   if (request.method === 'HEAD') return new Response(null, { status, headers });
 
+  const data = await wholeText(entry.serverHandoffStream);
+  const html = inOneGo(request, entry, data);
+  if (html === undefined) return streamed(request, status, headers, { ...entry, ...again(data) }, context);
+  const { takeHtml } = context.get(apiContext);
+  if (takeHtml === undefined) return new Response(html, { status, headers });
+  takeHtml(html);
+  return new Response(null, { status, headers });
+}
+
+/** What the loaders brought, as the text that the browser's router reads. */
+async function wholeText(stream: EntryContext['serverHandoffStream']): Promise<string[]> {
+  const parts: string[] = [];
+  const decoder = new TextDecoder();
+  for await (const part of stream ?? []) parts.push(decoder.decode(part, { stream: true }));
+  return parts;
+}
+
+/** The stream was read to its end, and the scripts have not been rendered yet. */
+function again(data: readonly string[]): Pick<EntryContext, 'serverHandoffStream' | 'renderMeta'> {
+  const parts = data.map((part) => new TextEncoder().encode(part));
+  return { serverHandoffStream: Readable.toWeb(Readable.from(parts)) as ReadableStream, renderMeta: {} };
+}
+
+/** React's mark of a part that it left to the browser. */
+const unfinished = '<!--$!-->';
+const end = '</body></html>';
+
+/** The page with its data behind it, as `ServerRouter` would stream it; undefined where it cannot be had at once. */
+function inOneGo(request: Request, entry: EntryContext, data: readonly string[]): string | undefined {
+  let html: string;
+  try {
+    html = renderToString(
+      <ServerRouter
+        context={{ ...entry, serverHandoffStream: undefined, renderMeta: {} }}
+        url={request.url}
+      />,
+    );
+  } catch {
+    // Rendered again as a stream, which knows where to write it down.
+    return undefined;
+  }
+  if (!html.endsWith(end) || html.includes(unfinished)) return undefined;
+  const scripts = [
+    ...data.map((part) => `enqueue(${JSON.stringify(part).replaceAll(unsafeInScript, asEscape)})`),
+    'close()',
+  ].map((call) => `<script>window.__reactRouterContext.streamController.${call};</script>`);
+  return `<!DOCTYPE html>${html.slice(0, -end.length)}${scripts.join('')}${end}`;
+}
+
+/** Nothing in the data may end the script or start a comment in it. */
+const unsafeInScript = /[<>&\u2028\u2029]/g;
+
+function asEscape(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+}
+
+function streamed(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entry: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
   const { nonce } = context.get(apiContext);
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(

@@ -6,7 +6,11 @@ import { errorSchema, type Endpoint, type z } from './endpoint.ts';
 import { readJsonText, refuseUnkeepable } from './read-json.ts';
 import './validation-messages.ts';
 
-export type HttpEnv = { Variables: { context: RequestContext } };
+export type HttpEnv = {
+  Variables: { context: RequestContext };
+  /** Given by callers in the same process, who want the answer's text and no stream around it. */
+  Bindings: { takeText?: (text: string) => void };
+};
 /** The Hono application all modules register their endpoints on. */
 export type HttpApp = OpenAPIHono<HttpEnv>;
 
@@ -116,10 +120,11 @@ type AnyReply = { status: number; body: unknown; headers?: Record<string, string
 
 function answer(hono: HonoContext, reply: AnyReply): Response {
   const text = reply.body instanceof JsonText ? reply.body.text : JSON.stringify(reply.body);
-  return hono.body(text, reply.status as 200, {
-    'content-type': 'application/json; charset=utf-8',
-    ...reply.headers,
-  });
+  const headers = { 'content-type': 'application/json; charset=utf-8', ...reply.headers };
+  const { takeText } = (hono.env ?? {}) as HttpEnv['Bindings'];
+  if (!takeText) return hono.body(text, reply.status as 200, headers);
+  takeText(text);
+  return hono.body(null, reply.status as 200, headers);
 }
 
 /** @throws AppError 401 when nobody fitting is signed in, 403 when the right is missing. */

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { cx } from './cx.ts';
 import { useWords } from './words.tsx';
 
@@ -17,40 +18,21 @@ export function Rating({
   className?: string;
 }) {
   const words = useWords();
-  const filledPercent = (Math.max(0, Math.min(5, value)) / 5) * 100;
+  const filled = Math.max(0, Math.min(5, value)) / 5;
   return (
     <span className={cx('inline-flex items-center gap-1.5', className)}>
       <span className="sr-only">{words.rating(value.toFixed(1), count)}</span>
-      <span aria-hidden className="relative inline-flex">
-        <Stars size={size} className="text-line-strong/50" />
-        <span className="absolute inset-0 overflow-hidden" style={{ width: `${filledPercent}%` }}>
-          <Stars size={size} className="text-star" />
-        </span>
-      </span>
+      {/* One element drawn by the style sheet: a list has hundreds of stars. */}
+      <span
+        aria-hidden
+        className="stars"
+        style={{ '--stars-size': `${size}px`, '--stars-filled': `${filled * 100}%` } as CSSProperties}
+      />
       {count !== undefined && (
         <span aria-hidden className="figures text-xs text-ink-faint">
           {count}
         </span>
       )}
-    </span>
-  );
-}
-
-function Stars({ size, className }: { size: number; className: string }) {
-  return (
-    <span className={cx('flex w-max', className)}>
-      {[1, 2, 3, 4, 5].map((star) => (
-        <svg
-          key={star}
-          viewBox="0 0 24 24"
-          width={size}
-          height={size}
-          fill="currentColor"
-          className="shrink-0"
-        >
-          <path d={starPath} />
-        </svg>
-      ))}
     </span>
   );
 }
