@@ -125,6 +125,11 @@ with taken as (
    ) so_far
    group by product_id order by product_id;
 
+-- name: inventory.units_by_warehouse
+select product_id, warehouse_code as warehouse, on_hand - reserved as quantity
+   from stock_level where product_id = any($1::int[]) and on_hand > reserved
+   order by product_id, warehouse_code;
+
 -- name: inventory.units_held_for_party
 select product_id, sum(quantity)::int as quantity
    from stock_reservation where party = $1 and state = 'active' group by product_id;

@@ -9,6 +9,9 @@ const deliveryOption = z.object({
   label: z.string(),
   description: z.string(),
   cost_cents: centsSchema,
+  /** Days (`YYYY-MM-DD`, Mexico City) between which it is there when it is paid now; null where not known. */
+  earliest_on: z.string().nullable(),
+  latest_on: z.string().nullable(),
 });
 
 const quoteSchema = z.object({

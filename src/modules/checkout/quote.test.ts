@@ -56,6 +56,27 @@ describe('a quote', () => {
     ]);
   });
 
+  test('says on which days the parcel and the branches have it', async () => {
+    const product = await createProduct(shop.db, { stock: { MTY: 3 } });
+    const buyer = await createBuyer(shop, [{ productId: product.id, quantity: 2 }]);
+    shop.clock.set(new Date('2026-11-20T18:00:00Z'));
+    const { quote } = await buyer.api.checkout.quote({ body: { postal_code: '64860' } });
+    expect(quote.delivery_options).toMatchObject([
+      {
+        method: 'parcel',
+        description: expect.stringMatching(
+          /^Llega entre el lunes 23 y el martes 24 de noviembre\./,
+        ) as string,
+        earliest_on: '2026-11-23',
+        latest_on: '2026-11-24',
+      },
+      { method: 'pickup_cdmx', earliest_on: '2026-11-24' },
+      { method: 'pickup_gdl', earliest_on: '2026-11-24' },
+      { method: 'pickup_mty', earliest_on: '2026-11-20' },
+    ]);
+    shop.clock.set(new Date());
+  });
+
   test('follows the chosen way of delivery', async () => {
     const product = await createProduct(shop.db, { priceCents: 50_000 });
     const buyer = await createBuyer(shop, [{ productId: product.id }]);

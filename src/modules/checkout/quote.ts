@@ -3,6 +3,7 @@ import { conflict, invalid } from '../../platform/errors.ts';
 import type { z } from '../../platform/http/endpoint.ts';
 import { currency } from '../../platform/money.ts';
 import { cartForCheckout, problemMessage, problemOf } from '../cart/index.ts';
+import { stockByWarehouse } from '../inventory/index.ts';
 import { type DeliveryMethod, zoneOf } from '../shipping/index.ts';
 import type { checkoutContract } from './checkout.contract.ts';
 import { paymentOptions } from './payment-methods.ts';
@@ -15,7 +16,7 @@ type QuoteAnswer = z.input<(typeof checkoutContract.quote.answers)[200]>['quote'
  * @throws AppError 409 `cart_empty`, 422 for a postal code that does not exist
  */
 export async function quoteCart(
-  { db, payments }: RequestContext,
+  { db, payments, clock }: RequestContext,
   customerId: string,
   choice: { postal_code?: string | undefined; delivery_method?: DeliveryMethod | undefined },
 ): Promise<QuoteAnswer> {
@@ -24,10 +25,15 @@ export async function quoteCart(
   }
   const cart = await cartForCheckout(db, customerId);
   if (!cart || cart.lines.length === 0) throw cartEmpty();
-  const priced = priceCart(cart.lines, {
-    postalCode: choice.postal_code,
-    deliveryMethod: choice.delivery_method,
-  });
+  const stock = await stockByWarehouse(
+    db,
+    cart.lines.map(({ productId }) => productId),
+  );
+  const priced = priceCart(
+    cart.lines,
+    { postalCode: choice.postal_code, deliveryMethod: choice.delivery_method },
+    { now: clock.now(), stock },
+  );
   return {
     lines: priced.lines.map(({ line, amounts }) => {
       const problem = problemOf(line);
@@ -46,9 +52,11 @@ export async function quoteCart(
         problem: problem ? problemMessage(problem, line.available) : null,
       };
     }),
-    delivery_options: priced.deliveryOptions.map(({ costCents, ...option }) => ({
+    delivery_options: priced.deliveryOptions.map(({ costCents, arrival, ...option }) => ({
       ...option,
       cost_cents: costCents,
+      earliest_on: arrival?.earliest ?? null,
+      latest_on: arrival?.latest ?? null,
     })),
     delivery_method: priced.delivery.method,
     payment_methods: paymentOptions(

@@ -6,5 +6,5 @@ export {
   takeReservations,
 } from './settle-reservations.ts';
 export { type CountedStock, saveWarehouseDetails, setStock, setStockLevels } from './set-stock.ts';
-export { availableOf, heldFor } from './read-stock.ts';
+export { availableOf, heldFor, stockByWarehouse } from './read-stock.ts';
 export { ensureWarehouses } from './ensure-warehouses.ts';

@@ -153,6 +153,13 @@ export const availableUnits = query<{ product_id: number; available: number }>(
    from stock_level where product_id = any($1::int[]) group by product_id`,
 );
 
+export const unitsByWarehouse = query<{ product_id: number; warehouse: string; quantity: number }>(
+  'inventory.units_by_warehouse',
+  `select product_id, warehouse_code as warehouse, on_hand - reserved as quantity
+   from stock_level where product_id = any($1::int[]) and on_hand > reserved
+   order by product_id, warehouse_code`,
+);
+
 export const unitsHeldForParty = query<{ product_id: number; quantity: number }>(
   'inventory.units_held_for_party',
   `select product_id, sum(quantity)::int as quantity

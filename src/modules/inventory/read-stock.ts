@@ -1,5 +1,5 @@
 import type { Connection } from '../../platform/database/database.ts';
-import { availableUnits, unitsHeldForParty } from './inventory.queries.ts';
+import { availableUnits, unitsByWarehouse, unitsHeldForParty } from './inventory.queries.ts';
 
 /** Sellable units by product: on hand minus reserved over all warehouses; products without stock are left out. */
 export async function availableOf(
@@ -14,4 +14,16 @@ export async function availableOf(
 export async function heldFor(db: Connection, party: string): Promise<Map<number, number>> {
   const rows = await db.rows(unitsHeldForParty, [party]);
   return new Map(rows.map((row) => [row.product_id, row.quantity]));
+}
+
+/** Sellable units by product and warehouse; warehouses without any are left out. */
+export async function stockByWarehouse(
+  db: Connection,
+  productIds: readonly number[],
+): Promise<Map<number, { warehouse: string; quantity: number }[]>> {
+  const found = new Map<number, { warehouse: string; quantity: number }[]>();
+  for (const { product_id: productId, ...units } of await db.rows(unitsByWarehouse, [productIds])) {
+    found.set(productId, [...(found.get(productId) ?? []), units]);
+  }
+  return found;
 }

@@ -15,6 +15,8 @@ export type ReserveStockInput = {
   party?: string;
   /** The same product may stand in several lines. */
   lines: readonly StockLine[];
+  /** Warehouses that should rather give, the best first; without it the fullest gives. */
+  near?: readonly string[];
   expiresAt: Date;
   now: Date;
 };
@@ -26,7 +28,7 @@ export type ReserveStockInput = {
  * caller may go on with the transaction
  */
 export async function reserveStock(tx: Connection, input: ReserveStockInput): Promise<void> {
-  const { holder, party, lines, expiresAt, now } = input;
+  const { holder, party, lines, near, expiresAt, now } = input;
   const demand = demandByProduct(lines);
   if (demand.size === 0) return;
   const productIds = [...demand.keys()].toSorted((a, b) => a - b);
@@ -37,7 +39,7 @@ export async function reserveStock(tx: Connection, input: ReserveStockInput): Pr
     const stock = levels
       .filter((level) => level.product_id === productId)
       .map((level) => ({ warehouseCode: level.warehouse_code, free: level.free }));
-    const shares = spreadUnits(demand.get(productId) ?? 0, stock);
+    const shares = spreadUnits(demand.get(productId) ?? 0, stock, near);
     if (shares) holds.push(...shares.map((share) => ({ productId, ...share })));
     else short.push({ product_id: productId, available: stock.reduce((sum, { free }) => sum + free, 0) });
   }

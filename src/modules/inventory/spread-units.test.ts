@@ -19,6 +19,15 @@ describe('spreading units over warehouses', () => {
     ]);
   });
 
+  test('a near warehouse gives before a fuller one, unless another has them all', () => {
+    expect(spreadUnits(2, stock, ['CDMX', 'GDL'])).toEqual([{ warehouseCode: 'CDMX', quantity: 2 }]);
+    expect(spreadUnits(4, stock, ['CDMX', 'GDL'])).toEqual([{ warehouseCode: 'GDL', quantity: 4 }]);
+    expect(spreadUnits(7, stock, ['MTY', 'CDMX'])).toEqual([
+      { warehouseCode: 'CDMX', quantity: 3 },
+      { warehouseCode: 'GDL', quantity: 4 },
+    ]);
+  });
+
   test('more than there is cannot be spread', () => {
     expect(spreadUnits(9, stock)).toBeUndefined();
     expect(spreadUnits(1, [])).toBeUndefined();

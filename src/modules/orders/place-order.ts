@@ -19,7 +19,7 @@ import {
 import { addressOf } from '../customers/index.ts';
 import { reserveStock } from '../inventory/index.ts';
 import { createAttempt, openAttempt } from '../payments/index.ts';
-import { pickupPoints, zoneOf } from '../shipping/index.ts';
+import { pickupPoints, warehousesNear, zoneOf } from '../shipping/index.ts';
 import { closeUnpaidOrder } from './close-unpaid-order.ts';
 import { paymentWindow } from './hold-times.ts';
 import { staffMessage } from './order-timeline.ts';
@@ -142,6 +142,7 @@ async function writeOrder(
     holder: orderId,
     party: customer.id,
     lines: cart.lines,
+    near: warehousesNear(address.postal_code),
     expiresAt: heldUntil,
     now,
   });
@@ -252,7 +253,7 @@ async function deliveryAddressOf(
   input: PlaceOrderInput,
 ): Promise<DeliveryAddress> {
   if (input.delivery_method !== 'parcel') {
-    const { label: _, ...branch } = pickupPoints[input.delivery_method];
+    const { label: _, warehouse: __, ...branch } = pickupPoints[input.delivery_method];
     return { recipient: customer.name, ...branch, interior_number: '', directions: '' };
   }
   const given =

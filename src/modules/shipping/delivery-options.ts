@@ -1,5 +1,12 @@
 import { type Cents, formatPesos } from '../../platform/money.ts';
 import {
+  type Arrival,
+  arrivalInWords,
+  parcelArrival,
+  pickupArrival,
+  type WarehouseUnits,
+} from './arrival.ts';
+import {
   assumedWeightGrams,
   freeFromCents,
   freeKilogramsMax,
@@ -14,14 +21,25 @@ import {
 /** Ways to get an order. */
 export type DeliveryMethod = 'parcel' | keyof typeof pickupPoints;
 
-/** A way to get this order and what it costs in centavos, IVA included. */
-export type DeliveryOption = { method: DeliveryMethod; label: string; description: string; costCents: Cents };
+/** A way to get this order, what it costs in centavos (IVA included) and, where known, when it is there. */
+export type DeliveryOption = {
+  method: DeliveryMethod;
+  label: string;
+  description: string;
+  costCents: Cents;
+  arrival?: Arrival;
+};
 
 /** What travels. */
 export type Shipment = {
   /** Goods after discounts, IVA included. */
   goodsCents: Cents;
-  items: readonly { quantity: number; weightGrams: number | null }[];
+  items: readonly {
+    quantity: number;
+    weightGrams: number | null;
+    /** Where its units are; without it nothing is said about days. */
+    stock?: readonly WarehouseUnits[];
+  }[];
 };
 
 /** The zone of a Mexican postal code; undefined for codes that do not exist. */
@@ -53,24 +71,37 @@ export function parcelCost(zone: Zone, shipment: Shipment): Cents {
 
 /**
  * The ways a shipment can reach its buyer. Without a postal code the parcel is quoted at the national rate; to a
- * postal code that does not exist there is no parcel.
+ * postal code that does not exist there is no parcel. With `now` and the stock of every item they say their days.
  */
-export function deliveryOptions(shipment: Shipment, postalCode?: string): DeliveryOption[] {
+export function deliveryOptions(shipment: Shipment, postalCode?: string, now?: Date): DeliveryOption[] {
   const zone = postalCode === undefined ? 'national' : zoneOf(postalCode);
-  const pickups = pickupMethods.map((method) => ({
-    method,
-    label: pickupPoints[method].label,
-    description: `Gratis en ${pickupAddress(method)}. Te avisamos cuando esté listo.`,
-    costCents: 0,
-  }));
+  const items = shipment.items.flatMap(({ quantity, stock }) => (stock ? [{ quantity, stock }] : []));
+  const isDated = now !== undefined && items.length === shipment.items.length;
+  const pickups = pickupMethods.map((method): DeliveryOption => {
+    const arrival = isDated ? pickupArrival(method, items, now) : undefined;
+    const place = pickupAddress(method);
+    return {
+      method,
+      label: pickupPoints[method].label,
+      description:
+        arrival && now
+          ? `Listo ${arrivalInWords(arrival, now)} en ${place}. Gratis.`
+          : `Gratis en ${place}. Te avisamos cuando esté listo.`,
+      costCents: 0,
+      ...(arrival && { arrival }),
+    };
+  });
   if (zone === undefined) return pickups;
   const costCents = parcelCost(zone, shipment);
+  const arrival =
+    isDated && postalCode !== undefined ? parcelArrival(zone, postalCode, items, now) : undefined;
   return [
     {
       method: 'parcel',
       label: 'Envío a domicilio',
-      description: parcelDescription(zone, costCents),
+      description: parcelDescription(zone, costCents, arrival && now && arrivalInWords(arrival, now)),
       costCents,
+      ...(arrival && { arrival }),
     },
     ...pickups,
   ];
@@ -79,10 +110,10 @@ export function deliveryOptions(shipment: Shipment, postalCode?: string): Delive
 /** The pick-up methods, in the order they are offered. */
 export const pickupMethods = Object.keys(pickupPoints) as (keyof typeof pickupPoints)[];
 
-function parcelDescription(zone: Zone, costCents: Cents): string {
+function parcelDescription(zone: Zone, costCents: Cents, days: string | undefined): string {
   const { minDays, maxDays } = rates[zone];
   const hint = costCents === 0 ? '' : ` Gratis desde ${formatPesos(freeFromCents)}.`;
-  return `Llega en ${minDays} a ${maxDays} días hábiles.${hint}`;
+  return `Llega ${days ?? `en ${minDays} a ${maxDays} días hábiles`}.${hint}`;
 }
 
 function pickupAddress(method: keyof typeof pickupPoints): string {

@@ -1,3 +1,4 @@
+export { warehousesNear, type WarehouseUnits } from './arrival.ts';
 export {
   deliveryOptions,
   type DeliveryMethod,
@@ -5,4 +6,12 @@ export {
   pickupMethods,
   zoneOf,
 } from './delivery-options.ts';
-export { freeFromCents, freeKilogramsMax, includedKilograms, pickupPoints, rates } from './shipping-rates.ts';
+export {
+  cutOffHour,
+  fartherDays,
+  freeFromCents,
+  freeKilogramsMax,
+  includedKilograms,
+  pickupPoints,
+  rates,
+} from './shipping-rates.ts';

@@ -30,12 +30,33 @@ export const zonePrefixes: Record<Exclude<Zone, 'national'>, readonly string[]> 
   remote: '21 22 23 24 29 30 77 83 84 85 86 97'.split(' '),
 };
 
+/** What is paid before this hour of Mexico City on a business day leaves on that day. */
+export const cutOffHour = 13;
+
+/** Our warehouses, each with the postal prefixes it is nearest to; every other prefix is nearest to the capital. */
+export const warehouses = {
+  CDMX: { city: 'Ciudad de México', prefixes: [] },
+  // Aguascalientes, Colima, Guanajuato, Jalisco, Michoacán, Nayarit, Sinaloa, Zacatecas and the north-west behind them.
+  GDL: {
+    city: 'Guadalajara',
+    prefixes: '20 21 22 23 28 36 37 38 44 45 46 47 48 49 58 59 60 61 63 80 81 82 83 84 85 98 99'.split(' '),
+  },
+  // Chihuahua, Coahuila, Durango, Nuevo León, San Luis Potosí, Tamaulipas.
+  MTY: { city: 'Monterrey', prefixes: '25 26 27 31 32 33 34 35 64 65 66 67 78 79 87 88 89'.split(' ') },
+} as const satisfies Record<string, { city: string; prefixes: readonly string[] }>;
+
+/** Business days more than the zone's from another warehouse of ours, and from one whose place we do not know. */
+export const fartherDays = { ours: 1, unknown: 2 } as const;
+/** Business days until goods of another warehouse are at a branch. */
+export const transferDays = { ours: 2, unknown: 3 } as const;
+
 /** Prefixes that SEPOMEX has not assigned. */
 export const unassignedPrefixes: readonly string[] = ['00', '17', '18', '19'];
 
-/** Where orders are handed over free of charge. */
+/** Where orders are handed over free of charge; `warehouse` is the one in the same house. */
 export const pickupPoints = {
   pickup_cdmx: {
+    warehouse: 'CDMX',
     label: 'Recoger en Ciudad de México',
     street: 'Av. División del Norte',
     exterior_number: '1354',
@@ -46,6 +67,7 @@ export const pickupPoints = {
     phone: '5555550101',
   },
   pickup_gdl: {
+    warehouse: 'GDL',
     label: 'Recoger en Guadalajara',
     street: 'Av. López Mateos Sur',
     exterior_number: '2077',
@@ -56,6 +78,7 @@ export const pickupPoints = {
     phone: '3355550102',
   },
   pickup_mty: {
+    warehouse: 'MTY',
     label: 'Recoger en Monterrey',
     street: 'Av. Eugenio Garza Sada',
     exterior_number: '3755',

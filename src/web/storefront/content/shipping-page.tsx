@@ -2,6 +2,8 @@ import type { MetaDescriptor } from 'react-router';
 import { Link } from 'react-router';
 import type { Route } from './+types/shipping-page';
 import {
+  cutOffHour,
+  fartherDays,
   freeFromCents,
   freeKilogramsMax,
   includedKilograms,
@@ -89,8 +91,13 @@ export default function ShippingPage() {
       </Section>
       <Section title="Cuándo sale tu pedido">
         <ul>
-          <li>Si tu pago se confirma antes de las 13:00 de un día hábil, sale ese mismo día.</li>
+          <li>Si tu pago se confirma antes de las {cutOffHour}:00 de un día hábil, sale ese mismo día.</li>
           <li>Después de esa hora, en sábado, domingo o día festivo, sale el siguiente día hábil.</li>
+          <li>
+            Sale del almacén más cercano a ti que tenga todo lo de tu pedido. Si viene de otra de nuestras
+            ciudades, cuenta {fartherDays.ours === 1 ? 'un día hábil' : `${fartherDays.ours} días hábiles`}{' '}
+            más.
+          </li>
           <li>
             Con ficha de OXXO el plazo empieza cuando la tienda confirma tu pago, no al generar la ficha.
           </li>

@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import {
+  arrivalInWords,
+  dispatchDay,
+  parcelArrival,
+  pickupArrival,
+  type StockedItem,
+  warehousesNear,
+} from './arrival.ts';
+import { deliveryOptions } from './delivery-options.ts';
+
+/** Friday 20 November 2026 at 12:59 and at 13:00 in Mexico City. */
+const friday = new Date('2026-11-20T18:59:00Z');
+const fridayLate = new Date('2026-11-20T19:00:00Z');
+const item = (stock: Record<string, number>, quantity = 1): StockedItem => ({
+  quantity,
+  stock: Object.entries(stock).map(([warehouse, units]) => ({ warehouse, quantity: units })),
+});
+
+describe('a parcel', () => {
+  test('leaves today until the cut-off hour, then on the next business day', () => {
+    expect(dispatchDay(friday)).toBe('2026-11-20');
+    expect(dispatchDay(fridayLate)).toBe('2026-11-23');
+    // The evening before the third Monday of November.
+    expect(dispatchDay(new Date('2026-11-15T02:00:00Z'))).toBe('2026-11-17');
+  });
+
+  test('comes from the nearest warehouse that has it', () => {
+    const stock = item({ CDMX: 2, GDL: 1, MTY: 4 });
+    expect(parcelArrival('metropolitan', '44510', [stock], friday)).toEqual({
+      earliest: '2026-11-23',
+      latest: '2026-11-24',
+      warehouses: ['GDL'],
+    });
+    expect(parcelArrival('metropolitan', '64860', [stock], friday)?.warehouses).toEqual(['MTY']);
+    expect(parcelArrival('national', '72000', [stock], friday)?.warehouses).toEqual(['CDMX']);
+  });
+
+  test('needs a day more from another city, and two from a warehouse whose place is not known', () => {
+    const days = (stock: Record<string, number>) => {
+      const arrival = parcelArrival('metropolitan', '03650', [item(stock)], friday);
+      return [arrival?.earliest, arrival?.latest];
+    };
+    expect(days({ CDMX: 1 })).toEqual(['2026-11-23', '2026-11-24']);
+    expect(days({ MTY: 1 })).toEqual(['2026-11-24', '2026-11-25']);
+    expect(days({ HMO7: 1 })).toEqual(['2026-11-25', '2026-11-26']);
+  });
+
+  test('takes units from several warehouses only when none has enough, and waits for the farthest', () => {
+    const spread = parcelArrival('metropolitan', '03650', [item({ CDMX: 1, GDL: 2 }, 3)], friday);
+    expect(spread).toEqual({ earliest: '2026-11-24', latest: '2026-11-25', warehouses: ['CDMX', 'GDL'] });
+    const alone = parcelArrival('metropolitan', '03650', [item({ CDMX: 1, GDL: 3 }, 3)], friday);
+    expect(alone?.warehouses).toEqual(['GDL']);
+  });
+
+  test('has no day when there are not enough units', () => {
+    expect(parcelArrival('national', '72000', [item({ CDMX: 1 }, 2)], friday)).toBeUndefined();
+    expect(parcelArrival('national', '72000', [item({})], friday)).toBeUndefined();
+  });
+});
+
+describe('a branch', () => {
+  test('has ready the same day what lies in its own house, and later the rest', () => {
+    expect(pickupArrival('pickup_gdl', [item({ GDL: 1 })], friday)?.earliest).toBe('2026-11-20');
+    expect(pickupArrival('pickup_gdl', [item({ CDMX: 1 })], friday)?.earliest).toBe('2026-11-24');
+    expect(pickupArrival('pickup_gdl', [item({ X1: 1 })], friday)?.earliest).toBe('2026-11-25');
+  });
+});
+
+test('warehouses are ordered by where the postal code is', () => {
+  expect(warehousesNear('03650')).toEqual(['CDMX', 'GDL', 'MTY']);
+  expect(warehousesNear('82000')).toEqual(['GDL', 'CDMX', 'MTY']);
+  expect(warehousesNear('66220')).toEqual(['MTY', 'CDMX', 'GDL']);
+});
+
+describe('days in words', () => {
+  const words = (earliest: string, latest: string) =>
+    arrivalInWords({ earliest, latest, warehouses: [] }, friday);
+  test.each([
+    ['2026-11-20', '2026-11-20', 'hoy'],
+    ['2026-11-21', '2026-11-21', 'mañana'],
+    ['2026-11-24', '2026-11-24', 'el martes 24 de noviembre'],
+    ['2026-11-24', '2026-11-26', 'entre el martes 24 y el jueves 26 de noviembre'],
+    ['2026-11-30', '2026-12-02', 'entre el lunes 30 de noviembre y el miércoles 2 de diciembre'],
+  ])('%s to %s: %s', (earliest, latest, expected) => {
+    expect(words(earliest, latest)).toBe(expected);
+  });
+});
+
+describe('ways of delivery', () => {
+  const shipment = {
+    goodsCents: 500_000,
+    items: [{ quantity: 1, weightGrams: 900, stock: [{ warehouse: 'MTY', quantity: 3 }] }],
+  };
+
+  test('say their days where the stock and the time are known', () => {
+    const options = deliveryOptions(shipment, '64860', friday);
+    expect(options.map(({ description }) => description)).toEqual([
+      'Llega entre el lunes 23 y el martes 24 de noviembre.',
+      'Listo el martes 24 de noviembre en Av. División del Norte 1354, Letrán Valle, Benito Juárez. Gratis.',
+      'Listo el martes 24 de noviembre en Av. López Mateos Sur 2077, Jardines de Plaza del Sol, Guadalajara. Gratis.',
+      'Listo hoy en Av. Eugenio Garza Sada 3755, Contry, Monterrey. Gratis.',
+    ]);
+  });
+
+  test('name a number of days where not', () => {
+    expect(deliveryOptions(shipment, '64860')[0]).toMatchObject({
+      description: 'Llega en 1 a 2 días hábiles.',
+    });
+    expect(deliveryOptions(shipment, undefined, friday)[0]?.arrival).toBeUndefined();
+  });
+});
