@@ -1,0 +1,94 @@
+import sharp from 'sharp';
+import { textShapes } from '../../src/models/kit/letters.ts';
+import type { SeenNameplate } from './export-model.ts';
+
+/** Side of a finished picture in pixels; smaller widths are made by the shop when a page asks for them. */
+export const pictureSize = 800;
+
+/** What the renderer left of one look: the thing without its ground, and the ground's shadow as transparency. */
+export type Layers = { thing: string; shadow: string; nameplates: readonly SeenNameplate[] };
+
+/** Words for the nameplates; a missing one leaves its plate empty. */
+export type Words = { brand?: string; model?: string };
+
+/** The thing with its shadow and its printed names on nothing, as PNG, to be placed on any ground. */
+export async function cutOut(layers: Layers, words: Words, size = pictureSize): Promise<Buffer> {
+  const thing = await sharp(layers.thing).toColourspace('srgb').png().toBuffer({ resolveWithObject: true });
+  const side = thing.info.width;
+  const alpha = await sharp(layers.shadow)
+    .extractChannel(3)
+    .toColourspace('b-w')
+    .resize(side, side, { kernel: 'cubic' })
+    .blur(side / 150)
+    .linear(0.84, 0)
+    .raw({ depth: 'uchar' })
+    .toBuffer();
+  const shadow = Buffer.alloc(side * side * 4);
+  for (let pixel = 0; pixel < side * side; pixel += 1) {
+    shadow[pixel * 4] = 10;
+    shadow[pixel * 4 + 1] = 11;
+    shadow[pixel * 4 + 2] = 13;
+    shadow[pixel * 4 + 3] = alpha[pixel] ?? 0;
+  }
+  const names = printedNames(layers.nameplates, words, side);
+  const whole = await sharp(shadow, { raw: { width: side, height: side, channels: 4 } })
+    .composite([{ input: thing.data }, ...(names === '' ? [] : [{ input: Buffer.from(names) }])])
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+  return sharp(whole)
+    .resize(size, size, { kernel: 'lanczos3' })
+    .sharpen({ sigma: 0.6, m1: 0.4, m2: 0.6 })
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+}
+
+/** A finished product picture: the cut-out on the shop's paper, as AVIF. */
+export async function develop(cut: Buffer): Promise<Buffer> {
+  const size = pictureSize;
+  const ground = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"><defs><radialGradient id="g" cx=".5" cy=".55" r=".75"><stop offset="0" stop-color="#fafbfc"/><stop offset=".6" stop-color="#f2f4f6"/><stop offset="1" stop-color="#e8ebee"/></radialGradient></defs><rect width="${size}" height="${size}" fill="url(#g)"/></svg>`;
+  const flat = await sharp(Buffer.from(ground))
+    .composite([{ input: cut }])
+    .removeAlpha()
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+  return sharp(flat).avif({ quality: 56, effort: 5, chromaSubsampling: '4:4:4' }).toBuffer();
+}
+
+/** The names as an SVG of the picture's size: every point of a letter is projected like a point of the model. */
+export function printedNames(plates: readonly SeenNameplate[], words: Words, side: number): string {
+  const paths = plates.flatMap((plate) => {
+    const word = words[plate.word];
+    if (!word) return [];
+    const fitting = fitted(word, plate);
+    const seen = (x: number, y: number): string => {
+      const [rx = 0, ry = 0, rw = 0, ux = 0, uy = 0, uw = 0, ox = 0, oy = 0, ow = 1] = plate.projection;
+      const w = rw * x + uw * y + ow;
+      const px = ((rx * x + ux * y + ox) / w) * side;
+      const py = ((ry * x + uy * y + oy) / w) * side;
+      return `${px.toFixed(2)} ${py.toFixed(2)}`;
+    };
+    const outlines = fitting.shapes.flatMap((shape) => {
+      const { shape: edge, holes } = shape.extractPoints(10);
+      return [edge, ...holes].map(
+        (points) => `M${points.map((point) => seen(point.x + fitting.shift, point.y)).join('L')}Z`,
+      );
+    });
+    return outlines.length === 0
+      ? []
+      : [
+          `<path d="${outlines.join('')}" fill="${plate.colour ?? '#d5d8dc'}" fill-opacity=".9" fill-rule="evenodd"/>`,
+        ];
+  });
+  return paths.length === 0
+    ? ''
+    : `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}">${paths.join('')}</svg>`;
+}
+
+function fitted(word: string, plate: SeenNameplate) {
+  const style = { height: plate.height, spacing: 0.1, slant: plate.slant ?? 0 };
+  const wide = textShapes(word, style);
+  const scale = Math.min(1, plate.width / Math.max(wide.width, 0.01));
+  const { shapes, width } = scale < 1 ? textShapes(word, { ...style, height: plate.height * scale }) : wide;
+  const room = (plate.width - width) / 2;
+  return { shapes, shift: plate.align === 'left' ? -room : plate.align === 'right' ? room : 0 };
+}

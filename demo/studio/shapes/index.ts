@@ -1,0 +1,14 @@
+import type { KindShapes, Looks, Shape } from '../shape.ts';
+import { graphicsCardShapes } from './graphics-card.ts';
+
+/** Every kind that has models, in the order in which they are rendered. */
+export const kindShapes: readonly KindShapes[] = [graphicsCardShapes];
+
+/** Every distinct look the studio renders. */
+export const allShapes: readonly Shape[] = kindShapes.flatMap(({ shapes }) => shapes);
+
+/** The shape that shows a product; undefined where its kind has no models yet. */
+export function shapeOfProduct(product: Looks): Shape | undefined {
+  const id = kindShapes.find(({ kinds }) => kinds.includes(product.kind))?.shapeOf(product);
+  return id === undefined ? undefined : allShapes.find((shape) => shape.id === id);
+}
