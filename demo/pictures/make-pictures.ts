@@ -14,12 +14,14 @@ import { drawCategory } from './draw-category.ts';
 import { drawMeasures } from './draw-measures.ts';
 import { drawProduct } from './draw-product.ts';
 import { drawPromotion } from './draw-promotion.ts';
+import { readRenders } from '../studio/renders.ts';
 import type { Words } from './kinds/parts.ts';
 import { favicon, logoLockup, logoMark } from './logo.ts';
 
 /**
  * Draws every picture of the demo shop into `files/` and writes `product-pictures.json`, which names the files of each
- * SKU, main picture first. Products that look alike share a file, because a file's name is the hash of its content.
+ * SKU, main picture first. What the studio has rendered (`renders.json`) is kept and named instead of a drawing.
+ * Products that look alike share a file, because a file's name is the hash of its content.
  * Run it after changing a drawing or the catalogue: `node demo/pictures/make-pictures.ts`.
  */
 export async function makePictures(folder: URL): Promise<{ files: number; bytes: number }> {
@@ -30,22 +32,33 @@ export async function makePictures(folder: URL): Promise<{ files: number; bytes:
     return file;
   };
 
+  const renders = await readRenders();
+  const rendered = new Set([
+    ...Object.values(renders.products).flat(),
+    ...[renders.kinds, renders.categories, renders.promotions].flatMap((files) => Object.values(files)),
+  ]);
   const filesBySku: Record<string, string[]> = {};
   for (const product of demoProducts) {
     const measures = drawMeasures(product.kind, product.specs);
     const stem = product.kind.replaceAll('_', '-');
     filesBySku[product.sku] = [
-      keep(stem, drawProduct(product.kind, product.specs, wordsOn(product))),
+      ...(renders.products[product.sku] ?? [
+        keep(stem, drawProduct(product.kind, product.specs, wordsOn(product))),
+      ]),
       ...(measures === undefined ? [] : [keep(`${stem}-medidas`, measures)]),
     ];
   }
   for (const kind of Object.keys(productKinds) as ProductKind[]) {
+    if (renders.kinds[kind]) continue;
     const picture = drawProduct(kind, {}, { brand: 'Ensambla', label: productKinds[kind].label });
     contentByFile.set(`kind-${kind.replaceAll('_', '-')}.svg`, picture);
   }
-  for (const { slug } of demoCategories) contentByFile.set(`category-${slug}.svg`, drawCategory(slug));
+  for (const { slug } of demoCategories) {
+    if (!renders.categories[slug]) contentByFile.set(`category-${slug}.svg`, drawCategory(slug));
+  }
   for (const { slug, name } of demoBrands) contentByFile.set(`brand-${slug}.svg`, drawBrand(name));
   for (const promotion of demoPromotions) {
+    if (renders.promotions[promotion.slug]) continue;
     contentByFile.set(
       `promotion-${promotion.slug}.svg`,
       drawPromotion({ tint: promotion.picture.tint, placed: onBanner(promotion) }),
@@ -57,7 +70,7 @@ export async function makePictures(folder: URL): Promise<{ files: number; bytes:
   contentByFile.set('favicon.svg', favicon());
 
   await mkdir(folder, { recursive: true });
-  const stale = (await readdir(folder)).filter((file) => !contentByFile.has(file));
+  const stale = (await readdir(folder)).filter((file) => !contentByFile.has(file) && !rendered.has(file));
   await Promise.all(stale.map((file) => rm(new URL(file, folder))));
   let bytes = 0;
   for (const [file, content] of contentByFile) {
@@ -65,7 +78,7 @@ export async function makePictures(folder: URL): Promise<{ files: number; bytes:
     await writeFile(new URL(file, folder), content);
   }
   await writeFile(new URL('../product-pictures.json', folder), `${JSON.stringify(filesBySku, null, 1)}\n`);
-  return { files: contentByFile.size, bytes };
+  return { files: contentByFile.size + rendered.size, bytes };
 }
 
 /** Products of a banner side by side on its right half. */

@@ -6,7 +6,13 @@ import type { SeenNameplate } from './export-model.ts';
 export const pictureSize = 800;
 
 /** What the renderer left of one look: the thing without its ground, and the ground's shadow as transparency. */
-export type Layers = { thing: string; shadow: string; nameplates: readonly SeenNameplate[] };
+export type Layers = {
+  thing: string;
+  shadow: string;
+  nameplates: readonly SeenNameplate[];
+  /** Of the model and the view they were rendered from. */
+  hash: string;
+};
 
 /** Words for the nameplates; a missing one leaves its plate empty. */
 export type Words = { brand?: string; model?: string };
@@ -55,7 +61,7 @@ export async function develop(cut: Buffer): Promise<Buffer> {
 }
 
 /** The names as an SVG of the picture's size: every point of a letter is projected like a point of the model. */
-export function printedNames(plates: readonly SeenNameplate[], words: Words, side: number): string {
+function printedNames(plates: readonly SeenNameplate[], words: Words, side: number): string {
   const paths = plates.flatMap((plate) => {
     const word = words[plate.word];
     if (!word) return [];

@@ -28,10 +28,11 @@ class BlobReader {
   result: ArrayBuffer | string | null = null;
   onloadend: (() => void) | null = null;
   readAsArrayBuffer(blob: Blob): void {
-    void blob.arrayBuffer().then((buffer) => {
-      this.result = buffer;
-      this.onloadend?.();
-    });
+    void this.finish(blob.arrayBuffer());
+  }
+  private async finish(buffer: Promise<ArrayBuffer>): Promise<void> {
+    this.result = await buffer;
+    this.onloadend?.();
   }
   readAsDataURL(): void {
     throw new Error('Models carry no images.');

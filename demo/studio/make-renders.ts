@@ -1,22 +1,129 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { cutOut } from './develop.ts';
-import { renderShape, studioFolder, trialQuality } from './render.ts';
-import { allShapes } from './shapes/index.ts';
+import { productKinds } from '../../src/modules/catalog/product-kinds.ts';
+import type { ProductKind } from '../../src/modules/catalog/product-kinds.ts';
+import { demoProducts } from '../catalogue/index.ts';
+import type { Words } from './develop.ts';
+import { cutOut, develop } from './develop.ts';
+import { finalQuality, keptLayers, renderShape, studioFolder, trialQuality } from './render.ts';
+import { readRenders, writeRenders } from './renders.ts';
+import type { Shape } from './shape.ts';
+import { allShapes, kindShapes, shapeOfProduct } from './shapes/index.ts';
+import type { ViewName } from './views.ts';
+import { wordsFor } from './words.ts';
 
-const [command, wanted = ''] = process.argv.slice(2);
-if (command === '--try') {
-  for (const shape of allShapes.filter(({ id }) => id.startsWith(wanted))) {
-    for (const view of process.argv.includes('--all')
-      ? [shape.view, ...(shape.gallery ?? [])]
-      : [shape.view]) {
+const picturesFolder = new URL('../pictures/files/', import.meta.url);
+
+/** Raise it when develop.ts changes what a finished picture looks like. */
+const paperVersion = 1;
+
+/** Renders what is missing or has changed: first the main picture of every shape, then the further angles. */
+async function renderAll(until: Date | undefined): Promise<void> {
+  const main = allShapes.map((shape) => [shape, shape.view] as const);
+  const further = allShapes.flatMap((shape) => (shape.gallery ?? []).map((view) => [shape, view] as const));
+  const all = [...main, ...further];
+  for (const [index, [shape, view]] of all.entries()) {
+    if (until && Date.now() > until.getTime()) {
+      process.stdout.write('The time is up; run it again to continue.\n');
+      return;
+    }
+    try {
+      const { seconds, isNew } = await renderShape(shape, view, finalQuality);
+      if (isNew) {
+        process.stdout.write(
+          `${new Date().toISOString().slice(11, 19)} ${index + 1}/${all.length} ${shape.id} ${view}: ${seconds.toFixed(0)} s\n`,
+        );
+      }
+    } catch (error) {
+      // One broken model must not keep the rest of the night's work from being done.
+      process.stdout.write(`${shape.id} ${view} failed: ${String(error).slice(0, 2000)}\n`);
+    }
+  }
+}
+
+/** Finished pictures by what went into them, so that nothing is encoded twice. */
+async function openIndex(): Promise<{
+  picture: (shape: Shape, view: ViewName, stem: string, words: Words) => Promise<string | undefined>;
+  save: () => Promise<void>;
+}> {
+  const indexFile = join(studioFolder, 'finished.json');
+  const known = new Map<string, string>(
+    Object.entries(JSON.parse(await readFile(indexFile, 'utf8').catch(() => '{}')) as Record<string, string>),
+  );
+  const picture = async (shape: Shape, view: ViewName, stem: string, words: Words) => {
+    const layers = await keptLayers(shape, view);
+    if (!layers) return undefined;
+    const printed = Object.fromEntries(layers.nameplates.map(({ word }) => [word, words[word] ?? '']));
+    const key = createHash('sha256')
+      .update(layers.hash)
+      .update(JSON.stringify([layers.nameplates, printed, stem, paperVersion]))
+      .digest('hex');
+    const found = known.get(key);
+    if (found && existsSync(new URL(found, picturesFolder))) return found;
+    const content = await develop(await cutOut(layers, words));
+    const file = `${stem}-${createHash('sha256').update(content).digest('hex').slice(0, 8)}.avif`;
+    await writeFile(new URL(file, picturesFolder), content);
+    known.set(key, file);
+    return file;
+  };
+  const save = () => writeFile(indexFile, JSON.stringify(Object.fromEntries(known)));
+  return { picture, save };
+}
+
+/** Makes the finished pictures of whatever has been rendered and notes them; the rest keeps what it had. */
+async function developAll(): Promise<void> {
+  const renders = await readRenders();
+  const { picture, save } = await openIndex();
+  for (const product of demoProducts) {
+    const shape = shapeOfProduct(product);
+    if (!shape) continue;
+    const files: string[] = [];
+    for (const view of [shape.view, ...(shape.gallery ?? [])]) {
+      const file = await picture(shape, view, product.kind.replaceAll('_', '-'), wordsFor(product));
+      if (file) files.push(file);
+      else if (view === shape.view) break;
+    }
+    if (files.length > 0) renders.products[product.sku] = files;
+  }
+  for (const kind of Object.keys(productKinds) as ProductKind[]) {
+    const id = kindShapes.find(({ usual }) => usual[kind] !== undefined)?.usual[kind];
+    const shape = allShapes.find((one) => one.id === id);
+    const file = shape && (await picture(shape, shape.view, `kind-${kind.replaceAll('_', '-')}`, {}));
+    if (file) renders.kinds[kind] = file;
+  }
+  await save();
+  await writeRenders(renders);
+  process.stdout.write(
+    `${Object.keys(renders.products).length} of ${demoProducts.length} products have a render\n`,
+  );
+}
+
+/** Small quick renders of the shapes whose id begins so, with their names printed, to look at. */
+async function tryShapes(start: string, isWithGallery: boolean): Promise<void> {
+  const folder = join(studioFolder, 'try');
+  await mkdir(folder, { recursive: true });
+  for (const shape of allShapes.filter(({ id }) => id.startsWith(start))) {
+    const product = demoProducts.find((one) => shapeOfProduct(one) === shape);
+    const words = product ? wordsFor(product) : { brand: 'Ensambla' };
+    for (const view of [shape.view, ...(isWithGallery ? (shape.gallery ?? []) : [])]) {
       const { layers, seconds } = await renderShape(shape, view, trialQuality, 'try');
-      const cut = await cutOut(layers, { brand: 'ENSAMBLA', model: 'GEFORCE RTX' }, 480);
-      const file = join(studioFolder, 'try', `${shape.id}-${view}.png`);
-      await mkdir(join(studioFolder, 'try'), { recursive: true });
+      const cut = await cutOut(layers, words, trialQuality.size);
+      const file = join(folder, `${shape.id}-${view}.png`);
       await writeFile(file, await sharp(cut).flatten({ background: '#f2f4f6' }).png().toBuffer());
       process.stdout.write(`${file} ${seconds.toFixed(0)} s\n`);
     }
+  }
+}
+
+if (import.meta.main) {
+  const [command = '', value = ''] = process.argv.slice(2);
+  if (command === '--try') await tryShapes(value, process.argv.includes('--gallery'));
+  else if (command === '--develop') await developAll();
+  else {
+    await renderAll(command === '--until' ? new Date(value) : undefined);
+    await developAll();
   }
 }

@@ -32,9 +32,17 @@ export const studioFolder = resolve(
 export async function keptLayers(shape: Shape, viewName: ViewName): Promise<Layers | undefined> {
   const stem = join(studioFolder, 'kept', `${shape.id}-${viewName}`);
   try {
-    const job = JSON.parse(await readFile(`${stem}.json`, 'utf8')) as { nameplates: SeenNameplate[] };
+    const job = JSON.parse(await readFile(`${stem}.json`, 'utf8')) as {
+      hash: string;
+      nameplates: SeenNameplate[];
+    };
     await access(`${stem}-shadow.png`);
-    return { thing: `${stem}-thing.png`, shadow: `${stem}-shadow.png`, nameplates: job.nameplates };
+    return {
+      thing: `${stem}-thing.png`,
+      shadow: `${stem}-shadow.png`,
+      nameplates: job.nameplates,
+      hash: job.hash,
+    };
   } catch {
     return undefined;
   }
@@ -72,7 +80,7 @@ export async function renderShape(
   const target = join(studioFolder, folder);
   await mkdir(target, { recursive: true });
   const stem = join(target, `${shape.id}-${viewName}`);
-  const layers = { thing: `${stem}-thing.png`, shadow: `${stem}-shadow.png`, nameplates };
+  const layers = { thing: `${stem}-thing.png`, shadow: `${stem}-shadow.png`, nameplates, hash };
   const before = await readFile(`${stem}.json`, 'utf8')
     .then((text) => JSON.parse(text) as { hash: string; nameplates: SeenNameplate[] })
     .catch(() => undefined);
