@@ -22,6 +22,7 @@ const modulesInOrder = [
   'orders',
   'reviews',
   'questions',
+  'discovery',
   'reports',
 ];
 

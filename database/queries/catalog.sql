@@ -222,6 +222,11 @@ with shelf as materialized (select category_id, count(*) as n, string_agg(ref, '
            ',' order by c.position, c.id), ']') as json
     from category c left join shelf own on own.category_id = c.id;
 
+-- name: catalog.brand_addresses
+select b.slug, b.name, b.image_url, greatest(b.updated_at, max(p.updated_at)) as changed_at
+     from product_listing l join product p on p.id = l.product_id join brand b on b.id = l.brand_id
+    group by b.id order by b.id;
+
 -- name: catalog.brand_detail
 select json_build_object('id', b.id, 'brand_name', b.name, 'slug', b.slug, 'brand_image', b.image_url,
   'product_count', (select count(*) from product_listing l where l.brand_id = b.id), 'description', b.description, 'warranty_text', b.warranty_text)::text as json
@@ -256,6 +261,14 @@ with shelf as materialized (select cp.category_id, count(*) as n from category_p
            ',"parent_id":', coalesce(c.parent_id::text, 'null'), ',"products":[', '', ']}'),
            ',' order by c.position, c.id), ']') as json
     from category c left join shelf own on own.category_id = c.id;
+
+-- name: catalog.category_addresses
+select c.slug, c.name, c.image_url, greatest(c.updated_at, max(p.updated_at)) as changed_at
+     from product_listing l
+     join product p on p.id = l.product_id
+     cross join unnest(l.category_ids) as shelf(id)
+     join category c on c.id = shelf.id
+    group by c.id order by c.position, c.id;
 
 -- name: catalog.category_detail
 select json_build_object('id', c.id, 'category_name', c.name, 'category_image', c.image_url, 'products', coalesce((
@@ -593,6 +606,40 @@ select name as product_name, price_cents, status, description from product where
 select product_id, sku, name as product_name, available from product_listing
     where available between 1 and 5 order by sold_count desc, available, product_id limit $1;
 
+-- name: catalog.offered_after
+select l.product_id as id, l.sku, l.name as product_name, l.slug, l.kind, l.brand_name as brand,
+  array(select k.name from category k where k.id = any(l.category_ids) and (k.id = l.category_id
+          or k.id = (select c.parent_id from category c where c.id = l.category_id))
+         order by k.parent_id nulls first) as shelves,
+  p.description, l.image_url, p.mpn, coalesce(p.ean, p.upc) as gtin, l.price_cents, l.former_price_cents,
+  l.promotion_id, l.available, p.weight_grams, p.updated_at from product_listing l join product p on p.id = l.product_id
+    where l.product_id > $1 order by l.product_id limit $2;
+
+-- name: catalog.offered_by_sku
+select l.product_id as id, l.sku, l.name as product_name, l.slug, l.kind, l.brand_name as brand,
+  array(select k.name from category k where k.id = any(l.category_ids) and (k.id = l.category_id
+          or k.id = (select c.parent_id from category c where c.id = l.category_id))
+         order by k.parent_id nulls first) as shelves,
+  p.description, l.image_url, p.mpn, coalesce(p.ean, p.upc) as gtin, l.price_cents, l.former_price_cents,
+  l.promotion_id, l.available, p.weight_grams, p.updated_at from product_listing l join product p on p.id = l.product_id where l.sku = $1;
+
+-- name: catalog.offered_sample
+with known as (select min(product_id) as first, max(product_id) as last from product_listing),
+   places as materialized (
+     select known.first + floor(random() * (known.last - known.first + 1))::int as place
+       from known, generate_series(1, $1::int)
+   ),
+   chosen as (
+     select distinct near.product_id from places cross join lateral (
+       select product_id from product_listing where product_id >= places.place order by product_id limit 1) near
+   )
+   select l.product_id as id, l.sku, l.name as product_name, l.slug, l.kind, l.brand_name as brand,
+  array(select k.name from category k where k.id = any(l.category_ids) and (k.id = l.category_id
+          or k.id = (select c.parent_id from category c where c.id = l.category_id))
+         order by k.parent_id nulls first) as shelves,
+  p.description, l.image_url, p.mpn, coalesce(p.ean, p.upc) as gtin, l.price_cents, l.former_price_cents,
+  l.promotion_id, l.available, p.weight_grams, p.updated_at from chosen join product_listing l using (product_id) join product p on p.id = l.product_id;
+
 -- name: catalog.picked_products
 select coalesce(json_agg(json_build_object('ref_id', p.ref_id, 'product_name', p.name, 'images', coalesce((
             select json_agg(json_build_object('image_url', i.url) order by i.position)
@@ -625,6 +672,16 @@ with chosen as materialized (
                        'is_promotion', s.is_promotion) order by s.valid_from)
                 from seen s where s.valid_to > $2::timestamptz - make_interval(days => 90)), '[]'))::text as json
      from chosen c;
+
+-- name: catalog.product_address_chunks
+select (l.product_id / $1)::int as chunk, max(p.updated_at) as changed_at
+     from product_listing l join product p on p.id = l.product_id
+    group by 1 order by 1;
+
+-- name: catalog.product_addresses
+select l.product_id as id, l.sku, l.slug, l.image_url is not null as has_image, p.updated_at as changed_at
+     from product_listing l join product p on p.id = l.product_id
+    where l.product_id > $1::bigint and l.product_id < $2::bigint order by l.product_id limit $3;
 
 -- name: catalog.product_ids_by_ref_id
 select ref_id, id from product where ref_id = any($1::text[]);

@@ -85,3 +85,7 @@ delete from promotion_product where promotion_id = $1 and product_id <> all($2::
 update promotion set name = $2, slug = $3, description = $4, image_url = $5, kind = $6, value = $7, starts_at = $8,
      ends_at = $9, is_paused = $10, applied_at = $11::timestamptz, updated_at = $11::timestamptz
     where id = $1;
+
+-- name: promotions.windows
+select id, name, slug, image_url, starts_at, ends_at, updated_at as changed_at from promotion
+    where not is_paused and starts_at <= $1::timestamptz and ends_at > $1::timestamptz order by ends_at, id;

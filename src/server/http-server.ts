@@ -5,6 +5,7 @@ import { getRequestListener, serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 import type { ServerBuild } from 'react-router';
+import { createMachineFiles } from '../modules/discovery/index.ts';
 import { query } from '../platform/database/named-query.ts';
 import { metrics } from './metrics.ts';
 import type { DevPages } from './dev-pages.ts';
@@ -50,6 +51,7 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
     { prefix: '/media/demo/', folder: `${root}demo/pictures/files`, isImmutable: false },
     { prefix: '/', folder: `${root}build/client`, isImmutable: false },
   ];
+  const machineFile = createMachineFiles(shop);
   const sizedPicture = createSizedPictures(shop.dataDir, folders);
   let isStopping = false;
 
@@ -86,7 +88,8 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
       })
     : undefined;
   app.all('*', async (hono) => {
-    const file = (await sizedPicture(hono.req.raw)) ?? (await staticFile(hono.req.raw, folders));
+    const { raw } = hono.req;
+    const file = (await machineFile(raw)) ?? (await sizedPicture(raw)) ?? (await staticFile(raw, folders));
     if (file) return file;
     if (!render) return hono.text('Not found', 404);
     return render(hono.req.raw);

@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { FeedCheck } from '../modules/discovery/index.ts';
 import { statementCount } from '../platform/database/database.ts';
 
 /** Everything `/metrics` tells. */
@@ -22,6 +23,25 @@ const statements: Gauge = new Gauge({
     statements.set(statementCount());
   },
 });
+
+const feedDifferences = new Gauge({
+  name: 'ensambla_feed_differences',
+  help: 'Products of the last nightly sample whose feed, page and cart disagree.',
+  registers: [metrics],
+});
+const feedChecked = new Gauge({
+  name: 'ensambla_feed_checked',
+  help: 'Products compared by the last nightly sample of this process; 0 until it ran here.',
+  labelNames: ['page'] as const,
+  registers: [metrics],
+});
+
+/** Tells what the nightly comparison of feed, page and cart found. */
+export function reportFeedCheck({ checked, differences, unreachable }: FeedCheck): void {
+  feedDifferences.set(new Set(differences.map(({ sku }) => sku)).size);
+  feedChecked.set({ page: 'compared' }, checked - unreachable);
+  feedChecked.set({ page: 'unreachable' }, unreachable);
+}
 
 /** Measures each request under its route's pattern, so that ids do not become labels. */
 export function observe(): MiddlewareHandler {

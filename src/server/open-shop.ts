@@ -1,6 +1,7 @@
 import { mergeCarts } from '../modules/cart/index.ts';
 import { checkoutJobs } from '../modules/checkout/index.ts';
 import { createCustomerAuth, customersJobs, type CustomerAuth } from '../modules/customers/index.ts';
+import { discoveryJobs } from '../modules/discovery/index.ts';
 import { onPaymentChange, ordersJobs } from '../modules/orders/index.ts';
 import {
   createPayments,
@@ -22,6 +23,7 @@ import { createDiskMediaStore } from '../platform/media.ts';
 import { silentRealtime, type Realtime } from '../platform/realtime.ts';
 import { sharedSecret } from '../platform/secrets.ts';
 import { createApp } from './app.ts';
+import { reportFeedCheck } from './metrics.ts';
 
 /** How the payment providers are reached; the emulators and the real ones look the same from here. */
 export type ProviderSettings = {
@@ -107,6 +109,7 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
     ...promotionsJobs(shop),
     ...suppliersJobs(shop),
     ...customersJobs(shop),
+    ...discoveryJobs(shop, reportFeedCheck),
     ...mailJobs(mailer),
   ];
   await jobs.open(definitions);

@@ -1,6 +1,6 @@
 export { catalogRoutes } from './catalog.routes.ts';
 export { addSold, refreshListing, refreshListingStock } from './refresh-listing.ts';
-export { slugOf } from './slug.ts';
+export { productPath, slugOf } from './slug.ts';
 export { type ProductKind, productKinds } from './product-kinds.ts';
 export { type ProductRecord, setProductStatus, upsertProducts } from './upsert-products.ts';
 export { ensureBrand, ensureBrands } from './ensure-brands.ts';
@@ -12,3 +12,16 @@ export { isoTime, productCardJson } from './product-card.ts';
 export { promotedProducts } from './catalog.queries.ts';
 export { pickedProducts, productIdsOf, readRefIds } from './picked-products.ts';
 export { savePictureField } from './picture-field.ts';
+export {
+  offeredProduct,
+  type OfferedProduct,
+  offeredProducts,
+  someOfferedProducts,
+} from './offered-products.ts';
+export {
+  brandAddresses,
+  categoryAddresses,
+  hasProductAddresses,
+  productAddressChunks,
+  productAddresses,
+} from './catalogue-addresses.ts';

@@ -85,3 +85,25 @@ export async function promotionWithProducts(
   // The row's JSON is an object with members; the products go in before its closing brace.
   return `${row.json.slice(0, -1)},"products":${await pickedProducts(db, row.product_ids)}}`;
 }
+
+/** A promotion that runs now. */
+export type RunningPromotion = {
+  id: number;
+  name: string;
+  slug: string;
+  image_url: string | null;
+  starts_at: Date;
+  ends_at: Date;
+  changed_at: Date;
+};
+
+const windows = query<RunningPromotion>(
+  'promotions.windows',
+  `select id, name, slug, image_url, starts_at, ends_at, updated_at as changed_at from promotion
+    where not is_paused and starts_at <= $1::timestamptz and ends_at > $1::timestamptz order by ends_at, id`,
+);
+
+/** Promotions that run at `now`, without their products. */
+export async function promotionsNow(db: Connection, now: Date): Promise<RunningPromotion[]> {
+  return db.rows(windows, [now]);
+}

@@ -3,6 +3,7 @@ export {
   deliveryOptions,
   type DeliveryMethod,
   type DeliveryOption,
+  parcelCost,
   pickupMethods,
   zoneOf,
 } from './delivery-options.ts';

@@ -1,0 +1,81 @@
+import type { Connection } from '../../platform/database/database.ts';
+import { query } from '../../platform/database/named-query.ts';
+
+/** A page of the catalogue: what stands at the end of its address, and when what it shows was last changed. */
+export type CatalogueAddress = { slug: string; name: string; image_url: string | null; changed_at: Date };
+
+/** A product's page. */
+export type ProductAddress = { id: number; sku: string; slug: string; has_image: boolean; changed_at: Date };
+
+const categories = query<CatalogueAddress>(
+  'catalog.category_addresses',
+  `select c.slug, c.name, c.image_url, greatest(c.updated_at, max(p.updated_at)) as changed_at
+     from product_listing l
+     join product p on p.id = l.product_id
+     cross join unnest(l.category_ids) as shelf(id)
+     join category c on c.id = shelf.id
+    group by c.id order by c.position, c.id`,
+);
+
+const brands = query<CatalogueAddress>(
+  'catalog.brand_addresses',
+  `select b.slug, b.name, b.image_url, greatest(b.updated_at, max(p.updated_at)) as changed_at
+     from product_listing l join product p on p.id = l.product_id join brand b on b.id = l.brand_id
+    group by b.id order by b.id`,
+);
+
+const chunks = query<{ chunk: number; changed_at: Date }>(
+  'catalog.product_address_chunks',
+  `select (l.product_id / $1)::int as chunk, max(p.updated_at) as changed_at
+     from product_listing l join product p on p.id = l.product_id
+    group by 1 order by 1`,
+);
+
+const products = query<ProductAddress>(
+  'catalog.product_addresses',
+  `select l.product_id as id, l.sku, l.slug, l.image_url is not null as has_image, p.updated_at as changed_at
+     from product_listing l join product p on p.id = l.product_id
+    where l.product_id > $1::bigint and l.product_id < $2::bigint order by l.product_id limit $3`,
+);
+
+/** Categories that show something. */
+export async function categoryAddresses(db: Connection): Promise<CatalogueAddress[]> {
+  return db.rows(categories);
+}
+
+/** Brands with something for sale. */
+export async function brandAddresses(db: Connection): Promise<CatalogueAddress[]> {
+  return db.rows(brands);
+}
+
+/**
+ * Products for sale come in chunks of `size` ids, so that a chunk's content changes only with its own products. Gives
+ * the chunks that hold any, and when something in them was last changed.
+ */
+export async function productAddressChunks(
+  db: Connection,
+  size: number,
+): Promise<{ chunk: number; changed_at: Date }[]> {
+  return db.rows(chunks, [size]);
+}
+
+/** Whether a chunk holds any product. */
+export async function hasProductAddresses(db: Connection, chunk: number, size: number): Promise<boolean> {
+  return (await db.rows(products, [chunk * size - 1, (chunk + 1) * size, 1])).length > 0;
+}
+
+const batchSize = 5000;
+
+/** The addresses of one chunk, in batches. */
+export async function* productAddresses(
+  db: Connection,
+  chunk: number,
+  size: number,
+): AsyncGenerator<ProductAddress[]> {
+  for (let last = chunk * size - 1; ;) {
+    const batch = await db.rows(products, [last, (chunk + 1) * size, batchSize]);
+    if (batch.length > 0) yield batch;
+    if (batch.length < batchSize) return;
+    last = batch.at(-1)?.id ?? last;
+  }
+}
