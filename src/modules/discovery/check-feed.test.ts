@@ -58,4 +58,8 @@ test('a page that gives no answer is counted apart', async () => {
 test('the nightly job ends well and can run twice', async () => {
   await shop.open.runJob('discovery.check_feed');
   await shop.open.runJob('discovery.check_feed');
+  const metrics = await (await fetch(`${shop.url}/metrics`)).text();
+  // This shop has no pages: none could be compared, and none was taken for wrong.
+  expect(metrics).toMatch(/^ensambla_feed_differences 0$/m);
+  expect(metrics).toMatch(/^ensambla_feed_checked\{page="unreachable"\} 1$/m);
 });

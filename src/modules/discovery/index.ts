@@ -1,3 +1,3 @@
-export { createMachineFiles, type MachineFiles } from './machine-files.ts';
+export { createMachineFiles } from './machine-files.ts';
 export { discoveryJobs } from './discovery.jobs.ts';
 export type { FeedCheck } from './check-feed.ts';
