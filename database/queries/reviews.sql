@@ -3,33 +3,113 @@ insert into review (product_id, customer_id, rating, title, comment, is_verified
    values ($1, $2, $3, $4, $5, $6, $7, $8)
    on conflict (product_id, customer_id) do nothing returning id;
 
--- name: reviews.approved_of
-select r.id, r.rating, r.title, r.comment, c.name as author, r.is_verified_purchase, r.reply, r.created_at from review r join customer c on c.id = r.customer_id
-    where r.product_id = $1 and r.state = 'approved'
-    order by r.is_verified_purchase desc, r.created_at desc, r.id desc limit 200;
+-- name: reviews.add_photo
+insert into review_photo (review_id, image_url, width, height, state, created_at)
+   values ($1, $2, $3, $4, $5, $6) returning id, state;
+
+-- name: reviews.approved_by_best
+select r.id, r.rating, r.title, r.comment, c.name as author, r.is_verified_purchase, r.useful_count, r.reply,
+  r.created_at, coalesce((select json_agg(json_build_object('image_url', f.image_url, 'width', f.width, 'height', f.height)
+     order by f.id) from review_photo f where f.review_id = r.id and f.state = 'approved'), '[]') as photos from review r join customer c on c.id = r.customer_id
+    where r.product_id = $1 and r.state = 'approved' and ($2::int is null or r.rating = $2)
+  and (not $3::boolean or exists (select from review_photo f where f.review_id = r.id and f.state = 'approved')) order by r.rating desc, r.useful_count desc, r.created_at desc, r.id desc limit $4 offset $5;
+
+-- name: reviews.approved_by_newest
+select r.id, r.rating, r.title, r.comment, c.name as author, r.is_verified_purchase, r.useful_count, r.reply,
+  r.created_at, coalesce((select json_agg(json_build_object('image_url', f.image_url, 'width', f.width, 'height', f.height)
+     order by f.id) from review_photo f where f.review_id = r.id and f.state = 'approved'), '[]') as photos from review r join customer c on c.id = r.customer_id
+    where r.product_id = $1 and r.state = 'approved' and ($2::int is null or r.rating = $2)
+  and (not $3::boolean or exists (select from review_photo f where f.review_id = r.id and f.state = 'approved')) order by r.created_at desc, r.id desc limit $4 offset $5;
+
+-- name: reviews.approved_by_useful
+select r.id, r.rating, r.title, r.comment, c.name as author, r.is_verified_purchase, r.useful_count, r.reply,
+  r.created_at, coalesce((select json_agg(json_build_object('image_url', f.image_url, 'width', f.width, 'height', f.height)
+     order by f.id) from review_photo f where f.review_id = r.id and f.state = 'approved'), '[]') as photos from review r join customer c on c.id = r.customer_id
+    where r.product_id = $1 and r.state = 'approved' and ($2::int is null or r.rating = $2)
+  and (not $3::boolean or exists (select from review_photo f where f.review_id = r.id and f.state = 'approved')) order by r.useful_count desc, r.is_verified_purchase desc, r.created_at desc, r.id desc limit $4 offset $5;
+
+-- name: reviews.approved_by_worst
+select r.id, r.rating, r.title, r.comment, c.name as author, r.is_verified_purchase, r.useful_count, r.reply,
+  r.created_at, coalesce((select json_agg(json_build_object('image_url', f.image_url, 'width', f.width, 'height', f.height)
+     order by f.id) from review_photo f where f.review_id = r.id and f.state = 'approved'), '[]') as photos from review r join customer c on c.id = r.customer_id
+    where r.product_id = $1 and r.state = 'approved' and ($2::int is null or r.rating = $2)
+  and (not $3::boolean or exists (select from review_photo f where f.review_id = r.id and f.state = 'approved')) order by r.rating, r.useful_count desc, r.created_at desc, r.id desc limit $4 offset $5;
 
 -- name: reviews.count
 select count(*) as total from review r join customer c on c.id = r.customer_id join product p on p.id = r.product_id where ($1 = '' or shop_fold(r.title || ' ' || r.comment || ' ' || p.name) like '%' || shop_fold($1) || '%')
-  and ($2::text is null or r.state = $2) and ($3::int is null or r.rating = $3);
+  and ($2::text is null or case $2 when 'pending' then (r.state = 'pending'
+  or exists (select from review_photo f where f.review_id = r.id and f.state = 'pending' and r.state <> 'rejected')) else r.state = $2 end)
+  and ($3::int is null or r.rating = $3)
+  and (not $4::boolean or exists (select from review_photo f where f.review_id = r.id));
+
+-- name: reviews.count_votes
+update review set useful_count = (select count(*) from review_vote where review_id = $1 and is_useful)
+    where id = $1 returning useful_count;
 
 -- name: reviews.histogram_of
 select exists (select from product where id = $1) as known,
           array[count(*) filter (where rating = 1), count(*) filter (where rating = 2),
                 count(*) filter (where rating = 3), count(*) filter (where rating = 4),
                 count(*) filter (where rating = 5)]::int[] as counts,
-          round(avg(rating), 1) as average, count(*)::int as total
-     from review where product_id = $1 and state = 'approved';
+          round(avg(rating), 1) as average, count(*)::int as total,
+          (count(*) filter (where has_photo))::int as with_photos,
+          (count(*) filter (where ($2::int is null or rating = $2) and (not $3::boolean or has_photo)))::int as matching
+     from (select r.rating, exists (select from review_photo f where f.review_id = r.id and f.state = 'approved') as has_photo from review r
+            where r.product_id = $1 and r.state = 'approved') approved;
+
+-- name: reviews.lock
+select id, product_id, customer_id, state from review where id = $1 for update;
 
 -- name: reviews.moderate
-update review set state = coalesce($2, state), reply = case when $3 then $4 else reply end, updated_at = $5
-    where id = $1;
+update review set state = coalesce($2, state),
+          rejection_reason = case when $2 is null then rejection_reason when $2 = 'rejected' then $3 end,
+          reply = case when $4 then $5 else reply end, updated_at = $6
+    where id = any($1::int[]) returning product_id;
 
 -- name: reviews.one
-select r.id, r.rating, r.title, r.comment, c.name as author, r.is_verified_purchase, r.reply, r.created_at, r.state, r.product_id, p.name as product_name, p.sku, p.slug from review r join customer c on c.id = r.customer_id join product p on p.id = r.product_id where r.id = $1;
+select r.id, r.rating, r.title, r.comment, c.name as author, r.is_verified_purchase, r.useful_count, r.reply,
+  r.created_at, coalesce((select json_agg(json_build_object('image_url', f.image_url, 'width', f.width, 'height', f.height, 'id', f.id, 'state', f.state)
+     order by f.id) from review_photo f where f.review_id = r.id and true), '[]') as photos, r.state, r.rejection_reason,
+  r.customer_id, r.product_id, p.name as product_name, p.sku, p.slug from review r join customer c on c.id = r.customer_id join product p on p.id = r.product_id where r.id = $1;
+
+-- name: reviews.own
+select r.id, r.state, r.rejection_reason,
+          (count(f.id) filter (where f.state = 'pending'))::int as pending,
+          (count(f.id) filter (where f.state = 'approved'))::int as approved,
+          (count(f.id) filter (where f.state = 'rejected'))::int as rejected
+     from review r left join review_photo f on f.review_id = r.id
+    where r.product_id = $1 and r.customer_id = $2 group by r.id;
+
+-- name: reviews.own_votes
+select v.review_id, v.is_useful from review_vote v join review r on r.id = v.review_id
+    where r.product_id = $1 and v.customer_id = $2 order by v.review_id;
 
 -- name: reviews.page
-select r.id, r.rating, r.title, r.comment, c.name as author, r.is_verified_purchase, r.reply, r.created_at, r.state, r.product_id, p.name as product_name, p.sku, p.slug from review r join customer c on c.id = r.customer_id join product p on p.id = r.product_id where ($1 = '' or shop_fold(r.title || ' ' || r.comment || ' ' || p.name) like '%' || shop_fold($1) || '%')
-  and ($2::text is null or r.state = $2) and ($3::int is null or r.rating = $3) order by r.created_at desc, r.id desc limit $4 offset $5;
+select r.id, r.rating, r.title, r.comment, c.name as author, r.is_verified_purchase, r.useful_count, r.reply,
+  r.created_at, coalesce((select json_agg(json_build_object('image_url', f.image_url, 'width', f.width, 'height', f.height, 'id', f.id, 'state', f.state)
+     order by f.id) from review_photo f where f.review_id = r.id and true), '[]') as photos, r.state, r.rejection_reason,
+  r.customer_id, r.product_id, p.name as product_name, p.sku, p.slug from review r join customer c on c.id = r.customer_id join product p on p.id = r.product_id where ($1 = '' or shop_fold(r.title || ' ' || r.comment || ' ' || p.name) like '%' || shop_fold($1) || '%')
+  and ($2::text is null or case $2 when 'pending' then (r.state = 'pending'
+  or exists (select from review_photo f where f.review_id = r.id and f.state = 'pending' and r.state <> 'rejected')) else r.state = $2 end)
+  and ($3::int is null or r.rating = $3)
+  and (not $4::boolean or exists (select from review_photo f where f.review_id = r.id)) order by r.created_at desc, r.id desc limit $5 offset $6;
 
 -- name: reviews.pending_count
-select count(*) as total from review where state = 'pending';
+select count(*) as total from review r where (r.state = 'pending'
+  or exists (select from review_photo f where f.review_id = r.id and f.state = 'pending' and r.state <> 'rejected'));
+
+-- name: reviews.photos_of
+select id, image_url, width, height, state from review_photo where review_id = $1 order by id;
+
+-- name: reviews.put_vote
+insert into review_vote (review_id, customer_id, is_useful, created_at) values ($1, $2, $3, $4)
+   on conflict (review_id, customer_id) do update set is_useful = excluded.is_useful;
+
+-- name: reviews.remove_vote
+delete from review_vote where review_id = $1 and customer_id = $2;
+
+-- name: reviews.set_photo_state
+update review_photo set state = $2 where id = $1 returning review_id;
+
+-- name: reviews.set_waiting_photos
+update review_photo set state = $2 where review_id = any($1::int[]) and state = 'pending';

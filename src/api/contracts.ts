@@ -7,10 +7,12 @@ import { newsletterContract } from '../modules/newsletter/newsletter.contract.ts
 import { ordersContract } from '../modules/orders/orders.contract.ts';
 import { paymentsContract } from '../modules/payments/payments.contract.ts';
 import { promotionsContract } from '../modules/promotions/promotions.contract.ts';
+import { questionsContract } from '../modules/questions/questions.contract.ts';
 import { reviewsContract } from '../modules/reviews/reviews.contract.ts';
 import { staffContract } from '../modules/staff/staff.contract.ts';
 import { suppliersContract } from '../modules/suppliers/suppliers.contract.ts';
 import { supportContract } from '../modules/support/support.contract.ts';
+import { wishlistContract } from '../modules/wishlist/wishlist.contract.ts';
 
 /** The sum of all contracts: every call of the API, by module and action. */
 export const contracts = {
@@ -21,6 +23,8 @@ export const contracts = {
   payments: paymentsContract,
   orders: ordersContract,
   reviews: reviewsContract,
+  questions: questionsContract,
+  wishlist: wishlistContract,
   customers: customersContract,
   staff: staffContract,
   suppliers: suppliersContract,

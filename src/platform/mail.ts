@@ -5,8 +5,14 @@ import { createTransport } from 'nodemailer';
 import type { Connection } from './database/database.ts';
 import type { JobDefinition, Jobs } from './jobs.ts';
 
-/** A letter to one person. */
-export type Mail = { to: string; subject: string; text: string; html?: string };
+/** A letter to one person; `headers` beyond the usual ones, e.g. how to unsubscribe. */
+export type Mail = {
+  to: string;
+  subject: string;
+  text: string;
+  html?: string;
+  headers?: Record<string, string>;
+};
 
 /** Takes letters away. */
 export type Mailer = { send(mail: Mail): Promise<void> };

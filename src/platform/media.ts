@@ -12,6 +12,17 @@ export type MediaStore = {
    * @throws AppError 422 for a file that is no picture, 413 over 8 MB
    */
   savePicture(file: File, field: string): Promise<string>;
+  /**
+   * Keeps a photo that a shopper sent: JPEG, PNG, WebP or AVIF only, re-encoded as WebP (at most 1600 px) without a word
+   * of what the camera wrote into it (place, time, device). `owner` is part of its name: the same photo of two owners is
+   * two files.
+   * @throws AppError 422 for a file that is no photo, 413 over 8 MB
+   */
+  savePhoto(
+    file: File,
+    field: string,
+    owner: string,
+  ): Promise<{ url: string; width: number; height: number }>;
 };
 
 /** Largest upload in bytes. */
@@ -20,30 +31,61 @@ export const uploadBytesMax = 8 * 1024 * 1024;
 /** Pictures on disk, in `<dataDir>/media/uploads`. */
 export function createDiskMediaStore(dataDir: string): MediaStore {
   const folder = join(dataDir, 'media', 'uploads');
+  const keep = async (bytes: Buffer, nameSource: string): Promise<string> => {
+    const name = `${createHash('sha256').update(nameSource).update(bytes).digest('hex').slice(0, 32)}.webp`;
+    await mkdir(folder, { recursive: true });
+    const partial = join(folder, `.${name}.${process.pid}.${Date.now()}`);
+    await writeFile(partial, bytes);
+    await rename(partial, join(folder, name));
+    return `/media/uploads/${name}`;
+  };
   return {
     savePicture: async (file, field) => {
-      if (file.size > uploadBytesMax) {
-        throw new AppError(413, 'too_large', 'La imagen pesa más de 8 MB.', {
-          fields: { [field]: 'La imagen pesa más de 8 MB.' },
-        });
-      }
-      const encoded = await sharp(Buffer.from(await file.arrayBuffer()), { limitInputPixels: 50_000_000 })
-        .rotate()
-        .resize({ width: 1600, height: 1600, fit: 'inside', withoutEnlargement: true })
-        .webp({ quality: 82 })
-        .toBuffer()
-        .catch((cause: unknown) => {
-          throw new AppError(422, 'not_a_picture', 'El archivo no es una imagen que podamos leer.', {
-            fields: { [field]: 'El archivo no es una imagen que podamos leer.' },
-            cause,
-          });
-        });
-      const name = `${createHash('sha256').update(encoded).digest('hex').slice(0, 32)}.webp`;
-      await mkdir(folder, { recursive: true });
-      const partial = join(folder, `.${name}.${process.pid}.${Date.now()}`);
-      await writeFile(partial, encoded);
-      await rename(partial, join(folder, name));
-      return `/media/uploads/${name}`;
+      const { data } = await encode(await bytesOf(file, field), field);
+      return keep(data, '');
+    },
+    savePhoto: async (file, field, owner) => {
+      const bytes = await bytesOf(file, field);
+      // What strangers send meets the decoders of photos only, never those of SVG or PDF.
+      if (!isPhoto(bytes)) throw notAPicture(field, 'Manda una foto JPEG, PNG, WebP o AVIF.');
+      const { data, info } = await encode(bytes, field);
+      return { url: await keep(data, `${owner}\n`), width: info.width, height: info.height };
     },
   };
+}
+
+async function bytesOf(file: File, field: string): Promise<Buffer> {
+  if (file.size > uploadBytesMax) {
+    throw new AppError(413, 'too_large', 'La imagen pesa más de 8 MB.', {
+      fields: { [field]: 'La imagen pesa más de 8 MB.' },
+    });
+  }
+  return Buffer.from(await file.arrayBuffer());
+}
+
+/** Upright, at most 1600 px, without metadata: sharp writes none unless it is asked to. */
+function encode(bytes: Buffer, field: string) {
+  return sharp(bytes, { limitInputPixels: 50_000_000 })
+    .rotate()
+    .resize({ width: 1600, height: 1600, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 82 })
+    .toBuffer({ resolveWithObject: true })
+    .catch((cause: unknown) => {
+      throw notAPicture(field, 'El archivo no es una imagen que podamos leer.', cause);
+    });
+}
+
+function notAPicture(field: string, message: string, cause?: unknown): AppError {
+  return new AppError(422, 'not_a_picture', message, { fields: { [field]: message }, cause });
+}
+
+/** By the first bytes; what a file calls itself says nothing. */
+function isPhoto(bytes: Buffer): boolean {
+  const at = (start: number, end: number) => bytes.toString('latin1', start, end);
+  return (
+    at(0, 3) === '\u00ff\u00d8\u00ff' ||
+    at(0, 8) === '\u0089PNG\r\n\u001a\n' ||
+    (at(0, 4) === 'RIFF' && at(8, 12) === 'WEBP') ||
+    (at(4, 8) === 'ftyp' && /^avi[fs]$/.test(at(8, 12)))
+  );
 }

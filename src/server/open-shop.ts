@@ -12,6 +12,7 @@ import {
 import { promotionsJobs } from '../modules/promotions/index.ts';
 import { createStaffAuth, type StaffAuth } from '../modules/staff/index.ts';
 import { suppliersJobs } from '../modules/suppliers/index.ts';
+import { mergeWishes, wishlistJobs } from '../modules/wishlist/index.ts';
 import { systemClock, type Clock } from '../platform/clock.ts';
 import type { Shop } from '../platform/context.ts';
 import { openDatabase, type Database } from '../platform/database/database.ts';
@@ -93,7 +94,10 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
     secret: await sharedSecret(db, 'secret.customers'),
     publicUrl,
     limitAttempts,
-    onVisitorSignedIn: mergeCarts,
+    onVisitorSignedIn: async (tx, visitorId, customerId) => {
+      await mergeCarts(tx, visitorId, customerId);
+      await mergeWishes(tx, visitorId, customerId);
+    },
     sendCode: (email, code, purpose) => mailer.send(codeMail(email, code, purpose)),
   });
   const staffAuth = createStaffAuth({
@@ -108,6 +112,7 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
     ...paymentsJobs(shop),
     ...promotionsJobs(shop),
     ...suppliersJobs(shop),
+    ...wishlistJobs(shop),
     ...customersJobs(shop),
     ...discoveryJobs(shop, reportFeedCheck),
     ...mailJobs(mailer),

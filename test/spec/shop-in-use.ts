@@ -14,6 +14,11 @@ export type ShopInUse = {
   brandId: number;
   promotionId: number;
   reviewId: number;
+  photoId: number;
+  questionId: number;
+  answerId: number;
+  /** Of the customer's price alert, as it stands in letters. */
+  alertToken: string;
   ticketId: number;
   subscriberId: number;
   orderId: string;
@@ -42,6 +47,22 @@ export async function startShopInUse(): Promise<ShopInUse> {
   const { review } = await customer.api.reviews.addReview({
     body: { product_id: product.id, rating: 5, title: 'Buena', comment: 'Funciona desde el primer día.' },
   });
+  const { photo } = await customer.api.reviews.addPhoto({
+    params: { id: review.id },
+    form: formOf({ photo: await pictureFile() }),
+  });
+  const { question } = await customer.api.questions.ask({
+    body: { product_id: product.id, body: '¿Funciona a 6000 MT/s en una B650?' },
+  });
+  const { answer } = await customer.api.questions.answer({
+    params: { id: question.id },
+    body: { body: 'En la mía sí, con EXPO.' },
+  });
+  await customer.api.wishlist.add({ params: { productId: product.id } });
+  await customer.api.wishlist.setAlert({
+    body: { product_id: product.id, kind: 'price', price_below_cents: 1000 },
+  });
+  const { rows: alerts } = await shop.db.sql('select token from wish where customer_id = $1', [customer.id]);
   const { ticket_id } = await shop.api.support.ask({
     body: {
       name: 'Ana',
@@ -62,6 +83,10 @@ export async function startShopInUse(): Promise<ShopInUse> {
     brandId: brands.find((brand) => brand.brand_name === product.brand)?.id ?? 0,
     promotionId: promotion.id,
     reviewId: review.id,
+    photoId: photo.id,
+    questionId: question.id,
+    answerId: answer.id,
+    alertToken: String(alerts[0]?.token),
     ticketId: ticket_id,
     subscriberId: subscribers[0]?.id ?? 0,
     orderId: order.order_id,

@@ -552,12 +552,18 @@ describe('§7 GET /product/reviews/{productId}', () => {
           comment: 'Funciona desde el primer día.',
           author: 'Ana',
           is_verified_purchase: true,
+          useful_count: 0,
+          photos: [],
           reply: null,
           created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
         },
       ],
+      matching: 1,
+      page: 1,
+      page_size: 10,
       average: 5,
       total: 1,
+      with_photos: 0,
       histogram: [0, 0, 0, 0, 1],
     });
     await expectRefusal(world.shop.request('/product/reviews/2147483647'), 404);

@@ -12,9 +12,9 @@ export async function addReview(
   context: RequestContext,
   input: { product_id: number; rating: number; title: string; comment: string },
 ): Promise<AdminReviewRow> {
-  const { db, clock, customer } = context;
+  const { db, clock, customer, realtime } = context;
   if (!customer) throw new Error('Reviews are written by customers only.');
-  return db.transaction(async (tx) => {
+  const review = await db.transaction(async (tx) => {
     const forSale = await productsForSale(tx, [input.product_id]);
     if (!forSale.has(input.product_id)) throw notFound('Ese producto ya no está en la tienda.');
     const id = await insertReview(tx, {
@@ -29,8 +29,10 @@ export async function addReview(
     });
     if (id === undefined) throw conflict('already_reviewed', 'Ya opinaste sobre este producto.');
     await refreshListing(tx, [input.product_id], clock.now());
-    const review = await reviewById(tx, id);
-    if (!review) throw new Error('A review just written is not there.');
-    return review;
+    const written = await reviewById(tx, id);
+    if (!written) throw new Error('A review just written is not there.');
+    return written;
   });
+  realtime.tell('staff', 'reviews.changed', { review_id: review.id });
+  return review;
 }

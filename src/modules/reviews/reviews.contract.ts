@@ -1,5 +1,10 @@
 import { endpoint, pageQuery, z } from '../../platform/http/endpoint.ts';
 
+/** Pictures one review may have. */
+export const reviewPhotosMax = 4;
+
+const photoSchema = z.object({ image_url: z.string(), width: z.number().int(), height: z.number().int() });
+
 const reviewSchema = z.object({
   id: z.number().int(),
   rating: z.number().int(),
@@ -7,34 +12,84 @@ const reviewSchema = z.object({
   comment: z.string(),
   author: z.string(),
   is_verified_purchase: z.boolean(),
+  /** How many customers said that it helped them. */
+  useful_count: z.number().int(),
+  /** Those that staff approved. */
+  photos: z.array(photoSchema),
   reply: z.string().nullable(),
   created_at: z.string(),
 });
 
+const stateSchema = z.enum(['pending', 'approved', 'rejected']);
+const reasonSchema = z.string().trim().max(300).nullable().optional();
+
 const adminReviewSchema = reviewSchema.extend({
-  state: z.enum(['pending', 'approved', 'rejected']),
+  state: stateSchema,
+  rejection_reason: z.string().nullable(),
+  photos: z.array(photoSchema.extend({ id: z.number().int(), state: stateSchema })),
   product_id: z.number().int(),
   product_name: z.string(),
   sku: z.string(),
   slug: z.string(),
 });
 
-const idParams = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) });
+const id = z.coerce.number().int().positive().max(2_147_483_647);
+const idParams = z.object({ id });
+const productParams = z.object({ productId: id });
+
+export const reviewSorts = ['useful', 'newest', 'best', 'worst'] as const;
 
 export const reviewsContract = {
   reviews: endpoint({
     method: 'get',
     path: '/product/reviews/{productId}',
-    summary: 'Approved reviews of a product',
+    summary: 'Approved reviews of a product, paged',
     access: 'public',
-    params: z.object({ productId: z.coerce.number().int().positive().max(2_147_483_647) }),
+    params: productParams,
+    query: z.object({
+      page: pageQuery.page,
+      page_size: z.coerce.number().int().min(1).max(50).default(10),
+      sort: z.enum(reviewSorts).default('useful'),
+      rating: z.coerce.number().int().min(1).max(5).optional(),
+      with_photos: z.enum(['1']).optional(),
+    }),
     answers: {
       200: z.object({
         reviews: z.array(reviewSchema),
+        /** How many fit the filter; the sums below are of all of them. */
+        matching: z.number().int(),
+        page: z.number().int(),
+        page_size: z.number().int(),
         average: z.number().nullable(),
         total: z.number().int(),
+        with_photos: z.number().int(),
         /** How many reviews gave 1, 2, 3, 4 and 5 stars. */
         histogram: z.array(z.number().int()).length(5),
+      }),
+    },
+  }),
+  mine: endpoint({
+    method: 'get',
+    path: '/product/reviews/{productId}/mine',
+    summary: 'What the customer wrote and voted on a product’s reviews',
+    access: 'customer',
+    params: productParams,
+    answers: {
+      200: z.object({
+        review: z
+          .object({
+            id: z.number().int(),
+            state: stateSchema,
+            rejection_reason: z.string().nullable(),
+            /** Pictures by state; those rejected count as used. */
+            photos: z.object({
+              pending: z.number().int(),
+              approved: z.number().int(),
+              rejected: z.number().int(),
+            }),
+          })
+          .nullable(),
+        votes: z.array(z.object({ review_id: z.number().int(), is_useful: z.boolean() })),
       }),
     },
   }),
@@ -52,16 +107,37 @@ export const reviewsContract = {
     answers: { 201: z.object({ review: reviewSchema }) },
     refusals: { 409: 'The customer reviewed this product before' },
   }),
+  addPhoto: endpoint({
+    method: 'post',
+    path: '/product/review/{id}/photos',
+    summary: `Add a picture (field \`photo\`) to one’s own review, up to ${reviewPhotosMax}; public once staff approved it`,
+    access: 'customer',
+    params: idParams,
+    form: z.object({ photo: z.any().optional() }),
+    answers: { 201: z.object({ photo: z.object({ id: z.number().int(), state: stateSchema }) }) },
+    refusals: { 409: '`photos_full`' },
+  }),
+  vote: endpoint({
+    method: 'put',
+    path: '/product/review/{id}/vote',
+    summary: 'Say whether a review helped, once per customer; null takes it back',
+    access: 'customer',
+    params: idParams,
+    body: z.object({ is_useful: z.boolean().nullable() }),
+    answers: { 200: z.object({ useful_count: z.number().int() }) },
+    refusals: { 409: '`own_review`' },
+  }),
   adminReviews: endpoint({
     method: 'get',
     path: '/admin/reviews',
-    summary: 'Reviews to moderate, paged',
+    summary: 'Reviews to moderate, paged; `pending` are those where a text or a picture waits',
     access: { staff: 'any' },
     query: z.object({
       ...pageQuery,
       q: z.string().max(200).optional(),
-      state: z.enum(['pending', 'approved', 'rejected']).optional(),
+      state: stateSchema.optional(),
       rating: z.coerce.number().int().min(1).max(5).optional(),
+      with_photos: z.enum(['1']).optional(),
     }),
     answers: {
       200: z.object({
@@ -79,9 +155,31 @@ export const reviewsContract = {
     access: { staff: 'content' },
     params: idParams,
     body: z.object({
-      state: z.enum(['pending', 'approved', 'rejected']).optional(),
+      state: stateSchema.optional(),
+      rejection_reason: reasonSchema,
       reply: z.string().trim().max(4000).nullable().optional(),
     }),
+    answers: { 200: z.object({ review: adminReviewSchema }) },
+  }),
+  moderateReviews: endpoint({
+    method: 'put',
+    path: '/admin/reviews',
+    summary: 'Approve or reject many reviews with their waiting pictures; unknown ids are left out',
+    access: { staff: 'content' },
+    body: z.object({
+      ids: z.array(z.number().int().positive().max(2_147_483_647)).min(1).max(100),
+      state: z.enum(['approved', 'rejected']),
+      rejection_reason: reasonSchema,
+    }),
+    answers: { 200: z.object({ changed: z.number().int() }) },
+  }),
+  moderatePhoto: endpoint({
+    method: 'put',
+    path: '/admin/review-photos/{id}',
+    summary: 'Show or hide a picture of a review',
+    access: { staff: 'content' },
+    params: idParams,
+    body: z.object({ state: stateSchema }),
     answers: { 200: z.object({ review: adminReviewSchema }) },
   }),
 };

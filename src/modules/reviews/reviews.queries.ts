@@ -1,7 +1,11 @@
 import type { Connection } from '../../platform/database/database.ts';
 import { query } from '../../platform/database/named-query.ts';
+import type { reviewSorts } from './reviews.contract.ts';
 
 export type ReviewState = 'pending' | 'approved' | 'rejected';
+export type ReviewSort = (typeof reviewSorts)[number];
+export type PhotoRow = { image_url: string; width: number; height: number };
+export type AdminPhotoRow = PhotoRow & { id: number; state: ReviewState };
 
 export type ReviewRow = {
   id: number;
@@ -10,35 +14,92 @@ export type ReviewRow = {
   comment: string;
   author: string;
   is_verified_purchase: boolean;
+  useful_count: number;
+  photos: PhotoRow[];
   reply: string | null;
   created_at: Date;
 };
-export type AdminReviewRow = ReviewRow & {
+export type AdminReviewRow = Omit<ReviewRow, 'photos'> & {
+  photos: AdminPhotoRow[];
   state: ReviewState;
+  rejection_reason: string | null;
+  customer_id: string;
   product_id: number;
   product_name: string;
   sku: string;
   slug: string;
 };
 
-const columns = `r.id, r.rating, r.title, r.comment, c.name as author, r.is_verified_purchase, r.reply, r.created_at`;
-const adminColumns = `${columns}, r.state, r.product_id, p.name as product_name, p.sku, p.slug`;
+const columns = `r.id, r.rating, r.title, r.comment, c.name as author, r.is_verified_purchase, r.useful_count, r.reply,
+  r.created_at`;
+const photosOf = (members: string, condition = 'true') =>
+  `coalesce((select json_agg(json_build_object('image_url', f.image_url, 'width', f.width, 'height', f.height${members})
+     order by f.id) from review_photo f where f.review_id = r.id and ${condition}), '[]') as photos`;
+const publicPhotos = photosOf('', `f.state = 'approved'`);
+const adminColumns = `${columns}, ${photosOf(`, 'id', f.id, 'state', f.state`)}, r.state, r.rejection_reason,
+  r.customer_id, r.product_id, p.name as product_name, p.sku, p.slug`;
 const joined = `review r join customer c on c.id = r.customer_id join product p on p.id = r.product_id`;
 
-const approvedOf = query<ReviewRow>(
-  'reviews.approved_of',
-  `select ${columns} from review r join customer c on c.id = r.customer_id
-    where r.product_id = $1 and r.state = 'approved'
-    order by r.is_verified_purchase desc, r.created_at desc, r.id desc limit 200`,
-);
-const histogramOf = query<{ known: boolean; counts: number[]; average: number | null; total: number }>(
+const orders: Record<ReviewSort, string> = {
+  useful: 'r.useful_count desc, r.is_verified_purchase desc, r.created_at desc, r.id desc',
+  newest: 'r.created_at desc, r.id desc',
+  best: 'r.rating desc, r.useful_count desc, r.created_at desc, r.id desc',
+  worst: 'r.rating, r.useful_count desc, r.created_at desc, r.id desc',
+};
+const hasPhoto = `exists (select from review_photo f where f.review_id = r.id and f.state = 'approved')`;
+const shownWhere = `r.product_id = $1 and r.state = 'approved' and ($2::int is null or r.rating = $2)
+  and (not $3::boolean or ${hasPhoto})`;
+const approvedBy = (sort: ReviewSort) =>
+  query<ReviewRow>(
+    `reviews.approved_by_${sort}`,
+    `select ${columns}, ${publicPhotos} from review r join customer c on c.id = r.customer_id
+    where ${shownWhere} order by ${orders[sort]} limit $4 offset $5`,
+  );
+const approvedOf: Record<ReviewSort, ReturnType<typeof approvedBy>> = {
+  useful: approvedBy('useful'),
+  newest: approvedBy('newest'),
+  best: approvedBy('best'),
+  worst: approvedBy('worst'),
+};
+const histogramOf = query<{
+  known: boolean;
+  counts: number[];
+  average: number | null;
+  total: number;
+  with_photos: number;
+  matching: number;
+}>(
   'reviews.histogram_of',
   `select exists (select from product where id = $1) as known,
           array[count(*) filter (where rating = 1), count(*) filter (where rating = 2),
                 count(*) filter (where rating = 3), count(*) filter (where rating = 4),
                 count(*) filter (where rating = 5)]::int[] as counts,
-          round(avg(rating), 1) as average, count(*)::int as total
-     from review where product_id = $1 and state = 'approved'`,
+          round(avg(rating), 1) as average, count(*)::int as total,
+          (count(*) filter (where has_photo))::int as with_photos,
+          (count(*) filter (where ($2::int is null or rating = $2) and (not $3::boolean or has_photo)))::int as matching
+     from (select r.rating, ${hasPhoto} as has_photo from review r
+            where r.product_id = $1 and r.state = 'approved') approved`,
+);
+const ownReview = query<{
+  id: number;
+  state: ReviewState;
+  rejection_reason: string | null;
+  pending: number;
+  approved: number;
+  rejected: number;
+}>(
+  'reviews.own',
+  `select r.id, r.state, r.rejection_reason,
+          (count(f.id) filter (where f.state = 'pending'))::int as pending,
+          (count(f.id) filter (where f.state = 'approved'))::int as approved,
+          (count(f.id) filter (where f.state = 'rejected'))::int as rejected
+     from review r left join review_photo f on f.review_id = r.id
+    where r.product_id = $1 and r.customer_id = $2 group by r.id`,
+);
+const ownVotes = query<{ review_id: number; is_useful: boolean }>(
+  'reviews.own_votes',
+  `select v.review_id, v.is_useful from review_vote v join review r on r.id = v.review_id
+    where r.product_id = $1 and v.customer_id = $2 order by v.review_id`,
 );
 const addReview = query<{ id: number }>(
   'reviews.add',
@@ -50,33 +111,95 @@ const oneReview = query<AdminReviewRow>(
   'reviews.one',
   `select ${adminColumns} from ${joined} where r.id = $1`,
 );
+const lockReview = query<{ id: number; product_id: number; customer_id: string; state: ReviewState }>(
+  'reviews.lock',
+  'select id, product_id, customer_id, state from review where id = $1 for update',
+);
+const photosOfReview = query<AdminPhotoRow>(
+  'reviews.photos_of',
+  'select id, image_url, width, height, state from review_photo where review_id = $1 order by id',
+);
+const addPhoto = query<{ id: number; state: ReviewState }>(
+  'reviews.add_photo',
+  `insert into review_photo (review_id, image_url, width, height, state, created_at)
+   values ($1, $2, $3, $4, $5, $6) returning id, state`,
+);
+const setPhotoState = query<{ review_id: number }>(
+  'reviews.set_photo_state',
+  'update review_photo set state = $2 where id = $1 returning review_id',
+);
+const setWaitingPhotos = query<unknown>(
+  'reviews.set_waiting_photos',
+  `update review_photo set state = $2 where review_id = any($1::int[]) and state = 'pending'`,
+);
+const putVote = query<unknown>(
+  'reviews.put_vote',
+  `insert into review_vote (review_id, customer_id, is_useful, created_at) values ($1, $2, $3, $4)
+   on conflict (review_id, customer_id) do update set is_useful = excluded.is_useful`,
+);
+const removeVote = query<unknown>(
+  'reviews.remove_vote',
+  'delete from review_vote where review_id = $1 and customer_id = $2',
+);
+const countVotes = query<{ useful_count: number }>(
+  'reviews.count_votes',
+  `update review set useful_count = (select count(*) from review_vote where review_id = $1 and is_useful)
+    where id = $1 returning useful_count`,
+);
+const waits = `(r.state = 'pending'
+  or exists (select from review_photo f where f.review_id = r.id and f.state = 'pending' and r.state <> 'rejected'))`;
 const matching = `($1 = '' or shop_fold(r.title || ' ' || r.comment || ' ' || p.name) like '%' || shop_fold($1) || '%')
-  and ($2::text is null or r.state = $2) and ($3::int is null or r.rating = $3)`;
+  and ($2::text is null or case $2 when 'pending' then ${waits} else r.state = $2 end)
+  and ($3::int is null or r.rating = $3)
+  and (not $4::boolean or exists (select from review_photo f where f.review_id = r.id))`;
 const pageOfReviews = query<AdminReviewRow>(
   'reviews.page',
-  `select ${adminColumns} from ${joined} where ${matching} order by r.created_at desc, r.id desc limit $4 offset $5`,
+  `select ${adminColumns} from ${joined} where ${matching} order by r.created_at desc, r.id desc limit $5 offset $6`,
 );
 const countReviews = query<{ total: number }>(
   'reviews.count',
   `select count(*) as total from ${joined} where ${matching}`,
 );
-const moderate = query<unknown>(
+const moderate = query<{ product_id: number }>(
   'reviews.moderate',
-  `update review set state = coalesce($2, state), reply = case when $3 then $4 else reply end, updated_at = $5
-    where id = $1`,
+  `update review set state = coalesce($2, state),
+          rejection_reason = case when $2 is null then rejection_reason when $2 = 'rejected' then $3 end,
+          reply = case when $4 then $5 else reply end, updated_at = $6
+    where id = any($1::int[]) returning product_id`,
 );
 const pending = query<{ total: number }>(
   'reviews.pending_count',
-  `select count(*) as total from review where state = 'pending'`,
+  `select count(*) as total from review r where ${waits}`,
 );
 
-/** Approved reviews of a product with their sum; undefined when there is no such product. */
-export async function reviewsOf(db: Connection, productId: number) {
+/** What a product's page asks of its reviews. */
+export type ReviewFilter = {
+  sort: ReviewSort;
+  rating?: number | undefined;
+  withPhotos: boolean;
+  page: number;
+  pageSize: number;
+};
+
+/** A page of a product's approved reviews with their sums; undefined when there is no such product. */
+export async function reviewsOf(db: Connection, productId: number, filter: ReviewFilter) {
+  const { sort, rating = null, withPhotos, page, pageSize } = filter;
   const [reviews, sum] = await Promise.all([
-    db.rows(approvedOf, [productId]),
-    db.first(histogramOf, [productId]),
+    db.rows(approvedOf[sort], [productId, rating, withPhotos, pageSize, (page - 1) * pageSize]),
+    db.first(histogramOf, [productId, rating, withPhotos]),
   ]);
-  return sum?.known ? { reviews, average: sum.average, total: sum.total, histogram: sum.counts } : undefined;
+  if (!sum?.known) return undefined;
+  const { average, total, with_photos, matching: fitting, counts: histogram } = sum;
+  return { reviews, average, total, with_photos, matching: fitting, histogram };
+}
+
+/** A customer's own review of a product and how they voted on the others'. */
+export async function ownVoice(db: Connection, productId: number, customerId: string) {
+  const [own, votes] = await Promise.all([
+    db.first(ownReview, [productId, customerId]),
+    db.rows(ownVotes, [productId, customerId]),
+  ]);
+  return { own, votes };
 }
 
 /** Writes a review; undefined when the customer reviewed the product before. */
@@ -102,6 +225,63 @@ export async function reviewById(db: Connection, id: number): Promise<AdminRevie
   return db.first(oneReview, [id]);
 }
 
+/** Reads a review and holds it until the transaction ends, so that its pictures and votes are counted one by one. */
+export async function lockedReview(tx: Connection, id: number) {
+  return tx.first(lockReview, [id]);
+}
+
+/** A review's pictures of every state, in the order they came. */
+export async function reviewPhotos(db: Connection, reviewId: number): Promise<AdminPhotoRow[]> {
+  return db.rows(photosOfReview, [reviewId]);
+}
+
+/** Writes a picture of a review. */
+export async function insertPhoto(
+  tx: Connection,
+  photo: {
+    reviewId: number;
+    imageUrl: string;
+    width: number;
+    height: number;
+    state: ReviewState;
+    createdAt: Date;
+  },
+): Promise<{ id: number; state: ReviewState }> {
+  const { reviewId, imageUrl, width, height, state, createdAt } = photo;
+  const row = await tx.first(addPhoto, [reviewId, imageUrl, width, height, state, createdAt]);
+  if (!row) throw new Error('A picture was not written.');
+  return row;
+}
+
+/** Shows or hides one picture; gives its review, undefined when there is no such picture. */
+export async function updatePhoto(
+  tx: Connection,
+  id: number,
+  state: ReviewState,
+): Promise<number | undefined> {
+  return (await tx.first(setPhotoState, [id, state]))?.review_id;
+}
+
+/** Decides the pictures of these reviews that nobody has decided yet. */
+export async function decideWaitingPhotos(
+  tx: Connection,
+  reviewIds: readonly number[],
+  state: ReviewState,
+): Promise<void> {
+  await tx.run(setWaitingPhotos, [reviewIds, state]);
+}
+
+/** Writes a customer's vote (null takes it back) and gives how many found the review useful. */
+export async function writeVote(
+  tx: Connection,
+  vote: { reviewId: number; customerId: string; isUseful: boolean | null; now: Date },
+): Promise<number> {
+  const { reviewId, customerId, isUseful, now } = vote;
+  if (isUseful === null) await tx.run(removeVote, [reviewId, customerId]);
+  else await tx.run(putVote, [reviewId, customerId, isUseful, now]);
+  return (await tx.first(countVotes, [reviewId]))?.useful_count ?? 0;
+}
+
 /** One page of reviews for staff, newest first. */
 export async function reviewsPage(
   db: Connection,
@@ -109,30 +289,39 @@ export async function reviewsPage(
     q: string;
     state: ReviewState | undefined;
     rating: number | undefined;
+    withPhotos: boolean;
     page: number;
     pageSize: number;
   },
 ): Promise<{ rows: AdminReviewRow[]; total: number }> {
-  const { state = null, rating = null, page, pageSize } = filter;
+  const { state = null, rating = null, withPhotos, page, pageSize } = filter;
   const q = filter.q.replaceAll(/[\\%_]/g, String.raw`\$&`);
   const [rows, count] = await Promise.all([
-    db.rows(pageOfReviews, [q, state, rating, pageSize, (page - 1) * pageSize]),
-    db.first(countReviews, [q, state, rating]),
+    db.rows(pageOfReviews, [q, state, rating, withPhotos, pageSize, (page - 1) * pageSize]),
+    db.first(countReviews, [q, state, rating, withPhotos]),
   ]);
   return { rows, total: count?.total ?? 0 };
 }
 
-/** Changes state and, when given, the shop's answer (null removes it). */
-export async function updateReview(
+/** What staff may change of a review; a reason stays with a rejection only, a null reply takes it away. */
+export type ReviewChange = {
+  state?: ReviewState | undefined;
+  rejection_reason?: string | null | undefined;
+  reply?: string | null | undefined;
+};
+
+/** Changes these reviews; gives the products of those that were there. */
+export async function updateReviews(
   tx: Connection,
-  id: number,
-  change: { state?: ReviewState | undefined; reply?: string | null | undefined },
+  ids: readonly number[],
+  { state, rejection_reason: reason, reply }: ReviewChange,
   now: Date,
-): Promise<void> {
-  await tx.run(moderate, [id, change.state ?? null, change.reply !== undefined, change.reply ?? null, now]);
+): Promise<number[]> {
+  const values = [ids, state ?? null, reason || null, reply !== undefined, reply || null, now];
+  return (await tx.rows(moderate, values)).map((row) => row.product_id);
 }
 
-/** How many reviews wait for staff. */
+/** How many reviews have a text or a picture that waits for staff. */
 export async function pendingReviewCount(db: Connection): Promise<number> {
   return (await db.first(pending))?.total ?? 0;
 }

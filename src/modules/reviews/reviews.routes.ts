@@ -1,26 +1,55 @@
+import type { RequestContext } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import { serve, type HttpApp } from '../../platform/http/serve.ts';
+import { addPhoto } from './add-photo.ts';
 import { addReview } from './add-review.ts';
-import { moderateReview } from './moderate-review.ts';
+import { moderatePhoto, moderateReview, moderateReviews } from './moderate-review.ts';
 import { reviewsContract } from './reviews.contract.ts';
-import { reviewsOf, reviewsPage, type AdminReviewRow, type ReviewRow } from './reviews.queries.ts';
+import { ownVoice, reviewsOf, reviewsPage, type AdminReviewRow, type ReviewRow } from './reviews.queries.ts';
+import { voteOnReview } from './vote-on-review.ts';
 
 /** Registers the calls of reviews. */
 export function reviewsRoutes(app: HttpApp): void {
-  serve(app, reviewsContract.reviews, async ({ db }, { params }) => {
-    const found = await reviewsOf(db, params.productId);
+  serve(app, reviewsContract.reviews, async ({ db }, { params, query }) => {
+    const { page, page_size, sort, rating, with_photos } = query;
+    const filter = { sort, rating, withPhotos: with_photos === '1', page, pageSize: page_size };
+    const found = await reviewsOf(db, params.productId, filter);
     if (!found) throw notFound('Ese producto ya no está en la tienda.');
-    return { status: 200, body: { ...found, reviews: found.reviews.map(onWire) } };
+    return {
+      status: 200,
+      body: { ...found, reviews: found.reviews.map((row) => onWire(row, row.photos)), page, page_size },
+    };
+  });
+
+  serve(app, reviewsContract.mine, async (context, { params }) => {
+    const { own, votes } = await ownVoice(context.db, params.productId, customerIdOf(context));
+    if (!own) return { status: 200, body: { review: null, votes } };
+    const { id, state, rejection_reason, pending, approved, rejected } = own;
+    const review = { id, state, rejection_reason, photos: { pending, approved, rejected } };
+    return { status: 200, body: { review, votes } };
   });
 
   serve(app, reviewsContract.addReview, async (context, { body }) => ({
     status: 201,
-    body: { review: onWire(await addReview(context, body)) },
+    body: { review: onWire(await addReview(context, body), []) },
+  }));
+
+  serve(app, reviewsContract.addPhoto, async (context, { params, form }) => ({
+    status: 201,
+    body: { photo: await addPhoto(context, params.id, form.photo) },
+  }));
+
+  serve(app, reviewsContract.vote, async (context, { params, body }) => ({
+    status: 200,
+    body: {
+      useful_count: await voteOnReview(context, params.id, customerIdOf(context), body.is_useful),
+    },
   }));
 
   serve(app, reviewsContract.adminReviews, async ({ db }, { query }) => {
-    const { q = '', state, rating, page, page_size } = query;
-    const { rows, total } = await reviewsPage(db, { q, state, rating, page, pageSize: page_size });
+    const { q = '', state, rating, with_photos, page, page_size } = query;
+    const filter = { q, state, rating, withPhotos: with_photos === '1', page, pageSize: page_size };
+    const { rows, total } = await reviewsPage(db, filter);
     return { status: 200, body: { reviews: rows.map(forStaff), total, page, page_size } };
   });
 
@@ -28,10 +57,26 @@ export function reviewsRoutes(app: HttpApp): void {
     status: 200,
     body: { review: forStaff(await moderateReview(context, params.id, body)) },
   }));
+
+  serve(app, reviewsContract.moderateReviews, async (context, { body: { ids, ...change } }) => ({
+    status: 200,
+    body: { changed: await moderateReviews(context, ids, change) },
+  }));
+
+  serve(app, reviewsContract.moderatePhoto, async (context, { params, body }) => ({
+    status: 200,
+    body: { review: forStaff(await moderatePhoto(context, params.id, body.state)) },
+  }));
 }
 
-function onWire(row: ReviewRow) {
-  const { id, rating, title, comment, author, is_verified_purchase, reply, created_at } = row;
+/** Id of the signed-in customer; the door has made sure that there is one. */
+function customerIdOf({ customer }: RequestContext): string {
+  if (!customer) throw new Error('This call is for customers only.');
+  return customer.id;
+}
+
+function onWire(row: Omit<ReviewRow, 'photos'>, photos: ReviewRow['photos']) {
+  const { id, rating, title, comment, author, is_verified_purchase, useful_count, reply, created_at } = row;
   // The surname stays private.
   const shownAuthor = author.split(' ').slice(0, 1).join('') || 'Cliente';
   return {
@@ -41,12 +86,24 @@ function onWire(row: ReviewRow) {
     comment,
     author: shownAuthor,
     is_verified_purchase,
+    useful_count,
+    photos,
     reply,
     created_at: created_at.toISOString(),
   };
 }
 
 function forStaff(row: AdminReviewRow) {
-  const { state, product_id, product_name, sku, slug, author } = row;
-  return { ...onWire(row), author, state, product_id, product_name, sku, slug };
+  const { photos, state, rejection_reason, product_id, product_name, sku, slug, author } = row;
+  return {
+    ...onWire(row, []),
+    author,
+    photos,
+    state,
+    rejection_reason,
+    product_id,
+    product_name,
+    sku,
+    slug,
+  };
 }

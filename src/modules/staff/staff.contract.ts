@@ -109,6 +109,8 @@ export const staffContract = {
           }),
         ),
         pending_reviews: z.number().int(),
+        /** Questions about products that nobody answered, or that wait to be decided. */
+        open_questions: z.number().int(),
         open_tickets: z.number().int(),
         failed_payment_events: z.number().int(),
         last_sync_at: z.string().nullable(),

@@ -45,6 +45,8 @@ const review = {
   comment: 'No se oye con carga completa.',
   author: 'Ana',
   is_verified_purchase: true,
+  useful_count: 0,
+  photos: [],
   reply: null,
   created_at: '2026-10-05T18:00:00.000Z',
 };

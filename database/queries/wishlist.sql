@@ -1,0 +1,157 @@
+-- name: wishlist.add
+with offer as (
+     select product_id, price_cents from product_listing where product_id = $2
+   ), present as (
+     select count(*)::int as count from wish where customer_id = $1 and is_listed
+   ), own as (
+     insert into wish (customer_id, product_id, is_listed, added_price_cents, added_at, confirmed_at, token)
+     select $1, offer.product_id, true, offer.price_cents, $3, $3, $4 from offer, present where present.count < $5
+     on conflict (customer_id, product_id) where customer_id is not null do update
+       set is_listed = true,
+           added_price_cents = case when wish.is_listed then wish.added_price_cents else excluded.added_price_cents end,
+           added_at = case when wish.is_listed then wish.added_at else excluded.added_at end
+     returning id
+   )
+   select exists (select from offer) as known, present.count, exists (select from own) as added from present;
+
+-- name: wishlist.by_token
+select p.name as product_name, p.sku, p.slug, l.image_url, w.stock_alert_since is not null as stock,
+          w.price_below_cents, w.confirmed_at is not null as is_confirmed
+     from wish w join product p on p.id = w.product_id left join product_listing l on l.product_id = p.id
+    where w.token = $1 and (w.stock_alert_since is not null or w.price_alert_since is not null);
+
+-- name: wishlist.confirm
+update wish w set confirmed_at = coalesce(confirmed_at, $2), asked_from = null where token = $1 and (w.stock_alert_since is not null or w.price_alert_since is not null);
+
+-- name: wishlist.demand
+select p.id as product_id, p.name as product_name, p.sku, p.slug, max(l.image_url) as image_url,
+          max(l.price_cents) as price_cents, coalesce(max(l.available), 0) as available,
+          (count(*) filter (where w.is_listed))::int as hearts,
+          (count(*) filter (where w.stock_alert_since is not null))::int as waiting_for_stock,
+          (count(*) filter (where w.price_alert_since is not null))::int as waiting_for_price,
+          max(w.price_below_cents) as best_price_below_cents
+     from wish w join product p on p.id = w.product_id left join product_listing l on l.product_id = p.id
+    where w.confirmed_at is not null
+  and ($1 = '' or shop_fold(p.name || ' ' || p.sku) like '%' || shop_fold($1) || '%')
+    group by p.id
+    order by case $2
+               when 'hearts' then count(*) filter (where w.is_listed)
+               when 'price' then count(*) filter (where w.price_alert_since is not null)
+               else count(*) filter (where w.stock_alert_since is not null)
+             end desc, count(*) desc, p.id
+    limit $3 offset $4;
+
+-- name: wishlist.demand_count
+select count(distinct p.id) as total from wish w join product p on p.id = w.product_id where w.confirmed_at is not null
+  and ($1 = '' or shop_fold(p.name || ' ' || p.sku) like '%' || shop_fold($1) || '%');
+
+-- name: wishlist.drop_empty
+delete from wish w where w.id = any($1::int[]) and not w.is_listed and not (w.stock_alert_since is not null or w.price_alert_since is not null);
+
+-- name: wishlist.drop_empty_by_token
+delete from wish where token = $1 and not is_listed;
+
+-- name: wishlist.drop_empty_of
+delete from wish w where w.customer_id = $1 and not w.is_listed and not (w.stock_alert_since is not null or w.price_alert_since is not null);
+
+-- name: wishlist.drop_of
+delete from wish where customer_id = $1;
+
+-- name: wishlist.due_alerts
+select w.id, w.token, coalesce(w.email, c.email) as email, c.name,
+          coalesce(l.price_cents < w.price_below_cents, false) as is_cheaper,
+          l.name as product_name, l.sku, l.slug, l.price_cents, w.price_below_cents, l.available
+     from wish w
+     join product_listing l on l.product_id = w.product_id
+     left join customer c on c.id = w.customer_id
+    where w.confirmed_at is not null and (w.stock_alert_since is not null or w.price_alert_since is not null) and l.available > 0
+      and (w.stock_alert_since is not null or l.price_cents < w.price_below_cents)
+      and c.is_blocked is not true
+    order by coalesce(w.stock_alert_since, w.price_alert_since), w.id
+    limit $1 for update of w skip locked;
+
+-- name: wishlist.end_alert_of
+update wish set stock_alert_since = case when $3 = 'stock' then null else stock_alert_since end,
+          price_alert_since = case when $3 = 'price' then null else price_alert_since end,
+          price_below_cents = case when $3 = 'price' then null else price_below_cents end
+    where customer_id = $1 and product_id = $2;
+
+-- name: wishlist.end_by_token
+update wish set stock_alert_since = null, price_alert_since = null, price_below_cents = null where token = $1;
+
+-- name: wishlist.end_told
+update wish w set stock_alert_since = null,
+          price_alert_since = case when told.is_cheaper then null else w.price_alert_since end,
+          price_below_cents = case when told.is_cheaper then null else w.price_below_cents end
+     from unnest($1::int[], $2::boolean[]) as told(id, is_cheaper)
+    where w.id = told.id;
+
+-- name: wishlist.forget_unconfirmed
+delete from wish where confirmed_at is null and added_at < $1;
+
+-- name: wishlist.marks
+select product_id, is_listed, stock_alert_since is not null as stock_alert, price_below_cents
+     from wish where customer_id = $1 order by added_at desc, id desc;
+
+-- name: wishlist.merge_listed
+update wish own set is_listed = true,
+          added_price_cents = case when own.is_listed then own.added_price_cents else visitor.added_price_cents end,
+          added_at = case when own.is_listed then own.added_at else visitor.added_at end
+     from wish visitor
+    where visitor.customer_id = $1 and visitor.is_listed
+      and own.customer_id = $2 and own.product_id = visitor.product_id;
+
+-- name: wishlist.move
+update wish w set customer_id = $2
+    where w.customer_id = $1
+      and not exists (select from wish own where own.customer_id = $2 and own.product_id = w.product_id);
+
+-- name: wishlist.note_confirmation_sent
+update wish set confirmation_sent_at = $2 where id = $1;
+
+-- name: wishlist.of
+select w.product_id, p.name as product_name, case when l.product_id is not null then concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}') end as card,
+          w.is_listed, w.added_price_cents, w.added_at, w.stock_alert_since is not null as stock_alert,
+          w.price_below_cents
+     from wish w join product p on p.id = w.product_id
+     left join product_listing l on l.product_id = w.product_id
+    where w.customer_id = $1 order by w.added_at desc, w.id desc;
+
+-- name: wishlist.set_alert_by_customer_id
+insert into wish as w (customer_id, product_id, added_price_cents, added_at, stock_alert_since, price_alert_since,
+                           price_below_cents, confirmed_at, token, asked_from)
+     values ($1, $2, $3, $4, case when $5 = 'stock' then $4::timestamptz end,
+             case when $5 = 'price' then $4::timestamptz end, $6, $7, $8, $9)
+     on conflict (customer_id, product_id) where customer_id is not null do update set
+       -- Whoever asks twice keeps the earlier place.
+       stock_alert_since = case when $5 = 'stock' then coalesce(w.stock_alert_since, $4) else w.stock_alert_since end,
+       price_alert_since = case when $5 = 'price' then coalesce(w.price_alert_since, $4) else w.price_alert_since end,
+       price_below_cents = case when $5 = 'price' then $6 else w.price_below_cents end,
+       asked_from = excluded.asked_from
+     returning w.id, w.token, w.confirmed_at is not null as is_confirmed,
+       w.confirmed_at is null and (w.confirmation_sent_at is null or w.confirmation_sent_at < $10::timestamptz)
+         as is_letter_due;
+
+-- name: wishlist.set_alert_by_email
+insert into wish as w (email, product_id, added_price_cents, added_at, stock_alert_since, price_alert_since,
+                           price_below_cents, confirmed_at, token, asked_from)
+     values ($1, $2, $3, $4, case when $5 = 'stock' then $4::timestamptz end,
+             case when $5 = 'price' then $4::timestamptz end, $6, $7, $8, $9)
+     on conflict (email, product_id) where email is not null do update set
+       -- Whoever asks twice keeps the earlier place.
+       stock_alert_since = case when $5 = 'stock' then coalesce(w.stock_alert_since, $4) else w.stock_alert_since end,
+       price_alert_since = case when $5 = 'price' then coalesce(w.price_alert_since, $4) else w.price_alert_since end,
+       price_below_cents = case when $5 = 'price' then $6 else w.price_below_cents end,
+       asked_from = excluded.asked_from
+     returning w.id, w.token, w.confirmed_at is not null as is_confirmed,
+       w.confirmed_at is null and (w.confirmation_sent_at is null or w.confirmation_sent_at < $10::timestamptz)
+         as is_letter_due;
+
+-- name: wishlist.unconfirmed_of
+select (select count(*) from wish where email = $1 and confirmed_at is null and confirmation_sent_at > $3)::int
+            as of_email,
+          (select count(*) from wish where asked_from = $2 and confirmed_at is null and confirmation_sent_at > $3)::int
+            as of_sender;
+
+-- name: wishlist.unlist
+update wish set is_listed = false where customer_id = $1 and product_id = $2;

@@ -1,0 +1,2 @@
+export { questionsRoutes } from './questions.routes.ts';
+export { unansweredCount } from './questions.queries.ts';

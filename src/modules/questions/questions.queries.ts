@@ -1,0 +1,346 @@
+import type { Connection } from '../../platform/database/database.ts';
+import { query } from '../../platform/database/named-query.ts';
+
+export type VoiceState = 'pending' | 'approved' | 'rejected';
+
+/** An answer inside its question; times as PostgreSQL writes them in JSON. */
+export type AnswerRow = {
+  id: number;
+  /** Null: the shop. */
+  author: string | null;
+  body: string;
+  state: VoiceState;
+  useful_count: number;
+  created_at: string;
+};
+export type QuestionRow = {
+  id: number;
+  body: string;
+  author: string;
+  vote_count: number;
+  created_at: Date;
+  answers: AnswerRow[];
+};
+export type AdminQuestionRow = QuestionRow & {
+  state: VoiceState;
+  rejection_reason: string | null;
+  product_id: number;
+  product_name: string;
+  sku: string;
+  slug: string;
+};
+
+/** More answers to one question than anybody reads. */
+const answersMax = 20;
+
+const answersOf = (condition: string) =>
+  `coalesce((
+     select json_agg(json_build_object('id', a.id, 'author', a.author, 'body', a.body, 'state', a.state,
+                       'useful_count', a.useful_count, 'created_at', a.created_at)
+              order by a.author is not null, a.useful_count desc, a.id)
+       from (select a.id, c.name as author, a.body, a.state, a.useful_count, a.created_at
+               from question_answer a left join customer c on c.id = a.customer_id
+              where a.question_id = q.id and ${condition}
+              order by a.customer_id is not null, a.useful_count desc, a.id limit ${answersMax}) a), '[]') as answers`;
+const columns = `q.id, q.body, c.name as author, q.vote_count, q.created_at`;
+const adminColumns = `${columns}, ${answersOf('true')}, q.state, q.rejection_reason, q.product_id,
+  p.name as product_name, p.sku, p.slug`;
+const joined = 'question q join customer c on c.id = q.customer_id join product p on p.id = q.product_id';
+const hasAnswer = `exists (select from question_answer a where a.question_id = q.id and a.state = 'approved')`;
+const said = (words: string) => `(${words} = '' or shop_fold(q.body) like '%' || shop_fold(${words}) || '%'
+  or exists (select from question_answer a where a.question_id = q.id and a.state = 'approved'
+              and shop_fold(a.body) like '%' || shop_fold(${words}) || '%'))`;
+
+const shownOf = query<QuestionRow>(
+  'questions.shown_of',
+  `select ${columns}, ${answersOf(`a.state = 'approved'`)}
+     from question q join customer c on c.id = q.customer_id
+    where q.product_id = $1 and q.state = 'approved' and ${said('$2')}
+    order by ${hasAnswer} desc, q.vote_count desc, q.created_at desc, q.id desc limit $3 offset $4`,
+);
+const countShown = query<{ known: boolean; total: number; matching: number }>(
+  'questions.count_shown',
+  `select exists (select from product where id = $1) as known, count(*)::int as total,
+          (count(*) filter (where ${said('$2')}))::int as matching
+     from question q where q.product_id = $1 and q.state = 'approved'`,
+);
+const hiddenOf = query<{ id: number; body: string; state: VoiceState; rejection_reason: string | null }>(
+  'questions.hidden_of',
+  `select id, body, state, rejection_reason from question
+    where product_id = $1 and customer_id = $2 and state <> 'approved' order by id desc limit 20`,
+);
+const questionVotesOf = query<{ question_id: number }>(
+  'questions.question_votes_of',
+  `select v.question_id from question_vote v join question q on q.id = v.question_id
+    where q.product_id = $1 and v.customer_id = $2 order by v.question_id`,
+);
+const answerVotesOf = query<{ answer_id: number; is_useful: boolean }>(
+  'questions.answer_votes_of',
+  `select v.answer_id, v.is_useful from answer_vote v
+     join question_answer a on a.id = v.answer_id join question q on q.id = a.question_id
+    where q.product_id = $1 and v.customer_id = $2 order by v.answer_id`,
+);
+/** `is_new` false: the same text stood there already, whatever became of it. */
+const addQuestion = query<{ id: number; state: VoiceState; is_new: boolean }>(
+  'questions.add',
+  `with added as (
+     insert into question (product_id, customer_id, body, state, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $5) on conflict do nothing returning id, state
+   )
+   select id, state, true as is_new from added
+   union all
+   select id, state, false from question
+    where product_id = $1 and customer_id = $2 and md5(body) = md5($3) and not exists (select from added)`,
+);
+const addAnswer = query<{ id: number; state: VoiceState; is_new: boolean }>(
+  'questions.add_answer',
+  `with added as (
+     insert into question_answer (question_id, customer_id, body, state, created_at)
+     values ($1, $2, $3, $4, $5) on conflict do nothing returning id, state
+   )
+   select id, state, true as is_new from added
+   union all
+   select id, state, false from question_answer
+    where question_id = $1 and coalesce(customer_id, '') = coalesce($2, '') and md5(body) = md5($3)
+      and not exists (select from added)`,
+);
+const askedSince = query<{ questions: number; answers: number }>(
+  'questions.written_since',
+  `select (select count(*) from question where customer_id = $1 and created_at > $2)::int as questions,
+          (select count(*) from question_answer where customer_id = $1 and created_at > $2)::int as answers`,
+);
+const lockQuestion = query<{
+  id: number;
+  product_id: number;
+  customer_id: string;
+  body: string;
+  state: VoiceState;
+}>(
+  'questions.lock',
+  'select id, product_id, customer_id, body, state from question where id = $1 for update',
+);
+const lockAnswer = query<{
+  id: number;
+  question_id: number;
+  customer_id: string | null;
+  state: VoiceState;
+  is_public: boolean;
+}>(
+  'questions.lock_answer',
+  `select a.id, a.question_id, a.customer_id, a.state, a.state = 'approved' and q.state = 'approved' as is_public
+     from question_answer a join question q on q.id = a.question_id where a.id = $1 for update of a`,
+);
+const voteQuestion = query<unknown>(
+  'questions.vote',
+  'insert into question_vote (question_id, customer_id) values ($1, $2) on conflict do nothing',
+);
+const unvoteQuestion = query<unknown>(
+  'questions.unvote',
+  'delete from question_vote where question_id = $1 and customer_id = $2',
+);
+const countQuestionVotes = query<{ votes: number }>(
+  'questions.count_votes',
+  `update question set vote_count = (select count(*) from question_vote where question_id = $1)
+    where id = $1 returning vote_count as votes`,
+);
+const voteAnswer = query<unknown>(
+  'questions.vote_answer',
+  `insert into answer_vote (answer_id, customer_id, is_useful) values ($1, $2, $3)
+   on conflict (answer_id, customer_id) do update set is_useful = excluded.is_useful`,
+);
+const unvoteAnswer = query<unknown>(
+  'questions.unvote_answer',
+  'delete from answer_vote where answer_id = $1 and customer_id = $2',
+);
+const countAnswerVotes = query<{ votes: number }>(
+  'questions.count_answer_votes',
+  `update question_answer set useful_count = (select count(*) from answer_vote where answer_id = $1 and is_useful)
+    where id = $1 returning useful_count as votes`,
+);
+const setQuestion = query<unknown>(
+  'questions.set_state',
+  `update question set state = $2, rejection_reason = case when $2 = 'rejected' then $3 end, updated_at = $4
+    where id = $1`,
+);
+const setAnswer = query<unknown>(
+  'questions.set_answer_state',
+  'update question_answer set state = $2 where id = $1',
+);
+/** Marks the public answers of a question that nobody wrote about yet, and gives what the letters need. */
+const untoldAnswers = query<{
+  answer_author: string | null;
+  answer_body: string;
+  question_body: string;
+  asker_name: string;
+  asker_email: string;
+  product_name: string;
+  sku: string;
+  slug: string;
+}>(
+  'questions.tell_answers',
+  `with told as (
+     update question_answer a set told_at = $2
+       from question q
+      where q.id = a.question_id and a.question_id = $1 and a.told_at is null
+        and a.state = 'approved' and q.state = 'approved'
+     returning a.id, a.customer_id, a.body, a.question_id
+   )
+   select author.name as answer_author, told.body as answer_body, q.body as question_body,
+          asker.name as asker_name, asker.email as asker_email, p.name as product_name, p.sku, p.slug
+     from told
+     join question q on q.id = told.question_id
+     join product p on p.id = q.product_id
+     join customer asker on asker.id = q.customer_id and not asker.is_blocked
+     left join customer author on author.id = told.customer_id
+    where told.customer_id is distinct from q.customer_id
+    order by told.id`,
+);
+const oneForStaff = query<AdminQuestionRow>(
+  'questions.one',
+  `select ${adminColumns} from ${joined} where q.id = $1`,
+);
+const waits = `(q.state = 'pending' or (q.state = 'approved' and exists (
+  select from question_answer a where a.question_id = q.id and a.state = 'pending')))`;
+const matchingForStaff = `($1 = '' or shop_fold(q.body || ' ' || p.name) like '%' || shop_fold($1) || '%')
+  and ($2::text is null or case $2 when 'pending' then ${waits} else q.state = $2 end)
+  and ($3::boolean is null or $3 = ${hasAnswer})`;
+const pageForStaff = query<AdminQuestionRow>(
+  'questions.page',
+  `select ${adminColumns} from ${joined} where ${matchingForStaff}
+    order by q.created_at desc, q.id desc limit $4 offset $5`,
+);
+const countForStaff = query<{ total: number }>(
+  'questions.count',
+  `select count(*) as total from ${joined} where ${matchingForStaff}`,
+);
+const unanswered = query<{ total: number }>(
+  'questions.unanswered_count',
+  `select count(*) as total from question q where ${waits} or (q.state = 'approved' and not ${hasAnswer})`,
+);
+
+function likeWords(words: string): string {
+  return words.trim().replaceAll(/[\\%_]/g, String.raw`\$&`);
+}
+
+/** A page of a product's public questions; undefined when there is no such product. */
+export async function questionsOf(
+  db: Connection,
+  productId: number,
+  { q, page, pageSize }: { q: string; page: number; pageSize: number },
+): Promise<{ questions: QuestionRow[]; total: number; matching: number } | undefined> {
+  const words = likeWords(q);
+  const [questions, count] = await Promise.all([
+    db.rows(shownOf, [productId, words, pageSize, (page - 1) * pageSize]),
+    db.first(countShown, [productId, words]),
+  ]);
+  return count?.known ? { questions, total: count.total, matching: count.matching } : undefined;
+}
+
+/** What a customer wrote and voted on a product's questions. */
+export async function ownVoice(db: Connection, productId: number, customerId: string) {
+  const values = [productId, customerId];
+  const [hidden, questionVotes, answerVotes] = await Promise.all([
+    db.rows(hiddenOf, values),
+    db.rows(questionVotesOf, values),
+    db.rows(answerVotesOf, values),
+  ]);
+  return { hidden, questionVotes: questionVotes.map((row) => row.question_id), answerVotes };
+}
+
+/** How many questions and answers a customer has written since a moment. */
+export async function writtenSince(db: Connection, customerId: string, since: Date) {
+  return (await db.first(askedSince, [customerId, since])) ?? { questions: 0, answers: 0 };
+}
+
+/** Writes a question, or gives the one of the same customer with the same words. */
+export async function insertQuestion(
+  tx: Connection,
+  given: { productId: number; customerId: string; body: string; state: VoiceState; now: Date },
+): Promise<{ id: number; state: VoiceState; is_new: boolean } | undefined> {
+  return tx.first(addQuestion, [given.productId, given.customerId, given.body, given.state, given.now]);
+}
+
+/** Writes an answer (no customer: the shop's), or gives the one with the same words. */
+export async function insertAnswer(
+  tx: Connection,
+  given: { questionId: number; customerId: string | undefined; body: string; state: VoiceState; now: Date },
+): Promise<{ id: number; state: VoiceState; is_new: boolean } | undefined> {
+  const { questionId, customerId = null, body, state, now } = given;
+  return tx.first(addAnswer, [questionId, customerId, body, state, now]);
+}
+
+/** Reads a question and holds it until the transaction ends. */
+export async function lockedQuestion(tx: Connection, id: number) {
+  return tx.first(lockQuestion, [id]);
+}
+
+/** Reads an answer and holds it until the transaction ends. */
+export async function lockedAnswer(tx: Connection, id: number) {
+  return tx.first(lockAnswer, [id]);
+}
+
+/** Keeps or takes back that a customer wants to know it too; gives how many do. */
+export async function writeQuestionVote(
+  tx: Connection,
+  { questionId, customerId, wants }: { questionId: number; customerId: string; wants: boolean },
+): Promise<number> {
+  await tx.run(wants ? voteQuestion : unvoteQuestion, [questionId, customerId]);
+  return (await tx.first(countQuestionVotes, [questionId]))?.votes ?? 0;
+}
+
+/** Keeps a customer's vote on an answer (null takes it back); gives how many it helped. */
+export async function writeAnswerVote(
+  tx: Connection,
+  { answerId, customerId, isUseful }: { answerId: number; customerId: string; isUseful: boolean | null },
+): Promise<number> {
+  if (isUseful === null) await tx.run(unvoteAnswer, [answerId, customerId]);
+  else await tx.run(voteAnswer, [answerId, customerId, isUseful]);
+  return (await tx.first(countAnswerVotes, [answerId]))?.votes ?? 0;
+}
+
+export async function setQuestionState(
+  tx: Connection,
+  id: number,
+  { state, reason }: { state: VoiceState; reason: string | null },
+  now: Date,
+): Promise<void> {
+  await tx.run(setQuestion, [id, state, reason, now]);
+}
+
+export async function setAnswerState(tx: Connection, id: number, state: VoiceState): Promise<void> {
+  await tx.run(setAnswer, [id, state]);
+}
+
+/** Marks a question's public answers as told and gives those that were not; each is given once, ever. */
+export async function takeUntoldAnswers(tx: Connection, questionId: number, now: Date) {
+  return tx.rows(untoldAnswers, [questionId, now]);
+}
+
+export async function questionForStaff(db: Connection, id: number): Promise<AdminQuestionRow | undefined> {
+  return db.first(oneForStaff, [id]);
+}
+
+/** One page of questions for staff, newest first. */
+export async function questionsPage(
+  db: Connection,
+  filter: {
+    q: string;
+    state: VoiceState | undefined;
+    isAnswered: boolean | undefined;
+    page: number;
+    pageSize: number;
+  },
+): Promise<{ rows: AdminQuestionRow[]; total: number }> {
+  const { state = null, isAnswered = null, page, pageSize } = filter;
+  const q = likeWords(filter.q);
+  const [rows, count] = await Promise.all([
+    db.rows(pageForStaff, [q, state, isAnswered, pageSize, (page - 1) * pageSize]),
+    db.first(countForStaff, [q, state, isAnswered]),
+  ]);
+  return { rows, total: count?.total ?? 0 };
+}
+
+/** How many questions wait for the shop: to be decided, or without any answer. */
+export async function unansweredCount(db: Connection): Promise<number> {
+  return (await db.first(unanswered))?.total ?? 0;
+}

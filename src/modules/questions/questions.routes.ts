@@ -1,0 +1,143 @@
+import type { RequestContext } from '../../platform/context.ts';
+import { notFound } from '../../platform/errors.ts';
+import { serve, type HttpApp } from '../../platform/http/serve.ts';
+import { hasBought } from '../orders/index.ts';
+import { answerAsBuyer, answerAsShop } from './answer.ts';
+import { ask } from './ask.ts';
+import { moderateAnswer, moderateQuestion } from './moderate.ts';
+import { questionsContract } from './questions.contract.ts';
+import {
+  ownVoice,
+  questionsOf,
+  questionsPage,
+  type AdminQuestionRow,
+  type AnswerRow,
+  type QuestionRow,
+} from './questions.queries.ts';
+import { voteOnAnswer, voteOnQuestion } from './vote.ts';
+
+/** Registers the calls of questions and answers. */
+export function questionsRoutes(app: HttpApp): void {
+  serve(app, questionsContract.questions, async ({ db }, { params, query }) => {
+    const { q = '', page, page_size } = query;
+    const found = await questionsOf(db, params.productId, { q, page, pageSize: page_size });
+    if (!found) throw notFound('Ese producto ya no está en la tienda.');
+    return {
+      status: 200,
+      body: { ...found, questions: found.questions.map((row) => onWire(row)), page, page_size },
+    };
+  });
+
+  serve(app, questionsContract.mine, async (context, { params }) => {
+    const customerId = customerIdOf(context);
+    const [voice, mayAnswer] = await Promise.all([
+      ownVoice(context.db, params.productId, customerId),
+      hasBought(context.db, customerId, params.productId),
+    ]);
+    return {
+      status: 200,
+      body: {
+        may_answer: mayAnswer,
+        hidden: voice.hidden,
+        question_votes: voice.questionVotes,
+        answer_votes: voice.answerVotes,
+      },
+    };
+  });
+
+  serve(app, questionsContract.ask, async (context, { body }) => ({
+    status: 201,
+    body: { question: await ask(context, customerIdOf(context), body) },
+  }));
+
+  serve(app, questionsContract.answer, async (context, { params, body }) => ({
+    status: 201,
+    body: { answer: await answerAsBuyer(context, customerIdOf(context), params.id, body.body) },
+  }));
+
+  serve(app, questionsContract.voteQuestion, async (context, { params, body }) => ({
+    status: 200,
+    body: {
+      vote_count: await voteOnQuestion(context, params.id, customerIdOf(context), body.wants_to_know),
+    },
+  }));
+
+  serve(app, questionsContract.voteAnswer, async (context, { params, body }) => ({
+    status: 200,
+    body: { useful_count: await voteOnAnswer(context, params.id, customerIdOf(context), body.is_useful) },
+  }));
+
+  serve(app, questionsContract.adminQuestions, async ({ db }, { query }) => {
+    const { q = '', state, answered, page, page_size } = query;
+    const isAnswered = answered === undefined ? undefined : answered === 'yes';
+    const { rows, total } = await questionsPage(db, { q, state, isAnswered, page, pageSize: page_size });
+    return { status: 200, body: { questions: rows.map((row) => forStaff(row)), total, page, page_size } };
+  });
+
+  serve(app, questionsContract.moderateQuestion, async (context, { params, body }) => ({
+    status: 200,
+    body: { question: forStaff(await moderateQuestion(context, params.id, body)) },
+  }));
+
+  serve(app, questionsContract.answerAsShop, async (context, { params, body }) => ({
+    status: 201,
+    body: { question: forStaff(await answerAsShop(context, params.id, body.body)) },
+  }));
+
+  serve(app, questionsContract.moderateAnswer, async (context, { params, body }) => ({
+    status: 200,
+    body: { question: forStaff(await moderateAnswer(context, params.id, body.state)) },
+  }));
+}
+
+/** Id of the signed-in customer; the door has made sure that there is one. */
+function customerIdOf({ customer }: RequestContext): string {
+  if (!customer) throw new Error('This call is for customers only.');
+  return customer.id;
+}
+
+/** The surname stays private. */
+function firstName(name: string): string {
+  return name.split(' ')[0] || 'Cliente';
+}
+
+function answerOnWire({ id, author, body, useful_count, created_at }: AnswerRow) {
+  return {
+    id,
+    by: author === null ? ('shop' as const) : ('buyer' as const),
+    author: author === null ? 'Ensambla' : firstName(author),
+    body,
+    useful_count,
+    created_at: new Date(created_at).toISOString(),
+  };
+}
+
+function onWire({ id, body, author, vote_count, created_at, answers }: QuestionRow) {
+  return {
+    id,
+    body,
+    author: firstName(author),
+    vote_count,
+    created_at: created_at.toISOString(),
+    answers: answers.map((answer) => answerOnWire(answer)),
+  };
+}
+
+function forStaff(row: AdminQuestionRow) {
+  const { state, rejection_reason, product_id, product_name, sku, slug, author } = row;
+  return {
+    ...onWire(row),
+    author,
+    answers: row.answers.map((answer) => ({
+      ...answerOnWire(answer),
+      author: answer.author ?? 'Ensambla',
+      state: answer.state,
+    })),
+    state,
+    rejection_reason,
+    product_id,
+    product_name,
+    sku,
+    slug,
+  };
+}

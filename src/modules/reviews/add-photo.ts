@@ -1,0 +1,43 @@
+import type { RequestContext } from '../../platform/context.ts';
+import { conflict, invalid, notFound } from '../../platform/errors.ts';
+import { reviewPhotosMax } from './reviews.contract.ts';
+import { insertPhoto, lockedReview, reviewById, reviewPhotos, type ReviewState } from './reviews.queries.ts';
+
+const full = () =>
+  conflict('photos_full', `Una reseña lleva ${reviewPhotosMax} fotos como máximo; las tuyas ya están.`);
+
+/**
+ * Adds a picture to the customer's own review; nobody sees it before staff approved it. The same picture sent again is
+ * the same picture.
+ * @throws AppError 404 for somebody else's review, 409 with four pictures, 422 for what is no photo, 413 over 8 MB
+ */
+export async function addPhoto(
+  context: RequestContext,
+  reviewId: number,
+  file: unknown,
+): Promise<{ id: number; state: ReviewState }> {
+  const { db, clock, media, customer, realtime } = context;
+  const review = await reviewById(db, reviewId);
+  if (!customer || review?.customer_id !== customer.id) throw notFound();
+  if (!(file instanceof File) || file.size === 0) throw invalid({ photo: 'Elige una foto.' });
+  // Reading a picture takes long; whoever has four may not have a fifth read.
+  if (review.photos.length >= reviewPhotosMax) throw full();
+  const { url, width, height } = await media.savePhoto(file, 'photo', `review ${reviewId}`);
+  const photo = await db.transaction(async (tx) => {
+    if (!(await lockedReview(tx, reviewId))) throw notFound();
+    const kept = await reviewPhotos(tx, reviewId);
+    const same = kept.find(({ image_url }) => image_url === url);
+    if (same) return { id: same.id, state: same.state };
+    if (kept.length >= reviewPhotosMax) throw full();
+    return insertPhoto(tx, {
+      reviewId,
+      imageUrl: url,
+      width,
+      height,
+      state: 'pending',
+      createdAt: clock.now(),
+    });
+  });
+  realtime.tell('staff', 'reviews.changed', { review_id: reviewId });
+  return photo;
+}

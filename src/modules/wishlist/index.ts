@@ -1,0 +1,3 @@
+export { wishlistRoutes } from './wishlist.routes.ts';
+export { wishlistJobs } from './wishlist.jobs.ts';
+export { mergeWishes } from './wish-list.ts';

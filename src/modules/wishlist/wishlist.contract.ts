@@ -1,0 +1,157 @@
+import { centsSchema, endpoint, pageQuery, z } from '../../platform/http/endpoint.ts';
+import { productCardSchema } from '../catalog/catalog.contract.ts';
+
+const id = z.coerce.number().int().positive().max(2_147_483_647);
+const productParams = z.object({ productId: id });
+const tokenParams = z.object({ token: z.string().regex(/^[\w-]{32}$/) });
+const listed = z.object({ product_ids: z.array(z.number().int()) });
+
+const alertsSchema = z.object({
+  stock: z.boolean(),
+  /** A letter goes when the price is below this. */
+  price_below_cents: centsSchema.nullable(),
+});
+
+export const wishlistContract = {
+  marks: endpoint({
+    method: 'get',
+    path: '/wishlist/marks',
+    summary: 'What a page marks for its visitor: products on the wish list, and alerts',
+    access: 'visitor',
+    answers: {
+      200: listed.extend({ alerts: z.array(alertsSchema.extend({ product_id: z.number().int() })) }),
+    },
+  }),
+  wishes: endpoint({
+    method: 'get',
+    path: '/wishlist',
+    summary: 'The wish list and the alerts, newest first',
+    access: 'visitor',
+    answers: {
+      200: z.object({
+        wishes: z.array(
+          z.object({
+            product_id: z.number().int(),
+            product_name: z.string(),
+            /** Null while it is not for sale. */
+            product: productCardSchema.nullable(),
+            is_listed: z.boolean(),
+            added_price_cents: centsSchema,
+            added_at: z.string(),
+            alerts: alertsSchema,
+          }),
+        ),
+      }),
+    },
+  }),
+  add: endpoint({
+    method: 'put',
+    path: '/wishlist/{productId}',
+    summary: 'Put a product on the wish list; what is there already stays as it is',
+    access: 'visitor',
+    params: productParams,
+    answers: { 200: listed },
+    refusals: { 409: '`wishlist_full`' },
+  }),
+  remove: endpoint({
+    method: 'delete',
+    path: '/wishlist/{productId}',
+    summary: 'Take a product off the wish list; its alerts stay',
+    access: 'visitor',
+    params: productParams,
+    answers: { 200: listed },
+  }),
+  setAlert: endpoint({
+    method: 'post',
+    path: '/alerts',
+    summary:
+      'Ask for a letter when a product is back, or cheaper; without an account the address is confirmed first',
+    access: 'public',
+    body: z.object({
+      product_id: z.number().int().positive().max(2_147_483_647),
+      kind: z.enum(['stock', 'price']),
+      /** For `price`: the letter goes when it costs less than this. */
+      price_below_cents: centsSchema.min(100).max(1_000_000_000_000).optional(),
+      /** Ignored for signed-in customers, who get it at their own address. */
+      email: z.string().trim().max(254).optional(),
+    }),
+    answers: { 201: z.object({ state: z.enum(['active', 'confirm_by_mail']) }) },
+    refusals: { 409: '`in_stock`', 429: 'Too many addresses wait for their confirmation' },
+  }),
+  removeAlert: endpoint({
+    method: 'delete',
+    path: '/alerts/{productId}/{kind}',
+    summary: 'End one’s own alert; one that is not there is ended already',
+    access: 'customer',
+    params: productParams.extend({ kind: z.enum(['stock', 'price']) }),
+    answers: { 200: z.object({ removed: z.literal(true) }) },
+  }),
+  alertByToken: endpoint({
+    method: 'get',
+    path: '/alert/{token}',
+    summary: 'What the link of a letter is about',
+    access: 'public',
+    params: tokenParams,
+    answers: {
+      200: z.object({
+        alert: alertsSchema.extend({
+          product_name: z.string(),
+          sku: z.string(),
+          slug: z.string(),
+          image_url: z.string().nullable(),
+          is_confirmed: z.boolean(),
+        }),
+      }),
+    },
+  }),
+  confirmAlert: endpoint({
+    method: 'post',
+    path: '/alert/{token}/confirm',
+    summary: 'The address of a letter wants the alert',
+    access: 'public',
+    params: tokenParams,
+    answers: { 200: z.object({ confirmed: z.literal(true) }) },
+  }),
+  endAlert: endpoint({
+    method: 'post',
+    path: '/alert/{token}/unsubscribe',
+    summary: 'End the alerts of a letter (RFC 8058); those that are not there are ended already',
+    access: 'public',
+    params: tokenParams,
+    answers: { 200: z.object({ ended: z.literal(true) }) },
+  }),
+  demand: endpoint({
+    method: 'get',
+    path: '/admin/wishes',
+    summary: 'What shoppers wait for, by product: hearts, stock alerts and price alerts',
+    access: { staff: 'any' },
+    query: z.object({
+      ...pageQuery,
+      q: z.string().max(200).optional(),
+      sort: z.enum(['stock', 'price', 'hearts']).default('stock'),
+    }),
+    answers: {
+      200: z.object({
+        products: z.array(
+          z.object({
+            product_id: z.number().int(),
+            product_name: z.string(),
+            sku: z.string(),
+            slug: z.string(),
+            image_url: z.string().nullable(),
+            price_cents: centsSchema.nullable(),
+            available: z.number().int(),
+            hearts: z.number().int(),
+            waiting_for_stock: z.number().int(),
+            waiting_for_price: z.number().int(),
+            /** The highest price at which somebody who waits gets a letter. */
+            best_price_below_cents: centsSchema.nullable(),
+          }),
+        ),
+        total: z.number().int(),
+        page: z.number().int(),
+        page_size: z.number().int(),
+      }),
+    },
+  }),
+};

@@ -1,0 +1,386 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createProduct, type CreatedProduct } from '../../../test/factories/create-product.ts';
+import {
+  signInCustomer,
+  signInStaff,
+  signInVisitor,
+  testPassword,
+  type SignedIn,
+} from '../../../test/factories/sign-in.ts';
+import { expectRefusal } from '../../../test/setup/expect-refusal.ts';
+import { startTestShop, type TestShop } from '../../../test/setup/test-shop.ts';
+import { refreshListing, refreshListingStock } from '../catalog/index.ts';
+import { setStock } from '../inventory/index.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop();
+});
+afterAll(() => shop.stop());
+
+const add = ({ api }: SignedIn, productId: number) => api.wishlist.add({ params: { productId } });
+const runAlerts = () => shop.open.runJob('wishlist.tell-alerts');
+
+async function restock(product: CreatedProduct, onHand: number): Promise<void> {
+  await shop.db.transaction(async (tx) => {
+    await setStock(tx, product.id, 'CDMX', onHand, 'count');
+    await refreshListingStock(tx, [product.id]);
+  });
+}
+
+async function reprice(product: CreatedProduct, priceCents: number): Promise<void> {
+  await shop.db.transaction(async (tx) => {
+    await tx.sql('update product set price_cents = $2 where id = $1', [product.id, priceCents]);
+    await refreshListing(tx, [product.id]);
+  });
+}
+
+type Letter = { subject: string; text: string; headers?: Record<string, string> };
+
+async function lettersTo(email: string): Promise<Letter[]> {
+  const { rows } = await shop.db.sql(
+    `select data from pgboss.job where name = 'mail.send' and data ->> 'to' = $1 order by created_on, id`,
+    [email],
+  );
+  return rows.map((row) => row.data as Letter);
+}
+
+async function tokenIn(email: string): Promise<string> {
+  const text = (await lettersTo(email)).at(-1)?.text ?? '';
+  return /\/alertas\/([\w-]{32})/.exec(text)?.[1] ?? '';
+}
+
+let serial = 0;
+function newEmail(): string {
+  serial += 1;
+  return `espera-${serial}@prueba.example`;
+}
+
+/** An address that asked for a stock alert and confirmed it. */
+async function waitForStock(product: CreatedProduct): Promise<string> {
+  const email = newEmail();
+  await shop.api.wishlist.setAlert({ body: { product_id: product.id, kind: 'stock', email } });
+  await shop.api.wishlist.confirmAlert({ params: { token: await tokenIn(email) } });
+  return email;
+}
+
+describe('hearts', () => {
+  test('visitors and customers have a list with the price when added and now; adding twice is once', async () => {
+    const product = await createProduct(shop.db, { priceCents: 200_000 });
+    const visitor = await signInVisitor(shop);
+    expect(await add(visitor, product.id)).toEqual({ product_ids: [product.id] });
+    await reprice(product, 150_000);
+    expect(await add(visitor, product.id)).toEqual({ product_ids: [product.id] });
+    const { wishes } = await visitor.api.wishlist.wishes();
+    expect(wishes).toMatchObject([
+      {
+        product_id: product.id,
+        added_price_cents: 200_000,
+        product: { price_cents: 150_000 },
+        is_listed: true,
+      },
+    ]);
+    expect(await visitor.api.wishlist.marks()).toEqual({ product_ids: [product.id], alerts: [] });
+    const remove = () => visitor.api.wishlist.remove({ params: { productId: product.id } });
+    expect(await remove()).toEqual({ product_ids: [] });
+    expect(await remove()).toEqual({ product_ids: [] });
+  });
+
+  test('nobody reads or changes another’s list', async () => {
+    const product = await createProduct(shop.db);
+    const [owner, stranger] = [await signInCustomer(shop), await signInCustomer(shop)];
+    await add(owner, product.id);
+    await stranger.api.wishlist.remove({ params: { productId: product.id } });
+    expect((await stranger.api.wishlist.wishes()).wishes).toEqual([]);
+    expect((await owner.api.wishlist.marks()).product_ids).toEqual([product.id]);
+    await expectRefusal(shop.request('/wishlist'), 401);
+  });
+
+  test('a product that left the shop stays on the list by its name', async () => {
+    const product = await createProduct(shop.db);
+    const customer = await signInCustomer(shop);
+    await add(customer, product.id);
+    await shop.db.transaction(async (tx) => {
+      await tx.sql(`update product set status = 'hidden' where id = $1`, [product.id]);
+      await refreshListing(tx, [product.id]);
+    });
+    expect((await customer.api.wishlist.wishes()).wishes).toMatchObject([
+      { product_name: product.name, product: null },
+    ]);
+    await expectRefusal(
+      shop.request(`/wishlist/${product.id}`, { method: 'PUT', token: (await signInVisitor(shop)).token }),
+      404,
+    );
+  });
+
+  test('two hundred products are the end', async () => {
+    const product = await createProduct(shop.db);
+    const customer = await signInCustomer(shop);
+    await shop.db.sql(
+      `insert into product (ref_id, sku, name, slug, kind, brand_id, price_cents, source)
+       select 'LLENA-' || n, 'LLENA-' || n, 'Relleno', 'relleno', p.kind, p.brand_id, 1, p.source
+         from product p, generate_series(1, 200) n where p.id = $1`,
+      [product.id],
+    );
+    await shop.db.sql(
+      `insert into wish (customer_id, product_id, is_listed, added_price_cents, token)
+       select $1, id, true, 1, sku from product where sku like 'LLENA-%'`,
+      [customer.id],
+    );
+    await expectRefusal(
+      shop.request(`/wishlist/${product.id}`, { method: 'PUT', token: customer.token }),
+      409,
+      'wishlist_full',
+    );
+    await shop.db.sql(`delete from product where sku like 'LLENA-%'`);
+  });
+
+  test('a visitor’s hearts join the account at sign-in and at registration', async () => {
+    const [both, mine, theirs] = [
+      await createProduct(shop.db, { priceCents: 100_000 }),
+      await createProduct(shop.db),
+      await createProduct(shop.db),
+    ];
+    const account = await signInCustomer(shop);
+    await add(account, both.id);
+    await add(account, mine.id);
+    await reprice(both, 90_000);
+    const visitor = await signInVisitor(shop);
+    await add(visitor, both.id);
+    await add(visitor, theirs.id);
+    const enter = await shop.request('/auth/sign-in/email', {
+      json: { email: account.email, password: testPassword },
+      token: visitor.token,
+    });
+    expect(enter.status).toBe(200);
+    const { wishes } = await account.api.wishlist.wishes();
+    expect(wishes.map((wish) => wish.product_id).toSorted()).toEqual(
+      [both.id, mine.id, theirs.id].toSorted(),
+    );
+    expect(wishes.find((wish) => wish.product_id === both.id)?.added_price_cents).toBe(100_000);
+
+    const newcomer = await signInVisitor(shop);
+    await add(newcomer, theirs.id);
+    const email = newEmail();
+    const answer = await shop.request('/auth/sign-up/email', {
+      json: { name: 'Nueva', email, password: testPassword },
+      token: newcomer.token,
+    });
+    const { token } = (await answer.json()) as { token: string };
+    expect((await shop.apiOf(token).wishlist.marks()).product_ids).toEqual([theirs.id]);
+  });
+});
+
+describe('stock alerts', () => {
+  test('an address gets no letter before it confirmed, and then exactly one when stock is back', async () => {
+    const product = await createProduct(shop.db, { stock: 0 });
+    const email = newEmail();
+    const body = { product_id: product.id, kind: 'stock' as const, email: email.toUpperCase() };
+    expect(await shop.api.wishlist.setAlert({ body })).toEqual({ state: 'confirm_by_mail' });
+    // Asked again within the hour: the same alert, no second letter.
+    expect(await shop.api.wishlist.setAlert({ body })).toEqual({ state: 'confirm_by_mail' });
+    expect(await lettersTo(email)).toHaveLength(1);
+    await restock(product, 3);
+    await runAlerts();
+    expect(await lettersTo(email)).toHaveLength(1);
+
+    await restock(product, 0);
+    const token = await tokenIn(email);
+    const { alert } = await shop.api.wishlist.alertByToken({ params: { token } });
+    expect(alert).toMatchObject({ product_name: product.name, stock: true, is_confirmed: false });
+    for (let time = 0; time < 2; time += 1) await shop.api.wishlist.confirmAlert({ params: { token } });
+    await runAlerts();
+    expect(await lettersTo(email)).toHaveLength(1);
+
+    await restock(product, 3);
+    await Promise.all([runAlerts(), runAlerts()]);
+    await runAlerts();
+    const letters = await lettersTo(email);
+    expect(letters).toHaveLength(2);
+    expect(letters[1]).toMatchObject({
+      subject: `Ya hay: ${product.name}`,
+      headers: {
+        'List-Unsubscribe': `<${shop.url}/api/alert/${token}/unsubscribe>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      },
+    });
+    expect(letters[1]?.text).toContain('Quedan 3 piezas');
+    // Nothing is kept of an address that waits for nothing.
+    await expectRefusal(shop.request(`/alert/${token}`), 404);
+  });
+
+  test('a customer’s alert goes to the account, needs no confirmation, and can be ended', async () => {
+    const product = await createProduct(shop.db, { stock: 0 });
+    const [customer, other] = [await signInCustomer(shop), await signInCustomer(shop)];
+    for (const one of [customer, other]) {
+      const body = { product_id: product.id, kind: 'stock' as const, email: 'ajeno@prueba.example' };
+      expect(await one.api.wishlist.setAlert({ body })).toEqual({ state: 'active' });
+    }
+    expect((await customer.api.wishlist.marks()).alerts).toEqual([
+      { product_id: product.id, stock: true, price_below_cents: null },
+    ]);
+    const end = (by: SignedIn) =>
+      by.api.wishlist.removeAlert({ params: { productId: product.id, kind: 'stock' } });
+    await end(other);
+    await end(other);
+    await restock(product, 1);
+    await runAlerts();
+    expect(await lettersTo(customer.email)).toHaveLength(1);
+    expect(await lettersTo(other.email)).toEqual([]);
+    expect(await lettersTo('ajeno@prueba.example')).toEqual([]);
+    expect((await customer.api.wishlist.marks()).alerts).toEqual([]);
+  });
+
+  test('who waited longest is told first, in more than one batch', async () => {
+    const product = await createProduct(shop.db, { stock: 0 });
+    await shop.db.sql(
+      `insert into wish (email, product_id, added_price_cents, stock_alert_since, confirmed_at, token)
+       select 'fila-' || n || '@prueba.example', $1, 1, now() - n * interval '1 minute', now(), 'fila-' || n
+         from generate_series(1, 450) n`,
+      [product.id],
+    );
+    await restock(product, 2);
+    await runAlerts();
+    const { rows } = await shop.db.sql(
+      `select data ->> 'to' as email from pgboss.job
+        where name = 'mail.send' and data ->> 'to' like 'fila-%' order by created_on`,
+    );
+    expect(rows).toHaveLength(450);
+    expect(rows[0].email).toBe('fila-450@prueba.example');
+    expect(rows.at(-1).email).toMatch(/^fila-\d{1,2}@/);
+  });
+
+  test('what is in stock, unknown, or no address is refused', async () => {
+    const product = await createProduct(shop.db);
+    const ask = (json: object) => shop.request('/alerts', { json });
+    const email = newEmail();
+    await expectRefusal(ask({ product_id: product.id, kind: 'stock', email }), 409, 'in_stock');
+    await expectRefusal(ask({ product_id: 2_147_483_647, kind: 'stock', email }), 404);
+    const gone = await createProduct(shop.db, { stock: 0 });
+    for (const wrong of [undefined, '', 'x', 'a@b', 'a b@c.mx']) {
+      const { fields } = await expectRefusal(ask({ product_id: gone.id, kind: 'stock', email: wrong }), 422);
+      expect(Object.keys(fields ?? {})).toEqual(['email']);
+    }
+    await expectRefusal(ask({ product_id: gone.id, kind: 'sale', email }), 422);
+  });
+
+  test('nobody is flooded with letters that ask for a confirmation', async () => {
+    const email = newEmail();
+    const statuses: number[] = [];
+    for (let count = 0; count < 7; count += 1) {
+      const product = await createProduct(shop.db, { stock: 0 });
+      const json = { product_id: product.id, kind: 'stock', email };
+      statuses.push((await shop.request('/alerts', { json })).status);
+    }
+    expect(statuses).toEqual([201, 201, 201, 201, 201, 429, 429]);
+    expect(await lettersTo(email)).toHaveLength(5);
+  });
+
+  test('an address that never answers is forgotten after seven days', async () => {
+    const product = await createProduct(shop.db, { stock: 0 });
+    const [silent, confirmed] = [newEmail(), await waitForStock(product)];
+    // A sender's letters are counted by the hour.
+    await shop.db.sql('update wish set asked_from = null');
+    await shop.api.wishlist.setAlert({ body: { product_id: product.id, kind: 'stock', email: silent } });
+    await shop.db.sql(`update wish set added_at = now() - interval '8 days' where product_id = $1`, [
+      product.id,
+    ]);
+    await shop.open.runJob('wishlist.forget-unconfirmed');
+    const { rows } = await shop.db.sql('select email from wish where product_id = $1', [product.id]);
+    expect(rows).toEqual([{ email: confirmed }]);
+  });
+});
+
+describe('price alerts', () => {
+  test('one letter when the price falls below what was asked, not before, and only with stock', async () => {
+    const product = await createProduct(shop.db, { priceCents: 500_000, stock: 4 });
+    const customer = await signInCustomer(shop);
+    const setAlert = (price_below_cents: number) =>
+      customer.api.wishlist.setAlert({ body: { product_id: product.id, kind: 'price', price_below_cents } });
+    await setAlert(490_000);
+    await setAlert(450_000);
+    await reprice(product, 450_000);
+    await runAlerts();
+    expect(await lettersTo(customer.email)).toEqual([]);
+    await reprice(product, 449_900);
+    await restock(product, 0);
+    await runAlerts();
+    expect(await lettersTo(customer.email)).toEqual([]);
+    await restock(product, 9);
+    await runAlerts();
+    await runAlerts();
+    const letters = await lettersTo(customer.email);
+    expect(letters.map(({ subject }) => subject)).toEqual([`Bajó de precio: ${product.name}`]);
+    expect(letters[0]?.text).toContain('$4,499.00');
+  });
+
+  test('a price that is not below today’s, or none, is refused', async () => {
+    const product = await createProduct(shop.db, { priceCents: 500_000 });
+    const { token } = await signInCustomer(shop);
+    for (const price_below_cents of [500_001, undefined, 0, -1, 1.5]) {
+      const json = { product_id: product.id, kind: 'price', price_below_cents };
+      const { fields } = await expectRefusal(shop.request('/alerts', { json, token }), 422);
+      expect(Object.keys(fields ?? {})).toEqual(['price_below_cents']);
+    }
+  });
+
+  test('a heart stays when its alert was told, and an alert stays when its heart goes', async () => {
+    const product = await createProduct(shop.db, { priceCents: 500_000 });
+    const customer = await signInCustomer(shop);
+    await add(customer, product.id);
+    await customer.api.wishlist.setAlert({
+      body: { product_id: product.id, kind: 'price', price_below_cents: 400_000 },
+    });
+    await customer.api.wishlist.remove({ params: { productId: product.id } });
+    expect((await customer.api.wishlist.marks()).alerts).toHaveLength(1);
+    await add(customer, product.id);
+    await reprice(product, 300_000);
+    await runAlerts();
+    expect(await customer.api.wishlist.marks()).toEqual({ product_ids: [product.id], alerts: [] });
+  });
+});
+
+describe('links in letters', () => {
+  test('one click ends an alert, as often as it is clicked; reading changes nothing', async () => {
+    const product = await createProduct(shop.db, { stock: 0 });
+    await shop.db.sql('update wish set asked_from = null');
+    const email = await waitForStock(product);
+    const token = await tokenIn(email);
+    await shop.api.wishlist.alertByToken({ params: { token } });
+    // As a mail program posts it: no origin, no cookie, a form.
+    const end = () =>
+      fetch(`${shop.url}/api/alert/${token}/unsubscribe`, {
+        method: 'POST',
+        body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+      });
+    expect((await end()).status).toBe(200);
+    expect((await end()).status).toBe(200);
+    await restock(product, 5);
+    await runAlerts();
+    expect(await lettersTo(email)).toHaveLength(1);
+    await expectRefusal(shop.request(`/alert/${token}/confirm`, { method: 'POST' }), 404);
+    await expectRefusal(shop.request(`/alert/${'x'.repeat(32)}`), 404);
+  });
+});
+
+test('staff see what is waited for, most first', async () => {
+  const mark = `Demanda ${newEmail()}`;
+  const some = await createProduct(shop.db, { name: `${mark} una`, stock: 0, priceCents: 900_000 });
+  const many = await createProduct(shop.db, { name: `${mark} dos`, stock: 0 });
+  const customers = [await signInCustomer(shop), await signInCustomer(shop)];
+  for (const { api } of customers) {
+    await api.wishlist.setAlert({ body: { product_id: many.id, kind: 'stock' } });
+    await api.wishlist.add({ params: { productId: some.id } });
+  }
+  await customers[0]?.api.wishlist.setAlert({
+    body: { product_id: some.id, kind: 'price', price_below_cents: 800_000 },
+  });
+  const staff = await signInStaff(shop, 'catalog');
+  const list = (sort: 'stock' | 'hearts') => staff.api.wishlist.demand({ query: { q: mark, sort } });
+  expect((await list('stock')).products).toMatchObject([
+    { product_id: many.id, waiting_for_stock: 2, hearts: 0 },
+    { product_id: some.id, hearts: 2, waiting_for_price: 1, best_price_below_cents: 800_000 },
+  ]);
+  expect((await list('hearts')).products[0]?.product_id).toBe(some.id);
+  await expectRefusal(shop.request('/admin/wishes'), 401);
+});
