@@ -17,6 +17,9 @@ export function ErrorScreen({ error }: { error: unknown }) {
   if (isRouteErrorResponse(error) && error.status === 404)
     return isForStaff ? <StaffNotFound /> : <NotFound />;
   const text = isForStaff ? english : spanish;
+  // What the visitor asked for cannot be answered; nothing broke.
+  const isRefused = isRouteErrorResponse(error) && [400, 414, 422].includes(error.status);
+  if (isRefused && !isForStaff) return <Refused explanation={explanation(error, text)} />;
   return (
     <div className="page-width grid justify-items-start gap-4 py-16 sm:py-24">
       <span className="grid size-14 place-items-center rounded-full bg-danger-soft text-danger">
@@ -99,6 +102,29 @@ function NotFound() {
           </li>
         ))}
       </ul>
+    </div>
+  );
+}
+
+/** An address that cannot be answered, and the ways on. */
+function Refused({ explanation: reason }: { explanation: string }) {
+  return (
+    <div className="page-width grid justify-items-start gap-4 py-16 sm:py-24">
+      <title>{`No pudimos leer esa dirección · ${shop.name}`}</title>
+      <meta name="robots" content="noindex" />
+      <span className="grid size-14 place-items-center rounded-full bg-sunken text-ink-soft">
+        <Icon name="question" size={26} />
+      </span>
+      <h1 className="display text-title">No pudimos leer esa dirección</h1>
+      <p className="max-w-xl text-ink-soft">{reason}</p>
+      <div className="mt-2 flex flex-wrap gap-3">
+        <ButtonLink to={links.categories()} iconStart="grid">
+          Ver categorías
+        </ButtonLink>
+        <ButtonLink variant="secondary" to={links.home()}>
+          Ir al inicio
+        </ButtonLink>
+      </div>
     </div>
   );
 }

@@ -1,8 +1,9 @@
-import { createContext, redirect } from 'react-router';
+import { createContext, data, redirect } from 'react-router';
 import type { MiddlewareFunction } from 'react-router';
 import type { ClientMiddleware } from './client-middleware.ts';
 import type { Api } from '../api/client.ts';
 import { apiContext, browserApi, refusalsAsResponses } from './data.ts';
+import type { RefusalData } from './data.ts';
 import { adminLinks, links } from './links.ts';
 import type { SessionUser, StaffUser } from './state/shop-types.ts';
 
@@ -33,6 +34,21 @@ export const staffOnly: MiddlewareFunction<Response> = async ({ context, url }, 
 /** The same in the browser; the server decides again with every call. */
 export const staffOnlyInBrowser: ClientMiddleware = async ({ context, url }, next) => {
   context.set(staffContext, await signedInStaff(browserApi(), url));
+  return next();
+};
+
+/** No page of the shop has a longer address; payment providers send back less than half of it. */
+const addressMax = 4096;
+
+/** Refuses an endless address before anything is asked for it. */
+export const readableAddressesOnly: MiddlewareFunction<Response> = async ({ url }, next) => {
+  if (url.pathname.length + url.search.length > addressMax) {
+    const refusal: RefusalData = {
+      code: 'address_too_long',
+      message: 'La dirección es demasiado larga. Busca con menos palabras o quita algunos filtros.',
+    };
+    throw data(refusal, { status: 414 });
+  }
   return next();
 };
 

@@ -293,9 +293,9 @@ export const catalogContract = {
   products: endpoint({
     method: 'get',
     path: '/product/products',
-    summary: 'Products: search, filters, facets',
+    summary: 'Products: search, filters, facets; with `promotion` those that it makes cheaper',
     access: 'public',
-    query: listQuery,
+    query: listQuery.extend({ promotion: z.string().max(200).optional() }),
     answers: { 200: z.object(listAnswer) },
   }),
   suggestions: endpoint({

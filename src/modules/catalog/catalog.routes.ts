@@ -34,7 +34,9 @@ function productRoutes(app: HttpApp): void {
     body: new JsonText((await db.first(homePage))?.json ?? '{}'),
   }));
   serve(app, calls.products, async ({ db }, { query }) => {
-    const body = await listProducts(db, { by: 'all' }, readListFilters(query));
+    const { promotion: slug } = query;
+    const scope = slug === undefined ? ({ by: 'all' } as const) : ({ by: 'promotion', slug } as const);
+    const body = await listProducts(db, scope, readListFilters(query));
     if (!body) throw new Error('The list of all products is always there.');
     return { status: 200, body };
   });

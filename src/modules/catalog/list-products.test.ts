@@ -353,3 +353,18 @@ describe('the list of all products', () => {
     expect(statementCount() - beforeTypo).toBe(2);
   });
 });
+
+test('a promotion lists what it makes cheaper, with facets, and nothing once it has ended', async () => {
+  const brand = `Rebajada ${process.pid}`;
+  const cheap = await createProduct(shop.db, { brand, priceCents: 100_000 });
+  const dear = await createProduct(shop.db, { brand, priceCents: 900_000 });
+  await createProduct(shop.db, { brand });
+  await createPromotion(shop.db, { name: 'Lista rebajada', productIds: [cheap.id, dear.id] });
+  const promotion = 'lista-rebajada';
+  const list = await shop.api.catalog.products({ query: { promotion, sort: 'price' } });
+  expect(skusOf(list)).toEqual([cheap.sku, dear.sku]);
+  expect(list.facets.find(({ key }) => key === 'brand')?.values).toMatchObject([{ label: brand, count: 2 }]);
+  const dearer = await shop.api.catalog.products({ query: { promotion, min_price: 500_000 } });
+  expect(skusOf(dearer)).toEqual([dear.sku]);
+  expect((await shop.api.catalog.products({ query: { promotion: 'ninguna' } })).total).toBe(0);
+});

@@ -9,6 +9,8 @@ export type ListScope =
   | { by: 'all' }
   | { by: 'category'; name: string }
   | { by: 'brand'; name: string }
+  /** What a promotion makes cheaper now. */
+  | { by: 'promotion'; slug: string }
   /** What resembles `q` where nothing matches it. */
   | { by: 'similar' };
 
@@ -288,6 +290,14 @@ function scopeParts(scope: ListScope, bind: Bind) {
          ',"product_count":', (select count(*) from product_listing where brand_id = s.id),
          ',"description":', to_json(s.description), ',"warranty_text":', to_json(s.warranty_text), '}') end`,
         from: ' left join scope s on true',
+      };
+    case 'promotion':
+      return {
+        ctes: [],
+        conditions: [`l.promotion_id = (select id from promotion where slug = ${bind(scope.slug, 'text')})`],
+        kind: 'null',
+        json: 'null',
+        from: '',
       };
     case 'all':
     case 'similar':

@@ -2,11 +2,10 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import type { MetaDescriptor } from 'react-router';
 import type { Route } from './+types/brand-page';
-import { browserLoader, serverLoader } from '../../data.ts';
+import { browserLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
 import { links } from '../../links.ts';
-import { lookUpBrand } from '../../lookups.ts';
-import { pageMeta } from '../../page-meta.ts';
+import { asListQuery, lookUpBrand } from '../../lookups.ts';
 import { shop } from '../../shop.ts';
 import { keepBrands } from '../../state/shop-store.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -15,26 +14,30 @@ import { Icon } from '../../ui/icons.tsx';
 import { Arrived, arriving } from '../shop-parts/arriving.tsx';
 import { BrandMark } from '../shop-parts/brand-tile.tsx';
 import { leadFromFormerName } from '../shop-parts/former-name.ts';
-import { listAddress, soundFilters, withPage } from '../shop-parts/listing/list-filters.ts';
+import { soundFilters } from '../shop-parts/listing/list-filters.ts';
+import { listMeta } from '../shop-parts/listing/list-meta.ts';
+import { listingLoader, loadListing } from '../shop-parts/listing/load-listing.ts';
 import { ProductListing, ProductListingSkeleton } from '../shop-parts/listing/product-listing.tsx';
 import { PageHeading, PageHeadingSkeleton } from '../shop-parts/page-heading.tsx';
 
 async function load({ api, params, url }: LoadArgs<'brand_name'>) {
-  return lookUpBrand(api, params.brand_name ?? '', soundFilters(url.searchParams));
+  const name = params.brand_name ?? '';
+  return loadListing(
+    url.searchParams,
+    (filters) => lookUpBrand(api, name, filters),
+    (filters) => api.catalog.brandPage({ params: { name }, query: asListQuery(filters) }),
+  );
 }
 
 type BrandFound = Awaited<ReturnType<typeof load>>;
 
-export const loader = serverLoader(async (args: LoadArgs<'brand_name'>) => {
-  const here = await load(args);
-  const { slug, brand_name: name } = here.brand;
+export const loader = listingLoader(load, ({ brand: { slug, brand_name: name } }, { params, url }) =>
   leadFromFormerName(
-    args.params.brand_name ?? '',
+    params.brand_name ?? '',
     { slug, name },
-    { path: links.brand(slug), search: args.url.search },
-  );
-  return { here };
-});
+    { path: links.brand(slug), search: url.search },
+  ),
+);
 export const clientLoader = browserLoader((args: LoadArgs<'brand_name'>) =>
   arriving(load(args), args.url.pathname),
 );
@@ -42,26 +45,19 @@ export const clientLoader = browserLoader((args: LoadArgs<'brand_name'>) =>
 export function meta({ loaderData, matches, location }: Route.MetaArgs): MetaDescriptor[] {
   // On its way: the page names itself when it is here.
   if (loaderData === undefined || !('here' in loaderData)) return [];
-  const { brand, page, total } = loaderData.here;
-  const publicUrl = matches[0]?.loaderData?.publicUrl ?? '';
-  const address = listAddress(links.brand(brand.slug), withPage(new URLSearchParams(), page));
-  const own = new URLSearchParams(location.search);
-  return [
-    ...pageMeta({
-      title: titleOf(brand.brand_name, page),
-      description:
-        brand.description === ''
-          ? `${brand.brand_name}: ${total} productos con precio, ficha técnica y existencia real.`
-          : brand.description,
-      canonical: `${publicUrl}${address}`,
-    }),
-    // A filtered list is the same goods once more.
-    ...([...own.keys()].some((name) => name !== 'page') ? [{ name: 'robots', content: 'noindex' }] : []),
-  ];
-}
-
-function titleOf(name: string, page: number): string {
-  return page > 1 ? `${name}, página ${page}` : name;
+  const { here: list } = loaderData;
+  const { brand, total } = list;
+  return listMeta({
+    title: brand.brand_name,
+    description:
+      brand.description === ''
+        ? `${brand.brand_name}: ${total} productos con precio, ficha técnica y existencia real.`
+        : brand.description,
+    publicUrl: matches[0]?.loaderData?.publicUrl ?? '',
+    path: links.brand(brand.slug),
+    search: soundFilters(new URLSearchParams(location.search)),
+    list,
+  });
 }
 
 export default function BrandPage({ loaderData }: Route.ComponentProps) {
@@ -79,12 +75,12 @@ export default function BrandPage({ loaderData }: Route.ComponentProps) {
           </>
         }
       >
-        {(found) => (
+        {(found, failure) => (
           <>
             {'arriving' in loaderData && (
-              <title>{`${titleOf(found.brand.brand_name, found.page)} · ${shop.name}`}</title>
+              <title>{`${found.brand.brand_name}${found.page > 1 ? `, página ${found.page}` : ''} · ${shop.name}`}</title>
             )}
-            <Brand found={found} />
+            <Brand found={found} failure={failure} />
           </>
         )}
       </Arrived>
@@ -92,7 +88,7 @@ export default function BrandPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Brand({ found }: { found: BrandFound }) {
+function Brand({ found, failure }: { found: BrandFound; failure: string | undefined }) {
   const { brand, ...list } = found;
 
   useEffect(() => keepBrands([brand]), [brand]);
@@ -126,6 +122,7 @@ function Brand({ found }: { found: BrandFound }) {
       <ProductListing
         key={brand.id}
         list={list}
+        failure={failure}
         hiddenFacets={['brand']}
         whenEmpty={
           <EmptyState

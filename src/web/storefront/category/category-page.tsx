@@ -2,11 +2,10 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import type { MetaDescriptor } from 'react-router';
 import type { Route } from './+types/category-page';
-import { browserLoader, serverLoader } from '../../data.ts';
+import { browserLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
 import { links } from '../../links.ts';
-import { lookUpCategory } from '../../lookups.ts';
-import { pageMeta } from '../../page-meta.ts';
+import { asListQuery, lookUpCategory } from '../../lookups.ts';
 import { shop } from '../../shop.ts';
 import { keepCategories } from '../../state/shop-store.ts';
 import type { CategoryInList } from '../../state/shop-types.ts';
@@ -14,14 +13,22 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Arrived, arriving } from '../shop-parts/arriving.tsx';
 import { leadFromFormerName } from '../shop-parts/former-name.ts';
-import { listAddress, soundFilters, withPage } from '../shop-parts/listing/list-filters.ts';
+import { soundFilters } from '../shop-parts/listing/list-filters.ts';
+import { landingOf, landingTitle, listMeta } from '../shop-parts/listing/list-meta.ts';
+import type { Landing } from '../shop-parts/listing/list-meta.ts';
+import { listingLoader, loadListing } from '../shop-parts/listing/load-listing.ts';
 import { ProductListing, ProductListingSkeleton } from '../shop-parts/listing/product-listing.tsx';
 import { LookupLink } from '../shop-parts/lookup-link.tsx';
 import { PageHeading, PageHeadingSkeleton } from '../shop-parts/page-heading.tsx';
 
 async function load({ api, params, url }: LoadArgs<'category_name'>) {
+  const name = params.category_name ?? '';
   const [found, { categories }] = await Promise.all([
-    lookUpCategory(api, params.category_name ?? '', soundFilters(url.searchParams)),
+    loadListing(
+      url.searchParams,
+      (filters) => lookUpCategory(api, name, filters),
+      (filters) => api.catalog.categoryPage({ params: { name }, query: asListQuery(filters) }),
+    ),
     api.catalog.categories({ query: { products: '0' } }),
   ]);
   return { ...found, categories };
@@ -29,16 +36,13 @@ async function load({ api, params, url }: LoadArgs<'category_name'>) {
 
 type CategoryFound = Awaited<ReturnType<typeof load>>;
 
-export const loader = serverLoader(async (args: LoadArgs<'category_name'>) => {
-  const here = await load(args);
-  const { slug, category_name: name } = here.category;
+export const loader = listingLoader(load, ({ category: { slug, category_name: name } }, { params, url }) =>
   leadFromFormerName(
-    args.params.category_name ?? '',
+    params.category_name ?? '',
     { slug, name },
-    { path: links.category(slug), search: args.url.search },
-  );
-  return { here };
-});
+    { path: links.category(slug), search: url.search },
+  ),
+);
 export const clientLoader = browserLoader((args: LoadArgs<'category_name'>) =>
   arriving(load(args), args.url.pathname),
 );
@@ -46,28 +50,29 @@ export const clientLoader = browserLoader((args: LoadArgs<'category_name'>) =>
 export function meta({ loaderData, matches, location }: Route.MetaArgs): MetaDescriptor[] {
   // On its way: the page names itself when it is here.
   if (loaderData === undefined || !('here' in loaderData)) return [];
-  const { category, page, total } = loaderData.here;
+  const { here: list } = loaderData;
+  const { category } = list;
   const publicUrl = matches[0]?.loaderData?.publicUrl ?? '';
-  const own = new URLSearchParams(location.search);
-  const address = listAddress(links.category(category.slug), withPage(new URLSearchParams(), page));
-  return [
-    ...pageMeta({
-      title: titleOf(category.category_name, page),
-      description:
-        category.description === ''
-          ? `${category.category_name}: ${total} productos con precio, ficha técnica y existencia real.`
-          : category.description,
-      canonical: `${publicUrl}${address}`,
-      imageUrl:
-        category.category_image === null ? undefined : new URL(category.category_image, publicUrl).href,
-    }),
-    // A filtered list is the same goods once more.
-    ...([...own.keys()].some((name) => name !== 'page') ? [{ name: 'robots', content: 'noindex' }] : []),
-  ];
+  const search = soundFilters(new URLSearchParams(location.search));
+  const landing = landingOf(search, list);
+  const title = titleOf(category.category_name, landing);
+  return listMeta({
+    title,
+    description:
+      category.description === '' || landing !== undefined
+        ? `${title}: ${list.total} productos con precio, ficha técnica y existencia real.`
+        : category.description,
+    imageUrl: category.category_image === null ? undefined : new URL(category.category_image, publicUrl).href,
+    publicUrl,
+    path: links.category(category.slug),
+    search,
+    list,
+    landing,
+  });
 }
 
-function titleOf(name: string, page: number): string {
-  return page > 1 ? `${name}, página ${page}` : name;
+function titleOf(name: string, landing: Landing | undefined): string {
+  return landing === undefined ? name : landingTitle(name, landing);
 }
 
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
@@ -85,12 +90,12 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
           </>
         }
       >
-        {(found) => (
+        {(found, failure) => (
           <>
             {'arriving' in loaderData && (
-              <title>{`${titleOf(found.category.category_name, found.page)} · ${shop.name}`}</title>
+              <title>{`${found.category.category_name}${found.page > 1 ? `, página ${found.page}` : ''} · ${shop.name}`}</title>
             )}
-            <Category found={found} />
+            <Category found={found} failure={failure} />
           </>
         )}
       </Arrived>
@@ -98,13 +103,15 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Category({ found }: { found: CategoryFound }) {
+function Category({ found, failure }: { found: CategoryFound; failure: string | undefined }) {
   const { category, categories, ...list } = found;
+  const { search } = useLocation();
 
   useEffect(() => keepCategories(categories), [categories]);
 
   const parent = categories.find(({ id }) => id === category.parent_id);
   const children = categories.filter(({ parent_id }) => parent_id === category.id);
+  const landing = landingOf(soundFilters(new URLSearchParams(search)), list);
   return (
     <>
       <PageHeading
@@ -114,7 +121,7 @@ function Category({ found }: { found: CategoryFound }) {
           ...(parent === undefined ? [] : [{ label: parent.category_name, to: links.category(parent.slug) }]),
           { label: category.category_name },
         ]}
-        title={category.category_name}
+        title={titleOf(category.category_name, landing)}
         end={
           category.category_image !== null && (
             <img
@@ -134,6 +141,7 @@ function Category({ found }: { found: CategoryFound }) {
         // A category of one kind does not offer itself as a filter.
         key={category.id}
         list={list}
+        failure={failure}
         hiddenFacets={children.length === 0 ? ['category'] : []}
         whenEmpty={
           <EmptyState

@@ -2,49 +2,74 @@ import { useEffect } from 'react';
 import { data, useLocation } from 'react-router';
 import type { MetaDescriptor } from 'react-router';
 import type { Route } from './+types/promotion-page';
+import { formatPesos } from '../../../platform/money.ts';
 import { browserLoader, serverLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
 import { links } from '../../links.ts';
-import { lookUpPromotions } from '../../lookups.ts';
+import { asListQuery, lookUpPromotions } from '../../lookups.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { shop } from '../../shop.ts';
 import { keepProducts, keepPromotions } from '../../state/shop-store.ts';
-import type { Promotion } from '../../state/shop-types.ts';
+import type { ProductList, Promotion } from '../../state/shop-types.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Arrived, arriving } from '../shop-parts/arriving.tsx';
 import { leadFromFormerName } from '../shop-parts/former-name.ts';
+import { soundFilters } from '../shop-parts/listing/list-filters.ts';
+import { listMeta } from '../shop-parts/listing/list-meta.ts';
+import { loadListing } from '../shop-parts/listing/load-listing.ts';
+import type { Listing } from '../shop-parts/listing/load-listing.ts';
+import { ProductListing, ProductListingSkeleton } from '../shop-parts/listing/product-listing.tsx';
+import { LookupLink } from '../shop-parts/lookup-link.tsx';
 import { PageHeading, PageHeadingSkeleton } from '../shop-parts/page-heading.tsx';
 import { ProductGrid, ProductGridSkeleton } from '../shop-parts/product-grid.tsx';
 import { PromotionBanner, promotionLink, promotionOff } from '../shop-parts/promotion-card.tsx';
+import { Countdown } from './countdown.tsx';
 
 async function load({ api, url }: LoadArgs) {
-  return lookUpPromotions(api, askedPromotion(url.searchParams));
+  const asked = askedPromotion(url.searchParams);
+  if (asked === undefined) return { ...(await lookUpPromotions(api)), list: undefined };
+  const listOf = (promotion: string) => {
+    const ask = (filters: URLSearchParams) =>
+      api.catalog.products({ query: { ...asListQuery(filters), promotion } });
+    return loadListing(url.searchParams, ask, ask);
+  };
+  const [named, list] = await Promise.all([lookUpPromotions(api, asked), listOf(asked)]);
+  const [only] = named.promotions;
+  // An id or a former name leads to it too.
+  if (only !== undefined) return { ...named, list: only.slug === asked ? list : await listOf(only.slug) };
+  // It ended, or never was: the running ones stand in for it.
+  return { ...(await lookUpPromotions(api)), list: undefined };
 }
 
 type PromotionsFound = Awaited<ReturnType<typeof load>>;
 
-export const loader = serverLoader(async (args: LoadArgs) => {
-  const here = await load(args);
+const loadOnServer = serverLoader(load);
+
+export async function loader(args: Route.LoaderArgs) {
+  const here = await loadOnServer(args);
   const asked = askedPromotion(args.url.searchParams);
-  const only = asked === undefined ? undefined : here.promotions[0];
-  if (asked === undefined || only === undefined) {
-    // One that ended or never was: the page says so, and robots forget the address.
-    return data({ here }, { status: asked === undefined ? 200 : 404 });
-  }
-  const { id, slug, promotion_name: name } = only;
-  const rest = new URLSearchParams(args.url.searchParams);
-  rest.set('promotion', slug);
-  if (asked !== String(id)) {
+  const [only] = here.promotions;
+  if (asked !== undefined && here.list !== undefined && only !== undefined && asked !== String(only.id)) {
+    const { slug, promotion_name: name } = only;
+    const rest = new URLSearchParams(args.url.searchParams);
+    rest.set('promotion', slug);
     leadFromFormerName(asked, { slug, name }, { path: links.promotions(), search: `?${rest.toString()}` });
   }
-  return { here };
-});
-export const clientLoader = browserLoader((args: LoadArgs) =>
-  arriving(load(args), args.url.pathname + args.url.search),
-);
+  // One that ended or never was: the page says so, and robots forget the address.
+  const isMissing = here.list === undefined ? asked !== undefined : here.list.isPastEnd;
+  return data({ here }, { status: isMissing ? 404 : 200 });
+}
+
+export const clientLoader = browserLoader((args: LoadArgs) => arriving(load(args), standingAs(args.url)));
+
+/** Another promotion is another page; its filters are not. */
+function standingAs({ pathname, searchParams }: { pathname: string; searchParams: URLSearchParams }): string {
+  return `${pathname}?${askedPromotion(searchParams) ?? ''}`;
+}
 
 /** The promotion that the address names; undefined where it asks for all of them. */
 function askedPromotion(search: URLSearchParams): string | undefined {
@@ -58,46 +83,140 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs): MetaDes
   // On its way: the page names itself when it is here.
   if (loaderData === undefined || !('here' in loaderData)) return [];
   const publicUrl = matches[0]?.loaderData?.publicUrl ?? '';
-  const only = onlyOne(loaderData.here.promotions, location.search);
-  if (only !== undefined) {
-    return pageMeta({
+  const { promotions, list } = loaderData.here;
+  const [only] = promotions;
+  const search = soundFilters(new URLSearchParams(location.search));
+  if (list !== undefined && only !== undefined) {
+    return listMeta({
       title: only.promotion_name,
       description: only.description === '' ? undefined : only.description,
-      canonical: `${publicUrl}${promotionLink(only)}`,
+      imageUrl: only.promotion_image === null ? undefined : new URL(only.promotion_image, publicUrl).href,
+      publicUrl,
+      path: links.promotions(),
+      search,
+      list,
     });
   }
-  return pageMeta({
-    title,
-    description:
-      'Promociones vigentes con el precio anterior a la vista y la fecha en que terminan. Sin descuentos inflados.',
-    canonical: `${publicUrl}${links.promotions()}`,
-  });
-}
-
-/** The promotion that the page is about; undefined where it shows all of them. */
-function onlyOne(promotions: readonly Promotion[], search: string): Promotion | undefined {
-  return askedPromotion(new URLSearchParams(search)) === undefined ? undefined : promotions[0];
+  const isMissing = search.has('promotion');
+  return [
+    ...pageMeta({
+      title,
+      description:
+        'Promociones vigentes con el precio anterior a la vista y la fecha en que terminan. Sin descuentos inflados.',
+      canonical: isMissing ? undefined : `${publicUrl}${links.promotions()}`,
+    }),
+    ...(isMissing ? [{ name: 'robots', content: 'noindex, follow' }] : []),
+  ];
 }
 
 export default function PromotionPage({ loaderData }: Route.ComponentProps) {
   const { pathname, search } = useLocation();
+  const searchParams = new URLSearchParams(search);
   return (
     <div className="page-width py-6 sm:py-8">
-      <Arrived found={loaderData} pathname={pathname + search} skeleton={<PromotionsSkeleton />}>
-        {(found) => (
-          <>
-            {'arriving' in loaderData && (
-              <title>{`${onlyOne(found.promotions, search)?.promotion_name ?? title} · ${shop.name}`}</title>
-            )}
-            <Promotions found={found} isOne={askedPromotion(new URLSearchParams(search)) !== undefined} />
-          </>
-        )}
+      <Arrived
+        found={loaderData}
+        pathname={standingAs({ pathname, searchParams })}
+        skeleton={askedPromotion(searchParams) === undefined ? <PromotionsSkeleton /> : <PromotionSkeleton />}
+      >
+        {(found, failure) => {
+          const [only] = found.promotions;
+          const isOne = found.list !== undefined && only !== undefined;
+          return (
+            <>
+              {'arriving' in loaderData && (
+                <title>{`${isOne ? only.promotion_name : title} · ${shop.name}`}</title>
+              )}
+              {isOne ? (
+                <OnePromotion
+                  promotion={only}
+                  products={found.products}
+                  list={found.list}
+                  failure={failure}
+                />
+              ) : (
+                <Promotions found={found} isMissing={askedPromotion(searchParams) !== undefined} />
+              )}
+            </>
+          );
+        }}
       </Arrived>
     </div>
   );
 }
 
-function Promotions({ found, isOne }: { found: PromotionsFound; isOne: boolean }) {
+/** One promotion: what it takes off, until when, and its products with everything that narrows a list. */
+function OnePromotion({
+  promotion,
+  products,
+  list,
+  failure,
+}: {
+  promotion: Promotion;
+  products: PromotionsFound['products'];
+  list: Listing<ProductList>;
+  failure: string | undefined;
+}) {
+  useEffect(() => keepPromotions([promotion]), [promotion]);
+
+  return (
+    <>
+      <Breadcrumb
+        steps={[
+          { label: 'Inicio', to: links.home() },
+          { label: title, to: links.promotions() },
+          { label: promotion.promotion_name },
+        ]}
+        className="mb-4"
+      />
+      <PromotionBanner
+        promotion={promotion}
+        pictures={picturesOf(products)}
+        headingLevel={1}
+        countdown={<Countdown endsAt={promotion.ends_at} />}
+      />
+      <p className="mt-4 mb-7 flex items-start gap-2 text-sm text-ink-soft">
+        <Icon name="tag" size={18} className="mt-px shrink-0 text-promo" />
+        <span>
+          {savingText(products)}El precio tachado es el más bajo de los 30 días anteriores; al terminar, cada
+          producto vuelve a su precio.
+        </span>
+      </p>
+      <ProductListing
+        key={promotion.id}
+        list={list}
+        failure={failure}
+        whenEmpty={
+          <EmptyState
+            icon="tag"
+            title="Lo de esta promoción ya se fue"
+            action={<ButtonLink to={links.promotions()}>Ver las demás promociones</ButtonLink>}
+          >
+            Ninguno de sus productos está a la venta en este momento.
+          </EmptyState>
+        }
+      />
+    </>
+  );
+}
+
+/** `Ahorras entre $200 y $1,260 por pieza. `, in what people really pay less; empty where nothing is cheaper. */
+function savingText(products: PromotionsFound['products']): string {
+  const savings = products.flatMap(({ price_cents: now, former_price_cents: former }) =>
+    former === undefined || former <= now ? [] : [former - now],
+  );
+  if (savings.length === 0) return '';
+  const [least, most] = [Math.min(...savings), Math.max(...savings)].map((cents) =>
+    formatPesos(cents).replace(/\.00$/, ''),
+  );
+  return least === most ? `Ahorras ${most} por pieza. ` : `Ahorras entre ${least} y ${most} por pieza. `;
+}
+
+/** Two rows of a wide screen; the promotion's own page has all of them, and its filters. */
+const previewMax = 8;
+
+/** All that run; `isMissing` where the address asked for one that does not. */
+function Promotions({ found, isMissing }: { found: PromotionsFound; isMissing: boolean }) {
   const { promotions, products } = found;
 
   useEffect(() => {
@@ -105,48 +224,23 @@ function Promotions({ found, isOne }: { found: PromotionsFound; isOne: boolean }
     keepProducts(products);
   }, [promotions, products]);
 
-  const [only] = isOne ? promotions : [];
-  if (only !== undefined) {
-    return (
-      <>
-        <Breadcrumb
-          steps={[
-            { label: 'Inicio', to: links.home() },
-            { label: title, to: links.promotions() },
-            { label: only.promotion_name },
-          ]}
-          className="mb-4"
-        />
-        <PromotionBanner promotion={only} pictures={picturesOf(products)} headingLevel={1} />
-        <p className="figures mt-6 mb-4 text-sm text-ink-soft">
-          {only.product_count === 1 ? '1 producto' : `${only.product_count} productos`} · el precio tachado es
-          el que tenían antes de la promoción
-        </p>
-        <h2 className="sr-only">Productos</h2>
-        <ProductGrid products={products} />
-      </>
-    );
-  }
   return (
     <>
-      <PageHeading steps={[{ label: 'Inicio', to: links.home() }, { label: title }]} title={title}>
+      <PageHeading
+        steps={[{ label: 'Inicio', to: links.home() }, { label: title }]}
+        title={isMissing ? 'Esa promoción ya terminó' : title}
+      >
         <p>
-          El precio tachado es el que tenía el producto antes de la promoción. Al terminar, vuelve a ese
-          precio.
+          {isMissing && promotions.length > 0 ? 'Estas siguen vigentes. ' : ''}
+          El precio tachado es el más bajo que tuvo el producto en los 30 días anteriores. Al terminar, vuelve
+          a su precio.
         </p>
       </PageHeading>
       {promotions.length === 0 ? (
         <EmptyState
           icon="tag"
-          title={isOne ? 'Esa promoción ya terminó' : 'Hoy no hay promociones'}
-          action={
-            <>
-              {isOne && <ButtonLink to={links.promotions()}>Ver las vigentes</ButtonLink>}
-              <ButtonLink to={links.categories()} variant={isOne ? 'secondary' : 'primary'}>
-                Ver categorías
-              </ButtonLink>
-            </>
-          }
+          title="Hoy no hay promociones"
+          action={<ButtonLink to={links.categories()}>Ver categorías</ButtonLink>}
         >
           Las promociones se anuncian aquí y por correo a quien está suscrito al boletín.
         </EmptyState>
@@ -154,9 +248,9 @@ function Promotions({ found, isOne }: { found: PromotionsFound; isOne: boolean }
         <>
           {promotions.length > 1 && (
             <nav aria-label="Promociones vigentes" className="mb-8">
-              <ul className="flex flex-wrap gap-2">
+              <ul className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4 py-0.5 sm:mx-0 sm:flex-wrap sm:px-0">
                 {promotions.map((promotion) => (
-                  <li key={promotion.id}>
+                  <li key={promotion.id} className="shrink-0">
                     <a
                       href={`#${promotion.slug}`}
                       className="flex min-h-9 items-center gap-2 rounded-full border border-line-strong bg-surface py-1 pr-4 pl-3 text-sm font-medium transition-colors hover:border-ink"
@@ -185,7 +279,22 @@ function Promotions({ found, isOne }: { found: PromotionsFound; isOne: boolean }
                     headingLevel={2}
                     headingId={`${promotion.slug}-titulo`}
                   />
-                  <ProductGrid products={own} firstCount={index === 0 ? 4 : 0} />
+                  <ProductGrid
+                    products={own.slice(0, previewMax)}
+                    firstCount={index === 0 ? 4 : 0}
+                    isBesideFacets
+                  />
+                  <p>
+                    <LookupLink
+                      to={promotionLink(promotion)}
+                      className="inline-flex min-h-9 items-center gap-1.5 rounded-xs text-sm font-semibold text-brand hover:underline"
+                    >
+                      {own.length > previewMax
+                        ? `Ver los ${own.length} productos de ${promotion.promotion_name}`
+                        : `Ver ${promotion.promotion_name} y filtrar`}
+                      <Icon name="arrow-right" size={16} />
+                    </LookupLink>
+                  </p>
                 </section>
               );
             })}
@@ -206,7 +315,18 @@ function PromotionsSkeleton() {
       <title>{`${title} · ${shop.name}`}</title>
       <PageHeadingSkeleton />
       <Skeleton className="mb-4 h-56 w-full rounded-xl lg:h-72" />
-      <ProductGridSkeleton count={10} />
+      <ProductGridSkeleton count={8} isBesideFacets />
+    </>
+  );
+}
+
+function PromotionSkeleton() {
+  return (
+    <>
+      <title>{`${title} · ${shop.name}`}</title>
+      <Skeleton className="mb-4 h-6 w-56" />
+      <Skeleton className="mb-16 h-56 w-full rounded-xl lg:h-72" />
+      <ProductListingSkeleton />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Form } from 'react-router';
+import { data, Form, useLocation } from 'react-router';
 import type { Route } from './+types/search-page';
 import { browserLoader, serverLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
@@ -8,19 +8,20 @@ import { pageMeta } from '../../page-meta.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
+import { Arrived, arriving } from '../shop-parts/arriving.tsx';
 import { CategoryTile } from '../shop-parts/category-tile.tsx';
 import { soundFilters } from '../shop-parts/listing/list-filters.ts';
-import { ProductListing } from '../shop-parts/listing/product-listing.tsx';
-import { PageHeading } from '../shop-parts/page-heading.tsx';
+import { loadListing } from '../shop-parts/listing/load-listing.ts';
+import { ProductListing, ProductListingSkeleton } from '../shop-parts/listing/product-listing.tsx';
+import { PageHeading, PageHeadingSkeleton } from '../shop-parts/page-heading.tsx';
 import { SectionHeading } from '../shop-parts/shelf.tsx';
 
 async function load({ api, url }: LoadArgs) {
-  const words = (url.searchParams.get('q') ?? '').trim();
+  const filters = soundFilters(url.searchParams);
+  const words = filters.get('q') ?? '';
+  const listOf = (wanted: URLSearchParams) => api.catalog.products({ query: asListQuery(wanted) });
   // Without words there is nothing to find; the page offers ways instead.
-  const list =
-    words === ''
-      ? undefined
-      : await api.catalog.products({ query: asListQuery(soundFilters(url.searchParams)) });
+  const list = words === '' ? undefined : await loadListing(url.searchParams, listOf, listOf);
   // Help is asked for only where it is shown, and the page stands without it.
   const { categories } =
     list === undefined || list.total === 0
@@ -29,20 +30,56 @@ async function load({ api, url }: LoadArgs) {
   return { words, list, categories };
 }
 
-export const loader = serverLoader(load);
-export const clientLoader = browserLoader(load);
+const loadOnServer = serverLoader(load);
+
+export async function loader(args: Route.LoaderArgs) {
+  const here = await loadOnServer(args);
+  return data({ here }, { status: here.list?.isPastEnd === true ? 404 : 200 });
+}
+
+export const clientLoader = browserLoader((args: LoadArgs) => arriving(load(args), args.url.pathname));
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   ...pageMeta({
-    title: loaderData === undefined || loaderData.words === '' ? 'Buscar' : `Buscar «${loaderData.words}»`,
+    title:
+      loaderData === undefined || !('here' in loaderData) || loaderData.here.words === ''
+        ? 'Buscar'
+        : `Buscar «${loaderData.here.words}»`,
   }),
   { name: 'robots', content: 'noindex, follow' },
 ];
 
+type SearchFound = Awaited<ReturnType<typeof load>>;
+
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
-  const { words, list, categories } = loaderData;
+  const { pathname } = useLocation();
   return (
     <div className="page-width py-6 sm:py-8">
+      <Arrived
+        found={loaderData}
+        pathname={pathname}
+        skeleton={
+          <>
+            <PageHeadingSkeleton />
+            <ProductListingSkeleton />
+          </>
+        }
+      >
+        {(found, failure) => <Search found={found} failure={failure} />}
+      </Arrived>
+    </div>
+  );
+}
+
+function Search({
+  found: { words, list, categories },
+  failure,
+}: {
+  found: SearchFound;
+  failure: string | undefined;
+}) {
+  return (
+    <>
       <PageHeading
         steps={[{ label: 'Inicio', to: links.home() }, { label: 'Buscar' }]}
         title={words === '' ? 'Buscar en la tienda' : `Resultados para «${words}»`}
@@ -51,23 +88,17 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
         <SearchHelp words="" categories={categories} />
       ) : (
         <ProductListing
-          key={words}
           list={list}
+          failure={failure}
           whenEmpty={<SearchHelp words={words} categories={categories} />}
         />
       )}
-    </div>
+    </>
   );
 }
 
 /** What to do when nothing was found, or nothing asked. */
-function SearchHelp({
-  words,
-  categories,
-}: {
-  words: string;
-  categories: Route.ComponentProps['loaderData']['categories'];
-}) {
+function SearchHelp({ words, categories }: { words: string; categories: SearchFound['categories'] }) {
   const filled = categories.filter(({ product_count }) => product_count > 0).slice(0, 10);
   return (
     <div className="grid grid-cols-1 gap-10">

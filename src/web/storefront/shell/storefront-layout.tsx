@@ -3,6 +3,7 @@ import type { Route } from './+types/storefront-layout';
 import { browserLoader, serverLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
 import { ErrorScreen } from '../../error-screen.tsx';
+import { readableAddressesOnly } from '../../guards.ts';
 import { StorefrontFrame } from './storefront-frame.tsx';
 
 /** What the frame shows on every page. Nothing in it is about the visitor. */
@@ -25,6 +26,8 @@ async function load({ api }: LoadArgs) {
 
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
+
+export const middleware: Route.MiddlewareFunction[] = [readableAddressesOnly];
 
 /** The menu does not change while somebody visits. */
 export const shouldRevalidate = () => false;

@@ -5,23 +5,40 @@ import { Component } from 'react';
 import { ErrorScreen } from '../../error-screen.tsx';
 
 /** What a page looks up: here already, or still on its way. */
-export type Arriving<Data> = { here: Data } | { arriving: Promise<Data> };
+export type Arriving<Data> =
+  | {
+      here: Data;
+      /** Why the answer to the newest address did not come; `here` is still the one before. */
+      failure?: string;
+    }
+  | { arriving: Promise<Data> };
 
 /** An answer that was looked up ahead is here within this time, and no skeleton has to flash. */
 const soonMilliseconds = 40;
 
 /** The page that stands on the screen; its filters change without it leaving. */
-let standingPathname: string | undefined;
+let standing: { pathname: string; data: unknown } | undefined;
 
 /**
  * For look-ups that the browser applies late (spec §4): a page that is entered shows its skeleton at once and fills
- * when the answer is applied; a page that stands already waits, so that its filters keep their place and focus.
+ * when the answer is applied; a page that stands already waits, so that its filters keep their place and focus. Without
+ * a connection it goes on standing and says so.
  */
 export async function arriving<Data>(answer: Promise<Data>, pathname: string): Promise<Arriving<Data>> {
-  if (pathname === standingPathname) return { here: await answer };
+  if (pathname === standing?.pathname) return stay(answer, standing.data as Data);
   const isSoon = await Promise.race([answer.then(() => true), after(soonMilliseconds)]);
   if (isSoon) return { here: await answer };
   return { arriving: answer };
+}
+
+async function stay<Data>(answer: Promise<Data>, before: Data): Promise<Arriving<Data>> {
+  try {
+    return { here: await answer };
+  } catch (error) {
+    const isUnreachable = error instanceof ApiError && error.status === 0;
+    if (!isUnreachable || before === undefined) throw error;
+    return { here: before, failure: error.message };
+  }
 }
 
 function after(milliseconds: number): Promise<false> {
@@ -39,27 +56,52 @@ export function Arrived<Data>({
   /** Of the page; another one starts with its skeleton again. */
   pathname: string;
   skeleton: ReactNode;
-  children: (data: Data) => ReactNode;
+  children: (data: Data, failure: string | undefined) => ReactNode;
 }) {
-  useEffect(() => {
-    standingPathname = pathname;
-    return () => {
-      standingPathname = undefined;
-    };
-  }, [pathname]);
-
-  if ('here' in found) return children(found.here);
+  if ('here' in found) {
+    return (
+      <Standing pathname={pathname} data={found.here}>
+        {children(found.here, found.failure)}
+      </Standing>
+    );
+  }
   return (
     <ArrivalBoundary key={pathname}>
       <Suspense fallback={skeleton}>
-        <Late answer={found.arriving}>{children}</Late>
+        <Late answer={found.arriving} pathname={pathname}>
+          {children}
+        </Late>
       </Suspense>
     </ArrivalBoundary>
   );
 }
 
-function Late<Data>({ answer, children }: { answer: Promise<Data>; children: (data: Data) => ReactNode }) {
-  return children(use(answer));
+function Late<Data>({
+  answer,
+  pathname,
+  children,
+}: {
+  answer: Promise<Data>;
+  pathname: string;
+  children: (data: Data, failure: undefined) => ReactNode;
+}) {
+  const data = use(answer);
+  return (
+    <Standing pathname={pathname} data={data}>
+      {children(data, undefined)}
+    </Standing>
+  );
+}
+
+/** Remembers what stands, for the next loader. */
+function Standing({ pathname, data, children }: { pathname: string; data: unknown; children: ReactNode }) {
+  useEffect(() => {
+    standing = { pathname, data };
+    return () => {
+      standing = undefined;
+    };
+  }, [pathname, data]);
+  return children;
 }
 
 /** A refusal that came after the page stood looks like one that came before. */

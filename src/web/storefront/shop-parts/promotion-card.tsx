@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { formatPesos } from '../../../platform/money.ts';
 import { links, withQuery } from '../../links.ts';
 import type { Promotion } from '../../state/shop-types.ts';
@@ -49,11 +50,14 @@ export function PromotionBanner({
   pictures,
   headingLevel,
   headingId,
+  countdown,
 }: {
   promotion: Promotion;
   pictures: readonly string[];
   headingLevel: 1 | 2;
   headingId?: string;
+  /** Stands under the date of its end. */
+  countdown?: ReactNode;
 }) {
   return (
     <div className={cx(frame, 'sm:min-h-56 lg:min-h-72')}>
@@ -61,7 +65,7 @@ export function PromotionBanner({
         promotion={promotion}
         pictures={pictures}
         look="large"
-        heading={{ level: headingLevel, id: headingId }}
+        heading={{ level: headingLevel, id: headingId, countdown }}
       />
     </div>
   );
@@ -69,7 +73,7 @@ export function PromotionBanner({
 
 const frame = 'relative flex overflow-hidden rounded-xl border border-line bg-surface';
 
-type Heading = { level: 1 | 2; id: string | undefined };
+type Heading = { level: 1 | 2; id: string | undefined; countdown: ReactNode };
 
 function Face({
   promotion,
@@ -166,6 +170,7 @@ function PromotionWords({
           ? `Hasta el ${shopDateTime(promotion.ends_at)}, hora del centro`
           : `Hasta el ${shopDay(promotion.ends_at)}`}
       </span>
+      {heading?.countdown}
       {heading === undefined && (
         <span
           className={cx(

@@ -8,12 +8,15 @@ export function FacetDrawer({
   isOpen,
   onOpenChange,
   total,
+  clearAll,
   ...panel
 }: FacetPanelProps & {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   /** Products that the choices leave; undefined while they are counted. */
   total: number | undefined;
+  /** Undefined where nothing is chosen. */
+  clearAll: (() => void) | undefined;
 }) {
   return (
     <Drawer
@@ -22,9 +25,20 @@ export function FacetDrawer({
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       footer={
-        <Button isWide onClick={() => onOpenChange(false)} isBusy={total === undefined}>
-          {total === 1 ? 'Ver 1 producto' : `Ver ${total ?? ''} productos`}
-        </Button>
+        <div className="flex gap-3">
+          {clearAll !== undefined && (
+            <Button variant="secondary" onClick={clearAll}>
+              Quitar todos
+            </Button>
+          )}
+          <Button isWide onClick={() => onOpenChange(false)} isBusy={total === undefined}>
+            {total === 0
+              ? 'Sin resultados'
+              : total === 1
+                ? 'Ver 1 resultado'
+                : `Ver ${total ?? ''} resultados`}
+          </Button>
+        </div>
       }
     >
       <div className="px-5 py-4">

@@ -2,9 +2,11 @@ import { describe, expect, test } from 'vitest';
 import type { Facet } from '../../../state/shop-types.ts';
 import {
   activeFilters,
+  asksForNoPage,
   chosenRange,
   chosenValues,
   facetValueLabel,
+  isNarrowed,
   isOnlyInStock,
   listAddress,
   soundFilters,
@@ -139,6 +141,35 @@ describe('addresses from elsewhere', () => {
     expect(soundFilters(at(text)).toString()).toBe('');
   });
 
+  test('values that a plain form sends one by one are one list', () => {
+    expect(soundFilters(at('brand=asus&brand=msi&spec.socket=AM5&spec.socket=AM4')).toString()).toBe(
+      'brand=asus%2Cmsi&spec.socket=AM5%2CAM4',
+    );
+  });
+
+  test('prices typed in pesos become centavos', () => {
+    expect(soundFilters(at('min_pesos=$1,500&max_pesos=2000.50')).toString()).toBe(
+      'min_price=150000&max_price=200050',
+    );
+    expect(soundFilters(at('min_pesos=mucho&max_pesos=')).toString()).toBe('');
+  });
+
+  test.each(['0', '-1', 'x', '1e3', '1000000000', '100001'])('no list has a page «%s»', (page) => {
+    expect(asksForNoPage(at(`page=${page}`))).toBe(true);
+  });
+
+  test('pages that a list may have are asked for', () => {
+    expect(asksForNoPage(at('page=2'))).toBe(false);
+    expect(asksForNoPage(at('page='))).toBe(false);
+    expect(asksForNoPage(at(''))).toBe(false);
+  });
+
+  test('words, filters and an order narrow a list; its page and its promotion do not', () => {
+    expect(isNarrowed(at('page=2&promotion=buen-fin'))).toBe(false);
+    for (const text of ['q=a', 'brand=asus', 'sort=price', 'in_stock=1'])
+      expect(isNarrowed(at(text))).toBe(true);
+  });
+
   test('a long search is cut, not refused', () => {
     expect(soundFilters(at(`q=${'a'.repeat(300)}`)).get('q')).toHaveLength(200);
   });
@@ -149,6 +180,7 @@ test('units stand behind numbers only', () => {
   expect(withUnit('27', '"')).toBe('27″');
   expect(withUnit('500', 'GB')).toBe('500 GB');
   expect(withUnit('2000', 'GB')).toBe('2 TB');
+  expect(withUnit('1024', 'GB')).toBe('1024 GB');
   expect(withUnit('No incluye', 'GB')).toBe('No incluye');
   expect(facetValueLabel(undefined, 'AM5')).toBe('AM5');
 });

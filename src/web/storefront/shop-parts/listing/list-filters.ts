@@ -114,7 +114,7 @@ const number = /^\d{1,7}(\.\d{1,3})?$/;
 /** What a list call accepts, by parameter; `spec.…` has its own rule. */
 const isSoundValue: Readonly<Record<string, (text: string) => boolean>> = {
   q: () => true,
-  page: (text) => wholeNumber.test(text) && Number(text) >= 1,
+  page: (text) => askablePage(text) !== undefined,
   page_size: (text) => wholeNumber.test(text) && Number(text) >= 1 && Number(text) <= 100,
   sort: (text) => sortOptions.some(({ value }) => value === text),
   in_stock: (text) => ['1', 'true', '0', 'false'].includes(text),
@@ -122,23 +122,59 @@ const isSoundValue: Readonly<Record<string, (text: string) => boolean>> = {
   max_price: (text) => wholeNumber.test(text),
   category: (text) => text.length <= 200,
   brand: (text) => text.length <= 400,
+  promotion: (text) => text.length <= 200,
 };
 
+/** What the price boxes send before the script runs: pesos, as people type them. */
+const pesoParams: Readonly<Record<string, string>> = { min_pesos: 'min_price', max_pesos: 'max_price' };
+
 const wordsMax = 200;
+/** The list calls refuse more: no shop has so many pages. */
+const pageMax = 100_000;
 
 /**
  * What of an address is a list's: an old, cut or mistyped address shows the list without what cannot be read, instead
- * of an error. Strangers (campaign codes) are left out.
+ * of an error. Strangers (campaign codes) are left out; a facet given several times, as a plain form sends it, is one
+ * list of values; prices in pesos become centavos.
  */
 export function soundFilters(search: URLSearchParams): URLSearchParams {
   const sound = new URLSearchParams();
-  for (const [name, text] of search) {
+  for (const [given, written] of search) {
+    const inPesos = pesoParams[given];
+    const name = inPesos ?? given;
+    const text = inPesos === undefined ? written.trim() : centsOf(written);
     const isSound = name.startsWith('spec.')
       ? !/\.(min|max)$/.test(name) || number.test(text)
       : (Object.hasOwn(isSoundValue, name) && isSoundValue[name]?.(text)) === true;
-    if (isSound && text !== '') sound.set(name, name === 'q' ? text.slice(0, wordsMax) : text);
+    if (!isSound || text === '') continue;
+    const before = isListOfValues(name) ? sound.get(name) : null;
+    sound.set(name, before === null ? (name === 'q' ? text.slice(0, wordsMax) : text) : `${before},${text}`);
   }
   return sound;
+}
+
+function isListOfValues(name: string): boolean {
+  return name === 'brand' || name === 'category' || (name.startsWith('spec.') && !/\.(min|max)$/.test(name));
+}
+
+function centsOf(pesos: string): string {
+  const amount = Number(pesos.replaceAll(/[$,\s]/g, ''));
+  return pesos.trim() === '' || !Number.isFinite(amount) ? '' : String(Math.round(amount * 100));
+}
+
+function askablePage(text: string): number | undefined {
+  return /^[1-9]\d{0,5}$/.test(text) && Number(text) <= pageMax ? Number(text) : undefined;
+}
+
+/** Whether the address asks for a page that no list can have: 0, −1, a word, a thousand million. */
+export function asksForNoPage(search: URLSearchParams): boolean {
+  const text = search.get('page');
+  return text !== null && text.trim() !== '' && askablePage(text.trim()) === undefined;
+}
+
+/** Whether anything beyond the page's own scope and page number was chosen: filters, words or an order. */
+export function isNarrowed(search: URLSearchParams): boolean {
+  return [...search.keys()].some((name) => name !== 'page' && name !== 'promotion');
 }
 
 /** A filter in force: what it says and the list without it. */
@@ -213,7 +249,8 @@ export function withUnit(text: string, unit: string | null | undefined): string 
   if (!/\d$/.test(text)) return text;
   if (unit === '"') return `${text}″`;
   // Drives are sold by the terabyte.
-  if (unit === 'GB' && /^\d+$/.test(text) && Number(text) >= 1000) return `${Number(text) / 1000} TB`;
+  if (unit === 'GB' && /^\d+$/.test(text) && Number(text) >= 1000 && Number(text) % 250 === 0)
+    return `${Number(text) / 1000} TB`;
   return `${text} ${unit}`;
 }
 

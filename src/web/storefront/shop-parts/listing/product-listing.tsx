@@ -1,10 +1,12 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { Link, useLocation, useNavigate, useNavigation } from 'react-router';
+import { Link, useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router';
 import { keepProducts } from '../../../state/shop-store.ts';
 import type { ProductList } from '../../../state/shop-types.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
 import { Icon } from '../../../ui/icons.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -12,22 +14,35 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ProductGrid, ProductGridSkeleton } from '../product-grid.tsx';
 import { FacetDrawerHost, preloadFacetDrawer } from './facet-drawer-host.tsx';
 import { FacetPanel } from './facet-panel.tsx';
+import { HiddenFilters } from './hidden-filters.tsx';
 import {
   activeFilters,
   listAddress,
   sortOptions,
+  soundFilters,
   withoutFilters,
   withPage,
   withSort,
 } from './list-filters.ts';
+import type { ActiveFilter } from './list-filters.ts';
+import type { Listing, Relief } from './load-listing.ts';
 
-/** A list of products with everything that narrows, orders and pages it. All of it lives in the address. */
+const columns =
+  'grid grid-cols-1 gap-x-8 lg:grid-cols-[15.5rem_minmax(0,1fr)] xl:grid-cols-[17rem_minmax(0,1fr)]';
+
+/**
+ * A list of products with everything that narrows, orders and pages it. All of it lives in the address. While another
+ * list is on its way the one before stays, dimmed: nothing jumps and nobody loses their place.
+ */
 export function ProductListing({
   list,
+  failure,
   hiddenFacets = [],
   whenEmpty,
 }: {
-  list: ProductList;
+  list: Listing<ProductList>;
+  /** Why the newest list did not come; `list` is the one before. */
+  failure?: string | undefined;
   /** Facets that the page itself decides, e.g. `brand` on a brand's page. */
   hiddenFacets?: readonly string[];
   /** What to say when there is nothing, even without filters. */
@@ -37,7 +52,7 @@ export function ProductListing({
   const navigation = useNavigation();
   const navigate = useNavigate();
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
-  // What was clicked shows at once: a checkbox must not wait for the router. It holds until the address is another.
+  // What was clicked shows at once: a tick must not wait for the router. It holds until the address is another.
   const [wanted, setWanted] = useState<{ from: string; search: URLSearchParams }>();
 
   useEffect(() => keepProducts(list.products), [list.products]);
@@ -47,7 +62,8 @@ export function ProductListing({
   const clicked = wanted?.from === key ? wanted.search : undefined;
   const isLoading = navigation.state === 'loading' && navigation.location.pathname === pathname;
   const isChanging = isLoading || clicked !== undefined;
-  const search = clicked ?? new URLSearchParams(isLoading ? navigation.location.search : searchText);
+  const search =
+    clicked ?? soundFilters(new URLSearchParams(isLoading ? navigation.location.search : searchText));
   const facets = list.facets.filter((facet) => !hiddenFacets.includes(facet.key));
   const active = activeFilters(search, facets);
   const goTo = (next: URLSearchParams) => {
@@ -55,25 +71,17 @@ export function ProductListing({
     void navigate(listAddress(pathname, next), { preventScrollReset: true });
   };
   const panel = { facets, pathname, search, onSearchChange: goTo };
-  const hasFacets = facets.length > 0;
+  const clearAll = listAddress(pathname, withoutFilters(search));
 
-  if (list.total === 0 && active.length === 0 && !isChanging) return whenEmpty;
+  if (list.total === 0 && active.length === 0 && !isChanging && failure === undefined) return whenEmpty;
 
   return (
-    <div className="grid grid-cols-1 gap-x-8 lg:grid-cols-[15.5rem_minmax(0,1fr)] xl:grid-cols-[17rem_minmax(0,1fr)]">
-      <aside aria-label="Filtros" className="max-lg:hidden">
-        {hasFacets && <FacetPanel {...panel} />}
-      </aside>
+    <div className={columns}>
+      <SideBar>{facets.length > 0 && <FacetPanel {...panel} />}</SideBar>
       <div className="min-w-0">
         <h2 className="sr-only">Productos</h2>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-3 sm:gap-x-4">
-          <output className="figures mr-auto text-sm text-ink-soft max-sm:order-1 max-sm:w-full">
-            {isChanging
-              ? 'Buscando…'
-              : list.total === 1
-                ? '1 producto'
-                : `${thousands(list.total)} productos`}
-          </output>
+          <Count list={list} activeCount={active.length} isChanging={isChanging} />
           <Button
             variant="secondary"
             size="sm"
@@ -82,79 +90,60 @@ export function ProductListing({
             onFocus={preloadFacetDrawer}
             onClick={() => setIsDrawerOpen(true)}
             aria-haspopup="dialog"
-            className="max-sm:flex-1 lg:hidden"
+            className="max-sm:flex-1 lg:hidden noscript:hidden"
           >
             {active.length === 0 ? 'Filtros' : `Filtros · ${active.length}`}
           </Button>
-          <Select
-            size="sm"
-            aria-label="Ordenar por"
-            options={sortOptions}
-            value={search.get('sort') ?? sortOptions[0].value}
-            onChange={(event) => goTo(withSort(search, event.target.value))}
-            className="max-sm:flex-1 sm:w-52"
-          />
+          <form action={pathname} className="flex gap-2 max-sm:flex-1">
+            <HiddenFilters search={search} except={['sort']} />
+            <Select
+              size="sm"
+              name="sort"
+              aria-label="Ordenar por"
+              options={sortOptions}
+              value={search.get('sort') ?? sortOptions[0].value}
+              onChange={(event) => goTo(withSort(search, event.target.value))}
+              className="max-sm:flex-1 sm:w-52"
+            />
+            <span className="hidden noscript:block">
+              <Button type="submit" variant="secondary" size="sm">
+                Ordenar
+              </Button>
+            </span>
+          </form>
         </div>
-        {active.length > 0 && (
-          <ul aria-label="Filtros activos" className="mt-3 flex flex-wrap items-center gap-2">
-            {active.map((filter) => (
-              <li key={filter.name}>
-                <Link
-                  to={listAddress(pathname, filter.without)}
-                  preventScrollReset
-                  aria-label={`Quitar ${filter.label}`}
-                  className="flex h-8 items-center gap-1.5 rounded-full border border-line-strong bg-surface pr-2 pl-3 text-xs font-medium transition-colors hover:border-ink"
-                >
-                  {filter.label}
-                  <Icon name="close" size={14} className="text-ink-faint" />
-                </Link>
-              </li>
-            ))}
-            <li>
-              <Link
-                to={listAddress(pathname, withoutFilters(search))}
-                preventScrollReset
-                className="rounded-xs px-1.5 py-1 text-xs font-semibold text-brand hover:underline"
-              >
-                Quitar todos
-              </Link>
-            </li>
-          </ul>
-        )}
-        <div className="mt-5">
-          {isChanging ? (
-            <ProductGridSkeleton count={Math.min(Math.max(list.products.length, 4), 12)} isBesideFacets />
-          ) : list.total === 0 ? (
-            <EmptyState
-              icon="filter"
-              title="Nada cumple con todos esos filtros"
-              action={
-                <ButtonLink to={listAddress(pathname, withoutFilters(search))}>Quitar los filtros</ButtonLink>
-              }
-            >
-              Quita alguno de los filtros de arriba; el que más descarta suele ser el rango de precio.
-            </EmptyState>
-          ) : list.products.length === 0 ? (
+        {active.length > 0 && <ActiveFilters active={active} pathname={pathname} clearAll={clearAll} />}
+        <div
+          aria-busy={isChanging}
+          className={cx('mt-5 transition-opacity', isChanging && 'pointer-events-none opacity-45')}
+        >
+          {failure !== undefined ? (
+            <Unreachable failure={failure} />
+          ) : list.isPastEnd ? (
             <EmptyState
               icon="package"
-              title="La lista termina antes de esta página"
+              title="La lista no tiene esa página"
               action={
-                <ButtonLink to={listAddress(pathname, withPage(search, 1))}>
-                  Ir a la primera página
-                </ButtonLink>
+                <ButtonLink to={listAddress(pathname, withPage(search, 1))}>Ir a la primera</ButtonLink>
               }
-            />
+            >
+              {list.total === 1
+                ? 'Con estos filtros hay 1 producto, en la primera página.'
+                : `Hay ${thousands(list.total)} productos en ${thousands(Math.ceil(list.total / list.page_size))} páginas.`}
+            </EmptyState>
+          ) : list.total === 0 ? (
+            <NothingLeft active={active} reliefs={list.reliefs} pathname={pathname} clearAll={clearAll} />
           ) : (
             <ProductGrid products={list.products} isBesideFacets />
           )}
         </div>
-        {!isChanging && (
+        {!list.isPastEnd && failure === undefined && (
           <Pagination
             page={list.page}
             pageSize={list.page_size}
             total={list.total}
             linkTo={(page) => listAddress(pathname, withPage(search, page))}
-            className="mt-10"
+            className={cx('mt-10 transition-opacity', isChanging && 'pointer-events-none opacity-45')}
           />
         )}
       </div>
@@ -163,15 +152,182 @@ export function ProductListing({
         isOpen={isDrawerOpen}
         onOpenChange={setIsDrawerOpen}
         total={isChanging ? undefined : list.total}
+        clearAll={active.length === 0 ? undefined : () => goTo(withoutFilters(search))}
       />
     </div>
+  );
+}
+
+/**
+ * The facets beside a list. They scroll with the page until their end is in sight and stay there: no second scroll bar,
+ * and nothing of them out of reach.
+ */
+function SideBar({ children }: { children: ReactNode }) {
+  const element = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    const aside = element.current;
+    if (aside === null) return;
+    // How tall it is, only the browser knows.
+    const observer = new ResizeObserver(() =>
+      aside.style.setProperty('--side-bar-height', `${aside.offsetHeight}px`),
+    );
+    observer.observe(aside);
+    return () => observer.disconnect();
+  }, []);
+
+  return (
+    <aside
+      ref={element}
+      aria-label="Filtros"
+      className="max-lg:hidden lg:sticky lg:top-[min(var(--header-height)+1rem,100dvh-var(--side-bar-height,200vh)-1rem)] lg:self-start noscript:block"
+    >
+      {children}
+    </aside>
+  );
+}
+
+/** How many there are, and which of them are here; said again whenever it changes. */
+function Count({
+  list: { total, page, page_size: pageSize, products },
+  activeCount,
+  isChanging,
+}: {
+  list: ProductList;
+  activeCount: number;
+  isChanging: boolean;
+}) {
+  const first = (page - 1) * pageSize + 1;
+  const all = total === 1 ? '1 producto' : `${thousands(total)} productos`;
+  const text =
+    total > pageSize && products.length > 0
+      ? `${thousands(first)}–${thousands(first + products.length - 1)} de ${all}`
+      : all;
+  return (
+    <p
+      className={cx(
+        'figures mr-auto text-sm text-ink-soft transition-opacity max-sm:order-1 max-sm:w-full',
+        isChanging && 'opacity-45',
+      )}
+    >
+      <span aria-hidden>{text}</span>
+      <output className="sr-only">
+        {isChanging
+          ? 'Actualizando la lista'
+          : activeCount === 0
+            ? text
+            : `${text} con ${activeCount === 1 ? '1 filtro' : `${activeCount} filtros`}`}
+      </output>
+    </p>
+  );
+}
+
+function ActiveFilters({
+  active,
+  pathname,
+  clearAll,
+}: {
+  active: readonly ActiveFilter[];
+  pathname: string;
+  clearAll: string;
+}) {
+  return (
+    <ul aria-label="Filtros activos" className="mt-3 flex flex-wrap items-center gap-2">
+      {active.map((filter) => (
+        <li key={filter.name}>
+          <Link
+            to={listAddress(pathname, filter.without)}
+            preventScrollReset
+            rel="nofollow"
+            aria-label={`Quitar ${filter.label}`}
+            className="flex h-8 items-center gap-1.5 rounded-full border border-line-strong bg-surface pr-2 pl-3 text-xs font-medium transition-colors hover:border-ink"
+          >
+            {filter.label}
+            <Icon name="close" size={14} className="text-ink-faint" />
+          </Link>
+        </li>
+      ))}
+      <li>
+        <Link
+          to={clearAll}
+          preventScrollReset
+          className="rounded-xs px-1.5 py-1 text-xs font-semibold text-brand hover:underline"
+        >
+          Quitar todos
+        </Link>
+      </li>
+    </ul>
+  );
+}
+
+/** The filters leave nothing: which of them costs how much, and the way back from each. */
+function NothingLeft({
+  active,
+  reliefs,
+  pathname,
+  clearAll,
+}: {
+  active: readonly ActiveFilter[];
+  reliefs: readonly Relief[];
+  pathname: string;
+  clearAll: string;
+}) {
+  const offers = reliefs.flatMap(({ name, total }) => {
+    const filter = active.find((one) => one.name === name);
+    return filter === undefined ? [] : [{ filter, total }];
+  });
+  return (
+    <EmptyState
+      icon="filter"
+      title="Nada cumple con todos esos filtros"
+      action={
+        <ButtonLink to={clearAll} variant={offers.length === 0 ? 'primary' : 'secondary'}>
+          Quitar los filtros
+        </ButtonLink>
+      }
+    >
+      {offers.length === 0 ? (
+        'Quita alguno de los filtros de arriba.'
+      ) : (
+        <>
+          <p>Quita uno y vuelve a haber de dónde escoger:</p>
+          <ul className="mt-4 grid gap-2">
+            {offers.map(({ filter, total }) => (
+              <li key={filter.name}>
+                <Link
+                  to={listAddress(pathname, filter.without)}
+                  preventScrollReset
+                  rel="nofollow"
+                  className="flex min-h-11 items-center gap-3 rounded-md border border-line bg-surface px-4 py-2 text-left text-ink transition-colors hover:border-line-strong"
+                >
+                  <Icon name="close" size={16} className="text-ink-faint" />
+                  <span className="flex-1 font-medium">{`Sin «${filter.label}»`}</span>
+                  <span className="figures text-ink-soft">
+                    {total === 1 ? '1 producto' : `${thousands(total)} productos`}
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </EmptyState>
+  );
+}
+
+function Unreachable({ failure }: { failure: string }) {
+  const { revalidate } = useRevalidator();
+  return (
+    <ErrorState title="La lista no llegó" onRetry={() => void revalidate()}>
+      {failure}
+    </ErrorState>
   );
 }
 
 /** The listing while it is on its way; the same columns and heights. */
 export function ProductListingSkeleton() {
   return (
-    <div className="grid grid-cols-1 gap-x-8 lg:grid-cols-[15.5rem_minmax(0,1fr)] xl:grid-cols-[17rem_minmax(0,1fr)]">
+    <div className={columns}>
       <div aria-hidden className="grid content-start gap-5 pr-2 max-lg:hidden">
         {[6, 5, 7, 4].map((values, index) => (
           <div key={index} className="grid gap-3 border-b border-line pb-5">
