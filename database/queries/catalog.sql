@@ -227,6 +227,9 @@ select b.slug, b.name, b.image_url, greatest(b.updated_at, max(p.updated_at)) as
      from product_listing l join product p on p.id = l.product_id join brand b on b.id = l.brand_id
     group by b.id order by b.id;
 
+-- name: catalog.brand_by_slug
+select slug, name, image_url, updated_at as changed_at from brand where slug = $1;
+
 -- name: catalog.brand_detail
 select json_build_object('id', b.id, 'brand_name', b.name, 'slug', b.slug, 'brand_image', b.image_url,
   'product_count', (select count(*) from product_listing l where l.brand_id = b.id), 'description', b.description, 'warranty_text', b.warranty_text)::text as json
@@ -269,6 +272,9 @@ select c.slug, c.name, c.image_url, greatest(c.updated_at, max(p.updated_at)) as
      cross join unnest(l.category_ids) as shelf(id)
      join category c on c.id = shelf.id
     group by c.id order by c.position, c.id;
+
+-- name: catalog.category_by_slug
+select slug, name, image_url, updated_at as changed_at from category where slug = $1;
 
 -- name: catalog.category_detail
 select json_build_object('id', c.id, 'category_name', c.name, 'category_image', c.image_url, 'products', coalesce((

@@ -5,14 +5,14 @@ import { getRequestListener, serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 import type { ServerBuild } from 'react-router';
-import { createMachineFiles } from '../modules/discovery/index.ts';
+import { createMachineFiles, createSocialPictures } from '../modules/discovery/index.ts';
 import { query } from '../platform/database/named-query.ts';
 import { metrics } from './metrics.ts';
 import type { DevPages } from './dev-pages.ts';
 import type { OpenShop } from './open-shop.ts';
 import { createPageRenderer } from './pages.ts';
 import { createSizedPictures } from './sized-pictures.ts';
-import { staticFile, type StaticFolder } from './static-files.ts';
+import { fileAt, staticFile, type StaticFolder } from './static-files.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const migrated = query<{ found: boolean }>(
@@ -52,10 +52,16 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
     { prefix: '/', folder: `${root}build/client`, isImmutable: false },
   ];
   const machineFile = createMachineFiles(shop);
+  const socialPicture = createSocialPictures(shop, (address) => fileAt(address, folders));
   const sizedPicture = createSizedPictures(shop.dataDir, folders);
   let isStopping = false;
 
   const app = new Hono<{ Bindings: object }>();
+  // Other sites show these pictures beside their links to us.
+  app.use('/media/og/*', async (hono, next) => {
+    await next();
+    hono.res.headers.set('cross-origin-resource-policy', 'cross-origin');
+  });
   app.use(
     secureHeaders({
       // Pages set their own policy with the hashes of their scripts; see pages.ts.
@@ -89,7 +95,11 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
     : undefined;
   app.all('*', async (hono) => {
     const { raw } = hono.req;
-    const file = (await machineFile(raw)) ?? (await sizedPicture(raw)) ?? (await staticFile(raw, folders));
+    const file =
+      (await machineFile(raw)) ??
+      (await socialPicture(raw)) ??
+      (await sizedPicture(raw)) ??
+      (await staticFile(raw, folders));
     if (file) return file;
     if (!render) return hono.text('Not found', 404);
     return render(hono.req.raw);

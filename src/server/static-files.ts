@@ -57,6 +57,12 @@ export async function staticFile(
   return new Response(body, { headers: { ...headers, 'content-length': String(found.size) } });
 }
 
+/** The file behind an address of `folders`, whether it is there or not; undefined when it is in none of them. */
+export function fileAt(address: string, folders: readonly StaticFolder[]): string | undefined {
+  const place = folders.find(({ prefix }) => address.startsWith(prefix));
+  return place && inside(place.folder, address.slice(place.prefix.length));
+}
+
 function inside(folder: string, relative: string): string | undefined {
   let decoded: string;
   try {

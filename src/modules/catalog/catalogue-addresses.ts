@@ -38,6 +38,26 @@ const products = query<ProductAddress>(
     where l.product_id > $1::bigint and l.product_id < $2::bigint order by l.product_id limit $3`,
 );
 
+const category = query<CatalogueAddress>(
+  'catalog.category_by_slug',
+  'select slug, name, image_url, updated_at as changed_at from category where slug = $1',
+);
+
+const brand = query<CatalogueAddress>(
+  'catalog.brand_by_slug',
+  'select slug, name, image_url, updated_at as changed_at from brand where slug = $1',
+);
+
+/** The category of today's slug. */
+export async function categoryBySlug(db: Connection, slug: string): Promise<CatalogueAddress | undefined> {
+  return db.first(category, [slug]);
+}
+
+/** The brand of today's slug. */
+export async function brandBySlug(db: Connection, slug: string): Promise<CatalogueAddress | undefined> {
+  return db.first(brand, [slug]);
+}
+
 /** Categories that show something. */
 export async function categoryAddresses(db: Connection): Promise<CatalogueAddress[]> {
   return db.rows(categories);

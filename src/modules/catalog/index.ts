@@ -20,7 +20,9 @@ export {
 } from './offered-products.ts';
 export {
   brandAddresses,
+  brandBySlug,
   categoryAddresses,
+  categoryBySlug,
   hasProductAddresses,
   productAddressChunks,
   productAddresses,

@@ -10,18 +10,18 @@ export const paths = {
   goodsPicture: ({ sku }: { sku: string }) => `/media/og/goods/${encodeURIComponent(sku)}.jpg`,
 } as const;
 
-/** Pages that are there in every shop, with the name that stands on their social picture. */
+/** Pages that are there in every shop, with the words on their social picture. */
 export const fixedPages = [
-  { path: '/', name: '' },
-  { path: '/category', name: 'Categorías' },
-  { path: '/brand', name: 'Marcas' },
-  { path: '/promotion', name: 'Promociones' },
-  { path: '/workstation', name: 'Arma tu PC' },
-  { path: '/para-mayoristas', name: 'Para mayoristas' },
-  { path: '/envios', name: 'Envíos' },
-  { path: '/devoluciones', name: 'Devoluciones' },
-  { path: '/garantia', name: 'Garantía' },
-  { path: '/privacidad', name: 'Aviso de privacidad' },
-  { path: '/terminos', name: 'Términos y condiciones' },
-  { path: '/contacto', name: 'Contacto' },
+  { path: '/', words: 'Componentes y equipos de cómputo, explicados y con existencia real.' },
+  { path: '/category', words: 'Todas las categorías' },
+  { path: '/brand', words: 'Todas las marcas' },
+  { path: '/promotion', words: 'Promociones' },
+  { path: '/workstation', words: 'Configura tu PC: revisamos que las piezas entren' },
+  { path: '/para-mayoristas', words: 'Para mayoristas' },
+  { path: '/envios', words: 'Envíos a todo México' },
+  { path: '/devoluciones', words: 'Devoluciones' },
+  { path: '/garantia', words: 'Garantía' },
+  { path: '/privacidad', words: 'Aviso de privacidad' },
+  { path: '/terminos', words: 'Términos y condiciones' },
+  { path: '/contacto', words: 'Contacto' },
 ] as const;

@@ -1,5 +1,6 @@
 import type { Shop } from '../../platform/context.ts';
 import type { JobDefinition } from '../../platform/jobs.ts';
+import { clearSocialPictures } from './clear-social-pictures.ts';
 import { checkFeed, type FeedCheck } from './check-feed.ts';
 
 /** How many products are compared each night. */
@@ -18,6 +19,12 @@ export function discoveryJobs(shop: Shop, report: (check: FeedCheck) => void): J
         if (check.differences.length > 0) shop.log.error(check, 'feed, page and cart disagree');
         else shop.log.info(check, 'feed, page and cart agree');
       },
+    },
+    {
+      name: 'discovery.clear_pictures',
+      schedule: '50 3 * * *',
+      retryLimit: 1,
+      work: () => clearSocialPictures(shop.dataDir, shop.clock.now()),
     },
   ];
 }

@@ -1,0 +1,126 @@
+import sharp, { type OverlayOptions } from 'sharp';
+import { letteredLines } from './lettering.ts';
+
+/** What a social picture shows. */
+export type SocialPicture = {
+  /** The large words: what the page is about. */
+  title: string;
+  /** Small words above them, e.g. the brand of a product. */
+  kicker?: string | undefined;
+  /** File of the picture beside the words; without one the shop's mark stands there. */
+  picture?: string | undefined;
+  /** `cover` for banners: they fill the frame with what stands at their right. */
+  fit?: 'contain' | 'cover' | undefined;
+};
+
+/** What every social network shows whole. */
+const width = 1200;
+const height = 630;
+/** Of the picture of goods for shopping services. */
+const goodsSide = 1200;
+
+// The shop's light tokens; whoever shares a page does not choose a theme.
+const paper = '#fafaf9';
+const ground = '#f3f4f5';
+const ink = '#15191b';
+const brand = '#0f5c66';
+
+const pin = 'M6 2h8v10.2L21 9.4v13.2l-7-2.8V30H6a4 4 0 0 1-4-4V6a4 4 0 0 1 4-4Z';
+const tail = 'M16 2h10a4 4 0 0 1 4 4v20a4 4 0 0 1-4 4H16v-7.25l7 2.75v-19l-7 2.75V2Z';
+const mark = `<path fill="${ink}" d="${pin}"/><path fill="${brand}" d="${tail}"/>`;
+
+const margin = 72;
+const frame = { left: 660, top: 72, side: 486, radius: 28 };
+const wordsWidth = frame.left - margin - 40;
+/** The largest size in which all the words fit; long names end in «…» in the smallest. */
+const sizes = [
+  { size: 76, lineHeight: 82, linesMax: 3 },
+  { size: 54, lineHeight: 62, linesMax: 5 },
+];
+const pixelsMax = 50_000_000;
+
+/** Draws a page's social picture, 1200 × 630, as JPEG. Prices are left out: networks keep pictures for weeks. */
+export async function drawSocialPicture({ title, kicker, picture, fit }: SocialPicture): Promise<Buffer> {
+  const layers: OverlayOptions[] = [];
+  if (picture !== undefined) {
+    layers.push({ input: await framed(picture, fit), left: frame.left, top: frame.top });
+  }
+  return sharp(Buffer.from(background(title, kicker, picture !== undefined)))
+    .composite(layers)
+    .jpeg({ quality: 86, chromaSubsampling: '4:4:4', mozjpeg: true })
+    .toBuffer();
+}
+
+/** The goods alone on light ground, 1200 × 1200, as JPEG: shopping services allow no words on it. */
+export async function drawGoodsPicture(picture: string): Promise<Buffer> {
+  return sharp(await fitted(picture, goodsSide, 'contain'))
+    .jpeg({ quality: 84, mozjpeg: true })
+    .toBuffer();
+}
+
+function background(title: string, kicker: string | undefined, hasPicture: boolean): string {
+  const { lines, size, lineHeight } = setTitle(title);
+  const above =
+    kicker === undefined ? undefined : letteredLines(kicker, { size: 28, width: wordsWidth, linesMax: 1 })[0];
+  const name = letteredLines('Ensambla', { size: 34, width: 400, linesMax: 1 })[0];
+  // The block of words stands a little below the middle: the shop's name is above it.
+  const first = Math.round(345 - ((lines.length - 1) * lineHeight) / 2 + size * 0.36);
+  const at = (x: number, y: number, fill: string, svg: string) =>
+    `<g fill="${fill}" transform="translate(${x} ${y})">${svg}</g>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+<rect width="${width}" height="${height}" fill="${paper}"/>
+<rect width="${width}" height="10" fill="${brand}"/>
+<g transform="translate(${margin} 64) scale(1.375)">${mark}</g>
+${at(margin + 58, 98, ink, name?.svg ?? '')}
+${above ? at(margin, first - size - 10, brand, above.svg) : ''}
+${lines.map(({ svg }, index) => at(margin, first + index * lineHeight, ink, svg)).join('')}
+<rect x="${frame.left}" y="${frame.top}" width="${frame.side}" height="${frame.side}" rx="${frame.radius}" fill="${ground}"/>
+${hasPicture ? '' : `<g transform="translate(${frame.left + 83} ${frame.top + 83}) scale(10)">${mark}</g>`}
+</svg>`;
+}
+
+function setTitle(title: string) {
+  const set = sizes.map((each) => ({ ...each, lines: letteredLines(title, { ...each, width: wordsWidth }) }));
+  const whole = set.find(({ lines }) => !lines.some(({ isShortened }) => isShortened));
+  const last = set.at(-1);
+  if (!last) throw new Error('There is no size to set words in.');
+  return whole ?? last;
+}
+
+/** The picture, square, with round corners. */
+async function framed(picture: string, fit: SocialPicture['fit'] = 'contain'): Promise<Buffer> {
+  const { side, radius } = frame;
+  const corners = Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}"><rect width="${side}" height="${side}" rx="${radius}"/></svg>`,
+  );
+  return sharp(await fitted(picture, side, fit))
+    .ensureAlpha()
+    .composite([{ input: corners, blend: 'dest-in' }])
+    .png()
+    .toBuffer();
+}
+
+/** The picture in a square; what a narrow one leaves free has the colour of its own corner. */
+async function fitted(picture: string, side: number, fit: 'contain' | 'cover'): Promise<Buffer> {
+  // Drawn pictures are drawn as large as they are shown.
+  const opaque = await sharp(picture, { limitInputPixels: pixelsMax, density: 144 })
+    .rotate()
+    .resize({ width: side * 2, height: side * 2, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: ground })
+    .png()
+    .toBuffer();
+  const [r = 0, g = 0, b = 0] = await sharp(opaque)
+    .extract({ left: 0, top: 0, width: 1, height: 1 })
+    .raw()
+    .toBuffer();
+  return sharp(opaque)
+    .resize({
+      width: side,
+      height: side,
+      fit,
+      position: fit === 'cover' ? 'right' : 'centre',
+      background: { r, g, b },
+    })
+    .png()
+    .toBuffer();
+}
