@@ -9,7 +9,9 @@ export function pageMeta(page: {
   title?: string;
   description?: string;
   canonical?: string;
+  /** Picture beside links to the page, 1200 × 630, with its origin; see `social-pictures.ts`. */
   imageUrl?: string;
+  type?: 'website' | 'product';
   /** Pages of one visitor are not for search engines. */
   isPrivate?: boolean;
 }): MetaDescriptor[] {
@@ -17,6 +19,7 @@ export function pageMeta(page: {
   const descriptors: MetaDescriptor[] = [
     { title },
     { property: 'og:title', content: title },
+    { property: 'og:type', content: page.type ?? 'website' },
     { property: 'og:site_name', content: shop.name },
     { property: 'og:locale', content: 'es_MX' },
   ];
@@ -26,15 +29,34 @@ export function pageMeta(page: {
       { property: 'og:description', content: page.description },
     );
   }
-  if (page.imageUrl !== undefined) descriptors.push({ property: 'og:image', content: page.imageUrl });
+  if (page.imageUrl !== undefined) {
+    descriptors.push(
+      { property: 'og:image', content: page.imageUrl },
+      { property: 'og:image:width', content: '1200' },
+      { property: 'og:image:height', content: '630' },
+      { property: 'og:image:alt', content: page.title ?? shop.claim },
+      { name: 'twitter:card', content: 'summary_large_image' },
+    );
+  }
   if (page.canonical !== undefined) {
     descriptors.push(
       { tagName: 'link', rel: 'canonical', href: page.canonical },
       { property: 'og:url', content: page.canonical },
+      ...alternates(page.canonical),
     );
   }
   if (page.isPrivate === true) descriptors.push({ name: 'robots', content: 'noindex' });
   return descriptors;
+}
+
+/** The page in the shop's languages: one today, which also serves whoever reads none of them. */
+function alternates(canonical: string): MetaDescriptor[] {
+  return ['es-MX', 'x-default'].map((hrefLang) => ({
+    tagName: 'link',
+    rel: 'alternate',
+    hrefLang,
+    href: canonical,
+  }));
 }
 
 /** `meta` of a staff page. */

@@ -1,9 +1,11 @@
 import type { ServerBuild } from 'react-router';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { refreshListing } from '../../src/modules/catalog/index.ts';
 import { createCategory } from '../factories/create-category.ts';
 import { createProduct } from '../factories/create-product.ts';
 import { createPromotion } from '../factories/create-promotion.ts';
-import { signInStaff, type SignedIn } from '../factories/sign-in.ts';
+import { signInCustomer, signInStaff, type SignedIn } from '../factories/sign-in.ts';
+import { mistakesIn, thingsOn } from '../setup/schema-org.ts';
 import { startTestShop, type TestShop } from '../setup/test-shop.ts';
 
 /* What search engines and other machines are answered by the pages as they are really served. */
@@ -61,5 +63,100 @@ describe('an address from before a rename', () => {
     expect((await open(`/promotion?promotion=${id}`)).status).toBe(200);
     expect((await open('/promotion?promotion=nunca-hubo')).status).toBe(404);
     expect((await open('/promotion?promotion=')).status).toBe(200);
+  });
+});
+
+describe('what a page says of itself', () => {
+  let paths: { category: string; brand: string; promotion: string; product: string; soldOut: string };
+  beforeAll(async () => {
+    const { slug, id } = await createCategory(shop.db, { name: 'Monitores de prueba', kind: 'monitor' });
+    const given = { brand: 'Nitidez', kind: 'monitor' as const, categoryIds: [id] };
+    const product = await createProduct(shop.db, {
+      ...given,
+      name: 'Monitor </script><b>27"</b> & más',
+      ean: '4006381333931',
+      mpn: 'N-27',
+      description: 'Panel IPS.\nBase ajustable.',
+      weightGrams: 5200,
+      specs: { screen_size: 27 },
+    });
+    const soldOut = await createProduct(shop.db, { ...given, description: 'Agotado.', stock: 0 });
+    await createPromotion(shop.db, { name: 'Semana nítida', productIds: [product.id] });
+    const buyer = await signInCustomer(shop);
+    await buyer.api.reviews.addReview({
+      body: { product_id: product.id, rating: 4, title: 'Bueno', comment: 'Se ve muy bien.' },
+    });
+    await shop.db.sql("update review set state = 'approved'");
+    await shop.db.transaction((tx) => refreshListing(tx, [product.id]));
+    paths = {
+      category: `/category/${slug}`,
+      brand: '/brand/nitidez',
+      promotion: '/promotion?promotion=semana-nitida',
+      product: `/product/${product.sku}/${product.slug}`,
+      soldOut: `/product/${soldOut.sku}/${soldOut.slug}`,
+    };
+  });
+
+  const typesOn = async (path: string) => {
+    const answer = await open(path);
+    expect(answer.status, path).toBe(200);
+    const things = thingsOn(await answer.text());
+    expect(things.flatMap(mistakesIn), path).toEqual([]);
+    return things;
+  };
+
+  test('is valid by schema.org and complete on every kind of page', async () => {
+    const types = async (path: string) => (await typesOn(path)).map((thing) => thing['@type']);
+    expect(await types('/')).toEqual(['OnlineStore', 'WebSite']);
+    expect(await types(paths.category)).toEqual(['BreadcrumbList', 'ItemList']);
+    expect(await types(paths.brand)).toEqual(['BreadcrumbList', 'ItemList']);
+    expect(await types(paths.promotion)).toEqual(['BreadcrumbList', 'ItemList']);
+    expect(await types(paths.product)).toEqual(['Product', 'BreadcrumbList']);
+    expect(await types(paths.soldOut)).toEqual(['Product', 'BreadcrumbList']);
+    for (const path of ['/envios', '/devoluciones', '/garantia', '/contacto', '/tiendas', '/terminos']) {
+      expect(await types(path), path).toEqual(['BreadcrumbList']);
+    }
+  });
+
+  test('names the product as it is, with its codes, its promotion and its reviews', async () => {
+    const [product] = await typesOn(paths.product);
+    expect(product).toMatchObject({
+      name: 'Monitor </script><b>27"</b> & más',
+      gtin: '4006381333931',
+      mpn: 'N-27',
+      brand: { name: 'Nitidez' },
+      offers: {
+        availability: 'https://schema.org/InStock',
+        price: '900.00',
+        priceValidUntil: expect.any(String) as string,
+      },
+      aggregateRating: { ratingValue: 4, reviewCount: 1 },
+      review: [{ name: 'Bueno' }],
+    });
+    const [soldOut] = await typesOn(paths.soldOut);
+    expect(soldOut).toMatchObject({ offers: { availability: 'https://schema.org/OutOfStock' } });
+    expect(soldOut).not.toHaveProperty('offers.priceValidUntil');
+    expect(soldOut).not.toHaveProperty('aggregateRating');
+  });
+
+  test('stands once in its head: one canonical address, its languages, a picture that is there', async () => {
+    for (const path of ['/', '/envios', '/workstation', ...Object.values(paths)]) {
+      const html = await (await open(path)).text();
+      const all = (pattern: RegExp) =>
+        [...html.matchAll(pattern)].map(([, value = '']) => value.replaceAll('&amp;', '&'));
+      expect(all(/<link rel="canonical" href="([^"]*)"/g), path).toEqual([shop.url + path]);
+      expect(all(/<link rel="alternate" hrefLang="([^"]*)"/gi), path).toEqual(['es-MX', 'x-default']);
+      expect(all(/<meta name="twitter:card" content="([^"]*)"/g), path).toEqual(['summary_large_image']);
+      expect(all(/<meta name="description" content="([^"]+)"/g), path).toHaveLength(1);
+      const [picture = ''] = all(/<meta property="og:image" content="([^"]*)"/g);
+      const answer = await fetch(picture);
+      expect([answer.status, answer.headers.get('content-type')], picture).toEqual([200, 'image/jpeg']);
+    }
+  });
+
+  test('is not said on pages of one visitor', async () => {
+    for (const path of ['/cart', '/login', '/email-login']) {
+      expect(await (await open(path)).text(), path).toContain('<meta name="robots" content="noindex"');
+    }
   });
 });

@@ -18,6 +18,7 @@ export const fixedPages = [
   { path: '/promotion', words: 'Promociones' },
   { path: '/workstation', words: 'Configura tu PC: revisamos que las piezas entren' },
   { path: '/para-mayoristas', words: 'Para mayoristas' },
+  { path: '/tiendas', words: 'Nuestras tiendas' },
   { path: '/envios', words: 'Envíos a todo México' },
   { path: '/devoluciones', words: 'Devoluciones' },
   { path: '/garantia', words: 'Garantía' },

@@ -5,6 +5,7 @@ import { browserLoader, serverLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
 import { links } from '../../links.ts';
 import { pageMeta } from '../../page-meta.ts';
+import { socialPictures } from '../../social-pictures.ts';
 import { keepBrands } from '../../state/shop-store.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { BrandTile } from '../shop-parts/brand-tile.tsx';
@@ -19,10 +20,12 @@ export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 
 export function meta({ matches }: Route.MetaArgs): MetaDescriptor[] {
+  const publicUrl = matches[0]?.loaderData?.publicUrl ?? '';
   return pageMeta({
     title: 'Marcas',
     description: 'Todas las marcas de la tienda, con sus productos, existencia y condiciones de garantía.',
-    canonical: `${matches[0]?.loaderData?.publicUrl ?? ''}${links.brands()}`,
+    imageUrl: publicUrl + socialPictures.page(links.brands()),
+    canonical: publicUrl + links.brands(),
   });
 }
 

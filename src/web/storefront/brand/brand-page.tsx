@@ -7,6 +7,7 @@ import type { LoadArgs } from '../../data.ts';
 import { links } from '../../links.ts';
 import { asListQuery, lookUpBrand } from '../../lookups.ts';
 import { shop } from '../../shop.ts';
+import { socialPictures } from '../../social-pictures.ts';
 import { keepBrands } from '../../state/shop-store.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -53,11 +54,17 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs): MetaDes
       brand.description === ''
         ? `${brand.brand_name}: ${total} productos con precio, ficha técnica y existencia real.`
         : brand.description,
+    steps: stepsTo(brand.brand_name),
+    socialPicture: socialPictures.brand(brand),
     publicUrl: matches[0]?.loaderData?.publicUrl ?? '',
     path: links.brand(brand.slug),
     search: soundFilters(new URLSearchParams(location.search)),
     list,
   });
+}
+
+function stepsTo(label: string): { label: string; to?: string }[] {
+  return [{ label: 'Inicio', to: links.home() }, { label: 'Marcas', to: links.brands() }, { label }];
 }
 
 export default function BrandPage({ loaderData }: Route.ComponentProps) {
@@ -96,11 +103,7 @@ function Brand({ found, failure }: { found: BrandFound; failure: string | undefi
   return (
     <>
       <PageHeading
-        steps={[
-          { label: 'Inicio', to: links.home() },
-          { label: 'Marcas', to: links.brands() },
-          { label: brand.brand_name },
-        ]}
+        steps={stepsTo(brand.brand_name)}
         title={brand.brand_name}
         end={
           brand.brand_image !== null && (

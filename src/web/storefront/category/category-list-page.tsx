@@ -5,6 +5,7 @@ import { browserLoader, serverLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
 import { links } from '../../links.ts';
 import { pageMeta } from '../../page-meta.ts';
+import { socialPictures } from '../../social-pictures.ts';
 import { keepCategories } from '../../state/shop-store.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { CategoryTile } from '../shop-parts/category-tile.tsx';
@@ -20,11 +21,13 @@ export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 
 export function meta({ matches }: Route.MetaArgs): MetaDescriptor[] {
+  const publicUrl = matches[0]?.loaderData?.publicUrl ?? '';
   return pageMeta({
     title: 'Categorías',
     description:
       'Todas las categorías: procesadores, tarjetas de video, tarjetas madre, memorias, almacenamiento, monitores, periféricos y más.',
-    canonical: `${matches[0]?.loaderData?.publicUrl ?? ''}${links.categories()}`,
+    imageUrl: publicUrl + socialPictures.page(links.categories()),
+    canonical: publicUrl + links.categories(),
   });
 }
 

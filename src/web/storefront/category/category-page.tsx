@@ -7,6 +7,7 @@ import type { LoadArgs } from '../../data.ts';
 import { links } from '../../links.ts';
 import { asListQuery, lookUpCategory } from '../../lookups.ts';
 import { shop } from '../../shop.ts';
+import { socialPictures } from '../../social-pictures.ts';
 import { keepCategories } from '../../state/shop-store.ts';
 import type { CategoryInList } from '../../state/shop-types.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -62,13 +63,24 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs): MetaDes
       category.description === '' || landing !== undefined
         ? `${title}: ${list.total} productos con precio, ficha técnica y existencia real.`
         : category.description,
-    imageUrl: category.category_image === null ? undefined : new URL(category.category_image, publicUrl).href,
+    steps: [...stepsTo(list), { label: title }],
+    socialPicture: socialPictures.category(category),
     publicUrl,
     path: links.category(category.slug),
     search,
     list,
     landing,
   });
+}
+
+/** The way to the category: from the start, through the one above it. */
+function stepsTo({ category, categories }: CategoryFound): { label: string; to: string }[] {
+  const parent = categories.find(({ id }) => id === category.parent_id);
+  return [
+    { label: 'Inicio', to: links.home() },
+    { label: 'Categorías', to: links.categories() },
+    ...(parent === undefined ? [] : [{ label: parent.category_name, to: links.category(parent.slug) }]),
+  ];
 }
 
 function titleOf(name: string, landing: Landing | undefined): string {
@@ -115,12 +127,7 @@ function Category({ found, failure }: { found: CategoryFound; failure: string | 
   return (
     <>
       <PageHeading
-        steps={[
-          { label: 'Inicio', to: links.home() },
-          { label: 'Categorías', to: links.categories() },
-          ...(parent === undefined ? [] : [{ label: parent.category_name, to: links.category(parent.slug) }]),
-          { label: category.category_name },
-        ]}
+        steps={[...stepsTo(found), { label: category.category_name }]}
         title={titleOf(category.category_name, landing)}
         end={
           category.category_image !== null && (

@@ -9,6 +9,13 @@ export const company = {
   legalName: `${shop.name} Demostración, S.A. de C.V.`,
   taxId: 'EDE260101AB1',
   address: 'Av. División del Norte 1354, Letrán Valle, Benito Juárez, 03650, Ciudad de México, México',
+  /** The same address in parts, for machines. */
+  postalAddress: {
+    streetAddress: 'Av. División del Norte 1354, Letrán Valle',
+    addressLocality: 'Benito Juárez',
+    addressRegion: 'Ciudad de México',
+    postalCode: '03650',
+  },
   email: 'hola@ensambla.example',
   privacyEmail: 'privacidad@ensambla.example',
   phone: '55 5555 0101',

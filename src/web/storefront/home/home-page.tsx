@@ -8,6 +8,7 @@ import type { LoadArgs } from '../../data.ts';
 import { links } from '../../links.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { shop } from '../../shop.ts';
+import { socialPictures } from '../../social-pictures.ts';
 import { keepBrands, keepCategories, keepProducts, keepPromotions } from '../../state/shop-store.ts';
 import { Icon } from '../../ui/icons.tsx';
 import type { IconName } from '../../ui/icons.tsx';
@@ -18,6 +19,7 @@ import { RecentlyViewed } from '../shop-parts/recently-viewed.tsx';
 import { SectionHeading, Shelf } from '../shop-parts/shelf.tsx';
 import { ConfiguratorTeaser } from './configurator-teaser.tsx';
 import { HomeHero } from './home-hero.tsx';
+import { shopJsonLd } from './shop-json-ld.ts';
 import { loadTeaserBuild } from './teaser-build.ts';
 
 async function load({ api }: LoadArgs) {
@@ -52,11 +54,16 @@ export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 
 export function meta({ matches }: Route.MetaArgs): MetaDescriptor[] {
-  return pageMeta({
-    description:
-      'Procesadores, tarjetas de video, laptops y todo lo que lleva una PC: precio con IVA, existencia real por almacén y un configurador que revisa que las piezas entren.',
-    canonical: `${matches[0]?.loaderData?.publicUrl ?? ''}${links.home()}`,
-  });
+  const publicUrl = matches[0]?.loaderData?.publicUrl ?? '';
+  return [
+    ...pageMeta({
+      description:
+        'Procesadores, tarjetas de video, laptops y todo lo que lleva una PC: precio con IVA, existencia real por almacén y un configurador que revisa que las piezas entren.',
+      imageUrl: publicUrl + socialPictures.page(links.home()),
+      canonical: publicUrl + links.home(),
+    }),
+    ...shopJsonLd(publicUrl),
+  ];
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {

@@ -51,14 +51,21 @@ const review = {
   created_at: '2026-10-05T18:00:00.000Z',
 };
 
+/** What stands in the page's script. */
+function thingsOf(...given: Parameters<typeof productJsonLd>): Record<string, unknown>[] {
+  return productJsonLd(...given).map(
+    (descriptor) => (descriptor as { 'script:ld+json': Record<string, unknown> })['script:ld+json'],
+  );
+}
+
 describe('what search engines read', () => {
   test('the price is that of the page, in pesos with two decimals, and ends with its promotion', () => {
-    const [item] = productJsonLd(product, undefined, addresses);
+    const [item] = thingsOf(product, undefined, addresses);
     expect(item).toMatchObject({
       '@type': 'Product',
       brand: { name: 'ASUS' },
       mpn: 'MPN-1',
-      image: ['https://tienda.example/media/gpu.webp'],
+      image: ['https://tienda.example/media/og/goods/GPU-1.jpg'],
       offers: {
         price: '12345.50',
         priceCurrency: 'MXN',
@@ -70,14 +77,35 @@ describe('what search engines read', () => {
     expect(item).not.toHaveProperty('gtin');
   });
 
+  test('the former price is told as one that is struck through, both with IVA', () => {
+    const [item] = thingsOf(product, undefined, addresses);
+    expect(item).toMatchObject({
+      offers: {
+        priceSpecification: [
+          { price: '12345.50', valueAddedTaxIncluded: true },
+          { price: '14000.00', priceType: 'https://schema.org/StrikethroughPrice' },
+        ],
+      },
+    });
+  });
+
+  test('a code that no scanner would read is not told', () => {
+    expect(thingsOf({ ...product, ean: '4006381333931' }, undefined, addresses)[0]?.['gtin']).toBe(
+      '4006381333931',
+    );
+    expect(thingsOf({ ...product, ean: '4006381333932' }, undefined, addresses)[0]).not.toHaveProperty(
+      'gtin',
+    );
+  });
+
   test('there is no rating without reviews', () => {
-    const [item] = productJsonLd(product, { average: null, total: 0, reviews: [] }, addresses);
+    const [item] = thingsOf(product, { average: null, total: 0, reviews: [] }, addresses);
     expect(item).not.toHaveProperty('aggregateRating');
     expect(item).not.toHaveProperty('review');
   });
 
   test('reviews bring their average and themselves', () => {
-    const [item] = productJsonLd(product, { average: 4.5, total: 2, reviews: [review] }, addresses);
+    const [item] = thingsOf(product, { average: 4.5, total: 2, reviews: [review] }, addresses);
     expect(item).toMatchObject({
       aggregateRating: { ratingValue: 4.5, reviewCount: 2 },
       review: [{ name: 'Silenciosa', datePublished: '2026-10-05', reviewRating: { ratingValue: 4 } }],
@@ -85,7 +113,7 @@ describe('what search engines read', () => {
   });
 
   test('the way to the product ends at the product itself', () => {
-    const [, way] = productJsonLd(product, undefined, addresses);
+    const [, way] = thingsOf(product, undefined, addresses);
     expect(way?.['itemListElement']).toEqual([
       { '@type': 'ListItem', position: 1, name: 'Inicio', item: 'https://tienda.example/' },
       {

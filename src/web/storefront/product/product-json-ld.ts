@@ -1,4 +1,8 @@
+import type { MetaDescriptor } from 'react-router';
+import { socialPictures } from '../../social-pictures.ts';
 import type { Product } from '../../state/shop-types.ts';
+import { breadcrumbJsonLd, jsonLd } from '../shop-parts/json-ld.ts';
+import { returnPolicyJsonLd, shippingJsonLd } from '../shop-parts/offer-terms-json-ld.ts';
 import type { ProductReviews } from './product-reviews.ts';
 
 /** Where the things of a page live for the outside world. */
@@ -16,22 +20,25 @@ export function productJsonLd(
   product: Product,
   reviews: Pick<ProductReviews, 'average' | 'total' | 'reviews'> | undefined,
   { publicUrl, path, steps }: Addresses,
-): Record<string, unknown>[] {
+): MetaDescriptor[] {
   const url = publicUrl + path;
-  const images = product.images.map(({ image_url }) => new URL(image_url, publicUrl).href);
   return [
-    {
-      '@context': 'https://schema.org',
+    jsonLd({
       '@type': 'Product',
       '@id': `${url}#producto`,
       name: product.product_name,
+      url,
       sku: product.sku,
       ...(product.mpn !== null && { mpn: product.mpn }),
-      ...(product.ean !== null && { gtin: product.ean }),
+      ...(product.ean !== null && isGtin(product.ean) && { gtin: product.ean }),
       ...(product.description !== '' && { description: product.description }),
-      ...(images.length > 0 && { image: images }),
+      // Search engines read JPEG; the pictures on the page are of other kinds.
+      ...(product.images.length > 0 && { image: [publicUrl + socialPictures.goods(product)] }),
       ...(product.category !== null && { category: product.category }),
       brand: { '@type': 'Brand', name: product.brand },
+      ...(product.weight_grams !== null && {
+        weight: { '@type': 'QuantitativeValue', value: product.weight_grams, unitCode: 'GRM' },
+      }),
       additionalProperty: product.specs.map(({ label, value, unit }) => ({
         '@type': 'PropertyValue',
         name: label,
@@ -41,11 +48,26 @@ export function productJsonLd(
       offers: {
         '@type': 'Offer',
         url,
-        price: (product.price_cents / 100).toFixed(2),
+        price: pesos(product.price_cents),
         priceCurrency: product.currency,
+        priceSpecification: [
+          priceJsonLd(product.price_cents, product.currency),
+          ...(product.former_price_cents === undefined
+            ? []
+            : [
+                {
+                  ...priceJsonLd(product.former_price_cents, product.currency),
+                  priceType: 'https://schema.org/StrikethroughPrice',
+                },
+              ]),
+        ],
         availability: `https://schema.org/${availability[product.stock]}`,
         itemCondition: 'https://schema.org/NewCondition',
+        // Without a promotion nobody knows until when a price holds.
         ...(product.ends_at !== undefined && { priceValidUntil: product.ends_at }),
+        seller: { '@id': `${publicUrl}/#tienda` },
+        shippingDetails: shippingJsonLd(product),
+        hasMerchantReturnPolicy: returnPolicyJsonLd(publicUrl),
       },
       // A rating without reviews is against the rules of search engines, and a lie.
       ...(reviews !== undefined &&
@@ -67,18 +89,31 @@ export function productJsonLd(
             reviewRating: { '@type': 'Rating', ratingValue: rating, bestRating: 5, worstRating: 1 },
           })),
         }),
-    },
-    {
-      '@context': 'https://schema.org',
-      '@type': 'BreadcrumbList',
-      itemListElement: steps.map(({ label, to }, index) => ({
-        '@type': 'ListItem',
-        position: index + 1,
-        name: label,
-        item: publicUrl + (to ?? path),
-      })),
-    },
+    }),
+    breadcrumbJsonLd(steps, { publicUrl, path }),
   ];
 }
 
 const availability = { in_stock: 'InStock', low: 'LimitedAvailability', out: 'OutOfStock' } as const;
+
+function pesos(cents: number): string {
+  return (cents / 100).toFixed(2);
+}
+
+function priceJsonLd(cents: number, currency: string): Record<string, unknown> {
+  return {
+    '@type': 'UnitPriceSpecification',
+    price: pesos(cents),
+    priceCurrency: currency,
+    valueAddedTaxIncluded: true,
+  };
+}
+
+/** Whether a code has the length and the check digit of a GTIN; a wrong one gets the whole product refused. */
+function isGtin(code: string): boolean {
+  if (!/^(\d{8}|\d{12,14})$/.test(code) || /^0+$/.test(code)) return false;
+  const sum = [...code]
+    .toReversed()
+    .reduce((total, digit, place) => total + Number(digit) * (place % 2 === 0 ? 1 : 3), 0);
+  return sum % 10 === 0;
+}

@@ -6,6 +6,7 @@ import { browserLoader, serverLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
 import { links } from '../../links.ts';
 import { pageMeta } from '../../page-meta.ts';
+import { socialPictures } from '../../social-pictures.ts';
 import type { Product } from '../../state/shop-types.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Rating } from '../../ui/rating.tsx';
@@ -37,17 +38,15 @@ export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] 
   if (loaderData === undefined) return [];
   const { product, reviews, path } = loaderData;
   const publicUrl = matches[0]?.loaderData?.publicUrl ?? '';
-  const image = product.images[0]?.image_url;
   return [
     ...pageMeta({
       title: product.product_name,
       description: metaDescription(product),
       canonical: publicUrl + path,
-      imageUrl: image === undefined ? undefined : new URL(image, publicUrl).href,
+      imageUrl: publicUrl + socialPictures.product(product),
+      type: 'product',
     }),
-    ...productJsonLd(product, reviews, { publicUrl, path, steps: stepsTo(product) }).map((thing) => ({
-      'script:ld+json': thing,
-    })),
+    ...productJsonLd(product, reviews, { publicUrl, path, steps: stepsTo(product) }),
   ];
 }
 

@@ -9,6 +9,7 @@ import { links } from '../../links.ts';
 import { asListQuery, lookUpPromotions } from '../../lookups.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { shop } from '../../shop.ts';
+import { socialPictures } from '../../social-pictures.ts';
 import { keepProducts, keepPromotions } from '../../state/shop-store.ts';
 import type { ProductList, Promotion } from '../../state/shop-types.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
@@ -89,8 +90,12 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs): MetaDes
   if (list !== undefined && only !== undefined) {
     return listMeta({
       title: only.promotion_name,
-      description: only.description === '' ? undefined : only.description,
-      imageUrl: only.promotion_image === null ? undefined : new URL(only.promotion_image, publicUrl).href,
+      description:
+        only.description === ''
+          ? `${only.promotion_name}: ${list.total} productos rebajados, con el precio anterior a la vista y la fecha en que termina.`
+          : only.description,
+      steps: stepsTo(only),
+      socialPicture: socialPictures.promotion(only),
       publicUrl,
       path: links.promotions(),
       search,
@@ -103,9 +108,18 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs): MetaDes
       title,
       description:
         'Promociones vigentes con el precio anterior a la vista y la fecha en que terminan. Sin descuentos inflados.',
+      imageUrl: publicUrl + socialPictures.page(links.promotions()),
       canonical: isMissing ? undefined : `${publicUrl}${links.promotions()}`,
     }),
     ...(isMissing ? [{ name: 'robots', content: 'noindex, follow' }] : []),
+  ];
+}
+
+function stepsTo(promotion: Promotion): { label: string; to?: string }[] {
+  return [
+    { label: 'Inicio', to: links.home() },
+    { label: title, to: links.promotions() },
+    { label: promotion.promotion_name },
   ];
 }
 
@@ -161,14 +175,7 @@ function OnePromotion({
 
   return (
     <>
-      <Breadcrumb
-        steps={[
-          { label: 'Inicio', to: links.home() },
-          { label: title, to: links.promotions() },
-          { label: promotion.promotion_name },
-        ]}
-        className="mb-4"
-      />
+      <Breadcrumb steps={stepsTo(promotion)} className="mb-4" />
       <PromotionBanner
         promotion={promotion}
         pictures={picturesOf(products)}

@@ -6,6 +6,7 @@ import { browserLoader, serverLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
 import { links } from '../../links.ts';
 import { pageMeta } from '../../page-meta.ts';
+import { socialPictures } from '../../social-pictures.ts';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { PageHeading } from '../shop-parts/page-heading.tsx';
 import { BuildBar } from './build-bar.tsx';
@@ -22,6 +23,7 @@ export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 
 export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] {
+  const publicUrl = matches[0]?.loaderData?.publicUrl ?? '';
   return [
     ...pageMeta({
       title:
@@ -30,7 +32,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] 
           : `${loaderData.saved.name} · Configurador de PC`,
       description:
         'Arma tu PC pieza por pieza: te decimos qué es compatible, con los números de cada ficha, y cuánta fuente necesitas.',
-      canonical: `${matches[0]?.loaderData?.publicUrl ?? ''}${links.workstation()}`,
+      imageUrl: publicUrl + socialPictures.page(links.workstation()),
+      canonical: publicUrl + links.workstation(),
     }),
     // Every set of parts is an address of its own; only the empty page is worth finding.
     ...(loaderData?.check === undefined ? [] : [{ name: 'robots', content: 'noindex, follow' }]),

@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
 import { pageMeta } from '../../../page-meta.ts';
 import type { Facet, ProductList } from '../../../state/shop-types.ts';
+import { breadcrumbJsonLd, itemListJsonLd } from '../json-ld.ts';
 import { chosenValues, facetValueLabel, isNarrowed, listAddress, withPage } from './list-filters.ts';
 
 /**
@@ -54,7 +55,8 @@ export function landingTitle(name: string, { facet, label }: Landing): string {
 export function listMeta({
   title,
   description,
-  imageUrl,
+  steps,
+  socialPicture,
   publicUrl,
   path,
   search,
@@ -64,7 +66,10 @@ export function listMeta({
   /** Without the page's number. */
   title: string;
   description: string | undefined;
-  imageUrl?: string | undefined;
+  /** The way to the page; the last step is the page itself. */
+  steps: readonly { label: string; to?: string }[];
+  /** Path of the picture beside links to the page. */
+  socialPicture: string;
   publicUrl: string;
   path: string;
   /** What is sound of the address. */
@@ -81,7 +86,7 @@ export function listMeta({
   const descriptors = pageMeta({
     title: page > 1 && !isPastEnd ? `${title}, página ${page}` : title,
     description,
-    imageUrl,
+    imageUrl: publicUrl + socialPicture,
     canonical: isPastEnd ? undefined : addressOf(isIndexed ? page : 1),
   });
   if (!isIndexed) return [...descriptors, { name: 'robots', content: 'noindex, follow' }];
@@ -89,5 +94,9 @@ export function listMeta({
   if (page * pageSize < total) {
     descriptors.push({ tagName: 'link', rel: 'next', href: addressOf(page + 1) });
   }
+  descriptors.push(
+    breadcrumbJsonLd(steps, { publicUrl, path: addressOf(1).slice(publicUrl.length) }),
+    itemListJsonLd(title, list.products, { publicUrl, first: (page - 1) * pageSize + 1, total }),
+  );
   return descriptors;
 }

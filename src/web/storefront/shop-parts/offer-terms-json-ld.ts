@@ -1,0 +1,52 @@
+import { parcelCost, rates } from '../../../modules/shipping/index.ts';
+import { links } from '../../links.ts';
+
+/** Parcels that are ready leave on the next working day; it is part of the days that a zone takes. */
+const handlingDaysMax = 1;
+
+/**
+ * What a parcel with one product costs and how long it travels. Zones go by postal code, which search engines cannot
+ * say in Mexico: the cost is that of the dearest zone, as in the feeds, so that nobody pays more than was promised.
+ */
+export function shippingJsonLd(product: {
+  price_cents: number;
+  weight_grams: number | null;
+  currency: string;
+}): Record<string, unknown> {
+  const cents = parcelCost('remote', {
+    goodsCents: product.price_cents,
+    items: [{ quantity: 1, weightGrams: product.weight_grams }],
+  });
+  return {
+    '@type': 'OfferShippingDetails',
+    shippingRate: { '@type': 'MonetaryAmount', value: (cents / 100).toFixed(2), currency: product.currency },
+    shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'MX' },
+    deliveryTime: {
+      '@type': 'ShippingDeliveryTime',
+      handlingTime: days(0, handlingDaysMax),
+      transitTime: days(rates.metropolitan.minDays, rates.remote.maxDays - handlingDaysMax),
+    },
+  };
+}
+
+function days(minValue: number, maxValue: number): Record<string, unknown> {
+  return { '@type': 'QuantitativeValue', minValue, maxValue, unitCode: 'DAY' };
+}
+
+/**
+ * What the page «Devoluciones» promises to whoever changes their mind: five days, money back, the way back at the
+ * buyer's cost; nothing to pay where the goods are faulty.
+ */
+export function returnPolicyJsonLd(publicUrl: string): Record<string, unknown> {
+  return {
+    '@type': 'MerchantReturnPolicy',
+    applicableCountry: 'MX',
+    returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+    merchantReturnDays: 5,
+    returnMethod: 'https://schema.org/ReturnByMail',
+    returnFees: 'https://schema.org/ReturnFeesCustomerResponsibility',
+    itemDefectReturnFees: 'https://schema.org/FreeReturn',
+    refundType: 'https://schema.org/FullRefund',
+    merchantReturnLink: publicUrl + links.returns(),
+  };
+}
