@@ -121,7 +121,6 @@ function Category({ found, failure }: { found: CategoryFound; failure: string | 
 
   useEffect(() => keepCategories(categories), [categories]);
 
-  const parent = categories.find(({ id }) => id === category.parent_id);
   const children = categories.filter(({ parent_id }) => parent_id === category.id);
   const landing = landingOf(soundFilters(new URLSearchParams(search)), list);
   return (
