@@ -288,6 +288,14 @@ select json_build_object('id', c.id, 'category_name', c.name, 'category_image', 
 -- name: catalog.category_of_former_slug
 select c.slug from category_former_slug f join category c on c.id = f.category_id where f.slug = $1;
 
+-- name: catalog.compared_products
+select l.kind, p.specs,
+     concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', ',"brand_slug":', to_json(b.slug), ',"available":', greatest(l.available, 0),
+         ',"warranty_text":', to_json(b.warranty_text), '}') as json
+     from product_listing l join product p on p.id = l.product_id join brand b on b.id = l.brand_id
+    where l.product_id = any($1::int[])
+    order by array_position($1::int[], l.product_id);
+
 -- name: catalog.delete_brand
 delete from brand where id = $1;
 

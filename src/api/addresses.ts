@@ -16,6 +16,7 @@ export const addresses: Readonly<Record<string, string>> = {
   'catalog.deleteBrand': 'DELETE /frontend/brands/{id}',
   'catalog.products': 'GET /product/products',
   'catalog.suggestions': 'GET /product/suggestions',
+  'catalog.compare': 'GET /product/compare',
   'catalog.product': 'GET /product/products/{sku}/{product_name}',
   'catalog.priceHistory': 'GET /product/price-history/{sku}',
   'catalog.home': 'GET /frontend/home',

@@ -12,6 +12,8 @@ export const links = {
   search: (words?: string) => withQuery(href('/search'), { q: words }),
   product: (product: { sku: string; slug: string }) =>
     href('/product/:sku/:product_name', { sku: product.sku, product_name: product.slug }),
+  /** Products side by side, by their ids in the order they were chosen. */
+  compare: (ids: readonly number[] = []) => withIds(href('/comparar'), ids),
   workstation: () => href('/workstation'),
   cart: () => href('/cart'),
   checkout: () => href('/checkout'),
@@ -31,6 +33,11 @@ export const links = {
   terms: () => href('/terminos'),
   contact: () => href('/contacto'),
 } as const;
+
+/** Commas stay readable, as in the addresses of lists. */
+function withIds(path: string, ids: readonly number[]): string {
+  return ids.length === 0 ? path : `${path}?ids=${ids.join(',')}`;
+}
 
 /** Addresses of the staff's pages. */
 export const adminLinks = {

@@ -9,6 +9,7 @@ const publicPages = [
   route('brand', 'storefront/brand/brand-list-page.tsx'),
   route('brand/:brand_name', 'storefront/brand/brand-page.tsx'),
   route('search', 'storefront/search/search-page.tsx'),
+  route('comparar', 'storefront/compare/compare-page.tsx'),
   route('product/:sku/:product_name', 'storefront/product/product-page.tsx'),
   route('workstation', 'storefront/workstation/workstation-page.tsx'),
   route('cart', 'storefront/cart/cart-page.tsx'),

@@ -149,6 +149,17 @@ export const productSchema = productCardSchema.extend({
   similar: z.array(productCardSchema),
 });
 
+/** A product side by side with others. */
+const comparedProductSchema = productCardSchema.extend({
+  brand_slug: z.string(),
+  kind_name: z.string(),
+  /** Units that can be bought now, over all warehouses. */
+  available: z.number().int(),
+  warranty_text: z.string(),
+  /** In the order of the kind's template; `group` is the heading over them, null for none. */
+  specs: z.array(specRow.extend({ group: z.string().nullable() })),
+});
+
 /** A product as staff edit it. */
 const adminProductSchema = z.object({
   id: z.number().int(),
@@ -316,6 +327,14 @@ export const catalogContract = {
         search: searchReading,
       }),
     },
+  }),
+  compare: endpoint({
+    method: 'get',
+    path: '/product/compare',
+    summary: 'Up to four products side by side; those that are not for sale are left out',
+    access: 'public',
+    query: z.object({ ids: z.string().regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8}){0,3}$/) }),
+    answers: { 200: z.object({ products: z.array(comparedProductSchema) }) },
   }),
   product: endpoint({
     method: 'get',

@@ -14,6 +14,22 @@ export type ProductPageRow = {
   specs: Record<string, unknown>;
 };
 
+/** What a comparison shows of a product; `specs` are still to be put into the shop's words. */
+export type ComparedRow = { json: string; kind: string; specs: Record<string, unknown> };
+
+/** Products for sale by id, in the order of the ids. */
+export const comparedProducts = query<ComparedRow>(
+  'catalog.compared_products',
+  `select l.kind, p.specs,
+     ${productCardJson('l', {
+       more: `',"brand_slug":', to_json(b.slug), ',"available":', greatest(l.available, 0),
+         ',"warranty_text":', to_json(b.warranty_text)`,
+     })} as json
+     from product_listing l join product p on p.id = l.product_id join brand b on b.id = l.brand_id
+    where l.product_id = any($1::int[])
+    order by array_position($1::int[], l.product_id)`,
+);
+
 /**
  * A product's page in one statement. «Similar» are those of the same kind with the nearest prices that can be had,
  * found by walking the index up and down from the product's own price. Stock is read directly, as the listing does.

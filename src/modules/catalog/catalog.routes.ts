@@ -11,6 +11,7 @@ import {
   categoryDetail,
   homePage,
 } from './catalog.queries.ts';
+import { compareProducts } from './compare-products.ts';
 import { readListFilters } from './list-filters.ts';
 import { listProducts } from './list-products.ts';
 import { productPriceHistory } from './price-history.ts';
@@ -44,6 +45,10 @@ function productRoutes(app: HttpApp): void {
     status: 200,
     body: new JsonText(await suggest(db, query.q)),
   }));
+  serve(app, calls.compare, async ({ db }, { query }) => {
+    const ids = new Set(query.ids.split(',').map(Number));
+    return { status: 200, body: await compareProducts(db, [...ids]) };
+  });
   serve(app, calls.product, async ({ db }, { params }) => {
     const body = await readProduct(db, params.sku);
     if (!body) throw notFound('No encontramos ese producto.');

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { greetVisitor } from '../../state/visitor-actions.ts';
 import { CartDrawerHost } from './cart-drawer-host.tsx';
 import type { MenuCategory } from './categories-menu.tsx';
+import { CompareTrayHost } from './compare-tray-host.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { TabBar } from './tab-bar.tsx';
@@ -21,7 +22,7 @@ export function StorefrontFrame({
   }, []);
 
   return (
-    <div className="flex min-h-dvh flex-col max-md:pb-[calc(var(--tab-bar-height)+env(safe-area-inset-bottom))]">
+    <div className="flex min-h-dvh flex-col pb-(--tray-height) max-md:pb-[calc(var(--tab-bar-height)+var(--tray-height,0px)+env(safe-area-inset-bottom))]">
       <a
         href="#contenido"
         className="fixed top-2 left-2 z-60 -translate-y-20 rounded-md bg-ink px-4 py-2.5 text-sm font-semibold text-paper focus-visible:translate-y-0"
@@ -34,6 +35,7 @@ export function StorefrontFrame({
       </main>
       <Footer />
       <TabBar />
+      <CompareTrayHost />
       <CartDrawerHost />
     </div>
   );

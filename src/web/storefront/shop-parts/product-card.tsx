@@ -28,11 +28,15 @@ export type ProductCardProduct = Pick<
   | 'review_count'
 >;
 
-/** A product in a list: the whole card leads to its page, the button adds it. `extra` stands under the stock. */
+/**
+ * A product in a list: the whole card leads to its page, the button adds it. `besideStock` stands at the end of the
+ * stock's line, `extra` under it.
+ */
 export function ProductCard({
   product,
   isFirst = false,
   headingLevel = 3,
+  besideStock,
   extra,
   className,
 }: {
@@ -40,6 +44,7 @@ export function ProductCard({
   /** Among what is seen first, see `ProductPicture`. */
   isFirst?: boolean;
   headingLevel?: 2 | 3;
+  besideStock?: ReactNode;
   extra?: ReactNode;
   className?: string;
 }) {
@@ -88,7 +93,10 @@ export function ProductCard({
         )}
         <div className="mt-auto grid gap-1 pt-2">
           <Price cents={product.price_cents} formerCents={product.former_price_cents} />
-          <StockBadge stock={product.stock} />
+          <div className="flex items-center justify-between gap-2">
+            <StockBadge stock={product.stock} />
+            {besideStock}
+          </div>
           {extra}
         </div>
       </div>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { cx } from '../../ui/cx.ts';
 import { ProductCard, ProductCardSkeleton } from './product-card.tsx';
 import type { ProductCardProduct } from './product-card.tsx';
@@ -5,23 +6,26 @@ import type { ProductCardProduct } from './product-card.tsx';
 const columns = 'grid grid-cols-2 gap-3 sm:gap-4 md:grid-cols-3 xl:grid-cols-4';
 
 /** Products side by side: two on a phone, up to five on a wide screen. `isBesideFacets` leaves room for a side bar. */
-export function ProductGrid({
+export function ProductGrid<Product extends ProductCardProduct>({
   products,
   firstCount = 4,
   isBesideFacets = false,
+  besideStock,
   className,
 }: {
-  products: readonly ProductCardProduct[];
+  products: readonly Product[];
   /** How many are seen without scrolling; their pictures are fetched at once. 0 further down the page. */
   firstCount?: number;
   isBesideFacets?: boolean;
+  /** What stands beside each product's stock. */
+  besideStock?: (product: Product) => ReactNode;
   className?: string;
 }) {
   return (
     <ul className={cx(columns, isBesideFacets ? '2xl:grid-cols-4' : '2xl:grid-cols-5', className)}>
       {products.map((product, index) => (
         <li key={product.id}>
-          <ProductCard product={product} isFirst={index < firstCount} />
+          <ProductCard product={product} isFirst={index < firstCount} besideStock={besideStock?.(product)} />
         </li>
       ))}
     </ul>

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link, useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router';
 import { keepProducts } from '../../../state/shop-store.ts';
-import type { ProductList } from '../../../state/shop-types.ts';
+import type { ProductInList, ProductList } from '../../../state/shop-types.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -11,6 +11,7 @@ import { Icon } from '../../../ui/icons.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { CompareToggle } from '../compare-toggle.tsx';
 import { ProductGrid, ProductGridSkeleton } from '../product-grid.tsx';
 import { FacetDrawerHost, preloadFacetDrawer } from './facet-drawer-host.tsx';
 import { FacetPanel } from './facet-panel.tsx';
@@ -134,7 +135,7 @@ export function ProductListing({
           ) : list.total === 0 ? (
             <NothingLeft active={active} reliefs={list.reliefs} pathname={pathname} clearAll={clearAll} />
           ) : (
-            <ProductGrid products={list.products} isBesideFacets />
+            <ProductGrid products={list.products} isBesideFacets besideStock={compareBox} />
           )}
         </div>
         {!list.isPastEnd && failure === undefined && (
@@ -156,6 +157,10 @@ export function ProductListing({
       />
     </div>
   );
+}
+
+function compareBox(product: ProductInList): ReactNode {
+  return <CompareToggle product={product} />;
 }
 
 /**
