@@ -14,12 +14,16 @@ insert into category (name, slug, description, kind, image_url, position)
 -- name: catalog.add_sold
 with listed as materialized (
      select product_id from product_listing where product_id = any($1::int[]) order by product_id for update
+   ),
+   sold as (
+     update product_listing l set sold_count = l.sold_count + sale.quantity
+       from (select s.product_id, sum(s.quantity)::int as quantity
+               from unnest($1::int[], $2::int[]) as s(product_id, quantity)
+               join listed on listed.product_id = s.product_id group by s.product_id) sale
+      where l.product_id = sale.product_id
+     returning l.product_id, l.popularity
    )
-   update product_listing l set sold_count = l.sold_count + sold.quantity
-     from (select s.product_id, sum(s.quantity)::int as quantity
-             from unnest($1::int[], $2::int[]) as s(product_id, quantity)
-             join listed on listed.product_id = s.product_id group by s.product_id) sold
-    where l.product_id = sold.product_id;
+   update product_search s set popularity = n.popularity from sold n where s.product_id = n.product_id;
 
 -- name: catalog.admin_product
 select json_build_object('id', p.id, 'ref_id', p.ref_id, 'sku', p.sku, 'mpn', p.mpn, 'ean', p.ean, 'product_name', p.name,
@@ -49,7 +53,8 @@ with asked as materialized (select shop_search_query($3) as words, nullif(shop_c
             and case $5::text when 'none' then stock.available <= 0 when 'low' then stock.available between 1 and 5
                   when 'some' then stock.available > 0 else true end
             and ($3::text is null
-              or l.search @@ (select words from asked) or l.codes @> array[(select code from asked)]
+              or p.id in (select product_id from product_search where search @@ (select words from asked))
+              or p.id in (select product_id from product_code where code = (select code from asked))
               or l.product_id is null and to_tsvector('shop_spanish', shop_search_text(concat_ws(
                    ' ', p.name, b.name, p.sku, p.mpn, p.ean, p.ref_id))) @@ (select words from asked))
        )
@@ -82,7 +87,8 @@ with asked as materialized (select shop_search_query($3) as words, nullif(shop_c
             and case $5::text when 'none' then stock.available <= 0 when 'low' then stock.available between 1 and 5
                   when 'some' then stock.available > 0 else true end
             and ($3::text is null
-              or l.search @@ (select words from asked) or l.codes @> array[(select code from asked)]
+              or p.id in (select product_id from product_search where search @@ (select words from asked))
+              or p.id in (select product_id from product_code where code = (select code from asked))
               or l.product_id is null and to_tsvector('shop_spanish', shop_search_text(concat_ws(
                    ' ', p.name, b.name, p.sku, p.mpn, p.ean, p.ref_id))) @@ (select words from asked))
        )
@@ -115,7 +121,8 @@ with asked as materialized (select shop_search_query($3) as words, nullif(shop_c
             and case $5::text when 'none' then stock.available <= 0 when 'low' then stock.available between 1 and 5
                   when 'some' then stock.available > 0 else true end
             and ($3::text is null
-              or l.search @@ (select words from asked) or l.codes @> array[(select code from asked)]
+              or p.id in (select product_id from product_search where search @@ (select words from asked))
+              or p.id in (select product_id from product_code where code = (select code from asked))
               or l.product_id is null and to_tsvector('shop_spanish', shop_search_text(concat_ws(
                    ' ', p.name, b.name, p.sku, p.mpn, p.ean, p.ref_id))) @@ (select words from asked))
        )
@@ -148,7 +155,8 @@ with asked as materialized (select shop_search_query($3) as words, nullif(shop_c
             and case $5::text when 'none' then stock.available <= 0 when 'low' then stock.available between 1 and 5
                   when 'some' then stock.available > 0 else true end
             and ($3::text is null
-              or l.search @@ (select words from asked) or l.codes @> array[(select code from asked)]
+              or p.id in (select product_id from product_search where search @@ (select words from asked))
+              or p.id in (select product_id from product_code where code = (select code from asked))
               or l.product_id is null and to_tsvector('shop_spanish', shop_search_text(concat_ws(
                    ' ', p.name, b.name, p.sku, p.mpn, p.ean, p.ref_id))) @@ (select words from asked))
        )
@@ -181,7 +189,8 @@ with asked as materialized (select shop_search_query($3) as words, nullif(shop_c
             and case $5::text when 'none' then stock.available <= 0 when 'low' then stock.available between 1 and 5
                   when 'some' then stock.available > 0 else true end
             and ($3::text is null
-              or l.search @@ (select words from asked) or l.codes @> array[(select code from asked)]
+              or p.id in (select product_id from product_search where search @@ (select words from asked))
+              or p.id in (select product_id from product_code where code = (select code from asked))
               or l.product_id is null and to_tsvector('shop_spanish', shop_search_text(concat_ws(
                    ' ', p.name, b.name, p.sku, p.mpn, p.ean, p.ref_id))) @@ (select words from asked))
        )
@@ -305,6 +314,40 @@ delete from category where id = $1;
 -- name: catalog.every_product_id
 select coalesce(array_agg(id order by id), '{}') as ids from product;
 
+-- name: catalog.first_search_that_finds
+select q.place::int as place
+     from unnest($1::text[]) with ordinality q(words, place)
+    where exists (select from product_search e where e.search @@ to_tsquery('public.shop_spanish', q.words))
+    order by q.place limit 1;
+
+-- name: catalog.fold_groups
+with changed as materialized (delete from listing_group_change returning group_id),
+   ids as (select distinct group_id from changed),
+   counted_step as (
+     select l.group_id, shop_price_step(l.price_cents) as step, count(*)::int as n,
+            (count(*) filter (where l.available > 0))::int as stock_n,
+            array_agg(l.price_cents order by l.price_cents) as prices,
+            array_agg(l.price_cents order by l.price_cents) filter (where l.available > 0) as stock_prices
+       from product_listing l join ids on ids.group_id = l.group_id
+      group by 1, 2
+   ),
+   counted_group as (
+     select group_id, sum(n)::int as product_count, sum(stock_n)::int as stock_count,
+            -- Steps follow each other as prices do, so their lists make one sorted list.
+            string_to_array(string_agg(array_to_string(prices, ','), ',' order by step), ',')::bigint[] as prices,
+            string_to_array(string_agg(array_to_string(stock_prices, ','), ',' order by step), ',')::bigint[] as stock_prices,
+            array_agg(step order by step) as steps, array_agg(n order by step) as step_counts,
+            array_agg(stock_n order by step) as step_stock_counts
+       from counted_step group by group_id
+   )
+   update listing_group g
+      set product_count = coalesce(c.product_count, 0), stock_count = coalesce(c.stock_count, 0),
+          prices = coalesce(c.prices, '{}'), stock_prices = coalesce(c.stock_prices, '{}'),
+          steps = coalesce(c.steps, '{}'), step_counts = coalesce(c.step_counts, '{}'),
+          step_stock_counts = coalesce(c.step_stock_counts, '{}')
+     from ids left join counted_group c using (group_id)
+    where g.id = ids.group_id;
+
 -- name: catalog.hang_categories
 update category c set parent_id = parent.id
      from unnest($1::text[], $2::text[]) as given(slug, parent)
@@ -335,6 +378,73 @@ with chosen as (
      '],"new_arrivals":[', (select coalesce(string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}'), ',' order by l.released_on desc nulls last, l.created_at desc, l.product_id desc), '') from (select * from product_listing where available > 0
          order by released_on desc nulls last, created_at desc, product_id desc limit 12) l), ']}') as json;
 
+-- name: catalog.index_listing
+with listed as materialized (
+     select l.*, p.mpn, p.ean, p.upc, shop_search_text(l.name) as name_words,
+            shop_search_text(concat_ws(' ', l.brand_name, l.category_name)) as place_words,
+            (select string_agg(
+                      case value when 'true' then fields -> key ->> 'label' when 'false' then '' when 'None' then ''
+                           else concat(coalesce(fields -> key -> 'words' ->> value, value), fields -> key ->> 'unit') end, ' ')
+               from (select $2::jsonb -> l.kind) kind(fields)
+               cross join lateral unnest(l.facets) facet
+               cross join lateral (select split_part(facet, '=', 1), substr(facet, position('=' in facet) + 1)) pair(key, value)
+            ) as spec_words
+       from product_listing l join product p on p.id = l.product_id
+      where l.product_id = any($1::int[])
+   ),
+   before as materialized (
+     select product_id, group_id, price_cents, popularity >= 1125899906842624 as has_stock
+       from product_search where product_id = any($1::int[])
+   ),
+   marked as (
+     insert into listing_group_change (group_id)
+     select distinct g.id
+       from listed l full join before b using (product_id)
+       cross join lateral (values (l.group_id), (b.group_id)) g(id)
+      where g.id is not null
+        and (l.group_id, l.price_cents, l.available > 0) is distinct from (b.group_id, b.price_cents, b.has_stock)
+   ),
+   grouped as (
+     insert into listing_group (id, kind, brand_id, category_id, category_ids, facets, measures)
+     select distinct on (group_id) group_id, kind, brand_id, category_id, category_ids, facets, measures
+       from listed order by group_id
+     on conflict (id) do nothing
+   ),
+   worded as (
+     insert into search_word (word)
+     select distinct word from listed cross join lateral regexp_split_to_table(
+               concat_ws(' ', name_words, place_words, shop_search_text(spec_words)), ' ') word
+      where word <> '' order by word
+     on conflict (word) do nothing
+   ),
+   coded as (
+     insert into product_code (code, product_id)
+     select distinct code, product_id from listed cross join lateral unnest(codes) code order by 1, 2
+     on conflict (code, product_id) do nothing
+   ),
+   uncoded as (
+     delete from product_code c
+      where c.product_id = any($1::int[])
+        and not exists (select from listed l where l.product_id = c.product_id and c.code = any(l.codes))
+   ),
+   gone as (
+     delete from product_search where product_id = any($1::int[]) and product_id not in (select product_id from listed)
+   )
+   insert into product_search as s (product_id, group_id, price_cents, popularity, search)
+   select product_id, group_id, price_cents, popularity,
+          setweight(to_tsvector('shop_spanish', name_words), 'A')
+            || setweight(to_tsvector('shop_spanish', place_words), 'B')
+            -- Where these stand says nothing.
+            || strip(to_tsvector('shop_spanish', shop_search_text(
+                 concat_ws(' ', sku, mpn, spec_words, 'kind' || replace(kind, '_', '')))))
+     from listed
+    order by product_id
+   on conflict (product_id) do update set
+     group_id = excluded.group_id, price_cents = excluded.price_cents, popularity = excluded.popularity,
+     search = excluded.search
+    where (s.group_id, s.price_cents, s.popularity, s.search)
+      is distinct from (excluded.group_id, excluded.price_cents, excluded.popularity, excluded.search);
+
 -- name: catalog.insert_brand
 insert into brand (name, slug, image_url, description, warranty_text, created_at, updated_at)
    values ($1, $2, $3, $4, $5, $6::timestamptz, $6::timestamptz)
@@ -356,144 +466,357 @@ insert into category_former_slug (slug, category_id, created_at) values ($1, $2,
 -- name: catalog.last_category_position
 select coalesce(max(position), -1) as position from category;
 
--- name: catalog.list.all.q.relevance
-with asked as materialized (select shop_search_query($3::text) as words, nullif(shop_code($3::text), '') as code),
-m as not materialized (
-       select l.product_id, l.kind collate "C" as kind, l.brand_id, l.category_id, l.price_cents,
-              l.available > 0 as has_stock, l.facets, l.facets_key, 0 as missed,
-              l.measures[1] as n0, l.measures[2] as n1, coalesce(l.codes @> array[(select code from asked)], false) as s0, l.available > 0 as s1, ts_rank(l.search, (select words from asked)) as s2, l.popularity as s3
-         from product_listing l
-        where (l.search @@ (select words from asked) or l.codes @> array[(select code from asked)])
+-- name: catalog.list.all.of_kind_brand.relevance
+with changed as materialized (
+       select distinct g.id as group_id
+         from listing_group_change c join listing_group g on g.id = c.group_id where g.kind = any($3::text[]) and g.brand_id = $4::int
      ),
-page as (
-       select m.product_id, m.s0, m.s1, m.s2, m.s3
-         from m where m.missed = 0 order by m.s0 desc, m.s1 desc, m.s2 desc nulls last, m.s3 desc nulls last, m.product_id limit $1::int offset $2::int
+counted_step as (
+     select l.group_id, shop_price_step(l.price_cents) as step, count(*)::int as n,
+            (count(*) filter (where l.available > 0))::int as stock_n,
+            array_agg(l.price_cents order by l.price_cents) as prices,
+            array_agg(l.price_cents order by l.price_cents) filter (where l.available > 0) as stock_prices
+       from product_listing l join changed on changed.group_id = l.group_id
+      group by 1, 2
+   ),
+   counted_group as (
+     select group_id, sum(n)::int as product_count, sum(stock_n)::int as stock_count,
+            -- Steps follow each other as prices do, so their lists make one sorted list.
+            string_to_array(string_agg(array_to_string(prices, ','), ',' order by step), ',')::bigint[] as prices,
+            string_to_array(string_agg(array_to_string(stock_prices, ','), ',' order by step), ',')::bigint[] as stock_prices,
+            array_agg(step order by step) as steps, array_agg(n order by step) as step_counts,
+            array_agg(stock_n order by step) as step_stock_counts
+       from counted_step group by group_id
+   ),
+known as (
+       select g.id, g.kind, g.brand_id, g.category_id, g.facets, g.facets_key, g.measures, g.product_count, g.stock_count, g.prices, g.stock_prices, g.steps, g.step_counts, g.step_stock_counts, g.category_ids
+         from listing_group g where g.kind = any($3::text[]) and g.brand_id = $4::int and g.id not in (select group_id from changed)
+       union all
+       select g.id, g.kind, g.brand_id, g.category_id, g.facets, g.facets_key, g.measures,
+              coalesce(c.product_count, 0), coalesce(c.stock_count, 0), coalesce(c.prices, '{}'), coalesce(c.stock_prices, '{}'), coalesce(c.steps, '{}'), coalesce(c.step_counts, '{}'), coalesce(c.step_stock_counts, '{}'), g.category_ids
+         from changed join listing_group g on g.id = changed.group_id
+         left join counted_group c on c.group_id = changed.group_id
      ),
 g as materialized (
-       select m.brand_id, m.category_id, m.kind, any_value(m.facets) as facets, count(*) as n, count(*) filter (where m.has_stock) as in_stock,
-              min(m.price_cents) as price_min, max(m.price_cents) as price_max, min(m.n0) as n0_min, max(m.n0) as n0_max, min(m.n1) as n1_min, max(m.n1) as n1_max
-         from m group by m.brand_id, m.category_id, m.kind, m.facets_key
+       select g.id, g.kind collate "C" as kind, g.brand_id, g.category_id, g.facets, g.facets_key, 0 as missed,
+          g.measures[1] as n0, g.measures[2] as n1,
+              g.product_count as n,
+              g.stock_count as stock_n,
+              g.prices[1] as price_min,
+              g.prices[g.product_count] as price_max,
+              g.steps, g.step_counts as step_counts
+         from known g where g.product_count > 0
      ),
 tot as materialized (
-       select coalesce(sum(n), 0)::int as total, count(*) > 0 as is_any,
-              coalesce(null::text, case when min(kind) = max(kind) then min(kind) end) as kind,
-              coalesce(sum(in_stock), 0)::int as in_stock, min(price_min) as price_min, max(price_max) as price_max, min(n0_min) as n0_min, max(n0_max) as n0_max, min(n1_min) as n1_min, max(n1_max) as n1_max
+       select coalesce(sum(g.n) filter (where g.missed = 0), 0)::int as total, count(*) > 0 as is_any,
+              coalesce(null::text, case when min(g.kind) filter (where g.missed = 0 and g.n > 0) = max(g.kind) filter (where g.missed = 0 and g.n > 0) then min(g.kind) filter (where g.missed = 0 and g.n > 0) end) as kind,
+              coalesce(sum(g.stock_n) filter (where g.missed = 0), 0)::int as in_stock,
+              min(g.price_min) filter (where g.missed = 0) as price_min,
+              max(g.price_max) filter (where g.missed = 0) as price_max
          from g
      ),
-brands as (select brand_id as id, sum(n)::int as n from g group by 1),
-categories as (select category_id as id, sum(n)::int as n from g group by 1)
+choice as materialized (
+       select total > $2::int and total::float8 * total > 0.4 * ($1::int + $2::int) * greatest(c.reltuples, 0) as is_walk,
+              total > $2::int as is_there
+         from tot, pg_class c where c.oid = 'product_listing'::regclass
+     ),
+page as materialized (
+       (select l.product_id, l.popularity as s0 from product_listing l
+         where (select is_walk from choice) and case when l.group_id in (select id from g where missed = 0 and n > 0) then true else false end
+         order by l.popularity desc, l.product_id
+         limit $1::int offset $2::int)
+       union all
+       (select l.product_id, l.popularity as s0 from g join product_listing l on l.group_id = g.id
+         where (select is_there and not is_walk from choice) and g.missed = 0 and g.n > 0
+         order by l.popularity desc, l.product_id
+         limit $1::int offset $2::int)
+     ),
+brands as (select g.brand_id as id, sum(g.n)::int as n from g where g.n > 0 and g.missed = 0 group by 1),
+categories as (select g.category_id as id, sum(g.n)::int as n from g where g.n > 0 and g.missed = 0 group by 1)
      select null as scope,
-       (select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}'), ',' order by p.s0 desc, p.s1 desc, p.s2 desc nulls last, p.s3 desc nulls last, p.product_id)
-          from page p join product_listing l on l.product_id = p.product_id) as products,
+       (select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}'), ',' order by p.s0 desc, p.product_id)
+          from (select product_id, s0 from page) p
+          join product_listing l on l.product_id = p.product_id) as products,
        tot.total, tot.is_any, tot.kind,
        concat('{"price":[', tot.price_min || ',' || tot.price_max, '],"in_stock":', tot.in_stock,
          ',"brand":', coalesce((select json_agg(json_build_array(x.slug, x.name, x.n))
-         from (select x.slug, x.name, g.n from brands g join brand x on x.id = g.id
-                order by g.n desc, x.id limit 100) x)::text, '[]'),
+         from (select x.slug, x.name, c.n from brands c join brand x on x.id = c.id
+                order by c.n desc, x.id limit 100) x)::text, '[]'),
          ',"category":', coalesce((select json_agg(json_build_array(x.slug, x.name, x.n))
-         from (select x.slug, x.name, g.n from categories g join category x on x.id = g.id
-                order by g.n desc, x.id limit 100) x)::text, '[]'),
-         ',"ranges":', json_build_array(tot.n0_min, tot.n0_max, tot.n1_min, tot.n1_max),
-         ',"price_steps":', coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (select shop_price_step(m.price_cents) as x, count(*) as n from m where m.missed = 0 group by 1) c)::text, '[]'), ',"numbers":[', coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (select m.n0 as x, count(*) as n from m
-              where m.n0 is not null and (m.missed = 0) group by 1) c)::text, '[]'), ',', coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (select m.n1 as x, count(*) as n from m
-              where m.n1 is not null and (m.missed = 0) group by 1) c)::text, '[]'), ']',
+         from (select x.slug, x.name, c.n from categories c join category x on x.id = c.id
+                order by c.n desc, x.id limit 100) x)::text, '[]'),
+         ',"price_steps":', coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (select s.x, sum(s.n)::int as n
+                 from (select unnest(g.steps) as x, unnest(g.step_counts) as n from g where g.missed = 0) s
+                where s.n > 0 group by 1) c)::text, '[]'),
+         ',"numbers":[', coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (select g.n0 as x, sum(g.n)::int as n from g
+                   where (select kind from tot) is not null and g.kind = (select kind from tot) and g.n0 is not null and g.n > 0 and (g.missed = 0) group by 1) c)::text, '[]'), ',', coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (select g.n1 as x, sum(g.n)::int as n from g
+                   where (select kind from tot) is not null and g.kind = (select kind from tot) and g.n1 is not null and g.n > 0 and (g.missed = 0) group by 1) c)::text, '[]'), ']',
          ',"values":', coalesce((
            select json_agg(json_build_array(c.word, c.n))
              from (select w.word, sum(w.n)::int as n
-                     from (select unnest(s.facets) collate "C" as word, s.n, s.missed from (select facets, n, 0 as missed from g where g.kind = tot.kind) s) w
+                     from (select unnest(s.facets) collate "C" as word, s.n, s.missed
+                             from (select any_value(g.facets) as facets, sum(g.n) as n, g.missed from g
+                                    where (select kind from tot) is not null and g.kind = (select kind from tot) and g.n > 0 and (g.missed = 0)
+                                    group by g.facets_key, g.missed) s) w
                     
                     group by w.word) c)::text, '[]'), '}') as facets
        from tot;
 
 -- name: catalog.list.all.relevance
-with m as not materialized (
-       select l.product_id, null as kind, l.brand_id, l.category_id, l.price_cents,
-              l.available > 0 as has_stock, 0 as missed,
-              l.popularity as s0
-         from product_listing l
-        
+with changed as materialized (
+       select distinct g.id as group_id
+         from listing_group_change c join listing_group g on g.id = c.group_id where true
      ),
-page as (
-       select m.product_id, m.s0
-         from m where m.missed = 0 order by m.s0 desc nulls last, m.product_id limit $1::int offset $2::int
+counted_step as (
+     select l.group_id, shop_price_step(l.price_cents) as step, count(*)::int as n,
+            (count(*) filter (where l.available > 0))::int as stock_n,
+            array_agg(l.price_cents order by l.price_cents) as prices,
+            array_agg(l.price_cents order by l.price_cents) filter (where l.available > 0) as stock_prices
+       from product_listing l join changed on changed.group_id = l.group_id
+      group by 1, 2
+   ),
+   counted_group as (
+     select group_id, sum(n)::int as product_count, sum(stock_n)::int as stock_count,
+            -- Steps follow each other as prices do, so their lists make one sorted list.
+            string_to_array(string_agg(array_to_string(prices, ','), ',' order by step), ',')::bigint[] as prices,
+            string_to_array(string_agg(array_to_string(stock_prices, ','), ',' order by step), ',')::bigint[] as stock_prices,
+            array_agg(step order by step) as steps, array_agg(n order by step) as step_counts,
+            array_agg(stock_n order by step) as step_stock_counts
+       from counted_step group by group_id
+   ),
+known as (
+       select g.id, g.kind, g.brand_id, g.category_id, g.facets, g.facets_key, g.measures, g.product_count, g.stock_count, g.prices, g.stock_prices, g.steps, g.step_counts, g.step_stock_counts, g.category_ids
+         from listing_group g where true and g.id not in (select group_id from changed)
+       union all
+       select g.id, g.kind, g.brand_id, g.category_id, g.facets, g.facets_key, g.measures,
+              coalesce(c.product_count, 0), coalesce(c.stock_count, 0), coalesce(c.prices, '{}'), coalesce(c.stock_prices, '{}'), coalesce(c.steps, '{}'), coalesce(c.step_counts, '{}'), coalesce(c.step_stock_counts, '{}'), g.category_ids
+         from changed join listing_group g on g.id = changed.group_id
+         left join counted_group c on c.group_id = changed.group_id
      ),
 g as materialized (
-       select m.brand_id, m.category_id, m.kind, count(*) as n, count(*) filter (where m.has_stock) as in_stock,
-              min(m.price_cents) as price_min, max(m.price_cents) as price_max
-         from m group by m.brand_id, m.category_id, m.kind
+       select g.id, g.kind collate "C" as kind, g.brand_id, g.category_id, g.facets, g.facets_key, 0 as missed,
+          g.measures[1] as n0, g.measures[2] as n1,
+              g.product_count as n,
+              g.stock_count as stock_n,
+              g.prices[1] as price_min,
+              g.prices[g.product_count] as price_max,
+              g.steps, g.step_counts as step_counts
+         from known g where g.product_count > 0
      ),
 tot as materialized (
-       select coalesce(sum(n), 0)::int as total, count(*) > 0 as is_any,
-              coalesce(null::text, case when min(kind) = max(kind) then min(kind) end) as kind,
-              coalesce(sum(in_stock), 0)::int as in_stock, min(price_min) as price_min, max(price_max) as price_max
+       select coalesce(sum(g.n) filter (where g.missed = 0), 0)::int as total, count(*) > 0 as is_any,
+              coalesce(null::text, case when min(g.kind) filter (where g.missed = 0 and g.n > 0) = max(g.kind) filter (where g.missed = 0 and g.n > 0) then min(g.kind) filter (where g.missed = 0 and g.n > 0) end) as kind,
+              coalesce(sum(g.stock_n) filter (where g.missed = 0), 0)::int as in_stock,
+              min(g.price_min) filter (where g.missed = 0) as price_min,
+              max(g.price_max) filter (where g.missed = 0) as price_max
          from g
      ),
-brands as (select brand_id as id, sum(n)::int as n from g group by 1),
-categories as (select category_id as id, sum(n)::int as n from g group by 1)
+choice as materialized (
+       select total > $2::int and total::float8 * total > 0.4 * ($1::int + $2::int) * greatest(c.reltuples, 0) as is_walk,
+              total > $2::int as is_there
+         from tot, pg_class c where c.oid = 'product_listing'::regclass
+     ),
+page as materialized (
+       (select l.product_id, l.popularity as s0 from product_listing l
+         where (select is_walk from choice)
+         order by l.popularity desc, l.product_id
+         limit $1::int offset $2::int)
+       union all
+       (select l.product_id, l.popularity as s0 from g join product_listing l on l.group_id = g.id
+         where (select is_there and not is_walk from choice) and g.missed = 0 and g.n > 0
+         order by l.popularity desc, l.product_id
+         limit $1::int offset $2::int)
+     ),
+brands as (select g.brand_id as id, sum(g.n)::int as n from g where g.n > 0 and g.missed = 0 group by 1),
+categories as (select g.category_id as id, sum(g.n)::int as n from g where g.n > 0 and g.missed = 0 group by 1)
      select null as scope,
-       (select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}'), ',' order by p.s0 desc nulls last, p.product_id)
-          from page p join product_listing l on l.product_id = p.product_id) as products,
+       (select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}'), ',' order by p.s0 desc, p.product_id)
+          from (select product_id, s0 from page) p
+          join product_listing l on l.product_id = p.product_id) as products,
        tot.total, tot.is_any, tot.kind,
        concat('{"price":[', tot.price_min || ',' || tot.price_max, '],"in_stock":', tot.in_stock,
          ',"brand":', coalesce((select json_agg(json_build_array(x.slug, x.name, x.n))
-         from (select x.slug, x.name, g.n from brands g join brand x on x.id = g.id
-                order by g.n desc, x.id limit 100) x)::text, '[]'),
+         from (select x.slug, x.name, c.n from brands c join brand x on x.id = c.id
+                order by c.n desc, x.id limit 100) x)::text, '[]'),
          ',"category":', coalesce((select json_agg(json_build_array(x.slug, x.name, x.n))
-         from (select x.slug, x.name, g.n from categories g join category x on x.id = g.id
-                order by g.n desc, x.id limit 100) x)::text, '[]'),
-         ',"ranges":', json_build_array(),
-         ',"price_steps":', coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (select shop_price_step(m.price_cents) as x, count(*) as n from m where m.missed = 0 group by 1) c)::text, '[]'), ',"numbers":[', '', ']',
-         ',"values":', '[]', '}') as facets
+         from (select x.slug, x.name, c.n from categories c join category x on x.id = c.id
+                order by c.n desc, x.id limit 100) x)::text, '[]'),
+         ',"price_steps":', coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (select s.x, sum(s.n)::int as n
+                 from (select unnest(g.steps) as x, unnest(g.step_counts) as n from g where g.missed = 0) s
+                where s.n > 0 group by 1) c)::text, '[]'),
+         ',"numbers":[', coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (select g.n0 as x, sum(g.n)::int as n from g
+                   where (select kind from tot) is not null and g.kind = (select kind from tot) and g.n0 is not null and g.n > 0 and (g.missed = 0) group by 1) c)::text, '[]'), ',', coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (select g.n1 as x, sum(g.n)::int as n from g
+                   where (select kind from tot) is not null and g.kind = (select kind from tot) and g.n1 is not null and g.n > 0 and (g.missed = 0) group by 1) c)::text, '[]'), ']',
+         ',"values":', coalesce((
+           select json_agg(json_build_array(c.word, c.n))
+             from (select w.word, sum(w.n)::int as n
+                     from (select unnest(s.facets) collate "C" as word, s.n, s.missed
+                             from (select any_value(g.facets) as facets, sum(g.n) as n, g.missed from g
+                                    where (select kind from tot) is not null and g.kind = (select kind from tot) and g.n > 0 and (g.missed = 0)
+                                    group by g.facets_key, g.missed) s) w
+                    
+                    group by w.word) c)::text, '[]'), '}') as facets
+       from tot;
+
+-- name: catalog.list.all.words.relevance
+with m as materialized (
+       select e.product_id, e.group_id, e.price_cents, e.price_step, e.popularity
+         from product_search e where (e.search @@ (select to_tsquery('public.shop_spanish', $3::text)) or e.product_id = any($4::int[]))
+     ),
+h as materialized (
+       select m.group_id, count(*)::int as n,
+              (count(*) filter (where m.popularity >= 1125899906842624))::int as stock_n,
+              min(m.price_cents) as price_min, max(m.price_cents) as price_max
+         from m group by m.group_id
+     ),
+g as materialized (
+       select g.id, g.kind collate "C" as kind, g.brand_id, g.category_id, g.facets, g.facets_key, 0 as missed,
+          g.measures[1] as n0, g.measures[2] as n1, h.n, h.stock_n, h.price_min, h.price_max
+         from h join listing_group g on g.id = h.group_id
+        
+     ),
+tot as materialized (
+       select coalesce(sum(g.n) filter (where g.missed = 0), 0)::int as total, count(*) > 0 as is_any,
+              coalesce(null::text, case when min(g.kind) filter (where g.missed = 0 and g.n > 0) = max(g.kind) filter (where g.missed = 0 and g.n > 0) then min(g.kind) filter (where g.missed = 0 and g.n > 0) end) as kind,
+              coalesce(sum(g.stock_n) filter (where g.missed = 0), 0)::int as in_stock,
+              min(g.price_min) filter (where g.missed = 0) as price_min,
+              max(g.price_max) filter (where g.missed = 0) as price_max
+         from g
+     ),
+page as materialized (
+         select m.product_id, m.product_id = any($4::int[]) as s0, m.popularity >= 1125899906842624 as s1, case when g.kind = any($5::text[]) then 2 when g.kind in ('laptop', 'prebuilt', 'accessory', 'mount', 'thermal_paste', 'mouse_pad') then 0 else 1 end as s2, case when (select sum(n) from g) <= 600
+                then (select ts_rank(e.search, (select to_tsquery('public.shop_spanish', $3::text))) from product_search e where e.product_id = m.product_id) else 0 end as s3, m.popularity as s4
+           from m join g on g.id = m.group_id
+          where g.missed = 0
+          order by 2 desc, 3 desc, 4 desc, 5 desc nulls last, 6 desc, 1
+          limit $1::int offset $2::int
+       ),
+brands as (select g.brand_id as id, sum(g.n)::int as n from g where g.n > 0 and g.missed = 0 group by 1),
+categories as (select g.category_id as id, sum(g.n)::int as n from g where g.n > 0 and g.missed = 0 group by 1)
+     select null as scope,
+       (select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}'), ',' order by p.s0 desc, p.s1 desc, p.s2 desc, p.s3 desc nulls last, p.s4 desc, p.product_id)
+          from (select product_id, s0, s1, s2, s3, s4 from page) p
+          join product_listing l on l.product_id = p.product_id) as products,
+       tot.total, tot.is_any, tot.kind,
+       concat('{"price":[', tot.price_min || ',' || tot.price_max, '],"in_stock":', tot.in_stock,
+         ',"brand":', coalesce((select json_agg(json_build_array(x.slug, x.name, x.n))
+         from (select x.slug, x.name, c.n from brands c join brand x on x.id = c.id
+                order by c.n desc, x.id limit 100) x)::text, '[]'),
+         ',"category":', coalesce((select json_agg(json_build_array(x.slug, x.name, x.n))
+         from (select x.slug, x.name, c.n from categories c join category x on x.id = c.id
+                order by c.n desc, x.id limit 100) x)::text, '[]'),
+         ',"price_steps":', coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (select m.price_step as x, count(*)::int as n from m join g on g.id = m.group_id
+                where g.missed = 0 group by 1) c)::text, '[]'),
+         ',"numbers":[', coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (select g.n0 as x, sum(g.n)::int as n from g
+                   where (select kind from tot) is not null and g.kind = (select kind from tot) and g.n0 is not null and g.n > 0 and (g.missed = 0) group by 1) c)::text, '[]'), ',', coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (select g.n1 as x, sum(g.n)::int as n from g
+                   where (select kind from tot) is not null and g.kind = (select kind from tot) and g.n1 is not null and g.n > 0 and (g.missed = 0) group by 1) c)::text, '[]'), ']',
+         ',"values":', coalesce((
+           select json_agg(json_build_array(c.word, c.n))
+             from (select w.word, sum(w.n)::int as n
+                     from (select unnest(s.facets) collate "C" as word, s.n, s.missed
+                             from (select any_value(g.facets) as facets, sum(g.n) as n, g.missed from g
+                                    where (select kind from tot) is not null and g.kind = (select kind from tot) and g.n > 0 and (g.missed = 0)
+                                    group by g.facets_key, g.missed) s) w
+                    
+                    group by w.word) c)::text, '[]'), '}') as facets
        from tot;
 
 -- name: catalog.list.brand.relevance
 with scope as materialized (
        select * from brand where slug = $3::text or shop_fold(name) = shop_fold($3::text)
         order by slug = $3::text desc limit 1),
-m as not materialized (
-       select l.product_id, l.kind collate "C" as kind, l.brand_id, l.category_id, l.price_cents,
-              l.available > 0 as has_stock, l.facets, l.facets_key, 0 as missed,
-              l.measures[1] as n0, l.measures[2] as n1, l.popularity as s0
-         from product_listing l
-        where l.brand_id = (select id from scope)
+changed as materialized (
+       select distinct g.id as group_id
+         from listing_group_change c join listing_group g on g.id = c.group_id where g.brand_id = (select id from scope)
      ),
-page as (
-       select m.product_id, m.s0
-         from m where m.missed = 0 order by m.s0 desc nulls last, m.product_id limit $1::int offset $2::int
+counted_step as (
+     select l.group_id, shop_price_step(l.price_cents) as step, count(*)::int as n,
+            (count(*) filter (where l.available > 0))::int as stock_n,
+            array_agg(l.price_cents order by l.price_cents) as prices,
+            array_agg(l.price_cents order by l.price_cents) filter (where l.available > 0) as stock_prices
+       from product_listing l join changed on changed.group_id = l.group_id
+      group by 1, 2
+   ),
+   counted_group as (
+     select group_id, sum(n)::int as product_count, sum(stock_n)::int as stock_count,
+            -- Steps follow each other as prices do, so their lists make one sorted list.
+            string_to_array(string_agg(array_to_string(prices, ','), ',' order by step), ',')::bigint[] as prices,
+            string_to_array(string_agg(array_to_string(stock_prices, ','), ',' order by step), ',')::bigint[] as stock_prices,
+            array_agg(step order by step) as steps, array_agg(n order by step) as step_counts,
+            array_agg(stock_n order by step) as step_stock_counts
+       from counted_step group by group_id
+   ),
+known as (
+       select g.id, g.kind, g.brand_id, g.category_id, g.facets, g.facets_key, g.measures, g.product_count, g.stock_count, g.prices, g.stock_prices, g.steps, g.step_counts, g.step_stock_counts, g.category_ids
+         from listing_group g where g.brand_id = (select id from scope) and g.id not in (select group_id from changed)
+       union all
+       select g.id, g.kind, g.brand_id, g.category_id, g.facets, g.facets_key, g.measures,
+              coalesce(c.product_count, 0), coalesce(c.stock_count, 0), coalesce(c.prices, '{}'), coalesce(c.stock_prices, '{}'), coalesce(c.steps, '{}'), coalesce(c.step_counts, '{}'), coalesce(c.step_stock_counts, '{}'), g.category_ids
+         from changed join listing_group g on g.id = changed.group_id
+         left join counted_group c on c.group_id = changed.group_id
      ),
 g as materialized (
-       select m.brand_id, m.category_id, m.kind, any_value(m.facets) as facets, count(*) as n, count(*) filter (where m.has_stock) as in_stock,
-              min(m.price_cents) as price_min, max(m.price_cents) as price_max, min(m.n0) as n0_min, max(m.n0) as n0_max, min(m.n1) as n1_min, max(m.n1) as n1_max
-         from m group by m.brand_id, m.category_id, m.kind, m.facets_key
+       select g.id, g.kind collate "C" as kind, g.brand_id, g.category_id, g.facets, g.facets_key, 0 as missed,
+          g.measures[1] as n0, g.measures[2] as n1,
+              g.product_count as n,
+              g.stock_count as stock_n,
+              g.prices[1] as price_min,
+              g.prices[g.product_count] as price_max,
+              g.steps, g.step_counts as step_counts
+         from known g where g.product_count > 0
      ),
 tot as materialized (
-       select coalesce(sum(n), 0)::int as total, count(*) > 0 as is_any,
-              coalesce(null::text, case when min(kind) = max(kind) then min(kind) end) as kind,
-              coalesce(sum(in_stock), 0)::int as in_stock, min(price_min) as price_min, max(price_max) as price_max, min(n0_min) as n0_min, max(n0_max) as n0_max, min(n1_min) as n1_min, max(n1_max) as n1_max
+       select coalesce(sum(g.n) filter (where g.missed = 0), 0)::int as total, count(*) > 0 as is_any,
+              coalesce(null::text, case when min(g.kind) filter (where g.missed = 0 and g.n > 0) = max(g.kind) filter (where g.missed = 0 and g.n > 0) then min(g.kind) filter (where g.missed = 0 and g.n > 0) end) as kind,
+              coalesce(sum(g.stock_n) filter (where g.missed = 0), 0)::int as in_stock,
+              min(g.price_min) filter (where g.missed = 0) as price_min,
+              max(g.price_max) filter (where g.missed = 0) as price_max
          from g
      ),
-brands as (select brand_id as id, sum(n)::int as n from g group by 1),
-categories as (select category_id as id, sum(n)::int as n from g group by 1)
+choice as materialized (
+       select total > $2::int and total::float8 * total > 0.4 * ($1::int + $2::int) * greatest(c.reltuples, 0) as is_walk,
+              total > $2::int as is_there
+         from tot, pg_class c where c.oid = 'product_listing'::regclass
+     ),
+page as materialized (
+       (select l.product_id, l.popularity as s0 from product_listing l
+         where (select is_walk from choice) and case when l.group_id in (select id from g where missed = 0 and n > 0) then true else false end
+         order by l.popularity desc, l.product_id
+         limit $1::int offset $2::int)
+       union all
+       (select l.product_id, l.popularity as s0 from g join product_listing l on l.group_id = g.id
+         where (select is_there and not is_walk from choice) and g.missed = 0 and g.n > 0
+         order by l.popularity desc, l.product_id
+         limit $1::int offset $2::int)
+     ),
+brands as (select g.brand_id as id, sum(g.n)::int as n from g where g.n > 0 and g.missed = 0 group by 1),
+categories as (select g.category_id as id, sum(g.n)::int as n from g where g.n > 0 and g.missed = 0 group by 1)
      select case when s.id is not null then concat('{"id":', s.id, ',"brand_name":', to_json(s.name),
          ',"slug":', to_json(s.slug), ',"brand_image":', coalesce(to_json(s.image_url)::text, 'null'),
          ',"product_count":', (select count(*) from product_listing where brand_id = s.id),
          ',"description":', to_json(s.description), ',"warranty_text":', to_json(s.warranty_text), '}') end as scope,
-       (select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}'), ',' order by p.s0 desc nulls last, p.product_id)
-          from page p join product_listing l on l.product_id = p.product_id) as products,
+       (select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}'), ',' order by p.s0 desc, p.product_id)
+          from (select product_id, s0 from page) p
+          join product_listing l on l.product_id = p.product_id) as products,
        tot.total, tot.is_any, tot.kind,
        concat('{"price":[', tot.price_min || ',' || tot.price_max, '],"in_stock":', tot.in_stock,
          ',"brand":', '[]',
          ',"category":', coalesce((select json_agg(json_build_array(x.slug, x.name, x.n))
-         from (select x.slug, x.name, g.n from categories g join category x on x.id = g.id
-                order by g.n desc, x.id limit 100) x)::text, '[]'),
-         ',"ranges":', json_build_array(tot.n0_min, tot.n0_max, tot.n1_min, tot.n1_max),
-         ',"price_steps":', coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (select shop_price_step(m.price_cents) as x, count(*) as n from m where m.missed = 0 group by 1) c)::text, '[]'), ',"numbers":[', coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (select m.n0 as x, count(*) as n from m
-              where m.n0 is not null and (m.missed = 0) group by 1) c)::text, '[]'), ',', coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (select m.n1 as x, count(*) as n from m
-              where m.n1 is not null and (m.missed = 0) group by 1) c)::text, '[]'), ']',
+         from (select x.slug, x.name, c.n from categories c join category x on x.id = c.id
+                order by c.n desc, x.id limit 100) x)::text, '[]'),
+         ',"price_steps":', coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (select s.x, sum(s.n)::int as n
+                 from (select unnest(g.steps) as x, unnest(g.step_counts) as n from g where g.missed = 0) s
+                where s.n > 0 group by 1) c)::text, '[]'),
+         ',"numbers":[', coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (select g.n0 as x, sum(g.n)::int as n from g
+                   where (select kind from tot) is not null and g.kind = (select kind from tot) and g.n0 is not null and g.n > 0 and (g.missed = 0) group by 1) c)::text, '[]'), ',', coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (select g.n1 as x, sum(g.n)::int as n from g
+                   where (select kind from tot) is not null and g.kind = (select kind from tot) and g.n1 is not null and g.n > 0 and (g.missed = 0) group by 1) c)::text, '[]'), ']',
          ',"values":', coalesce((
            select json_agg(json_build_array(c.word, c.n))
              from (select w.word, sum(w.n)::int as n
-                     from (select unnest(s.facets) collate "C" as word, s.n, s.missed from (select facets, n, 0 as missed from g where g.kind = tot.kind) s) w
+                     from (select unnest(s.facets) collate "C" as word, s.n, s.missed
+                             from (select any_value(g.facets) as facets, sum(g.n) as n, g.missed from g
+                                    where (select kind from tot) is not null and g.kind = (select kind from tot) and g.n > 0 and (g.missed = 0)
+                                    group by g.facets_key, g.missed) s) w
                     
                     group by w.word) c)::text, '[]'), '}') as facets
        from tot left join scope s on true;
@@ -502,102 +825,102 @@ categories as (select category_id as id, sum(n)::int as n from g group by 1)
 with scope as materialized (
        select * from category where slug = $3::text or shop_fold(name) = shop_fold($3::text)
         order by slug = $3::text desc limit 1),
-m as not materialized (
-       select l.product_id, l.kind collate "C" as kind, l.brand_id, l.category_id, l.price_cents,
-              l.available > 0 as has_stock, l.facets, l.facets_key, 0 as missed,
-              l.measures[1] as n0, l.measures[2] as n1, l.popularity as s0
-         from product_listing l
-        where l.category_ids @> array[(select id from scope)]
+changed as materialized (
+       select distinct g.id as group_id
+         from listing_group_change c join listing_group g on g.id = c.group_id where g.category_ids @> array[(select id from scope)]
      ),
-page as (
-       select m.product_id, m.s0
-         from m where m.missed = 0 order by m.s0 desc nulls last, m.product_id limit $1::int offset $2::int
+counted_step as (
+     select l.group_id, shop_price_step(l.price_cents) as step, count(*)::int as n,
+            (count(*) filter (where l.available > 0))::int as stock_n,
+            array_agg(l.price_cents order by l.price_cents) as prices,
+            array_agg(l.price_cents order by l.price_cents) filter (where l.available > 0) as stock_prices
+       from product_listing l join changed on changed.group_id = l.group_id
+      group by 1, 2
+   ),
+   counted_group as (
+     select group_id, sum(n)::int as product_count, sum(stock_n)::int as stock_count,
+            -- Steps follow each other as prices do, so their lists make one sorted list.
+            string_to_array(string_agg(array_to_string(prices, ','), ',' order by step), ',')::bigint[] as prices,
+            string_to_array(string_agg(array_to_string(stock_prices, ','), ',' order by step), ',')::bigint[] as stock_prices,
+            array_agg(step order by step) as steps, array_agg(n order by step) as step_counts,
+            array_agg(stock_n order by step) as step_stock_counts
+       from counted_step group by group_id
+   ),
+known as (
+       select g.id, g.kind, g.brand_id, g.category_id, g.facets, g.facets_key, g.measures, g.product_count, g.stock_count, g.prices, g.stock_prices, g.steps, g.step_counts, g.step_stock_counts, g.category_ids
+         from listing_group g where g.category_ids @> array[(select id from scope)] and g.id not in (select group_id from changed)
+       union all
+       select g.id, g.kind, g.brand_id, g.category_id, g.facets, g.facets_key, g.measures,
+              coalesce(c.product_count, 0), coalesce(c.stock_count, 0), coalesce(c.prices, '{}'), coalesce(c.stock_prices, '{}'), coalesce(c.steps, '{}'), coalesce(c.step_counts, '{}'), coalesce(c.step_stock_counts, '{}'), g.category_ids
+         from changed join listing_group g on g.id = changed.group_id
+         left join counted_group c on c.group_id = changed.group_id
      ),
 g as materialized (
-       select m.brand_id, m.category_id, m.kind, any_value(m.facets) as facets, count(*) as n, count(*) filter (where m.has_stock) as in_stock,
-              min(m.price_cents) as price_min, max(m.price_cents) as price_max, min(m.n0) as n0_min, max(m.n0) as n0_max, min(m.n1) as n1_min, max(m.n1) as n1_max
-         from m group by m.brand_id, m.category_id, m.kind, m.facets_key
+       select g.id, g.kind collate "C" as kind, g.brand_id, g.category_id, g.facets, g.facets_key, 0 as missed,
+          g.measures[1] as n0, g.measures[2] as n1,
+              g.product_count as n,
+              g.stock_count as stock_n,
+              g.prices[1] as price_min,
+              g.prices[g.product_count] as price_max,
+              g.steps, g.step_counts as step_counts
+         from known g where g.product_count > 0
      ),
 tot as materialized (
-       select coalesce(sum(n), 0)::int as total, count(*) > 0 as is_any,
-              coalesce((select kind from scope)::text, case when min(kind) = max(kind) then min(kind) end) as kind,
-              coalesce(sum(in_stock), 0)::int as in_stock, min(price_min) as price_min, max(price_max) as price_max, min(n0_min) as n0_min, max(n0_max) as n0_max, min(n1_min) as n1_min, max(n1_max) as n1_max
+       select coalesce(sum(g.n) filter (where g.missed = 0), 0)::int as total, count(*) > 0 as is_any,
+              coalesce((select kind from scope), case when min(g.kind) filter (where g.missed = 0 and g.n > 0) = max(g.kind) filter (where g.missed = 0 and g.n > 0) then min(g.kind) filter (where g.missed = 0 and g.n > 0) end) as kind,
+              coalesce(sum(g.stock_n) filter (where g.missed = 0), 0)::int as in_stock,
+              min(g.price_min) filter (where g.missed = 0) as price_min,
+              max(g.price_max) filter (where g.missed = 0) as price_max
          from g
      ),
-brands as (select brand_id as id, sum(n)::int as n from g group by 1),
-categories as (select category_id as id, sum(n)::int as n from g group by 1)
+choice as materialized (
+       select total > $2::int and total::float8 * total > 0.4 * ($1::int + $2::int) * greatest(c.reltuples, 0) as is_walk,
+              total > $2::int as is_there
+         from tot, pg_class c where c.oid = 'product_listing'::regclass
+     ),
+page as materialized (
+       (select l.product_id, l.popularity as s0 from product_listing l
+         where (select is_walk from choice) and case when l.group_id in (select id from g where missed = 0 and n > 0) then true else false end
+         order by l.popularity desc, l.product_id
+         limit $1::int offset $2::int)
+       union all
+       (select l.product_id, l.popularity as s0 from g join product_listing l on l.group_id = g.id
+         where (select is_there and not is_walk from choice) and g.missed = 0 and g.n > 0
+         order by l.popularity desc, l.product_id
+         limit $1::int offset $2::int)
+     ),
+brands as (select g.brand_id as id, sum(g.n)::int as n from g where g.n > 0 and g.missed = 0 group by 1),
+categories as (select g.category_id as id, sum(g.n)::int as n from g where g.n > 0 and g.missed = 0 group by 1)
      select case when s.id is not null then concat('{"id":', s.id, ',"category_name":', to_json(s.name),
          ',"slug":', to_json(s.slug), ',"category_image":', coalesce(to_json(s.image_url)::text, 'null'),
          ',"description":', to_json(s.description), ',"parent_id":', coalesce(s.parent_id::text, 'null'), '}') end as scope,
-       (select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}'), ',' order by p.s0 desc nulls last, p.product_id)
-          from page p join product_listing l on l.product_id = p.product_id) as products,
+       (select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}'), ',' order by p.s0 desc, p.product_id)
+          from (select product_id, s0 from page) p
+          join product_listing l on l.product_id = p.product_id) as products,
        tot.total, tot.is_any, tot.kind,
        concat('{"price":[', tot.price_min || ',' || tot.price_max, '],"in_stock":', tot.in_stock,
          ',"brand":', coalesce((select json_agg(json_build_array(x.slug, x.name, x.n))
-         from (select x.slug, x.name, g.n from brands g join brand x on x.id = g.id
-                order by g.n desc, x.id limit 100) x)::text, '[]'),
+         from (select x.slug, x.name, c.n from brands c join brand x on x.id = c.id
+                order by c.n desc, x.id limit 100) x)::text, '[]'),
          ',"category":', coalesce((select json_agg(json_build_array(x.slug, x.name, x.n))
-         from (select x.slug, x.name, g.n from categories g join category x on x.id = g.id
-                order by g.n desc, x.id limit 100) x)::text, '[]'),
-         ',"ranges":', json_build_array(tot.n0_min, tot.n0_max, tot.n1_min, tot.n1_max),
-         ',"price_steps":', coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (select shop_price_step(m.price_cents) as x, count(*) as n from m where m.missed = 0 group by 1) c)::text, '[]'), ',"numbers":[', coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (select m.n0 as x, count(*) as n from m
-              where m.n0 is not null and (m.missed = 0) group by 1) c)::text, '[]'), ',', coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (select m.n1 as x, count(*) as n from m
-              where m.n1 is not null and (m.missed = 0) group by 1) c)::text, '[]'), ']',
+         from (select x.slug, x.name, c.n from categories c join category x on x.id = c.id
+                order by c.n desc, x.id limit 100) x)::text, '[]'),
+         ',"price_steps":', coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (select s.x, sum(s.n)::int as n
+                 from (select unnest(g.steps) as x, unnest(g.step_counts) as n from g where g.missed = 0) s
+                where s.n > 0 group by 1) c)::text, '[]'),
+         ',"numbers":[', coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (select g.n0 as x, sum(g.n)::int as n from g
+                   where (select kind from tot) is not null and g.kind = (select kind from tot) and g.n0 is not null and g.n > 0 and (g.missed = 0) group by 1) c)::text, '[]'), ',', coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (select g.n1 as x, sum(g.n)::int as n from g
+                   where (select kind from tot) is not null and g.kind = (select kind from tot) and g.n1 is not null and g.n > 0 and (g.missed = 0) group by 1) c)::text, '[]'), ']',
          ',"values":', coalesce((
            select json_agg(json_build_array(c.word, c.n))
              from (select w.word, sum(w.n)::int as n
-                     from (select unnest(s.facets) collate "C" as word, s.n, s.missed from (select facets, n, 0 as missed from g where g.kind = tot.kind) s) w
+                     from (select unnest(s.facets) collate "C" as word, s.n, s.missed
+                             from (select any_value(g.facets) as facets, sum(g.n) as n, g.missed from g
+                                    where (select kind from tot) is not null and g.kind = (select kind from tot) and g.n > 0 and (g.missed = 0)
+                                    group by g.facets_key, g.missed) s) w
                     
                     group by w.word) c)::text, '[]'), '}') as facets
        from tot left join scope s on true;
-
--- name: catalog.list.similar.q.relevance
-with m as materialized (
-       select l.product_id, l.kind collate "C" as kind, l.brand_id, l.category_id, l.price_cents,
-              l.available > 0 as has_stock, l.facets, l.facets_key, 0 as missed,
-              l.measures[1] as n0, l.measures[2] as n1, l.available > 0 as s0, near.score as s1, l.popularity as s2
-         from product_listing l join shop_similar_products($3::text) near on near.product_id = l.product_id
-        
-     ),
-page as (
-       select m.product_id, m.s0, m.s1, m.s2
-         from m where m.missed = 0 order by m.s0 desc, m.s1 desc, m.s2 desc nulls last, m.product_id limit $1::int offset $2::int
-     ),
-g as materialized (
-       select m.brand_id, m.category_id, m.kind, any_value(m.facets) as facets, count(*) as n, count(*) filter (where m.has_stock) as in_stock,
-              min(m.price_cents) as price_min, max(m.price_cents) as price_max, min(m.n0) as n0_min, max(m.n0) as n0_max, min(m.n1) as n1_min, max(m.n1) as n1_max
-         from m group by m.brand_id, m.category_id, m.kind, m.facets_key
-     ),
-tot as materialized (
-       select coalesce(sum(n), 0)::int as total, count(*) > 0 as is_any,
-              coalesce(null::text, case when min(kind) = max(kind) then min(kind) end) as kind,
-              coalesce(sum(in_stock), 0)::int as in_stock, min(price_min) as price_min, max(price_max) as price_max, min(n0_min) as n0_min, max(n0_max) as n0_max, min(n1_min) as n1_min, max(n1_max) as n1_max
-         from g
-     ),
-brands as (select brand_id as id, sum(n)::int as n from g group by 1),
-categories as (select category_id as id, sum(n)::int as n from g group by 1)
-     select null as scope,
-       (select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}'), ',' order by p.s0 desc, p.s1 desc, p.s2 desc nulls last, p.product_id)
-          from page p join product_listing l on l.product_id = p.product_id) as products,
-       tot.total, tot.is_any, tot.kind,
-       concat('{"price":[', tot.price_min || ',' || tot.price_max, '],"in_stock":', tot.in_stock,
-         ',"brand":', coalesce((select json_agg(json_build_array(x.slug, x.name, x.n))
-         from (select x.slug, x.name, g.n from brands g join brand x on x.id = g.id
-                order by g.n desc, x.id limit 100) x)::text, '[]'),
-         ',"category":', coalesce((select json_agg(json_build_array(x.slug, x.name, x.n))
-         from (select x.slug, x.name, g.n from categories g join category x on x.id = g.id
-                order by g.n desc, x.id limit 100) x)::text, '[]'),
-         ',"ranges":', json_build_array(tot.n0_min, tot.n0_max, tot.n1_min, tot.n1_max),
-         ',"price_steps":', coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (select shop_price_step(m.price_cents) as x, count(*) as n from m where m.missed = 0 group by 1) c)::text, '[]'), ',"numbers":[', coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (select m.n0 as x, count(*) as n from m
-              where m.n0 is not null and (m.missed = 0) group by 1) c)::text, '[]'), ',', coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (select m.n1 as x, count(*) as n from m
-              where m.n1 is not null and (m.missed = 0) group by 1) c)::text, '[]'), ']',
-         ',"values":', coalesce((
-           select json_agg(json_build_array(c.word, c.n))
-             from (select w.word, sum(w.n)::int as n
-                     from (select unnest(s.facets) collate "C" as word, s.n, s.missed from (select facets, n, 0 as missed from g where g.kind = tot.kind) s) w
-                    
-                    group by w.word) c)::text, '[]'), '}') as facets
-       from tot;
 
 -- name: catalog.lock_brand
 select b.name, b.slug, b.image_url, b.description, b.warranty_text,
@@ -610,11 +933,46 @@ select c.name, c.slug, c.image_url, array(
              where cp.category_id = c.id order by cp.position, p.id) as ref_ids
      from category c where c.id = $1 for update of c;
 
+-- name: catalog.lock_groups
+select pg_try_advisory_xact_lock(hashtext('catalog.fold_groups')) as taken;
+
 -- name: catalog.lock_listing
 select product_id from product_listing where product_id = any($1::int[]) order by product_id for update;
 
 -- name: catalog.lock_product
 select name as product_name, price_cents, status, description from product where id = $1 for no key update;
+
+-- name: catalog.look_up_words
+select coalesce((select json_object_agg(w.word, w.product_count) from search_word w where w.word = any($1::text[])), '{}') as known,
+     coalesce((
+       select json_object_agg(t.word, b.n)
+         from unnest($2::text[]) t(word)
+         cross join lateral (
+           select sum(product_count)::int as n
+             from (select w.product_count from search_word w
+                    where w.word ~>=~ t.word and w.word ~<~ (t.word || '~') limit 1000) begun
+         ) b where b.n is not null), '{}') as begun,
+     coalesce((
+       select json_object_agg(t.word, n.words)
+         from unnest($2::text[]) t(word)
+         cross join lateral (
+           select json_agg(json_build_array(c.word, c.product_count)) as words
+             from (select w.word, w.product_count from search_word w
+                    where w.word % t.word and w.word ~ '^[a-z]{3,}$'
+                    order by similarity(w.word, t.word) desc, w.product_count desc limit 12) c
+         ) n
+        where t.word ~ '^[a-z]{4,}$'
+          and not exists (select from search_word w where w.word ~>=~ t.word and w.word ~<~ (t.word || '~'))), '{}') as near,
+     coalesce((
+       select json_agg(json_build_object('id', b.id, 'words', replace(b.slug, '-', ' '), 'count', n.n))
+         from brand b
+         cross join lateral (
+           select count(*) as n from (select from product_listing l where l.brand_id = b.id limit 2000) counted
+         ) n
+        where b.slug = any($3::text[]) and n.n > 0), '[]') as brands,
+     array(select product_id from product_code where code = $4 limit 20) as code_ids,
+     (select coalesce(json_agg(terms order by id), '[]')::text from search_synonym) as synonyms,
+     (select greatest(reltuples, 1)::int from pg_class where oid = 'product_search'::regclass) as product_count;
 
 -- name: catalog.low_stock
 select product_id, sku, name as product_name, available from product_listing
@@ -774,7 +1132,7 @@ with chosen as (
    ),
    shelf as (
      select cp.product_id,
-            array_agg(c.id) || array_agg(c.parent_id) filter (where c.parent_id is not null) as ids,
+            array_agg(c.id) || array_agg(c.parent_id) as ids,
             (array_agg(c.id order by c.parent_id nulls last, c.position, c.id))[1] as id,
             (array_agg(c.name order by c.parent_id nulls last, c.position, c.id))[1] as name
        from category_product cp join category c on c.id = cp.category_id
@@ -853,10 +1211,10 @@ with chosen as (
    insert into product_listing as l (
      product_id, ref_id, sku, name, slug, kind, brand_id, brand_name, category_id, category_name, category_ids, image_url,
      price_cents, former_price_cents, promotion_id, promotion_ends_at, available, rating_tenths, review_count,
-     facets, measures, codes, keywords, search, released_on, created_at
+     facets, measures, codes, released_on, created_at
    )
    select c.id, c.ref_id, c.sku, c.name, c.slug, c.kind, c.brand_id, c.brand_name, shelf.id, shelf.name,
-          coalesce(shelf.ids, '{}'), picture.url,
+          array(select distinct id from unnest(shelf.ids) id where id is not null order by id), picture.url,
           priced.price_cents,
           -- Never more than the promotion itself takes off.
           case when lowest.price_cents > priced.price_cents then least(lowest.price_cents, priced.regular_cents) end,
@@ -869,10 +1227,6 @@ with chosen as (
              order by key.position),
           array_remove(array[
             shop_code(c.sku), shop_code(c.ref_id), shop_code(c.mpn), shop_code(c.ean), shop_code(c.upc)], null),
-          shop_words(concat_ws(' ', c.brand_name, c.name, c.sku, c.mpn, shelf.name)),
-          setweight(to_tsvector('shop_spanish', shop_search_text(c.name)), 'A')
-            || setweight(to_tsvector('shop_spanish', shop_search_text(
-                 concat_ws(' ', c.brand_name, c.sku, c.mpn, c.ean, c.upc, c.ref_id, shelf.name))), 'B'),
           c.released_on, c.created_at
      from chosen c
      left join shelf on shelf.product_id = c.id
@@ -889,44 +1243,79 @@ with chosen as (
      former_price_cents = excluded.former_price_cents, promotion_id = excluded.promotion_id,
      promotion_ends_at = excluded.promotion_ends_at, available = excluded.available,
      rating_tenths = excluded.rating_tenths, review_count = excluded.review_count, facets = excluded.facets,
-     measures = excluded.measures, codes = excluded.codes, keywords = excluded.keywords, search = excluded.search,
-     released_on = excluded.released_on;
+     measures = excluded.measures, codes = excluded.codes, released_on = excluded.released_on;
 
 -- name: catalog.refresh_listing_stock
 with listed as materialized (
      select product_id from product_listing where product_id = any($1::int[]) order by product_id for update
+   ),
+   stocked as (
+     update product_listing l set available = stock.available
+       from (select s.product_id, sum(s.on_hand - s.reserved)::int as available
+               from stock_level s join listed on listed.product_id = s.product_id group by s.product_id) stock
+      where l.product_id = stock.product_id and l.available <> stock.available
+     returning l.product_id, l.group_id, l.popularity
+   ),
+   marked as (
+     insert into listing_group_change (group_id)
+     select distinct n.group_id from stocked n join product_search s on s.product_id = n.product_id
+      where (n.popularity >= 1125899906842624) <> (s.popularity >= 1125899906842624)
    )
-   update product_listing l set available = stock.available
-     from (select s.product_id, sum(s.on_hand - s.reserved)::int as available
-             from stock_level s join listed on listed.product_id = s.product_id group by s.product_id) stock
-    where l.product_id = stock.product_id and l.available <> stock.available;
+   update product_search s set popularity = n.popularity
+     from stocked n where s.product_id = n.product_id and s.popularity <> n.popularity;
 
 -- name: catalog.set_product_status
 update product set status = $2, updated_at = $3
     where ref_id = any($1::text[]) and status <> $2
    returning id;
 
--- name: catalog.suggestions
-with asked as materialized (select shop_search_query($1) as words, nullif(shop_code($1), '') as code),
-   m as materialized (
-     select l.product_id, l.brand_id, l.category_id, coalesce(l.codes @> array[(select code from asked)], false) as is_code,
-            l.popularity
-       from product_listing l
-      where l.search @@ (select words from asked) or l.codes @> array[(select code from asked)]
-   ),
-   page as (select * from m order by is_code desc, popularity desc, product_id limit 6)
-   select concat('{"products":[', (
-            select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}'), ',' order by p.is_code desc, p.popularity desc, p.product_id)
-              from page p join product_listing l on l.product_id = p.product_id),
-          '],"categories":', coalesce((
-            select json_agg(json_build_object('category_name', c.name, 'slug', c.slug, 'product_count', g.n) order by g.n desc)
-              from (select category_id, count(*) as n from m group by 1 order by 2 desc limit 3) g
-              join category c on c.id = g.category_id)::text, '[]'),
-          ',"brands":', coalesce((
-            select json_agg(json_build_object('brand_name', b.name, 'slug', b.slug, 'product_count', g.n) order by g.n desc)
-              from (select brand_id, count(*) as n from m group by 1 order by 2 desc limit 3) g
-              join brand b on b.id = g.brand_id)::text, '[]'),
-          ',"search":{"corrected":null,"left_out":[]}}') as json;
+-- name: catalog.suggestions_from_index
+with m as materialized (select e.product_id, e.group_id from product_search e
+    where e.search @@ (select to_tsquery('public.shop_spanish', $1::text)) or e.product_id = any($2::int[])
+    order by e.popularity desc limit 300),
+     page as (
+       select l.product_id, l.product_id = any($2::int[]) as is_code, l.available > 0 as has_stock, case when l.kind = any($3::text[]) then 2 when l.kind in ('laptop', 'prebuilt', 'accessory', 'mount', 'thermal_paste', 'mouse_pad') then 0 else 1 end as tier, l.popularity
+         from m join product_listing l on l.product_id = m.product_id
+        order by 2 desc, 3 desc, 4 desc, 5 desc, 1 limit 6
+     )
+     select concat('{"products":[', (
+              select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}'), ',' order by p.is_code desc, p.has_stock desc, p.tier desc, p.popularity desc, p.product_id)
+                from page p join product_listing l on l.product_id = p.product_id),
+            '],"categories":', coalesce((
+              select json_agg(json_build_object('category_name', c.name, 'slug', c.slug) order by g.n desc, c.id)
+                from (select g.category_id, count(*) as n from m join listing_group g on g.id = m.group_id
+                       group by 1 order by 2 desc limit 3) g
+                join category c on c.id = g.category_id)::text, '[]'),
+            ',"brands":', coalesce((
+              select json_agg(json_build_object('brand_name', b.name, 'slug', b.slug) order by g.n desc, b.id)
+                from (select g.brand_id, count(*) as n from m join listing_group g on g.id = m.group_id
+                       group by 1 order by 2 desc limit 3) g
+                join brand b on b.id = g.brand_id)::text, '[]'), '}') as json;
+
+-- name: catalog.suggestions_from_popular
+with m as materialized (select e.product_id, e.group_id
+     from (select product_id from product_listing order by popularity desc, product_id limit 3000) l
+     join product_search e on e.product_id = l.product_id
+    where e.search @@ (select to_tsquery('public.shop_spanish', $1::text))
+    limit 300),
+     page as (
+       select l.product_id, l.product_id = any($2::int[]) as is_code, l.available > 0 as has_stock, case when l.kind = any($3::text[]) then 2 when l.kind in ('laptop', 'prebuilt', 'accessory', 'mount', 'thermal_paste', 'mouse_pad') then 0 else 1 end as tier, l.popularity
+         from m join product_listing l on l.product_id = m.product_id
+        order by 2 desc, 3 desc, 4 desc, 5 desc, 1 limit 6
+     )
+     select concat('{"products":[', (
+              select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}'), ',' order by p.is_code desc, p.has_stock desc, p.tier desc, p.popularity desc, p.product_id)
+                from page p join product_listing l on l.product_id = p.product_id),
+            '],"categories":', coalesce((
+              select json_agg(json_build_object('category_name', c.name, 'slug', c.slug) order by g.n desc, c.id)
+                from (select g.category_id, count(*) as n from m join listing_group g on g.id = m.group_id
+                       group by 1 order by 2 desc limit 3) g
+                join category c on c.id = g.category_id)::text, '[]'),
+            ',"brands":', coalesce((
+              select json_agg(json_build_object('brand_name', b.name, 'slug', b.slug) order by g.n desc, b.id)
+                from (select g.brand_id, count(*) as n from m join listing_group g on g.id = m.group_id
+                       group by 1 order by 2 desc limit 3) g
+                join brand b on b.id = g.brand_id)::text, '[]'), '}') as json;
 
 -- name: catalog.take_off_shelf
 delete from category_product cp

@@ -57,37 +57,49 @@ select l.product_id as id, l.ref_id, l.kind, l.name, l.available, p.xmin::text a
 -- name: configurator.parts_found_by_name
 select l.product_id as id, l.ref_id, l.kind, l.name, l.available, p.xmin::text as version
        from product_listing l join product p on p.id = l.product_id
-      where l.kind = any($1::text[]) and (l.search @@ shop_search_query($2) or l.codes @> array[nullif(shop_code($2), '')])
+      where l.kind = any($1::text[]) and l.product_id in (
+        select product_id from product_search where search @@ shop_search_query($2)
+        union all select product_id from product_code where code = nullif(shop_code($2), ''))
       order by l.name collate "es-x-icu", l.product_id;
 
 -- name: configurator.parts_found_by_newest
 select l.product_id as id, l.ref_id, l.kind, l.name, l.available, p.xmin::text as version
        from product_listing l join product p on p.id = l.product_id
-      where l.kind = any($1::text[]) and (l.search @@ shop_search_query($2) or l.codes @> array[nullif(shop_code($2), '')])
+      where l.kind = any($1::text[]) and l.product_id in (
+        select product_id from product_search where search @@ shop_search_query($2)
+        union all select product_id from product_code where code = nullif(shop_code($2), ''))
       order by l.released_on desc nulls last, l.created_at desc, l.product_id;
 
 -- name: configurator.parts_found_by_price
 select l.product_id as id, l.ref_id, l.kind, l.name, l.available, p.xmin::text as version
        from product_listing l join product p on p.id = l.product_id
-      where l.kind = any($1::text[]) and (l.search @@ shop_search_query($2) or l.codes @> array[nullif(shop_code($2), '')])
+      where l.kind = any($1::text[]) and l.product_id in (
+        select product_id from product_search where search @@ shop_search_query($2)
+        union all select product_id from product_code where code = nullif(shop_code($2), ''))
       order by l.price_cents, l.product_id;
 
 -- name: configurator.parts_found_by_price_down
 select l.product_id as id, l.ref_id, l.kind, l.name, l.available, p.xmin::text as version
        from product_listing l join product p on p.id = l.product_id
-      where l.kind = any($1::text[]) and (l.search @@ shop_search_query($2) or l.codes @> array[nullif(shop_code($2), '')])
+      where l.kind = any($1::text[]) and l.product_id in (
+        select product_id from product_search where search @@ shop_search_query($2)
+        union all select product_id from product_code where code = nullif(shop_code($2), ''))
       order by l.price_cents desc, l.product_id;
 
 -- name: configurator.parts_found_by_rating
 select l.product_id as id, l.ref_id, l.kind, l.name, l.available, p.xmin::text as version
        from product_listing l join product p on p.id = l.product_id
-      where l.kind = any($1::text[]) and (l.search @@ shop_search_query($2) or l.codes @> array[nullif(shop_code($2), '')])
+      where l.kind = any($1::text[]) and l.product_id in (
+        select product_id from product_search where search @@ shop_search_query($2)
+        union all select product_id from product_code where code = nullif(shop_code($2), ''))
       order by l.rating_tenths desc nulls last, l.review_count desc, l.product_id;
 
 -- name: configurator.parts_found_by_relevance
 select l.product_id as id, l.ref_id, l.kind, l.name, l.available, p.xmin::text as version
        from product_listing l join product p on p.id = l.product_id
-      where l.kind = any($1::text[]) and (l.search @@ shop_search_query($2) or l.codes @> array[nullif(shop_code($2), '')])
+      where l.kind = any($1::text[]) and l.product_id in (
+        select product_id from product_search where search @@ shop_search_query($2)
+        union all select product_id from product_code where code = nullif(shop_code($2), ''))
       order by l.available <= 0, l.sold_count desc, l.rating_tenths desc nulls last, l.price_cents, l.product_id;
 
 -- name: configurator.specs_of

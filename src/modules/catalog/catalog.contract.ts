@@ -318,12 +318,8 @@ export const catalogContract = {
     answers: {
       200: z.object({
         products: z.array(productCardSchema),
-        categories: z.array(
-          z.object({ category_name: z.string(), slug: z.string(), product_count: z.number().int() }),
-        ),
-        brands: z.array(
-          z.object({ brand_name: z.string(), slug: z.string(), product_count: z.number().int() }),
-        ),
+        categories: z.array(z.object({ category_name: z.string(), slug: z.string() })),
+        brands: z.array(z.object({ brand_name: z.string(), slug: z.string() })),
         search: searchReading,
       }),
     },

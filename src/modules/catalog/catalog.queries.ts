@@ -254,7 +254,8 @@ export const adminProducts = Object.fromEntries(
             and case $5::text when 'none' then stock.available <= 0 when 'low' then stock.available between 1 and 5
                   when 'some' then stock.available > 0 else true end
             and ($3::text is null
-              or l.search @@ (select words from asked) or l.codes @> array[(select code from asked)]
+              or p.id in (select product_id from product_search where search @@ (select words from asked))
+              or p.id in (select product_id from product_code where code = (select code from asked))
               or l.product_id is null and to_tsvector('shop_spanish', shop_search_text(concat_ws(
                    ' ', p.name, b.name, p.sku, p.mpn, p.ean, p.ref_id))) @@ (select words from asked))
        )

@@ -174,7 +174,7 @@ export const categoryProduct = pgTable(
 
 /**
  * One row per visible product with all a list shows, kept current in the transaction that changes its sources
- * (see `refresh-listing.ts`). Lists, facets and search read only this table.
+ * (see `refresh-listing.ts`). Lists read only this table and its groups.
  */
 export const productListing = pgTable(
   'product_listing',
@@ -193,10 +193,10 @@ export const productListing = pgTable(
       .generatedAlwaysAs(
         sql`(case when available > 0 then 1::bigint << 50 else 0 end) + (least(sold_count, 16777215)::bigint << 25) + (least(review_count, 2047)::bigint << 14) + greatest(least(coalesce(released_on - date '2000-01-01', 0), 16383), 0)`,
       ),
-    /** Equal where `facets` are equal: three products of a large shop share a set, so lists count sets, not products. */
-    facetsKey: bigint('facets_key', { mode: 'number' })
+    /** The products it is counted with, see `listing_group`. */
+    groupId: bigint('group_id', { mode: 'number' })
       .notNull()
-      .generatedAlwaysAs(sql`hash_array_extended(facets, 0)`),
+      .generatedAlwaysAs(sql`shop_group_id(kind, brand_id, category_id, category_ids, facets, measures)`),
     createdAt: created(),
     /** Sellable units: on hand minus reserved, over all warehouses. */
     available: integer().notNull(),
@@ -213,7 +213,6 @@ export const productListing = pgTable(
     codes: text().array().notNull().default([]),
     /** Every shelf the product stands on, and the shelves above those: a parent shows what its children hold. */
     categoryIds: integer('category_ids').array().notNull(),
-    search: tsvector().notNull(),
     /** What a card shows beyond its stock, as JSON without the closing brace; see `product-card.ts`. */
     card: text()
       .notNull()
@@ -233,20 +232,144 @@ export const productListing = pgTable(
     brandName: text('brand_name').notNull(),
     categoryName: text('category_name'),
     imageUrl: text('image_url'),
-    /** Lower-case, accent-free name, brand, SKU and part number, for typos. */
-    keywords: text().notNull(),
   },
   (table) => [
-    index('product_listing_categories_idx').using('gin', table.categoryIds),
-    index('product_listing_facets_idx').using('gin', table.facets),
-    index('product_listing_search_idx').using('gin', table.search),
-    index('product_listing_keywords_idx').using('gin', sql`${table.keywords} gin_trgm_ops`),
-    index('product_listing_codes_idx').using('gin', table.codes),
+    index('product_listing_group_idx').on(table.groupId, table.popularity),
+    // One for each order of a list: a page of many products is read from the index, not sorted.
+    index('product_listing_popularity_idx').on(
+      table.popularity.desc().nullsFirst(),
+      table.productId,
+      table.groupId,
+    ),
+    index('product_listing_price_idx').on(table.priceCents, table.productId, table.groupId),
+    index('product_listing_newest_idx').on(
+      table.releasedOn.desc().nullsLast(),
+      table.createdAt.desc().nullsFirst(),
+      table.productId,
+      table.groupId,
+    ),
+    index('product_listing_rating_idx').on(
+      table.ratingTenths.desc().nullsLast(),
+      table.reviewCount.desc().nullsFirst(),
+      table.productId,
+      table.groupId,
+    ),
+    index('product_listing_name_idx').on(sql`${table.name} collate "es-x-icu"`, table.productId),
     index('product_listing_kind_idx').on(table.kind, table.priceCents),
     index('product_listing_brand_idx').on(table.brandId),
-    index('product_listing_popularity_idx').on(table.popularity.desc(), table.productId),
     uniqueIndex('product_listing_ref_id_key').on(table.refId),
     index('product_listing_promotion_idx').on(table.promotionId),
     uniqueIndex('product_listing_sku_key').on(table.sku),
   ],
+);
+
+/**
+ * Products that a list cannot tell apart but by price and stock: same kind, maker, shelves and specs. Facets are
+ * counted from groups, so that a list of fifty thousand products reads a few thousand rows. A group's id is a hash of
+ * what its products share; its counts are those of the last fold (`fold-groups.ts`), and groups in
+ * `listing_group_change` are counted afresh by whoever reads them.
+ */
+export const listingGroup = pgTable(
+  'listing_group',
+  {
+    id: bigint({ mode: 'number' }).primaryKey(),
+    facetsKey: bigint('facets_key', { mode: 'number' })
+      .notNull()
+      .generatedAlwaysAs(sql`hash_array_extended(facets, 0)`),
+    brandId: integer('brand_id').notNull(),
+    productCount: integer('product_count').notNull().default(0),
+    stockCount: integer('stock_count').notNull().default(0),
+    kind: text().notNull(),
+    categoryIds: integer('category_ids').array().notNull(),
+    measures: doublePrecision().array().notNull(),
+    facets: text().array().notNull(),
+    /** Every price in the group, sorted: how many lie between two is told by two binary searches. */
+    prices: bigint({ mode: 'number' }).array().notNull().default([]),
+    /** The same of what can be had. */
+    stockPrices: bigint('stock_prices', { mode: 'number' }).array().notNull().default([]),
+    /** Price steps (`shop_price_step`) that occur, with how many products in each and how many of them can be had. */
+    steps: integer().array().notNull().default([]),
+    stepCounts: integer('step_counts').array().notNull().default([]),
+    stepStockCounts: integer('step_stock_counts').array().notNull().default([]),
+    categoryId: integer('category_id'),
+  },
+  (table) => [
+    index('listing_group_categories_idx').using('gin', table.categoryIds),
+    index('listing_group_brand_idx').on(table.brandId),
+    index('listing_group_kind_idx').on(table.kind),
+  ],
+);
+
+/** Groups whose counts are no longer true; written with the change itself, never waiting for another writer. */
+export const listingGroupChange = pgTable('listing_group_change', {
+  groupId: bigint('group_id', { mode: 'number' }).notNull(),
+});
+
+/**
+ * What a search reads of a product, and little else: thirty rows to a page, where the listing has six. Nothing but the
+ * words is indexed, so that a sale rewrites the row without touching an index.
+ */
+export const productSearch = pgTable(
+  'product_search',
+  {
+    productId: integer('product_id')
+      .primaryKey()
+      .references(() => product.id, { onDelete: 'cascade' }),
+    /** As in the listing. */
+    groupId: bigint('group_id', { mode: 'number' }).notNull(),
+    priceCents: bigint('price_cents', { mode: 'number' }).notNull(),
+    popularity: bigint({ mode: 'number' }).notNull(),
+    priceStep: integer('price_step')
+      .notNull()
+      .generatedAlwaysAs(sql`shop_price_step(price_cents)`),
+    search: tsvector().notNull(),
+  },
+  (table) => [index('product_search_words_idx').using('gin', table.search)],
+);
+
+/** Codes of the products in the listing, as `shop_code` writes them. */
+export const productCode = pgTable(
+  'product_code',
+  {
+    code: text().notNull(),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => product.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.code, table.productId] }),
+    index('product_code_product_idx').on(table.productId),
+  ],
+);
+
+/** Every word in the names, makers and shelves of products, as `shop_words` writes it: typing mistakes are corrected by it. */
+export const searchWord = pgTable('search_word', {
+  word: text().primaryKey(),
+  /** How many products had it at the last count; 1 for words that came since. */
+  productCount: integer('product_count').notNull().default(1),
+});
+
+/** Words that mean the same to shoppers; kept by staff. */
+export const searchSynonym = pgTable('search_synonym', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  terms: text().array().notNull(),
+  createdAt: created(),
+  updatedAt: updated(),
+});
+
+/** What was searched for and how often, without a word about by whom. Bounded by `prune-searches.ts`. */
+export const searchLog = pgTable(
+  'search_log',
+  {
+    /** As `shop_words` writes them. */
+    words: text().primaryKey(),
+    times: integer().notNull(),
+    /** How often nothing had all the words. */
+    emptyTimes: integer('empty_times').notNull(),
+    /** How many products the last one found. */
+    lastTotal: integer('last_total').notNull(),
+    firstAt: timestamp('first_at', { withTimezone: true }).notNull(),
+    lastAt: timestamp('last_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('search_log_last_idx').on(table.lastAt)],
 );

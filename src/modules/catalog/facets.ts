@@ -15,11 +15,9 @@ export type FacetCounts = {
   category: [slug: string, name: string, count: number][];
   /** `key=value` words. */
   values: [word: string, count: number][];
-  /** Lowest and highest of each of the kind's measures, in their order; null where nothing is known. */
-  ranges: (number | null)[];
   /** How many products there are in each price step (`shop_price_step`). */
   price_steps: Counted[];
-  /** How many products have each number, measure by measure. */
+  /** How many products have each number, for each of the kind's measures in their order; sorted. */
   numbers: Counted[][];
 };
 
@@ -74,10 +72,10 @@ function specFacets(counts: FacetCounts, kind: string): Facet[] {
   for (const field of specFieldsOf(kind)) {
     const { key, label, unit = null, facet } = field;
     if (facet === 'range') {
-      const place = rangeKeys.indexOf(key);
-      const min = counts.ranges[2 * place] ?? 0;
-      const max = counts.ranges[2 * place + 1] ?? 0;
-      const histogram = specHistogram(counts.numbers[place] ?? []);
+      const numbers = counts.numbers[rangeKeys.indexOf(key)] ?? [];
+      const [min = 0] = numbers[0] ?? [];
+      const [max = 0] = numbers.at(-1) ?? [];
+      const histogram = specHistogram(numbers);
       if (min < max) facets.push({ key: `spec.${key}`, label, unit, values: [], min, max, ...histogram });
     } else if (facet === 'values') {
       const values = wordsByKey.get(key);

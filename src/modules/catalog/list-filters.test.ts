@@ -78,10 +78,15 @@ describe('filters of a list', () => {
 
 describe('a list’s statement', () => {
   test('is the same text and name for the same shape, whatever the values', () => {
-    const one = listStatement({ by: 'category', name: 'a' }, read({ 'spec.socket': 'AM5', min_price: '1' }));
+    const one = listStatement(
+      { by: 'category', name: 'a' },
+      read({ 'spec.socket': 'AM5', min_price: '1' }),
+      undefined,
+    );
     const other = listStatement(
       { by: 'category', name: 'b' },
       read({ max_price: '9', 'spec.socket': 'AM4,AM5' }),
+      undefined,
     );
     expect(other.named).toBe(one.named);
     expect(other.text).toBe(one.text);
@@ -92,16 +97,20 @@ describe('a list’s statement', () => {
     const evil = `'; drop table "product" --`;
     const { text } = listStatement(
       { by: 'brand', name: evil },
-      read({ q: evil, brand: evil, category: evil, 'spec.socket': evil }),
+      read({ brand: evil, category: evil, 'spec.socket': evil }),
+      { by: 'words', words: evil, codeIds: [], kinds: [evil] },
     );
     expect(text).not.toContain('drop table');
   });
 
   test('is kept prepared only where few filters are set', () => {
     const scope = { by: 'all' } as const;
-    expect(listStatement(scope, read({ q: 'x', in_stock: '1', brand: 'a' })).named?.name.length).toBeLessThan(
+    const search = { by: 'groups', kinds: ['gpu'], brandId: 1 } as const;
+    expect(listStatement(scope, read({ in_stock: '1', brand: 'a' }), search).named?.name.length).toBeLessThan(
       64,
     );
-    expect(listStatement(scope, read({ in_stock: '1', brand: 'a', min_price: '1' })).named).toBeUndefined();
+    expect(
+      listStatement(scope, read({ in_stock: '1', brand: 'a', min_price: '1' }), undefined).named,
+    ).toBeUndefined();
   });
 });

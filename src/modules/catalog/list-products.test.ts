@@ -338,19 +338,15 @@ describe('the list of all products', () => {
     expect(rows).toEqual([{ count: total }]);
   });
 
-  test('finds by words in two statements at most', async () => {
+  test('finds by words in two statements, mistyped ones too', async () => {
     const product = await createProduct(shop.db, { name: 'Gabinete Fantasma Zafiro' });
-    await shop.api.catalog.products({ query: { q: 'fantasma zafiro' } });
-    const before = statementCount();
-    const answer = await shop.api.catalog.products({ query: { q: 'fantasma zafiro' } });
-    expect(statementCount() - before).toBe(1);
-    expect(skusOf(answer)).toEqual([product.sku]);
-    await shop.api.catalog.products({ query: { q: 'fantasna zafro' } });
-    const beforeTypo = statementCount();
-    expect(skusOf(await shop.api.catalog.products({ query: { q: 'fantasna zafro' } }))).toEqual([
-      product.sku,
-    ]);
-    expect(statementCount() - beforeTypo).toBe(2);
+    for (const q of ['fantasma zafiro', 'fantasna zafro']) {
+      await shop.api.catalog.products({ query: { q } });
+      const before = statementCount();
+      const answer = await shop.api.catalog.products({ query: { q } });
+      expect(statementCount() - before).toBe(2);
+      expect(skusOf(answer)).toEqual([product.sku]);
+    }
   });
 });
 

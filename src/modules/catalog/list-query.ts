@@ -1,5 +1,8 @@
 import { type NamedQuery, query } from '../../platform/database/named-query.ts';
+import { countedGroups } from './counted-groups.ts';
+import { kindsNamedByOthers } from './kind-words.ts';
 import type { ListFilters, Sort } from './list-filters.ts';
+import { stockBit } from './popularity.ts';
 import { productCardJson } from './product-card.ts';
 import { productKinds } from './product-kinds.ts';
 import { rangeKeysOf } from './read-specs.ts';
@@ -10,9 +13,21 @@ export type ListScope =
   | { by: 'category'; name: string }
   | { by: 'brand'; name: string }
   /** What a promotion makes cheaper now. */
-  | { by: 'promotion'; slug: string }
-  /** What resembles `q` where nothing matches it. */
-  | { by: 'similar' };
+  | { by: 'promotion'; slug: string };
+
+/** What a list searches for, as `read-search.ts` understood it. */
+export type SearchTerms =
+  /** Words say no more than kinds and makers: nothing but groups has to be read. */
+  | { by: 'groups'; kinds: readonly string[]; brandId: number | undefined }
+  | {
+      by: 'words';
+      /** Text of a `tsquery`; null where there are no words that could be searched for. */
+      words: string | null;
+      /** Products that have the text as their code. */
+      codeIds: readonly number[];
+      /** Kinds that the words name: their products come first. */
+      kinds: readonly string[];
+    };
 
 /** The whole answer of a list in one row; facets are counted per facet without its own filter. */
 export type ListRow = {
@@ -21,7 +36,7 @@ export type ListRow = {
   /** JSON objects with commas between. */
   products: string | null;
   total: number;
-  /** Whether anything is in the scope (and matches `q`) before filters. */
+  /** Whether anything is in the scope (and found) before filters. */
   is_any: boolean;
   /** The one kind the list is about, whose specs it can be narrowed by. */
   kind: string | null;
@@ -31,8 +46,8 @@ export type ListRow = {
 /** SQL with its values; `name` only for shapes worth preparing. */
 export type ListStatement = { named: NamedQuery<ListRow> | undefined; text: string; values: unknown[] };
 
-/** Bits of `missed`: which filters a row does not pass. Specs take the bits from `firstSpecBit` on. */
-const bits = { category: 1, brand: 2, price: 4, stock: 8 };
+/** Bits of `missed`: which filters a group does not pass. Specs take the bits from `firstSpecBit` on. */
+const bits = { category: 1, brand: 2 };
 const firstSpecBit = 16;
 
 /** More values than this in one facet help nobody. */
@@ -41,21 +56,36 @@ const facetValuesMax = 100;
 /** Every filter multiplies the shapes; beyond so many a shape is too rare to be kept prepared on every connection. */
 const preparedFiltersMax = 2;
 
+/** Beyond so many hits what tells them apart is not where the words stand: weighing each would take longer than all else. */
+const weighedHitsMax = 600;
+
 /**
- * The statement of a list. Texts depend only on the shape (scope, which filters, sort), so equal shapes share a name and
- * a prepared statement, and are written once.
+ * The statement of a list. Texts depend only on the shape (scope, search, which filters, sort), so equal shapes share a
+ * name and a prepared statement, and are written once.
  */
-export function listStatement(scope: ListScope, filters: ListFilters): ListStatement {
+export function listStatement(
+  scope: ListScope,
+  filters: ListFilters,
+  search: SearchTerms | undefined,
+): ListStatement {
   const values: unknown[] = [];
   const bind = (value: unknown, type: string) => `$${values.push(value)}::${type}`;
   const given: Placeholders = {
     limit: bind(filters.pageSize, 'int'),
     offset: bind((filters.page - 1) * filters.pageSize, 'int'),
-    named: scopeParts(scope, bind),
-    q: filters.q === undefined ? undefined : bind(filters.q, 'text'),
-    tests: filterTests(filters, bind),
+    scope: scopeParts(scope, bind),
+    search: searchParts(search, bind),
+    tests: groupTests(filters, bind),
+    price:
+      filters.minPrice === undefined && filters.maxPrice === undefined
+        ? undefined
+        : {
+            low: bind(filters.minPrice ?? 0, 'bigint'),
+            high: bind(filters.maxPrice ?? Number.MAX_SAFE_INTEGER, 'bigint'),
+          },
+    isInStock: filters.isInStock,
   };
-  const name = shapeName(scope, filters);
+  const name = shapeName(scope, filters, search);
   const known = name === undefined ? undefined : shapes.get(name);
   if (known) return { named: known, text: known.text, values };
   const text = listText(scope, filters.sort, given);
@@ -69,185 +99,281 @@ export function listStatement(scope: ListScope, filters: ListFilters): ListState
 type Placeholders = {
   limit: string;
   offset: string;
-  named: ReturnType<typeof scopeParts>;
-  q: string | undefined;
-  tests: FilterTest[];
+  scope: ReturnType<typeof scopeParts>;
+  search: ReturnType<typeof searchParts>;
+  tests: GroupTest[];
+  price: { low: string; high: string } | undefined;
+  isInStock: boolean;
 };
 
-/** One pass over the scope's rows (`m`) notes which filters each misses; products, total and facets come from it. */
-function listText(scope: ListScope, sortBy: Sort, { limit, offset, named, q, tests }: Placeholders): string {
-  const conditions = [...named.conditions];
-  const tables = ['product_listing l'];
-  const ctes: string[] = [...named.ctes];
-  if (q !== undefined && scope.by === 'similar') {
-    tables.push(`join shop_similar_products(${q}) near on near.product_id = l.product_id`);
-  } else if (q !== undefined) {
-    ctes.push(
-      `asked as materialized (select shop_search_query(${q}) as words, nullif(shop_code(${q}), '') as code)`,
-    );
-    conditions.push('(l.search @@ (select words from asked) or l.codes @> array[(select code from asked)])');
-  }
-
-  const sort = sortOf(sortBy, q === undefined ? 'none' : scope.by === 'similar' ? 'similar' : 'words');
-  const order = (alias: string) =>
-    [...sort.map(({ direction }, index) => `${alias}.s${index} ${direction}`), `${alias}.product_id`].join(
-      ', ',
-    );
-  // Rows are cheaper read again than kept aside, unless filters or nearness have to be reckoned for each.
-  const isRead = tests.length > 0 || scope.by === 'similar';
-  // Everything at once is of many kinds; without filters its specs are no choice.
-  const isWhole = scope.by === 'all' && q === undefined && tests.length === 0;
-  const missed =
-    tests.length === 0
-      ? '0'
-      : tests.map(({ bit, test }) => `case when ${test} then 0 else ${bit} end`).join(' + ');
-  const measures = isWhole ? [] : Array.from({ length: measuresMax }, (_, index) => `n${index}`);
-  ctes.push(
-    `m as ${isRead ? '' : 'not '}materialized (
-       select l.product_id, ${isWhole ? 'null' : 'l.kind collate "C"'} as kind, l.brand_id, l.category_id, l.price_cents,
-              l.available > 0 as has_stock, ${isWhole ? '' : 'l.facets, l.facets_key, '}${missed} as missed,
-              ${measures.map((name, index) => `l.measures[${index + 1}] as ${name}, `).join('')}${sort.map(({ expression }, index) => `${expression} as s${index}`).join(', ')}
-         from ${tables.join(' ')}
-        ${conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`}
-     )`,
-    `page as (
-       select m.product_id, ${sort.map((_, index) => `m.s${index}`).join(', ')}
-         from m where m.missed = 0 order by ${order('m')} limit ${limit} offset ${offset}
-     )`,
-    ...(tests.length === 0
-      ? countsOfAll(named.kind, measures, isWhole)
-      : countsByFilter(named.kind, measures, tests)),
-  );
+/**
+ * Groups of the scope (`g`) with which filters each misses and how many of its products pass those on price and stock;
+ * total and facets come from them, the page's products from the listing.
+ */
+function listText(scope: ListScope, sortBy: Sort, given: Placeholders): string {
+  const { scope: named, tests } = given;
+  const measures = Array.from({ length: measuresMax }, (_, index) => `n${index}`);
+  const ctes = [
+    ...named.ctes,
+    ...(isFound(given) ? foundGroups(given) : countedScope(given)),
+    totals(named.kind, given),
+    ...pageOf(scope, sortBy, given),
+    `brands as (select g.brand_id as id, sum(g.n)::int as n from g where g.n > 0 and ${passes(bits.brand, tests)} group by 1)`,
+    `categories as (select g.category_id as id, sum(g.n)::int as n from g where g.n > 0 and ${passes(bits.category, tests)} group by 1)`,
+  ];
   const pairs = (table: string, grouped: string) =>
     `coalesce((select json_agg(json_build_array(x.slug, x.name, x.n))
-         from (select x.slug, x.name, g.n from ${grouped} g join ${table} x on x.id = g.id
-                order by g.n desc, x.id limit ${facetValuesMax}) x)::text, '[]')`;
+         from (select x.slug, x.name, c.n from ${grouped} c join ${table} x on x.id = c.id
+                order by c.n desc, x.id limit ${facetValuesMax}) x)::text, '[]')`;
+  const { keys, order } = sortOf(sortBy, given);
   return `with ${ctes.join(',\n')}
      select ${named.json} as scope,
        (select string_agg(${productCardJson('l')}, ',' order by ${order('p')})
-          from page p join product_listing l on l.product_id = p.product_id) as products,
+          from (select product_id, ${keys.map((_, index) => `s${index}`).join(', ')} from page) p
+          join product_listing l on l.product_id = p.product_id) as products,
        tot.total, tot.is_any, tot.kind,
        concat('{"price":[', tot.price_min || ',' || tot.price_max, '],"in_stock":', tot.in_stock,
          ',"brand":', ${scope.by === 'brand' ? "'[]'" : pairs('brand', 'brands')},
          ',"category":', ${pairs('category', 'categories')},
-         ',"ranges":', json_build_array(${measures.map((name) => `tot.${name}_min, tot.${name}_max`).join(', ')}),
-         ',"price_steps":', ${pricesCounted(tests)}, ',"numbers":[', ${numbersCounted(measures, tests)}, ']',
-         ',"values":', ${isWhole ? "'[]'" : wordCounts(tests)}, '}') as facets
+         ',"price_steps":', ${pricesCounted(given)},
+         ',"numbers":[', ${measures.map((name, index) => numbersCounted(name, index, tests)).join(`, ',', `)}, ']',
+         ',"values":', ${wordCounts(tests)}, '}') as facets
        from tot${named.from}`;
 }
 
-/** Total, ends and counts where there are no filters: one pass over the rows, the rest over the fewer groups. */
-function countsOfAll(kind: string, measures: string[], isWhole: boolean): string[] {
+/** Whether products are looked up first and groups come from them, not the other way. */
+function isFound({ scope, search }: Placeholders): boolean {
+  return search?.by === 'words' || scope.productConditions.length > 0;
+}
+
+const groupColumns = ['id', 'kind', 'brand_id', 'category_id', 'facets', 'facets_key', 'measures'];
+const countColumns = {
+  product_count: '0',
+  stock_count: '0',
+  prices: "'{}'",
+  stock_prices: "'{}'",
+  steps: "'{}'",
+  step_counts: "'{}'",
+  step_stock_counts: "'{}'",
+};
+
+/** What every way to `g` gives of a group beside its counts. */
+function groupParts(tests: GroupTest[]): string {
+  const missed =
+    tests.length === 0
+      ? '0'
+      : tests.map(({ bit, test }) => `case when ${test} then 0 else ${bit} end`).join(' + ');
+  return `g.id, g.kind collate "C" as kind, g.brand_id, g.category_id, g.facets, g.facets_key, ${missed} as missed,
+          ${Array.from({ length: measuresMax }, (_, index) => `g.measures[${index + 1}] as n${index}`).join(', ')}`;
+}
+
+/** Without words: groups as they were last counted, and those that have changed since as they are. */
+function countedScope({ scope, search, tests, price, isInStock }: Placeholders): string[] {
+  const conditions = [...scope.conditions, ...(search?.by === 'groups' ? search.conditions : [])];
+  const condition = conditions.length === 0 ? 'true' : conditions.join(' and ');
+  const between = (prices: string, count: string) =>
+    price === undefined
+      ? count
+      : `width_bucket(${price.high}, ${prices}) - width_bucket(${price.low} - 1, ${prices})`;
+  const passing = (prices: string, count: string) =>
+    price === undefined
+      ? count
+      : // The search in a list of prices fails where there is none.
+        `case when g.${count.slice(2)} = 0 then 0 else ${between(prices, count)} end`;
+  const counted = Object.entries(countColumns);
   return [
+    `changed as materialized (
+       select distinct g.id as group_id
+         from listing_group_change c join listing_group g on g.id = c.group_id where ${condition}
+     )`,
+    countedGroups('product_listing l join changed on changed.group_id = l.group_id'),
+    `known as (
+       select ${[...groupColumns, ...Object.keys(countColumns)].map((name) => `g.${name}`).join(', ')}, g.category_ids
+         from listing_group g where ${condition} and g.id not in (select group_id from changed)
+       union all
+       select ${groupColumns.map((name) => `g.${name}`).join(', ')},
+              ${counted.map(([name, none]) => `coalesce(c.${name}, ${none})`).join(', ')}, g.category_ids
+         from changed join listing_group g on g.id = changed.group_id
+         left join counted_group c on c.group_id = changed.group_id
+     )`,
     `g as materialized (
-       select m.brand_id, m.category_id, m.kind, ${isWhole ? '' : 'any_value(m.facets) as facets, '}count(*) as n, count(*) filter (where m.has_stock) as in_stock,
-              min(m.price_cents) as price_min, max(m.price_cents) as price_max${measures
-                .map((name) => `, min(m.${name}) as ${name}_min, max(m.${name}) as ${name}_max`)
-                .join('')}
-         from m group by m.brand_id, m.category_id, m.kind${isWhole ? '' : ', m.facets_key'}
+       select ${groupParts(tests)},
+              ${isInStock ? passing('g.stock_prices', 'g.stock_count') : passing('g.prices', 'g.product_count')} as n,
+              ${passing('g.stock_prices', 'g.stock_count')} as stock_n,
+              ${isInStock ? 'g.stock_prices[1]' : 'g.prices[1]'} as price_min,
+              ${isInStock ? 'g.stock_prices[g.stock_count]' : 'g.prices[g.product_count]'} as price_max,
+              g.steps, ${isInStock ? 'g.step_stock_counts' : 'g.step_counts'} as step_counts
+         from known g where g.product_count > 0
      )`,
-    `tot as materialized (
-       select coalesce(sum(n), 0)::int as total, count(*) > 0 as is_any,
-              coalesce(${kind}::text, case when min(kind) = max(kind) then min(kind) end) as kind,
-              coalesce(sum(in_stock), 0)::int as in_stock, min(price_min) as price_min, max(price_max) as price_max${measures
-                .map((name) => `, min(${name}_min) as ${name}_min, max(${name}_max) as ${name}_max`)
-                .join('')}
+  ];
+}
+
+/** With words or a promotion: the products that have them (`m`), and the groups of those. */
+function foundGroups({ scope, search, tests, price, isInStock }: Placeholders): string[] {
+  const conditions = [
+    ...scope.productConditions,
+    ...(search?.by === 'words'
+      ? [`(e.search @@ ${search.words} or e.product_id = any(${search.codeIds}))`]
+      : []),
+  ];
+  const groupConditions = [...scope.conditions, ...(search?.by === 'groups' ? search.conditions : [])];
+  const priced = price === undefined ? [] : [`m.price_cents between ${price.low} and ${price.high}`];
+  const stocked = `m.popularity >= ${stockBit}`;
+  const count = (conditions: string[]) =>
+    conditions.length === 0 ? 'count(*)::int' : `(count(*) filter (where ${conditions.join(' and ')}))::int`;
+  const ends = isInStock ? ` filter (where ${stocked})` : '';
+  return [
+    `m as materialized (
+       select e.product_id, e.group_id, e.price_cents, e.price_step, e.popularity
+         from product_search e where ${conditions.join(' and ')}
+     )`,
+    `h as materialized (
+       select m.group_id, ${count([...priced, ...(isInStock ? [stocked] : [])])} as n,
+              ${count([...priced, stocked])} as stock_n,
+              min(m.price_cents)${ends} as price_min, max(m.price_cents)${ends} as price_max
+         from m group by m.group_id
+     )`,
+    `g as materialized (
+       select ${groupParts(tests)}, h.n, h.stock_n, h.price_min, h.price_max
+         from h join listing_group g on g.id = h.group_id
+        ${groupConditions.length === 0 ? '' : `where ${groupConditions.join(' and ')}`}
+     )`,
+  ];
+}
+
+function totals(kind: string, { tests }: Placeholders): string {
+  // A list of one kind stays one while it is narrowed by that kind's specs.
+  const ofKind = tests.some(({ bit }) => bit >= firstSpecBit) ? ` & ${firstSpecBit - 1}` : '';
+  const kinds = (end: string) => `${end}(g.kind) filter (where g.missed${ofKind} = 0 and g.n > 0)`;
+  return `tot as materialized (
+       select coalesce(sum(g.n) filter (where g.missed = 0), 0)::int as total, count(*) > 0 as is_any,
+              coalesce(${kind}, case when ${kinds('min')} = ${kinds('max')} then ${kinds('min')} end) as kind,
+              coalesce(sum(g.stock_n) filter (where g.missed = 0), 0)::int as in_stock,
+              min(g.price_min) filter (where g.missed = 0) as price_min,
+              max(g.price_max) filter (where g.missed = 0) as price_max
          from g
+     )`;
+}
+
+/** Groups that miss no filter, or only this one. */
+function passes(bit: number, tests: GroupTest[]): string {
+  return tests.some((test) => test.bit === bit) ? `g.missed in (0, ${bit})` : 'g.missed = 0';
+}
+
+/**
+ * The page's products in their order. Many are walked through in the order's own index until the page is full; few are
+ * gathered and sorted. Reading one more index entry takes a fraction of gathering one more product.
+ */
+function pageOf(scope: ListScope, sortBy: Sort, given: Placeholders): string[] {
+  const { limit, offset, search, tests, price, isInStock } = given;
+  const { keys } = sortOf(sortBy, given);
+  const columns = keys.map(({ expression }, index) => `${expression} as s${index}`).join(', ');
+  if (isFound(given)) {
+    const conditions = [
+      'g.missed = 0',
+      ...(price === undefined ? [] : [`m.price_cents between ${price.low} and ${price.high}`]),
+      ...(isInStock ? [`m.popularity >= ${stockBit}`] : []),
+    ];
+    const listed = keys.some(({ expression }) => /\bl\./.test(expression));
+    return [
+      `page as materialized (
+         select m.product_id, ${columns}
+           from m join g on g.id = m.group_id${listed ? ' join product_listing l on l.product_id = m.product_id' : ''}
+          where ${conditions.join(' and ')}
+          order by ${keys.map(({ direction }, index) => `${index + 2} ${direction}`).join(', ')}, 1
+          limit ${limit} offset ${offset}
+       )`,
+    ];
+  }
+  const conditions = [
+    ...(price === undefined ? [] : [`l.price_cents between ${price.low} and ${price.high}`]),
+    // As a number the index knows it too.
+    ...(isInStock ? [`l.popularity >= ${stockBit}`] : []),
+  ];
+  const isEverything = scope.by === 'all' && search === undefined && tests.length === 0;
+  const ordered = `order by ${keys.map(({ expression, direction }) => `${expression} ${direction}`).join(', ')}, l.product_id
+         limit ${limit} offset ${offset}`;
+  const all = (given: string[]) => given.join(' and ');
+  return [
+    `choice as materialized (
+       select total > ${offset} and total::float8 * total > 0.4 * (${limit} + ${offset}) * greatest(c.reltuples, 0) as is_walk,
+              total > ${offset} as is_there
+         from tot, pg_class c where c.oid = 'product_listing'::regclass
      )`,
-    'brands as (select brand_id as id, sum(n)::int as n from g group by 1)',
-    'categories as (select category_id as id, sum(n)::int as n from g group by 1)',
+    `page as materialized (
+       (select l.product_id, ${columns} from product_listing l
+         where ${all([
+           '(select is_walk from choice)',
+           ...conditions,
+           // As part of a case it stays a lookup for each row and the index keeps the order.
+           ...(isEverything
+             ? []
+             : [
+                 'case when l.group_id in (select id from g where missed = 0 and n > 0) then true else false end',
+               ]),
+         ])}
+         ${ordered})
+       union all
+       (select l.product_id, ${columns} from g join product_listing l on l.group_id = g.id
+         where ${all(['(select is_there and not is_walk from choice)', 'g.missed = 0 and g.n > 0', ...conditions])}
+         ${ordered})
+     )`,
   ];
 }
 
-/** The same with filters: every count leaves out its own filter, `m.missed` tells which. */
-function countsByFilter(kind: string, measures: string[], tests: FilterTest[]): string[] {
-  const passes = (bit: number) =>
-    tests.some((test) => test.bit === bit) ? `m.missed in (0, ${bit})` : 'm.missed = 0';
-  const passesMeasure = (index: number) => passingMeasure(index, tests);
-  const isOfKind = `m.missed & ${firstSpecBit - 1} = 0`;
-  return [
-    `tot as materialized (
-       select count(*) filter (where m.missed = 0)::int as total, count(*) > 0 as is_any,
-              coalesce(${kind}, case when min(m.kind) filter (where ${isOfKind}) = max(m.kind) filter (where ${isOfKind})
-                then min(m.kind) filter (where ${isOfKind}) end) as kind,
-              count(*) filter (where m.has_stock and ${passes(bits.stock)})::int as in_stock,
-              min(m.price_cents) filter (where ${passes(bits.price)}) as price_min,
-              max(m.price_cents) filter (where ${passes(bits.price)}) as price_max,
-              ${measures
-                .map(
-                  (name, index) =>
-                    `min(m.${name}) filter (where ${passesMeasure(index)}) as ${name}_min,
-              max(m.${name}) filter (where ${passesMeasure(index)}) as ${name}_max`,
-                )
-                .join(',\n              ')}
-         from m
-     )`,
-    `brands as (select m.brand_id as id, count(*)::int as n from m where ${passes(bits.brand)} group by 1)`,
-    `categories as (select m.category_id as id, count(*)::int as n from m where ${passes(bits.category)} group by 1)`,
-  ];
+/** How many products there are in each price step, without the price's own filter. */
+function pricesCounted(given: Placeholders): string {
+  const { isInStock } = given;
+  return isFound(given)
+    ? counted(`select m.price_step as x, count(*)::int as n from m join g on g.id = m.group_id
+                where g.missed = 0${isInStock ? ` and m.popularity >= ${stockBit}` : ''} group by 1`)
+    : counted(`select s.x, sum(s.n)::int as n
+                 from (select unnest(g.steps) as x, unnest(g.step_counts) as n from g where g.missed = 0) s
+                where s.n > 0 group by 1`);
 }
 
-/** Rows that miss no filter but the one on the measure itself. One key may stand at different places in different kinds. */
-function passingMeasure(index: number, tests: FilterTest[]): string {
-  return [
-    'm.missed = 0',
+/** How many products have each number of the list's kind at one place of `measures`. */
+function numbersCounted(name: string, index: number, tests: GroupTest[]): string {
+  // One key may stand at different places in different kinds.
+  const passing = [
+    'g.missed = 0',
     ...tests
       .filter(({ isRange }) => isRange)
       .flatMap(({ bit, key }) => {
         const kinds = kindsMeasuring(key, index);
         return kinds.length === 0
           ? []
-          : [`m.missed = ${bit} and m.kind in (${kinds.map((name) => `'${name}'`).join(', ')})`];
+          : [`g.missed = ${bit} and g.kind in (${kinds.map((kind) => `'${kind}'`).join(', ')})`];
       }),
   ].join(' or ');
+  return counted(`select g.${name} as x, sum(g.n)::int as n from g
+                   where ${ofListKind} and g.${name} is not null and g.n > 0 and (${passing}) group by 1`);
 }
 
-/** How many products there are in each price step, without the price's own filter. */
-function pricesCounted(tests: FilterTest[]): string {
-  const passes = tests.some(({ bit }) => bit === bits.price)
-    ? `m.missed in (0, ${bits.price})`
-    : 'm.missed = 0';
-  return counted(
-    `select shop_price_step(m.price_cents) as x, count(*) as n from m where ${passes} group by 1`,
-  );
-}
-
-function numbersCounted(measures: string[], tests: FilterTest[]): string {
-  return measures.length === 0
-    ? "''"
-    : measures
-        .map((name, index) =>
-          counted(
-            `select m.${name} as x, count(*) as n from m
-              where m.${name} is not null and (${passingMeasure(index, tests)}) group by 1`,
-          ),
-        )
-        .join(`, ',', `);
-}
+/** Of a mixed list nothing is read. */
+const ofListKind = '(select kind from tot) is not null and g.kind = (select kind from tot)';
 
 const counted = (rows: string) =>
   `coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (${rows}) c)::text, '[]')`;
 
 /**
- * How many products have each `key=value` word: words of each set of facets, times the products that share the set.
+ * How many products have each `key=value` word: words of each set of specs, times the products that share the set.
  * Unnesting in the select list is twice as fast as a lateral join.
  */
-function wordCounts(tests: FilterTest[]): string {
+function wordCounts(tests: GroupTest[]): string {
   const specs = tests.filter(({ bit, isRange }) => bit >= firstSpecBit && !isRange);
-  const rows = ['m.missed = 0', ...specs.map(({ bit }) => `m.missed = ${bit}`)].join(' or ');
+  const rows = ['g.missed = 0', ...specs.map(({ bit }) => `g.missed = ${bit}`)].join(' or ');
   const words = [
     'w.missed = 0',
     ...specs.map(({ bit, key }) => `w.missed = ${bit} and starts_with(w.word, '${key}=')`),
   ];
-  const sets =
-    tests.length === 0
-      ? 'select facets, n, 0 as missed from g where g.kind = tot.kind'
-      : `select any_value(m.facets) as facets, count(*) as n, m.missed from m
-                            where m.kind = tot.kind and (${rows}) group by m.facets_key, m.missed`;
   return `coalesce((
            select json_agg(json_build_array(c.word, c.n))
              from (select w.word, sum(w.n)::int as n
-                     from (select unnest(s.facets) collate "C" as word, s.n, s.missed from (${sets}) s) w
+                     from (select unnest(s.facets) collate "C" as word, s.n, s.missed
+                             from (select any_value(g.facets) as facets, sum(g.n) as n, g.missed from g
+                                    where ${ofListKind} and g.n > 0 and (${rows})
+                                    group by g.facets_key, g.missed) s) w
                     ${specs.length === 0 ? '' : `where ${words.join(' or ')}`}
                     group by w.word) c)::text, '[]')`;
 }
@@ -273,7 +399,8 @@ function scopeParts(scope: ListScope, bind: Bind) {
     case 'category':
       return {
         ctes: [lookup('category', scope.name)],
-        conditions: ['l.category_ids @> array[(select id from scope)]'],
+        productConditions: [],
+        conditions: ['g.category_ids @> array[(select id from scope)]'],
         kind: '(select kind from scope)',
         json: `case when s.id is not null then concat('{"id":', s.id, ',"category_name":', to_json(s.name),
          ',"slug":', to_json(s.slug), ',"category_image":', coalesce(to_json(s.image_url)::text, 'null'),
@@ -283,8 +410,9 @@ function scopeParts(scope: ListScope, bind: Bind) {
     case 'brand':
       return {
         ctes: [lookup('brand', scope.name)],
-        conditions: ['l.brand_id = (select id from scope)'],
-        kind: 'null',
+        productConditions: [],
+        conditions: ['g.brand_id = (select id from scope)'],
+        kind: 'null::text',
         json: `case when s.id is not null then concat('{"id":', s.id, ',"brand_name":', to_json(s.name),
          ',"slug":', to_json(s.slug), ',"brand_image":', coalesce(to_json(s.image_url)::text, 'null'),
          ',"product_count":', (select count(*) from product_listing where brand_id = s.id),
@@ -294,56 +422,67 @@ function scopeParts(scope: ListScope, bind: Bind) {
     case 'promotion':
       return {
         ctes: [],
-        conditions: [`l.promotion_id = (select id from promotion where slug = ${bind(scope.slug, 'text')})`],
-        kind: 'null',
+        productConditions: [
+          `e.product_id in (select product_id from product_listing
+                              where promotion_id = (select id from promotion where slug = ${bind(scope.slug, 'text')}))`,
+        ],
+        conditions: [],
+        kind: 'null::text',
         json: 'null',
         from: '',
       };
     case 'all':
-    case 'similar':
-      return { ctes: [], conditions: [], kind: 'null', json: 'null', from: '' };
+      return {
+        ctes: [],
+        productConditions: [],
+        conditions: [],
+        kind: 'null::text',
+        json: 'null',
+        from: '',
+      };
   }
 }
 
-type FilterTest = { bit: number; key: string; isRange: boolean; test: string };
+function searchParts(search: SearchTerms | undefined, bind: Bind) {
+  if (search === undefined) return undefined;
+  if (search.by === 'words') {
+    return {
+      by: 'words' as const,
+      words: `(select to_tsquery('public.shop_spanish', ${bind(search.words, 'text')}))`,
+      codeIds: bind(search.codeIds, 'int[]'),
+      kinds: bind(search.kinds, 'text[]'),
+    };
+  }
+  return {
+    by: 'groups' as const,
+    conditions: [
+      ...(search.kinds.length === 0 ? [] : [`g.kind = any(${bind(search.kinds, 'text[]')})`]),
+      ...(search.brandId === undefined ? [] : [`g.brand_id = ${bind(search.brandId, 'int')}`]),
+    ],
+  };
+}
 
-function filterTests(filters: ListFilters, bind: Bind): FilterTest[] {
-  const { categories, brands, minPrice, maxPrice, isInStock, values, ranges } = filters;
-  const tests: FilterTest[] = [];
+type GroupTest = { bit: number; key: string; isRange: boolean; test: string };
+
+/** Filters that all products of a group pass or miss together. */
+function groupTests({ categories, brands, values, ranges }: ListFilters, bind: Bind): GroupTest[] {
+  const tests: GroupTest[] = [];
   const idsOf = (table: string, names: string[]) => {
     const given = bind(names, 'text[]');
     return `array(select id from ${table} where slug = any(${given})
       or shop_fold(name) in (select shop_fold(name) from unnest(${given}) as asked_for(name)))`;
   };
   if (categories.length > 0) {
-    tests.push({
-      bit: bits.category,
-      key: '',
-      isRange: false,
-      test: `l.category_ids && ${idsOf('category', categories)}`,
-    });
+    const test = `g.category_ids && ${idsOf('category', categories)}`;
+    tests.push({ bit: bits.category, key: '', isRange: false, test });
   }
   if (brands.length > 0) {
-    tests.push({
-      bit: bits.brand,
-      key: '',
-      isRange: false,
-      test: `l.brand_id = any(${idsOf('brand', brands)})`,
-    });
+    const test = `g.brand_id = any(${idsOf('brand', brands)})`;
+    tests.push({ bit: bits.brand, key: '', isRange: false, test });
   }
-  if (minPrice !== undefined || maxPrice !== undefined) {
-    const ends = [bind(minPrice ?? 0, 'bigint'), bind(maxPrice ?? Number.MAX_SAFE_INTEGER, 'bigint')];
-    tests.push({
-      bit: bits.price,
-      key: '',
-      isRange: false,
-      test: `l.price_cents between ${ends[0]} and ${ends[1]}`,
-    });
-  }
-  if (isInStock) tests.push({ bit: bits.stock, key: '', isRange: false, test: 'l.available > 0' });
   let bit = firstSpecBit;
   for (const { key, words } of values) {
-    tests.push({ bit, key, isRange: false, test: `l.facets && ${bind(words, 'text[]')}` });
+    tests.push({ bit, key, isRange: false, test: `g.facets && ${bind(words, 'text[]')}` });
     bit *= 2;
   }
   for (const { key, min, max } of ranges) {
@@ -355,9 +494,9 @@ function filterTests(filters: ListFilters, bind: Bind): FilterTest[] {
     }))
       .filter(({ kinds }) => kinds.length > 0)
       .map(({ index, kinds }) => {
-        const measure = `l.measures[${index + 1}]`;
+        const measure = `g.measures[${index + 1}]`;
         return [
-          `l.kind in (${kinds.map((name) => `'${name}'`).join(', ')})`,
+          `g.kind in (${kinds.map((name) => `'${name}'`).join(', ')})`,
           ...(low === undefined ? [] : [`${measure} >= ${low}`]),
           ...(high === undefined ? [] : [`${measure} <= ${high}`]),
         ].join(' and ');
@@ -368,28 +507,48 @@ function filterTests(filters: ListFilters, bind: Bind): FilterTest[] {
   return tests;
 }
 
-type SortKey = { expression: string; direction: string };
+type SortKey = { expression: string; direction: 'asc' | 'desc' | 'desc nulls last' };
 
-function sortOf(sort: Sort, search: 'none' | 'words' | 'similar'): SortKey[] {
-  const popular = { expression: 'l.popularity', direction: 'desc nulls last' };
+function sortOf(sort: Sort, given: Placeholders): { keys: SortKey[]; order: (alias: string) => string } {
+  const keys = sortKeys(sort, given);
+  const order = (alias: string) =>
+    [...keys.map(({ direction }, index) => `${alias}.s${index} ${direction}`), `${alias}.product_id`].join(
+      ', ',
+    );
+  return { keys, order };
+}
+
+function sortKeys(sort: Sort, given: Placeholders): SortKey[] {
+  const { search } = given;
+  const row = isFound(given) ? 'm' : 'l';
   switch (sort) {
-    case 'relevance':
-      if (search === 'none') return [popular];
+    case 'relevance': {
+      if (search?.by !== 'words') return [{ expression: `${row}.popularity`, direction: 'desc' }];
+      const others = kindsNamedByOthers.map((kind) => `'${kind}'`).join(', ');
       return [
         // Somebody who types a code wants that product, in stock or not.
-        ...(search === 'words'
-          ? [{ expression: 'coalesce(l.codes @> array[(select code from asked)], false)', direction: 'desc' }]
-          : []),
-        { expression: 'l.available > 0', direction: 'desc' },
-        search === 'words'
-          ? { expression: 'ts_rank(l.search, (select words from asked))', direction: 'desc nulls last' }
-          : { expression: 'near.score', direction: 'desc' },
-        popular,
+        { expression: `m.product_id = any(${search.codeIds})`, direction: 'desc' },
+        // What cannot be had is no answer while there is something that can.
+        { expression: `m.popularity >= ${stockBit}`, direction: 'desc' },
+        // A thing of the kind that was named, then what is called by its own name, then what only mentions it.
+        {
+          expression: `case when g.kind = any(${search.kinds}) then 2 when g.kind in (${others}) then 0 else 1 end`,
+          direction: 'desc',
+        },
+        // Words in the name weigh more than those in maker, shelf and specs.
+        {
+          expression: `case when (select sum(n) from g) <= ${weighedHitsMax}
+                then (select ts_rank(e.search, ${search.words}) from product_search e where e.product_id = m.product_id) else 0 end`,
+          direction: 'desc nulls last',
+        },
+        { expression: 'm.popularity', direction: 'desc' },
       ];
+    }
     case 'price':
-      return [{ expression: 'l.price_cents', direction: 'asc' }];
-    case '-price':
-      return [{ expression: 'l.price_cents', direction: 'desc' }];
+    case '-price': {
+      const direction = sort === 'price' ? 'asc' : 'desc';
+      return [{ expression: `${row}.price_cents`, direction }];
+    }
     case 'newest':
       return [
         { expression: 'l.released_on', direction: 'desc nulls last' },
@@ -409,9 +568,16 @@ function sortOf(sort: Sort, search: 'none' | 'words' | 'similar'): SortKey[] {
 const shapes = new Map<string, NamedQuery<ListRow>>();
 
 /** Undefined for shapes that are too rare to be kept prepared. */
-function shapeName(scope: ListScope, filters: ListFilters): string | undefined {
-  const parts = [
-    filters.q === undefined ? '' : 'q',
+function shapeName(
+  scope: ListScope,
+  filters: ListFilters,
+  search: SearchTerms | undefined,
+): string | undefined {
+  const found =
+    search?.by === 'groups'
+      ? `of${search.kinds.length > 0 ? '_kind' : ''}${search.brandId === undefined ? '' : '_brand'}`
+      : (search?.by ?? '');
+  const narrowed = [
     filters.categories.length > 0 ? 'category' : '',
     filters.brands.length > 0 ? 'brand' : '',
     filters.minPrice !== undefined || filters.maxPrice !== undefined ? 'price' : '',
@@ -421,9 +587,9 @@ function shapeName(scope: ListScope, filters: ListFilters): string | undefined {
       ({ key, min, max }) => `${key}${min === null ? '' : '_min'}${max === null ? '' : '_max'}`,
     ),
   ].filter((part) => part !== '');
-  if (parts.length - (filters.q === undefined ? 0 : 1) > preparedFiltersMax) return undefined;
+  if (narrowed.length > preparedFiltersMax) return undefined;
   const sort = filters.sort === '-price' ? 'price_down' : filters.sort;
-  const name = ['catalog.list', scope.by, ...parts, sort].join('.');
+  const name = ['catalog.list', scope.by, found, ...narrowed, sort].filter((part) => part !== '').join('.');
   return name.length > 63 ? undefined : name;
 }
 
@@ -441,8 +607,8 @@ const plain: ListFilters = {
   sort: 'relevance',
 };
 // The most used shapes, so that they are published with the other named queries.
-listStatement({ by: 'all' }, plain);
-listStatement({ by: 'all' }, { ...plain, q: '' });
-listStatement({ by: 'similar' }, { ...plain, q: '' });
-listStatement({ by: 'category', name: '' }, plain);
-listStatement({ by: 'brand', name: '' }, plain);
+listStatement({ by: 'all' }, plain, undefined);
+listStatement({ by: 'all' }, plain, { by: 'words', words: '', codeIds: [], kinds: [] });
+listStatement({ by: 'all' }, plain, { by: 'groups', kinds: ['gpu'], brandId: 1 });
+listStatement({ by: 'category', name: '' }, plain, undefined);
+listStatement({ by: 'brand', name: '' }, plain, undefined);

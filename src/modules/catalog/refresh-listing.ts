@@ -1,7 +1,10 @@
 import type { Connection } from '../../platform/database/database.ts';
 import { query } from '../../platform/database/named-query.ts';
 import { productKinds } from './product-kinds.ts';
-import { rangeKeysOf } from './read-specs.ts';
+import { countedGroups } from './counted-groups.ts';
+import { rangeKeysOf, specFieldsOf } from './read-specs.ts';
+import { kindWordSql } from './kind-words.ts';
+import { stockBit } from './popularity.ts';
 
 /** A former price is the lowest one of so many days before the promotion began (decision 0013). */
 const formerPriceDays = 30;
@@ -20,7 +23,7 @@ const rebuild = query<unknown>(
    ),
    shelf as (
      select cp.product_id,
-            array_agg(c.id) || array_agg(c.parent_id) filter (where c.parent_id is not null) as ids,
+            array_agg(c.id) || array_agg(c.parent_id) as ids,
             (array_agg(c.id order by c.parent_id nulls last, c.position, c.id))[1] as id,
             (array_agg(c.name order by c.parent_id nulls last, c.position, c.id))[1] as name
        from category_product cp join category c on c.id = cp.category_id
@@ -99,10 +102,10 @@ const rebuild = query<unknown>(
    insert into product_listing as l (
      product_id, ref_id, sku, name, slug, kind, brand_id, brand_name, category_id, category_name, category_ids, image_url,
      price_cents, former_price_cents, promotion_id, promotion_ends_at, available, rating_tenths, review_count,
-     facets, measures, codes, keywords, search, released_on, created_at
+     facets, measures, codes, released_on, created_at
    )
    select c.id, c.ref_id, c.sku, c.name, c.slug, c.kind, c.brand_id, c.brand_name, shelf.id, shelf.name,
-          coalesce(shelf.ids, '{}'), picture.url,
+          array(select distinct id from unnest(shelf.ids) id where id is not null order by id), picture.url,
           priced.price_cents,
           -- Never more than the promotion itself takes off.
           case when lowest.price_cents > priced.price_cents then least(lowest.price_cents, priced.regular_cents) end,
@@ -115,10 +118,6 @@ const rebuild = query<unknown>(
              order by key.position),
           array_remove(array[
             shop_code(c.sku), shop_code(c.ref_id), shop_code(c.mpn), shop_code(c.ean), shop_code(c.upc)], null),
-          shop_words(concat_ws(' ', c.brand_name, c.name, c.sku, c.mpn, shelf.name)),
-          setweight(to_tsvector('shop_spanish', shop_search_text(c.name)), 'A')
-            || setweight(to_tsvector('shop_spanish', shop_search_text(
-                 concat_ws(' ', c.brand_name, c.sku, c.mpn, c.ean, c.upc, c.ref_id, shelf.name))), 'B'),
           c.released_on, c.created_at
      from chosen c
      left join shelf on shelf.product_id = c.id
@@ -135,8 +134,7 @@ const rebuild = query<unknown>(
      former_price_cents = excluded.former_price_cents, promotion_id = excluded.promotion_id,
      promotion_ends_at = excluded.promotion_ends_at, available = excluded.available,
      rating_tenths = excluded.rating_tenths, review_count = excluded.review_count, facets = excluded.facets,
-     measures = excluded.measures, codes = excluded.codes, keywords = excluded.keywords, search = excluded.search,
-     released_on = excluded.released_on`,
+     measures = excluded.measures, codes = excluded.codes, released_on = excluded.released_on`,
 );
 
 /**
@@ -148,27 +146,141 @@ const lockRows = query<unknown>(
   `select product_id from product_listing where product_id = any($1::int[]) order by product_id for update`,
 );
 
+/**
+ * What lists count and searches read of the rows just rebuilt, in a statement of its own because it reads them: words,
+ * codes, groups. What a group counts has changed where a product came, went, moved, or has another price or stock.
+ */
+const index = query<unknown>(
+  'catalog.index_listing',
+  `with listed as materialized (
+     select l.*, p.mpn, p.ean, p.upc, shop_search_text(l.name) as name_words,
+            shop_search_text(concat_ws(' ', l.brand_name, l.category_name)) as place_words,
+            (select string_agg(
+                      case value when 'true' then fields -> key ->> 'label' when 'false' then '' when 'None' then ''
+                           else concat(coalesce(fields -> key -> 'words' ->> value, value), fields -> key ->> 'unit') end, ' ')
+               from (select $2::jsonb -> l.kind) kind(fields)
+               cross join lateral unnest(l.facets) facet
+               cross join lateral (select split_part(facet, '=', 1), substr(facet, position('=' in facet) + 1)) pair(key, value)
+            ) as spec_words
+       from product_listing l join product p on p.id = l.product_id
+      where l.product_id = any($1::int[])
+   ),
+   before as materialized (
+     select product_id, group_id, price_cents, popularity >= ${stockBit} as has_stock
+       from product_search where product_id = any($1::int[])
+   ),
+   marked as (
+     insert into listing_group_change (group_id)
+     select distinct g.id
+       from listed l full join before b using (product_id)
+       cross join lateral (values (l.group_id), (b.group_id)) g(id)
+      where g.id is not null
+        and (l.group_id, l.price_cents, l.available > 0) is distinct from (b.group_id, b.price_cents, b.has_stock)
+   ),
+   grouped as (
+     insert into listing_group (id, kind, brand_id, category_id, category_ids, facets, measures)
+     select distinct on (group_id) group_id, kind, brand_id, category_id, category_ids, facets, measures
+       from listed order by group_id
+     on conflict (id) do nothing
+   ),
+   worded as (
+     insert into search_word (word)
+     select distinct word from listed cross join lateral regexp_split_to_table(
+               concat_ws(' ', name_words, place_words, shop_search_text(spec_words)), ' ') word
+      where word <> '' order by word
+     on conflict (word) do nothing
+   ),
+   coded as (
+     insert into product_code (code, product_id)
+     select distinct code, product_id from listed cross join lateral unnest(codes) code order by 1, 2
+     on conflict (code, product_id) do nothing
+   ),
+   uncoded as (
+     delete from product_code c
+      where c.product_id = any($1::int[])
+        and not exists (select from listed l where l.product_id = c.product_id and c.code = any(l.codes))
+   ),
+   gone as (
+     delete from product_search where product_id = any($1::int[]) and product_id not in (select product_id from listed)
+   )
+   insert into product_search as s (product_id, group_id, price_cents, popularity, search)
+   select product_id, group_id, price_cents, popularity,
+          setweight(to_tsvector('shop_spanish', name_words), 'A')
+            || setweight(to_tsvector('shop_spanish', place_words), 'B')
+            -- Where these stand says nothing.
+            || strip(to_tsvector('shop_spanish', shop_search_text(
+                 concat_ws(' ', sku, mpn, spec_words, ${kindWordSql('kind')}))))
+     from listed
+    order by product_id
+   on conflict (product_id) do update set
+     group_id = excluded.group_id, price_cents = excluded.price_cents, popularity = excluded.popularity,
+     search = excluded.search
+    where (s.group_id, s.price_cents, s.popularity, s.search)
+      is distinct from (excluded.group_id, excluded.price_cents, excluded.popularity, excluded.search)`,
+);
+
+/** Taken by whoever folds in the same transaction; two folds at once could leave the older counts. */
+const foldLock = query<{ taken: boolean }>(
+  'catalog.lock_groups',
+  `select pg_try_advisory_xact_lock(hashtext('catalog.fold_groups')) as taken`,
+);
+
+/**
+ * Counts changed groups and forgets that they changed, in one statement and so in one snapshot: what commits while it
+ * runs has left a mark that it does not see, and stays.
+ */
+const fold = query<unknown>(
+  'catalog.fold_groups',
+  `with changed as materialized (delete from listing_group_change returning group_id),
+   ids as (select distinct group_id from changed),
+   ${countedGroups('product_listing l join ids on ids.group_id = l.group_id')}
+   update listing_group g
+      set product_count = coalesce(c.product_count, 0), stock_count = coalesce(c.stock_count, 0),
+          prices = coalesce(c.prices, '{}'), stock_prices = coalesce(c.stock_prices, '{}'),
+          steps = coalesce(c.steps, '{}'), step_counts = coalesce(c.step_counts, '{}'),
+          step_stock_counts = coalesce(c.step_stock_counts, '{}')
+     from ids left join counted_group c using (group_id)
+    where g.id = ids.group_id`,
+);
+
+/** Counting what few products there are is cheaper than writing it down; a list reads changed groups as they are. */
+const foldFrom = 200;
+
 const restock = query<unknown>(
   'catalog.refresh_listing_stock',
   `with listed as materialized (
      select product_id from product_listing where product_id = any($1::int[]) order by product_id for update
+   ),
+   stocked as (
+     update product_listing l set available = stock.available
+       from (select s.product_id, sum(s.on_hand - s.reserved)::int as available
+               from stock_level s join listed on listed.product_id = s.product_id group by s.product_id) stock
+      where l.product_id = stock.product_id and l.available <> stock.available
+     returning l.product_id, l.group_id, l.popularity
+   ),
+   marked as (
+     insert into listing_group_change (group_id)
+     select distinct n.group_id from stocked n join product_search s on s.product_id = n.product_id
+      where (n.popularity >= ${stockBit}) <> (s.popularity >= ${stockBit})
    )
-   update product_listing l set available = stock.available
-     from (select s.product_id, sum(s.on_hand - s.reserved)::int as available
-             from stock_level s join listed on listed.product_id = s.product_id group by s.product_id) stock
-    where l.product_id = stock.product_id and l.available <> stock.available`,
+   update product_search s set popularity = n.popularity
+     from stocked n where s.product_id = n.product_id and s.popularity <> n.popularity`,
 );
 
 const countSale = query<unknown>(
   'catalog.add_sold',
   `with listed as materialized (
      select product_id from product_listing where product_id = any($1::int[]) order by product_id for update
+   ),
+   sold as (
+     update product_listing l set sold_count = l.sold_count + sale.quantity
+       from (select s.product_id, sum(s.quantity)::int as quantity
+               from unnest($1::int[], $2::int[]) as s(product_id, quantity)
+               join listed on listed.product_id = s.product_id group by s.product_id) sale
+      where l.product_id = sale.product_id
+     returning l.product_id, l.popularity
    )
-   update product_listing l set sold_count = l.sold_count + sold.quantity
-     from (select s.product_id, sum(s.quantity)::int as quantity
-             from unnest($1::int[], $2::int[]) as s(product_id, quantity)
-             join listed on listed.product_id = s.product_id group by s.product_id) sold
-    where l.product_id = sold.product_id`,
+   update product_search s set popularity = n.popularity from sold n where s.product_id = n.product_id`,
 );
 
 const everyProduct = query<{ ids: number[] }>(
@@ -179,6 +291,20 @@ const everyProduct = query<{ ids: number[] }>(
 /** Which numeric spec stands where in `measures`, by kind. */
 const rangeKeys = JSON.stringify(
   Object.fromEntries(Object.keys(productKinds).map((kind) => [kind, rangeKeysOf(kind)])),
+);
+
+/** What the values of specs are called in the shop, by kind and key, for those who search by them. */
+const specNames = JSON.stringify(
+  Object.fromEntries(
+    Object.keys(productKinds).map((kind) => [
+      kind,
+      Object.fromEntries(
+        specFieldsOf(kind)
+          .filter(({ facet }) => facet === 'values')
+          .map(({ key, label, unit = '', words = {} }) => [key, { label, unit, words }]),
+      ),
+    ]),
+  ),
 );
 
 /** How many products one statement rebuilds: keeps its memory small. */
@@ -201,7 +327,14 @@ export async function refreshListing(
     const batch = ids.slice(start, start + batchSize);
     await tx.run(lockRows, [batch]);
     await tx.run(rebuild, [batch, now, rangeKeys]);
+    await tx.run(index, [batch, specNames]);
   }
+  if (ids.length >= foldFrom) await foldGroups(tx);
+}
+
+/** Writes down what changed groups count now, so that lists need not count it again. Safe at any time. */
+export async function foldGroups(tx: Connection): Promise<void> {
+  if ((await tx.first(foldLock))?.taken) await tx.run(fold);
 }
 
 /** The cheap refresh when nothing but stock changed. */

@@ -73,8 +73,30 @@ describe('a search', () => {
     );
   });
 
-  test('needs every word', async () => {
-    expect(await find('rtx 5070 kingston')).toEqual([]);
+  test('that nothing has all words of leaves the least important out and says so', async () => {
+    const answer = await shop.api.catalog.products({ query: { q: 'rtx 5070 kingston' } });
+    expect(answer.products.map(({ sku }) => sku).toSorted()).toEqual(
+      [products.card.sku, products.plain.sku].toSorted(),
+    );
+    expect(answer.search).toEqual({ corrected: null, left_out: ['kingston'] });
+    expect((await shop.api.catalog.products({ query: { q: 'teclado zwqx' } })).search).toEqual({
+      corrected: null,
+      left_out: ['zwqx'],
+    });
+  });
+
+  test('says what it took a mistyped word for', async () => {
+    const answer = await shop.api.catalog.products({ query: { q: 'Tecldo Mecánico' } });
+    expect(answer.products.map(({ sku }) => sku)).toEqual([products.keyboard.sku]);
+    expect(answer.search).toEqual({ corrected: 'teclado mecanico', left_out: [] });
+  });
+
+  test('that names a kind, a maker or both lists them as their pages do', async () => {
+    for (const q of ['tarjetas gráficas', 'gpu', 'tarjeta de video']) {
+      expect((await find(q)).toSorted()).toEqual([products.card.sku, products.plain.sku].toSorted());
+    }
+    expect(await find('tarjetas de video asus')).toEqual([products.plain.sku]);
+    expect(await find('asus')).toEqual([products.plain.sku]);
   });
 
   test.each(['cpu-i7-12700k', 'CPUI712700K'])('for the SKU %s gives that product', async (q) => {

@@ -30,10 +30,8 @@ describe('suggestions', () => {
         images: [{ image_url: expect.stringContaining('/media/') }],
       },
     ]);
-    expect(answer.categories).toEqual([
-      { category_name: category.name, slug: category.slug, product_count: 1 },
-    ]);
-    expect(answer.brands).toEqual([{ brand_name: 'Cordillera', slug: 'cordillera', product_count: 1 }]);
+    expect(answer.categories).toEqual([{ category_name: category.name, slug: category.slug }]);
+    expect(answer.brands).toEqual([{ brand_name: 'Cordillera', slug: 'cordillera' }]);
   });
 
   test('put an exact code first', async () => {

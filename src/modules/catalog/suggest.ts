@@ -1,38 +1,84 @@
 import type { Connection } from '../../platform/database/database.ts';
 import { query } from '../../platform/database/named-query.ts';
+import { kindsNamedByOthers } from './kind-words.ts';
 import { productCardJson } from './product-card.ts';
+import { readSearch, type SearchReading } from './read-search.ts';
 
 /** How many of each are suggested: what fits under the search box on a phone without scrolling. */
 const productsMax = 6;
 const groupsMax = 3;
 
-const suggestions = query<{ json: string }>(
-  'catalog.suggestions',
-  `with asked as materialized (select shop_search_query($1) as words, nullif(shop_code($1), '') as code),
-   m as materialized (
-     select l.product_id, l.brand_id, l.category_id, coalesce(l.codes @> array[(select code from asked)], false) as is_code,
-            l.popularity
-       from product_listing l
-      where l.search @@ (select words from asked) or l.codes @> array[(select code from asked)]
-   ),
-   page as (select * from m order by is_code desc, popularity desc, product_id limit ${productsMax})
-   select concat('{"products":[', (
-            select string_agg(${productCardJson('l')}, ',' order by p.is_code desc, p.popularity desc, p.product_id)
-              from page p join product_listing l on l.product_id = p.product_id),
-          '],"categories":', coalesce((
-            select json_agg(json_build_object('category_name', c.name, 'slug', c.slug, 'product_count', g.n) order by g.n desc)
-              from (select category_id, count(*) as n from m group by 1 order by 2 desc limit ${groupsMax}) g
-              join category c on c.id = g.category_id)::text, '[]'),
-          ',"brands":', coalesce((
-            select json_agg(json_build_object('brand_name', b.name, 'slug', b.slug, 'product_count', g.n) order by g.n desc)
-              from (select brand_id, count(*) as n from m group by 1 order by 2 desc limit ${groupsMax}) g
-              join brand b on b.id = g.brand_id)::text, '[]'),
-          ',"search":{"corrected":null,"left_out":[]}}') as json`,
+/** So many of the most popular products are looked through for words that many have; the rest is not waited for. */
+const walkedMax = 3000;
+/** Hits that categories and makers are told from. */
+const sampleMax = 300;
+/** Words of at least this share of the products are looked for among the most popular ones. */
+const broadShare = 0.01;
+
+/** Found products are sorted out by kind, as in the list. */
+const tier = `case when l.kind = any($3::text[]) then 2 when l.kind in (${kindsNamedByOthers
+  .map((kind) => `'${kind}'`)
+  .join(', ')}) then 0 else 1 end`;
+
+function suggestions(name: string, hits: string) {
+  return query<{ json: string }>(
+    `catalog.suggestions_${name}`,
+    `with m as materialized (${hits}),
+     page as (
+       select l.product_id, l.product_id = any($2::int[]) as is_code, l.available > 0 as has_stock, ${tier} as tier, l.popularity
+         from m join product_listing l on l.product_id = m.product_id
+        order by 2 desc, 3 desc, 4 desc, 5 desc, 1 limit ${productsMax}
+     )
+     select concat('{"products":[', (
+              select string_agg(${productCardJson('l')}, ',' order by p.is_code desc, p.has_stock desc, p.tier desc, p.popularity desc, p.product_id)
+                from page p join product_listing l on l.product_id = p.product_id),
+            '],"categories":', coalesce((
+              select json_agg(json_build_object('category_name', c.name, 'slug', c.slug) order by g.n desc, c.id)
+                from (select g.category_id, count(*) as n from m join listing_group g on g.id = m.group_id
+                       group by 1 order by 2 desc limit ${groupsMax}) g
+                join category c on c.id = g.category_id)::text, '[]'),
+            ',"brands":', coalesce((
+              select json_agg(json_build_object('brand_name', b.name, 'slug', b.slug) order by g.n desc, b.id)
+                from (select g.brand_id, count(*) as n from m join listing_group g on g.id = m.group_id
+                       group by 1 order by 2 desc limit ${groupsMax}) g
+                join brand b on b.id = g.brand_id)::text, '[]'), '}') as json`,
+  );
+}
+
+const words = `(select to_tsquery('public.shop_spanish', $1::text))`;
+
+/** Of few hits the best sampled; $1 words, $2 ids of exact codes, $3 kinds. */
+const fromIndex = suggestions(
+  'from_index',
+  `select e.product_id, e.group_id from product_search e
+    where e.search @@ ${words} or e.product_id = any($2::int[])
+    order by e.popularity desc limit ${sampleMax}`,
+);
+
+/** Of many hits the first met among the most popular products. */
+const fromPopular = suggestions(
+  'from_popular',
+  `select e.product_id, e.group_id
+     from (select product_id from product_listing order by popularity desc, product_id limit ${walkedMax}) l
+     join product_search e on e.product_id = l.product_id
+    where e.search @@ ${words}
+    limit ${sampleMax}`,
 );
 
 /** What words being typed may lead to, as JSON of the contract's answer. */
-export async function suggest(db: Connection, words: string): Promise<string> {
-  const row = await db.first(suggestions, [words.trim()]);
+export async function suggest(db: Connection, typed: string): Promise<string> {
+  const reading = await readSearch(db, typed, { isTyping: true });
+  const { units, terms, corrected, share } = reading;
+  const values = [
+    units.length === 0 ? null : units.map(({ exact }) => `(${exact})`).join(' & '),
+    terms.by === 'words' ? terms.codeIds : [],
+    terms.kinds,
+  ];
+  const isBroad = share >= broadShare && values[1]?.length === 0;
+  let row = isBroad ? await db.first(fromPopular, values) : undefined;
+  if (row === undefined || row.json.startsWith('{"products":[],')) row = await db.first(fromIndex, values);
   if (!row) throw new Error('Suggestions gave no row.');
-  return row.json;
+  return `${row.json.slice(0, -1)},"search":${JSON.stringify({ corrected, left_out: [] } satisfies Answer)}}`;
 }
+
+type Answer = { corrected: SearchReading['corrected']; left_out: string[] };

@@ -36,7 +36,9 @@ const orders = {
 export type PartSort = keyof typeof orders;
 
 function partsQuery(sort: PartSort, isSearch: boolean) {
-  const words = `and (l.search @@ shop_search_query($2) or l.codes @> array[nullif(shop_code($2), '')])`;
+  const words = `and l.product_id in (
+        select product_id from product_search where search @@ shop_search_query($2)
+        union all select product_id from product_code where code = nullif(shop_code($2), ''))`;
   return query<PartRow>(
     `configurator.parts_${isSearch ? 'found_' : ''}by_${sort === '-price' ? 'price_down' : sort}`,
     `select ${partColumns}

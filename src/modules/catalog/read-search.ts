@@ -1,0 +1,413 @@
+import type { Connection } from '../../platform/database/database.ts';
+import { query } from '../../platform/database/named-query.ts';
+import { kindNames, kindWord } from './kind-words.ts';
+import type { SearchTerms } from './list-query.ts';
+import { nameKey, singular, tellingWords, typingDistance, wordsOf } from './words.ts';
+
+/** How the words of a search were understood. */
+export type SearchReading = {
+  terms: SearchTerms;
+  /** What was searched instead of what was typed; null: just that. */
+  corrected: string | null;
+  /** Words nothing has together with the others. */
+  leftOut: string[];
+  /** Share of the products that the rarest word leaves, roughly: broad searches are answered in another way. */
+  share: number;
+  units: readonly Unit[];
+};
+
+/** One or more typed words that are searched for as one thing; `exact` and `loose` are texts of a `tsquery`. */
+type Unit = {
+  words: readonly string[];
+  exact: string;
+  /** Everything that begins with the words. */
+  loose: string;
+  /** Kinds that the words are a name of. */
+  kinds: readonly string[];
+  brand: Brand | undefined;
+  /** Products that have it, roughly. */
+  count: number;
+};
+type Brand = { id: number; words: string; count: number };
+
+type Lookups = {
+  /** Products by known word. */
+  known: Readonly<Record<string, number>>;
+  /** Products by word with which others begin. */
+  begun: Readonly<Record<string, number>>;
+  /** Known words that look like one that is not known, with their products. */
+  near: Readonly<Record<string, readonly Near[]>>;
+  brands: readonly Brand[];
+  code_ids: readonly number[];
+  /** JSON of `string[][]`. */
+  synonyms: string;
+  product_count: number;
+};
+type Near = [word: string, count: number];
+
+/** Nobody needs more to find a part; what comes behind is ignored. */
+const wordsMax = 12;
+const wordLengthMax = 40;
+/** Words of a name. */
+const nameWordsMax = 4;
+/** A maker that has so many products is not mistaken for another word. */
+const brandCountMax = 2000;
+
+/**
+ * All that has to be known of the words, in one statement. $1 words and what they may be made of, $2 words that others
+ * may begin with, $3 possible makers as slugs, $4 the text as a code.
+ */
+const lookUp = query<Lookups>(
+  'catalog.look_up_words',
+  `select coalesce((select json_object_agg(w.word, w.product_count) from search_word w where w.word = any($1::text[])), '{}') as known,
+     coalesce((
+       select json_object_agg(t.word, b.n)
+         from unnest($2::text[]) t(word)
+         cross join lateral (
+           select sum(product_count)::int as n
+             from (select w.product_count from search_word w
+                    where w.word ~>=~ t.word and w.word ~<~ (t.word || '~') limit 1000) begun
+         ) b where b.n is not null), '{}') as begun,
+     coalesce((
+       select json_object_agg(t.word, n.words)
+         from unnest($2::text[]) t(word)
+         cross join lateral (
+           select json_agg(json_build_array(c.word, c.product_count)) as words
+             from (select w.word, w.product_count from search_word w
+                    where w.word % t.word and w.word ~ '^[a-z]{3,}$'
+                    order by similarity(w.word, t.word) desc, w.product_count desc limit 12) c
+         ) n
+        where t.word ~ '^[a-z]{4,}$'
+          and not exists (select from search_word w where w.word ~>=~ t.word and w.word ~<~ (t.word || '~'))), '{}') as near,
+     coalesce((
+       select json_agg(json_build_object('id', b.id, 'words', replace(b.slug, '-', ' '), 'count', n.n))
+         from brand b
+         cross join lateral (
+           select count(*) as n from (select from product_listing l where l.brand_id = b.id limit ${brandCountMax}) counted
+         ) n
+        where b.slug = any($3::text[]) and n.n > 0), '[]') as brands,
+     array(select product_id from product_code where code = $4 limit 20) as code_ids,
+     (select coalesce(json_agg(terms order by id), '[]')::text from search_synonym) as synonyms,
+     (select greatest(reltuples, 1)::int from pg_class where oid = 'product_search'::regclass) as product_count`,
+);
+
+/**
+ * Understands a search: what is called by another name, mistyped, glued together or apart. `isTyping`: the last word
+ * may be only begun.
+ */
+export async function readSearch(
+  db: Connection,
+  text: string,
+  { isTyping = false }: { isTyping?: boolean } = {},
+): Promise<SearchReading> {
+  const written = wordsOf(text);
+  const typed = tellingWords(written)
+    .slice(0, wordsMax)
+    .map((word) => word.slice(0, wordLengthMax));
+  const lookups = await db.first(lookUp, [
+    [...new Set(typed.flatMap((word, index) => [word, ...partsOf(word), word + (typed[index + 1] ?? '')]))],
+    [...new Set(typed.filter((word) => word.length > 1))],
+    [...new Set(runsOf(typed).map((run) => run.join('-')))],
+    written.join(''),
+  ]);
+  if (!lookups) throw new Error('A look-up gave no row.');
+  const names = namesWith(lookups.synonyms);
+  const known = { ...lookups.known };
+  const corrections = new Map<string, string>();
+  for (const [index, word] of typed.entries()) {
+    if (isTyping && index === typed.length - 1) continue;
+    const [right, count] = correctionOf(word, lookups, names);
+    if (right === word) continue;
+    corrections.set(word, right);
+    known[right] = count;
+  }
+  const correct = (words: readonly string[]) => words.map((word) => corrections.get(word) ?? word);
+  const units = unitsOf(correct(typed), { ...lookups, known }, names, isTyping);
+  return {
+    terms: termsOf(units, lookups.code_ids),
+    corrected: corrections.size === 0 ? null : correct(written).join(' '),
+    leftOut: [],
+    share: Math.min(1, ...units.map(({ count }) => count / lookups.product_count)),
+    units,
+  };
+}
+
+const firstThatFinds = query<{ place: number }>(
+  'catalog.first_search_that_finds',
+  `select q.place::int as place
+     from unnest($1::text[]) with ordinality q(words, place)
+    where exists (select from product_search e where e.search @@ to_tsquery('public.shop_spanish', q.words))
+    order by q.place limit 1`,
+);
+
+/** So many ways of leaving words out are tried. */
+const attemptsMax = 16;
+
+/**
+ * The nearest search that finds something where all words together do not: words as beginnings first, then without the
+ * least important ones. Shoppers write what matters most in front; the name of a kind stays longest.
+ */
+export async function loosenSearch(
+  db: Connection,
+  reading: SearchReading,
+): Promise<SearchReading | undefined> {
+  const { units } = reading;
+  if (units.length === 0) return undefined;
+  const byImportance = units
+    .map((unit, place) => ({ unit, place }))
+    .toSorted((one, other) => importanceOf(one.unit) - importanceOf(other.unit) || other.place - one.place)
+    .map(({ unit }) => unit);
+  const attempts: { kept: readonly Unit[]; words: string }[] = [];
+  const attempt = (kept: readonly Unit[], text: (unit: Unit) => string) => {
+    if (kept.length > 0) attempts.push({ kept, words: kept.map((unit) => `(${text(unit)})`).join(' & ') });
+  };
+  attempt(units, ({ exact }) => exact);
+  attempt(units, ({ loose }) => loose);
+  for (const left of byImportance)
+    attempt(
+      units.filter((unit) => unit !== left),
+      ({ loose }) => loose,
+    );
+  for (let count = 2; count < units.length; count += 1) {
+    const left = byImportance.slice(0, count);
+    attempt(
+      units.filter((unit) => !left.includes(unit)),
+      ({ loose }) => loose,
+    );
+  }
+  for (const unit of byImportance.toReversed()) attempt([unit], ({ loose }) => loose);
+  const tried = attempts.slice(0, attemptsMax);
+  const found = await db.first(firstThatFinds, [tried.map(({ words }) => words)]);
+  const chosen = found && tried[found.place - 1];
+  if (!chosen) return undefined;
+  return {
+    ...reading,
+    terms: { by: 'words', words: chosen.words, codeIds: [], kinds: kindsOf(chosen.kept) },
+    leftOut: units.filter((unit) => !chosen.kept.includes(unit)).map(({ words }) => words.join(' ')),
+  };
+}
+
+/** What nobody knows matters least, then words, then makers, then kinds. */
+function importanceOf({ count, kinds, brand }: Unit): number {
+  if (count === 0) return 0;
+  if (kinds.length > 0) return 3;
+  return brand ? 2 : 1;
+}
+
+function termsOf(units: readonly Unit[], codeIds: readonly number[]): SearchTerms {
+  const named = units.filter(({ kinds }) => kinds.length > 0);
+  const kinds = kindsOf(units);
+  const brands = units.flatMap(({ brand }) => brand ?? []);
+  const isNamesOnly = units.length > 0 && units.every((unit) => unit.kinds.length > 0 || unit.brand);
+  if (isNamesOnly && named.length <= 1 && brands.length <= 1 && codeIds.length === 0) {
+    return { by: 'groups', kinds, brandId: brands[0]?.id };
+  }
+  const words = units.length === 0 ? null : units.map(({ exact }) => `(${exact})`).join(' & ');
+  return { by: 'words', words, codeIds, kinds };
+}
+
+const kindsOf = (units: readonly Unit[]) => [...new Set(units.flatMap(({ kinds }) => kinds))];
+
+/** A name with everything that means the same. */
+type Name = { alternatives: readonly (readonly string[])[]; kinds: readonly string[] };
+type Names = { byKey: ReadonlyMap<string, Name>; words: ReadonlySet<string> };
+
+let lastNames: { synonyms: string; names: Names } | undefined;
+
+/** The names of kinds and the synonyms of staff; read again when the text of the synonyms is another. */
+function namesWith(synonyms: string): Names {
+  if (lastNames?.synonyms !== synonyms) lastNames = { synonyms, names: readNames(synonyms) };
+  return lastNames.names;
+}
+
+function readNames(synonyms: string): Names {
+  const byKey = new Map<string, { alternatives: string[][]; kinds: string[] }>();
+  const at = (key: string) => {
+    const name = byKey.get(key) ?? { alternatives: [], kinds: [] };
+    byKey.set(key, name);
+    return name;
+  };
+  for (const [text, kind] of kindNames) {
+    const words = wordsOf(text);
+    const name = at(nameKey(words));
+    name.alternatives.push([...tellingWords(words)]);
+    name.kinds.push(kind);
+  }
+  for (const terms of JSON.parse(synonyms) as string[][]) {
+    const phrases = terms.map((term) => tellingWords(wordsOf(term))).filter((words) => words.length > 0);
+    const kinds = phrases.flatMap((words) => byKey.get(nameKey(words))?.kinds ?? []);
+    for (const words of phrases) {
+      const name = at(nameKey(words));
+      name.alternatives.push(...phrases.map((phrase) => [...phrase]));
+      name.kinds.push(...kinds.filter((kind) => !name.kinds.includes(kind)));
+    }
+  }
+  const words = [...byKey.values()].flatMap(({ alternatives }) => alternatives.flat());
+  return { byKey, words: new Set(words) };
+}
+
+/** What was meant by a word that neither a product nor a name has; the word itself where nothing is near enough. */
+function correctionOf(word: string, { known, begun, near }: Lookups, { words }: Names): Near {
+  const same: Near = [word, known[word] ?? 0];
+  if (!/^[a-z]{4,}$/.test(word) || word in known || word in begun) return same;
+  if (words.has(word) || words.has(singular(word)) || splitOf(word, known)) return same;
+  const candidates: Near[] = [...(near[word] ?? []), ...[...words].map((name): Near => [name, 1])];
+  const [best] = candidates
+    .filter(([candidate]) => candidate.length > 2)
+    .map(([candidate, count]) => ({ candidate, count, distance: typingDistance(word, candidate) }))
+    .filter(({ candidate, distance }) => distance <= mistakesIn(word, candidate))
+    .toSorted((one, other) => one.distance - other.distance || other.count - one.count);
+  return best ? [best.candidate, best.count] : same;
+}
+
+/** Mistakes that may be in a word: more in longer ones, and the first letter is seldom wrong. */
+function mistakesIn(word: string, meant: string): number {
+  if (word.length < 5) return 1;
+  if (word[0] !== meant[0]) return 1;
+  return word.length < 10 ? 2 : 3;
+}
+
+function unitsOf(words: readonly string[], lookups: Lookups, names: Names, isTyping: boolean): Unit[] {
+  const units: Unit[] = [];
+  for (let start = 0; start < words.length;) {
+    const unit =
+      nameAt(words, start, lookups, names) ??
+      gluedAt(words, start, lookups) ??
+      wordAt(words, start, lookups, units.at(-1), isTyping);
+    units.push(unit);
+    start += unit.words.length;
+  }
+  return units;
+}
+
+/** The longest name of a kind, synonym or maker that begins at a word. */
+function nameAt(
+  words: readonly string[],
+  start: number,
+  { known, brands, product_count: productCount }: Lookups,
+  { byKey }: Names,
+): Unit | undefined {
+  for (let length = Math.min(nameWordsMax, words.length - start); length > 0; length -= 1) {
+    const run = words.slice(start, start + length);
+    const name = byKey.get(run.map(singular).join(' '));
+    if (name) {
+      const { kinds } = name;
+      const phrases = [run, ...name.alternatives];
+      const text = (form: (word: string) => string) =>
+        [...new Set([...phrases.map((phrase) => phrase.map(form).join(' & ')), ...kinds.map(kindWord)])].join(
+          ' | ',
+        );
+      return {
+        words: run,
+        exact: text((word) => word),
+        loose: text(beginning),
+        kinds,
+        brand: undefined,
+        count: productCount,
+      };
+    }
+    const brand = brands.find((one) => one.words === run.join(' '));
+    // A word that more products have than the maker makes is more than its name.
+    if (
+      brand &&
+      (length > 1 || brand.count >= brandCountMax || 2 * brand.count >= (known[run[0] ?? ''] ?? 0))
+    ) {
+      return {
+        words: run,
+        exact: run.join(' & '),
+        loose: run.map(beginning).join(' & '),
+        kinds: [],
+        brand,
+        count: brand.count,
+      };
+    }
+  }
+  return undefined;
+}
+
+/** Two words that products write as one: «mouse pad», «play station». */
+function gluedAt(words: readonly string[], start: number, { known }: Lookups): Unit | undefined {
+  const [one, other] = words.slice(start, start + 2);
+  if (one === undefined || other === undefined) return undefined;
+  const glued = one + other;
+  const count = known[glued];
+  if (count === undefined || !/^[a-z]{4,}$/.test(glued)) return undefined;
+  return {
+    words: [one, other],
+    exact: `${one} & ${other} | ${glued}`,
+    loose: `${beginning(one)} & ${beginning(other)} | ${beginning(glued)}`,
+    kinds: [],
+    brand: undefined,
+    count,
+  };
+}
+
+function wordAt(
+  words: readonly string[],
+  start: number,
+  { known, begun }: Lookups,
+  before: Unit | undefined,
+  isTyping: boolean,
+): Unit {
+  const word = words[start] ?? '';
+  const pieces = piecesOf(word);
+  const exact: string[] = [];
+  if (word in known) exact.push(word);
+  if (pieces.length > 1) exact.push(pieces.join(' & '));
+  const split = word in known ? undefined : splitOf(word, known);
+  if (split) exact.push(split.join(' & '));
+  const isBegun = word in begun && (!(word in known) || (isTyping && start === words.length - 1));
+  if (isBegun || exact.length === 0) exact.push(beginning(word));
+  // «Ryzen 7» is no Ryzen 5 7600: a digit belongs to the word before it, or the one before that («Ryzen AI 9»).
+  const isDigit = /^\d$/.test(word) && before !== undefined && before.kinds.length === 0 && !isTyping;
+  const last = before?.words.at(-1);
+  return {
+    words: [word],
+    exact: isDigit ? `${last} <-> ${word} | ${last} <2> ${word}` : exact.join(' | '),
+    loose: [beginning(word), ...(pieces.length > 1 ? [pieces.map(beginning).join(' & ')] : [])].join(' | '),
+    kinds: [],
+    brand: undefined,
+    count: Math.max(
+      known[word] ?? 0,
+      isBegun ? (begun[word] ?? 0) : 0,
+      pieces.length > 1 ? Math.min(...pieces.map((piece) => known[piece] ?? 0)) : 0,
+      split ? Math.min(...split.map((part) => known[part] ?? 0)) : 0,
+    ),
+  };
+}
+
+/** One sign begins too much. */
+const beginning = (word: string) => (word.length > 1 ? `${word}:*` : word);
+
+/** Letters and digits apart: `rtx5070ti` is `rtx`, `5070`, `ti`. */
+function piecesOf(word: string): string[] {
+  return word.match(/[a-z]+|\d+/g) ?? [];
+}
+
+/** What the look-up needs of a word beside itself: its pieces and every way to cut it in two. */
+function partsOf(word: string): string[] {
+  return [...piecesOf(word), ...cutsOf(word).flat()];
+}
+
+function cutsOf(word: string): [string, string][] {
+  return Array.from({ length: Math.max(0, Math.min(word.length, 20) - 3) }, (_, index) => [
+    word.slice(0, index + 2),
+    word.slice(index + 2),
+  ]);
+}
+
+/** A word that is two known ones without the space: the pair that most products have. */
+function splitOf(word: string, known: Lookups['known']): [string, string] | undefined {
+  const count = ([one, other]: [string, string]) => Math.min(known[one] ?? 0, known[other] ?? 0);
+  return cutsOf(word)
+    .filter((cut) => count(cut) > 0)
+    .toSorted((one, other) => count(other) - count(one))[0];
+}
+
+function runsOf(words: readonly string[]): string[][] {
+  return words.flatMap((_, start) =>
+    Array.from({ length: Math.min(nameWordsMax, words.length - start) }, (__, length) =>
+      words.slice(start, start + length + 1),
+    ),
+  );
+}
