@@ -25,12 +25,15 @@ const publicPages = [
   route('garantia', 'storefront/content/warranty-page.tsx'),
   route('privacidad', 'storefront/content/privacy-page.tsx'),
   route('terminos', 'storefront/content/terms-page.tsx'),
+  route('deseos', 'storefront/wishes/wishes-page.tsx'),
+  route('alertas/:token', 'storefront/alert/alert-page.tsx'),
   route('contacto', 'storefront/content/contact-page.tsx'),
 ];
 
 /** Pages of a signed-in customer; anybody else is sent to /login (spec §2, §4). */
 const customerPages = [
   route('dashboard', 'storefront/dashboard/dashboard-page.tsx'),
+  route('dashboard/deseos', 'storefront/wishes/my-wishes-page.tsx'),
   route('checkout', 'storefront/checkout/checkout-page.tsx'),
   route('payments', 'storefront/payments/payments-page.tsx'),
   route('address', 'storefront/address/address-page.tsx'),
@@ -56,6 +59,8 @@ const adminPages = [
   route('admin/orders', 'admin/orders/orders-page.tsx'),
   route('admin/order/:order_id', 'admin/orders/order-page.tsx'),
   route('admin/review', 'admin/review/review-page.tsx'),
+  route('admin/questions', 'admin/questions/questions-page.tsx'),
+  route('admin/wishes', 'admin/wishes/wishes-page.tsx'),
   route('admin/products', 'admin/products/products-page.tsx'),
   route('admin/users', 'admin/users/users-page.tsx'),
   route('admin/subscribe', 'admin/subscribe/subscribe-page.tsx'),

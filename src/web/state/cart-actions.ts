@@ -73,8 +73,8 @@ function visitorId(): string | undefined {
   return useVisitorStore.getState().user?.id ?? storedUser()?.id;
 }
 
-/** Runs `act` with the visitor's id. A remembered visitor whose session has ended becomes a new one, once. */
-async function asVisitor<Answer>(act: (userId: string) => Promise<Answer>): Promise<Answer> {
+/** Runs `act` with the visitor's id, who is made when there is none. A remembered visitor whose session has ended becomes a new one, once. */
+export async function asVisitor<Answer>(act: (userId: string) => Promise<Answer>): Promise<Answer> {
   const known = visitorId();
   if (known !== undefined) {
     try {

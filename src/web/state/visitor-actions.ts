@@ -2,10 +2,12 @@ import { browserApi } from '../data.ts';
 import { loadCart } from './cart-actions.ts';
 import { keepCart } from './shop-store.ts';
 import { storedUser } from './stored-user.ts';
+import { loadWishes } from './wish-actions.ts';
+import { keepMarks } from './wish-store.ts';
 import { rememberVisitor, useVisitorStore } from './visitor-store.ts';
 
 /**
- * Once after the page stands (spec §4): with a stored user, asks who that is by now and fetches the cart.
+ * Once after the page stands (spec §4): with a stored user, asks who that is by now and fetches the cart and the hearts.
  * Without one nothing is asked; a first visit costs no call.
  */
 export async function greetVisitor(): Promise<void> {
@@ -13,6 +15,7 @@ export async function greetVisitor(): Promise<void> {
   if (known === undefined) return rememberVisitor(null);
   useVisitorStore.setState({ user: known });
   const cartArrives = loadCart(known.id);
+  void loadWishes();
   const answer = await browserApi()
     .customers.session()
     // Without an answer the visitor stays who the browser remembers.
@@ -21,20 +24,25 @@ export async function greetVisitor(): Promise<void> {
   if (answer.user?.id === known.id) return rememberVisitor(answer.user);
   await cartArrives;
   rememberVisitor(answer.user);
-  if (answer.user === null) keepCart(undefined);
-  else await loadCart(answer.user.id);
+  if (answer.user === null) forgetVisitor();
+  else await Promise.all([loadCart(answer.user.id), loadWishes()]);
 }
 
-/** After a sign-in or registration: who it is now, and the merged cart. */
+/** After a sign-in or registration: who it is now, and the merged cart and hearts. */
 export async function welcomeCustomer(): Promise<void> {
   const { user } = await browserApi().customers.session();
   rememberVisitor(user);
-  if (user !== null) await loadCart(user.id);
+  if (user !== null) await Promise.all([loadCart(user.id), loadWishes()]);
 }
 
 /** Signs the customer out here and on the server; the cart stays with the account. */
 export async function signOutCustomer(): Promise<void> {
   await browserApi().customers.signOut({ body: {} });
   rememberVisitor(null);
+  forgetVisitor();
+}
+
+function forgetVisitor(): void {
   keepCart(undefined);
+  keepMarks(undefined);
 }

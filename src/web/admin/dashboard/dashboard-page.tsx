@@ -57,6 +57,8 @@ export default function DashboardPage({ loaderData: { figures, failedEvents } }:
     'orders.changed',
     'refund.changed',
     'tickets.changed',
+    'reviews.changed',
+    'questions.changed',
     'payment_event.failed',
     'sync.finished',
   ]);
@@ -68,12 +70,18 @@ export default function DashboardPage({ loaderData: { figures, failedEvents } }:
             <SalesFigure key={sale.period} sale={sale} />
           ))}
         </div>
-        <div className="grid grid-cols-2 gap-3 sm:gap-5 lg:grid-cols-4">
+        <div className="grid grid-cols-2 gap-3 sm:gap-5 lg:grid-cols-5">
           <Task
             icon="star"
             label="Reviews to decide"
             value={figures.pending_reviews}
             to={withQuery(adminLinks.reviews(), { state: 'pending' })}
+          />
+          <Task
+            icon="question"
+            label="Questions to answer"
+            value={figures.open_questions}
+            to={withQuery(adminLinks.questions(), { answered: 'no' })}
           />
           <Task
             icon="chat"

@@ -33,6 +33,8 @@ export const adminNavigation: readonly { title: string; entries: readonly AdminN
     entries: [
       { label: 'Users', to: adminLinks.users(), icon: 'users' },
       { label: 'Reviews', to: adminLinks.reviews(), icon: 'star' },
+      { label: 'Questions', to: adminLinks.questions(), icon: 'question' },
+      { label: 'Wishes and alerts', to: adminLinks.wishes(), icon: 'heart' },
       { label: 'Support', to: adminLinks.support(), icon: 'chat' },
       { label: 'Subscribers', to: adminLinks.subscribers(), icon: 'mail' },
     ],

@@ -7,6 +7,7 @@ import type { IconName } from '../../ui/icons.tsx';
 
 const places: readonly { to: string; label: string; icon: IconName }[] = [
   { to: links.dashboard(), label: 'Pedidos', icon: 'orders' },
+  { to: links.myWishes(), label: 'Lista de deseos', icon: 'heart' },
   { to: links.addresses(), label: 'Direcciones', icon: 'pin' },
   { to: links.payments(), label: 'Pagos', icon: 'card' },
 ];
@@ -22,6 +23,7 @@ export function AccountNav() {
           <li key={to}>
             <NavLink
               to={to}
+              end
               className={({ isActive }) =>
                 cx(
                   look,

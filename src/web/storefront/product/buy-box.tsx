@@ -15,6 +15,7 @@ import { shopDateTime } from '../shop-parts/shop-time.ts';
 import { StockBadge } from '../shop-parts/stock-badge.tsx';
 import { DeliveryEstimate } from './delivery-estimate.tsx';
 import { longestInstalments } from './instalments.ts';
+import { PriceAlert, StockAlert } from './product-alert.tsx';
 
 const quantityMax = 99;
 
@@ -53,6 +54,7 @@ export function BuyBox({ product }: { product: Product }) {
           </p>
         )}
       </div>
+      <PriceAlert product={product} />
       <Availability product={product} />
       {product.stock === 'out' ? <SoldOut product={product} /> : <Buy product={product} />}
       <DeliveryEstimate product={product} />
@@ -166,18 +168,21 @@ function usePassed() {
 
 function SoldOut({ product }: { product: Product }) {
   return (
-    <InlineNotice
-      tone="info"
-      title="Se agotó por ahora"
-      action={
-        product.similar.length > 0 && (
-          <ButtonLink to="#similares" size="sm" variant="secondary">
-            Ver similares
-          </ButtonLink>
-        )
-      }
-    >
-      No lo vendemos sin tenerlo. Pregúntanos cuándo vuelve desde la página de contacto.
-    </InlineNotice>
+    <>
+      <InlineNotice
+        tone="info"
+        title="Se agotó por ahora"
+        action={
+          product.similar.length > 0 && (
+            <ButtonLink to="#similares" size="sm" variant="secondary">
+              Ver similares
+            </ButtonLink>
+          )
+        }
+      >
+        No lo vendemos sin tenerlo. Deja tu correo y te escribimos cuando vuelva.
+      </InlineNotice>
+      <StockAlert product={product} />
+    </>
   );
 }

@@ -11,12 +11,14 @@ import type { Product } from '../../state/shop-types.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Rating } from '../../ui/rating.tsx';
 import { LookupLink } from '../shop-parts/lookup-link.tsx';
+import { WishHeart } from '../shop-parts/wish-heart.tsx';
 import { RecentlyViewed } from '../shop-parts/recently-viewed.tsx';
 import { rememberViewed } from '../shop-parts/recently-viewed-store.ts';
 import { Shelf } from '../shop-parts/shelf.tsx';
 import { BuyBox } from './buy-box.tsx';
 import { Gallery } from './gallery.tsx';
 import { productJsonLd } from './product-json-ld.ts';
+import { QuestionSection } from './question-section.tsx';
 import { ReviewSection } from './review-section.tsx';
 import { SpecTable } from './spec-table.tsx';
 
@@ -26,9 +28,13 @@ async function load({ api, params, url }: LoadArgs<'sku' | 'product_name'>) {
   });
   // One address for one product: old and mistyped names lead to it for good.
   if (decodeURI(url.pathname) !== decodeURI(path)) throw redirect(path + url.search, 301);
-  // The product can be bought while its reviews cannot be read.
-  const reviews = await api.reviews.reviews({ params: { productId: product.id } }).catch(() => undefined);
-  return { product, reviews, path };
+  // The product can be bought while what others say of it cannot be read.
+  const of = { params: { productId: product.id } };
+  const [reviews, questions] = await Promise.all([
+    api.reviews.reviews(of).catch(() => undefined),
+    api.questions.questions(of).catch(() => undefined),
+  ]);
+  return { product, reviews, questions, path };
 }
 
 export const loader = serverLoader(load);
@@ -69,7 +75,7 @@ function stepsTo(product: Product): { label: string; to?: string }[] {
 }
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { product, reviews } = loaderData;
+  const { product, reviews, questions } = loaderData;
 
   useEffect(() => {
     // Kept by this browser only.
@@ -86,7 +92,10 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
       <div>
         <Breadcrumb steps={stepsTo(product)} className="mb-4" />
         <div className="grid grid-cols-1 gap-x-10 gap-y-6 md:grid-cols-2 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] xl:gap-x-16">
-          <Gallery key={product.id} images={product.images} name={product.product_name} />
+          <div className="relative">
+            <Gallery key={product.id} images={product.images} name={product.product_name} />
+            <WishHeart product={product} className="absolute top-3 right-3 z-1" />
+          </div>
           <div className="grid grid-cols-1 content-start gap-5">
             <div className="grid grid-cols-1 gap-2">
               <LookupLink
@@ -160,7 +169,8 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           </section>
         </div>
       </div>
-      <ReviewSection product={product} reviews={reviews} />
+      <ReviewSection key={`reviews-${product.id}`} product={product} reviews={reviews} />
+      <QuestionSection key={`questions-${product.id}`} product={product} questions={questions} />
       <Shelf id="similares" title="Productos similares" products={product.similar} />
       <RecentlyViewed exceptSku={product.sku} />
     </div>

@@ -12,15 +12,16 @@ import { Field } from '../../ui/field.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { RatingInput } from '../../ui/rating.tsx';
 import { TextArea, TextInput } from '../../ui/text-input.tsx';
+import { PhotoPicker } from './photo-picker.tsx';
 
-/** Stars, a title and what somebody has to say. Closes through `onAdded` once the shop has it (spec §4). */
+/** Stars, a title, what somebody has to say and photos. Closes through `onAdded` once the shop has it (spec §4). */
 export function ReviewForm({
   product,
   onAdded,
   onCancel,
 }: {
   product: Pick<Product, 'id' | 'product_name'>;
-  onAdded: () => void;
+  onAdded: (reviewId: number, photos: readonly File[]) => void;
   onCancel: () => void;
 }) {
   const { pathname } = useLocation();
@@ -28,14 +29,16 @@ export function ReviewForm({
   const [isSending, setIsSending] = useState(false);
   const [refusal, setRefusal] = useState<ApiError>();
   const [isUnrated, setIsUnrated] = useState(false);
+  const [photos, setPhotos] = useState<readonly File[]>([]);
 
   const send = async (form: FormData) => {
     if (rating === 0) return setIsUnrated(true);
     setIsUnrated(false);
     setRefusal(undefined);
     setIsSending(true);
+    let reviewId: number;
     try {
-      await browserApi().reviews.addReview({
+      const { review } = await browserApi().reviews.addReview({
         body: {
           product_id: product.id,
           rating,
@@ -43,6 +46,7 @@ export function ReviewForm({
           comment: String(form.get('comment') ?? ''),
         },
       });
+      reviewId = review.id;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setRefusal(error);
@@ -51,7 +55,7 @@ export function ReviewForm({
       setIsSending(false);
     }
     successToast(toastText.reviewAdded, flowToastMilliseconds);
-    onAdded();
+    onAdded(reviewId, photos);
   };
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -85,6 +89,7 @@ export function ReviewForm({
       >
         <TextArea name="comment" rows={5} maxLength={4000} />
       </Field>
+      <PhotoPicker photos={photos} onPhotosChange={setPhotos} />
       {refusal !== undefined && Object.keys(refusal.fields).length === 0 && (
         <Refusal refusal={refusal} backTo={`${pathname}#resenas`} />
       )}

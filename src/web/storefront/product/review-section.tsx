@@ -1,31 +1,47 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
+import { browserApi } from '../../data.ts';
 import { links } from '../../links.ts';
 import type { Product } from '../../state/shop-types.ts';
 import { useCustomer } from '../../state/visitor-store.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { Icon } from '../../ui/icons.tsx';
-import { Rating } from '../../ui/rating.tsx';
-import { shopDate } from '../shop-parts/shop-time.ts';
-import type { ProductReviews, Review } from './product-reviews.ts';
+import { InlineNotice } from '../../ui/inline-notice.tsx';
+import type { OwnVoice, ProductReviews } from './product-reviews.ts';
 import { ReviewForm } from './review-form.tsx';
+import { ReviewHistogram } from './review-histogram.tsx';
+import { ReviewList } from './review-list.tsx';
+import { sendPhotos } from './send-photos.ts';
+import type { PhotoUpload } from './send-photos.ts';
+import { useMine } from './use-mine.ts';
+import { useReviewList } from './use-review-list.ts';
 
-const shownFirst = 5;
-
-/** What buyers say: the sum, each review, and for customers the form to add theirs. */
+/** What buyers say: the sum, each review with its photos, and for customers the form to add theirs. */
 export function ReviewSection({
   product,
   reviews,
 }: {
   product: Pick<Product, 'id' | 'product_name'>;
-  /** Undefined when they could not be read. */
+  /** The first page; undefined when they could not be read. */
   reviews: ProductReviews | undefined;
 }) {
   const { revalidate } = useRevalidator();
   const [isWriting, setIsWriting] = useState(false);
+  const [upload, setUpload] = useState<PhotoUpload>();
+  const list = useReviewList(product.id, reviews);
   const customer = useCustomer();
+  const { mine, reload } = useMine(
+    useCallback(() => browserApi().reviews.mine({ params: { productId: product.id } }), [product.id]),
+  );
+
+  const onAdded = async (reviewId: number, photos: readonly File[]) => {
+    setIsWriting(false);
+    list.reset();
+    void revalidate();
+    if (photos.length > 0) await sendPhotos(reviewId, photos, setUpload);
+    await reload();
+  };
+
   return (
     <section id="resenas" aria-labelledby="resenas-titulo" className="scroll-mt-20">
       <h2 id="resenas-titulo" className="display mb-5 text-2xl">
@@ -38,21 +54,37 @@ export function ReviewSection({
       ) : (
         <div className="grid grid-cols-1 gap-8 md:grid-cols-[17rem_minmax(0,1fr)] lg:gap-14">
           <div className="grid grid-cols-1 content-start gap-6">
-            {reviews.total > 0 && <Histogram reviews={reviews} />}
-            {!isWriting && <AddReview isFirst={reviews.total === 0} onWrite={() => setIsWriting(true)} />}
+            {reviews.total > 0 && (
+              <ReviewHistogram
+                reviews={reviews}
+                rating={list.filter.rating}
+                onRatingChange={(rating) => list.choose({ rating })}
+              />
+            )}
+            {!isWriting && (
+              <AddReview
+                isFirst={reviews.total === 0}
+                own={mine?.review ?? null}
+                onWrite={() => setIsWriting(true)}
+              />
+            )}
           </div>
           <div className="grid grid-cols-1 content-start gap-6">
             {isWriting && customer !== undefined && (
               <ReviewForm
                 product={product}
-                onAdded={() => {
-                  setIsWriting(false);
-                  void revalidate();
-                }}
+                onAdded={(reviewId, photos) => void onAdded(reviewId, photos)}
                 onCancel={() => setIsWriting(false)}
               />
             )}
-            <ReviewList reviews={reviews.reviews} />
+            {upload !== undefined && (
+              <UploadNotice
+                upload={upload}
+                onRetry={(reviewId, photos) => void onAdded(reviewId, photos)}
+                onDismiss={() => setUpload(undefined)}
+              />
+            )}
+            <ReviewList first={reviews} list={list} votes={mine?.votes ?? []} />
           </div>
         </div>
       )}
@@ -60,46 +92,67 @@ export function ReviewSection({
   );
 }
 
-function Histogram({ reviews }: { reviews: ProductReviews }) {
-  const { average, total, histogram } = reviews;
-  return (
-    <div className="grid gap-4">
-      <div className="flex items-center gap-4">
-        <p className="display figures text-5xl leading-none">{(average ?? 0).toFixed(1)}</p>
-        <div className="grid gap-1">
-          <Rating value={average ?? 0} size={18} />
-          <p className="figures text-xs text-ink-faint">{total === 1 ? '1 reseña' : `${total} reseñas`}</p>
-        </div>
-      </div>
-      <ul className="grid gap-1.5">
-        {[5, 4, 3, 2, 1].map((stars) => {
-          const count = histogram[stars - 1] ?? 0;
-          return (
-            <li key={stars} className="grid grid-cols-[2.75rem_1fr_1.75rem] items-center gap-2 text-xs">
-              <span className="figures flex items-center gap-1 text-ink-soft">
-                {stars}
-                <Icon name="star" size={12} />
-                <span className="sr-only">{stars === 1 ? 'estrella:' : 'estrellas:'}</span>
-              </span>
-              <span aria-hidden className="h-2 overflow-hidden rounded-full bg-line/70">
-                <span
-                  className="block h-full rounded-full bg-star"
-                  style={{ width: `${total === 0 ? 0 : (count / total) * 100}%` }}
-                />
-              </span>
-              <span className="figures text-right text-ink-faint">{count}</span>
-            </li>
-          );
-        })}
-      </ul>
-    </div>
-  );
+function UploadNotice({
+  upload,
+  onRetry,
+  onDismiss,
+}: {
+  upload: PhotoUpload;
+  onRetry: (reviewId: number, photos: readonly File[]) => void;
+  onDismiss: () => void;
+}) {
+  switch (upload.state) {
+    case 'sending':
+      return (
+        <output className="block rounded-md bg-info-soft px-4 py-3 text-sm text-info">
+          Subiendo tus fotos: {upload.done} de {upload.total}…
+        </output>
+      );
+    case 'sent':
+      return (
+        <InlineNotice tone="success" title="Recibimos tus fotos">
+          Aparecen en tu reseña en cuanto las revisemos.
+        </InlineNotice>
+      );
+    case 'failed':
+      return (
+        <InlineNotice
+          tone="warning"
+          title={
+            upload.left.length === 1
+              ? 'Tu reseña está publicada, pero una foto no subió'
+              : `Tu reseña está publicada, pero ${upload.left.length} fotos no subieron`
+          }
+          action={
+            <span className="flex gap-2">
+              <Button size="sm" variant="secondary" onClick={() => onRetry(upload.reviewId, upload.left)}>
+                Reintentar
+              </Button>
+              <Button size="sm" variant="quiet" onClick={onDismiss}>
+                Así está bien
+              </Button>
+            </span>
+          }
+        >
+          {upload.sentence}
+        </InlineNotice>
+      );
+  }
 }
 
 /** The way to the form; for visitors without an account it leads through the sign-in and back. */
-function AddReview({ isFirst, onWrite }: { isFirst: boolean; onWrite: () => void }) {
+function AddReview({
+  isFirst,
+  own,
+  onWrite,
+}: {
+  isFirst: boolean;
+  own: OwnVoice['review'];
+  onWrite: () => void;
+}) {
   const customer = useCustomer();
   const { pathname } = useLocation();
+  if (own !== null) return <OwnReview own={own} />;
   return (
     <div className="grid justify-items-start gap-2">
       <p className="text-sm text-ink-soft">
@@ -118,59 +171,30 @@ function AddReview({ isFirst, onWrite }: { isFirst: boolean; onWrite: () => void
   );
 }
 
-function ReviewList({ reviews }: { reviews: readonly Review[] }) {
-  const [isWhole, setIsWhole] = useState(false);
-  if (reviews.length === 0) {
+/** How the customer's own review stands. */
+function OwnReview({ own }: { own: NonNullable<OwnVoice['review']> }) {
+  const { state, rejection_reason: reason, photos } = own;
+  if (state === 'rejected') {
     return (
-      <div className="grid place-items-center rounded-lg border border-dashed border-line-strong px-6 py-12 text-center text-sm text-ink-soft">
-        <p>Las reseñas de quienes lo compraron aparecerán aquí, también las malas.</p>
-      </div>
+      <InlineNotice tone="warning" title="Tu reseña no está publicada">
+        {reason ?? 'No cumple con lo que pedimos de una reseña: hablar del producto y de tu experiencia.'}
+      </InlineNotice>
     );
   }
-  const shown = isWhole ? reviews : reviews.slice(0, shownFirst);
   return (
-    <div>
-      <ul className="grid grid-cols-1">
-        {shown.map((review) => (
-          <li key={review.id} className="border-b border-line py-5 first:pt-0 last:border-b-0">
-            <OneReview review={review} />
-          </li>
-        ))}
-      </ul>
-      {reviews.length > shown.length && (
-        <Button variant="secondary" size="sm" onClick={() => setIsWhole(true)} className="mt-2">
-          Ver las {reviews.length} reseñas
-        </Button>
+    <div className="grid gap-1 text-sm text-ink-soft">
+      <p>
+        {state === 'pending'
+          ? 'Tu reseña espera a que la revisemos.'
+          : 'Ya opinaste sobre este producto. ¡Gracias!'}
+      </p>
+      {photos.pending > 0 && (
+        <p>
+          {photos.pending === 1
+            ? 'Tu foto aparece en cuanto la revisemos.'
+            : 'Tus fotos aparecen en cuanto las revisemos.'}
+        </p>
       )}
     </div>
-  );
-}
-
-function OneReview({ review }: { review: Review }) {
-  return (
-    <article className="grid grid-cols-1 gap-2">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Rating value={review.rating} />
-        <h3 className="text-sm font-semibold">{review.title}</h3>
-      </div>
-      <p className="text-sm leading-relaxed whitespace-pre-line text-ink-soft">{review.comment}</p>
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-xs text-ink-faint">
-        <span>
-          {review.author} · {shopDate(review.created_at)}
-        </span>
-        {review.is_verified_purchase && (
-          <Badge tone="success">
-            <Icon name="check" size={12} />
-            Compra verificada
-          </Badge>
-        )}
-      </p>
-      {review.reply !== null && (
-        <div className="mt-1 rounded-md bg-sunken px-4 py-3 text-sm">
-          <p className="text-xs font-semibold">Respuesta de la tienda</p>
-          <p className="mt-1 whitespace-pre-line text-ink-soft">{review.reply}</p>
-        </div>
-      )}
-    </article>
   );
 }

@@ -24,6 +24,7 @@ const groups = [
       { label: 'Devoluciones', to: links.returns() },
       { label: 'Garantía', to: links.warranty() },
       { label: 'Contacto', to: links.contact() },
+      { label: 'Lista de deseos', to: links.wishes() },
     ],
   },
 ];

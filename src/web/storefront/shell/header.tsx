@@ -5,6 +5,7 @@ import { shop } from '../../shop.ts';
 import { openCart } from '../../state/cart-drawer-store.ts';
 import { usePiecesInCart } from '../../state/shop-store.ts';
 import { useCustomer } from '../../state/visitor-store.ts';
+import { useWishStore } from '../../state/wish-store.ts';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -40,6 +41,7 @@ export function Header({ categories }: { categories: readonly MenuCategory[] }) 
           </nav>
           <SearchBox className="flex-1" />
           <div className="flex items-center md:gap-1">
+            <WishesLink />
             <AccountLink />
             <CartButton />
           </div>
@@ -64,6 +66,21 @@ function HeaderLink({ to, className, children }: { to: string; className?: strin
     >
       {children}
     </NavLink>
+  );
+}
+
+/** The wish list; on phones the account and the footer lead there. */
+function WishesLink() {
+  const count = useWishStore((state) => state.productIds.size);
+  return (
+    <Link
+      to={links.wishes()}
+      title="Lista de deseos"
+      aria-label={count === 0 ? 'Lista de deseos' : `Lista de deseos, ${count}`}
+      className="hidden size-11 place-items-center rounded-md transition-colors hover:bg-sunken md:grid"
+    >
+      <Icon name="heart" size={22} fill={count === 0 ? 'none' : 'currentColor'} />
+    </Link>
   );
 }
 

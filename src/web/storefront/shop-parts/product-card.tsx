@@ -11,6 +11,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { AddToCartButton } from './add-to-cart-button.tsx';
 import { ProductPicture } from './product-picture.tsx';
 import { StockBadge } from './stock-badge.tsx';
+import { WishHeart } from './wish-heart.tsx';
 
 /** What the card needs of a product in a list. */
 export type ProductCardProduct = Pick<
@@ -75,6 +76,8 @@ export function ProductCard({
           </Badge>
         )}
       </div>
+      {/* Above the link that covers the card. */}
+      <WishHeart product={product} className="absolute top-3.5 right-3.5 z-1 sm:top-4 sm:right-4" />
       <div className="flex flex-1 flex-col gap-1.5 px-1 pt-3">
         <p className="text-xs text-ink-faint">{product.brand}</p>
         <Heading className="line-clamp-3 text-sm leading-snug font-medium">
@@ -100,7 +103,6 @@ export function ProductCard({
           {extra}
         </div>
       </div>
-      {/* Above the link that covers the card. */}
       <div className="relative z-1 pt-3">
         <AddToCartButton product={product} size="sm" variant="secondary" isWide text="Agregar" />
       </div>

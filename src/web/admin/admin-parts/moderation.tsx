@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import type { BadgeTone } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogClose } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { InlineNotice } from '../../ui/inline-notice.tsx';
+import { TextArea } from '../../ui/text-input.tsx';
+import { useSend } from './use-send.ts';
+
+/** Where something that a shopper wrote stands. */
+export type ModerationState = 'pending' | 'approved' | 'rejected';
+
+export const moderationStates: Record<ModerationState, { label: string; tone: BadgeTone }> = {
+  pending: { label: 'Pending', tone: 'warning' },
+  approved: { label: 'Approved', tone: 'success' },
+  rejected: { label: 'Rejected', tone: 'neutral' },
+};
+
+export const moderationStateOptions = (Object.keys(moderationStates) as ModerationState[]).map((value) => ({
+  value,
+  label: moderationStates[value].label,
+}));
+
+/** What is said most often; more can be typed. */
+const usualReasons = [
+  'Habla de otro producto.',
+  'Trae datos personales, enlaces o publicidad.',
+  'Trae palabras ofensivas.',
+  'Es sobre un pedido: escríbenos desde Contacto y lo resolvemos.',
+];
+
+/** Asks why something is not published; its author reads the reason. */
+export function RejectDialog({
+  title,
+  isOpen,
+  onOpenChange,
+  onReject,
+}: {
+  title: string;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  onReject: (reason: string) => Promise<unknown>;
+}) {
+  const [reason, setReason] = useState('');
+  const { isSending, refusal, send, forget } = useSend();
+  const close = (open: boolean) => {
+    forget();
+    onOpenChange(open);
+  };
+  const reject = async () => {
+    if (await send(() => onReject(reason))) close(false);
+  };
+  return (
+    <Dialog
+      title={title}
+      isOpen={isOpen}
+      onOpenChange={close}
+      footer={
+        <>
+          <DialogClose>
+            <Button variant="secondary">Cancel</Button>
+          </DialogClose>
+          <Button variant="danger" isBusy={isSending} onClick={() => void reject()}>
+            Reject
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <Field label="Reason" hint="Spanish; its author reads it. May stay empty.">
+          <TextArea
+            rows={2}
+            maxLength={300}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </Field>
+        <ul aria-label="Usual reasons" lang="es-MX" className="flex flex-wrap gap-2">
+          {usualReasons.map((usual) => (
+            <li key={usual}>
+              <Button
+                size="sm"
+                variant="secondary"
+                onClick={() => setReason(usual)}
+                className="whitespace-normal"
+              >
+                {usual}
+              </Button>
+            </li>
+          ))}
+        </ul>
+        {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,132 @@
+import type { Route } from './+types/wishes-page';
+import { formatPesos } from '../../../platform/money.ts';
+import { browserLoader, serverLoader } from '../../data.ts';
+import type { LoadArgs } from '../../data.ts';
+import { links } from '../../links.ts';
+import { adminMeta } from '../../page-meta.ts';
+import { cx } from '../../ui/cx.ts';
+import { Table, Td, Th, Tr } from '../../ui/table.tsx';
+import { choiceOf, pageOf, wordsOf } from '../admin-parts/list-address.ts';
+import { EmptyList, ListBody, ListEnd, ListError, ListTools } from '../admin-parts/list-parts.tsx';
+import { NameCell, RowActions } from '../admin-parts/row-parts.tsx';
+import { AdminPage } from '../shell/admin-page.tsx';
+
+const sorts = {
+  stock: 'Most wait for stock',
+  price: 'Most wait for a price',
+  hearts: 'Most hearts',
+} as const;
+
+async function load({ api, url: { searchParams } }: LoadArgs) {
+  return api.wishlist.demand({
+    query: {
+      page: pageOf(searchParams),
+      q: wordsOf(searchParams),
+      sort: choiceOf(searchParams, 'sort', Object.keys(sorts) as (keyof typeof sorts)[]),
+    },
+  });
+}
+
+export const loader = serverLoader(load);
+export const clientLoader = browserLoader(load);
+export const meta = () => adminMeta('Wishes and alerts');
+
+/** What to buy next and where a lower price would sell: nobody's name or address, only how many. */
+export default function WishesPage({ loaderData: list }: Route.ComponentProps) {
+  return (
+    <AdminPage
+      title="Wishes and alerts"
+      description="What shoppers wait for. Alerts leave by mail within a minute of the stock or the price."
+    >
+      <ListTools
+        searchLabel="Name or SKU"
+        filters={[
+          {
+            name: 'sort',
+            label: sorts.stock,
+            options: [
+              { value: 'price', label: sorts.price },
+              { value: 'hearts', label: sorts.hearts },
+            ],
+          },
+        ]}
+      />
+      <ListBody>
+        {list.products.length === 0 ? (
+          <EmptyList total={list.total} icon="heart" title="Nobody waits for anything yet">
+            Hearts and alerts of shoppers are counted here.
+          </EmptyList>
+        ) : (
+          <Table label="Products shoppers wait for">
+            <thead>
+              <tr>
+                <Th>Product</Th>
+                <Th align="end">Wait for stock</Th>
+                <Th align="end">Wait for a price</Th>
+                <Th align="end">Hearts</Th>
+                <Th align="end" className="max-sm:hidden">
+                  Available
+                </Th>
+                <Th align="end" className="max-md:hidden">
+                  Price
+                </Th>
+                <Th align="end" className="max-lg:hidden">
+                  First alert below
+                </Th>
+                <Th align="end" className="max-sm:hidden">
+                  <span className="sr-only">Actions</span>
+                </Th>
+              </tr>
+            </thead>
+            <tbody>
+              {list.products.map((product) => (
+                <Tr key={product.product_id}>
+                  <Td className="min-w-44">
+                    <NameCell
+                      imageUrl={product.image_url}
+                      name={product.product_name}
+                      hint={<span className="spec">{product.sku}</span>}
+                    />
+                  </Td>
+                  <Count>{product.waiting_for_stock}</Count>
+                  <Count>{product.waiting_for_price}</Count>
+                  <Count>{product.hearts}</Count>
+                  <Td align="end" className={cx('max-sm:hidden', product.available === 0 && 'text-danger')}>
+                    {product.available}
+                  </Td>
+                  <Td align="end" className="whitespace-nowrap max-md:hidden">
+                    {product.price_cents === null ? 'Not for sale' : formatPesos(product.price_cents)}
+                  </Td>
+                  <Td align="end" className="whitespace-nowrap text-ink-soft max-lg:hidden">
+                    {product.best_price_below_cents === null
+                      ? ''
+                      : formatPesos(product.best_price_below_cents)}
+                  </Td>
+                  <Td align="end" className="max-sm:hidden">
+                    <RowActions
+                      viewTo={product.price_cents === null ? undefined : links.product(product)}
+                      name={product.product_name}
+                    />
+                  </Td>
+                </Tr>
+              ))}
+            </tbody>
+          </Table>
+        )}
+      </ListBody>
+      <ListEnd page={list.page} pageSize={list.page_size} total={list.total} />
+    </AdminPage>
+  );
+}
+
+function Count({ children }: { children: number }) {
+  return (
+    <Td align="end" className={cx('font-medium', children === 0 && 'text-ink-faint')}>
+      {children}
+    </Td>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ListError title="Wishes and alerts" error={error} />;
+}

@@ -1,0 +1,35 @@
+import { ApiError } from '../../api/client.ts';
+import { browserApi } from '../data.ts';
+import { asVisitor } from './cart-actions.ts';
+import { keepMarks, keepWishes, useWishStore } from './wish-store.ts';
+
+/** Fetches hearts and alerts of whoever visits; without an answer nothing is marked. */
+export async function loadWishes(): Promise<void> {
+  keepMarks(
+    await browserApi()
+      .wishlist.marks()
+      .catch(() => undefined),
+  );
+}
+
+/**
+ * Puts a product on the visitor's wish list or takes it off; a guest becomes an anonymous customer first. The heart
+ * changes at once and changes back when the shop refuses.
+ * @returns the Spanish sentence of a refusal, empty when it worked
+ */
+export async function toggleWish(productId: number): Promise<string> {
+  const { productIds: before } = useWishStore.getState();
+  const isWished = before.has(productId);
+  keepWishes(isWished ? [...before].filter((id) => id !== productId) : [productId, ...before]);
+  try {
+    const { wishlist } = browserApi();
+    const input = { params: { productId } };
+    const { product_ids } = await asVisitor(() => (isWished ? wishlist.remove(input) : wishlist.add(input)));
+    keepWishes(product_ids);
+    return '';
+  } catch (error) {
+    keepWishes([...before]);
+    if (!(error instanceof ApiError)) throw error;
+    return error.message;
+  }
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { useRevalidator } from 'react-router';
+import type { Route } from './+types/wishes-page';
+import { browserApi } from '../../data.ts';
+import { pageMeta } from '../../page-meta.ts';
+import { storedUser } from '../../state/stored-user.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { WishList } from './wish-list.tsx';
+
+/** Only the browser knows whose list it is: the page's HTML is the same for everybody. */
+export async function clientLoader() {
+  if (storedUser() === undefined) return { wishes: [] };
+  // A session that ended has no list.
+  return browserApi()
+    .wishlist.wishes()
+    .catch(() => ({ wishes: [] }));
+}
+clientLoader.hydrate = true as const;
+
+export const meta = () => pageMeta({ title: 'Tu lista de deseos', isPrivate: true });
+
+export function HydrateFallback() {
+  return (
+    <Frame>
+      <div className="grid gap-4" aria-busy>
+        <Skeleton className="h-28" />
+        <Skeleton className="h-28" />
+        <Skeleton className="h-28" />
+      </div>
+    </Frame>
+  );
+}
+
+/** The wish list of whoever visits, with or without an account. */
+export default function WishesPage({ loaderData }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator();
+  return (
+    <Frame>
+      <WishList wishes={loaderData.wishes} onChange={revalidate} />
+    </Frame>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <div className="page-width grid min-h-[60dvh] grid-cols-1 content-start gap-6 py-8 sm:py-12">
+      <h1 className="display text-title">Tu lista de deseos</h1>
+      {children}
+    </div>
+  );
+}
