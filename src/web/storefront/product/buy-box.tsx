@@ -53,8 +53,8 @@ export function BuyBox({ product }: { product: Product }) {
             </span>
           </p>
         )}
+        <PriceAlert product={product} />
       </div>
-      <PriceAlert product={product} />
       <Availability product={product} />
       {product.stock === 'out' ? <SoldOut product={product} /> : <Buy product={product} />}
       <DeliveryEstimate product={product} />
