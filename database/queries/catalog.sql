@@ -35,7 +35,9 @@ select json_build_object('id', p.id, 'ref_id', p.ref_id, 'sku', p.sku, 'mpn', p.
       select json_agg(json_build_object('image_url', i.url, 'alt', i.alt) order by i.position)
         from product_image i where i.product_id = p.id), '[]'),
     'price_cents', p.price_cents, 'cost_cents', null, 'available', stock.available, 'on_hand', stock.on_hand,
-    'status', p.status, 'updated_at', to_char(p.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'description', p.description, 'specs', p.specs)::text as json
+    'status', p.status, 'updated_at', to_char(p.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'description', p.description, 'specs', p.specs, 'files', coalesce((
+            select json_agg(json_build_object('title', f.title, 'url', f.url) order by f.position)
+              from product_file f where f.product_id = p.id), '[]'))::text as json
      from product p join brand b on b.id = p.brand_id
   left join lateral (
     select coalesce(sum(s.on_hand - s.reserved), 0)::int as available, coalesce(sum(s.on_hand), 0)::int as on_hand
@@ -940,7 +942,10 @@ select pg_try_advisory_xact_lock(hashtext('catalog.fold_groups')) as taken;
 select product_id from product_listing where product_id = any($1::int[]) order by product_id for update;
 
 -- name: catalog.lock_product
-select name as product_name, price_cents, status, description from product where id = $1 for no key update;
+select name as product_name, price_cents, status, description, coalesce((
+            select json_agg(json_build_object('title', f.title, 'url', f.url) order by f.position)
+              from product_file f where f.product_id = p.id), '[]') as files
+     from product p where id = $1 for no key update;
 
 -- name: catalog.look_up_words
 select coalesce((select json_object_agg(w.word, w.product_count) from search_word w where w.word = any($1::text[])), '{}') as known,
@@ -1062,7 +1067,8 @@ select ref_id, id from product where ref_id = any($1::text[]);
 with chosen as materialized (
      select l.* from product_listing l where l.sku in ($1, upper($1)) order by l.sku = $1 desc limit 1
    )
-   select c.sku, c.slug, c.kind, p.specs,
+   select c.sku, c.slug, c.kind, p.specs, c.price_cents,
+     (select value from shop_setting where key = 'pricing.instalments') as instalment_plans,
      concat(left(c.card, -length(case when c.image_url is null then '[]'
     else concat('[{"image_url":', to_json(c.image_url), '}]') end)), coalesce((
          select json_agg(json_build_object('image_url', i.url, 'alt', i.alt) order by i.position)
@@ -1079,6 +1085,9 @@ with chosen as materialized (
             where s.product_id = c.product_id and s.on_hand > s.reserved)::text, '[]'),
          ',"available":', greatest(c.available, 0), ',"weight_grams":', coalesce(p.weight_grams::text, 'null'),
          ',"warranty_text":', to_json(b.warranty_text),
+         ',"files":', coalesce((
+           select json_agg(json_build_object('title', f.title, 'url', f.url) order by f.position)
+             from product_file f where f.product_id = c.product_id)::text, '[]'),
          ',"similar":[', (
            select string_agg(concat(n.card, ',"stock":"', case when n.available <= 0 then 'out' when n.available <= 5 then 'low' else 'in_stock' end, '"', '}'), ',' order by abs(n.price_cents - c.price_cents), n.product_id)
              from (
@@ -1400,3 +1409,15 @@ select distinct on (p.kind) p.kind, c.id, c.kind is null as is_mixed
     where p.kind = any($1::text[])
     group by p.kind, c.id
     order by p.kind, count(*) desc, c.parent_id nulls last, c.id;
+
+-- name: catalog.write_product_files
+with given as (
+     select value ->> 'title' as title, value ->> 'url' as url, (position - 1)::smallint as position
+       from jsonb_array_elements($2::jsonb) with ordinality as file(value, position)
+   ),
+   fewer as (
+     delete from product_file where product_id = $1 and position >= jsonb_array_length($2::jsonb)
+   )
+   insert into product_file (product_id, position, title, url)
+   select $1, position, title, url from given
+   on conflict (product_id, position) do update set title = excluded.title, url = excluded.url;

@@ -13,6 +13,18 @@ insert into build (code, customer_id, name, ref_ids, created_at) values ($1, $2,
 -- name: configurator.kind_counts
 select kind, count(*)::int as part_count from product_listing group by kind;
 
+-- name: configurator.most_sold_parts
+select l.product_id as id, l.ref_id, l.kind, l.name, l.available, p.xmin::text as version
+     from unnest($1::text[]) as wanted(kind)
+     cross join lateral (
+       select * from product_listing u
+        where u.kind = wanted.kind and u.available > 0
+        order by u.sold_count desc, u.rating_tenths desc nulls last, u.price_cents, u.product_id
+        limit 400
+     ) l
+     join product p on p.id = l.product_id
+    order by l.sold_count desc, l.rating_tenths desc nulls last, l.price_cents, l.product_id;
+
 -- name: configurator.parts_by_name
 select l.product_id as id, l.ref_id, l.kind, l.name, l.available, p.xmin::text as version
        from product_listing l join product p on p.id = l.product_id

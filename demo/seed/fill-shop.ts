@@ -72,7 +72,14 @@ export async function fillShop(tx: Connection, now: Date): Promise<{ email: stri
   await startPromotedPrices(tx);
   await tx.orm
     .insert(shopSetting)
-    .values({ key: 'home.highlights', value: [...demoDestacados] })
+    .values([
+      { key: 'home.highlights', value: [...demoDestacados] },
+      // The usual plans of Mexican acquirers, each from its smallest purchase.
+      {
+        key: 'pricing.instalments',
+        value: [3, 6, 9, 12].map((months) => ({ months, floor_cents: months * 10_000 })),
+      },
+    ])
     .onConflictDoNothing();
 
   const people = await addPeople(tx, now);

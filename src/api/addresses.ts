@@ -109,6 +109,7 @@ export const addresses: Readonly<Record<string, string>> = {
   'configurator.slots': 'GET /workstation/slots',
   'configurator.example': 'GET /workstation/example',
   'configurator.parts': 'GET /workstation/parts/{slot}',
+  'configurator.worksWith': 'GET /workstation/works-with/{ref_id}',
   'configurator.check': 'POST /workstation/check',
   'configurator.saveBuild': 'POST /workstation/builds',
   'configurator.build': 'GET /workstation/builds/{code}',

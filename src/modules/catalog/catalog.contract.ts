@@ -124,12 +124,23 @@ const brandForm = z.object({
   warranty_text: z.string().optional(),
 });
 
-/** A spec as the product page shows it. */
+/** A spec as the product page shows it; rows of one `group` stand together. */
 const specRow = z.object({
   key: z.string(),
+  group: z.string(),
   label: z.string(),
   value: z.string(),
   unit: z.string().nullable(),
+});
+
+/** A document about a product: an address of this shop or an `https` one elsewhere. */
+const productFile = z.object({
+  title: z.string().trim().min(1).max(120),
+  url: z
+    .string()
+    .trim()
+    .max(500)
+    .regex(/^(\/(?!\/)|https:\/\/)[^\s"<>\\]+$/, 'Write an address that begins with https:// or /.'),
 });
 
 export const productSchema = productCardSchema.extend({
@@ -146,6 +157,9 @@ export const productSchema = productCardSchema.extend({
   available: z.number().int(),
   weight_grams: z.number().int().nullable(),
   warranty_text: z.string(),
+  /** The longest plan without interest that the price reaches; null where the shop has none. */
+  instalments: z.object({ months: z.number().int(), monthly_cents: centsSchema }).nullable(),
+  files: z.array(z.object({ title: z.string(), url: z.string() })),
   similar: z.array(productCardSchema),
 });
 
@@ -181,6 +195,7 @@ const adminProductSchema = z.object({
   status: z.enum(['active', 'hidden', 'discontinued']),
   description: z.string(),
   specs: z.record(z.string(), z.unknown()),
+  files: z.array(z.object({ title: z.string(), url: z.string() })),
   updated_at: z.string(),
 });
 
@@ -386,7 +401,7 @@ export const catalogContract = {
     }),
     answers: {
       200: z.object({
-        products: z.array(adminProductSchema.omit({ specs: true, description: true })),
+        products: z.array(adminProductSchema.omit({ specs: true, description: true, files: true })),
         total: z.number().int(),
         page: z.number().int(),
         page_size: z.number().int(),
@@ -404,7 +419,7 @@ export const catalogContract = {
   updateProduct: endpoint({
     method: 'put',
     path: '/admin/products/{id}',
-    summary: 'Change name, price, status, description of a product',
+    summary: 'Change name, price, status, description, files of a product',
     access: { staff: 'catalog' },
     params: idParams,
     body: z.object({
@@ -412,6 +427,8 @@ export const catalogContract = {
       price_cents: centsSchema.min(100).max(100_000_000).optional(),
       status: z.enum(['active', 'hidden', 'discontinued']).optional(),
       description: z.string().max(20_000).optional(),
+      /** All of them, in the order of the page. */
+      files: z.array(productFile).max(12).optional(),
     }),
     answers: { 200: z.object({ product: adminProductSchema }) },
   }),

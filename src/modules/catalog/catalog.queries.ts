@@ -12,6 +12,9 @@ export type ProductPageRow = {
   slug: string;
   kind: string;
   specs: Record<string, unknown>;
+  price_cents: number;
+  /** The setting `pricing.instalments`. */
+  instalment_plans: unknown;
 };
 
 /** What a comparison shows of a product; `specs` are still to be put into the shop's words. */
@@ -39,7 +42,8 @@ export const productPage = query<ProductPageRow>(
   `with chosen as materialized (
      select l.* from product_listing l where l.sku in ($1, upper($1)) order by l.sku = $1 desc limit 1
    )
-   select c.sku, c.slug, c.kind, p.specs,
+   select c.sku, c.slug, c.kind, p.specs, c.price_cents,
+     (select value from shop_setting where key = 'pricing.instalments') as instalment_plans,
      ${productCardJson('c', {
        images: `coalesce((
          select json_agg(json_build_object('image_url', i.url, 'alt', i.alt) order by i.position)
@@ -57,6 +61,9 @@ export const productPage = query<ProductPageRow>(
             where s.product_id = c.product_id and s.on_hand > s.reserved)::text, '[]'),
          ',"available":', greatest(c.available, 0), ',"weight_grams":', coalesce(p.weight_grams::text, 'null'),
          ',"warranty_text":', to_json(b.warranty_text),
+         ',"files":', coalesce((
+           select json_agg(json_build_object('title', f.title, 'url', f.url) order by f.position)
+             from product_file f where f.product_id = c.product_id)::text, '[]'),
          ',"similar":[', (
            select string_agg(${productCardJson('n')}, ',' order by abs(n.price_cents - c.price_cents), n.product_id)
              from (
@@ -224,7 +231,9 @@ const adminTables = `product p join brand b on b.id = p.brand_id
 
 export const adminProduct = query<Json>(
   'catalog.admin_product',
-  `select json_build_object(${adminMembers}, 'description', p.description, 'specs', p.specs)::text as json
+  `select json_build_object(${adminMembers}, 'description', p.description, 'specs', p.specs, 'files', coalesce((
+            select json_agg(json_build_object('title', f.title, 'url', f.url) order by f.position)
+              from product_file f where f.product_id = p.id), '[]'))::text as json
      from ${adminTables} where p.id = $1`,
 );
 

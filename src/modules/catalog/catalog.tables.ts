@@ -135,6 +135,20 @@ export const productImage = pgTable(
   (table) => [primaryKey({ columns: [table.productId, table.position] })],
 );
 
+/** Manuals, drivers and the like that the product page offers. */
+export const productFile = pgTable(
+  'product_file',
+  {
+    productId: integer('product_id')
+      .notNull()
+      .references(() => product.id, { onDelete: 'cascade' }),
+    position: smallint().notNull(),
+    title: text().notNull(),
+    url: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.productId, table.position] })],
+);
+
 /**
  * Every price shoppers have seen, promotions applied: one row a change, written with the listing row it describes
  * (`refresh-listing.ts`). What a promotion may call the former price comes from here.

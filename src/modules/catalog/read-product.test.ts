@@ -70,12 +70,27 @@ describe('a product page', () => {
         { id: category.id, category_name: category.name, slug: category.slug },
       ],
       specs: [
-        { key: 'socket', label: 'Socket', value: 'AM5', unit: null },
-        { key: 'cores', label: 'Núcleos', value: '8', unit: null },
-        { key: 'cooler', label: 'Incluye disipador', value: 'No', unit: null },
+        { key: 'cores', group: 'Rendimiento', label: 'Núcleos', value: '8', unit: null },
+        { key: 'socket', group: 'Compatibilidad', label: 'Socket', value: 'AM5', unit: null },
+        { key: 'cooler', group: 'Compatibilidad', label: 'Incluye disipador', value: 'No', unit: null },
       ],
+      instalments: null,
+      files: [],
       similar: [],
     });
+  });
+
+  test('promises instalments only where the shop has plans', async () => {
+    const product = await createProduct(shop.db, { priceCents: 129_900 });
+    const instalments = async () =>
+      (await shop.api.catalog.product({ params: { sku: product.sku, product_name: 'x' } })).product
+        .instalments;
+    expect(await instalments()).toBeNull();
+    await shop.db.sql(`insert into shop_setting (key, value) values ('pricing.instalments', $1)`, [
+      JSON.stringify([{ months: 12, floor_cents: 120_000 }]),
+    ]);
+    expect(await instalments()).toEqual({ months: 12, monthly_cents: 10_825 });
+    await shop.db.sql(`delete from shop_setting where key = 'pricing.instalments'`);
   });
 
   test('with a wrong name answers with the product and its canonical path', async () => {

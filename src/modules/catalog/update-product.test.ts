@@ -74,6 +74,26 @@ describe('a product that staff change', () => {
     expect(page.product.former_price_cents).toBeUndefined();
   });
 
+  test('gets its manuals and drivers, in their order, all at once', async () => {
+    const product = await createProduct(shop.db);
+    const files = [
+      { title: 'Manual', url: 'https://ejemplo.example/manual.pdf' },
+      { title: 'Controlador', url: '/media/files/driver.zip' },
+    ];
+    const shown = async () =>
+      (await shop.api.catalog.product({ params: { sku: product.sku, product_name: 'x' } })).product.files;
+    expect((await change(product.id, { files })).status).toBe(200);
+    expect(await shown()).toEqual(files);
+    await change(product.id, { description: 'Otra' });
+    expect(await shown()).toEqual(files);
+    await change(product.id, { files: files.slice(1) });
+    expect(await shown()).toEqual(files.slice(1));
+    const answer = await staff.api.catalog.adminProduct({ params: { id: product.id } });
+    expect(answer.product.files).toEqual(files.slice(1));
+    await change(product.id, { files: [] });
+    expect(await shown()).toEqual([]);
+  });
+
   test('disappears when hidden and comes back when active', async () => {
     const product = await createProduct(shop.db);
     const path = `/product/products/${product.sku}/x`;
@@ -90,6 +110,10 @@ describe('a product that staff change', () => {
     { product_name: 'ab' },
     { status: 'sold' },
     { description: 'x'.repeat(20_001) },
+    { files: [{ title: '', url: 'https://ejemplo.example/a' }] },
+    { files: [{ title: 'Manual', url: 'javascript:alert(1)' }] },
+    { files: [{ title: 'Manual', url: '//ejemplo.example/a' }] },
+    { files: Array.from({ length: 13 }, () => ({ title: 'Manual', url: '/a' })) },
     [],
   ])('is not changed by %j', async (body) => {
     const product = await createProduct(shop.db);

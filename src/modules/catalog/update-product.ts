@@ -14,18 +14,39 @@ export type ProductChange = {
   price_cents?: number | undefined;
   status?: 'active' | 'hidden' | 'discontinued' | undefined;
   description?: string | undefined;
+  /** All of them. */
+  files?: readonly ProductFile[] | undefined;
 };
+type ProductFile = { title: string; url: string };
 
 type ProductValues = {
   product_name: string;
   price_cents: number;
   status: 'active' | 'hidden' | 'discontinued';
   description: string;
+  files: readonly ProductFile[];
 };
 
 const lockProduct = query<ProductValues>(
   'catalog.lock_product',
-  `select name as product_name, price_cents, status, description from product where id = $1 for no key update`,
+  `select name as product_name, price_cents, status, description, coalesce((
+            select json_agg(json_build_object('title', f.title, 'url', f.url) order by f.position)
+              from product_file f where f.product_id = p.id), '[]') as files
+     from product p where id = $1 for no key update`,
+);
+
+const writeFiles = query<unknown>(
+  'catalog.write_product_files',
+  `with given as (
+     select value ->> 'title' as title, value ->> 'url' as url, (position - 1)::smallint as position
+       from jsonb_array_elements($2::jsonb) with ordinality as file(value, position)
+   ),
+   fewer as (
+     delete from product_file where product_id = $1 and position >= jsonb_array_length($2::jsonb)
+   )
+   insert into product_file (product_id, position, title, url)
+   select $1, position, title, url from given
+   on conflict (product_id, position) do update set title = excluded.title, url = excluded.url`,
 );
 
 const updateRow = query<unknown>(
@@ -49,9 +70,11 @@ export async function updateProduct(
       price_cents: change.price_cents ?? before.price_cents,
       status: change.status ?? before.status,
       description: change.description ?? before.description,
+      files: change.files ?? before.files,
     };
     const { product_name: name, price_cents: priceCents, status, description } = after;
     await tx.run(updateRow, [id, name, slugOf(name), priceCents, status, description, now]);
+    if (change.files) await tx.run(writeFiles, [id, JSON.stringify(change.files)]);
     if (priceCents !== before.price_cents) await recordPriceChanges(tx, [{ productId: id, priceCents }], now);
     await refreshListing(tx, [id], now);
     await audit(tx, {

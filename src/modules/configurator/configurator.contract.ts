@@ -125,6 +125,28 @@ export const configuratorContract = {
       }),
     },
   }),
+  worksWith: endpoint({
+    method: 'get',
+    path: '/workstation/works-with/{ref_id}',
+    summary: 'Parts in stock that surely go with a part, a few of each slot',
+    access: 'public',
+    params: z.object({ ref_id: z.string().min(1).max(100) }),
+    answers: {
+      200: z.object({
+        groups: z.array(
+          z.object({
+            slot: z.enum(slots),
+            label: z.string(),
+            /** Another part that was assumed beside the asked one, e.g. the board that memory goes into. */
+            beside: z.string().nullable(),
+            /** What to begin a build with to see all that fits. */
+            ref_ids: z.array(z.string()),
+            products: z.array(productCardSchema),
+          }),
+        ),
+      }),
+    },
+  }),
   check: endpoint({
     method: 'post',
     path: '/workstation/check',

@@ -53,6 +53,21 @@ const everyOrder = Object.keys(orders) as PartSort[];
 export const partsOfKinds = new Map(everyOrder.map((sort) => [sort, partsQuery(sort, false)]));
 export const partsFound = new Map(everyOrder.map((sort) => [sort, partsQuery(sort, true)]));
 
+/** The most sold products in stock of each of some kinds: enough to find a few that fit. */
+export const mostSoldParts = query<PartRow>(
+  'configurator.most_sold_parts',
+  `select ${partColumns}
+     from unnest($1::text[]) as wanted(kind)
+     cross join lateral (
+       select * from product_listing u
+        where u.kind = wanted.kind and u.available > 0
+        order by u.sold_count desc, u.rating_tenths desc nulls last, u.price_cents, u.product_id
+        limit 400
+     ) l
+     join product p on p.id = l.product_id
+    order by l.sold_count desc, l.rating_tenths desc nulls last, l.price_cents, l.product_id`,
+);
+
 /** A part with what a page shows of it. */
 export type ShownPartRow = PartRow & {
   price_cents: number;

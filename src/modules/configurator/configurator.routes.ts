@@ -7,6 +7,7 @@ import { listParts } from './list-parts.ts';
 import { createPartShelf } from './part-shelf.ts';
 import { readBuild, saveBuild } from './save-build.ts';
 import { slots } from './rules/slots.ts';
+import { worksWith } from './works-with.ts';
 
 /** Serves the configurator's calls. */
 export function configuratorRoutes(app: HttpApp): void {
@@ -43,6 +44,10 @@ export function configuratorRoutes(app: HttpApp): void {
       page: query.page,
       pageSize: query.page_size,
     }),
+  }));
+  serve(app, calls.worksWith, async ({ db }, { params }) => ({
+    status: 200,
+    body: await worksWith(db, shelf, params.ref_id),
   }));
   serve(app, calls.check, async ({ db }, { body }) => ({
     status: 200,

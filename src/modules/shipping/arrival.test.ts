@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   arrivalInWords,
+  cutOffInWords,
   dispatchDay,
   parcelArrival,
   pickupArrival,
@@ -23,6 +24,11 @@ describe('a parcel', () => {
     expect(dispatchDay(fridayLate)).toBe('2026-11-23');
     // The evening before the third Monday of November.
     expect(dispatchDay(new Date('2026-11-15T02:00:00Z'))).toBe('2026-11-17');
+  });
+
+  test('says until when it has to be paid', () => {
+    expect(cutOffInWords(friday)).toBe('hoy antes de las 13:00');
+    expect(cutOffInWords(fridayLate)).toBe('antes de las 13:00 del lunes 23');
   });
 
   test('comes from the nearest warehouse that has it', () => {

@@ -42,6 +42,16 @@ export function dispatchDay(now: Date): CalendarDay {
   return businessDayFrom(hour < cutOffHour ? day : plusDays(day, 1));
 }
 
+/** Until when it can be paid for the days to hold: `hoy antes de las 13:00`. */
+export function cutOffInWords(now: Date): string {
+  const leaves = dispatchDay(now);
+  const hour = `antes de las ${cutOffHour}:00`;
+  // It is a few days off at most: the day alone is clear.
+  return leaves === shopClock(now).day
+    ? `hoy ${hour}`
+    : `${hour} del ${dayInWords(leaves, { hasMonth: false })}`;
+}
+
 /** When a parcel paid now is at its door; undefined where the warehouses do not have enough. */
 export function parcelArrival(
   zone: Zone,
@@ -76,13 +86,20 @@ export function pickupArrival(
   return { earliest: ready, latest: ready, warehouses: used };
 }
 
-/** `hoy`, `mañana` or `el martes 24 de noviembre`; a span as `entre el martes 24 y el jueves 26 de noviembre`. */
-export function arrivalInWords({ earliest, latest }: Arrival, now: Date): string {
+/**
+ * `hoy`, `mañana` or `el martes 24 de noviembre`; a span as `entre el martes 24 y el jueves 26 de noviembre`. Where
+ * there is little room a single day may do without its month.
+ */
+export function arrivalInWords(
+  { earliest, latest }: Arrival,
+  now: Date,
+  { isShort = false }: { isShort?: boolean } = {},
+): string {
   if (earliest === latest) {
     const today = shopClock(now).day;
     if (earliest === today) return 'hoy';
     if (earliest === plusDays(today, 1)) return 'mañana';
-    return `el ${dayInWords(earliest)}`;
+    return `el ${dayInWords(earliest, { hasMonth: !isShort })}`;
   }
   const hasMonth = earliest.slice(0, 7) !== latest.slice(0, 7);
   return `entre el ${dayInWords(earliest, { hasMonth })} y el ${dayInWords(latest)}`;

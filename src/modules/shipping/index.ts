@@ -1,4 +1,4 @@
-export { warehousesNear, type WarehouseUnits } from './arrival.ts';
+export { arrivalInWords, cutOffInWords, warehousesNear, type WarehouseUnits } from './arrival.ts';
 export {
   deliveryOptions,
   type DeliveryMethod,
@@ -15,4 +15,5 @@ export {
   includedKilograms,
   pickupPoints,
   rates,
+  warehouses,
 } from './shipping-rates.ts';

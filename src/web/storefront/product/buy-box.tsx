@@ -14,50 +14,82 @@ import { Quantity } from '../../ui/quantity.tsx';
 import { shopDateTime } from '../shop-parts/shop-time.ts';
 import { StockBadge } from '../shop-parts/stock-badge.tsx';
 import { DeliveryEstimate } from './delivery-estimate.tsx';
-import { longestInstalments } from './instalments.ts';
+import type { PriceHistory } from './price-steps.ts';
 import { PriceAlert, StockAlert } from './product-alert.tsx';
 
+/** Most pieces of one product in a cart. */
 const quantityMax = 99;
 
-/** What it costs, how many there are and where, and the two ways to buy it. */
-export function BuyBox({ product }: { product: Product }) {
-  const off = percentOff(product.price_cents, product.former_price_cents);
-  const instalments = longestInstalments(product.price_cents);
+/** What it costs, how many there are and where, the two ways to buy it, and when it arrives. */
+export function BuyBox({ product, history }: { product: Product; history: PriceHistory | undefined }) {
+  const [quantity, setQuantity] = useState(1);
   return (
     <div className="grid grid-cols-1 gap-5">
-      <div className="grid gap-1.5">
+      <PriceBlock product={product} history={history} />
+      <Availability product={product} />
+      {product.stock === 'out' ? (
+        <SoldOut product={product} />
+      ) : (
+        <>
+          <Buy product={product} quantity={quantity} onQuantityChange={setQuantity} />
+          <DeliveryEstimate product={product} quantity={quantity} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function PriceBlock({ product, history }: { product: Product; history: PriceHistory | undefined }) {
+  const { price_cents: cents, former_price_cents: formerCents, ends_at: endsAt, instalments } = product;
+  const off = percentOff(cents, formerCents);
+  return (
+    <div className="grid gap-2">
+      <div>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <Price cents={product.price_cents} formerCents={product.former_price_cents} size="xl" />
+          <Price cents={cents} formerCents={formerCents} size="xl" />
           {off > 0 && (
             <Badge tone="promo" className="figures font-semibold">
               −{off} %
             </Badge>
           )}
         </div>
-        <p className="text-xs text-ink-faint">Precio en pesos mexicanos, IVA incluido.</p>
-        {product.former_price_cents !== undefined && off > 0 && (
-          <p className="text-sm text-promo">
-            Ahorras {formatPesos(product.former_price_cents - product.price_cents)}
-            {product.ends_at !== undefined && ` hasta el ${shopDateTime(product.ends_at)}`}
-          </p>
-        )}
-        {instalments !== undefined && (
-          <p className="flex items-start gap-2 text-sm text-ink-soft">
+        <p className="mt-1 text-xs text-ink-faint">Pesos mexicanos, IVA incluido</p>
+      </div>
+      {formerCents !== undefined && off > 0 && (
+        <p className="text-sm text-promo">
+          Ahorras <span className="figures font-semibold">{formatPesos(formerCents - cents)}</span>
+          {endsAt !== undefined && ` hasta el ${shopDateTime(endsAt)}`}
+        </p>
+      )}
+      <ul className="grid gap-1.5 text-sm text-ink-soft">
+        {instalments !== null && (
+          <li className="flex items-start gap-2">
             <Icon name="card" size={18} className="mt-px shrink-0" />
             <span>
-              Hasta{' '}
               <span className="figures font-semibold text-ink">
-                {instalments.months} × {formatPesos(instalments.monthlyCents)}
+                {instalments.months} meses sin intereses de {formatPesos(instalments.monthly_cents)}
               </span>{' '}
-              con tarjetas y bancos participantes
+              con tarjetas participantes
             </span>
-          </p>
+          </li>
         )}
-        <PriceAlert product={product} />
-      </div>
-      <Availability product={product} />
-      {product.stock === 'out' ? <SoldOut product={product} /> : <Buy product={product} />}
-      <DeliveryEstimate product={product} />
+        {history !== undefined && history.prices.length > 1 && (
+          <li className="flex items-start gap-2">
+            <Icon name="chart" size={18} className="mt-px shrink-0" />
+            <a href="#precio" className="rounded-xs underline-offset-2 hover:text-ink hover:underline">
+              {cents <= history.lowest_30_days_cents ? (
+                'Es su precio más bajo en 30 días'
+              ) : (
+                <>
+                  En 30 días llegó a costar{' '}
+                  <span className="figures">{formatPesos(history.lowest_30_days_cents)}</span>
+                </>
+              )}
+            </a>
+          </li>
+        )}
+      </ul>
+      <PriceAlert product={product} />
     </div>
   );
 }
@@ -65,17 +97,17 @@ export function BuyBox({ product }: { product: Product }) {
 function Availability({ product }: { product: Product }) {
   const shelves = product.stock_by_warehouse.filter(({ quantity }) => quantity > 0);
   return (
-    <div className="grid gap-2">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <StockBadge stock={product.stock} quantity={product.available} className="text-sm" />
       {shelves.length > 0 && (
-        <ul aria-label="Existencia por almacén" className="flex flex-wrap gap-2">
+        <ul
+          aria-label="Existencia por almacén"
+          className="flex flex-wrap gap-x-4 gap-y-1 text-xs text-ink-soft"
+        >
           {shelves.map(({ warehouse, warehouse_name, quantity }) => (
-            <li
-              key={warehouse}
-              className="flex items-baseline gap-2 rounded-md border border-line bg-surface px-3 py-1.5 text-xs"
-            >
-              <span className="text-ink-soft">{warehouse_name}</span>
-              <span className="figures font-semibold">{quantity > 50 ? 'más de 50' : quantity}</span>
+            <li key={warehouse}>
+              {warehouse_name}{' '}
+              <span className="figures font-semibold text-ink">{quantity > 50 ? 'más de 50' : quantity}</span>
             </li>
           ))}
         </ul>
@@ -84,12 +116,20 @@ function Availability({ product }: { product: Product }) {
   );
 }
 
-function Buy({ product }: { product: Product }) {
+function Buy({
+  product,
+  quantity,
+  onQuantityChange,
+}: {
+  product: Product;
+  quantity: number;
+  onQuantityChange: (quantity: number) => void;
+}) {
   const navigate = useNavigate();
-  const [quantity, setQuantity] = useState(1);
   const [busy, setBusy] = useState<'add' | 'buy'>();
   const [explanation, setExplanation] = useState('');
   const { buttons, isPassed } = usePassed();
+  const max = Math.max(1, Math.min(product.available, quantityMax));
 
   const run = async (wanted: 'add' | 'buy') => {
     setBusy(wanted);
@@ -108,18 +148,13 @@ function Buy({ product }: { product: Product }) {
 
   return (
     <div className="grid grid-cols-1 gap-3">
-      <div ref={buttons} className="flex flex-wrap gap-3">
-        <Quantity
-          value={quantity}
-          onValueChange={setQuantity}
-          max={Math.max(1, Math.min(product.available, quantityMax))}
-        />
+      <div ref={buttons} className="grid grid-cols-[auto_minmax(0,1fr)] gap-3">
+        <Quantity value={quantity} onValueChange={onQuantityChange} max={max} />
         <Button
           iconStart="cart"
           isBusy={busy === 'add'}
           disabled={busy === 'buy'}
           onClick={() => void run('add')}
-          className="min-w-48 flex-1"
         >
           Agregar al carrito
         </Button>
@@ -128,11 +163,18 @@ function Buy({ product }: { product: Product }) {
           isBusy={busy === 'buy'}
           disabled={busy === 'add'}
           onClick={() => void run('buy')}
-          className="min-w-40 flex-1"
+          className="col-span-2"
         >
           Comprar ahora
         </Button>
       </div>
+      {quantity === max && max > 1 && (
+        <p role="status" className="text-xs text-ink-soft">
+          {max === quantityMax
+            ? `Hasta ${quantityMax} piezas por pedido. ¿Necesitas más? Escríbenos por mayoreo.`
+            : `Son todas las que tenemos: ${max} piezas.`}
+        </p>
+      )}
       {explanation !== '' && <InlineNotice tone="warning">{explanation}</InlineNotice>}
       {isPassed && (
         <div className="fixed inset-x-0 bottom-[calc(var(--tab-bar-height)+env(safe-area-inset-bottom))] z-20 flex items-center justify-between gap-3 border-t border-line bg-paper/95 px-4 py-2.5 backdrop-blur-md md:hidden">

@@ -1,98 +1,186 @@
-import { useId, useState } from 'react';
-import type { FormEvent } from 'react';
-import { deliveryOptions, freeFromCents, zoneOf } from '../../../modules/shipping/index.ts';
+import { useEffect, useId, useState } from 'react';
+import type { FormEvent, ReactNode } from 'react';
+import {
+  arrivalInWords,
+  cutOffInWords,
+  deliveryOptions,
+  freeFromCents,
+  pickupMethods,
+  pickupPoints,
+  warehouses,
+  zoneOf,
+} from '../../../modules/shipping/index.ts';
+import type { DeliveryOption } from '../../../modules/shipping/index.ts';
 import { formatPesos } from '../../../platform/money.ts';
 import { links } from '../../links.ts';
 import type { Product } from '../../state/shop-types.ts';
 import { Button } from '../../ui/button.tsx';
 import { controlClass } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import type { IconName } from '../../ui/icons.tsx';
 import { LookupLink } from '../shop-parts/lookup-link.tsx';
+import { askDelivery, readDeliveryQuestion, useDeliveryQuestion } from './kept-postal-code.ts';
 
-/** What one piece costs to send and when it arrives, for the postal code somebody types; by the checkout's own rules. */
-export function DeliveryEstimate({ product }: { product: Pick<Product, 'price_cents' | 'weight_grams'> }) {
+/**
+ * What the chosen number of pieces costs to send and on which day it is there, by the checkout's own rules: to a postal
+ * code that the browser remembers, and at each branch. Days come with the browser's clock, so the page is the same for
+ * everybody; their places are kept free.
+ */
+export function DeliveryEstimate({
+  product,
+  quantity,
+}: {
+  product: Pick<Product, 'price_cents' | 'weight_grams' | 'stock_by_warehouse'>;
+  quantity: number;
+}) {
   const id = useId();
-  const [postalCode, setPostalCode] = useState<string>();
-  const isFree = product.price_cents >= freeFromCents;
+  const question = useDeliveryQuestion((state) => state.asked);
+  const now = question?.now;
+  const asked = question?.postalCode ?? '';
+  const [changed, setChanged] = useState<string>();
+  const typed = changed ?? asked;
+
+  useEffect(readDeliveryQuestion, []);
 
   const ask = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setPostalCode(String(new FormData(event.currentTarget).get('postal_code') ?? '').trim());
+    askDelivery(typed, zoneOf(typed) !== undefined);
   };
 
+  const zone = zoneOf(asked);
+  const options = deliveryOptions(
+    {
+      goodsCents: product.price_cents * quantity,
+      items: [{ quantity, weightGrams: product.weight_grams, stock: product.stock_by_warehouse }],
+    },
+    zone === undefined ? undefined : asked,
+    now,
+  );
+  const parcel = options.find(({ method }) => method === 'parcel');
   return (
-    <div className="grid grid-cols-1 gap-3 rounded-lg border border-line bg-surface p-4">
-      <p className="flex items-start gap-2.5 text-sm">
-        <Icon name="truck" size={20} className="mt-px shrink-0 text-brand" />
-        <span>
-          {isFree ? (
-            <>
-              <strong className="font-semibold">Envío gratis</strong> a todo México
-            </>
-          ) : (
-            <>Envío gratis en compras desde {formatPesos(freeFromCents)}</>
-          )}{' '}
-          o recógelo sin costo en CDMX, Guadalajara o Monterrey.
-        </span>
-      </p>
-      <form onSubmit={ask} className="flex items-end gap-2">
-        <div className="w-36">
-          <label htmlFor={id} className="mb-1 block text-xs text-ink-soft">
+    <section aria-label="Entrega" className="rounded-lg border border-line bg-surface">
+      <Way
+        icon="truck"
+        title="Envío a domicilio"
+        cost={
+          parcel === undefined || (zone === undefined && parcel.costCents > 0) ? undefined : parcel.costCents
+        }
+      >
+        <output id={`${id}-answer`} className="block min-h-18 text-sm text-ink-soft sm:min-h-10">
+          <Answer postalCode={asked} isKnown={zone !== undefined} parcel={parcel} now={now} />
+        </output>
+        <form onSubmit={ask} className="mt-2 flex items-center gap-2">
+          <label htmlFor={id} className="text-xs text-ink-soft">
             Código postal
           </label>
-          <input
-            id={id}
-            name="postal_code"
-            inputMode="numeric"
-            autoComplete="postal-code"
-            maxLength={5}
-            placeholder="03100"
-            className={`${controlClass} figures h-10 px-3 text-base sm:text-sm`}
-          />
-        </div>
-        <Button type="submit" variant="secondary" size="sm" className="h-10">
-          Calcular
-        </Button>
-      </form>
-      <output className="block text-sm empty:hidden">
-        {postalCode !== undefined && <Answer product={product} postalCode={postalCode} />}
-      </output>
-      <p className="text-xs text-ink-faint">
-        Se confirma al pagar, con todo lo que lleve tu carrito.{' '}
+          <span className="w-24">
+            <input
+              id={id}
+              name="postal_code"
+              inputMode="numeric"
+              autoComplete="postal-code"
+              maxLength={5}
+              value={typed}
+              onChange={({ target }) => setChanged(target.value.replaceAll(/\D/g, ''))}
+              aria-describedby={`${id}-answer`}
+              className={`${controlClass} figures h-9 px-3 text-base sm:text-sm`}
+            />
+          </span>
+          <Button type="submit" variant="secondary" size="sm">
+            Calcular
+          </Button>
+        </form>
+      </Way>
+      <Way icon="store" title="Recoger en sucursal" cost={0} isLast>
+        <ul className="grid gap-1 text-sm text-ink-soft">
+          {pickupMethods.map((method) => {
+            const arrival = options.find((option) => option.method === method)?.arrival;
+            return (
+              <li key={method} className="flex justify-between gap-3">
+                <span>{warehouses[pickupPoints[method].warehouse].city}</span>
+                <span className={arrival ? 'text-right font-medium text-ink' : 'text-ink-faint'}>
+                  {arrival && now
+                    ? `Listo ${arrivalInWords(arrival, now, { isShort: true })}`
+                    : 'Te avisamos al estar listo'}
+                </span>
+              </li>
+            );
+          })}
+        </ul>
+      </Way>
+      <p className="border-t border-line px-4 py-2.5 text-xs text-ink-faint">
+        {product.price_cents * quantity < freeFromCents &&
+          `Envío gratis desde ${formatPesos(freeFromCents)}. `}
+        El día y el costo se confirman al pagar.{' '}
         <LookupLink to={links.shipping()} className="rounded-xs underline underline-offset-2 hover:text-ink">
           Cómo enviamos
         </LookupLink>
       </p>
+    </section>
+  );
+}
+
+function Way({
+  icon,
+  title,
+  cost,
+  isLast = false,
+  children,
+}: {
+  icon: IconName;
+  title: string;
+  /** Undefined while it depends on where to. */
+  cost: number | undefined;
+  isLast?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <div
+      className={`grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 px-4 py-3.5 ${isLast ? '' : 'border-b border-line'}`}
+    >
+      <Icon name={icon} size={20} className="mt-px text-brand" />
+      <div className="grid gap-1">
+        <h2 className="flex justify-between gap-3 text-sm font-semibold">
+          {title}
+          {cost !== undefined && (
+            <span className={cost === 0 ? 'text-success' : 'figures'}>
+              {cost === 0 ? 'Gratis' : formatPesos(cost)}
+            </span>
+          )}
+        </h2>
+        <div>{children}</div>
+      </div>
     </div>
   );
 }
 
 function Answer({
-  product,
   postalCode,
+  isKnown,
+  parcel,
+  now,
 }: {
-  product: Pick<Product, 'price_cents' | 'weight_grams'>;
   postalCode: string;
+  isKnown: boolean;
+  parcel: DeliveryOption | undefined;
+  now: Date | undefined;
 }) {
+  if (postalCode === '') return 'Escribe tu código postal y te decimos qué día llega.';
   if (!/^\d{5}$/.test(postalCode)) return 'El código postal tiene 5 dígitos.';
-  if (zoneOf(postalCode) === undefined)
-    return `No conocemos el código postal ${postalCode}. Revísalo, o recoge tu compra en una de nuestras sucursales.`;
-  const [parcel] = deliveryOptions(
-    {
-      goodsCents: product.price_cents,
-      items: [{ quantity: 1, weightGrams: product.weight_grams }],
-    },
-    postalCode,
+  if (!isKnown)
+    return `No conocemos el código postal ${postalCode}. Revísalo, o recoge tu compra en una sucursal.`;
+  if (parcel?.arrival === undefined || now === undefined)
+    return 'No tenemos tantas piezas juntas; pide menos o escríbenos y vemos cuándo.';
+  const { arrival } = parcel;
+  const from = arrival.warehouses.map((code) =>
+    Object.hasOwn(warehouses, code) ? warehouses[code as keyof typeof warehouses].city : code,
   );
-  if (parcel === undefined) return null;
   return (
     <>
-      <strong className="figures font-semibold">
-        {parcel.costCents === 0 ? 'Gratis' : formatPesos(parcel.costCents)}
-      </strong>
-      {' · '}
-      {/* The free-from hint stands above already. */}
-      {parcel.description.replace(/ Gratis desde.*$/, '')}
+      Llega <strong className="font-semibold text-ink">{arrivalInWords(arrival, now)}</strong>
+      <span className="block text-xs text-ink-faint">
+        Si pagas {cutOffInWords(now)}; sale de {from.join(' y ')}.
+      </span>
     </>
   );
 }

@@ -24,11 +24,13 @@ const product: Product = {
   mpn: 'MPN-1',
   ean: null,
   description: 'Cabe en gabinetes compactos.',
-  specs: [{ key: 'length', label: 'Largo', value: '240', unit: 'mm' }],
+  specs: [{ key: 'length', group: 'Medidas y diseño', label: 'Largo', value: '240', unit: 'mm' }],
   stock_by_warehouse: [],
   available: 3,
   weight_grams: null,
   warranty_text: '',
+  instalments: null,
+  files: [],
   similar: [],
 };
 

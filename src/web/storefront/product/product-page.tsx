@@ -15,26 +15,34 @@ import { WishHeart } from '../shop-parts/wish-heart.tsx';
 import { RecentlyViewed } from '../shop-parts/recently-viewed.tsx';
 import { rememberViewed } from '../shop-parts/recently-viewed-store.ts';
 import { Shelf } from '../shop-parts/shelf.tsx';
+import { withUnit } from '../shop-parts/listing/list-filters.ts';
 import { BuyBox } from './buy-box.tsx';
+import { CopyableCode } from './copyable-code.tsx';
 import { Gallery } from './gallery.tsx';
+import { keySpecs } from './key-specs.ts';
+import { PriceHistory } from './price-history.tsx';
+import { Files, Warranty } from './product-assurances.tsx';
 import { productJsonLd } from './product-json-ld.ts';
 import { QuestionSection } from './question-section.tsx';
 import { ReviewSection } from './review-section.tsx';
 import { SpecTable } from './spec-table.tsx';
+import { WorksWith } from './works-with.tsx';
 
 async function load({ api, params, url }: LoadArgs<'sku' | 'product_name'>) {
-  const { product, canonical_path: path } = await api.catalog.product({
-    params: { sku: params.sku ?? '', product_name: params.product_name ?? '' },
-  });
+  const sku = params.sku ?? '';
+  const [{ product, canonical_path: path }, history] = await Promise.all([
+    api.catalog.product({ params: { sku, product_name: params.product_name ?? '' } }),
+    // The product can be bought while its past, or what others say of it, cannot be read.
+    api.catalog.priceHistory({ params: { sku } }).catch(() => undefined),
+  ]);
   // One address for one product: old and mistyped names lead to it for good.
   if (decodeURI(url.pathname) !== decodeURI(path)) throw redirect(path + url.search, 301);
-  // The product can be bought while what others say of it cannot be read.
   const of = { params: { productId: product.id } };
   const [reviews, questions] = await Promise.all([
     api.reviews.reviews(of).catch(() => undefined),
     api.questions.questions(of).catch(() => undefined),
   ]);
-  return { product, reviews, questions, path };
+  return { product, reviews, questions, history, path };
 }
 
 export const loader = serverLoader(load);
@@ -75,7 +83,7 @@ function stepsTo(product: Product): { label: string; to?: string }[] {
 }
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { product, reviews, questions } = loaderData;
+  const { product, reviews, questions, history } = loaderData;
 
   useEffect(() => {
     // Kept by this browser only.
@@ -88,54 +96,29 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
   }, [product]);
 
   return (
-    <div className="page-width grid grid-cols-1 gap-12 py-5 sm:gap-16 sm:py-7">
+    // At the end of a phone's page the bar with the price must not lie on anything.
+    <div className="page-width grid grid-cols-1 gap-12 py-5 max-md:pb-20 sm:gap-16 sm:py-7">
       <div>
         <Breadcrumb steps={stepsTo(product)} className="mb-4" />
-        <div className="grid grid-cols-1 gap-x-10 gap-y-6 md:grid-cols-2 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] xl:gap-x-16">
-          <div className="relative">
-            <Gallery key={product.id} images={product.images} name={product.product_name} />
-            <WishHeart product={product} className="absolute top-3 right-3 z-1" />
-          </div>
+        <div className="grid grid-cols-1 gap-x-10 gap-y-6 md:grid-cols-2 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] xl:gap-x-14">
+          <Gallery
+            key={product.id}
+            images={product.images}
+            name={product.product_name}
+            corner={<WishHeart product={product} />}
+          />
           <div className="grid grid-cols-1 content-start gap-5">
-            <div className="grid grid-cols-1 gap-2">
-              <LookupLink
-                to={links.brand(product.brand_slug)}
-                className="justify-self-start rounded-xs text-sm font-semibold text-brand hover:underline"
-              >
-                {product.brand}
-              </LookupLink>
-              <h1 className="display text-2xl leading-tight sm:text-title">{product.product_name}</h1>
-              <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5 text-xs text-ink-faint">
-                {reviews !== undefined && reviews.total > 0 && reviews.average !== null && (
-                  <a href="#resenas" className="flex items-center gap-1.5 rounded-xs hover:text-ink">
-                    <Rating value={reviews.average} size={16} />
-                    <span className="figures underline underline-offset-2">
-                      {reviews.total === 1 ? '1 reseña' : `${reviews.total} reseñas`}
-                    </span>
-                  </a>
-                )}
-                <span>
-                  SKU <span className="spec text-ink-soft">{product.sku}</span>
-                </span>
-                {product.mpn !== null && (
-                  <span>
-                    Núm. de parte <span className="spec text-ink-soft">{product.mpn}</span>
-                  </span>
-                )}
-              </div>
-            </div>
-            <BuyBox key={product.id} product={product} />
+            <Title product={product} reviews={reviews} />
+            <BuyBox key={product.id} product={product} history={history} />
           </div>
         </div>
       </div>
-      <div className="grid grid-cols-1 gap-x-10 gap-y-12 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] xl:gap-x-16">
-        <div className="min-w-0 max-lg:order-2">
-          <SpecTable specs={product.specs} weightGrams={product.weight_grams} ean={product.ean} />
-        </div>
-        <div className="grid grid-cols-1 content-start gap-8">
+      <div className="grid grid-cols-1 gap-x-10 gap-y-10 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] xl:gap-x-14">
+        <SpecTable product={product} />
+        <div className="grid grid-cols-1 content-start gap-5 max-lg:-order-1">
           {product.description !== '' && (
-            <section aria-labelledby="descripcion">
-              <h2 id="descripcion" className="display mb-3 text-xl">
+            <section aria-labelledby="descripcion" className="pb-1">
+              <h2 id="descripcion" className="display mb-3 text-2xl">
                 Descripción
               </h2>
               <div className="grid gap-3 leading-relaxed text-ink-soft">
@@ -145,34 +128,65 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
               </div>
             </section>
           )}
-          <section aria-labelledby="garantia">
-            <h2 id="garantia" className="display mb-3 text-xl">
-              Garantía y devoluciones
-            </h2>
-            <p className="leading-relaxed text-ink-soft">
-              {product.warranty_text === ''
-                ? 'Tres meses con nosotros por ley y, además, la garantía que dé el fabricante.'
-                : product.warranty_text}
-            </p>
-            <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm font-semibold text-brand">
-              {[
-                { to: links.warranty(), label: 'Cómo hacer válida la garantía' },
-                { to: links.returns(), label: 'Cambios y devoluciones' },
-              ].map(({ to, label }) => (
-                <li key={to}>
-                  <LookupLink to={to} className="inline-block rounded-xs py-1 hover:underline">
-                    {label}
-                  </LookupLink>
-                </li>
-              ))}
-            </ul>
-          </section>
+          {history !== undefined && <PriceHistory history={history} priceCents={product.price_cents} />}
+          <Warranty product={product} />
+          <Files files={product.files} />
         </div>
       </div>
+      <WorksWith key={product.id} product={product} />
       <ReviewSection key={`reviews-${product.id}`} product={product} reviews={reviews} />
       <QuestionSection key={`questions-${product.id}`} product={product} questions={questions} />
       <Shelf id="similares" title="Productos similares" products={product.similar} />
       <RecentlyViewed exceptSku={product.sku} />
+    </div>
+  );
+}
+
+function Title({
+  product,
+  reviews,
+}: {
+  product: Product;
+  reviews: Route.ComponentProps['loaderData']['reviews'];
+}) {
+  const facts = keySpecs(product);
+  return (
+    <div className="grid grid-cols-1 gap-2">
+      <LookupLink
+        to={links.brand(product.brand_slug)}
+        className="justify-self-start rounded-xs text-sm font-semibold text-brand hover:underline"
+      >
+        {product.brand}
+      </LookupLink>
+      <h1 className="display text-2xl leading-tight sm:text-title">{product.product_name}</h1>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-ink-faint">
+        {reviews !== undefined && reviews.total > 0 && reviews.average !== null && (
+          <a href="#resenas" className="flex items-center gap-1.5 rounded-xs py-1 hover:text-ink">
+            <Rating value={reviews.average} size={16} />
+            <span className="figures underline underline-offset-2">
+              {reviews.total === 1 ? '1 reseña' : `${reviews.total} reseñas`}
+            </span>
+          </a>
+        )}
+        <span className="inline-flex items-center gap-1.5">
+          SKU <CopyableCode code={product.sku} name="SKU" />
+        </span>
+        {product.mpn !== null && (
+          <span className="inline-flex items-center gap-1.5">
+            Núm. de parte <CopyableCode code={product.mpn} name="número de parte" />
+          </span>
+        )}
+      </div>
+      {facts.length > 0 && (
+        <dl className="mt-1 flex flex-wrap gap-x-6 gap-y-2 border-y border-line py-3">
+          {facts.map(({ key, label, value, unit }) => (
+            <div key={key} className="flex flex-col-reverse">
+              <dt className="text-2xs text-ink-faint">{label}</dt>
+              <dd className="figures text-sm font-semibold">{withUnit(value, unit)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </div>
   );
 }

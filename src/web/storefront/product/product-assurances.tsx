@@ -1,0 +1,76 @@
+import type { Product } from '../../state/shop-types.ts';
+import { links } from '../../links.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { LookupLink } from '../shop-parts/lookup-link.tsx';
+
+/** Who answers when something is wrong, in the order in which it matters. */
+export function Warranty({ product }: { product: Product }) {
+  const steps = [
+    { when: 'Primeros 30 días', what: 'Respondemos nosotros: cambio por uno igual o reembolso.' },
+    {
+      when: `Después, ${product.brand}`,
+      what:
+        product.warranty_text === ''
+          ? 'La garantía que dé el fabricante, y al menos 90 días por ley. La tramitamos nosotros.'
+          : product.warranty_text,
+    },
+  ];
+  return (
+    <section aria-labelledby="garantia" className="rounded-lg border border-line bg-surface p-4 sm:p-5">
+      <h2 id="garantia" className="display flex items-center gap-2 text-xl">
+        <Icon name="shield" size={20} className="text-brand" />
+        Garantía
+      </h2>
+      <ol className="mt-3 grid gap-3 border-l-2 border-line pl-4 text-sm">
+        {steps.map(({ when, what }) => (
+          <li key={when}>
+            <p className="font-semibold">{when}</p>
+            <p className="mt-0.5 leading-relaxed text-ink-soft">{what}</p>
+          </li>
+        ))}
+      </ol>
+      <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm font-semibold text-brand">
+        {[
+          { to: links.warranty(), label: 'Cómo hacerla válida' },
+          { to: links.returns(), label: 'Cambios y devoluciones' },
+        ].map(({ to, label }) => (
+          <li key={to}>
+            <LookupLink to={to} className="inline-block rounded-xs py-1 hover:underline">
+              {label}
+            </LookupLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Manuals and drivers; nothing where there are none. */
+export function Files({ files }: { files: Product['files'] }) {
+  if (files.length === 0) return null;
+  return (
+    <section aria-labelledby="archivos" className="rounded-lg border border-line bg-surface p-4 sm:p-5">
+      <h2 id="archivos" className="display text-xl">
+        Manuales y controladores
+      </h2>
+      <ul className="mt-2 grid text-sm">
+        {files.map(({ title, url }) => (
+          <li key={url} className="border-b border-line last:border-b-0">
+            <a
+              href={url}
+              rel="noopener nofollow"
+              className="flex items-center gap-2.5 rounded-xs py-2.5 font-medium hover:text-brand hover:underline"
+            >
+              <Icon
+                name={url.startsWith('/') ? 'download' : 'external'}
+                size={18}
+                className="shrink-0 text-ink-faint"
+              />
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
