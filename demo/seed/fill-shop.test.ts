@@ -9,7 +9,9 @@ import { demoProducts } from '../catalogue/index.ts';
 import { demoCategories } from '../shop/categories.ts';
 import { demoDestacados } from '../shop/destacados.ts';
 import { demoPromotions } from '../shop/promotions.ts';
+import { demoQuestions } from '../shop/questions.ts';
 import { demoReviews } from '../shop/reviews.ts';
+import { demoWishes } from '../shop/wishes.ts';
 
 let shop: TestShop;
 let signIn: { email: string; password: string } | undefined;
@@ -147,6 +149,24 @@ describe('the demo shop', () => {
       ]);
       expect(kinds.map((kind) => [kind, slugs.get(shelves.get(kind) ?? 0)])).toEqual(wanted);
     });
+  });
+
+  test('has votes that add up, questions that buyers answer, and a wish list for the demo customer', async () => {
+    expect(
+      await count(
+        `review r where useful_count <> (select count(*) from review_vote v where v.review_id = r.id)
+           or exists (select from review_vote v where v.review_id = r.id and v.customer_id = r.customer_id)`,
+      ),
+    ).toBe(0);
+    expect(await count('question')).toBe(demoQuestions.length);
+    expect(
+      await count(
+        `question_answer a join question q on q.id = a.question_id where a.customer_id is not null and not exists (
+           select from shop_order o join order_line l on l.order_id = o.id
+            where o.customer_id = a.customer_id and l.product_id = q.product_id)`,
+      ),
+    ).toBe(0);
+    expect(await count('wish where is_listed')).toBe(demoWishes.length);
   });
 
   test('marks reviews by buyers, and only those, as bought here', async () => {

@@ -20,7 +20,7 @@ import { demoPromotions } from '../shop/promotions.ts';
 import { addPastOrders } from './past-orders.ts';
 import { addPastPrices, startPromotedPrices } from './past-prices.ts';
 import { addPeople, demoPassword } from './people.ts';
-import { addReviews, addSubscribers, addTickets } from './voices.ts';
+import { addQuestions, addReviews, addSubscribers, addTickets, addWishes } from './voices.ts';
 
 /** Days between two moments of the demo shop's past and its first day. */
 const day = 24 * 60 * 60 * 1000;
@@ -36,7 +36,7 @@ const warehouses = [
 
 /**
  * Fills an empty shop: brands, categories, products with pictures and stock, promotions that run now, people with
- * their past orders, reviews, tickets and subscriptions. The caller brings the transaction.
+ * their past orders, reviews, questions, wishes, tickets and subscriptions. The caller brings the transaction.
  * @returns how the demo customer signs in
  */
 export async function fillShop(tx: Connection, now: Date): Promise<{ email: string; password: string }> {
@@ -85,6 +85,8 @@ export async function fillShop(tx: Connection, now: Date): Promise<{ email: stri
   const people = await addPeople(tx, now);
   const bought = await addPastOrders(tx, { now, people, idOf, pictureOf });
   await addReviews(tx, { now, people, idOf, bought });
+  await addQuestions(tx, { now, people, idOf, bought });
+  await addWishes(tx, { now, people, idOf, customerEmail: demoCustomer.emailAddress });
   await addTickets(tx, now, people);
   await addSubscribers(tx, now);
   await refreshListing(tx, 'all', now);

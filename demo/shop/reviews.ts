@@ -1038,3 +1038,23 @@ const rowsBySku: Readonly<Record<string, readonly Row[]>> = {
 export const demoReviews: readonly DemoReview[] = Object.entries(rowsBySku).flatMap(([sku, rows]) =>
   rows.map(([author, rating, daysAgo, title, comment]) => ({ sku, author, rating, title, comment, daysAgo })),
 );
+
+/** What the shop answered to some of them. */
+export const demoReplies: readonly { sku: string; author: string; reply: string }[] = [
+  {
+    sku: 'RAM-KF-D4-3200-16K',
+    author: 'Sofía R.',
+    reply: 'Lamentamos los diez días. Desde entonces probamos cada módulo de reposición antes de enviarlo.',
+  },
+  {
+    sku: 'GPU-B580-INTEL-LE',
+    author: 'Rodrigo P.',
+    reply:
+      'Tenías razón: ya lo dice la ficha. Necesita Resizable BAR y rinde mejor con procesadores recientes.',
+  },
+  {
+    sku: 'CHAIR-CORS-TC100',
+    author: 'Óscar Zepeda',
+    reply: 'Una semana por una bolsa de tornillos es demasiado. Ahora las tenemos en los tres almacenes.',
+  },
+];

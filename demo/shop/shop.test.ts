@@ -6,10 +6,12 @@ import { demoCategories } from './categories.ts';
 import { demoCustomer, demoReviewers } from './customers.ts';
 import { demoDestacados } from './destacados.ts';
 import { demoPromotions } from './promotions.ts';
-import { demoReviews } from './reviews.ts';
+import { demoQuestions } from './questions.ts';
+import { demoReplies, demoReviews } from './reviews.ts';
 import { demoStaff } from './staff.ts';
 import { demoSubscribers } from './subscribers.ts';
 import { demoTickets } from './support.ts';
+import { demoWishes } from './wishes.ts';
 
 const productBySku = new Map(demoProducts.map((product) => [product.sku, product]));
 const unknown = (skus: readonly string[]) => skus.filter((sku) => !productBySku.has(sku));
@@ -63,6 +65,18 @@ describe('the demo shop', () => {
     const names = [...demoReviewers.map((reviewer) => reviewer.displayName), demoCustomer.displayName];
     expect(demoReviews.filter((review) => !names.includes(review.author))).toEqual([]);
     expect(new Set(demoReviews.map((review) => review.rating)).size).toBe(5);
+  });
+
+  test('asks, answers and wishes for what it sells, by people it knows', () => {
+    expect(unknown([...demoQuestions, ...demoWishes, ...demoReplies].map(({ sku }) => sku))).toEqual([]);
+    const names = new Set([...demoReviewers.map(({ displayName }) => displayName), demoCustomer.displayName]);
+    const authors = demoQuestions.flatMap(({ author, answers }) => [
+      author,
+      ...answers.flatMap(({ by }) => (by === 'shop' ? [] : by.author)),
+    ]);
+    expect(authors.filter((author) => !names.has(author))).toEqual([]);
+    const reviews = new Set(demoReviews.map(({ sku, author }) => `${sku} ${author}`));
+    expect(demoReplies.filter(({ sku, author }) => !reviews.has(`${sku} ${author}`))).toEqual([]);
   });
 
   test('shows twelve different products in stock as Destacados del día', () => {
