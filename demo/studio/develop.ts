@@ -21,20 +21,25 @@ export type Words = { brand?: string; model?: string };
 export async function cutOut(layers: Layers, words: Words, size = pictureSize): Promise<Buffer> {
   const thing = await sharp(layers.thing).toColourspace('srgb').png().toBuffer({ resolveWithObject: true });
   const side = thing.info.width;
-  const alpha = await sharp(layers.shadow)
-    .extractChannel(3)
-    .toColourspace('b-w')
-    .resize(side, side, { kernel: 'cubic' })
-    .blur(side / 150)
-    .linear(0.84, 0)
-    .raw({ depth: 'uchar' })
-    .toBuffer();
+  const softened = (part: number): Promise<Buffer> =>
+    sharp(layers.shadow)
+      .extractChannel(3)
+      .toColourspace('b-w')
+      .resize(side, side, { kernel: 'cubic' })
+      .blur(side * part)
+      .linear(0.84, 0)
+      .raw({ depth: 'uchar' })
+      .toBuffer();
+  // Sharp where the thing touches the ground, very soft where the shadow fades and its noise would show.
+  const [near, far] = await Promise.all([softened(1 / 150), softened(1 / 28)]);
   const shadow = Buffer.alloc(side * side * 4);
   for (let pixel = 0; pixel < side * side; pixel += 1) {
     shadow[pixel * 4] = 10;
     shadow[pixel * 4 + 1] = 11;
     shadow[pixel * 4 + 2] = 13;
-    shadow[pixel * 4 + 3] = alpha[pixel] ?? 0;
+    const [sharpest, softest] = [near[pixel] ?? 0, far[pixel] ?? 0];
+    const share = Math.min(1, Math.max(0, (softest - 40) / 70));
+    shadow[pixel * 4 + 3] = sharpest * share + softest * (1 - share);
   }
   const names = printedNames(layers.nameplates, words, side);
   const whole = await sharp(shadow, { raw: { width: side, height: side, channels: 4 } })

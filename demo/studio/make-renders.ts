@@ -123,7 +123,8 @@ if (import.meta.main) {
   if (command === '--try') await tryShapes(value, process.argv.includes('--gallery'));
   else if (command === '--develop') await developAll();
   else {
-    await renderAll(command === '--until' ? new Date(value) : undefined);
-    await developAll();
+    const until = /--until (\S+)/.exec(process.argv.join(' '))?.[1];
+    await renderAll(until === undefined ? undefined : new Date(until));
+    if (command !== '--render') await developAll();
   }
 }

@@ -68,7 +68,7 @@ export async function renderShape(
     framing,
     lamps: view.lamps,
     inside: view.inside ?? 0,
-    exposure: view.exposure ?? 0,
+    exposure: (view.exposure ?? 0) + (shape.exposure ?? 0),
     ...quality,
     samples: Math.round(quality.samples * (view.samples ?? 1)),
   };
@@ -93,7 +93,8 @@ export async function renderShape(
   const glb = `${stem}.glb`;
   await writeFile(glb, file);
   await writeFile(`${stem}.job.json`, JSON.stringify({ ...settings, model: glb, out: `${stem}-new` }));
-  const release = await takeTurn();
+  // Trials are short and must not wait for a night's work.
+  const release = await takeTurn(folder === 'kept' ? 'studio' : 'studio-trial');
   try {
     const { stdout } = await run(
       'nice',
@@ -124,9 +125,9 @@ export async function renderShape(
   return { layers, seconds: (Date.now() - started) / 1000, isNew: true };
 }
 
-/** One render at a time on a machine; a lock left by a stopped run is taken over. Gives the function that lets go. */
-async function takeTurn(): Promise<() => Promise<void>> {
-  const file = join(tmpdir(), 'ensambla-studio.lock');
+/** One render at a time of each queue on a machine; a lock left by a stopped run is taken over. Gives the function that lets go. */
+async function takeTurn(queue: string): Promise<() => Promise<void>> {
+  const file = join(tmpdir(), `ensambla-${queue}.lock`);
   for (;;) {
     try {
       const handle = await open(file, 'wx');

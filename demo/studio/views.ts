@@ -39,6 +39,11 @@ export const views = {
   frontRight: { azimuth: 30, elevation: 14, fill: 0.86, lamps: { ...softboxes, front: 14 } },
   /** Flat things that lie or lean back: boards, keyboards, mouse pads. */
   above: { azimuth: -22, elevation: 42, fill: 0.9, lamps: { ...softboxes, front: 14 } },
+  /** Circuit boards that lean back. */
+  board: { azimuth: -24, elevation: 20, fill: 0.9, lamps: { ...softboxes, left: 50, front: 30 } },
+  cooler: { azimuth: -36, elevation: 20, fill: 0.88, lamps: { ...softboxes, front: 16 } },
+  liquid: { azimuth: -24, elevation: 26, fill: 0.9, lamps: { ...softboxes, front: 16 } },
+  fan: { azimuth: -26, elevation: 12, fill: 0.84, lamps: { ...softboxes, left: 48, front: 18 } },
   steep: { azimuth: -20, elevation: 58, fill: 0.9, lamps: { ...softboxes, front: 16 } },
   /** Straight on, for a second picture. */
   straight: { azimuth: 0, elevation: 8, fill: 0.84, lamps: { ...softboxes, front: 16 } },

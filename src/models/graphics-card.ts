@@ -62,11 +62,11 @@ const paints: Readonly<Record<GraphicsCard['colour'], () => Paint>> = {
     ink: '#d5d8dc',
   }),
   white: () => ({
-    shroud: plastic('#e4e6e8', 0.42),
+    shroud: plastic('#f7f8f9', 0.42),
     wing: brushedMetal('#c9ccd0', 0.34),
-    second: plastic('#c7cacd', 0.45),
-    blade: smoothPlastic('#dcdee1', 0.36),
-    plate: powderCoat('#e2e4e6', 0.5),
+    second: plastic('#dfe1e4', 0.45),
+    blade: smoothPlastic('#f1f2f4', 0.36),
+    plate: powderCoat('#f4f5f6', 0.5),
     rim: metal('#d4d7db', 0.25),
     ink: '#5b6068',
   }),
@@ -197,7 +197,7 @@ function shroud(kit: Kit, card: GraphicsCard, paint: Paint, layout: Layout): Gro
         }),
       );
       if (card.light)
-        parts.push(kit.ring(mouth + 0.9, 1.5, glow(card.light, 3), { at: [x, middleY, front - 0.1] }));
+        parts.push(kit.ring(mouth + 0.9, 1.5, glow(card.light, 2.2), { at: [x, middleY, front - 0.1] }));
     } else if (card.design === 'angular') {
       parts.push(kit.ring(mouth + 1.9, 1.7, paint.rim, { at: [x, middleY, front] }));
     } else {
@@ -220,8 +220,8 @@ function shroud(kit: Kit, card: GraphicsCard, paint: Paint, layout: Layout): Gro
         paint.rim,
       ),
       nameplate(
-        { word: 'brand', width: step(fanX) * 0.5, height: 8, colour: paint.ink },
-        { at: [fanX.length === 1 ? half * 0.72 : between, lowest + 9.5, front + 1.4] },
+        { word: 'brand', width: Math.min(58, step(fanX) * 0.44), height: 6.8, colour: paint.ink },
+        { at: [fanX.length === 1 ? half - 44 : between, lowest + 7.8, front + 0.4] },
       ),
     );
   }

@@ -35,7 +35,7 @@ function measuresOf({ fans, size }: Style): Pick<GraphicsCard, 'lengthMm' | 'hei
 }
 
 const lightOf = ({ design, fans }: Style): string | undefined =>
-  design === 'angular' && fans === 3 ? '#bfe0ff' : design === 'round' ? '#cfe6ff' : undefined;
+  design === 'angular' && fans === 3 ? '#6fc4ff' : design === 'round' ? '#4fb6ff' : undefined;
 
 const shapes = styles.map((style): Shape => ({
   id: idOf(style),

@@ -1,8 +1,17 @@
 import type { KindShapes, Looks, Shape } from '../shape.ts';
+import { coolerShapes, fanShapes } from './cooling.ts';
 import { graphicsCardShapes } from './graphics-card.ts';
+import { memoryShapes } from './memory.ts';
+import { motherboardShapes } from './motherboard.ts';
+import { processorShapes } from './processor.ts';
 
 /** Every kind that has models, in the order in which they are rendered. */
-export const kindShapes: readonly KindShapes[] = [graphicsCardShapes];
+export const kindShapes: readonly KindShapes[] = [
+  graphicsCardShapes,
+  processorShapes,
+  memoryShapes,
+  motherboardShapes,
+];
 
 /** Every distinct look the studio renders. */
 export const allShapes: readonly Shape[] = kindShapes.flatMap(({ shapes }) => shapes);
