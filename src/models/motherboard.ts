@@ -208,7 +208,7 @@ function ports({ kit, at, paint, board }: Bench): Object3D {
     parts.push(
       ...board.light.map((colour, index) =>
         kit.box([2.2, coverHeight * 0.14, 1.6], 0.6, glow(colour, 1.6), {
-          at: at(31 + index * 0, 34 + index * coverHeight * 0.15, 34),
+          at: at(31, 34 + index * coverHeight * 0.15, 34),
         }),
       ),
     );
@@ -528,7 +528,7 @@ function sinkLines({ kit }: Bench, [x, y, z]: Vector): Object3D[] {
 }
 
 function lowerSmall(bench: Bench): Object3D[] {
-  const { kit, at, height, paint } = bench;
+  const { at, height, paint } = bench;
   return [
     ...cardSlot({ ...bench, at: (right, down, z) => at(right - 22, down, z) }, height - 10, 16),
     ...driveCover(bench, 40, height - 34, 92, 27),

@@ -11,6 +11,8 @@ export const kindShapes: readonly KindShapes[] = [
   processorShapes,
   memoryShapes,
   motherboardShapes,
+  coolerShapes,
+  fanShapes,
 ];
 
 /** Every distinct look the studio renders. */
