@@ -85,22 +85,27 @@ async function photographAll(url: string, demo: DemoShop | undefined): Promise<v
           timezoneId: 'America/Mexico_City',
           reducedMotion: 'reduce',
         });
-        const page = await context.newPage();
         const errors: string[] = [];
-        page.on('pageerror', (error) => errors.push(String(error)));
-        await page.addInitScript(countShifts);
         const photograph = async (name: string, path: string) => {
           if (!name.includes(options.only)) return;
           errors.length = 0;
-          await page.goto(path, { waitUntil: 'networkidle' });
-          const found = [...errors, ...(await flawsOf(page))];
+          const page = await context.newPage();
+          page.on('pageerror', (error) => errors.push(String(error)));
+          await page.addInitScript(countShifts);
+          const look = async () => {
+            await page.goto(path, { waitUntil: 'networkidle' });
+            const found = [...errors, ...(await flawsOf(page))];
+            await page.screenshot({ path: `${options.out}/${name}-${width}-${theme}.png`, fullPage: true });
+            taken += 1;
+            return found;
+          };
+          const found = await Promise.race([look(), tooLong()]).catch((error: unknown) => [String(error)]);
           flaws.push(...found.map((flaw) => ({ page: name, width, theme, flaw })));
-          await page.screenshot({ path: `${options.out}/${name}-${width}-${theme}.png`, fullPage: true });
-          taken += 1;
+          await page.close();
         };
         for (const [name, path] of Object.entries(pages)) await photograph(name, path);
         if (demo) {
-          await signIn(page, demo.customer);
+          await signIn(await context.newPage(), demo.customer);
           for (const [name, path] of Object.entries(customerPages)) await photograph(name, path);
         }
         await context.close();
@@ -112,12 +117,20 @@ async function photographAll(url: string, demo: DemoShop | undefined): Promise<v
   }
 }
 
+/** A page that hangs must not keep the others from being seen. */
+function tooLong(): Promise<string[]> {
+  return new Promise((done) =>
+    setTimeout(() => done(['did not come to rest within a minute']), 60_000).unref(),
+  );
+}
+
 async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
   await page.goto('/email-login', { waitUntil: 'networkidle' });
   await page.getByLabel('Correo').first().fill(email);
   await page.getByLabel('Contraseña').first().fill(password);
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/dashboard/);
+  await page.close();
 }
 
 /** Runs in the page, before its own scripts: adds up what moved without anybody having touched it. */
