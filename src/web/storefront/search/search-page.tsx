@@ -1,10 +1,12 @@
-import { data, Form, useLocation } from 'react-router';
+import { useEffect } from 'react';
+import { data, Form, Link, useLocation } from 'react-router';
 import type { Route } from './+types/search-page';
 import { browserLoader, serverLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
 import { links } from '../../links.ts';
 import { asListQuery } from '../../lookups.ts';
 import { pageMeta } from '../../page-meta.ts';
+import type { ProductList } from '../../state/shop-types.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
@@ -14,7 +16,9 @@ import { soundFilters } from '../shop-parts/listing/list-filters.ts';
 import { loadListing } from '../shop-parts/listing/load-listing.ts';
 import { ProductListing, ProductListingSkeleton } from '../shop-parts/listing/product-listing.tsx';
 import { PageHeading, PageHeadingSkeleton } from '../shop-parts/page-heading.tsx';
-import { SectionHeading } from '../shop-parts/shelf.tsx';
+import { RecentlyViewed } from '../shop-parts/recently-viewed.tsx';
+import { SectionHeading, Shelf } from '../shop-parts/shelf.tsx';
+import { rememberSearch } from './recent-searches.ts';
 
 async function load({ api, url }: LoadArgs) {
   const filters = soundFilters(url.searchParams);
@@ -23,11 +27,18 @@ async function load({ api, url }: LoadArgs) {
   // Without words there is nothing to find; the page offers ways instead.
   const list = words === '' ? undefined : await loadListing(url.searchParams, listOf, listOf);
   // Help is asked for only where it is shown, and the page stands without it.
-  const { categories } =
-    list === undefined || list.total === 0
-      ? await api.catalog.categories({ query: { products: '0' } }).catch(() => ({ categories: [] }))
-      : { categories: [] };
-  return { words, list, categories };
+  const isHelpless = list === undefined || (list.total === 0 && !isFiltered(filters));
+  if (!isHelpless) return { words, list, categories: [], popular: [] };
+  const [{ categories }, { best_sellers: popular }] = await Promise.all([
+    api.catalog.categories({ query: { products: '0' } }).catch(() => ({ categories: [] })),
+    api.catalog.home().catch(() => ({ best_sellers: [] })),
+  ]);
+  return { words, list, categories, popular };
+}
+
+/** Whether more than words was asked for; then the filters are to blame, not the words. */
+function isFiltered(filters: URLSearchParams): boolean {
+  return [...filters.keys()].some((name) => !['q', 'sort', 'page', 'page_size'].includes(name));
 }
 
 const loadOnServer = serverLoader(load);
@@ -72,40 +83,78 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
 }
 
 function Search({
-  found: { words, list, categories },
+  found: { words, list, categories, popular },
   failure,
 }: {
   found: SearchFound;
   failure: string | undefined;
 }) {
+  const hasFound = list !== undefined && list.total > 0;
+  const search = new URLSearchParams(useLocation().search);
+
+  useEffect(() => {
+    // Only what led somewhere is worth offering again.
+    if (hasFound) rememberSearch(words);
+  }, [hasFound, words]);
+
+  const help = <SearchHelp words={words} categories={categories} popular={popular} />;
+  const meant = list?.search?.corrected ?? words;
   return (
     <>
       <PageHeading
         steps={[{ label: 'Inicio', to: links.home() }, { label: 'Buscar' }]}
-        title={words === '' ? 'Buscar en la tienda' : `Resultados para «${words}»`}
-      />
-      {list === undefined ? (
-        <SearchHelp words="" categories={categories} />
-      ) : (
-        <ProductListing
-          list={list}
-          failure={failure}
-          whenEmpty={<SearchHelp words={words} categories={categories} />}
-        />
-      )}
+        title={titleOf(words, meant, list === undefined || hasFound || isFiltered(search))}
+      >
+        {hasFound && <Reading words={words} reading={list.search} />}
+      </PageHeading>
+      {list === undefined ? help : <ProductListing list={list} failure={failure} whenEmpty={help} />}
     </>
   );
 }
 
+function titleOf(words: string, meant: string, mayHave: boolean): string {
+  if (words === '') return 'Buscar en la tienda';
+  return mayHave ? `Resultados para «${meant}»` : `Nada con «${words}»`;
+}
+
+/** How the words were read where that is not what they say: nobody should wonder why they see these products. */
+function Reading({ words, reading }: { words: string; reading: ProductList['search'] }) {
+  if (reading === undefined) return null;
+  const { corrected, left_out: leftOut } = reading;
+  if (corrected !== null) {
+    return (
+      <p>
+        No hay nada con «{words}»; mostramos lo de{' '}
+        <Link to={links.search(corrected)} className="font-semibold text-brand hover:underline">
+          {corrected}
+        </Link>
+        .
+      </p>
+    );
+  }
+  if (leftOut.length > 0) {
+    return (
+      <p>{`Nada tiene todas tus palabras; dejamos fuera ${leftOut.map((word) => `«${word}»`).join(', ')}.`}</p>
+    );
+  }
+  return null;
+}
+
 /** What to do when nothing was found, or nothing asked. */
-function SearchHelp({ words, categories }: { words: string; categories: SearchFound['categories'] }) {
+function SearchHelp({
+  words,
+  categories,
+  popular,
+}: {
+  words: string;
+  categories: SearchFound['categories'];
+  popular: SearchFound['popular'];
+}) {
   const filled = categories.filter(({ product_count }) => product_count > 0).slice(0, 10);
   return (
     <div className="grid grid-cols-1 gap-10">
       <div className="max-w-2xl rounded-lg border border-line bg-surface p-5 sm:p-7">
-        <p className="display text-xl">
-          {words === '' ? '¿Qué buscas?' : `No encontramos nada con «${words}»`}
-        </p>
+        <p className="display text-xl">{words === '' ? '¿Qué buscas?' : '¿Lo buscamos de otra forma?'}</p>
         <search>
           <Form action={links.search()} className="mt-4 flex gap-2">
             <TextInput
@@ -135,6 +184,15 @@ function SearchHelp({ words, categories }: { words: string; categories: SearchFo
             ))}
           </ul>
         )}
+        {words !== '' && (
+          <p className="mt-5 border-t border-line pt-4 text-sm text-ink-soft">
+            ¿No está?{' '}
+            <Link to={links.contact()} className="font-semibold text-brand hover:underline">
+              Dinos qué buscas
+            </Link>{' '}
+            y te contestamos si podemos traerlo.
+          </p>
+        )}
       </div>
       {filled.length > 0 && (
         <section aria-labelledby="buscar-categorias">
@@ -152,6 +210,8 @@ function SearchHelp({ words, categories }: { words: string; categories: SearchFo
           </ul>
         </section>
       )}
+      <Shelf id="buscar-populares" title="Lo más vendido" products={popular} />
+      <RecentlyViewed />
     </div>
   );
 }

@@ -23,7 +23,8 @@ export function SearchBox({ className }: { className?: string }) {
   const [targets, setTargets] = useState<readonly string[]>([]);
   const [active, setActive] = useState(-1);
   const words = pathname === links.search() ? (searchParams.get('q') ?? '') : '';
-  const isShown = isOpen && Panel !== undefined && typed.trim().length >= 2;
+  const isShown = isOpen && Panel !== undefined;
+  const hasTargets = isShown && targets.length > 0;
 
   const loadPanel = async () => {
     if (Panel !== undefined) return;
@@ -44,11 +45,12 @@ export function SearchBox({ className }: { className?: string }) {
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && isShown) {
+    if (event.key === 'Escape' && hasTargets) {
       event.preventDefault();
       return close();
     }
-    if (!isShown || targets.length === 0) return;
+    if (event.key === 'ArrowDown' && !isOpen) setIsOpen(true);
+    if (!hasTargets) return;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       const step = event.key === 'ArrowDown' ? 1 : -1;
@@ -87,12 +89,16 @@ export function SearchBox({ className }: { className?: string }) {
           autoComplete="off"
           enterKeyHint="search"
           aria-label="Buscar en la tienda"
-          aria-expanded={isShown}
-          aria-controls={isShown ? `${id}-list` : undefined}
+          aria-expanded={hasTargets}
+          aria-controls={hasTargets ? `${id}-list` : undefined}
           aria-autocomplete="list"
-          aria-activedescendant={isShown && active >= 0 ? `${id}-list-${active}` : undefined}
+          aria-activedescendant={hasTargets && active >= 0 ? `${id}-list-${active}` : undefined}
           placeholder="Busca por producto, marca o SKU"
-          onFocus={() => void loadPanel()}
+          onFocus={(event) => {
+            setTyped(event.target.value);
+            setIsOpen(true);
+            void loadPanel();
+          }}
           onChange={(event) => {
             setTyped(event.target.value);
             setIsOpen(true);
