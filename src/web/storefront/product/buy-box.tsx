@@ -14,7 +14,7 @@ import { Quantity } from '../../ui/quantity.tsx';
 import { shopDateTime } from '../shop-parts/shop-time.ts';
 import { StockBadge } from '../shop-parts/stock-badge.tsx';
 import { DeliveryEstimate } from './delivery-estimate.tsx';
-import type { PriceHistory } from './price-steps.ts';
+import { type PriceHistory, priceStanding } from './price-steps.ts';
 import { PriceAlert, StockAlert } from './product-alert.tsx';
 
 /** Most pieces of one product in a cart. */
@@ -42,6 +42,7 @@ export function BuyBox({ product, history }: { product: Product; history: PriceH
 function PriceBlock({ product, history }: { product: Product; history: PriceHistory | undefined }) {
   const { price_cents: cents, former_price_cents: formerCents, ends_at: endsAt, instalments } = product;
   const off = percentOff(cents, formerCents);
+  const standing = history && priceStanding(history, cents);
   return (
     <div className="grid gap-2">
       <div>
@@ -73,16 +74,16 @@ function PriceBlock({ product, history }: { product: Product; history: PriceHist
             </span>
           </li>
         )}
-        {history !== undefined && history.prices.length > 1 && (
+        {standing !== undefined && standing.kind !== 'unchanged' && (
           <li className="flex items-start gap-2">
             <Icon name="chart" size={18} className="mt-px shrink-0" />
             <a href="#precio" className="rounded-xs underline-offset-2 hover:text-ink hover:underline">
-              {cents <= history.lowest_30_days_cents ? (
+              {standing.kind === 'lowest' ? (
                 'Es su precio más bajo en 30 días'
               ) : (
                 <>
-                  En 30 días llegó a costar{' '}
-                  <span className="figures">{formatPesos(history.lowest_30_days_cents)}</span>
+                  En los últimos 30 días llegó a costar{' '}
+                  <span className="figures">{formatPesos(standing.cents)}</span>
                 </>
               )}
             </a>

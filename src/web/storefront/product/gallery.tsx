@@ -54,13 +54,18 @@ export function Gallery({
   };
 
   return (
-    <div className="grid grid-cols-1 content-start gap-3 md:sticky md:top-[calc(var(--header-height)+1rem)] xl:grid-cols-[4.75rem_minmax(0,1fr)]">
+    <div
+      className={cx(
+        'grid grid-cols-1 content-start gap-3 md:sticky md:top-[calc(var(--header-height)+1rem)]',
+        images.length > 1 && 'xl:grid-cols-[4.75rem_minmax(0,1fr)]',
+      )}
+    >
       {images.length > 1 && <Thumbnails images={images} shownIndex={shownIndex} onShow={show} />}
       <div
         role="group"
         aria-roledescription="galería"
         aria-label={`Imágenes de ${name}`}
-        className="group relative min-w-0 xl:col-start-2 xl:row-start-1"
+        className={cx('group relative min-w-0', images.length > 1 && 'xl:col-start-2 xl:row-start-1')}
       >
         <ul
           ref={row}

@@ -2,7 +2,14 @@ import { formatPesos } from '../../../platform/money.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { shopDate, shopDay } from '../shop-parts/shop-time.ts';
-import { type PriceHistory as History, priceAxis, type PriceStep, priceSteps } from './price-steps.ts';
+import {
+  type PriceHistory as History,
+  priceAxis,
+  type PriceStanding,
+  priceStanding,
+  type PriceStep,
+  priceSteps,
+} from './price-steps.ts';
 
 /** What the product has cost in the last months: a drawing, its sum in words, and every change as a table. */
 export function PriceHistory({ history, priceCents }: { history: History; priceCents: number }) {
@@ -11,7 +18,6 @@ export function PriceHistory({ history, priceCents }: { history: History; priceC
   if (first === undefined) return null;
   const lowest = steps.reduce((one, other) => (other.priceCents < one.priceCents ? other : one));
   const highest = steps.reduce((one, other) => (other.priceCents > one.priceCents ? other : one));
-  const isLowest = priceCents <= history.lowest_30_days_cents;
   return (
     <section
       id="precio"
@@ -22,19 +28,7 @@ export function PriceHistory({ history, priceCents }: { history: History; priceC
         <h2 id="precio-titulo" className="display text-xl">
           Historial de precio
         </h2>
-        {isLowest ? (
-          <Badge tone="success">
-            <Icon name="check" size={12} />
-            El más bajo en 30 días
-          </Badge>
-        ) : (
-          <span className="text-xs text-ink-soft">
-            Más bajo en 30 días:{' '}
-            <span className="figures font-semibold text-ink">
-              {formatPesos(history.lowest_30_days_cents)}
-            </span>
-          </span>
-        )}
+        <Standing standing={priceStanding(history, priceCents)} />
       </div>
       {steps.length === 1 ? (
         <p className="mt-3 text-sm text-ink-soft">
@@ -92,6 +86,27 @@ export function PriceHistory({ history, priceCents }: { history: History; priceC
       </p>
     </section>
   );
+}
+
+function Standing({ standing }: { standing: PriceStanding }) {
+  switch (standing.kind) {
+    case 'lowest':
+      return (
+        <Badge tone="success">
+          <Icon name="check" size={12} />
+          El más bajo en 30 días
+        </Badge>
+      );
+    case 'was_lower':
+      return (
+        <span className="text-xs text-ink-soft">
+          Más bajo en 30 días:{' '}
+          <span className="figures font-semibold text-ink">{formatPesos(standing.cents)}</span>
+        </span>
+      );
+    case 'unchanged':
+      return <span className="text-xs text-ink-soft">Sin cambios en 30 días</span>;
+  }
 }
 
 /** Steps, because a price holds until it changes; the drawing stretches, the words beside it do not. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { priceAxis, type PriceHistory, priceSteps } from './price-steps.ts';
+import { priceAxis, type PriceHistory, priceStanding, priceSteps } from './price-steps.ts';
 
 const asOf = '2026-11-20T18:00:00.000Z';
 const daysAgo = (days: number) => new Date(Date.parse(asOf) - days * 86_400_000).toISOString();
@@ -51,5 +51,17 @@ describe('the chart of prices', () => {
     }
     const { bottom, top } = priceAxis(priceSteps(history([50, 100_000], [20, 99_000])));
     expect(1_000 / (top - bottom)).toBeLessThan(0.15);
+  });
+});
+
+describe('a price among those of 30 days', () => {
+  test.each([
+    ['lower ones', history([60, 100_000], [5, 120_000]), 120_000, { kind: 'was_lower', cents: 100_000 }],
+    ['higher ones', history([60, 100_000], [5, 90_000]), 90_000, { kind: 'lowest' }],
+    ['none that differs', history([60, 100_000], [40, 90_000]), 90_000, { kind: 'unchanged' }],
+    ['none before', history([5, 90_000]), 90_000, { kind: 'unchanged' }],
+  ] as const)('has %s', (_, past, cents, expected) => {
+    const lowest = Math.min(cents, past.prices.at(-2)?.price_cents ?? cents);
+    expect(priceStanding({ ...past, lowest_30_days_cents: lowest }, cents)).toEqual(expected);
   });
 });

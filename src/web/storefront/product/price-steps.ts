@@ -44,3 +44,14 @@ export function priceAxis(steps: readonly PriceStep[]): { bottom: number; top: n
     top: Math.ceil((highest + air) / step) * step,
   };
 }
+
+/** How a price stands among those of the last 30 days. */
+export type PriceStanding = { kind: 'unchanged' } | { kind: 'lowest' } | { kind: 'was_lower'; cents: number };
+
+/** Whether 30 days saw another price, and a lower one. */
+export function priceStanding(history: PriceHistory, priceCents: number): PriceStanding {
+  const { as_of: asOf, prices, lowest_30_days_cents: cents } = history;
+  if (cents < priceCents) return { kind: 'was_lower', cents };
+  const changedAt = prices.length < 2 ? 0 : Date.parse(prices.at(-1)?.valid_from ?? '');
+  return { kind: Date.parse(asOf) - changedAt < 30 * dayMilliseconds ? 'lowest' : 'unchanged' };
+}
