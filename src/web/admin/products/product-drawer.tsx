@@ -20,6 +20,8 @@ import { useMay } from '../admin-parts/rights.tsx';
 import { staffDateTime } from '../admin-parts/staff-time.ts';
 import { useDetail } from '../admin-parts/use-detail.ts';
 import { useSend } from '../admin-parts/use-send.ts';
+import { FilesField } from './files-field.tsx';
+import type { ProductValues } from './product-values.ts';
 
 type AdminProduct = Awaited<ReturnType<Api['catalog']['adminProduct']>>['product'];
 
@@ -58,13 +60,6 @@ export function ProductDrawer({
   );
 }
 
-type ProductValues = {
-  productName: string;
-  price: string;
-  status: AdminProduct['status'];
-  description: string;
-};
-
 function ProductForm({
   product,
   onSaved,
@@ -77,16 +72,17 @@ function ProductForm({
   const mayChange = useMay('catalog');
   const [priceProblem, setPriceProblem] = useState<string>();
   const { isSending, refusal, send } = useSend();
-  const { register, handleSubmit, formState } = useForm<ProductValues>({
+  const { register, handleSubmit, formState, control } = useForm<ProductValues>({
     defaultValues: {
       productName: product.product_name,
       price: typedHundredths(product.price_cents),
       status: product.status,
       description: product.description,
+      files: product.files,
     },
   });
 
-  const save = async ({ productName, price, status, description }: ProductValues) => {
+  const save = async ({ productName, price, status, description, files }: ProductValues) => {
     const priceCents = hundredthsOf(price);
     if (priceCents === undefined || priceCents < 100) {
       setPriceProblem('Enter a price in pesos, 1.00 or more.');
@@ -100,6 +96,8 @@ function ProductForm({
           product_name: productName,
           status,
           description,
+          // A line that was added and left empty is no file.
+          files: files.filter(({ title, url }) => title.trim() !== '' || url.trim() !== ''),
           // A price that was not touched is not set by hand.
           ...(priceCents !== product.price_cents && { price_cents: priceCents }),
         },
@@ -174,6 +172,16 @@ function ProductForm({
       <Field label="Description" hint="Spanish; shoppers read it." error={refusal?.fields['description']}>
         <TextArea rows={8} disabled={!mayChange} {...register('description')} />
       </Field>
+      <FilesField
+        control={control}
+        register={register}
+        isDisabled={!mayChange}
+        error={
+          Object.keys(refusal?.fields ?? {}).some((field) => field.startsWith('files'))
+            ? 'Every file needs a title and an address that begins with https:// or /.'
+            : undefined
+        }
+      />
       <div className="flex flex-wrap gap-3 border-t border-line pt-5">
         {mayChange && (
           <Button type="submit" isBusy={isSending} disabled={!formState.isDirty}>

@@ -1,0 +1,226 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createProduct, type CreatedProduct, type GivenProduct } from '../factories/create-product.ts';
+import { createPromotion } from '../factories/create-promotion.ts';
+import { startBrowserShop, type BrowserShop } from '../setup/browser-shop.ts';
+
+let shop: BrowserShop;
+beforeAll(async () => {
+  shop = await startBrowserShop();
+});
+afterAll(() => shop.stop());
+
+/** A square of one colour, drawn: no file has to be there. */
+const picture = (colour: string) =>
+  `data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 8 8'%3E%3Cpath fill='${colour}' d='M0 0h8v8H0z'/%3E%3C/svg%3E`;
+const make = (given: GivenProduct = {}) =>
+  createProduct(shop.db, { imageUrls: ['teal', 'tan', 'navy'].map(picture), ...given });
+const pathOf = ({ sku, slug }: CreatedProduct) => `/product/${sku}/${slug}`;
+
+/** How much the picture in the window is enlarged, as it is told. */
+const percentOf = (page: Page) => page.getByRole('dialog').getByRole('status').textContent();
+
+describe('the pictures', () => {
+  test('are walked through and looked at closely by keyboard alone', async () => {
+    const product = await make();
+    const { page, context, problems } = await shop.visit();
+    await page.goto(pathOf(product));
+    const large = page.getByRole('button', { name: /^Ampliar la imagen 1 de 3/ });
+    await large.focus();
+    await page.keyboard.press('ArrowRight');
+    await page.locator('[aria-label="Ver la imagen 2 de 3"][aria-current]').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(
+      /^Ampliar la imagen 2 de 3/,
+    );
+
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: `Imágenes de ${product.name}` });
+    await dialog.waitFor();
+    expect(await percentOf(page)).toBe('2 / 3 · 100 %');
+    await page.keyboard.press('+');
+    await page.keyboard.press('+');
+    expect(await percentOf(page)).toBe('2 / 3 · 225 %');
+    // While it is larger than the window the arrows move it, and it stays the same picture.
+    await page.keyboard.press('ArrowRight');
+    expect(await dialog.getByRole('img').getAttribute('style')).toContain('translate(-80px');
+    await page.keyboard.press('0');
+    await page.keyboard.press('ArrowRight');
+    expect(await percentOf(page)).toBe('3 / 3 · 100 %');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    await page.locator('[aria-label="Ver la imagen 3 de 3"][aria-current]').waitFor();
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  test('are enlarged by wheel and double tap, where the pointer is', async () => {
+    const product = await make({ imageUrls: [picture('teal')] });
+    const { page, context, problems } = await shop.visit();
+    await page.goto(pathOf(product));
+    await page.getByRole('button', { name: /^Ampliar la imagen/ }).click();
+    const dialog = page.getByRole('dialog', { name: /^Imágenes de/ });
+    await dialog.waitFor();
+    await page.mouse.dblclick(900, 300);
+    expect(await percentOf(page)).toBe('250 %');
+    expect(await dialog.getByRole('img').getAttribute('style')).toMatch(/translate\(-[\d.]+px, \d/);
+    await page.mouse.dblclick(900, 300);
+    expect(await percentOf(page)).toBe('100 %');
+    await page.mouse.wheel(0, -200);
+    await expect.poll(() => percentOf(page)).toBe('165 %');
+    await dialog.getByRole('button', { name: 'Cerrar' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('delivery', () => {
+  test('is told by day for a postal code, which the next product page remembers', async () => {
+    const near = await make({ stock: { MTY: 3 } });
+    const far = await make({ stock: { CDMX: 3 } });
+    const { page, context, problems } = await shop.visit();
+    // Friday 20 November 2026, 10:00 in Mexico City.
+    await page.clock.setFixedTime(new Date('2026-11-20T16:00:00Z'));
+    await page.goto(pathOf(near));
+    const box = page.getByRole('region', { name: 'Entrega' });
+    const answer = box.getByRole('status');
+    expect(await answer.textContent()).toBe('Escribe tu código postal y te decimos qué día llega.');
+    await box.getByText('Listo hoy').waitFor();
+
+    await box.getByLabel('Código postal').fill('99999');
+    await box.getByLabel('Código postal').fill('00123');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => answer.textContent()).toMatch(/^No conocemos el código postal 00123\./);
+    await box.getByLabel('Código postal').fill('648');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => answer.textContent()).toBe('El código postal tiene 5 dígitos.');
+    await box.getByLabel('Código postal').fill('64860');
+    await page.keyboard.press('Enter');
+    await expect
+      .poll(() => answer.textContent())
+      .toBe(
+        'Llega entre el lunes 23 y el martes 24 de noviembreSi pagas hoy antes de las 13:00; sale de Monterrey.',
+      );
+
+    await page.goto(pathOf(far));
+    await expect
+      .poll(() => answer.textContent())
+      .toBe(
+        'Llega entre el martes 24 y el miércoles 25 de noviembreSi pagas hoy antes de las 13:00; sale de Ciudad de México.',
+      );
+    expect(await box.getByLabel('Código postal').inputValue()).toBe('64860');
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  test('follows the number of pieces', async () => {
+    const product = await make({ priceCents: 120_000, stock: { CDMX: 2, GDL: 5 } });
+    const { page, context } = await shop.visit();
+    await page.clock.setFixedTime(new Date('2026-11-20T16:00:00Z'));
+    await page.goto(pathOf(product));
+    const box = page.getByRole('region', { name: 'Entrega' });
+    await box.getByLabel('Código postal').fill('03650');
+    await page.keyboard.press('Enter');
+    await box.getByText('$99.00').waitFor();
+    await box.getByText('sale de Ciudad de México', { exact: false }).waitFor();
+    await page.getByLabel('Cantidad', { exact: true }).getByRole('textbox').fill('3');
+    await page.keyboard.press('Enter');
+    await box.getByText('sale de Guadalajara', { exact: false }).waitFor();
+    expect(await box.getByText('$99.00').count()).toBe(0);
+    await context.close();
+  });
+});
+
+test('the price history is a drawing and a table, and the former price is the honest one', async () => {
+  const product = await make({ priceCents: 110_000 });
+  await shop.db.sql(
+    `insert into product_price_history (product_id, valid_from, price_cents)
+     values ($1, now() - interval '40 days', 104000), ($1, now() - interval '20 days', 110000)`,
+    [product.id],
+  );
+  await createPromotion(shop.db, { value: 2000, productIds: [product.id] });
+  const { page, context, problems } = await shop.visit();
+  await page.goto(pathOf(product));
+  const history = page.getByRole('region', { name: 'Historial de precio' });
+  await history.getByText('El más bajo en 30 días').waitFor();
+  await history.getByText('Ver cada cambio').click();
+  const rows = await history.getByRole('row').allTextContents();
+  expect(rows.map((row) => /\$[\d,.]+$/.exec(row)?.[0] ?? row)).toEqual([
+    'DesdePrecio',
+    '$880.00',
+    '$1,100.00',
+    '$1,040.00',
+    '$1,100.00',
+  ]);
+  expect(rows[1]).toContain('promoción');
+  expect(await page.locator('main s').first().textContent()).toBe('Precio anterior: $1,040.00');
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test('a part names what it works with, and begins a build with itself', async () => {
+  const board = await make({
+    kind: 'motherboard',
+    specs: {
+      socket: 'AM5',
+      chipset: 'AMD B650',
+      form_factor: 'ATX',
+      memory: { ram_type: 'DDR5', slots: 4, max: 128 },
+      bios_features: { flashback: true },
+    },
+  });
+  const kit = await make({
+    kind: 'memory',
+    specs: {
+      ram_type: 'DDR5',
+      form_factor: '288-pin DIMM',
+      registered: 'Unbuffered',
+      modules: { quantity: 2, capacity_gb: 16 },
+      capacity: 32,
+    },
+  });
+  const { page, context, problems } = await shop.visit();
+  await page.goto(pathOf(kit));
+  const part = page.getByRole('region', { name: 'Funciona con' });
+  await part.scrollIntoViewIfNeeded();
+  await part.getByRole('link', { name: new RegExp(board.name) }).waitFor();
+  await part.getByRole('link', { name: /^Todo lo compatible/ }).click();
+  await page.waitForURL((url) => url.pathname === '/workstation');
+  expect(new URL(page.url()).searchParams.get('parts')).toBe(kit.refId);
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test('nothing moves when the page of a returning visitor comes to life', async () => {
+  const product = await make({ kind: 'cpu', description: 'Ocho núcleos.' });
+  for (const width of [390, 1280]) {
+    const { page, context } = await shop.visit({ width });
+    await page.goto(pathOf(product));
+    const box = page.getByRole('region', { name: 'Entrega' });
+    await box.getByLabel('Código postal').fill('77500');
+    await page.keyboard.press('Enter');
+    await box.getByText('Llega').waitFor();
+    await page.addInitScript(() => {
+      const seen = window as unknown as { moved: number };
+      seen.moved = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & {
+          value: number;
+          hadRecentInput: boolean;
+        })[])
+          if (!entry.hadRecentInput) seen.moved += entry.value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.reload({ waitUntil: 'networkidle' });
+    await box.getByText('Llega').waitFor();
+    for (const place of ['#precio', '#funciona-con', '#resenas']) {
+      await page.locator(place).scrollIntoViewIfNeeded();
+    }
+    await page.waitForLoadState('networkidle');
+    expect(
+      await page.evaluate(() => (window as unknown as { moved: number }).moved),
+      `${width} px`,
+    ).toBeLessThan(0.01);
+    await context.close();
+  }
+});
