@@ -21,7 +21,7 @@ const names: Partial<Record<ProductKind, readonly string[]>> = {
   hdd: ['disco duro', 'hdd'],
   psu: ['fuente de poder', 'fuente', 'psu'],
   case: ['gabinete', 'case', 'chasis'],
-  cpu_cooler: ['disipador', 'enfriamiento', 'enfriamiento liquido', 'cooler'],
+  cpu_cooler: ['disipador', 'enfriamiento', 'cooler', 'enfriador'],
   fan: ['ventilador'],
   thermal_paste: ['pasta termica'],
   monitor: ['monitor', 'pantalla'],

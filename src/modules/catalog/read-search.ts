@@ -103,9 +103,17 @@ export async function readSearch(
   const written = wordsOf(text);
   const typed = tellingWords(written)
     .slice(0, wordsMax)
-    .map((word) => word.slice(0, wordLengthMax));
+    .map((word) => word.slice(0, wordLengthMax))
+    // One letter more begins anything.
+    .filter(
+      (word, index, all) => !isTyping || index === 0 || index < all.length - 1 || !/^[a-z]$/.test(word),
+    );
   const lookups = await db.first(lookUp, [
-    [...new Set(typed.flatMap((word, index) => [word, ...partsOf(word), word + (typed[index + 1] ?? '')]))],
+    [
+      ...new Set(
+        typed.flatMap((word, index) => [word, ...partsOf(word), `${word}${typed[index + 1] ?? ''}`]),
+      ),
+    ],
     [...new Set(typed.filter((word) => word.length > 1))],
     [...new Set(runsOf(typed).map((run) => run.join('-')))],
     written.join(''),
@@ -114,15 +122,21 @@ export async function readSearch(
   const names = namesWith(lookups.synonyms);
   const known = { ...lookups.known };
   const corrections = new Map<string, string>();
+  const inSingular = new Map<string, string>();
   for (const [index, word] of typed.entries()) {
     if (isTyping && index === typed.length - 1) continue;
+    if (!(word in known) && !(word in lookups.begun) && singular(word) in known) {
+      inSingular.set(word, singular(word));
+      continue;
+    }
     const [right, count] = correctionOf(word, lookups, names);
     if (right === word) continue;
     corrections.set(word, right);
     known[right] = count;
   }
   const correct = (words: readonly string[]) => words.map((word) => corrections.get(word) ?? word);
-  const units = unitsOf(correct(typed), { ...lookups, known }, names, isTyping);
+  const words = correct(typed).map((word) => inSingular.get(word) ?? word);
+  const units = unitsOf(words, { ...lookups, known }, names, isTyping);
   return {
     terms: termsOf(units, lookups.code_ids),
     corrected: corrections.size === 0 ? null : correct(written).join(' '),
@@ -350,43 +364,52 @@ function wordAt(
   isTyping: boolean,
 ): Unit {
   const word = words[start] ?? '';
-  const pieces = piecesOf(word);
-  const exact: string[] = [];
-  if (word in known) exact.push(word);
-  if (pieces.length > 1) exact.push(pieces.join(' & '));
+  const isLast = start === words.length - 1;
   const split = word in known ? undefined : splitOf(word, known);
-  if (split) exact.push(split.join(' & '));
-  const isBegun = word in begun && (!(word in known) || (isTyping && start === words.length - 1));
+  const joined = joinedPiecesOf(word);
+  const isBegun = word in begun && (!(word in known) || (isTyping && isLast));
+  const exact = [
+    ...(word in known ? [word] : []),
+    ...(joined.length > 1 ? [joined.join(' & ')] : []),
+    ...(split ? [split.join(' & ')] : []),
+  ];
   if (isBegun || exact.length === 0) exact.push(beginning(word));
-  // «Ryzen 7» is no Ryzen 5 7600: a digit belongs to the word before it, or the one before that («Ryzen AI 9»).
-  const isDigit = /^\d$/.test(word) && before !== undefined && before.kinds.length === 0 && !isTyping;
-  const last = before?.words.at(-1);
+  // «Ryzen 7» is no Ryzen 5 7600: a digit belongs to the word before it.
+  const last = before?.kinds.length === 0 ? before.words.at(-1) : undefined;
+  const withLast = /^\d$/.test(word) && last !== undefined && /^[a-z]+$/.test(last) ? last + word : undefined;
   return {
     words: [word],
-    exact: isDigit ? `${last} <-> ${word} | ${last} <2> ${word}` : exact.join(' | '),
-    loose: [beginning(word), ...(pieces.length > 1 ? [pieces.map(beginning).join(' & ')] : [])].join(' | '),
+    exact: withLast !== undefined && withLast in known ? withLast : exact.join(' | '),
+    loose: [beginning(word), ...(joined.length > 1 ? [joined.map(beginning).join(' & ')] : [])].join(' | '),
     kinds: [],
     brand: undefined,
     count: Math.max(
       known[word] ?? 0,
       isBegun ? (begun[word] ?? 0) : 0,
-      pieces.length > 1 ? Math.min(...pieces.map((piece) => known[piece] ?? 0)) : 0,
-      split ? Math.min(...split.map((part) => known[part] ?? 0)) : 0,
+      joined.length > 1 ? leastKnown(joined, known) : 0,
+      split ? leastKnown(split, known) : 0,
     ),
   };
 }
 
+const leastKnown = (words: readonly string[], known: Lookups['known']) =>
+  Math.min(...words.map((word) => known[word] ?? 0));
+
 /** One sign begins too much. */
 const beginning = (word: string) => (word.length > 1 ? `${word}:*` : word);
 
-/** Letters and digits apart: `rtx5070ti` is `rtx`, `5070`, `ti`. */
-function piecesOf(word: string): string[] {
-  return word.match(/[a-z]+|\d+/g) ?? [];
+/**
+ * A word of several runs of letters and digits as the products have it, whose neighbours are indexed in pairs
+ * (`shop_search_text`): `rtx5070ti` is `rtx5070` and `5070ti`.
+ */
+function joinedPiecesOf(word: string): string[] {
+  const pieces = word.match(/[a-z]+|\d+/g) ?? [];
+  return pieces.slice(1).map((piece, index) => (pieces[index] ?? '') + piece);
 }
 
-/** What the look-up needs of a word beside itself: its pieces and every way to cut it in two. */
+/** What the look-up needs of a word beside itself: its singular, its pieces and every way to cut it in two. */
 function partsOf(word: string): string[] {
-  return [...piecesOf(word), ...cutsOf(word).flat()];
+  return [singular(word), ...joinedPiecesOf(word), ...cutsOf(word).flat()];
 }
 
 function cutsOf(word: string): [string, string][] {

@@ -67,18 +67,27 @@ const fromPopular = suggestions(
 
 /** What words being typed may lead to, as JSON of the contract's answer. */
 export async function suggest(db: Connection, typed: string): Promise<string> {
-  const reading = await readSearch(db, typed, { isTyping: true });
-  const { units, terms, corrected, share } = reading;
-  const values = [
-    units.length === 0 ? null : units.map(({ exact }) => `(${exact})`).join(' & '),
-    terms.by === 'words' ? terms.codeIds : [],
-    terms.kinds,
-  ];
-  const isBroad = share >= broadShare && values[1]?.length === 0;
-  let row = isBroad ? await db.first(fromPopular, values) : undefined;
-  if (row === undefined || row.json.startsWith('{"products":[],')) row = await db.first(fromIndex, values);
-  if (!row) throw new Error('Suggestions gave no row.');
-  return `${row.json.slice(0, -1)},"search":${JSON.stringify({ corrected, left_out: [] } satisfies Answer)}}`;
+  const begun = await readSearch(db, typed, { isTyping: true });
+  const json = await runSuggestions(db, begun);
+  if (!isEmpty(json) || begun.units.length === 0) return answer(json, begun);
+  // What nothing begins with may be mistyped.
+  const whole = await readSearch(db, typed);
+  return whole.corrected === null ? answer(json, begun) : answer(await runSuggestions(db, whole), whole);
 }
 
-type Answer = { corrected: SearchReading['corrected']; left_out: string[] };
+async function runSuggestions(db: Connection, { units, terms, share }: SearchReading): Promise<string> {
+  const codeIds = terms.by === 'words' ? terms.codeIds : [];
+  const words = units.length === 0 ? null : units.map(({ exact }) => `(${exact})`).join(' & ');
+  const values = [words, codeIds, terms.kinds];
+  const isBroad = share >= broadShare && codeIds.length === 0;
+  const popular = isBroad ? await db.first(fromPopular, values) : undefined;
+  const row = popular && !isEmpty(popular.json) ? popular : await db.first(fromIndex, values);
+  if (!row) throw new Error('Suggestions gave no row.');
+  return row.json;
+}
+
+const isEmpty = (json: string) => json.startsWith('{"products":[],');
+
+function answer(json: string, { corrected }: SearchReading): string {
+  return `${json.slice(0, -1)},"search":${JSON.stringify({ corrected, left_out: [] })}}`;
+}
