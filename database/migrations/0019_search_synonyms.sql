@@ -15,7 +15,7 @@ create or replace function shop_search_text(value text) returns text
 --> statement-breakpoint
 -- What is indexed follows the function.
 update product_search s
-   set search = setweight(to_tsvector('shop_spanish', shop_search_text(l.name)), 'A') || s.search
+   set search = s.search || strip(to_tsvector('shop_spanish', shop_search_text(l.name)))
   from product_listing l
  where l.product_id = s.product_id;
 --> statement-breakpoint

@@ -307,11 +307,34 @@ select l.kind, p.specs,
     where l.product_id = any($1::int[])
     order by array_position($1::int[], l.product_id);
 
+-- name: catalog.count_searches
+insert into search_log as l (words, times, empty_times, last_total, first_at, last_at)
+   select g.words, g.times, g.empty_times, g.last_total, $5, $5
+     from unnest($1::text[], $2::int[], $3::int[], $4::int[]) g(words, times, empty_times, last_total)
+    where (select count(*) from search_log) < 20000 or exists (select from search_log k where k.words = g.words)
+    order by g.words
+   on conflict (words) do update set
+     times = l.times + excluded.times, empty_times = l.empty_times + excluded.empty_times,
+     last_total = excluded.last_total, last_at = excluded.last_at;
+
+-- name: catalog.count_words
+update search_word w set product_count = c.n
+     from (select word, count(*)::int as n
+             from (select distinct l.product_id, word
+                     from product_listing l
+                     cross join lateral regexp_split_to_table(
+                       shop_search_text(concat_ws(' ', l.name, l.brand_name, l.category_name)), ' ') word) found
+            group by word) c
+    where c.word = w.word and c.n <> w.product_count;
+
 -- name: catalog.delete_brand
 delete from brand where id = $1;
 
 -- name: catalog.delete_category
 delete from category where id = $1;
+
+-- name: catalog.delete_synonym
+delete from search_synonym where id = $1;
 
 -- name: catalog.every_product_id
 select coalesce(array_agg(id order by id), '{}') as ids from product;
@@ -382,8 +405,7 @@ with chosen as (
 
 -- name: catalog.index_listing
 with listed as materialized (
-     select l.*, p.mpn, p.ean, p.upc, shop_search_text(l.name) as name_words,
-            shop_search_text(concat_ws(' ', l.brand_name, l.category_name)) as place_words,
+     select l.*, p.mpn, concat_ws(' ', l.brand_name, l.category_name) as place,
             (select string_agg(
                       case value when 'true' then fields -> key ->> 'label' when 'false' then '' when 'None' then ''
                            else concat(coalesce(fields -> key -> 'words' ->> value, value), fields -> key ->> 'unit') end, ' ')
@@ -414,8 +436,8 @@ with listed as materialized (
    ),
    worded as (
      insert into search_word (word)
-     select distinct word from listed cross join lateral regexp_split_to_table(
-               concat_ws(' ', name_words, place_words, shop_search_text(spec_words)), ' ') word
+     select distinct word
+       from listed cross join lateral regexp_split_to_table(shop_search_text(concat_ws(' ', name, place, spec_words)), ' ') word
       where word <> '' order by word
      on conflict (word) do nothing
    ),
@@ -434,11 +456,11 @@ with listed as materialized (
    )
    insert into product_search as s (product_id, group_id, price_cents, popularity, search)
    select product_id, group_id, price_cents, popularity,
-          setweight(to_tsvector('shop_spanish', name_words), 'A')
-            || setweight(to_tsvector('shop_spanish', place_words), 'B')
+          setweight(to_tsvector('shop_spanish', shop_words(name)), 'A')
+            || setweight(to_tsvector('shop_spanish', shop_words(place)), 'B')
             -- Where these stand says nothing.
             || strip(to_tsvector('shop_spanish', shop_search_text(
-                 concat_ws(' ', sku, mpn, spec_words, 'kind' || replace(kind, '_', '')))))
+                 concat_ws(' ', name, place, sku, mpn, spec_words, 'kind' || replace(kind, '_', '')))))
      from listed
     order by product_id
    on conflict (product_id) do update set
@@ -456,6 +478,9 @@ insert into brand (name, slug, image_url, description, warranty_text, created_at
 insert into category (name, slug, image_url, position, created_at, updated_at)
    select $1, $2, $3, coalesce(max(position) + 1, 0), $4::timestamptz, $4::timestamptz from category
    returning id;
+
+-- name: catalog.insert_synonym
+insert into search_synonym (terms, created_at, updated_at) values ($1, $2, $2) returning id, terms, updated_at;
 
 -- name: catalog.keep_former_brand_slug
 insert into brand_former_slug (slug, brand_id, created_at) values ($1, $2, $3)
@@ -947,6 +972,12 @@ select name as product_name, price_cents, status, description, coalesce((
               from product_file f where f.product_id = p.id), '[]') as files
      from product p where id = $1 for no key update;
 
+-- name: catalog.lock_synonym
+select id, terms, updated_at from search_synonym where id = $1 for update;
+
+-- name: catalog.lock_synonyms
+lock table search_synonym in share row exclusive mode;
+
 -- name: catalog.look_up_words
 select coalesce((select json_object_agg(w.word, w.product_count) from search_word w where w.word = any($1::text[])), '{}') as known,
      coalesce((
@@ -1127,6 +1158,11 @@ select coalesce(string_agg(concat(l.card, ',"stock":"', case when l.available <=
         order by l.product_id, l.promotion_id = given.promotion_id desc
      ) l;
 
+-- name: catalog.prune_searches
+delete from search_log
+    where last_at < $1::timestamptz - make_interval(days => 90)
+       or words not in (select words from search_log order by times desc, last_at desc limit 15000);
+
 -- name: catalog.put_on_shelf
 insert into category_product (category_id, product_id, position)
    select $1, chosen.product_id, chosen.position
@@ -1273,6 +1309,36 @@ with listed as materialized (
    update product_search s set popularity = n.popularity
      from stocked n where s.product_id = n.product_id and s.popularity <> n.popularity;
 
+-- name: catalog.searches_by_empty
+with m as (
+         select * from search_log where empty_times > 0 and ($3::text is null or strpos(words, $3) > 0)
+       )
+       select (select count(*)::int from m) as total, coalesce((
+         select json_agg(json_build_object('words', words, 'times', times, 'empty_times', empty_times,
+                  'last_total', last_total, 'first_at', to_char(first_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'last_at', to_char(last_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by position)
+           from (select *, row_number() over (order by empty_times desc, last_at desc, words) as position from m order by empty_times desc, last_at desc, words limit $1 offset $2) page
+       ), '[]')::text as json;
+
+-- name: catalog.searches_by_newest
+with m as (
+         select * from search_log where ($3::text is null or strpos(words, $3) > 0)
+       )
+       select (select count(*)::int from m) as total, coalesce((
+         select json_agg(json_build_object('words', words, 'times', times, 'empty_times', empty_times,
+                  'last_total', last_total, 'first_at', to_char(first_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'last_at', to_char(last_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by position)
+           from (select *, row_number() over (order by last_at desc, words) as position from m order by last_at desc, words limit $1 offset $2) page
+       ), '[]')::text as json;
+
+-- name: catalog.searches_by_times
+with m as (
+         select * from search_log where ($3::text is null or strpos(words, $3) > 0)
+       )
+       select (select count(*)::int from m) as total, coalesce((
+         select json_agg(json_build_object('words', words, 'times', times, 'empty_times', empty_times,
+                  'last_total', last_total, 'first_at', to_char(first_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'last_at', to_char(last_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by position)
+           from (select *, row_number() over (order by times desc, last_at desc, words) as position from m order by times desc, last_at desc, words limit $1 offset $2) page
+       ), '[]')::text as json;
+
 -- name: catalog.set_product_status
 update product set status = $2, updated_at = $3
     where ref_id = any($1::text[]) and status <> $2
@@ -1326,6 +1392,9 @@ with m as materialized (select e.product_id, e.group_id
                        group by 1 order by 2 desc limit 3) g
                 join brand b on b.id = g.brand_id)::text, '[]'), '}') as json;
 
+-- name: catalog.synonyms
+select id, terms, updated_at from search_synonym order by id;
+
 -- name: catalog.take_off_shelf
 delete from category_product cp
     where cp.category_id = $1 and cp.product_id <> all($2::int[])
@@ -1342,6 +1411,9 @@ update category set name = $2, slug = $3, image_url = $4, updated_at = $5 where 
 -- name: catalog.update_product
 update product set name = $2, slug = $3, price_cents = $4, status = $5, description = $6, updated_at = $7
     where id = $1;
+
+-- name: catalog.update_synonym
+update search_synonym set terms = $2, updated_at = $3 where id = $1 returning id, terms, updated_at;
 
 -- name: catalog.upsert_products
 with given as materialized (

@@ -1,4 +1,5 @@
 import { mergeCarts } from '../modules/cart/index.ts';
+import { catalogJobs } from '../modules/catalog/index.ts';
 import { checkoutJobs } from '../modules/checkout/index.ts';
 import { createCustomerAuth, customersJobs, type CustomerAuth } from '../modules/customers/index.ts';
 import { discoveryJobs } from '../modules/discovery/index.ts';
@@ -107,6 +108,7 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
     limitAttempts,
   });
   const definitions: JobDefinition<never>[] = [
+    ...catalogJobs(shop),
     ...checkoutJobs(shop),
     ...ordersJobs(shop),
     ...paymentsJobs(shop),

@@ -63,6 +63,7 @@ export const adminLinks = {
   questions: () => href('/admin/questions'),
   wishes: () => href('/admin/wishes'),
   products: () => href('/admin/products'),
+  search: () => href('/admin/search'),
   users: () => href('/admin/users'),
   subscribers: () => href('/admin/subscribe'),
   systemUsers: () => href('/admin/system-users'),

@@ -199,6 +199,9 @@ const adminProductSchema = z.object({
   updated_at: z.string(),
 });
 
+const synonymSchema = z.object({ id: z.number().int(), terms: z.array(z.string()), updated_at: z.string() });
+const synonymBody = z.object({ terms: z.array(z.string().max(60)).max(20) });
+
 export const catalogContract = {
   categories: endpoint({
     method: 'get',
@@ -431,5 +434,68 @@ export const catalogContract = {
       files: z.array(productFile).max(12).optional(),
     }),
     answers: { 200: z.object({ product: adminProductSchema }) },
+  }),
+  synonyms: endpoint({
+    method: 'get',
+    path: '/admin/search/synonyms',
+    summary: 'Terms that mean the same in a search',
+    access: { staff: 'any' },
+    answers: { 200: z.object({ synonyms: z.array(synonymSchema) }) },
+  }),
+  addSynonym: endpoint({
+    method: 'post',
+    path: '/admin/search/synonyms',
+    summary: 'Add terms that mean the same',
+    access: { staff: 'catalog' },
+    body: synonymBody,
+    answers: { 201: z.object({ synonym: synonymSchema }) },
+    refusals: { 409: 'A term has synonyms already' },
+  }),
+  updateSynonym: endpoint({
+    method: 'put',
+    path: '/admin/search/synonyms/{id}',
+    summary: 'Change terms that mean the same',
+    access: { staff: 'catalog' },
+    params: idParams,
+    body: synonymBody,
+    answers: { 200: z.object({ synonym: synonymSchema }) },
+    refusals: { 409: 'A term has synonyms already' },
+  }),
+  deleteSynonym: endpoint({
+    method: 'delete',
+    path: '/admin/search/synonyms/{id}',
+    summary: 'Forget that terms mean the same',
+    access: { staff: 'catalog' },
+    params: idParams,
+    answers: { 200: z.object({ deleted: z.literal(true) }) },
+  }),
+  adminSearches: endpoint({
+    method: 'get',
+    path: '/admin/search/searches',
+    summary: 'What was searched for; `sort=empty` lists only what nothing was found for',
+    access: { staff: 'any' },
+    query: z.object({
+      ...pageQuery,
+      q: z.string().max(200).optional(),
+      sort: z.enum(['empty', 'times', 'newest']).optional(),
+    }),
+    answers: {
+      200: z.object({
+        searches: z.array(
+          z.object({
+            words: z.string(),
+            times: z.number().int(),
+            /** How often nothing had all the words. */
+            empty_times: z.number().int(),
+            last_total: z.number().int(),
+            first_at: z.string(),
+            last_at: z.string(),
+          }),
+        ),
+        total: z.number().int(),
+        page: z.number().int(),
+        page_size: z.number().int(),
+      }),
+    },
   }),
 };

@@ -12,14 +12,19 @@ import {
   homePage,
 } from './catalog.queries.ts';
 import { compareProducts } from './compare-products.ts';
-import { readListFilters } from './list-filters.ts';
+import { type ListFilters, readListFilters } from './list-filters.ts';
 import { listProducts } from './list-products.ts';
+import type { ListScope } from './list-query.ts';
 import { productPriceHistory } from './price-history.ts';
 import { readProduct } from './read-product.ts';
 import { addBrand, deleteBrand, updateBrand } from './save-brand.ts';
 import { addCategory, deleteCategory, updateCategory } from './save-category.ts';
+import { addSynonym, deleteSynonym, synonyms, updateSynonym } from './save-synonym.ts';
+import { SearchLog } from './search-log.ts';
+import { searchesForStaff } from './searches-for-staff.ts';
 import { suggest } from './suggest.ts';
 import { updateProduct } from './update-product.ts';
+import { wordsOf } from './words.ts';
 
 /** Serves the catalogue's calls. */
 export function catalogRoutes(app: HttpApp): void {
@@ -27,17 +32,24 @@ export function catalogRoutes(app: HttpApp): void {
   categoryRoutes(app);
   brandRoutes(app);
   adminProductRoutes(app);
+  adminSearchRoutes(app);
 }
 
 function productRoutes(app: HttpApp): void {
+  const searches = new SearchLog();
   serve(app, calls.home, async ({ db }) => ({
     status: 200,
     body: new JsonText((await db.first(homePage))?.json ?? '{}'),
   }));
-  serve(app, calls.products, async ({ db }, { query }) => {
+  serve(app, calls.products, async (context, { query }) => {
+    const { db } = context;
     const { promotion: slug } = query;
     const scope = slug === undefined ? ({ by: 'all' } as const) : ({ by: 'promotion', slug } as const);
-    const body = await listProducts(db, scope, readListFilters(query));
+    const filters = readListFilters(query);
+    const body = await listProducts(db, scope, filters, (total, isEmpty) => {
+      // Once for each search, not for every page and filter of it.
+      if (isWholeSearch(filters, scope)) searches.note(context, filters.q, total, isEmpty);
+    });
     if (!body) throw new Error('The list of all products is always there.');
     return { status: 200, body };
   });
@@ -142,6 +154,48 @@ function adminProductRoutes(app: HttpApp): void {
     status: 200,
     body: member('product', await updateProduct(context, params.id, body)),
   }));
+}
+
+function adminSearchRoutes(app: HttpApp): void {
+  serve(app, calls.synonyms, async ({ db }) => ({ status: 200, body: { synonyms: await synonyms(db) } }));
+  serve(app, calls.addSynonym, async (context, { body }) => ({
+    status: 201,
+    body: { synonym: await addSynonym(context, body.terms) },
+  }));
+  serve(app, calls.updateSynonym, async (context, { params, body }) => ({
+    status: 200,
+    body: { synonym: await updateSynonym(context, params.id, body.terms) },
+  }));
+  serve(app, calls.deleteSynonym, async (context, { params }) => {
+    await deleteSynonym(context, params.id);
+    return { status: 200, body: { deleted: true } };
+  });
+  serve(app, calls.adminSearches, async ({ db }, { query }) => {
+    const { page, page_size: pageSize, q = '', sort: order = 'times' } = query;
+    const words = wordsOf(q).join(' ');
+    const { json, total } = await searchesForStaff(db, {
+      order,
+      words: words === '' ? undefined : words,
+      page,
+      pageSize,
+    });
+    const body = `{"searches":${json},"total":${total},"page":${page},"page_size":${pageSize}}`;
+    return { status: 200, body: new JsonText(body) };
+  });
+}
+
+function isWholeSearch(filters: ListFilters, scope: ListScope): filters is ListFilters & { q: string } {
+  const { q, page, categories, brands, minPrice, maxPrice, isInStock, values, ranges } = filters;
+  const narrowed = [...categories, ...brands, ...values, ...ranges].length;
+  return (
+    q !== undefined &&
+    scope.by === 'all' &&
+    page === 1 &&
+    narrowed === 0 &&
+    minPrice === undefined &&
+    maxPrice === undefined &&
+    !isInStock
+  );
 }
 
 function member(name: string, json: string): JsonText {

@@ -1,4 +1,6 @@
 export { catalogRoutes } from './catalog.routes.ts';
+export { catalogJobs } from './catalog.jobs.ts';
+export { countSearchWords } from './tidy-searches.ts';
 export { addSold, refreshListing, refreshListingStock } from './refresh-listing.ts';
 export { productPath, slugOf } from './slug.ts';
 export { type ProductKind, productKinds } from './product-kinds.ts';

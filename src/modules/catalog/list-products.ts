@@ -9,12 +9,13 @@ import { loosenSearch, readSearch } from './read-search.ts';
 /**
  * One page of products with total and facets: one statement, one more to read the words of a search. A search that
  * finds nothing asks for the nearest one that does, a name that no category or brand has any more for the one that once
- * had it. Undefined when there is none.
+ * had it. Undefined when there is none. `onSearched` hears how many a search found, and whether nothing had all its words.
  */
 export async function listProducts(
   db: Connection,
   scope: ListScope,
   filters: ListFilters,
+  onSearched: (total: number, isEmpty: boolean) => void = () => {},
 ): Promise<JsonText | undefined> {
   let reading = filters.q === undefined ? undefined : await readSearch(db, filters.q);
   let row = await runList(db, scope, filters, reading?.terms);
@@ -24,13 +25,15 @@ export async function listProducts(
     row = await runList(db, { by: scope.by, name: slug }, filters, reading?.terms);
     if (row.scope === null) return undefined;
   }
-  if (!row.is_any && reading && scope.by === 'all') {
+  const isEmpty = !row.is_any;
+  if (isEmpty && reading && scope.by === 'all') {
     const looser = await loosenSearch(db, reading);
     if (looser) {
       row = await runList(db, scope, filters, looser.terms);
       reading = looser;
     }
   }
+  if (reading) onSearched(row.total, isEmpty);
   const facets = labelFacets(JSON.parse(row.facets) as FacetCounts, row.kind, filters);
   const member = row.scope === null ? '' : `"${scope.by}":${row.scope},`;
   const search = reading && { corrected: reading.corrected, left_out: reading.leftOut };

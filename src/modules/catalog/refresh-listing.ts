@@ -153,8 +153,7 @@ const lockRows = query<unknown>(
 const index = query<unknown>(
   'catalog.index_listing',
   `with listed as materialized (
-     select l.*, p.mpn, p.ean, p.upc, shop_search_text(l.name) as name_words,
-            shop_search_text(concat_ws(' ', l.brand_name, l.category_name)) as place_words,
+     select l.*, p.mpn, concat_ws(' ', l.brand_name, l.category_name) as place,
             (select string_agg(
                       case value when 'true' then fields -> key ->> 'label' when 'false' then '' when 'None' then ''
                            else concat(coalesce(fields -> key -> 'words' ->> value, value), fields -> key ->> 'unit') end, ' ')
@@ -185,8 +184,8 @@ const index = query<unknown>(
    ),
    worded as (
      insert into search_word (word)
-     select distinct word from listed cross join lateral regexp_split_to_table(
-               concat_ws(' ', name_words, place_words, shop_search_text(spec_words)), ' ') word
+     select distinct word
+       from listed cross join lateral regexp_split_to_table(shop_search_text(concat_ws(' ', name, place, spec_words)), ' ') word
       where word <> '' order by word
      on conflict (word) do nothing
    ),
@@ -205,11 +204,11 @@ const index = query<unknown>(
    )
    insert into product_search as s (product_id, group_id, price_cents, popularity, search)
    select product_id, group_id, price_cents, popularity,
-          setweight(to_tsvector('shop_spanish', name_words), 'A')
-            || setweight(to_tsvector('shop_spanish', place_words), 'B')
+          setweight(to_tsvector('shop_spanish', shop_words(name)), 'A')
+            || setweight(to_tsvector('shop_spanish', shop_words(place)), 'B')
             -- Where these stand says nothing.
             || strip(to_tsvector('shop_spanish', shop_search_text(
-                 concat_ws(' ', sku, mpn, spec_words, ${kindWordSql('kind')}))))
+                 concat_ws(' ', name, place, sku, mpn, spec_words, ${kindWordSql('kind')}))))
      from listed
     order by product_id
    on conflict (product_id) do update set

@@ -1,6 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import { type Database, sqlState } from '../../platform/database/database.ts';
 import type { Realtime } from '../../platform/realtime.ts';
+import { countSearchWords } from '../catalog/index.ts';
 import { type PricingRules, readPricingRules } from '../pricing/index.ts';
 import { kindOfCategory } from './feed-categories.ts';
 import type { FeedLine, FeedSource } from './feed-lines.ts';
@@ -93,6 +94,8 @@ export async function importFeed(shop: ImportShop, input: ImportInput): Promise<
         await run.take(lines);
         tell();
       }
+      // What a mistyped word may mean depends on how many products have each.
+      if (run.counts.created > 0) await countSearchWords(db);
       await finishRun(db, runId, { state: 'finished', at: clock.now() });
       realtime.tell('staff', 'sync.finished', { run_id: runId, state: 'finished', ...run.counts });
       return {

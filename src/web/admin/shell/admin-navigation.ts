@@ -25,6 +25,7 @@ export const adminNavigation: readonly { title: string; entries: readonly AdminN
       { label: 'Products', to: adminLinks.products(), icon: 'package' },
       { label: 'Categories', to: adminLinks.categories(), icon: 'grid' },
       { label: 'Brands', to: adminLinks.brands(), icon: 'mark' },
+      { label: 'Search', to: adminLinks.search(), icon: 'search' },
       { label: 'Sync products', to: adminLinks.syncProducts(), icon: 'sync' },
     ],
   },

@@ -1,0 +1,25 @@
+import type { Shop } from '../../platform/context.ts';
+import type { JobDefinition } from '../../platform/jobs.ts';
+import { foldGroups } from './refresh-listing.ts';
+import { countSearchWords, pruneSearches } from './tidy-searches.ts';
+
+/** What the catalogue does by the clock. */
+export function catalogJobs(shop: Shop): JobDefinition<never>[] {
+  return [
+    {
+      name: 'catalog.fold_groups',
+      schedule: '* * * * *',
+      retryLimit: 0,
+      work: () => shop.db.transaction(foldGroups),
+    },
+    {
+      name: 'catalog.tidy_searches',
+      schedule: '40 4 * * *',
+      retryLimit: 0,
+      work: async () => {
+        await pruneSearches(shop);
+        await countSearchWords(shop.db);
+      },
+    },
+  ];
+}

@@ -1,0 +1,37 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Connection } from '../../platform/database/database.ts';
+import { query } from '../../platform/database/named-query.ts';
+
+/** A search nobody made for so long says nothing about what is missing today. */
+const daysMax = 90;
+/** Less than the log may hold, so that there is room for new ones. */
+const keptMax = 15_000;
+
+const prune = query<unknown>(
+  'catalog.prune_searches',
+  `delete from search_log
+    where last_at < $1::timestamptz - make_interval(days => ${daysMax})
+       or words not in (select words from search_log order by times desc, last_at desc limit ${keptMax})`,
+);
+
+const countWords = query<unknown>(
+  'catalog.count_words',
+  `update search_word w set product_count = c.n
+     from (select word, count(*)::int as n
+             from (select distinct l.product_id, word
+                     from product_listing l
+                     cross join lateral regexp_split_to_table(
+                       shop_search_text(concat_ws(' ', l.name, l.brand_name, l.category_name)), ' ') word) found
+            group by word) c
+    where c.word = w.word and c.n <> w.product_count`,
+);
+
+/** Counts afresh how many products have each word, by which mistyped words and broad searches are judged. */
+export async function countSearchWords(db: Connection): Promise<void> {
+  await db.run(countWords);
+}
+
+/** Forgets old and rare searches. */
+export async function pruneSearches({ db, clock }: { db: Connection; clock: Clock }): Promise<void> {
+  await db.run(prune, [clock.now()]);
+}

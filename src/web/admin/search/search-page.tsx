@@ -1,0 +1,148 @@
+import { useSearchParams } from 'react-router';
+import type { Route } from './+types/search-page';
+import type { Api } from '../../../api/client.ts';
+import { browserLoader, serverLoader } from '../../data.ts';
+import type { LoadArgs } from '../../data.ts';
+import { links } from '../../links.ts';
+import { adminMeta } from '../../page-meta.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Table, Td, Th, Tr } from '../../ui/table.tsx';
+import { addressWith, choiceOf, pageOf, wordsOf } from '../admin-parts/list-address.ts';
+import { EmptyList, ListBody, ListEnd, ListError, ListTools } from '../admin-parts/list-parts.tsx';
+import { useMay } from '../admin-parts/rights.tsx';
+import { staffDateTime } from '../admin-parts/staff-time.ts';
+import { AdminPage } from '../shell/admin-page.tsx';
+import { AddSynonymButton, SynonymTable } from './synonyms.tsx';
+
+type Search = Awaited<ReturnType<Api['catalog']['adminSearches']>>['searches'][number];
+
+const views = ['empty', 'times', 'newest', 'synonyms'] as const;
+type View = (typeof views)[number];
+
+const viewWords: Record<View, string> = {
+  empty: 'Found nothing',
+  times: 'Most searched',
+  newest: 'Newest',
+  synonyms: 'Synonyms',
+};
+
+async function load({ api, url: { searchParams } }: LoadArgs) {
+  const view = choiceOf(searchParams, 'view', views) ?? 'empty';
+  const [{ synonyms }, list] = await Promise.all([
+    api.catalog.synonyms(),
+    view === 'synonyms'
+      ? undefined
+      : api.catalog.adminSearches({
+          query: { page: pageOf(searchParams), q: wordsOf(searchParams), sort: view },
+        }),
+  ]);
+  return { view, synonyms, list };
+}
+
+export const loader = serverLoader(load);
+export const clientLoader = browserLoader(load);
+export const meta = () => adminMeta('Search');
+
+export default function SearchPage({ loaderData: { view, synonyms, list } }: Route.ComponentProps) {
+  const mayChange = useMay('catalog');
+  const [search] = useSearchParams();
+  return (
+    <AdminPage
+      title="Search"
+      description="What shoppers look for, and which words mean the same to them"
+      actions={mayChange && <AddSynonymButton />}
+    >
+      <nav aria-label="Views" className="mb-4 flex flex-wrap gap-2">
+        {views.map((name) => (
+          <ButtonLink
+            key={name}
+            size="sm"
+            variant={name === view ? 'secondary' : 'quiet'}
+            aria-current={name === view ? 'page' : undefined}
+            to={addressWith(search, { view: name === 'empty' ? undefined : name, q: undefined })}
+          >
+            {name === 'synonyms' ? `${viewWords[name]} (${synonyms.length})` : viewWords[name]}
+          </ButtonLink>
+        ))}
+      </nav>
+      <ListTools searchLabel={list ? 'Filter searches' : 'Filter synonyms'} />
+      <ListBody>
+        {list ? (
+          <SearchTable searches={list.searches} total={list.total} isEmptyOnly={view === 'empty'} />
+        ) : (
+          <SynonymTable synonyms={synonyms} words={wordsOf(search)} />
+        )}
+      </ListBody>
+      {list && <ListEnd page={list.page} pageSize={list.page_size} total={list.total} />}
+    </AdminPage>
+  );
+}
+
+function SearchTable({
+  searches,
+  total,
+  isEmptyOnly,
+}: {
+  searches: readonly Search[];
+  total: number;
+  isEmptyOnly: boolean;
+}) {
+  const mayChange = useMay('catalog');
+  if (searches.length === 0) {
+    return (
+      <EmptyList
+        total={total}
+        icon="search"
+        title={isEmptyOnly ? 'Every search found something' : 'Nobody has searched yet'}
+      >
+        Searches appear here a moment after they were made, without a word about who made them. What nobody
+        looked for in 90 days is forgotten.
+      </EmptyList>
+    );
+  }
+  return (
+    <Table label={isEmptyOnly ? 'Searches that found nothing' : 'Searches'}>
+      <thead>
+        <tr>
+          <Th>Words</Th>
+          <Th align="end">Times</Th>
+          <Th align="end">Found nothing</Th>
+          <Th align="end" className="max-md:hidden">
+            Products last time
+          </Th>
+          <Th className="max-md:hidden">First</Th>
+          <Th className="max-sm:hidden">Last</Th>
+          <Th align="end">
+            <span className="sr-only">Actions</span>
+          </Th>
+        </tr>
+      </thead>
+      <tbody>
+        {searches.map((one) => (
+          <Tr key={one.words}>
+            <Td className="font-medium break-words">{one.words}</Td>
+            <Td align="end">{one.times}</Td>
+            <Td align="end">{one.empty_times}</Td>
+            <Td align="end" className="max-md:hidden">
+              {one.last_total}
+            </Td>
+            <Td className="whitespace-nowrap text-ink-soft max-md:hidden">{staffDateTime(one.first_at)}</Td>
+            <Td className="whitespace-nowrap text-ink-soft max-sm:hidden">{staffDateTime(one.last_at)}</Td>
+            <Td align="end">
+              <span className="inline-flex flex-wrap justify-end gap-1">
+                {mayChange && <AddSynonymButton term={one.words} />}
+                <ButtonLink size="sm" variant="quiet" to={links.search(one.words)} target="_blank">
+                  View<span className="sr-only"> the results of {one.words}</span>
+                </ButtonLink>
+              </span>
+            </Td>
+          </Tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ListError title="Search" error={error} />;
+}

@@ -1,0 +1,204 @@
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+import { useRevalidator } from 'react-router';
+import type { Api } from '../../../api/client.ts';
+import { flowToastMilliseconds } from '../../constants.ts';
+import { browserApi } from '../../data.ts';
+import { successToast } from '../../toasts.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogClose } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { InlineNotice } from '../../ui/inline-notice.tsx';
+import { Table, Td, Th, Tr } from '../../ui/table.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { ConfirmDialog } from '../admin-parts/confirm-dialog.tsx';
+import { EmptyList } from '../admin-parts/list-parts.tsx';
+import { useMay } from '../admin-parts/rights.tsx';
+import { staffDateTime } from '../admin-parts/staff-time.ts';
+import { useSend } from '../admin-parts/use-send.ts';
+
+type Synonym = Awaited<ReturnType<Api['catalog']['synonyms']>>['synonyms'][number];
+
+/** Every row of terms that mean the same; `words` leaves those that have them. */
+export function SynonymTable({
+  synonyms,
+  words,
+}: {
+  synonyms: readonly Synonym[];
+  words: string | undefined;
+}) {
+  const mayChange = useMay('catalog');
+  const { revalidate } = useRevalidator();
+  const [leaving, setLeaving] = useState<Synonym>();
+  const [changing, setChanging] = useState<Synonym>();
+  const wanted = words?.toLowerCase();
+  const shown = synonyms.filter(
+    ({ terms }) => wanted === undefined || terms.some((term) => term.toLowerCase().includes(wanted)),
+  );
+  if (shown.length === 0) {
+    return (
+      <EmptyList total={0} icon="search" title="No synonyms yet">
+        Say which words mean the same: a search for one finds what the others name.
+      </EmptyList>
+    );
+  }
+  return (
+    <>
+      <Table label="Synonyms">
+        <thead>
+          <tr>
+            <Th>Mean the same</Th>
+            <Th className="max-sm:hidden">Changed</Th>
+            <Th align="end">
+              <span className="sr-only">Actions</span>
+            </Th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((synonym) => {
+            const name = synonym.terms.join(', ');
+            return (
+              <Tr key={synonym.id}>
+                <Td>
+                  <span className="flex flex-wrap gap-1.5">
+                    {synonym.terms.map((term) => (
+                      <Badge key={term}>{term}</Badge>
+                    ))}
+                  </span>
+                </Td>
+                <Td className="whitespace-nowrap text-ink-soft max-sm:hidden">
+                  {staffDateTime(synonym.updated_at)}
+                </Td>
+                <Td align="end">
+                  {mayChange && (
+                    <span className="inline-flex gap-1">
+                      <IconButton
+                        icon="edit"
+                        size="sm"
+                        label={`Edit ${name}`}
+                        onClick={() => setChanging(synonym)}
+                      />
+                      <IconButton
+                        icon="trash"
+                        size="sm"
+                        label={`Delete ${name}`}
+                        onClick={() => setLeaving(synonym)}
+                      />
+                    </span>
+                  )}
+                </Td>
+              </Tr>
+            );
+          })}
+        </tbody>
+      </Table>
+      {changing && (
+        <SynonymDialog
+          key={changing.id}
+          title="Edit synonyms"
+          given={changing.terms.join(', ')}
+          send={(terms) =>
+            browserApi().catalog.updateSynonym({ params: { id: changing.id }, body: { terms } })
+          }
+          onClose={() => setChanging(undefined)}
+        />
+      )}
+      <ConfirmDialog
+        title="Delete these synonyms?"
+        confirmText="Delete"
+        isOpen={leaving !== undefined}
+        onOpenChange={(isOpen) => {
+          if (!isOpen) setLeaving(undefined);
+        }}
+        onConfirm={async () => {
+          if (!leaving) return;
+          await browserApi().catalog.deleteSynonym({ params: { id: leaving.id } });
+          await revalidate();
+        }}
+      >
+        <p>{`${leaving?.terms.join(', ') ?? ''} will be different words to the search.`}</p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** Opens the form for new synonyms; with `term` it begins with it. */
+export function AddSynonymButton({ term }: { term?: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      {term === undefined ? (
+        <Button iconStart="plus" onClick={() => setIsOpen(true)}>
+          Add synonyms
+        </Button>
+      ) : (
+        <Button size="sm" variant="quiet" onClick={() => setIsOpen(true)}>
+          Add synonym<span className="sr-only"> of {term}</span>
+        </Button>
+      )}
+      {isOpen && (
+        <SynonymDialog
+          title="Add synonyms"
+          given={term === undefined ? '' : `${term}, `}
+          send={(terms) => browserApi().catalog.addSynonym({ body: { terms } })}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function SynonymDialog({
+  title,
+  given,
+  send: save,
+  onClose,
+}: {
+  title: string;
+  given: string;
+  send: (terms: string[]) => Promise<unknown>;
+  onClose: () => void;
+}) {
+  const { revalidate } = useRevalidator();
+  const [text, setText] = useState(given);
+  const { isSending, refusal, send } = useSend();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const isDone = await send(async () => {
+      await save(text.split(',').map((term) => term.trim()));
+      successToast('Synonyms have been saved.', flowToastMilliseconds);
+      await revalidate();
+    });
+    if (isDone) onClose();
+  };
+  return (
+    <Dialog title={title} isOpen onOpenChange={onClose}>
+      <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
+        {refusal && !refusal.fields['terms'] && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
+        <Field
+          label="Terms"
+          hint="With commas between: one to four words each. Accents and capitals make no difference."
+          error={refusal?.fields['terms']}
+        >
+          <TextInput
+            autoComplete="off"
+            maxLength={600}
+            placeholder="tarjeta de video, tarjeta gráfica, gpu"
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </Field>
+        <div className="flex flex-wrap justify-end gap-3">
+          <DialogClose>
+            <Button variant="secondary">Cancel</Button>
+          </DialogClose>
+          <Button type="submit" isBusy={isSending}>
+            Save
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
