@@ -28,7 +28,8 @@ select v.answer_id, v.is_useful from answer_vote v
 select count(*) as total from question q join customer c on c.id = q.customer_id join product p on p.id = q.product_id where ($1 = '' or shop_fold(q.body || ' ' || p.name) like '%' || shop_fold($1) || '%')
   and ($2::text is null or case $2 when 'pending' then (q.state = 'pending' or (q.state = 'approved' and exists (
   select from question_answer a where a.question_id = q.id and a.state = 'pending'))) else q.state = $2 end)
-  and ($3::boolean is null or $3 = exists (select from question_answer a where a.question_id = q.id and a.state = 'approved'));
+  and ($3::boolean is null or case when $3 then exists (select from question_answer a where a.question_id = q.id and a.state = 'approved') else ((q.state = 'pending' or (q.state = 'approved' and exists (
+  select from question_answer a where a.question_id = q.id and a.state = 'pending'))) or (q.state = 'approved' and not exists (select from question_answer a where a.question_id = q.id and a.state = 'approved'))) end);
 
 -- name: questions.count_answer_votes
 update question_answer set useful_count = (select count(*) from answer_vote where answer_id = $1 and is_useful)
@@ -79,7 +80,8 @@ select q.id, q.body, c.name as author, q.vote_count, q.created_at, coalesce((
   p.name as product_name, p.sku, p.slug from question q join customer c on c.id = q.customer_id join product p on p.id = q.product_id where ($1 = '' or shop_fold(q.body || ' ' || p.name) like '%' || shop_fold($1) || '%')
   and ($2::text is null or case $2 when 'pending' then (q.state = 'pending' or (q.state = 'approved' and exists (
   select from question_answer a where a.question_id = q.id and a.state = 'pending'))) else q.state = $2 end)
-  and ($3::boolean is null or $3 = exists (select from question_answer a where a.question_id = q.id and a.state = 'approved'))
+  and ($3::boolean is null or case when $3 then exists (select from question_answer a where a.question_id = q.id and a.state = 'approved') else ((q.state = 'pending' or (q.state = 'approved' and exists (
+  select from question_answer a where a.question_id = q.id and a.state = 'pending'))) or (q.state = 'approved' and not exists (select from question_answer a where a.question_id = q.id and a.state = 'approved'))) end)
     order by q.created_at desc, q.id desc limit $4 offset $5;
 
 -- name: questions.question_votes_of
@@ -127,8 +129,8 @@ with told as (
     order by told.id;
 
 -- name: questions.unanswered_count
-select count(*) as total from question q where (q.state = 'pending' or (q.state = 'approved' and exists (
-  select from question_answer a where a.question_id = q.id and a.state = 'pending'))) or (q.state = 'approved' and not exists (select from question_answer a where a.question_id = q.id and a.state = 'approved'));
+select count(*) as total from question q where ((q.state = 'pending' or (q.state = 'approved' and exists (
+  select from question_answer a where a.question_id = q.id and a.state = 'pending'))) or (q.state = 'approved' and not exists (select from question_answer a where a.question_id = q.id and a.state = 'approved')));
 
 -- name: questions.unvote
 delete from question_vote where question_id = $1 and customer_id = $2;

@@ -201,9 +201,10 @@ const oneForStaff = query<AdminQuestionRow>(
 );
 const waits = `(q.state = 'pending' or (q.state = 'approved' and exists (
   select from question_answer a where a.question_id = q.id and a.state = 'pending')))`;
+const needsTheShop = `(${waits} or (q.state = 'approved' and not ${hasAnswer}))`;
 const matchingForStaff = `($1 = '' or shop_fold(q.body || ' ' || p.name) like '%' || shop_fold($1) || '%')
   and ($2::text is null or case $2 when 'pending' then ${waits} else q.state = $2 end)
-  and ($3::boolean is null or $3 = ${hasAnswer})`;
+  and ($3::boolean is null or case when $3 then ${hasAnswer} else ${needsTheShop} end)`;
 const pageForStaff = query<AdminQuestionRow>(
   'questions.page',
   `select ${adminColumns} from ${joined} where ${matchingForStaff}
@@ -215,7 +216,7 @@ const countForStaff = query<{ total: number }>(
 );
 const unanswered = query<{ total: number }>(
   'questions.unanswered_count',
-  `select count(*) as total from question q where ${waits} or (q.state = 'approved' and not ${hasAnswer})`,
+  `select count(*) as total from question q where ${needsTheShop}`,
 );
 
 function likeWords(words: string): string {

@@ -122,7 +122,6 @@ function WantsToKnow({ question, isVoted }: { question: Question; isVoted: boole
       <button
         type="button"
         aria-pressed={shown.isVoted}
-        aria-label={`Yo también quiero saber: ${question.body}`}
         title="Yo también quiero saber"
         onClick={() => void click()}
         className={cx(
@@ -133,6 +132,7 @@ function WantsToKnow({ question, isVoted }: { question: Question; isVoted: boole
         )}
       >
         <Icon name="chevron-up" size={16} />
+        <span className="sr-only">Yo también quiero saber: {question.body}</span>
         {shown.count}
       </button>
       {refusal !== '' && (

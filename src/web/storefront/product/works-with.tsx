@@ -85,7 +85,7 @@ export function WorksWith({ product }: { product: Pick<Product, 'ref_id' | 'kind
             falta por confirmar.
           </p>
         ) : (
-          <ul className="no-scrollbar -mx-4 grid snap-x scroll-px-4 auto-cols-[88%] grid-flow-col gap-4 overflow-x-auto px-4 sm:mx-0 sm:auto-cols-[minmax(19rem,32rem)] sm:px-0">
+          <ul className="no-scrollbar relative -mx-4 grid snap-x scroll-px-4 auto-cols-[88%] grid-flow-col gap-4 overflow-x-auto px-4 sm:mx-0 sm:auto-cols-[minmax(19rem,32rem)] sm:px-0">
             {groups === undefined
               ? ['a', 'b', 'c'].map((key) => (
                   <li key={key} className="snap-start">

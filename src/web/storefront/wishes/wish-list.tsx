@@ -197,7 +197,7 @@ function AlertChip({ onEnd, children }: { onEnd: () => void; children: ReactNode
         onClick={onEnd}
         className="min-h-9 rounded-md px-3 font-semibold underline-offset-2 hover:underline"
       >
-        Quitar<span className="sr-only"> esta alerta</span>
+        Quitar alerta
       </button>
     </li>
   );
