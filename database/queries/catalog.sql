@@ -243,7 +243,8 @@ select slug, name, image_url, updated_at as changed_at from brand where slug = $
 
 -- name: catalog.brand_detail
 select json_build_object('id', b.id, 'brand_name', b.name, 'slug', b.slug, 'brand_image', b.image_url,
-  'product_count', (select count(*) from product_listing l where l.brand_id = b.id), 'description', b.description, 'warranty_text', b.warranty_text)::text as json
+  'product_count', (select count(*) from product_listing l where l.brand_id = b.id), 'description', b.description, 'warranty_text', b.warranty_text, 'warranty_months',
+            b.warranty_months, 'warranty_by', b.warranty_by)::text as json
      from brand b where b.id = $1;
 
 -- name: catalog.brand_of_former_slug
@@ -470,8 +471,9 @@ with listed as materialized (
       is distinct from (excluded.group_id, excluded.price_cents, excluded.popularity, excluded.search);
 
 -- name: catalog.insert_brand
-insert into brand (name, slug, image_url, description, warranty_text, created_at, updated_at)
-   values ($1, $2, $3, $4, $5, $6::timestamptz, $6::timestamptz)
+insert into brand (name, slug, image_url, description, warranty_text, warranty_months, warranty_by, created_at,
+     updated_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8::timestamptz, $8::timestamptz)
    returning id;
 
 -- name: catalog.insert_category
@@ -821,7 +823,8 @@ categories as (select g.category_id as id, sum(g.n)::int as n from g where g.n >
      select case when s.id is not null then concat('{"id":', s.id, ',"brand_name":', to_json(s.name),
          ',"slug":', to_json(s.slug), ',"brand_image":', coalesce(to_json(s.image_url)::text, 'null'),
          ',"product_count":', (select count(*) from product_listing where brand_id = s.id),
-         ',"description":', to_json(s.description), ',"warranty_text":', to_json(s.warranty_text), '}') end as scope,
+         ',"description":', to_json(s.description), ',"warranty_text":', to_json(s.warranty_text), ',"warranty_months":',
+    coalesce(s.warranty_months::text, 'null'), ',"warranty_by":', coalesce(to_json(s.warranty_by)::text, 'null'), '}') end as scope,
        (select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}'), ',' order by p.s0 desc, p.product_id)
           from (select product_id, s0 from page) p
           join product_listing l on l.product_id = p.product_id) as products,
@@ -950,7 +953,7 @@ categories as (select g.category_id as id, sum(g.n)::int as n from g where g.n >
        from tot left join scope s on true;
 
 -- name: catalog.lock_brand
-select b.name, b.slug, b.image_url, b.description, b.warranty_text,
+select b.name, b.slug, b.image_url, b.description, b.warranty_text, b.warranty_months, b.warranty_by,
           array(select p.id from product p where p.brand_id = b.id) as product_ids
      from brand b where b.id = $1 for update of b;
 
@@ -1115,7 +1118,8 @@ with chosen as materialized (
              from stock_level s join warehouse w on w.code = s.warehouse_code
             where s.product_id = c.product_id and s.on_hand > s.reserved)::text, '[]'),
          ',"available":', greatest(c.available, 0), ',"weight_grams":', coalesce(p.weight_grams::text, 'null'),
-         ',"warranty_text":', to_json(b.warranty_text),
+         ',"warranty_text":', to_json(b.warranty_text), ',"warranty_months":',
+    coalesce(b.warranty_months::text, 'null'), ',"warranty_by":', coalesce(to_json(b.warranty_by)::text, 'null'),
          ',"files":', coalesce((
            select json_agg(json_build_object('title', f.title, 'url', f.url) order by f.position)
              from product_file f where f.product_id = c.product_id)::text, '[]'),
@@ -1402,7 +1406,8 @@ delete from category_product cp
    returning cp.product_id;
 
 -- name: catalog.update_brand
-update brand set name = $2, slug = $3, image_url = $4, description = $5, warranty_text = $6, updated_at = $7
+update brand set name = $2, slug = $3, image_url = $4, description = $5, warranty_text = $6, warranty_months = $7,
+     warranty_by = $8, updated_at = $9
     where id = $1;
 
 -- name: catalog.update_category

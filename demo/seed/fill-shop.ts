@@ -98,7 +98,7 @@ async function addProducts(tx: Connection, now: Date): Promise<Map<string, numbe
   await tx.orm
     .insert(brand)
     .values(
-      demoBrands.map(({ name, slug, warranty, country, site }) => ({
+      demoBrands.map(({ name, slug, warranty, warrantyMonths, warrantyBy, country, site }) => ({
         name,
         slug,
         imageUrl: `${mediaFolder}brand-${slug}.svg`,
@@ -106,6 +106,8 @@ async function addProducts(tx: Connection, now: Date): Promise<Map<string, numbe
           .filter(Boolean)
           .join(' '),
         warrantyText: warranty,
+        warrantyMonths,
+        warrantyBy,
       })),
     )
     .onConflictDoNothing();

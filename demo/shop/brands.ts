@@ -6,6 +6,10 @@ export type DemoBrand = {
   site?: string;
   /** How its warranty works, as the product page says it. */
   warranty: string;
+  /** Absent where it depends on the model. */
+  warrantyMonths?: number;
+  /** Whom a buyer turns to. */
+  warrantyBy: 'shop' | 'maker';
 };
 
 const maker = {
@@ -22,6 +26,16 @@ const maker = {
   digital:
     'Un año de garantía en equipos. Las licencias no se devuelven una vez activadas; si la clave falla, la reponemos.',
 } as const;
+
+/** The months that the sentences name; the lifelong one has no number. */
+const monthsOf: Partial<Record<keyof typeof maker, number>> = {
+  twelve: 12,
+  twentyFour: 24,
+  thirtySix: 36,
+  service: 12,
+  battery: 36,
+  digital: 12,
+};
 
 type Row = readonly [name: string, warranty: keyof typeof maker, country?: string, site?: string];
 
@@ -140,4 +154,6 @@ export const demoBrands: readonly DemoBrand[] = rows.map(([name, warranty, count
   ...(country === undefined ? {} : { country }),
   ...(site === undefined ? {} : { site }),
   warranty: maker[warranty],
+  ...(monthsOf[warranty] === undefined ? {} : { warrantyMonths: monthsOf[warranty] }),
+  warrantyBy: warranty === 'service' ? ('maker' as const) : ('shop' as const),
 }));

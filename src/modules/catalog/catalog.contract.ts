@@ -106,7 +106,13 @@ const brandInList = z.object({
   brand_image: z.string().nullable(),
   product_count: z.number().int(),
 });
-const brandDetail = brandInList.extend({ description: z.string(), warranty_text: z.string() });
+/** How long a maker's warranty holds (null: it depends on the model) and whom a buyer turns to (null: not stated). */
+const warranty = {
+  warranty_text: z.string(),
+  warranty_months: z.number().int().nullable(),
+  warranty_by: z.enum(['shop', 'maker']).nullable(),
+};
+const brandDetail = brandInList.extend({ description: z.string(), ...warranty });
 
 const idParams = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) });
 const nameParams = z.object({ name: z.string().min(1).max(200) });
@@ -122,6 +128,10 @@ const brandForm = z.object({
   brand_image: z.any().optional(),
   description: z.string().optional(),
   warranty_text: z.string().optional(),
+  /** 1 to 600, or empty for «depends on the model». */
+  warranty_months: z.string().optional(),
+  /** `shop`, `maker` or empty. */
+  warranty_by: z.string().optional(),
 });
 
 /** A spec as the product page shows it; rows of one `group` stand together. */
@@ -156,7 +166,7 @@ export const productSchema = productCardSchema.extend({
   ),
   available: z.number().int(),
   weight_grams: z.number().int().nullable(),
-  warranty_text: z.string(),
+  ...warranty,
   /** The longest plan without interest that the price reaches; null where the shop has none. */
   instalments: z.object({ months: z.number().int(), monthly_cents: centsSchema }).nullable(),
   files: z.array(z.object({ title: z.string(), url: z.string() })),

@@ -1,6 +1,6 @@
 import type { Connection } from '../../platform/database/database.ts';
 import { query } from '../../platform/database/named-query.ts';
-import { isoTime, productCardJson } from './product-card.ts';
+import { isoTime, productCardJson, warrantyJson } from './product-card.ts';
 
 /** Ready JSON from PostgreSQL. */
 type Json = { json: string };
@@ -60,7 +60,7 @@ export const productPage = query<ProductPageRow>(
              from stock_level s join warehouse w on w.code = s.warehouse_code
             where s.product_id = c.product_id and s.on_hand > s.reserved)::text, '[]'),
          ',"available":', greatest(c.available, 0), ',"weight_grams":', coalesce(p.weight_grams::text, 'null'),
-         ',"warranty_text":', to_json(b.warranty_text),
+         ${warrantyJson('b')},
          ',"files":', coalesce((
            select json_agg(json_build_object('title', f.title, 'url', f.url) order by f.position)
              from product_file f where f.product_id = c.product_id)::text, '[]'),
@@ -138,7 +138,8 @@ export const allBrands = query<Json>(
 
 export const brandDetail = query<Json>(
   'catalog.brand_detail',
-  `select json_build_object(${brandMembers}, 'description', b.description, 'warranty_text', b.warranty_text)::text as json
+  `select json_build_object(${brandMembers}, 'description', b.description, 'warranty_text', b.warranty_text, 'warranty_months',
+            b.warranty_months, 'warranty_by', b.warranty_by)::text as json
      from brand b where b.id = $1`,
 );
 

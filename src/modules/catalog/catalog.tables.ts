@@ -31,6 +31,10 @@ export const brand = pgTable(
     imageUrl: text('image_url'),
     description: text().notNull().default(''),
     warrantyText: text('warranty_text').notNull().default(''),
+    /** Null where it depends on the model. */
+    warrantyMonths: smallint('warranty_months'),
+    /** Whom a buyer turns to after the first days: the shop, or the maker's own service. Null: not stated. */
+    warrantyBy: text('warranty_by', { enum: ['shop', 'maker'] }),
     createdAt: created(),
     updatedAt: updated(),
   },

@@ -3,7 +3,7 @@ import { countedGroups } from './counted-groups.ts';
 import { kindsNamedByOthers } from './kind-words.ts';
 import type { ListFilters, Sort } from './list-filters.ts';
 import { stockBit } from './popularity.ts';
-import { productCardJson } from './product-card.ts';
+import { productCardJson, warrantyJson } from './product-card.ts';
 import { productKinds } from './product-kinds.ts';
 import { rangeKeysOf } from './read-specs.ts';
 
@@ -416,7 +416,7 @@ function scopeParts(scope: ListScope, bind: Bind) {
         json: `case when s.id is not null then concat('{"id":', s.id, ',"brand_name":', to_json(s.name),
          ',"slug":', to_json(s.slug), ',"brand_image":', coalesce(to_json(s.image_url)::text, 'null'),
          ',"product_count":', (select count(*) from product_listing where brand_id = s.id),
-         ',"description":', to_json(s.description), ',"warranty_text":', to_json(s.warranty_text), '}') end`,
+         ',"description":', to_json(s.description), ${warrantyJson('s')}, '}') end`,
         from: ' left join scope s on true',
       };
     case 'promotion':

@@ -24,3 +24,9 @@ export function productCardJson(
 export function isoTime(expression: string): string {
   return `to_char(${expression} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
+
+/** SQL expressions, with commas between, that write what a brand's row says of its warranty. */
+export function warrantyJson(b: string): string {
+  return `',"warranty_text":', to_json(${b}.warranty_text), ',"warranty_months":',
+    coalesce(${b}.warranty_months::text, 'null'), ',"warranty_by":', coalesce(to_json(${b}.warranty_by)::text, 'null')`;
+}

@@ -60,6 +60,8 @@ describe('a product page', () => {
       description: 'Dos líneas\ny "comillas".',
       weight_grams: 120,
       warranty_text: '',
+      warranty_months: null,
+      warranty_by: null,
       available: 7,
       stock_by_warehouse: [
         { warehouse: 'CDMX', warehouse_name: 'Almacén CDMX', quantity: 4 },

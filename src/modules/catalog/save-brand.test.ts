@@ -153,3 +153,25 @@ test('only staff for the catalogue may change brands', async () => {
     expect(answers.map((answer) => answer.status)).toEqual([status, status, status]);
   }
 });
+
+test('a brand says how long its warranty holds and who serves it; what is not sent stays', async () => {
+  const brand_name = newName();
+  const brand = await added({ brand_name, warranty_months: '36', warranty_by: 'maker' });
+  expect(brand).toMatchObject({ warranty_months: 36, warranty_by: 'maker' });
+  const product = await createProduct(shop.db, { brand: brand_name });
+  const shown = async () =>
+    (await shop.api.catalog.product({ params: { sku: product.sku, product_name: 'x' } })).product;
+  expect(await shown()).toMatchObject({ warranty_months: 36, warranty_by: 'maker' });
+  await update(brand.id, { brand_name });
+  expect(await shown()).toMatchObject({ warranty_months: 36, warranty_by: 'maker' });
+  await update(brand.id, { brand_name, warranty_months: '', warranty_by: '' });
+  expect(await shown()).toMatchObject({ warranty_months: null, warranty_by: null });
+  for (const wrong of [
+    { warranty_months: '0' },
+    { warranty_months: '601' },
+    { warranty_months: '1.5' },
+    { warranty_by: 'nobody' },
+  ] as Record<string, string>[]) {
+    expect((await update(brand.id, { brand_name, ...wrong })).status).toBe(422);
+  }
+});

@@ -15,15 +15,20 @@ export type BrandForm = {
   brand_image?: unknown;
   description?: string | undefined;
   warranty_text?: string | undefined;
+  warranty_months?: string | undefined;
+  warranty_by?: string | undefined;
 };
 
 const nameLengthMax = 120;
 const textLengthMax = 10_000;
+/** Fifty years: «for life» as makers mean it. */
+const warrantyMonthsMax = 600;
 
 const insertBrand = query<{ id: number }>(
   'catalog.insert_brand',
-  `insert into brand (name, slug, image_url, description, warranty_text, created_at, updated_at)
-   values ($1, $2, $3, $4, $5, $6::timestamptz, $6::timestamptz)
+  `insert into brand (name, slug, image_url, description, warranty_text, warranty_months, warranty_by, created_at,
+     updated_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8::timestamptz, $8::timestamptz)
    returning id`,
 );
 
@@ -33,16 +38,26 @@ export async function addBrand(context: RequestContext, form: BrandForm): Promis
   const name = readName(form);
   const imageUrl = (await savePictureField(media, form.brand_image, 'brand_image')) ?? null;
   const { description = '', warranty_text: warrantyText = '' } = form;
+  const { months: warrantyMonths = null, by: warrantyBy = null } = readWarranty(form);
   return refusingTakenNames(() =>
     db.transaction(async (tx) => {
       const slug = await freeSlug(tx, 'brand', name);
-      const row = await tx.first(insertBrand, [name, slug, imageUrl, description, warrantyText, clock.now()]);
+      const row = await tx.first(insertBrand, [
+        name,
+        slug,
+        imageUrl,
+        description,
+        warrantyText,
+        warrantyMonths,
+        warrantyBy,
+        clock.now(),
+      ]);
       if (!row) throw new Error('The brand was not written.');
       await audit(tx, {
         systemUserId: staff?.id,
         action: 'brand.add',
         subject: `brand:${row.id}`,
-        after: { name, imageUrl, description, warrantyText },
+        after: { name, imageUrl, description, warrantyText, warrantyMonths, warrantyBy },
       });
       return detailOf(tx, row.id);
     }),
@@ -55,19 +70,22 @@ type BrandRow = {
   image_url: string | null;
   description: string;
   warranty_text: string;
+  warranty_months: number | null;
+  warranty_by: 'shop' | 'maker' | null;
   product_ids: number[];
 };
 
 const lockBrand = query<BrandRow>(
   'catalog.lock_brand',
-  `select b.name, b.slug, b.image_url, b.description, b.warranty_text,
+  `select b.name, b.slug, b.image_url, b.description, b.warranty_text, b.warranty_months, b.warranty_by,
           array(select p.id from product p where p.brand_id = b.id) as product_ids
      from brand b where b.id = $1 for update of b`,
 );
 
 const updateRow = query<unknown>(
   'catalog.update_brand',
-  `update brand set name = $2, slug = $3, image_url = $4, description = $5, warranty_text = $6, updated_at = $7
+  `update brand set name = $2, slug = $3, image_url = $4, description = $5, warranty_text = $6, warranty_months = $7,
+     warranty_by = $8, updated_at = $9
     where id = $1`,
 );
 
@@ -75,6 +93,7 @@ const updateRow = query<unknown>(
 export async function updateBrand(context: RequestContext, id: number, form: BrandForm): Promise<string> {
   const { db, media, clock, staff } = context;
   const name = readName(form);
+  const warranty = readWarranty(form);
   const imageUrl = await savePictureField(media, form.brand_image, 'brand_image');
   const now = clock.now();
   return refusingTakenNames(() =>
@@ -87,9 +106,21 @@ export async function updateBrand(context: RequestContext, id: number, form: Bra
         imageUrl: imageUrl ?? before.imageUrl,
         description: form.description ?? before.description,
         warrantyText: form.warranty_text ?? before.warrantyText,
+        warrantyMonths: warranty.months === undefined ? before.warrantyMonths : warranty.months,
+        warrantyBy: warranty.by === undefined ? before.warrantyBy : warranty.by,
       };
       const slug = before.name === name ? row.slug : await freeSlug(tx, 'brand', name, id);
-      await tx.run(updateRow, [id, name, slug, after.imageUrl, after.description, after.warrantyText, now]);
+      await tx.run(updateRow, [
+        id,
+        name,
+        slug,
+        after.imageUrl,
+        after.description,
+        after.warrantyText,
+        after.warrantyMonths,
+        after.warrantyBy,
+        now,
+      ]);
       if (slug !== row.slug) await keepFormerSlug(tx, 'brand', { id, slug: row.slug, now });
       // Lists and search show and know the name.
       if (before.name !== name) await refreshListing(tx, row.product_ids, now);
@@ -133,8 +164,15 @@ export async function deleteBrand({ db, staff }: RequestContext, id: number): Pr
 }
 
 function valuesOf(row: BrandRow) {
-  const { name, image_url: imageUrl, description, warranty_text: warrantyText } = row;
-  return { name, imageUrl, description, warrantyText };
+  const { name, description } = row;
+  return {
+    name,
+    imageUrl: row.image_url,
+    description,
+    warrantyText: row.warranty_text,
+    warrantyMonths: row.warranty_months,
+    warrantyBy: row.warranty_by,
+  };
 }
 
 async function detailOf(tx: Connection, id: number): Promise<string> {
@@ -153,6 +191,28 @@ function readName(form: BrandForm): string {
   }
   if (Object.keys(fields).length > 0) throw invalid(fields, 'Check the marked fields.');
   return name;
+}
+
+/** Undefined where the form says nothing of it, null where it is left empty. */
+function readWarranty({ warranty_months: months, warranty_by: by }: BrandForm): {
+  months?: number | null;
+  by?: 'shop' | 'maker' | null;
+} {
+  const fields: Record<string, string> = {};
+  const number = months?.trim() ?? '';
+  if (
+    number !== '' &&
+    !(/^\d{1,3}$/.test(number) && Number(number) >= 1 && Number(number) <= warrantyMonthsMax)
+  ) {
+    fields['warranty_months'] = `Write months from 1 to ${warrantyMonthsMax}, or nothing.`;
+  }
+  const server = by === 'shop' || by === 'maker' ? by : null;
+  if (server === null && (by ?? '') !== '') fields['warranty_by'] = 'Choose who serves the warranty.';
+  if (Object.keys(fields).length > 0) throw invalid(fields, 'Check the marked fields.');
+  return {
+    ...(months !== undefined && { months: number === '' ? null : Number(number) }),
+    ...(by !== undefined && { by: server }),
+  };
 }
 
 async function refusingTakenNames<Result>(work: () => Promise<Result>): Promise<Result> {

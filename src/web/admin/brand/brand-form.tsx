@@ -3,6 +3,7 @@ import { Controller, useForm } from 'react-hook-form';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
+import { Select } from '../../ui/select.tsx';
 import { TextArea, TextInput } from '../../ui/text-input.tsx';
 import { adminLinks } from '../../links.ts';
 import { PictureField } from '../admin-parts/picture-field.tsx';
@@ -78,6 +79,35 @@ export function BrandForm({
       >
         <TextArea rows={3} disabled={!mayChange} {...register('warrantyText')} />
       </Field>
+      <div className="grid gap-6 sm:grid-cols-2">
+        <Field
+          label="Months of warranty"
+          hint="Empty where it depends on the model."
+          error={refusal?.fields['warranty_months']}
+        >
+          <TextInput
+            inputMode="numeric"
+            autoComplete="off"
+            disabled={!mayChange}
+            {...register('warrantyMonths')}
+          />
+        </Field>
+        <Field
+          label="Served by"
+          hint="Whom a buyer turns to after the first 30 days."
+          error={refusal?.fields['warranty_by']}
+        >
+          <Select
+            disabled={!mayChange}
+            options={[
+              { value: '', label: 'Not stated' },
+              { value: 'shop', label: 'This shop' },
+              { value: 'maker', label: 'The maker’s service' },
+            ]}
+            {...register('warrantyBy')}
+          />
+        </Field>
+      </div>
       {mayChange && (
         <div className="flex flex-wrap gap-3 border-t border-line pt-5">
           <Button type="submit" isBusy={formState.isSubmitting}>

@@ -7,6 +7,9 @@ export type BrandValues = {
   image: File | undefined;
   description: string;
   warrantyText: string;
+  /** Digits, or empty where it depends on the model. */
+  warrantyMonths: string;
+  warrantyBy: 'shop' | 'maker' | '';
 };
 
 export const emptyBrand: BrandValues = {
@@ -14,6 +17,8 @@ export const emptyBrand: BrandValues = {
   image: undefined,
   description: '',
   warrantyText: '',
+  warrantyMonths: '',
+  warrantyBy: '',
 };
 
 export type BrandDetail = Awaited<ReturnType<Api['catalog']['brand']>>;
@@ -25,15 +30,20 @@ export function valuesOf(brand: BrandDetail): BrandValues {
     image: undefined,
     description: brand.description,
     warrantyText: brand.warranty_text,
+    warrantyMonths: brand.warranty_months === null ? '' : String(brand.warranty_months),
+    warrantyBy: brand.warranty_by ?? '',
   };
 }
 
 /** The multipart form of the add and update calls. */
-export function brandFormData({ brandName, image, description, warrantyText }: BrandValues): FormData {
+export function brandFormData(values: BrandValues): FormData {
+  const { brandName, image, description, warrantyText, warrantyMonths, warrantyBy } = values;
   const form = new FormData();
   form.set('brand_name', brandName);
   if (image !== undefined) form.set('brand_image', image);
   form.set('description', description);
   form.set('warranty_text', warrantyText);
+  form.set('warranty_months', warrantyMonths.trim());
+  form.set('warranty_by', warrantyBy);
   return form;
 }

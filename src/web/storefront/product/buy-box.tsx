@@ -11,6 +11,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { percentOff, Price } from '../../ui/price.tsx';
 import { Quantity } from '../../ui/quantity.tsx';
+import { CompareToggle } from '../shop-parts/compare-toggle.tsx';
 import { shopDateTime } from '../shop-parts/shop-time.ts';
 import { StockBadge } from '../shop-parts/stock-badge.tsx';
 import { DeliveryEstimate } from './delivery-estimate.tsx';
@@ -90,7 +91,10 @@ function PriceBlock({ product, history }: { product: Product; history: PriceHist
           </li>
         )}
       </ul>
-      <PriceAlert product={product} />
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-1">
+        <PriceAlert product={product} />
+        <CompareToggle product={product} isAlwaysWhole className="text-sm" />
+      </div>
     </div>
   );
 }

@@ -1,10 +1,12 @@
 import type { Product } from '../../state/shop-types.ts';
 import { links } from '../../links.ts';
+import { shop } from '../../shop.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { LookupLink } from '../shop-parts/lookup-link.tsx';
 
 /** Who answers when something is wrong, in the order in which it matters. */
 export function Warranty({ product }: { product: Product }) {
+  const { warranty_months: months, warranty_by: by } = product;
   const steps = [
     { when: 'Primeros 30 días', what: 'Respondemos nosotros: cambio por uno igual o reembolso.' },
     {
@@ -21,6 +23,24 @@ export function Warranty({ product }: { product: Product }) {
         <Icon name="shield" size={20} className="text-brand" />
         Garantía
       </h2>
+      {(months !== null || by !== null) && (
+        <dl className="mt-3 flex flex-wrap gap-x-8 gap-y-2 text-sm">
+          {months !== null && (
+            <div>
+              <dt className="text-xs text-ink-faint">Dura</dt>
+              <dd className="figures font-semibold">{months === 1 ? '1 mes' : `${months} meses`}</dd>
+            </div>
+          )}
+          {by !== null && (
+            <div>
+              <dt className="text-xs text-ink-faint">La atiende</dt>
+              <dd className="font-semibold">
+                {by === 'shop' ? shop.name : `El servicio de ${product.brand} en México`}
+              </dd>
+            </div>
+          )}
+        </dl>
+      )}
       <ol className="mt-3 grid gap-3 border-l-2 border-line pl-4 text-sm">
         {steps.map(({ when, what }) => (
           <li key={when}>

@@ -29,6 +29,8 @@ const product: Product = {
   available: 3,
   weight_grams: null,
   warranty_text: '',
+  warranty_months: null,
+  warranty_by: null,
   instalments: null,
   files: [],
   similar: [],
