@@ -95,6 +95,11 @@ export function encoded(params: Record<string, string>): Record<string, string> 
   return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, encodeURIComponent(value)]));
 }
 
+/** What has to stand behind the path for a call to be taken. */
+export function queryOf({ name }: DeclaredCall, world: ShopInUse): string {
+  return name === 'catalog.compare' ? `?ids=${world.product.id}` : '';
+}
+
 /** A body that is taken, so that a refusal of something else is not one of the body. */
 export function bodyOf({ name }: DeclaredCall, world: ShopInUse): Record<string, unknown> | undefined {
   return bodies(world)[name];

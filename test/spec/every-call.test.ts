@@ -12,6 +12,7 @@ import {
   formTextsOf,
   isOfAccounts,
   paramsOf,
+  queryOf,
 } from './declared-calls.ts';
 import { formOf, type ShopInUse, startShopInUse } from './shop-in-use.ts';
 
@@ -50,7 +51,7 @@ type Sent = {
 /** Calls with what is taken, but for what `sent` says otherwise. */
 function send(call: DeclaredCall, sent: Sent = {}): Promise<Response> {
   const params = sent.params ?? encoded(paramsOf(call, world));
-  return world.shop.request(filledPath(call, params) + (sent.query ?? ''), {
+  return world.shop.request(filledPath(call, params) + (sent.query ?? queryOf(call, world)), {
     method: call.endpoint.method.toUpperCase(),
     ...(sent.token === undefined ? {} : { token: sent.token }),
     ...(sent.contents ?? contentsOf(call)),

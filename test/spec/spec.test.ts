@@ -406,7 +406,14 @@ describe('§7 GET /product/products', () => {
     const { status, body } = await ask(`/product/products?q=${encodeURIComponent(world.product.sku)}`);
     expect(status).toBe(200);
     expect(body).toMatchObject({ products: [productInList()], total: 1, page: 1, page_size: 24 });
-    expect(Object.keys(body).toSorted()).toEqual(['facets', 'page', 'page_size', 'products', 'total']);
+    expect(Object.keys(body).toSorted()).toEqual([
+      'facets',
+      'page',
+      'page_size',
+      'products',
+      'search',
+      'total',
+    ]);
   });
 
   test('pages: page_size up to 100; page 0, page_size 101 and letters are 422 that name the field', async () => {
