@@ -73,6 +73,7 @@ function idOf(path: string, world: ShopInUse): string {
     [/^\/admin\/review-photos/, world.photoId],
     [/^\/(product\/question|admin\/questions)\//, world.questionId],
     [/^\/(product\/answer|admin\/answers)\//, world.answerId],
+    [/^\/admin\/search\/synonyms/, world.synonymId],
     [/^\/admin\/tickets/, world.ticketId],
     [/^\/admin\/subscribers/, world.subscriberId],
     [/^\/admin\/users/, world.customer.id],
@@ -118,6 +119,8 @@ function bodies(world: ShopInUse): Record<string, Record<string, unknown>> {
     postal_code: '72000',
   };
   return {
+    'catalog.addSynonym': { terms: ['torrecita', 'gabinete chiquito'] },
+    'catalog.updateSynonym': { terms: ['tarjetota', 'gráfica enorme'] },
     'catalog.updateProduct': { product_name: world.product.name },
     'cart.addToCart': { user_id: world.customer.id, product_id: productId, quantity: 1 },
     'cart.changeQuantity': { quantity: 1 },

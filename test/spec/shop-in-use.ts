@@ -24,6 +24,7 @@ export type ShopInUse = {
   orderId: string;
   addressId: string;
   buildCode: string;
+  synonymId: number;
   /** Has bought the product and reviewed it. */
   customer: SignedIn;
   visitor: SignedIn;
@@ -76,6 +77,9 @@ export async function startShopInUse(): Promise<ShopInUse> {
   const { address } = await customer.api.customers.addAddress({ body: deliveryAddress });
   const { build } = await shop.api.configurator.saveBuild({ body: { ref_ids: [product.refId] } });
   const { brands } = await shop.api.catalog.brands();
+  const { synonym } = await owner.api.catalog.addSynonym({
+    body: { terms: ['tarjetota', 'gráfica enorme'] },
+  });
   return {
     shop,
     product,
@@ -92,6 +96,7 @@ export async function startShopInUse(): Promise<ShopInUse> {
     orderId: order.order_id,
     addressId: address.id,
     buildCode: build.code,
+    synonymId: synonym.id,
     customer,
     visitor,
     owner,
