@@ -45,6 +45,32 @@ const connections = {
   Optical: 'Óptica',
 };
 
+const caseKinds = {
+  'ATX Mid Tower': 'Media torre ATX',
+  'ATX Full Tower': 'Torre completa ATX',
+  'ATX Mini Tower': 'Mini torre ATX',
+  'ATX Desktop': 'Horizontal ATX',
+  'EATX Mid Tower': 'Media torre EATX',
+  'EATX Full Tower': 'Torre completa EATX',
+  'Micro ATX Mini Tower': 'Mini torre Micro ATX',
+  'Micro ATX Mid Tower': 'Media torre Micro ATX',
+  'Micro ATX Slim': 'Delgado Micro ATX',
+  'Micro ATX Desktop': 'Horizontal Micro ATX',
+  'Mini ITX Tower': 'Torre Mini ITX',
+  'Mini ITX Desktop': 'Horizontal Mini ITX',
+  'Mini ITX Test Bench': 'Banco de pruebas Mini ITX',
+  'ATX Test Bench': 'Banco de pruebas ATX',
+  HTPC: 'De sala (HTPC)',
+};
+const memoryFormats = {
+  '288-pin DIMM': 'DIMM de 288 pines',
+  '260-pin SO-DIMM': 'SO-DIMM de 260 pines',
+  '262-pin SO-DIMM': 'SO-DIMM de 262 pines',
+  '240-pin DIMM': 'DIMM de 240 pines',
+  '204-pin SO-DIMM': 'SO-DIMM de 204 pines',
+  '184-pin DIMM': 'DIMM de 184 pines',
+};
+
 /** What is shown and filtered, by product kind; the order is the order on the page. */
 export const specTemplates: Readonly<Record<ProductKind, readonly SpecField[]>> = {
   cpu: [
@@ -109,7 +135,7 @@ export const specTemplates: Readonly<Record<ProductKind, readonly SpecField[]>> 
     { key: 'cas', label: 'Latencia CAS', path: 'cas_latency' },
     { key: 'timings', label: 'Tiempos', path: 'timings' },
     { key: 'voltage', label: 'Voltaje', path: 'voltage', unit: 'V' },
-    { key: 'form_factor', label: 'Formato', path: 'form_factor', facet: 'values' },
+    { key: 'form_factor', label: 'Formato', path: 'form_factor', facet: 'values', words: memoryFormats },
     { key: 'profile', label: 'Perfil', path: 'profile_support', facet: 'values' },
     { key: 'ecc', label: 'Corrección de errores', path: 'ecc', words: { 'Non-ECC': 'Sin ECC' } },
     { key: 'height', label: 'Altura', path: 'height', unit: 'mm' },
@@ -176,7 +202,7 @@ export const specTemplates: Readonly<Record<ProductKind, readonly SpecField[]>> 
     colour,
   ],
   case: [
-    { key: 'form_factor', label: 'Tipo', path: 'form_factor', facet: 'values' },
+    { key: 'form_factor', label: 'Tipo', path: 'form_factor', facet: 'values', words: caseKinds },
     { key: 'boards', label: 'Tarjetas madre', path: 'supported_motherboard_form_factors', facet: 'values' },
     {
       key: 'gpu_length',

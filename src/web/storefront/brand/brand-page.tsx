@@ -9,16 +9,18 @@ import { asListQuery, lookUpBrand } from '../../lookups.ts';
 import { shop } from '../../shop.ts';
 import { socialPictures } from '../../social-pictures.ts';
 import { keepBrands } from '../../state/shop-store.ts';
+import type { ProductList } from '../../state/shop-types.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Arrived, arriving } from '../shop-parts/arriving.tsx';
 import { BrandMark } from '../shop-parts/brand-tile.tsx';
 import { leadFromFormerName } from '../shop-parts/former-name.ts';
-import { soundFilters } from '../shop-parts/listing/list-filters.ts';
+import { listAddress, soundFilters } from '../shop-parts/listing/list-filters.ts';
 import { listMeta } from '../shop-parts/listing/list-meta.ts';
 import { listingLoader, loadListing } from '../shop-parts/listing/load-listing.ts';
 import { ProductListing, ProductListingSkeleton } from '../shop-parts/listing/product-listing.tsx';
+import { LookupLink } from '../shop-parts/lookup-link.tsx';
 import { PageHeading, PageHeadingSkeleton } from '../shop-parts/page-heading.tsx';
 
 async function load({ api, params, url }: LoadArgs<'brand_name'>) {
@@ -105,16 +107,20 @@ function Brand({ found, failure }: { found: BrandFound; failure: string | undefi
       <PageHeading
         steps={stepsTo(brand.brand_name)}
         title={brand.brand_name}
-        end={
+        start={
           brand.brand_image !== null && (
             <BrandMark
               brand={brand}
-              className="h-22 w-44 shrink-0 overflow-hidden rounded-lg border border-line max-md:hidden"
+              className="h-20 w-40 shrink-0 overflow-hidden rounded-lg border border-line lg:h-26 lg:w-52"
             />
           )
         }
       >
-        {brand.description !== '' && <p>{brand.description}</p>}
+        {brand.description !== '' && (
+          <p>
+            <WithLinks text={brand.description} />
+          </p>
+        )}
         {brand.warranty_text !== '' && (
           <p className="mt-2 flex items-start gap-2 text-sm text-ink-soft">
             <Icon name="shield" size={18} className="mt-px shrink-0 text-brand" />
@@ -122,6 +128,7 @@ function Brand({ found, failure }: { found: BrandFound; failure: string | undefi
           </p>
         )}
       </PageHeading>
+      <BrandShelves brand={brand} list={list} />
       <ProductListing
         key={brand.id}
         list={list}
@@ -138,5 +145,54 @@ function Brand({ found, failure }: { found: BrandFound; failure: string | undefi
         }
       />
     </>
+  );
+}
+
+/** More than a row of them is what the filters are for. */
+const shelvesMax = 8;
+
+/** What the brand makes, by category; each is a page of its own («Tarjetas madre ASUS»). */
+function BrandShelves({ brand, list }: { brand: BrandFound['brand']; list: ProductList }) {
+  const shelves = list.facets.find(({ key }) => key === 'category')?.values ?? [];
+  if (shelves.length < 2) return null;
+  const only = new URLSearchParams([['brand', brand.slug]]);
+  return (
+    <nav aria-label={`${brand.brand_name} por categoría`} className="mb-7">
+      <ul className="no-scrollbar relative -mx-4 flex gap-2 overflow-x-auto px-4 py-0.5 sm:mx-0 sm:flex-wrap sm:px-0">
+        {shelves.slice(0, shelvesMax).map(({ value, label, count }) => (
+          <li key={value} className="shrink-0">
+            <LookupLink
+              to={listAddress(links.category(value), only)}
+              className="flex min-h-9 items-center gap-2 rounded-full border border-line-strong bg-surface px-4 text-sm font-medium transition-colors hover:border-ink"
+            >
+              {label ?? value}
+              <span className="figures text-xs font-normal text-ink-faint">
+                {count}
+                <span className="sr-only">{count === 1 ? ' producto' : ' productos'}</span>
+              </span>
+            </LookupLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** A text of the staff's with its addresses as links, named without what nobody reads aloud. */
+function WithLinks({ text }: { text: string }) {
+  return text.split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:)])/).map((piece, index) =>
+    index % 2 === 0 ? (
+      piece
+    ) : (
+      <a
+        key={index}
+        href={piece}
+        target="_blank"
+        rel="noreferrer nofollow"
+        className="font-medium text-brand underline-offset-2 hover:underline"
+      >
+        {piece.replace(/^https?:\/\/(www\.)?/, '')}
+      </a>
+    ),
   );
 }

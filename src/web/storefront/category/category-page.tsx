@@ -122,6 +122,10 @@ function Category({ found, failure }: { found: CategoryFound; failure: string | 
   useEffect(() => keepCategories(categories), [categories]);
 
   const children = categories.filter(({ parent_id }) => parent_id === category.id);
+  const neighbours = categories.filter(
+    ({ id, parent_id, product_count }) =>
+      id !== category.id && parent_id === category.parent_id && product_count > 0,
+  );
   const landing = landingOf(soundFilters(new URLSearchParams(search)), list);
   return (
     <>
@@ -142,7 +146,7 @@ function Category({ found, failure }: { found: CategoryFound; failure: string | 
       >
         {category.description !== '' && <p>{category.description}</p>}
       </PageHeading>
-      {children.length > 0 && <Subcategories categories={children} />}
+      {children.length > 0 && <CategoryLinks label="Subcategorías" categories={children} />}
       <ProductListing
         // A category of one kind does not offer itself as a filter.
         key={category.id}
@@ -150,29 +154,39 @@ function Category({ found, failure }: { found: CategoryFound; failure: string | 
         failure={failure}
         hiddenFacets={children.length === 0 ? ['category'] : []}
         whenEmpty={
-          <EmptyState
-            title="Aún no hay productos en esta categoría"
-            action={<ButtonLink to={links.categories()}>Ver otras categorías</ButtonLink>}
-          >
-            Estamos por surtirla. Mientras, busca en las categorías vecinas o escríbenos qué necesitas.
-          </EmptyState>
+          <>
+            <EmptyState
+              title="Aún no hay productos en esta categoría"
+              action={
+                <>
+                  <ButtonLink to={links.categories()}>Ver otras categorías</ButtonLink>
+                  <ButtonLink to={links.contact()} variant="secondary">
+                    Escríbenos
+                  </ButtonLink>
+                </>
+              }
+            >
+              Estamos por surtirla. Mientras, busca en las categorías vecinas o dinos qué necesitas.
+            </EmptyState>
+            {neighbours.length > 0 && <CategoryLinks label="Categorías vecinas" categories={neighbours} />}
+          </>
         }
       />
     </>
   );
 }
 
-function Subcategories({ categories }: { categories: readonly CategoryInList[] }) {
+function CategoryLinks({ label, categories }: { label: string; categories: readonly CategoryInList[] }) {
   return (
-    <nav aria-label="Subcategorías" className="mb-8">
-      <ul className="no-scrollbar -mx-4 flex gap-2.5 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:px-0">
+    <nav aria-label={label} className="mb-8">
+      <ul className="no-scrollbar -mx-4 flex gap-2.5 overflow-x-auto px-4 py-1 sm:mx-0 sm:grid sm:grid-cols-[repeat(auto-fill,minmax(14rem,1fr))] sm:px-0">
         {categories.map((category) => (
           <li key={category.id} className="shrink-0">
             <LookupLink
               to={links.category(category.slug)}
-              className="flex h-16 items-center gap-3 overflow-hidden rounded-md border border-line bg-surface pr-4 transition-colors hover:border-line-strong"
+              className="group flex h-18 items-center gap-3.5 overflow-hidden rounded-lg border border-line bg-surface pr-4 transition-[border-color,box-shadow] hover:border-line-strong hover:shadow-2"
             >
-              <span className="h-full w-18 shrink-0 bg-picture">
+              <span className="h-full w-22 shrink-0 overflow-hidden bg-picture">
                 {category.category_image !== null && (
                   <img
                     src={category.category_image}
@@ -181,13 +195,17 @@ function Subcategories({ categories }: { categories: readonly CategoryInList[] }
                     height={120}
                     loading="lazy"
                     decoding="async"
-                    className="size-full object-cover"
+                    className="size-full object-cover transition-transform duration-200 group-hover:scale-103"
                   />
                 )}
               </span>
               <span className="grid">
-                <span className="text-sm font-semibold whitespace-nowrap">{category.category_name}</span>
-                <span className="figures text-xs text-ink-faint">{category.product_count} productos</span>
+                <span className="text-sm leading-snug font-semibold group-hover:text-brand">
+                  {category.category_name}
+                </span>
+                <span className="figures text-xs text-ink-faint">
+                  {category.product_count === 1 ? '1 producto' : `${category.product_count} productos`}
+                </span>
               </span>
             </LookupLink>
           </li>

@@ -255,7 +255,7 @@ function Promotions({ found, isMissing }: { found: PromotionsFound; isMissing: b
         <>
           {promotions.length > 1 && (
             <nav aria-label="Promociones vigentes" className="mb-8">
-              <ul className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4 py-0.5 sm:mx-0 sm:flex-wrap sm:px-0">
+              <ul className="no-scrollbar relative -mx-4 flex gap-2 overflow-x-auto px-4 py-0.5 sm:mx-0 sm:flex-wrap sm:px-0">
                 {promotions.map((promotion) => (
                   <li key={promotion.id} className="shrink-0">
                     <a

@@ -7,12 +7,15 @@ export function PageHeading({
   steps,
   title,
   children,
+  start,
   end,
 }: {
   steps: readonly { label: string; to?: string }[];
   title: ReactNode;
   /** One or two sentences. */
   children?: ReactNode;
+  /** A mark before the title; above it on a phone. */
+  start?: ReactNode;
   /** A picture or a button at the end of the line on wide screens. */
   end?: ReactNode;
 }) {
@@ -20,9 +23,12 @@ export function PageHeading({
     <header className="mb-7">
       <Breadcrumb steps={steps} className="mb-4" />
       <div className="flex items-center justify-between gap-6">
-        <div className="grid max-w-2xl grid-cols-1 gap-2">
-          <h1 className="display text-title">{title}</h1>
-          {children !== undefined && <div className="text-sm text-ink-soft sm:text-base">{children}</div>}
+        <div className="flex min-w-0 items-center gap-x-6 gap-y-4 max-sm:flex-col max-sm:items-start">
+          {start}
+          <div className="grid max-w-2xl grid-cols-1 gap-2">
+            <h1 className="display text-title">{title}</h1>
+            {children !== undefined && <div className="text-sm text-ink-soft sm:text-base">{children}</div>}
+          </div>
         </div>
         {end}
       </div>

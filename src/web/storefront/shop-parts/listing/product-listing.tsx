@@ -81,37 +81,40 @@ export function ProductListing({
       <SideBar>{facets.length > 0 && <FacetPanel {...panel} />}</SideBar>
       <div className="min-w-0">
         <h2 className="sr-only">Productos</h2>
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-3 sm:gap-x-4">
+        {/* On narrow screens the count stands above, and what narrows and orders stays under the header. */}
+        <div className="max-lg:contents lg:flex lg:items-center lg:gap-4">
           <Count list={list} activeCount={active.length} isChanging={isChanging} />
-          <Button
-            variant="secondary"
-            size="sm"
-            iconStart="filter"
-            onPointerEnter={preloadFacetDrawer}
-            onFocus={preloadFacetDrawer}
-            onClick={() => setIsDrawerOpen(true)}
-            aria-haspopup="dialog"
-            className="max-sm:flex-1 lg:hidden noscript:hidden"
-          >
-            {active.length === 0 ? 'Filtros' : `Filtros · ${active.length}`}
-          </Button>
-          <form action={pathname} className="flex gap-2 max-sm:flex-1">
-            <HiddenFilters search={search} except={['sort']} />
-            <Select
+          <div className="flex items-center gap-3 max-lg:sticky max-lg:top-(--header-height) max-lg:z-10 max-lg:-mx-[clamp(1rem,3.4vw,3rem)] max-lg:mt-1 max-lg:bg-paper/92 max-lg:px-[clamp(1rem,3.4vw,3rem)] max-lg:py-2 max-lg:backdrop-blur-md">
+            <Button
+              variant="secondary"
               size="sm"
-              name="sort"
-              aria-label="Ordenar por"
-              options={sortOptions}
-              value={search.get('sort') ?? sortOptions[0].value}
-              onChange={(event) => goTo(withSort(search, event.target.value))}
-              className="max-sm:flex-1 sm:w-52"
-            />
-            <span className="hidden noscript:block">
-              <Button type="submit" variant="secondary" size="sm">
-                Ordenar
-              </Button>
-            </span>
-          </form>
+              iconStart="filter"
+              onPointerEnter={preloadFacetDrawer}
+              onFocus={preloadFacetDrawer}
+              onClick={() => setIsDrawerOpen(true)}
+              aria-haspopup="dialog"
+              className="max-sm:flex-1 lg:hidden noscript:hidden"
+            >
+              {active.length === 0 ? 'Filtros' : `Filtros · ${active.length}`}
+            </Button>
+            <form action={pathname} className="flex gap-2 max-lg:ml-auto max-sm:flex-[1.4]">
+              <HiddenFilters search={search} except={['sort']} />
+              <Select
+                size="sm"
+                name="sort"
+                aria-label="Ordenar por"
+                options={sortOptions}
+                value={search.get('sort') ?? sortOptions[0].value}
+                onChange={(event) => goTo(withSort(search, event.target.value))}
+                className="max-sm:flex-1 sm:w-52"
+              />
+              <span className="hidden noscript:block">
+                <Button type="submit" variant="secondary" size="sm">
+                  Ordenar
+                </Button>
+              </span>
+            </form>
+          </div>
         </div>
         {active.length > 0 && <ActiveFilters active={active} pathname={pathname} clearAll={clearAll} />}
         <div
@@ -211,7 +214,7 @@ function Count({
   return (
     <p
       className={cx(
-        'figures mr-auto text-sm text-ink-soft transition-opacity max-sm:order-1 max-sm:w-full',
+        'figures text-sm text-ink-soft transition-opacity lg:mr-auto',
         isChanging && 'opacity-45',
       )}
     >
