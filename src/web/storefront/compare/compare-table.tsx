@@ -191,7 +191,7 @@ function Row({ label, cells, isDifferent }: { label: string; cells: ReactNode[];
           />
           <span className="min-w-0">
             {label}
-            {isDifferent && <span className="sr-only">, distinto</span>}
+            {isDifferent && <span className="sr-only"> (distinto)</span>}
           </span>
         </span>
       </th>

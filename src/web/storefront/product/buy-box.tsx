@@ -36,6 +36,7 @@ export function BuyBox({ product, history }: { product: Product; history: PriceH
           <DeliveryEstimate product={product} quantity={quantity} />
         </>
       )}
+      <CompareToggle product={product} className="justify-self-start" />
     </div>
   );
 }

@@ -3,15 +3,12 @@ import { readCompared, toggleCompared, useCompareStore } from '../../state/compa
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icons.tsx';
 
-/** Puts a product beside others; on narrow cards only its box and sign are seen. */
+/** Puts a product beside others. */
 export function CompareToggle({
   product,
-  isAlwaysWhole = false,
   className,
 }: {
   product: { id: number; product_name: string; kind: string; images: readonly { image_url: string }[] };
-  /** Where there is room for the word on a phone too. */
-  isAlwaysWhole?: boolean;
   className?: string;
 }) {
   const isChosen = useCompareStore(({ products }) => products.some(({ id }) => id === product.id));
@@ -47,10 +44,7 @@ export function CompareToggle({
           className="pointer-events-none absolute text-on-brand opacity-0 peer-checked:opacity-100"
         />
       </span>
-      <span aria-hidden className={cx(!isAlwaysWhole && 'max-sm:hidden')}>
-        Comparar
-      </span>
-      {!isAlwaysWhole && <Icon name="compare" size={16} className="sm:hidden" />}
+      <span aria-hidden>Comparar</span>
     </label>
   );
 }

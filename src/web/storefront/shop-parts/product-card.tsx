@@ -96,7 +96,7 @@ export function ProductCard({
         )}
         <div className="mt-auto grid gap-1 pt-2">
           <Price cents={product.price_cents} formerCents={product.former_price_cents} />
-          <div className="flex items-center justify-between gap-2">
+          <div className="flex flex-wrap items-center justify-between gap-x-2">
             <StockBadge stock={product.stock} />
             {besideStock}
           </div>

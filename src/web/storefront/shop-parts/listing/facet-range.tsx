@@ -250,7 +250,7 @@ function Boxes({
         <div key={end.name} className="min-w-0 flex-1">
           <label htmlFor={`${id}-${end.name}`} className="mb-1 block text-xs text-ink-soft">
             {end.label}
-            <span className="sr-only">{`, ${facet.label}`}</span>
+            <span className="sr-only">{` (${facet.label})`}</span>
           </label>
           <span className="relative block">
             {isPrice && (

@@ -53,6 +53,7 @@ export function ProductListing({
   const navigation = useNavigation();
   const navigate = useNavigate();
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
+  const top = useRef<HTMLHeadingElement>(null);
   // What was clicked shows at once: a tick must not wait for the router. It holds until the address is another.
   const [wanted, setWanted] = useState<{ from: string; search: URLSearchParams }>();
 
@@ -80,10 +81,17 @@ export function ProductListing({
     <div className={columns}>
       <SideBar>{facets.length > 0 && <FacetPanel {...panel} />}</SideBar>
       <div className="min-w-0">
-        <h2 className="sr-only">Productos</h2>
+        <h2 ref={top} className="sr-only">
+          Productos
+        </h2>
         {/* On narrow screens the count stands above, and what narrows and orders stays under the header. */}
         <div className="max-lg:contents lg:flex lg:items-center lg:gap-4">
-          <Count list={list} activeCount={active.length} isChanging={isChanging} />
+          {/* Of a list that did not come nobody knows how many there are. */}
+          <Count
+            list={failure === undefined ? list : undefined}
+            activeCount={active.length}
+            isChanging={isChanging}
+          />
           <div className="flex items-center gap-3 max-lg:sticky max-lg:top-(--header-height) max-lg:z-10 max-lg:-mx-[clamp(1rem,3.4vw,3rem)] max-lg:mt-1 max-lg:bg-paper/92 max-lg:px-[clamp(1rem,3.4vw,3rem)] max-lg:py-2 max-lg:backdrop-blur-md">
             <Button
               variant="secondary"
@@ -154,7 +162,11 @@ export function ProductListing({
       <FacetDrawerHost
         {...panel}
         isOpen={isDrawerOpen}
-        onOpenChange={setIsDrawerOpen}
+        onOpenChange={(isOpen) => {
+          setIsDrawerOpen(isOpen);
+          // Fewer products end higher up: whoever closes the filters wants to see the first of them.
+          if (!isOpen) top.current?.scrollIntoView({ block: 'start' });
+        }}
         total={isChanging ? undefined : list.total}
         clearAll={active.length === 0 ? undefined : () => goTo(withoutFilters(search))}
       />
@@ -197,24 +209,21 @@ function SideBar({ children }: { children: ReactNode }) {
 
 /** How many there are, and which of them are here; said again whenever it changes. */
 function Count({
-  list: { total, page, page_size: pageSize, products },
+  list,
   activeCount,
   isChanging,
 }: {
-  list: ProductList;
+  /** Undefined where it did not come. */
+  list: ProductList | undefined;
   activeCount: number;
   isChanging: boolean;
 }) {
-  const first = (page - 1) * pageSize + 1;
-  const all = total === 1 ? '1 producto' : `${thousands(total)} productos`;
-  const text =
-    total > pageSize && products.length > 0
-      ? `${thousands(first)}–${thousands(first + products.length - 1)} de ${all}`
-      : all;
+  const text = list === undefined ? '' : countText(list);
+  const filters = activeCount === 1 ? '1 filtro' : `${activeCount} filtros`;
   return (
     <p
       className={cx(
-        'figures text-sm text-ink-soft transition-opacity lg:mr-auto',
+        'figures min-h-5 text-sm text-ink-soft transition-opacity lg:mr-auto',
         isChanging && 'opacity-45',
       )}
     >
@@ -222,12 +231,19 @@ function Count({
       <output className="sr-only">
         {isChanging
           ? 'Actualizando la lista'
-          : activeCount === 0
+          : activeCount === 0 || text === ''
             ? text
-            : `${text} con ${activeCount === 1 ? '1 filtro' : `${activeCount} filtros`}`}
+            : `${text} con ${filters}`}
       </output>
     </p>
   );
+}
+
+function countText({ total, page, page_size: pageSize, products }: ProductList): string {
+  const all = total === 1 ? '1 producto' : `${thousands(total)} productos`;
+  if (total <= pageSize || products.length === 0) return all;
+  const first = (page - 1) * pageSize + 1;
+  return `${thousands(first)}–${thousands(first + products.length - 1)} de ${all}`;
 }
 
 function ActiveFilters({

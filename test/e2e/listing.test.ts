@@ -1,0 +1,377 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createCategory } from '../factories/create-category.ts';
+import { createProduct } from '../factories/create-product.ts';
+import { createPromotion } from '../factories/create-promotion.ts';
+import { startBrowserShop, type BrowserShop } from '../setup/browser-shop.ts';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+let shop: BrowserShop;
+const ids: number[] = [];
+let headset: number;
+
+beforeAll(async () => {
+  shop = await startBrowserShop();
+  const category = await createCategory(shop.db, { name: 'Tarjetas', kind: 'gpu' });
+  // Thirty cards from 2,000 to 60,000 pesos; one maker per letter, so that the list of makers is long.
+  for (let index = 0; index < 30; index += 1) {
+    const product = await createProduct(shop.db, {
+      name: `Tarjeta gráfica ${index} con ${index < 10 ? 8 : 16} GB`,
+      kind: 'gpu',
+      brand: `Marca ${String.fromCharCode(65 + (index % 20))}`,
+      specs: {
+        memory: index < 10 ? 8 : 16,
+        length: 200 + index * 5,
+        tdp: 150 + index * 10,
+        memory_type: 'GDDR6',
+      },
+      priceCents: 200_000 + index * 200_000,
+      stock: index === 3 ? 0 : 4,
+      categoryIds: [category.id],
+    });
+    ids.push(product.id);
+  }
+  headset = (await createProduct(shop.db, { name: 'Diadema para comparar', kind: 'headset' })).id;
+  await createPromotion(shop.db, { name: 'Semana de tarjetas', productIds: ids.slice(0, 4) });
+});
+afterAll(() => shop.stop());
+
+/** Waits for what the list says to screen readers; a change takes the look-ups' 800 ms. */
+const expectCount = (page: Page, text: string) =>
+  expect
+    .poll(
+      () =>
+        page
+          .locator('output', { hasText: /producto/ })
+          .first()
+          .textContent(),
+      { timeout: 10_000 },
+    )
+    .toBe(text);
+const facet = (page: Page, name: RegExp) =>
+  page.getByRole('complementary', { name: 'Filtros' }).getByRole('checkbox', { name });
+
+describe('filtering a list', () => {
+  test('ticks at once, keeps the old list until the new one is here, and lives in the address', async () => {
+    const { page, context, problems } = await shop.visit();
+    await page.goto('/category/tarjetas');
+    await facet(page, /^16 GB/).click();
+    // The list before stays on the page, dimmed, while the tick stands already.
+    expect(await facet(page, /^16 GB/).getAttribute('aria-checked')).toBe('true');
+    expect(await page.locator('[aria-busy="true"] article').count()).toBe(24);
+    await page.waitForURL('**/category/tarjetas?spec.memory=16');
+    await page.getByRole('link', { name: 'Quitar Memoria: 16 GB' }).waitFor();
+    await expectCount(page, '20 productos con 1 filtro');
+    await page.getByRole('switch', { name: 'Solo disponibles' }).press(' ');
+    await page.waitForURL(/in_stock=1/);
+    await page.goBack();
+    await page.waitForURL('**/category/tarjetas?spec.memory=16');
+    await page.goBack();
+    await page.waitForURL('**/category/tarjetas');
+    await expectCount(page, '1–24 de 30 productos');
+    expect(await facet(page, /^16 GB/).getAttribute('aria-checked')).toBe('false');
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  test('the space bar ticks and the focus stays where it was', async () => {
+    const { page, context } = await shop.visit();
+    await page.goto('/category/tarjetas');
+    const box = facet(page, /^8 GB/);
+    await box.focus();
+    await page.keyboard.press(' ');
+    await page.waitForURL(/spec\.memory=8$/);
+    await expectCount(page, '10 productos con 1 filtro');
+    expect(await box.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.keyboard.press(' ');
+    await page.waitForURL('**/category/tarjetas');
+    await context.close();
+  });
+
+  test('a value in a long list is found by typing', async () => {
+    const { page, context } = await shop.visit();
+    await page.goto('/category/tarjetas');
+    await page.getByRole('button', { name: /Ver \d+ más de Marca/ }).click();
+    await page.getByRole('searchbox', { name: 'Buscar en Marca' }).fill('márca k');
+    await expect.poll(() => facet(page, /^Marca/).count()).toBe(1);
+    await facet(page, /^Marca K/).click();
+    await page.waitForURL(/brand=marca-k$/);
+    // One value of one facet is a page of its own.
+    await page.getByRole('heading', { level: 1, name: 'Tarjetas Marca K' }).waitFor();
+    await context.close();
+  });
+
+  test('filters that leave nothing offer the way back', async () => {
+    const { page, context } = await shop.visit();
+    await page.goto('/category/tarjetas?spec.memory=8&min_price=5000000');
+    await page.getByText('Nada cumple con todos esos filtros').waitFor();
+    await page.getByRole('link', { name: /Sin «Memoria: 8 GB»/ }).click();
+    await page.waitForURL('**/category/tarjetas?min_price=5000000');
+    await expectCount(page, '6 productos con 1 filtro');
+    expect(await page.getByRole('article').count()).toBe(6);
+    await context.close();
+  });
+
+  test('a shop that does not answer leaves the page standing, and the next try helps', async () => {
+    const { page, context } = await shop.visit();
+    await page.goto('/category/tarjetas');
+    await page.route('**/api/frontend/category-name/**', (route) => route.abort());
+    await facet(page, /^16 GB/).click();
+    await page.getByText('La lista no llegó').waitFor();
+    await page.getByText('No hay conexión con la tienda').waitFor();
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Tarjetas');
+    await page.unroute('**/api/frontend/category-name/**');
+    await page.getByRole('button', { name: 'Intentar de nuevo' }).click();
+    await expectCount(page, '20 productos con 1 filtro');
+    await context.close();
+  });
+
+  test('on a phone the filters are a drawer that says how many results there are', async () => {
+    const { page, context } = await shop.visit({ width: 390, height: 844 });
+    await page.goto('/category/tarjetas');
+    await page.getByRole('button', { name: 'Filtros' }).click();
+    const drawer = page.getByRole('dialog', { name: 'Filtros' });
+    await drawer.getByRole('checkbox', { name: /^8 GB/ }).click();
+    await drawer.getByRole('button', { name: 'Ver 10 resultados' }).click();
+    await drawer.waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Filtros · 1' }).waitFor();
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+    ).toBeLessThanOrEqual(0);
+    await context.close();
+  });
+});
+
+describe('a range', () => {
+  test('has a slider with two handles for the arrow keys, and bars', async () => {
+    const { page, context } = await shop.visit();
+    await page.goto('/category/tarjetas');
+    const low = page.getByRole('slider', { name: 'Precio, desde' });
+    const before = await low.getAttribute('aria-valuetext');
+    await low.focus();
+    for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowRight');
+    expect(await low.getAttribute('aria-valuetext')).not.toBe(before);
+    // The list follows when the keys rest, once.
+    await page.waitForURL(/min_price=\d+$/);
+    const high = page.getByRole('slider', { name: 'Precio, hasta' });
+    await high.focus();
+    await page.keyboard.press('PageDown');
+    await page.waitForURL(/min_price=\d+&max_price=\d+$/);
+    expect(await high.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.getByRole('link', { name: /^Quitar Precio \$/ }).click();
+    await page.waitForURL('**/category/tarjetas');
+    await expect.poll(() => low.getAttribute('aria-valuetext')).toBe(before);
+    await context.close();
+  });
+
+  test('takes typed pesos exactly, and an empty box opens the end again', async () => {
+    const { page, context } = await shop.visit();
+    await page.goto('/category/tarjetas');
+    const from = page.getByRole('textbox', { name: 'Desde (Precio)' });
+    await from.fill('$4,000.50');
+    await from.press('Enter');
+    await page.waitForURL(/min_price=400050$/);
+    await page.getByRole('link', { name: 'Quitar Precio desde $4,000.50' }).waitFor();
+    await page.getByRole('textbox', { name: 'Desde (Precio)' }).fill('');
+    await page.getByRole('textbox', { name: 'Desde (Precio)' }).press('Enter');
+    await page.waitForURL('**/category/tarjetas');
+    await expectCount(page, '1–24 de 30 productos');
+    expect(await from.inputValue()).toBe('');
+    await context.close();
+  });
+
+  test('can be dragged', async () => {
+    const { page, context } = await shop.visit();
+    await page.goto('/category/tarjetas', { waitUntil: 'networkidle' });
+    const slider = page.getByRole('slider', { name: 'Precio, hasta' });
+    await slider.scrollIntoViewIfNeeded();
+    const box = await slider.boundingBox();
+    if (box === null) throw new Error('The slider has no place.');
+    await page.mouse.move(box.x + box.width - 12, box.y + box.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 6 });
+    expect(page.url()).not.toContain('max_price');
+    await page.mouse.up();
+    await page.waitForURL(/max_price=\d+$/);
+    await context.close();
+  });
+});
+
+describe('suggestions', () => {
+  test('are walked by the arrow keys, followed by Enter and closed by Escape', async () => {
+    const { page, context } = await shop.visit();
+    await page.goto('/');
+    const box = page.getByRole('combobox', { name: 'Buscar en la tienda' });
+    await box.fill('tarjeta grafica');
+    await page.getByRole('option').first().waitFor();
+    expect(await box.getAttribute('aria-expanded')).toBe('true');
+    await page.keyboard.press('ArrowDown');
+    const active = (await box.getAttribute('aria-activedescendant')) ?? '';
+    expect(await page.locator(`[id="${active}"]`).getAttribute('aria-selected')).toBe('true');
+    await page.keyboard.press('Escape');
+    await page.getByRole('listbox', { name: 'Sugerencias' }).waitFor({ state: 'detached' });
+    expect(await box.inputValue()).toBe('tarjeta grafica');
+    await page.keyboard.press('ArrowDown');
+    await page.getByRole('option').first().waitFor();
+    // From the words themselves upwards: the last line, which shows everything.
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/search\?q=tarjeta/);
+    await page.getByRole('article').first().waitFor();
+    await context.close();
+  });
+
+  test('before anything is typed offer what was searched for, and forget it when asked', async () => {
+    const { page, context } = await shop.visit();
+    await page.goto('/search?q=tarjeta');
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('recent-searches')))
+      .toContain('tarjeta');
+    await page.goto('/category', { waitUntil: 'networkidle' });
+    const box = page.getByRole('combobox', { name: 'Buscar en la tienda' });
+    await box.click();
+    await page.getByRole('option', { name: 'tarjeta' }).waitFor();
+    await page.getByRole('button', { name: 'Borrar búsquedas recientes' }).click();
+    await page.getByRole('option').waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => localStorage.getItem('recent-searches'))).toBe('[]');
+    await context.close();
+  });
+});
+
+describe('comparing', () => {
+  test('up to four from their lists, side by side, and the fifth is refused plainly', async () => {
+    const { page, context, problems } = await shop.visit();
+    await page.goto('/category/tarjetas');
+    const ticks = page.getByRole('checkbox', { name: /^Comparar Tarjeta/ });
+    for (let index = 0; index < 4; index += 1) await ticks.nth(index).click();
+    const tray = page.getByRole('region', { name: 'Comparador' });
+    await tray.getByText('4 productos para comparar.').waitFor();
+    await ticks.nth(4).click();
+    await tray.getByText('Caben 4: quita uno para agregar otro.').waitFor();
+    expect(await ticks.nth(4).isChecked()).toBe(false);
+    // The next visit finds them.
+    await page.reload();
+    await tray.getByText('4 productos para comparar.').waitFor();
+    await tray.getByRole('link', { name: 'Comparar' }).click();
+    await page.waitForURL(/\/comparar\?ids=\d+,\d+,\d+,\d+$/);
+    await page.getByRole('table').waitFor();
+    expect(await page.getByRole('columnheader').count()).toBe(5);
+    await page.getByRole('rowheader', { name: 'Consumo (distinto)' }).waitFor();
+    await page.getByRole('rowheader', { name: 'Tipo de memoria', exact: true }).waitFor();
+    await page.getByRole('switch', { name: 'Solo diferencias' }).press(' ');
+    await page.waitForURL(/solo=diferencias/);
+    await page
+      .getByRole('rowheader', { name: 'Tipo de memoria', exact: true })
+      .waitFor({ state: 'detached' });
+    await page
+      .getByRole('link', { name: /^Quitar / })
+      .first()
+      .click();
+    await expect.poll(() => page.getByRole('columnheader').count()).toBe(4);
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  test('of different kinds is only of what both have, and says so', async () => {
+    const { page, context } = await shop.visit({ width: 390, height: 844 });
+    await page.goto(`/comparar?ids=${ids[0]},${headset}`);
+    await page.getByText('Son de tipos distintos (Tarjetas de video y Audífonos y diademas)').waitFor();
+    await page.getByRole('rowheader', { name: 'Precio, IVA incluido (distinto)' }).waitFor();
+    expect(await page.getByRole('rowheader', { name: /Consumo/ }).count()).toBe(0);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+    ).toBeLessThanOrEqual(0);
+    await context.close();
+  });
+
+  test('without a choice in the address shows the browser’s own, or how to choose', async () => {
+    const { page, context } = await shop.visit();
+    await page.goto('/comparar');
+    await page.getByText('Aún no eliges qué comparar').waitFor();
+    await page.goto('/category/tarjetas');
+    await page
+      .getByRole('checkbox', { name: /^Comparar Tarjeta/ })
+      .first()
+      .click();
+    await page.goto('/comparar');
+    await page.waitForURL(/\/comparar\?ids=\d+$/);
+    expect(await page.getByRole('columnheader').count()).toBe(2);
+    await context.close();
+  });
+});
+
+test('a promotion counts down without drawing the page again, and has filters', async () => {
+  const { page, context } = await shop.visit();
+  await page.goto('/promotion?promotion=semana-de-tarjetas');
+  const seconds = page.locator('[data-place]').nth(3);
+  await expect.poll(() => seconds.textContent()).toMatch(/^\d\d$/);
+  const first = await seconds.textContent();
+  await expect.poll(() => seconds.textContent()).not.toBe(first);
+  await facet(page, /^Marca A/).click();
+  await page.waitForURL(/promotion=semana-de-tarjetas&brand=marca-a$/);
+  await expectCount(page, '1 producto con 1 filtro');
+  await context.close();
+});
+
+test.each([
+  { colorScheme: 'light', width: 1280 },
+  { colorScheme: 'dark', width: 390 },
+] as const)(
+  'lists and comparisons have no serious barrier ($colorScheme, $width px)',
+  async ({ colorScheme, width }) => {
+    const { page, context } = await shop.visit({ colorScheme, width });
+    const barriers: string[] = [];
+    const inspect = async (what: string) => {
+      await context
+        .newCDPSession(page)
+        .then((session) => session.send('Runtime.evaluate', { expression: axe }));
+      const results = await page.evaluate(async () => {
+        const { axe: inspector } = window as unknown as {
+          axe: { run(options: object): Promise<AxeResults> };
+        };
+        return inspector.run({ resultTypes: ['violations'] });
+      });
+      for (const { id, nodes } of results.violations) {
+        barriers.push(`${what}: ${id} ${nodes.map((node) => node.target.join(' ')).join(' | ')}`);
+      }
+    };
+    const paths = [
+      '/category/tarjetas?spec.memory=16&min_price=1000000',
+      '/category/tarjetas?spec.memory=8&min_price=5000000',
+      '/category/tarjetas?page=99',
+      '/brand/marca-a',
+      '/search?q=tarjeta',
+      '/search?q=zzzzzz',
+      '/promotion',
+      '/promotion?promotion=semana-de-tarjetas',
+      `/comparar?ids=${ids.slice(0, 3).join(',')}`,
+      `/comparar?ids=${ids[0]},${headset}&solo=diferencias`,
+      '/comparar',
+    ];
+    for (const path of paths) {
+      await page.goto(path, { waitUntil: 'networkidle' });
+      await inspect(path);
+    }
+    await page.goto('/category/tarjetas', { waitUntil: 'networkidle' });
+    await page
+      .getByRole('checkbox', { name: /^Comparar Tarjeta/ })
+      .first()
+      .click();
+    await page.getByRole('region', { name: 'Comparador' }).waitFor();
+    await page.getByRole('combobox', { name: 'Buscar en la tienda' }).fill('tarjeta');
+    await page.getByRole('option').first().waitFor();
+    await inspect('tray and suggestions');
+    if (width < 1024) {
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Filtros' }).click();
+      await page.getByRole('dialog', { name: 'Filtros' }).waitFor();
+      await inspect('filters on a phone');
+    }
+    expect(barriers).toEqual([]);
+    await context.close();
+  },
+);
