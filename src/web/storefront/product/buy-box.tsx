@@ -36,7 +36,6 @@ export function BuyBox({ product, history }: { product: Product; history: PriceH
           <DeliveryEstimate product={product} quantity={quantity} />
         </>
       )}
-      <CompareToggle product={product} className="justify-self-start" />
     </div>
   );
 }
@@ -94,7 +93,7 @@ function PriceBlock({ product, history }: { product: Product; history: PriceHist
       </ul>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-1">
         <PriceAlert product={product} />
-        <CompareToggle product={product} isAlwaysWhole className="text-sm" />
+        <CompareToggle product={product} className="text-sm" />
       </div>
     </div>
   );
