@@ -498,7 +498,7 @@ select coalesce(max(position), -1) as position from category;
 -- name: catalog.list.all.of_kind_brand.relevance
 with changed as materialized (
        select distinct g.id as group_id
-         from listing_group_change c join listing_group g on g.id = c.group_id where g.kind = any($3::text[]) and g.brand_id = $4::int
+         from listing_group_change c join listing_group g on g.id = c.group_id where g.kind = any($1::text[]) and g.brand_id = $2::int
      ),
 counted_step as (
      select l.group_id, shop_price_step(l.price_cents) as step, count(*)::int as n,
@@ -519,7 +519,7 @@ counted_step as (
    ),
 known as (
        select g.id, g.kind, g.brand_id, g.category_id, g.facets, g.facets_key, g.measures, g.product_count, g.stock_count, g.prices, g.stock_prices, g.steps, g.step_counts, g.step_stock_counts, g.category_ids
-         from listing_group g where g.kind = any($3::text[]) and g.brand_id = $4::int and g.id not in (select group_id from changed)
+         from listing_group g where g.kind = any($1::text[]) and g.brand_id = $2::int and g.id not in (select group_id from changed)
        union all
        select g.id, g.kind, g.brand_id, g.category_id, g.facets, g.facets_key, g.measures,
               coalesce(c.product_count, 0), coalesce(c.stock_count, 0), coalesce(c.prices, '{}'), coalesce(c.stock_prices, '{}'), coalesce(c.steps, '{}'), coalesce(c.step_counts, '{}'), coalesce(c.step_stock_counts, '{}'), g.category_ids
@@ -545,20 +545,20 @@ tot as materialized (
          from g
      ),
 choice as materialized (
-       select total > $2::int and total::float8 * total > 0.4 * ($1::int + $2::int) * greatest(c.reltuples, 0) as is_walk,
-              total > $2::int as is_there
+       select total > 0 and total::float8 * total > 0.4 * (24 + 0) * greatest(c.reltuples, 0) as is_walk,
+              total > 0 as is_there
          from tot, pg_class c where c.oid = 'product_listing'::regclass
      ),
 page as materialized (
        (select l.product_id, l.popularity as s0 from product_listing l
          where (select is_walk from choice) and case when l.group_id in (select id from g where missed = 0 and n > 0) then true else false end
          order by l.popularity desc, l.product_id
-         limit $1::int offset $2::int)
+         limit 24 offset 0)
        union all
        (select l.product_id, l.popularity as s0 from g join product_listing l on l.group_id = g.id
          where (select is_there and not is_walk from choice) and g.missed = 0 and g.n > 0
          order by l.popularity desc, l.product_id
-         limit $1::int offset $2::int)
+         limit 24 offset 0)
      ),
 brands as (select g.brand_id as id, sum(g.n)::int as n from g where g.n > 0 and g.missed = 0 group by 1),
 categories as (select g.category_id as id, sum(g.n)::int as n from g where g.n > 0 and g.missed = 0 group by 1)
@@ -641,20 +641,20 @@ tot as materialized (
          from g
      ),
 choice as materialized (
-       select total > $2::int and total::float8 * total > 0.4 * ($1::int + $2::int) * greatest(c.reltuples, 0) as is_walk,
-              total > $2::int as is_there
+       select total > 0 and total::float8 * total > 0.4 * (24 + 0) * greatest(c.reltuples, 0) as is_walk,
+              total > 0 as is_there
          from tot, pg_class c where c.oid = 'product_listing'::regclass
      ),
 page as materialized (
        (select l.product_id, l.popularity as s0 from product_listing l
          where (select is_walk from choice)
          order by l.popularity desc, l.product_id
-         limit $1::int offset $2::int)
+         limit 24 offset 0)
        union all
        (select l.product_id, l.popularity as s0 from g join product_listing l on l.group_id = g.id
          where (select is_there and not is_walk from choice) and g.missed = 0 and g.n > 0
          order by l.popularity desc, l.product_id
-         limit $1::int offset $2::int)
+         limit 24 offset 0)
      ),
 brands as (select g.brand_id as id, sum(g.n)::int as n from g where g.n > 0 and g.missed = 0 group by 1),
 categories as (select g.category_id as id, sum(g.n)::int as n from g where g.n > 0 and g.missed = 0 group by 1)
@@ -690,13 +690,17 @@ categories as (select g.category_id as id, sum(g.n)::int as n from g where g.n >
 -- name: catalog.list.all.words.relevance
 with m as materialized (
        select e.product_id, e.group_id, e.price_cents, e.price_step, e.popularity
-         from product_search e where (e.search @@ (select to_tsquery('public.shop_spanish', $3::text)) or e.product_id = any($4::int[]))
+         from product_search e where (e.search @@ (select to_tsquery('public.shop_spanish', $1::text)) or e.product_id = any($2::int[]))
+     ),
+hs as materialized (
+       select m.group_id, m.price_step as step, count(*)::int as step_n,
+              count(*)::int as n, (count(*) filter (where m.popularity >= 1125899906842624))::int as stock_n,
+              min(m.price_cents) as price_min, max(m.price_cents) as price_max
+         from m group by m.group_id, m.price_step
      ),
 h as materialized (
-       select m.group_id, count(*)::int as n,
-              (count(*) filter (where m.popularity >= 1125899906842624))::int as stock_n,
-              min(m.price_cents) as price_min, max(m.price_cents) as price_max
-         from m group by m.group_id
+       select group_id, sum(n)::int as n, sum(stock_n)::int as stock_n, min(price_min) as price_min, max(price_max) as price_max
+         from hs group by group_id
      ),
 g as materialized (
        select g.id, g.kind collate "C" as kind, g.brand_id, g.category_id, g.facets, g.facets_key, 0 as missed,
@@ -713,12 +717,12 @@ tot as materialized (
          from g
      ),
 page as materialized (
-         select m.product_id, m.product_id = any($4::int[]) as s0, m.popularity >= 1125899906842624 as s1, case when g.kind = any($5::text[]) then 2 when g.kind in ('laptop', 'prebuilt', 'accessory', 'mount', 'thermal_paste', 'mouse_pad') then 0 else 1 end as s2, case when (select sum(n) from g) <= 600
-                then (select ts_rank(e.search, (select to_tsquery('public.shop_spanish', $3::text))) from product_search e where e.product_id = m.product_id) else 0 end as s3, m.popularity as s4
+         select m.product_id, m.product_id = any($2::int[]) as s0, m.popularity >= 1125899906842624 as s1, case when g.kind = any($3::text[]) then 2 when g.kind in ('laptop', 'prebuilt', 'accessory', 'mount', 'thermal_paste', 'mouse_pad') then 0 else 1 end as s2, case when (select sum(n) from g) <= 600
+                then (select ts_rank(e.search, (select to_tsquery('public.shop_spanish', $1::text))) from product_search e where e.product_id = m.product_id) else 0 end as s3, m.popularity as s4
            from m join g on g.id = m.group_id
           where g.missed = 0
           order by 2 desc, 3 desc, 4 desc, 5 desc nulls last, 6 desc, 1
-          limit $1::int offset $2::int
+          limit 24 offset 0
        ),
 brands as (select g.brand_id as id, sum(g.n)::int as n from g where g.n > 0 and g.missed = 0 group by 1),
 categories as (select g.category_id as id, sum(g.n)::int as n from g where g.n > 0 and g.missed = 0 group by 1)
@@ -734,8 +738,8 @@ categories as (select g.category_id as id, sum(g.n)::int as n from g where g.n >
          ',"category":', coalesce((select json_agg(json_build_array(x.slug, x.name, x.n))
          from (select x.slug, x.name, c.n from categories c join category x on x.id = c.id
                 order by c.n desc, x.id limit 100) x)::text, '[]'),
-         ',"price_steps":', coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (select m.price_step as x, count(*)::int as n from m join g on g.id = m.group_id
-                where g.missed = 0 group by 1) c)::text, '[]'),
+         ',"price_steps":', coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (select hs.step as x, sum(hs.step_n)::int as n from hs join g on g.id = hs.group_id
+                where g.missed = 0 and hs.step_n > 0 group by 1) c)::text, '[]'),
          ',"numbers":[', coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (select g.n0 as x, sum(g.n)::int as n from g
                    where (select kind from tot) is not null and g.kind = (select kind from tot) and g.n0 is not null and g.n > 0 and (g.missed = 0) group by 1) c)::text, '[]'), ',', coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (select g.n1 as x, sum(g.n)::int as n from g
                    where (select kind from tot) is not null and g.kind = (select kind from tot) and g.n1 is not null and g.n > 0 and (g.missed = 0) group by 1) c)::text, '[]'), ']',
@@ -752,8 +756,8 @@ categories as (select g.category_id as id, sum(g.n)::int as n from g where g.n >
 
 -- name: catalog.list.brand.relevance
 with scope as materialized (
-       select * from brand where slug = $3::text or shop_fold(name) = shop_fold($3::text)
-        order by slug = $3::text desc limit 1),
+       select * from brand where slug = $1::text or shop_fold(name) = shop_fold($1::text)
+        order by slug = $1::text desc limit 1),
 changed as materialized (
        select distinct g.id as group_id
          from listing_group_change c join listing_group g on g.id = c.group_id where g.brand_id = (select id from scope)
@@ -803,20 +807,20 @@ tot as materialized (
          from g
      ),
 choice as materialized (
-       select total > $2::int and total::float8 * total > 0.4 * ($1::int + $2::int) * greatest(c.reltuples, 0) as is_walk,
-              total > $2::int as is_there
+       select total > 0 and total::float8 * total > 0.4 * (24 + 0) * greatest(c.reltuples, 0) as is_walk,
+              total > 0 as is_there
          from tot, pg_class c where c.oid = 'product_listing'::regclass
      ),
 page as materialized (
        (select l.product_id, l.popularity as s0 from product_listing l
          where (select is_walk from choice) and case when l.group_id in (select id from g where missed = 0 and n > 0) then true else false end
          order by l.popularity desc, l.product_id
-         limit $1::int offset $2::int)
+         limit 24 offset 0)
        union all
        (select l.product_id, l.popularity as s0 from g join product_listing l on l.group_id = g.id
          where (select is_there and not is_walk from choice) and g.missed = 0 and g.n > 0
          order by l.popularity desc, l.product_id
-         limit $1::int offset $2::int)
+         limit 24 offset 0)
      ),
 brands as (select g.brand_id as id, sum(g.n)::int as n from g where g.n > 0 and g.missed = 0 group by 1),
 categories as (select g.category_id as id, sum(g.n)::int as n from g where g.n > 0 and g.missed = 0 group by 1)
@@ -853,8 +857,8 @@ categories as (select g.category_id as id, sum(g.n)::int as n from g where g.n >
 
 -- name: catalog.list.category.relevance
 with scope as materialized (
-       select * from category where slug = $3::text or shop_fold(name) = shop_fold($3::text)
-        order by slug = $3::text desc limit 1),
+       select * from category where slug = $1::text or shop_fold(name) = shop_fold($1::text)
+        order by slug = $1::text desc limit 1),
 changed as materialized (
        select distinct g.id as group_id
          from listing_group_change c join listing_group g on g.id = c.group_id where g.category_ids @> array[(select id from scope)]
@@ -904,20 +908,20 @@ tot as materialized (
          from g
      ),
 choice as materialized (
-       select total > $2::int and total::float8 * total > 0.4 * ($1::int + $2::int) * greatest(c.reltuples, 0) as is_walk,
-              total > $2::int as is_there
+       select total > 0 and total::float8 * total > 0.4 * (24 + 0) * greatest(c.reltuples, 0) as is_walk,
+              total > 0 as is_there
          from tot, pg_class c where c.oid = 'product_listing'::regclass
      ),
 page as materialized (
        (select l.product_id, l.popularity as s0 from product_listing l
          where (select is_walk from choice) and case when l.group_id in (select id from g where missed = 0 and n > 0) then true else false end
          order by l.popularity desc, l.product_id
-         limit $1::int offset $2::int)
+         limit 24 offset 0)
        union all
        (select l.product_id, l.popularity as s0 from g join product_listing l on l.group_id = g.id
          where (select is_there and not is_walk from choice) and g.missed = 0 and g.n > 0
          order by l.popularity desc, l.product_id
-         limit $1::int offset $2::int)
+         limit 24 offset 0)
      ),
 brands as (select g.brand_id as id, sum(g.n)::int as n from g where g.n > 0 and g.missed = 0 group by 1),
 categories as (select g.category_id as id, sum(g.n)::int as n from g where g.n > 0 and g.missed = 0 group by 1)
@@ -982,33 +986,37 @@ select id, terms, updated_at from search_synonym where id = $1 for update;
 lock table search_synonym in share row exclusive mode;
 
 -- name: catalog.look_up_words
-select coalesce((select json_object_agg(w.word, w.product_count) from search_word w where w.word = any($1::text[])), '{}') as known,
-     coalesce((
-       select json_object_agg(t.word, b.n)
-         from unnest($2::text[]) t(word)
-         cross join lateral (
-           select sum(product_count)::int as n
-             from (select w.product_count from search_word w
-                    where w.word ~>=~ t.word and w.word ~<~ (t.word || '~') limit 1000) begun
-         ) b where b.n is not null), '{}') as begun,
+with asked as materialized (select value as word from json_array_elements_text($1::json)),
+   begun_by as materialized (
+     select t.value as word, b.n
+       from json_array_elements_text($2::json) t
+       cross join lateral (
+         select sum(product_count)::int as n
+           from (select w.product_count from search_word w
+                  where w.word ~>=~ t.value and w.word ~<~ (t.value || '~') limit 1000) begun
+       ) b
+   )
+   select coalesce((
+       select json_object_agg(w.word, w.product_count) from asked join search_word w on w.word = asked.word), '{}') as known,
+     coalesce((select json_object_agg(word, n) from begun_by where n is not null), '{}') as begun,
      coalesce((
        select json_object_agg(t.word, n.words)
-         from unnest($2::text[]) t(word)
+         from begun_by t
          cross join lateral (
            select json_agg(json_build_array(c.word, c.product_count)) as words
              from (select w.word, w.product_count from search_word w
                     where w.word % t.word and w.word ~ '^[a-z]{3,}$'
                     order by similarity(w.word, t.word) desc, w.product_count desc limit 12) c
          ) n
-        where t.word ~ '^[a-z]{4,}$'
-          and not exists (select from search_word w where w.word ~>=~ t.word and w.word ~<~ (t.word || '~'))), '{}') as near,
+        where t.n is null and t.word ~ '^[a-z]{4,}$'), '{}') as near,
      coalesce((
        select json_agg(json_build_object('id', b.id, 'words', replace(b.slug, '-', ' '), 'count', n.n))
-         from brand b
+         from json_array_elements_text($3::json) t
+         join brand b on b.slug = t.value
          cross join lateral (
            select count(*) as n from (select from product_listing l where l.brand_id = b.id limit 2000) counted
          ) n
-        where b.slug = any($3::text[]) and n.n > 0), '[]') as brands,
+        where n.n > 0), '[]') as brands,
      array(select product_id from product_code where code = $4 limit 20) as code_ids,
      (select coalesce(json_agg(terms order by id), '[]')::text from search_synonym) as synonyms,
      (select greatest(reltuples, 1)::int from pg_class where oid = 'product_search'::regclass) as product_count;
@@ -1351,7 +1359,7 @@ update product set status = $2, updated_at = $3
 -- name: catalog.suggestions_from_index
 with m as materialized (select e.product_id, e.group_id from product_search e
     where e.search @@ (select to_tsquery('public.shop_spanish', $1::text)) or e.product_id = any($2::int[])
-    order by e.popularity desc limit 300),
+    order by e.popularity desc limit 200),
      page as (
        select l.product_id, l.product_id = any($2::int[]) as is_code, l.available > 0 as has_stock, case when l.kind = any($3::text[]) then 2 when l.kind in ('laptop', 'prebuilt', 'accessory', 'mount', 'thermal_paste', 'mouse_pad') then 0 else 1 end as tier, l.popularity
          from m join product_listing l on l.product_id = m.product_id
@@ -1373,10 +1381,11 @@ with m as materialized (select e.product_id, e.group_id from product_search e
 
 -- name: catalog.suggestions_from_popular
 with m as materialized (select e.product_id, e.group_id
-     from (select product_id from product_listing order by popularity desc, product_id limit 3000) l
-     join product_search e on e.product_id = l.product_id
+     from (select product_id from product_listing order by popularity desc, product_id limit 2000) l
+     -- One after the other until there are enough: without the fence every hit would be looked up first.
+     cross join lateral (select * from product_search s where s.product_id = l.product_id offset 0) e
     where e.search @@ (select to_tsquery('public.shop_spanish', $1::text))
-    limit 300),
+    limit 200),
      page as (
        select l.product_id, l.product_id = any($2::int[]) as is_code, l.available > 0 as has_stock, case when l.kind = any($3::text[]) then 2 when l.kind in ('laptop', 'prebuilt', 'accessory', 'mount', 'thermal_paste', 'mouse_pad') then 0 else 1 end as tier, l.popularity
          from m join product_listing l on l.product_id = m.product_id

@@ -7,10 +7,9 @@ export type Histogram = { histogram?: { edges: number[]; counts: number[] } };
 /** More bars are narrower than a fingertip on a phone. */
 const barsMax = 24;
 
-/** Preferred numbers of ISO 3 (R40): forty nearly equal factors from 1 to 10, and each of them round. */
+/** Preferred numbers of ISO 3 (R20): twenty nearly equal factors from 1 to 10, and each of them round. */
 const preferredNumbers = [
-  100, 106, 112, 118, 125, 132, 140, 150, 160, 170, 180, 190, 200, 212, 224, 236, 250, 265, 280, 300, 315,
-  335, 355, 375, 400, 425, 450, 475, 500, 530, 560, 600, 630, 670, 710, 750, 800, 850, 900, 950,
+  100, 112, 125, 140, 160, 180, 200, 224, 250, 280, 315, 355, 400, 450, 500, 560, 630, 710, 800, 900,
 ];
 const decades = 7;
 
@@ -19,8 +18,8 @@ export const priceEdges: readonly number[] = Array.from({ length: decades }, (_,
   preferredNumbers.map((number) => number * 10 ** decade),
 ).flat();
 
-/** How many neighbouring price steps become one bar; each divides forty, so that edges stay round. */
-const mergedSteps = [1, 2, 4, 8, 20, 40];
+/** How many neighbouring price steps become one bar; each divides twenty, so that edges stay round. */
+const mergedSteps = [1, 2, 4, 10, 20];
 
 /** Bars of prices, each a fixed factor wider than the one before: cheap and dear things lie far apart. */
 export function priceHistogram(steps: readonly Counted[]): Histogram {
@@ -28,7 +27,7 @@ export function priceHistogram(steps: readonly Counted[]): Histogram {
   const [last] = steps.at(-1) ?? [];
   if (first === undefined || last === undefined || first === last) return {};
   const barOf = (step: number, merged: number) => Math.floor(Math.max(step - 1, 0) / merged);
-  const merged = mergedSteps.find((count) => barOf(last, count) - barOf(first, count) < barsMax) ?? 40;
+  const merged = mergedSteps.find((count) => barOf(last, count) - barOf(first, count) < barsMax) ?? 20;
   const start = barOf(first, merged);
   const counts = Array.from({ length: barOf(last, merged) - start + 1 }, () => 0);
   for (const [step, count] of steps) {

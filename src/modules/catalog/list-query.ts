@@ -56,6 +56,9 @@ const facetValuesMax = 100;
 /** Every filter multiplies the shapes; beyond so many a shape is too rare to be kept prepared on every connection. */
 const preparedFiltersMax = 2;
 
+/** So do pages; few shoppers go further. */
+const preparedPagesMax = 5;
+
 /** Beyond so many hits what tells them apart is not where the words stand: weighing each would take longer than all else. */
 const weighedHitsMax = 600;
 
@@ -71,8 +74,9 @@ export function listStatement(
   const values: unknown[] = [];
   const bind = (value: unknown, type: string) => `$${values.push(value)}::${type}`;
   const given: Placeholders = {
-    limit: bind(filters.pageSize, 'int'),
-    offset: bind((filters.page - 1) * filters.pageSize, 'int'),
+    // In the text, not beside it: a plan for any number of rows would sort them all. Both are integers by contract.
+    limit: filters.pageSize.toFixed(0),
+    offset: ((filters.page - 1) * filters.pageSize).toFixed(0),
     scope: scopeParts(scope, bind),
     search: searchParts(search, bind),
     tests: groupTests(filters, bind),
@@ -227,11 +231,15 @@ function foundGroups({ scope, search, tests, price, isInStock }: Placeholders): 
        select e.product_id, e.group_id, e.price_cents, e.price_step, e.popularity
          from product_search e where ${conditions.join(' and ')}
      )`,
-    `h as materialized (
-       select m.group_id, ${count([...priced, ...(isInStock ? [stocked] : [])])} as n,
-              ${count([...priced, stocked])} as stock_n,
+    `hs as materialized (
+       select m.group_id, m.price_step as step, ${count(isInStock ? [stocked] : [])} as step_n,
+              ${count([...priced, ...(isInStock ? [stocked] : [])])} as n, ${count([...priced, stocked])} as stock_n,
               min(m.price_cents)${ends} as price_min, max(m.price_cents)${ends} as price_max
-         from m group by m.group_id
+         from m group by m.group_id, m.price_step
+     )`,
+    `h as materialized (
+       select group_id, sum(n)::int as n, sum(stock_n)::int as stock_n, min(price_min) as price_min, max(price_max) as price_max
+         from hs group by group_id
      )`,
     `g as materialized (
        select ${groupParts(tests)}, h.n, h.stock_n, h.price_min, h.price_max
@@ -323,10 +331,9 @@ function pageOf(scope: ListScope, sortBy: Sort, given: Placeholders): string[] {
 
 /** How many products there are in each price step, without the price's own filter. */
 function pricesCounted(given: Placeholders): string {
-  const { isInStock } = given;
   return isFound(given)
-    ? counted(`select m.price_step as x, count(*)::int as n from m join g on g.id = m.group_id
-                where g.missed = 0${isInStock ? ` and m.popularity >= ${stockBit}` : ''} group by 1`)
+    ? counted(`select hs.step as x, sum(hs.step_n)::int as n from hs join g on g.id = hs.group_id
+                where g.missed = 0 and hs.step_n > 0 group by 1`)
     : counted(`select s.x, sum(s.n)::int as n
                  from (select unnest(g.steps) as x, unnest(g.step_counts) as n from g where g.missed = 0) s
                 where s.n > 0 group by 1`);
@@ -587,9 +594,15 @@ function shapeName(
       ({ key, min, max }) => `${key}${min === null ? '' : '_min'}${max === null ? '' : '_max'}`,
     ),
   ].filter((part) => part !== '');
-  if (narrowed.length > preparedFiltersMax) return undefined;
+  if (narrowed.length > preparedFiltersMax || filters.page > preparedPagesMax) return undefined;
   const sort = filters.sort === '-price' ? 'price_down' : filters.sort;
-  const name = ['catalog.list', scope.by, found, ...narrowed, sort].filter((part) => part !== '').join('.');
+  const part = [
+    filters.page === 1 ? '' : `page${filters.page}`,
+    filters.pageSize === plain.pageSize ? '' : `of${filters.pageSize}`,
+  ];
+  const name = ['catalog.list', scope.by, found, ...narrowed, sort, ...part]
+    .filter((part) => part !== '')
+    .join('.');
   return name.length > 63 ? undefined : name;
 }
 

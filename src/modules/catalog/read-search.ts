@@ -59,33 +59,38 @@ const brandCountMax = 2000;
  */
 const lookUp = query<Lookups>(
   'catalog.look_up_words',
-  `select coalesce((select json_object_agg(w.word, w.product_count) from search_word w where w.word = any($1::text[])), '{}') as known,
-     coalesce((
-       select json_object_agg(t.word, b.n)
-         from unnest($2::text[]) t(word)
-         cross join lateral (
-           select sum(product_count)::int as n
-             from (select w.product_count from search_word w
-                    where w.word ~>=~ t.word and w.word ~<~ (t.word || '~') limit 1000) begun
-         ) b where b.n is not null), '{}') as begun,
+  // Lists as JSON: PostgreSQL takes them for equally long whatever they hold, and keeps one plan.
+  `with asked as materialized (select value as word from json_array_elements_text($1::json)),
+   begun_by as materialized (
+     select t.value as word, b.n
+       from json_array_elements_text($2::json) t
+       cross join lateral (
+         select sum(product_count)::int as n
+           from (select w.product_count from search_word w
+                  where w.word ~>=~ t.value and w.word ~<~ (t.value || '~') limit 1000) begun
+       ) b
+   )
+   select coalesce((
+       select json_object_agg(w.word, w.product_count) from asked join search_word w on w.word = asked.word), '{}') as known,
+     coalesce((select json_object_agg(word, n) from begun_by where n is not null), '{}') as begun,
      coalesce((
        select json_object_agg(t.word, n.words)
-         from unnest($2::text[]) t(word)
+         from begun_by t
          cross join lateral (
            select json_agg(json_build_array(c.word, c.product_count)) as words
              from (select w.word, w.product_count from search_word w
                     where w.word % t.word and w.word ~ '^[a-z]{3,}$'
                     order by similarity(w.word, t.word) desc, w.product_count desc limit 12) c
          ) n
-        where t.word ~ '^[a-z]{4,}$'
-          and not exists (select from search_word w where w.word ~>=~ t.word and w.word ~<~ (t.word || '~'))), '{}') as near,
+        where t.n is null and t.word ~ '^[a-z]{4,}$'), '{}') as near,
      coalesce((
        select json_agg(json_build_object('id', b.id, 'words', replace(b.slug, '-', ' '), 'count', n.n))
-         from brand b
+         from json_array_elements_text($3::json) t
+         join brand b on b.slug = t.value
          cross join lateral (
            select count(*) as n from (select from product_listing l where l.brand_id = b.id limit ${brandCountMax}) counted
          ) n
-        where b.slug = any($3::text[]) and n.n > 0), '[]') as brands,
+        where n.n > 0), '[]') as brands,
      array(select product_id from product_code where code = $4 limit 20) as code_ids,
      (select coalesce(json_agg(terms order by id), '[]')::text from search_synonym) as synonyms,
      (select greatest(reltuples, 1)::int from pg_class where oid = 'product_search'::regclass) as product_count`,
@@ -109,13 +114,9 @@ export async function readSearch(
       (word, index, all) => !isTyping || index === 0 || index < all.length - 1 || !/^[a-z]$/.test(word),
     );
   const lookups = await db.first(lookUp, [
-    [
-      ...new Set(
-        typed.flatMap((word, index) => [word, ...partsOf(word), `${word}${typed[index + 1] ?? ''}`]),
-      ),
-    ],
-    [...new Set(typed.filter((word) => word.length > 1))],
-    [...new Set(runsOf(typed).map((run) => run.join('-')))],
+    asJson(typed.flatMap((word, index) => [word, ...partsOf(word), `${word}${typed[index + 1] ?? ''}`])),
+    asJson(typed.filter((word) => word.length > 1)),
+    asJson(runsOf(typed).map((run) => run.join('-'))),
     written.join(''),
   ]);
   if (!lookups) throw new Error('A look-up gave no row.');
@@ -145,6 +146,8 @@ export async function readSearch(
     units,
   };
 }
+
+const asJson = (words: readonly string[]) => JSON.stringify([...new Set(words)]);
 
 const firstThatFinds = query<{ place: number }>(
   'catalog.first_search_that_finds',

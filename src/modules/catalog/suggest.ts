@@ -9,9 +9,9 @@ const productsMax = 6;
 const groupsMax = 3;
 
 /** So many of the most popular products are looked through for words that many have; the rest is not waited for. */
-const walkedMax = 3000;
+const walkedMax = 2000;
 /** Hits that categories and makers are told from. */
-const sampleMax = 300;
+const sampleMax = 200;
 /** Words of at least this share of the products are looked for among the most popular ones. */
 const broadShare = 0.01;
 
@@ -60,7 +60,8 @@ const fromPopular = suggestions(
   'from_popular',
   `select e.product_id, e.group_id
      from (select product_id from product_listing order by popularity desc, product_id limit ${walkedMax}) l
-     join product_search e on e.product_id = l.product_id
+     -- One after the other until there are enough: without the fence every hit would be looked up first.
+     cross join lateral (select * from product_search s where s.product_id = l.product_id offset 0) e
     where e.search @@ ${words}
     limit ${sampleMax}`,
 );
