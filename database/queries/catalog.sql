@@ -1083,7 +1083,7 @@ with chosen as materialized (
             coalesce(lead(h.valid_from) over (order by h.valid_from), 'infinity') as valid_to
        from chosen c join product_price_history h on h.product_id = c.product_id
    )
-   select json_build_object('as_of', to_char($2::timestamptz at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'days', 90,
+   select json_build_object('as_of', to_char(date_trunc('hour', $2::timestamptz) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'days', 90,
             'lowest_30_days_cents', least(c.price_cents, (
               select min(s.price_cents) from seen s where s.valid_to > $2::timestamptz - interval '30 days')),
             'prices', coalesce((

@@ -180,8 +180,7 @@ const comparedProductSchema = productCardSchema.extend({
   /** Units that can be bought now, over all warehouses. */
   available: z.number().int(),
   warranty_text: z.string(),
-  /** In the order of the kind's template; `group` is the heading over them, null for none. */
-  specs: z.array(specRow.extend({ group: z.string().nullable() })),
+  specs: z.array(specRow),
 });
 
 /** A product as staff edit it. */
@@ -376,7 +375,7 @@ export const catalogContract = {
     params: z.object({ sku: z.string().min(1).max(100) }),
     answers: {
       200: z.object({
-        /** Time of the answer. */
+        /** The last full hour: the answer stays the same for a while. */
         as_of: z.string(),
         days: z.number().int(),
         lowest_30_days_cents: centsSchema,

@@ -2,20 +2,16 @@ import type { Connection } from '../../platform/database/database.ts';
 import { JsonText } from '../../platform/http/serve.ts';
 import { comparedProducts } from './catalog.queries.ts';
 import { productKinds } from './product-kinds.ts';
-import { isProductKind, specRows } from './read-specs.ts';
-import { specGroupOf } from './spec-groups.ts';
+import { isProductKind } from './read-specs.ts';
+import { specSheet } from './spec-sheet.ts';
 
 /** What is compared of each product, in the order asked for; those that are not for sale are left out. */
 export async function compareProducts(db: Connection, ids: readonly number[]): Promise<JsonText> {
   const rows = await db.rows(comparedProducts, [ids]);
   const products = rows.map(({ json, kind, specs }) => {
     const kindName = isProductKind(kind) ? productKinds[kind].label : kind;
-    const grouped = specRows(kind, specs).map((row) => ({
-      ...row,
-      group: specGroupOf(kind, row.key) ?? null,
-    }));
     // The row's JSON is an object with members; the rest goes in before its closing brace.
-    return `${json.slice(0, -1)},"kind_name":${JSON.stringify(kindName)},"specs":${JSON.stringify(grouped)}}`;
+    return `${json.slice(0, -1)},"kind_name":${JSON.stringify(kindName)},"specs":${JSON.stringify(specSheet(kind, specs))}}`;
   });
   return new JsonText(`{"products":[${products.join(',')}]}`);
 }

@@ -18,7 +18,7 @@ export const productPriceHistory = query<{ json: string }>(
             coalesce(lead(h.valid_from) over (order by h.valid_from), 'infinity') as valid_to
        from chosen c join product_price_history h on h.product_id = c.product_id
    )
-   select json_build_object('as_of', ${isoTime('$2::timestamptz')}, 'days', ${priceHistoryDays},
+   select json_build_object('as_of', ${isoTime("date_trunc('hour', $2::timestamptz)")}, 'days', ${priceHistoryDays},
             'lowest_30_days_cents', least(c.price_cents, (
               select min(s.price_cents) from seen s where s.valid_to > $2::timestamptz - interval '30 days')),
             'prices', coalesce((

@@ -1,142 +1,46 @@
 /*
- * Under which heading a spec stands where products are compared. A key means the same in every template; where it does
- * not, `kind.key` says which.
+ * Under which heading a spec stands on the product page and where products are compared. A key means the same in every
+ * template; where it does not, `kind.key` says which.
  */
 
-const groups: Readonly<Record<string, readonly string[]>> = {
-  Rendimiento: [
-    'cores',
-    'threads',
-    'base_clock',
-    'boost_clock',
-    'series',
-    'microarchitecture',
-    'lithography',
-    'l3',
-    'graphics',
-    'gpu.chipset',
-    'maker',
-    'core_count',
-    'gpu.memory_type',
-    'gpu.memory',
-    'memory_bus',
-    'speed',
-    'cas',
-    'timings',
-    'profile',
-    'ecc',
-    'capacity',
-    'modules',
-    'module_capacity',
-    'read',
-    'write',
-    'rpm',
-    'cache',
-    'nvme',
-    'noise',
-    'airflow',
-    'flow',
-    'pwm',
-    'conductivity',
-    'amount',
-    'dpi',
-    'sensor',
-    'switch',
-    'switch_type',
-    'cpu',
-    'gpu',
-    'ram',
-    'storage',
-    'os',
-    'configuration',
-    'pattern',
-    'surround',
-    'microphone',
-    'frame_rate',
-    'channels',
-    'edition',
-    'license',
-    'va',
-    'watts',
-    'speakers.power',
-  ],
-  Pantalla: [
-    'screen',
-    'monitor.size',
-    'resolution',
-    'refresh',
-    'monitor.panel',
-    'response',
-    'ratio',
-    'sync',
-    'brightness',
-  ],
-  Compatibilidad: [
-    'socket',
-    'sockets',
-    'motherboard.chipset',
-    'form_factor',
-    'boards',
-    'ram_type',
-    'ram_slots',
-    'ram_max',
-    'cpu.memory_type',
-    'memory_max',
-    'gpu_length',
-    'cooler_height',
-    'psu_length',
-    'radiator',
-    'slots',
-    'interface',
-    'bays35',
-    'bays25',
-    'flashback',
-    'bd',
-    'dvd',
-    'cd',
-  ],
-  Energía: ['tdp', 'wattage', 'efficiency', 'modular', 'voltage', 'eps', 'pcie', 'pcie16', 'psu.sata', 'psu'],
-  Conexiones: [
-    'sata',
-    'ethernet',
-    'wifi',
-    'audio',
-    'usb',
-    'connectors',
-    'connector',
-    'connection',
-    'ports',
-    'outlets',
-  ],
-  'Medidas y diseño': [
-    'length',
-    'height',
-    'dimensions',
-    'width',
-    'weight',
-    'size',
-    'fan_size',
-    'fans',
-    'quantity',
-    'cooling',
-    'cooler',
-    'panel',
-    'type',
-    'layout',
-    'hand',
-    'material',
-    'rgb',
-    'led',
-    'backlight',
-    'color',
-  ],
+/** Headings in the order of the page; what is under none of them is «General». */
+export const specGroups = [
+  'Rendimiento',
+  'Compatibilidad',
+  'Imagen y sonido',
+  'Memoria y almacenamiento',
+  'Conexiones',
+  'Energía',
+  'Medidas y diseño',
+  'General',
+] as const;
+export type SpecGroup = (typeof specGroups)[number];
+
+const keysOfGroup: Readonly<Record<Exclude<SpecGroup, 'General'>, string>> = {
+  Rendimiento: `cores threads base_clock boost_clock l2 l3 core_count microarchitecture lithography series speed cas
+    timings profile read write rpm cache airflow flow noise fans fan_size pwm conductivity amount sensor dpi cpu gpu ram
+    storage os gpu.chipset maker graphics switch switch_type`,
+  Compatibilidad: `socket sockets chipset form_factor boards gpu_length cooler_height psu_length interface slots cooler
+    psu_formats psu radiator cpu_cooler.type flashback edition license`,
+  'Imagen y sonido': `monitor.size refresh monitor.panel response ratio sync brightness viewing screen resolution
+    frame_rate surround microphone pattern channels configuration`,
+  'Memoria y almacenamiento': `memory memory_type memory_bus memory_max memory_channels ram_type ram_slots ram_max
+    capacity modules module_capacity ecc nvme m2 bays35 bays25 bd dvd cd`,
+  Conexiones: `outputs pcie_slots sata ethernet wifi audio usb usb_headers fan_headers connectors connection connector
+    ports router.type`,
+  Energía: `tdp voltage wattage efficiency modular eps pcie pcie16 psu.sata molex power gpu_power va watts outlets
+    ups.type`,
+  'Medidas y diseño': `cooling length height weight color rgb led backlight dimensions volume size panel layout hand
+    material width quantity type`,
 };
 
-const groupByKey: ReadonlyMap<string, string> = new Map(
-  Object.entries(groups).flatMap(([group, keys]) => keys.map((key) => [key, group] as const)),
+const groupOfKey: ReadonlyMap<string, SpecGroup> = new Map(
+  (Object.entries(keysOfGroup) as [SpecGroup, string][]).flatMap(([group, keys]) =>
+    keys.split(/\s+/).map((key) => [key, group] as const),
+  ),
 );
 
-/** The heading of a spec of a kind; undefined for one that nobody put under a heading. */
-export function specGroupOf(kind: string, key: string): string | undefined {
-  return groupByKey.get(`${kind}.${key}`) ?? groupByKey.get(key);
+/** The heading of a spec of a kind. */
+export function specGroupOf(kind: string, key: string): SpecGroup {
+  return groupOfKey.get(`${kind}.${key}`) ?? groupOfKey.get(key) ?? 'General';
 }

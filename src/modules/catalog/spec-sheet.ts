@@ -1,44 +1,8 @@
 import { type SpecRow, specRows } from './read-specs.ts';
+import { type SpecGroup, specGroupOf, specGroups } from './spec-groups.ts';
 
 /** A spec with the heading it stands under on the product page. */
-export type SheetRow = SpecRow & { group: string };
-
-/** Headings in the order of the page. */
-const groups = [
-  'Rendimiento',
-  'Compatibilidad',
-  'Imagen y sonido',
-  'Memoria y almacenamiento',
-  'Conexiones',
-  'Energía',
-  'Medidas y diseño',
-  'General',
-] as const;
-type Group = (typeof groups)[number];
-
-/** Keys of the templates by heading; `kind.key` where a kind differs from the others. What is nowhere is «General». */
-const keysOfGroup: Record<Exclude<Group, 'General'>, string> = {
-  Rendimiento:
-    'cores threads base_clock boost_clock l2 l3 core_count microarchitecture lithography series speed cas timings profile read write rpm cache airflow noise fans fan_size conductivity sensor dpi response.mouse cpu gpu ram storage os ethernet.router laptop.gpu gpu.chipset gpu.maker cpu.graphics pwm',
-  'Imagen y sonido':
-    'size.monitor refresh panel.monitor response ratio sync brightness viewing screen resolution frame_rate surround microphone pattern channels configuration laptop.refresh',
-  'Memoria y almacenamiento':
-    'memory memory_type memory_bus memory_max memory_channels ram_type ram_slots ram_max capacity modules module_capacity ecc nvme m2 bays35 bays25',
-  Compatibilidad:
-    'socket sockets chipset type.cpu_cooler form_factor boards gpu_length cooler_height psu_length interface slots includes cooler psu_formats psu radiator',
-  Conexiones:
-    'outputs pcie_slots flashback sata.motherboard ethernet wifi audio usb usb_headers fan_headers connectors connection connector ports type.router bluetooth',
-  Energía:
-    'tdp voltage wattage efficiency modular eps pcie pcie16 sata.psu molex power gpu_power va watts outlets',
-  'Medidas y diseño':
-    'cooling length height weight color rgb led backlight dimensions volume size panel layout hand material width',
-};
-
-const groupOfKey = new Map<string, Group>(
-  (Object.entries(keysOfGroup) as [Group, string][]).flatMap(([group, keys]) =>
-    keys.split(' ').map((key) => [key, group] as const),
-  ),
-);
+export type SheetRow = SpecRow & { group: SpecGroup };
 
 /** Specs of the data that are lists and tables of their own: only the product page shows them. */
 const furtherSpecs: Record<string, { key: string; label: string; unit?: string; read: Reader }[]> = {
@@ -101,14 +65,8 @@ export function specSheet(kind: string, specs: Readonly<Record<string, unknown>>
     return value === undefined ? [] : [{ key, label, value, unit: unit ?? null }];
   });
   return [...specRows(kind, specs), ...further]
-    .map((row) => ({ ...row, group: groupOf(kind, row.key) }))
-    .toSorted((one, other) => groups.indexOf(one.group) - groups.indexOf(other.group));
-}
-
-function groupOf(kind: string, key: string): Group {
-  return (
-    groupOfKey.get(`${kind}.${key}`) ?? groupOfKey.get(`${key}.${kind}`) ?? groupOfKey.get(key) ?? 'General'
-  );
+    .map((row) => ({ ...row, group: specGroupOf(kind, row.key) }))
+    .toSorted((one, other) => specGroups.indexOf(one.group) - specGroups.indexOf(other.group));
 }
 
 type Reader = (specs: Readonly<Record<string, unknown>>) => string | undefined;

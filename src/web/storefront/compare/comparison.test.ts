@@ -2,12 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { comparisonOf, idsIn, isOneKind, onlyDifferences } from './comparison.ts';
 import type { ComparedProduct } from './comparison.ts';
 
-const spec = (
-  key: string,
-  value: string,
-  group: string | null = 'Rendimiento',
-  unit: string | null = null,
-) => ({
+const spec = (key: string, value: string, group = 'Rendimiento', unit: string | null = null) => ({
   key,
   label: key.toUpperCase(),
   value,

@@ -13,8 +13,6 @@ export type ComparisonRow = {
 
 export type ComparisonGroup = { title: string; rows: ComparisonRow[] };
 
-const otherGroup = 'Más datos';
-
 /** Whether the products are of one kind: only then all of their specs say the same thing about each. */
 export function isOneKind(products: readonly ComparedProduct[]): boolean {
   return new Set(products.map(({ kind }) => kind)).size <= 1;
@@ -36,9 +34,8 @@ export function comparisonOf(products: readonly ComparedProduct[]): ComparisonGr
       return spec === undefined ? null : withUnit(spec.value, spec.unit);
     });
     if (!isWhole && values.includes(null)) continue;
-    const title = group ?? otherGroup;
-    const rows = groups.get(title) ?? [];
-    groups.set(title, [...rows, { key, label, values, isDifferent: new Set(values).size > 1 }]);
+    const rows = groups.get(group) ?? [];
+    groups.set(group, [...rows, { key, label, values, isDifferent: new Set(values).size > 1 }]);
   }
   return [...groups].map(([title, rows]) => ({ title, rows }));
 }

@@ -32,7 +32,10 @@ export function Gallery({
 
   if (images.length === 0)
     return (
-      <ProductPicture imageUrl={undefined} alt={`${name}, sin fotografía`} className="w-full rounded-xl" />
+      <div className="relative self-start">
+        <ProductPicture imageUrl={undefined} alt={`${name}, sin fotografía`} className="w-full rounded-xl" />
+        <div className="absolute top-3 right-3">{corner}</div>
+      </div>
     );
 
   const show = (index: number) => {

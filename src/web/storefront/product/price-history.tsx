@@ -28,7 +28,7 @@ export function PriceHistory({ history, priceCents }: { history: History; priceC
         <h2 id="precio-titulo" className="display text-xl">
           Historial de precio
         </h2>
-        <Standing standing={priceStanding(history, priceCents)} />
+        {steps.length > 1 && <Standing standing={priceStanding(history, priceCents)} />}
       </div>
       {steps.length === 1 ? (
         <p className="mt-3 text-sm text-ink-soft">
