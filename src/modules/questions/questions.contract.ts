@@ -138,7 +138,7 @@ export const questionsContract = {
     method: 'get',
     path: '/admin/questions',
     summary:
-      'Questions to answer and to moderate, paged; `pending` are those where a question or an answer waits',
+      'Questions for staff, paged; `pending`: a question or an answer waits; `answered=no`: the shop has something to do',
     access: { staff: 'any' },
     query: z.object({
       ...pageQuery,

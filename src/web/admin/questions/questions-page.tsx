@@ -53,9 +53,9 @@ export default function QuestionsPage({ loaderData: list }: Route.ComponentProps
           { name: 'state', label: 'Any state', options: moderationStateOptions },
           {
             name: 'answered',
-            label: 'Answered or not',
+            label: 'All',
             options: [
-              { value: 'no', label: 'Without an answer' },
+              { value: 'no', label: 'Waits for us' },
               { value: 'yes', label: 'Answered' },
             ],
           },

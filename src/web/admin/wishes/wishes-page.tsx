@@ -61,9 +61,15 @@ export default function WishesPage({ loaderData: list }: Route.ComponentProps) {
             <thead>
               <tr>
                 <Th>Product</Th>
-                <Th align="end">Wait for stock</Th>
-                <Th align="end">Wait for a price</Th>
-                <Th align="end">Hearts</Th>
+                <Th align="end" className="max-sm:hidden">
+                  Wait for stock
+                </Th>
+                <Th align="end" className="max-sm:hidden">
+                  Wait for a price
+                </Th>
+                <Th align="end" className="max-sm:hidden">
+                  Hearts
+                </Th>
                 <Th align="end" className="max-sm:hidden">
                   Available
                 </Th>
@@ -85,7 +91,16 @@ export default function WishesPage({ loaderData: list }: Route.ComponentProps) {
                     <NameCell
                       imageUrl={product.image_url}
                       name={product.product_name}
-                      hint={<span className="spec">{product.sku}</span>}
+                      hint={
+                        <>
+                          <span className="spec block">{product.sku}</span>
+                          <span className="figures flex flex-wrap gap-x-3 pt-1 text-ink-soft sm:hidden">
+                            <span>{`${product.waiting_for_stock} for stock`}</span>
+                            <span>{`${product.waiting_for_price} for a price`}</span>
+                            <span>{`${product.hearts} hearts`}</span>
+                          </span>
+                        </>
+                      }
                     />
                   </Td>
                   <Count>{product.waiting_for_stock}</Count>
@@ -121,7 +136,7 @@ export default function WishesPage({ loaderData: list }: Route.ComponentProps) {
 
 function Count({ children }: { children: number }) {
   return (
-    <Td align="end" className={cx('font-medium', children === 0 && 'text-ink-faint')}>
+    <Td align="end" className={cx('font-medium max-sm:hidden', children === 0 && 'text-ink-faint')}>
       {children}
     </Td>
   );
