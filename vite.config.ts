@@ -17,7 +17,7 @@ const sharedChunks = [
   {
     name: 'shop',
     test: new RegExp(
-      'src/(api/|platform/money|web/(state/|' +
+      'src/(api/(client|shop-addresses)|platform/money|web/(state/|' +
         '(chunks|client-middleware|constants|data|error-screen|links|lookups|navigation-bar|page-meta|shop|theme|theme-switch|toasts)[.]|' +
         'ui/(badge|breadcrumb|button|checkbox|cx|empty-state|error-state|field|icon-button|icons|inline-notice|pagination|' +
         'price|quantity|rating|select|skeleton|spinner|text-input|words)[.]))',

@@ -1,6 +1,6 @@
 import type { Endpoint, z } from '../platform/http/endpoint.ts';
 import type { contracts } from './contracts.ts';
-import { addresses } from './addresses.ts';
+import { shopAddresses } from './shop-addresses.ts';
 
 /** A refusal of the API, as it stands in the answer's `error`. `status` 0: no answer came at all. */
 export class ApiError extends Error {
@@ -91,8 +91,8 @@ export function createApi(options: {
   headers?: () => Record<string, string>;
 }): Api {
   const send: (request: Request) => Promise<ApiAnswer> = options.fetch ?? ((request) => fetch(request));
-  const call = async (address: string, input: AnyInput = {}): Promise<unknown> => {
-    const [method = 'GET', path = '/'] = address.split(' ');
+  const call = async (name: string, input: AnyInput = {}): Promise<unknown> => {
+    const [method = 'GET', path = '/'] = (shopAddresses[name] ?? (await otherAddress(name))).split(' ');
     const headers: Record<string, string> = { accept: 'application/json', ...options.headers?.() };
     // A POST without anything to say still says so in JSON; some servers refuse one without a type.
     const body = input.body ?? (method === 'POST' && !input.form ? {} : undefined);
@@ -117,14 +117,20 @@ export function createApi(options: {
       new Proxy(
         {},
         {
-          get: (_inner, action: string) => {
-            const address = addresses[`${module}.${action}`];
-            if (address === undefined) return undefined;
-            return (input?: AnyInput) => call(address, input);
-          },
+          // Whoever awaits the module itself asks for `then`, which is no call.
+          get: (_inner, action: string) =>
+            action === 'then' ? undefined : (input?: AnyInput) => call(`${module}.${action}`, input),
         },
       ),
   });
+}
+
+/** The staff's calls are in a file of their own: shoppers' pages are lighter without them. */
+async function otherAddress(name: string): Promise<string> {
+  const { addresses } = await import('./addresses.ts');
+  const address = addresses[name];
+  if (address === undefined) throw new Error(`No call is named ${name}.`);
+  return address;
 }
 
 function filled(path: string, params: Record<string, string | number> = {}): string {

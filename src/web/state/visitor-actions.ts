@@ -1,8 +1,8 @@
+import { loadChunk } from '../chunks.ts';
 import { browserApi } from '../data.ts';
 import { loadCart } from './cart-actions.ts';
 import { keepCart } from './shop-store.ts';
 import { storedUser } from './stored-user.ts';
-import { loadWishes } from './wish-actions.ts';
 import { keepMarks } from './wish-store.ts';
 import { rememberVisitor, useVisitorStore } from './visitor-store.ts';
 
@@ -40,6 +40,16 @@ export async function signOutCustomer(): Promise<void> {
   await browserApi().customers.signOut({ body: {} });
   rememberVisitor(null);
   forgetVisitor();
+}
+
+/** Hearts and alerts; who visits for the first time has none, and does without the script. */
+async function loadWishes(): Promise<void> {
+  const module = await loadChunk(
+    'wish-actions',
+    () => import('../storefront/shop-parts/wish-actions.ts'),
+  ).catch(() => undefined);
+  // Without its script the page marks nothing.
+  await module?.loadWishes();
 }
 
 function forgetVisitor(): void {

@@ -1,5 +1,7 @@
 import { Outlet, useOutletContext } from 'react-router';
 import type { Route } from './+types/admin-layout';
+// The staff's calls; the client finds them there when the first page asks.
+import '../../../api/addresses.ts';
 import { ErrorScreen } from '../../error-screen.tsx';
 import { staffContext, staffOnly, staffOnlyInBrowser } from '../../guards.ts';
 import type { StaffUser } from '../../state/shop-types.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { toggleWish } from '../../state/wish-actions.ts';
+import { loadChunk } from '../../chunks.ts';
 import { useWishStore } from '../../state/wish-store.ts';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icons.tsx';
@@ -14,6 +14,10 @@ export function WishHeart({
 }) {
   const isWished = useWishStore((state) => state.productIds.has(product.id));
   const [refusal, setRefusal] = useState('');
+  const toggle = async () => {
+    const { toggleWish } = await loadChunk('wish-actions', () => import('./wish-actions.ts'));
+    setRefusal(await toggleWish(product.id));
+  };
   return (
     <span className={className}>
       <button
@@ -21,7 +25,7 @@ export function WishHeart({
         aria-pressed={isWished}
         aria-label={`Guardar en tu lista: ${product.product_name}`}
         title={isWished ? 'Quitar de tu lista' : 'Guardar en tu lista'}
-        onClick={() => void toggleWish(product.id).then(setRefusal)}
+        onClick={() => void toggle()}
         className={cx(
           'grid size-9 place-items-center rounded-full bg-surface/90 shadow-1 transition-colors',
           isWished ? 'text-promo' : 'text-ink-soft hover:text-promo',

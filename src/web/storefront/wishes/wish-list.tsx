@@ -7,7 +7,6 @@ import { formatPesos } from '../../../platform/money.ts';
 import { browserApi } from '../../data.ts';
 import { links } from '../../links.ts';
 import { useCustomer } from '../../state/visitor-store.ts';
-import { loadWishes, toggleWish } from '../../state/wish-actions.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -17,6 +16,7 @@ import { AddToCartButton } from '../shop-parts/add-to-cart-button.tsx';
 import { ProductPicture } from '../shop-parts/product-picture.tsx';
 import { shopDate } from '../shop-parts/shop-time.ts';
 import { StockBadge } from '../shop-parts/stock-badge.tsx';
+import { loadWishes, toggleWish } from '../shop-parts/wish-actions.ts';
 
 export type Wish = Awaited<ReturnType<Api['wishlist']['wishes']>>['wishes'][number];
 

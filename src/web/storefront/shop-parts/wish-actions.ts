@@ -1,7 +1,7 @@
-import { ApiError } from '../../api/client.ts';
-import { browserApi } from '../data.ts';
-import { asVisitor } from './cart-actions.ts';
-import { keepMarks, keepWishes, useWishStore } from './wish-store.ts';
+import { ApiError } from '../../../api/client.ts';
+import { browserApi } from '../../data.ts';
+import { asVisitor } from '../../state/cart-actions.ts';
+import { keepMarks, keepWishes, useWishStore } from '../../state/wish-store.ts';
 
 /** Fetches hearts and alerts of whoever visits; without an answer nothing is marked. */
 export async function loadWishes(): Promise<void> {
