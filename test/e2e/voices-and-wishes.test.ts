@@ -190,7 +190,7 @@ describe('questions', () => {
     await admin.page.getByRole('button', { name: 'Answer', exact: true }).click();
     await admin.page.getByLabel('The shop’s answer').fill('Sí, de 1.8 metros.');
     await admin.page.getByRole('button', { name: 'Publish answer' }).click();
-    await admin.page.getByText('Sí, de 1.8 metros.').waitFor();
+    await admin.page.locator('li li').getByText('Sí, de 1.8 metros.').waitFor();
 
     await page.reload();
     const answer = page.locator('#preguntas li li');

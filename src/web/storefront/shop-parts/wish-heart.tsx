@@ -12,10 +12,17 @@ export function WishHeart({
   product: { id: number; product_name: string };
   className?: string;
 }) {
-  const isWished = useWishStore((state) => state.productIds.has(product.id));
+  const isKept = useWishStore((state) => state.productIds.has(product.id));
+  // The first click turns the heart while its script is on the way.
+  const [isTurning, setIsTurning] = useState(false);
+  const isWished = isKept !== isTurning;
   const [refusal, setRefusal] = useState('');
   const toggle = async () => {
-    const { toggleWish } = await loadChunk('wish-actions', () => import('./wish-actions.ts'));
+    if (isTurning) return;
+    setIsTurning(true);
+    const { toggleWish } = await loadChunk('wish-actions', () => import('./wish-actions.ts')).finally(() =>
+      setIsTurning(false),
+    );
     setRefusal(await toggleWish(product.id));
   };
   return (
