@@ -56,6 +56,26 @@ export const kindNames: readonly (readonly [name: string, kind: ProductKind])[] 
 ).flatMap((kind) => (names[kind] ?? []).map((name) => [name, kind] as const));
 
 /**
+ * Words that no kind is called by and yet say which one is meant: boards take DDR5 too, but who types it alone wants
+ * memory.
+ */
+export const kindHints: ReadonlyMap<string, ProductKind> = new Map([
+  ['ryzen', 'cpu'],
+  ['threadripper', 'cpu'],
+  ['celeron', 'cpu'],
+  ['pentium', 'cpu'],
+  ['rtx', 'gpu'],
+  ['gtx', 'gpu'],
+  ['geforce', 'gpu'],
+  ['radeon', 'gpu'],
+  ['ddr3', 'memory'],
+  ['ddr4', 'memory'],
+  ['ddr5', 'memory'],
+  ['sodimm', 'memory'],
+  ['nvme', 'ssd'],
+]);
+
+/**
  * Kinds whose names tell what is inside or what they are for: somebody who types «Ryzen 7» means the processor before
  * the laptop that has one, unless the words say laptop.
  */

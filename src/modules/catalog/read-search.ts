@@ -1,6 +1,6 @@
 import type { Connection } from '../../platform/database/database.ts';
 import { query } from '../../platform/database/named-query.ts';
-import { kindNames, kindWord } from './kind-words.ts';
+import { kindHints, kindNames, kindWord } from './kind-words.ts';
 import type { SearchTerms } from './list-query.ts';
 import { nameKey, singular, tellingWords, typingDistance, wordsOf } from './words.ts';
 
@@ -199,7 +199,7 @@ export async function loosenSearch(
   if (!chosen) return undefined;
   return {
     ...reading,
-    terms: { by: 'words', words: chosen.words, codeIds: [], kinds: kindsOf(chosen.kept) },
+    terms: { by: 'words', words: chosen.words, codeIds: [], kinds: kindsMeant(chosen.kept) },
     leftOut: units.filter((unit) => !chosen.kept.includes(unit)).map(({ words }) => words.join(' ')),
   };
 }
@@ -220,10 +220,17 @@ function termsOf(units: readonly Unit[], codeIds: readonly number[]): SearchTerm
     return { by: 'groups', kinds, brandId: brands[0]?.id };
   }
   const words = units.length === 0 ? null : units.map(({ exact }) => `(${exact})`).join(' & ');
-  return { by: 'words', words, codeIds, kinds };
+  return { by: 'words', words, codeIds, kinds: kindsMeant(units) };
 }
 
 const kindsOf = (units: readonly Unit[]) => [...new Set(units.flatMap(({ kinds }) => kinds))];
+
+/** Kinds that are named, else those that other words hint at. */
+function kindsMeant(units: readonly Unit[]): string[] {
+  const named = kindsOf(units);
+  if (named.length > 0) return named;
+  return [...new Set(units.flatMap(({ words }) => words.flatMap((word) => kindHints.get(word) ?? [])))];
+}
 
 /** A name with everything that means the same. */
 type Name = { alternatives: readonly (readonly string[])[]; kinds: readonly string[] };
