@@ -1,12 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { AxeResults } from 'axe-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCategory } from '../factories/create-category.ts';
 import { createProduct } from '../factories/create-product.ts';
 import { startBrowserShop, type BrowserShop } from '../setup/browser-shop.ts';
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+import { findBarriers } from '../setup/find-barriers.ts';
 
 let shop: BrowserShop;
 let paths: string[];
@@ -45,21 +41,8 @@ test.each([
     const barriers: string[] = [];
     for (const path of paths) {
       await page.goto(path, { waitUntil: 'networkidle' });
-      // The page's own policy forbids foreign scripts; the inspector comes in beside it.
-      await context
-        .newCDPSession(page)
-        .then((session) => session.send('Runtime.evaluate', { expression: axe }));
-      const results = await page.evaluate(async () => {
-        const { axe: inspector } = window as unknown as {
-          axe: { run(options: object): Promise<AxeResults> };
-        };
-        return inspector.run({ resultTypes: ['violations'] });
-      });
-      expect(results.passes.length, path).toBeGreaterThan(5);
-      for (const { id, impact, nodes } of results.violations) {
-        if (impact === 'serious' || impact === 'critical') {
-          barriers.push(`${path}: ${id} ${nodes.map((node) => node.target.join(' ')).join(' | ')}`);
-        }
+      for (const { isSerious, text } of await findBarriers(page)) {
+        if (isSerious) barriers.push(`${path}: ${text}`);
       }
     }
     expect(barriers).toEqual([]);

@@ -1,14 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCategory } from '../factories/create-category.ts';
 import { createProduct } from '../factories/create-product.ts';
 import { createPromotion } from '../factories/create-promotion.ts';
 import { startBrowserShop, type BrowserShop } from '../setup/browser-shop.ts';
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+import { findBarriers } from '../setup/find-barriers.ts';
 
 let shop: BrowserShop;
 const ids: number[] = [];
@@ -326,18 +322,7 @@ test.each([
     const { page, context } = await shop.visit({ colorScheme, width });
     const barriers: string[] = [];
     const inspect = async (what: string) => {
-      await context
-        .newCDPSession(page)
-        .then((session) => session.send('Runtime.evaluate', { expression: axe }));
-      const results = await page.evaluate(async () => {
-        const { axe: inspector } = window as unknown as {
-          axe: { run(options: object): Promise<AxeResults> };
-        };
-        return inspector.run({ resultTypes: ['violations'] });
-      });
-      for (const { id, nodes } of results.violations) {
-        barriers.push(`${what}: ${id} ${nodes.map((node) => node.target.join(' ')).join(' | ')}`);
-      }
+      for (const { text } of await findBarriers(page)) barriers.push(`${what}: ${text}`);
     };
     const paths = [
       '/category/tarjetas?spec.memory=16&min_price=1000000',

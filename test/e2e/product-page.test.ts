@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createProduct, type CreatedProduct, type GivenProduct } from '../factories/create-product.ts';
 import { createPromotion } from '../factories/create-promotion.ts';
 import { startBrowserShop, type BrowserShop } from '../setup/browser-shop.ts';
+import { findBarriers } from '../setup/find-barriers.ts';
 
 let shop: BrowserShop;
 beforeAll(async () => {
@@ -223,4 +224,49 @@ test('nothing moves when the page of a returning visitor comes to life', async (
     ).toBeLessThan(0.01);
     await context.close();
   }
+});
+
+test.each([
+  { colorScheme: 'light', width: 390 },
+  { colorScheme: 'dark', width: 1280 },
+] as const)('nothing of it is a barrier, opened or closed ($colorScheme, $width px)', async (view) => {
+  const gpu = await make({
+    kind: 'gpu',
+    mpn: 'MPN-1',
+    weightGrams: 1400,
+    description: 'Dos ventiladores.',
+    specs: {
+      chipset: 'GeForce RTX 5070',
+      memory: 12,
+      memory_type: 'GDDR7',
+      length: 231,
+      tdp: 250,
+      total_slot_width: 2.5,
+      power_connectors: { pcie_8_pin: 1 },
+      video_outputs: { hdmi_2_1b: 1 },
+      color: ['BLACK'],
+    },
+  });
+  await make({
+    kind: 'case',
+    specs: { form_factor: 'ATX Mid Tower', max_video_card_length: 300, expansion_slots: 7 },
+  });
+  await createPromotion(shop.db, { value: 2000, productIds: [gpu.id] });
+  const { page, context, problems } = await shop.visit(view);
+  const texts = async () => (await findBarriers(page)).map(({ text }) => text);
+  await page.goto(pathOf(gpu), { waitUntil: 'networkidle' });
+  await page.getByText('Ver cada cambio').click();
+  await page.getByLabel('Código postal').fill('64860');
+  await page.keyboard.press('Enter');
+  await page.locator('#funciona-con').scrollIntoViewIfNeeded();
+  await page
+    .getByRole('link', { name: /^Todo lo compatible/ })
+    .first()
+    .waitFor();
+  expect(await texts()).toEqual([]);
+  await page.getByRole('button', { name: /^Ampliar la imagen 1/ }).click();
+  await page.getByRole('dialog', { name: /^Imágenes de/ }).waitFor();
+  expect(await texts()).toEqual([]);
+  expect(problems).toEqual([]);
+  await context.close();
 });

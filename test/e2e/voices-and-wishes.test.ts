@@ -1,14 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { AxeResults } from 'axe-core';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createProduct, type CreatedProduct } from '../factories/create-product.ts';
 import { signInCustomer, signInStaff, testPassword, type SignedIn } from '../factories/sign-in.ts';
 import { startBrowserShop, type BrowserShop, type Visitor } from '../setup/browser-shop.ts';
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+import { findBarriers } from '../setup/find-barriers.ts';
 
 let shop: BrowserShop;
 let staff: SignedIn;
@@ -36,17 +32,8 @@ async function photo(colour: string): Promise<Buffer> {
     .toBuffer();
 }
 
-async function barriersOf(page: Page, context: BrowserContext): Promise<string[]> {
-  // The page's own policy forbids foreign scripts; the inspector comes in beside it.
-  await context.newCDPSession(page).then((session) => session.send('Runtime.evaluate', { expression: axe }));
-  const results = await page.evaluate(async () => {
-    const { axe: inspector } = window as unknown as { axe: { run(options: object): Promise<AxeResults> } };
-    return inspector.run({ resultTypes: ['violations'] });
-  });
-  expect(results.passes.length).toBeGreaterThan(5);
-  return results.violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id} ${nodes.map((node) => node.target.join(' ')).join(' | ')}`);
+async function barriersOf(page: Page): Promise<string[]> {
+  return (await findBarriers(page)).filter(({ isSerious }) => isSerious).map(({ text }) => text);
 }
 
 describe('hearts', () => {
@@ -286,17 +273,17 @@ test.each([
     await page.getByRole('button', { name: 'Avísame si baja de precio' }).click();
     await page.getByRole('button', { name: 'Escribir una reseña' }).click();
     await page.getByRole('button', { name: 'Hacer una pregunta' }).click();
-    const barriers = await barriersOf(page, context);
+    const barriers = await barriersOf(page);
     for (const path of [pageOf(gone), '/deseos', '/dashboard/deseos', `/alertas/${'x'.repeat(32)}`]) {
       await page.goto(path, { waitUntil: 'networkidle' });
-      barriers.push(...(await barriersOf(page, context)).map((barrier) => `${path}: ${barrier}`));
+      barriers.push(...(await barriersOf(page)).map((barrier) => `${path}: ${barrier}`));
     }
     await context.request.post('/api/admin-auth/sign-in/email', {
       data: { email: staff.email, password: testPassword },
     });
     for (const path of ['/admin/review', '/admin/questions', '/admin/wishes']) {
       await page.goto(path, { waitUntil: 'networkidle' });
-      barriers.push(...(await barriersOf(page, context)).map((barrier) => `${path}: ${barrier}`));
+      barriers.push(...(await barriersOf(page)).map((barrier) => `${path}: ${barrier}`));
     }
     expect(barriers).toEqual([]);
     await context.close();
