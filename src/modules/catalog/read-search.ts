@@ -135,12 +135,17 @@ export async function readSearch(
     corrections.set(word, right);
     known[right] = count;
   }
-  const correct = (words: readonly string[]) => words.map((word) => corrections.get(word) ?? word);
-  const words = correct(typed).map((word) => inSingular.get(word) ?? word);
+  const words = typed.map((word) => corrections.get(word) ?? inSingular.get(word) ?? word);
   const units = unitsOf(words, { ...lookups, known }, names, isTyping);
   return {
     terms: termsOf(units, lookups.code_ids),
-    corrected: corrections.size === 0 ? null : correct(written).join(' '),
+    // As it was typed but for the words that were wrong.
+    corrected:
+      corrections.size === 0
+        ? null
+        : text
+            .trim()
+            .replaceAll(/[\p{L}\p{M}\p{N}]+/gu, (word) => corrections.get(wordsOf(word)[0] ?? '') ?? word),
     leftOut: [],
     share: Math.min(1, ...units.map(({ count }) => count / lookups.product_count)),
     units,

@@ -1,0 +1,322 @@
+// Measures searches, facets and suggestions with a distributor's 20,000 products and with 500,000; see README.md.
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cpus, loadavg, platform, release, tmpdir, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs, promisify } from 'node:util';
+import { demoCategories } from '../../demo/shop/categories.ts';
+import { countSearchWords, ensureCategories } from '../../src/modules/catalog/index.ts';
+import { startEmbeddedPostgres } from '../../src/platform/database/embedded/index.ts';
+import { type Database, openDatabase } from '../../src/platform/database/database.ts';
+import { migrate } from '../../src/platform/database/migrate.ts';
+import { freePort } from '../../src/server/free-port.ts';
+import type { BareAnswer } from './bare.child.ts';
+import { type Child, startChild } from './child.ts';
+import { fillCatalogue } from './load-catalogue.ts';
+import { multiplyCatalogue } from './multiply-catalogue.ts';
+import { wireText } from './scenarios.ts';
+import { searches } from './searches.ts';
+import type { ShopSettings } from './shop.child.ts';
+import { hasWrk, load, type Round, runWrk } from './wrk.ts';
+
+const { values: options } = parseArgs({
+  options: {
+    /** Products of the second measurement; 0 leaves it out. */
+    products: { type: 'string', default: '500000' },
+    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '4' },
+    feed: { type: 'string', default: '../shared/catalog/feed-main.jsonl.gz' },
+    /** Puts the tables into docs/benchmarks.md. */
+    write: { type: 'boolean', default: false },
+  },
+});
+const rounds = Number(options.rounds);
+const seconds = Number(options.seconds);
+const warmUpSeconds = 2;
+/** Without the feed as many products are varied from the demo catalogue. */
+const fewProducts = 20_000;
+/** How often each address is asked for with nobody else there. */
+const timesAlone = 3;
+
+type Scenario = { name: 'search' | 'facets' | 'suggestions'; label: string; paths: string[]; p99Max: number };
+type Measured = { scenario: Scenario; bare: Round[]; shop: Round[]; alone: number[]; bytes: number };
+type Bare = Child<{ url: string }>;
+
+if (!hasWrk()) {
+  console.error('wrk is missing: install it (Debian: apt-get install wrk; macOS: brew install wrk).');
+  process.exit(1);
+}
+const closers: (() => Promise<unknown>)[] = [];
+try {
+  await measureAll();
+} finally {
+  for (const close of closers.reverse()) await close().catch((error: unknown) => console.error(error));
+}
+
+async function measureAll(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'ensambla-load-'));
+  closers.push(() => rm(folder, { recursive: true, force: true }));
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, log: { info() {} } });
+  closers.push(() => postgres.stop());
+  await migrate(postgres.url);
+  const db = openDatabase(postgres.url, { name: 'ensambla-load' });
+  closers.push(() => db.close());
+  const source = await fill(db, postgres.url);
+  const bare: Bare = await startChild('./bare.child.ts', {}, join(folder, 'bare.log'));
+  closers.push(() => bare.stop());
+
+  const sections = [await measureShop(postgres.url, folder, db, bare, 1, source)];
+  const many = Number(options.products);
+  if (many > 0) {
+    console.log(`Growing to ${many} products…`);
+    await multiplyCatalogue(db, many, (done) => process.stdout.write(`\r${done}`));
+    process.stdout.write('\n');
+    await settle(db);
+    sections.push(await measureShop(postgres.url, folder, db, bare, 2, 'the same, varied'));
+  }
+  if (options.write) await writeReport(sections);
+}
+
+async function fill(db: Database, databaseUrl: string): Promise<string> {
+  const feed = fileURLToPath(new URL(`../../${options.feed}`, import.meta.url));
+  if (existsSync(feed)) {
+    console.log(`Reading ${options.feed}…`);
+    await db.transaction((tx) =>
+      ensureCategories(
+        tx,
+        demoCategories.map(({ name, slug, parent, description, kinds }, position) => ({
+          name,
+          slug,
+          parent,
+          description,
+          position,
+          ...(kinds.length === 1 && { kind: kinds[0] }),
+        })),
+      ),
+    );
+    await promisify(execFile)(
+      process.execPath,
+      [fileURLToPath(new URL('../../src/modules/suppliers/import-feed.command.ts', import.meta.url)), feed],
+      { env: { ...process.env, DATABASE_URL: databaseUrl } },
+    );
+    await settle(db);
+    return "a distributor's feed";
+  }
+  console.log(`${options.feed} is not here: varying the demo catalogue…`);
+  await fillCatalogue(db, fewProducts);
+  await settle(db);
+  return 'the demo catalogue, varied';
+}
+
+/** What a night does in a running shop. */
+async function settle(db: Database): Promise<void> {
+  await countSearchWords(db);
+  await db.sql('vacuum analyze');
+}
+
+/** Measures a fresh shop on the database; p99 may be `factor` times what the issue demands. */
+async function measureShop(
+  databaseUrl: string,
+  folder: string,
+  db: Database,
+  bare: Bare,
+  factor: number,
+  source: string,
+): Promise<string> {
+  const { rows } = await db.sql('select count(*)::int as count from product_listing');
+  const { count } = rows[0] as { count: number };
+  const port = await freePort('127.0.0.1');
+  const url = `http://127.0.0.1:${port}`;
+  const settings: ShopSettings = {
+    databaseUrl,
+    dataDir: folder,
+    port,
+    providers: { stripe: undefined, paypal: undefined, isTestMode: true },
+  };
+  const shop = await startChild('./shop.child.ts', settings, join(folder, 'shop.log'));
+  const loadBefore = loadavg()[0] ?? 0;
+  const measured: Measured[] = [];
+  for (const scenario of await scenariosOf(url, factor)) {
+    console.log(`${count} products, ${scenario.label}…`);
+    measured.push(await measure(scenario, url, folder, bare));
+  }
+  await shop.stop();
+  const head = `${count} products (${source}); load average ${loadBefore.toFixed(1)} before, ${(loadavg()[0] ?? 0).toFixed(1)} after:`;
+  const section = `${head}\n\n${tableOf(measured)}`;
+  console.log(`\n${section}\n`);
+  return section;
+}
+
+async function scenariosOf(url: string, factor: number): Promise<Scenario[]> {
+  return [
+    {
+      name: 'search',
+      label: 'Search: `GET /product/products?q=…`',
+      paths: searches.map((q) => `/api/product/products?q=${encodeURIComponent(q)}`),
+      p99Max: 60 * factor,
+    },
+    {
+      name: 'facets',
+      label: 'Facets: `GET /frontend/category-name/{name}`, half of them filtered',
+      paths: await facetPaths(url),
+      p99Max: 60 * factor,
+    },
+    {
+      name: 'suggestions',
+      label: 'Suggestions: `GET /product/suggestions?q=…`',
+      paths: [...new Set(searches.flatMap(typedLetters))].map(
+        (q) => `/api/product/suggestions?q=${encodeURIComponent(q)}`,
+      ),
+      p99Max: 30 * factor,
+    },
+  ];
+}
+
+/** What the box asks for while words are typed, two letters at a time. */
+function typedLetters(words: string): string[] {
+  return Array.from({ length: Math.ceil(words.length / 2) }, (_, index) =>
+    words.slice(0, 2 + index * 2).trim(),
+  );
+}
+
+type Facet = { key: string; values: { value: string }[]; min?: number; max?: number };
+
+/** Every category as it is, and as often narrowed by what its own facets offer. */
+async function facetPaths(url: string): Promise<string[]> {
+  const ask = async (path: string): Promise<unknown> => (await fetch(`${url}/api${path}`)).json();
+  const { categories } = (await ask('/frontend/categories?products=0')) as {
+    categories: { slug: string; product_count: number }[];
+  };
+  const paths: string[] = [];
+  for (const { slug, product_count: productCount } of categories) {
+    if (productCount === 0) continue;
+    const path = `/frontend/category-name/${slug}`;
+    const { facets } = (await ask(path)) as { facets: Facet[] };
+    const filters = facets.flatMap(({ key, values, min, max }) => {
+      const [value] = values;
+      if (min !== undefined && max !== undefined) {
+        const middle = Math.round((min + max) / 2);
+        return key === 'price' ? [`max_price=${middle}`] : [`${key}.min=${min}&${key}.max=${middle}`];
+      }
+      return value ? [`${key}=${encodeURIComponent(value.value)}`] : [];
+    });
+    const narrowed = [
+      ...filters,
+      ...filters.slice(1).map((filter, index) => `${filter}&${filters[index] ?? ''}`),
+    ];
+    paths.push(...narrowed.map((filter) => `/api${path}?${filter}`));
+    // As many without a filter.
+    paths.push(...narrowed.map(() => `/api${path}`));
+  }
+  return paths;
+}
+
+/** Bare server and shop in turn, so that a busy moment of the machine meets both. */
+async function measure(scenario: Scenario, url: string, folder: string, bare: Bare): Promise<Measured> {
+  const { paths, name } = scenario;
+  const alone: number[] = [];
+  let bytes = 0;
+  let contentType = '';
+  for (let time = 0; time < timesAlone; time += 1) {
+    for (const path of paths) {
+      const from = performance.now();
+      const response = await fetch(url + path);
+      const body = await response.bytes();
+      if (time > 0) alone.push(performance.now() - from);
+      if (!response.ok) throw new Error(`${path} answered ${response.status}.`);
+      bytes += body.byteLength / paths.length / timesAlone;
+      contentType = response.headers.get('content-type') ?? '';
+    }
+  }
+  await bare.tell({ status: 200, contentType, bytes: Math.round(bytes) } satisfies BareAnswer);
+  const file = join(folder, `${name}.requests`);
+  await writeFile(
+    file,
+    shuffled(paths)
+      .map((path) => wireText({ method: 'GET', path }))
+      .join('\0'),
+  );
+  await runWrk(bare.url, file, 0, warmUpSeconds);
+  await runWrk(url, file, 0, warmUpSeconds);
+  const bareRounds: Round[] = [];
+  const shopRounds: Round[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    bareRounds.push(await runWrk(bare.url, file, 0, seconds));
+    shopRounds.push(await runWrk(url, file, round * 17, seconds));
+  }
+  return { scenario, bare: bareRounds, shop: shopRounds, alone, bytes };
+}
+
+function tableOf(all: readonly Measured[]): string {
+  const rows = all.map(({ scenario, bare, shop, alone, bytes }) => {
+    const p99 = median(shop.map((round) => round.p99Milliseconds));
+    const failed = shop.reduce((sum, round) => sum + round.failed, 0);
+    const isMet = p99 <= scenario.p99Max && failed === 0;
+    if (!isMet) process.exitCode = 1;
+    const speed = (given: Round[]) => median(given.map((round) => round.requestsPerSecond));
+    return [
+      scenario.label,
+      Math.round(bytes),
+      `${median(alone).toFixed(1)} / ${quantile(alone, 0.99).toFixed(1)}`,
+      Math.round(speed(shop)),
+      median(shop.map((round) => round.p50Milliseconds)).toFixed(1),
+      `${p99.toFixed(1)} (≤ ${scenario.p99Max})`,
+      Math.round(speed(bare)),
+      (speed(shop) / speed(bare)).toFixed(4),
+      failed,
+      isMet ? 'yes' : 'NO',
+    ];
+  });
+  const head = [
+    'scenario',
+    'body, bytes',
+    'alone p50 / p99 ms',
+    'req/s',
+    'p50 ms',
+    'p99 ms (target)',
+    'bare req/s',
+    'ratio',
+    'failed',
+    'met',
+  ];
+  return [head, head.map((_, index) => (index === 0 ? '---' : '--:')), ...rows]
+    .map((cells) => `| ${cells.join(' | ')} |`)
+    .join('\n');
+}
+
+const report = new URL('../../docs/benchmarks.md', import.meta.url);
+const markers = { from: '<!-- search:from -->', to: '<!-- search:to -->' };
+
+async function writeReport(sections: readonly string[]): Promise<void> {
+  const text = await readFile(report, 'utf8');
+  const from = text.indexOf(markers.from);
+  const to = text.indexOf(markers.to);
+  if (from === -1 || to < from) throw new Error('docs/benchmarks.md has lost its markers.');
+  const [cpu] = cpus();
+  const facts = [
+    `Measured on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} cores (${cpu?.model.trim()}),`,
+    `${Math.round(totalmem() / 2 ** 30)} GB, ${platform()} ${release()}, Node ${process.versions.node}; one process of`,
+    `the shop, wrk -t${load.threads} -c${load.connections}, ${rounds} rounds of ${seconds} s for each side in turn, medians.`,
+  ].join(' ');
+  const section = `${markers.from}\n\n${[facts, ...sections].join('\n\n')}\n\n`;
+  await writeFile(report, text.slice(0, from) + section + text.slice(to));
+}
+
+/** The same order every time, and no order at all. */
+function shuffled<Item>(items: readonly Item[]): Item[] {
+  return items
+    .map((item, index) => ({ item, place: (index * 7919 + 104_729) % 65_537 }))
+    .toSorted((one, other) => one.place - other.place)
+    .map(({ item }) => item);
+}
+
+function median(numbers: readonly number[]): number {
+  return quantile(numbers, 0.5);
+}
+
+function quantile(numbers: readonly number[], share: number): number {
+  const sorted = numbers.toSorted((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
