@@ -73,6 +73,13 @@ describe('the specs of a product page', () => {
       '2 × USB 2.0, 1 × USB 3.2 Gen 2x2',
     ],
     ['motherboard', { fan_headers: { cpu_fan: 1, case_fan: 2 } }, 'fan_headers', '3'],
+    [
+      'monitor',
+      { connectors: '2 x HDMI 2.1 1 x DisplayPort 1.4 1 x USB-C' },
+      'connectors',
+      '2 × HDMI 2.1, 1 × DisplayPort 1.4, 1 × USB-C',
+    ],
+    ['case', { dimensions: '478 x 290 x 471' }, 'dimensions', '478 x 290 x 471'],
     ['cpu', { cache: { l2: 3 } }, 'l2', '3'],
   ])('%s: %o is read as %s', (kind, specs, key, expected) => {
     expect(valueOf(kind, specs, key)).toBe(expected);

@@ -65,8 +65,13 @@ export function specSheet(kind: string, specs: Readonly<Record<string, unknown>>
     return value === undefined ? [] : [{ key, label, value, unit: unit ?? null }];
   });
   return [...specRows(kind, specs), ...further]
-    .map((row) => ({ ...row, group: specGroupOf(kind, row.key) }))
+    .map((row) => ({ ...row, value: countsApart(row.value), group: specGroupOf(kind, row.key) }))
     .toSorted((one, other) => specGroups.indexOf(one.group) - specGroups.indexOf(other.group));
+}
+
+/** Makers write `2 x HDMI 1 x DisplayPort 1.4`; measures (`478 x 290`) are left alone. */
+function countsApart(value: string): string {
+  return value.replaceAll(/(?<=[^\s,]) (?=\d+ ?x \D)/g, ', ').replaceAll(/\b(\d+) ?x (?=\D)/g, '$1 × ');
 }
 
 type Reader = (specs: Readonly<Record<string, unknown>>) => string | undefined;
