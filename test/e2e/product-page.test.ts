@@ -75,6 +75,18 @@ describe('the pictures', () => {
   });
 });
 
+test('a window for looking closely that does not arrive is named on the error screen', async () => {
+  const product = await make();
+  const { page, context } = await shop.visit();
+  await page.route(/picture-zoom/, (route) => route.abort());
+  await page.goto(pathOf(product), { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: /^Ampliar la imagen 1/ }).click();
+  const screen = page.getByText(/picture-zoom/).first();
+  await screen.waitFor();
+  expect(await screen.isVisible()).toBe(true);
+  await context.close();
+});
+
 describe('delivery', () => {
   test('is told by day for a postal code, which the next product page remembers', async () => {
     const near = await make({ stock: { MTY: 3 } });

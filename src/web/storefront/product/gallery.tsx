@@ -12,6 +12,14 @@ type Images = Product['images'];
 /** The window for looking closely, fetched when somebody wants to. */
 type Zoom = { index: number; Window: ComponentType<PictureZoomProps> };
 
+const loadZoom = () => loadChunk('picture-zoom', () => import('./picture-zoom.tsx'));
+
+/** Called when a pointer or the focus comes near: the window is there when the click comes. */
+function preloadZoom(): void {
+  // The click asks again and reports the failure.
+  loadZoom().catch(() => undefined);
+}
+
 /**
  * A product's pictures in a row that a finger or the arrow keys move; thumbnails jump. A mouse over a picture
  * magnifies it, a click shows it as large as the window.
@@ -29,6 +37,10 @@ export function Gallery({
   const row = useRef<HTMLUListElement>(null);
   const [shownIndex, setShownIndex] = useState(0);
   const [zoom, setZoom] = useState<Zoom>();
+  const [failure, setFailure] = useState<unknown>();
+
+  // Thrown while rendering, so that the frame's error screen says what is missing.
+  if (failure !== undefined) throw failure;
 
   if (images.length === 0)
     return (
@@ -43,10 +55,8 @@ export function Gallery({
     const next = Math.max(0, Math.min(images.length - 1, index));
     element?.scrollTo({ left: next * element.clientWidth });
   };
-  const enlarge = async (index: number) => {
-    const { PictureZoom: Window } = await loadChunk('picture-zoom', () => import('./picture-zoom.tsx'));
-    setZoom({ index, Window });
-  };
+  const enlarge = (index: number) =>
+    loadZoom().then(({ PictureZoom: Window }) => setZoom({ index, Window }), setFailure);
   const onArrow = (event: KeyboardEvent, index: number) => {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     const next = row.current?.children[index + (step ?? 0)];
@@ -171,6 +181,8 @@ function Slide({
       type="button"
       onClick={onEnlarge}
       onKeyDown={onKeyDown}
+      onPointerEnter={preloadZoom}
+      onFocus={preloadZoom}
       onPointerMove={look}
       onPointerLeave={() => setIsMagnified(false)}
       aria-label={label}
