@@ -44,19 +44,26 @@ export async function exportModel(model: Group): Promise<Buffer> {
   const holder = globalThis as unknown as { FileReader?: unknown };
   holder.FileReader ??= BlobReader;
   const scene = new Scene();
+  // Names are printed afterwards; moving one must not make the render look outdated.
+  const plates: { plate: Object3D; parent: Object3D }[] = [];
+  model.traverse((part) => {
+    if (part.userData.nameplate && part.parent) plates.push({ plate: part, parent: part.parent });
+  });
+  for (const { plate, parent } of plates) parent.remove(plate);
   const scaled = new Group();
   scaled.scale.setScalar(unitsPerMillimetre);
   scaled.add(model);
   scene.add(scaled);
   const file = await new GLTFExporter().parseAsync(scene, { binary: true });
   scaled.remove(model);
+  for (const { plate, parent } of plates) parent.add(plate);
   return Buffer.from(file as ArrayBuffer);
 }
 
 /** Places the camera so that the model, not its bounding box, fills the wanted part of a square frame. */
 export function frameModel(model: Group, view: View): Framing {
   model.updateMatrixWorld(true);
-  const box = new Box3().setFromObject(model);
+  const box = new Box3().setFromObject(model, true);
   const points = cornerPoints(model);
   const [azimuth, elevation] = [view.azimuth, view.elevation].map((degrees) => (degrees * Math.PI) / 180) as [
     number,

@@ -22,9 +22,20 @@ const paperVersion = 1;
 
 /** Renders what is missing or has changed: first the main picture of every shape, then the further angles. */
 async function renderAll(until: Date | undefined): Promise<void> {
-  const main = allShapes.map((shape) => [shape, shape.view] as const);
+  const main = allShapes
+    .map((shape) => ({ shape, weight: weightOf(shape) }))
+    .toSorted((one, other) => other.weight - one.weight)
+    .map(({ shape }) => [shape, shape.view] as const);
   const further = allShapes.flatMap((shape) => (shape.gallery ?? []).map((view) => [shape, view] as const));
-  const all = [...main, ...further];
+  // What has no picture yet comes before what has an older one.
+  const wanted = [...main, ...further];
+  const areKept = await Promise.all(
+    wanted.map(async ([shape, view]) => (await keptLayers(shape, view)) !== undefined),
+  );
+  const all = [
+    ...wanted.filter((_, index) => !areKept[index]),
+    ...wanted.filter((_, index) => areKept[index]),
+  ];
   for (const [index, [shape, view]] of all.entries()) {
     if (until && Date.now() > until.getTime()) {
       process.stdout.write('The time is up; run it again to continue.\n');
@@ -42,6 +53,13 @@ async function renderAll(until: Date | undefined): Promise<void> {
       process.stdout.write(`${shape.id} ${view} failed: ${String(error).slice(0, 2000)}\n`);
     }
   }
+}
+
+/** What most products need comes first: the usual shape of every kind, then the others by how many they show. */
+function weightOf(shape: Shape): number {
+  const isUsual = kindShapes.some(({ usual }) => Object.values(usual).includes(shape.id));
+  const shown = demoProducts.filter((product) => shapeOfProduct(product) === shape).length;
+  return shown + (isUsual ? 1000 : 0);
 }
 
 /** Finished pictures by what went into them, so that nothing is encoded twice. */

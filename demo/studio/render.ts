@@ -20,7 +20,7 @@ const sceneVersion = 1;
 
 export type Quality = { size: number; samples: number; shadowSamples: number };
 
-export const finalQuality: Quality = { size: 880, samples: 44, shadowSamples: 110 };
+export const finalQuality: Quality = { size: 800, samples: 30, shadowSamples: 64 };
 export const trialQuality: Quality = { size: 480, samples: 40, shadowSamples: 64 };
 
 /** Where renders are kept between runs; not part of the project. */
@@ -49,7 +49,7 @@ export async function keptLayers(shape: Shape, viewName: ViewName): Promise<Laye
 }
 
 /**
- * Renders a shape unless its kept layers are of just this model, view and quality. Waits while another render runs on
+ * Renders a shape unless its kept layers are of just this model and view; a change of the quality renders nothing again. Waits while another render runs on
  * this machine. Gives the layers and what was done.
  */
 export async function renderShape(
@@ -64,17 +64,17 @@ export async function renderShape(
   const framing = frameModel(model, view);
   const nameplates = seenNameplates(model, framing);
   const file = await exportModel(model);
+  const { lamps, azimuth, elevation, fill, inside = 0 } = view;
+  const look = { lamps, inside, exposure: (view.exposure ?? 0) + (shape.exposure ?? 0) };
   const settings = {
+    ...look,
     framing,
-    lamps: view.lamps,
-    inside: view.inside ?? 0,
-    exposure: (view.exposure ?? 0) + (shape.exposure ?? 0),
     ...quality,
     samples: Math.round(quality.samples * (view.samples ?? 1)),
   };
   const hash = createHash('sha256')
     .update(file)
-    .update(JSON.stringify(settings))
+    .update(JSON.stringify({ ...look, azimuth, elevation, fill }))
     .update(String(sceneVersion))
     .digest('hex');
   const target = join(studioFolder, folder);

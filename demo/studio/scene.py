@@ -244,7 +244,7 @@ scene.render.resolution_x = scene.render.resolution_y = size
 scene.render.film_transparent = True
 cycles.samples = job['samples']
 cycles.use_adaptive_sampling = True
-cycles.adaptive_threshold = job.get('threshold', 0.02)
+cycles.adaptive_threshold = job.get('threshold', 0.03)
 cycles.max_bounces, cycles.diffuse_bounces, cycles.glossy_bounces = 8, 3, 4
 cycles.transparent_max_bounces = 12
 cycles.sample_clamp_indirect, cycles.sample_clamp_direct = 1.5, 12
@@ -258,6 +258,12 @@ scene.render.threads_mode = 'AUTO'
 
 layer = scene.view_layers[0]
 layer.cycles.denoising_store_passes = True
+layer.use_pass_object_index = True
+# Otherwise the index is that of what stands behind the pane.
+layer.pass_alpha_threshold = 0
+for thing in things:
+    made_of = [slot.material for slot in thing.material_slots if slot.material]
+    thing.pass_index = int(any(material.name.startswith('glass') for material in made_of))
 scene.use_nodes = True
 tree = scene.node_tree
 for node in list(tree.nodes):
@@ -271,7 +277,10 @@ store.format.color_depth = '32'
 store.format.color_mode = 'RGBA'
 stem = os.path.basename(job['out'])
 store.file_slots.clear()
-for name, out in (('colour', 'Image'), ('albedo', 'Denoising Albedo'), ('normal', 'Denoising Normal')):
+passes = [('colour', 'Image'), ('albedo', 'Denoising Albedo'), ('normal', 'Denoising Normal')]
+if inside:
+    passes.append(('index', 'IndexOB'))
+for name, out in passes:
     store.file_slots.new(f'{stem}-{name}-')
     tree.links.new(source.outputs[out], store.inputs[-1])
 composite = tree.nodes.new('CompositorNodeComposite')
@@ -296,12 +305,21 @@ def blurred3(field):
     return (rows[:, :-2] + rows[:, 1:-1] + rows[:, 2:]) / 9
 
 
-def without_noise(colour, albedo, normal, reach, strength):
+def without_noise(colour, albedo, normal, behind_glass, reach=4, strength=0.16):
     """Non-local means over patches of the light, stopped by edges of albedo and normal.
 
     The light is the colour without the albedo, as far as that is known, so that prints and edges stay sharp."""
     alpha = colour[..., 3:4]
     base = numpy.clip(albedo[..., :3], 0.02, 1)
+    guides = [numpy.clip(albedo[..., :3], 0.02, 1) * 8, normal[..., :3] * 3]
+    tolerance = numpy.full((size, size), strength * strength, dtype=numpy.float32)
+    if behind_glass is not None:
+        # A pane makes both guides as noisy as the picture: behind it they are smoothed and trusted less.
+        pane = behind_glass[..., None] > 0.5
+        guides = [numpy.where(pane, blurred3(blurred3(blurred3(guide))) * 0.45, guide) for guide in guides]
+        base = numpy.where(pane, 0.5, base).astype(numpy.float32)
+        tolerance = numpy.where(pane[..., 0], tolerance * 2.2, tolerance)
+        reach = 6
     light = numpy.log1p(colour[..., :3] / base * 4)
     # Fireflies: no pixel may outshine its brightest but one neighbour by much.
     luma = light.mean(axis=2)
@@ -313,7 +331,7 @@ def without_noise(colour, albedo, normal, reach, strength):
     total = light.copy()
     weight = numpy.ones((size, size, 1), dtype=numpy.float32)
     mask = (alpha > 0.02).astype(numpy.float32)
-    guide = numpy.concatenate([base * 8, normal[..., :3] * 3, alpha * 6], axis=2)
+    guide = numpy.concatenate([*guides, alpha * 6], axis=2)
     for dy in range(0, reach + 1):
         for dx in range(-reach, reach + 1):
             if (dy == 0 and dx <= 0) or dx * dx + dy * dy > reach * reach + 1:
@@ -325,7 +343,7 @@ def without_noise(colour, albedo, normal, reach, strength):
             apart = ((light[here] - light[there]) ** 2).sum(axis=2)
             patch = blurred3(apart)
             edge = ((guide[here] - guide[there]) ** 2).sum(axis=2)
-            w = numpy.exp(-(patch / (strength * strength) + edge + (dx * dx + dy * dy) / (reach * reach)))[..., None]
+            w = numpy.exp(-(patch / tolerance[here] + edge + (dx * dx + dy * dy) / (reach * reach)))[..., None]
             w *= mask[here] * mask[there]
             total[here] += light[there] * w
             total[there] += light[here] * w
@@ -353,7 +371,8 @@ picture = stored('colour')
 albedo, normal = stored('albedo'), stored('normal')
 if job.get('keepNoise'):
     save(picture, job['out'] + '-noisy.png')
-save(without_noise(picture, albedo, normal, job.get('reach', 4), job.get('strength', 0.16)), job['out'] + '-thing.png')
+pane = stored('index')[..., 0] if inside else None
+save(without_noise(picture, albedo, normal, pane), job['out'] + '-thing.png')
 cleaned = time.time()
 
 # --- the shadow alone

@@ -1,4 +1,4 @@
-import type { Group } from 'three';
+import type { Group, Object3D } from 'three';
 import type { Detail } from './kit/index.ts';
 import { assembled, createKit, fabric, glow, metal, nameplate, plastic, smoothPlastic } from './kit/index.ts';
 
@@ -39,7 +39,7 @@ export function caseFans(fans: CaseFans): Group {
   }[fans.colour];
   return assembled(
     Array.from({ length: count }, (_, index) => {
-      const parts = [
+      const parts: Object3D[] = [
         kit.framedFan(
           {
             size: sizeMm,
@@ -55,16 +55,20 @@ export function caseFans(fans: CaseFans): Group {
           },
           { at: [0, sizeMm / 2, 0] },
         ),
-        nameplate(
-          {
-            word: 'brand',
-            width: sizeMm * 0.2,
-            height: 5,
-            colour: fans.colour === 'white' ? '#5b6068' : '#d5d8dc',
-          },
-          { at: [0, sizeMm / 2, 10.1] },
-        ),
       ];
+      if (index === 0) {
+        parts.push(
+          nameplate(
+            {
+              word: 'brand',
+              width: sizeMm * 0.22,
+              height: 5,
+              colour: fans.colour === 'white' ? '#5b6068' : '#d5d8dc',
+            },
+            { at: [0, sizeMm / 2, 10.1] },
+          ),
+        );
+      }
       if (count === 1) {
         parts.push(
           kit.tube(

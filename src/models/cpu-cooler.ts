@@ -161,8 +161,8 @@ function tower(
     ...(isFirst
       ? [
           nameplate(
-            { word: 'brand', width: width * 0.5, height: 9, colour: paint.ink },
-            { at: [0, height - 1.3, z - (depth > 48 ? 0 : 0)], turn: [-90, 0, 0] },
+            { word: 'brand', width: width * 0.56, height: 6.6, colour: paint.ink },
+            { at: [0, height - 1.3, z], turn: [-90, 0, 0] },
           ),
         ]
       : []),

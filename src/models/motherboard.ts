@@ -616,10 +616,10 @@ function smallParts({ kit, at, board, width, height, socketX, socketY }: Bench):
   }
   // Bundles of traces that run straight, then turn off at 45°.
   const traces: BufferGeometry[] = [];
-  for (let bundle = 0; bundle < (width * height) / 900; bundle += 1) {
-    const [x, y] = [26 + random() * (width - 60), 6 + random() * (height - 40)];
+  for (let bundle = 0; bundle < (width * height) / 800; bundle += 1) {
+    const [x, y] = [26 + random() * (width - 140), 6 + random() * (height - 110)];
     const isUpright = random() > 0.5;
-    const [first, second] = [14 + random() * 36, 8 + random() * 22];
+    const [first, second] = [14 + random() * 50, 10 + random() * 30];
     const lines = 3 + Math.floor(random() * 7);
     for (let line = 0; line < lines; line += 1) {
       const [from, , z] = at(x, y, 0.02);

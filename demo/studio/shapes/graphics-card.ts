@@ -11,7 +11,6 @@ const styles: readonly Style[] = [
   { fans: 3, design: 'angular', colour: 'white', size: 'large' },
   { fans: 3, design: 'plain', colour: black, size: 'usual' },
   { fans: 3, design: 'plain', colour: 'silver', size: 'usual' },
-  { fans: 3, design: 'plain', colour: 'white', size: 'usual' },
   { fans: 3, design: 'round', colour: black, size: 'usual' },
   { fans: 3, design: 'round', colour: 'white', size: 'usual' },
   { fans: 2, design: 'plain', colour: black, size: 'usual' },
@@ -72,12 +71,7 @@ function shapeOf({ specs, productName }: Looks): string {
       ? 'gpu-2-round-black'
       : 'gpu-2-plain-black';
   }
-  if (isWhite)
-    return isLarge
-      ? 'gpu-3-angular-white'
-      : /steel legend|aero|ice/i.test(productName)
-        ? 'gpu-3-round-white'
-        : 'gpu-3-plain-white';
+  if (isWhite) return isLarge ? 'gpu-3-angular-white' : 'gpu-3-round-white';
   if (/astral|tuf|trio|red devil|nitro|merc|solid/i.test(productName)) return 'gpu-3-angular-black';
   if (/gaming oc|windforce|eagle|swift|steel legend/i.test(productName)) return 'gpu-3-round-black';
   if (/prime|reaper|qick|pulse/i.test(productName)) return 'gpu-3-plain-silver';

@@ -3,16 +3,24 @@ import { coolerShapes, fanShapes } from './cooling.ts';
 import { graphicsCardShapes } from './graphics-card.ts';
 import { memoryShapes } from './memory.ts';
 import { motherboardShapes } from './motherboard.ts';
+import { driveShapes } from './drives.ts';
+import { caseShapes } from './pc-case.ts';
+import { powerSupplyShapes } from './power-supply.ts';
+import { thermalPasteShapes } from './thermal-paste.ts';
 import { processorShapes } from './processor.ts';
 
 /** Every kind that has models, in the order in which they are rendered. */
 export const kindShapes: readonly KindShapes[] = [
   graphicsCardShapes,
+  caseShapes,
   processorShapes,
   memoryShapes,
   motherboardShapes,
   coolerShapes,
   fanShapes,
+  driveShapes,
+  powerSupplyShapes,
+  thermalPasteShapes,
 ];
 
 /** Every distinct look the studio renders. */

@@ -22,7 +22,7 @@ export function placed<Part extends Object3D>(part: Part, { at, turn, scale }: P
 /** Several parts as one, so that they can be placed together. */
 export function assembled(parts: readonly Object3D[], place: Place = {}): Group {
   const group = new Group();
-  group.add(...parts);
+  if (parts.length > 0) group.add(...parts);
   return placed(group, place);
 }
 
