@@ -447,7 +447,7 @@ function standoffs({ kit, high, back, pc }: Layout, trayX: number, shroudTop: nu
 }
 
 /** A whole computer on the tray. */
-function computer({ kit, pc, paint, high, back }: Layout, trayX: number): Group {
+function computer({ kit, pc, high, back }: Layout, trayX: number): Group {
   const isSmall = pc.heightMm < 430;
   const formFactor = isSmall ? 'Micro ATX' : 'ATX';
   const [width, height] = boardSizes[formFactor];
