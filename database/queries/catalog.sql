@@ -319,14 +319,10 @@ insert into search_log as l (words, times, empty_times, last_total, first_at, la
      last_total = excluded.last_total, last_at = excluded.last_at;
 
 -- name: catalog.count_words
-update search_word w set product_count = c.n
-     from (select word, count(*)::int as n
-             from (select distinct l.product_id, word
-                     from product_listing l
-                     cross join lateral regexp_split_to_table(
-                       shop_search_text(concat_ws(' ', l.name, l.brand_name, l.category_name)), ' ') word) found
-            group by word) c
-    where c.word = w.word and c.n <> w.product_count;
+update search_word w set product_count = s.ndoc
+     from ts_stat('select search from product_search') s
+    where s.word = case when w.word ~ '^[a-z]+$' then (ts_lexize('public.shop_spanish_stem', w.word))[1] else w.word end
+      and s.ndoc <> w.product_count;
 
 -- name: catalog.delete_brand
 delete from brand where id = $1;
@@ -1357,9 +1353,10 @@ update product set status = $2, updated_at = $3
    returning id;
 
 -- name: catalog.suggestions_from_index
-with m as materialized (select e.product_id, e.group_id from product_search e
-    where e.search @@ (select to_tsquery('public.shop_spanish', $1::text)) or e.product_id = any($2::int[])
-    order by e.popularity desc limit 200),
+with m as materialized (select e.product_id, e.group_id
+     from (select product_id, group_id, popularity from product_search
+            where search @@ (select to_tsquery('public.shop_spanish', $1::text)) or product_id = any($2::int[]) limit 2000) e
+    order by e.popularity desc limit 80),
      page as (
        select l.product_id, l.product_id = any($2::int[]) as is_code, l.available > 0 as has_stock, case when l.kind = any($3::text[]) then 2 when l.kind in ('laptop', 'prebuilt', 'accessory', 'mount', 'thermal_paste', 'mouse_pad') then 0 else 1 end as tier, l.popularity
          from m join product_listing l on l.product_id = m.product_id
@@ -1381,11 +1378,11 @@ with m as materialized (select e.product_id, e.group_id from product_search e
 
 -- name: catalog.suggestions_from_popular
 with m as materialized (select e.product_id, e.group_id
-     from (select product_id from product_listing order by popularity desc, product_id limit 2000) l
+     from (select product_id from product_listing order by popularity desc, product_id limit 1000) l
      -- One after the other until there are enough: without the fence every hit would be looked up first.
      cross join lateral (select * from product_search s where s.product_id = l.product_id offset 0) e
     where e.search @@ (select to_tsquery('public.shop_spanish', $1::text))
-    limit 200),
+    limit 80),
      page as (
        select l.product_id, l.product_id = any($2::int[]) as is_code, l.available > 0 as has_stock, case when l.kind = any($3::text[]) then 2 when l.kind in ('laptop', 'prebuilt', 'accessory', 'mount', 'thermal_paste', 'mouse_pad') then 0 else 1 end as tier, l.popularity
          from m join product_listing l on l.product_id = m.product_id

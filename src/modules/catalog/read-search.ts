@@ -13,6 +13,8 @@ export type SearchReading = {
   leftOut: string[];
   /** Share of the products that the rarest word leaves, roughly: broad searches are answered in another way. */
   share: number;
+  /** Products in all, roughly. */
+  productCount: number;
   units: readonly Unit[];
 };
 
@@ -148,6 +150,7 @@ export async function readSearch(
             .replaceAll(/[\p{L}\p{M}\p{N}]+/gu, (word) => corrections.get(wordsOf(word)[0] ?? '') ?? word),
     leftOut: [],
     share: Math.min(1, ...units.map(({ count }) => count / lookups.product_count)),
+    productCount: lookups.product_count,
     units,
   };
 }

@@ -9,11 +9,13 @@ const productsMax = 6;
 const groupsMax = 3;
 
 /** So many of the most popular products are looked through for words that many have; the rest is not waited for. */
-const walkedMax = 2000;
-/** Hits that categories and makers are told from. */
-const sampleMax = 200;
-/** Words of at least this share of the products are looked for among the most popular ones. */
+const walkedMax = 1000;
+/** Words of fewer products are seldom among the most popular ones. */
 const broadShare = 0.01;
+/** Of words that few have so many hits are weighed by their sales. */
+const weighedMax = 2000;
+/** Hits that products, categories and makers are told from. */
+const sampleMax = 80;
 
 /** Found products are sorted out by kind, as in the list. */
 const tier = `case when l.kind = any($3::text[]) then 2 when l.kind in (${kindsNamedByOthers
@@ -50,8 +52,9 @@ const words = `(select to_tsquery('public.shop_spanish', $1::text))`;
 /** Of few hits the best sampled; $1 words, $2 ids of exact codes, $3 kinds. */
 const fromIndex = suggestions(
   'from_index',
-  `select e.product_id, e.group_id from product_search e
-    where e.search @@ ${words} or e.product_id = any($2::int[])
+  `select e.product_id, e.group_id
+     from (select product_id, group_id, popularity from product_search
+            where search @@ ${words} or product_id = any($2::int[]) limit ${weighedMax}) e
     order by e.popularity desc limit ${sampleMax}`,
 );
 
@@ -76,11 +79,18 @@ export async function suggest(db: Connection, typed: string): Promise<string> {
   return whole.corrected === null ? answer(json, begun) : answer(await runSuggestions(db, whole), whole);
 }
 
-async function runSuggestions(db: Connection, { units, terms, share }: SearchReading): Promise<string> {
+async function runSuggestions(
+  db: Connection,
+  { units, terms, share, productCount }: SearchReading,
+): Promise<string> {
   const codeIds = terms.by === 'words' ? terms.codeIds : [];
   const words = units.length === 0 ? null : units.map(({ exact }) => `(${exact})`).join(' & ');
   const values = [words, codeIds, terms.kinds];
-  const isBroad = share >= broadShare && codeIds.length === 0;
+  // Looking a product up costs twice what reading a hit does.
+  const isBroad =
+    share >= broadShare &&
+    share * productCount > 2 * Math.min(walkedMax, sampleMax / share) &&
+    codeIds.length === 0;
   const popular = isBroad ? await db.first(fromPopular, values) : undefined;
   const row = popular && !isEmpty(popular.json) ? popular : await db.first(fromIndex, values);
   if (!row) throw new Error('Suggestions gave no row.');

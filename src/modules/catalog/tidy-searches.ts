@@ -16,14 +16,11 @@ const prune = query<unknown>(
 
 const countWords = query<unknown>(
   'catalog.count_words',
-  `update search_word w set product_count = c.n
-     from (select word, count(*)::int as n
-             from (select distinct l.product_id, word
-                     from product_listing l
-                     cross join lateral regexp_split_to_table(
-                       shop_search_text(concat_ws(' ', l.name, l.brand_name, l.category_name)), ' ') word) found
-            group by word) c
-    where c.word = w.word and c.n <> w.product_count`,
+  // As the search configuration does it: letters are stemmed, whatever has digits stays.
+  `update search_word w set product_count = s.ndoc
+     from ts_stat('select search from product_search') s
+    where s.word = case when w.word ~ '^[a-z]+$' then (ts_lexize('public.shop_spanish_stem', w.word))[1] else w.word end
+      and s.ndoc <> w.product_count`,
 );
 
 /** Counts afresh how many products have each word, by which mistyped words and broad searches are judged. */
