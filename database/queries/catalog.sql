@@ -345,6 +345,14 @@ select q.place::int as place
 -- name: catalog.fold_groups
 with changed as materialized (delete from listing_group_change returning group_id),
    ids as (select distinct group_id from changed),
+   unkept as (
+     delete from listing_facets
+      where scope in (
+        select place from ids join listing_group g on g.id = ids.group_id
+         cross join lateral (
+           select 'all' union all select 'brand:' || g.brand_id
+           union all select 'category:' || category_id from unnest(g.category_ids) category_id) p(place))
+   ),
    counted_step as (
      select l.group_id, shop_price_step(l.price_cents) as step, count(*)::int as n,
             (count(*) filter (where l.available > 0))::int as stock_n,
@@ -480,6 +488,225 @@ insert into category (name, slug, image_url, position, created_at, updated_at)
 -- name: catalog.insert_synonym
 insert into search_synonym (terms, created_at, updated_at) values ($1, $2, $2) returning id, terms, updated_at;
 
+-- name: catalog.keep_facets_of_all
+with changed as materialized (
+       select distinct g.id as group_id
+         from listing_group_change c join listing_group g on g.id = c.group_id where true
+     ),
+counted_step as (
+     select l.group_id, shop_price_step(l.price_cents) as step, count(*)::int as n,
+            (count(*) filter (where l.available > 0))::int as stock_n,
+            array_agg(l.price_cents order by l.price_cents) as prices,
+            array_agg(l.price_cents order by l.price_cents) filter (where l.available > 0) as stock_prices
+       from product_listing l join changed on changed.group_id = l.group_id
+      group by 1, 2
+   ),
+   counted_group as (
+     select group_id, sum(n)::int as product_count, sum(stock_n)::int as stock_count,
+            -- Steps follow each other as prices do, so their lists make one sorted list.
+            string_to_array(string_agg(array_to_string(prices, ','), ',' order by step), ',')::bigint[] as prices,
+            string_to_array(string_agg(array_to_string(stock_prices, ','), ',' order by step), ',')::bigint[] as stock_prices,
+            array_agg(step order by step) as steps, array_agg(n order by step) as step_counts,
+            array_agg(stock_n order by step) as step_stock_counts
+       from counted_step group by group_id
+   ),
+known as (
+       select g.id, g.kind, g.brand_id, g.category_id, g.facets, g.facets_key, g.measures, g.product_count, g.stock_count, g.prices, g.stock_prices, g.steps, g.step_counts, g.step_stock_counts, g.category_ids
+         from listing_group g where true and g.id not in (select group_id from changed)
+       union all
+       select g.id, g.kind, g.brand_id, g.category_id, g.facets, g.facets_key, g.measures,
+              coalesce(c.product_count, 0), coalesce(c.stock_count, 0), coalesce(c.prices, '{}'), coalesce(c.stock_prices, '{}'), coalesce(c.steps, '{}'), coalesce(c.step_counts, '{}'), coalesce(c.step_stock_counts, '{}'), g.category_ids
+         from changed join listing_group g on g.id = changed.group_id
+         left join counted_group c on c.group_id = changed.group_id
+     ),
+g as materialized (
+       select g.id, g.kind collate "C" as kind, g.brand_id, g.category_id, g.facets, g.facets_key, 0 as missed,
+          g.measures[1] as n0, g.measures[2] as n1,
+              g.product_count as n,
+              g.stock_count as stock_n,
+              g.prices[1] as price_min,
+              g.prices[g.product_count] as price_max,
+              g.steps, g.step_counts as step_counts
+         from known g where g.product_count > 0
+     ),
+tot as materialized (
+       select coalesce(sum(g.n) filter (where g.missed = 0), 0)::int as total, count(*) > 0 as is_any,
+              coalesce(null::text, case when min(g.kind) filter (where g.missed = 0 and g.n > 0) = max(g.kind) filter (where g.missed = 0 and g.n > 0) then min(g.kind) filter (where g.missed = 0 and g.n > 0) end) as kind,
+              coalesce(sum(g.stock_n) filter (where g.missed = 0), 0)::int as in_stock,
+              min(g.price_min) filter (where g.missed = 0) as price_min,
+              max(g.price_max) filter (where g.missed = 0) as price_max
+         from g
+     ),
+brands as (select g.brand_id as id, sum(g.n)::int as n from g group by 1),
+categories as (select g.category_id as id, sum(g.n)::int as n from g where g.category_id is not null group by 1)
+   insert into listing_facets (scope, total, stock_count, kind, price_min, price_max, brand_ids, brand_counts, category_ids,
+     category_counts, price_steps, numbers, words)
+   select 'all', tot.total, tot.in_stock, tot.kind, tot.price_min, tot.price_max,
+          array(select id from brands order by n desc, id limit 100), array(select n from brands order by n desc, id limit 100), array(select id from categories order by n desc, id limit 100), array(select n from categories order by n desc, id limit 100),
+          coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (select s.x, sum(s.n)::int as n
+                 from (select unnest(g.steps) as x, unnest(g.step_counts) as n from g where g.missed = 0) s
+                where s.n > 0 group by 1) c)::text, '[]'),
+          concat('[', coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (select g.n0 as x, sum(g.n)::int as n from g
+                   where (select kind from tot) is not null and g.kind = (select kind from tot) and g.n0 is not null and g.n > 0 and (g.missed = 0) group by 1) c)::text, '[]'), ',', coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (select g.n1 as x, sum(g.n)::int as n from g
+                   where (select kind from tot) is not null and g.kind = (select kind from tot) and g.n1 is not null and g.n > 0 and (g.missed = 0) group by 1) c)::text, '[]'), ']'),
+          coalesce((
+           select json_agg(json_build_array(c.word, c.n))
+             from (select w.word, sum(w.n)::int as n
+                     from (select unnest(s.facets) collate "C" as word, s.n, s.missed
+                             from (select any_value(g.facets) as facets, sum(g.n) as n, g.missed from g
+                                    where (select kind from tot) is not null and g.kind = (select kind from tot) and g.n > 0 and (g.missed = 0)
+                                    group by g.facets_key, g.missed) s) w
+                    
+                    group by w.word) c)::text, '[]')
+     from tot
+   on conflict (scope) do nothing;
+
+-- name: catalog.keep_facets_of_brand
+with changed as materialized (
+       select distinct g.id as group_id
+         from listing_group_change c join listing_group g on g.id = c.group_id where g.brand_id = $1::int
+     ),
+counted_step as (
+     select l.group_id, shop_price_step(l.price_cents) as step, count(*)::int as n,
+            (count(*) filter (where l.available > 0))::int as stock_n,
+            array_agg(l.price_cents order by l.price_cents) as prices,
+            array_agg(l.price_cents order by l.price_cents) filter (where l.available > 0) as stock_prices
+       from product_listing l join changed on changed.group_id = l.group_id
+      group by 1, 2
+   ),
+   counted_group as (
+     select group_id, sum(n)::int as product_count, sum(stock_n)::int as stock_count,
+            -- Steps follow each other as prices do, so their lists make one sorted list.
+            string_to_array(string_agg(array_to_string(prices, ','), ',' order by step), ',')::bigint[] as prices,
+            string_to_array(string_agg(array_to_string(stock_prices, ','), ',' order by step), ',')::bigint[] as stock_prices,
+            array_agg(step order by step) as steps, array_agg(n order by step) as step_counts,
+            array_agg(stock_n order by step) as step_stock_counts
+       from counted_step group by group_id
+   ),
+known as (
+       select g.id, g.kind, g.brand_id, g.category_id, g.facets, g.facets_key, g.measures, g.product_count, g.stock_count, g.prices, g.stock_prices, g.steps, g.step_counts, g.step_stock_counts, g.category_ids
+         from listing_group g where g.brand_id = $1::int and g.id not in (select group_id from changed)
+       union all
+       select g.id, g.kind, g.brand_id, g.category_id, g.facets, g.facets_key, g.measures,
+              coalesce(c.product_count, 0), coalesce(c.stock_count, 0), coalesce(c.prices, '{}'), coalesce(c.stock_prices, '{}'), coalesce(c.steps, '{}'), coalesce(c.step_counts, '{}'), coalesce(c.step_stock_counts, '{}'), g.category_ids
+         from changed join listing_group g on g.id = changed.group_id
+         left join counted_group c on c.group_id = changed.group_id
+     ),
+g as materialized (
+       select g.id, g.kind collate "C" as kind, g.brand_id, g.category_id, g.facets, g.facets_key, 0 as missed,
+          g.measures[1] as n0, g.measures[2] as n1,
+              g.product_count as n,
+              g.stock_count as stock_n,
+              g.prices[1] as price_min,
+              g.prices[g.product_count] as price_max,
+              g.steps, g.step_counts as step_counts
+         from known g where g.product_count > 0
+     ),
+tot as materialized (
+       select coalesce(sum(g.n) filter (where g.missed = 0), 0)::int as total, count(*) > 0 as is_any,
+              coalesce(null::text, case when min(g.kind) filter (where g.missed = 0 and g.n > 0) = max(g.kind) filter (where g.missed = 0 and g.n > 0) then min(g.kind) filter (where g.missed = 0 and g.n > 0) end) as kind,
+              coalesce(sum(g.stock_n) filter (where g.missed = 0), 0)::int as in_stock,
+              min(g.price_min) filter (where g.missed = 0) as price_min,
+              max(g.price_max) filter (where g.missed = 0) as price_max
+         from g
+     ),
+brands as (select g.brand_id as id, sum(g.n)::int as n from g group by 1),
+categories as (select g.category_id as id, sum(g.n)::int as n from g where g.category_id is not null group by 1)
+   insert into listing_facets (scope, total, stock_count, kind, price_min, price_max, brand_ids, brand_counts, category_ids,
+     category_counts, price_steps, numbers, words)
+   select 'brand:' || $1::int, tot.total, tot.in_stock, tot.kind, tot.price_min, tot.price_max,
+          array(select id from brands order by n desc, id limit 100), array(select n from brands order by n desc, id limit 100), array(select id from categories order by n desc, id limit 100), array(select n from categories order by n desc, id limit 100),
+          coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (select s.x, sum(s.n)::int as n
+                 from (select unnest(g.steps) as x, unnest(g.step_counts) as n from g where g.missed = 0) s
+                where s.n > 0 group by 1) c)::text, '[]'),
+          concat('[', coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (select g.n0 as x, sum(g.n)::int as n from g
+                   where (select kind from tot) is not null and g.kind = (select kind from tot) and g.n0 is not null and g.n > 0 and (g.missed = 0) group by 1) c)::text, '[]'), ',', coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (select g.n1 as x, sum(g.n)::int as n from g
+                   where (select kind from tot) is not null and g.kind = (select kind from tot) and g.n1 is not null and g.n > 0 and (g.missed = 0) group by 1) c)::text, '[]'), ']'),
+          coalesce((
+           select json_agg(json_build_array(c.word, c.n))
+             from (select w.word, sum(w.n)::int as n
+                     from (select unnest(s.facets) collate "C" as word, s.n, s.missed
+                             from (select any_value(g.facets) as facets, sum(g.n) as n, g.missed from g
+                                    where (select kind from tot) is not null and g.kind = (select kind from tot) and g.n > 0 and (g.missed = 0)
+                                    group by g.facets_key, g.missed) s) w
+                    
+                    group by w.word) c)::text, '[]')
+     from tot
+   on conflict (scope) do nothing;
+
+-- name: catalog.keep_facets_of_category
+with changed as materialized (
+       select distinct g.id as group_id
+         from listing_group_change c join listing_group g on g.id = c.group_id where g.category_ids @> array[$1::int]
+     ),
+counted_step as (
+     select l.group_id, shop_price_step(l.price_cents) as step, count(*)::int as n,
+            (count(*) filter (where l.available > 0))::int as stock_n,
+            array_agg(l.price_cents order by l.price_cents) as prices,
+            array_agg(l.price_cents order by l.price_cents) filter (where l.available > 0) as stock_prices
+       from product_listing l join changed on changed.group_id = l.group_id
+      group by 1, 2
+   ),
+   counted_group as (
+     select group_id, sum(n)::int as product_count, sum(stock_n)::int as stock_count,
+            -- Steps follow each other as prices do, so their lists make one sorted list.
+            string_to_array(string_agg(array_to_string(prices, ','), ',' order by step), ',')::bigint[] as prices,
+            string_to_array(string_agg(array_to_string(stock_prices, ','), ',' order by step), ',')::bigint[] as stock_prices,
+            array_agg(step order by step) as steps, array_agg(n order by step) as step_counts,
+            array_agg(stock_n order by step) as step_stock_counts
+       from counted_step group by group_id
+   ),
+known as (
+       select g.id, g.kind, g.brand_id, g.category_id, g.facets, g.facets_key, g.measures, g.product_count, g.stock_count, g.prices, g.stock_prices, g.steps, g.step_counts, g.step_stock_counts, g.category_ids
+         from listing_group g where g.category_ids @> array[$1::int] and g.id not in (select group_id from changed)
+       union all
+       select g.id, g.kind, g.brand_id, g.category_id, g.facets, g.facets_key, g.measures,
+              coalesce(c.product_count, 0), coalesce(c.stock_count, 0), coalesce(c.prices, '{}'), coalesce(c.stock_prices, '{}'), coalesce(c.steps, '{}'), coalesce(c.step_counts, '{}'), coalesce(c.step_stock_counts, '{}'), g.category_ids
+         from changed join listing_group g on g.id = changed.group_id
+         left join counted_group c on c.group_id = changed.group_id
+     ),
+g as materialized (
+       select g.id, g.kind collate "C" as kind, g.brand_id, g.category_id, g.facets, g.facets_key, 0 as missed,
+          g.measures[1] as n0, g.measures[2] as n1,
+              g.product_count as n,
+              g.stock_count as stock_n,
+              g.prices[1] as price_min,
+              g.prices[g.product_count] as price_max,
+              g.steps, g.step_counts as step_counts
+         from known g where g.product_count > 0
+     ),
+tot as materialized (
+       select coalesce(sum(g.n) filter (where g.missed = 0), 0)::int as total, count(*) > 0 as is_any,
+              coalesce((select kind from category where id = $1::int), case when min(g.kind) filter (where g.missed = 0 and g.n > 0) = max(g.kind) filter (where g.missed = 0 and g.n > 0) then min(g.kind) filter (where g.missed = 0 and g.n > 0) end) as kind,
+              coalesce(sum(g.stock_n) filter (where g.missed = 0), 0)::int as in_stock,
+              min(g.price_min) filter (where g.missed = 0) as price_min,
+              max(g.price_max) filter (where g.missed = 0) as price_max
+         from g
+     ),
+brands as (select g.brand_id as id, sum(g.n)::int as n from g group by 1),
+categories as (select g.category_id as id, sum(g.n)::int as n from g where g.category_id is not null group by 1)
+   insert into listing_facets (scope, total, stock_count, kind, price_min, price_max, brand_ids, brand_counts, category_ids,
+     category_counts, price_steps, numbers, words)
+   select 'category:' || $1::int, tot.total, tot.in_stock, tot.kind, tot.price_min, tot.price_max,
+          array(select id from brands order by n desc, id limit 100), array(select n from brands order by n desc, id limit 100), array(select id from categories order by n desc, id limit 100), array(select n from categories order by n desc, id limit 100),
+          coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (select s.x, sum(s.n)::int as n
+                 from (select unnest(g.steps) as x, unnest(g.step_counts) as n from g where g.missed = 0) s
+                where s.n > 0 group by 1) c)::text, '[]'),
+          concat('[', coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (select g.n0 as x, sum(g.n)::int as n from g
+                   where (select kind from tot) is not null and g.kind = (select kind from tot) and g.n0 is not null and g.n > 0 and (g.missed = 0) group by 1) c)::text, '[]'), ',', coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (select g.n1 as x, sum(g.n)::int as n from g
+                   where (select kind from tot) is not null and g.kind = (select kind from tot) and g.n1 is not null and g.n > 0 and (g.missed = 0) group by 1) c)::text, '[]'), ']'),
+          coalesce((
+           select json_agg(json_build_array(c.word, c.n))
+             from (select w.word, sum(w.n)::int as n
+                     from (select unnest(s.facets) collate "C" as word, s.n, s.missed
+                             from (select any_value(g.facets) as facets, sum(g.n) as n, g.missed from g
+                                    where (select kind from tot) is not null and g.kind = (select kind from tot) and g.n > 0 and (g.missed = 0)
+                                    group by g.facets_key, g.missed) s) w
+                    
+                    group by w.word) c)::text, '[]')
+     from tot
+   on conflict (scope) do nothing;
+
 -- name: catalog.keep_former_brand_slug
 insert into brand_former_slug (slug, brand_id, created_at) values ($1, $2, $3)
      on conflict (slug) do update set brand_id = excluded.brand_id, created_at = excluded.created_at;
@@ -487,6 +714,136 @@ insert into brand_former_slug (slug, brand_id, created_at) values ($1, $2, $3)
 -- name: catalog.keep_former_category_slug
 insert into category_former_slug (slug, category_id, created_at) values ($1, $2, $3)
      on conflict (slug) do update set category_id = excluded.category_id, created_at = excluded.created_at;
+
+-- name: catalog.kept_list.all.relevance
+with kept as materialized (
+       select f.* from listing_facets f
+        where f.scope = 'all'
+          and not exists (
+            select from listing_group_change c join listing_group g on g.id = c.group_id where true)
+     ),
+choice as materialized (
+       select not is_dense and total > 0 and total::float8 * total > 0.4 * (24 + 0) * products as is_walk,
+              not is_dense and total > 0 and total::float8 * total <= 0.4 * (24 + 0) * products as is_gathered,
+              is_dense
+         from (select total, products,
+                      -- So many products are looked at until the page is full.
+                      total > 0 and (24 + 0) * products < 1500.0 * total as is_dense
+                 from kept, (select greatest(reltuples, 0)::float8 from pg_class where oid = 'product_listing'::regclass) c(products)) k
+     ),
+page as materialized ((select l.product_id, l.popularity as s0 from product_listing l where (select is_dense from choice) and true
+       order by l.popularity desc, l.product_id
+       limit 24 offset 0)
+       union all
+       (select l.product_id, l.popularity as s0 from product_listing l where (select is_walk or is_gathered from choice) and true
+       order by l.popularity desc, l.product_id
+       limit 24 offset 0)
+     )
+     select null as scope,
+       (select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}'), ',' order by p.s0 desc, p.product_id)
+          from (select product_id, s0 from page) p
+          join product_listing l on l.product_id = p.product_id) as products,
+       kept.total, kept.total > 0 as is_any, coalesce(null::text, kept.kind) as kind,
+       concat('{"price":[', kept.price_min || ',' || kept.price_max, '],"in_stock":', kept.stock_count,
+         ',"brand":', coalesce((select json_agg(json_build_array(x.slug, x.name, c.n) order by c.n desc, x.id)
+         from unnest(kept.brand_ids, kept.brand_counts) c(id, n) join brand x on x.id = c.id)::text, '[]'),
+         ',"category":', coalesce((select json_agg(json_build_array(x.slug, x.name, c.n) order by c.n desc, x.id)
+         from unnest(kept.category_ids, kept.category_counts) c(id, n) join category x on x.id = c.id)::text, '[]'),
+         ',"price_steps":', kept.price_steps, ',"numbers":', kept.numbers, ',"values":', kept.words, '}') as facets
+       from kept;
+
+-- name: catalog.kept_list.brand.relevance
+with scope as materialized (
+       select * from brand where slug = $1::text or shop_fold(name) = shop_fold($1::text)
+        order by slug = $1::text desc limit 1),
+kept as materialized (
+       select f.* from listing_facets f
+        where f.scope = 'brand:' || (select id from scope)
+          and not exists (
+            select from listing_group_change c join listing_group g on g.id = c.group_id where g.brand_id = (select id from scope))
+     ),
+choice as materialized (
+       select not is_dense and total > 0 and total::float8 * total > 0.4 * (24 + 0) * products as is_walk,
+              not is_dense and total > 0 and total::float8 * total <= 0.4 * (24 + 0) * products as is_gathered,
+              is_dense
+         from (select total, products,
+                      -- So many products are looked at until the page is full.
+                      total > 0 and (24 + 0) * products < 1500.0 * total as is_dense
+                 from kept, (select greatest(reltuples, 0)::float8 from pg_class where oid = 'product_listing'::regclass) c(products)) k
+     ),
+page as materialized ((select l.product_id, l.popularity as s0 from product_listing l where (select is_dense from choice) and case when l.brand_id = (select id from scope) then true else false end
+       order by l.popularity desc, l.product_id
+       limit 24 offset 0)
+       union all
+       (select l.product_id, l.popularity as s0 from product_listing l where (select is_walk from choice) and case when l.group_id in (select g.id from listing_group g where g.brand_id = (select id from scope)) then true else false end
+       order by l.popularity desc, l.product_id
+       limit 24 offset 0)
+       union all
+       (select l.product_id, l.popularity as s0 from (select g.id from listing_group g where g.brand_id = (select id from scope)) g join product_listing l on l.group_id = g.id where (select is_gathered from choice) and true
+       order by l.popularity desc, l.product_id
+       limit 24 offset 0)
+     )
+     select case when s.id is not null then concat('{"id":', s.id, ',"brand_name":', to_json(s.name),
+         ',"slug":', to_json(s.slug), ',"brand_image":', coalesce(to_json(s.image_url)::text, 'null'),
+         ',"product_count":', (select count(*) from product_listing where brand_id = s.id),
+         ',"description":', to_json(s.description), ',"warranty_text":', to_json(s.warranty_text), ',"warranty_months":',
+    coalesce(s.warranty_months::text, 'null'), ',"warranty_by":', coalesce(to_json(s.warranty_by)::text, 'null'), '}') end as scope,
+       (select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}'), ',' order by p.s0 desc, p.product_id)
+          from (select product_id, s0 from page) p
+          join product_listing l on l.product_id = p.product_id) as products,
+       kept.total, kept.total > 0 as is_any, coalesce(null::text, kept.kind) as kind,
+       concat('{"price":[', kept.price_min || ',' || kept.price_max, '],"in_stock":', kept.stock_count,
+         ',"brand":', '[]',
+         ',"category":', coalesce((select json_agg(json_build_array(x.slug, x.name, c.n) order by c.n desc, x.id)
+         from unnest(kept.category_ids, kept.category_counts) c(id, n) join category x on x.id = c.id)::text, '[]'),
+         ',"price_steps":', kept.price_steps, ',"numbers":', kept.numbers, ',"values":', kept.words, '}') as facets
+       from kept left join scope s on true;
+
+-- name: catalog.kept_list.category.relevance
+with scope as materialized (
+       select * from category where slug = $1::text or shop_fold(name) = shop_fold($1::text)
+        order by slug = $1::text desc limit 1),
+kept as materialized (
+       select f.* from listing_facets f
+        where f.scope = 'category:' || (select id from scope)
+          and not exists (
+            select from listing_group_change c join listing_group g on g.id = c.group_id where g.category_ids @> array[(select id from scope)])
+     ),
+choice as materialized (
+       select not is_dense and total > 0 and total::float8 * total > 0.4 * (24 + 0) * products as is_walk,
+              not is_dense and total > 0 and total::float8 * total <= 0.4 * (24 + 0) * products as is_gathered,
+              is_dense
+         from (select total, products,
+                      -- So many products are looked at until the page is full.
+                      total > 0 and (24 + 0) * products < 1500.0 * total as is_dense
+                 from kept, (select greatest(reltuples, 0)::float8 from pg_class where oid = 'product_listing'::regclass) c(products)) k
+     ),
+page as materialized ((select l.product_id, l.popularity as s0 from product_listing l where (select is_dense from choice) and case when l.category_ids @> array[(select id from scope)] then true else false end
+       order by l.popularity desc, l.product_id
+       limit 24 offset 0)
+       union all
+       (select l.product_id, l.popularity as s0 from product_listing l where (select is_walk from choice) and case when l.group_id in (select g.id from listing_group g where g.category_ids @> array[(select id from scope)]) then true else false end
+       order by l.popularity desc, l.product_id
+       limit 24 offset 0)
+       union all
+       (select l.product_id, l.popularity as s0 from (select g.id from listing_group g where g.category_ids @> array[(select id from scope)]) g join product_listing l on l.group_id = g.id where (select is_gathered from choice) and true
+       order by l.popularity desc, l.product_id
+       limit 24 offset 0)
+     )
+     select case when s.id is not null then concat('{"id":', s.id, ',"category_name":', to_json(s.name),
+         ',"slug":', to_json(s.slug), ',"category_image":', coalesce(to_json(s.image_url)::text, 'null'),
+         ',"description":', to_json(s.description), ',"parent_id":', coalesce(s.parent_id::text, 'null'), '}') end as scope,
+       (select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}'), ',' order by p.s0 desc, p.product_id)
+          from (select product_id, s0 from page) p
+          join product_listing l on l.product_id = p.product_id) as products,
+       kept.total, kept.total > 0 as is_any, coalesce((select kind from scope), kept.kind) as kind,
+       concat('{"price":[', kept.price_min || ',' || kept.price_max, '],"in_stock":', kept.stock_count,
+         ',"brand":', coalesce((select json_agg(json_build_array(x.slug, x.name, c.n) order by c.n desc, x.id)
+         from unnest(kept.brand_ids, kept.brand_counts) c(id, n) join brand x on x.id = c.id)::text, '[]'),
+         ',"category":', coalesce((select json_agg(json_build_array(x.slug, x.name, c.n) order by c.n desc, x.id)
+         from unnest(kept.category_ids, kept.category_counts) c(id, n) join category x on x.id = c.id)::text, '[]'),
+         ',"price_steps":', kept.price_steps, ',"numbers":', kept.numbers, ',"values":', kept.words, '}') as facets
+       from kept left join scope s on true;
 
 -- name: catalog.last_category_position
 select coalesce(max(position), -1) as position from category;
@@ -951,6 +1308,15 @@ categories as (select g.category_id as id, sum(g.n)::int as n from g where g.n >
                     
                     group by w.word) c)::text, '[]'), '}') as facets
        from tot left join scope s on true;
+
+-- name: catalog.lists_without_kept_facets
+select 'all' as by, null::int as id where not exists (select from listing_facets where scope = 'all')
+   union all
+   select 'category', c.id from category c
+    where not exists (select from listing_facets where scope = 'category:' || c.id)
+   union all
+   select 'brand', b.id from brand b
+    where not exists (select from listing_facets where scope = 'brand:' || b.id);
 
 -- name: catalog.lock_brand
 select b.name, b.slug, b.image_url, b.description, b.warranty_text, b.warranty_months, b.warranty_by,

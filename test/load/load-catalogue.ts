@@ -4,6 +4,7 @@ import { demoCategories } from '../../demo/shop/categories.ts';
 import {
   ensureBrands,
   ensureCategories,
+  keepFacets,
   placeInCategories,
   type ProductRecord,
   refreshListing,
@@ -98,6 +99,7 @@ export async function fillCatalogue(
     await refreshListing(tx, 'all');
     await promoteSome(tx, products);
   });
+  await db.transaction(keepFacets);
   await db.sql('vacuum analyze');
   const categories = [...shelved].map(([slug, productCount]) => ({ slug, productCount }));
   return { products, categories };

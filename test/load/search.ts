@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs, promisify } from 'node:util';
 import { demoCategories } from '../../demo/shop/categories.ts';
-import { countSearchWords, ensureCategories } from '../../src/modules/catalog/index.ts';
+import { countSearchWords, ensureCategories, keepFacets } from '../../src/modules/catalog/index.ts';
 import { startEmbeddedPostgres } from '../../src/platform/database/embedded/index.ts';
 import { type Database, openDatabase } from '../../src/platform/database/database.ts';
 import { migrate } from '../../src/platform/database/migrate.ts';
@@ -110,8 +110,9 @@ async function fill(db: Database, databaseUrl: string): Promise<string> {
   return 'the demo catalogue, varied';
 }
 
-/** What a night does in a running shop. */
+/** What jobs do in a running shop. */
 async function settle(db: Database): Promise<void> {
+  await db.transaction(keepFacets);
   await countSearchWords(db);
   await db.sql('vacuum analyze');
 }

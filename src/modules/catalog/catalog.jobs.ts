@@ -1,16 +1,16 @@
 import type { Shop } from '../../platform/context.ts';
 import type { JobDefinition } from '../../platform/jobs.ts';
-import { foldGroups } from './refresh-listing.ts';
+import { keepFacets } from './keep-facets.ts';
 import { countSearchWords, pruneSearches } from './tidy-searches.ts';
 
 /** What the catalogue does by the clock. */
 export function catalogJobs(shop: Shop): JobDefinition<never>[] {
   return [
     {
-      name: 'catalog.fold_groups',
+      name: 'catalog.keep_facets',
       schedule: '* * * * *',
       retryLimit: 0,
-      work: () => shop.db.transaction(foldGroups),
+      work: () => shop.db.transaction(keepFacets),
     },
     {
       name: 'catalog.tidy_searches',

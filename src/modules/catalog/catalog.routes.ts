@@ -12,7 +12,7 @@ import {
   homePage,
 } from './catalog.queries.ts';
 import { compareProducts } from './compare-products.ts';
-import { type ListFilters, readListFilters } from './list-filters.ts';
+import { isUnfiltered, type ListFilters, readListFilters } from './list-filters.ts';
 import { listProducts } from './list-products.ts';
 import type { ListScope } from './list-query.ts';
 import { productPriceHistory } from './price-history.ts';
@@ -185,17 +185,7 @@ function adminSearchRoutes(app: HttpApp): void {
 }
 
 function isWholeSearch(filters: ListFilters, scope: ListScope): filters is ListFilters & { q: string } {
-  const { q, page, categories, brands, minPrice, maxPrice, isInStock, values, ranges } = filters;
-  const narrowed = [...categories, ...brands, ...values, ...ranges].length;
-  return (
-    q !== undefined &&
-    scope.by === 'all' &&
-    page === 1 &&
-    narrowed === 0 &&
-    minPrice === undefined &&
-    maxPrice === undefined &&
-    !isInStock
-  );
+  return filters.q !== undefined && scope.by === 'all' && filters.page === 1 && isUnfiltered(filters);
 }
 
 function member(name: string, json: string): JsonText {

@@ -324,6 +324,30 @@ export const listingGroupChange = pgTable('listing_group_change', {
 });
 
 /**
+ * What whole lists (everything, a category, a brand, without filters) count, as their statement would. A row holds while
+ * no group of its scope has changed; folding takes it away, keeping writes it again (`keep-facets.ts`).
+ */
+export const listingFacets = pgTable('listing_facets', {
+  /** `all`, `category:<id>` or `brand:<id>`. */
+  scope: text().primaryKey(),
+  total: integer().notNull(),
+  stockCount: integer('stock_count').notNull(),
+  /** The one kind it is about, unless the category says another. */
+  kind: text(),
+  priceMin: bigint('price_min', { mode: 'number' }),
+  priceMax: bigint('price_max', { mode: 'number' }),
+  /** Brands and categories with their products, most first; names are looked up when they are read. */
+  brandIds: integer('brand_ids').array().notNull(),
+  brandCounts: integer('brand_counts').array().notNull(),
+  categoryIds: integer('category_ids').array().notNull(),
+  categoryCounts: integer('category_counts').array().notNull(),
+  /** JSON, as `FacetCounts` has them. */
+  priceSteps: text('price_steps').notNull(),
+  numbers: text().notNull(),
+  words: text().notNull(),
+});
+
+/**
  * What a search reads of a product, and little else: thirty rows to a page, where the listing has six. Nothing but the
  * words is indexed, so that a sale rewrites the row without touching an index.
  */

@@ -1,5 +1,6 @@
 export { catalogRoutes } from './catalog.routes.ts';
 export { catalogJobs } from './catalog.jobs.ts';
+export { keepFacets } from './keep-facets.ts';
 export { countSearchWords } from './tidy-searches.ts';
 export { addSold, refreshListing, refreshListingStock } from './refresh-listing.ts';
 export { productPath, slugOf } from './slug.ts';

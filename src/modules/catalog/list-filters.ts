@@ -91,3 +91,10 @@ function numberIn(text: string, field: string): number {
   if (text.trim() === '' || !Number.isFinite(number)) throw invalid({ [field]: 'Escribe un número.' });
   return number;
 }
+
+/** Whether the filters leave everything; a search is none. */
+export function isUnfiltered(filters: ListFilters): boolean {
+  const { categories, brands, minPrice, maxPrice, isInStock, values, ranges } = filters;
+  const narrowed = categories.length + brands.length + values.length + ranges.length;
+  return narrowed === 0 && minPrice === undefined && maxPrice === undefined && !isInStock;
+}

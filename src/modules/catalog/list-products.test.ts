@@ -70,6 +70,7 @@ describe('a category page', () => {
 
   test('says what the contract says, in one statement', async () => {
     const { category, small, big, gone } = await createCards();
+    await shop.open.runJob('catalog.keep_facets');
     await shop.api.catalog.categoryPage({ params: { name: category.slug } });
     const before = statementCount();
     const response = await shop.request(`/frontend/category-name/${category.slug}`);

@@ -2,12 +2,19 @@ import type { Connection } from '../../platform/database/database.ts';
 import { JsonText } from '../../platform/http/serve.ts';
 import { type FacetCounts, labelFacets } from './facets.ts';
 import { currentSlug } from './former-slugs.ts';
-import type { ListFilters } from './list-filters.ts';
-import { type ListRow, type ListScope, listStatement, type SearchTerms } from './list-query.ts';
+import { isUnfiltered, type ListFilters } from './list-filters.ts';
+import {
+  type ListRow,
+  type ListScope,
+  type ListStatement,
+  listStatement,
+  type SearchTerms,
+} from './list-query.ts';
 import { loosenSearch, readSearch } from './read-search.ts';
 
 /**
- * One page of products with total and facets: one statement, one more to read the words of a search. A search that
+ * One page of products with total and facets: one statement; a whole list asks for kept counts first, a search has its
+ * words read first. A search that
  * finds nothing asks for the nearest one that does, a name that no category or brand has any more for the one that once
  * had it. Undefined when there is none. `onSearched` hears how many a search found, and whether nothing had all its words.
  */
@@ -50,9 +57,19 @@ async function runList(
   filters: ListFilters,
   search: SearchTerms | undefined,
 ): Promise<ListRow> {
-  const { named, text, values } = listStatement(scope, filters, search);
-  const rows = named ? await db.rows(named, values) : ((await db.sql(text, values)).rows as ListRow[]);
-  const [row] = rows;
+  // Whole lists are what most visitors see: their counts are kept while nothing changes them.
+  if (search === undefined && scope.by !== 'promotion' && isUnfiltered(filters)) {
+    const kept = await runStatement(db, listStatement(scope, filters, undefined, { isKept: true }));
+    if (kept) return kept;
+  }
+  const row = await runStatement(db, listStatement(scope, filters, search));
   if (!row) throw new Error('A list gave no row.');
   return row;
+}
+
+async function runStatement(
+  db: Connection,
+  { named, text, values }: ListStatement,
+): Promise<ListRow | undefined> {
+  return named ? db.first(named, values) : ((await db.sql(text, values)).rows[0] as ListRow | undefined);
 }

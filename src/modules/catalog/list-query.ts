@@ -64,12 +64,13 @@ const weighedHitsMax = 600;
 
 /**
  * The statement of a list. Texts depend only on the shape (scope, search, which filters, sort), so equal shapes share a
- * name and a prepared statement, and are written once.
+ * name and a prepared statement, and are written once. `isKept`: of a whole list, with the counts that were kept for it.
  */
 export function listStatement(
   scope: ListScope,
   filters: ListFilters,
   search: SearchTerms | undefined,
+  { isKept = false }: { isKept?: boolean } = {},
 ): ListStatement {
   const values: unknown[] = [];
   const bind = (value: unknown, type: string) => `$${values.push(value)}::${type}`;
@@ -89,10 +90,10 @@ export function listStatement(
           },
     isInStock: filters.isInStock,
   };
-  const name = shapeName(scope, filters, search);
+  const name = shapeName(scope, filters, search, isKept);
   const known = name === undefined ? undefined : shapes.get(name);
   if (known) return { named: known, text: known.text, values };
-  const text = listText(scope, filters.sort, given);
+  const text = (isKept ? keptText : listText)(scope, filters.sort, given);
   if (name === undefined) return { named: undefined, text, values };
   const made = query<ListRow>(name, text);
   shapes.set(name, made);
@@ -143,6 +144,103 @@ function listText(scope: ListScope, sortBy: Sort, given: Placeholders): string {
          ',"numbers":[', ${measures.map((name, index) => numbersCounted(name, index, tests)).join(`, ',', `)}, ']',
          ',"values":', ${wordCounts(tests)}, '}') as facets
        from tot${named.from}`;
+}
+
+/** A whole list: counts that were kept for it, and only the page's products to be found. No row: they were not. */
+function keptText(scope: ListScope, sortBy: Sort, given: Placeholders): string {
+  const { scope: named, limit, offset } = given;
+  const { keys, order } = sortOf(sortBy, given);
+  const columns = keys.map(({ expression }, index) => `${expression} as s${index}`).join(', ');
+  const condition = named.conditions.length === 0 ? 'true' : named.conditions.join(' and ');
+  const groups = `(select g.id from listing_group g where ${condition})`;
+  const page = (source: string, gate: string, filter: string) =>
+    `(select l.product_id, ${columns} from ${source} where (select ${gate} from choice) and ${filter}
+       order by ${keys.map(({ expression, direction }) => `${expression} ${direction}`).join(', ')}, l.product_id
+       limit ${limit} offset ${offset})`;
+  // As part of a case it is asked for each row, and the index keeps the order.
+  const each = (test: string) => `case when ${test} then true else false end`;
+  const pairs = (table: string, ids: string, counts: string) =>
+    `coalesce((select json_agg(json_build_array(x.slug, x.name, c.n) order by c.n desc, x.id)
+         from unnest(kept.${ids}, kept.${counts}) c(id, n) join ${table} x on x.id = c.id)::text, '[]')`;
+  return `with ${[
+    ...named.ctes,
+    `kept as materialized (
+       select f.* from listing_facets f
+        where f.scope = ${named.key}
+          and not exists (
+            select from listing_group_change c join listing_group g on g.id = c.group_id where ${condition})
+     )`,
+    `choice as materialized (
+       select not is_dense and total > ${offset} and total::float8 * total > 0.4 * (${limit} + ${offset}) * products as is_walk,
+              not is_dense and total > ${offset} and total::float8 * total <= 0.4 * (${limit} + ${offset}) * products as is_gathered,
+              is_dense
+         from (select total, products,
+                      -- So many products are looked at until the page is full.
+                      total > ${offset} and (${limit} + ${offset}) * products < 1500.0 * total as is_dense
+                 from kept, (select greatest(reltuples, 0)::float8 from pg_class where oid = 'product_listing'::regclass) c(products)) k
+     )`,
+    `page as materialized (${[
+      page('product_listing l', 'is_dense', named.each === undefined ? 'true' : each(named.each)),
+      ...(named.each === undefined
+        ? []
+        : [page('product_listing l', 'is_walk', each(`l.group_id in ${groups}`))]),
+      ...(named.each === undefined
+        ? [page('product_listing l', 'is_walk or is_gathered', 'true')]
+        : [page(`${groups} g join product_listing l on l.group_id = g.id`, 'is_gathered', 'true')]),
+    ].join(`
+       union all
+       `)}
+     )`,
+  ].join(',\n')}
+     select ${named.json} as scope,
+       (select string_agg(${productCardJson('l')}, ',' order by ${order('p')})
+          from (select product_id, ${keys.map((_, index) => `s${index}`).join(', ')} from page) p
+          join product_listing l on l.product_id = p.product_id) as products,
+       kept.total, kept.total > 0 as is_any, coalesce(${named.kind}, kept.kind) as kind,
+       concat('{"price":[', kept.price_min || ',' || kept.price_max, '],"in_stock":', kept.stock_count,
+         ',"brand":', ${scope.by === 'brand' ? "'[]'" : pairs('brand', 'brand_ids', 'brand_counts')},
+         ',"category":', ${pairs('category', 'category_ids', 'category_counts')},
+         ',"price_steps":', kept.price_steps, ',"numbers":', kept.numbers, ',"values":', kept.words, '}') as facets
+       from kept${named.from}`;
+}
+
+/**
+ * Statement that keeps what a whole list counts; $1 is the id of the category or brand. The list's own statement with
+ * ids in place of names.
+ */
+export function keepText(by: 'all' | 'category' | 'brand'): string {
+  const conditions = {
+    all: [],
+    category: ['g.category_ids @> array[$1::int]'],
+    brand: ['g.brand_id = $1::int'],
+  }[by];
+  const given: Placeholders = {
+    limit: '',
+    offset: '',
+    scope: { ...scopeParts({ by: 'all' }, () => ''), conditions },
+    search: undefined,
+    tests: [],
+    price: undefined,
+    isInStock: false,
+  };
+  const kind = by === 'category' ? '(select kind from category where id = $1::int)' : 'null::text';
+  const list = (column: string, grouped: string) =>
+    `array(select ${column} from ${grouped} order by n desc, id limit ${facetValuesMax})`;
+  return `with ${[
+    ...countedScope(given),
+    totals(kind, given),
+    'brands as (select g.brand_id as id, sum(g.n)::int as n from g group by 1)',
+    'categories as (select g.category_id as id, sum(g.n)::int as n from g where g.category_id is not null group by 1)',
+  ].join(',\n')}
+   insert into listing_facets (scope, total, stock_count, kind, price_min, price_max, brand_ids, brand_counts, category_ids,
+     category_counts, price_steps, numbers, words)
+   select ${by === 'all' ? "'all'" : `'${by}:' || $1::int`}, tot.total, tot.in_stock, tot.kind, tot.price_min, tot.price_max,
+          ${list('id', 'brands')}, ${list('n', 'brands')}, ${list('id', 'categories')}, ${list('n', 'categories')},
+          ${pricesCounted(given)},
+          concat('[', ${Array.from({ length: measuresMax }, (_, index) => numbersCounted(`n${index}`, index, [])).join(`, ',', `)}, ']'),
+          ${wordCounts([])}
+     from tot
+   on conflict (scope) do nothing`;
 }
 
 /** Whether products are looked up first and groups come from them, not the other way. */
@@ -394,8 +492,24 @@ const measuresMax = Math.max(...Object.keys(productKinds).map((kind) => rangeKey
 
 type Bind = (value: unknown, type: string) => string;
 
+/** SQL of a scope. */
+type ScopeParts = {
+  ctes: string[];
+  /** On groups (`g`). */
+  conditions: string[];
+  /** On what is searched (`e`), where groups cannot tell. */
+  productConditions: string[];
+  /** Its row in `listing_facets`. */
+  key: string;
+  /** On a listing row (`l`); undefined where every row passes. */
+  each: string | undefined;
+  kind: string;
+  json: string;
+  from: string;
+};
+
 /** How the category or brand is looked up in the same statement: by slug, or by name without case or accents. */
-function scopeParts(scope: ListScope, bind: Bind) {
+function scopeParts(scope: ListScope, bind: Bind): ScopeParts {
   const lookup = (table: string, name: string) => {
     const given = bind(name.trim(), 'text');
     return `scope as materialized (
@@ -408,6 +522,8 @@ function scopeParts(scope: ListScope, bind: Bind) {
         ctes: [lookup('category', scope.name)],
         productConditions: [],
         conditions: ['g.category_ids @> array[(select id from scope)]'],
+        key: "'category:' || (select id from scope)",
+        each: 'l.category_ids @> array[(select id from scope)]',
         kind: '(select kind from scope)',
         json: `case when s.id is not null then concat('{"id":', s.id, ',"category_name":', to_json(s.name),
          ',"slug":', to_json(s.slug), ',"category_image":', coalesce(to_json(s.image_url)::text, 'null'),
@@ -419,6 +535,8 @@ function scopeParts(scope: ListScope, bind: Bind) {
         ctes: [lookup('brand', scope.name)],
         productConditions: [],
         conditions: ['g.brand_id = (select id from scope)'],
+        key: "'brand:' || (select id from scope)",
+        each: 'l.brand_id = (select id from scope)',
         kind: 'null::text',
         json: `case when s.id is not null then concat('{"id":', s.id, ',"brand_name":', to_json(s.name),
          ',"slug":', to_json(s.slug), ',"brand_image":', coalesce(to_json(s.image_url)::text, 'null'),
@@ -434,6 +552,8 @@ function scopeParts(scope: ListScope, bind: Bind) {
                               where promotion_id = (select id from promotion where slug = ${bind(scope.slug, 'text')}))`,
         ],
         conditions: [],
+        key: 'null',
+        each: undefined,
         kind: 'null::text',
         json: 'null',
         from: '',
@@ -443,6 +563,8 @@ function scopeParts(scope: ListScope, bind: Bind) {
         ctes: [],
         productConditions: [],
         conditions: [],
+        key: "'all'",
+        each: undefined,
         kind: 'null::text',
         json: 'null',
         from: '',
@@ -579,6 +701,7 @@ function shapeName(
   scope: ListScope,
   filters: ListFilters,
   search: SearchTerms | undefined,
+  isKept: boolean,
 ): string | undefined {
   const found =
     search?.by === 'groups'
@@ -600,7 +723,7 @@ function shapeName(
     filters.page === 1 ? '' : `page${filters.page}`,
     filters.pageSize === plain.pageSize ? '' : `of${filters.pageSize}`,
   ];
-  const name = ['catalog.list', scope.by, found, ...narrowed, sort, ...part]
+  const name = [isKept ? 'catalog.kept_list' : 'catalog.list', scope.by, found, ...narrowed, sort, ...part]
     .filter((part) => part !== '')
     .join('.');
   return name.length > 63 ? undefined : name;
@@ -625,3 +748,6 @@ listStatement({ by: 'all' }, plain, { by: 'words', words: '', codeIds: [], kinds
 listStatement({ by: 'all' }, plain, { by: 'groups', kinds: ['gpu'], brandId: 1 });
 listStatement({ by: 'category', name: '' }, plain, undefined);
 listStatement({ by: 'brand', name: '' }, plain, undefined);
+listStatement({ by: 'all' }, plain, undefined, { isKept: true });
+listStatement({ by: 'category', name: '' }, plain, undefined, { isKept: true });
+listStatement({ by: 'brand', name: '' }, plain, undefined, { isKept: true });

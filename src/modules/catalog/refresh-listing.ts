@@ -232,6 +232,14 @@ const fold = query<unknown>(
   'catalog.fold_groups',
   `with changed as materialized (delete from listing_group_change returning group_id),
    ids as (select distinct group_id from changed),
+   unkept as (
+     delete from listing_facets
+      where scope in (
+        select place from ids join listing_group g on g.id = ids.group_id
+         cross join lateral (
+           select 'all' union all select 'brand:' || g.brand_id
+           union all select 'category:' || category_id from unnest(g.category_ids) category_id) p(place))
+   ),
    ${countedGroups('product_listing l join ids on ids.group_id = l.group_id')}
    update listing_group g
       set product_count = coalesce(c.product_count, 0), stock_count = coalesce(c.stock_count, 0),
@@ -331,9 +339,14 @@ export async function refreshListing(
   if (ids.length >= foldFrom) await foldGroups(tx);
 }
 
-/** Writes down what changed groups count now, so that lists need not count it again. Safe at any time. */
-export async function foldGroups(tx: Connection): Promise<void> {
-  if ((await tx.first(foldLock))?.taken) await tx.run(fold);
+/**
+ * Writes down what changed groups count now, so that lists need not count it again. Safe at any time.
+ * @returns whether it did: one at a time
+ */
+export async function foldGroups(tx: Connection): Promise<boolean> {
+  if (!(await tx.first(foldLock))?.taken) return false;
+  await tx.run(fold);
+  return true;
 }
 
 /** The cheap refresh when nothing but stock changed. */
