@@ -46,6 +46,9 @@ select count(*) as total from review r join customer c on c.id = r.customer_id j
 update review set useful_count = (select count(*) from review_vote where review_id = $1 and is_useful)
     where id = $1 returning useful_count;
 
+-- name: reviews.drop_overdue_photos
+delete from review_photo f using review r where r.id = f.review_id and f.id = any($2::int[]) and ((f.state = 'rejected' and f.decided_at < $1) or (r.state = 'rejected' and r.updated_at < $1));
+
 -- name: reviews.histogram_of
 select exists (select from product where id = $1) as known,
           array[count(*) filter (where rating = 1), count(*) filter (where rating = 2),
@@ -71,6 +74,10 @@ select r.id, r.rating, r.title, r.comment, c.name as author, r.is_verified_purch
   r.created_at, coalesce((select json_agg(json_build_object('image_url', f.image_url, 'width', f.width, 'height', f.height, 'id', f.id, 'state', f.state)
      order by f.id) from review_photo f where f.review_id = r.id and true), '[]') as photos, r.state, r.rejection_reason,
   r.customer_id, r.product_id, p.name as product_name, p.sku, p.slug from review r join customer c on c.id = r.customer_id join product p on p.id = r.product_id where r.id = $1;
+
+-- name: reviews.overdue_photos
+select f.id, f.image_url from review_photo f join review r on r.id = f.review_id where ((f.state = 'rejected' and f.decided_at < $1) or (r.state = 'rejected' and r.updated_at < $1))
+    order by f.id limit $2;
 
 -- name: reviews.own
 select r.id, r.state, r.rejection_reason,
@@ -109,7 +116,7 @@ insert into review_vote (review_id, customer_id, is_useful, created_at) values (
 delete from review_vote where review_id = $1 and customer_id = $2;
 
 -- name: reviews.set_photo_state
-update review_photo set state = $2 where id = $1 returning review_id;
+update review_photo set state = $2, decided_at = $3 where id = $1 returning review_id;
 
 -- name: reviews.set_waiting_photos
-update review_photo set state = $2 where review_id = any($1::int[]) and state = 'pending';
+update review_photo set state = $2, decided_at = $3 where review_id = any($1::int[]) and state = 'pending';

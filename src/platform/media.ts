@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import sharp from 'sharp';
 import { AppError } from './errors.ts';
 
@@ -23,6 +23,8 @@ export type MediaStore = {
     field: string,
     owner: string,
   ): Promise<{ url: string; width: number; height: number }>;
+  /** Deletes the file behind an address that `savePhoto` gave; one that is gone is deleted already. */
+  removePhoto(url: string): Promise<void>;
 };
 
 /** Largest upload in bytes. */
@@ -51,6 +53,7 @@ export function createDiskMediaStore(dataDir: string): MediaStore {
       const { data, info } = await encode(bytes, field);
       return { url: await keep(data, `${owner}\n`), width: info.width, height: info.height };
     },
+    removePhoto: (url) => rm(join(folder, basename(url)), { force: true }),
   };
 }
 

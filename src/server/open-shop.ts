@@ -13,6 +13,7 @@ import {
 import { promotionsJobs } from '../modules/promotions/index.ts';
 import { createStaffAuth, type StaffAuth } from '../modules/staff/index.ts';
 import { suppliersJobs } from '../modules/suppliers/index.ts';
+import { reviewsJobs } from '../modules/reviews/index.ts';
 import { mergeWishes, wishlistJobs } from '../modules/wishlist/index.ts';
 import { systemClock, type Clock } from '../platform/clock.ts';
 import type { Shop } from '../platform/context.ts';
@@ -114,6 +115,7 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
     ...paymentsJobs(shop),
     ...promotionsJobs(shop),
     ...suppliersJobs(shop),
+    ...reviewsJobs(shop),
     ...wishlistJobs(shop),
     ...customersJobs(shop),
     ...discoveryJobs(shop, reportFeedCheck),

@@ -1,2 +1,3 @@
 export { reviewsRoutes } from './reviews.routes.ts';
+export { reviewsJobs } from './reviews.jobs.ts';
 export { insertReview, pendingReviewCount } from './reviews.queries.ts';

@@ -51,7 +51,7 @@ export async function moderateReviews(
   const { db, clock, staff, realtime } = context;
   const changed = await db.transaction(async (tx) => {
     const productIds = await updateReviews(tx, ids, change, clock.now());
-    await decideWaitingPhotos(tx, ids, change.state);
+    await decideWaitingPhotos(tx, ids, change.state, clock.now());
     await refreshListing(tx, [...new Set(productIds)], clock.now());
     await audit(tx, {
       systemUserId: staff?.id,
@@ -77,7 +77,7 @@ export async function moderatePhoto(
 ): Promise<AdminReviewRow> {
   const { db, clock, staff, realtime } = context;
   const review = await db.transaction(async (tx) => {
-    const reviewId = await updatePhoto(tx, id, state);
+    const reviewId = await updatePhoto(tx, id, state, clock.now());
     const found = reviewId === undefined ? undefined : await reviewById(tx, reviewId);
     if (!found) throw notFound();
     // Whatever keeps pages of the product hears of it as of every other change.

@@ -126,11 +126,21 @@ const addPhoto = query<{ id: number; state: ReviewState }>(
 );
 const setPhotoState = query<{ review_id: number }>(
   'reviews.set_photo_state',
-  'update review_photo set state = $2 where id = $1 returning review_id',
+  'update review_photo set state = $2, decided_at = $3 where id = $1 returning review_id',
 );
 const setWaitingPhotos = query<unknown>(
   'reviews.set_waiting_photos',
-  `update review_photo set state = $2 where review_id = any($1::int[]) and state = 'pending'`,
+  `update review_photo set state = $2, decided_at = $3 where review_id = any($1::int[]) and state = 'pending'`,
+);
+const isOverdue = `((f.state = 'rejected' and f.decided_at < $1) or (r.state = 'rejected' and r.updated_at < $1))`;
+const overduePhotos = query<{ id: number; image_url: string }>(
+  'reviews.overdue_photos',
+  `select f.id, f.image_url from review_photo f join review r on r.id = f.review_id where ${isOverdue}
+    order by f.id limit $2`,
+);
+const dropOverduePhotos = query<unknown>(
+  'reviews.drop_overdue_photos',
+  `delete from review_photo f using review r where r.id = f.review_id and f.id = any($2::int[]) and ${isOverdue}`,
 );
 const putVote = query<unknown>(
   'reviews.put_vote',
@@ -258,8 +268,9 @@ export async function updatePhoto(
   tx: Connection,
   id: number,
   state: ReviewState,
+  now: Date,
 ): Promise<number | undefined> {
-  return (await tx.first(setPhotoState, [id, state]))?.review_id;
+  return (await tx.first(setPhotoState, [id, state, now]))?.review_id;
 }
 
 /** Decides the pictures of these reviews that nobody has decided yet. */
@@ -267,8 +278,23 @@ export async function decideWaitingPhotos(
   tx: Connection,
   reviewIds: readonly number[],
   state: ReviewState,
+  now: Date,
 ): Promise<void> {
-  await tx.run(setWaitingPhotos, [reviewIds, state]);
+  await tx.run(setWaitingPhotos, [reviewIds, state, now]);
+}
+
+/** Up to `max` photos that have been hidden, alone or with their review, since before a moment. */
+export async function photosHiddenSince(db: Connection, moment: Date, max: number) {
+  return db.rows(overduePhotos, [moment, max]);
+}
+
+/** Forgets those of these photos that are still hidden since before a moment. */
+export async function deleteHiddenPhotos(
+  db: Connection,
+  ids: readonly number[],
+  moment: Date,
+): Promise<void> {
+  await db.run(dropOverduePhotos, [moment, ids]);
 }
 
 /** Writes a customer's vote (null takes it back) and gives how many found the review useful. */

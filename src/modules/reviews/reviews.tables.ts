@@ -61,6 +61,8 @@ export const reviewPhoto = pgTable(
     state: text({ enum: ['pending', 'approved', 'rejected'] })
       .notNull()
       .default('pending'),
+    /** When staff showed or hid it last. */
+    decidedAt: timestamp('decided_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [

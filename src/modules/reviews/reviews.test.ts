@@ -196,6 +196,38 @@ describe('photos', () => {
   });
 });
 
+test('thirty days after it was hidden, a photo’s file is gone; one that was shown again stays', async () => {
+  const { author, id } = await review((await createProduct(shop.db)).id, 5);
+  const decided: { url: string; photoId: number }[] = [];
+  for (const colour of ['#600', '#060', '#006']) {
+    const { photo: added } = await author.api.reviews.addPhoto({
+      params: { id },
+      form: formWith(await photo(colour)),
+    });
+    const { review: shown } = await staff.api.reviews.moderatePhoto({
+      params: { id: added.id },
+      body: { state: 'rejected' },
+    });
+    decided.push({ photoId: added.id, url: shown.photos.at(-1)?.image_url ?? '' });
+  }
+  const [shownAgain, ...hidden] = decided;
+  await staff.api.reviews.moderatePhoto({
+    params: { id: shownAgain?.photoId ?? 0 },
+    body: { state: 'approved' },
+  });
+  const statuses = async () =>
+    Promise.all(decided.map(async ({ url }) => (await fetch(shop.url + url)).status));
+  const forget = () => shop.open.runJob('reviews.forget-photos');
+  await forget();
+  expect(await statuses()).toEqual([200, 200, 200]);
+  await shop.db.sql(`update review_photo set decided_at = now() - interval '31 days' where id = any($1)`, [
+    [shownAgain, ...hidden].map((one) => one?.photoId),
+  ]);
+  await forget();
+  await forget();
+  expect(await statuses()).toEqual([200, 404, 404]);
+});
+
 describe('moderation', () => {
   test('a rejected review leaves page and rating; its author reads why; approving brings it back', async () => {
     const product = await createProduct(shop.db);

@@ -66,7 +66,7 @@ export function RejectDialog({
         </>
       }
     >
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4">
         <Field label="Reason" hint="Spanish; its author reads it. May stay empty.">
           <TextArea
             rows={2}
@@ -78,14 +78,13 @@ export function RejectDialog({
         <ul aria-label="Usual reasons" lang="es-MX" className="flex flex-wrap gap-2">
           {usualReasons.map((usual) => (
             <li key={usual}>
-              <Button
-                size="sm"
-                variant="secondary"
+              <button
+                type="button"
                 onClick={() => setReason(usual)}
-                className="whitespace-normal"
+                className="rounded-md border border-line-strong px-3 py-1.5 text-left text-sm transition-colors hover:bg-sunken"
               >
                 {usual}
-              </Button>
+              </button>
             </li>
           ))}
         </ul>

@@ -61,6 +61,7 @@ export default function AlertPage({ loaderData: { token, alert } }: Route.Compon
   if (alert === undefined || isEnded) {
     return (
       <div className="page-width py-10">
+        <h1 className="sr-only">Tu alerta</h1>
         <EmptyState
           icon="bell"
           title={isEnded ? 'Listo, ya no te escribiremos' : 'Esta alerta ya no está activa'}

@@ -1,0 +1,1 @@
+ALTER TABLE "review_photo" ADD COLUMN "decided_at" timestamp with time zone;
