@@ -184,7 +184,10 @@ export async function loosenSearch(
     .map(({ unit }) => unit);
   const attempts: { kept: readonly Unit[]; words: string }[] = [];
   const attempt = (kept: readonly Unit[], text: (unit: Unit) => string) => {
-    if (kept.length > 0) attempts.push({ kept, words: kept.map((unit) => `(${text(unit)})`).join(' & ') });
+    // What is left of a sentence by one word of four, or by a single sign, is not what was looked for.
+    const isTelling = kept.some(({ words, kinds }) => kinds.length > 0 || words.join('').length > 2);
+    if (!isTelling || kept.length * 3 < units.length) return;
+    attempts.push({ kept, words: kept.map((unit) => `(${text(unit)})`).join(' & ') });
   };
   attempt(units, ({ exact }) => exact);
   attempt(units, ({ loose }) => loose);

@@ -85,6 +85,13 @@ describe('a search', () => {
     });
   });
 
+  test.each(['<script>alert(1)</script>', 'algo que nadie vende aquí memoria', 'zwqx 5'])(
+    'of which next to nothing is left finds nothing: «%s»',
+    async (q) => {
+      expect(await find(q)).toEqual([]);
+    },
+  );
+
   test('says what it took a mistyped word for', async () => {
     const answer = await shop.api.catalog.products({ query: { q: 'Tecldo Mecánico' } });
     expect(answer.products.map(({ sku }) => sku)).toEqual([products.keyboard.sku]);

@@ -108,7 +108,7 @@ function SearchTable({
           <Th align="end">Times</Th>
           <Th align="end">Found nothing</Th>
           <Th align="end" className="max-md:hidden">
-            Products last time
+            Shown last time
           </Th>
           <Th className="max-md:hidden">First</Th>
           <Th className="max-sm:hidden">Last</Th>
