@@ -520,7 +520,7 @@ known as (
          left join counted_group c on c.group_id = changed.group_id
      ),
 g as materialized (
-       select g.id, g.kind collate "C" as kind, g.brand_id, g.category_id, g.facets, g.facets_key, 0 as missed,
+       select g.id, g.kind collate "C" as kind, g.brand_id, g.category_id, g.facets_key, 0 as missed,
           g.measures[1] as n0, g.measures[2] as n1,
               g.product_count as n,
               g.stock_count as stock_n,
@@ -529,13 +529,18 @@ g as materialized (
               g.steps, g.step_counts as step_counts
          from known g where g.product_count > 0
      ),
-tot as materialized (
-       select coalesce(sum(g.n) filter (where g.missed = 0), 0)::int as total, count(*) > 0 as is_any,
-              coalesce(null::text, case when min(g.kind) filter (where g.missed = 0 and g.n > 0) = max(g.kind) filter (where g.missed = 0 and g.n > 0) then min(g.kind) filter (where g.missed = 0 and g.n > 0) end) as kind,
-              coalesce(sum(g.stock_n) filter (where g.missed = 0), 0)::int as in_stock,
+kinds as (
+       select g.kind, sum(g.n) filter (where g.missed = 0) as kind_n, sum(g.n) filter (where g.missed = 0) as n,
+              sum(g.stock_n) filter (where g.missed = 0) as stock_n,
               min(g.price_min) filter (where g.missed = 0) as price_min,
               max(g.price_max) filter (where g.missed = 0) as price_max
-         from g
+         from g group by g.kind
+     ),
+     tot as materialized (
+       select coalesce(sum(n), 0)::int as total, count(*) > 0 as is_any,
+              coalesce(null::text, case when count(*) filter (where kind_n > 0) = 1 then min(kind) filter (where kind_n > 0) end) as kind,
+              coalesce(sum(stock_n), 0)::int as in_stock, min(price_min) as price_min, max(price_max) as price_max
+         from kinds
      ),
 brands as (select g.brand_id as id, sum(g.n)::int as n from g group by 1),
 categories as (select g.category_id as id, sum(g.n)::int as n from g where g.category_id is not null group by 1)
@@ -552,10 +557,11 @@ categories as (select g.category_id as id, sum(g.n)::int as n from g where g.cat
           coalesce((
            select json_agg(json_build_array(c.word, c.n))
              from (select w.word, sum(w.n)::int as n
-                     from (select unnest(s.facets) collate "C" as word, s.n, s.missed
-                             from (select any_value(g.facets) as facets, sum(g.n) as n, g.missed from g
+                     from (select unnest(l.facets) collate "C" as word, s.n, s.missed
+                             from (select any_value(g.id) as id, sum(g.n) as n, g.missed from g
                                     where (select kind from tot) is not null and g.kind = (select kind from tot) and g.n > 0 and (g.missed = 0)
-                                    group by g.facets_key, g.missed) s) w
+                                    group by g.facets_key, g.missed) s
+                             join listing_group l on l.id = s.id) w
                     
                     group by w.word) c)::text, '[]')
      from tot
@@ -593,7 +599,7 @@ known as (
          left join counted_group c on c.group_id = changed.group_id
      ),
 g as materialized (
-       select g.id, g.kind collate "C" as kind, g.brand_id, g.category_id, g.facets, g.facets_key, 0 as missed,
+       select g.id, g.kind collate "C" as kind, g.brand_id, g.category_id, g.facets_key, 0 as missed,
           g.measures[1] as n0, g.measures[2] as n1,
               g.product_count as n,
               g.stock_count as stock_n,
@@ -602,13 +608,18 @@ g as materialized (
               g.steps, g.step_counts as step_counts
          from known g where g.product_count > 0
      ),
-tot as materialized (
-       select coalesce(sum(g.n) filter (where g.missed = 0), 0)::int as total, count(*) > 0 as is_any,
-              coalesce(null::text, case when min(g.kind) filter (where g.missed = 0 and g.n > 0) = max(g.kind) filter (where g.missed = 0 and g.n > 0) then min(g.kind) filter (where g.missed = 0 and g.n > 0) end) as kind,
-              coalesce(sum(g.stock_n) filter (where g.missed = 0), 0)::int as in_stock,
+kinds as (
+       select g.kind, sum(g.n) filter (where g.missed = 0) as kind_n, sum(g.n) filter (where g.missed = 0) as n,
+              sum(g.stock_n) filter (where g.missed = 0) as stock_n,
               min(g.price_min) filter (where g.missed = 0) as price_min,
               max(g.price_max) filter (where g.missed = 0) as price_max
-         from g
+         from g group by g.kind
+     ),
+     tot as materialized (
+       select coalesce(sum(n), 0)::int as total, count(*) > 0 as is_any,
+              coalesce(null::text, case when count(*) filter (where kind_n > 0) = 1 then min(kind) filter (where kind_n > 0) end) as kind,
+              coalesce(sum(stock_n), 0)::int as in_stock, min(price_min) as price_min, max(price_max) as price_max
+         from kinds
      ),
 brands as (select g.brand_id as id, sum(g.n)::int as n from g group by 1),
 categories as (select g.category_id as id, sum(g.n)::int as n from g where g.category_id is not null group by 1)
@@ -625,10 +636,11 @@ categories as (select g.category_id as id, sum(g.n)::int as n from g where g.cat
           coalesce((
            select json_agg(json_build_array(c.word, c.n))
              from (select w.word, sum(w.n)::int as n
-                     from (select unnest(s.facets) collate "C" as word, s.n, s.missed
-                             from (select any_value(g.facets) as facets, sum(g.n) as n, g.missed from g
+                     from (select unnest(l.facets) collate "C" as word, s.n, s.missed
+                             from (select any_value(g.id) as id, sum(g.n) as n, g.missed from g
                                     where (select kind from tot) is not null and g.kind = (select kind from tot) and g.n > 0 and (g.missed = 0)
-                                    group by g.facets_key, g.missed) s) w
+                                    group by g.facets_key, g.missed) s
+                             join listing_group l on l.id = s.id) w
                     
                     group by w.word) c)::text, '[]')
      from tot
@@ -666,7 +678,7 @@ known as (
          left join counted_group c on c.group_id = changed.group_id
      ),
 g as materialized (
-       select g.id, g.kind collate "C" as kind, g.brand_id, g.category_id, g.facets, g.facets_key, 0 as missed,
+       select g.id, g.kind collate "C" as kind, g.brand_id, g.category_id, g.facets_key, 0 as missed,
           g.measures[1] as n0, g.measures[2] as n1,
               g.product_count as n,
               g.stock_count as stock_n,
@@ -675,13 +687,18 @@ g as materialized (
               g.steps, g.step_counts as step_counts
          from known g where g.product_count > 0
      ),
-tot as materialized (
-       select coalesce(sum(g.n) filter (where g.missed = 0), 0)::int as total, count(*) > 0 as is_any,
-              coalesce((select kind from category where id = $1::int), case when min(g.kind) filter (where g.missed = 0 and g.n > 0) = max(g.kind) filter (where g.missed = 0 and g.n > 0) then min(g.kind) filter (where g.missed = 0 and g.n > 0) end) as kind,
-              coalesce(sum(g.stock_n) filter (where g.missed = 0), 0)::int as in_stock,
+kinds as (
+       select g.kind, sum(g.n) filter (where g.missed = 0) as kind_n, sum(g.n) filter (where g.missed = 0) as n,
+              sum(g.stock_n) filter (where g.missed = 0) as stock_n,
               min(g.price_min) filter (where g.missed = 0) as price_min,
               max(g.price_max) filter (where g.missed = 0) as price_max
-         from g
+         from g group by g.kind
+     ),
+     tot as materialized (
+       select coalesce(sum(n), 0)::int as total, count(*) > 0 as is_any,
+              coalesce((select kind from category where id = $1::int), case when count(*) filter (where kind_n > 0) = 1 then min(kind) filter (where kind_n > 0) end) as kind,
+              coalesce(sum(stock_n), 0)::int as in_stock, min(price_min) as price_min, max(price_max) as price_max
+         from kinds
      ),
 brands as (select g.brand_id as id, sum(g.n)::int as n from g group by 1),
 categories as (select g.category_id as id, sum(g.n)::int as n from g where g.category_id is not null group by 1)
@@ -698,10 +715,11 @@ categories as (select g.category_id as id, sum(g.n)::int as n from g where g.cat
           coalesce((
            select json_agg(json_build_array(c.word, c.n))
              from (select w.word, sum(w.n)::int as n
-                     from (select unnest(s.facets) collate "C" as word, s.n, s.missed
-                             from (select any_value(g.facets) as facets, sum(g.n) as n, g.missed from g
+                     from (select unnest(l.facets) collate "C" as word, s.n, s.missed
+                             from (select any_value(g.id) as id, sum(g.n) as n, g.missed from g
                                     where (select kind from tot) is not null and g.kind = (select kind from tot) and g.n > 0 and (g.missed = 0)
-                                    group by g.facets_key, g.missed) s) w
+                                    group by g.facets_key, g.missed) s
+                             join listing_group l on l.id = s.id) w
                     
                     group by w.word) c)::text, '[]')
      from tot
@@ -880,7 +898,7 @@ known as (
          left join counted_group c on c.group_id = changed.group_id
      ),
 g as materialized (
-       select g.id, g.kind collate "C" as kind, g.brand_id, g.category_id, g.facets, g.facets_key, 0 as missed,
+       select g.id, g.kind collate "C" as kind, g.brand_id, g.category_id, g.facets_key, 0 as missed,
           g.measures[1] as n0, g.measures[2] as n1,
               g.product_count as n,
               g.stock_count as stock_n,
@@ -889,13 +907,18 @@ g as materialized (
               g.steps, g.step_counts as step_counts
          from known g where g.product_count > 0
      ),
-tot as materialized (
-       select coalesce(sum(g.n) filter (where g.missed = 0), 0)::int as total, count(*) > 0 as is_any,
-              coalesce(null::text, case when min(g.kind) filter (where g.missed = 0 and g.n > 0) = max(g.kind) filter (where g.missed = 0 and g.n > 0) then min(g.kind) filter (where g.missed = 0 and g.n > 0) end) as kind,
-              coalesce(sum(g.stock_n) filter (where g.missed = 0), 0)::int as in_stock,
+kinds as (
+       select g.kind, sum(g.n) filter (where g.missed = 0) as kind_n, sum(g.n) filter (where g.missed = 0) as n,
+              sum(g.stock_n) filter (where g.missed = 0) as stock_n,
               min(g.price_min) filter (where g.missed = 0) as price_min,
               max(g.price_max) filter (where g.missed = 0) as price_max
-         from g
+         from g group by g.kind
+     ),
+     tot as materialized (
+       select coalesce(sum(n), 0)::int as total, count(*) > 0 as is_any,
+              coalesce(null::text, case when count(*) filter (where kind_n > 0) = 1 then min(kind) filter (where kind_n > 0) end) as kind,
+              coalesce(sum(stock_n), 0)::int as in_stock, min(price_min) as price_min, max(price_max) as price_max
+         from kinds
      ),
 choice as materialized (
        select total > 0 and total::float8 * total > 0.4 * (24 + 0) * greatest(c.reltuples, 0) as is_walk,
@@ -936,10 +959,11 @@ categories as (select g.category_id as id, sum(g.n)::int as n from g where g.n >
          ',"values":', coalesce((
            select json_agg(json_build_array(c.word, c.n))
              from (select w.word, sum(w.n)::int as n
-                     from (select unnest(s.facets) collate "C" as word, s.n, s.missed
-                             from (select any_value(g.facets) as facets, sum(g.n) as n, g.missed from g
+                     from (select unnest(l.facets) collate "C" as word, s.n, s.missed
+                             from (select any_value(g.id) as id, sum(g.n) as n, g.missed from g
                                     where (select kind from tot) is not null and g.kind = (select kind from tot) and g.n > 0 and (g.missed = 0)
-                                    group by g.facets_key, g.missed) s) w
+                                    group by g.facets_key, g.missed) s
+                             join listing_group l on l.id = s.id) w
                     
                     group by w.word) c)::text, '[]'), '}') as facets
        from tot;
@@ -976,7 +1000,7 @@ known as (
          left join counted_group c on c.group_id = changed.group_id
      ),
 g as materialized (
-       select g.id, g.kind collate "C" as kind, g.brand_id, g.category_id, g.facets, g.facets_key, 0 as missed,
+       select g.id, g.kind collate "C" as kind, g.brand_id, g.category_id, g.facets_key, 0 as missed,
           g.measures[1] as n0, g.measures[2] as n1,
               g.product_count as n,
               g.stock_count as stock_n,
@@ -985,13 +1009,18 @@ g as materialized (
               g.steps, g.step_counts as step_counts
          from known g where g.product_count > 0
      ),
-tot as materialized (
-       select coalesce(sum(g.n) filter (where g.missed = 0), 0)::int as total, count(*) > 0 as is_any,
-              coalesce(null::text, case when min(g.kind) filter (where g.missed = 0 and g.n > 0) = max(g.kind) filter (where g.missed = 0 and g.n > 0) then min(g.kind) filter (where g.missed = 0 and g.n > 0) end) as kind,
-              coalesce(sum(g.stock_n) filter (where g.missed = 0), 0)::int as in_stock,
+kinds as (
+       select g.kind, sum(g.n) filter (where g.missed = 0) as kind_n, sum(g.n) filter (where g.missed = 0) as n,
+              sum(g.stock_n) filter (where g.missed = 0) as stock_n,
               min(g.price_min) filter (where g.missed = 0) as price_min,
               max(g.price_max) filter (where g.missed = 0) as price_max
-         from g
+         from g group by g.kind
+     ),
+     tot as materialized (
+       select coalesce(sum(n), 0)::int as total, count(*) > 0 as is_any,
+              coalesce(null::text, case when count(*) filter (where kind_n > 0) = 1 then min(kind) filter (where kind_n > 0) end) as kind,
+              coalesce(sum(stock_n), 0)::int as in_stock, min(price_min) as price_min, max(price_max) as price_max
+         from kinds
      ),
 choice as materialized (
        select total > 0 and total::float8 * total > 0.4 * (24 + 0) * greatest(c.reltuples, 0) as is_walk,
@@ -1032,10 +1061,11 @@ categories as (select g.category_id as id, sum(g.n)::int as n from g where g.n >
          ',"values":', coalesce((
            select json_agg(json_build_array(c.word, c.n))
              from (select w.word, sum(w.n)::int as n
-                     from (select unnest(s.facets) collate "C" as word, s.n, s.missed
-                             from (select any_value(g.facets) as facets, sum(g.n) as n, g.missed from g
+                     from (select unnest(l.facets) collate "C" as word, s.n, s.missed
+                             from (select any_value(g.id) as id, sum(g.n) as n, g.missed from g
                                     where (select kind from tot) is not null and g.kind = (select kind from tot) and g.n > 0 and (g.missed = 0)
-                                    group by g.facets_key, g.missed) s) w
+                                    group by g.facets_key, g.missed) s
+                             join listing_group l on l.id = s.id) w
                     
                     group by w.word) c)::text, '[]'), '}') as facets
        from tot;
@@ -1056,18 +1086,23 @@ h as materialized (
          from hs group by group_id
      ),
 g as materialized (
-       select g.id, g.kind collate "C" as kind, g.brand_id, g.category_id, g.facets, g.facets_key, 0 as missed,
+       select g.id, g.kind collate "C" as kind, g.brand_id, g.category_id, g.facets_key, 0 as missed,
           g.measures[1] as n0, g.measures[2] as n1, h.n, h.stock_n, h.price_min, h.price_max
          from h join listing_group g on g.id = h.group_id
         
      ),
-tot as materialized (
-       select coalesce(sum(g.n) filter (where g.missed = 0), 0)::int as total, count(*) > 0 as is_any,
-              coalesce(null::text, case when min(g.kind) filter (where g.missed = 0 and g.n > 0) = max(g.kind) filter (where g.missed = 0 and g.n > 0) then min(g.kind) filter (where g.missed = 0 and g.n > 0) end) as kind,
-              coalesce(sum(g.stock_n) filter (where g.missed = 0), 0)::int as in_stock,
+kinds as (
+       select g.kind, sum(g.n) filter (where g.missed = 0) as kind_n, sum(g.n) filter (where g.missed = 0) as n,
+              sum(g.stock_n) filter (where g.missed = 0) as stock_n,
               min(g.price_min) filter (where g.missed = 0) as price_min,
               max(g.price_max) filter (where g.missed = 0) as price_max
-         from g
+         from g group by g.kind
+     ),
+     tot as materialized (
+       select coalesce(sum(n), 0)::int as total, count(*) > 0 as is_any,
+              coalesce(null::text, case when count(*) filter (where kind_n > 0) = 1 then min(kind) filter (where kind_n > 0) end) as kind,
+              coalesce(sum(stock_n), 0)::int as in_stock, min(price_min) as price_min, max(price_max) as price_max
+         from kinds
      ),
 page as materialized (
          select m.product_id, m.product_id = any($2::int[]) as s0, m.popularity >= 1125899906842624 as s1, case when g.kind = any($3::text[]) then 2 when g.kind in ('laptop', 'prebuilt', 'accessory', 'mount', 'thermal_paste', 'mouse_pad') then 0 else 1 end as s2, case when (select sum(n) from g) <= 600
@@ -1099,10 +1134,11 @@ categories as (select g.category_id as id, sum(g.n)::int as n from g where g.n >
          ',"values":', coalesce((
            select json_agg(json_build_array(c.word, c.n))
              from (select w.word, sum(w.n)::int as n
-                     from (select unnest(s.facets) collate "C" as word, s.n, s.missed
-                             from (select any_value(g.facets) as facets, sum(g.n) as n, g.missed from g
+                     from (select unnest(l.facets) collate "C" as word, s.n, s.missed
+                             from (select any_value(g.id) as id, sum(g.n) as n, g.missed from g
                                     where (select kind from tot) is not null and g.kind = (select kind from tot) and g.n > 0 and (g.missed = 0)
-                                    group by g.facets_key, g.missed) s) w
+                                    group by g.facets_key, g.missed) s
+                             join listing_group l on l.id = s.id) w
                     
                     group by w.word) c)::text, '[]'), '}') as facets
        from tot;
@@ -1142,7 +1178,7 @@ known as (
          left join counted_group c on c.group_id = changed.group_id
      ),
 g as materialized (
-       select g.id, g.kind collate "C" as kind, g.brand_id, g.category_id, g.facets, g.facets_key, 0 as missed,
+       select g.id, g.kind collate "C" as kind, g.brand_id, g.category_id, g.facets_key, 0 as missed,
           g.measures[1] as n0, g.measures[2] as n1,
               g.product_count as n,
               g.stock_count as stock_n,
@@ -1151,13 +1187,18 @@ g as materialized (
               g.steps, g.step_counts as step_counts
          from known g where g.product_count > 0
      ),
-tot as materialized (
-       select coalesce(sum(g.n) filter (where g.missed = 0), 0)::int as total, count(*) > 0 as is_any,
-              coalesce(null::text, case when min(g.kind) filter (where g.missed = 0 and g.n > 0) = max(g.kind) filter (where g.missed = 0 and g.n > 0) then min(g.kind) filter (where g.missed = 0 and g.n > 0) end) as kind,
-              coalesce(sum(g.stock_n) filter (where g.missed = 0), 0)::int as in_stock,
+kinds as (
+       select g.kind, sum(g.n) filter (where g.missed = 0) as kind_n, sum(g.n) filter (where g.missed = 0) as n,
+              sum(g.stock_n) filter (where g.missed = 0) as stock_n,
               min(g.price_min) filter (where g.missed = 0) as price_min,
               max(g.price_max) filter (where g.missed = 0) as price_max
-         from g
+         from g group by g.kind
+     ),
+     tot as materialized (
+       select coalesce(sum(n), 0)::int as total, count(*) > 0 as is_any,
+              coalesce(null::text, case when count(*) filter (where kind_n > 0) = 1 then min(kind) filter (where kind_n > 0) end) as kind,
+              coalesce(sum(stock_n), 0)::int as in_stock, min(price_min) as price_min, max(price_max) as price_max
+         from kinds
      ),
 choice as materialized (
        select total > 0 and total::float8 * total > 0.4 * (24 + 0) * greatest(c.reltuples, 0) as is_walk,
@@ -1200,10 +1241,11 @@ categories as (select g.category_id as id, sum(g.n)::int as n from g where g.n >
          ',"values":', coalesce((
            select json_agg(json_build_array(c.word, c.n))
              from (select w.word, sum(w.n)::int as n
-                     from (select unnest(s.facets) collate "C" as word, s.n, s.missed
-                             from (select any_value(g.facets) as facets, sum(g.n) as n, g.missed from g
+                     from (select unnest(l.facets) collate "C" as word, s.n, s.missed
+                             from (select any_value(g.id) as id, sum(g.n) as n, g.missed from g
                                     where (select kind from tot) is not null and g.kind = (select kind from tot) and g.n > 0 and (g.missed = 0)
-                                    group by g.facets_key, g.missed) s) w
+                                    group by g.facets_key, g.missed) s
+                             join listing_group l on l.id = s.id) w
                     
                     group by w.word) c)::text, '[]'), '}') as facets
        from tot left join scope s on true;
@@ -1243,7 +1285,7 @@ known as (
          left join counted_group c on c.group_id = changed.group_id
      ),
 g as materialized (
-       select g.id, g.kind collate "C" as kind, g.brand_id, g.category_id, g.facets, g.facets_key, 0 as missed,
+       select g.id, g.kind collate "C" as kind, g.brand_id, g.category_id, g.facets_key, 0 as missed,
           g.measures[1] as n0, g.measures[2] as n1,
               g.product_count as n,
               g.stock_count as stock_n,
@@ -1252,13 +1294,18 @@ g as materialized (
               g.steps, g.step_counts as step_counts
          from known g where g.product_count > 0
      ),
-tot as materialized (
-       select coalesce(sum(g.n) filter (where g.missed = 0), 0)::int as total, count(*) > 0 as is_any,
-              coalesce((select kind from scope), case when min(g.kind) filter (where g.missed = 0 and g.n > 0) = max(g.kind) filter (where g.missed = 0 and g.n > 0) then min(g.kind) filter (where g.missed = 0 and g.n > 0) end) as kind,
-              coalesce(sum(g.stock_n) filter (where g.missed = 0), 0)::int as in_stock,
+kinds as (
+       select g.kind, sum(g.n) filter (where g.missed = 0) as kind_n, sum(g.n) filter (where g.missed = 0) as n,
+              sum(g.stock_n) filter (where g.missed = 0) as stock_n,
               min(g.price_min) filter (where g.missed = 0) as price_min,
               max(g.price_max) filter (where g.missed = 0) as price_max
-         from g
+         from g group by g.kind
+     ),
+     tot as materialized (
+       select coalesce(sum(n), 0)::int as total, count(*) > 0 as is_any,
+              coalesce((select kind from scope), case when count(*) filter (where kind_n > 0) = 1 then min(kind) filter (where kind_n > 0) end) as kind,
+              coalesce(sum(stock_n), 0)::int as in_stock, min(price_min) as price_min, max(price_max) as price_max
+         from kinds
      ),
 choice as materialized (
        select total > 0 and total::float8 * total > 0.4 * (24 + 0) * greatest(c.reltuples, 0) as is_walk,
@@ -1301,10 +1348,11 @@ categories as (select g.category_id as id, sum(g.n)::int as n from g where g.n >
          ',"values":', coalesce((
            select json_agg(json_build_array(c.word, c.n))
              from (select w.word, sum(w.n)::int as n
-                     from (select unnest(s.facets) collate "C" as word, s.n, s.missed
-                             from (select any_value(g.facets) as facets, sum(g.n) as n, g.missed from g
+                     from (select unnest(l.facets) collate "C" as word, s.n, s.missed
+                             from (select any_value(g.id) as id, sum(g.n) as n, g.missed from g
                                     where (select kind from tot) is not null and g.kind = (select kind from tot) and g.n > 0 and (g.missed = 0)
-                                    group by g.facets_key, g.missed) s) w
+                                    group by g.facets_key, g.missed) s
+                             join listing_group l on l.id = s.id) w
                     
                     group by w.word) c)::text, '[]'), '}') as facets
        from tot left join scope s on true;
