@@ -34,7 +34,7 @@ export const meta = () => pageMeta({ title: 'Tu alerta', isPrivate: true });
 
 export function HydrateFallback() {
   return (
-    <div className="page-width grid justify-items-center py-12" aria-busy>
+    <div className="page-width grid min-h-dvh content-start justify-items-center py-12" aria-busy>
       <Skeleton className="h-72 w-full max-w-lg rounded-lg" />
     </div>
   );
@@ -60,7 +60,7 @@ export default function AlertPage({ loaderData: { token, alert } }: Route.Compon
 
   if (alert === undefined || isEnded) {
     return (
-      <div className="page-width py-10">
+      <div className="page-width min-h-dvh py-10">
         <h1 className="sr-only">Tu alerta</h1>
         <EmptyState
           icon="bell"
@@ -75,7 +75,7 @@ export default function AlertPage({ loaderData: { token, alert } }: Route.Compon
     );
   }
   return (
-    <div className="page-width grid justify-items-center py-10 sm:py-14">
+    <div className="page-width grid min-h-dvh content-start justify-items-center py-10 sm:py-14">
       <div className="grid w-full max-w-lg grid-cols-1 gap-5 rounded-lg border border-line bg-surface p-6">
         <h1 className="display text-2xl">
           {alert.is_confirmed ? 'Tu alerta está activa' : 'Tu alerta espera tu confirmación'}

@@ -166,23 +166,20 @@ function AlertForm({ product, alert }: { product: Named; alert: Alert }) {
             />
           </Field>
         )}
-        {customer === undefined && (
-          <Field label="Tu correo" error={refusal?.fields['email']} className="min-w-48 flex-2 basis-48">
-            <TextInput
-              name="email"
-              type="email"
-              autoComplete="email"
-              maxLength={254}
-              placeholder="nombre@correo.mx"
-            />
-          </Field>
-        )}
-        <Button
-          type="submit"
-          variant="secondary"
-          isBusy={isSending}
-          className={isPrice || customer === undefined ? 'mt-6.5' : ''}
-        >
+        <Field label="Tu correo" error={refusal?.fields['email']} className="min-w-48 flex-2 basis-48">
+          {/* A customer's is the account's; it stands in the same place, so that nothing moves when it is known. */}
+          <TextInput
+            key={customer?.id ?? 'guest'}
+            name="email"
+            type="email"
+            autoComplete="email"
+            maxLength={254}
+            placeholder="nombre@correo.mx"
+            defaultValue={customer?.email}
+            readOnly={customer !== undefined}
+          />
+        </Field>
+        <Button type="submit" variant="secondary" isBusy={isSending} className="mt-6.5">
           Avísame
         </Button>
       </div>

@@ -43,7 +43,7 @@ export default function WishesPage({ loaderData }: Route.ComponentProps) {
 
 function Frame({ children }: { children: ReactNode }) {
   return (
-    <div className="page-width grid min-h-[60dvh] grid-cols-1 content-start gap-6 py-8 sm:py-12">
+    <div className="page-width grid min-h-dvh grid-cols-1 content-start gap-6 py-8 sm:py-12">
       <h1 className="display text-title">Tu lista de deseos</h1>
       {children}
     </div>
