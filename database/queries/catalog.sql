@@ -434,10 +434,12 @@ with listed as materialized (
         and (l.group_id, l.price_cents, l.available > 0) is distinct from (b.group_id, b.price_cents, b.has_stock)
    ),
    grouped as (
-     insert into listing_group (id, kind, brand_id, category_id, category_ids, facets, measures)
-     select distinct on (group_id) group_id, kind, brand_id, category_id, category_ids, facets, measures
+     insert into listing_group as g (id, kind, brand_id, category_id, category_ids, facets, measures, search)
+     select distinct on (group_id) group_id, kind, brand_id, category_id, category_ids, facets, measures,
+            strip(to_tsvector('shop_spanish', shop_search_text(
+              concat_ws(' ', place, spec_words, 'kind' || replace(kind, '_', '')))))
        from listed order by group_id
-     on conflict (id) do nothing
+     on conflict (id) do update set search = excluded.search where g.search <> excluded.search
    ),
    worded as (
      insert into search_word (word)
@@ -526,18 +528,18 @@ g as materialized (
               g.stock_count as stock_n,
               g.prices[1] as price_min,
               g.prices[g.product_count] as price_max,
-              g.steps, g.step_counts as step_counts
+              g.steps, g.step_counts as step_counts, g.product_count as all_n
          from known g where g.product_count > 0
      ),
 kinds as (
        select g.kind, sum(g.n) filter (where g.missed = 0) as kind_n, sum(g.n) filter (where g.missed = 0) as n,
-              sum(g.stock_n) filter (where g.missed = 0) as stock_n,
+              sum(g.stock_n) filter (where g.missed = 0) as stock_n, sum(g.all_n) as all_n,
               min(g.price_min) filter (where g.missed = 0) as price_min,
               max(g.price_max) filter (where g.missed = 0) as price_max
          from g group by g.kind
      ),
      tot as materialized (
-       select coalesce(sum(n), 0)::int as total, count(*) > 0 as is_any,
+       select coalesce(sum(n), 0)::int as total, coalesce(sum(all_n), 0)::int as found, count(*) > 0 as is_any,
               coalesce(null::text, case when count(*) filter (where kind_n > 0) = 1 then min(kind) filter (where kind_n > 0) end) as kind,
               coalesce(sum(stock_n), 0)::int as in_stock, min(price_min) as price_min, max(price_max) as price_max
          from kinds
@@ -605,18 +607,18 @@ g as materialized (
               g.stock_count as stock_n,
               g.prices[1] as price_min,
               g.prices[g.product_count] as price_max,
-              g.steps, g.step_counts as step_counts
+              g.steps, g.step_counts as step_counts, g.product_count as all_n
          from known g where g.product_count > 0
      ),
 kinds as (
        select g.kind, sum(g.n) filter (where g.missed = 0) as kind_n, sum(g.n) filter (where g.missed = 0) as n,
-              sum(g.stock_n) filter (where g.missed = 0) as stock_n,
+              sum(g.stock_n) filter (where g.missed = 0) as stock_n, sum(g.all_n) as all_n,
               min(g.price_min) filter (where g.missed = 0) as price_min,
               max(g.price_max) filter (where g.missed = 0) as price_max
          from g group by g.kind
      ),
      tot as materialized (
-       select coalesce(sum(n), 0)::int as total, count(*) > 0 as is_any,
+       select coalesce(sum(n), 0)::int as total, coalesce(sum(all_n), 0)::int as found, count(*) > 0 as is_any,
               coalesce(null::text, case when count(*) filter (where kind_n > 0) = 1 then min(kind) filter (where kind_n > 0) end) as kind,
               coalesce(sum(stock_n), 0)::int as in_stock, min(price_min) as price_min, max(price_max) as price_max
          from kinds
@@ -684,18 +686,18 @@ g as materialized (
               g.stock_count as stock_n,
               g.prices[1] as price_min,
               g.prices[g.product_count] as price_max,
-              g.steps, g.step_counts as step_counts
+              g.steps, g.step_counts as step_counts, g.product_count as all_n
          from known g where g.product_count > 0
      ),
 kinds as (
        select g.kind, sum(g.n) filter (where g.missed = 0) as kind_n, sum(g.n) filter (where g.missed = 0) as n,
-              sum(g.stock_n) filter (where g.missed = 0) as stock_n,
+              sum(g.stock_n) filter (where g.missed = 0) as stock_n, sum(g.all_n) as all_n,
               min(g.price_min) filter (where g.missed = 0) as price_min,
               max(g.price_max) filter (where g.missed = 0) as price_max
          from g group by g.kind
      ),
      tot as materialized (
-       select coalesce(sum(n), 0)::int as total, count(*) > 0 as is_any,
+       select coalesce(sum(n), 0)::int as total, coalesce(sum(all_n), 0)::int as found, count(*) > 0 as is_any,
               coalesce((select kind from category where id = $1::int), case when count(*) filter (where kind_n > 0) = 1 then min(kind) filter (where kind_n > 0) end) as kind,
               coalesce(sum(stock_n), 0)::int as in_stock, min(price_min) as price_min, max(price_max) as price_max
          from kinds
@@ -761,7 +763,7 @@ page as materialized ((select l.product_id, l.popularity as s0 from product_list
        (select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}'), ',' order by p.s0 desc, p.product_id)
           from (select product_id, s0 from page) p
           join product_listing l on l.product_id = p.product_id) as products,
-       kept.total, kept.total > 0 as is_any, coalesce(null::text, kept.kind) as kind,
+       kept.total, kept.total as found, kept.total > 0 as is_any, coalesce(null::text, kept.kind) as kind,
        concat('{"price":[', kept.price_min || ',' || kept.price_max, '],"in_stock":', kept.stock_count,
          ',"brand":', coalesce((select json_agg(json_build_array(x.slug, x.name, c.n) order by c.n desc, x.id)
          from unnest(kept.brand_ids, kept.brand_counts) c(id, n) join brand x on x.id = c.id)::text, '[]'),
@@ -809,7 +811,7 @@ page as materialized ((select l.product_id, l.popularity as s0 from product_list
        (select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}'), ',' order by p.s0 desc, p.product_id)
           from (select product_id, s0 from page) p
           join product_listing l on l.product_id = p.product_id) as products,
-       kept.total, kept.total > 0 as is_any, coalesce(null::text, kept.kind) as kind,
+       kept.total, kept.total as found, kept.total > 0 as is_any, coalesce(null::text, kept.kind) as kind,
        concat('{"price":[', kept.price_min || ',' || kept.price_max, '],"in_stock":', kept.stock_count,
          ',"brand":', '[]',
          ',"category":', coalesce((select json_agg(json_build_array(x.slug, x.name, c.n) order by c.n desc, x.id)
@@ -854,7 +856,7 @@ page as materialized ((select l.product_id, l.popularity as s0 from product_list
        (select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}'), ',' order by p.s0 desc, p.product_id)
           from (select product_id, s0 from page) p
           join product_listing l on l.product_id = p.product_id) as products,
-       kept.total, kept.total > 0 as is_any, coalesce((select kind from scope), kept.kind) as kind,
+       kept.total, kept.total as found, kept.total > 0 as is_any, coalesce((select kind from scope), kept.kind) as kind,
        concat('{"price":[', kept.price_min || ',' || kept.price_max, '],"in_stock":', kept.stock_count,
          ',"brand":', coalesce((select json_agg(json_build_array(x.slug, x.name, c.n) order by c.n desc, x.id)
          from unnest(kept.brand_ids, kept.brand_counts) c(id, n) join brand x on x.id = c.id)::text, '[]'),
@@ -904,18 +906,18 @@ g as materialized (
               g.stock_count as stock_n,
               g.prices[1] as price_min,
               g.prices[g.product_count] as price_max,
-              g.steps, g.step_counts as step_counts
+              g.steps, g.step_counts as step_counts, g.product_count as all_n
          from known g where g.product_count > 0
      ),
 kinds as (
        select g.kind, sum(g.n) filter (where g.missed = 0) as kind_n, sum(g.n) filter (where g.missed = 0) as n,
-              sum(g.stock_n) filter (where g.missed = 0) as stock_n,
+              sum(g.stock_n) filter (where g.missed = 0) as stock_n, sum(g.all_n) as all_n,
               min(g.price_min) filter (where g.missed = 0) as price_min,
               max(g.price_max) filter (where g.missed = 0) as price_max
          from g group by g.kind
      ),
      tot as materialized (
-       select coalesce(sum(n), 0)::int as total, count(*) > 0 as is_any,
+       select coalesce(sum(n), 0)::int as total, coalesce(sum(all_n), 0)::int as found, count(*) > 0 as is_any,
               coalesce(null::text, case when count(*) filter (where kind_n > 0) = 1 then min(kind) filter (where kind_n > 0) end) as kind,
               coalesce(sum(stock_n), 0)::int as in_stock, min(price_min) as price_min, max(price_max) as price_max
          from kinds
@@ -942,7 +944,7 @@ categories as (select g.category_id as id, sum(g.n)::int as n from g where g.n >
        (select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}'), ',' order by p.s0 desc, p.product_id)
           from (select product_id, s0 from page) p
           join product_listing l on l.product_id = p.product_id) as products,
-       tot.total, tot.is_any, tot.kind,
+       tot.total, tot.found, tot.is_any, tot.kind,
        concat('{"price":[', tot.price_min || ',' || tot.price_max, '],"in_stock":', tot.in_stock,
          ',"brand":', coalesce((select json_agg(json_build_array(x.slug, x.name, x.n))
          from (select x.slug, x.name, c.n from brands c join brand x on x.id = c.id
@@ -1006,18 +1008,18 @@ g as materialized (
               g.stock_count as stock_n,
               g.prices[1] as price_min,
               g.prices[g.product_count] as price_max,
-              g.steps, g.step_counts as step_counts
+              g.steps, g.step_counts as step_counts, g.product_count as all_n
          from known g where g.product_count > 0
      ),
 kinds as (
        select g.kind, sum(g.n) filter (where g.missed = 0) as kind_n, sum(g.n) filter (where g.missed = 0) as n,
-              sum(g.stock_n) filter (where g.missed = 0) as stock_n,
+              sum(g.stock_n) filter (where g.missed = 0) as stock_n, sum(g.all_n) as all_n,
               min(g.price_min) filter (where g.missed = 0) as price_min,
               max(g.price_max) filter (where g.missed = 0) as price_max
          from g group by g.kind
      ),
      tot as materialized (
-       select coalesce(sum(n), 0)::int as total, count(*) > 0 as is_any,
+       select coalesce(sum(n), 0)::int as total, coalesce(sum(all_n), 0)::int as found, count(*) > 0 as is_any,
               coalesce(null::text, case when count(*) filter (where kind_n > 0) = 1 then min(kind) filter (where kind_n > 0) end) as kind,
               coalesce(sum(stock_n), 0)::int as in_stock, min(price_min) as price_min, max(price_max) as price_max
          from kinds
@@ -1044,7 +1046,7 @@ categories as (select g.category_id as id, sum(g.n)::int as n from g where g.n >
        (select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}'), ',' order by p.s0 desc, p.product_id)
           from (select product_id, s0 from page) p
           join product_listing l on l.product_id = p.product_id) as products,
-       tot.total, tot.is_any, tot.kind,
+       tot.total, tot.found, tot.is_any, tot.kind,
        concat('{"price":[', tot.price_min || ',' || tot.price_max, '],"in_stock":', tot.in_stock,
          ',"brand":', coalesce((select json_agg(json_build_array(x.slug, x.name, x.n))
          from (select x.slug, x.name, c.n from brands c join brand x on x.id = c.id
@@ -1076,30 +1078,30 @@ with m as materialized (
          from product_search e where (e.search @@ (select to_tsquery('public.shop_spanish', $1::text)) or e.product_id = any($2::int[]))
      ),
 hs as materialized (
-       select m.group_id, m.price_step as step, count(*)::int as step_n,
+       select m.group_id, m.price_step as step, count(*)::int as all_n, count(*)::int as step_n,
               count(*)::int as n, (count(*) filter (where m.popularity >= 1125899906842624))::int as stock_n,
               min(m.price_cents) as price_min, max(m.price_cents) as price_max
          from m group by m.group_id, m.price_step
      ),
 h as materialized (
-       select group_id, sum(n)::int as n, sum(stock_n)::int as stock_n, min(price_min) as price_min, max(price_max) as price_max
+       select group_id, sum(all_n)::int as all_n, sum(n)::int as n, sum(stock_n)::int as stock_n, min(price_min) as price_min, max(price_max) as price_max
          from hs group by group_id
      ),
 g as materialized (
        select g.id, g.kind collate "C" as kind, g.brand_id, g.category_id, g.facets_key, 0 as missed,
-          g.measures[1] as n0, g.measures[2] as n1, h.n, h.stock_n, h.price_min, h.price_max
+          g.measures[1] as n0, g.measures[2] as n1, h.all_n, h.n, h.stock_n, h.price_min, h.price_max
          from h join listing_group g on g.id = h.group_id
         
      ),
 kinds as (
        select g.kind, sum(g.n) filter (where g.missed = 0) as kind_n, sum(g.n) filter (where g.missed = 0) as n,
-              sum(g.stock_n) filter (where g.missed = 0) as stock_n,
+              sum(g.stock_n) filter (where g.missed = 0) as stock_n, sum(g.all_n) as all_n,
               min(g.price_min) filter (where g.missed = 0) as price_min,
               max(g.price_max) filter (where g.missed = 0) as price_max
          from g group by g.kind
      ),
      tot as materialized (
-       select coalesce(sum(n), 0)::int as total, count(*) > 0 as is_any,
+       select coalesce(sum(n), 0)::int as total, coalesce(sum(all_n), 0)::int as found, count(*) > 0 as is_any,
               coalesce(null::text, case when count(*) filter (where kind_n > 0) = 1 then min(kind) filter (where kind_n > 0) end) as kind,
               coalesce(sum(stock_n), 0)::int as in_stock, min(price_min) as price_min, max(price_max) as price_max
          from kinds
@@ -1118,7 +1120,7 @@ categories as (select g.category_id as id, sum(g.n)::int as n from g where g.n >
        (select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}'), ',' order by p.s0 desc, p.s1 desc, p.s2 desc, p.s3 desc nulls last, p.s4 desc, p.product_id)
           from (select product_id, s0, s1, s2, s3, s4 from page) p
           join product_listing l on l.product_id = p.product_id) as products,
-       tot.total, tot.is_any, tot.kind,
+       tot.total, tot.found, tot.is_any, tot.kind,
        concat('{"price":[', tot.price_min || ',' || tot.price_max, '],"in_stock":', tot.in_stock,
          ',"brand":', coalesce((select json_agg(json_build_array(x.slug, x.name, x.n))
          from (select x.slug, x.name, c.n from brands c join brand x on x.id = c.id
@@ -1184,18 +1186,18 @@ g as materialized (
               g.stock_count as stock_n,
               g.prices[1] as price_min,
               g.prices[g.product_count] as price_max,
-              g.steps, g.step_counts as step_counts
+              g.steps, g.step_counts as step_counts, g.product_count as all_n
          from known g where g.product_count > 0
      ),
 kinds as (
        select g.kind, sum(g.n) filter (where g.missed = 0) as kind_n, sum(g.n) filter (where g.missed = 0) as n,
-              sum(g.stock_n) filter (where g.missed = 0) as stock_n,
+              sum(g.stock_n) filter (where g.missed = 0) as stock_n, sum(g.all_n) as all_n,
               min(g.price_min) filter (where g.missed = 0) as price_min,
               max(g.price_max) filter (where g.missed = 0) as price_max
          from g group by g.kind
      ),
      tot as materialized (
-       select coalesce(sum(n), 0)::int as total, count(*) > 0 as is_any,
+       select coalesce(sum(n), 0)::int as total, coalesce(sum(all_n), 0)::int as found, count(*) > 0 as is_any,
               coalesce(null::text, case when count(*) filter (where kind_n > 0) = 1 then min(kind) filter (where kind_n > 0) end) as kind,
               coalesce(sum(stock_n), 0)::int as in_stock, min(price_min) as price_min, max(price_max) as price_max
          from kinds
@@ -1226,7 +1228,7 @@ categories as (select g.category_id as id, sum(g.n)::int as n from g where g.n >
        (select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}'), ',' order by p.s0 desc, p.product_id)
           from (select product_id, s0 from page) p
           join product_listing l on l.product_id = p.product_id) as products,
-       tot.total, tot.is_any, tot.kind,
+       tot.total, tot.found, tot.is_any, tot.kind,
        concat('{"price":[', tot.price_min || ',' || tot.price_max, '],"in_stock":', tot.in_stock,
          ',"brand":', '[]',
          ',"category":', coalesce((select json_agg(json_build_array(x.slug, x.name, x.n))
@@ -1291,18 +1293,18 @@ g as materialized (
               g.stock_count as stock_n,
               g.prices[1] as price_min,
               g.prices[g.product_count] as price_max,
-              g.steps, g.step_counts as step_counts
+              g.steps, g.step_counts as step_counts, g.product_count as all_n
          from known g where g.product_count > 0
      ),
 kinds as (
        select g.kind, sum(g.n) filter (where g.missed = 0) as kind_n, sum(g.n) filter (where g.missed = 0) as n,
-              sum(g.stock_n) filter (where g.missed = 0) as stock_n,
+              sum(g.stock_n) filter (where g.missed = 0) as stock_n, sum(g.all_n) as all_n,
               min(g.price_min) filter (where g.missed = 0) as price_min,
               max(g.price_max) filter (where g.missed = 0) as price_max
          from g group by g.kind
      ),
      tot as materialized (
-       select coalesce(sum(n), 0)::int as total, count(*) > 0 as is_any,
+       select coalesce(sum(n), 0)::int as total, coalesce(sum(all_n), 0)::int as found, count(*) > 0 as is_any,
               coalesce((select kind from scope), case when count(*) filter (where kind_n > 0) = 1 then min(kind) filter (where kind_n > 0) end) as kind,
               coalesce(sum(stock_n), 0)::int as in_stock, min(price_min) as price_min, max(price_max) as price_max
          from kinds
@@ -1331,7 +1333,7 @@ categories as (select g.category_id as id, sum(g.n)::int as n from g where g.n >
        (select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}'), ',' order by p.s0 desc, p.product_id)
           from (select product_id, s0 from page) p
           join product_listing l on l.product_id = p.product_id) as products,
-       tot.total, tot.is_any, tot.kind,
+       tot.total, tot.found, tot.is_any, tot.kind,
        concat('{"price":[', tot.price_min || ',' || tot.price_max, '],"in_stock":', tot.in_stock,
          ',"brand":', coalesce((select json_agg(json_build_array(x.slug, x.name, x.n))
          from (select x.slug, x.name, c.n from brands c join brand x on x.id = c.id

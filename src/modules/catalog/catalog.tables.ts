@@ -310,8 +310,11 @@ export const listingGroup = pgTable(
     stepCounts: integer('step_counts').array().notNull().default([]),
     stepStockCounts: integer('step_stock_counts').array().notNull().default([]),
     categoryId: integer('category_id'),
+    /** The words its products share: maker, shelf, kind, specs. */
+    search: tsvector().notNull().default(''),
   },
   (table) => [
+    index('listing_group_words_idx').using('gin', table.search),
     index('listing_group_categories_idx').using('gin', table.categoryIds),
     index('listing_group_brand_idx').on(table.brandId),
     index('listing_group_kind_idx').on(table.kind),

@@ -10,7 +10,7 @@ import {
   listStatement,
   type SearchTerms,
 } from './list-query.ts';
-import { loosenSearch, readSearch } from './read-search.ts';
+import { loosenSearch, readSearch, type SearchReading } from './read-search.ts';
 
 /**
  * One page of products with total and facets: one statement; a whole list asks for kept counts first, a search has its
@@ -25,7 +25,8 @@ export async function listProducts(
   onSearched: (total: number, isEmpty: boolean) => void = () => {},
 ): Promise<JsonText | undefined> {
   let reading = filters.q === undefined ? undefined : await readSearch(db, filters.q);
-  let row = await runList(db, scope, filters, reading?.terms);
+  let row =
+    (await runBroad(db, scope, filters, reading)) ?? (await runList(db, scope, filters, reading?.terms));
   if ((scope.by === 'category' || scope.by === 'brand') && row.scope === null) {
     const slug = await currentSlug(db, scope.by, scope.name);
     if (slug === undefined) return undefined;
@@ -49,6 +50,29 @@ export async function listProducts(
       filters.pageSize
     },"facets":${JSON.stringify(facets)}${search ? `,"search":${JSON.stringify(search)}` : ''}}`,
   );
+}
+
+/** Words that so many products may have are first looked for in what groups of products share. */
+const broadFrom = 3000;
+/** With fewer the names of products are worth reading. */
+const sharedMin = 1500;
+
+/**
+ * The list of a broad search: the products whose specs, maker or shelf have all the words. Reading tens of thousands of
+ * names to add those that only mention them takes longer than anybody waits. Undefined where words are rarer.
+ */
+async function runBroad(
+  db: Connection,
+  scope: ListScope,
+  filters: ListFilters,
+  reading: SearchReading | undefined,
+): Promise<ListRow | undefined> {
+  if (reading?.terms.by !== 'words' || reading.share * reading.productCount < broadFrom) return undefined;
+  const { words, codeIds, kinds } = reading.terms;
+  if (words === null || codeIds.length > 0 || scope.by === 'promotion') return undefined;
+  const row = await runList(db, scope, filters, { by: 'groups', kinds, brandId: undefined, words });
+  // Filters narrow the same products.
+  return row.found >= sharedMin ? row : undefined;
 }
 
 async function runList(

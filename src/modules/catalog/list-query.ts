@@ -17,8 +17,11 @@ export type ListScope =
 
 /** What a list searches for, as `read-search.ts` understood it. */
 export type SearchTerms =
-  /** Words say no more than kinds and makers: nothing but groups has to be read. */
-  | { by: 'groups'; kinds: readonly string[]; brandId: number | undefined }
+  /**
+   * Words say no more than kinds and makers, or (`words`, text of a `tsquery`) what many products share: nothing but
+   * groups has to be read.
+   */
+  | { by: 'groups'; kinds: readonly string[]; brandId: number | undefined; words?: string }
   | {
       by: 'words';
       /** Text of a `tsquery`; null where there are no words that could be searched for. */
@@ -36,6 +39,8 @@ export type ListRow = {
   /** JSON objects with commas between. */
   products: string | null;
   total: number;
+  /** How many there are before filters. */
+  found: number;
   /** Whether anything is in the scope (and found) before filters. */
   is_any: boolean;
   /** The one kind the list is about, whose specs it can be narrowed by. */
@@ -136,7 +141,7 @@ function listText(scope: ListScope, sortBy: Sort, given: Placeholders): string {
        (select string_agg(${productCardJson('l')}, ',' order by ${order('p')})
           from (select product_id, ${keys.map((_, index) => `s${index}`).join(', ')} from page) p
           join product_listing l on l.product_id = p.product_id) as products,
-       tot.total, tot.is_any, tot.kind,
+       tot.total, tot.found, tot.is_any, tot.kind,
        concat('{"price":[', tot.price_min || ',' || tot.price_max, '],"in_stock":', tot.in_stock,
          ',"brand":', ${scope.by === 'brand' ? "'[]'" : pairs('brand', 'brands')},
          ',"category":', ${pairs('category', 'categories')},
@@ -196,7 +201,7 @@ function keptText(scope: ListScope, sortBy: Sort, given: Placeholders): string {
        (select string_agg(${productCardJson('l')}, ',' order by ${order('p')})
           from (select product_id, ${keys.map((_, index) => `s${index}`).join(', ')} from page) p
           join product_listing l on l.product_id = p.product_id) as products,
-       kept.total, kept.total > 0 as is_any, coalesce(${named.kind}, kept.kind) as kind,
+       kept.total, kept.total as found, kept.total > 0 as is_any, coalesce(${named.kind}, kept.kind) as kind,
        concat('{"price":[', kept.price_min || ',' || kept.price_max, '],"in_stock":', kept.stock_count,
          ',"brand":', ${scope.by === 'brand' ? "'[]'" : pairs('brand', 'brand_ids', 'brand_counts')},
          ',"category":', ${pairs('category', 'category_ids', 'category_counts')},
@@ -304,7 +309,7 @@ function countedScope({ scope, search, tests, price, isInStock }: Placeholders):
               ${passing('g.stock_prices', 'g.stock_count')} as stock_n,
               ${isInStock ? 'g.stock_prices[1]' : 'g.prices[1]'} as price_min,
               ${isInStock ? 'g.stock_prices[g.stock_count]' : 'g.prices[g.product_count]'} as price_max,
-              g.steps, ${isInStock ? 'g.step_stock_counts' : 'g.step_counts'} as step_counts
+              g.steps, ${isInStock ? 'g.step_stock_counts' : 'g.step_counts'} as step_counts, g.product_count as all_n
          from known g where g.product_count > 0
      )`,
   ];
@@ -330,17 +335,17 @@ function foundGroups({ scope, search, tests, price, isInStock }: Placeholders): 
          from product_search e where ${conditions.join(' and ')}
      )`,
     `hs as materialized (
-       select m.group_id, m.price_step as step, ${count(isInStock ? [stocked] : [])} as step_n,
+       select m.group_id, m.price_step as step, count(*)::int as all_n, ${count(isInStock ? [stocked] : [])} as step_n,
               ${count([...priced, ...(isInStock ? [stocked] : [])])} as n, ${count([...priced, stocked])} as stock_n,
               min(m.price_cents)${ends} as price_min, max(m.price_cents)${ends} as price_max
          from m group by m.group_id, m.price_step
      )`,
     `h as materialized (
-       select group_id, sum(n)::int as n, sum(stock_n)::int as stock_n, min(price_min) as price_min, max(price_max) as price_max
+       select group_id, sum(all_n)::int as all_n, sum(n)::int as n, sum(stock_n)::int as stock_n, min(price_min) as price_min, max(price_max) as price_max
          from hs group by group_id
      )`,
     `g as materialized (
-       select ${groupParts(tests)}, h.n, h.stock_n, h.price_min, h.price_max
+       select ${groupParts(tests)}, h.all_n, h.n, h.stock_n, h.price_min, h.price_max
          from h join listing_group g on g.id = h.group_id
         ${groupConditions.length === 0 ? '' : `where ${groupConditions.join(' and ')}`}
      )`,
@@ -353,13 +358,13 @@ function totals(kind: string, { tests }: Placeholders): string {
   const ofKind = tests.some(({ bit }) => bit >= firstSpecBit) ? `g.missed & ${firstSpecBit - 1}` : 'g.missed';
   return `kinds as (
        select g.kind, sum(g.n) filter (where ${ofKind} = 0) as kind_n, sum(g.n) filter (where g.missed = 0) as n,
-              sum(g.stock_n) filter (where g.missed = 0) as stock_n,
+              sum(g.stock_n) filter (where g.missed = 0) as stock_n, sum(g.all_n) as all_n,
               min(g.price_min) filter (where g.missed = 0) as price_min,
               max(g.price_max) filter (where g.missed = 0) as price_max
          from g group by g.kind
      ),
      tot as materialized (
-       select coalesce(sum(n), 0)::int as total, count(*) > 0 as is_any,
+       select coalesce(sum(n), 0)::int as total, coalesce(sum(all_n), 0)::int as found, count(*) > 0 as is_any,
               coalesce(${kind}, case when count(*) filter (where kind_n > 0) = 1 then min(kind) filter (where kind_n > 0) end) as kind,
               coalesce(sum(stock_n), 0)::int as in_stock, min(price_min) as price_min, max(price_max) as price_max
          from kinds
@@ -594,6 +599,9 @@ function searchParts(search: SearchTerms | undefined, bind: Bind) {
     conditions: [
       ...(search.kinds.length === 0 ? [] : [`g.kind = any(${bind(search.kinds, 'text[]')})`]),
       ...(search.brandId === undefined ? [] : [`g.brand_id = ${bind(search.brandId, 'int')}`]),
+      ...(search.words === undefined
+        ? []
+        : [`g.search @@ (select to_tsquery('public.shop_spanish', ${bind(search.words, 'text')}))`]),
     ],
   };
 }
@@ -712,7 +720,7 @@ function shapeName(
 ): string | undefined {
   const found =
     search?.by === 'groups'
-      ? `of${search.kinds.length > 0 ? '_kind' : ''}${search.brandId === undefined ? '' : '_brand'}`
+      ? `of${search.kinds.length > 0 ? '_kind' : ''}${search.brandId === undefined ? '' : '_brand'}${search.words === undefined ? '' : '_words'}`
       : (search?.by ?? '');
   const narrowed = [
     filters.categories.length > 0 ? 'category' : '',

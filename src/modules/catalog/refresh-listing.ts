@@ -177,10 +177,12 @@ const index = query<unknown>(
         and (l.group_id, l.price_cents, l.available > 0) is distinct from (b.group_id, b.price_cents, b.has_stock)
    ),
    grouped as (
-     insert into listing_group (id, kind, brand_id, category_id, category_ids, facets, measures)
-     select distinct on (group_id) group_id, kind, brand_id, category_id, category_ids, facets, measures
+     insert into listing_group as g (id, kind, brand_id, category_id, category_ids, facets, measures, search)
+     select distinct on (group_id) group_id, kind, brand_id, category_id, category_ids, facets, measures,
+            strip(to_tsvector('shop_spanish', shop_search_text(
+              concat_ws(' ', place, spec_words, ${kindWordSql('kind')}))))
        from listed order by group_id
-     on conflict (id) do nothing
+     on conflict (id) do update set search = excluded.search where g.search <> excluded.search
    ),
    worded as (
      insert into search_word (word)

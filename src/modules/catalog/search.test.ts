@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCategory } from '../../../test/factories/create-category.ts';
 import { createProduct, type CreatedProduct } from '../../../test/factories/create-product.ts';
 import { startTestShop, type TestShop } from '../../../test/setup/test-shop.ts';
+import { readListFilters } from './list-filters.ts';
+import { listStatement } from './list-query.ts';
 
 let shop: TestShop;
 let products: Record<'card' | 'plain' | 'cpu' | 'memory' | 'keyboard' | 'supply', CreatedProduct>;
@@ -91,6 +93,28 @@ describe('a search', () => {
       expect(await find(q)).toEqual([]);
     },
   );
+
+  test('of words that many products share is answered from their groups', async () => {
+    const category = await createCategory(shop.db, { name: 'Módulos', kind: 'memory' });
+    const kit = (name: string, capacity: number) =>
+      createProduct(shop.db, {
+        name,
+        kind: 'memory',
+        categoryIds: [category.id],
+        specs: { capacity, ram_type: 'DDR5' },
+      });
+    const small = await kit('Vega uno', 16);
+    await kit('Vega dos', 32);
+    const { text, values } = listStatement({ by: 'all' }, readListFilters({ page: 1, page_size: 24 }), {
+      by: 'groups',
+      kinds: ['memory'],
+      brandId: undefined,
+      words: 'ddr5 & 16gb',
+    });
+    const { rows } = await shop.db.sql(text, values);
+    expect(rows).toMatchObject([{ total: 1, found: 1, kind: 'memory' }]);
+    expect((rows[0] as { products: string }).products).toContain(small.sku);
+  });
 
   test('says what it took a mistyped word for', async () => {
     const answer = await shop.api.catalog.products({ query: { q: 'Tecldo Mecánico' } });
