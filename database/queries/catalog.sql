@@ -1437,6 +1437,25 @@ with asked as materialized (select value as word from json_array_elements_text($
 select product_id, sku, name as product_name, available from product_listing
     where available between 1 and 5 order by sold_count desc, available, product_id limit $1;
 
+-- name: catalog.near_names
+with asked as materialized (select shop_words($1) as words),
+   shelves as (
+     select * from (
+  select x.id, x.name, x.slug,
+         greatest(similarity(folded.name, asked.words), 0.9 * word_similarity(folded.name, asked.words)) as score
+    from asked, category x, lateral (select replace(x.slug, '-', ' ') as name offset 0) folded) x where score >= 0.4 order by score desc, id limit 4
+   ),
+   makers as (
+     select * from (
+  select x.id, x.name, x.slug,
+         greatest(similarity(folded.name, asked.words), 0.9 * word_similarity(folded.name, asked.words)) as score
+    from asked, brand x, lateral (select replace(x.slug, '-', ' ') as name offset 0) folded) x where score >= 0.4 order by score desc, id limit 4
+   )
+   select coalesce((
+       select json_agg(json_build_object('category_name', name, 'slug', slug) order by score desc, id) from shelves)::text, '[]') as categories,
+     coalesce((
+       select json_agg(json_build_object('brand_name', name, 'slug', slug) order by score desc, id) from makers)::text, '[]') as brands;
+
 -- name: catalog.offered_after
 select l.product_id as id, l.sku, l.name as product_name, l.slug, l.kind, l.brand_name as brand,
   array(select k.name from category k where k.id = any(l.category_ids) and (k.id = l.category_id

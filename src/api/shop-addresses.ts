@@ -11,6 +11,7 @@ export const shopAddresses: Readonly<Record<string, string>> = {
   'catalog.products': 'GET /product/products',
   'catalog.suggestions': 'GET /product/suggestions',
   'catalog.compare': 'GET /product/compare',
+  'catalog.near': 'GET /frontend/near',
   'catalog.product': 'GET /product/products/{sku}/{product_name}',
   'catalog.priceHistory': 'GET /product/price-history/{sku}',
   'catalog.home': 'GET /frontend/home',

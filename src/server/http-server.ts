@@ -12,7 +12,7 @@ import type { DevPages } from './dev-pages.ts';
 import type { OpenShop } from './open-shop.ts';
 import { createPageRenderer } from './pages.ts';
 import { createSizedPictures } from './sized-pictures.ts';
-import { fileAt, staticFile, type StaticFolder } from './static-files.ts';
+import { asksForFile, fileAt, staticFile, type StaticFolder } from './static-files.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const migrated = query<{ found: boolean }>(
@@ -102,6 +102,9 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
       (await staticFile(raw, folders));
     if (file) return file;
     if (!render) return hono.text('Not found', 404);
+    // Robots that look for `.env` and browsers with an old page's scripts are many; a page is not drawn for them.
+    if (asksForFile(raw))
+      return hono.text('Aquí no hay nada.', 404, { 'cache-control': 'public, max-age=60' });
     return render(hono.req.raw);
   });
   app.onError((error, hono) => {

@@ -57,6 +57,17 @@ export async function staticFile(
   return new Response(body, { headers: { ...headers, 'content-length': String(found.size) } });
 }
 
+const fileFolders = /^\/(static|media|icons|feeds|sitemaps|\.well-known)\//;
+/** Addresses whose last part may be anybody's words, so that a dot in it means nothing. */
+const pageFolders = /^\/(product|category|brand)\//;
+
+/** Whether a request asks for a file, there or not, and not for a page. The router's own data ends in `.data`. */
+export function asksForFile(request: Request): boolean {
+  const { pathname } = new URL(request.url);
+  if (fileFolders.test(pathname)) return true;
+  return /\.(?!data$)[a-z0-9]{1,10}$/i.test(pathname) && !pageFolders.test(pathname);
+}
+
 /** The file behind an address of `folders`, whether it is there or not; undefined when it is in none of them. */
 export function fileAt(address: string, folders: readonly StaticFolder[]): string | undefined {
   const place = folders.find(({ prefix }) => address.startsWith(prefix));

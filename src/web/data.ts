@@ -2,6 +2,8 @@ import { createContext, data } from 'react-router';
 import type { ClientLoaderFunctionArgs, LoaderFunctionArgs, Params } from 'react-router';
 import { ApiError, createApi } from '../api/client.ts';
 import type { Api } from '../api/client.ts';
+import { nearMatches } from './near-matches.ts';
+import type { NearMatches } from './near-matches.ts';
 
 /** What the server lends a page while it is rendered; set by the HTTP server for every request. */
 export type PageContext = {
@@ -38,8 +40,9 @@ export type Load<Data, Name extends string = string> = (args: LoadArgs<Name>) =>
  */
 export function serverLoader<Data, Name extends string = string>(load: Load<Data, Name>) {
   return ({ context, params, url, request }: LoaderFunctionArgs): Promise<Data> =>
-    refusalsAsResponses(() =>
-      load({ api: context.get(apiContext).api, params: params as Params<Name>, url, request }),
+    refusalsAsResponses(
+      () => load({ api: context.get(apiContext).api, params: params as Params<Name>, url, request }),
+      () => nearMatches(context.get(apiContext).api, url.pathname),
     );
 }
 
@@ -50,15 +53,30 @@ export function browserLoader<Data, Name extends string = string>(load: Load<Dat
 }
 
 /** What the error screens find in a refusal that reached them. */
-export type RefusalData = { code: string; message: string };
+export type RefusalData = {
+  code: string;
+  message: string;
+  /** What the address may have meant, where it leads nowhere and the page is made on the server. */
+  near?: NearMatches | undefined;
+};
 
-/** Runs `work`; a refusal of the API is thrown on as a response of the same status. */
-export async function refusalsAsResponses<Data>(work: () => Promise<Data>): Promise<Data> {
+/**
+ * Runs `work`; a refusal of the API is thrown on as a response of the same status, with the answer of `near` where what
+ * was asked for is not there.
+ */
+export async function refusalsAsResponses<Data>(
+  work: () => Promise<Data>,
+  near?: () => Promise<NearMatches | undefined>,
+): Promise<Data> {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    const refusal: RefusalData = { code: error.code, message: error.message };
+    const refusal: RefusalData = {
+      code: error.code,
+      message: error.message,
+      ...(error.status === 404 && near && { near: await near() }),
+    };
     // Status 0 means that no answer came; a response needs a number the browser accepts.
     throw data(refusal, { status: error.status === 0 ? 503 : error.status });
   }

@@ -1,11 +1,15 @@
+import { lazy, Suspense } from 'react';
 import { isRouteErrorResponse, useLocation } from 'react-router';
-import { ChunkLoadError } from './chunks.ts';
+import { ChunkLoadError, loadChunk } from './chunks.ts';
 import { unexpectedErrorTitle } from './constants.ts';
 import type { RefusalData } from './data.ts';
 import { adminLinks, links } from './links.ts';
 import { shop } from './shop.ts';
 import { Button, ButtonLink } from './ui/button.tsx';
 import { Icon } from './ui/icons.tsx';
+
+// Every page carries this screen; few ever show its largest part.
+const NotFoundScreen = lazy(() => loadChunk('not-found', () => import('./not-found-screen.tsx')));
 
 /**
  * What stands where a page failed: not found, refused, or something nobody expected, which the spec (§8) titles
@@ -15,7 +19,13 @@ export function ErrorScreen({ error }: { error: unknown }) {
   const { pathname } = useLocation();
   const isForStaff = pathname.startsWith('/admin') || pathname.startsWith('/auth/');
   if (isRouteErrorResponse(error) && error.status === 404)
-    return isForStaff ? <StaffNotFound /> : <NotFound />;
+    return isForStaff ? (
+      <StaffNotFound />
+    ) : (
+      <Suspense>
+        <NotFoundScreen near={isRefusal(error.data) ? error.data.near : undefined} />
+      </Suspense>
+    );
   const text = isForStaff ? english : spanish;
   // What the visitor asked for cannot be answered; nothing broke.
   const isRefused = isRouteErrorResponse(error) && [400, 414, 422].includes(error.status);
@@ -66,46 +76,6 @@ function isRefusal(data: unknown): data is RefusalData {
   return typeof data === 'object' && data !== null && 'message' in data && typeof data.message === 'string';
 }
 
-/** Nothing at this address: the nearest ways to what was meant. */
-function NotFound() {
-  return (
-    <div className="page-width grid grid-cols-1 gap-10 py-14 sm:py-20 lg:grid-cols-2 lg:items-center">
-      {/* The page's own title does not reach this screen. */}
-      <title>{`No encontrado · ${shop.name}`}</title>
-      <div className="grid grid-cols-1 justify-items-start gap-4">
-        <p className="spec text-sm text-ink-faint">404</p>
-        <h1 className="display text-title">Aquí no hay nada</h1>
-        <p className="max-w-lg text-ink-soft">
-          La página que buscas cambió de lugar o ya no existe. Búscala por nombre o entra por una categoría.
-        </p>
-        <search className="w-full max-w-lg">
-          <form action={links.search()} className="mt-2 flex gap-2">
-            <input
-              name="q"
-              type="search"
-              aria-label="Buscar en la tienda"
-              placeholder="Procesador, tarjeta de video, SKU…"
-              className="h-11 min-w-0 flex-1 rounded-md border border-line-strong bg-surface px-3.5"
-            />
-            <Button type="submit" iconStart="search">
-              Buscar
-            </Button>
-          </form>
-        </search>
-      </div>
-      <ul className="grid grid-cols-1 gap-2 sm:grid-cols-2">
-        {nearWays.map((way) => (
-          <li key={way.label}>
-            <ButtonLink to={way.to} variant="secondary" iconStart={way.icon} isWide className="justify-start">
-              {way.label}
-            </ButtonLink>
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
-
 /** An address that cannot be answered, and the ways on. */
 function Refused({ explanation: reason }: { explanation: string }) {
   return (
@@ -128,15 +98,6 @@ function Refused({ explanation: reason }: { explanation: string }) {
     </div>
   );
 }
-
-const nearWays = [
-  { label: 'Inicio', to: links.home(), icon: 'home' },
-  { label: 'Categorías', to: links.categories(), icon: 'grid' },
-  { label: 'Promociones', to: links.promotions(), icon: 'tag' },
-  { label: 'Marcas', to: links.brands(), icon: 'mark' },
-  { label: 'Configurador de PC', to: links.workstation(), icon: 'bench' },
-  { label: 'Contacto', to: links.contact(), icon: 'chat' },
-] as const;
 
 function StaffNotFound() {
   return (

@@ -160,3 +160,63 @@ describe('what a page says of itself', () => {
     }
   });
 });
+
+describe('an address that leads nowhere', () => {
+  beforeAll(async () => {
+    const { id } = await createCategory(shop.db, { name: 'Fuentes de poder' });
+    await createProduct(shop.db, {
+      name: 'Fuente de poder Corsair RM850x',
+      brand: 'Corsair',
+      categoryIds: [id],
+    });
+  });
+
+  test.each([
+    ['/category/fuente-de-podre', 'href="/category/fuentes-de-poder"'],
+    ['/fuentes-de-poder', 'href="/category/fuentes-de-poder"'],
+    ['/brand/corsar', 'href="/brand/corsair"'],
+    ['/product/PSU-9/fuente-de-poder-corsair-rm850', 'Fuente de poder Corsair RM850x'],
+    ['/tienda/fuente/corsair/rm850x', 'Fuente de poder Corsair RM850x'],
+  ])('%s answers 404 with what it may have meant', async (path, expected) => {
+    const answer = await open(path);
+    expect(answer.status).toBe(404);
+    const html = await answer.text();
+    expect(html).toContain('Aquí no hay nada');
+    expect(html).toContain(expected);
+    expect(html).toContain('<meta name="robots" content="noindex"');
+    expect(html).not.toContain('rel="canonical"');
+  });
+
+  test('is answered plainly whatever it is', async () => {
+    for (const path of [
+      `/${'a'.repeat(4000)}`,
+      `/${'/'.repeat(50)}x`,
+      '/%00',
+      '/%E0%A4%A',
+      '/product/%E0%A4%A/x',
+      '/..%2f..%2fetc%2fpasswd',
+      '/%F0%9F%8E%AE',
+      "/'%20or%201=1--",
+      '/<script>alert(1)</script>',
+    ]) {
+      const answer = await open(path);
+      expect(answer.status, path).toBe(404);
+      const html = await answer.text();
+      expect(html, path).toContain('Aquí no hay nada');
+      expect(html, path).not.toContain('<script>alert');
+    }
+  });
+
+  test('and asks for a file is answered without a page', async () => {
+    for (const path of [
+      '/static/js/old-1234.js',
+      '/media/og/product/no.jpg',
+      '/wp-login.php',
+      '/.env',
+      '/media/x',
+    ]) {
+      const answer = await open(path);
+      expect([answer.status, (await answer.text()).length < 50], path).toEqual([404, true]);
+    }
+  });
+});

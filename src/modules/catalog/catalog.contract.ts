@@ -359,6 +359,20 @@ export const catalogContract = {
     query: z.object({ ids: z.string().regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8}){0,3}$/) }),
     answers: { 200: z.object({ products: z.array(comparedProductSchema) }) },
   }),
+  near: endpoint({
+    method: 'get',
+    path: '/frontend/near',
+    summary: 'What an address that leads nowhere may have meant: the nearest categories, brands and products',
+    access: 'public',
+    query: z.object({ words: z.string().max(200).default('') }),
+    answers: {
+      200: z.object({
+        categories: z.array(z.object({ category_name: z.string(), slug: z.string() })),
+        brands: z.array(z.object({ brand_name: z.string(), slug: z.string() })),
+        products: z.array(productCardSchema),
+      }),
+    },
+  }),
   product: endpoint({
     method: 'get',
     path: '/product/products/{sku}/{product_name}',

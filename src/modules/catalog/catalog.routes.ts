@@ -16,6 +16,7 @@ import { isUnfiltered, type ListFilters, readListFilters } from './list-filters.
 import { listProducts } from './list-products.ts';
 import type { ListScope } from './list-query.ts';
 import { productPriceHistory } from './price-history.ts';
+import { nearMatches } from './near-matches.ts';
 import { readProduct } from './read-product.ts';
 import { addBrand, deleteBrand, updateBrand } from './save-brand.ts';
 import { addCategory, deleteCategory, updateCategory } from './save-category.ts';
@@ -53,6 +54,10 @@ function productRoutes(app: HttpApp): void {
     if (!body) throw new Error('The list of all products is always there.');
     return { status: 200, body };
   });
+  serve(app, calls.near, async ({ db }, { query }) => ({
+    status: 200,
+    body: new JsonText(await nearMatches(db, query.words)),
+  }));
   serve(app, calls.suggestions, async ({ db }, { query }) => ({
     status: 200,
     body: new JsonText(await suggest(db, query.q)),

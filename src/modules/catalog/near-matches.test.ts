@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createCategory } from '../../../test/factories/create-category.ts';
+import { createProduct, type CreatedProduct } from '../../../test/factories/create-product.ts';
+import { startTestShop, type TestShop } from '../../../test/setup/test-shop.ts';
+
+let shop: TestShop;
+let card: CreatedProduct;
+beforeAll(async () => {
+  shop = await startTestShop();
+  await createCategory(shop.db, { name: 'Tarjetas de video' });
+  await createCategory(shop.db, { name: 'Teclados' });
+  card = await createProduct(shop.db, {
+    name: 'Tarjeta de video Gigabyte GeForce RTX 5070',
+    brand: 'Gigabyte',
+  });
+  await createProduct(shop.db, { name: 'Teclado mecánico Redragon', brand: 'Redragon' });
+  await createProduct(shop.db, { name: 'Tarjeta de video oculta', brand: 'Gigabyte', status: 'hidden' });
+});
+afterAll(() => shop.stop());
+
+const near = (words: string) => shop.api.catalog.near({ query: { words } });
+
+test.each([
+  ['tarjeta de vidio', 'tarjetas-de-video'],
+  ['tarjetas video gigabyte', 'tarjetas-de-video'],
+  ['teclado', 'teclados'],
+])('«%s» is near the category %s', async (words, slug) => {
+  expect((await near(words)).categories[0]?.slug).toBe(slug);
+});
+
+test('a brand is found in the middle of other words, with a letter wrong', async () => {
+  expect((await near('productos gigabite')).brands.map(({ slug }) => slug)).toContain('gigabyte');
+});
+
+test('a product that was renamed or mistyped is found by most of its words; a hidden one is not', async () => {
+  const { products } = await near('GPU 77 tarjeta de video gigabyte rtx 5070 ti');
+  expect(products.map(({ sku }) => sku)).toEqual([card.sku]);
+});
+
+test('what resembles nothing finds nothing', async () => {
+  for (const words of ['', 'x', 'qqqqq zzzzz', '%_%', "'; drop table product; --", '日本語', '🎮']) {
+    expect(await near(words), words).toEqual({ categories: [], brands: [], products: [] });
+  }
+});
+
+test('too many words are refused, not searched for', async () => {
+  expect((await shop.request(`/frontend/near?words=${'a'.repeat(201)}`)).status).toBe(422);
+});
