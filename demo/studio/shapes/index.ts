@@ -3,7 +3,16 @@ import { coolerShapes, fanShapes } from './cooling.ts';
 import { graphicsCardShapes } from './graphics-card.ts';
 import { memoryShapes } from './memory.ts';
 import { motherboardShapes } from './motherboard.ts';
+import { deskShapes } from './desk.ts';
 import { driveShapes } from './drives.ts';
+import { headsetShapes } from './headset.ts';
+import { keyboardShapes } from './keyboard.ts';
+import { laptopShapes } from './laptop.ts';
+import { monitorShapes } from './monitor.ts';
+import { mouseShapes } from './mouse.ts';
+import { networkShapes } from './network.ts';
+import { powerShapes } from './power.ts';
+import { soundAndImageShapes } from './sound-and-image.ts';
 import { caseShapes } from './pc-case.ts';
 import { powerSupplyShapes } from './power-supply.ts';
 import { thermalPasteShapes } from './thermal-paste.ts';
@@ -21,6 +30,15 @@ export const kindShapes: readonly KindShapes[] = [
   driveShapes,
   powerSupplyShapes,
   thermalPasteShapes,
+  monitorShapes,
+  keyboardShapes,
+  mouseShapes,
+  headsetShapes,
+  laptopShapes,
+  networkShapes,
+  powerShapes,
+  soundAndImageShapes,
+  deskShapes,
 ];
 
 /** Every distinct look the studio renders. */

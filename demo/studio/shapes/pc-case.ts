@@ -1,5 +1,6 @@
 import { flatCase, pcCase, smallWoodCase } from '../../../src/models/pc-case.ts';
 import type { PcCase } from '../../../src/models/pc-case.ts';
+import { smallComputer } from '../../../src/models/small-computer.ts';
 import { hasColourLight, listOf, textOf } from '../../pictures/spec-values.ts';
 import type { KindShapes, Looks, Shape } from '../shape.ts';
 
@@ -86,12 +87,25 @@ const shapes: Shape[] = [
     view: 'box',
     build: () => smallWoodCase({ widthMm: 153, heightMm: 218, depthMm: 343 }),
   },
+  {
+    id: 'prebuilt-mini-silver',
+    view: 'box',
+    exposure: 0.2,
+    build: () => smallComputer({ form: 'cube', colour: '#c3c6ca' }),
+  },
+  {
+    id: 'prebuilt-mini-black',
+    view: 'box',
+    build: () => smallComputer({ form: 'brick', colour: '#1a1b1e' }),
+  },
   { id: 'case-flat', view: 'box', build: () => flatCase({ widthMm: 440, heightMm: 171, depthMm: 358 }) },
 ];
 
 function shapeOf({ kind, specs, productName }: Looks): string {
   const colours = listOf(specs, 'color').join(' ') + productName;
   const isWhite = /white|blanc/i.test(colours);
+  if (kind === 'prebuilt' && /mini/i.test(textOf(specs, 'form_factor')))
+    return /gr[ea]y|silver/i.test(colours) ? 'prebuilt-mini-silver' : 'prebuilt-mini-black';
   if (kind === 'prebuilt') return /gr[ea]y|gris|silver/i.test(colours) ? 'prebuilt-grey' : 'prebuilt-black';
   const form = textOf(specs, 'form_factor');
   if (/htpc|horizontal/i.test(form + productName)) return 'case-flat';

@@ -1,0 +1,100 @@
+import { expansionCard } from '../../../src/models/expansion-card.ts';
+import { microphone } from '../../../src/models/microphone.ts';
+import { captureBox } from '../../../src/models/portable-drive.ts';
+import { speakers } from '../../../src/models/speakers.ts';
+import { webcam } from '../../../src/models/webcam.ts';
+import { listOf, textOf } from '../../pictures/spec-values.ts';
+import type { KindShapes, Looks } from '../shape.ts';
+
+const black = '#1a1b1e';
+
+function shapeOf({ kind, specs, productName }: Looks): string {
+  const colours = listOf(specs, 'color').join(' ');
+  switch (kind) {
+    case 'webcam':
+      if (/PTZ/i.test(productName)) return 'webcam-gimbal';
+      if (/pink/i.test(colours)) return 'webcam-round-pink';
+      return /Facecam|Kiyo|Brio/i.test(productName) ? 'webcam-box' : 'webcam-bar';
+    case 'microphone':
+      if (/QuadCast/i.test(productName)) return 'microphone-shock';
+      if (/Wave/i.test(productName)) return 'microphone-slab';
+      if (/NT-USB/i.test(productName)) return 'microphone-screen';
+      return /dinámico/i.test(productName) ? 'microphone-broadcast' : 'microphone-capsule';
+    case 'speakers':
+      if (/2\.1/.test(textOf(specs, 'configuration'))) return 'speakers-woofer';
+      if (/barra|soundbar|bar /i.test(productName)) return 'speakers-bar';
+      if (/wood|brown|madera/i.test(colours + productName)) return 'speakers-wood';
+      if (/white|blanc/i.test(colours + productName)) return 'speakers-white';
+      return 'speakers-spheres';
+    default:
+      return /pcie/i.test(textOf(specs, 'interface')) ? 'capture-card' : 'capture-box';
+  }
+}
+
+/** Cameras, microphones, speakers and what records a picture. */
+export const soundAndImageShapes: KindShapes = {
+  kinds: ['webcam', 'microphone', 'speakers', 'capture_card'],
+  shapes: [
+    { id: 'webcam-bar', view: 'front', build: () => webcam({ form: 'bar', colour: black }) },
+    {
+      id: 'webcam-round-pink',
+      view: 'front',
+      exposure: 0.2,
+      build: () => webcam({ form: 'round', colour: '#e7b9c2' }),
+    },
+    { id: 'webcam-box', view: 'front', build: () => webcam({ form: 'box', colour: black }) },
+    { id: 'webcam-gimbal', view: 'front', build: () => webcam({ form: 'gimbal', colour: black }) },
+    {
+      id: 'microphone-shock',
+      view: 'front',
+      build: () => microphone({ form: 'shock', light: '#ff3b30' }),
+    },
+    { id: 'microphone-capsule', view: 'front', build: () => microphone({ form: 'capsule' }) },
+    { id: 'microphone-slab', view: 'front', build: () => microphone({ form: 'slab' }) },
+    { id: 'microphone-screen', view: 'front', build: () => microphone({ form: 'popfilter' }) },
+    {
+      id: 'microphone-broadcast',
+      view: 'front',
+      build: () => microphone({ form: 'broadcast', light: '#7f6bff' }),
+    },
+    {
+      id: 'speakers-woofer',
+      view: 'front',
+      build: () => speakers({ form: 'woofer', colour: black, light: '#8f5bff' }),
+    },
+    {
+      id: 'speakers-spheres',
+      view: 'front',
+      build: () => speakers({ form: 'spheres', colour: black, light: '#37c8ff' }),
+    },
+    {
+      id: 'speakers-bar',
+      view: 'front',
+      build: () => speakers({ form: 'bar', colour: black, light: '#37e06a' }),
+    },
+    {
+      id: 'speakers-wood',
+      view: 'front',
+      build: () => speakers({ form: 'shelf', colour: black, isWooden: true }),
+    },
+    {
+      id: 'speakers-white',
+      view: 'front',
+      exposure: 0.3,
+      build: () => speakers({ form: 'shelf', colour: '#e8eaec' }),
+    },
+    { id: 'capture-box', view: 'box', build: () => captureBox() },
+    {
+      id: 'capture-card',
+      view: 'card',
+      build: () => expansionCard({ ports: 'video', lengthMm: 150, heightMm: 100, lanes: 4, cover: black }),
+    },
+  ],
+  shapeOf,
+  usual: {
+    webcam: 'webcam-bar',
+    microphone: 'microphone-shock',
+    speakers: 'speakers-woofer',
+    capture_card: 'capture-box',
+  },
+};
