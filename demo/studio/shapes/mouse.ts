@@ -51,7 +51,7 @@ export const mouseShapes: KindShapes = {
   kinds: ['mouse'],
   shapes: Object.entries(styles).map(([id, style]) => ({
     id,
-    view: 'above',
+    view: 'steep',
     exposure: /white/.test(id) ? 0.3 : 0.1,
     build: () => mouse(style),
   })),
