@@ -1,4 +1,4 @@
-import type { Group, Object3D } from 'three';
+import type { Group } from 'three';
 import type { Detail, Kit } from './kit/index.ts';
 import {
   assembled,
