@@ -64,14 +64,14 @@ export function keyController({ columns, rows, colour, detail = 'high' }: Contro
     assembled(parts, { at: [0, 10, 20], turn: [-42, 0, 0] }),
     kit.plate(
       polygon([
-        [0, 0],
-        [70, 0],
-        [14, 64],
+        [10, 0],
+        [80, 0],
+        [52, 58],
       ]),
       width * 0.7,
       3,
       plastic(colour === '#1a1b1e' ? '#141517' : colour, 0.46),
-      { at: [-width * 0.35, 0, 28], turn: [0, 90, 0] },
+      { at: [-width * 0.35, 0, 20], turn: [0, 90, 0] },
     ),
   ]);
 }
@@ -175,7 +175,7 @@ export function gamepad({ colour, detail = 'high' }: { colour: string; detail?: 
           rubber('#1b1c1f'),
         ),
       ],
-      { at: [x, top + 2, z], turn: [6, 0, 0] },
+      { at: [x, top + (z < 0 ? 13 : 9), z], turn: [8, 0, 0] },
     );
   const faceButtons = [
     ['#e8b93a', 0, -1],
@@ -184,11 +184,11 @@ export function gamepad({ colour, detail = 'high' }: { colour: string; detail?: 
     ['#3f7fd0', -1, 0],
   ] as const;
   return assembled([
-    kit.solid(cushion([140, 42, 84], 3.2, steps), shell, { at: [0, 22, -8], turn: [8, 0, 0] }),
+    kit.solid(cushion([142, 38, 78], 3, steps), shell, { at: [0, 23, -10], turn: [8, 0, 0] }),
     ...[-1, 1].flatMap((side) => [
-      kit.solid(cushion([54, 44, 108], 2.3, steps), shell, {
-        at: [side * 52, 20, 18],
-        turn: [12, side * 18, side * 6],
+      kit.solid(cushion([46, 38, 112], 2.2, steps), shell, {
+        at: [side * 55, 19, 22],
+        turn: [16, side * 20, side * 6],
       }),
       // Shoulder and trigger.
       kit.solid(cushion([50, 15, 22], 3, steps), dark, {
@@ -200,9 +200,9 @@ export function gamepad({ colour, detail = 'high' }: { colour: string; detail?: 
         turn: [0, side * -14, 0],
       }),
     ]),
-    kit.solid(cushion([74, 6, 58], 3.6, steps), dark, { at: [0, top + 14, -14], turn: [8, 0, 0] }),
+    kit.solid(cushion([60, 6, 46], 3.6, steps), dark, { at: [0, top + 14, -14], turn: [8, 0, 0] }),
     stick(-48, -20),
-    stick(25, 12),
+    stick(25, 10),
     // Direction pad in its dish.
     assembled(
       [
@@ -224,7 +224,7 @@ export function gamepad({ colour, detail = 'high' }: { colour: string; detail?: 
           1.4,
         ),
       ],
-      { at: [-25, top + 10, 14], turn: [8, 0, 0] },
+      { at: [-25, top + 13, 10], turn: [8, 0, 0] },
     ),
     ...faceButtons.flatMap(([tint, x, z]) => [
       kit.turned(
@@ -361,9 +361,9 @@ export function cardStay({ light, detail = 'high' }: { light?: string; detail?: 
       { at: [0, 8, 5] },
     ),
     ...(light === undefined ? [] : [kit.box([236, 3, 3], 1.2, glow(light, 2), { at: [8, 17, 8] })]),
-    kit.box([5, 122, 42], 1.2, steel, { at: [-140, 62, -14] }),
-    kit.screws([[-140 + 3, 104, -2]], 3),
-    ...[40, 100].map((x) => kit.box([26, 10, 36], 3, rubber('#131416'), { at: [x, 80, -12] })),
+    kit.box([5, 104, 46], 1.2, steel, { at: [-138, 52, -16] }),
+    kit.screws([[-124, 30, 8]], 3),
+    ...[86, 120].map((x) => kit.box([22, 10, 40], 3, rubber('#131416'), { at: [x, 80, -10] })),
     nameplate({ word: 'brand', width: 80, height: 12 }, { at: [-20, 36, 8.2] }),
   ]);
 }

@@ -1,9 +1,11 @@
-import type { BufferGeometry, Material } from 'three';
+import type { Material } from 'three';
 import {
   BoxGeometry,
+  BufferGeometry,
   CatmullRomCurve3,
   CylinderGeometry,
   ExtrudeGeometry,
+  Float32BufferAttribute,
   Group,
   LatheGeometry,
   Mesh,
@@ -490,5 +492,8 @@ function bare(geometry: BufferGeometry): BufferGeometry {
 }
 
 function joined(geometries: readonly BufferGeometry[]): BufferGeometry {
+  // In low detail a row of ornaments may have none left.
+  if (geometries.length === 0)
+    return new BufferGeometry().setAttribute('position', new Float32BufferAttribute([], 3));
   return mergeGeometries(geometries.map(bare));
 }
