@@ -57,8 +57,8 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
   let isStopping = false;
 
   const app = new Hono<{ Bindings: object }>();
-  // Other sites show these pictures beside their links to us.
-  app.use('/media/og/*', async (hono, next) => {
+  // Others show our pictures too: beside links to us, in letters, on the page where a card is charged.
+  app.use('/media/*', async (hono, next) => {
     await next();
     hono.res.headers.set('cross-origin-resource-policy', 'cross-origin');
   });

@@ -101,6 +101,7 @@ export function dateTime(unixSeconds: number): string {
   return new Intl.DateTimeFormat('es-MX', {
     dateStyle: 'long',
     timeStyle: 'short',
+    hourCycle: 'h23',
     timeZone: 'America/Mexico_City',
   }).format(new Date(unixSeconds * 1000));
 }

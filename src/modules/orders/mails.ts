@@ -48,5 +48,7 @@ function orderAddress(order: Addressee, publicUrl: string): string {
 const longDate = new Intl.DateTimeFormat('es-MX', {
   dateStyle: 'long',
   timeStyle: 'short',
+  // As the shop's pages say it.
+  hourCycle: 'h23',
   timeZone: 'America/Mexico_City',
 });

@@ -103,9 +103,9 @@ describe('ways of delivery', () => {
     const options = deliveryOptions(shipment, '64860', friday);
     expect(options.map(({ description }) => description)).toEqual([
       'Llega entre el lunes 23 y el martes 24 de noviembre.',
-      'Listo el martes 24 de noviembre en Av. División del Norte 1354, Letrán Valle, Benito Juárez. Gratis.',
-      'Listo el martes 24 de noviembre en Av. López Mateos Sur 2077, Jardines de Plaza del Sol, Guadalajara. Gratis.',
-      'Listo hoy en Av. Eugenio Garza Sada 3755, Contry, Monterrey. Gratis.',
+      'Listo el martes 24 de noviembre en Av. División del Norte 1354, Letrán Valle, Benito Juárez.',
+      'Listo el martes 24 de noviembre en Av. López Mateos Sur 2077, Jardines de Plaza del Sol, Guadalajara.',
+      'Listo hoy en Av. Eugenio Garza Sada 3755, Contry, Monterrey.',
     ]);
   });
 

@@ -85,8 +85,8 @@ export function deliveryOptions(shipment: Shipment, postalCode?: string, now?: D
       label: pickupPoints[method].label,
       description:
         arrival && now
-          ? `Listo ${arrivalInWords(arrival, now)} en ${place}. Gratis.`
-          : `Gratis en ${place}. Te avisamos cuando esté listo.`,
+          ? `Listo ${arrivalInWords(arrival, now)} en ${place}.`
+          : `En ${place}. Te avisamos cuando esté listo.`,
       costCents: 0,
       ...(arrival && { arrival }),
     };

@@ -1,10 +1,11 @@
-import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import type { ButtonHTMLAttributes, ComponentProps, ReactNode, Ref } from 'react';
 import { Link } from 'react-router';
 import type { LinkProps } from 'react-router';
 import { cx } from './cx.ts';
 import { Icon } from './icons.tsx';
 import type { IconName } from './icons.tsx';
 import { Spinner } from './spinner.tsx';
+import { useIsInBrowser } from './use-is-in-browser.ts';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 export type ButtonSize = 'sm' | 'md' | 'lg';
@@ -35,7 +36,7 @@ const sizeClasses: Record<ButtonSize, string> = {
 export function buttonClass({ variant = 'primary', size = 'md', isWide = false }: ButtonLook = {}): string {
   return cx(
     'relative inline-flex items-center justify-center rounded-md font-semibold whitespace-nowrap select-none transition-colors',
-    'disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-not-allowed',
+    'disabled:cursor-not-allowed disabled:not-data-waiting:opacity-50 aria-disabled:cursor-not-allowed',
     variantClasses[variant],
     sizeClasses[size],
     isWide && 'w-full',
@@ -80,6 +81,22 @@ export function Button({
         {children}
       </ButtonContent>
     </button>
+  );
+}
+
+/**
+ * Sends a form that only a script can send. Until the page's scripts are there the fields can be filled in but not
+ * sent: the browser would write them into the address, a password too.
+ */
+export function SubmitButton({ disabled = false, ...rest }: Omit<ComponentProps<typeof Button>, 'type'>) {
+  const isInBrowser = useIsInBrowser();
+  return (
+    <Button
+      type="submit"
+      disabled={disabled || !isInBrowser}
+      data-waiting={isInBrowser ? undefined : ''}
+      {...rest}
+    />
   );
 }
 

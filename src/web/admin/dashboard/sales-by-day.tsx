@@ -1,7 +1,8 @@
-import { Suspense, lazy, useSyncExternalStore } from 'react';
+import { Suspense, lazy } from 'react';
 import { formatPesos } from '../../../platform/money.ts';
 import { loadChunk } from '../../chunks.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useIsInBrowser } from '../../ui/use-is-in-browser.ts';
 import { shortDay } from '../admin-parts/staff-time.ts';
 
 export type SalesDay = { day: string; paid_cents: number; orders: number };
@@ -10,15 +11,9 @@ const SalesChart = lazy(async () => ({
   default: (await loadChunk('sales-chart', () => import('./sales-chart.tsx'))).SalesChart,
 }));
 
-const never = () => () => {};
-
 /** Paid by day: a chart for the eye, drawn once the page stands, and the same numbers as a table for everybody else. */
 export function SalesByDay({ days }: { days: readonly SalesDay[] }) {
-  const isInBrowser = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+  const isInBrowser = useIsInBrowser();
   const placeholder = <Skeleton className="h-64 w-full" />;
   return (
     <>

@@ -1,11 +1,10 @@
-import { useState } from 'react';
 import { Link, redirect, useNavigate, useSearchParams } from 'react-router';
 import { apiContext, browserApi } from '../../data.ts';
 import { adminLinks, links, safeReturnPath } from '../../links.ts';
 import { adminMeta } from '../../page-meta.ts';
 import { shop } from '../../shop.ts';
 import { LogoMark } from '../../storefront/shell/logo.tsx';
-import { Button } from '../../ui/button.tsx';
+import { SubmitButton } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { PasswordInput, TextInput } from '../../ui/text-input.tsx';
@@ -25,12 +24,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function StaffLoginPage() {
   const navigate = useNavigate();
   const [searchParams] = useSearchParams();
-  const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
   const { isSending, refusal, send } = useSend();
 
-  const signIn = async () => {
-    const isIn = await send(() => browserApi().staff.signIn({ body: { email: email.trim(), password } }));
+  const signIn = async (typed: FormData) => {
+    const email = String(typed.get('email')).trim();
+    const password = String(typed.get('password'));
+    const isIn = await send(() => browserApi().staff.signIn({ body: { email, password } }));
     if (isIn) await navigate(returnPath(searchParams), { replace: true });
   };
 
@@ -48,31 +47,21 @@ export default function StaffLoginPage() {
             className="grid gap-4 rounded-lg border border-line bg-surface p-6 shadow-1"
             onSubmit={(event) => {
               event.preventDefault();
-              void signIn();
+              // What was typed before the scripts arrived is in the fields, too.
+              void signIn(new FormData(event.currentTarget));
             }}
           >
             <h1 className="display text-xl">Sign in</h1>
             {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
             <Field label="E-mail">
-              <TextInput
-                name="email"
-                type="email"
-                autoComplete="username"
-                value={email}
-                onChange={(event) => setEmail(event.target.value)}
-              />
+              <TextInput name="email" type="email" autoComplete="username" />
             </Field>
             <Field label="Password">
-              <PasswordInput
-                name="password"
-                autoComplete="current-password"
-                value={password}
-                onChange={(event) => setPassword(event.target.value)}
-              />
+              <PasswordInput name="password" autoComplete="current-password" />
             </Field>
-            <Button type="submit" size="lg" isWide isBusy={isSending}>
+            <SubmitButton size="lg" isWide isBusy={isSending}>
               Sign in
-            </Button>
+            </SubmitButton>
           </form>
           <Link
             to={links.home()}

@@ -87,7 +87,7 @@ export default function WishesPage({ loaderData: list }: Route.ComponentProps) {
             <tbody>
               {list.products.map((product) => (
                 <Tr key={product.product_id}>
-                  <Td className="min-w-44">
+                  <Td className="min-w-44 sm:min-w-64">
                     <NameCell
                       imageUrl={product.image_url}
                       name={product.product_name}

@@ -34,14 +34,3 @@ const fulfilmentWords: Record<OrderInList['fulfilment'], { label: string; tone: 
   shipped: { label: 'En camino', tone: 'info' },
   delivered: { label: 'Entregado', tone: 'success' },
 };
-
-const dates = new Intl.DateTimeFormat('es-MX', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'America/Mexico_City',
-});
-
-/** `2026-11-21T…` → «21 de noviembre de 2026, 10:30 a.m.» in the shop's time zone. */
-export function shopDate(iso: string): string {
-  return dates.format(new Date(iso));
-}

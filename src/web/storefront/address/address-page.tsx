@@ -9,6 +9,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
+import { useFocusOnRefusal } from '../../ui/use-focus-on-refusal.ts';
 import { AccountPage } from '../account-parts/account-page.tsx';
 import { AddressFields, emptyAddress } from '../account-parts/address-form.tsx';
 import type { TypedAddress } from '../account-parts/address-form.tsx';
@@ -97,6 +98,7 @@ function AddressEditor({
   const [typed, setTyped] = useState<TypedAddress>(start);
   const [isSaving, setIsSaving] = useState(false);
   const [refusal, setRefusal] = useState<ApiError | undefined>(undefined);
+  const form = useFocusOnRefusal(refusal);
   const save = async () => {
     setIsSaving(true);
     setRefusal(undefined);
@@ -113,6 +115,7 @@ function AddressEditor({
   };
   return (
     <form
+      ref={form}
       noValidate
       className="grid gap-5 rounded-lg border border-line-strong bg-surface p-5"
       onSubmit={(event) => {

@@ -42,9 +42,11 @@ export function CartLineRow({ line }: { line: CartLine }) {
             label={`Cantidad de ${line.product_name}`}
             onValueChange={(quantity) => void run(() => changeQuantity(line.product_id, quantity))}
           />
-          <span className="text-sm text-ink-soft">
-            <Price cents={line.unit_price_cents} formerCents={line.former_unit_price_cents} size="sm" /> c/u
-          </span>
+          {(line.quantity > 1 || line.former_unit_price_cents !== null) && (
+            <span className="text-sm text-ink-soft">
+              <Price cents={line.unit_price_cents} formerCents={line.former_unit_price_cents} size="sm" /> c/u
+            </span>
+          )}
           <Button
             variant="quiet"
             size="sm"

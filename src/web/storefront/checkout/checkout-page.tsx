@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Route } from './+types/checkout-page';
 import { ApiError } from '../../../api/client.ts';
@@ -12,6 +12,8 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
+import { useFocusOnRefusal } from '../../ui/use-focus-on-refusal.ts';
+import { useIsInBrowser } from '../../ui/use-is-in-browser.ts';
 import { formatCost } from './format-cost.ts';
 import { AddressFields, emptyAddress } from '../account-parts/address-form.tsx';
 import type { TypedAddress } from '../account-parts/address-form.tsx';
@@ -44,16 +46,10 @@ const newAddress = 'new';
 type Method = NonNullable<Route.ComponentProps['loaderData']['quote']>['delivery_method'];
 type Payment = NonNullable<Route.ComponentProps['loaderData']['quote']>['payment_methods'][number]['method'];
 
-const neverChanges = () => () => undefined;
-
 /** Contact, address, delivery, payment and review on one page that never loses what was typed. */
 export default function CheckoutPage(props: Route.ComponentProps) {
   // What was typed before is in the tab's storage, which the server's first picture cannot know.
-  const isInBrowser = useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  );
+  const isInBrowser = useIsInBrowser();
   return <Checkout key={String(isInBrowser)} {...props} kept={isInBrowser ? keptCheckout() : undefined} />;
 }
 
@@ -72,6 +68,7 @@ function Checkout({ loaderData, kept }: Route.ComponentProps & { kept: KeptCheck
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [refusal, setRefusal] = useState('');
   const [isPlacing, setIsPlacing] = useState(false);
+  const form = useFocusOnRefusal(errors);
   // One key per purchase: a second click or a lost answer cannot place it twice.
   const purchaseKey = useRef<string>(undefined);
 
@@ -163,6 +160,7 @@ function Checkout({ loaderData, kept }: Route.ComponentProps & { kept: KeptCheck
         </InlineNotice>
       )}
       <form
+        ref={form}
         noValidate
         className="mt-6 grid grid-cols-1 gap-8 lg:grid-cols-[1fr_23rem]"
         onSubmit={(event) => {

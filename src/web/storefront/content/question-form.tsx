@@ -3,10 +3,11 @@ import type { FormEvent, ReactNode } from 'react';
 import { ApiError } from '../../../api/client.ts';
 import { browserApi } from '../../data.ts';
 import { useCustomer } from '../../state/visitor-store.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, SubmitButton } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
+import { useFocusOnRefusal } from '../../ui/use-focus-on-refusal.ts';
 
 /** What the shop is written: the form's own fields decide subject and message. */
 export type Question = { subject: string; message: string; order_number?: number };
@@ -56,6 +57,8 @@ export function QuestionForm({
     }
   };
 
+  const sent = useFocusOnRefusal(refusal);
+
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!isSending) void send(new FormData(event.currentTarget));
@@ -80,6 +83,7 @@ export function QuestionForm({
   const errors = refusal?.fields ?? {};
   return (
     <form
+      ref={sent}
       noValidate
       aria-label={label}
       onSubmit={onSubmit}
@@ -112,9 +116,7 @@ export function QuestionForm({
         </InlineNotice>
       )}
       <div className="flex flex-wrap items-center gap-4 sm:col-span-2">
-        <Button type="submit" isBusy={isSending}>
-          {sendText}
-        </Button>
+        <SubmitButton isBusy={isSending}>{sendText}</SubmitButton>
         <p className="text-xs text-ink-faint">Solo usamos tus datos para contestarte.</p>
       </div>
     </form>

@@ -12,7 +12,8 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { Price } from '../../ui/price.tsx';
 import { AccountPage } from '../account-parts/account-page.tsx';
-import { orderWords, shopDate } from '../account-parts/order-words.ts';
+import { orderWords } from '../account-parts/order-words.ts';
+import { shopMoment } from '../shop-parts/shop-time.ts';
 import { useSignedInCustomer } from '../shell/customer-guard.tsx';
 import { ProductPicture } from '../shop-parts/product-picture.tsx';
 import { OrderDetail } from './order-detail.tsx';
@@ -89,7 +90,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
                         <span className="font-semibold">
                           {row.order_number === null ? 'Pedido sin folio' : `Pedido ${row.order_number}`}
                         </span>
-                        <span className="text-xs text-ink-faint">{shopDate(row.placed_at)}</span>
+                        <span className="text-xs text-ink-faint">{shopMoment(row.placed_at)}</span>
                       </span>
                       <Badge tone={tone}>{label}</Badge>
                     </span>

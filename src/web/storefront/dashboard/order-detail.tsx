@@ -4,7 +4,8 @@ import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Price } from '../../ui/price.tsx';
 import { OrderSums } from '../account-parts/order-sums.tsx';
-import { orderWords, shopDate } from '../account-parts/order-words.ts';
+import { orderWords } from '../account-parts/order-words.ts';
+import { shopMoment } from '../shop-parts/shop-time.ts';
 import { PendingPayment } from '../payment-return/pending-payment.tsx';
 import { ProductPicture } from '../shop-parts/product-picture.tsx';
 
@@ -21,12 +22,12 @@ export function OrderDetail({ order }: { order: Order }) {
         <Badge tone={tone} hasDot>
           {label}
         </Badge>
-        <span className="text-sm text-ink-soft">{shopDate(order.placed_at)}</span>
+        <span className="text-sm text-ink-soft">{shopMoment(order.placed_at)}</span>
       </div>
       {canPay && (
         <div className="flex flex-wrap items-center gap-4 rounded-lg border border-line bg-surface p-5">
           <p className="flex-1 basis-60 text-sm">
-            Apartamos tus piezas hasta el {shopDate(order.expires_at)}. Termina tu pago cuando quieras.
+            Apartamos tus piezas hasta el {shopMoment(order.expires_at)}. Termina tu pago cuando quieras.
           </p>
           <a
             href={payment.redirect_url ?? ''}
@@ -89,7 +90,7 @@ export function OrderDetail({ order }: { order: Order }) {
             {order.timeline.map((event, position) => (
               <li key={position} className="grid gap-0.5 text-sm">
                 <span>{event.message}</span>
-                <span className="text-xs text-ink-faint">{shopDate(event.created_at)}</span>
+                <span className="text-xs text-ink-faint">{shopMoment(event.created_at)}</span>
               </li>
             ))}
           </ol>

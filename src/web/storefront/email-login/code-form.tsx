@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { browserApi } from '../../data.ts';
-import { Button } from '../../ui/button.tsx';
+import { SubmitButton } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { PasswordInput, TextInput } from '../../ui/text-input.tsx';
@@ -9,14 +9,12 @@ import { useAccountForm } from '../account-parts/use-account-form.ts';
 /** Signs in with a mailed code, or sets a new password with one and signs in with it. */
 export function CodeForm({ purpose }: { purpose: 'codigo' | 'recuperar' }) {
   const { isSending, refusal, send, enter } = useAccountForm();
-  const [email, setEmail] = useState('');
   const [code, setCode] = useState('');
   const [password, setPassword] = useState('');
   const [sentTo, setSentTo] = useState('');
   const isSent = sentTo !== '';
 
-  const sendCode = async () => {
-    const address = email.trim();
+  const sendCode = async (address: string) => {
     const type = purpose === 'codigo' ? 'sign-in' : 'forget-password';
     if (await send(() => browserApi().customers.sendSignInCode({ body: { email: address, type } })))
       setSentTo(address);
@@ -36,7 +34,9 @@ export function CodeForm({ purpose }: { purpose: 'codigo' | 'recuperar' }) {
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        void (isSent ? enterWithCode() : sendCode());
+        // What was typed before the scripts arrived is in the field, too.
+        const address = String(new FormData(event.currentTarget).get('email')).trim();
+        void (isSent ? enterWithCode() : sendCode(address));
       }}
     >
       {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
@@ -68,22 +68,16 @@ export function CodeForm({ purpose }: { purpose: 'codigo' | 'recuperar' }) {
         </>
       ) : (
         <Field label="Correo" isRequired>
-          <TextInput
-            name="email"
-            type="email"
-            autoComplete="email"
-            value={email}
-            onChange={(event) => setEmail(event.target.value)}
-          />
+          <TextInput name="email" type="email" autoComplete="email" />
         </Field>
       )}
-      <Button type="submit" size="lg" isWide isBusy={isSending}>
+      <SubmitButton size="lg" isWide isBusy={isSending}>
         {isSent ? (purpose === 'codigo' ? 'Entrar' : 'Guardar y entrar') : 'Enviarme el código'}
-      </Button>
+      </SubmitButton>
       {isSent && (
         <button
           type="button"
-          onClick={() => void sendCode()}
+          onClick={() => void sendCode(sentTo)}
           className="justify-self-start text-sm font-semibold text-brand underline underline-offset-4"
         >
           Enviar otro código

@@ -1,6 +1,5 @@
-import { useState } from 'react';
 import { browserApi } from '../../data.ts';
-import { Button } from '../../ui/button.tsx';
+import { SubmitButton } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { PasswordInput, TextInput } from '../../ui/text-input.tsx';
@@ -9,38 +8,29 @@ import { useAccountForm } from '../account-parts/use-account-form.ts';
 /** E-mail and password. */
 export function PasswordForm() {
   const { isSending, refusal, enter } = useAccountForm();
-  const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
   return (
     <form
       noValidate
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        void enter(() => browserApi().customers.signIn({ body: { email: email.trim(), password } }));
+        // What was typed before the scripts arrived is in the fields, too.
+        const typed = new FormData(event.currentTarget);
+        const email = String(typed.get('email')).trim();
+        const password = String(typed.get('password'));
+        void enter(() => browserApi().customers.signIn({ body: { email, password } }));
       }}
     >
       {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
       <Field label="Correo" isRequired>
-        <TextInput
-          name="email"
-          type="email"
-          autoComplete="email"
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
-        />
+        <TextInput name="email" type="email" autoComplete="email" />
       </Field>
       <Field label="Contraseña" isRequired>
-        <PasswordInput
-          name="password"
-          autoComplete="current-password"
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-        />
+        <PasswordInput name="password" autoComplete="current-password" />
       </Field>
-      <Button type="submit" size="lg" isWide isBusy={isSending}>
+      <SubmitButton size="lg" isWide isBusy={isSending}>
         Entrar
-      </Button>
+      </SubmitButton>
     </form>
   );
 }

@@ -107,7 +107,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
               title="Categorías"
               link={{ to: links.categories(), label: 'Ver todas' }}
             />
-            <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 lg:grid-cols-4 xl:grid-cols-6">
+            <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(9.75rem,40%)),1fr))] gap-3 sm:grid-cols-3 sm:gap-4 lg:grid-cols-4 xl:grid-cols-6">
               {categories.slice(0, 12).map((category) => (
                 <li key={category.id}>
                   <CategoryTile category={category} />

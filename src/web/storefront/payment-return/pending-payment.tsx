@@ -1,6 +1,6 @@
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { Price } from '../../ui/price.tsx';
-import { shopDate } from '../account-parts/order-words.ts';
+import { shopMoment } from '../shop-parts/shop-time.ts';
 
 /** Voucher or bank details while a payment in cash or by transfer is on its way. */
 export function PendingPayment({
@@ -28,7 +28,7 @@ export function PendingPayment({
         <p>
           {kind === 'oxxo' ? 'Referencia' : 'CLABE'}: <span className="spec font-semibold">{reference}</span>
         </p>
-        {expires_at !== null && <p>Tienes hasta el {shopDate(expires_at)}.</p>}
+        {expires_at !== null && <p>Tienes hasta el {shopMoment(expires_at)}.</p>}
         {voucher_url !== null && (
           <a href={voucher_url} className="font-semibold underline underline-offset-4">
             Ver la ficha

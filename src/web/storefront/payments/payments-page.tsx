@@ -10,7 +10,8 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { Price } from '../../ui/price.tsx';
 import { AccountPage } from '../account-parts/account-page.tsx';
-import { orderWords, shopDate } from '../account-parts/order-words.ts';
+import { orderWords } from '../account-parts/order-words.ts';
+import { shopMoment } from '../shop-parts/shop-time.ts';
 
 const load = ({ api, url }: LoadArgs) =>
   api.orders.orders({ query: { page: Number(url.searchParams.get('page') ?? 1) || 1, page_size: 20 } });
@@ -46,7 +47,7 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
                         {order.order_number === null ? 'Pedido sin folio' : `Pedido ${order.order_number}`}
                       </span>
                       <span className="text-xs text-ink-faint">
-                        {shopDate(order.paid_at ?? order.placed_at)}
+                        {shopMoment(order.paid_at ?? order.placed_at)}
                       </span>
                     </span>
                     <span className="flex items-center gap-4">

@@ -153,10 +153,11 @@ function Buy({
 
   return (
     <div className="grid grid-cols-1 gap-3">
-      <div ref={buttons} className="grid grid-cols-[auto_minmax(0,1fr)] gap-3">
+      <div ref={buttons} className="flex flex-wrap gap-3">
         <Quantity value={quantity} onValueChange={onQuantityChange} max={max} />
         <Button
           iconStart="cart"
+          className="flex-1"
           isBusy={busy === 'add'}
           disabled={busy === 'buy'}
           onClick={() => void run('add')}
@@ -168,7 +169,7 @@ function Buy({
           isBusy={busy === 'buy'}
           disabled={busy === 'add'}
           onClick={() => void run('buy')}
-          className="col-span-2"
+          className="basis-full"
         >
           Comprar ahora
         </Button>

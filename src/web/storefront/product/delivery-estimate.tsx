@@ -14,7 +14,7 @@ import type { DeliveryOption } from '../../../modules/shipping/index.ts';
 import { formatPesos } from '../../../platform/money.ts';
 import { links } from '../../links.ts';
 import type { Product } from '../../state/shop-types.ts';
-import { Button } from '../../ui/button.tsx';
+import { SubmitButton } from '../../ui/button.tsx';
 import { controlClass } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import type { IconName } from '../../ui/icons.tsx';
@@ -69,7 +69,7 @@ export function DeliveryEstimate({
         <output id={`${id}-answer`} className="block min-h-18 text-sm text-ink-soft sm:min-h-10">
           <Answer postalCode={asked} isKnown={zone !== undefined} parcel={parcel} now={now} />
         </output>
-        <form onSubmit={ask} className="mt-2 flex items-center gap-2">
+        <form onSubmit={ask} className="mt-2 flex flex-wrap items-center gap-2">
           <label htmlFor={id} className="text-xs text-ink-soft">
             Código postal
           </label>
@@ -86,9 +86,9 @@ export function DeliveryEstimate({
               className={`${controlClass} figures h-9 px-3 text-base sm:text-sm`}
             />
           </span>
-          <Button type="submit" variant="secondary" size="sm">
+          <SubmitButton variant="secondary" size="sm">
             Calcular
-          </Button>
+          </SubmitButton>
         </form>
       </Way>
       <Way icon="store" title="Recoger en sucursal" cost={0} isLast>

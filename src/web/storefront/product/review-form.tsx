@@ -12,6 +12,7 @@ import { Field } from '../../ui/field.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { RatingInput } from '../../ui/rating.tsx';
 import { TextArea, TextInput } from '../../ui/text-input.tsx';
+import { useFocusOnRefusal } from '../../ui/use-focus-on-refusal.ts';
 import { PhotoPicker } from './photo-picker.tsx';
 
 /** Stars, a title, what somebody has to say and photos. Closes through `onAdded` once the shop has it (spec §4). */
@@ -30,6 +31,8 @@ export function ReviewForm({
   const [refusal, setRefusal] = useState<ApiError>();
   const [isUnrated, setIsUnrated] = useState(false);
   const [photos, setPhotos] = useState<readonly File[]>([]);
+
+  const form = useFocusOnRefusal(refusal);
 
   const send = async (form: FormData) => {
     if (rating === 0) return setIsUnrated(true);
@@ -65,6 +68,7 @@ export function ReviewForm({
 
   return (
     <form
+      ref={form}
       noValidate
       onSubmit={onSubmit}
       aria-label={`Reseña de ${product.product_name}`}

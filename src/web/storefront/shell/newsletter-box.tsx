@@ -3,7 +3,7 @@ import { ApiError } from '../../../api/client.ts';
 import { shellToastMilliseconds, toastText } from '../../constants.ts';
 import { browserApi } from '../../data.ts';
 import { successToast, warningToast } from '../../toasts.tsx';
-import { Button } from '../../ui/button.tsx';
+import { SubmitButton } from '../../ui/button.tsx';
 
 /**
  * The footer's newsletter box. No format check here (spec §5): the server decides. Subscribed and already subscribed
@@ -11,22 +11,23 @@ import { Button } from '../../ui/button.tsx';
  */
 export function NewsletterBox() {
   const id = useId();
-  const [address, setAddress] = useState('');
   const [isSending, setIsSending] = useState(false);
   const [refusal, setRefusal] = useState('');
 
-  const subscribe = async () => {
+  const subscribe = async (form: HTMLFormElement) => {
+    // What was typed before the scripts arrived is in the box, too.
+    const address = String(new FormData(form).get('email_address'));
     setIsSending(true);
     setRefusal('');
     try {
       await browserApi().newsletter.subscribe({ body: { email_address: address } });
       successToast(toastText.subscribed, shellToastMilliseconds);
-      setAddress('');
+      form.reset();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.status === 409) {
         warningToast(toastText.alreadySubscribed, shellToastMilliseconds);
-        setAddress('');
+        form.reset();
       } else {
         setRefusal(error.fields['email_address'] ?? error.message);
       }
@@ -40,7 +41,7 @@ export function NewsletterBox() {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isSending) void subscribe();
+        if (!isSending) void subscribe(event.currentTarget);
       }}
       className="grid grid-cols-1 content-start gap-2"
     >
@@ -55,15 +56,11 @@ export function NewsletterBox() {
           name="email_address"
           autoComplete="email"
           placeholder="tu@correo.mx"
-          value={address}
-          onChange={(event) => setAddress(event.target.value)}
           aria-invalid={refusal !== '' || undefined}
           aria-describedby={refusal === '' ? undefined : `${id}-refusal`}
           className="h-11 min-w-0 flex-1 rounded-md border border-line-strong bg-surface px-3.5 text-base aria-invalid:border-danger sm:text-sm"
         />
-        <Button type="submit" isBusy={isSending}>
-          Suscribirme
-        </Button>
+        <SubmitButton isBusy={isSending}>Suscribirme</SubmitButton>
       </div>
       {refusal !== '' && (
         <p id={`${id}-refusal`} role="alert" className="text-xs font-medium text-danger">

@@ -26,7 +26,7 @@ export function TabBar() {
               end={tab.to === '/'}
               className={({ isActive }) =>
                 cx(
-                  'grid h-full place-content-center justify-items-center gap-0.5 text-2xs font-medium -outline-offset-2',
+                  'grid h-full place-content-center justify-items-center gap-0.5 text-[length:min(var(--text-2xs),3.3vw)] font-medium -outline-offset-2',
                   isActive ? 'text-brand' : 'text-ink-soft',
                 )
               }

@@ -3,9 +3,10 @@ import { cx } from '../../ui/cx.ts';
 import { ProductCard, ProductCardSkeleton } from './product-card.tsx';
 import type { ProductCardProduct } from './product-card.tsx';
 
-const columns = 'grid grid-cols-2 gap-3 sm:gap-4 md:grid-cols-3 xl:grid-cols-4';
+const columns =
+  'grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(9.75rem,40%)),1fr))] gap-3 sm:gap-4 md:grid-cols-3 xl:grid-cols-4';
 
-/** Products side by side: two on a phone, up to five on a wide screen. `isBesideFacets` leaves room for a side bar. */
+/** Products side by side: two on a phone (one when its text is set to twice the size), up to five on a wide screen. `isBesideFacets` leaves room for a side bar. */
 export function ProductGrid<Product extends ProductCardProduct>({
   products,
   firstCount = 4,

@@ -21,8 +21,8 @@ export function SectionHeading({
   id?: string;
 }) {
   return (
-    <div className="mb-5 flex items-end justify-between gap-4">
-      <div className="grid gap-1">
+    <div className="mb-5 flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
+      <div className="grid min-w-0 flex-1 basis-44 gap-1">
         <h2 id={id} className="display text-2xl leading-tight">
           {title}
         </h2>

@@ -48,3 +48,9 @@ export function shopDateTime(iso: string): string {
   const { hour, minute } = inMexicoCity(iso);
   return `${shopDay(iso)} a las ${hour}:${minute}`;
 }
+
+/** `2026-11-30T05:59:00Z` → `29 de noviembre de 2026 a las 23:59`, the hour of Mexico City. */
+export function shopMoment(iso: string): string {
+  const { hour, minute } = inMexicoCity(iso);
+  return `${shopDate(iso)} a las ${hour}:${minute}`;
+}

@@ -55,7 +55,7 @@ export function PartList({
         </div>
       )}
       <div className="mt-3 flex flex-wrap items-center gap-2.5">
-        <search className="min-w-48 flex-1">
+        <search className="min-w-[min(100%,12rem)] flex-1">
           <PartSearch key={`${slot.slot} ${address.q}`} address={address} />
         </search>
         <Select

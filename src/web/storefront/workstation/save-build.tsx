@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { ApiError } from '../../../api/client.ts';
 import { browserApi } from '../../data.ts';
 import { links, withQuery } from '../../links.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, SubmitButton } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { addressOf, type BuildAddress } from './build-address.ts';
@@ -63,9 +63,9 @@ export function SaveBuild({
           autoComplete="off"
         />
       </Field>
-      <Button type="submit" variant="secondary" isBusy={isBusy} className="shrink-0">
+      <SubmitButton variant="secondary" isBusy={isBusy} className="shrink-0">
         Guardar
-      </Button>
+      </SubmitButton>
     </form>
   );
 }

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createProduct } from '../factories/create-product.ts';
+import { signInCustomer, testPassword } from '../factories/sign-in.ts';
+import { startBrowserShop, type BrowserShop } from '../setup/browser-shop.ts';
+
+let shop: BrowserShop;
+beforeAll(async () => {
+  shop = await startBrowserShop();
+});
+afterAll(() => shop.stop());
+
+test('a password sent before the scripts arrive does not end up in the address, and is not lost', async () => {
+  const { email } = await signInCustomer(shop);
+  const { page } = await shop.visit({ width: 390 });
+  let release = () => {};
+  const scriptsMayArrive = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/static/**/*.js', async (route) => {
+    await scriptsMayArrive;
+    await route.continue();
+  });
+  await page.goto('/email-login', { waitUntil: 'commit' });
+  await page.locator('[name=email]').fill(email);
+  await page.locator('[name=password]').fill(testPassword);
+  await page.locator('[name=password]').press('Enter');
+  release();
+
+  const enter = page.locator('main').getByRole('button', { name: 'Entrar', exact: true });
+  await enter.and(page.locator(':enabled')).waitFor();
+  expect(new URL(page.url()).search).toBe('');
+  await enter.click();
+  await page.waitForURL('**/dashboard');
+});
+
+test('a refused form takes the keyboard to its first refused field', async () => {
+  const { page, problems } = await shop.visit({ width: 390, height: 600 });
+  await page.goto('/email-register');
+  await page.getByLabel('Nombre').fill('Ana');
+  await page.getByRole('button', { name: 'Crear cuenta' }).click();
+  await page.locator('[name=email]:focus').waitFor();
+  expect(problems).toEqual([]);
+});
+
+test.each(['/', '/category', '/search?q=ancho'])(
+  'with the text at twice its size nothing of %s is wider than a phone',
+  async (path) => {
+    await createProduct(shop.db, { name: 'Teclado ancho', priceCents: 1_289_900 });
+    const { page } = await shop.visit({ width: 390 });
+    await page.goto(path);
+    await page.addStyleTag({ content: 'html { font-size: 32px }' });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  },
+);
