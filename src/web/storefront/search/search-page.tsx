@@ -6,7 +6,6 @@ import type { LoadArgs } from '../../data.ts';
 import { links } from '../../links.ts';
 import { asListQuery } from '../../lookups.ts';
 import { pageMeta } from '../../page-meta.ts';
-import type { ProductList } from '../../state/shop-types.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
@@ -18,6 +17,8 @@ import { ProductListing, ProductListingSkeleton } from '../shop-parts/listing/pr
 import { PageHeading, PageHeadingSkeleton } from '../shop-parts/page-heading.tsx';
 import { RecentlyViewed } from '../shop-parts/recently-viewed.tsx';
 import { SectionHeading, Shelf } from '../shop-parts/shelf.tsx';
+import { meantWords } from './meant-words.ts';
+import type { SearchReading } from './meant-words.ts';
 import { rememberSearch } from './recent-searches.ts';
 
 async function load({ api, url }: LoadArgs) {
@@ -98,14 +99,15 @@ function Search({
   }, [hasFound, words]);
 
   const help = <SearchHelp words={words} categories={categories} popular={popular} />;
-  const meant = list?.search?.corrected ?? words;
+  const reading = list?.search ?? { corrected: null, left_out: [] };
+  const meant = meantWords(words, reading);
   return (
     <>
       <PageHeading
         steps={[{ label: 'Inicio', to: links.home() }, { label: 'Buscar' }]}
         title={titleOf(words, meant, list === undefined || hasFound || isFiltered(search))}
       >
-        {hasFound && <Reading words={words} reading={list.search} />}
+        {hasFound && <Reading words={words} reading={reading} />}
       </PageHeading>
       {list === undefined ? help : <ProductListing list={list} failure={failure} whenEmpty={help} />}
     </>
@@ -118,26 +120,24 @@ function titleOf(words: string, meant: string, mayHave: boolean): string {
 }
 
 /** How the words were read where that is not what they say: nobody should wonder why they see these products. */
-function Reading({ words, reading }: { words: string; reading: ProductList['search'] }) {
-  if (reading === undefined) return null;
-  const { corrected, left_out: leftOut } = reading;
-  if (corrected !== null) {
-    return (
-      <p>
-        No hay nada con «{words}»; mostramos lo de{' '}
-        <Link to={links.search(corrected)} className="font-semibold text-brand hover:underline">
-          {corrected}
-        </Link>
-        .
-      </p>
-    );
-  }
+function Reading({ words, reading }: { words: string; reading: SearchReading }) {
+  const { left_out: leftOut } = reading;
+  const meant = meantWords(words, reading);
   if (leftOut.length > 0) {
     return (
       <p>{`Nada tiene todas tus palabras; dejamos fuera ${leftOut.map((word) => `«${word}»`).join(', ')}.`}</p>
     );
   }
-  return null;
+  if (meant === words) return null;
+  return (
+    <p>
+      No hay nada con «{words}»; mostramos lo de{' '}
+      <Link to={links.search(meant)} className="font-semibold text-brand hover:underline">
+        {meant}
+      </Link>
+      .
+    </p>
+  );
 }
 
 /** What to do when nothing was found, or nothing asked. */

@@ -1,0 +1,11 @@
+import type { ProductList } from '../../state/shop-types.ts';
+
+/** How the shop read the words of a search. */
+export type SearchReading = NonNullable<ProductList['search']>;
+
+/** What was searched for in the end: the words as corrected, without those that nothing has. */
+export function meantWords(words: string, { corrected, left_out: leftOut }: SearchReading): string {
+  const kept = (corrected ?? words).split(/\s+/).filter((word) => !leftOut.includes(word.toLowerCase()));
+  // Of nothing but strange words the visitor's own say most.
+  return kept.length === 0 ? words : kept.join(' ');
+}
