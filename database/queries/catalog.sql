@@ -952,6 +952,7 @@ categories as (select g.category_id as id, sum(g.n)::int as n from g where g.n >
          ',"category":', coalesce((select json_agg(json_build_array(x.slug, x.name, x.n))
          from (select x.slug, x.name, c.n from categories c join category x on x.id = c.id
                 order by c.n desc, x.id limit 100) x)::text, '[]'),
+         ',"kind":', '[]',
          ',"price_steps":', coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (select s.x, sum(s.n)::int as n
                  from (select unnest(g.steps) as x, unnest(g.step_counts) as n from g where g.missed = 0) s
                 where s.n > 0 group by 1) c)::text, '[]'),
@@ -1054,6 +1055,7 @@ categories as (select g.category_id as id, sum(g.n)::int as n from g where g.n >
          ',"category":', coalesce((select json_agg(json_build_array(x.slug, x.name, x.n))
          from (select x.slug, x.name, c.n from categories c join category x on x.id = c.id
                 order by c.n desc, x.id limit 100) x)::text, '[]'),
+         ',"kind":', '[]',
          ',"price_steps":', coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (select s.x, sum(s.n)::int as n
                  from (select unnest(g.steps) as x, unnest(g.step_counts) as n from g where g.missed = 0) s
                 where s.n > 0 group by 1) c)::text, '[]'),
@@ -1128,6 +1130,7 @@ categories as (select g.category_id as id, sum(g.n)::int as n from g where g.n >
          ',"category":', coalesce((select json_agg(json_build_array(x.slug, x.name, x.n))
          from (select x.slug, x.name, c.n from categories c join category x on x.id = c.id
                 order by c.n desc, x.id limit 100) x)::text, '[]'),
+         ',"kind":', '[]',
          ',"price_steps":', coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (select hs.step as x, sum(hs.step_n)::int as n from hs join g on g.id = hs.group_id
                 where g.missed = 0 and hs.step_n > 0 group by 1) c)::text, '[]'),
          ',"numbers":[', coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (select g.n0 as x, sum(g.n)::int as n from g
@@ -1234,6 +1237,7 @@ categories as (select g.category_id as id, sum(g.n)::int as n from g where g.n >
          ',"category":', coalesce((select json_agg(json_build_array(x.slug, x.name, x.n))
          from (select x.slug, x.name, c.n from categories c join category x on x.id = c.id
                 order by c.n desc, x.id limit 100) x)::text, '[]'),
+         ',"kind":', '[]',
          ',"price_steps":', coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (select s.x, sum(s.n)::int as n
                  from (select unnest(g.steps) as x, unnest(g.step_counts) as n from g where g.missed = 0) s
                 where s.n > 0 group by 1) c)::text, '[]'),
@@ -1326,7 +1330,8 @@ page as materialized (
          limit 24 offset 0)
      ),
 brands as (select g.brand_id as id, sum(g.n)::int as n from g where g.n > 0 and g.missed = 0 group by 1),
-categories as (select g.category_id as id, sum(g.n)::int as n from g where g.n > 0 and g.missed = 0 group by 1)
+categories as (select g.category_id as id, sum(g.n)::int as n from g where g.n > 0 and g.missed = 0 group by 1),
+kinds as (select g.kind, sum(g.n)::int as n from g where g.n > 0 and g.missed = 0 group by 1)
      select case when s.id is not null then concat('{"id":', s.id, ',"category_name":', to_json(s.name),
          ',"slug":', to_json(s.slug), ',"category_image":', coalesce(to_json(s.image_url)::text, 'null'),
          ',"description":', to_json(s.description), ',"parent_id":', coalesce(s.parent_id::text, 'null'), '}') end as scope,
@@ -1341,6 +1346,7 @@ categories as (select g.category_id as id, sum(g.n)::int as n from g where g.n >
          ',"category":', coalesce((select json_agg(json_build_array(x.slug, x.name, x.n))
          from (select x.slug, x.name, c.n from categories c join category x on x.id = c.id
                 order by c.n desc, x.id limit 100) x)::text, '[]'),
+         ',"kind":', coalesce((select json_agg(json_build_array(kind, n) order by n desc, kind) from kinds)::text, '[]'),
          ',"price_steps":', coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (select s.x, sum(s.n)::int as n
                  from (select unnest(g.steps) as x, unnest(g.step_counts) as n from g where g.missed = 0) s
                 where s.n > 0 group by 1) c)::text, '[]'),

@@ -98,6 +98,7 @@ describe('which addresses of a list are pages for search engines', () => {
     'brand=corsair,seasonic',
     'brand=corsair&spec.wattage=850',
     'brand=nadie',
+    'kind=nada',
     'spec.modular=Full',
     'sort=price',
     'in_stock=1',

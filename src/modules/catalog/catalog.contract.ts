@@ -26,7 +26,7 @@ export const productCardSchema = z.object({
 });
 
 export const facetSchema = z.object({
-  /** `brand`, `category`, `price`, `in_stock` or `spec.<key>`: the name of its query parameter. */
+  /** `brand`, `category`, `kind`, `price`, `in_stock` or `spec.<key>`: the name of its query parameter. */
   key: z.string(),
   label: z.string(),
   unit: z.string().nullable(),
@@ -60,6 +60,8 @@ export const listQuery = z.looseObject({
   q: z.string().max(200).optional(),
   category: z.string().max(200).optional(),
   brand: z.string().max(400).optional(),
+  /** Codes of product kinds (`cpu_cooler,fan`), for shelves that hold several. */
+  kind: z.string().max(200).optional(),
   min_price: z.coerce.number().int().min(0).optional(),
   max_price: z.coerce.number().int().min(0).optional(),
   in_stock: z.enum(['1', 'true', '0', 'false']).optional(),

@@ -2,7 +2,8 @@ import type { z } from '../../platform/http/endpoint.ts';
 import type { facetSchema } from './catalog.contract.ts';
 import type { ListFilters } from './list-filters.ts';
 import { type Counted, priceHistogram, specHistogram } from './histogram.ts';
-import { rangeKeysOf, shopWord, specFieldsOf } from './read-specs.ts';
+import { productKinds } from './product-kinds.ts';
+import { isProductKind, rangeKeysOf, shopWord, specFieldsOf } from './read-specs.ts';
 
 /** A facet on the wire. */
 export type Facet = z.input<typeof facetSchema>;
@@ -13,6 +14,8 @@ export type FacetCounts = {
   in_stock: number;
   brand: [slug: string, name: string, count: number][];
   category: [slug: string, name: string, count: number][];
+  /** Of a shelf or a promotion. */
+  kind: [kind: string, count: number][];
   /** `key=value` words. */
   values: [word: string, count: number][];
   /** How many products there are in each price step (`shop_price_step`). */
@@ -31,6 +34,15 @@ export function labelFacets(counts: FacetCounts, kind: string | null, filters: L
   // One shelf alone is no choice.
   if (counts.category.length > 1 || (counts.category.length === 1 && filters.categories.length > 0)) {
     facets.push(named('category', 'Categoría', counts.category));
+  }
+  // Where categories already tell the goods apart, kinds would say the same again.
+  if (facets.every(({ key }) => key !== 'category') && (counts.kind.length > 1 || filters.kinds.length > 0)) {
+    const kinds = counts.kind.map(([code, count]): [string, string, number] => [
+      code,
+      isProductKind(code) ? productKinds[code].label : code,
+      count,
+    ]);
+    facets.push(named('kind', 'Tipo de producto', kinds));
   }
   const [min, max] = counts.price;
   if (min !== undefined && max !== undefined) {

@@ -14,6 +14,7 @@ describe('filters of a list', () => {
       q: undefined,
       categories: [],
       brands: [],
+      kinds: [],
       minPrice: undefined,
       maxPrice: undefined,
       isInStock: false,

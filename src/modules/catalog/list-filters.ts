@@ -16,6 +16,8 @@ export type ListFilters = {
   /** Slugs or names. */
   categories: string[];
   brands: string[];
+  /** Codes of product kinds, for shelves that hold several. */
+  kinds: string[];
   /** Centavos. */
   minPrice: number | undefined;
   maxPrice: number | undefined;
@@ -68,6 +70,8 @@ export function readListFilters(query: z.output<typeof listQuery>): ListFilters 
     q: q === '' ? undefined : q,
     categories: listOf(query.category),
     brands: listOf(query.brand),
+    // A kind that is none is asked for too: an old address must not show everything instead.
+    kinds: listOf(query.kind),
     minPrice: query.min_price,
     maxPrice: query.max_price,
     isInStock: query.in_stock === '1' || query.in_stock === 'true',

@@ -365,3 +365,35 @@ test('a promotion lists what it makes cheaper, with facets, and nothing once it 
   expect(skusOf(dearer)).toEqual([dear.sku]);
   expect((await shop.api.catalog.products({ query: { promotion: 'ninguna' } })).total).toBe(0);
 });
+
+test('a shelf of several kinds is narrowed by kind, and then by what that kind has', async () => {
+  const shelf = await createCategory(shop.db);
+  const made = (kind: 'cpu_cooler' | 'fan', specs: Record<string, unknown>) =>
+    createProduct(shop.db, { kind, specs, categoryIds: [shelf.id] });
+  await made('cpu_cooler', { height: 150 });
+  await made('fan', { size: 120 });
+  await made('fan', { size: 140 });
+  const list = (query: Record<string, string> = {}) =>
+    shop.api.catalog.categoryPage({ params: { name: shelf.slug }, query });
+  const facet = (answer: Awaited<ReturnType<typeof list>>, key: string) =>
+    answer.facets.find((one) => one.key === key)?.values;
+  const kinds = [
+    { value: 'fan', label: 'Ventiladores', count: 2 },
+    { value: 'cpu_cooler', label: 'Enfriamiento para CPU', count: 1 },
+  ];
+  const whole = await list();
+  expect(facet(whole, 'kind')).toEqual(kinds);
+  expect(facet(whole, 'spec.size')).toBeUndefined();
+  const fans = await list({ kind: 'fan' });
+  expect(fans.total).toBe(2);
+  expect(facet(fans, 'kind')).toEqual(kinds);
+  expect(facet(fans, 'spec.size')?.map(({ value }) => value)).toEqual(['120', '140']);
+  expect((await list({ kind: 'fan', 'spec.size': '120' })).total).toBe(1);
+  expect((await list({ kind: 'nada' })).total).toBe(0);
+});
+
+test('a shelf of one kind does not offer kinds', async () => {
+  const { category } = await createCards();
+  const { facets } = await shop.api.catalog.categoryPage({ params: { name: category.slug } });
+  expect(facets.some(({ key }) => key === 'kind')).toBe(false);
+});

@@ -52,7 +52,7 @@ export type ListRow = {
 export type ListStatement = { named: NamedQuery<ListRow> | undefined; text: string; values: unknown[] };
 
 /** Bits of `missed`: which filters a group does not pass. Specs take the bits from `firstSpecBit` on. */
-const bits = { category: 1, brand: 2 };
+const bits = { category: 1, brand: 2, kind: 4 };
 const firstSpecBit = 16;
 
 /** More values than this in one facet help nobody. */
@@ -123,6 +123,8 @@ type Placeholders = {
 function listText(scope: ListScope, sortBy: Sort, given: Placeholders): string {
   const { scope: named, tests } = given;
   const measures = Array.from({ length: measuresMax }, (_, index) => `n${index}`);
+  // Everything and a brand are told apart by category; a shelf may hold several kinds.
+  const hasKinds = scope.by === 'category' || scope.by === 'promotion';
   const ctes = [
     ...named.ctes,
     ...(isFound(given) ? foundGroups(given) : countedScope(given)),
@@ -130,6 +132,11 @@ function listText(scope: ListScope, sortBy: Sort, given: Placeholders): string {
     ...pageOf(scope, sortBy, given),
     `brands as (select g.brand_id as id, sum(g.n)::int as n from g where g.n > 0 and ${passes(bits.brand, tests)} group by 1)`,
     `categories as (select g.category_id as id, sum(g.n)::int as n from g where g.n > 0 and ${passes(bits.category, tests)} group by 1)`,
+    ...(hasKinds
+      ? [
+          `kinds as (select g.kind, sum(g.n)::int as n from g where g.n > 0 and ${passes(bits.kind, tests)} group by 1)`,
+        ]
+      : []),
   ];
   const pairs = (table: string, grouped: string) =>
     `coalesce((select json_agg(json_build_array(x.slug, x.name, x.n))
@@ -145,6 +152,7 @@ function listText(scope: ListScope, sortBy: Sort, given: Placeholders): string {
        concat('{"price":[', tot.price_min || ',' || tot.price_max, '],"in_stock":', tot.in_stock,
          ',"brand":', ${scope.by === 'brand' ? "'[]'" : pairs('brand', 'brands')},
          ',"category":', ${pairs('category', 'categories')},
+         ',"kind":', ${hasKinds ? "coalesce((select json_agg(json_build_array(kind, n) order by n desc, kind) from kinds)::text, '[]')" : "'[]'"},
          ',"price_steps":', ${pricesCounted(given)},
          ',"numbers":[', ${measures.map((name, index) => numbersCounted(name, index, tests)).join(`, ',', `)}, ']',
          ',"values":', ${wordCounts(tests)}, '}') as facets
@@ -609,7 +617,7 @@ function searchParts(search: SearchTerms | undefined, bind: Bind) {
 type GroupTest = { bit: number; key: string; isRange: boolean; test: string };
 
 /** Filters that all products of a group pass or miss together. */
-function groupTests({ categories, brands, values, ranges }: ListFilters, bind: Bind): GroupTest[] {
+function groupTests({ categories, brands, kinds, values, ranges }: ListFilters, bind: Bind): GroupTest[] {
   const tests: GroupTest[] = [];
   const idsOf = (table: string, names: string[]) => {
     const given = bind(names, 'text[]');
@@ -623,6 +631,9 @@ function groupTests({ categories, brands, values, ranges }: ListFilters, bind: B
   if (brands.length > 0) {
     const test = `g.brand_id = any(${idsOf('brand', brands)})`;
     tests.push({ bit: bits.brand, key: '', isRange: false, test });
+  }
+  if (kinds.length > 0) {
+    tests.push({ bit: bits.kind, key: '', isRange: false, test: `g.kind = any(${bind(kinds, 'text[]')})` });
   }
   let bit = firstSpecBit;
   for (const { key, words } of values) {
@@ -725,6 +736,7 @@ function shapeName(
   const narrowed = [
     filters.categories.length > 0 ? 'category' : '',
     filters.brands.length > 0 ? 'brand' : '',
+    filters.kinds.length > 0 ? 'kind' : '',
     filters.minPrice !== undefined || filters.maxPrice !== undefined ? 'price' : '',
     filters.isInStock ? 'stock' : '',
     ...filters.values.map(({ key }) => key),
@@ -750,6 +762,7 @@ const plain: ListFilters = {
   q: undefined,
   categories: [],
   brands: [],
+  kinds: [],
   minPrice: undefined,
   maxPrice: undefined,
   isInStock: false,

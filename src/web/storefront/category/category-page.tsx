@@ -130,7 +130,15 @@ function Category({ found, failure }: { found: CategoryFound; failure: string | 
   return (
     <>
       <PageHeading
-        steps={[...stepsTo(found), { label: category.category_name }]}
+        steps={[
+          ...stepsTo(found),
+          ...(landing === undefined
+            ? [{ label: category.category_name }]
+            : [
+                { label: category.category_name, to: links.category(category.slug) },
+                { label: landing.label },
+              ]),
+        ]}
         title={titleOf(category.category_name, landing)}
         end={
           category.category_image !== null && (
@@ -144,7 +152,7 @@ function Category({ found, failure }: { found: CategoryFound; failure: string | 
           )
         }
       >
-        {category.description !== '' && <p>{category.description}</p>}
+        {category.description !== '' && landing?.facet.key !== 'kind' && <p>{category.description}</p>}
       </PageHeading>
       {children.length > 0 && <CategoryLinks label="Subcategorías" categories={children} />}
       <ProductListing

@@ -76,7 +76,7 @@ export function FacetPanel({ facets, pathname, search, onSearchChange }: FacetPa
 
 /** What it is comes before who made it. */
 function inOrder(facets: readonly Facet[]): Facet[] {
-  const rank = ({ key }: Facet) => (key === 'category' ? 0 : 1);
+  const rank = ({ key }: Facet) => (key === 'category' || key === 'kind' ? 0 : 1);
   return facets.toSorted((one, other) => rank(one) - rank(other));
 }
 

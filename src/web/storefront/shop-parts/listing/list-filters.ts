@@ -122,6 +122,7 @@ const isSoundValue: Readonly<Record<string, (text: string) => boolean>> = {
   max_price: (text) => wholeNumber.test(text),
   category: (text) => text.length <= 200,
   brand: (text) => text.length <= 400,
+  kind: (text) => text.length <= 200,
   promotion: (text) => text.length <= 200,
 };
 
@@ -154,7 +155,9 @@ export function soundFilters(search: URLSearchParams): URLSearchParams {
 }
 
 function isListOfValues(name: string): boolean {
-  return name === 'brand' || name === 'category' || (name.startsWith('spec.') && !/\.(min|max)$/.test(name));
+  return (
+    ['brand', 'category', 'kind'].includes(name) || (name.startsWith('spec.') && !/\.(min|max)$/.test(name))
+  );
 }
 
 function centsOf(pesos: string): string {
@@ -199,7 +202,7 @@ export function activeFilters(search: URLSearchParams, facets: readonly Facet[])
       active.push({ name: rangeKey, label: rangeLabel(search, rangeKey, facets), without });
       continue;
     }
-    if (name !== 'brand' && name !== 'category' && !name.startsWith('spec.')) continue;
+    if (!isListOfValues(name)) continue;
     for (const value of chosenValues(search, name)) {
       active.push({
         name: `${name}=${value}`,
@@ -233,7 +236,7 @@ function rangeLabel(search: URLSearchParams, facetKey: string, facets: readonly 
 function valueLabel(facetKey: string, value: string, facets: readonly Facet[]): string {
   const facet = facets.find(({ key }) => key === facetKey);
   const said = facetValueLabel(facet, value);
-  if (facetKey === 'brand' || facetKey === 'category') return said;
+  if (['brand', 'category', 'kind'].includes(facetKey)) return said;
   return `${facet?.label ?? facetKey.slice(5)}: ${said}`;
 }
 

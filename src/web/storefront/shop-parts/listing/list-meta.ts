@@ -10,6 +10,7 @@ import { chosenValues, facetValueLabel, isNarrowed, listAddress, withPage } from
  */
 const landingFacets: readonly string[] = [
   'brand',
+  'kind',
   'spec.socket',
   'spec.chipset',
   'spec.ram_type',
@@ -43,6 +44,7 @@ export function landingOf(search: URLSearchParams, list: ProductList): Landing |
 /** A landing in words: `Tarjetas de video` → `Tarjetas de video ASUS`, `Procesadores: Socket AM5`. */
 export function landingTitle(name: string, { facet, label }: Landing): string {
   if (facet.key === 'brand') return `${name} ${label}`;
+  if (facet.key === 'kind') return label;
   return label.toLowerCase().startsWith(facet.label.toLowerCase())
     ? `${name}: ${label}`
     : `${name}: ${facet.label.toLowerCase()} ${label}`;
