@@ -769,6 +769,7 @@ page as materialized ((select l.product_id, l.popularity as s0 from product_list
          from unnest(kept.brand_ids, kept.brand_counts) c(id, n) join brand x on x.id = c.id)::text, '[]'),
          ',"category":', coalesce((select json_agg(json_build_array(x.slug, x.name, c.n) order by c.n desc, x.id)
          from unnest(kept.category_ids, kept.category_counts) c(id, n) join category x on x.id = c.id)::text, '[]'),
+         ',"kind":', '[]',
          ',"price_steps":', kept.price_steps, ',"numbers":', kept.numbers, ',"values":', kept.words, '}') as facets
        from kept;
 
@@ -816,6 +817,7 @@ page as materialized ((select l.product_id, l.popularity as s0 from product_list
          ',"brand":', '[]',
          ',"category":', coalesce((select json_agg(json_build_array(x.slug, x.name, c.n) order by c.n desc, x.id)
          from unnest(kept.category_ids, kept.category_counts) c(id, n) join category x on x.id = c.id)::text, '[]'),
+         ',"kind":', '[]',
          ',"price_steps":', kept.price_steps, ',"numbers":', kept.numbers, ',"values":', kept.words, '}') as facets
        from kept left join scope s on true;
 
@@ -862,6 +864,10 @@ page as materialized ((select l.product_id, l.popularity as s0 from product_list
          from unnest(kept.brand_ids, kept.brand_counts) c(id, n) join brand x on x.id = c.id)::text, '[]'),
          ',"category":', coalesce((select json_agg(json_build_array(x.slug, x.name, c.n) order by c.n desc, x.id)
          from unnest(kept.category_ids, kept.category_counts) c(id, n) join category x on x.id = c.id)::text, '[]'),
+         ',"kind":', case when kept.kind is null and cardinality(kept.category_ids) <= 1 then coalesce((
+             select json_agg(json_build_array(k.kind, k.n) order by k.n desc, k.kind)
+               from (select g.kind, sum(g.product_count)::int as n from listing_group g
+                      where g.product_count > 0 and g.category_ids @> array[(select id from scope)] group by 1) k)::text, '[]') else '[]' end,
          ',"price_steps":', kept.price_steps, ',"numbers":', kept.numbers, ',"values":', kept.words, '}') as facets
        from kept left join scope s on true;
 
@@ -1331,7 +1337,7 @@ page as materialized (
      ),
 brands as (select g.brand_id as id, sum(g.n)::int as n from g where g.n > 0 and g.missed = 0 group by 1),
 categories as (select g.category_id as id, sum(g.n)::int as n from g where g.n > 0 and g.missed = 0 group by 1),
-kinds as (select g.kind, sum(g.n)::int as n from g where g.n > 0 and g.missed = 0 group by 1)
+kinds_offered as (select g.kind, sum(g.n)::int as n from g where g.n > 0 and g.missed = 0 group by 1)
      select case when s.id is not null then concat('{"id":', s.id, ',"category_name":', to_json(s.name),
          ',"slug":', to_json(s.slug), ',"category_image":', coalesce(to_json(s.image_url)::text, 'null'),
          ',"description":', to_json(s.description), ',"parent_id":', coalesce(s.parent_id::text, 'null'), '}') end as scope,
@@ -1346,7 +1352,7 @@ kinds as (select g.kind, sum(g.n)::int as n from g where g.n > 0 and g.missed = 
          ',"category":', coalesce((select json_agg(json_build_array(x.slug, x.name, x.n))
          from (select x.slug, x.name, c.n from categories c join category x on x.id = c.id
                 order by c.n desc, x.id limit 100) x)::text, '[]'),
-         ',"kind":', coalesce((select json_agg(json_build_array(kind, n) order by n desc, kind) from kinds)::text, '[]'),
+         ',"kind":', coalesce((select json_agg(json_build_array(kind, n) order by n desc, kind) from kinds_offered)::text, '[]'),
          ',"price_steps":', coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (select s.x, sum(s.n)::int as n
                  from (select unnest(g.steps) as x, unnest(g.step_counts) as n from g where g.missed = 0) s
                 where s.n > 0 group by 1) c)::text, '[]'),

@@ -98,7 +98,7 @@ function numberIn(text: string, field: string): number {
 
 /** Whether the filters leave everything; a search is none. */
 export function isUnfiltered(filters: ListFilters): boolean {
-  const { categories, brands, minPrice, maxPrice, isInStock, values, ranges } = filters;
-  const narrowed = categories.length + brands.length + values.length + ranges.length;
+  const { categories, brands, kinds, minPrice, maxPrice, isInStock, values, ranges } = filters;
+  const narrowed = categories.length + brands.length + kinds.length + values.length + ranges.length;
   return narrowed === 0 && minPrice === undefined && maxPrice === undefined && !isInStock;
 }

@@ -134,7 +134,7 @@ function listText(scope: ListScope, sortBy: Sort, given: Placeholders): string {
     `categories as (select g.category_id as id, sum(g.n)::int as n from g where g.n > 0 and ${passes(bits.category, tests)} group by 1)`,
     ...(hasKinds
       ? [
-          `kinds as (select g.kind, sum(g.n)::int as n from g where g.n > 0 and ${passes(bits.kind, tests)} group by 1)`,
+          `kinds_offered as (select g.kind, sum(g.n)::int as n from g where g.n > 0 and ${passes(bits.kind, tests)} group by 1)`,
         ]
       : []),
   ];
@@ -152,11 +152,19 @@ function listText(scope: ListScope, sortBy: Sort, given: Placeholders): string {
        concat('{"price":[', tot.price_min || ',' || tot.price_max, '],"in_stock":', tot.in_stock,
          ',"brand":', ${scope.by === 'brand' ? "'[]'" : pairs('brand', 'brands')},
          ',"category":', ${pairs('category', 'categories')},
-         ',"kind":', ${hasKinds ? "coalesce((select json_agg(json_build_array(kind, n) order by n desc, kind) from kinds)::text, '[]')" : "'[]'"},
+         ',"kind":', ${hasKinds ? "coalesce((select json_agg(json_build_array(kind, n) order by n desc, kind) from kinds_offered)::text, '[]')" : "'[]'"},
          ',"price_steps":', ${pricesCounted(given)},
          ',"numbers":[', ${measures.map((name, index) => numbersCounted(name, index, tests)).join(`, ',', `)}, ']',
          ',"values":', ${wordCounts(tests)}, '}') as facets
        from tot${named.from}`;
+}
+
+/** Kinds of a shelf without shelves below it; where kept counts hold, its groups' own counts do too. */
+function keptKinds(condition: string): string {
+  return `case when kept.kind is null and cardinality(kept.category_ids) <= 1 then coalesce((
+             select json_agg(json_build_array(k.kind, k.n) order by k.n desc, k.kind)
+               from (select g.kind, sum(g.product_count)::int as n from listing_group g
+                      where g.product_count > 0 and ${condition} group by 1) k)::text, '[]') else '[]' end`;
 }
 
 /** A whole list: counts that were kept for it, and only the page's products to be found. No row: they were not. */
@@ -213,6 +221,7 @@ function keptText(scope: ListScope, sortBy: Sort, given: Placeholders): string {
        concat('{"price":[', kept.price_min || ',' || kept.price_max, '],"in_stock":', kept.stock_count,
          ',"brand":', ${scope.by === 'brand' ? "'[]'" : pairs('brand', 'brand_ids', 'brand_counts')},
          ',"category":', ${pairs('category', 'category_ids', 'category_counts')},
+         ',"kind":', ${scope.by === 'category' ? keptKinds(condition) : "'[]'"},
          ',"price_steps":', kept.price_steps, ',"numbers":', kept.numbers, ',"values":', kept.words, '}') as facets
        from kept${named.from}`;
 }
