@@ -30,6 +30,7 @@ const environment = z
     PAYPAL_BASE_URL: url.optional(),
     SMTP_URL: z.string().min(1).optional(),
     WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
+    SERVICE_WORKER: z.enum(['0', '1'], { error: 'tiene que ser 1 o 0' }).default('1'),
     LOG_LEVEL: z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
         error: 'no es un nivel de registro',
@@ -67,6 +68,8 @@ export type Config = {
   paypal: { clientId: string; clientSecret: string; webhookId: string; baseUrl: string } | undefined;
   smtpUrl: string | undefined;
   webConcurrency: number;
+  /** Off: browsers are sent a service worker that removes itself. */
+  hasServiceWorker: boolean;
   logLevel: string;
 };
 
@@ -113,6 +116,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
         : undefined,
     smtpUrl: values.SMTP_URL,
     webConcurrency: values.WEB_CONCURRENCY,
+    hasServiceWorker: values.SERVICE_WORKER === '1',
     logLevel: values.LOG_LEVEL,
   };
 }

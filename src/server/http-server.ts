@@ -10,6 +10,7 @@ import { query } from '../platform/database/named-query.ts';
 import { metrics } from './metrics.ts';
 import type { DevPages } from './dev-pages.ts';
 import type { OpenShop } from './open-shop.ts';
+import { createOfflineFiles } from './offline-files.ts';
 import { createPageRenderer } from './pages.ts';
 import { createSizedPictures } from './sized-pictures.ts';
 import { asksForFile, fileAt, staticFile, type StaticFolder } from './static-files.ts';
@@ -28,6 +29,8 @@ export type HttpServerOptions = {
   apiBaseUrl?: string | undefined;
   /** The built browser application; without it only the API answers. */
   pages?: ServerBuild | undefined;
+  /** False switches off what browsers keep for visitors without a connection. */
+  hasServiceWorker?: boolean | undefined;
   /** Instead of `pages` while developing: Vite serves and reloads them. */
   devPages?: DevPages | undefined;
 };
@@ -53,6 +56,7 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
   ];
   const machineFile = createMachineFiles(shop);
   const socialPicture = createSocialPictures(shop, (address) => fileAt(address, folders));
+  const offlineFile = createOfflineFiles({ isSwitchedOn: options.hasServiceWorker !== false });
   const sizedPicture = createSizedPictures(shop.dataDir, folders);
   let isStopping = false;
 
@@ -97,6 +101,7 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
     const { raw } = hono.req;
     const file =
       (await machineFile(raw)) ??
+      (await offlineFile(raw)) ??
       (await socialPicture(raw)) ??
       (await sizedPicture(raw)) ??
       (await staticFile(raw, folders));

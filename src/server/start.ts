@@ -110,6 +110,7 @@ async function serveShop(
     port: config.port,
     apiBaseUrl: config.apiBaseUrl,
     pages: await builtPages(),
+    hasServiceWorker: config.hasServiceWorker,
     devPages,
   });
   sockets.attach(http.server, { ...open, publicUrl: handed.publicUrl });

@@ -15,6 +15,7 @@ import type { Route } from './+types/root';
 import { apiContext } from './data.ts';
 import { ErrorScreen } from './error-screen.tsx';
 import { NavigationBar } from './navigation-bar.tsx';
+import { keepForOffline } from './offline/register.ts';
 import { watchRouteChunks } from './route-chunks.ts';
 import './styles/app.css';
 import { themeScript } from './theme.ts';
@@ -23,7 +24,10 @@ import { ToastHost } from './toast-host.tsx';
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: interFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'preload', href: displayFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'icon', href: '/favicon.ico', sizes: '48x48' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
 
 /** Nothing about the visitor: the same for everybody, so that the page can be kept. */
@@ -40,6 +44,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   // The router is not React: its pages' scripts are watched from outside.
   useEffect(watchRouteChunks, []);
+  useEffect(keepForOffline, []);
   const isForStaff = pathname.startsWith('/admin') || pathname.startsWith('/auth/');
   return (
     // The script below sets the theme on this element before React sees it.

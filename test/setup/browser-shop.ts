@@ -9,7 +9,13 @@ import { startTestShop, type TestShop } from './test-shop.ts';
 export type BrowserShop = TestShop & {
   browser: Browser;
   /** A fresh visitor: no cookies, nothing stored. Failures of the page's scripts are collected in `problems`. */
-  visit(options?: { width?: number; height?: number; colorScheme?: 'light' | 'dark' }): Promise<Visitor>;
+  visit(options?: {
+    width?: number;
+    height?: number;
+    colorScheme?: 'light' | 'dark';
+    /** Allowed only where it is tested: what it answers cannot be routed by a test. */
+    serviceWorkers?: 'allow' | 'block';
+  }): Promise<Visitor>;
 };
 
 export type Visitor = { context: BrowserContext; page: Page; problems: string[] };
@@ -25,11 +31,12 @@ export async function startBrowserShop(): Promise<BrowserShop> {
   return {
     ...shop,
     browser,
-    visit: async ({ width = 1280, height = 900, colorScheme = 'light' } = {}) => {
+    visit: async ({ width = 1280, height = 900, colorScheme = 'light', serviceWorkers = 'block' } = {}) => {
       const context = await browser.newContext({
         baseURL: shop.url,
         viewport: { width, height },
         colorScheme,
+        serviceWorkers,
         locale: 'es-MX',
         timezoneId: 'America/Mexico_City',
       });

@@ -11,6 +11,7 @@ import { AddToCartButton } from '../shop-parts/add-to-cart-button.tsx';
 import { ProductPicture } from '../shop-parts/product-picture.tsx';
 import { StockBadge } from '../shop-parts/stock-badge.tsx';
 import type { ComparedProduct, ComparisonGroup } from './comparison.ts';
+import { usePrefetch } from '../../use-prefetch.ts';
 
 /**
  * Products in columns, facts in rows. On a phone the names of the facts stay at the edge while the columns scroll; on a
@@ -33,6 +34,7 @@ export function CompareTable({
   /** Where another one is found; undefined when there is no room. */
   addTo: string | undefined;
 }) {
+  const prefetch = usePrefetch();
   const facts = factsOf(products).filter(({ isDifferent }) => !isReduced || isDifferent);
   const width = products.length + 1;
   return (
@@ -102,7 +104,7 @@ export function CompareTable({
                 <span className="block text-xs font-normal text-ink-faint">{product.brand}</span>
                 <Link
                   to={links.product(product)}
-                  prefetch="intent"
+                  prefetch={prefetch}
                   className="line-clamp-3 leading-snug hover:text-brand"
                 >
                   {product.product_name}

@@ -3,6 +3,7 @@ import { NavLink } from 'react-router';
 import { links } from '../../links.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { cx } from '../../ui/cx.ts';
+import { usePrefetch } from '../../use-prefetch.ts';
 
 const pages = [
   { to: links.shipping(), label: 'Envíos' },
@@ -28,6 +29,7 @@ export function ContentPage({
   updated?: string;
   children: ReactNode;
 }) {
+  const prefetch = usePrefetch();
   return (
     <div className="page-width py-6 sm:py-8">
       <Breadcrumb steps={[{ label: 'Inicio', to: links.home() }, { label: title }]} className="mb-5" />
@@ -41,7 +43,7 @@ export function ContentPage({
               <li key={page.to}>
                 <NavLink
                   to={page.to}
-                  prefetch="intent"
+                  prefetch={prefetch}
                   className={({ isActive }) =>
                     cx(
                       'block rounded-md px-3 py-2 text-sm transition-colors hover:bg-sunken',

@@ -8,6 +8,7 @@ import type { Product } from '../../state/shop-types.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ProductPicture } from '../shop-parts/product-picture.tsx';
+import { usePrefetch } from '../../use-prefetch.ts';
 
 type Group = Awaited<ReturnType<Api['configurator']['worksWith']>>['groups'][number];
 
@@ -105,6 +106,7 @@ export function WorksWith({ product }: { product: Pick<Product, 'ref_id' | 'kind
 }
 
 function OneGroup({ group }: { group: Group }) {
+  const prefetch = usePrefetch();
   const { slot, label, beside, products, ref_ids: refIds } = group;
   const title = titles[slot] ?? label;
   return (
@@ -118,7 +120,7 @@ function OneGroup({ group }: { group: Group }) {
           <li key={product.id}>
             <Link
               to={links.product(product)}
-              prefetch="intent"
+              prefetch={prefetch}
               className="group flex h-full items-center gap-3 rounded-md px-1 -outline-offset-2 hover:bg-sunken"
             >
               <ProductPicture

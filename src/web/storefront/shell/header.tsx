@@ -14,6 +14,7 @@ import { CategoriesMenu } from './categories-menu.tsx';
 import type { MenuCategory } from './categories-menu.tsx';
 import { Logo } from './logo.tsx';
 import { SearchBox } from './search-box.tsx';
+import { usePrefetch } from '../../use-prefetch.ts';
 
 /** The banner of wide screens, and the header that stays while the page scrolls. */
 export function Header({ categories }: { categories: readonly MenuCategory[] }) {
@@ -52,10 +53,11 @@ export function Header({ categories }: { categories: readonly MenuCategory[] }) 
 }
 
 function HeaderLink({ to, className, children }: { to: string; className?: string; children: string }) {
+  const prefetch = usePrefetch();
   return (
     <NavLink
       to={to}
-      prefetch="intent"
+      prefetch={prefetch}
       className={({ isActive }) =>
         cx(
           'rounded-md px-3 py-2.5 text-sm font-medium whitespace-nowrap transition-colors hover:bg-sunken',

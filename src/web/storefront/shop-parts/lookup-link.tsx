@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { LinkProps } from 'react-router';
 import { prefetchLookup } from '../../lookups.ts';
+import { usePrefetch } from '../../use-prefetch.ts';
 
 /**
  * A link to a category, a brand or the promotions. Pointing at it (or, with `isPrefetchedInView`, seeing it) starts
@@ -13,6 +14,7 @@ export function LookupLink({
   children,
   ...rest
 }: Omit<LinkProps, 'to' | 'prefetch' | 'ref'> & { to: string; isPrefetchedInView?: boolean }) {
+  const prefetch = usePrefetch();
   const anchor = useRef<HTMLAnchorElement>(null);
 
   useEffect(() => {
@@ -32,7 +34,7 @@ export function LookupLink({
     <Link
       ref={anchor}
       to={to}
-      prefetch="intent"
+      prefetch={prefetch}
       onPointerEnter={() => prefetchLookup(to)}
       onFocus={() => prefetchLookup(to)}
       onTouchStart={() => prefetchLookup(to)}

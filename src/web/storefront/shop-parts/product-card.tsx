@@ -12,6 +12,7 @@ import { AddToCartButton } from './add-to-cart-button.tsx';
 import { ProductPicture } from './product-picture.tsx';
 import { StockBadge } from './stock-badge.tsx';
 import { WishHeart } from './wish-heart.tsx';
+import { usePrefetch } from '../../use-prefetch.ts';
 
 /** What the card needs of a product in a list. */
 export type ProductCardProduct = Pick<
@@ -49,6 +50,7 @@ export function ProductCard({
   extra?: ReactNode;
   className?: string;
 }) {
+  const prefetch = usePrefetch();
   const Heading = `h${headingLevel}` as const;
   const to = links.product(product);
   const isOpening = useViewTransitionState(to);
@@ -83,7 +85,7 @@ export function ProductCard({
         <Heading className="line-clamp-3 text-sm leading-snug font-medium">
           <Link
             to={to}
-            prefetch="intent"
+            prefetch={prefetch}
             viewTransition
             onClick={() => setIsClicked(true)}
             className="rounded-sm after:absolute after:inset-0 after:rounded-lg group-hover:text-brand"

@@ -4,9 +4,11 @@ import { links } from '../../links.ts';
 import { ProductPicture } from './product-picture.tsx';
 import { readRecentlyViewed, useRecentlyViewed } from './recently-viewed-store.ts';
 import { SectionHeading } from './shelf.tsx';
+import { usePrefetch } from '../../use-prefetch.ts';
 
 /** Products this browser looked at before; nothing for a first visit. `exceptSku` leaves out the one on the page. */
 export function RecentlyViewed({ exceptSku }: { exceptSku?: string }) {
+  const prefetch = usePrefetch();
   const products = useRecentlyViewed((state) => state.products);
 
   useEffect(readRecentlyViewed, []);
@@ -19,7 +21,7 @@ export function RecentlyViewed({ exceptSku }: { exceptSku?: string }) {
       <ul className="no-scrollbar -mx-4 grid auto-cols-[38%] grid-flow-col gap-3 overflow-x-auto px-4 py-1 sm:mx-0 sm:auto-cols-[22%] sm:px-0.5 lg:auto-cols-[14%] xl:auto-cols-[11.6%]">
         {shown.map((product) => (
           <li key={product.sku}>
-            <Link to={links.product(product)} prefetch="intent" className="group grid gap-2 rounded-md">
+            <Link to={links.product(product)} prefetch={prefetch} className="group grid gap-2 rounded-md">
               <ProductPicture imageUrl={product.image_url} sizes="10rem" />
               <span className="line-clamp-2 text-xs leading-snug font-medium group-hover:text-brand">
                 {product.product_name}

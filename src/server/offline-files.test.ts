@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { createOfflineFiles } from './offline-files.ts';
+
+const ask = async (isSwitchedOn: boolean, path = '/sw.js') =>
+  createOfflineFiles({ isSwitchedOn })(new Request(`http://shop.example${path}`));
+
+test('switched off, browsers get a worker that forgets everything and removes itself', async () => {
+  const text = (await (await ask(false))?.text()) ?? '';
+  expect(text).toContain('unregister()');
+  expect(text).not.toContain("addEventListener('fetch'");
+  expect(await (await ask(true))?.text()).toContain("addEventListener('fetch'");
+});
+
+test('nothing else is answered', async () => {
+  for (const path of ['/', '/search', '/sw.js.map', '/sin-conexion/x'])
+    expect(await ask(true, path)).toBeUndefined();
+});
