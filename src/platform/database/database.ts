@@ -51,6 +51,7 @@ export function openDatabase(url: string, options: { connections?: number; name?
   pool.on('error', () => {});
   // So would one that breaks in the middle of a transaction: whoever uses it hears of it by the next statement.
   pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('connect', planOnce);
   pool.on('connect', countStatements);
   const connection = connectionOn(pool);
   return Object.assign(connection, {
@@ -58,6 +59,16 @@ export function openDatabase(url: string, options: { connections?: number; name?
     transaction: <T>(work: (tx: Connection) => Promise<T>) => inTransaction(pool, work),
     close: () => pool.end(),
   });
+}
+
+/**
+ * A prepared statement is planned when a connection first meets it, for any values. PostgreSQL would plan each of its
+ * first five runs for that run's values; with a hundred shapes of lists on a dozen connections that was most of their
+ * time, and the plans were the same.
+ */
+function planOnce(client: pg.PoolClient): void {
+  // A connection that breaks here is reported by whoever uses it next.
+  client.query('set plan_cache_mode = force_generic_plan').catch(() => {});
 }
 
 function countStatements(client: pg.ClientBase): void {
