@@ -1,4 +1,5 @@
 import type { Clock } from './clock.ts';
+import type { Changes } from './database/changes.ts';
 import type { Database } from './database/database.ts';
 import type { Jobs } from './jobs.ts';
 import type { Log } from './log.ts';
@@ -12,6 +13,8 @@ import type { StaffRight } from './http/endpoint.ts';
  */
 export interface Shop {
   readonly db: Database;
+  /** What changes in the database, for whoever keeps something of it. */
+  readonly changes: Changes;
   readonly clock: Clock;
   readonly log: Log;
   readonly jobs: Jobs;

@@ -18,10 +18,12 @@ import { staffRoutes, type StaffAuth } from '../modules/staff/index.ts';
 import { suppliersRoutes } from '../modules/suppliers/index.ts';
 import { supportRoutes } from '../modules/support/index.ts';
 import { wishlistRoutes } from '../modules/wishlist/index.ts';
+import type { Clock } from '../platform/clock.ts';
 import type { CurrentCustomer, CurrentStaff, RequestContext, Shop, Who } from '../platform/context.ts';
 import { AppError } from '../platform/errors.ts';
 import { errorAnswer } from '../platform/http/error-answer.ts';
 import { limitBody } from '../platform/http/limit-body.ts';
+import { notePersonal, noteTime } from '../platform/reads.ts';
 import { createHttpApp, type HttpApp } from '../platform/http/serve.ts';
 import { accountRoutes } from './accounts.ts';
 import { clientAddress } from './client-address.ts';
@@ -50,8 +52,16 @@ export function createApp({ shop, customerAuth, staffAuth }: AppParts): HttpApp 
   api.use(observe());
   api.use(limitBody());
   api.use(sameOriginOnly(shop.publicUrl));
+  // Kept answers must know that they age.
+  const clock: Clock = {
+    now: () => {
+      noteTime();
+      return shop.clock.now();
+    },
+  };
+  const asked: Shop = { ...shop, clock };
   api.use(async (hono, next) => {
-    hono.set('context', requestContext(hono, shop, customerAuth, staffAuth));
+    hono.set('context', requestContext(hono, asked, customerAuth, staffAuth));
     await next();
     // `hono.header` would copy the finished answer into a stream, which costs more than the rest of a small request.
     hono.res.headers.set('x-request-id', hono.get('context').requestId);
@@ -114,8 +124,14 @@ function whoIsAsking(headers: Headers, customerAuth: CustomerAuth, staffAuth: St
   let customer: Promise<CurrentCustomer | undefined> | undefined;
   let staff: Promise<CurrentStaff | undefined> | undefined;
   return {
-    customer: () => (customer ??= customerAuth.currentCustomer(headers)),
-    staff: () => (staff ??= staffAuth.currentStaff(headers)),
+    customer: () => {
+      notePersonal();
+      return (customer ??= customerAuth.currentCustomer(headers));
+    },
+    staff: () => {
+      notePersonal();
+      return (staff ??= staffAuth.currentStaff(headers));
+    },
   };
 }
 

@@ -11,6 +11,7 @@ describe('settings', () => {
       stripe: undefined,
       paypal: undefined,
       webConcurrency: 1,
+      pageCacheBytes: 64 * 1024 * 1024,
     });
   });
 

@@ -31,6 +31,7 @@ const environment = z
     SMTP_URL: z.string().min(1).optional(),
     WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
     SERVICE_WORKER: z.enum(['0', '1'], { error: 'tiene que ser 1 o 0' }).default('1'),
+    PAGE_CACHE_MB: z.coerce.number().int().min(0).max(16_384).default(64),
     LOG_LEVEL: z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
         error: 'no es un nivel de registro',
@@ -70,6 +71,8 @@ export type Config = {
   webConcurrency: number;
   /** Off: browsers are sent a service worker that removes itself. */
   hasServiceWorker: boolean;
+  /** Memory of each process for pages and API reads that are the same for everybody; 0: none are kept. */
+  pageCacheBytes: number;
   logLevel: string;
 };
 
@@ -117,6 +120,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     smtpUrl: values.SMTP_URL,
     webConcurrency: values.WEB_CONCURRENCY,
     hasServiceWorker: values.SERVICE_WORKER === '1',
+    pageCacheBytes: values.PAGE_CACHE_MB * 1024 * 1024,
     logLevel: values.LOG_LEVEL,
   };
 }

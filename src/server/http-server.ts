@@ -1,16 +1,17 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
-import { getRequestListener, serve } from '@hono/node-server';
+import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 import type { ServerBuild } from 'react-router';
 import { createMachineFiles, createSocialPictures } from '../modules/discovery/index.ts';
 import { query } from '../platform/database/named-query.ts';
-import { metrics } from './metrics.ts';
+import { countPageCache, metrics } from './metrics.ts';
 import type { DevPages } from './dev-pages.ts';
 import type { OpenShop } from './open-shop.ts';
 import { createOfflineFiles } from './offline-files.ts';
+import { answerFromCache } from './page-cache/answer-from-cache.ts';
 import { createPageRenderer } from './pages.ts';
 import { createSizedPictures } from './sized-pictures.ts';
 import { asksForFile, fileAt, staticFile, type StaticFolder } from './static-files.ts';
@@ -33,12 +34,16 @@ export type HttpServerOptions = {
   hasServiceWorker?: boolean | undefined;
   /** Instead of `pages` while developing: Vite serves and reloads them. */
   devPages?: DevPages | undefined;
+  /** Memory for answers that are the same for everybody; 0 or nothing: every answer is made anew. */
+  pageCacheBytes?: number | undefined;
 };
 
 export type HttpServer = {
   server: Server;
   /** The port really taken. */
   port: number;
+  /** Why the answers of a page or call are not kept, by its route; for tests and the curious. */
+  notKept: ReadonlyMap<string, string>;
   /** Takes no new connections, lets requests in progress end (at most 10 s), then closes. */
   close(): Promise<void>;
 };
@@ -117,9 +122,23 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
     return hono.text('Algo salió mal de nuestro lado. Inténtalo de nuevo.', 500);
   });
 
-  const server = devPages
-    ? createServer(devPages.before(getRequestListener(app.fetch))).listen(port, host)
-    : (serve({ fetch: app.fetch, hostname: host, port }) as Server);
+  const whole = getRequestListener(app.fetch);
+  // While developing, pages change without anything in the database having changed.
+  const cache =
+    devPages || !options.pageCacheBytes
+      ? undefined
+      : await answerFromCache(
+          {
+            shop,
+            pages: options.pages,
+            bytesMax: options.pageCacheBytes,
+            make: (request) => app.fetch(request),
+          },
+          whole,
+        );
+  if (cache) countPageCache(cache.counts);
+  const listener = devPages ? devPages.before(whole) : (cache?.listener ?? whole);
+  const server = createServer(listener).listen(port, host);
   await Promise.race([
     once(server, 'listening'),
     once(server, 'error').then(([error]) => {
@@ -131,6 +150,7 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
   return {
     server,
     port: realPort,
+    notKept: cache?.obstacles ?? new Map(),
     close: async () => {
       isStopping = true;
       const closed = once(server, 'close');

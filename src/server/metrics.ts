@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { FeedCheck } from '../modules/discovery/index.ts';
+import type { PageCacheCounts } from './page-cache/page-cache.ts';
 import { statementCount } from '../platform/database/database.ts';
 
 /** Everything `/metrics` tells. */
@@ -51,4 +52,26 @@ export function observe(): MiddlewareHandler {
     const labels = { method: hono.req.method, route: routePath(hono, -1), status: String(hono.res.status) };
     duration.observe(labels, (performance.now() - startedAt) / 1000);
   };
+}
+
+let pageCache: PageCacheCounts | undefined;
+const pageCacheNumbers = {
+  hits: 'Answers sent from the page cache since the process started.',
+  made: 'Public answers made anew since the process started.',
+  dropped: 'Kept answers that a change ended.',
+  answers: 'Answers kept now.',
+  bytes: 'Memory of the kept answers.',
+} as const;
+for (const [name, help] of Object.entries(pageCacheNumbers)) {
+  const gauge: Gauge = new Gauge({
+    name: `ensambla_page_cache_${name}`,
+    help,
+    registers: [metrics],
+    collect: () => gauge.set(pageCache?.[name as keyof PageCacheCounts] ?? 0),
+  });
+}
+
+/** From now on `/metrics` tells these counts. */
+export function countPageCache(counts: PageCacheCounts): void {
+  pageCache = counts;
 }

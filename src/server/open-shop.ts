@@ -10,13 +10,14 @@ import {
   createStripeClient,
   paymentsJobs,
 } from '../modules/payments/index.ts';
-import { promotionsJobs } from '../modules/promotions/index.ts';
+import { createPromotionClock, promotionsJobs } from '../modules/promotions/index.ts';
 import { createStaffAuth, type StaffAuth } from '../modules/staff/index.ts';
 import { suppliersJobs } from '../modules/suppliers/index.ts';
 import { reviewsJobs } from '../modules/reviews/index.ts';
 import { mergeWishes, wishlistJobs } from '../modules/wishlist/index.ts';
 import { systemClock, type Clock } from '../platform/clock.ts';
 import type { Shop } from '../platform/context.ts';
+import { createChanges } from '../platform/database/changes.ts';
 import { openDatabase, type Database } from '../platform/database/database.ts';
 import type { HttpApp } from '../platform/http/serve.ts';
 import { createJobRunner, type JobDefinition } from '../platform/jobs.ts';
@@ -80,8 +81,10 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
     isTestMode: providers.isTestMode,
     announce: onPaymentChange,
   });
+  const changes = createChanges(databaseUrl, log);
   const shop: Shop = {
     db,
+    changes,
     clock: options.clock ?? systemClock,
     log,
     jobs,
@@ -121,6 +124,7 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
     ...discoveryJobs(shop, reportFeedCheck),
     ...mailJobs(mailer),
   ];
+  const promotionClock = createPromotionClock(shop);
   await jobs.open(definitions);
   return {
     shop,
@@ -129,14 +133,19 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
     customerAuth,
     staffAuth,
     app: createApp({ shop, customerAuth, staffAuth }),
-    startJobs: () => jobs.work(),
+    startJobs: async () => {
+      promotionClock.start();
+      await jobs.work();
+    },
     runJob: async (name, data = {}) => {
       const definition = definitions.find((candidate) => candidate.name === name);
       if (!definition) throw new Error(`No job is named ${name}.`);
       await (definition.work as (data: object) => Promise<void>)(data);
     },
     close: async () => {
+      promotionClock.stop();
       await jobs.stop();
+      await changes.close();
       await db.close();
     },
   };

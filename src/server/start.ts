@@ -112,6 +112,7 @@ async function serveShop(
     pages: await builtPages(),
     hasServiceWorker: config.hasServiceWorker,
     devPages,
+    pageCacheBytes: config.pageCacheBytes,
   });
   sockets.attach(http.server, { ...open, publicUrl: handed.publicUrl });
   // Together: sockets keep the server open, and only the server breaks off requests that do not end.

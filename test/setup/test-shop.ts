@@ -32,6 +32,8 @@ export type TestShop = {
   apiOf(token: string): Api;
   /** A bare request to `{host}` + path; `token` signs it, a plain object as `json` becomes the body. */
   request(path: string, init?: RequestInit & { token?: string; json?: unknown }): Promise<Response>;
+  /** Why the answers of a page or call are not kept, by its route. */
+  notKept: ReadonlyMap<string, string>;
   /** Undefined unless `emulators: true`. */
   emulators: RunningEmulators | undefined;
   /** Undefined without pages and unless `sockets: true`. */
@@ -48,6 +50,8 @@ export type TestShopOptions = {
   sockets?: boolean;
   /** The built pages; a shop with pages has sockets too. */
   pages?: ServerBuild;
+  /** Keeps pages and public reads as in production; tests that write past the API and read at once do without. */
+  pageCache?: boolean;
 };
 
 /** Starts a shop for a test file; `stop` leaves nothing behind. */
@@ -74,7 +78,13 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
       realtime: (db: Database) => (sockets = createSockets(db, log)),
     }),
   });
-  const http = await listen({ open, host: '127.0.0.1', port, pages: options.pages });
+  const http = await listen({
+    open,
+    host: '127.0.0.1',
+    port,
+    pages: options.pages,
+    pageCacheBytes: options.pageCache ? 16 * 1024 * 1024 : 0,
+  });
   sockets?.attach(http.server, { ...open, publicUrl: url });
   if (options.jobs) await open.startJobs();
   const apiOf = (token: string | undefined): Api =>
@@ -104,6 +114,7 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
         body,
       });
     },
+    notKept: http.notKept,
     emulators,
     sockets,
     stop: async () => {

@@ -8,6 +8,7 @@ type Json = { json: string };
 /** The product as a card, and what its page shows beyond; `specs` are still to be put into the shop's words. */
 export type ProductPageRow = {
   json: string;
+  id: number;
   sku: string;
   slug: string;
   kind: string;
@@ -42,7 +43,7 @@ export const productPage = query<ProductPageRow>(
   `with chosen as materialized (
      select l.* from product_listing l where l.sku in ($1, upper($1)) order by l.sku = $1 desc limit 1
    )
-   select c.sku, c.slug, c.kind, p.specs, c.price_cents,
+   select c.product_id as id, c.sku, c.slug, c.kind, p.specs, c.price_cents,
      (select value from shop_setting where key = 'pricing.instalments') as instalment_plans,
      ${productCardJson('c', {
        images: `coalesce((

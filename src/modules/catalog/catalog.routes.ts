@@ -1,4 +1,5 @@
 import { notFound } from '../../platform/errors.ts';
+import { narrowReads } from '../../platform/reads.ts';
 import { type HttpApp, JsonText, serve } from '../../platform/http/serve.ts';
 import { catalogContract as calls } from './catalog.contract.ts';
 import {
@@ -13,6 +14,7 @@ import {
 } from './catalog.queries.ts';
 import { compareProducts } from './compare-products.ts';
 import { isUnfiltered, type ListFilters, readListFilters } from './list-filters.ts';
+import { readsShelves } from './listing-tags.ts';
 import { listProducts } from './list-products.ts';
 import type { ListScope } from './list-query.ts';
 import { productPriceHistory } from './price-history.ts';
@@ -80,7 +82,11 @@ function productRoutes(app: HttpApp): void {
 
 function categoryRoutes(app: HttpApp): void {
   serve(app, calls.categories, async ({ db }, { query }) => {
-    const row = await db.first(query.products === '0' ? categoriesWithoutProducts : allCategories);
+    const wanted = query.products === '0' ? categoriesWithoutProducts : allCategories;
+    const row = await narrowReads(
+      () => db.first(wanted),
+      () => readsShelves,
+    );
     return { status: 200, body: member('categories', row?.json ?? '[]') };
   });
   serve(app, calls.category, async ({ db }, { params }) => {
@@ -108,10 +114,13 @@ function categoryRoutes(app: HttpApp): void {
 }
 
 function brandRoutes(app: HttpApp): void {
-  serve(app, calls.brands, async ({ db }) => ({
-    status: 200,
-    body: member('brands', (await db.first(allBrands))?.json ?? '[]'),
-  }));
+  serve(app, calls.brands, async ({ db }) => {
+    const row = await narrowReads(
+      () => db.first(allBrands),
+      () => readsShelves,
+    );
+    return { status: 200, body: member('brands', row?.json ?? '[]') };
+  });
   serve(app, calls.brand, async ({ db }, { params }) => {
     const row = await db.first(brandDetail, [params.id]);
     if (!row) throw notFound('No encontramos esa marca.');

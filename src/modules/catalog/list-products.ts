@@ -1,5 +1,6 @@
 import type { Connection } from '../../platform/database/database.ts';
 import { JsonText } from '../../platform/http/serve.ts';
+import { narrowReads } from '../../platform/reads.ts';
 import { type FacetCounts, labelFacets } from './facets.ts';
 import { currentSlug } from './former-slugs.ts';
 import { isUnfiltered, type ListFilters } from './list-filters.ts';
@@ -11,6 +12,7 @@ import {
   type SearchTerms,
 } from './list-query.ts';
 import { loosenSearch, readSearch, type SearchReading } from './read-search.ts';
+import { readsProductsOf } from './listing-tags.ts';
 
 /**
  * One page of products with total and facets: one statement; a whole list asks for kept counts first, a search has its
@@ -83,17 +85,28 @@ async function runList(
 ): Promise<ListRow> {
   // Whole lists are what most visitors see: their counts are kept while nothing changes them.
   if (search === undefined && scope.by !== 'promotion' && isUnfiltered(filters)) {
-    const kept = await runStatement(db, listStatement(scope, filters, undefined, { isKept: true }));
+    const kept = await runStatement(db, scope, listStatement(scope, filters, undefined, { isKept: true }));
     if (kept) return kept;
   }
-  const row = await runStatement(db, listStatement(scope, filters, search));
+  const row = await runStatement(db, scope, listStatement(scope, filters, search));
   if (!row) throw new Error('A list gave no row.');
   return row;
 }
 
-async function runStatement(
+function runStatement(
   db: Connection,
+  scope: ListScope,
   { named, text, values }: ListStatement,
 ): Promise<ListRow | undefined> {
-  return named ? db.first(named, values) : ((await db.sql(text, values)).rows[0] as ListRow | undefined);
+  return narrowReads(
+    async () =>
+      named ? db.first(named, values) : ((await db.sql(text, values)).rows[0] as ListRow | undefined),
+    (found) => {
+      if (scope.by !== 'category' && scope.by !== 'brand') return {};
+      // One that is not there has no products either.
+      return typeof found?.scope === 'string'
+        ? readsProductsOf(scope.by, found.scope)
+        : { product_listing: [] };
+    },
+  );
 }

@@ -1,13 +1,19 @@
 import type { Connection } from '../../platform/database/database.ts';
 import { JsonText } from '../../platform/http/serve.ts';
+import { narrowReads } from '../../platform/reads.ts';
 import { longestInstalments, readInstalmentPlans } from '../pricing/index.ts';
 import { productPage } from './catalog.queries.ts';
+import { readsProduct } from './listing-tags.ts';
 import { specSheet } from './spec-sheet.ts';
 import { productPath } from './slug.ts';
 
 /** A product's page by SKU, in one statement; undefined when it is not for sale. */
 export async function readProduct(db: Connection, sku: string): Promise<JsonText | undefined> {
-  const row = await db.first(productPage, [sku]);
+  const row = await narrowReads(
+    () => db.first(productPage, [sku]),
+    // A product that is not there may come.
+    (found) => (found ? readsProduct(found.id, found.kind) : {}),
+  );
   if (!row) return undefined;
   const specs = JSON.stringify(specSheet(row.kind, row.specs));
   const plan = longestInstalments(row.price_cents, readInstalmentPlans(row.instalment_plans));

@@ -1,6 +1,7 @@
 import type { RequestContext } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import { serve, type HttpApp } from '../../platform/http/serve.ts';
+import { narrowReads } from '../../platform/reads.ts';
 import { hasBought } from '../orders/index.ts';
 import { answerAsBuyer, answerAsShop } from './answer.ts';
 import { ask } from './ask.ts';
@@ -20,7 +21,10 @@ import { voteOnAnswer, voteOnQuestion } from './vote.ts';
 export function questionsRoutes(app: HttpApp): void {
   serve(app, questionsContract.questions, async ({ db }, { params, query }) => {
     const { q = '', page, page_size } = query;
-    const found = await questionsOf(db, params.productId, { q, page, pageSize: page_size });
+    const found = await narrowReads(
+      () => questionsOf(db, params.productId, { q, page, pageSize: page_size }),
+      () => ({ question: [`question:${params.productId}`], product: [`product:${params.productId}`] }),
+    );
     if (!found) throw notFound('Ese producto ya no está en la tienda.');
     return {
       status: 200,

@@ -1,6 +1,7 @@
 import type { RequestContext } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import { serve, type HttpApp } from '../../platform/http/serve.ts';
+import { narrowReads } from '../../platform/reads.ts';
 import { addPhoto } from './add-photo.ts';
 import { addReview } from './add-review.ts';
 import { moderatePhoto, moderateReview, moderateReviews } from './moderate-review.ts';
@@ -13,7 +14,10 @@ export function reviewsRoutes(app: HttpApp): void {
   serve(app, reviewsContract.reviews, async ({ db }, { params, query }) => {
     const { page, page_size, sort, rating, with_photos } = query;
     const filter = { sort, rating, withPhotos: with_photos === '1', page, pageSize: page_size };
-    const found = await reviewsOf(db, params.productId, filter);
+    const found = await narrowReads(
+      () => reviewsOf(db, params.productId, filter),
+      () => ({ review: [`review:${params.productId}`], product: [`product:${params.productId}`] }),
+    );
     if (!found) throw notFound('Ese producto ya no está en la tienda.');
     return {
       status: 200,

@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { noteStatement } from '../reads.ts';
 import type { NamedQuery } from './named-query.ts';
 
 /** Something SQL can be sent to: the pool outside a transaction, one client inside. */
@@ -81,11 +82,13 @@ function countStatements(client: pg.ClientBase): void {
 
 function connectionOn(client: pg.Pool | pg.PoolClient): Connection {
   let orm: NodePgDatabase | undefined;
-  const send = <Row>(named: NamedQuery<Row>, values: readonly unknown[] = []) =>
-    client.query({ name: named.name, text: named.text, values: values as unknown[] });
+  const send = <Row>(named: NamedQuery<Row>, values: readonly unknown[] = []) => {
+    noteStatement(named.text);
+    return client.query({ name: named.name, text: named.text, values: values as unknown[] });
+  };
   return {
     get orm() {
-      orm ??= drizzle({ client });
+      orm ??= drizzle({ client, logger: { logQuery: noteStatement } });
       return orm;
     },
     rows: async <Row>(named: NamedQuery<Row>, values?: readonly unknown[]) =>
@@ -93,7 +96,10 @@ function connectionOn(client: pg.Pool | pg.PoolClient): Connection {
     first: async <Row>(named: NamedQuery<Row>, values?: readonly unknown[]) =>
       (await send(named, values)).rows[0] as Row | undefined,
     run: async (named, values) => (await send(named, values)).rowCount ?? 0,
-    sql: (text, values = []) => client.query(text, values as unknown[]),
+    sql: (text, values = []) => {
+      noteStatement(text);
+      return client.query(text, values as unknown[]);
+    },
   };
 }
 

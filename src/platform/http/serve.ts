@@ -65,7 +65,11 @@ export function serve<E extends Endpoint>(app: HttpApp, declaration: E, handle: 
     // Who is asking comes before what was sent: a stranger learns nothing about the form.
     const context = await admit(declaration, hono.get('context'));
     const input = await readInput(declaration, hono);
-    return answer(hono, await answerCall(context, input));
+    const reply = await answerCall(context, input);
+    // Staff who go from the form to the page see there what they wrote.
+    if (typeof declaration.access === 'object' && declaration.method !== 'get')
+      await context.changes.settled();
+    return answer(hono, reply);
   });
 }
 

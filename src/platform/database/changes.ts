@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import type { Log } from '../log.ts';
+
+/** Told of what changes in the database, whoever changed it. */
+export type ChangesFollower = {
+  /** Rows changed that were announced under these tags; `*` stands for anything. */
+  onChange(tags: readonly string[]): void;
+  /** From now on every change is told; before, some may have been missed. */
+  onLive(): void;
+  /** Changes may be missed until `onLive`. */
+  onLost(): void;
+};
+
+/** Changes as PostgreSQL announces them (migration `announcements`), in every process within milliseconds. */
+export type Changes = {
+  /** Opens the process's one listening connection for the first follower. */
+  follow(follower: ChangesFollower): void;
+  /** Waits until everything committed so far was told in this process; at once where nobody follows. */
+  settled(): Promise<void>;
+  close(): Promise<void>;
+};
+
+const channel = 'shop_changes';
+/** A connection that is dead without saying so is found out within two of these. */
+const heartbeatMilliseconds = 1000;
+const reconnectMilliseconds = { first: 100, max: 5000 };
+const settledMilliseconds = 1000;
+const markPrefix = 'mark:';
+
+/** Follows the announcements of the database at `url`; connects when there is somebody to tell. */
+export function createChanges(url: string, log: Pick<Log, 'warn'>): Changes {
+  const followers: ChangesFollower[] = [];
+  const marks = new Map<string, () => void>();
+  let client: pg.Client | undefined;
+  let isLive = false;
+  let isClosed = false;
+  let timer: NodeJS.Timeout | undefined;
+  let heartbeat: NodeJS.Timeout | undefined;
+
+  const lose = (lost: pg.Client, error: unknown) => {
+    if (client !== lost) return;
+    client = undefined;
+    clearInterval(heartbeat);
+    // Not `end`, which waits for a server that may be gone.
+    (lost as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+    if (isLive) {
+      isLive = false;
+      for (const follower of followers) follower.onLost();
+    }
+    if (isClosed) return;
+    log.warn({ err: error }, 'announcements of changes are not heard; connecting again');
+    retry(reconnectMilliseconds.first);
+  };
+
+  const retry = (milliseconds: number) => {
+    timer = setTimeout(() => {
+      connect().catch((error: unknown) => {
+        if (isClosed) return;
+        log.warn({ err: error }, 'announcements of changes cannot be heard');
+        retry(Math.min(milliseconds * 2, reconnectMilliseconds.max));
+      });
+    }, milliseconds);
+    timer.unref();
+  };
+
+  const connect = async () => {
+    const opened = new pg.Client({
+      connectionString: url,
+      application_name: 'ensambla-changes',
+      keepAlive: true,
+      connectionTimeoutMillis: 5000,
+    });
+    opened.on('error', (error) => lose(opened, error));
+    opened.on('end', () => lose(opened, new Error('The connection ended.')));
+    opened.on('notification', ({ payload = '' }) => hear(payload));
+    try {
+      await opened.connect();
+      await opened.query(`listen ${channel}`);
+    } catch (error) {
+      await opened.end().catch(() => {});
+      throw error;
+    }
+    if (isClosed) return opened.end();
+    client = opened;
+    watch(opened);
+    isLive = true;
+    for (const follower of followers) follower.onLive();
+  };
+
+  const watch = (watched: pg.Client) => {
+    let isAnswered = true;
+    const ask = async () => {
+      await watched.query('select 1').catch(() => {});
+      isAnswered = true;
+    };
+    heartbeat = setInterval(() => {
+      if (!isAnswered) return lose(watched, new Error('The connection does not answer.'));
+      isAnswered = false;
+      void ask();
+    }, heartbeatMilliseconds);
+    heartbeat.unref();
+  };
+
+  const hear = (payload: string) => {
+    if (payload.startsWith(markPrefix)) return marks.get(payload)?.();
+    const tags = payload.split(' ');
+    for (const follower of followers) follower.onChange(tags);
+  };
+
+  return {
+    follow: (follower) => {
+      followers.push(follower);
+      if (isLive) follower.onLive();
+      else if (followers.length === 1) retry(0);
+    },
+    settled: async () => {
+      const sender = client;
+      if (!isLive || !sender) return;
+      const mark = markPrefix + randomUUID();
+      await new Promise<void>((resolve) => {
+        marks.set(mark, resolve);
+        // A lost connection drops what was kept anyway.
+        setTimeout(resolve, settledMilliseconds).unref();
+        sender.query('select pg_notify($1, $2)', [channel, mark]).catch(() => resolve());
+      });
+      marks.delete(mark);
+    },
+    close: async () => {
+      isClosed = true;
+      clearTimeout(timer);
+      clearInterval(heartbeat);
+      const open = client;
+      client = undefined;
+      isLive = false;
+      await open?.end().catch(() => {});
+    },
+  };
+}
+
+/** For commands and tests where nobody keeps answers. */
+export const noChanges: Changes = {
+  follow: () => {},
+  settled: async () => {},
+  close: async () => {},
+};

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../test/setup/test-database.ts';
+import { openDatabase, type Database } from '../../platform/database/database.ts';
+import { collectReads, narrowReads, type Reads } from '../../platform/reads.ts';
+import { readTablesRead, type TablesRead } from './tables-read.ts';
+
+let database: TestDatabase;
+let db: Database;
+let tablesRead: TablesRead;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  db = openDatabase(database.url);
+  tablesRead = await readTablesRead(db);
+});
+afterAll(async () => {
+  await db.close();
+  await database.drop();
+});
+
+const readsOf = (text: string): Reads => ({
+  groups: [{ statements: new Set([text]), narrowing: {} }],
+  isPersonal: false,
+  isTimed: false,
+});
+const dependenciesOf = (text: string) => {
+  const { tags, obstacle } = tablesRead.dependenciesOf(readsOf(text));
+  return { tags: [...tags].toSorted(), obstacle };
+};
+
+test('an answer depends on every table that its statements name', () => {
+  const text = `with x as (select * from brand b) select 'from category', x.* from x join "product" p on p.brand_id = x.id`;
+  expect(dependenciesOf(text)).toEqual({ tags: ['brand', 'product'], obstacle: undefined });
+});
+
+test('tables behind the database’s own functions count too', () => {
+  expect(dependenciesOf(`select * from shop_similar_products('ryzen')`).tags).toContain('product_listing');
+});
+
+test('an answer made from a table that does not announce its changes is not kept', () => {
+  expect(dependenciesOf('select * from cart').obstacle).toMatch('cart');
+});
+
+test.each([
+  'insert into brand (name) values ($1)',
+  'update brand set name = $1',
+  'update only brand as b set name = $1',
+  'with gone as (delete from brand returning id) select * from gone',
+])('an answer whose making writes is not kept: %s', (text) => {
+  expect(dependenciesOf(text).obstacle).toBe('it writes');
+});
+
+test('a row that is locked is not written', () => {
+  expect(dependenciesOf('select * from brand for update').obstacle).toBeUndefined();
+});
+
+test('what is read is collected however deep, in parallel and through the query builder', async () => {
+  const { reads } = await collectReads(async () => {
+    await Promise.all([
+      db.sql('select 1 from brand'),
+      db.transaction((tx) => tx.sql('select 1 from category')),
+      db.orm.execute('select 1 from promotion'),
+    ]);
+  });
+  expect([...tablesRead.dependenciesOf(reads).tags].toSorted()).toEqual(['brand', 'category', 'promotion']);
+});
+
+test('what is read at the same time for another answer does not mix in', async () => {
+  const [one, other] = await Promise.all([
+    collectReads(() => db.sql('select 1 from brand')),
+    collectReads(() => db.sql('select 1 from category')),
+  ]);
+  expect([...tablesRead.dependenciesOf(one.reads).tags]).toEqual(['brand']);
+  expect([...tablesRead.dependenciesOf(other.reads).tags]).toEqual(['category']);
+});
+
+test('a narrowed table counts for its tags alone, the others of the statement whole', async () => {
+  const { reads } = await collectReads(() =>
+    narrowReads(
+      () => db.sql('select 7 as id where not exists (select from product_listing join brand on true)'),
+      ({ rows }) => ({ product_listing: [`product_listing.brand:${rows[0].id}`], promotion: ['never'] }),
+    ),
+  );
+  const { tags } = tablesRead.dependenciesOf(reads);
+  expect([...tags].toSorted()).toEqual(['brand', 'product_listing.brand:7']);
+});
