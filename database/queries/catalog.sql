@@ -1552,7 +1552,7 @@ select ref_id, id from product where ref_id = any($1::text[]);
 with chosen as materialized (
      select l.* from product_listing l where l.sku in ($1, upper($1)) order by l.sku = $1 desc limit 1
    )
-   select c.sku, c.slug, c.kind, p.specs, c.price_cents,
+   select c.product_id as id, c.sku, c.slug, c.kind, p.specs, c.price_cents,
      (select value from shop_setting where key = 'pricing.instalments') as instalment_plans,
      concat(left(c.card, -length(case when c.image_url is null then '[]'
     else concat('[{"image_url":', to_json(c.image_url), '}]') end)), coalesce((

@@ -43,6 +43,10 @@ with due as (
    select coalesce(array_agg(distinct mp.product_id), '{}') as product_ids
      from promotion_product mp join due on due.id = mp.promotion_id;
 
+-- name: promotions.next_turn
+select min(turn) as at from promotion m, unnest(array[m.starts_at, m.ends_at]) turn
+    where turn > $1 and not m.is_paused;
+
 -- name: promotions.of_former_slug
 select m.slug from promotion_former_slug f join promotion m on m.id = f.promotion_id where f.slug = $1;
 

@@ -20,6 +20,7 @@ export function readsProduct(id: number, kind: string): Narrowing {
     product_listing: [`product_listing:${id}`, `product_listing.kind:${kind}`],
     product: [`product:${id}`],
     product_image: [`product_image:${id}`],
+    product_file: [`product_file:${id}`],
     stock_level: [`stock_level:${id}`],
   };
 }

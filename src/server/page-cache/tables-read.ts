@@ -26,6 +26,15 @@ const schema = query<{ tables: string[]; announced: string[]; functions: { name:
               and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')) as functions`,
 );
 
+/** Tables that are written from others in the same transaction: who reads them depends on those. */
+const writtenFrom: Readonly<Record<string, string>> = {
+  listing_group: 'product_listing',
+  listing_group_change: 'product_listing',
+  product_search: 'product_listing',
+  product_code: 'product_listing',
+  search_word: 'product_listing',
+};
+
 /** Statements seen so far are few; what is made up as it is needed must not fill the memory. */
 const rememberedMax = 2000;
 
@@ -37,7 +46,7 @@ export async function readTablesRead(db: Database): Promise<TablesRead> {
   const row = await db.first(schema);
   if (!row) throw new Error('The schema could not be read.');
   const announced = new Set(row.announced);
-  const behind = new Map<string, Set<string>>(row.tables.map((name) => [name, new Set([name])]));
+  const behind = new Map<string, Set<string>>(row.tables.map((name) => [name, new Set([writtenFrom[name] ?? name])]));
   const bodies = row.functions.map(({ name, body }) => ({ name, words: wordsOf(body) }));
   for (const { name } of bodies) behind.set(name, behind.get(name) ?? new Set());
   // As often as functions can call each other.
