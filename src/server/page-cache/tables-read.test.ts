@@ -33,8 +33,15 @@ test('an answer depends on every table that its statements name', () => {
   expect(dependenciesOf(text)).toEqual({ tags: ['brand', 'product'], obstacle: undefined });
 });
 
-test('tables behind the database’s own functions count too', () => {
-  expect(dependenciesOf(`select * from shop_similar_products('ryzen')`).tags).toContain('product_listing');
+test('tables behind the database’s own functions count too', async () => {
+  await db.sql(`create function one() returns bigint language sql as 'select count(*) from promotion'`);
+  await db.sql(`create function other() returns bigint language sql as 'select one()'`);
+  const knowing = await readTablesRead(db);
+  expect([...knowing.dependenciesOf(readsOf('select other()')).tags]).toEqual(['promotion']);
+});
+
+test('who reads what is written from the listing depends on the listing', () => {
+  expect(dependenciesOf('select * from listing_group').tags).toEqual(['product_listing']);
 });
 
 test('an answer made from a table that does not announce its changes is not kept', () => {

@@ -29,6 +29,7 @@ const schema = query<{ tables: string[]; announced: string[]; functions: { name:
 /** Tables that are written from others in the same transaction: who reads them depends on those. */
 const writtenFrom: Readonly<Record<string, string>> = {
   listing_group: 'product_listing',
+  listing_facets: 'product_listing',
   listing_group_change: 'product_listing',
   product_search: 'product_listing',
   product_code: 'product_listing',
@@ -46,7 +47,9 @@ export async function readTablesRead(db: Database): Promise<TablesRead> {
   const row = await db.first(schema);
   if (!row) throw new Error('The schema could not be read.');
   const announced = new Set(row.announced);
-  const behind = new Map<string, Set<string>>(row.tables.map((name) => [name, new Set([writtenFrom[name] ?? name])]));
+  const behind = new Map<string, Set<string>>(
+    row.tables.map((name) => [name, new Set([writtenFrom[name] ?? name])]),
+  );
   const bodies = row.functions.map(({ name, body }) => ({ name, words: wordsOf(body) }));
   for (const { name } of bodies) behind.set(name, behind.get(name) ?? new Set());
   // As often as functions can call each other.
