@@ -137,10 +137,3 @@ export function createChanges(url: string, log: Pick<Log, 'warn'>): Changes {
     },
   };
 }
-
-/** For commands and tests where nobody keeps answers. */
-export const noChanges: Changes = {
-  follow: () => {},
-  settled: async () => {},
-  close: async () => {},
-};

@@ -17,7 +17,7 @@ beforeAll(async () => {
   const product = await createProduct(shop.db, { name: 'Gabinete negro', categoryIds: [id] });
   productId = product.id;
   path = `/api/frontend/category-name/${slug}`;
-  await vi.waitFor(async () => expect((await get(path)).headers.etag).toBeDefined());
+  await vi.waitUntil(async () => (await get(path)).headers.etag !== undefined);
 });
 afterAll(() => shop.stop());
 
