@@ -211,7 +211,7 @@ describe('alerts', () => {
     });
     await page.goto(`${path}?confirmar=1`);
     await page.getByRole('heading', { name: 'Tu alerta está activa' }).waitFor();
-    await page.getByRole('button', { name: 'Ya no me avisen' }).click();
+    await page.getByRole('button', { name: 'Quitar la alerta' }).click();
     await page.getByText('Listo, ya no te escribiremos').waitFor();
     await page.goto(path);
     await page.getByText('Esta alerta ya no está activa').waitFor();

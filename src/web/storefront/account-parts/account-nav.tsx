@@ -1,4 +1,5 @@
-import { NavLink, useNavigate } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { NavLink, useLocation, useNavigate } from 'react-router';
 import { links } from '../../links.ts';
 import { signOutCustomer } from '../../state/visitor-actions.ts';
 import { cx } from '../../ui/cx.ts';
@@ -15,9 +16,18 @@ const places: readonly { to: string; label: string; icon: IconName }[] = [
 /** The places of an account, on every page of it. */
 export function AccountNav() {
   const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const bar = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // On a phone the bar is wider than the window: where one is must not stand outside of it.
+    const here = bar.current?.querySelector(`[href="${pathname}"]`)?.getBoundingClientRect();
+    if (bar.current === null || here === undefined) return;
+    const { left, width } = bar.current.getBoundingClientRect();
+    bar.current.scrollLeft += here.left - left - (width - here.width) / 2;
+  }, [pathname]);
   const look = 'flex min-h-11 items-center gap-2.5 rounded-md px-3.5 text-sm font-medium whitespace-nowrap';
   return (
-    <nav aria-label="Tu cuenta" className="-mx-4 overflow-x-auto px-4 sm:mx-0 sm:px-0">
+    <nav ref={bar} aria-label="Tu cuenta" className="-mx-4 overflow-x-auto px-4 sm:mx-0 sm:px-0">
       <ul className="flex gap-1 lg:grid">
         {places.map(({ to, label, icon }) => (
           <li key={to}>

@@ -98,7 +98,7 @@ export default function AlertPage({ loaderData: { token, alert } }: Route.Compon
             Ver producto
           </ButtonLink>
           <Button variant="quiet" isBusy={isBusy} onClick={() => void end()}>
-            Ya no me avisen
+            Quitar la alerta
           </Button>
         </div>
       </div>

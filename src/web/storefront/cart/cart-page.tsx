@@ -49,6 +49,9 @@ export default function CartPage() {
         </div>
       ) : isArriving ? (
         <div className="mt-6 grid gap-4" aria-busy>
+          <noscript>
+            <p>Tu carrito necesita JavaScript. Actívalo en tu navegador y vuelve a cargar esta página.</p>
+          </noscript>
           <Skeleton className="h-28" />
           <Skeleton className="h-28" />
         </div>

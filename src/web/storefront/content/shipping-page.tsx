@@ -58,19 +58,24 @@ export default function ShippingPage() {
               <Th>Zona</Th>
               <Th align="end">Hasta {includedKilograms} kg</Th>
               <Th align="end">Kilo extra</Th>
-              <Th align="end">Días hábiles</Th>
+              <Th align="end" className="max-sm:hidden">
+                Días hábiles
+              </Th>
             </tr>
           </thead>
           <tbody>
             {zones.map(({ name, places, rate }) => (
               <Tr key={name}>
-                <Td className="min-w-48">
+                <Td className="min-w-32 sm:min-w-48">
                   <span className="font-medium">{name}</span>
                   <span className="mt-0.5 block text-xs text-ink-faint">{places}</span>
+                  <span className="mt-1 block text-xs sm:hidden">
+                    {rate.minDays} a {rate.maxDays} días hábiles
+                  </span>
                 </Td>
                 <Td align="end">{plain(rate.baseCents)}</Td>
                 <Td align="end">{plain(rate.perKilogramCents)}</Td>
-                <Td align="end">
+                <Td align="end" className="max-sm:hidden">
                   {rate.minDays} a {rate.maxDays}
                 </Td>
               </Tr>

@@ -34,8 +34,11 @@ export function ReviewForm({
 
   const form = useFocusOnRefusal(refusal);
 
-  const send = async (form: FormData) => {
-    if (rating === 0) return setIsUnrated(true);
+  const send = async (typed: FormData) => {
+    if (rating === 0) {
+      form.current?.querySelector<HTMLElement>('[name=rating]')?.focus();
+      return setIsUnrated(true);
+    }
     setIsUnrated(false);
     setRefusal(undefined);
     setIsSending(true);
@@ -45,8 +48,8 @@ export function ReviewForm({
         body: {
           product_id: product.id,
           rating,
-          title: String(form.get('title') ?? ''),
-          comment: String(form.get('comment') ?? ''),
+          title: String(typed.get('title') ?? ''),
+          comment: String(typed.get('comment') ?? ''),
         },
       });
       reviewId = review.id;

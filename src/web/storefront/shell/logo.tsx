@@ -14,12 +14,14 @@ export function LogoMark({ size = 32, className }: { size?: number; className?: 
   );
 }
 
-/** Mark and name; on narrow screens the mark alone, the name stays for screen readers. */
+/** Mark and name; on phones, and on tablets whose header holds the menu too, the mark alone, the name stays for screen readers. */
 export function Logo({ isAlwaysWhole = false }: { isAlwaysWhole?: boolean }) {
   return (
     <span className="inline-flex items-center gap-2.5">
       <LogoMark />
-      <span className={cx('display text-2xl leading-none', !isAlwaysWhole && 'max-sm:sr-only')}>
+      <span
+        className={cx('display text-2xl leading-none', !isAlwaysWhole && 'max-sm:sr-only md:max-lg:sr-only')}
+      >
         {shop.name}
       </span>
     </span>

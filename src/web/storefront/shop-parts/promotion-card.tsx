@@ -174,13 +174,14 @@ function PromotionWords({
       {heading === undefined && (
         <span
           className={cx(
-            'inline-flex items-center gap-1.5 text-sm font-semibold group-hover:underline',
+            'text-sm font-semibold group-hover:underline',
             isOnBanner ? 'max-sm:text-brand' : 'text-brand',
             isLarge && 'sm:mt-2',
           )}
         >
           {count === 1 ? 'Ver el producto' : `Ver los ${count} productos`}
-          <Icon name="arrow-right" size={16} />
+          {/* On the line of the last word. */}
+          <Icon name="arrow-right" size={16} className="ml-1.5 inline align-[-0.2em]" />
         </span>
       )}
     </span>
