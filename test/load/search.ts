@@ -48,6 +48,8 @@ if (!hasWrk()) {
   console.error('wrk is missing: install it (Debian: apt-get install wrk; macOS: brew install wrk).');
   process.exit(1);
 }
+const report = new URL('../../docs/benchmarks.md', import.meta.url);
+const markers = { from: '<!-- search:from -->', to: '<!-- search:to -->' };
 const closers: (() => Promise<unknown>)[] = [];
 try {
   await measureAll();
@@ -286,9 +288,6 @@ function tableOf(all: readonly Measured[]): string {
     .map((cells) => `| ${cells.join(' | ')} |`)
     .join('\n');
 }
-
-const report = new URL('../../docs/benchmarks.md', import.meta.url);
-const markers = { from: '<!-- search:from -->', to: '<!-- search:to -->' };
 
 async function writeReport(sections: readonly string[]): Promise<void> {
   const text = await readFile(report, 'utf8');
