@@ -49,6 +49,11 @@ test.each([
   expect([picture.format, picture.width, picture.height]).toEqual(['jpeg', width, height]);
 });
 
+test('pictures of products, too, may be shown where a card is charged', async () => {
+  const answer = await fetch(new URL('/media/uploads/no-hay.webp', shop.url));
+  expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+});
+
 test('who has a picture already is told so', async () => {
   const etag = (await open('page/contacto.jpg')).headers.get('etag') ?? '';
   expect((await open('page/contacto.jpg', { headers: { 'if-none-match': etag } })).status).toBe(304);

@@ -179,9 +179,12 @@ function PromotionWords({
             isLarge && 'sm:mt-2',
           )}
         >
-          {count === 1 ? 'Ver el producto' : `Ver los ${count} productos`}
-          {/* On the line of the last word. */}
-          <Icon name="arrow-right" size={16} className="ml-1.5 inline align-[-0.2em]" />
+          {count === 1 ? 'Ver el ' : `Ver los ${count} `}
+          {/* The arrow stays on the line of the last word. */}
+          <span className="whitespace-nowrap">
+            {count === 1 ? 'producto' : 'productos'}
+            <Icon name="arrow-right" size={16} className="ml-1.5 inline align-[-0.2em]" />
+          </span>
         </span>
       )}
     </span>
