@@ -1,5 +1,6 @@
 import type { Placed } from './compose.ts';
 import { compose } from './compose.ts';
+import type { Sketch } from './sketch.ts';
 import { createSketch, rect, svgDocument } from './sketch.ts';
 import { shade } from './materials.ts';
 
@@ -150,17 +151,26 @@ const scenes: Readonly<Record<string, Scene>> = {
   accesorios: { tint: '#a3562a', items: [['gamepad', 400, 400, 740]] },
 };
 
+/** The ground of a category's picture as an SVG document: its own hue, very light. Plain for unknown slugs. */
+export function categoryGround(slug: string): string {
+  const sketch = createSketch('c');
+  const ground = groundOf(sketch, scenes[slug]?.tint ?? usualTint);
+  return svgDocument(800, 800, sketch.defs(), ground);
+}
+
 /** The picture of a demo category, 800 × 800, on a ground lightly tinted in its own hue; plain for unknown slugs. */
 export function drawCategory(slug: string): string {
-  const { tint, items: placed } = scenes[slug] ?? { tint: '#0f5c66', items: [] };
+  const { tint, items: placed } = scenes[slug] ?? { tint: usualTint, items: [] };
   const sketch = createSketch('c');
+  const ground = groundOf(sketch, tint);
+  const { defs, body } = compose(placed.map(([name, x, y, size]) => ({ ...items[name], x, y, size })));
+  return svgDocument(800, 800, sketch.defs() + defs, ground + body);
+}
+
+const usualTint = '#0f5c66';
+
+function groundOf(sketch: Sketch, tint: string): string {
   const ground = sketch.linear(90, [0, shade(tint, 0.95)], [0.62, shade(tint, 0.86)], [1, shade(tint, 0.74)]);
   const light = sketch.radial(0.5, 0.38, 0.55, [0, '#ffffff', 0.9], [1, '#ffffff', 0]);
-  const { defs, body } = compose(placed.map(([name, x, y, size]) => ({ ...items[name], x, y, size })));
-  return svgDocument(
-    800,
-    800,
-    sketch.defs() + defs,
-    rect(0, 0, 800, 800, ground) + rect(0, 0, 800, 800, light) + body,
-  );
+  return rect(0, 0, 800, 800, ground) + rect(0, 0, 800, 800, light);
 }

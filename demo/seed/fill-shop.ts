@@ -12,6 +12,7 @@ import { shopSetting } from '../../src/modules/pricing/pricing.tables.ts';
 import { createPromotion } from '../../src/modules/promotions/index.ts';
 import { demoProducts } from '../catalogue/index.ts';
 import pictures from '../pictures/product-pictures.json' with { type: 'json' };
+import renders from '../pictures/renders.json' with { type: 'json' };
 import { demoBrands } from '../shop/brands.ts';
 import { demoCategories } from '../shop/categories.ts';
 import { demoCustomer } from '../shop/customers.ts';
@@ -26,6 +27,8 @@ import { addQuestions, addReviews, addSubscribers, addTickets, addWishes } from 
 const day = 24 * 60 * 60 * 1000;
 const mediaFolder = '/media/demo/';
 const picturesOf: Readonly<Record<string, readonly string[]>> = pictures;
+const categoryRenders: Readonly<Record<string, string>> = renders.categories;
+const promotionRenders: Readonly<Record<string, string>> = renders.promotions;
 
 /** The warehouses in the order of `DemoProduct.stock`. */
 const warehouses = [
@@ -63,7 +66,7 @@ export async function fillShop(tx: Connection, now: Date): Promise<{ email: stri
         startsAt: new Date(now.getTime() - promotion.startsDaysAgo * day),
         endsAt: new Date(now.getTime() + promotion.endsInDays * day),
         isPaused: false,
-        imageUrl: `${mediaFolder}promotion-${promotion.slug}.svg`,
+        imageUrl: mediaFolder + (promotionRenders[promotion.slug] ?? `promotion-${promotion.slug}.svg`),
         productIds: promotion.skus.map(idOf),
       },
       now,
@@ -124,7 +127,7 @@ async function addProducts(tx: Connection, now: Date): Promise<Map<string, numbe
       description,
       // The facets of a shelf with several kinds of things would fit none of them.
       kind: kinds.length === 1 ? kinds[0] : undefined,
-      imageUrl: `${mediaFolder}category-${slug}.svg`,
+      imageUrl: mediaFolder + (categoryRenders[slug] ?? `category-${slug}.svg`),
       position,
     })),
   );

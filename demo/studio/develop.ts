@@ -19,36 +19,62 @@ export type Words = { brand?: string; model?: string };
 
 /** The thing with its shadow and its printed names on nothing, as PNG, to be placed on any ground. */
 export async function cutOut(layers: Layers, words: Words, size = pictureSize): Promise<Buffer> {
-  const thing = await sharp(layers.thing).toColourspace('srgb').png().toBuffer({ resolveWithObject: true });
-  const side = thing.info.width;
+  const nameless = await namelessCut(layers, size);
+  const names = printedNames(layers.nameplates, words, size);
+  if (names === '') return nameless;
+  return sharp(nameless)
+    .composite([{ input: Buffer.from(names) }])
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+}
+
+/** The last few cut-outs without names: products that share a render come one after the other. */
+const recent = new Map<string, Promise<Buffer>>();
+
+function namelessCut(layers: Layers, size: number): Promise<Buffer> {
+  const key = `${layers.thing} ${layers.hash} ${size}`;
+  const found = recent.get(key);
+  if (found) return found;
+  const made = joinLayers(layers, size);
+  recent.set(key, made);
+  const oldest = recent.keys().next().value;
+  if (recent.size > 40 && oldest !== undefined) recent.delete(oldest);
+  return made;
+}
+
+async function joinLayers(layers: Layers, size: number): Promise<Buffer> {
   const softened = (part: number): Promise<Buffer> =>
     sharp(layers.shadow)
       .extractChannel(3)
       .toColourspace('b-w')
-      .resize(side, side, { kernel: 'cubic' })
-      .blur(side * part)
+      .resize(400, 400, { kernel: 'cubic' })
+      .blur(400 * part)
       .linear(0.84, 0)
       .raw({ depth: 'uchar' })
       .toBuffer();
   // Sharp where the thing touches the ground, very soft where the shadow fades and its noise would show.
   const [near, far] = await Promise.all([softened(1 / 150), softened(1 / 28)]);
-  const shadow = Buffer.alloc(side * side * 4);
-  for (let pixel = 0; pixel < side * side; pixel += 1) {
+  const shadow = Buffer.alloc(400 * 400 * 4);
+  for (let pixel = 0; pixel < 400 * 400; pixel += 1) {
+    const [sharpest, softest] = [near[pixel] ?? 0, far[pixel] ?? 0];
+    const share = Math.min(1, Math.max(0, (softest - 40) / 70));
     shadow[pixel * 4] = 10;
     shadow[pixel * 4 + 1] = 11;
     shadow[pixel * 4 + 2] = 13;
-    const [sharpest, softest] = [near[pixel] ?? 0, far[pixel] ?? 0];
-    const share = Math.min(1, Math.max(0, (softest - 40) / 70));
     shadow[pixel * 4 + 3] = sharpest * share + softest * (1 - share);
   }
-  const names = printedNames(layers.nameplates, words, side);
-  const whole = await sharp(shadow, { raw: { width: side, height: side, channels: 4 } })
-    .composite([{ input: thing.data }, ...(names === '' ? [] : [{ input: Buffer.from(names) }])])
-    .png({ compressionLevel: 1 })
-    .toBuffer();
-  return sharp(whole)
+  const thing = await sharp(layers.thing)
+    .toColourspace('srgb')
     .resize(size, size, { kernel: 'lanczos3' })
     .sharpen({ sigma: 0.6, m1: 0.4, m2: 0.6 })
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+  const ground = await sharp(shadow, { raw: { width: 400, height: 400, channels: 4 } })
+    .resize(size, size, { kernel: 'cubic' })
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+  return sharp(ground)
+    .composite([{ input: thing }])
     .png({ compressionLevel: 1 })
     .toBuffer();
 }
@@ -62,7 +88,49 @@ export async function develop(cut: Buffer): Promise<Buffer> {
     .removeAlpha()
     .png({ compressionLevel: 1 })
     .toBuffer();
-  return sharp(flat).avif({ quality: 56, effort: 5, chromaSubsampling: '4:4:4' }).toBuffer();
+  return sharp(flat).avif({ quality: 56, effort: 3, chromaSubsampling: '4:4:4' }).toBuffer();
+}
+
+/** A cut-out on a larger picture: its middle at `x`, `y`, scaled to `size`. The first stands at the back. */
+export type PlacedCut = { cut: Buffer; x: number; y: number; size: number };
+
+/** Several cut-outs on a ground of their own: pictures of categories and banners, as AVIF. */
+export async function composeOn(
+  ground: string,
+  width: number,
+  height: number,
+  placed: readonly PlacedCut[],
+): Promise<Buffer> {
+  const layers = await Promise.all(
+    placed.map(async ({ cut, x, y, size }) => {
+      const side = Math.round(size);
+      // A shadow that reaches the frame of its own picture would end in a line on the larger one.
+      const fade = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}"><filter id="f" x="-.1" y="-.1" width="1.2" height="1.2"><feGaussianBlur stdDeviation="${side * 0.014}"/></filter><rect x="${side * 0.04}" y="${side * 0.04}" width="${side * 0.92}" height="${side * 0.92}" rx="${side * 0.1}" fill="#fff" filter="url(#f)"/></svg>`;
+      const whole = await sharp(cut)
+        .resize(side, side)
+        .composite([{ input: Buffer.from(fade), blend: 'dest-in' }])
+        .png({ compressionLevel: 1 })
+        .toBuffer();
+      const [left, top] = [Math.round(x - side / 2), Math.round(y - side / 2)];
+      const [cropLeft, cropTop] = [Math.max(0, -left), Math.max(0, -top)];
+      const input = await sharp(whole)
+        .extract({
+          left: cropLeft,
+          top: cropTop,
+          width: Math.min(side - cropLeft, width - Math.max(0, left)),
+          height: Math.min(side - cropTop, height - Math.max(0, top)),
+        })
+        .png({ compressionLevel: 1 })
+        .toBuffer();
+      return { input, left: Math.max(0, left), top: Math.max(0, top) };
+    }),
+  );
+  const flat = await sharp(Buffer.from(ground))
+    .composite(layers)
+    .removeAlpha()
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+  return sharp(flat).avif({ quality: 58, effort: 3, chromaSubsampling: '4:4:4' }).toBuffer();
 }
 
 /** The names as an SVG of the picture's size: every point of a letter is projected like a point of the model. */

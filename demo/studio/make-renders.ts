@@ -6,10 +6,16 @@ import sharp from 'sharp';
 import { productKinds } from '../../src/modules/catalog/product-kinds.ts';
 import type { ProductKind } from '../../src/modules/catalog/product-kinds.ts';
 import { demoProducts } from '../catalogue/index.ts';
-import type { Words } from './develop.ts';
-import { cutOut, develop } from './develop.ts';
+import { categoryGround } from '../pictures/draw-category.ts';
+import { drawPromotion } from '../pictures/draw-promotion.ts';
+import { demoCategories } from '../shop/categories.ts';
+import { demoPromotions } from '../shop/promotions.ts';
+import type { PlacedCut, Words } from './develop.ts';
+import { composeOn, cutOut, develop } from './develop.ts';
 import { finalQuality, keptLayers, renderShape, studioFolder, trialQuality } from './render.ts';
+import type { Renders } from './renders.ts';
 import { readRenders, writeRenders } from './renders.ts';
+import { bannerSpots, categoryScenes, shapeIdOf } from './scenes.ts';
 import type { Shape } from './shape.ts';
 import { allShapes, kindShapes, shapeOfProduct } from './shapes/index.ts';
 import type { ViewName } from './views.ts';
@@ -95,9 +101,14 @@ async function openIndex(): Promise<{
 async function developAll(): Promise<void> {
   const renders = await readRenders();
   const { picture, save } = await openIndex();
-  for (const product of demoProducts) {
-    const shape = shapeOfProduct(product);
+  const byShape = demoProducts
+    .map((product) => ({ product, shape: shapeOfProduct(product) }))
+    .toSorted((one, other) => (one.shape?.id ?? '').localeCompare(other.shape?.id ?? ''));
+  let done = 0;
+  for (const { product, shape } of byShape) {
     if (!shape) continue;
+    done += 1;
+    if (done % 20 === 0) await save();
     const files: string[] = [];
     for (const view of [shape.view, ...(shape.gallery ?? [])]) {
       const file = await picture(shape, view, product.kind.replaceAll('_', '-'), wordsFor(product));
@@ -113,10 +124,50 @@ async function developAll(): Promise<void> {
     if (file) renders.kinds[kind] = file;
   }
   await save();
+  await composeScenes(renders);
   await writeRenders(renders);
   process.stdout.write(
     `${Object.keys(renders.products).length} of ${demoProducts.length} products have a render\n`,
   );
+}
+
+/** Pictures of categories and banners, where everything on them has been rendered. */
+async function composeScenes(renders: Renders): Promise<void> {
+  const cutOf = async (shape: Shape | undefined, words: Words): Promise<Buffer | undefined> => {
+    const layers = shape && (await keptLayers(shape, shape.view));
+    return layers && cutOut(layers, words);
+  };
+  const usualOf = (kind: ProductKind) => kindShapes.find(({ usual }) => usual[kind])?.usual[kind];
+  for (const { slug } of demoCategories) {
+    const placed: PlacedCut[] = [];
+    const scene = categoryScenes[slug] ?? [];
+    for (const [what, x, y, size] of scene) {
+      const id = shapeIdOf(what, usualOf);
+      const cut = await cutOf(
+        allShapes.find((shape) => shape.id === id),
+        {},
+      );
+      if (cut) placed.push({ cut, x, y, size });
+    }
+    if (scene.length === 0 || placed.length < scene.length) continue;
+    const file = `category-${slug}.avif`;
+    await writeFile(new URL(file, picturesFolder), await composeOn(categoryGround(slug), 800, 800, placed));
+    renders.categories[slug] = file;
+  }
+  for (const { slug, picture } of demoPromotions) {
+    const placed: PlacedCut[] = [];
+    for (const [index, sku] of picture.skus.entries()) {
+      const product = demoProducts.find((one) => one.sku === sku);
+      const cut = product && (await cutOf(shapeOfProduct(product), wordsFor(product)));
+      const [x, y, size] = bannerSpots[picture.skus.length]?.[index] ?? [1130, 305, 500];
+      if (cut) placed.push({ cut, x, y, size });
+    }
+    if (placed.length < picture.skus.length) continue;
+    const file = `promotion-${slug}.avif`;
+    const ground = drawPromotion({ tint: picture.tint, placed: [] });
+    await writeFile(new URL(file, picturesFolder), await composeOn(ground, 1600, 600, placed));
+    renders.promotions[slug] = file;
+  }
 }
 
 /** Small quick renders of the shapes whose id begins so, with their names printed, to look at. */

@@ -20,7 +20,7 @@ const sceneVersion = 1;
 
 export type Quality = { size: number; samples: number; shadowSamples: number };
 
-export const finalQuality: Quality = { size: 800, samples: 30, shadowSamples: 64 };
+export const finalQuality: Quality = { size: 800, samples: 24, shadowSamples: 48 };
 export const trialQuality: Quality = { size: 480, samples: 40, shadowSamples: 64 };
 
 /** Where renders are kept between runs; not part of the project. */

@@ -193,6 +193,16 @@ def lay_finish(material):
         surface.shader.inputs['Emission'].default_value = colour
         surface.shader.inputs['Emission Strength'].default_value = material.get('glow', 1)
         return
+    if finish == 'picture':
+        # The picture is the mesh's own colours.
+        paint = surface.node('ShaderNodeVertexColor')
+        surface.link(paint.outputs['Color'], surface.shader.inputs['Emission'])
+        surface.shader.inputs['Emission Strength'].default_value = material.get('glow', 1)
+        surface.shader.inputs['Base Color'].default_value = (0.01, 0.01, 0.012, 1)
+        for link in list(surface.shader.inputs['Base Color'].links):
+            surface.tree.links.remove(link)
+        surface.shader.inputs['Roughness'].default_value = 0.22
+        return
     bump = None
     if finish == 'grain':
         bump = surface.bump(surface.noise(210, detail=3), 0.10, 0.004)
