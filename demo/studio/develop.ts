@@ -17,9 +17,17 @@ export type Layers = {
 /** Words for the nameplates; a missing one leaves its plate empty. */
 export type Words = { brand?: string; model?: string };
 
-/** The thing with its shadow and its printed names on nothing, as PNG, to be placed on any ground. */
-export async function cutOut(layers: Layers, words: Words, size = pictureSize): Promise<Buffer> {
-  const nameless = await namelessCut(layers, size);
+/**
+ * The thing with its shadow and its printed names on nothing, as PNG, to be placed on any ground. Among others its
+ * shadow ends before the frame, where it would draw a line on the larger picture.
+ */
+export async function cutOut(
+  layers: Layers,
+  words: Words,
+  size = pictureSize,
+  isAmongOthers = false,
+): Promise<Buffer> {
+  const nameless = await namelessCut(layers, size, isAmongOthers);
   const names = printedNames(layers.nameplates, words, size);
   if (names === '') return nameless;
   return sharp(nameless)
@@ -31,18 +39,18 @@ export async function cutOut(layers: Layers, words: Words, size = pictureSize): 
 /** The last few cut-outs without names: products that share a render come one after the other. */
 const recent = new Map<string, Promise<Buffer>>();
 
-function namelessCut(layers: Layers, size: number): Promise<Buffer> {
-  const key = `${layers.thing} ${layers.hash} ${size}`;
+function namelessCut(layers: Layers, size: number, isAmongOthers: boolean): Promise<Buffer> {
+  const key = `${layers.thing} ${layers.hash} ${size} ${isAmongOthers}`;
   const found = recent.get(key);
   if (found) return found;
-  const made = joinLayers(layers, size);
+  const made = joinLayers(layers, size, isAmongOthers);
   recent.set(key, made);
   const oldest = recent.keys().next().value;
   if (recent.size > 40 && oldest !== undefined) recent.delete(oldest);
   return made;
 }
 
-async function joinLayers(layers: Layers, size: number): Promise<Buffer> {
+async function joinLayers(layers: Layers, size: number, isAmongOthers: boolean): Promise<Buffer> {
   const softened = (part: number): Promise<Buffer> =>
     sharp(layers.shadow)
       .extractChannel(3)
@@ -55,13 +63,15 @@ async function joinLayers(layers: Layers, size: number): Promise<Buffer> {
   // Sharp where the thing touches the ground, very soft where the shadow fades and its noise would show.
   const [near, far] = await Promise.all([softened(1 / 150), softened(1 / 28)]);
   const shadow = Buffer.alloc(400 * 400 * 4);
+  const rim = isAmongOthers ? darkestAtFrame(far) : 0;
   for (let pixel = 0; pixel < 400 * 400; pixel += 1) {
     const [sharpest, softest] = [near[pixel] ?? 0, far[pixel] ?? 0];
     const share = Math.min(1, Math.max(0, (softest - 40) / 70));
     shadow[pixel * 4] = 10;
     shadow[pixel * 4 + 1] = 11;
     shadow[pixel * 4 + 2] = 13;
-    shadow[pixel * 4 + 3] = sharpest * share + softest * (1 - share);
+    const alpha = sharpest * share + softest * (1 - share);
+    shadow[pixel * 4 + 3] = Math.max(0, ((alpha - rim) * 255) / (255 - rim));
   }
   const thing = await sharp(layers.thing)
     .toColourspace('srgb')
@@ -77,6 +87,17 @@ async function joinLayers(layers: Layers, size: number): Promise<Buffer> {
     .composite([{ input: thing }])
     .png({ compressionLevel: 1 })
     .toBuffer();
+}
+
+/** The shadow's strength where it leaves its picture of 400 × 400, a little above what nearly all of the frame has. */
+function darkestAtFrame(shadow: Buffer): number {
+  const rim = Array.from({ length: 400 }, (_, step) => [
+    shadow[step] ?? 0,
+    shadow[399 * 400 + step] ?? 0,
+    shadow[step * 400] ?? 0,
+    shadow[step * 400 + 399] ?? 0,
+  ]).flat();
+  return Math.min(150, Math.max(...rim) + 1);
 }
 
 /** A finished product picture: the cut-out on the shop's paper, as AVIF. */
@@ -104,13 +125,7 @@ export async function composeOn(
   const layers = await Promise.all(
     placed.map(async ({ cut, x, y, size }) => {
       const side = Math.round(size);
-      // A shadow that reaches the frame of its own picture would end in a line on the larger one.
-      const fade = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}"><filter id="f" x="-.1" y="-.1" width="1.2" height="1.2"><feGaussianBlur stdDeviation="${side * 0.014}"/></filter><rect x="${side * 0.04}" y="${side * 0.04}" width="${side * 0.92}" height="${side * 0.92}" rx="${side * 0.1}" fill="#fff" filter="url(#f)"/></svg>`;
-      const whole = await sharp(cut)
-        .resize(side, side)
-        .composite([{ input: Buffer.from(fade), blend: 'dest-in' }])
-        .png({ compressionLevel: 1 })
-        .toBuffer();
+      const whole = await sharp(cut).resize(side, side).png({ compressionLevel: 1 }).toBuffer();
       const [left, top] = [Math.round(x - side / 2), Math.round(y - side / 2)];
       const [cropLeft, cropTop] = [Math.max(0, -left), Math.max(0, -top)];
       const input = await sharp(whole)

@@ -135,7 +135,7 @@ async function developAll(): Promise<void> {
 async function composeScenes(renders: Renders): Promise<void> {
   const cutOf = async (shape: Shape | undefined, words: Words): Promise<Buffer | undefined> => {
     const layers = shape && (await keptLayers(shape, shape.view));
-    return layers && cutOut(layers, words);
+    return layers && cutOut(layers, words, undefined, true);
   };
   const usualOf = (kind: ProductKind) => kindShapes.find(({ usual }) => usual[kind])?.usual[kind];
   for (const { slug } of demoCategories) {
