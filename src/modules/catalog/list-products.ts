@@ -54,8 +54,9 @@ export async function listProducts(
   );
 }
 
-/** Words that so many products may have are first looked for in what groups of products share. */
-const broadFrom = 3000;
+/** In a shop so large, words that so many products may have are first looked for in what groups of products share. */
+const largeFrom = 100_000;
+const broadFrom = 5000;
 /** With fewer the names of products are worth reading. */
 const sharedMin = 1500;
 
@@ -69,7 +70,9 @@ async function runBroad(
   filters: ListFilters,
   reading: SearchReading | undefined,
 ): Promise<ListRow | undefined> {
-  if (reading?.terms.by !== 'words' || reading.share * reading.productCount < broadFrom) return undefined;
+  if (reading?.terms.by !== 'words') return undefined;
+  const { share, productCount } = reading;
+  if (productCount < largeFrom || share * productCount < broadFrom) return undefined;
   const { words, codeIds, kinds } = reading.terms;
   if (words === null || codeIds.length > 0 || scope.by === 'promotion') return undefined;
   const row = await runList(db, scope, filters, { by: 'groups', kinds, brandId: undefined, words });
