@@ -120,8 +120,12 @@ async function developAll(): Promise<void> {
   for (const kind of Object.keys(productKinds) as ProductKind[]) {
     const id = kindShapes.find(({ usual }) => usual[kind] !== undefined)?.usual[kind];
     const shape = allShapes.find((one) => one.id === id);
-    const file = shape && (await picture(shape, shape.view, `kind-${kind.replaceAll('_', '-')}`, {}));
-    if (file) renders.kinds[kind] = file;
+    const layers = shape && (await keptLayers(shape, shape.view));
+    if (!layers) continue;
+    // Products of distributors name it, so it keeps its name.
+    const file = `kind-${kind.replaceAll('_', '-')}.avif`;
+    await writeFile(new URL(file, picturesFolder), await develop(await cutOut(layers, {})));
+    renders.kinds[kind] = file;
   }
   await save();
   await composeScenes(renders);
