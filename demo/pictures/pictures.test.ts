@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { productKinds } from '../../src/modules/catalog/product-kinds.ts';
+import { pictureOf } from '../../src/web/ui/picture-sizes.ts';
 import { demoProducts } from '../catalogue/index.ts';
 import { demoBrands } from '../shop/brands.ts';
 import { demoCategories } from '../shop/categories.ts';
@@ -30,6 +31,13 @@ describe('the pictures of the demo shop', () => {
 
   test('there is one for every product, kind, category, brand and promotion', () => {
     expect([...new Set(wanted)].filter((file) => !files.includes(file))).toEqual([]);
+  });
+
+  test('a product of any kind without a picture shows the one of its kind', () => {
+    const shown = Object.keys(productKinds).map((kind) =>
+      pictureOf({ kind, images: [] }).replace('/media/demo/', ''),
+    );
+    expect(shown.filter((file) => !files.includes(file))).toEqual([]);
   });
 
   test('none lies around that nothing shows', () => {

@@ -9,6 +9,7 @@ import { ProductPicture } from './storefront/shop-parts/product-picture.tsx';
 import { Button, ButtonLink } from './ui/button.tsx';
 import { cx } from './ui/cx.ts';
 import { Price } from './ui/price.tsx';
+import { pictureOf } from './ui/picture-sizes.ts';
 
 /** Nothing at this address: what it may have meant, a search for its words, and the ways that are always there. */
 export default function NotFoundScreen({ near: given }: { near: NearMatches | undefined }) {
@@ -113,11 +114,7 @@ function NearProducts({ products }: { products: NearMatches['products'] }) {
               to={links.product(product)}
               className="flex h-full items-center gap-4 rounded-lg border border-line bg-surface p-3 transition-[border-color,box-shadow] hover:border-line-strong hover:shadow-2"
             >
-              <ProductPicture
-                imageUrl={product.images[0]?.image_url}
-                sizes="5rem"
-                className="w-20 shrink-0"
-              />
+              <ProductPicture imageUrl={pictureOf(product)} sizes="5rem" className="w-20 shrink-0" />
               <span className="grid gap-1">
                 <span className="line-clamp-2 text-sm font-medium">{product.product_name}</span>
                 <Price cents={product.price_cents} formerCents={product.former_price_cents} size="sm" />

@@ -1,3 +1,12 @@
+/** The first picture of a product; one without any shows the picture of its kind, as distributors' goods often do. */
+export function pictureOf(product: { kind: string; images: readonly { image_url: string }[] }): string {
+  const ending = drawnKinds.has(product.kind) ? 'svg' : 'avif';
+  return product.images[0]?.image_url ?? `/media/demo/kind-${product.kind.replaceAll('_', '-')}.${ending}`;
+}
+
+/** Kinds of which there is a drawing and no render. */
+const drawnKinds = new Set(['optical_drive', 'sound_card', 'desk', 'lighting', 'vr', 'mount']);
+
 /** Widths in which the server gives a picture, in pixels; the same list as in `server/sized-pictures.ts`. */
 const widths = [200, 400, 800, 1600] as const;
 

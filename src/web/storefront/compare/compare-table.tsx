@@ -12,6 +12,7 @@ import { ProductPicture } from '../shop-parts/product-picture.tsx';
 import { StockBadge } from '../shop-parts/stock-badge.tsx';
 import type { ComparedProduct, ComparisonGroup } from './comparison.ts';
 import { usePrefetch } from '../../use-prefetch.ts';
+import { pictureOf } from '../../ui/picture-sizes.ts';
 
 /**
  * Products in columns, facts in rows. On a phone the names of the facts stay at the edge while the columns scroll; on a
@@ -58,7 +59,7 @@ export function CompareTable({
                 <div className="relative max-w-56">
                   <Link to={links.product(product)} tabIndex={-1} aria-hidden className="block">
                     <ProductPicture
-                      imageUrl={product.images[0]?.image_url}
+                      imageUrl={pictureOf(product)}
                       sizes="(min-width: 64rem) 18rem, 10rem"
                       isFirst
                     />

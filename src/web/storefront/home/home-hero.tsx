@@ -5,6 +5,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Price } from '../../ui/price.tsx';
 import { ProductPicture } from '../shop-parts/product-picture.tsx';
 import { PromotionCard } from '../shop-parts/promotion-card.tsx';
+import { pictureOf } from '../../ui/picture-sizes.ts';
 
 /** The running promotions, the soonest to end first; without any, what the shop is for and one product of it. */
 export function HomeHero({
@@ -66,7 +67,7 @@ function Welcome({ product }: { product: ProductInList | undefined }) {
       {product !== undefined && (
         <Link to={links.product(product)} className="group relative block bg-picture max-sm:aspect-4/3">
           <ProductPicture
-            imageUrl={product.images[0]?.image_url}
+            imageUrl={pictureOf(product)}
             alt={product.product_name}
             isFirst
             className="h-full w-full rounded-none max-sm:aspect-4/3 sm:aspect-auto"

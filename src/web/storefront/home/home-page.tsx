@@ -95,6 +95,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
             />
             <ProductGrid
               products={highlights}
+              firstCount={0}
               // Whole rows: eight on a phone, ten where five stand side by side.
               className="max-sm:[&>li:nth-child(n+9)]:hidden 2xl:[&>li:nth-child(n+11)]:hidden"
             />

@@ -27,6 +27,7 @@ import { QuestionSection } from './question-section.tsx';
 import { ReviewSection } from './review-section.tsx';
 import { SpecTable } from './spec-table.tsx';
 import { WorksWith } from './works-with.tsx';
+import { pictureOf } from '../../ui/picture-sizes.ts';
 
 async function load({ api, params, url }: LoadArgs<'sku' | 'product_name'>) {
   const sku = params.sku ?? '';
@@ -103,7 +104,12 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         <div className="grid grid-cols-1 gap-x-10 gap-y-6 md:grid-cols-2 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] xl:gap-x-14">
           <Gallery
             key={product.id}
-            images={product.images}
+            // One picture at least, if only that of its kind.
+            images={
+              product.images.length > 0
+                ? product.images
+                : [{ image_url: pictureOf(product), alt: product.product_name }]
+            }
             name={product.product_name}
             corner={<WishHeart product={product} />}
           />

@@ -9,6 +9,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ProductPicture } from '../shop-parts/product-picture.tsx';
 import { usePrefetch } from '../../use-prefetch.ts';
+import { pictureOf } from '../../ui/picture-sizes.ts';
 
 type Group = Awaited<ReturnType<Api['configurator']['worksWith']>>['groups'][number];
 
@@ -124,7 +125,7 @@ function OneGroup({ group }: { group: Group }) {
               className="group flex h-full items-center gap-3 rounded-md px-1 -outline-offset-2 hover:bg-sunken"
             >
               <ProductPicture
-                imageUrl={product.images[0]?.image_url}
+                imageUrl={pictureOf(product)}
                 sizes="4rem"
                 className="size-15 shrink-0 rounded-sm"
               />

@@ -11,6 +11,7 @@ import type { IconName } from '../../ui/icons.tsx';
 import { Price } from '../../ui/price.tsx';
 import { forgetSearches, recentSearches } from '../search/recent-searches.ts';
 import { ProductPicture } from '../shop-parts/product-picture.tsx';
+import { pictureOf } from '../../ui/picture-sizes.ts';
 
 export type SuggestionPanelProps = {
   listId: string;
@@ -188,11 +189,7 @@ function suggestionsOf({ products, categories, brands, search }: Suggested, word
         target: links.product(product),
         content: (
           <>
-            <ProductPicture
-              imageUrl={product.images[0]?.image_url}
-              sizes="2.75rem"
-              className="w-11 shrink-0"
-            />
+            <ProductPicture imageUrl={pictureOf(product)} sizes="2.75rem" className="w-11 shrink-0" />
             <span className="line-clamp-2 flex-1 leading-snug">
               <Marked text={product.product_name} words={typed} />
             </span>

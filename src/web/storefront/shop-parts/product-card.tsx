@@ -13,6 +13,7 @@ import { ProductPicture } from './product-picture.tsx';
 import { StockBadge } from './stock-badge.tsx';
 import { WishHeart } from './wish-heart.tsx';
 import { usePrefetch } from '../../use-prefetch.ts';
+import { pictureOf } from '../../ui/picture-sizes.ts';
 
 /** What the card needs of a product in a list. */
 export type ProductCardProduct = Pick<
@@ -23,6 +24,7 @@ export type ProductCardProduct = Pick<
   | 'product_name'
   | 'brand'
   | 'images'
+  | 'kind'
   | 'price_cents'
   | 'former_price_cents'
   | 'stock'
@@ -67,11 +69,7 @@ export function ProductCard({
       )}
     >
       <div className="relative">
-        <ProductPicture
-          imageUrl={product.images[0]?.image_url}
-          isFirst={isFirst}
-          isTravelling={isTravelling}
-        />
+        <ProductPicture imageUrl={pictureOf(product)} isFirst={isFirst} isTravelling={isTravelling} />
         {off > 0 && (
           <Badge tone="promo-solid" className="figures absolute top-2 left-2">
             −{off} %

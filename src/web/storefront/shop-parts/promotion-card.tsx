@@ -111,7 +111,9 @@ function Face({
         alt=""
         width={1600}
         height={600}
+        // Only the large one is seen first; the small ones must not take its place on the line.
         fetchPriority={isLarge ? 'high' : 'auto'}
+        loading={isLarge ? 'eager' : 'lazy'}
         decoding="async"
         className="object-cover max-sm:aspect-2/1 max-sm:w-full max-sm:object-[85%_50%] sm:absolute sm:inset-0 sm:size-full sm:object-[60%_50%]"
       />

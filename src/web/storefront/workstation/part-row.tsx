@@ -18,6 +18,7 @@ import {
   withQuantity,
 } from './build-address.ts';
 import type { CandidatePart } from './build-state.ts';
+import { pictureOf } from '../../ui/picture-sizes.ts';
 
 /** Reasons shown at once; the rest opens. */
 const reasonsShown = 2;
@@ -51,7 +52,7 @@ export function PartRow({
         isChosen ? 'border-brand' : 'border-line hover:border-line-strong hover:shadow-1',
       )}
     >
-      <ProductPicture imageUrl={product.images[0]?.image_url} sizes="7rem" isFirst={isFirst} />
+      <ProductPicture imageUrl={pictureOf(product)} sizes="7rem" isFirst={isFirst} />
       <div className="grid min-w-0 content-start gap-1">
         <p className="flex flex-wrap items-center gap-x-2 text-xs text-ink-faint">
           {product.brand}

@@ -5,7 +5,7 @@ import { formatPesos } from '../../../platform/money.ts';
 import { slotNamed } from '../../../modules/configurator/rules/slots.ts';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icons.tsx';
-import { pictureSizes } from '../../ui/picture-sizes.ts';
+import { pictureOf, pictureSizes } from '../../ui/picture-sizes.ts';
 import type { IconName } from '../../ui/icons.tsx';
 import { addressOf, type BuildAddress, partsMax, quantityOf, withQuantity } from './build-address.ts';
 import { type Check, type ChosenProduct, partState, type PartState } from './build-state.ts';
@@ -159,7 +159,6 @@ export function ChosenRow({
 }) {
   const quantity = quantityOf(address.refIds, product.ref_id);
   const look = stateLooks[partState(check?.answers ?? [], product.ref_id)];
-  const imageUrl = product.images[0]?.image_url;
   const withCount = (count: number) =>
     addressOf(address, { refIds: withQuantity(address.refIds, product.ref_id, count), page: address.page });
   const step =
@@ -167,19 +166,15 @@ export function ChosenRow({
   return (
     <li className="grid grid-cols-[2.75rem_minmax(0,1fr)] gap-x-2.5">
       <span className="grid size-11 place-items-center overflow-hidden rounded-sm bg-picture">
-        {imageUrl === undefined ? (
-          <Icon name={slotIcons[product.slot]} size={20} className="text-ink-faint" />
-        ) : (
-          <img
-            {...pictureSizes(imageUrl)}
-            sizes="44px"
-            alt=""
-            width={88}
-            height={88}
-            loading="lazy"
-            className="size-full object-contain"
-          />
-        )}
+        <img
+          {...pictureSizes(pictureOf(product))}
+          sizes="44px"
+          alt=""
+          width={88}
+          height={88}
+          loading="lazy"
+          className="size-full object-contain"
+        />
       </span>
       <div className="min-w-0">
         <Link
