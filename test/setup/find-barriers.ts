@@ -16,6 +16,11 @@ export async function findBarriers(page: Page): Promise<Barrier[]> {
   await session.detach();
   const results = await page.evaluate(async () => {
     const { axe: inspector } = window as unknown as { axe: { run(options: object): Promise<AxeResults> } };
+    // Something that is still fading in has less contrast than it will have; what turns for ever is not waited for.
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
     return inspector.run({ resultTypes: ['violations'] });
   });
   if (results.passes.length <= 5) throw new Error(`There is next to nothing on ${page.url()}.`);
