@@ -61,11 +61,9 @@ describe('the pictures', () => {
     await page.getByRole('button', { name: /^Ampliar la imagen/ }).click();
     const dialog = page.getByRole('dialog', { name: /^Imágenes de/ });
     await dialog.waitFor();
-    await page.mouse.dblclick(900, 300);
-    expect(await percentOf(page)).toBe('250 %');
+    await doubleTapUntil(page, '250 %');
     expect(await dialog.getByRole('img').getAttribute('style')).toMatch(/translate\(-[\d.]+px, \d/);
-    await page.mouse.dblclick(900, 300);
-    expect(await percentOf(page)).toBe('100 %');
+    await doubleTapUntil(page, '100 %');
     await page.mouse.wheel(0, -200);
     await expect.poll(() => percentOf(page)).toBe('165 %');
     await dialog.getByRole('button', { name: 'Cerrar' }).click();
@@ -74,6 +72,15 @@ describe('the pictures', () => {
     await context.close();
   });
 });
+
+/** Taps twice; where the machine was too busy to send both taps in time, again. */
+async function doubleTapUntil(page: Page, percent: string): Promise<void> {
+  const tapped = async () => {
+    if ((await percentOf(page)) !== percent) await page.mouse.dblclick(900, 300);
+    return percentOf(page);
+  };
+  await expect.poll(tapped).toBe(percent);
+}
 
 test('a window for looking closely that does not arrive is named on the error screen', async () => {
   const product = await make();
