@@ -47,12 +47,13 @@ export function openDatabase(url: string, options: { connections?: number; name?
     application_name: options.name ?? 'ensambla',
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 15_000,
+    // Waited for: a connection is lent only when it plans as it should.
+    onConnect: planOnce,
   });
   // A broken idle connection is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {});
   // So would one that breaks in the middle of a transaction: whoever uses it hears of it by the next statement.
   pool.on('connect', (client) => client.on('error', () => {}));
-  pool.on('connect', planOnce);
   pool.on('connect', countStatements);
   const connection = connectionOn(pool);
   return Object.assign(connection, {
@@ -67,9 +68,8 @@ export function openDatabase(url: string, options: { connections?: number; name?
  * first five runs for that run's values; with a hundred shapes of lists on a dozen connections that was most of their
  * time, and the plans were the same.
  */
-function planOnce(client: pg.PoolClient): void {
-  // A connection that breaks here is reported by whoever uses it next.
-  client.query('set plan_cache_mode = force_generic_plan').catch(() => {});
+async function planOnce(client: pg.ClientBase): Promise<void> {
+  await client.query('set plan_cache_mode = force_generic_plan');
 }
 
 function countStatements(client: pg.ClientBase): void {
