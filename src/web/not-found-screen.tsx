@@ -132,7 +132,14 @@ function Ways({ className }: { className: string }) {
     <ul className={cx('grid grid-cols-2 gap-2', className)}>
       {nearWays.map(({ label, to, icon }) => (
         <li key={label}>
-          <ButtonLink to={to} variant="secondary" iconStart={icon} isWide className="h-full justify-start">
+          <ButtonLink
+            to={to}
+            variant="secondary"
+            iconStart={icon}
+            isWide
+            mayWrap
+            className="h-full justify-start"
+          >
             {label}
           </ButtonLink>
         </li>

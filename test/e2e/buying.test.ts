@@ -139,6 +139,7 @@ describe('by card', () => {
     await payByCard(page, '4242 4242 4242 4242');
     await page.waitForURL(/\/stripe\/success/);
     await page.getByText('Tu pago está confirmado').waitFor();
+    await page.getByText(/^Pedido \d+$/).waitFor();
     const order = await orderOf(email);
     expect(order).toMatchObject({ state: 'paid', lines: 1 });
     expect(order.paid_cents).toBe(order.total_cents);

@@ -171,6 +171,7 @@ describe('what nobody should have asked', () => {
     ['/category/fuentes?page=0', 404, 'La lista no tiene esa página'],
     ['/category/fuentes?page=-1', 404, 'La lista no tiene esa página'],
     ['/category/fuentes?page=dos', 404, 'La lista no tiene esa página'],
+    ['/category/fuentes?page=dos&brand=nadie', 200, 'Nada cumple con todos esos filtros'],
     ['/category/fuentes?page=3', 404, 'La lista no tiene esa página'],
     ['/category/fuentes?page=1000000000', 404, 'La lista no tiene esa página'],
     ['/brand/corsair?page=1000000000', 404, 'La lista no tiene esa página'],

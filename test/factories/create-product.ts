@@ -50,7 +50,8 @@ let serial = 0;
 /** Makes a product that is for sale, with stock, in the listing; its price has held for two months. */
 export async function createProduct(db: Database, given: GivenProduct = {}): Promise<CreatedProduct> {
   serial += 1;
-  const mark = `${process.pid}${serial}`;
+  // All of one length: a search for one code must not find another that only begins with it.
+  const mark = `${process.pid}${String(serial).padStart(5, '0')}`;
   const refId = given.refId ?? given.sku ?? `TST-${mark}`;
   const product = {
     refId,

@@ -16,6 +16,8 @@ export type SearchReading = {
   /** Products in all, roughly. */
   productCount: number;
   units: readonly Unit[];
+  /** Words that stand for typed ones from which they differ in more than a letter. */
+  guesses: ReadonlySet<string>;
 };
 
 /** One or more typed words that are searched for as one thing; `exact` and `loose` are texts of a `tsquery`. */
@@ -125,6 +127,7 @@ export async function readSearch(
   const names = namesWith(lookups.synonyms);
   const known = { ...lookups.known };
   const corrections = new Map<string, string>();
+  const guesses = new Set<string>();
   const inSingular = new Map<string, string>();
   for (const [index, word] of typed.entries()) {
     if (isTyping && index === typed.length - 1) continue;
@@ -135,6 +138,7 @@ export async function readSearch(
     const [right, count] = correctionOf(word, lookups, names);
     if (right === word) continue;
     corrections.set(word, right);
+    if (typingDistance(word, right) > 1) guesses.add(right);
     known[right] = count;
   }
   const words = typed.map((word) => corrections.get(word) ?? inSingular.get(word) ?? word);
@@ -152,6 +156,7 @@ export async function readSearch(
     share: Math.min(1, ...units.map(({ count }) => count / lookups.product_count)),
     productCount: lookups.product_count,
     units,
+    guesses,
   };
 }
 
@@ -176,7 +181,7 @@ export async function loosenSearch(
   db: Connection,
   reading: SearchReading,
 ): Promise<SearchReading | undefined> {
-  const { units } = reading;
+  const { units, guesses } = reading;
   if (units.length === 0) return undefined;
   const byImportance = units
     .map((unit, place) => ({ unit, place }))
@@ -187,6 +192,9 @@ export async function loosenSearch(
     // What is left of a sentence by one word of four, or by a single sign, is not what was looked for.
     const isTelling = kept.some(({ words, kinds }) => kinds.length > 0 || words.join('').length > 2);
     if (!isTelling || kept.length * 3 < units.length) return;
+    // Where words are left out, something must be left that was really asked for.
+    const isGuessed = kept.every(({ words }) => words.every((word) => guesses.has(word)));
+    if (isGuessed && kept.length < units.length) return;
     attempts.push({ kept, words: kept.map((unit) => `(${text(unit)})`).join(' & ') });
   };
   attempt(units, ({ exact }) => exact);
@@ -295,11 +303,13 @@ function correctionOf(word: string, { known, begun, near }: Lookups, { words }: 
   return best ? [best.candidate, best.count] : same;
 }
 
-/** Mistakes that may be in a word: more in longer ones, and the first letter is seldom wrong. */
+/**
+ * Mistakes that may be in a word: more in longer ones, and the first letter is seldom wrong. Two letters make another
+ * word of a short one: who looks for «montaña» does not mean «montaje».
+ */
 function mistakesIn(word: string, meant: string): number {
-  if (word.length < 5) return 1;
-  if (word[0] !== meant[0]) return 1;
-  return word.length < 10 ? 2 : 3;
+  if (word.length < 8 || word[0] !== meant[0]) return 1;
+  return word.length < 12 ? 2 : 3;
 }
 
 function unitsOf(words: readonly string[], lookups: Lookups, names: Names, isTyping: boolean): Unit[] {

@@ -94,6 +94,21 @@ describe('a search', () => {
     },
   );
 
+  test('takes a word for another one only where little of it is wrong', async () => {
+    const mount = await createProduct(shop.db, { name: 'Soporte con montaje VESA' });
+    expect(await find('montaje')).toEqual([mount.sku]);
+    for (const q of ['montaña', 'bicicleta de montaña', 'bicicletas', 'zapatos para montañismo']) {
+      const answer = await shop.api.catalog.products({ query: { q } });
+      expect(answer).toMatchObject({ total: 0, search: { corrected: null, left_out: [] } });
+    }
+  });
+
+  test('does not leave words out for what was only guessed', async () => {
+    const fan = await createProduct(shop.db, { name: 'Refrigeración Austral' });
+    expect(await find('refrigersciom')).toEqual([fan.sku]);
+    expect(await find('zwqx refrigersciom')).toEqual([]);
+  });
+
   test('of words that many products share is answered from their groups', async () => {
     const category = await createCategory(shop.db, { name: 'Módulos', kind: 'memory' });
     const kit = (name: string, capacity: number) =>

@@ -1,5 +1,5 @@
-import { loadChunk } from '../chunks.ts';
 import { browserApi } from '../data.ts';
+import { wishScript } from '../storefront/shop-parts/wish-script.ts';
 import { loadCart } from './cart-actions.ts';
 import { keepCart } from './shop-store.ts';
 import { storedUser } from './stored-user.ts';
@@ -43,13 +43,10 @@ export async function signOutCustomer(): Promise<void> {
 }
 
 /** Hearts and alerts; who visits for the first time has none, and does without the script. */
-async function loadWishes(): Promise<void> {
-  const module = await loadChunk(
-    'wish-actions',
-    () => import('../storefront/shop-parts/wish-actions.ts'),
-  ).catch(() => undefined);
+export async function loadWishes(): Promise<void> {
+  const script = await wishScript().catch(() => undefined);
   // Without its script the page marks nothing.
-  await module?.loadWishes();
+  await script?.loadWishes();
 }
 
 function forgetVisitor(): void {

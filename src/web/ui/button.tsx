@@ -15,6 +15,8 @@ type ButtonLook = {
   size?: ButtonSize;
   /** As wide as its place. */
   isWide?: boolean;
+  /** A sentence: where enlarged text is wider than its place it goes on in the next line. */
+  mayWrap?: boolean;
   iconStart?: IconName;
   iconEnd?: IconName;
 };
@@ -27,15 +29,24 @@ const variantClasses: Record<ButtonVariant, string> = {
 };
 
 const sizeClasses: Record<ButtonSize, string> = {
-  sm: 'h-9 px-3.5 text-sm gap-1.5',
-  md: 'h-11 px-5 text-sm gap-2',
-  lg: 'h-13 px-6 text-base gap-2.5',
+  sm: 'px-3.5 text-sm gap-1.5',
+  md: 'px-5 text-sm gap-2',
+  lg: 'px-6 text-base gap-2.5',
 };
 
+const heights: Record<ButtonSize, string> = { sm: 'h-9', md: 'h-11', lg: 'h-13' };
+const leastHeights: Record<ButtonSize, string> = { sm: 'min-h-9', md: 'min-h-11', lg: 'min-h-13' };
+
 /** The look of a button, for the rare element that is neither a button nor a link of ours. */
-export function buttonClass({ variant = 'primary', size = 'md', isWide = false }: ButtonLook = {}): string {
+export function buttonClass({
+  variant = 'primary',
+  size = 'md',
+  isWide = false,
+  mayWrap = false,
+}: ButtonLook = {}): string {
   return cx(
-    'relative inline-flex items-center justify-center rounded-md font-semibold whitespace-nowrap select-none transition-colors',
+    'relative inline-flex items-center justify-center rounded-md font-semibold select-none transition-colors',
+    mayWrap ? `${leastHeights[size]} max-w-full py-1.5 text-center` : `${heights[size]} whitespace-nowrap`,
     'disabled:cursor-not-allowed disabled:not-data-waiting:opacity-50 aria-disabled:cursor-not-allowed',
     variantClasses[variant],
     sizeClasses[size],
@@ -48,6 +59,7 @@ export function Button({
   variant,
   size,
   isWide,
+  mayWrap,
   iconStart,
   iconEnd,
   isBusy = false,
@@ -65,7 +77,7 @@ export function Button({
   return (
     <button
       type={type}
-      className={cx(buttonClass({ variant, size, isWide }), className)}
+      className={cx(buttonClass({ variant, size, isWide, mayWrap }), className)}
       aria-busy={isBusy || undefined}
       aria-disabled={isBusy || undefined}
       onClick={
@@ -105,6 +117,7 @@ export function ButtonLink({
   variant,
   size,
   isWide,
+  mayWrap,
   iconStart,
   iconEnd,
   className,
@@ -112,7 +125,7 @@ export function ButtonLink({
   ...rest
 }: ButtonLook & Omit<LinkProps, 'className'> & { className?: string; children: ReactNode }) {
   return (
-    <Link className={cx(buttonClass({ variant, size, isWide }), className)} {...rest}>
+    <Link className={cx(buttonClass({ variant, size, isWide, mayWrap }), className)} {...rest}>
       <ButtonContent iconStart={iconStart} iconEnd={iconEnd} size={size}>
         {children}
       </ButtonContent>

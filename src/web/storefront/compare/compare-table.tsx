@@ -7,6 +7,7 @@ import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Rating } from '../../ui/rating.tsx';
+import { Sideways } from '../../ui/sideways.tsx';
 import { AddToCartButton } from '../shop-parts/add-to-cart-button.tsx';
 import { ProductPicture } from '../shop-parts/product-picture.tsx';
 import { StockBadge } from '../shop-parts/stock-badge.tsx';
@@ -39,127 +40,128 @@ export function CompareTable({
   const facts = factsOf(products).filter(({ isDifferent }) => !isReduced || isDifferent);
   const width = products.length + 1;
   return (
-    // Named and reachable by keyboard, since it scrolls.
-    <div
-      role="region"
-      aria-label="Tabla para comparar"
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A keyboard must be able to scroll it too.
-      tabIndex={0}
-      className="relative -mx-4 overflow-x-auto px-4 pb-2 lg:mx-0 lg:overflow-visible lg:px-0"
-    >
-      <table className="w-full min-w-max table-fixed border-separate border-spacing-0 text-sm lg:min-w-0">
-        <caption className="sr-only">
-          {`${products.map(({ product_name: name }) => name).join(', ')} lado a lado`}
-        </caption>
-        <thead>
-          <tr>
-            <td className={cx(edge, 'w-27 align-bottom sm:w-44 lg:w-52')} />
-            {products.map((product) => (
-              <td key={product.id} className="w-40 px-2 pb-3 align-top sm:w-56 sm:px-3 lg:w-auto">
-                <div className="relative max-w-56">
-                  <Link to={links.product(product)} tabIndex={-1} aria-hidden className="block">
-                    <ProductPicture
-                      imageUrl={pictureOf(product)}
-                      sizes="(min-width: 64rem) 18rem, 10rem"
-                      isFirst
-                    />
-                  </Link>
-                  <Link
-                    to={addressWithout(product.id)}
-                    onClick={() => onRemove(product.id)}
-                    preventScrollReset
-                    replace
-                    rel="nofollow"
-                    aria-label={`Quitar ${product.product_name}`}
-                    className="absolute top-1 right-1 grid size-8 place-items-center rounded-full border border-line bg-surface text-ink transition-colors hover:border-ink"
-                  >
-                    <Icon name="close" size={16} />
-                  </Link>
-                </div>
-              </td>
-            ))}
-            {addTo !== undefined && (
-              <td rowSpan={2} className="w-40 px-2 pb-3 align-top sm:w-56 sm:px-3 lg:w-auto">
-                <Link
-                  to={addTo}
-                  className="grid aspect-square max-w-56 place-items-center rounded-md border border-dashed border-line-strong p-4 text-center font-medium text-ink-soft transition-colors hover:border-ink hover:text-ink"
-                >
-                  <span className="grid justify-items-center gap-2">
-                    <Icon name="plus" size={24} />
-                    Agregar otro
-                  </span>
-                </Link>
-              </td>
-            )}
-          </tr>
-          <tr className="lg:sticky lg:top-(--header-height) lg:z-10">
-            <th scope="col" className={cx(edge, 'border-b border-line text-left')}>
-              <span className="sr-only">Dato</span>
-            </th>
-            {products.map((product) => (
-              <th
-                key={product.id}
-                scope="col"
-                className="border-b border-line bg-paper px-2 py-2 text-left align-top font-medium sm:px-3"
-              >
-                <span className="block text-xs font-normal text-ink-faint">{product.brand}</span>
-                <Link
-                  to={links.product(product)}
-                  prefetch={prefetch}
-                  className="line-clamp-3 leading-snug hover:text-brand"
-                >
-                  {product.product_name}
-                </Link>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {facts.map(({ key, label, cells, isDifferent }) => (
-            <Row key={key} label={label} cells={cells} isDifferent={isDifferent && products.length > 1} />
-          ))}
-          <tr>
-            <th scope="row" className={cx(edge, cell)}>
-              <span className="sr-only">Comprar</span>
-            </th>
-            {products.map((product) => (
-              <td key={product.id} className={cell}>
-                <AddToCartButton product={product} size="sm" isWide text="Agregar" />
-              </td>
-            ))}
-          </tr>
-        </tbody>
-        {groups.map(({ title, rows }) => (
-          <tbody key={title}>
-            <tr>
-              <th
-                scope="rowgroup"
-                colSpan={width}
-                className="display pt-7 pb-2 text-left text-base leading-tight"
-              >
-                <span className="sticky left-4">{title}</span>
-              </th>
-            </tr>
-            {rows.map(({ key, label, values, isDifferent }) => (
-              <Row
-                key={key}
-                label={label}
-                cells={values.map((value) => value ?? unknown)}
-                isDifferent={isDifferent && products.length > 1}
-              />
-            ))}
-          </tbody>
-        ))}
-      </table>
-      {groups.length === 0 && (
-        <p className="mt-6 text-sm text-ink-soft">
-          {isReduced ? 'En lo demás son iguales.' : 'No tienen datos de ficha en común.'}
+    <>
+      {products.length > 1 && (
+        <p className="mb-3 flex items-center gap-1.5 text-xs text-ink-faint sm:hidden">
+          <Icon name="arrow-right" size={14} />
+          Desliza la tabla hacia un lado para ver los {products.length}.
         </p>
       )}
-      <p className="mt-5 max-w-xl text-xs text-ink-faint">
-        Datos del fabricante. «Sin confirmar» no quiere decir que el producto no lo tenga.
-      </p>
-    </div>
+      <Sideways label="Tabla para comparar">
+        <table className="w-full min-w-max table-fixed border-separate border-spacing-0 text-sm lg:min-w-0">
+          <caption className="sr-only">
+            {`${products.map(({ product_name: name }) => name).join(', ')} lado a lado`}
+          </caption>
+          <thead>
+            <tr>
+              <td className={cx(edge, 'w-27 align-bottom sm:w-44 lg:w-52')} />
+              {products.map((product) => (
+                <td key={product.id} className="w-40 px-2 pb-3 align-top sm:w-56 sm:px-3 lg:w-auto">
+                  <div className="relative max-w-56">
+                    <Link to={links.product(product)} tabIndex={-1} aria-hidden className="block">
+                      <ProductPicture
+                        imageUrl={pictureOf(product)}
+                        sizes="(min-width: 64rem) 18rem, 10rem"
+                        isFirst
+                      />
+                    </Link>
+                    <Link
+                      to={addressWithout(product.id)}
+                      onClick={() => onRemove(product.id)}
+                      preventScrollReset
+                      replace
+                      rel="nofollow"
+                      aria-label={`Quitar ${product.product_name}`}
+                      className="absolute top-1 right-1 grid size-8 place-items-center rounded-full border border-line bg-surface text-ink transition-colors hover:border-ink"
+                    >
+                      <Icon name="close" size={16} />
+                    </Link>
+                  </div>
+                </td>
+              ))}
+              {addTo !== undefined && (
+                <td rowSpan={2} className="w-40 px-2 pb-3 align-top sm:w-56 sm:px-3 lg:w-auto">
+                  <Link
+                    to={addTo}
+                    className="grid aspect-square max-w-56 place-items-center rounded-md border border-dashed border-line-strong p-4 text-center font-medium text-ink-soft transition-colors hover:border-ink hover:text-ink"
+                  >
+                    <span className="grid justify-items-center gap-2">
+                      <Icon name="plus" size={24} />
+                      Agregar otro
+                    </span>
+                  </Link>
+                </td>
+              )}
+            </tr>
+            <tr className="lg:sticky lg:top-(--header-height) lg:z-10">
+              <th scope="col" className={cx(edge, 'border-b border-line text-left')}>
+                <span className="sr-only">Dato</span>
+              </th>
+              {products.map((product) => (
+                <th
+                  key={product.id}
+                  scope="col"
+                  className="border-b border-line bg-paper px-2 py-2 text-left align-top font-medium sm:px-3"
+                >
+                  <span className="block text-xs font-normal text-ink-faint">{product.brand}</span>
+                  <Link
+                    to={links.product(product)}
+                    prefetch={prefetch}
+                    className="line-clamp-3 leading-snug hover:text-brand"
+                  >
+                    {product.product_name}
+                  </Link>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {facts.map(({ key, label, cells, isDifferent }) => (
+              <Row key={key} label={label} cells={cells} isDifferent={isDifferent && products.length > 1} />
+            ))}
+            <tr>
+              <th scope="row" className={cx(edge, cell)}>
+                <span className="sr-only">Comprar</span>
+              </th>
+              {products.map((product) => (
+                <td key={product.id} className={cell}>
+                  <AddToCartButton product={product} size="sm" isWide text="Agregar" />
+                </td>
+              ))}
+            </tr>
+          </tbody>
+          {groups.map(({ title, rows }) => (
+            <tbody key={title}>
+              <tr>
+                <th
+                  scope="rowgroup"
+                  colSpan={width}
+                  className="display pt-7 pb-2 text-left text-base leading-tight"
+                >
+                  <span className="sticky left-4">{title}</span>
+                </th>
+              </tr>
+              {rows.map(({ key, label, values, isDifferent }) => (
+                <Row
+                  key={key}
+                  label={label}
+                  cells={values.map((value) => value ?? unknown)}
+                  isDifferent={isDifferent && products.length > 1}
+                />
+              ))}
+            </tbody>
+          ))}
+        </table>
+        {groups.length === 0 && (
+          <p className="mt-6 text-sm text-ink-soft">
+            {isReduced ? 'En lo demás son iguales.' : 'No tienen datos de ficha en común.'}
+          </p>
+        )}
+        <p className="mt-5 max-w-xl text-xs text-ink-faint">
+          Datos del fabricante. «Sin confirmar» no quiere decir que el producto no lo tenga.
+        </p>
+      </Sideways>
+    </>
   );
 }
 

@@ -80,7 +80,7 @@ export function PaymentOutcome({ confirmation }: { confirmation: Confirmation })
       </div>
     );
   }
-  const { payment } = confirmation;
+  const { payment, orderNumber } = confirmation;
   const { icon, tone, title, text } = outcomes[payment.state === 'open' ? 'pending' : payment.state];
   const isOver = payment.state === 'failed' || payment.state === 'expired' || payment.state === 'cancelled';
   return (
@@ -90,6 +90,7 @@ export function PaymentOutcome({ confirmation }: { confirmation: Confirmation })
       </span>
       <h1 className="display text-title">{title}</h1>
       <p className="max-w-md text-ink-soft">{text}</p>
+      {orderNumber !== null && <p className="figures font-semibold">Pedido {orderNumber}</p>}
       <Price cents={payment.amount_cents} size="lg" />
       {payment.instructions && (
         <div className="w-full max-w-md text-left">

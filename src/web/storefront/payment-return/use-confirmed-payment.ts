@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { ApiError } from '../../../api/client.ts';
 import type { Api } from '../../../api/client.ts';
+import { browserApi } from '../../data.ts';
 import { loadCart } from '../../state/cart-actions.ts';
 import { useVisitorStore } from '../../state/visitor-store.ts';
 
@@ -9,7 +10,8 @@ type Payment = Awaited<ReturnType<Api['payments']['confirmStripe']>>['payment'];
 /** What the return page knows: still asking, an answer, or why there is none. */
 export type Confirmation =
   | { status: 'asking' }
-  | { status: 'known'; payment: Payment }
+  /** `orderNumber` once the order has one, which is when it is paid. */
+  | { status: 'known'; payment: Payment; orderNumber: number | null }
   | { status: 'refused'; message: string };
 
 const nothingToConfirm: Confirmation = {
@@ -36,8 +38,10 @@ export function useConfirmedPayment(ask: (() => Promise<{ payment: Payment }>) |
     const askAgain = async (count: number) => {
       try {
         const { payment } = await ask();
+        // Asked before the page says that it is paid, so that nothing moves afterwards.
+        const orderNumber = payment.state === 'paid' ? await orderNumberOf(payment) : null;
         if (!isHere) return;
-        setConfirmation({ status: 'known', payment });
+        setConfirmation({ status: 'known', payment, orderNumber });
         if (payment.state !== 'open') return;
       } catch (error) {
         if (!isHere) return;
@@ -61,4 +65,15 @@ export function useConfirmedPayment(ask: (() => Promise<{ payment: Payment }>) |
   }, [isSettled, userId]);
 
   return ask === undefined ? nothingToConfirm : confirmation;
+}
+
+/** The order a payment is for; the page thanks without its number where that cannot be had. */
+async function orderNumberOf({ reference }: Payment): Promise<number | null> {
+  try {
+    const { order } = await browserApi().orders.order({ params: { order_id: reference } });
+    return order.order_number;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return null;
+  }
 }

@@ -4,6 +4,7 @@ import { ApiError } from '../../../api/client.ts';
 import { formatPesos } from '../../../platform/money.ts';
 import { browserApi } from '../../data.ts';
 import type { Product } from '../../state/shop-types.ts';
+import { loadWishes } from '../../state/visitor-actions.ts';
 import { useCustomer } from '../../state/visitor-store.ts';
 import { useWishStore } from '../../state/wish-store.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,7 +12,6 @@ import { Field } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { loadWishes } from '../shop-parts/wish-actions.ts';
 
 type Alert = { kind: 'stock' } | { kind: 'price'; priceCents: number };
 type Named = Pick<Product, 'id' | 'product_name'>;

@@ -159,7 +159,7 @@ function AddReview({
         {isFirst ? 'Todavía nadie opina. ¿Lo tienes?' : '¿Lo tienes? Tu experiencia ayuda a decidir.'}
       </p>
       {customer === undefined ? (
-        <ButtonLink to={links.login(`${pathname}#resenas`)} variant="secondary" size="sm">
+        <ButtonLink to={links.login(`${pathname}#resenas`)} variant="secondary" size="sm" mayWrap>
           Entra para escribir una reseña
         </ButtonLink>
       ) : (

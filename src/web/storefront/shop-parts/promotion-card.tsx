@@ -115,7 +115,11 @@ function Face({
         fetchPriority={isLarge ? 'high' : 'auto'}
         loading={isLarge ? 'eager' : 'lazy'}
         decoding="async"
-        className="object-cover max-sm:aspect-2/1 max-sm:w-full max-sm:object-[85%_50%] sm:absolute sm:inset-0 sm:size-full sm:object-[60%_50%]"
+        className={cx(
+          'object-cover max-sm:aspect-2/1 max-sm:w-full max-sm:object-[85%_50%] sm:absolute sm:inset-0 sm:size-full',
+          // A small card is less wide than a banner: what it cuts off must not be the side left free for the words.
+          isLarge ? 'sm:object-[60%_50%]' : 'sm:object-[35%_50%]',
+        )}
       />
       <span aria-hidden className={cx('absolute inset-0 max-sm:hidden', shade)} />
       <PromotionWords {...words} isOnBanner className="relative sm:max-w-[47%]" />

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { loadChunk } from '../../chunks.ts';
 import { useWishStore } from '../../state/wish-store.ts';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icons.tsx';
+import { wishScript } from './wish-script.ts';
 
 /** Keeps a product on the visitor's wish list. The page is the same for everybody: the heart fills after it stands. */
 export function WishHeart({
@@ -20,9 +20,7 @@ export function WishHeart({
   const toggle = async () => {
     if (isTurning) return;
     setIsTurning(true);
-    const { toggleWish } = await loadChunk('wish-actions', () => import('./wish-actions.ts')).finally(() =>
-      setIsTurning(false),
-    );
+    const { toggleWish } = await wishScript().finally(() => setIsTurning(false));
     setRefusal(await toggleWish(product.id));
   };
   return (

@@ -6,6 +6,7 @@ import type { Api } from '../../../api/client.ts';
 import { formatPesos } from '../../../platform/money.ts';
 import { browserApi } from '../../data.ts';
 import { links } from '../../links.ts';
+import { loadWishes } from '../../state/visitor-actions.ts';
 import { useCustomer } from '../../state/visitor-store.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -16,7 +17,7 @@ import { AddToCartButton } from '../shop-parts/add-to-cart-button.tsx';
 import { ProductPicture } from '../shop-parts/product-picture.tsx';
 import { shopDate } from '../shop-parts/shop-time.ts';
 import { StockBadge } from '../shop-parts/stock-badge.tsx';
-import { loadWishes, toggleWish } from '../shop-parts/wish-actions.ts';
+import { wishScript } from '../shop-parts/wish-script.ts';
 
 export type Wish = Awaited<ReturnType<Api['wishlist']['wishes']>>['wishes'][number];
 
@@ -153,7 +154,7 @@ function WishRow({ wish, onChange }: { wish: Wish; onChange: () => Promise<void>
               iconStart="trash"
               disabled={isBusy}
               aria-label={`Quitar de tu lista: ${name}`}
-              onClick={() => void run(() => toggleWish(wish.product_id))}
+              onClick={() => void run(async () => (await wishScript()).toggleWish(wish.product_id))}
             >
               Quitar
             </Button>

@@ -30,7 +30,8 @@ export async function loadListing<Found extends ProductList>(
 ): Promise<Listing<Found>> {
   const filters = soundFilters(search);
   const found = await ask(filters);
-  const isPastEnd = asksForNoPage(search) || (found.total > 0 && found.products.length === 0);
+  // A list without products has no pages at all: then the filters are to blame, whatever page was asked for.
+  const isPastEnd = found.total > 0 && (asksForNoPage(search) || found.products.length === 0);
   const reliefs = found.total === 0 && isNarrowed(filters) ? await reliefsOf(filters, found, count) : [];
   return { ...found, ...(isPastEnd && { products: [] }), isPastEnd, reliefs };
 }
