@@ -10,13 +10,10 @@ export function Sideways({ label, children }: { label: string; children: ReactNo
   const frame = useRef<HTMLDivElement>(null);
   const [hasMore, setHasMore] = useState(true);
 
-  const look = () => {
-    const { scrollLeft = 0, clientWidth = 0, scrollWidth = 0 } = frame.current ?? {};
-    // Browsers round: a pixel more is no more.
-    setHasMore(scrollLeft + clientWidth < scrollWidth - 2);
-  };
   useEffect(() => {
-    const observer = new ResizeObserver(look);
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry !== undefined) setHasMore(isMoreBeside(entry.target));
+    });
     if (frame.current !== null) observer.observe(frame.current);
     return () => observer.disconnect();
   }, []);
@@ -29,7 +26,7 @@ export function Sideways({ label, children }: { label: string; children: ReactNo
         aria-label={label}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A keyboard must be able to scroll it too.
         tabIndex={0}
-        onScroll={look}
+        onScroll={(event) => setHasMore(isMoreBeside(event.currentTarget))}
         className="relative overflow-x-auto px-4 pb-2 lg:overflow-visible lg:px-0"
       >
         {children}
@@ -43,4 +40,9 @@ export function Sideways({ label, children }: { label: string; children: ReactNo
       />
     </div>
   );
+}
+
+/** Browsers round: a pixel more is no more. */
+function isMoreBeside({ scrollLeft, clientWidth, scrollWidth }: Element): boolean {
+  return scrollLeft + clientWidth < scrollWidth - 2;
 }
