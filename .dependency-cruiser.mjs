@@ -25,6 +25,7 @@ const modulesInOrder = [
   'reviews',
   'questions',
   'discovery',
+  'redirects',
   'reports',
 ];
 
