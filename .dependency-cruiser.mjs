@@ -26,6 +26,7 @@ const modulesInOrder = [
   'questions',
   'discovery',
   'redirects',
+  'accounts',
   'reports',
 ];
 

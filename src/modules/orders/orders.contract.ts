@@ -127,7 +127,7 @@ export const ordersContract = {
     method: 'get',
     path: '/order/orders',
     summary: 'Own orders, newest first',
-    access: 'customer',
+    access: 'buyer',
     query: z.object({ ...pageQuery }),
     answers: {
       200: z.object({
@@ -142,7 +142,7 @@ export const ordersContract = {
     method: 'get',
     path: '/order/orders/{order_id}',
     summary: 'One of the own orders',
-    access: 'customer',
+    access: 'buyer',
     params: orderId,
     answers: { 200: z.object({ order: detail }) },
   }),
