@@ -7,7 +7,7 @@ export {
   pickupMethods,
   zoneOf,
 } from './delivery-options.ts';
-export { placeProblem, stateNamed } from './postal-places.ts';
+export { placeProblem, placeProblemOfCode, stateNamed } from './postal-places.ts';
 export {
   cutOffHour,
   fartherDays,
