@@ -7,12 +7,12 @@ const modulesInOrder = [
   'staff',
   'pricing',
   'catalog',
-  'shipping',
   'customers',
-  'invoice-profiles',
   'newsletter',
   'support',
   'inventory',
+  'shipping',
+  'wholesale',
   'promotions',
   'configurator',
   'suppliers',
@@ -21,12 +21,9 @@ const modulesInOrder = [
   'checkout',
   'payments',
   'orders',
-  'invoices',
   'reviews',
   'questions',
   'discovery',
-  'redirects',
-  'accounts',
   'reports',
 ];
 
@@ -103,7 +100,7 @@ export default {
     {
       name: 'web-asks-the-api',
       comment:
-        'The browser application knows the API and what is pure: configurator rules, shipping rates, rules of invoice data, money.',
+        'The browser application knows the API and what is pure: configurator rules, shipping rates, money.',
       severity: 'error',
       from: { path: '^src/web/', pathNot: String.raw`\.test\.tsx?$` },
       to: {
@@ -111,7 +108,6 @@ export default {
         pathNot: [
           '^src/modules/configurator/rules/',
           '^src/modules/shipping/',
-          '^src/modules/invoice-profiles/rules/',
           String.raw`^src/platform/money\.ts$`,
         ],
       },

@@ -40,15 +40,21 @@ with line as (
    select line.available, exists (select from changed) as changed from line;
 
 -- name: cart.lines
-select c.id as cart_id, p.id as product_id, p.ref_id, p.sku, p.name as product_name, p.slug,
+select c.id as cart_id, c.coupon_code, p.id as product_id, p.ref_id, p.sku, p.name as product_name, p.slug,
      coalesce(l.image_url, (
        select i.url from product_image i where i.product_id = p.id order by i.position limit 1)) as image_url,
-     ci.quantity, ci.seen_price_cents, l.price_cents, l.former_price_cents, coalesce(l.available, 0) as available,
+     ci.quantity, ci.seen_price_cents, l.price_cents, l.former_price_cents, l.promotion_id,
+     m.name as promotion_name, m.is_exclusive, coalesce(plp.price_cents, round(p.price_cents * (10000 - pl.basis_points) / 10000.0)::bigint) as wholesale_cents, pl.name as price_list,
+     coalesce(l.available, 0) as available,
      p.weight_grams
    from cart c
    left join cart_item ci on ci.cart_id = c.id
    left join product p on p.id = ci.product_id
    left join product_listing l on l.product_id = p.id and p.status = 'active'
+   left join promotion m on m.id = l.promotion_id
+   left join price_list_customer plc on plc.customer_id = c.customer_id
+   left join price_list pl on pl.id = plc.price_list_id
+   left join price_list_product plp on plp.price_list_id = pl.id and plp.product_id = p.id
    where c.customer_id = $1
    order by ci.added_at, ci.product_id;
 
@@ -95,8 +101,10 @@ with moved as (
      where c.customer_id = $1 and ci.cart_id = c.id
      returning ci.product_id, ci.quantity, ci.seen_price_cents, ci.added_at
    ), own as (
-     insert into cart (customer_id) select $2::text where exists (select from moved)
-     on conflict (customer_id) do update set updated_at = now()
+     insert into cart (customer_id, coupon_code)
+     select $2::text, (select coupon_code from cart where customer_id = $1) where exists (select from moved)
+     on conflict (customer_id) do update set
+       updated_at = now(), coupon_code = coalesce(cart.coupon_code, excluded.coupon_code)
      returning id
    ), summed as (
      select m.product_id, m.seen_price_cents, m.added_at,
@@ -124,7 +132,7 @@ delete from cart where customer_id = $1;
 
 -- name: cart.remove_bought_lines
 with own as (
-     update cart set updated_at = now() where id = $1 returning id
+     update cart set updated_at = now(), coupon_code = null where id = $1 returning id
    )
    delete from cart_item ci
    using own, unnest($2::int[], $3::int[]) as bought(product_id, quantity)
@@ -133,3 +141,6 @@ with own as (
 -- name: cart.remove_line
 delete from cart_item ci using cart c
    where c.customer_id = $1 and ci.cart_id = c.id and ci.product_id = $2;
+
+-- name: cart.set_coupon
+update cart set coupon_code = $2, updated_at = $3::timestamptz where customer_id = $1;

@@ -490,15 +490,6 @@ insert into category (name, slug, image_url, position, created_at, updated_at)
 -- name: catalog.insert_synonym
 insert into search_synonym (terms, created_at, updated_at) values ($1, $2, $2) returning id, terms, updated_at;
 
--- name: catalog.is_brand_page
-select from brand where slug = $1 union all select from brand_former_slug where slug = $1;
-
--- name: catalog.is_category_page
-select from category where slug = $1 union all select from category_former_slug where slug = $1;
-
--- name: catalog.is_product_page
-select from product_listing where lower(sku) = lower($1);
-
 -- name: catalog.keep_facets_of_all
 with changed as materialized (
        select distinct g.id as group_id
@@ -1670,7 +1661,7 @@ with chosen as (
        from chosen c
        join promotion_product mp on mp.product_id = c.id
        join promotion m on m.id = mp.promotion_id
-      where not m.is_paused and m.starts_at <= $2 and m.ends_at > $2
+      where m.type = 'catalogue' and not m.is_draft and not m.is_paused and m.starts_at <= $2 and m.ends_at > $2
       order by c.id, price_cents, m.id
    ),
    told as (

@@ -20,9 +20,6 @@ select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.currency, o.place
    order by o.placed_at desc, o.id
    limit $5 offset $6;
 
--- name: orders.any_of_customer
-select exists (select from shop_order where customer_id = $1) as found;
-
 -- name: orders.bought_by
 select exists (
      select from shop_order o join order_line l on l.order_id = o.id
@@ -34,7 +31,8 @@ select product_id, sum(quantity)::int as quantity from order_line where order_id
 
 -- name: orders.by_id
 select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.currency, o.placed_at, o.paid_at, o.customer_id,
-     o.customer_name, o.email, o.subtotal_cents, o.discount_cents, o.shipping_cents, o.tax_cents, o.delivery_method,
+     o.customer_name, o.email, o.subtotal_cents, o.discount_cents, o.shipping_cents, o.tax_cents, o.coupon_code,
+     o.shipping_discounts, o.delivery_method,
      o.delivery_address, o.carrier, o.tracking_code, o.notes, o.expires_at, l.item_count, l.lines, e.events
    from shop_order o
    cross join lateral (
@@ -42,7 +40,7 @@ select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.currency, o.place
        coalesce(jsonb_agg(jsonb_build_object(
          'product_id', product_id, 'ref_id', ref_id, 'sku', sku, 'product_name', product_name,
          'image_url', image_url, 'quantity', quantity, 'unit_price_cents', unit_price_cents,
-         'discount_cents', discount_cents, 'line_total_cents', gross_cents, 'tax_cents', tax_cents)
+         'discount_cents', discount_cents, 'discounts', discounts, 'line_total_cents', gross_cents, 'tax_cents', tax_cents)
          order by position), '[]') as lines
      from order_line where order_id = o.id
    ) l
@@ -79,14 +77,6 @@ select state, count(*)::int as count from shop_order group by state order by sta
 -- name: orders.count_of_customer
 select count(*)::int as total from shop_order where customer_id = $1;
 
--- name: orders.hand_over
-update shop_order o set customer_id = $2, cart_id = case
-       when $3::uuid is null or o.is_cart_cleared then o.cart_id
-       when o.state = 'pending_payment' and exists (
-         select from shop_order p where p.cart_id = $3 and p.state = 'pending_payment') then o.cart_id
-       else $3 end
-    where o.customer_id = $1;
-
 -- name: orders.has_event
 select exists (
      select from order_event where order_id = $1 and kind = $2 and details @> $3::jsonb) as found;
@@ -96,11 +86,10 @@ with placed as (
      insert into shop_order (
        id, customer_id, cart_id, state, currency, subtotal_cents, discount_cents, shipping_cents, tax_cents, total_cents,
        customer_name, email, payment_method, delivery_method, delivery_address, placed_at, expires_at, updated_at,
-       invoice_receiver)
+       coupon_code, shipping_discounts)
      values (
        $1, $2, $3, 'pending_payment', $4, $5, $6, $7, $8, $9,
-       $10, $11, $12, $13, $14::jsonb, $15::timestamptz, $16::timestamptz, $15::timestamptz,
-       $21::jsonb)
+       $10, $11, $12, $13, $14::jsonb, $15::timestamptz, $16::timestamptz, $15::timestamptz, $21, $22::jsonb)
      returning id
    ), noted as (
      insert into order_event (order_id, kind, message, details, created_at)
@@ -108,12 +97,12 @@ with placed as (
    )
    insert into order_line (
      order_id, position, product_id, ref_id, sku, product_name, image_url, quantity, unit_price_cents, discount_cents,
-     gross_cents, tax_base_cents, tax_cents, tax_basis_points)
+     discounts, gross_cents, tax_base_cents, tax_cents, tax_basis_points)
    select placed.id, l.position, l.product_id, l.ref_id, l.sku, l.product_name, l.image_url, l.quantity,
-     l.unit_price_cents, l.discount_cents, l.gross_cents, l.tax_base_cents, l.tax_cents, l.tax_basis_points
+     l.unit_price_cents, l.discount_cents, l.discounts, l.gross_cents, l.tax_base_cents, l.tax_cents, l.tax_basis_points
    from placed, jsonb_to_recordset($20::jsonb) as l(
      position smallint, product_id int, ref_id text, sku text, product_name text, image_url text, quantity int,
-     unit_price_cents bigint, discount_cents bigint, gross_cents bigint, tax_base_cents bigint, tax_cents bigint,
+     unit_price_cents bigint, discount_cents bigint, discounts jsonb, gross_cents bigint, tax_base_cents bigint, tax_cents bigint,
      tax_basis_points int);
 
 -- name: orders.lock

@@ -1,34 +1,118 @@
+-- name: promotions.add_codes
+with coded as (update promotion set needs_code = true, updated_at = $3::timestamptz where id = $1 and not needs_code)
+   insert into promotion_code (code, promotion_id, used_max, created_at)
+   select code, $1, 1, $3::timestamptz from unnest($2::text[]) code;
+
 -- name: promotions.all
 with m as materialized (
-     select * from promotion
-      where $4::text is null or strpos(shop_fold(name), shop_fold($4)) > 0
+     select * from promotion m
+      where ($4::text is null or strpos(shop_fold(name), shop_fold($4)) > 0
+             or exists (select from promotion_code c where c.promotion_id = m.id and c.code = upper($4)))
+        and ($5::text is null or case when m.is_draft then 'draft' when m.ends_at <= $1::timestamptz then 'ended' when m.is_paused then 'paused'
+               when m.starts_at > $1::timestamptz then 'scheduled' else 'active' end = $5)
+        and ($6::text is null or m.type = $6)
    )
    select (select count(*)::int from m) as total, coalesce((
      select json_agg(json_build_object('id', m.id, 'promotion_name', m.name, 'slug', m.slug, 'description', m.description,
   'promotion_image', m.image_url, 'kind', m.kind, 'value', m.value, 'starts_at', to_char(m.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
   'ends_at', to_char(m.ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-  'state', case when m.ends_at <= $1::timestamptz then 'ended' when m.is_paused then 'paused'
-                when m.starts_at > $1::timestamptz then 'scheduled' else 'active' end,
-  'product_count', (select count(*) from promotion_product mp where mp.promotion_id = m.id)) order by m.starts_at desc, m.id desc)
+  'state', case when m.is_draft then 'draft' when m.ends_at <= $1::timestamptz then 'ended' when m.is_paused then 'paused'
+               when m.starts_at > $1::timestamptz then 'scheduled' else 'active' end,
+  'product_count', (select count(*) from promotion_product mp where mp.promotion_id = m.id and mp.role = 'goods'),
+  'promotion_type', m.type, 'is_paused', m.is_paused, 'is_draft', m.is_draft, 'is_stackable', m.is_stackable,
+  'is_exclusive', m.is_exclusive, 'allows_wholesale', m.allows_wholesale, 'needs_code', m.needs_code,
+  'min_subtotal_cents', m.min_subtotal_cents, 'buy_quantity', m.buy_quantity, 'get_quantity', m.get_quantity,
+  'used_max', (select l.used_max from promotion_limit l where l.promotion_id = m.id),
+  'used_max_per_customer', (select l.used_max_per_customer from promotion_limit l where l.promotion_id = m.id),
+  'code', (select c.code from promotion_code c where c.promotion_id = m.id and c.used_max is null
+            order by c.created_at, c.code limit 1),
+  'code_count', (select count(*) from promotion_code c where c.promotion_id = m.id),
+  'used', (select count(*) from promotion_use u where u.promotion_id = m.id and u.state <> 'returned'),
+  'revenue_cents', (select coalesce(sum(u.order_cents), 0) from promotion_use u
+                     where u.promotion_id = m.id and u.state = 'used' and u.paid_at is not null)) order by m.starts_at desc, m.id desc)
        from (select * from m order by starts_at desc, id desc limit $2 offset $3) m), '[]')::text as json;
+
+-- name: promotions.cart_rules
+select m.id, m.name, m.type, m.kind, m.value, m.is_draft, m.is_paused, m.is_stackable, m.is_exclusive,
+          m.allows_wholesale, m.needs_code, m.min_subtotal_cents, m.buy_quantity, m.get_quantity, m.starts_at, m.ends_at,
+          c.code,
+          exists (select from promotion_product p where p.promotion_id = m.id and p.role = 'goods') as has_goods,
+          (select json_object_agg(p.product_id, p.quantity) from promotion_product p
+            where p.promotion_id = m.id and p.role = 'goods'
+              and (m.type = 'bundle' or p.product_id = any($1::int[]))) as goods,
+          case when exists (select from promotion_product p where p.promotion_id = m.id and p.role = 'reward')
+               then array(select p.product_id from promotion_product p
+                           where p.promotion_id = m.id and p.role = 'reward' and p.product_id = any($1::int[]))
+          end as rewards,
+          least(l.used_max - l.used + held.uses, c.used_max - c.used + held.of_code) as uses_left,
+          l.used_max_per_customer - coalesce(u.used, 0) + held.uses as uses_left_for_customer
+     from promotion m
+     left join promotion_code c on c.promotion_id = m.id and c.code = $2
+     left join promotion_limit l on l.promotion_id = m.id
+     left join promotion_customer_use u on u.promotion_id = m.id and u.customer_id = $4
+     cross join lateral (
+       select count(*)::int as uses, (count(*) filter (where h.code = c.code))::int as of_code
+         from promotion_use h where h.promotion_id = m.id and h.customer_id = $4 and h.state = 'held') held
+    where m.type <> 'catalogue'
+      and (c.code is not null or m.id = $5
+           or (not m.needs_code and not m.is_draft and not m.is_paused
+               and m.starts_at <= $3::timestamptz and m.ends_at > $3::timestamptz))
+    order by m.id;
 
 -- name: promotions.delete
 delete from promotion where id = $1;
 
 -- name: promotions.insert
-insert into promotion (name, slug, description, image_url, kind, value, starts_at, ends_at, is_paused, applied_at,
-     created_at, updated_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::timestamptz, $10::timestamptz, $10::timestamptz)
+insert into promotion (
+     name, slug, description, image_url, kind, value, starts_at, ends_at, is_paused, applied_at, created_at, updated_at,
+     type, is_draft, is_stackable, is_exclusive, allows_wholesale, needs_code, min_subtotal_cents, buy_quantity,
+     get_quantity)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::timestamptz, $10::timestamptz, $10::timestamptz,
+     $11, $12, $13, $14, $15, $16, $17, $18, $19)
    returning id;
 
 -- name: promotions.keep_former_slug
 insert into promotion_former_slug (slug, promotion_id, created_at) values ($1, $2, $3)
    on conflict (slug) do update set promotion_id = excluded.promotion_id, created_at = excluded.created_at;
 
+-- name: promotions.keep_uses
+with before as materialized (
+     select promotion_id, customer_id, code, state from promotion_use
+      where order_id = $1 order by promotion_id for update
+   ),
+   kept as (
+     update promotion_use u set state = 'used', paid_at = coalesce(u.paid_at, $2::timestamptz)
+       from before b where u.order_id = $1 and u.promotion_id = b.promotion_id
+   ),
+   -- Money came after the uses had been given back: they count again, whatever their limit says.
+   revived as (select * from before where state = 'returned'),
+   locked as (
+     select promotion_id from promotion_limit
+      where promotion_id in (select promotion_id from revived) order by promotion_id for update
+   ),
+   counted as (
+     update promotion_limit l set used = l.used + 1 from locked where l.promotion_id = locked.promotion_id
+   ),
+   own as (
+     update promotion_customer_use c set used = c.used + 1 from revived r
+      where c.promotion_id = r.promotion_id and c.customer_id = r.customer_id
+   )
+   update promotion_code c set used = c.used + 1 from revived r where c.code = r.code;
+
 -- name: promotions.lock
-select m.name, m.slug, m.description, m.image_url, m.kind, m.value, m.starts_at, m.ends_at, m.is_paused,
-          array(select product_id from promotion_product mp where mp.promotion_id = m.id) as product_ids
-     from promotion m where m.id = $1 for update of m;
+select m.name, m.slug, m.description, m.image_url, m.kind, m.value, m.starts_at, m.ends_at, m.type, m.is_paused,
+          m.is_draft, m.is_stackable, m.is_exclusive, m.allows_wholesale, m.needs_code, m.min_subtotal_cents,
+          m.buy_quantity, m.get_quantity, l.used_max, l.used_max_per_customer,
+          (select c.code from promotion_code c where c.promotion_id = m.id and c.used_max is null
+            order by c.created_at, c.code limit 1) as code,
+          array(select product_id from promotion_product mp
+                 where mp.promotion_id = m.id and role = 'goods' order by product_id) as product_ids,
+          array(select quantity from promotion_product mp
+                 where mp.promotion_id = m.id and role = 'goods' order by product_id) as quantities,
+          array(select product_id from promotion_product mp
+                 where mp.promotion_id = m.id and role = 'reward' order by product_id) as reward_ids
+     from promotion m left join promotion_limit l on l.promotion_id = m.id
+    where m.id = $1 for update of m;
 
 -- name: promotions.mark_due
 with due as (
@@ -43,9 +127,12 @@ with due as (
    select coalesce(array_agg(distinct mp.product_id), '{}') as product_ids
      from promotion_product mp join due on due.id = mp.promotion_id;
 
+-- name: promotions.name_taken
+select exists (select from promotion where slug = $1) as taken;
+
 -- name: promotions.next_turn
 select min(turn) as at from promotion m, unnest(array[m.starts_at, m.ends_at]) turn
-    where turn > $1 and not m.is_paused;
+    where turn > $1 and m.type = 'catalogue' and not m.is_draft and not m.is_paused;
 
 -- name: promotions.of_former_slug
 select m.slug from promotion_former_slug f join promotion m on m.id = f.promotion_id where f.slug = $1;
@@ -54,20 +141,81 @@ select m.slug from promotion_former_slug f join promotion m on m.id = f.promotio
 select json_build_object('id', m.id, 'promotion_name', m.name, 'slug', m.slug, 'description', m.description,
   'promotion_image', m.image_url, 'kind', m.kind, 'value', m.value, 'starts_at', to_char(m.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
   'ends_at', to_char(m.ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-  'state', case when m.ends_at <= $1::timestamptz then 'ended' when m.is_paused then 'paused'
-                when m.starts_at > $1::timestamptz then 'scheduled' else 'active' end,
-  'product_count', (select count(*) from promotion_product mp where mp.promotion_id = m.id))::text as json,
-          array(select product_id from promotion_product mp where mp.promotion_id = m.id order by product_id) as product_ids
+  'state', case when m.is_draft then 'draft' when m.ends_at <= $1::timestamptz then 'ended' when m.is_paused then 'paused'
+               when m.starts_at > $1::timestamptz then 'scheduled' else 'active' end,
+  'product_count', (select count(*) from promotion_product mp where mp.promotion_id = m.id and mp.role = 'goods'),
+  'promotion_type', m.type, 'is_paused', m.is_paused, 'is_draft', m.is_draft, 'is_stackable', m.is_stackable,
+  'is_exclusive', m.is_exclusive, 'allows_wholesale', m.allows_wholesale, 'needs_code', m.needs_code,
+  'min_subtotal_cents', m.min_subtotal_cents, 'buy_quantity', m.buy_quantity, 'get_quantity', m.get_quantity,
+  'used_max', (select l.used_max from promotion_limit l where l.promotion_id = m.id),
+  'used_max_per_customer', (select l.used_max_per_customer from promotion_limit l where l.promotion_id = m.id),
+  'code', (select c.code from promotion_code c where c.promotion_id = m.id and c.used_max is null
+            order by c.created_at, c.code limit 1),
+  'code_count', (select count(*) from promotion_code c where c.promotion_id = m.id),
+  'used', (select count(*) from promotion_use u where u.promotion_id = m.id and u.state <> 'returned'),
+  'revenue_cents', (select coalesce(sum(u.order_cents), 0) from promotion_use u
+                     where u.promotion_id = m.id and u.state = 'used' and u.paid_at is not null),
+            'quantities', (select coalesce(json_object_agg(p.ref_id, mp.quantity), '{}')
+                             from promotion_product mp join product p on p.id = mp.product_id
+                            where mp.promotion_id = m.id and mp.role = 'goods'))::text as json,
+          array(select product_id from promotion_product mp
+                 where mp.promotion_id = m.id and role = 'goods' order by product_id) as product_ids,
+          array(select product_id from promotion_product mp
+                 where mp.promotion_id = m.id and role = 'reward' order by product_id) as reward_ids
      from promotion m where m.id = $2;
 
+-- name: promotions.put_code
+insert into promotion_code (code, promotion_id, created_at) select $2::text, $1, $3::timestamptz
+    where not exists (select from promotion_code where code = $2::text and promotion_id = $1);
+
+-- name: promotions.put_limit
+with own as (
+     insert into promotion_customer_use (promotion_id, customer_id, used)
+     select u.promotion_id, u.customer_id, count(*)::int
+       from promotion_use u join customer c on c.id = u.customer_id
+      where u.promotion_id = $1 and u.state <> 'returned' and $3::int is not null
+      group by u.promotion_id, u.customer_id
+     on conflict (promotion_id, customer_id) do update set used = excluded.used
+   )
+   insert into promotion_limit (promotion_id, used_max, used_max_per_customer, used)
+   select $1, $2::int, $3::int,
+          (select count(*)::int from promotion_use where promotion_id = $1 and state <> 'returned')
+   on conflict (promotion_id) do update set
+     used_max = excluded.used_max, used_max_per_customer = excluded.used_max_per_customer, used = excluded.used;
+
 -- name: promotions.put_products
-insert into promotion_product (promotion_id, product_id) select $1, unnest($2::int[]) on conflict do nothing;
+insert into promotion_product (promotion_id, product_id, role, quantity)
+   select $1, product_id, $2, quantity from unnest($3::int[], $4::int[]) as p(product_id, quantity)
+   on conflict (promotion_id, product_id, role) do update set quantity = excluded.quantity
+     where promotion_product.quantity <> excluded.quantity;
+
+-- name: promotions.return_uses
+with before as materialized (
+     select promotion_id, customer_id, code from promotion_use
+      where order_id = $1 and state <> 'returned' order by promotion_id for update
+   ),
+   returned as (
+     update promotion_use u set state = 'returned'
+       from before b where u.order_id = $1 and u.promotion_id = b.promotion_id
+   ),
+   locked as (
+     select promotion_id from promotion_limit
+      where promotion_id in (select promotion_id from before) order by promotion_id for update
+   ),
+   counted as (
+     update promotion_limit l set used = greatest(0, l.used - 1) from locked where l.promotion_id = locked.promotion_id
+   ),
+   own as (
+     update promotion_customer_use c set used = greatest(0, c.used - 1) from before b
+      where c.promotion_id = b.promotion_id and c.customer_id = b.customer_id
+   )
+   update promotion_code c set used = greatest(0, c.used - 1) from before b where c.code = b.code;
 
 -- name: promotions.running
 with running as (
      select m.* from promotion m
-      where not m.is_paused and m.starts_at <= $1::timestamptz and m.ends_at > $1::timestamptz
-        and ($2::text is null or m.slug = $2 or shop_fold(m.name) = shop_fold($2) or m.id::text = $2)
+      where m.type = 'catalogue' and not m.is_draft and not m.is_paused and m.starts_at <= $1::timestamptz
+        and m.ends_at > $1::timestamptz and ($2::text is null or m.slug = $2 or shop_fold(m.name) = shop_fold($2) or m.id::text = $2)
    ),
    pairs as (
      select mp.product_id, mp.promotion_id from promotion_product mp join running m on m.id = mp.promotion_id
@@ -75,21 +223,82 @@ with running as (
    select coalesce((select json_agg(json_build_object('id', m.id, 'promotion_name', m.name, 'slug', m.slug, 'description', m.description,
   'promotion_image', m.image_url, 'kind', m.kind, 'value', m.value, 'starts_at', to_char(m.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
   'ends_at', to_char(m.ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-  'state', case when m.ends_at <= $1::timestamptz then 'ended' when m.is_paused then 'paused'
-                when m.starts_at > $1::timestamptz then 'scheduled' else 'active' end,
-  'product_count', (select count(*) from promotion_product mp where mp.promotion_id = m.id)) order by m.ends_at, m.id)
+  'state', case when m.is_draft then 'draft' when m.ends_at <= $1::timestamptz then 'ended' when m.is_paused then 'paused'
+               when m.starts_at > $1::timestamptz then 'scheduled' else 'active' end,
+  'product_count', (select count(*) from promotion_product mp where mp.promotion_id = m.id and mp.role = 'goods')) order by m.ends_at, m.id)
             from running m), '[]')::text as json,
           (select array_agg(product_id order by product_id, promotion_id) from pairs) as product_ids,
           (select array_agg(promotion_id order by product_id, promotion_id) from pairs) as promotion_ids;
 
+-- name: promotions.set_paused
+update promotion set is_paused = $2, applied_at = $3::timestamptz, updated_at = $3::timestamptz where id = $1;
+
+-- name: promotions.simulated_products
+select p.id, p.ref_id, p.name, coalesce(l.price_cents, p.price_cents) as price_cents, l.former_price_cents,
+          l.promotion_id, m.name as promotion_name, m.is_exclusive, coalesce(plp.price_cents, round(p.price_cents * (10000 - pl.basis_points) / 10000.0)::bigint) as wholesale_cents,
+          pl.name as price_list
+     from product p
+     left join product_listing l on l.product_id = p.id
+     left join promotion m on m.id = l.promotion_id
+     left join price_list pl on pl.id = $2
+     left join price_list_product plp on plp.price_list_id = pl.id and plp.product_id = p.id
+    where p.ref_id = any($1::text[]);
+
+-- name: promotions.take_codes
+delete from promotion_code where promotion_id = $1 and used_max is null and code is distinct from $2;
+
+-- name: promotions.take_limit
+delete from promotion_limit where promotion_id = $1;
+
 -- name: promotions.take_products
-delete from promotion_product where promotion_id = $1 and product_id <> all($2::int[]);
+delete from promotion_product where promotion_id = $1 and role = $2 and product_id <> all($3::int[]);
+
+-- name: promotions.take_uses
+with wanted as (
+     select w.* from jsonb_to_recordset($5::jsonb) as w(promotion_id int, code text, discount_cents bigint)
+       join promotion m on m.id = w.promotion_id
+   ),
+   locked as (
+     select promotion_id, used_max_per_customer from promotion_limit
+      where promotion_id in (select promotion_id from wanted) order by promotion_id for update
+   ),
+   counted as (
+     update promotion_limit l set used = l.used + 1 from locked
+      where l.promotion_id = locked.promotion_id and (l.used_max is null or l.used < l.used_max)
+     returning l.promotion_id
+   ),
+   own as (
+     insert into promotion_customer_use as u (promotion_id, customer_id, used)
+     select promotion_id, $2::text, 1 from locked where used_max_per_customer is not null order by promotion_id
+     on conflict (promotion_id, customer_id) do update set used = u.used + 1
+       where u.used < (select used_max_per_customer from locked where locked.promotion_id = u.promotion_id)
+     returning promotion_id
+   ),
+   coded as (
+     update promotion_code c set used = c.used + 1 from wanted w
+      where c.code = w.code and c.promotion_id = w.promotion_id and (c.used_max is null or c.used < c.used_max)
+     returning c.code
+   ),
+   noted as (
+     insert into promotion_use (
+       order_id, promotion_id, customer_id, code, discount_cents, order_cents, state, used_at)
+     select $1::uuid, promotion_id, $2::text, code, discount_cents, $3::bigint, 'held', $4::timestamptz from wanted
+   )
+   select ((select count(*) from locked) - (select count(*) from counted)
+         + (select count(*) from locked where used_max_per_customer is not null) - (select count(*) from own)
+         + (select count(*) from wanted where code is not null) - (select count(*) from coded))::int as missed;
+
+-- name: promotions.type
+select type from promotion where id = $1;
 
 -- name: promotions.update
-update promotion set name = $2, slug = $3, description = $4, image_url = $5, kind = $6, value = $7, starts_at = $8,
-     ends_at = $9, is_paused = $10, applied_at = $11::timestamptz, updated_at = $11::timestamptz
-    where id = $1;
+update promotion set name = $1, slug = $2, description = $3, image_url = $4, kind = $5, value = $6, starts_at = $7,
+     ends_at = $8, is_paused = $9, applied_at = $10::timestamptz, updated_at = $10::timestamptz, type = $11,
+     is_draft = $12, is_stackable = $13, is_exclusive = $14, allows_wholesale = $15, needs_code = $16,
+     min_subtotal_cents = $17, buy_quantity = $18, get_quantity = $19
+    where id = $20;
 
 -- name: promotions.windows
 select id, name, slug, image_url, starts_at, ends_at, updated_at as changed_at from promotion
-    where not is_paused and starts_at <= $1::timestamptz and ends_at > $1::timestamptz order by ends_at, id;
+    where type = 'catalogue' and not is_draft and not is_paused and starts_at <= $1::timestamptz
+      and ends_at > $1::timestamptz order by ends_at, id;

@@ -9,7 +9,7 @@ import {
 import { brand } from '../../src/modules/catalog/catalog.tables.ts';
 import { ensureWarehouses, setStockLevels } from '../../src/modules/inventory/index.ts';
 import { shopSetting } from '../../src/modules/pricing/pricing.tables.ts';
-import { createPromotion } from '../../src/modules/promotions/index.ts';
+import { createPromotion, plainPromotion } from '../../src/modules/promotions/index.ts';
 import { demoProducts } from '../catalogue/index.ts';
 import pictures from '../pictures/product-pictures.json' with { type: 'json' };
 import renders from '../pictures/renders.json' with { type: 'json' };
@@ -59,13 +59,13 @@ export async function fillShop(tx: Connection, now: Date): Promise<{ email: stri
     await createPromotion(
       tx,
       {
+        ...plainPromotion,
         name: promotion.name,
         description: promotion.description,
         kind: promotion.kind,
         value: promotion.value,
         startsAt: new Date(now.getTime() - promotion.startsDaysAgo * day),
         endsAt: new Date(now.getTime() + promotion.endsInDays * day),
-        isPaused: false,
         imageUrl: mediaFolder + (promotionRenders[promotion.slug] ?? `promotion-${promotion.slug}.svg`),
         productIds: promotion.skus.map(idOf),
       },

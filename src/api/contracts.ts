@@ -1,16 +1,13 @@
-import { accountsContract } from '../modules/accounts/accounts.contract.ts';
 import { cartContract } from '../modules/cart/cart.contract.ts';
 import { catalogContract } from '../modules/catalog/catalog.contract.ts';
 import { checkoutContract } from '../modules/checkout/checkout.contract.ts';
 import { configuratorContract } from '../modules/configurator/configurator.contract.ts';
 import { customersContract } from '../modules/customers/customers.contract.ts';
-import { invoiceProfilesContract } from '../modules/invoice-profiles/invoice-profiles.contract.ts';
 import { newsletterContract } from '../modules/newsletter/newsletter.contract.ts';
 import { ordersContract } from '../modules/orders/orders.contract.ts';
 import { paymentsContract } from '../modules/payments/payments.contract.ts';
 import { promotionsContract } from '../modules/promotions/promotions.contract.ts';
 import { questionsContract } from '../modules/questions/questions.contract.ts';
-import { redirectsContract } from '../modules/redirects/redirects.contract.ts';
 import { reviewsContract } from '../modules/reviews/reviews.contract.ts';
 import { staffContract } from '../modules/staff/staff.contract.ts';
 import { suppliersContract } from '../modules/suppliers/suppliers.contract.ts';
@@ -29,12 +26,9 @@ export const contracts = {
   questions: questionsContract,
   wishlist: wishlistContract,
   customers: customersContract,
-  accounts: accountsContract,
-  invoiceProfiles: invoiceProfilesContract,
   staff: staffContract,
   suppliers: suppliersContract,
   configurator: configuratorContract,
   newsletter: newsletterContract,
   support: supportContract,
-  redirects: redirectsContract,
 };

@@ -20,6 +20,25 @@ export function splitIva(
   return { baseCents, taxCents: grossCents - baseCents };
 }
 
+/**
+ * What goes back for `count` more units of a line of `quantity` units that cost `grossCents` together, of which
+ * `returned` went back before (rule R26): however a line is returned, the parts add up to what it cost.
+ * @throws RangeError for more units than the line still has
+ */
+export function refundOfUnits(
+  line: { grossCents: Cents; quantity: number; returned: number },
+  count: number,
+): Cents {
+  const { grossCents, quantity, returned } = line;
+  if (count < 0 || returned < 0 || returned + count > quantity) {
+    throw new RangeError(`${count} of ${quantity} units cannot go back after ${returned}.`);
+  }
+  if (count === 0) return 0;
+  return (
+    Math.floor(((returned + count) * grossCents) / quantity) - Math.floor((returned * grossCents) / quantity)
+  );
+}
+
 /** `1234500` → `$12,345.00`, as Mexican shops write prices. */
 export function formatPesos(cents: Cents): string {
   return pesos.format(cents / 100);

@@ -27,7 +27,6 @@ const publicPages = [
   route('terminos', 'storefront/content/terms-page.tsx'),
   route('deseos', 'storefront/wishes/wishes-page.tsx'),
   route('alertas/:token', 'storefront/alert/alert-page.tsx'),
-  route('reclamar/:token', 'storefront/claim/claim-page.tsx'),
   route('contacto', 'storefront/content/contact-page.tsx'),
 ];
 
@@ -64,7 +63,6 @@ const adminPages = [
   route('admin/wishes', 'admin/wishes/wishes-page.tsx'),
   route('admin/products', 'admin/products/products-page.tsx'),
   route('admin/search', 'admin/search/search-page.tsx'),
-  route('admin/redirects', 'admin/redirects/redirects-page.tsx'),
   route('admin/users', 'admin/users/users-page.tsx'),
   route('admin/subscribe', 'admin/subscribe/subscribe-page.tsx'),
   route('admin/system-users', 'admin/system-users/system-users-page.tsx'),

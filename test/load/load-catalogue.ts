@@ -12,7 +12,7 @@ import {
   upsertProducts,
 } from '../../src/modules/catalog/index.ts';
 import { ensureWarehouses, setStockLevels } from '../../src/modules/inventory/index.ts';
-import { createPromotion } from '../../src/modules/promotions/index.ts';
+import { createPromotion, plainPromotion } from '../../src/modules/promotions/index.ts';
 import type { Connection, Database } from '../../src/platform/database/database.ts';
 
 /** A product of the load's shop. */
@@ -153,6 +153,7 @@ async function promoteSome(tx: Connection, products: readonly LoadProduct[]): Pr
   await createPromotion(
     tx,
     {
+      ...plainPromotion,
       name: 'Semana de carga',
       description: '',
       imageUrl: null,

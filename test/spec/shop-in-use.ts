@@ -19,16 +19,12 @@ export type ShopInUse = {
   answerId: number;
   /** Of the customer's price alert, as it stands in letters. */
   alertToken: string;
-  /** Of a guest, as it stands in letters. */
-  claimToken: string;
   ticketId: number;
   subscriberId: number;
   orderId: string;
   addressId: string;
-  invoiceProfileId: string;
   buildCode: string;
   synonymId: number;
-  redirectId: number;
   /** Has bought the product and reviewed it. */
   customer: SignedIn;
   visitor: SignedIn;
@@ -68,9 +64,6 @@ export async function startShopInUse(): Promise<ShopInUse> {
     body: { product_id: product.id, kind: 'price', price_below_cents: 1000 },
   });
   const { rows: alerts } = await shop.db.sql('select token from wish where customer_id = $1', [customer.id]);
-  const guest = await signInVisitor(shop);
-  await guest.api.customers.becomeGuest({ body: { name: 'Inés', email: 'ines@prueba.example' } });
-  const { rows: guests } = await shop.db.sql('select claim_token from customer where id = $1', [guest.id]);
   const { ticket_id } = await shop.api.support.ask({
     body: {
       name: 'Ana',
@@ -82,22 +75,10 @@ export async function startShopInUse(): Promise<ShopInUse> {
   await shop.api.newsletter.subscribe({ body: { email_address: 'lectora@prueba.example' } });
   const { subscribers } = await owner.api.newsletter.adminSubscribers();
   const { address } = await customer.api.customers.addAddress({ body: deliveryAddress });
-  const { profile } = await customer.api.invoiceProfiles.addProfile({
-    body: {
-      rfc: 'EKU9003173C9',
-      legal_name: 'Escuela Kemper Urgate',
-      tax_regime: '601',
-      cfdi_use: 'G03',
-      postal_code: '42501',
-    },
-  });
   const { build } = await shop.api.configurator.saveBuild({ body: { ref_ids: [product.refId] } });
   const { brands } = await shop.api.catalog.brands();
   const { synonym } = await owner.api.catalog.addSynonym({
     body: { terms: ['tarjetota', 'gráfica enorme'] },
-  });
-  const { redirect } = await owner.api.redirects.addRedirect({
-    body: { from_path: '/catalogo-de-antes', to_path: '/category' },
   });
   return {
     shop,
@@ -109,16 +90,13 @@ export async function startShopInUse(): Promise<ShopInUse> {
     photoId: photo.id,
     questionId: question.id,
     answerId: answer.id,
-    claimToken: (guests as { claim_token: string }[])[0]?.claim_token ?? '',
     alertToken: String(alerts[0]?.token),
     ticketId: ticket_id,
     subscriberId: subscribers[0]?.id ?? 0,
     orderId: order.order_id,
     addressId: address.id,
-    invoiceProfileId: profile.id,
     buildCode: build.code,
     synonymId: synonym.id,
-    redirectId: redirect.id ?? 0,
     customer,
     visitor,
     owner,

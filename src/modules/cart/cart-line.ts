@@ -1,6 +1,12 @@
 import type { Cents } from '../../platform/money.ts';
+import {
+  type BasketLine,
+  type PricedGoods,
+  type PricedLine,
+  priceGoods,
+  type Rule,
+} from '../promotions/index.ts';
 import type { CartRow } from './cart.queries.ts';
-import { priceLine, type LineAmounts } from './cart-totals.ts';
 
 /** A line of a cart beside what the shop says of its product now. */
 export type CartLine = {
@@ -14,14 +20,34 @@ export type CartLine = {
   /** The price of a unit the customer saw last. */
   seenPriceCents: Cents;
   /** Null while the product is not for sale. */
-  offer: { priceCents: Cents; regularPriceCents: Cents } | null;
+  offer: Offer | null;
   /** Units this customer can buy: what is free, and what their own open purchase holds. */
   available: number;
   weightGrams: number | null;
 };
 
-/** A customer's cart; `lines` may be empty. */
-export type Cart = { cartId: string; lines: CartLine[] };
+/** What a unit costs everybody (promotions in lists applied), before that, and by the customer's own price list. */
+export type Offer = Pick<BasketLine, 'wholesale'> & {
+  priceCents: Cents;
+  regularPriceCents: Cents;
+  promotion: { id: number; name: string; isExclusive: boolean } | null;
+};
+
+/** A customer's cart beside the promotions that may matter to it; `lines` may be empty. */
+export type Cart = {
+  cartId: string;
+  /** As typed by the customer and folded; null: none. */
+  couponCode: string | null;
+  lines: CartLine[];
+  rules: Rule[];
+  /** When prices and promotions were as they stand here. */
+  readAt: Date;
+};
+
+/** A cart's goods with everything they cost. */
+export type PricedCartGoods = Omit<PricedGoods, 'lines'> & {
+  lines: { line: CartLine; amounts: PricedLine }[];
+};
 
 /** What keeps a line from being bought as it stands, or undefined. */
 export type LineProblem = 'not_for_sale' | 'out_of_stock' | 'less_stock';
@@ -46,20 +72,55 @@ export function problemMessage(problem: LineProblem, available: number): string 
   }
 }
 
-/** A line's amounts; nothing is charged for what cannot be bought at all. */
-export function amountsOf(line: CartLine): LineAmounts {
+/**
+ * Prices a cart's goods from zero: what the cart shows, what the quote says and what the order freezes. Nothing is
+ * charged for what cannot be bought at all.
+ */
+export function priceCartGoods(
+  cart: Pick<Cart, 'lines' | 'rules' | 'couponCode' | 'readAt'>,
+): PricedCartGoods {
+  const { lines, rules, couponCode, readAt } = cart;
+  const goods = priceGoods({ lines: lines.map(asBasketLine), rules, couponCode, now: readAt });
+  return {
+    ...goods,
+    lines: goods.lines.map((amounts, at) => {
+      const line = lines[at];
+      if (!line) throw new Error('The engine keeps lines in their order.');
+      return { line, amounts };
+    }),
+  };
+}
+
+function asBasketLine(line: CartLine): BasketLine {
+  const { productId, quantity, offer } = line;
   const problem = problemOf(line);
   const isBuyable = problem === undefined || problem === 'less_stock';
-  const { priceCents, regularPriceCents } = line.offer ?? { priceCents: 0, regularPriceCents: 0 };
-  return priceLine({ quantity: isBuyable ? line.quantity : 0, priceCents, regularPriceCents });
+  if (!offer || !isBuyable) {
+    return { productId, quantity: 0, regularCents: 0, wholesale: null, catalogue: null };
+  }
+  const { priceCents, promotion } = offer;
+  return {
+    productId,
+    quantity,
+    // Without a promotion there is nothing that could have lowered it.
+    regularCents: promotion ? offer.regularPriceCents : priceCents,
+    wholesale: offer.wholesale,
+    catalogue: promotion && {
+      cents: priceCents,
+      promotionId: promotion.id,
+      name: promotion.name,
+      isExclusive: promotion.isExclusive,
+    },
+  };
 }
 
 /** Rows of one cart as lines; undefined where there is no cart. */
-export function cartOfRows(rows: readonly CartRow[]): Cart | undefined {
+export function cartOfRows(rows: readonly CartRow[]): Omit<Cart, 'rules' | 'readAt'> | undefined {
   const cartId = rows[0]?.cart_id;
   if (cartId === undefined) return undefined;
   return {
     cartId,
+    couponCode: rows[0]?.coupon_code ?? null,
     lines: rows.flatMap((row) => (row.product_id === null ? [] : [lineOf(row, row.product_id)])),
   };
 }
@@ -86,7 +147,22 @@ function lineOf(row: CartRow, productId: number): CartLine {
     offer:
       row.price_cents === null
         ? null
-        : { priceCents: row.price_cents, regularPriceCents: row.former_price_cents ?? row.price_cents },
+        : {
+            priceCents: row.price_cents,
+            regularPriceCents: row.former_price_cents ?? row.price_cents,
+            promotion:
+              row.promotion_id === null
+                ? null
+                : {
+                    id: row.promotion_id,
+                    name: row.promotion_name ?? '',
+                    isExclusive: row.is_exclusive === true,
+                  },
+            wholesale:
+              row.wholesale_cents === null
+                ? null
+                : { cents: row.wholesale_cents, name: row.price_list ?? '' },
+          },
     available: row.available,
     weightGrams: row.weight_grams,
   };

@@ -6,6 +6,20 @@ const noticeSchema = z.object({
   message: z.string(),
 });
 
+/** What a promotion takes off in all. */
+export const appliedPromotion = z.object({
+  promotion_id: z.number().int().nullable(),
+  name: z.string(),
+  code: z.string().nullable(),
+  amount_cents: centsSchema,
+});
+
+/** The typed code; `message` says why it takes nothing off. */
+export const couponSchema = z.object({
+  code: z.string(),
+  message: z.string().nullable(),
+});
+
 export const cartSchema = z.object({
   items: z.array(
     z.object({
@@ -25,7 +39,10 @@ export const cartSchema = z.object({
   ),
   item_count: z.number().int(),
   subtotal_cents: centsSchema,
+  /** Everything below the regular prices: price list, promotions, coupon. */
   discount_cents: centsSchema,
+  promotions: z.array(appliedPromotion),
+  coupon: couponSchema.nullable(),
   /** IVA contained in the total. */
   tax_cents: centsSchema,
   total_cents: centsSchema,
@@ -78,6 +95,24 @@ export const cartContract = {
     body: z.object({ quantity }),
     answers: { 200: z.object({ cart: cartSchema }) },
     refusals: { 409: '`out_of_stock` with what is left, or `not_for_sale`' },
+  }),
+  applyCoupon: endpoint({
+    method: 'post',
+    path: '/cart/coupon',
+    summary: 'Use a coupon; it takes the place of the one before',
+    access: 'visitor',
+    body: z.object({ code: z.string().trim().min(1, 'Escribe un cupón.').max(60) }),
+    answers: { 200: z.object({ cart: cartSchema }) },
+    refusals: {
+      409: '`coupon_` and why: unknown, not_available, not_started, ended, used_up, used_by_customer, wholesale, no_goods, closed, minimum (with `missing_cents`), nothing_left; or `cart_empty`',
+    },
+  }),
+  removeCoupon: endpoint({
+    method: 'delete',
+    path: '/cart/coupon',
+    summary: 'Take the coupon away',
+    access: 'visitor',
+    answers: { 200: z.object({ cart: cartSchema }) },
   }),
   mergeCart: endpoint({
     method: 'post',

@@ -1,8 +1,10 @@
 import { query } from '../../platform/database/named-query.ts';
+import { joinPriceList, wholesalePrice } from '../wholesale/index.ts';
 
 /** A line beside what the shop says of the product now; `product_id` null: the cart is empty. */
 export type CartRow = {
   cart_id: string;
+  coupon_code: string | null;
   product_id: number | null;
   ref_id: string;
   sku: string;
@@ -14,6 +16,12 @@ export type CartRow = {
   /** Null while the product is not for sale. */
   price_cents: number | null;
   former_price_cents: number | null;
+  promotion_id: number | null;
+  promotion_name: string | null;
+  is_exclusive: boolean | null;
+  /** Null for retail customers. */
+  wholesale_cents: number | null;
+  price_list: string | null;
   available: number;
   weight_grams: number | null;
 };
@@ -24,15 +32,19 @@ export type CartRow = {
  */
 export const cartLines = query<CartRow>(
   'cart.lines',
-  `select c.id as cart_id, p.id as product_id, p.ref_id, p.sku, p.name as product_name, p.slug,
+  `select c.id as cart_id, c.coupon_code, p.id as product_id, p.ref_id, p.sku, p.name as product_name, p.slug,
      coalesce(l.image_url, (
        select i.url from product_image i where i.product_id = p.id order by i.position limit 1)) as image_url,
-     ci.quantity, ci.seen_price_cents, l.price_cents, l.former_price_cents, coalesce(l.available, 0) as available,
+     ci.quantity, ci.seen_price_cents, l.price_cents, l.former_price_cents, l.promotion_id,
+     m.name as promotion_name, m.is_exclusive, ${wholesalePrice} as wholesale_cents, pl.name as price_list,
+     coalesce(l.available, 0) as available,
      p.weight_grams
    from cart c
    left join cart_item ci on ci.cart_id = c.id
    left join product p on p.id = ci.product_id
    left join product_listing l on l.product_id = p.id and p.status = 'active'
+   left join promotion m on m.id = l.promotion_id
+   ${joinPriceList('c.customer_id')}
    where c.customer_id = $1
    order by ci.added_at, ci.product_id`,
 );
@@ -147,8 +159,10 @@ export const moveLines = query<unknown>(
      where c.customer_id = $1 and ci.cart_id = c.id
      returning ci.product_id, ci.quantity, ci.seen_price_cents, ci.added_at
    ), own as (
-     insert into cart (customer_id) select $2::text where exists (select from moved)
-     on conflict (customer_id) do update set updated_at = now()
+     insert into cart (customer_id, coupon_code)
+     select $2::text, (select coupon_code from cart where customer_id = $1) where exists (select from moved)
+     on conflict (customer_id) do update set
+       updated_at = now(), coupon_code = coalesce(cart.coupon_code, excluded.coupon_code)
      returning id
    ), summed as (
      select m.product_id, m.seen_price_cents, m.added_at,
@@ -167,13 +181,19 @@ export const moveLines = query<unknown>(
      set quantity = greatest(present.quantity, excluded.quantity)`,
 );
 
+/** `$2` null takes the coupon away. No row: there is no cart. */
+export const setCoupon = query<unknown>(
+  'cart.set_coupon',
+  `update cart set coupon_code = $2, updated_at = $3::timestamptz where customer_id = $1`,
+);
+
 export const removeCart = query<unknown>('cart.remove', `delete from cart where customer_id = $1`);
 
 /** Takes bought lines out; the cart's row is locked first, so a new order of it waits. */
 export const removeBoughtLines = query<unknown>(
   'cart.remove_bought_lines',
   `with own as (
-     update cart set updated_at = now() where id = $1 returning id
+     update cart set updated_at = now(), coupon_code = null where id = $1 returning id
    )
    delete from cart_item ci
    using own, unnest($2::int[], $3::int[]) as bought(product_id, quantity)

@@ -2,6 +2,7 @@ import type { RequestContext } from '../../platform/context.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { type HttpApp, serve } from '../../platform/http/serve.ts';
 import { cartContract } from './cart.contract.ts';
+import { applyCoupon, removeCoupon } from './coupon.ts';
 import { addToCart, changeQuantity, mergeIntoCart, removeFromCart } from './change-cart.ts';
 import { readCart } from './read-cart.ts';
 
@@ -13,7 +14,7 @@ export function cartRoutes(app: HttpApp): void {
   });
 
   serve(app, cartContract.cart, async (context, { params }) => {
-    const cart = await readCart(context.db, ownId(context, params.userId));
+    const cart = await readCart(context.db, ownId(context, params.userId), context.clock.now());
     if (!cart) throw notFound('No tienes carrito.');
     return { status: 200, body: { cart } };
   });
@@ -29,6 +30,14 @@ export function cartRoutes(app: HttpApp): void {
       status: 200,
       body: { cart: await changeQuantity(context, owner, params.productId, body.quantity) },
     };
+  });
+
+  serve(app, cartContract.applyCoupon, async (context, { body }) => {
+    return { status: 200, body: { cart: await applyCoupon(context, ownId(context), body.code) } };
+  });
+
+  serve(app, cartContract.removeCoupon, async (context) => {
+    return { status: 200, body: { cart: await removeCoupon(context, ownId(context)) } };
   });
 
   serve(app, cartContract.mergeCart, async (context, { body }) => {

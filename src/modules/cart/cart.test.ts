@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createProduct } from '../../../test/factories/create-product.ts';
+import { createPromotion } from '../../../test/factories/create-promotion.ts';
 import {
   signInCustomer,
   type SignedIn,
@@ -192,10 +193,7 @@ describe('reading the cart', () => {
   test('shows what a promotion takes off', async () => {
     const product = await createProduct(shop.db, { priceCents: 100_000 });
     const customer = await signInCustomer(shop);
-    await shop.db.sql(
-      'update product_listing set price_cents = 80000, former_price_cents = 100000 where product_id = $1',
-      [product.id],
-    );
+    await createPromotion(shop.db, { value: 2000, productIds: [product.id] });
     const { cart } = await add(customer, product.id, 2);
     expect(cart).toMatchObject({ subtotal_cents: 200_000, discount_cents: 40_000, total_cents: 160_000 });
     expect(cart.items[0]).toMatchObject({ unit_price_cents: 80_000, former_unit_price_cents: 100_000 });

@@ -5,7 +5,6 @@ import { heldFor } from '../inventory/index.ts';
 import {
   addLine,
   changeLine,
-  lockCart,
   lowerBoughtLines,
   mergeLines,
   moveLines,
@@ -41,7 +40,7 @@ export async function addToCart(
     // Two clicks at once: the other one was first.
     throw alreadyInCart();
   }
-  return ownCart(db, customerId);
+  return ownCart(db, customerId, clock.now());
 }
 
 /**
@@ -49,7 +48,7 @@ export async function addToCart(
  * @throws AppError 404 when it is not in the cart, 409 `out_of_stock` with `{available}`, 409 `not_for_sale`
  */
 export async function changeQuantity(
-  { db }: RequestContext,
+  { db, clock }: RequestContext,
   customerId: string,
   productId: number,
   quantity: number,
@@ -64,7 +63,7 @@ export async function changeQuantity(
     if (held > 0) outcome = await db.first(changeLine, [customerId, productId, quantity, held]);
     if (!outcome?.changed) throw outOfStock((outcome?.available ?? 0) + held);
   }
-  return ownCart(db, customerId);
+  return ownCart(db, customerId, clock.now());
 }
 
 /**
@@ -72,13 +71,13 @@ export async function changeQuantity(
  * @throws AppError 404 when it is not in there
  */
 export async function removeFromCart(
-  { db }: RequestContext,
+  { db, clock }: RequestContext,
   customerId: string,
   productId: number,
 ): Promise<CartAnswer> {
   const removed = await db.run(removeLine, [customerId, productId]);
   if (removed === 0) throw notFound('Ese producto no está en tu carrito.');
-  return ownCart(db, customerId);
+  return ownCart(db, customerId, clock.now());
 }
 
 /** Adds lines kept elsewhere; sums are capped at stock and 99, and what is not for sale is left out. */
@@ -94,24 +93,18 @@ export async function mergeIntoCart(
     clock.now(),
     linesMax,
   ]);
-  return ownCart(db, customerId);
+  return ownCart(db, customerId, clock.now());
 }
 
-/**
- * A visitor signs in: what was in their cart joins the account's, sums capped at stock and 99. Safe to run
- * twice.
- * @returns the id of the account's cart, if there is one
- */
+/** A visitor signs in: what was in their cart joins the account's, sums capped at stock and 99. Safe to run twice. */
 export async function mergeCarts(
   tx: Connection,
   fromCustomerId: string,
   toCustomerId: string,
-): Promise<string | undefined> {
-  if (fromCustomerId !== toCustomerId) {
-    await tx.run(moveLines, [fromCustomerId, toCustomerId]);
-    await tx.run(removeCart, [fromCustomerId]);
-  }
-  return (await tx.first(lockCart, [toCustomerId]))?.id;
+): Promise<void> {
+  if (fromCustomerId === toCustomerId) return;
+  await tx.run(moveLines, [fromCustomerId, toCustomerId]);
+  await tx.run(removeCart, [fromCustomerId]);
 }
 
 /** Takes what was bought out of a cart; units added meanwhile stay. Locks the cart's row for the transaction. */
@@ -125,8 +118,8 @@ export async function removeBought(
   await tx.run(lowerBoughtLines, values);
 }
 
-async function ownCart(db: Connection, customerId: string): Promise<CartAnswer> {
-  const cart = await readCart(db, customerId);
+async function ownCart(db: Connection, customerId: string, now: Date): Promise<CartAnswer> {
+  const cart = await readCart(db, customerId, now);
   if (!cart) throw notFound('No tienes carrito.');
   return cart;
 }

@@ -3,27 +3,34 @@ import { currency, formatPesos } from '../../platform/money.ts';
 import type { z } from '../../platform/http/endpoint.ts';
 import { heldFor } from '../inventory/index.ts';
 import type { cartSchema } from './cart.contract.ts';
+import { rulesFor } from '../promotions/index.ts';
 import {
-  amountsOf,
   type Cart,
   cartOfRows,
   type CartLine,
+  priceCartGoods,
   problemMessage,
   problemOf,
   withHeldUnits,
 } from './cart-line.ts';
 import { cartLines, lockCart, rememberSeenPrices } from './cart.queries.ts';
-import { sumLines } from './cart-totals.ts';
+import { couponOf, lineTotal, promotionsOf } from './cart-sums.ts';
 
 /** A cart on the wire. */
 export type CartAnswer = z.input<typeof cartSchema>;
 
 /**
- * The customer's cart at today's prices and stock; undefined where there is none. One statement, one more only where
- * stock is short (the customer's own open purchase may be what holds it).
+ * The customer's cart at the prices and stock of `now`; undefined where there is none. Two statements (one for an empty
+ * cart), one more only where stock is short (the customer's own open purchase may be what holds it). With `triedCode` as
+ * if that coupon were on it.
  */
-export async function cartForCheckout(db: Connection, customerId: string): Promise<Cart | undefined> {
-  const cart = cartOfRows(await db.rows(cartLines, [customerId]));
+export async function cartForCheckout(
+  db: Connection,
+  customerId: string,
+  now: Date,
+  triedCode?: string,
+): Promise<Cart | undefined> {
+  const cart = await withRules(db, customerId, now, triedCode);
   if (!cart?.lines.some((line) => line.available < line.quantity)) return cart;
   return withHeldUnits(cart, await heldFor(db, customerId));
 }
@@ -32,14 +39,37 @@ export async function cartForCheckout(db: Connection, customerId: string): Promi
  * Locks the customer's cart for the rest of the transaction and reads it: two orders of one cart take turns.
  * What the customer's own open purchase holds does not count as available here.
  */
-export async function lockCartForOrder(tx: Connection, customerId: string): Promise<Cart | undefined> {
+export async function lockCartForOrder(
+  tx: Connection,
+  customerId: string,
+  now: Date,
+): Promise<Cart | undefined> {
   await tx.first(lockCart, [customerId]);
-  return cartOfRows(await tx.rows(cartLines, [customerId]));
+  return withRules(tx, customerId, now);
+}
+
+async function withRules(
+  db: Connection,
+  customerId: string,
+  now: Date,
+  triedCode?: string,
+): Promise<Cart | undefined> {
+  const cart = cartOfRows(await db.rows(cartLines, [customerId]));
+  if (!cart) return undefined;
+  const productIds = cart.lines.map(({ productId }) => productId);
+  const couponCode = triedCode ?? cart.couponCode;
+  const rules =
+    productIds.length === 0 ? [] : await rulesFor(db, { productIds, couponCode, customerId, now });
+  return { ...cart, couponCode, rules, readAt: now };
 }
 
 /** The cart for its owner, with notices; a price told once is remembered as seen. Undefined where there is none. */
-export async function readCart(db: Connection, customerId: string): Promise<CartAnswer | undefined> {
-  const cart = await cartForCheckout(db, customerId);
+export async function readCart(
+  db: Connection,
+  customerId: string,
+  now: Date,
+): Promise<CartAnswer | undefined> {
+  const cart = await cartForCheckout(db, customerId, now);
   if (!cart) return undefined;
   const repriced = cart.lines.filter(
     (line) => line.offer !== null && line.offer.priceCents !== line.seenPriceCents,
@@ -56,9 +86,12 @@ export async function readCart(db: Connection, customerId: string): Promise<Cart
 }
 
 /** A cart as the API gives it; what cannot be bought stands there with its reason and costs nothing. */
-function cartAnswer({ lines }: Cart): CartAnswer {
-  const items = lines.map((line) => {
+function cartAnswer(cart: Cart): CartAnswer {
+  const priced = priceCartGoods(cart);
+  const items = priced.lines.map(({ line, amounts }) => {
     const { offer } = line;
+    const isPriced = offer !== null && amounts.quantity > 0;
+    const unitCents = isPriced ? amounts.unitCents : (offer?.priceCents ?? line.seenPriceCents);
     return {
       product_id: line.productId,
       ref_id: line.refId,
@@ -67,22 +100,22 @@ function cartAnswer({ lines }: Cart): CartAnswer {
       slug: line.slug,
       image_url: line.imageUrl,
       quantity: line.quantity,
-      unit_price_cents: offer?.priceCents ?? line.seenPriceCents,
-      former_unit_price_cents:
-        offer && offer.regularPriceCents > offer.priceCents ? offer.regularPriceCents : null,
-      line_total_cents: amountsOf(line).grossCents,
+      unit_price_cents: unitCents,
+      former_unit_price_cents: offer && offer.regularPriceCents > unitCents ? offer.regularPriceCents : null,
+      line_total_cents: lineTotal(amounts),
       available: Math.max(0, line.available),
       notices: noticesOf(line),
     };
   });
-  const totals = sumLines(lines.map(amountsOf));
   return {
     items,
-    item_count: lines.reduce((count, line) => count + line.quantity, 0),
-    subtotal_cents: totals.subtotalCents,
-    discount_cents: totals.discountCents,
-    tax_cents: totals.taxCents,
-    total_cents: totals.totalCents,
+    item_count: cart.lines.reduce((count, line) => count + line.quantity, 0),
+    subtotal_cents: priced.subtotalCents,
+    discount_cents: priced.discountCents,
+    promotions: promotionsOf(priced.lines.flatMap(({ amounts }) => amounts.discounts)),
+    coupon: couponOf(priced),
+    tax_cents: priced.taxCents,
+    total_cents: priced.totalCents,
     currency,
   };
 }
@@ -91,7 +124,8 @@ function noticesOf(line: CartLine): CartAnswer['items'][number]['notices'] {
   const notices: CartAnswer['items'][number]['notices'] = [];
   const problem = problemOf(line);
   if (problem) notices.push({ kind: problem, message: problemMessage(problem, line.available) });
-  if (line.offer && line.offer.priceCents !== line.seenPriceCents) {
+  // Who buys by a price list does not pay the price that changed.
+  if (line.offer && !line.offer.wholesale && line.offer.priceCents !== line.seenPriceCents) {
     const direction = line.offer.priceCents < line.seenPriceCents ? 'bajó' : 'subió';
     notices.push({
       kind: 'price_changed',

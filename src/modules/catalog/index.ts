@@ -27,7 +27,6 @@ export {
   categoryAddresses,
   categoryBySlug,
   hasProductAddresses,
-  isCataloguePage,
   productAddressChunks,
   productAddresses,
 } from './catalogue-addresses.ts';

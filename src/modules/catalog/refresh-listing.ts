@@ -52,7 +52,7 @@ const rebuild = query<unknown>(
        from chosen c
        join promotion_product mp on mp.product_id = c.id
        join promotion m on m.id = mp.promotion_id
-      where not m.is_paused and m.starts_at <= $2 and m.ends_at > $2
+      where m.type = 'catalogue' and not m.is_draft and not m.is_paused and m.starts_at <= $2 and m.ends_at > $2
       order by c.id, price_cents, m.id
    ),
    told as (

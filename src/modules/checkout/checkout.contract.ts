@@ -1,4 +1,5 @@
 import { centsSchema, endpoint, z } from '../../platform/http/endpoint.ts';
+import { appliedPromotion, couponSchema } from '../cart/cart.contract.ts';
 import { addressInput } from '../customers/customers.contract.ts';
 
 const deliveryMethods = ['parcel', 'pickup_cdmx', 'pickup_gdl', 'pickup_mty'] as const;
@@ -9,6 +10,8 @@ const deliveryOption = z.object({
   label: z.string(),
   description: z.string(),
   cost_cents: centsSchema,
+  /** Without promotions; null where they take nothing off. */
+  former_cost_cents: centsSchema.nullable(),
   /** Days (`YYYY-MM-DD`, Mexico City) between which it is there when it is paid now; null where not known. */
   earliest_on: z.string().nullable(),
   latest_on: z.string().nullable(),
@@ -44,6 +47,8 @@ const quoteSchema = z.object({
   ),
   subtotal_cents: centsSchema,
   discount_cents: centsSchema,
+  promotions: z.array(appliedPromotion),
+  coupon: couponSchema.nullable(),
   shipping_cents: centsSchema,
   tax_cents: centsSchema,
   total_cents: centsSchema,
@@ -57,7 +62,7 @@ export const checkoutContract = {
     method: 'post',
     path: '/checkout/quote',
     summary: 'Lines, delivery options, taxes and totals of the own cart; nothing is written',
-    access: 'visitor',
+    access: 'customer',
     body: z.object({
       postal_code: z
         .string()
@@ -72,15 +77,13 @@ export const checkoutContract = {
     method: 'post',
     path: '/checkout/orders',
     summary: 'Freeze the cart as an order, hold its stock and start the payment',
-    access: 'buyer',
+    access: 'customer',
     idempotent: true,
     body: z.object({
       address: addressInput.optional(),
       address_id: z.uuid().optional(),
       delivery_method: z.enum(deliveryMethods),
       payment_method: z.enum(paymentMethods),
-      /** Asks for an invoice to one of the own profiles; it is made once the order is paid. */
-      invoice_profile_id: z.uuid().optional(),
       /** What the customer saw; a difference is a 409 `total_changed`. */
       total_cents: centsSchema.optional(),
     }),
@@ -92,7 +95,7 @@ export const checkoutContract = {
       }),
     },
     refusals: {
-      409: '`cart_empty`, `out_of_stock` with what is left per line, `total_changed` with the new total, `payment_method_unavailable`, `order_already_paid` with its `order_id`, `request_in_progress`',
+      409: '`cart_empty`, `out_of_stock` with what is left per line, `total_changed` with the new total, `promotion_used_up`, `payment_method_unavailable`, `order_already_paid` with its `order_id`, `request_in_progress`',
       503: 'The payment provider does not answer',
     },
   }),

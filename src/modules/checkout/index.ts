@@ -3,5 +3,5 @@ export { checkoutRoutes } from './checkout.routes.ts';
 export { checkoutJobs } from './checkout.jobs.ts';
 export { answerOnce } from './answer-once.ts';
 export { type OfferedMethods, paymentOptions, type PaymentMethod } from './payment-methods.ts';
-export { priceCart, type PricedCart } from './price-cart.ts';
+export { discountsOf, priceCart, type PricedCart } from './price-cart.ts';
 export { cartEmpty } from './quote.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { CartLine } from '../cart/index.ts';
 import { paymentOptions } from './payment-methods.ts';
-import { priceCart } from './price-cart.ts';
+import { priceCart as priceWholeCart } from './price-cart.ts';
 
 function line(
   values: Partial<CartLine> & { priceCents?: number; regularPriceCents?: number } = {},
@@ -17,12 +17,20 @@ function line(
     imageUrl: null,
     quantity: 1,
     seenPriceCents: priceCents,
-    offer: { priceCents, regularPriceCents },
+    offer: {
+      priceCents,
+      regularPriceCents,
+      wholesale: null,
+      promotion: regularPriceCents > priceCents ? { id: 1, name: 'Rebaja', isExclusive: false } : null,
+    },
     available: 10,
     weightGrams: 500,
     ...rest,
   };
 }
+
+const priceCart = (lines: CartLine[], choice?: Parameters<typeof priceWholeCart>[1]) =>
+  priceWholeCart({ lines, rules: [], couponCode: null, readAt: new Date() }, choice);
 
 const anyLine = fc
   .record({

@@ -1,5 +1,6 @@
 import { type Cents, splitIva } from '../../platform/money.ts';
-import { amountsOf, type CartLine, type LineAmounts, problemOf, sumLines } from '../cart/index.ts';
+import { type Cart, priceCartGoods, type PricedCartGoods, problemOf } from '../cart/index.ts';
+import { type Discount, priceShipping } from '../promotions/index.ts';
 import {
   type DeliveryMethod,
   type DeliveryOption,
@@ -7,14 +8,18 @@ import {
   type WarehouseUnits,
 } from '../shipping/index.ts';
 
+/** A way of delivery with what promotions leave of its cost. */
+export type PricedDelivery = DeliveryOption & {
+  /** Before promotions. */
+  regularCostCents: Cents;
+  discounts: Discount[];
+};
+
 /** A cart with everything it costs, in centavos with IVA: `total = subtotal − discount + shipping`. */
-export type PricedCart = {
-  lines: { line: CartLine; amounts: LineAmounts }[];
-  deliveryOptions: DeliveryOption[];
+export type PricedCart = Pick<PricedCartGoods, 'lines' | 'subtotalCents' | 'discountCents' | 'coupon'> & {
+  deliveryOptions: PricedDelivery[];
   /** The chosen way, or the first one where it is not to be had. */
-  delivery: DeliveryOption;
-  subtotalCents: Cents;
-  discountCents: Cents;
+  delivery: PricedDelivery;
   shippingCents: Cents;
   /** IVA contained in the total; shipping is taxed as a line of its own (rules R30, R31). */
   taxCents: Cents;
@@ -26,30 +31,39 @@ export type PricedCart = {
  * delivery say their days: now, and where the products' units are.
  */
 export function priceCart(
-  lines: readonly CartLine[],
+  cart: Pick<Cart, 'lines' | 'rules' | 'couponCode' | 'readAt'>,
   choice: { postalCode?: string | undefined; deliveryMethod?: DeliveryMethod | undefined } = {},
   dated?: { now: Date; stock: ReadonlyMap<number, readonly WarehouseUnits[]> },
 ): PricedCart {
-  const priced = lines.map((line) => ({ line, amounts: amountsOf(line) }));
-  const goods = sumLines(priced.map(({ amounts }) => amounts));
-  const items = lines
+  const goods = priceCartGoods(cart);
+  const items = cart.lines
     .filter((line) => problemOf(line) === undefined || problemOf(line) === 'less_stock')
     .map(({ productId, quantity, weightGrams }) => ({
       quantity,
       weightGrams,
       ...(dated && { stock: dated.stock.get(productId) ?? [] }),
     }));
-  const options = deliveryOptions({ goodsCents: goods.totalCents, items }, choice.postalCode, dated?.now);
+  const shipment = { goodsCents: goods.totalCents, items };
+  const options = deliveryOptions(shipment, choice.postalCode, dated?.now).map((option) => {
+    const { costCents, discounts } = priceShipping(goods, option.costCents);
+    return { ...option, costCents, discounts, regularCostCents: option.costCents };
+  });
   const delivery = options.find(({ method }) => method === choice.deliveryMethod) ?? options[0];
   if (!delivery) throw new Error('Picking up is always possible.');
   return {
-    lines: priced,
-    deliveryOptions: options,
-    delivery,
+    lines: goods.lines,
     subtotalCents: goods.subtotalCents,
     discountCents: goods.discountCents,
+    coupon: goods.coupon,
+    deliveryOptions: options,
+    delivery,
     shippingCents: delivery.costCents,
     taxCents: goods.taxCents + splitIva(delivery.costCents).taxCents,
     totalCents: goods.totalCents + delivery.costCents,
   };
+}
+
+/** Everything promotions take off a priced cart, line by line and off its delivery. */
+export function discountsOf(priced: PricedCart): Discount[] {
+  return [...priced.lines.flatMap(({ amounts }) => amounts.discounts), ...priced.delivery.discounts];
 }

@@ -2,12 +2,19 @@ import type { RequestContext } from '../../platform/context.ts';
 import { conflict, invalid } from '../../platform/errors.ts';
 import type { z } from '../../platform/http/endpoint.ts';
 import { currency } from '../../platform/money.ts';
-import { cartForCheckout, problemMessage, problemOf } from '../cart/index.ts';
+import {
+  cartForCheckout,
+  couponOf,
+  lineTotal,
+  problemMessage,
+  problemOf,
+  promotionsOf,
+} from '../cart/index.ts';
 import { stockByWarehouse } from '../inventory/index.ts';
 import { type DeliveryMethod, zoneOf } from '../shipping/index.ts';
 import type { checkoutContract } from './checkout.contract.ts';
 import { paymentOptions } from './payment-methods.ts';
-import { priceCart } from './price-cart.ts';
+import { discountsOf, priceCart } from './price-cart.ts';
 
 type QuoteAnswer = z.input<(typeof checkoutContract.quote.answers)[200]>['quote'];
 
@@ -23,14 +30,14 @@ export async function quoteCart(
   if (choice.postal_code !== undefined && zoneOf(choice.postal_code) === undefined) {
     throw invalid({ postal_code: 'Ese código postal no existe.' });
   }
-  const cart = await cartForCheckout(db, customerId);
+  const cart = await cartForCheckout(db, customerId, clock.now());
   if (!cart || cart.lines.length === 0) throw cartEmpty();
   const stock = await stockByWarehouse(
     db,
     cart.lines.map(({ productId }) => productId),
   );
   const priced = priceCart(
-    cart.lines,
+    cart,
     { postalCode: choice.postal_code, deliveryMethod: choice.delivery_method },
     { now: clock.now(), stock },
   );
@@ -46,18 +53,23 @@ export async function quoteCart(
         quantity: line.quantity,
         unit_price_cents: line.offer?.regularPriceCents ?? line.seenPriceCents,
         discount_cents: amounts.discountCents,
-        line_total_cents: amounts.grossCents,
+        line_total_cents: lineTotal(amounts),
         tax_cents: amounts.taxCents,
         available: Math.max(0, line.available),
         problem: problem ? problemMessage(problem, line.available) : null,
       };
     }),
-    delivery_options: priced.deliveryOptions.map(({ costCents, arrival, ...option }) => ({
-      ...option,
-      cost_cents: costCents,
-      earliest_on: arrival?.earliest ?? null,
-      latest_on: arrival?.latest ?? null,
-    })),
+    delivery_options: priced.deliveryOptions.map(
+      ({ method, label, description, costCents, regularCostCents, arrival }) => ({
+        method,
+        label,
+        description,
+        cost_cents: costCents,
+        former_cost_cents: regularCostCents > costCents ? regularCostCents : null,
+        earliest_on: arrival?.earliest ?? null,
+        latest_on: arrival?.latest ?? null,
+      }),
+    ),
     delivery_method: priced.delivery.method,
     payment_methods: paymentOptions(
       { totalCents: priced.totalCents, lines: cart.lines },
@@ -65,6 +77,8 @@ export async function quoteCart(
     ).map((option) => ({ ...option, is_available: option.reason === null })),
     subtotal_cents: priced.subtotalCents,
     discount_cents: priced.discountCents,
+    promotions: promotionsOf(discountsOf(priced)),
+    coupon: couponOf(priced),
     shipping_cents: priced.shippingCents,
     tax_cents: priced.taxCents,
     total_cents: priced.totalCents,

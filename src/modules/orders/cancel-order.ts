@@ -3,6 +3,7 @@ import type { Connection } from '../../platform/database/database.ts';
 import { AppError, conflict, notFound } from '../../platform/errors.ts';
 import { releaseReservations, returnTakenUnits } from '../inventory/index.ts';
 import { currentPayment, requestRefund } from '../payments/index.ts';
+import { returnUses } from '../promotions/index.ts';
 import { audit } from '../staff/index.ts';
 import { closeUnpaidOrder } from './close-unpaid-order.ts';
 import { noteChange } from './note-change.ts';
@@ -35,6 +36,7 @@ export async function cancelOrder(context: RequestContext, orderId: string, reas
     }
     await releaseReservations(tx, orderId);
     await returnTakenUnits(tx, orderId);
+    await returnUses(tx, orderId);
     const isCollected = way === 'refund' || way === 'review';
     const refundCents = isCollected ? await refundAll(tx, context, locked, reason) : 0;
     await noteChange(

@@ -2,6 +2,7 @@ import type { Shop } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import { releaseReservations } from '../inventory/index.ts';
 import { closeAttempt, currentPayment } from '../payments/index.ts';
+import { returnUses } from '../promotions/index.ts';
 import { noteChange } from './note-change.ts';
 import type { OrderState } from './order.ts';
 import { lockOrder, orderState } from './orders.queries.ts';
@@ -42,6 +43,7 @@ async function closeWithoutAttempt(
       return { hasChanged: false, order };
     }
     await releaseReservations(tx, orderId);
+    await returnUses(tx, orderId);
     await noteChange(tx, shop, orderId, { kind: as }, { state: as });
     return { hasChanged: true, order: { ...order, state: as } };
   });

@@ -3,9 +3,9 @@ import type { Connection } from '../../platform/database/database.ts';
 import { sendAfterCommit } from '../../platform/mail.ts';
 import { removeBought } from '../cart/index.ts';
 import { addSold } from '../catalog/index.ts';
-import { claimAddress } from '../customers/index.ts';
 import { extendReservations, releaseReservations } from '../inventory/index.ts';
 import { type PaymentChange, requestRefund } from '../payments/index.ts';
+import { keepUses, returnUses } from '../promotions/index.ts';
 import { voucherHold } from './hold-times.ts';
 import { orderPaidMail, voucherMail } from './mails.ts';
 import { noteChange } from './note-change.ts';
@@ -57,6 +57,7 @@ async function pay(shop: Shop, tx: Connection, order: LockedOrder, change: Payme
   // The cart's row is locked before stock, as placing an order does.
   if (!order.is_cart_cleared) await removeBought(tx, order.cart_id, bought);
   const hasStock = await takeBoughtUnits(tx, order, bought, now);
+  await keepUses(tx, order.id, now);
   const folio = await tx.first(nextFolio, [firstFolio]);
   if (!folio) throw new Error('The folio row is always there after an upsert.');
   const state = hasStock ? 'paid' : 'paid_without_stock';
@@ -69,8 +70,7 @@ async function pay(shop: Shop, tx: Connection, order: LockedOrder, change: Payme
     { state, number: folio.last, paidAt: now, paidAttemptId: attemptId, isCartCleared: true },
   );
   if (hasStock) await addSold(tx, bought);
-  const claimUrl = await claimAddress(tx, order.customer_id, shop.publicUrl);
-  await sendAfterCommit(shop, tx, orderPaidMail(order, folio.last, shop.publicUrl, claimUrl));
+  await sendAfterCommit(shop, tx, orderPaidMail(order, folio.last, shop.publicUrl));
   await tellAfterCommit(shop, tx, { customerId: order.customer_id, orderId: order.id, state });
 }
 
@@ -84,6 +84,7 @@ async function awaitVoucher(
   const heldUntil = voucherHold(voucherEnd ? new Date(voucherEnd) : null, shop.clock.now());
   if (!order.is_cart_cleared) await removeBought(tx, order.cart_id, await boughtLines(tx, order.id));
   await extendReservations(tx, order.id, heldUntil);
+  await keepUses(tx, order.id, null);
   await noteChange(
     tx,
     shop,
@@ -96,8 +97,7 @@ async function awaitVoucher(
     { state: 'awaiting_payment', expiresAt: heldUntil, isCartCleared: true },
   );
   if (change.instructions) {
-    const claimUrl = await claimAddress(tx, order.customer_id, shop.publicUrl);
-    await sendAfterCommit(shop, tx, voucherMail(order, change.instructions, shop.publicUrl, claimUrl));
+    await sendAfterCommit(shop, tx, voucherMail(order, change.instructions, shop.publicUrl));
   }
   await tellAfterCommit(shop, tx, {
     customerId: order.customer_id,
@@ -114,6 +114,7 @@ async function close(
   failure: string | null | undefined,
 ): Promise<void> {
   await releaseReservations(tx, order.id);
+  await returnUses(tx, order.id);
   const happening = state === 'expired' ? { kind: state } : { kind: state, failure: failure ?? undefined };
   await noteChange(tx, shop, order.id, happening, { state });
   await tellAfterCommit(shop, tx, { customerId: order.customer_id, orderId: order.id, state });

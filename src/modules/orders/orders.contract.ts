@@ -1,3 +1,4 @@
+import { appliedPromotion } from '../cart/cart.contract.ts';
 import { centsSchema, endpoint, pageQuery, uuidSchema, z } from '../../platform/http/endpoint.ts';
 
 const orderStates = [
@@ -21,6 +22,8 @@ const lineSchema = z.object({
   quantity: z.number().int(),
   unit_price_cents: centsSchema,
   discount_cents: centsSchema,
+  /** Which promotion gave how much of it, frozen when it was placed. */
+  discounts: z.array(appliedPromotion),
   line_total_cents: centsSchema,
   tax_cents: centsSchema,
 });
@@ -56,6 +59,8 @@ const detail = summary.omit({ preview: true }).extend({
   lines: z.array(lineSchema),
   subtotal_cents: centsSchema,
   discount_cents: centsSchema,
+  /** What each promotion took off, frozen when it was placed; shipping's share is out of `shipping_cents` already. */
+  promotions: z.array(appliedPromotion),
   shipping_cents: centsSchema,
   tax_cents: centsSchema,
   email: z.string(),
@@ -127,7 +132,7 @@ export const ordersContract = {
     method: 'get',
     path: '/order/orders',
     summary: 'Own orders, newest first',
-    access: 'buyer',
+    access: 'customer',
     query: z.object({ ...pageQuery }),
     answers: {
       200: z.object({
@@ -142,7 +147,7 @@ export const ordersContract = {
     method: 'get',
     path: '/order/orders/{order_id}',
     summary: 'One of the own orders',
-    access: 'buyer',
+    access: 'customer',
     params: orderId,
     answers: { 200: z.object({ order: detail }) },
   }),

@@ -1,5 +1,6 @@
 import { query } from '../../platform/database/named-query.ts';
 import type { PaymentMethod } from '../checkout/index.ts';
+import type { Discount } from '../promotions/index.ts';
 import type { DeliveryAddress, FulfilmentState, OrderState } from './order.ts';
 
 /** Writes an order, its lines and its first event in one statement; lines come as JSON rows. */
@@ -9,11 +10,10 @@ export const insertOrder = query<unknown>(
      insert into shop_order (
        id, customer_id, cart_id, state, currency, subtotal_cents, discount_cents, shipping_cents, tax_cents, total_cents,
        customer_name, email, payment_method, delivery_method, delivery_address, placed_at, expires_at, updated_at,
-       invoice_receiver)
+       coupon_code, shipping_discounts)
      values (
        $1, $2, $3, 'pending_payment', $4, $5, $6, $7, $8, $9,
-       $10, $11, $12, $13, $14::jsonb, $15::timestamptz, $16::timestamptz, $15::timestamptz,
-       $21::jsonb)
+       $10, $11, $12, $13, $14::jsonb, $15::timestamptz, $16::timestamptz, $15::timestamptz, $21, $22::jsonb)
      returning id
    ), noted as (
      insert into order_event (order_id, kind, message, details, created_at)
@@ -21,12 +21,12 @@ export const insertOrder = query<unknown>(
    )
    insert into order_line (
      order_id, position, product_id, ref_id, sku, product_name, image_url, quantity, unit_price_cents, discount_cents,
-     gross_cents, tax_base_cents, tax_cents, tax_basis_points)
+     discounts, gross_cents, tax_base_cents, tax_cents, tax_basis_points)
    select placed.id, l.position, l.product_id, l.ref_id, l.sku, l.product_name, l.image_url, l.quantity,
-     l.unit_price_cents, l.discount_cents, l.gross_cents, l.tax_base_cents, l.tax_cents, l.tax_basis_points
+     l.unit_price_cents, l.discount_cents, l.discounts, l.gross_cents, l.tax_base_cents, l.tax_cents, l.tax_basis_points
    from placed, jsonb_to_recordset($20::jsonb) as l(
      position smallint, product_id int, ref_id text, sku text, product_name text, image_url text, quantity int,
-     unit_price_cents bigint, discount_cents bigint, gross_cents bigint, tax_base_cents bigint, tax_cents bigint,
+     unit_price_cents bigint, discount_cents bigint, discounts jsonb, gross_cents bigint, tax_base_cents bigint, tax_cents bigint,
      tax_basis_points int)`,
 );
 
@@ -168,6 +168,8 @@ export type OrderRow = OrderSummaryRow & {
   discount_cents: number;
   shipping_cents: number;
   tax_cents: number;
+  coupon_code: string | null;
+  shipping_discounts: Discount[];
   delivery_method: string;
   delivery_address: DeliveryAddress;
   carrier: string | null;
@@ -183,6 +185,7 @@ export type OrderRow = OrderSummaryRow & {
     quantity: number;
     unit_price_cents: number;
     discount_cents: number;
+    discounts: Discount[];
     line_total_cents: number;
     tax_cents: number;
   }[];
@@ -193,7 +196,8 @@ export type OrderRow = OrderSummaryRow & {
 export const orderById = query<OrderRow>(
   'orders.by_id',
   `select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.currency, o.placed_at, o.paid_at, o.customer_id,
-     o.customer_name, o.email, o.subtotal_cents, o.discount_cents, o.shipping_cents, o.tax_cents, o.delivery_method,
+     o.customer_name, o.email, o.subtotal_cents, o.discount_cents, o.shipping_cents, o.tax_cents, o.coupon_code,
+     o.shipping_discounts, o.delivery_method,
      o.delivery_address, o.carrier, o.tracking_code, o.notes, o.expires_at, l.item_count, l.lines, e.events
    from shop_order o
    cross join lateral (
@@ -201,7 +205,7 @@ export const orderById = query<OrderRow>(
        coalesce(jsonb_agg(jsonb_build_object(
          'product_id', product_id, 'ref_id', ref_id, 'sku', sku, 'product_name', product_name,
          'image_url', image_url, 'quantity', quantity, 'unit_price_cents', unit_price_cents,
-         'discount_cents', discount_cents, 'line_total_cents', gross_cents, 'tax_cents', tax_cents)
+         'discount_cents', discount_cents, 'discounts', discounts, 'line_total_cents', gross_cents, 'tax_cents', tax_cents)
          order by position), '[]') as lines
      from order_line where order_id = o.id
    ) l
@@ -278,9 +282,4 @@ export const boughtBy = query<{ found: boolean }>(
   `select exists (
      select from shop_order o join order_line l on l.order_id = o.id
      where o.customer_id = $1 and o.state = 'paid' and l.product_id = $2) as found`,
-);
-
-export const anyOrder = query<{ found: boolean }>(
-  'orders.any_of_customer',
-  'select exists (select from shop_order where customer_id = $1) as found',
 );

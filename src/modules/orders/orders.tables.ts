@@ -15,7 +15,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { customer } from '../customers/customers.tables.ts';
-import type { InvoiceReceiver } from '../invoice-profiles/index.ts';
+import type { Discount } from '../promotions/index.ts';
 import type { DeliveryAddress } from './order.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
@@ -54,14 +54,16 @@ export const order = pgTable(
     /** IVA contained in the total. */
     taxCents: cents('tax_cents'),
     totalCents: cents('total_cents'),
+    /** The code that was typed, also where it gave nothing. */
+    couponCode: text('coupon_code'),
+    /** What promotions took off shipping; `shippingCents` is what is left. */
+    shippingDiscounts: jsonb('shipping_discounts').$type<Discount[]>().notNull().default([]),
     /** The account's name and e-mail at the time: orders are found by them even after the account changed. */
     customerName: text('customer_name').notNull(),
     email: text().notNull(),
     paymentMethod: text('payment_method', { enum: ['card', 'oxxo', 'paypal'] }).notNull(),
     deliveryMethod: text('delivery_method').notNull(),
     deliveryAddress: jsonb('delivery_address').$type<DeliveryAddress>().notNull(),
-    /** Whom the invoice is made out to, frozen; null where nobody asked for one while buying. */
-    invoiceReceiver: jsonb('invoice_receiver').$type<InvoiceReceiver>(),
     trackingCode: text('tracking_code'),
     carrier: text(),
     notes: text().notNull().default(''),
@@ -120,6 +122,8 @@ export const orderLine = pgTable(
     /** Regular price of a unit; the discount of the line holds what promotions took off. */
     unitPriceCents: cents('unit_price_cents'),
     discountCents: cents('discount_cents'),
+    /** Which promotion gave how much; adds up to the discount. */
+    discounts: jsonb().$type<Discount[]>().notNull().default([]),
     /** quantity × unit price − discount, IVA included. */
     grossCents: cents('gross_cents'),
     taxBaseCents: cents('tax_base_cents'),

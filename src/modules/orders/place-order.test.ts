@@ -10,6 +10,7 @@ import {
   placeOrder,
 } from '../../../test/factories/buy.ts';
 import { createProduct } from '../../../test/factories/create-product.ts';
+import { createPromotion } from '../../../test/factories/create-promotion.ts';
 import { signInCustomer, type SignedIn, signInVisitor } from '../../../test/factories/sign-in.ts';
 import { startTestShop, type TestShop } from '../../../test/setup/test-shop.ts';
 import { statementCount } from '../../platform/database/database.ts';
@@ -87,10 +88,7 @@ describe('placing an order', () => {
 
   test('keeps what a promotion takes off apart from the regular price', async () => {
     const product = await createProduct(shop.db, { priceCents: 100_000 });
-    await shop.db.sql(
-      'update product_listing set price_cents = 75000, former_price_cents = 100000 where product_id = $1',
-      [product.id],
-    );
+    await createPromotion(shop.db, { value: 2500, productIds: [product.id] });
     const buyer = await createBuyer(shop, [{ productId: product.id, quantity: 3 }]);
     const placed = await placeOrder(buyer, { total_cents: 225_000 });
     const { order } = await buyer.api.orders.order({ params: { order_id: placed.order_id } });

@@ -10,6 +10,7 @@ import {
   answerOnce,
   cartEmpty,
   type checkoutContract,
+  discountsOf,
   type OfferedMethods,
   type PaymentMethod,
   paymentOptions,
@@ -17,10 +18,10 @@ import {
   type PricedCart,
 } from '../checkout/index.ts';
 import { addressOf } from '../customers/index.ts';
-import { type InvoiceReceiver, receiverOf } from '../invoice-profiles/index.ts';
 import { reserveStock } from '../inventory/index.ts';
 import { createAttempt, openAttempt } from '../payments/index.ts';
-import { pickupPoints, placeProblem, warehousesNear } from '../shipping/index.ts';
+import { takeUses } from '../promotions/index.ts';
+import { pickupPoints, warehousesNear, zoneOf } from '../shipping/index.ts';
 import { closeUnpaidOrder } from './close-unpaid-order.ts';
 import { paymentWindow } from './hold-times.ts';
 import { staffMessage } from './order-timeline.ts';
@@ -39,7 +40,7 @@ const uniqueViolation = '23505';
 /**
  * Freezes the cart as an order, holds its stock and opens the payment page (rules R1, R7, R14). The cart stays as it
  * is until money or a voucher arrives. A purchase of the same cart that is still in payment is closed first.
- * @throws AppError 409 `cart_empty`, `out_of_stock` with `details.lines`, `total_changed` with `details.total_cents`,
+ * @throws AppError 409 `cart_empty`, `out_of_stock` with `details.lines`, `total_changed` with `details.total_cents`, `promotion_used_up`,
  * `payment_method_unavailable`, `order_already_paid` with `details.order_id`; 422 for the address; 503 when the
  * provider does not answer: then the order is cancelled and its stock given back
  */
@@ -106,16 +107,15 @@ async function writeOrder(
   input: PlaceOrderInput,
   address: DeliveryAddress,
 ): Promise<Placed> {
-  const cart = await lockCartForOrder(tx, customer.id);
+  const now = clock.now();
+  const cart = await lockCartForOrder(tx, customer.id, now);
   if (!cart || cart.lines.length === 0) throw cartEmpty();
   refuseProblems(cart.lines);
   const postalCode = input.delivery_method === 'parcel' ? address.postal_code : undefined;
-  const priced = priceCart(cart.lines, { postalCode, deliveryMethod: input.delivery_method });
+  const priced = priceCart(cart, { postalCode, deliveryMethod: input.delivery_method });
   refuseSurprises(priced, input, payments.offers());
 
-  const receiver = await invoiceReceiverOf(tx, customer, input);
   const orderId = randomUUID();
-  const now = clock.now();
   const { closesAt, heldUntil } = paymentWindow(now);
   const happening = { kind: 'placed', totalCents: priced.totalCents } as const;
   await tx.run(insertOrder, [
@@ -139,7 +139,8 @@ async function writeOrder(
     staffMessage(happening),
     JSON.stringify(happening),
     JSON.stringify(frozenLines(priced)),
-    receiver && JSON.stringify(receiver),
+    cart.couponCode,
+    JSON.stringify(priced.delivery.discounts),
   ]);
   await reserveStock(tx, {
     holder: orderId,
@@ -147,6 +148,13 @@ async function writeOrder(
     lines: cart.lines,
     near: warehousesNear(address.postal_code),
     expiresAt: heldUntil,
+    now,
+  });
+  await takeUses(tx, {
+    id: orderId,
+    customerId: customer.id,
+    totalCents: priced.totalCents,
+    discounts: discountsOf(priced),
     now,
   });
   const attempt = await createAttempt(tx, {
@@ -239,6 +247,7 @@ function frozenLines(priced: PricedCart) {
     quantity: line.quantity,
     unit_price_cents: amounts.regularCents / line.quantity,
     discount_cents: amounts.discountCents,
+    discounts: amounts.discounts,
     gross_cents: amounts.grossCents,
     tax_base_cents: amounts.taxBaseCents,
     tax_cents: amounts.taxCents,
@@ -268,8 +277,9 @@ async function deliveryAddressOf(
         : { address_id: 'Elige una de tus direcciones.' },
     );
   }
-  const problem = placeProblem(given);
-  if (problem) throw invalid({ [`address.${problem.field}`]: problem.message });
+  if (zoneOf(given.postal_code) === undefined) {
+    throw invalid({ 'address.postal_code': 'Ese código postal no existe.' });
+  }
   return {
     recipient: given.recipient,
     phone: given.phone,
@@ -282,21 +292,6 @@ async function deliveryAddressOf(
     postal_code: given.postal_code,
     directions: given.directions,
   };
-}
-
-/**
- * Whom the invoice is made out to: one of the customer's own profiles as it is now; null without one.
- * @throws AppError 422 where the profile is not there or not theirs
- */
-async function invoiceReceiverOf(
-  tx: Connection,
-  customer: CurrentCustomer,
-  { invoice_profile_id: profileId }: PlaceOrderInput,
-): Promise<InvoiceReceiver | null> {
-  if (profileId === undefined) return null;
-  const receiver = await receiverOf(tx, customer.id, profileId);
-  if (!receiver) throw invalid({ invoice_profile_id: 'Elige uno de tus datos de facturación.' });
-  return receiver;
 }
 
 /** The signed-in customer of a call that only customers reach. */

@@ -1,6 +1,7 @@
 import type { Connection } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { z } from '../../platform/http/endpoint.ts';
+import { promotionsOf } from '../cart/index.ts';
 import { attemptsOf, currentPayment, eventsOf, ledgerOf, refundsOf } from '../payments/index.ts';
 import { type OrderHappening, shopperMessage } from './order-timeline.ts';
 import type { ordersContract } from './orders.contract.ts';
@@ -165,7 +166,8 @@ async function detailOf(db: Connection, row: OrderRow): Promise<Omit<Answer<'ord
   const payment = await currentPayment(db, row.id);
   return {
     ...summaryOf(row),
-    lines: row.lines,
+    lines: row.lines.map((line) => ({ ...line, discounts: promotionsOf(line.discounts) })),
+    promotions: promotionsOf([...row.lines.flatMap(({ discounts }) => discounts), ...row.shipping_discounts]),
     subtotal_cents: row.subtotal_cents,
     discount_cents: row.discount_cents,
     shipping_cents: row.shipping_cents,

@@ -1,5 +1,21 @@
 export { promotionsRoutes } from './promotions.routes.ts';
 export { promotionsJobs } from './promotions.jobs.ts';
-export { createPromotion } from './save-promotion.ts';
+export { plainPromotion } from './promotion-form.ts';
+export { createPromotion, type NewPromotion } from './save-promotion.ts';
 export { promotionsNow, type RunningPromotion } from './promotions.queries.ts';
 export { createPromotionClock } from './promotion-clock.ts';
+export {
+  type Basket,
+  type BasketLine,
+  type Discount,
+  foldCode,
+  type PricedGoods,
+  type PricedLine,
+  priceGoods,
+  priceShipping,
+  type Rule,
+  type RuleType,
+} from './engine/index.ts';
+export { rulesFor } from './cart-rules.ts';
+export { keepUses, returnUses, takeUses } from './count-uses.ts';
+export { couponMessage } from './refusal-message.ts';

@@ -1,39 +1,104 @@
 import { invalid } from '../../platform/errors.ts';
+import { foldCode, type RuleType } from './engine/index.ts';
 
-/** The promotion form as it arrives. */
+/** The promotion form as it arrives; what is optional and missing keeps its value, or its default in a new one. */
 export type PromotionForm = {
   promotion_name: string;
   promotion_image?: unknown;
   description?: string | undefined;
+  promotion_type?: string | undefined;
   kind: string;
   value: string;
   starts_at: string;
   ends_at: string;
   is_paused?: string | undefined;
+  is_draft?: string | undefined;
+  is_stackable?: string | undefined;
+  is_exclusive?: string | undefined;
+  allows_wholesale?: string | undefined;
+  min_subtotal?: string | undefined;
+  buy_quantity?: string | undefined;
+  get_quantity?: string | undefined;
+  used_max?: string | undefined;
+  used_max_per_customer?: string | undefined;
+  code?: string | undefined;
   products?: string | undefined;
+  quantities?: string | undefined;
+  rewards?: string | undefined;
 };
+
+export const promotionTypes = [
+  'catalogue',
+  'line',
+  'buy_get',
+  'bundle',
+  'order',
+  'coupon',
+  'shipping',
+] as const;
+export type PromotionType = 'catalogue' | RuleType;
 
 /** What a promotion says, checked. */
 export type PromotionValues = {
   name: string;
   description: string;
-  kind: 'percent' | 'amount';
-  /** Basis points for `percent`, centavos off each unit for `amount`. */
+  type: PromotionType;
+  kind: 'percent' | 'amount' | 'price';
+  /** Basis points for `percent`; centavos off each unit, set or order for `amount`, of a whole bundle for `price`. */
   value: number;
   startsAt: Date;
   endsAt: Date;
   isPaused: boolean;
+  isDraft: boolean;
+  isStackable: boolean;
+  isExclusive: boolean;
+  allowsWholesale: boolean;
+  /** Only who types a code gets it. */
+  needsCode: boolean;
+  minSubtotalCents: number;
+  buyQuantity: number;
+  getQuantity: number;
+  /** Null: no limit. */
+  usedMax: number | null;
+  usedMaxPerCustomer: number | null;
+  /** Folded; null where it needs none, or only generated ones. */
+  code: string | null;
 };
+
+/** What holds where nothing else is said: a price in lists, without conditions. */
+export const plainPromotion = {
+  type: 'catalogue',
+  isPaused: false,
+  isDraft: false,
+  isStackable: false,
+  isExclusive: false,
+  allowsWholesale: false,
+  needsCode: false,
+  minSubtotalCents: 0,
+  buyQuantity: 1,
+  getQuantity: 1,
+  usedMax: null,
+  usedMaxPerCustomer: null,
+  code: null,
+} as const satisfies Partial<PromotionValues>;
 
 const nameLengthMax = 120;
 const descriptionLengthMax = 4000;
-/** 90 %: more is a typing mistake. */
+/** 90 %: more is a typing mistake, except for what is given away on purpose. */
 const basisPointsMax = 9000;
 /** A million pesos. */
 const amountCentsMax = 100_000_000;
+const countMax = 1_000_000;
+const codePattern = /^[A-Z0-9Ñ][A-Z0-9Ñ_-]{2,39}$/;
 
-/** Reads the form. Throws AppError 422 naming every wrong field. */
-export function readPromotionForm(form: PromotionForm): PromotionValues {
+/** Reads the form over what was there before. Throws AppError 422 naming every wrong field. */
+export function readPromotionForm(
+  form: PromotionForm,
+  before: Omit<
+    PromotionValues,
+    'name' | 'description' | 'kind' | 'value' | 'startsAt' | 'endsAt'
+  > = plainPromotion,
+): PromotionValues {
   const fields: Record<string, string> = {};
   const name = form.promotion_name.trim().replaceAll(/\s+/g, ' ');
   if (name === '') fields['promotion_name'] = 'Write a name.';
@@ -42,21 +107,84 @@ export function readPromotionForm(form: PromotionForm): PromotionValues {
   if (description.length > descriptionLengthMax) {
     fields['description'] = `At most ${descriptionLengthMax} characters.`;
   }
-  const kind = form.kind === 'percent' || form.kind === 'amount' ? form.kind : undefined;
-  if (!kind) fields['kind'] = 'Choose percent or amount.';
-  const value = /^\d{1,12}$/.test(form.value.trim()) ? Number(form.value) : 0;
-  const valueMax = kind === 'amount' ? amountCentsMax : basisPointsMax;
-  if (value < 1 || value > valueMax) fields['value'] = `Write a whole number from 1 to ${valueMax}.`;
+  const type = promotionTypes.find((one) => one === (form.promotion_type ?? before.type));
+  if (!type) fields['promotion_type'] = 'Choose a type.';
+  const kind = kindsOf(type).find((one) => one === form.kind);
+  if (!kind) fields['kind'] = `Choose ${kindsOf(type).join(' or ')}.`;
+  const value = wholeNumber(form.value) ?? 0;
+  const givesAway = type === 'buy_get' || type === 'shipping';
+  const valueMax = kind !== 'percent' ? amountCentsMax : givesAway ? 10_000 : basisPointsMax;
+  if (kind && (value < 1 || value > valueMax))
+    fields['value'] = `Write a whole number from 1 to ${valueMax}.`;
   const startsAt = readTime(form.starts_at);
   const endsAt = readTime(form.ends_at);
   if (!startsAt) fields['starts_at'] = 'Write a date and time.';
   if (!endsAt) fields['ends_at'] = 'Write a date and time.';
   if (startsAt && endsAt && endsAt <= startsAt) fields['ends_at'] = 'The end comes after the start.';
-  if (Object.keys(fields).length > 0 || !kind || !startsAt || !endsAt) {
+
+  const count = (field: keyof PromotionForm & string, min: number, max: number, kept: number) => {
+    const text = form[field];
+    if (text === undefined) return kept;
+    const typed = typeof text === 'string' ? wholeNumber(text) : undefined;
+    if (typed === undefined || typed < min || typed > max) {
+      fields[field] = `Write a whole number from ${min} to ${max}.`;
+      return kept;
+    }
+    return typed;
+  };
+  const limit = (field: keyof PromotionForm & string, kept: number | null) =>
+    form[field] === '' ? null : form[field] === undefined ? kept : count(field, 1, countMax, 1);
+  const flag = (text: string | undefined, kept: boolean) =>
+    text === undefined ? kept : ['1', 'true', 'on'].includes(text);
+
+  const typedCode = form.code === undefined ? before.code : foldCode(form.code);
+  const code = typedCode === '' ? null : typedCode;
+  const mayHaveCode = type === 'coupon' || type === 'shipping';
+  if (code !== null && mayHaveCode && !codePattern.test(code)) {
+    fields['code'] = 'From 3 to 40 letters and digits, without blanks.';
+  }
+  const limits = {
+    minSubtotalCents: count('min_subtotal', 0, amountCentsMax, before.minSubtotalCents),
+    buyQuantity: count('buy_quantity', 1, 99, before.buyQuantity),
+    getQuantity: count('get_quantity', 1, 99, before.getQuantity),
+    usedMax: limit('used_max', before.usedMax),
+    usedMaxPerCustomer: limit('used_max_per_customer', before.usedMaxPerCustomer),
+  };
+  if (Object.keys(fields).length > 0 || !type || !kind || !startsAt || !endsAt) {
     throw invalid(fields, 'Check the marked fields.');
   }
-  const isPaused = ['1', 'true', 'on'].includes(form.is_paused ?? '');
-  return { name, description, kind, value, startsAt, endsAt, isPaused };
+  return {
+    name,
+    description,
+    type,
+    kind,
+    value,
+    startsAt,
+    endsAt,
+    isPaused: flag(form.is_paused, before.isPaused),
+    isDraft: flag(form.is_draft, before.isDraft),
+    isStackable: flag(form.is_stackable, before.isStackable),
+    isExclusive: flag(form.is_exclusive, before.isExclusive),
+    allowsWholesale: flag(form.allows_wholesale, before.allowsWholesale),
+    // One with generated codes only stays behind them.
+    needsCode:
+      type === 'coupon' ||
+      (type === 'shipping' && (code !== null || (before.needsCode && before.code === null))),
+    ...limits,
+    // Prices in lists are for everybody and as often as they like.
+    ...(type === 'catalogue' && { usedMax: null, usedMaxPerCustomer: null, minSubtotalCents: 0 }),
+    code: mayHaveCode ? code : null,
+  };
+}
+
+/** How each type can be told what it takes off. */
+function kindsOf(type: PromotionType | undefined): readonly PromotionValues['kind'][] {
+  if (type === 'buy_get') return ['percent'];
+  return type === 'bundle' ? ['percent', 'amount', 'price'] : ['percent', 'amount'];
+}
+
+function wholeNumber(text: string): number | undefined {
+  return /^\d{1,12}$/.test(text.trim()) ? Number(text) : undefined;
 }
 
 const isoTime = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?)(Z|[+-]\d{2}:?\d{2})?$/;

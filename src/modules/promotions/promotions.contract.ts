@@ -1,4 +1,4 @@
-import { endpoint, pageQuery, z } from '../../platform/http/endpoint.ts';
+import { centsSchema, endpoint, pageQuery, z } from '../../platform/http/endpoint.ts';
 
 const promotionSchema = z.object({
   id: z.number().int(),
@@ -13,6 +13,35 @@ const promotionSchema = z.object({
   ends_at: z.string(),
   state: z.enum(['scheduled', 'active', 'paused', 'ended']),
   product_count: z.number().int(),
+});
+
+const promotionTypes = ['catalogue', 'line', 'buy_get', 'bundle', 'order', 'coupon', 'shipping'] as const;
+const promotionStates = ['draft', 'scheduled', 'active', 'paused', 'ended'] as const;
+
+/** A promotion as staff see it. */
+const staffPromotion = promotionSchema.extend({
+  promotion_type: z.enum(promotionTypes),
+  kind: z.enum(['percent', 'amount', 'price']),
+  state: z.enum(promotionStates),
+  /** Also where the state says something else: a pause outlives the end. */
+  is_paused: z.boolean(),
+  is_draft: z.boolean(),
+  is_stackable: z.boolean(),
+  is_exclusive: z.boolean(),
+  allows_wholesale: z.boolean(),
+  needs_code: z.boolean(),
+  min_subtotal_cents: centsSchema,
+  buy_quantity: z.number().int(),
+  get_quantity: z.number().int(),
+  used_max: z.number().int().nullable(),
+  used_max_per_customer: z.number().int().nullable(),
+  /** The typed one; generated ones are only counted. */
+  code: z.string().nullable(),
+  code_count: z.number().int(),
+  /** Orders it was used in that were not given up. */
+  used: z.number().int(),
+  /** What those of them that are paid cost in all. */
+  revenue_cents: centsSchema,
 });
 
 const promotedProduct = z.object({
@@ -41,6 +70,22 @@ const promotionForm = z.object({
   promotion_name: z.string(),
   promotion_image: z.any().optional(),
   description: z.string().optional(),
+  /** What is left out from here on keeps its value. Amounts in centavos; an empty limit is none. */
+  promotion_type: z.string().optional(),
+  is_draft: z.string().optional(),
+  is_stackable: z.string().optional(),
+  is_exclusive: z.string().optional(),
+  allows_wholesale: z.string().optional(),
+  min_subtotal: z.string().optional(),
+  buy_quantity: z.string().optional(),
+  get_quantity: z.string().optional(),
+  used_max: z.string().optional(),
+  used_max_per_customer: z.string().optional(),
+  code: z.string().optional(),
+  /** How many of each of `products` make a bundle: `[1,2]`. */
+  quantities: z.string().optional(),
+  /** What buy and get reduces, like `products`; empty: the goods themselves. */
+  rewards: z.string().optional(),
   kind: z.string(),
   value: z.string(),
   starts_at: z.string(),
@@ -48,12 +93,46 @@ const promotionForm = z.object({
   is_paused: z.string().optional(),
   products: z.string().optional(),
 });
-const withProducts = promotionSchema.extend({
-  products: z.array(
+const pickedProducts = z.array(
+  z.object({
+    ref_id: z.string(),
+    product_name: z.string(),
+    images: z.array(z.object({ image_url: z.string() })),
+  }),
+);
+const withProducts = staffPromotion.extend({
+  products: pickedProducts,
+  /** By `ref_id`: how many make a bundle. */
+  quantities: z.record(z.string(), z.number().int()),
+  rewards: pickedProducts,
+});
+
+const simulation = z.object({
+  lines: z.array(
     z.object({
       ref_id: z.string(),
       product_name: z.string(),
-      images: z.array(z.object({ image_url: z.string() })),
+      quantity: z.number().int(),
+      regular_cents: centsSchema,
+      discount_cents: centsSchema,
+      gross_cents: centsSchema,
+      tax_cents: centsSchema,
+      discounts: z.array(z.object({ lane: z.number().int(), name: z.string(), amount_cents: centsSchema })),
+    }),
+  ),
+  subtotal_cents: centsSchema,
+  discount_cents: centsSchema,
+  shipping_cents: centsSchema,
+  tax_cents: centsSchema,
+  total_cents: centsSchema,
+  /** Every promotion that was considered, with why it gave nothing. */
+  verdicts: z.array(
+    z.object({
+      promotion_id: z.number().int(),
+      name: z.string(),
+      lane: z.number().int(),
+      amount_cents: centsSchema,
+      reason: z.string().nullable(),
     }),
   ),
 });
@@ -72,10 +151,15 @@ export const promotionsContract = {
     path: '/admin/promotions',
     summary: 'All promotions, paged',
     access: { staff: 'any' },
-    query: z.object({ ...pageQuery, q: z.string().max(200).optional() }),
+    query: z.object({
+      ...pageQuery,
+      q: z.string().max(200).optional(),
+      state: z.enum(promotionStates).optional(),
+      type: z.enum(promotionTypes).optional(),
+    }),
     answers: {
       200: z.object({
-        promotions: z.array(promotionSchema),
+        promotions: z.array(staffPromotion),
         total: z.number().int(),
         page: z.number().int(),
         page_size: z.number().int(),
@@ -97,7 +181,10 @@ export const promotionsContract = {
     access: { staff: 'catalog' },
     form: promotionForm,
     answers: { 201: z.object({ promotion: withProducts }) },
-    refusals: { 409: 'A promotion with that name exists', 413: 'Picture over 8 MB' },
+    refusals: {
+      409: 'A promotion has that name (`name_taken`) or code (`code_taken`)',
+      413: 'Picture over 8 MB',
+    },
   }),
   updatePromotion: endpoint({
     method: 'put',
@@ -107,7 +194,59 @@ export const promotionsContract = {
     params: idParams,
     form: promotionForm,
     answers: { 200: z.object({ promotion: withProducts }) },
-    refusals: { 409: 'A promotion with that name exists', 413: 'Picture over 8 MB' },
+    refusals: {
+      409: 'A promotion has that name (`name_taken`) or code (`code_taken`)',
+      413: 'Picture over 8 MB',
+    },
+  }),
+  pausePromotion: endpoint({
+    method: 'put',
+    path: '/promotion/promotions/{id}/pause',
+    summary: 'Stop a promotion or let it run again, and nothing else',
+    access: { staff: 'catalog' },
+    params: idParams,
+    body: z.object({ is_paused: z.boolean() }),
+    answers: { 200: z.object({ promotion: withProducts }) },
+  }),
+  duplicatePromotion: endpoint({
+    method: 'post',
+    path: '/promotion/promotions/{id}/copies',
+    summary: 'Copy a promotion as a draft, without its codes',
+    access: { staff: 'catalog' },
+    params: idParams,
+    answers: { 201: z.object({ promotion: withProducts }) },
+    refusals: { 409: 'Copies enough' },
+  }),
+  generateCodes: endpoint({
+    method: 'post',
+    path: '/promotion/promotions/{id}/codes',
+    summary: 'Make codes that work once each',
+    access: { staff: 'catalog' },
+    params: idParams,
+    body: z.object({
+      count: z.number().int().min(1).max(1000),
+      prefix: z.string().trim().max(20).default(''),
+    }),
+    answers: { 201: z.object({ codes: z.array(z.string()) }) },
+    refusals: { 409: 'The promotion takes no codes' },
+  }),
+  simulate: endpoint({
+    method: 'post',
+    path: '/admin/promotions/simulate',
+    summary: 'What a cart would cost, and why each promotion did or did not apply; nothing is written',
+    access: { staff: 'any' },
+    body: z.object({
+      lines: z
+        .array(z.object({ ref_id: z.string().min(1).max(200), quantity: z.number().int().min(1).max(99) }))
+        .min(1)
+        .max(100),
+      code: z.string().trim().max(60).optional(),
+      /** Counts as running, unlimited and with its code typed, whatever it is. */
+      promotion_id: z.number().int().positive().max(2_147_483_647).optional(),
+      price_list_id: z.number().int().positive().max(2_147_483_647).optional(),
+      shipping_cents: z.number().int().min(0).max(10_000_000).default(0),
+    }),
+    answers: { 200: z.object({ simulation }) },
   }),
   deletePromotion: endpoint({
     method: 'delete',

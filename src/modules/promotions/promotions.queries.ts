@@ -2,22 +2,41 @@ import type { Connection } from '../../platform/database/database.ts';
 import { query } from '../../platform/database/named-query.ts';
 import { isoTime, pickedProducts, promotedProducts, slugOf } from '../catalog/index.ts';
 
+/** SQL for the state of a row `m`; a pause outlives the end, it only does not show then. */
+function stateOf(now: string): string {
+  return `case when m.is_draft then 'draft' when m.ends_at <= ${now} then 'ended' when m.is_paused then 'paused'
+               when m.starts_at > ${now} then 'scheduled' else 'active' end`;
+}
+
 /** SQL for the members of `promotionSchema` of a row `m`; `now` is the time's parameter. */
 const members = (
   now: string,
 ) => `'id', m.id, 'promotion_name', m.name, 'slug', m.slug, 'description', m.description,
   'promotion_image', m.image_url, 'kind', m.kind, 'value', m.value, 'starts_at', ${isoTime('m.starts_at')},
   'ends_at', ${isoTime('m.ends_at')},
-  'state', case when m.ends_at <= ${now} then 'ended' when m.is_paused then 'paused'
-                when m.starts_at > ${now} then 'scheduled' else 'active' end,
-  'product_count', (select count(*) from promotion_product mp where mp.promotion_id = m.id)`;
+  'state', ${stateOf(now)},
+  'product_count', (select count(*) from promotion_product mp where mp.promotion_id = m.id and mp.role = 'goods')`;
+
+/** What only staff may see of a promotion, for `staffPromotion`. */
+const staffMembers = (now: string) => `${members(now)},
+  'promotion_type', m.type, 'is_paused', m.is_paused, 'is_draft', m.is_draft, 'is_stackable', m.is_stackable,
+  'is_exclusive', m.is_exclusive, 'allows_wholesale', m.allows_wholesale, 'needs_code', m.needs_code,
+  'min_subtotal_cents', m.min_subtotal_cents, 'buy_quantity', m.buy_quantity, 'get_quantity', m.get_quantity,
+  'used_max', (select l.used_max from promotion_limit l where l.promotion_id = m.id),
+  'used_max_per_customer', (select l.used_max_per_customer from promotion_limit l where l.promotion_id = m.id),
+  'code', (select c.code from promotion_code c where c.promotion_id = m.id and c.used_max is null
+            order by c.created_at, c.code limit 1),
+  'code_count', (select count(*) from promotion_code c where c.promotion_id = m.id),
+  'used', (select count(*) from promotion_use u where u.promotion_id = m.id and u.state <> 'returned'),
+  'revenue_cents', (select coalesce(sum(u.order_cents), 0) from promotion_use u
+                     where u.promotion_id = m.id and u.state = 'used' and u.paid_at is not null)`;
 
 const running = query<{ json: string; product_ids: number[] | null; promotion_ids: number[] | null }>(
   'promotions.running',
   `with running as (
      select m.* from promotion m
-      where not m.is_paused and m.starts_at <= $1::timestamptz and m.ends_at > $1::timestamptz
-        and ($2::text is null or m.slug = $2 or shop_fold(m.name) = shop_fold($2) or m.id::text = $2)
+      where m.type = 'catalogue' and not m.is_draft and not m.is_paused and m.starts_at <= $1::timestamptz
+        and m.ends_at > $1::timestamptz and ($2::text is null or m.slug = $2 or shop_fold(m.name) = shop_fold($2) or m.id::text = $2)
    ),
    pairs as (
      select mp.product_id, mp.promotion_id from promotion_product mp join running m on m.id = mp.promotion_id
@@ -55,22 +74,31 @@ export async function runningPromotions(
   return { promotions: row?.json ?? '[]', products: await promotedProducts(db, pairs) };
 }
 
-/** One page, newest window first: $2 limit, $3 offset, $4 words of the name or null. */
+/** One page, newest window first: $2 limit, $3 offset; words of the name or a code $4, state $5 and type $6, or null. */
 export const allPromotions = query<{ json: string; total: number }>(
   'promotions.all',
   `with m as materialized (
-     select * from promotion
-      where $4::text is null or strpos(shop_fold(name), shop_fold($4)) > 0
+     select * from promotion m
+      where ($4::text is null or strpos(shop_fold(name), shop_fold($4)) > 0
+             or exists (select from promotion_code c where c.promotion_id = m.id and c.code = upper($4)))
+        and ($5::text is null or ${stateOf('$1::timestamptz')} = $5)
+        and ($6::text is null or m.type = $6)
    )
    select (select count(*)::int from m) as total, coalesce((
-     select json_agg(json_build_object(${members('$1::timestamptz')}) order by m.starts_at desc, m.id desc)
+     select json_agg(json_build_object(${staffMembers('$1::timestamptz')}) order by m.starts_at desc, m.id desc)
        from (select * from m order by starts_at desc, id desc limit $2 offset $3) m), '[]')::text as json`,
 );
 
-const one = query<{ json: string; product_ids: number[] }>(
+const one = query<{ json: string; product_ids: number[]; reward_ids: number[] }>(
   'promotions.one',
-  `select json_build_object(${members('$1::timestamptz')})::text as json,
-          array(select product_id from promotion_product mp where mp.promotion_id = m.id order by product_id) as product_ids
+  `select json_build_object(${staffMembers('$1::timestamptz')},
+            'quantities', (select coalesce(json_object_agg(p.ref_id, mp.quantity), '{}')
+                             from promotion_product mp join product p on p.id = mp.product_id
+                            where mp.promotion_id = m.id and mp.role = 'goods'))::text as json,
+          array(select product_id from promotion_product mp
+                 where mp.promotion_id = m.id and role = 'goods' order by product_id) as product_ids,
+          array(select product_id from promotion_product mp
+                 where mp.promotion_id = m.id and role = 'reward' order by product_id) as reward_ids
      from promotion m where m.id = $2`,
 );
 
@@ -83,7 +111,9 @@ export async function promotionWithProducts(
   const row = await db.first(one, [now, id]);
   if (!row) return undefined;
   // The row's JSON is an object with members; the products go in before its closing brace.
-  return `${row.json.slice(0, -1)},"products":${await pickedProducts(db, row.product_ids)}}`;
+  const products = await pickedProducts(db, row.product_ids);
+  const rewards = await pickedProducts(db, row.reward_ids);
+  return `${row.json.slice(0, -1)},"products":${products},"rewards":${rewards}}`;
 }
 
 /** A promotion that runs now. */
@@ -100,7 +130,8 @@ export type RunningPromotion = {
 const windows = query<RunningPromotion>(
   'promotions.windows',
   `select id, name, slug, image_url, starts_at, ends_at, updated_at as changed_at from promotion
-    where not is_paused and starts_at <= $1::timestamptz and ends_at > $1::timestamptz order by ends_at, id`,
+    where type = 'catalogue' and not is_draft and not is_paused and starts_at <= $1::timestamptz
+      and ends_at > $1::timestamptz order by ends_at, id`,
 );
 
 /** Promotions that run at `now`, without their products. */

@@ -2,7 +2,15 @@ import { notFound } from '../../platform/errors.ts';
 import { type HttpApp, JsonText, serve } from '../../platform/http/serve.ts';
 import { promotionsContract as calls } from './promotions.contract.ts';
 import { allPromotions, promotionWithProducts, runningPromotions } from './promotions.queries.ts';
-import { addPromotion, deletePromotion, updatePromotion } from './save-promotion.ts';
+import {
+  addPromotion,
+  deletePromotion,
+  duplicatePromotion,
+  pausePromotion,
+  updatePromotion,
+} from './save-promotion.ts';
+import { generateCodes } from './generate-codes.ts';
+import { simulate } from './simulate.ts';
 
 /** Serves the promotions' calls. */
 export function promotionsRoutes(app: HttpApp): void {
@@ -16,9 +24,16 @@ export function promotionsRoutes(app: HttpApp): void {
     return { status: 200, body: new JsonText(`{"promotions":${promotions},"products":[${products}]}`) };
   });
   serve(app, calls.adminPromotions, async ({ db, clock }, { query }) => {
-    const { page, page_size: pageSize, q } = query;
+    const { page, page_size: pageSize, q, state, type } = query;
     const words = q?.trim() === '' ? undefined : q?.trim();
-    const row = await db.first(allPromotions, [clock.now(), pageSize, (page - 1) * pageSize, words ?? null]);
+    const row = await db.first(allPromotions, [
+      clock.now(),
+      pageSize,
+      (page - 1) * pageSize,
+      words ?? null,
+      state ?? null,
+      type ?? null,
+    ]);
     const body = `{"promotions":${row?.json ?? '[]'},"total":${row?.total ?? 0},"page":${page},"page_size":${pageSize}}`;
     return { status: 200, body: new JsonText(body) };
   });
@@ -34,6 +49,22 @@ export function promotionsRoutes(app: HttpApp): void {
   serve(app, calls.updatePromotion, async (context, { params, form }) => ({
     status: 200,
     body: member(await updatePromotion(context, params.id, form)),
+  }));
+  serve(app, calls.pausePromotion, async (context, { params, body }) => ({
+    status: 200,
+    body: member(await pausePromotion(context, params.id, body.is_paused)),
+  }));
+  serve(app, calls.duplicatePromotion, async (context, { params }) => ({
+    status: 201,
+    body: member(await duplicatePromotion(context, params.id)),
+  }));
+  serve(app, calls.generateCodes, async (context, { params, body }) => ({
+    status: 201,
+    body: { codes: await generateCodes(context, params.id, body) },
+  }));
+  serve(app, calls.simulate, async ({ db, clock }, { body }) => ({
+    status: 200,
+    body: { simulation: await simulate(db, body, clock.now()) },
   }));
   serve(app, calls.deletePromotion, async (context, { params }) => {
     await deletePromotion(context, params.id);

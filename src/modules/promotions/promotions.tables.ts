@@ -10,10 +10,12 @@ import {
   text,
   timestamp,
   uniqueIndex,
+  uuid,
 } from 'drizzle-orm/pg-core';
 import { product } from '../catalog/catalog.tables.ts';
+import { customer } from '../customers/customers.tables.ts';
 
-/** A catalogue promotion: its price shows in lists while it runs (lane L2 of the commerce rules). */
+/** What lowers prices for a time; a `catalogue` one shows in lists, the others in the cart (see `engine/basket.ts`). */
 export const promotion = pgTable(
   'promotion',
   {
@@ -22,12 +24,24 @@ export const promotion = pgTable(
     slug: text().notNull(),
     description: text().notNull().default(''),
     imageUrl: text('image_url'),
-    kind: text({ enum: ['percent', 'amount'] }).notNull(),
-    /** Basis points for `percent`, centavos off each unit for `amount`. */
+    type: text({ enum: ['catalogue', 'line', 'buy_get', 'bundle', 'order', 'coupon', 'shipping'] })
+      .notNull()
+      .default('catalogue'),
+    kind: text({ enum: ['percent', 'amount', 'price'] }).notNull(),
+    /** Basis points for `percent`, centavos off (each unit, set or order) for `amount`, a bundle's own for `price`. */
     value: bigint({ mode: 'number' }).notNull(),
     startsAt: timestamp('starts_at', { withTimezone: true }).notNull(),
     endsAt: timestamp('ends_at', { withTimezone: true }).notNull(),
     isPaused: boolean('is_paused').notNull().default(false),
+    isDraft: boolean('is_draft').notNull().default(false),
+    isStackable: boolean('is_stackable').notNull().default(false),
+    isExclusive: boolean('is_exclusive').notNull().default(false),
+    allowsWholesale: boolean('allows_wholesale').notNull().default(false),
+    /** Only for who types one of its codes. */
+    needsCode: boolean('needs_code').notNull().default(false),
+    minSubtotalCents: bigint('min_subtotal_cents', { mode: 'number' }).notNull().default(0),
+    buyQuantity: integer('buy_quantity').notNull().default(1),
+    getQuantity: integer('get_quantity').notNull().default(1),
     /** Set by the job that opened or closed it in the listing. */
     appliedAt: timestamp('applied_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
@@ -36,6 +50,10 @@ export const promotion = pgTable(
   (table) => [
     uniqueIndex('promotion_slug_key').on(table.slug),
     check('promotion_value_positive', sql`${table.value} > 0`),
+    index('promotion_cart_idx')
+      .on(table.endsAt)
+      .where(sql`${table.type} <> 'catalogue'`),
+    check('promotion_quantities', sql`${table.buyQuantity} > 0 and ${table.getQuantity} > 0`),
     check('promotion_window', sql`${table.endsAt} > ${table.startsAt}`),
   ],
 );
@@ -49,9 +67,16 @@ export const promotionProduct = pgTable(
     productId: integer('product_id')
       .notNull()
       .references(() => product.id, { onDelete: 'cascade' }),
+    /** `reward`: what buy and get reduces, where that is not the goods themselves. */
+    role: text({ enum: ['goods', 'reward'] })
+      .notNull()
+      .default('goods'),
+    /** How many make a bundle. */
+    quantity: integer().notNull().default(1),
   },
   (table) => [
-    primaryKey({ columns: [table.promotionId, table.productId] }),
+    primaryKey({ columns: [table.promotionId, table.productId, table.role] }),
+    check('promotion_product_quantity', sql`${table.quantity} > 0`),
     index('promotion_product_product_idx').on(table.productId),
   ],
 );
@@ -64,3 +89,71 @@ export const promotionFormerSlug = pgTable('promotion_former_slug', {
     .references(() => promotion.id, { onDelete: 'cascade' }),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 });
+
+/**
+ * How often a promotion may be used; only limited ones have a row, so that orders do not queue up for the others. Apart
+ * from `promotion`, whose changes are announced to every page.
+ */
+export const promotionLimit = pgTable('promotion_limit', {
+  promotionId: integer('promotion_id')
+    .primaryKey()
+    .references(() => promotion.id, { onDelete: 'cascade' }),
+  usedMax: integer('used_max'),
+  usedMaxPerCustomer: integer('used_max_per_customer'),
+  used: integer().notNull().default(0),
+});
+
+/** How often a customer used a promotion that is limited for each. */
+export const promotionCustomerUse = pgTable(
+  'promotion_customer_use',
+  {
+    promotionId: integer('promotion_id')
+      .notNull()
+      .references(() => promotion.id, { onDelete: 'cascade' }),
+    customerId: text('customer_id')
+      .notNull()
+      .references(() => customer.id, { onDelete: 'cascade' }),
+    used: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.promotionId, table.customerId] })],
+);
+
+/** Codes that unlock a promotion, folded (`foldCode`). */
+export const promotionCode = pgTable(
+  'promotion_code',
+  {
+    code: text().primaryKey(),
+    promotionId: integer('promotion_id')
+      .notNull()
+      .references(() => promotion.id, { onDelete: 'cascade' }),
+    /** Null: as often as its promotion allows. */
+    usedMax: integer('used_max'),
+    used: integer().notNull().default(0),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index('promotion_code_promotion_idx').on(table.promotionId)],
+);
+
+/** A promotion that an order was priced with. */
+export const promotionUse = pgTable(
+  'promotion_use',
+  {
+    /** Whose it is stands above this module. */
+    orderId: uuid('order_id').notNull(),
+    promotionId: integer('promotion_id')
+      .notNull()
+      .references(() => promotion.id, { onDelete: 'cascade' }),
+    customerId: text('customer_id').notNull(),
+    code: text(),
+    discountCents: bigint('discount_cents', { mode: 'number' }).notNull(),
+    orderCents: bigint('order_cents', { mode: 'number' }).notNull(),
+    /** `held` by a purchase in payment, `used` once money or a voucher came, `returned` when nothing came of it. */
+    state: text({ enum: ['held', 'used', 'returned'] }).notNull(),
+    usedAt: timestamp('used_at', { withTimezone: true }).notNull(),
+    paidAt: timestamp('paid_at', { withTimezone: true }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderId, table.promotionId] }),
+    index('promotion_use_promotion_idx').on(table.promotionId, table.customerId),
+  ],
+);

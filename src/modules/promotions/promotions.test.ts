@@ -336,3 +336,181 @@ test('only staff for the catalogue may change promotions', async () => {
     expect((await remove(id, token)).status).toBe(writing);
   }
 });
+
+describe('a pause', () => {
+  test('is set and taken away alone, and prices follow', async () => {
+    const product = await createProduct(shop.db);
+    const { id } = await createPromotion(shop.db, { productIds: [product.id] });
+    const pause = (isPaused: boolean) =>
+      staff.api.promotions.pausePromotion({ params: { id }, body: { is_paused: isPaused } });
+    expect((await pause(true)).promotion).toMatchObject({ state: 'paused', product_count: 1 });
+    expect((await priceOf(product)).price).toBe(100_000);
+    expect((await pause(false)).promotion.state).toBe('active');
+    expect((await priceOf(product)).price).toBe(90_000);
+  });
+
+  test('outlives the end: a promotion that is given a new end stays paused', async () => {
+    const before = await added(
+      valid({ is_paused: '1', starts_at: inDays(-2).toISOString(), ends_at: inDays(-1).toISOString() }),
+    );
+    expect(before).toMatchObject({ state: 'ended', is_paused: true });
+    const response = await update(before.id, valid({ ends_at: inDays(1).toISOString() }));
+    expect(await response.json()).toMatchObject({ promotion: { state: 'paused', is_paused: true } });
+  });
+});
+
+describe('a promotion of the cart', () => {
+  const bundle = async (fields: Fields = {}) => {
+    const [one, two] = [await createProduct(shop.db), await createProduct(shop.db)];
+    return valid({
+      promotion_type: 'bundle',
+      kind: 'price',
+      value: '150000',
+      products: refs(one, two),
+      quantities: '[1,2]',
+      ...fields,
+    });
+  };
+
+  test('keeps everything its form says, and what a later form leaves out', async () => {
+    const code = `PRUEBA${process.pid}`;
+    const before = await added(
+      valid({
+        promotion_type: 'coupon',
+        code: code.toLowerCase(),
+        min_subtotal: '50000',
+        used_max: '10',
+        used_max_per_customer: '1',
+        is_stackable: '1',
+        is_exclusive: '1',
+        allows_wholesale: '1',
+        is_draft: '1',
+      }),
+    );
+    const expected = {
+      promotion_type: 'coupon',
+      code,
+      min_subtotal_cents: 50_000,
+      used_max: 10,
+      used_max_per_customer: 1,
+      is_stackable: true,
+      is_exclusive: true,
+      allows_wholesale: true,
+      needs_code: true,
+      state: 'draft',
+    };
+    expect(before).toMatchObject(expected);
+    expect(await (await update(before.id, valid())).json()).toMatchObject({ promotion: expected });
+    const changed = await update(before.id, valid({ used_max: '', is_draft: '0', code: `${code}B` }));
+    expect(await changed.json()).toMatchObject({
+      promotion: {
+        used_max: null,
+        used_max_per_customer: 1,
+        state: 'active',
+        code: `${code}B`,
+        code_count: 1,
+      },
+    });
+  });
+
+  test('leaves prices in lists alone and is not shown among them', async () => {
+    const product = await createProduct(shop.db);
+    const { id } = await createPromotion(shop.db, { type: 'line', productIds: [product.id] });
+    expect(await priceOf(product)).toEqual({ price: 100_000, former: undefined });
+    const { promotions } = await shop.api.promotions.running();
+    expect(promotions.some((one) => one.id === id)).toBe(false);
+  });
+
+  test('that is a bundle says how many of each', async () => {
+    const promotion = await added(await bundle());
+    expect(Object.values(promotion.quantities).toSorted()).toEqual([1, 2]);
+    expect(promotion).toMatchObject({ kind: 'price', value: 150_000 });
+  });
+
+  test.each([
+    ['a type nobody knows', { promotion_type: 'gift' }, 'promotion_type'],
+    ['a price for what is no bundle', { promotion_type: 'order', kind: 'price' }, 'kind'],
+    ['an order nearly free', { promotion_type: 'order', value: '9500' }, 'value'],
+    ['a code with blanks and signs', { promotion_type: 'coupon', code: '¡%!' }, 'code'],
+    ['a limit of nothing', { promotion_type: 'order', used_max: '0' }, 'used_max'],
+    ['a bundle of nothing', { promotion_type: 'bundle', kind: 'price' }, 'products'],
+    ['quantities that do not fit', { promotion_type: 'bundle', quantities: '[0]' }, 'quantities'],
+    ['half a unit to buy', { promotion_type: 'buy_get', buy_quantity: '1.5' }, 'buy_quantity'],
+  ])('with %s answers 422', async (_, fields, field) => {
+    const response = await add(valid(fields));
+    expect(response.status).toBe(422);
+    const { error } = (await response.json()) as { error: { fields: Record<string, string> } };
+    expect(Object.keys(error.fields)).toEqual([field]);
+  });
+
+  test('with somebody else’s code answers 409', async () => {
+    const code = `TOMADO${process.pid}`;
+    await added(valid({ promotion_type: 'coupon', code }));
+    const response = await add(valid({ promotion_type: 'coupon', code: code.toLowerCase() }));
+    expect(response.status).toBe(409);
+    expect(await response.json()).toMatchObject({
+      error: { code: 'code_taken', fields: { code: expect.any(String) } },
+    });
+  });
+
+  test('is copied as a draft without its codes and uses', async () => {
+    const before = await added(
+      valid({ promotion_type: 'coupon', code: `ORIGINAL${process.pid}`, used_max: '5' }),
+    );
+    const copy = (await staff.api.promotions.duplicatePromotion({ params: { id: before.id } })).promotion;
+    expect(copy).toMatchObject({
+      state: 'draft',
+      promotion_type: 'coupon',
+      code: null,
+      used_max: 5,
+      used: 0,
+    });
+    expect(copy.promotion_name).toBe(`${before.promotion_name} (copia)`);
+    const second = (await staff.api.promotions.duplicatePromotion({ params: { id: before.id } })).promotion;
+    expect(second.promotion_name).toBe(`${before.promotion_name} (copia 2)`);
+  });
+
+  test('is found by its code, its state and its type', async () => {
+    const code = `BUSCADO${process.pid}`;
+    const { id } = await added(valid({ promotion_type: 'coupon', code, is_draft: '1' }));
+    const found = async (query: object) =>
+      (await staff.api.promotions.adminPromotions({ query })).promotions.map((one) => one.id);
+    expect(await found({ q: code.toLowerCase() })).toEqual([id]);
+    expect(await found({ q: code, state: 'draft', type: 'coupon' })).toEqual([id]);
+    expect(await found({ q: code, state: 'active' })).toEqual([]);
+    expect(await found({ q: code, type: 'order' })).toEqual([]);
+  });
+});
+
+describe('trying a cart', () => {
+  test('says what every promotion would do and why not, drafts too when asked', async () => {
+    const product = await createProduct(shop.db, { priceCents: 100_000 });
+    const draft = await createPromotion(shop.db, {
+      type: 'line',
+      isDraft: true,
+      buyQuantity: 2,
+      productIds: [product.id],
+    });
+    const ask = (quantity: number, promotionId?: number) =>
+      staff.api.promotions.simulate({
+        body: {
+          lines: [{ ref_id: product.refId, quantity }],
+          ...(promotionId !== undefined && { promotion_id: promotionId }),
+          shipping_cents: 9_900,
+        },
+      });
+    expect((await ask(2)).simulation).toMatchObject({ total_cents: 209_900, discount_cents: 0 });
+    const { simulation } = await ask(2, draft.id);
+    expect(simulation).toMatchObject({ total_cents: 189_900, discount_cents: 20_000 });
+    expect(simulation.verdicts.find((one) => one.promotion_id === draft.id)).toMatchObject({
+      lane: 3,
+      amount_cents: 20_000,
+      reason: null,
+    });
+    const few = await ask(1, draft.id);
+    expect(few.simulation.verdicts.find((one) => one.promotion_id === draft.id)?.reason).toContain('too few');
+    await expect(
+      staff.api.promotions.simulate({ body: { lines: [{ ref_id: 'NADIE', quantity: 1 }] } }),
+    ).rejects.toMatchObject({ status: 422 });
+  });
+});

@@ -7,7 +7,6 @@ export {
   pickupMethods,
   zoneOf,
 } from './delivery-options.ts';
-export { placeProblem, placeProblemOfCode, stateNamed } from './postal-places.ts';
 export {
   cutOffHour,
   fartherDays,

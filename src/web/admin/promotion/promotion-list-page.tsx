@@ -20,7 +20,7 @@ import { EditLink, NameCell, RowActions } from '../admin-parts/row-parts.tsx';
 import { staffDateTime } from '../admin-parts/staff-time.ts';
 import { useSend } from '../admin-parts/use-send.ts';
 import { AdminPage } from '../shell/admin-page.tsx';
-import { discountText, pausedFormData, promotionStates } from './promotion-values.ts';
+import { discountText, promotionStates } from './promotion-values.ts';
 import type { PromotionInList } from './promotion-values.ts';
 
 async function load({ api, url: { searchParams } }: LoadArgs) {
@@ -166,11 +166,11 @@ export default function PromotionListPage({ loaderData: list }: Route.ComponentP
 function PauseButton({ promotion, onDone }: { promotion: PromotionInList; onDone: () => Promise<void> }) {
   const { isSending, refusal, send } = useSend();
   if (promotion.state === 'ended') return null;
-  const isPaused = promotion.state === 'paused';
+  const isPaused = promotion.is_paused;
   const turn = async () => {
-    await browserApi().promotions.updatePromotion({
+    await browserApi().promotions.pausePromotion({
       params: { id: promotion.id },
-      form: pausedFormData(promotion, !isPaused),
+      body: { is_paused: !isPaused },
     });
     await onDone();
   };

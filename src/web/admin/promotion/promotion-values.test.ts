@@ -1,11 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  discountText,
-  emptyPromotion,
-  pausedFormData,
-  promotionFormData,
-  promotionProblems,
-} from './promotion-values.ts';
+import { discountText, emptyPromotion, promotionFormData, promotionProblems } from './promotion-values.ts';
 
 test('the discount is said in its own unit', () => {
   expect(discountText({ kind: 'percent', value: 1500 })).toBe('−15 %');
@@ -34,27 +28,5 @@ describe('the form', () => {
     expect(promotionProblems({ ...values, discount: '95' })).toHaveProperty('value');
     expect(promotionProblems({ ...values, discount: '95', kind: 'amount' })).toEqual({});
     expect(promotionProblems({ ...values, endsAt: '' })).toHaveProperty('ends_at');
-  });
-
-  test('pausing sends neither products nor a picture, so both stay', () => {
-    const form = pausedFormData(
-      {
-        id: 1,
-        promotion_name: 'Buen Fin',
-        slug: 'buen-fin',
-        description: '',
-        promotion_image: '/media/x.webp',
-        kind: 'percent',
-        value: 1500,
-        starts_at: '2026-11-20T06:00:00Z',
-        ends_at: '2026-11-24T05:59:00Z',
-        state: 'active',
-        product_count: 3,
-      },
-      true,
-    );
-    expect(form.get('is_paused')).toBe('1');
-    expect([...form.keys()]).not.toContain('products');
-    expect([...form.keys()]).not.toContain('promotion_image');
   });
 });

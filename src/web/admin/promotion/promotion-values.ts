@@ -48,7 +48,7 @@ export function valuesOf(promotion: PromotionDetail): PromotionValues {
     discount: typedHundredths(promotion.value),
     startsAt: toClockField(promotion.starts_at),
     endsAt: toClockField(promotion.ends_at),
-    isPaused: promotion.state === 'paused',
+    isPaused: promotion.is_paused,
     products: promotion.products,
   };
 }
@@ -81,19 +81,6 @@ export function promotionFormData(values: PromotionValues): FormData {
   return form;
 }
 
-/** The form that only pauses or resumes: everything else, its products and picture too, stays as it is. */
-export function pausedFormData(promotion: PromotionInList, isPaused: boolean): FormData {
-  const form = new FormData();
-  form.set('promotion_name', promotion.promotion_name);
-  form.set('description', promotion.description);
-  form.set('kind', promotion.kind);
-  form.set('value', String(promotion.value));
-  form.set('starts_at', promotion.starts_at);
-  form.set('ends_at', promotion.ends_at);
-  form.set('is_paused', isPaused ? '1' : '0');
-  return form;
-}
-
 /** `−15 %` or `−$250.00`. */
 export function discountText(promotion: { kind: PromotionKind; value: number }): string {
   return promotion.kind === 'percent'
@@ -102,6 +89,7 @@ export function discountText(promotion: { kind: PromotionKind; value: number }):
 }
 
 export const promotionStates: Record<PromotionInList['state'], { label: string; tone: BadgeTone }> = {
+  draft: { label: 'Draft', tone: 'neutral' },
   scheduled: { label: 'Scheduled', tone: 'info' },
   active: { label: 'Active', tone: 'success' },
   paused: { label: 'Paused', tone: 'warning' },

@@ -1,3 +1,0 @@
-export { accountsRoutes } from './accounts.routes.ts';
-export { joinGuestsOf } from './claim-account.ts';
-export { joinCustomers } from './join-customers.ts';

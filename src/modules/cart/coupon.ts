@@ -1,0 +1,50 @@
+import type { RequestContext } from '../../platform/context.ts';
+import { conflict, notFound } from '../../platform/errors.ts';
+import { couponMessage, foldCode } from '../promotions/index.ts';
+import { priceCartGoods } from './cart-line.ts';
+import { setCoupon } from './cart.queries.ts';
+import { type CartAnswer, cartForCheckout, readCart } from './read-cart.ts';
+
+/**
+ * Puts a code on the customer's cart where it takes something off; whatever is refused leaves the code that was there.
+ * @throws AppError 409 `cart_empty`, and `coupon_…` with the reason (`coupon_minimum` with `details.missing_cents`)
+ */
+export async function applyCoupon(
+  context: RequestContext,
+  customerId: string,
+  typed: string,
+): Promise<CartAnswer> {
+  const { db, clock } = context;
+  const code = foldCode(typed);
+  // Priced as if the code were on the cart already.
+  const cart = await cartForCheckout(db, customerId, clock.now(), code);
+  if (!cart || cart.lines.length === 0) throw conflict('cart_empty', 'Tu carrito está vacío.');
+  const refusal = priceCartGoods(cart).coupon?.refusal;
+  if (refusal) {
+    throw conflict(
+      `coupon_${refusal.reason}`,
+      couponMessage(refusal),
+      refusal.reason === 'minimum' ? { missing_cents: refusal.missingCents } : undefined,
+    );
+  }
+  return changeCoupon(context, customerId, code);
+}
+
+/**
+ * Takes the code off the customer's cart; there may be none.
+ * @throws AppError 404 without a cart
+ */
+export async function removeCoupon(context: RequestContext, customerId: string): Promise<CartAnswer> {
+  return changeCoupon(context, customerId, null);
+}
+
+async function changeCoupon(
+  { db, clock }: RequestContext,
+  customerId: string,
+  code: string | null,
+): Promise<CartAnswer> {
+  await db.run(setCoupon, [customerId, code, clock.now()]);
+  const cart = await readCart(db, customerId, clock.now());
+  if (!cart) throw notFound('No tienes carrito.');
+  return cart;
+}

@@ -1,0 +1,130 @@
+import type { Connection } from '../../platform/database/database.ts';
+import { query } from '../../platform/database/named-query.ts';
+import type { Rule } from './engine/index.ts';
+
+type RuleRow = {
+  id: number;
+  name: string;
+  type: Rule['type'];
+  kind: Rule['kind'];
+  value: number;
+  is_draft: boolean;
+  is_paused: boolean;
+  is_stackable: boolean;
+  is_exclusive: boolean;
+  allows_wholesale: boolean;
+  needs_code: boolean;
+  min_subtotal_cents: number;
+  buy_quantity: number;
+  get_quantity: number;
+  starts_at: Date;
+  ends_at: Date;
+  code: string | null;
+  has_goods: boolean;
+  goods: Record<string, number> | null;
+  rewards: number[] | null;
+  uses_left: number | null;
+  uses_left_for_customer: number | null;
+};
+
+/**
+ * $1 product ids, $2 the code typed or null, $3 now, $4 customer id or null, $5 a promotion that counts as running and
+ * known whatever it is, or null. What the customer's own purchase in payment holds is not counted: buying anew closes it.
+ */
+const cartRules = query<RuleRow>(
+  'promotions.cart_rules',
+  `select m.id, m.name, m.type, m.kind, m.value, m.is_draft, m.is_paused, m.is_stackable, m.is_exclusive,
+          m.allows_wholesale, m.needs_code, m.min_subtotal_cents, m.buy_quantity, m.get_quantity, m.starts_at, m.ends_at,
+          c.code,
+          exists (select from promotion_product p where p.promotion_id = m.id and p.role = 'goods') as has_goods,
+          (select json_object_agg(p.product_id, p.quantity) from promotion_product p
+            where p.promotion_id = m.id and p.role = 'goods'
+              and (m.type = 'bundle' or p.product_id = any($1::int[]))) as goods,
+          case when exists (select from promotion_product p where p.promotion_id = m.id and p.role = 'reward')
+               then array(select p.product_id from promotion_product p
+                           where p.promotion_id = m.id and p.role = 'reward' and p.product_id = any($1::int[]))
+          end as rewards,
+          least(l.used_max - l.used + held.uses, c.used_max - c.used + held.of_code) as uses_left,
+          l.used_max_per_customer - coalesce(u.used, 0) + held.uses as uses_left_for_customer
+     from promotion m
+     left join promotion_code c on c.promotion_id = m.id and c.code = $2
+     left join promotion_limit l on l.promotion_id = m.id
+     left join promotion_customer_use u on u.promotion_id = m.id and u.customer_id = $4
+     cross join lateral (
+       select count(*)::int as uses, (count(*) filter (where h.code = c.code))::int as of_code
+         from promotion_use h where h.promotion_id = m.id and h.customer_id = $4 and h.state = 'held') held
+    where m.type <> 'catalogue'
+      and (c.code is not null or m.id = $5
+           or (not m.needs_code and not m.is_draft and not m.is_paused
+               and m.starts_at <= $3::timestamptz and m.ends_at > $3::timestamptz))
+    order by m.id`,
+);
+
+/** Whom and what promotions are asked for. */
+export type RulesWanted = {
+  productIds: readonly number[];
+  /** Folded by `foldCode`. */
+  couponCode: string | null;
+  customerId: string | null;
+  now: Date;
+};
+
+/** The automatic promotions that run now and the one of the typed code, running or not; one statement. */
+export async function rulesFor(db: Connection, wanted: RulesWanted): Promise<Rule[]> {
+  return rulesWith(db, wanted, null);
+}
+
+/**
+ * The same, and `promotionId` as if it ran now without a limit and its code had been typed: for trying out.
+ * @returns undefined for `code` where the promotion needs none
+ */
+export async function rulesTrying(db: Connection, wanted: RulesWanted, promotionId: number): Promise<Rule[]> {
+  const rules = await rulesWith(db, wanted, promotionId);
+  return rules.map((rule) =>
+    rule.id === promotionId
+      ? {
+          ...rule,
+          code: rule.code === null ? null : wanted.couponCode,
+          isDraft: false,
+          isPaused: false,
+          startsAt: wanted.now,
+          endsAt: new Date(wanted.now.getTime() + 1),
+          usesLeft: null,
+          usesLeftForCustomer: null,
+        }
+      : rule,
+  );
+}
+
+async function rulesWith(db: Connection, wanted: RulesWanted, tried: number | null): Promise<Rule[]> {
+  const { productIds, couponCode, now, customerId } = wanted;
+  const rows = await db.rows(cartRules, [productIds, couponCode, now, customerId, tried]);
+  return rows.map(ruleOf);
+}
+
+function ruleOf(row: RuleRow): Rule {
+  const goods = Object.entries(row.goods ?? {}).map(([id, quantity]) => [Number(id), quantity] as const);
+  return {
+    id: row.id,
+    name: row.name,
+    type: row.type,
+    kind: row.kind,
+    value: row.value,
+    goods: row.has_goods ? new Map(goods) : null,
+    rewards: row.rewards === null ? null : new Set(row.rewards),
+    buyQuantity: row.buy_quantity,
+    getQuantity: row.get_quantity,
+    minSubtotalCents: row.min_subtotal_cents,
+    isStackable: row.is_stackable,
+    isExclusive: row.is_exclusive,
+    allowsWholesale: row.allows_wholesale,
+    // A promotion for who knows a code is never automatic, also where it is tried without one.
+    code: row.needs_code ? (row.code ?? '') : null,
+    isDraft: row.is_draft,
+    isPaused: row.is_paused,
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    usesLeft: row.uses_left,
+    usesLeftForCustomer: row.uses_left_for_customer,
+  };
+}

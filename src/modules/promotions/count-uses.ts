@@ -1,0 +1,136 @@
+import type { Connection } from '../../platform/database/database.ts';
+import { query } from '../../platform/database/named-query.ts';
+import { conflict } from '../../platform/errors.ts';
+import type { Cents } from '../../platform/money.ts';
+import type { Discount } from './engine/index.ts';
+
+/**
+ * Counts an order's promotions, each guarded by its limits in the very update (rule R38), and writes them down. Limits are
+ * locked by id, so that two orders cannot wait for each other. Gives how many limits had nothing left.
+ */
+const take = query<{ missed: number }>(
+  'promotions.take_uses',
+  `with wanted as (
+     select w.* from jsonb_to_recordset($5::jsonb) as w(promotion_id int, code text, discount_cents bigint)
+       join promotion m on m.id = w.promotion_id
+   ),
+   locked as (
+     select promotion_id, used_max_per_customer from promotion_limit
+      where promotion_id in (select promotion_id from wanted) order by promotion_id for update
+   ),
+   counted as (
+     update promotion_limit l set used = l.used + 1 from locked
+      where l.promotion_id = locked.promotion_id and (l.used_max is null or l.used < l.used_max)
+     returning l.promotion_id
+   ),
+   own as (
+     insert into promotion_customer_use as u (promotion_id, customer_id, used)
+     select promotion_id, $2::text, 1 from locked where used_max_per_customer is not null order by promotion_id
+     on conflict (promotion_id, customer_id) do update set used = u.used + 1
+       where u.used < (select used_max_per_customer from locked where locked.promotion_id = u.promotion_id)
+     returning promotion_id
+   ),
+   coded as (
+     update promotion_code c set used = c.used + 1 from wanted w
+      where c.code = w.code and c.promotion_id = w.promotion_id and (c.used_max is null or c.used < c.used_max)
+     returning c.code
+   ),
+   noted as (
+     insert into promotion_use (
+       order_id, promotion_id, customer_id, code, discount_cents, order_cents, state, used_at)
+     select $1::uuid, promotion_id, $2::text, code, discount_cents, $3::bigint, 'held', $4::timestamptz from wanted
+   )
+   select ((select count(*) from locked) - (select count(*) from counted)
+         + (select count(*) from locked where used_max_per_customer is not null) - (select count(*) from own)
+         + (select count(*) from wanted where code is not null) - (select count(*) from coded))::int as missed`,
+);
+
+/**
+ * Takes one use of every promotion that an order was priced with, in the transaction that writes the order, after its
+ * stock (everything that locks both does so in that order).
+ * @throws AppError 409 `promotion_used_up` where somebody was faster; the caller's transaction then writes nothing
+ */
+export async function takeUses(
+  tx: Connection,
+  order: { id: string; customerId: string; totalCents: Cents; discounts: readonly Discount[]; now: Date },
+): Promise<void> {
+  const uses = new Map<number, { promotion_id: number; code: string | null; discount_cents: Cents }>();
+  for (const { promotionId, code, cents } of order.discounts) {
+    if (promotionId === null) continue;
+    const before = uses.get(promotionId)?.discount_cents ?? 0;
+    uses.set(promotionId, { promotion_id: promotionId, code, discount_cents: before + cents });
+  }
+  if (uses.size === 0) return;
+  const row = await tx.first(take, [
+    order.id,
+    order.customerId,
+    order.totalCents,
+    order.now,
+    JSON.stringify([...uses.values()]),
+  ]);
+  if (row?.missed === 0) return;
+  throw conflict('promotion_used_up', 'Una de tus promociones se acaba de agotar. Revisa el total.');
+}
+
+const keep = query<unknown>(
+  'promotions.keep_uses',
+  `with before as materialized (
+     select promotion_id, customer_id, code, state from promotion_use
+      where order_id = $1 order by promotion_id for update
+   ),
+   kept as (
+     update promotion_use u set state = 'used', paid_at = coalesce(u.paid_at, $2::timestamptz)
+       from before b where u.order_id = $1 and u.promotion_id = b.promotion_id
+   ),
+   -- Money came after the uses had been given back: they count again, whatever their limit says.
+   revived as (select * from before where state = 'returned'),
+   locked as (
+     select promotion_id from promotion_limit
+      where promotion_id in (select promotion_id from revived) order by promotion_id for update
+   ),
+   counted as (
+     update promotion_limit l set used = l.used + 1 from locked where l.promotion_id = locked.promotion_id
+   ),
+   own as (
+     update promotion_customer_use c set used = c.used + 1 from revived r
+      where c.promotion_id = r.promotion_id and c.customer_id = r.customer_id
+   )
+   update promotion_code c set used = c.used + 1 from revived r where c.code = r.code`,
+);
+
+/**
+ * An order's promotions are used for good: a voucher is out (`paidAt` null) or its money came. Safe to run twice, and
+ * after `returnUses`: then they count again.
+ */
+export async function keepUses(tx: Connection, orderId: string, paidAt: Date | null): Promise<void> {
+  await tx.run(keep, [orderId, paidAt]);
+}
+
+const giveBack = query<unknown>(
+  'promotions.return_uses',
+  `with before as materialized (
+     select promotion_id, customer_id, code from promotion_use
+      where order_id = $1 and state <> 'returned' order by promotion_id for update
+   ),
+   returned as (
+     update promotion_use u set state = 'returned'
+       from before b where u.order_id = $1 and u.promotion_id = b.promotion_id
+   ),
+   locked as (
+     select promotion_id from promotion_limit
+      where promotion_id in (select promotion_id from before) order by promotion_id for update
+   ),
+   counted as (
+     update promotion_limit l set used = greatest(0, l.used - 1) from locked where l.promotion_id = locked.promotion_id
+   ),
+   own as (
+     update promotion_customer_use c set used = greatest(0, c.used - 1) from before b
+      where c.promotion_id = b.promotion_id and c.customer_id = b.customer_id
+   )
+   update promotion_code c set used = greatest(0, c.used - 1) from before b where c.code = b.code`,
+);
+
+/** Gives the uses of an expired or fully cancelled order back to others (rule R38). Safe to run twice. */
+export async function returnUses(tx: Connection, orderId: string): Promise<void> {
+  await tx.run(giveBack, [orderId]);
+}

@@ -1,0 +1,12 @@
+export {
+  type Basket,
+  type BasketLine,
+  type Discount,
+  foldCode,
+  laneOf,
+  type PricedLine,
+  type Refusal,
+  type Rule,
+  type RuleType,
+} from './basket.ts';
+export { priceGoods, type PricedGoods, priceShipping } from './price-goods.ts';

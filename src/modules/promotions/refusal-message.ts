@@ -1,0 +1,40 @@
+import { formatPesos } from '../../platform/money.ts';
+import type { Refusal } from './engine/index.ts';
+
+const day = new Intl.DateTimeFormat('es-MX', { dateStyle: 'long', timeZone: 'America/Mexico_City' });
+const dayAndTime = new Intl.DateTimeFormat('es-MX', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'America/Mexico_City',
+});
+
+/** Why a coupon takes nothing off, as its owner reads it. */
+export function couponMessage(refusal: Refusal): string {
+  switch (refusal.reason) {
+    case 'unknown':
+      return 'No conocemos ese cupón. Revisa que esté bien escrito.';
+    case 'not_available':
+      return 'Ese cupón no está disponible por ahora.';
+    case 'not_started':
+      return `Ese cupón empieza a valer el ${dayAndTime.format(refusal.startsAt)}.`;
+    case 'ended':
+      return `Ese cupón venció el ${day.format(refusal.endsAt)}.`;
+    case 'used_up':
+      return 'Ese cupón ya se agotó.';
+    case 'used_by_customer':
+      return 'Ya usaste ese cupón.';
+    case 'wholesale':
+      return 'Los cupones no se suman a los precios de mayoreo.';
+    case 'no_goods':
+    case 'few_units':
+      return 'Ese cupón no vale para los productos de tu carrito.';
+    case 'closed':
+      return 'Ese cupón no se suma a las promociones que ya tiene tu carrito.';
+    case 'minimum':
+      return `Te faltan ${formatPesos(refusal.missingCents)} en productos para usar ese cupón.`;
+    case 'better_one':
+      return 'Tu carrito ya tiene una promoción mejor que ese cupón.';
+    case 'nothing_left':
+      return 'A tu carrito ya no le queda nada que descontar.';
+  }
+}

@@ -1,2 +1,0 @@
-export { redirectOf } from './follow-redirect.ts';
-export { redirectsRoutes } from './redirects.routes.ts';

@@ -1,0 +1,1 @@
+export { joinPriceList, wholesalePrice, wholesalePriceOf } from './wholesale-price.ts';

@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { product } from '../catalog/catalog.tables.ts';
+import { customer } from '../customers/customers.tables.ts';
+
+/** A tier of wholesale buyers: a percentage off every regular price, and prices of its own for some products. */
+export const priceList = pgTable(
+  'price_list',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    name: text().notNull(),
+    /** Off the regular price of what has no price of its own. */
+    basisPoints: integer('basis_points').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('price_list_name_key').on(sql`shop_fold(${table.name})`),
+    check('price_list_basis_points', sql`${table.basisPoints} between 0 and 9000`),
+  ],
+);
+
+/** What a product costs in a price list, IVA included. */
+export const priceListProduct = pgTable(
+  'price_list_product',
+  {
+    priceListId: integer('price_list_id')
+      .notNull()
+      .references(() => priceList.id, { onDelete: 'cascade' }),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => product.id, { onDelete: 'cascade' }),
+    priceCents: bigint('price_cents', { mode: 'number' }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.priceListId, table.productId] }),
+    index('price_list_product_product_idx').on(table.productId),
+    check('price_list_product_price', sql`${table.priceCents} > 0`),
+  ],
+);
+
+/** Who buys by which price list; everybody else is a retail customer. */
+export const priceListCustomer = pgTable(
+  'price_list_customer',
+  {
+    customerId: text('customer_id')
+      .primaryKey()
+      .references(() => customer.id, { onDelete: 'cascade' }),
+    priceListId: integer('price_list_id')
+      .notNull()
+      .references(() => priceList.id, { onDelete: 'cascade' }),
+  },
+  (table) => [index('price_list_customer_list_idx').on(table.priceListId)],
+);
