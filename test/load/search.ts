@@ -28,6 +28,10 @@ const { values: options } = parseArgs({
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '4' },
     feed: { type: 'string', default: '../shared/catalog/feed-main.jsonl.gz' },
+    /** Keeps the database in this folder, so that the next run with it need not fill it again. */
+    data: { type: 'string' },
+    /** Names of scenarios, with commas; all of them by default. */
+    only: { type: 'string' },
     /** Puts the tables into docs/benchmarks.md. */
     write: { type: 'boolean', default: false },
   },
@@ -60,18 +64,20 @@ try {
 async function measureAll(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'ensambla-load-'));
   closers.push(() => rm(folder, { recursive: true, force: true }));
-  const postgres = await startEmbeddedPostgres({ dataDir: folder, log: { info() {} } });
+  const postgres = await startEmbeddedPostgres({ dataDir: options.data ?? folder, log: { info() {} } });
   closers.push(() => postgres.stop());
   await migrate(postgres.url);
   const db = openDatabase(postgres.url, { name: 'ensambla-load' });
   closers.push(() => db.close());
-  const source = await fill(db, postgres.url);
+  const kept = await countProducts(db);
+  const source = kept > 0 ? 'of an earlier run' : await fill(db, postgres.url);
   const bare: Bare = await startChild('./bare.child.ts', {}, join(folder, 'bare.log'));
   closers.push(() => bare.stop());
 
-  const sections = [await measureShop(postgres.url, folder, db, bare, 1, source)];
   const many = Number(options.products);
-  if (many > 0) {
+  const isGrown = kept >= many && many > 0;
+  const sections = [await measureShop(postgres.url, folder, db, bare, isGrown ? 2 : 1, source)];
+  if (many > 0 && !isGrown) {
     console.log(`Growing to ${many} products…`);
     await multiplyCatalogue(db, many, (done) => process.stdout.write(`\r${done}`));
     process.stdout.write('\n');
@@ -112,6 +118,11 @@ async function fill(db: Database, databaseUrl: string): Promise<string> {
   return 'the demo catalogue, varied';
 }
 
+async function countProducts(db: Database): Promise<number> {
+  const { rows } = await db.sql('select count(*)::int as count from product_listing');
+  return (rows[0] as { count: number }).count;
+}
+
 /** What jobs do in a running shop. */
 async function settle(db: Database): Promise<void> {
   await db.transaction(keepFacets);
@@ -128,8 +139,7 @@ async function measureShop(
   factor: number,
   source: string,
 ): Promise<string> {
-  const { rows } = await db.sql('select count(*)::int as count from product_listing');
-  const { count } = rows[0] as { count: number };
+  const count = await countProducts(db);
   const port = await freePort('127.0.0.1');
   const url = `http://127.0.0.1:${port}`;
   const settings: ShopSettings = {
@@ -141,7 +151,9 @@ async function measureShop(
   const shop = await startChild('./shop.child.ts', settings, join(folder, 'shop.log'));
   const loadBefore = loadavg()[0] ?? 0;
   const measured: Measured[] = [];
+  const asked = options.only?.split(',');
   for (const scenario of await scenariosOf(url, factor)) {
+    if (asked && !asked.includes(scenario.name)) continue;
     console.log(`${count} products, ${scenario.label}…`);
     measured.push(await measure(scenario, url, folder, bare));
   }

@@ -130,11 +130,11 @@ function listText(scope: ListScope, sortBy: Sort, given: Placeholders): string {
     ...(isFound(given) ? foundGroups(given) : countedScope(given)),
     totals(named.kind, given),
     ...pageOf(scope, sortBy, given),
-    `brands as (select g.brand_id as id, sum(g.n)::int as n from g where g.n > 0 and ${passes(bits.brand, tests)} group by 1)`,
-    `categories as (select g.category_id as id, sum(g.n)::int as n from g where g.n > 0 and ${passes(bits.category, tests)} group by 1)`,
+    `brands as (select b.brand_id as id, sum(b.n)::int as n from b where b.n > 0 and ${passes(bits.brand, tests)} group by 1)`,
+    `categories as (select b.category_id as id, sum(b.n)::int as n from b where b.n > 0 and ${passes(bits.category, tests)} group by 1)`,
     ...(hasKinds
       ? [
-          `kinds_offered as (select g.kind, sum(g.n)::int as n from g where g.n > 0 and ${passes(bits.kind, tests)} group by 1)`,
+          `kinds_offered as (select b.kind, sum(b.n)::int as n from b where b.n > 0 and ${passes(bits.kind, tests)} group by 1)`,
         ]
       : []),
   ];
@@ -251,8 +251,8 @@ export function keepText(by: 'all' | 'category' | 'brand'): string {
   return `with ${[
     ...countedScope(given),
     totals(kind, given),
-    'brands as (select g.brand_id as id, sum(g.n)::int as n from g group by 1)',
-    'categories as (select g.category_id as id, sum(g.n)::int as n from g where g.category_id is not null group by 1)',
+    'brands as (select b.brand_id as id, sum(b.n)::int as n from b group by 1)',
+    'categories as (select b.category_id as id, sum(b.n)::int as n from b where b.category_id is not null group by 1)',
   ].join(',\n')}
    insert into listing_facets (scope, total, stock_count, kind, price_min, price_max, brand_ids, brand_counts, category_ids,
      category_counts, price_steps, numbers, words)
@@ -369,16 +369,25 @@ function foundGroups({ scope, search, tests, price, isInStock }: Placeholders): 
   ];
 }
 
-/** By kind first: the least and greatest of thousands of names would take longer than all sums. */
+/**
+ * Groups added up by kind, maker, shelf and missed filters (`b`), which is all that total and the facets of these ask
+ * for: thousands of groups are walked through once, then a few hundred sums. Totals by kind first: the least and greatest
+ * of many names would take longer than all sums.
+ */
 function totals(kind: string, { tests }: Placeholders): string {
   // A list of one kind stays one while it is narrowed by that kind's specs.
-  const ofKind = tests.some(({ bit }) => bit >= firstSpecBit) ? `g.missed & ${firstSpecBit - 1}` : 'g.missed';
-  return `kinds as (
-       select g.kind, sum(g.n) filter (where ${ofKind} = 0) as kind_n, sum(g.n) filter (where g.missed = 0) as n,
-              sum(g.stock_n) filter (where g.missed = 0) as stock_n, sum(g.all_n) as all_n,
-              min(g.price_min) filter (where g.missed = 0) as price_min,
-              max(g.price_max) filter (where g.missed = 0) as price_max
-         from g group by g.kind
+  const ofKind = tests.some(({ bit }) => bit >= firstSpecBit) ? `b.missed & ${firstSpecBit - 1}` : 'b.missed';
+  return `b as materialized (
+       select g.kind, g.brand_id, g.category_id, g.missed, sum(g.n) as n, sum(g.stock_n) as stock_n, sum(g.all_n) as all_n,
+              min(g.price_min) as price_min, max(g.price_max) as price_max
+         from g group by g.brand_id, g.category_id, g.missed, g.kind
+     ),
+     kinds as (
+       select b.kind, sum(b.n) filter (where ${ofKind} = 0) as kind_n, sum(b.n) filter (where b.missed = 0) as n,
+              sum(b.stock_n) filter (where b.missed = 0) as stock_n, sum(b.all_n) as all_n,
+              min(b.price_min) filter (where b.missed = 0) as price_min,
+              max(b.price_max) filter (where b.missed = 0) as price_max
+         from b group by b.kind
      ),
      tot as materialized (
        select coalesce(sum(n), 0)::int as total, coalesce(sum(all_n), 0)::int as found, count(*) > 0 as is_any,
@@ -388,9 +397,9 @@ function totals(kind: string, { tests }: Placeholders): string {
      )`;
 }
 
-/** Groups that miss no filter, or only this one. */
+/** Sums of groups that miss no filter, or only this one. */
 function passes(bit: number, tests: GroupTest[]): string {
-  return tests.some((test) => test.bit === bit) ? `g.missed in (0, ${bit})` : 'g.missed = 0';
+  return tests.some((test) => test.bit === bit) ? `b.missed in (0, ${bit})` : 'b.missed = 0';
 }
 
 /**
@@ -418,12 +427,18 @@ function pageOf(scope: ListScope, sortBy: Sort, given: Placeholders): string[] {
        )`,
     ];
   }
-  const conditions = [
-    ...(price === undefined ? [] : [`l.price_cents between ${price.low} and ${price.high}`]),
-    // As a number the index knows it too.
-    ...(isInStock ? [`l.popularity >= ${stockBit}`] : []),
-  ];
+  const priced = price === undefined ? [] : [`l.price_cents between ${price.low} and ${price.high}`];
+  // As a number the index knows it too.
+  const stocked = isInStock ? [`l.popularity >= ${stockBit}`] : [];
+  const conditions = [...priced, ...stocked];
   const isEverything = scope.by === 'all' && search === undefined && tests.length === 0;
+  // The order's own index knows where such rows begin and end.
+  const bounds = sortBy === 'price' || sortBy === '-price' ? priced : [];
+  // As part of a case the rest stays a lookup for each row, and PostgreSQL keeps to that index.
+  const walked = [
+    ...conditions.filter((condition) => !bounds.includes(condition)),
+    ...(isEverything ? [] : ['l.group_id in (select id from g where missed = 0 and n > 0)']),
+  ];
   const ordered = `order by ${keys.map(({ expression, direction }) => `${expression} ${direction}`).join(', ')}, l.product_id
          limit ${limit} offset ${offset}`;
   const all = (given: string[]) => given.join(' and ');
@@ -437,13 +452,8 @@ function pageOf(scope: ListScope, sortBy: Sort, given: Placeholders): string[] {
        (select l.product_id, ${columns} from product_listing l
          where ${all([
            '(select is_walk from choice)',
-           ...conditions,
-           // As part of a case it stays a lookup for each row and the index keeps the order.
-           ...(isEverything
-             ? []
-             : [
-                 'case when l.group_id in (select id from g where missed = 0 and n > 0) then true else false end',
-               ]),
+           ...bounds,
+           ...(walked.length === 0 ? [] : [`case when ${all(walked)} then true else false end`]),
          ])}
          ${ordered})
        union all
@@ -497,8 +507,8 @@ function wordCounts(tests: GroupTest[]): string {
   const specs = tests.filter(({ bit, isRange }) => bit >= firstSpecBit && !isRange);
   const rows = ['g.missed = 0', ...specs.map(({ bit }) => `g.missed = ${bit}`)].join(' or ');
   const words = [
-    'w.missed = 0',
-    ...specs.map(({ bit, key }) => `w.missed = ${bit} and starts_with(w.word, '${key}=')`),
+    'when w.missed = 0 then true',
+    ...specs.map(({ bit, key }) => `when w.missed = ${bit} then starts_with(w.word, '${key}=')`),
   ];
   return `coalesce((
            select json_agg(json_build_array(c.word, c.n))
@@ -508,7 +518,7 @@ function wordCounts(tests: GroupTest[]): string {
                                     where ${ofListKind} and g.n > 0 and (${rows})
                                     group by g.facets_key, g.missed) s
                              join listing_group l on l.id = s.id) w
-                    ${specs.length === 0 ? '' : `where ${words.join(' or ')}`}
+                    ${specs.length === 0 ? '' : `where case ${words.join(' ')} end`}
                     group by w.word) c)::text, '[]')`;
 }
 
