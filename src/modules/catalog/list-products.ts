@@ -12,6 +12,7 @@ import {
   type SearchTerms,
 } from './list-query.ts';
 import { loosenSearch, readSearch, type SearchReading } from './read-search.ts';
+import { inListTurn } from './list-turns.ts';
 import { readsProductsOf } from './listing-tags.ts';
 
 /**
@@ -102,8 +103,10 @@ function runStatement(
   { named, text, values }: ListStatement,
 ): Promise<ListRow | undefined> {
   return narrowReads(
-    async () =>
-      named ? db.first(named, values) : ((await db.sql(text, values)).rows[0] as ListRow | undefined),
+    () =>
+      inListTurn(async () =>
+        named ? db.first(named, values) : ((await db.sql(text, values)).rows[0] as ListRow | undefined),
+      ),
     (found) => {
       if (scope.by !== 'category' && scope.by !== 'brand') return {};
       // One that is not there has no products either.

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { createTurns } from './turns.ts';
+
+test('so many at once, the others in the order they came, also after one that fails', async () => {
+  const inTurn = createTurns(2);
+  const order: string[] = [];
+  let running = 0;
+  let most = 0;
+  const work = (name: string) => async () => {
+    running += 1;
+    most = Math.max(most, running);
+    order.push(name);
+    await new Promise((resolve) => setImmediate(resolve));
+    running -= 1;
+    if (name === 'b') throw new Error(name);
+    return name;
+  };
+  const names = ['a', 'b', 'c', 'd', 'e'];
+  const ends = await Promise.allSettled(names.map((name) => inTurn(work(name))));
+  expect(ends.map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'rejected',
+    'fulfilled',
+    'fulfilled',
+    'fulfilled',
+  ]);
+  expect(order).toEqual(names);
+  expect(most).toBe(2);
+});

@@ -1,0 +1,23 @@
+/** Lets so many pieces of work run at once; the others wait their turn in the order they came. */
+export type Turns = <Result>(work: () => Promise<Result>) => Promise<Result>;
+
+/**
+ * Turns for `count` pieces of work at a time. Work that waits must not hold what running work needs (a connection of
+ * the pool, another turn).
+ */
+export function createTurns(count: number): Turns {
+  const waiting: (() => void)[] = [];
+  let free = count;
+  return async (work) => {
+    if (free > 0) free -= 1;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      // Whoever is next takes the turn over, so that nobody who comes meanwhile is quicker.
+      if (next) next();
+      else free += 1;
+    }
+  };
+}
