@@ -531,12 +531,17 @@ g as materialized (
               g.steps, g.step_counts as step_counts, g.product_count as all_n
          from known g where g.product_count > 0
      ),
-kinds as (
-       select g.kind, sum(g.n) filter (where g.missed = 0) as kind_n, sum(g.n) filter (where g.missed = 0) as n,
-              sum(g.stock_n) filter (where g.missed = 0) as stock_n, sum(g.all_n) as all_n,
-              min(g.price_min) filter (where g.missed = 0) as price_min,
-              max(g.price_max) filter (where g.missed = 0) as price_max
-         from g group by g.kind
+b as materialized (
+       select g.kind, g.brand_id, g.category_id, g.missed, sum(g.n) as n, sum(g.stock_n) as stock_n, sum(g.all_n) as all_n,
+              min(g.price_min) as price_min, max(g.price_max) as price_max
+         from g group by g.brand_id, g.category_id, g.missed, g.kind
+     ),
+     kinds as (
+       select b.kind, sum(b.n) filter (where b.missed = 0) as kind_n, sum(b.n) filter (where b.missed = 0) as n,
+              sum(b.stock_n) filter (where b.missed = 0) as stock_n, sum(b.all_n) as all_n,
+              min(b.price_min) filter (where b.missed = 0) as price_min,
+              max(b.price_max) filter (where b.missed = 0) as price_max
+         from b group by b.kind
      ),
      tot as materialized (
        select coalesce(sum(n), 0)::int as total, coalesce(sum(all_n), 0)::int as found, count(*) > 0 as is_any,
@@ -544,8 +549,8 @@ kinds as (
               coalesce(sum(stock_n), 0)::int as in_stock, min(price_min) as price_min, max(price_max) as price_max
          from kinds
      ),
-brands as (select g.brand_id as id, sum(g.n)::int as n from g group by 1),
-categories as (select g.category_id as id, sum(g.n)::int as n from g where g.category_id is not null group by 1)
+brands as (select b.brand_id as id, sum(b.n)::int as n from b group by 1),
+categories as (select b.category_id as id, sum(b.n)::int as n from b where b.category_id is not null group by 1)
    insert into listing_facets (scope, total, stock_count, kind, price_min, price_max, brand_ids, brand_counts, category_ids,
      category_counts, price_steps, numbers, words)
    select 'all', tot.total, tot.in_stock, tot.kind, tot.price_min, tot.price_max,
@@ -610,12 +615,17 @@ g as materialized (
               g.steps, g.step_counts as step_counts, g.product_count as all_n
          from known g where g.product_count > 0
      ),
-kinds as (
-       select g.kind, sum(g.n) filter (where g.missed = 0) as kind_n, sum(g.n) filter (where g.missed = 0) as n,
-              sum(g.stock_n) filter (where g.missed = 0) as stock_n, sum(g.all_n) as all_n,
-              min(g.price_min) filter (where g.missed = 0) as price_min,
-              max(g.price_max) filter (where g.missed = 0) as price_max
-         from g group by g.kind
+b as materialized (
+       select g.kind, g.brand_id, g.category_id, g.missed, sum(g.n) as n, sum(g.stock_n) as stock_n, sum(g.all_n) as all_n,
+              min(g.price_min) as price_min, max(g.price_max) as price_max
+         from g group by g.brand_id, g.category_id, g.missed, g.kind
+     ),
+     kinds as (
+       select b.kind, sum(b.n) filter (where b.missed = 0) as kind_n, sum(b.n) filter (where b.missed = 0) as n,
+              sum(b.stock_n) filter (where b.missed = 0) as stock_n, sum(b.all_n) as all_n,
+              min(b.price_min) filter (where b.missed = 0) as price_min,
+              max(b.price_max) filter (where b.missed = 0) as price_max
+         from b group by b.kind
      ),
      tot as materialized (
        select coalesce(sum(n), 0)::int as total, coalesce(sum(all_n), 0)::int as found, count(*) > 0 as is_any,
@@ -623,8 +633,8 @@ kinds as (
               coalesce(sum(stock_n), 0)::int as in_stock, min(price_min) as price_min, max(price_max) as price_max
          from kinds
      ),
-brands as (select g.brand_id as id, sum(g.n)::int as n from g group by 1),
-categories as (select g.category_id as id, sum(g.n)::int as n from g where g.category_id is not null group by 1)
+brands as (select b.brand_id as id, sum(b.n)::int as n from b group by 1),
+categories as (select b.category_id as id, sum(b.n)::int as n from b where b.category_id is not null group by 1)
    insert into listing_facets (scope, total, stock_count, kind, price_min, price_max, brand_ids, brand_counts, category_ids,
      category_counts, price_steps, numbers, words)
    select 'brand:' || $1::int, tot.total, tot.in_stock, tot.kind, tot.price_min, tot.price_max,
@@ -689,12 +699,17 @@ g as materialized (
               g.steps, g.step_counts as step_counts, g.product_count as all_n
          from known g where g.product_count > 0
      ),
-kinds as (
-       select g.kind, sum(g.n) filter (where g.missed = 0) as kind_n, sum(g.n) filter (where g.missed = 0) as n,
-              sum(g.stock_n) filter (where g.missed = 0) as stock_n, sum(g.all_n) as all_n,
-              min(g.price_min) filter (where g.missed = 0) as price_min,
-              max(g.price_max) filter (where g.missed = 0) as price_max
-         from g group by g.kind
+b as materialized (
+       select g.kind, g.brand_id, g.category_id, g.missed, sum(g.n) as n, sum(g.stock_n) as stock_n, sum(g.all_n) as all_n,
+              min(g.price_min) as price_min, max(g.price_max) as price_max
+         from g group by g.brand_id, g.category_id, g.missed, g.kind
+     ),
+     kinds as (
+       select b.kind, sum(b.n) filter (where b.missed = 0) as kind_n, sum(b.n) filter (where b.missed = 0) as n,
+              sum(b.stock_n) filter (where b.missed = 0) as stock_n, sum(b.all_n) as all_n,
+              min(b.price_min) filter (where b.missed = 0) as price_min,
+              max(b.price_max) filter (where b.missed = 0) as price_max
+         from b group by b.kind
      ),
      tot as materialized (
        select coalesce(sum(n), 0)::int as total, coalesce(sum(all_n), 0)::int as found, count(*) > 0 as is_any,
@@ -702,8 +717,8 @@ kinds as (
               coalesce(sum(stock_n), 0)::int as in_stock, min(price_min) as price_min, max(price_max) as price_max
          from kinds
      ),
-brands as (select g.brand_id as id, sum(g.n)::int as n from g group by 1),
-categories as (select g.category_id as id, sum(g.n)::int as n from g where g.category_id is not null group by 1)
+brands as (select b.brand_id as id, sum(b.n)::int as n from b group by 1),
+categories as (select b.category_id as id, sum(b.n)::int as n from b where b.category_id is not null group by 1)
    insert into listing_facets (scope, total, stock_count, kind, price_min, price_max, brand_ids, brand_counts, category_ids,
      category_counts, price_steps, numbers, words)
    select 'category:' || $1::int, tot.total, tot.in_stock, tot.kind, tot.price_min, tot.price_max,
@@ -743,12 +758,11 @@ with kept as materialized (
             select from listing_group_change c join listing_group g on g.id = c.group_id where true)
      ),
 choice as materialized (
-       select not is_dense and total > 0 and total::float8 * total > 0.4 * (24 + 0) * products as is_walk,
-              not is_dense and total > 0 and total::float8 * total <= 0.4 * (24 + 0) * products as is_gathered,
-              is_dense
-         from (select total, products,
+       select is_many and not is_dense as is_walk, not is_many and total > 0 as is_gathered, is_many and is_dense as is_dense
+         from (select total,
+                      total > 0 and total::float8 * total > 10 * (24 + 0) * products as is_many,
                       -- So many products are looked at until the page is full.
-                      total > 0 and (24 + 0) * products < 1500.0 * total as is_dense
+                      (24 + 0) * products < 1500.0 * total as is_dense
                  from kept, (select greatest(reltuples, 0)::float8 from pg_class where oid = 'product_listing'::regclass) c(products)) k
      ),
 page as materialized ((select l.product_id, l.popularity as s0 from product_listing l where (select is_dense from choice) and true
@@ -784,12 +798,11 @@ kept as materialized (
             select from listing_group_change c join listing_group g on g.id = c.group_id where g.brand_id = (select id from scope))
      ),
 choice as materialized (
-       select not is_dense and total > 0 and total::float8 * total > 0.4 * (24 + 0) * products as is_walk,
-              not is_dense and total > 0 and total::float8 * total <= 0.4 * (24 + 0) * products as is_gathered,
-              is_dense
-         from (select total, products,
+       select is_many and not is_dense as is_walk, not is_many and total > 0 as is_gathered, is_many and is_dense as is_dense
+         from (select total,
+                      total > 0 and total::float8 * total > 10 * (24 + 0) * products as is_many,
                       -- So many products are looked at until the page is full.
-                      total > 0 and (24 + 0) * products < 1500.0 * total as is_dense
+                      (24 + 0) * products < 1500.0 * total as is_dense
                  from kept, (select greatest(reltuples, 0)::float8 from pg_class where oid = 'product_listing'::regclass) c(products)) k
      ),
 page as materialized ((select l.product_id, l.popularity as s0 from product_listing l where (select is_dense from choice) and case when l.brand_id = (select id from scope) then true else false end
@@ -800,9 +813,9 @@ page as materialized ((select l.product_id, l.popularity as s0 from product_list
        order by l.popularity desc, l.product_id
        limit 24 offset 0)
        union all
-       (select l.product_id, l.popularity as s0 from (select g.id from listing_group g where g.brand_id = (select id from scope)) g join product_listing l on l.group_id = g.id where (select is_gathered from choice) and true
-       order by l.popularity desc, l.product_id
-       limit 24 offset 0)
+       (select x.* from (select l.product_id, l.popularity as s0 from (select g.id from listing_group g where g.brand_id = (select id from scope)) g join product_listing l on l.group_id = g.id where (select is_gathered from choice) offset 0) x
+         order by x.s0 desc, x.product_id
+         limit 24 offset 0)
      )
      select case when s.id is not null then concat('{"id":', s.id, ',"brand_name":', to_json(s.name),
          ',"slug":', to_json(s.slug), ',"brand_image":', coalesce(to_json(s.image_url)::text, 'null'),
@@ -832,12 +845,11 @@ kept as materialized (
             select from listing_group_change c join listing_group g on g.id = c.group_id where g.category_ids @> array[(select id from scope)])
      ),
 choice as materialized (
-       select not is_dense and total > 0 and total::float8 * total > 0.4 * (24 + 0) * products as is_walk,
-              not is_dense and total > 0 and total::float8 * total <= 0.4 * (24 + 0) * products as is_gathered,
-              is_dense
-         from (select total, products,
+       select is_many and not is_dense as is_walk, not is_many and total > 0 as is_gathered, is_many and is_dense as is_dense
+         from (select total,
+                      total > 0 and total::float8 * total > 10 * (24 + 0) * products as is_many,
                       -- So many products are looked at until the page is full.
-                      total > 0 and (24 + 0) * products < 1500.0 * total as is_dense
+                      (24 + 0) * products < 1500.0 * total as is_dense
                  from kept, (select greatest(reltuples, 0)::float8 from pg_class where oid = 'product_listing'::regclass) c(products)) k
      ),
 page as materialized ((select l.product_id, l.popularity as s0 from product_listing l where (select is_dense from choice) and case when l.category_ids @> array[(select id from scope)] then true else false end
@@ -848,9 +860,9 @@ page as materialized ((select l.product_id, l.popularity as s0 from product_list
        order by l.popularity desc, l.product_id
        limit 24 offset 0)
        union all
-       (select l.product_id, l.popularity as s0 from (select g.id from listing_group g where g.category_ids @> array[(select id from scope)]) g join product_listing l on l.group_id = g.id where (select is_gathered from choice) and true
-       order by l.popularity desc, l.product_id
-       limit 24 offset 0)
+       (select x.* from (select l.product_id, l.popularity as s0 from (select g.id from listing_group g where g.category_ids @> array[(select id from scope)]) g join product_listing l on l.group_id = g.id where (select is_gathered from choice) offset 0) x
+         order by x.s0 desc, x.product_id
+         limit 24 offset 0)
      )
      select case when s.id is not null then concat('{"id":', s.id, ',"category_name":', to_json(s.name),
          ',"slug":', to_json(s.slug), ',"category_image":', coalesce(to_json(s.image_url)::text, 'null'),
@@ -915,12 +927,17 @@ g as materialized (
               g.steps, g.step_counts as step_counts, g.product_count as all_n
          from known g where g.product_count > 0
      ),
-kinds as (
-       select g.kind, sum(g.n) filter (where g.missed = 0) as kind_n, sum(g.n) filter (where g.missed = 0) as n,
-              sum(g.stock_n) filter (where g.missed = 0) as stock_n, sum(g.all_n) as all_n,
-              min(g.price_min) filter (where g.missed = 0) as price_min,
-              max(g.price_max) filter (where g.missed = 0) as price_max
-         from g group by g.kind
+b as materialized (
+       select g.kind, g.brand_id, g.category_id, g.missed, sum(g.n) as n, sum(g.stock_n) as stock_n, sum(g.all_n) as all_n,
+              min(g.price_min) as price_min, max(g.price_max) as price_max
+         from g group by g.brand_id, g.category_id, g.missed, g.kind
+     ),
+     kinds as (
+       select b.kind, sum(b.n) filter (where b.missed = 0) as kind_n, sum(b.n) filter (where b.missed = 0) as n,
+              sum(b.stock_n) filter (where b.missed = 0) as stock_n, sum(b.all_n) as all_n,
+              min(b.price_min) filter (where b.missed = 0) as price_min,
+              max(b.price_max) filter (where b.missed = 0) as price_max
+         from b group by b.kind
      ),
      tot as materialized (
        select coalesce(sum(n), 0)::int as total, coalesce(sum(all_n), 0)::int as found, count(*) > 0 as is_any,
@@ -929,7 +946,7 @@ kinds as (
          from kinds
      ),
 choice as materialized (
-       select total > 0 and total::float8 * total > 0.4 * (24 + 0) * greatest(c.reltuples, 0) as is_walk,
+       select total > 0 and total::float8 * total > 10 * (24 + 0) * greatest(c.reltuples, 0) as is_walk,
               total > 0 as is_there
          from tot, pg_class c where c.oid = 'product_listing'::regclass
      ),
@@ -939,13 +956,12 @@ page as materialized (
          order by l.popularity desc, l.product_id
          limit 24 offset 0)
        union all
-       (select l.product_id, l.popularity as s0 from g join product_listing l on l.group_id = g.id
-         where (select is_there and not is_walk from choice) and g.missed = 0 and g.n > 0
-         order by l.popularity desc, l.product_id
+       (select x.* from (select l.product_id, l.popularity as s0 from g join product_listing l on l.group_id = g.id where (select is_there and not is_walk from choice) and g.missed = 0 and g.n > 0 offset 0) x
+         order by x.s0 desc, x.product_id
          limit 24 offset 0)
      ),
-brands as (select g.brand_id as id, sum(g.n)::int as n from g where g.n > 0 and g.missed = 0 group by 1),
-categories as (select g.category_id as id, sum(g.n)::int as n from g where g.n > 0 and g.missed = 0 group by 1)
+brands as (select b.brand_id as id, sum(b.n)::int as n from b where b.n > 0 and b.missed = 0 group by 1),
+categories as (select b.category_id as id, sum(b.n)::int as n from b where b.n > 0 and b.missed = 0 group by 1)
      select null as scope,
        (select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}'), ',' order by p.s0 desc, p.product_id)
           from (select product_id, s0 from page) p
@@ -1018,12 +1034,17 @@ g as materialized (
               g.steps, g.step_counts as step_counts, g.product_count as all_n
          from known g where g.product_count > 0
      ),
-kinds as (
-       select g.kind, sum(g.n) filter (where g.missed = 0) as kind_n, sum(g.n) filter (where g.missed = 0) as n,
-              sum(g.stock_n) filter (where g.missed = 0) as stock_n, sum(g.all_n) as all_n,
-              min(g.price_min) filter (where g.missed = 0) as price_min,
-              max(g.price_max) filter (where g.missed = 0) as price_max
-         from g group by g.kind
+b as materialized (
+       select g.kind, g.brand_id, g.category_id, g.missed, sum(g.n) as n, sum(g.stock_n) as stock_n, sum(g.all_n) as all_n,
+              min(g.price_min) as price_min, max(g.price_max) as price_max
+         from g group by g.brand_id, g.category_id, g.missed, g.kind
+     ),
+     kinds as (
+       select b.kind, sum(b.n) filter (where b.missed = 0) as kind_n, sum(b.n) filter (where b.missed = 0) as n,
+              sum(b.stock_n) filter (where b.missed = 0) as stock_n, sum(b.all_n) as all_n,
+              min(b.price_min) filter (where b.missed = 0) as price_min,
+              max(b.price_max) filter (where b.missed = 0) as price_max
+         from b group by b.kind
      ),
      tot as materialized (
        select coalesce(sum(n), 0)::int as total, coalesce(sum(all_n), 0)::int as found, count(*) > 0 as is_any,
@@ -1032,7 +1053,7 @@ kinds as (
          from kinds
      ),
 choice as materialized (
-       select total > 0 and total::float8 * total > 0.4 * (24 + 0) * greatest(c.reltuples, 0) as is_walk,
+       select total > 0 and total::float8 * total > 10 * (24 + 0) * greatest(c.reltuples, 0) as is_walk,
               total > 0 as is_there
          from tot, pg_class c where c.oid = 'product_listing'::regclass
      ),
@@ -1042,13 +1063,12 @@ page as materialized (
          order by l.popularity desc, l.product_id
          limit 24 offset 0)
        union all
-       (select l.product_id, l.popularity as s0 from g join product_listing l on l.group_id = g.id
-         where (select is_there and not is_walk from choice) and g.missed = 0 and g.n > 0
-         order by l.popularity desc, l.product_id
+       (select x.* from (select l.product_id, l.popularity as s0 from g join product_listing l on l.group_id = g.id where (select is_there and not is_walk from choice) and g.missed = 0 and g.n > 0 offset 0) x
+         order by x.s0 desc, x.product_id
          limit 24 offset 0)
      ),
-brands as (select g.brand_id as id, sum(g.n)::int as n from g where g.n > 0 and g.missed = 0 group by 1),
-categories as (select g.category_id as id, sum(g.n)::int as n from g where g.n > 0 and g.missed = 0 group by 1)
+brands as (select b.brand_id as id, sum(b.n)::int as n from b where b.n > 0 and b.missed = 0 group by 1),
+categories as (select b.category_id as id, sum(b.n)::int as n from b where b.n > 0 and b.missed = 0 group by 1)
      select null as scope,
        (select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}'), ',' order by p.s0 desc, p.product_id)
           from (select product_id, s0 from page) p
@@ -1101,12 +1121,17 @@ g as materialized (
          from h join listing_group g on g.id = h.group_id
         
      ),
-kinds as (
-       select g.kind, sum(g.n) filter (where g.missed = 0) as kind_n, sum(g.n) filter (where g.missed = 0) as n,
-              sum(g.stock_n) filter (where g.missed = 0) as stock_n, sum(g.all_n) as all_n,
-              min(g.price_min) filter (where g.missed = 0) as price_min,
-              max(g.price_max) filter (where g.missed = 0) as price_max
-         from g group by g.kind
+b as materialized (
+       select g.kind, g.brand_id, g.category_id, g.missed, sum(g.n) as n, sum(g.stock_n) as stock_n, sum(g.all_n) as all_n,
+              min(g.price_min) as price_min, max(g.price_max) as price_max
+         from g group by g.brand_id, g.category_id, g.missed, g.kind
+     ),
+     kinds as (
+       select b.kind, sum(b.n) filter (where b.missed = 0) as kind_n, sum(b.n) filter (where b.missed = 0) as n,
+              sum(b.stock_n) filter (where b.missed = 0) as stock_n, sum(b.all_n) as all_n,
+              min(b.price_min) filter (where b.missed = 0) as price_min,
+              max(b.price_max) filter (where b.missed = 0) as price_max
+         from b group by b.kind
      ),
      tot as materialized (
        select coalesce(sum(n), 0)::int as total, coalesce(sum(all_n), 0)::int as found, count(*) > 0 as is_any,
@@ -1122,8 +1147,8 @@ page as materialized (
           order by 2 desc, 3 desc, 4 desc, 5 desc nulls last, 6 desc, 1
           limit 24 offset 0
        ),
-brands as (select g.brand_id as id, sum(g.n)::int as n from g where g.n > 0 and g.missed = 0 group by 1),
-categories as (select g.category_id as id, sum(g.n)::int as n from g where g.n > 0 and g.missed = 0 group by 1)
+brands as (select b.brand_id as id, sum(b.n)::int as n from b where b.n > 0 and b.missed = 0 group by 1),
+categories as (select b.category_id as id, sum(b.n)::int as n from b where b.n > 0 and b.missed = 0 group by 1)
      select null as scope,
        (select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}'), ',' order by p.s0 desc, p.s1 desc, p.s2 desc, p.s3 desc nulls last, p.s4 desc, p.product_id)
           from (select product_id, s0, s1, s2, s3, s4 from page) p
@@ -1198,12 +1223,17 @@ g as materialized (
               g.steps, g.step_counts as step_counts, g.product_count as all_n
          from known g where g.product_count > 0
      ),
-kinds as (
-       select g.kind, sum(g.n) filter (where g.missed = 0) as kind_n, sum(g.n) filter (where g.missed = 0) as n,
-              sum(g.stock_n) filter (where g.missed = 0) as stock_n, sum(g.all_n) as all_n,
-              min(g.price_min) filter (where g.missed = 0) as price_min,
-              max(g.price_max) filter (where g.missed = 0) as price_max
-         from g group by g.kind
+b as materialized (
+       select g.kind, g.brand_id, g.category_id, g.missed, sum(g.n) as n, sum(g.stock_n) as stock_n, sum(g.all_n) as all_n,
+              min(g.price_min) as price_min, max(g.price_max) as price_max
+         from g group by g.brand_id, g.category_id, g.missed, g.kind
+     ),
+     kinds as (
+       select b.kind, sum(b.n) filter (where b.missed = 0) as kind_n, sum(b.n) filter (where b.missed = 0) as n,
+              sum(b.stock_n) filter (where b.missed = 0) as stock_n, sum(b.all_n) as all_n,
+              min(b.price_min) filter (where b.missed = 0) as price_min,
+              max(b.price_max) filter (where b.missed = 0) as price_max
+         from b group by b.kind
      ),
      tot as materialized (
        select coalesce(sum(n), 0)::int as total, coalesce(sum(all_n), 0)::int as found, count(*) > 0 as is_any,
@@ -1212,7 +1242,7 @@ kinds as (
          from kinds
      ),
 choice as materialized (
-       select total > 0 and total::float8 * total > 0.4 * (24 + 0) * greatest(c.reltuples, 0) as is_walk,
+       select total > 0 and total::float8 * total > 10 * (24 + 0) * greatest(c.reltuples, 0) as is_walk,
               total > 0 as is_there
          from tot, pg_class c where c.oid = 'product_listing'::regclass
      ),
@@ -1222,13 +1252,12 @@ page as materialized (
          order by l.popularity desc, l.product_id
          limit 24 offset 0)
        union all
-       (select l.product_id, l.popularity as s0 from g join product_listing l on l.group_id = g.id
-         where (select is_there and not is_walk from choice) and g.missed = 0 and g.n > 0
-         order by l.popularity desc, l.product_id
+       (select x.* from (select l.product_id, l.popularity as s0 from g join product_listing l on l.group_id = g.id where (select is_there and not is_walk from choice) and g.missed = 0 and g.n > 0 offset 0) x
+         order by x.s0 desc, x.product_id
          limit 24 offset 0)
      ),
-brands as (select g.brand_id as id, sum(g.n)::int as n from g where g.n > 0 and g.missed = 0 group by 1),
-categories as (select g.category_id as id, sum(g.n)::int as n from g where g.n > 0 and g.missed = 0 group by 1)
+brands as (select b.brand_id as id, sum(b.n)::int as n from b where b.n > 0 and b.missed = 0 group by 1),
+categories as (select b.category_id as id, sum(b.n)::int as n from b where b.n > 0 and b.missed = 0 group by 1)
      select case when s.id is not null then concat('{"id":', s.id, ',"brand_name":', to_json(s.name),
          ',"slug":', to_json(s.slug), ',"brand_image":', coalesce(to_json(s.image_url)::text, 'null'),
          ',"product_count":', (select count(*) from product_listing where brand_id = s.id),
@@ -1306,12 +1335,17 @@ g as materialized (
               g.steps, g.step_counts as step_counts, g.product_count as all_n
          from known g where g.product_count > 0
      ),
-kinds as (
-       select g.kind, sum(g.n) filter (where g.missed = 0) as kind_n, sum(g.n) filter (where g.missed = 0) as n,
-              sum(g.stock_n) filter (where g.missed = 0) as stock_n, sum(g.all_n) as all_n,
-              min(g.price_min) filter (where g.missed = 0) as price_min,
-              max(g.price_max) filter (where g.missed = 0) as price_max
-         from g group by g.kind
+b as materialized (
+       select g.kind, g.brand_id, g.category_id, g.missed, sum(g.n) as n, sum(g.stock_n) as stock_n, sum(g.all_n) as all_n,
+              min(g.price_min) as price_min, max(g.price_max) as price_max
+         from g group by g.brand_id, g.category_id, g.missed, g.kind
+     ),
+     kinds as (
+       select b.kind, sum(b.n) filter (where b.missed = 0) as kind_n, sum(b.n) filter (where b.missed = 0) as n,
+              sum(b.stock_n) filter (where b.missed = 0) as stock_n, sum(b.all_n) as all_n,
+              min(b.price_min) filter (where b.missed = 0) as price_min,
+              max(b.price_max) filter (where b.missed = 0) as price_max
+         from b group by b.kind
      ),
      tot as materialized (
        select coalesce(sum(n), 0)::int as total, coalesce(sum(all_n), 0)::int as found, count(*) > 0 as is_any,
@@ -1320,7 +1354,7 @@ kinds as (
          from kinds
      ),
 choice as materialized (
-       select total > 0 and total::float8 * total > 0.4 * (24 + 0) * greatest(c.reltuples, 0) as is_walk,
+       select total > 0 and total::float8 * total > 10 * (24 + 0) * greatest(c.reltuples, 0) as is_walk,
               total > 0 as is_there
          from tot, pg_class c where c.oid = 'product_listing'::regclass
      ),
@@ -1330,14 +1364,13 @@ page as materialized (
          order by l.popularity desc, l.product_id
          limit 24 offset 0)
        union all
-       (select l.product_id, l.popularity as s0 from g join product_listing l on l.group_id = g.id
-         where (select is_there and not is_walk from choice) and g.missed = 0 and g.n > 0
-         order by l.popularity desc, l.product_id
+       (select x.* from (select l.product_id, l.popularity as s0 from g join product_listing l on l.group_id = g.id where (select is_there and not is_walk from choice) and g.missed = 0 and g.n > 0 offset 0) x
+         order by x.s0 desc, x.product_id
          limit 24 offset 0)
      ),
-brands as (select g.brand_id as id, sum(g.n)::int as n from g where g.n > 0 and g.missed = 0 group by 1),
-categories as (select g.category_id as id, sum(g.n)::int as n from g where g.n > 0 and g.missed = 0 group by 1),
-kinds_offered as (select g.kind, sum(g.n)::int as n from g where g.n > 0 and g.missed = 0 group by 1)
+brands as (select b.brand_id as id, sum(b.n)::int as n from b where b.n > 0 and b.missed = 0 group by 1),
+categories as (select b.category_id as id, sum(b.n)::int as n from b where b.n > 0 and b.missed = 0 group by 1),
+kinds_offered as (select b.kind, sum(b.n)::int as n from b where b.n > 0 and b.missed = 0 group by 1)
      select case when s.id is not null then concat('{"id":', s.id, ',"category_name":', to_json(s.name),
          ',"slug":', to_json(s.slug), ',"category_image":', coalesce(to_json(s.image_url)::text, 'null'),
          ',"description":', to_json(s.description), ',"parent_id":', coalesce(s.parent_id::text, 'null'), '}') end as scope,

@@ -64,6 +64,13 @@ const preparedFiltersMax = 2;
 /** So do pages; few shoppers go further. */
 const preparedPagesMax = 5;
 
+/**
+ * A page is walked to where the square of the list's products exceeds so many times the page's products times all there
+ * are. Were products of a list spread evenly over an order, 0.4 would do; those that never sold stand in the order they
+ * came, whole shelves together, and a walk may pass all the others first.
+ */
+const walkedFrom = 10;
+
 /** Beyond so many hits what tells them apart is not where the words stand: weighing each would take longer than all else. */
 const weighedHitsMax = 600;
 
@@ -192,12 +199,11 @@ function keptText(scope: ListScope, sortBy: Sort, given: Placeholders): string {
             select from listing_group_change c join listing_group g on g.id = c.group_id where ${condition})
      )`,
     `choice as materialized (
-       select not is_dense and total > ${offset} and total::float8 * total > 0.4 * (${limit} + ${offset}) * products as is_walk,
-              not is_dense and total > ${offset} and total::float8 * total <= 0.4 * (${limit} + ${offset}) * products as is_gathered,
-              is_dense
-         from (select total, products,
+       select is_many and not is_dense as is_walk, not is_many and total > ${offset} as is_gathered, is_many and is_dense as is_dense
+         from (select total,
+                      total > ${offset} and total::float8 * total > ${walkedFrom} * (${limit} + ${offset}) * products as is_many,
                       -- So many products are looked at until the page is full.
-                      total > ${offset} and (${limit} + ${offset}) * products < 1500.0 * total as is_dense
+                      (${limit} + ${offset}) * products < 1500.0 * total as is_dense
                  from kept, (select greatest(reltuples, 0)::float8 from pg_class where oid = 'product_listing'::regclass) c(products)) k
      )`,
     `page as materialized (${[
@@ -207,7 +213,9 @@ function keptText(scope: ListScope, sortBy: Sort, given: Placeholders): string {
         : [page('product_listing l', 'is_walk', each(`l.group_id in ${groups}`))]),
       ...(named.each === undefined
         ? [page('product_listing l', 'is_walk or is_gathered', 'true')]
-        : [page(`${groups} g join product_listing l on l.group_id = g.id`, 'is_gathered', 'true')]),
+        : [
+            `(${gathered(`${groups} g join product_listing l on l.group_id = g.id`, columns, '(select is_gathered from choice)', given, keys)})`,
+          ]),
     ].join(`
        union all
        `)}
@@ -444,7 +452,7 @@ function pageOf(scope: ListScope, sortBy: Sort, given: Placeholders): string[] {
   const all = (given: string[]) => given.join(' and ');
   return [
     `choice as materialized (
-       select total > ${offset} and total::float8 * total > 0.4 * (${limit} + ${offset}) * greatest(c.reltuples, 0) as is_walk,
+       select total > ${offset} and total::float8 * total > ${walkedFrom} * (${limit} + ${offset}) * greatest(c.reltuples, 0) as is_walk,
               total > ${offset} as is_there
          from tot, pg_class c where c.oid = 'product_listing'::regclass
      )`,
@@ -457,11 +465,28 @@ function pageOf(scope: ListScope, sortBy: Sort, given: Placeholders): string[] {
          ])}
          ${ordered})
        union all
-       (select l.product_id, ${columns} from g join product_listing l on l.group_id = g.id
-         where ${all(['(select is_there and not is_walk from choice)', 'g.missed = 0 and g.n > 0', ...conditions])}
-         ${ordered})
+       (${gathered(
+         'g join product_listing l on l.group_id = g.id',
+         columns,
+         all(['(select is_there and not is_walk from choice)', 'g.missed = 0 and g.n > 0', ...conditions]),
+         given,
+         keys,
+       )})
      )`,
   ];
+}
+
+/** The page's products out of all there are: behind `offset 0` PostgreSQL cannot walk through an index instead. */
+function gathered(
+  source: string,
+  columns: string,
+  condition: string,
+  { limit, offset }: Placeholders,
+  keys: SortKey[],
+): string {
+  return `select x.* from (select l.product_id, ${columns} from ${source} where ${condition} offset 0) x
+         order by ${keys.map(({ direction }, index) => `x.s${index} ${direction}`).join(', ')}, x.product_id
+         limit ${limit} offset ${offset}`;
 }
 
 /** How many products there are in each price step, without the price's own filter. */

@@ -168,7 +168,7 @@ function plainly(given: Row[], ownKind: string | undefined, chosen: Filter[], so
 async function answered(slug: string, chosen: Filter[], sort: (typeof sorts)[number], expected: Plain) {
   const answer = await shop.api.catalog.categoryPage({
     params: { name: slug },
-    query: Object.assign({ sort, page_size: pageSize }, ...chosen.map(({ query }) => query)) as object,
+    query: Object.assign({ sort, page_size: pageSize }, ...chosen.map(({ query }) => query)) as { q?: string },
   });
   const facetOf = (key: string) => answer.facets.find((facet) => facet.key === key);
   const values = (key: string) =>
