@@ -9,18 +9,37 @@ function assetFileNames(asset: { names: readonly string[] }): string {
 }
 
 /**
- * Two files that every page has in common, instead of two dozen small ones. Nothing that stands on Radix or another
- * large library may be listed here: the home page would carry it.
+ * A few files that pages have in common, instead of three dozen small ones; what comes first takes what it needs.
+ * Nothing that stands on Radix or another large library may be listed here: the home page would carry it.
  */
 const sharedChunks = [
   { name: 'framework', test: /node_modules[\\/](react|react-dom|scheduler|react-router|zustand)[\\/]/ },
   {
     name: 'shop',
     test: new RegExp(
-      'src/(api/(client|shop-addresses)|platform/money|web/(state/|' +
-        '(chunks|client-middleware|constants|data|error-screen|links|lookups|navigation-bar|page-meta|shop|theme|theme-switch|toasts)[.]|' +
-        'ui/(badge|breadcrumb|button|checkbox|cx|empty-state|error-state|field|icon-button|icons|inline-notice|pagination|' +
-        'price|quantity|rating|select|skeleton|spinner|text-input|words)[.]))',
+      'src/(api/(client|shop-addresses)|modules/shipping/free-shipping|platform/money|web/(' +
+        'state/(cart-actions|cart-drawer-store|compare-kept|shop-store|stored-user|visitor-actions|visitor-store|wish-store)[.]|' +
+        '(chunks|client-middleware|constants|data|error-screen|links|lookups|navigation-bar|page-meta|shop|social-pictures|theme|' +
+        'theme-switch|toasts|use-prefetch)[.]|' +
+        'ui/(badge|button|cx|icon-button|icons|picture-sizes|price|rating|skeleton|spinner|words)[.]))',
+    ),
+  },
+  {
+    // What every page of the storefront shows: its frame and its cards.
+    name: 'storefront',
+    test: new RegExp(
+      'src/web/storefront/(' +
+        'shell/(cart-drawer-host|categories-menu|compare-tray-host|footer|header|logo|newsletter-box|search-box|' +
+        'storefront-frame|tab-bar)|' +
+        'shop-parts/(add-to-cart-button|brand-tile|category-tile|lookup-link|product-card|product-grid|' +
+        'product-picture|recently-viewed|recently-viewed-store|shelf|shop-time|stock-badge|wish-heart))[.]',
+    ),
+  },
+  {
+    // Forms and lists. The home page has neither, and must not pay for them.
+    name: 'forms',
+    test: new RegExp(
+      'src/web/ui/(breadcrumb|checkbox|empty-state|error-state|field|inline-notice|pagination|quantity|select|text-input)[.]',
     ),
   },
 ];

@@ -151,15 +151,18 @@ function countShifts(): void {
 
 /** Overflow, missing pictures, shifts and texts that no shopper should read. */
 async function flawsOf(page: Page): Promise<string[]> {
-  // Lazy pictures load when they come near.
+  // Lazy pictures load when they come near, or when they are no longer lazy: those of a shelf's other end.
   await page.evaluate(async () => {
+    for (const image of document.images) image.loading = 'eager';
     for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight) {
       scrollTo({ top: y, behavior: 'instant' });
       await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     }
     scrollTo({ top: 0, behavior: 'instant' });
   });
-  await page.waitForLoadState('networkidle');
+  await page.waitForFunction(() =>
+    [...document.images].every((image) => image.complete || image.getClientRects().length === 0),
+  );
   return page.evaluate(() => {
     const found: string[] = [];
     const over = document.documentElement.scrollWidth - document.documentElement.clientWidth;

@@ -6,9 +6,9 @@ import {
   pickupArrival,
   type WarehouseUnits,
 } from './arrival.ts';
+import { freeFromCents } from './free-shipping.ts';
 import {
   assumedWeightGrams,
-  freeFromCents,
   freeKilogramsMax,
   includedKilograms,
   pickupPoints,

@@ -7,10 +7,10 @@ export {
   pickupMethods,
   zoneOf,
 } from './delivery-options.ts';
+export { freeFromCents } from './free-shipping.ts';
 export {
   cutOffHour,
   fartherDays,
-  freeFromCents,
   freeKilogramsMax,
   includedKilograms,
   pickupPoints,

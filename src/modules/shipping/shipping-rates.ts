@@ -6,9 +6,7 @@ export type Zone = 'metropolitan' | 'national' | 'remote';
 /** What a parcel costs: `baseCents` up to `includedKilograms`, then per kilogram begun. IVA included. */
 export type Rate = { baseCents: Cents; perKilogramCents: Cents; minDays: number; maxDays: number };
 
-/** Goods from this amount (after discounts, IVA included) travel free up to `freeKilogramsMax`. */
-export const freeFromCents: Cents = 199_900;
-/** Above it only the extra kilograms are charged: two workstations on one pallet are no parcel. */
+/** Up to this weight goods travel free; above it the extra kilograms are charged: two workstations are no parcel. */
 export const freeKilogramsMax = 30;
 /** Kilograms the base price covers. */
 export const includedKilograms = 5;

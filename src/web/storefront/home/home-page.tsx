@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import type { MetaDescriptor } from 'react-router';
 import type { Route } from './+types/home-page';
 import { formatPesos } from '../../../platform/money.ts';
-import { freeFromCents } from '../../../modules/shipping/index.ts';
-import { browserLoader, serverLoader } from '../../data.ts';
+import { freeFromCents } from '../../../modules/shipping/free-shipping.ts';
+import { apiContext, browserLoader, serverLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
 import { links } from '../../links.ts';
 import { pageMeta } from '../../page-meta.ts';
@@ -50,10 +50,18 @@ async function load({ api }: LoadArgs) {
   };
 }
 
-export const loader = serverLoader(load);
+const loadOnServer = serverLoader(load);
+
+/**
+ * Who the shop is, for search engines: said with the data of the first page, so that only the server has to know how.
+ */
+export async function loader(args: Route.LoaderArgs) {
+  return { ...(await loadOnServer(args)), linkedData: shopJsonLd(args.context.get(apiContext).publicUrl) };
+}
+
 export const clientLoader = browserLoader(load);
 
-export function meta({ matches }: Route.MetaArgs): MetaDescriptor[] {
+export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] {
   const publicUrl = matches[0]?.loaderData?.publicUrl ?? '';
   return [
     ...pageMeta({
@@ -62,7 +70,7 @@ export function meta({ matches }: Route.MetaArgs): MetaDescriptor[] {
       imageUrl: publicUrl + socialPictures.page(links.home()),
       canonical: publicUrl + links.home(),
     }),
-    ...shopJsonLd(publicUrl),
+    ...(loaderData && 'linkedData' in loaderData ? loaderData.linkedData : []),
   ];
 }
 

@@ -122,7 +122,7 @@ describe('filters in force', () => {
 describe('addresses from elsewhere', () => {
   test('what a list understands stays as it is', () => {
     const text =
-      'q=ryzen&page=2&sort=-price&in_stock=1&min_price=100000&brand=amd&spec.socket=AM5&spec.tdp.max=105';
+      'brand=amd&in_stock=1&min_price=100000&page=2&q=ryzen&sort=-price&spec.socket=AM5&spec.tdp.max=105';
     expect(soundFilters(at(text)).toString()).toBe(text);
   });
 
@@ -147,9 +147,15 @@ describe('addresses from elsewhere', () => {
     );
   });
 
+  test('the order of an address does not matter: kept pages know only one', () => {
+    expect(soundFilters(at('sort=price&min_price=1&max_price=2')).toString()).toBe(
+      soundFilters(at('max_price=2&min_price=1&sort=price')).toString(),
+    );
+  });
+
   test('prices typed in pesos become centavos', () => {
     expect(soundFilters(at('min_pesos=$1,500&max_pesos=2000.50')).toString()).toBe(
-      'min_price=150000&max_price=200050',
+      'max_price=200050&min_price=150000',
     );
     expect(soundFilters(at('min_pesos=mucho&max_pesos=')).toString()).toBe('');
   });

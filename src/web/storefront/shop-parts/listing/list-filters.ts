@@ -136,7 +136,8 @@ const pageMax = 100_000;
 /**
  * What of an address is a list's: an old, cut or mistyped address shows the list without what cannot be read, instead
  * of an error. Strangers (campaign codes) are left out; a facet given several times, as a plain form sends it, is one
- * list of values; prices in pesos become centavos.
+ * list of values; prices in pesos become centavos. By name: kept pages are made for one order of the parameters, and
+ * the browser must come to the same page whatever order its address has.
  */
 export function soundFilters(search: URLSearchParams): URLSearchParams {
   const sound = new URLSearchParams();
@@ -151,6 +152,7 @@ export function soundFilters(search: URLSearchParams): URLSearchParams {
     const before = isListOfValues(name) ? sound.get(name) : null;
     sound.set(name, before === null ? (name === 'q' ? text.slice(0, wordsMax) : text) : `${before},${text}`);
   }
+  sound.sort();
   return sound;
 }
 
