@@ -93,7 +93,10 @@ async function photographAll(url: string, demo: DemoShop | undefined): Promise<v
           page.on('pageerror', (error) => errors.push(String(error)));
           await page.addInitScript(countShifts);
           const look = async () => {
-            await page.goto(path, { waitUntil: 'networkidle' });
+            await page.goto(path, { waitUntil: 'load' });
+            // Scripts begin after everything that is seen; with them comes what belongs to this visitor.
+            await page.waitForSelector('html[data-alive]', { state: 'attached' });
+            await page.waitForLoadState('networkidle');
             const found = [...errors, ...(await flawsOf(page))];
             await page.screenshot({ path: `${options.out}/${name}-${width}-${theme}.png`, fullPage: true });
             taken += 1;
