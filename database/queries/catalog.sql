@@ -562,13 +562,15 @@ categories as (select b.category_id as id, sum(b.n)::int as n from b where b.cat
                    where (select kind from tot) is not null and g.kind = (select kind from tot) and g.n0 is not null and g.n > 0 and (g.missed = 0) group by 1) c)::text, '[]'), ',', coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (select g.n1 as x, sum(g.n)::int as n from g
                    where (select kind from tot) is not null and g.kind = (select kind from tot) and g.n1 is not null and g.n > 0 and (g.missed = 0) group by 1) c)::text, '[]'), ']'),
           coalesce((
-           select json_agg(json_build_array(c.word, c.n))
-             from (select w.word, sum(w.n)::int as n
+           with each_word as materialized (select w.word, w.missed, sum(w.n)::int as n
                      from (select unnest(l.facets) collate "C" as word, s.n, s.missed
                              from (select any_value(g.id) as id, sum(g.n) as n, g.missed from g
                                     where (select kind from tot) is not null and g.kind = (select kind from tot) and g.n > 0 and (g.missed = 0)
                                     group by g.facets_key, g.missed) s
                              join listing_group l on l.id = s.id) w
+                    group by w.word, w.missed)
+           select json_agg(json_build_array(c.word, c.n))
+             from (select w.word, sum(w.n)::int as n from each_word w
                     
                     group by w.word) c)::text, '[]')
      from tot
@@ -646,13 +648,15 @@ categories as (select b.category_id as id, sum(b.n)::int as n from b where b.cat
                    where (select kind from tot) is not null and g.kind = (select kind from tot) and g.n0 is not null and g.n > 0 and (g.missed = 0) group by 1) c)::text, '[]'), ',', coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (select g.n1 as x, sum(g.n)::int as n from g
                    where (select kind from tot) is not null and g.kind = (select kind from tot) and g.n1 is not null and g.n > 0 and (g.missed = 0) group by 1) c)::text, '[]'), ']'),
           coalesce((
-           select json_agg(json_build_array(c.word, c.n))
-             from (select w.word, sum(w.n)::int as n
+           with each_word as materialized (select w.word, w.missed, sum(w.n)::int as n
                      from (select unnest(l.facets) collate "C" as word, s.n, s.missed
                              from (select any_value(g.id) as id, sum(g.n) as n, g.missed from g
                                     where (select kind from tot) is not null and g.kind = (select kind from tot) and g.n > 0 and (g.missed = 0)
                                     group by g.facets_key, g.missed) s
                              join listing_group l on l.id = s.id) w
+                    group by w.word, w.missed)
+           select json_agg(json_build_array(c.word, c.n))
+             from (select w.word, sum(w.n)::int as n from each_word w
                     
                     group by w.word) c)::text, '[]')
      from tot
@@ -730,13 +734,15 @@ categories as (select b.category_id as id, sum(b.n)::int as n from b where b.cat
                    where (select kind from tot) is not null and g.kind = (select kind from tot) and g.n0 is not null and g.n > 0 and (g.missed = 0) group by 1) c)::text, '[]'), ',', coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (select g.n1 as x, sum(g.n)::int as n from g
                    where (select kind from tot) is not null and g.kind = (select kind from tot) and g.n1 is not null and g.n > 0 and (g.missed = 0) group by 1) c)::text, '[]'), ']'),
           coalesce((
-           select json_agg(json_build_array(c.word, c.n))
-             from (select w.word, sum(w.n)::int as n
+           with each_word as materialized (select w.word, w.missed, sum(w.n)::int as n
                      from (select unnest(l.facets) collate "C" as word, s.n, s.missed
                              from (select any_value(g.id) as id, sum(g.n) as n, g.missed from g
                                     where (select kind from tot) is not null and g.kind = (select kind from tot) and g.n > 0 and (g.missed = 0)
                                     group by g.facets_key, g.missed) s
                              join listing_group l on l.id = s.id) w
+                    group by w.word, w.missed)
+           select json_agg(json_build_array(c.word, c.n))
+             from (select w.word, sum(w.n)::int as n from each_word w
                     
                     group by w.word) c)::text, '[]')
      from tot
@@ -982,13 +988,15 @@ categories as (select b.category_id as id, sum(b.n)::int as n from b where b.n >
                    where (select kind from tot) is not null and g.kind = (select kind from tot) and g.n0 is not null and g.n > 0 and (g.missed = 0) group by 1) c)::text, '[]'), ',', coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (select g.n1 as x, sum(g.n)::int as n from g
                    where (select kind from tot) is not null and g.kind = (select kind from tot) and g.n1 is not null and g.n > 0 and (g.missed = 0) group by 1) c)::text, '[]'), ']',
          ',"values":', coalesce((
-           select json_agg(json_build_array(c.word, c.n))
-             from (select w.word, sum(w.n)::int as n
+           with each_word as materialized (select w.word, w.missed, sum(w.n)::int as n
                      from (select unnest(l.facets) collate "C" as word, s.n, s.missed
                              from (select any_value(g.id) as id, sum(g.n) as n, g.missed from g
                                     where (select kind from tot) is not null and g.kind = (select kind from tot) and g.n > 0 and (g.missed = 0)
                                     group by g.facets_key, g.missed) s
                              join listing_group l on l.id = s.id) w
+                    group by w.word, w.missed)
+           select json_agg(json_build_array(c.word, c.n))
+             from (select w.word, sum(w.n)::int as n from each_word w
                     
                     group by w.word) c)::text, '[]'), '}') as facets
        from tot;
@@ -1089,13 +1097,15 @@ categories as (select b.category_id as id, sum(b.n)::int as n from b where b.n >
                    where (select kind from tot) is not null and g.kind = (select kind from tot) and g.n0 is not null and g.n > 0 and (g.missed = 0) group by 1) c)::text, '[]'), ',', coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (select g.n1 as x, sum(g.n)::int as n from g
                    where (select kind from tot) is not null and g.kind = (select kind from tot) and g.n1 is not null and g.n > 0 and (g.missed = 0) group by 1) c)::text, '[]'), ']',
          ',"values":', coalesce((
-           select json_agg(json_build_array(c.word, c.n))
-             from (select w.word, sum(w.n)::int as n
+           with each_word as materialized (select w.word, w.missed, sum(w.n)::int as n
                      from (select unnest(l.facets) collate "C" as word, s.n, s.missed
                              from (select any_value(g.id) as id, sum(g.n) as n, g.missed from g
                                     where (select kind from tot) is not null and g.kind = (select kind from tot) and g.n > 0 and (g.missed = 0)
                                     group by g.facets_key, g.missed) s
                              join listing_group l on l.id = s.id) w
+                    group by w.word, w.missed)
+           select json_agg(json_build_array(c.word, c.n))
+             from (select w.word, sum(w.n)::int as n from each_word w
                     
                     group by w.word) c)::text, '[]'), '}') as facets
        from tot;
@@ -1168,13 +1178,15 @@ categories as (select b.category_id as id, sum(b.n)::int as n from b where b.n >
                    where (select kind from tot) is not null and g.kind = (select kind from tot) and g.n0 is not null and g.n > 0 and (g.missed = 0) group by 1) c)::text, '[]'), ',', coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (select g.n1 as x, sum(g.n)::int as n from g
                    where (select kind from tot) is not null and g.kind = (select kind from tot) and g.n1 is not null and g.n > 0 and (g.missed = 0) group by 1) c)::text, '[]'), ']',
          ',"values":', coalesce((
-           select json_agg(json_build_array(c.word, c.n))
-             from (select w.word, sum(w.n)::int as n
+           with each_word as materialized (select w.word, w.missed, sum(w.n)::int as n
                      from (select unnest(l.facets) collate "C" as word, s.n, s.missed
                              from (select any_value(g.id) as id, sum(g.n) as n, g.missed from g
                                     where (select kind from tot) is not null and g.kind = (select kind from tot) and g.n > 0 and (g.missed = 0)
                                     group by g.facets_key, g.missed) s
                              join listing_group l on l.id = s.id) w
+                    group by w.word, w.missed)
+           select json_agg(json_build_array(c.word, c.n))
+             from (select w.word, sum(w.n)::int as n from each_word w
                     
                     group by w.word) c)::text, '[]'), '}') as facets
        from tot;
@@ -1280,13 +1292,15 @@ categories as (select b.category_id as id, sum(b.n)::int as n from b where b.n >
                    where (select kind from tot) is not null and g.kind = (select kind from tot) and g.n0 is not null and g.n > 0 and (g.missed = 0) group by 1) c)::text, '[]'), ',', coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (select g.n1 as x, sum(g.n)::int as n from g
                    where (select kind from tot) is not null and g.kind = (select kind from tot) and g.n1 is not null and g.n > 0 and (g.missed = 0) group by 1) c)::text, '[]'), ']',
          ',"values":', coalesce((
-           select json_agg(json_build_array(c.word, c.n))
-             from (select w.word, sum(w.n)::int as n
+           with each_word as materialized (select w.word, w.missed, sum(w.n)::int as n
                      from (select unnest(l.facets) collate "C" as word, s.n, s.missed
                              from (select any_value(g.id) as id, sum(g.n) as n, g.missed from g
                                     where (select kind from tot) is not null and g.kind = (select kind from tot) and g.n > 0 and (g.missed = 0)
                                     group by g.facets_key, g.missed) s
                              join listing_group l on l.id = s.id) w
+                    group by w.word, w.missed)
+           select json_agg(json_build_array(c.word, c.n))
+             from (select w.word, sum(w.n)::int as n from each_word w
                     
                     group by w.word) c)::text, '[]'), '}') as facets
        from tot left join scope s on true;
@@ -1393,13 +1407,15 @@ kinds_offered as (select b.kind, sum(b.n)::int as n from b where b.n > 0 and b.m
                    where (select kind from tot) is not null and g.kind = (select kind from tot) and g.n0 is not null and g.n > 0 and (g.missed = 0) group by 1) c)::text, '[]'), ',', coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (select g.n1 as x, sum(g.n)::int as n from g
                    where (select kind from tot) is not null and g.kind = (select kind from tot) and g.n1 is not null and g.n > 0 and (g.missed = 0) group by 1) c)::text, '[]'), ']',
          ',"values":', coalesce((
-           select json_agg(json_build_array(c.word, c.n))
-             from (select w.word, sum(w.n)::int as n
+           with each_word as materialized (select w.word, w.missed, sum(w.n)::int as n
                      from (select unnest(l.facets) collate "C" as word, s.n, s.missed
                              from (select any_value(g.id) as id, sum(g.n) as n, g.missed from g
                                     where (select kind from tot) is not null and g.kind = (select kind from tot) and g.n > 0 and (g.missed = 0)
                                     group by g.facets_key, g.missed) s
                              join listing_group l on l.id = s.id) w
+                    group by w.word, w.missed)
+           select json_agg(json_build_array(c.word, c.n))
+             from (select w.word, sum(w.n)::int as n from each_word w
                     
                     group by w.word) c)::text, '[]'), '}') as facets
        from tot left join scope s on true;
