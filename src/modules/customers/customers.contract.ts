@@ -14,8 +14,9 @@ export const addressInput = z.object({
   recipient: text(120, 'Escribe quién recibe.'),
   phone: z
     .string()
-    .transform((value) => value.replaceAll(/[\s().+-]/g, '').replace(/^52(?=\d{10}$)/, ''))
-    .pipe(z.string().regex(/^\d{10}$/, 'Escribe un teléfono de 10 dígitos.')),
+    // Ten digits since 2019; people still write the prefixes of before and the country's code.
+    .transform((value) => value.replaceAll(/[\s().+-]/g, '').replace(/^(?:521?|044|045|01)(?=\d{10}$)/, ''))
+    .pipe(z.string().regex(/^[2-9]\d{9}$/, 'Escribe un teléfono de 10 dígitos, con lada.')),
   street: text(160, 'Escribe la calle.'),
   exterior_number: text(20, 'Escribe el número exterior.'),
   interior_number: z.string().trim().max(20).default(''),

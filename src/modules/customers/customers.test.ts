@@ -173,6 +173,22 @@ describe('addresses', () => {
     expect(Object.keys(fields ?? {}).toSorted()).toEqual(['phone', 'postal_code', 'street']);
   });
 
+  test('the state is the postal code’s, and is kept as the shop writes it', async () => {
+    const { api, token } = await signInCustomer(shop);
+    const { address } = await api.customers.addAddress({
+      body: { ...home, state: 'CDMX', phone: '+52 1 55 1234 5678' },
+    });
+    expect(address).toMatchObject({ state: 'Ciudad de México', phone: '5512345678' });
+    const refused = (json: object) =>
+      shop.request('/customer/addresses', { json: { ...home, ...json }, token });
+    const { fields } = await expectRefusal(refused({ state: 'Jalisco' }), 422);
+    expect(fields).toEqual({ postal_code: 'El código postal 03940 es de Ciudad de México, no de Jalisco.' });
+    expect((await expectRefusal(refused({ postal_code: '18000' }), 422)).fields).toHaveProperty(
+      'postal_code',
+    );
+    expect((await expectRefusal(refused({ phone: '0123456789' }), 422)).fields).toHaveProperty('phone');
+  });
+
   test('somebody else’s address looks as if it were not there; nobody and visitors are refused', async () => {
     const owner = await signInCustomer(shop);
     const stranger = await signInCustomer(shop);

@@ -21,7 +21,7 @@ import { addressOf } from '../customers/index.ts';
 import { reserveStock } from '../inventory/index.ts';
 import { createAttempt, openAttempt } from '../payments/index.ts';
 import { takeUses } from '../promotions/index.ts';
-import { pickupPoints, warehousesNear, zoneOf } from '../shipping/index.ts';
+import { pickupPoints, placeProblem, warehousesNear } from '../shipping/index.ts';
 import { closeUnpaidOrder } from './close-unpaid-order.ts';
 import { paymentWindow } from './hold-times.ts';
 import { staffMessage } from './order-timeline.ts';
@@ -277,9 +277,8 @@ async function deliveryAddressOf(
         : { address_id: 'Elige una de tus direcciones.' },
     );
   }
-  if (zoneOf(given.postal_code) === undefined) {
-    throw invalid({ 'address.postal_code': 'Ese código postal no existe.' });
-  }
+  const problem = placeProblem(given);
+  if (problem) throw invalid({ [`address.${problem.field}`]: problem.message });
   return {
     recipient: given.recipient,
     phone: given.phone,

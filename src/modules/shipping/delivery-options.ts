@@ -7,13 +7,13 @@ import {
   type WarehouseUnits,
 } from './arrival.ts';
 import { freeFromCents } from './free-shipping.ts';
+import { placeOf } from './postal-places.ts';
 import {
   assumedWeightGrams,
   freeKilogramsMax,
   includedKilograms,
   pickupPoints,
   rates,
-  unassignedPrefixes,
   type Zone,
   zonePrefixes,
 } from './shipping-rates.ts';
@@ -45,7 +45,7 @@ export type Shipment = {
 /** The zone of a Mexican postal code; undefined for codes that do not exist. */
 export function zoneOf(postalCode: string): Zone | undefined {
   const prefix = postalCode.slice(0, 2);
-  if (!/^\d{5}$/.test(postalCode) || unassignedPrefixes.includes(prefix)) return undefined;
+  if (placeOf(postalCode) === undefined) return undefined;
   if (zonePrefixes.metropolitan.includes(prefix)) return 'metropolitan';
   if (zonePrefixes.remote.includes(prefix)) return 'remote';
   return 'national';

@@ -48,9 +48,6 @@ export const fartherDays = { ours: 1, unknown: 2 } as const;
 /** Business days until goods of another warehouse are at a branch. */
 export const transferDays = { ours: 2, unknown: 3 } as const;
 
-/** Prefixes that SEPOMEX has not assigned. */
-export const unassignedPrefixes: readonly string[] = ['00', '17', '18', '19'];
-
 /** Where orders are handed over free of charge; `warehouse` is the one in the same house. */
 export const pickupPoints = {
   pickup_cdmx: {

@@ -1,3 +1,4 @@
+import { placeOf, placeProblem, states } from '../../../modules/shipping/postal-places.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -32,41 +33,16 @@ export const emptyAddress: TypedAddress = {
   is_default: false,
 };
 
-/** The 32 states of Mexico as the postal service writes them. */
-const states = [
-  'Aguascalientes',
-  'Baja California',
-  'Baja California Sur',
-  'Campeche',
-  'Chiapas',
-  'Chihuahua',
-  'Ciudad de México',
-  'Coahuila',
-  'Colima',
-  'Durango',
-  'Estado de México',
-  'Guanajuato',
-  'Guerrero',
-  'Hidalgo',
-  'Jalisco',
-  'Michoacán',
-  'Morelos',
-  'Nayarit',
-  'Nuevo León',
-  'Oaxaca',
-  'Puebla',
-  'Querétaro',
-  'Quintana Roo',
-  'San Luis Potosí',
-  'Sinaloa',
-  'Sonora',
-  'Tabasco',
-  'Tamaulipas',
-  'Tlaxcala',
-  'Veracruz',
-  'Yucatán',
-  'Zacatecas',
-].map((name) => ({ value: name, label: name }));
+const stateOptions = states.map((name) => ({ value: name, label: name }));
+
+/** A postal code brings its state, and its municipality where that is certain. */
+function withPostalCode(address: TypedAddress, postalCode: string): TypedAddress {
+  const place = placeOf(postalCode);
+  if (place === undefined) return { ...address, postal_code: postalCode };
+  // A municipality of another state is not this code's.
+  const municipality = address.state === place.state ? address.municipality : '';
+  return { ...address, municipality, postal_code: postalCode, ...place };
+}
 
 /** A Mexican delivery address; errors stand beside their field. */
 export function AddressFields({
@@ -87,6 +63,9 @@ export function AddressFields({
     onChange: (event: { target: { value: string } }) =>
       onValueChange({ ...value, [name]: event.target.value }),
   });
+  // Said while typing: the code is complete and the state is chosen, so it is known already that they do not agree.
+  const problem =
+    value.postal_code.length === 5 && value.state !== '' ? placeProblem(value)?.message : undefined;
   return (
     <div className="grid grid-cols-1 gap-4 sm:grid-cols-6">
       <Field label="Quién recibe" error={errors['recipient']} isRequired className="sm:col-span-4">
@@ -95,11 +74,27 @@ export function AddressFields({
       <Field label="Teléfono" error={errors['phone']} isRequired className="sm:col-span-2">
         <TextInput {...text('phone')} type="tel" inputMode="tel" autoComplete="tel-national" />
       </Field>
-      <Field label="Código postal" error={errors['postal_code']} isRequired className="sm:col-span-2">
-        <TextInput {...text('postal_code')} inputMode="numeric" maxLength={5} autoComplete="postal-code" />
+      <Field
+        label="Código postal"
+        error={errors['postal_code'] ?? problem}
+        isRequired
+        className="sm:col-span-2"
+      >
+        <TextInput
+          {...text('postal_code')}
+          onChange={(event) => onValueChange(withPostalCode(value, event.target.value))}
+          inputMode="numeric"
+          maxLength={5}
+          autoComplete="postal-code"
+        />
       </Field>
       <Field label="Estado" error={errors['state']} isRequired className="sm:col-span-4">
-        <Select {...text('state')} options={states} placeholder="Elige…" autoComplete="address-level1" />
+        <Select
+          {...text('state')}
+          options={stateOptions}
+          placeholder="Elige…"
+          autoComplete="address-level1"
+        />
       </Field>
       <Field label="Municipio o alcaldía" error={errors['municipality']} isRequired className="sm:col-span-3">
         <TextInput {...text('municipality')} autoComplete="address-level2" />
