@@ -26,6 +26,7 @@ const modulesInOrder = [
   'reviews',
   'questions',
   'discovery',
+  'redirects',
   'reports',
 ];
 

@@ -490,6 +490,15 @@ insert into category (name, slug, image_url, position, created_at, updated_at)
 -- name: catalog.insert_synonym
 insert into search_synonym (terms, created_at, updated_at) values ($1, $2, $2) returning id, terms, updated_at;
 
+-- name: catalog.is_brand_page
+select from brand where slug = $1 union all select from brand_former_slug where slug = $1;
+
+-- name: catalog.is_category_page
+select from category where slug = $1 union all select from category_former_slug where slug = $1;
+
+-- name: catalog.is_product_page
+select from product_listing where lower(sku) = lower($1);
+
 -- name: catalog.keep_facets_of_all
 with changed as materialized (
        select distinct g.id as group_id

@@ -133,4 +133,7 @@ export const addresses: Readonly<Record<string, string>> = {
   'support.adminTicket': 'GET /admin/tickets/{id}',
   'support.replyTicket': 'POST /admin/tickets/{id}/messages',
   'support.updateTicket': 'PUT /admin/tickets/{id}',
+  'redirects.redirects': 'GET /admin/redirects',
+  'redirects.addRedirect': 'POST /admin/redirects',
+  'redirects.deleteRedirect': 'DELETE /admin/redirects/{id}',
 };

@@ -8,6 +8,7 @@ import { ordersContract } from '../modules/orders/orders.contract.ts';
 import { paymentsContract } from '../modules/payments/payments.contract.ts';
 import { promotionsContract } from '../modules/promotions/promotions.contract.ts';
 import { questionsContract } from '../modules/questions/questions.contract.ts';
+import { redirectsContract } from '../modules/redirects/redirects.contract.ts';
 import { reviewsContract } from '../modules/reviews/reviews.contract.ts';
 import { staffContract } from '../modules/staff/staff.contract.ts';
 import { suppliersContract } from '../modules/suppliers/suppliers.contract.ts';
@@ -31,4 +32,5 @@ export const contracts = {
   configurator: configuratorContract,
   newsletter: newsletterContract,
   support: supportContract,
+  redirects: redirectsContract,
 };

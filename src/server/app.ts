@@ -12,6 +12,7 @@ import { ordersRoutes } from '../modules/orders/index.ts';
 import { paymentsRoutes } from '../modules/payments/index.ts';
 import { questionsRoutes } from '../modules/questions/index.ts';
 import { promotionsRoutes } from '../modules/promotions/index.ts';
+import { redirectsRoutes } from '../modules/redirects/index.ts';
 import { reportsRoutes } from '../modules/reports/index.ts';
 import { reviewsRoutes } from '../modules/reviews/index.ts';
 import { staffRoutes, type StaffAuth } from '../modules/staff/index.ts';
@@ -84,6 +85,7 @@ export function createApp({ shop, customerAuth, staffAuth }: AppParts): HttpApp 
   configuratorRoutes(api);
   newsletterRoutes(api);
   supportRoutes(api);
+  redirectsRoutes(api);
   reportsRoutes(api);
   refuseOtherMethods(api);
 

@@ -6,6 +6,7 @@ import { Hono } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 import type { ServerBuild } from 'react-router';
 import { createMachineFiles, createSocialPictures } from '../modules/discovery/index.ts';
+import { redirectOf } from '../modules/redirects/index.ts';
 import { query } from '../platform/database/named-query.ts';
 import { countPageCache, metrics } from './metrics.ts';
 import type { DevPages } from './dev-pages.ts';
@@ -111,12 +112,24 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
       (await sizedPicture(raw)) ??
       (await staticFile(raw, folders));
     if (file) return file;
-    if (!render) return hono.text('Not found', 404);
     // Robots that look for `.env` and browsers with an old page's scripts are many; a page is not drawn for them.
-    if (asksForFile(raw))
-      return hono.text('Aquí no hay nada.', 404, { 'cache-control': 'public, max-age=60' });
-    return render(hono.req.raw);
+    const page =
+      render && !asksForFile(raw)
+        ? await render(raw)
+        : hono.text('Aquí no hay nada.', 404, { 'cache-control': 'public, max-age=60' });
+    return page.status === 404 ? ((await redirected(raw)) ?? page) : page;
   });
+  // Only where nothing else answers: no redirect of staff's hides a page.
+  const redirected = async ({ method, url }: Request): Promise<Response | undefined> => {
+    if (method !== 'GET' && method !== 'HEAD') return undefined;
+    const target = await redirectOf(db, new URL(url));
+    return target === undefined
+      ? undefined
+      : new Response(null, {
+          status: 301,
+          headers: { location: target, 'cache-control': 'public, max-age=3600' },
+        });
+  };
   app.onError((error, hono) => {
     shop.log.error({ err: error, path: hono.req.path }, 'unexpected failure');
     return hono.text('Algo salió mal de nuestro lado. Inténtalo de nuevo.', 500);

@@ -64,6 +64,7 @@ export const adminLinks = {
   wishes: () => href('/admin/wishes'),
   products: () => href('/admin/products'),
   search: () => href('/admin/search'),
+  redirects: () => href('/admin/redirects'),
   users: () => href('/admin/users'),
   subscribers: () => href('/admin/subscribe'),
   systemUsers: () => href('/admin/system-users'),

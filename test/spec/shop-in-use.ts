@@ -25,6 +25,7 @@ export type ShopInUse = {
   addressId: string;
   buildCode: string;
   synonymId: number;
+  redirectId: number;
   /** Has bought the product and reviewed it. */
   customer: SignedIn;
   visitor: SignedIn;
@@ -80,6 +81,9 @@ export async function startShopInUse(): Promise<ShopInUse> {
   const { synonym } = await owner.api.catalog.addSynonym({
     body: { terms: ['tarjetota', 'gráfica enorme'] },
   });
+  const { redirect } = await owner.api.redirects.addRedirect({
+    body: { from_path: '/catalogo-de-antes', to_path: '/category' },
+  });
   return {
     shop,
     product,
@@ -97,6 +101,7 @@ export async function startShopInUse(): Promise<ShopInUse> {
     addressId: address.id,
     buildCode: build.code,
     synonymId: synonym.id,
+    redirectId: redirect.id ?? 0,
     customer,
     visitor,
     owner,

@@ -1,5 +1,6 @@
 import type { Connection } from '../../platform/database/database.ts';
 import { query } from '../../platform/database/named-query.ts';
+import { slugOf } from './slug.ts';
 
 /** A page of the catalogue: what stands at the end of its address, and when what it shows was last changed. */
 export type CatalogueAddress = { slug: string; name: string; image_url: string | null; changed_at: Date };
@@ -47,6 +48,31 @@ const brand = query<CatalogueAddress>(
   'catalog.brand_by_slug',
   'select slug, name, image_url, updated_at as changed_at from brand where slug = $1',
 );
+
+const pages = {
+  category: query<unknown>(
+    'catalog.is_category_page',
+    `select from category where slug = $1 union all select from category_former_slug where slug = $1`,
+  ),
+  brand: query<unknown>(
+    'catalog.is_brand_page',
+    `select from brand where slug = $1 union all select from brand_former_slug where slug = $1`,
+  ),
+  product: query<unknown>(
+    'catalog.is_product_page',
+    'select from product_listing where lower(sku) = lower($1)',
+  ),
+};
+
+/** Whether a page answers to a category's or brand's name of today or before, or to a product's SKU. */
+export async function isCataloguePage(
+  db: Connection,
+  what: keyof typeof pages,
+  name: string,
+): Promise<boolean> {
+  const found = await db.first(pages[what], [what === 'product' ? name : slugOf(name)]);
+  return found !== undefined;
+}
 
 /** The category of today's slug. */
 export async function categoryBySlug(db: Connection, slug: string): Promise<CatalogueAddress | undefined> {

@@ -27,6 +27,7 @@ export {
   categoryAddresses,
   categoryBySlug,
   hasProductAddresses,
+  isCataloguePage,
   productAddressChunks,
   productAddresses,
 } from './catalogue-addresses.ts';

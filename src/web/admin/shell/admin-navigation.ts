@@ -26,6 +26,7 @@ export const adminNavigation: readonly { title: string; entries: readonly AdminN
       { label: 'Categories', to: adminLinks.categories(), icon: 'grid' },
       { label: 'Brands', to: adminLinks.brands(), icon: 'mark' },
       { label: 'Search', to: adminLinks.search(), icon: 'search' },
+      { label: 'Redirects', to: adminLinks.redirects(), icon: 'link' },
       { label: 'Sync products', to: adminLinks.syncProducts(), icon: 'sync' },
     ],
   },

@@ -1,0 +1,2 @@
+export { redirectOf } from './follow-redirect.ts';
+export { redirectsRoutes } from './redirects.routes.ts';

@@ -1,0 +1,19 @@
+import { sql } from 'drizzle-orm';
+import { check, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+
+/** Addresses that were never ours, or lost their page, and where staff send their visitors. */
+export const pageRedirect = pgTable(
+  'page_redirect',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** As `pathKey` writes it: decoded, in small letters, without a slash at its end. */
+    fromPath: text('from_path').notNull(),
+    /** A path of the shop with its query, as browsers are sent it. */
+    toPath: text('to_path').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    uniqueIndex('page_redirect_from_key').on(table.fromPath),
+    check('page_redirect_leads_away', sql`${table.fromPath} <> ${table.toPath}`),
+  ],
+);

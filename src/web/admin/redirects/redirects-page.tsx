@@ -1,0 +1,152 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { Route } from './+types/redirects-page';
+import type { Api } from '../../../api/client.ts';
+import { browserApi, browserLoader, serverLoader } from '../../data.ts';
+import type { LoadArgs } from '../../data.ts';
+import { adminMeta } from '../../page-meta.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Table, Td, Th, Tr } from '../../ui/table.tsx';
+import { ConfirmDialog } from '../admin-parts/confirm-dialog.tsx';
+import { choiceOf, pageOf, wordsOf } from '../admin-parts/list-address.ts';
+import { EmptyList, ListBody, ListEnd, ListError, ListTools } from '../admin-parts/list-parts.tsx';
+import { useMay } from '../admin-parts/rights.tsx';
+import { staffDateTime } from '../admin-parts/staff-time.ts';
+import { AdminPage } from '../shell/admin-page.tsx';
+import { AddRedirectDialog } from './add-redirect-dialog.tsx';
+
+type Redirect = Awaited<ReturnType<Api['redirects']['redirects']>>['redirects'][number];
+
+const kindWords: Record<Redirect['kind'], string> = {
+  manual: 'By staff',
+  category: 'Former category',
+  brand: 'Former brand',
+  promotion: 'Former promotion',
+};
+
+async function load({ api, url: { searchParams } }: LoadArgs) {
+  return api.redirects.redirects({
+    query: {
+      page: pageOf(searchParams),
+      q: wordsOf(searchParams),
+      kind: choiceOf(searchParams, 'kind', ['manual', 'former'] as const),
+    },
+  });
+}
+
+export const loader = serverLoader(load);
+export const clientLoader = browserLoader(load);
+export const meta = () => adminMeta('Redirects');
+
+/** Old addresses and where they lead. Former names come by themselves when something is renamed. */
+export default function RedirectsPage({ loaderData: list }: Route.ComponentProps) {
+  const mayChange = useMay('catalog');
+  const { revalidate } = useRevalidator();
+  const [isAdding, setIsAdding] = useState(false);
+  const [leaving, setLeaving] = useState<Redirect>();
+  return (
+    <AdminPage
+      title="Redirects"
+      description="Old addresses and the pages they lead to. Former names are kept by themselves."
+      actions={
+        mayChange && (
+          <Button iconStart="plus" onClick={() => setIsAdding(true)}>
+            Add redirect
+          </Button>
+        )
+      }
+    >
+      <ListTools
+        searchLabel="Search addresses"
+        filters={[
+          {
+            name: 'kind',
+            label: 'All redirects',
+            options: [
+              { value: 'manual', label: 'Added by staff' },
+              { value: 'former', label: 'Former names' },
+            ],
+          },
+        ]}
+      />
+      <ListBody>
+        {list.redirects.length === 0 ? (
+          <EmptyList total={list.total} icon="link" title="No redirects yet">
+            Send old links, printed or on other sites, to the page that took their place.
+          </EmptyList>
+        ) : (
+          <Table label="Redirects">
+            <thead>
+              <tr>
+                <Th>From</Th>
+                <Th>To</Th>
+                <Th className="max-md:hidden">Kept as</Th>
+                <Th className="max-lg:hidden">Since</Th>
+                <Th align="end">
+                  <span className="sr-only">Actions</span>
+                </Th>
+              </tr>
+            </thead>
+            <tbody>
+              {list.redirects.map((redirect) => (
+                <Tr key={redirect.from_path}>
+                  <Td className="spec min-w-36 break-all">{redirect.from_path}</Td>
+                  <Td className="min-w-36 break-all">
+                    <a
+                      href={redirect.to_path}
+                      target="_blank"
+                      rel="noreferrer"
+                      className="spec hover:underline"
+                    >
+                      {redirect.to_path}
+                      <span className="sr-only"> (opens in another tab)</span>
+                    </a>
+                  </Td>
+                  <Td className="max-md:hidden">
+                    <Badge>{kindWords[redirect.kind]}</Badge>
+                  </Td>
+                  <Td className="whitespace-nowrap text-ink-soft max-lg:hidden">
+                    {staffDateTime(redirect.created_at)}
+                  </Td>
+                  <Td align="end">
+                    {mayChange && redirect.id !== null && (
+                      <IconButton
+                        icon="trash"
+                        size="sm"
+                        label={`Delete ${redirect.from_path}`}
+                        onClick={() => setLeaving(redirect)}
+                      />
+                    )}
+                  </Td>
+                </Tr>
+              ))}
+            </tbody>
+          </Table>
+        )}
+      </ListBody>
+      <ListEnd page={list.page} pageSize={list.page_size} total={list.total} />
+      {isAdding && <AddRedirectDialog onClose={() => setIsAdding(false)} />}
+      <ConfirmDialog
+        title="Delete this redirect?"
+        confirmText="Delete"
+        isOpen={leaving !== undefined}
+        onOpenChange={(isOpen) => {
+          if (!isOpen) setLeaving(undefined);
+        }}
+        onConfirm={async () => {
+          if (leaving === undefined || leaving.id === null) return;
+          await browserApi().redirects.deleteRedirect({ params: { id: leaving.id } });
+          await revalidate();
+        }}
+      >
+        <p>{`Visitors of ${leaving?.from_path ?? ''} will be told that there is nothing.`}</p>
+      </ConfirmDialog>
+    </AdminPage>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ListError title="Redirects" error={error} />;
+}
