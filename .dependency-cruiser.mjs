@@ -27,6 +27,7 @@ const modulesInOrder = [
   'questions',
   'discovery',
   'redirects',
+  'accounts',
   'reports',
 ];
 

@@ -1,3 +1,6 @@
+-- name: customers.account_of_address
+select id from customer where email = $1 and not is_anonymous for update;
+
 -- name: customers.add_address
 insert into address (customer_id, recipient, phone, street, exterior_number, interior_number, neighbourhood,
                         municipality, state, postal_code, directions, is_default)
@@ -5,6 +8,10 @@ insert into address (customer_id, recipient, phone, street, exterior_number, int
            $12 or not exists (select from address where customer_id = $1))
    returning id, recipient, phone, street, exterior_number, interior_number, neighbourhood, municipality,
   state, postal_code, directions, is_default;
+
+-- name: customers.add_password
+insert into customer_account (id, account_id, provider_id, customer_id, password)
+   values ($1, $2, 'credential', $2, $3);
 
 -- name: customers.address
 select id, recipient, phone, street, exterior_number, interior_number, neighbourhood, municipality,
@@ -28,6 +35,15 @@ select count(*) as total from customer c where not c.is_anonymous and ($1 = '' o
 select c.id, c.name, c.email, c.email_verified, c.is_blocked, c.phone, c.created_at,
   (select max(s.updated_at) from customer_session s where s.customer_id = c.id) as last_seen_at from customer c where c.id = $1 and not c.is_anonymous;
 
+-- name: customers.end_every_session
+delete from customer_session where customer_id = $1;
+
+-- name: customers.end_other_sessions
+delete from customer_session where customer_id = $1 and id <> $2;
+
+-- name: customers.end_session
+delete from customer_session where id = $1 and customer_id = $2;
+
 -- name: customers.end_sessions
 delete from customer_session where customer_id = $1;
 
@@ -37,10 +53,45 @@ delete from customer c
       and not exists (select from customer_session s where s.customer_id = c.id and s.expires_at > $2)
       and not exists (select from shop_order o where o.customer_id = c.id);
 
+-- name: customers.guest
+select id, contact_name as name, contact_email as email, claim_token as token
+     from customer where id = $1 and contact_email is not null;
+
+-- name: customers.guest_of_claim
+select id, contact_name as name, contact_email as email, claim_token as token
+     from customer where claim_token = $1;
+
+-- name: customers.guests_of_address
+select id from customer where contact_email = $1 and id <> $2 order by created_at for update;
+
+-- name: customers.hand_over_addresses
+update address a set customer_id = $2,
+     is_default = a.is_default and not exists (select from address b where b.customer_id = $2 and b.is_default)
+    where a.customer_id = $1;
+
 -- name: customers.live_session
-select c.id, c.name, c.email, c.is_anonymous, c.is_blocked, s.expires_at > $2 as is_fresh
+select c.id, coalesce(c.contact_name, c.name) as name, coalesce(c.contact_email, c.email) as email,
+     c.is_anonymous, c.contact_email is not null as is_guest, c.is_blocked, s.id as session_id, s.expires_at > $2 as is_fresh
      from customer_session s join customer c on c.id = s.customer_id
     where s.token = $1;
+
+-- name: customers.live_sessions
+select id, ip_address, user_agent, created_at, updated_at
+     from customer_session where customer_id = $1 and expires_at > $2 order by updated_at desc, id;
+
+-- name: customers.lock_guest_of_claim
+select id, contact_name as name, contact_email as email, claim_token as token
+     from customer where claim_token = $1 for update;
+
+-- name: customers.make_account_of_guest
+update customer set name = contact_name, email = contact_email, email_verified = true, is_anonymous = false,
+     contact_name = null, contact_email = null, claim_token = null, updated_at = $2
+    where id = $1;
+
+-- name: customers.of_session
+select c.id, coalesce(c.contact_name, c.name) as name, coalesce(c.contact_email, c.email) as email,
+     c.is_anonymous as "isAnonymous", c.contact_email is not null as "isGuest", s.id as "sessionId"
+   from customer_session s join customer c on c.id = s.customer_id where s.id = $1 and not c.is_blocked;
 
 -- name: customers.page
 select c.id, c.name, c.email, c.email_verified, c.is_blocked, c.phone, c.created_at,
@@ -53,8 +104,22 @@ update address set is_default = true
 -- name: customers.remove_address
 delete from address where id = $1 and customer_id = $2 returning is_default;
 
+-- name: customers.remove_guest
+delete from customer where id = $1 and is_anonymous;
+
 -- name: customers.set_blocked
 update customer set is_blocked = $2, updated_at = $3 where id = $1 and not is_anonymous;
+
+-- name: customers.set_contact
+update customer set contact_name = $2, contact_email = $3, updated_at = $5,
+     claim_token = case when contact_email = $3 then claim_token else $4 end
+    where id = $1 and is_anonymous;
+
+-- name: customers.take_claim_letter
+update customer set claim_sent_at = $2::timestamptz
+    where id = $1 and contact_email is not null
+      and (claim_sent_at is null or claim_sent_at <= $2::timestamptz - make_interval(secs => $3::float8))
+   returning id, contact_name as name, contact_email as email, claim_token as token;
 
 -- name: customers.unset_other_defaults
 update address set is_default = false where customer_id = $1 and id <> $2 and is_default;

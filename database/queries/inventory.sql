@@ -28,6 +28,9 @@ insert into warehouse (code, name) select code, name from unnest($1::text[], $2:
 -- name: inventory.extend_holds
 update stock_reservation set expires_at = $2 where holder = $1 and state = 'active';
 
+-- name: inventory.hand_over_holds
+update stock_reservation set party = $2 where party = $1;
+
 -- name: inventory.hold_units
 with wanted as (
      select * from unnest($1::int[], $2::text[], $3::int[]) as w(product_id, warehouse_code, quantity)

@@ -20,6 +20,9 @@ select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.currency, o.place
    order by o.placed_at desc, o.id
    limit $5 offset $6;
 
+-- name: orders.any_of_customer
+select exists (select from shop_order where customer_id = $1) as found;
+
 -- name: orders.bought_by
 select exists (
      select from shop_order o join order_line l on l.order_id = o.id
@@ -76,6 +79,14 @@ select state, count(*)::int as count from shop_order group by state order by sta
 
 -- name: orders.count_of_customer
 select count(*)::int as total from shop_order where customer_id = $1;
+
+-- name: orders.hand_over
+update shop_order o set customer_id = $2, cart_id = case
+       when $3::uuid is null or o.is_cart_cleared then o.cart_id
+       when o.state = 'pending_payment' and exists (
+         select from shop_order p where p.cart_id = $3 and p.state = 'pending_payment') then o.cart_id
+       else $3 end
+    where o.customer_id = $1;
 
 -- name: orders.has_event
 select exists (

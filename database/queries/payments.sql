@@ -96,6 +96,9 @@ update payment_event set state = $2, attempt_id = $3, processed_at = $4, tries =
 -- name: payments.forgotten_refunds
 select id from refund where state = 'requested' and updated_at <= $1 order by updated_at limit $2;
 
+-- name: payments.hand_over
+update payment_attempt set payer_id = $2 where payer_id = $1;
+
 -- name: payments.ledger_of_reference
 select l.kind, l.amount_cents as "amountCents", l.provider, l.provider_ref as "providerRef",
      l.created_at as "createdAt"

@@ -1,3 +1,4 @@
+import { accountsContract } from '../modules/accounts/accounts.contract.ts';
 import { cartContract } from '../modules/cart/cart.contract.ts';
 import { catalogContract } from '../modules/catalog/catalog.contract.ts';
 import { checkoutContract } from '../modules/checkout/checkout.contract.ts';
@@ -27,6 +28,7 @@ export const contracts = {
   questions: questionsContract,
   wishlist: wishlistContract,
   customers: customersContract,
+  accounts: accountsContract,
   staff: staffContract,
   suppliers: suppliersContract,
   configurator: configuratorContract,

@@ -26,8 +26,19 @@ export interface Shop {
   readonly dataDir: string;
 }
 
-/** A signed-in shopper or a visitor with a cart (`isAnonymous`). */
-export type CurrentCustomer = { id: string; name: string; email: string; isAnonymous: boolean };
+/**
+ * A signed-in shopper or a visitor with a cart (`isAnonymous`). A visitor who gave a name and an address to buy without
+ * an account is a guest (`isGuest`): these are theirs then, and nobody has proven that the address is.
+ */
+export type CurrentCustomer = {
+  id: string;
+  name: string;
+  email: string;
+  isAnonymous: boolean;
+  isGuest: boolean;
+  /** Of the session the request rides on. */
+  sessionId: string;
+};
 /** A signed-in system user. */
 export type CurrentStaff = {
   id: string;
@@ -45,7 +56,7 @@ export type Who = {
 
 /** The shop as one request sees it: who is asking. */
 export interface RequestContext extends Shop {
-  /** Set on calls whose access is `visitor` or `customer`; elsewhere ask `who`. */
+  /** Set on calls whose access is `visitor`, `buyer` or `customer`; elsewhere ask `who`. */
   readonly customer: CurrentCustomer | undefined;
   /** Set on calls for staff; elsewhere ask `who`. */
   readonly staff: CurrentStaff | undefined;

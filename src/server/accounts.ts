@@ -3,7 +3,7 @@ import { staffContract, type StaffAuth } from '../modules/staff/index.ts';
 import { refuseForm } from '../platform/http/limit-body.ts';
 import { readJsonText } from '../platform/http/read-json.ts';
 import { clientAddressHeader } from '../platform/http/client-address-header.ts';
-import { documentOnly, type HttpApp } from '../platform/http/serve.ts';
+import { documentOnly, type HttpApp, notSignedIn } from '../platform/http/serve.ts';
 
 /** What the accounts library says, in the shop's words. */
 const messages: Record<string, string> = {
@@ -13,22 +13,35 @@ const messages: Record<string, string> = {
   INVALID_PASSWORD: 'La contraseña no coincide.',
   PASSWORD_TOO_SHORT: 'La contraseña necesita 8 caracteres o más.',
   PASSWORD_TOO_LONG: 'La contraseña es demasiado larga.',
-  USER_ALREADY_EXISTS: 'Ya hay una cuenta con ese correo. Inicia sesión.',
-  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'Ya hay una cuenta con ese correo. Inicia sesión.',
   INVALID_OTP: 'El código no coincide o ya se usó.',
   OTP_EXPIRED: 'El código ya venció. Pide otro.',
   TOO_MANY_ATTEMPTS: 'Demasiados intentos. Pide otro código.',
+  EMAIL_NOT_VERIFIED: 'Confirma tu correo: te acabamos de mandar un código.',
+  EMAIL_IS_THE_SAME: 'Ese ya es el correo de tu cuenta.',
   ACCOUNT_BLOCKED: 'Esta cuenta está bloqueada. Escríbenos para ayudarte.',
   ACCOUNT_DISABLED: 'This account is disabled. Ask an owner.',
   ANONYMOUS_USERS_CANNOT_SIGN_IN_AGAIN_ANONYMOUSLY: 'Ya tienes una sesión de visitante.',
+};
+/** Refusals of what was sent, whichever field it is. */
+const fieldsRefused = new Set([
+  'VALIDATION_ERROR',
+  'BODY_MUST_BE_AN_OBJECT',
+  'EMAIL_CAN_NOT_BE_UPDATED',
+  'FIELD_NOT_ALLOWED',
+  'NO_FIELDS_TO_UPDATE',
+]);
+/** Refusals the library gives no code. */
+const codeOfText: Record<string, string> = {
+  'Email is the same': 'EMAIL_IS_THE_SAME',
+  'No fields to update': 'NO_FIELDS_TO_UPDATE',
 };
 const fieldOfCode: Record<string, string> = {
   INVALID_NAME: 'name',
   INVALID_EMAIL: 'email',
   PASSWORD_TOO_SHORT: 'password',
   PASSWORD_TOO_LONG: 'password',
-  USER_ALREADY_EXISTS: 'email',
-  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'email',
+  INVALID_PASSWORD: 'currentPassword',
+  EMAIL_IS_THE_SAME: 'newEmail',
   INVALID_OTP: 'otp',
   OTP_EXPIRED: 'otp',
 };
@@ -38,19 +51,8 @@ export function accountRoutes(
   api: HttpApp,
   { customerAuth, staffAuth }: { customerAuth: CustomerAuth; staffAuth: StaffAuth },
 ): void {
-  const { session, signInAnonymous, signUp, signIn, signOut, sendSignInCode, signInWithCode, resetPassword } =
-    customersContract;
-  for (const call of [
-    session,
-    signInAnonymous,
-    signUp,
-    signIn,
-    signOut,
-    sendSignInCode,
-    signInWithCode,
-    resetPassword,
-  ]) {
-    documentOnly(api, call);
+  for (const call of Object.values(customersContract)) {
+    if (call.path.startsWith('/auth/')) documentOnly(api, call);
   }
   for (const call of [staffContract.session, staffContract.signIn, staffContract.signOut])
     documentOnly(api, call);
@@ -63,6 +65,7 @@ export function accountRoutes(
       name: found.name,
       email: found.email,
       is_anonymous: found.isAnonymous,
+      is_guest: found.isGuest,
     };
     return hono.json({ user: user ?? null });
   });
@@ -70,9 +73,25 @@ export function accountRoutes(
     const found = await hono.get('context').who.staff();
     return hono.json({ user: found ?? null });
   });
-  api.on(['GET', 'POST'], '/auth/*', async (hono) =>
-    inOurShape(await customerAuth.handle(await checked(hono.req.raw, hono.get('context').ip))),
+  const ofAccounts = new Set(
+    Object.values(customersContract).flatMap(({ path, access }) => (access === 'customer' ? [path] : [])),
   );
+  api.on(['GET', 'POST'], '/auth/*', async (hono) => {
+    const { who, ip } = hono.get('context');
+    const path = hono.req.path.slice(hono.req.path.indexOf('/auth/'));
+    // To the library a visitor is a user like any other, who could take an address or a password.
+    if (ofAccounts.has(path as `/${string}`)) {
+      const customer = await who.customer();
+      if (!customer || customer.isAnonymous) throw notSignedIn();
+    }
+    const request = await checked(hono.req.raw, ip);
+    // The library answers a session that is over by taking its cookie away, also beside the one of a new session.
+    if (path.startsWith('/auth/sign-') && !(await who.customer())) {
+      request.headers.delete('cookie');
+      request.headers.delete('authorization');
+    }
+    return inOurShape(await customerAuth.handle(request));
+  });
   api.on(['GET', 'POST'], '/admin-auth/*', async (hono) =>
     inOurShape(await staffAuth.handle(await checked(hono.req.raw, hono.get('context').ip))),
   );
@@ -95,7 +114,10 @@ async function checked(request: Request, address: string): Promise<Request> {
 async function inOurShape(response: Response): Promise<Response> {
   if (response.ok || response.status < 400) return response;
   const said = (await response.json().catch(() => ({}))) as { code?: string; message?: string };
-  const code = said.code ?? (response.status === 429 ? 'TOO_MANY_REQUESTS' : 'REFUSED');
+  const code =
+    said.code ??
+    codeOfText[said.message ?? ''] ??
+    (response.status === 429 ? 'TOO_MANY_REQUESTS' : 'REFUSED');
   const message =
     messages[code] ??
     (response.status === 429
@@ -112,8 +134,7 @@ async function inOurShape(response: Response): Promise<Response> {
 }
 
 function statusOf(status: number, code: string): number {
-  if (code.startsWith('USER_ALREADY_EXISTS')) return 409;
   // Read and understood, but refused: what the other calls answer with 422.
-  if (status === 400 && (code === 'VALIDATION_ERROR' || code in fieldOfCode)) return 422;
+  if (status === 400 && (fieldsRefused.has(code) || code in fieldOfCode)) return 422;
   return status;
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Hono, MiddlewareHandler } from 'hono';
 import { addresses } from '../api/addresses.ts';
+import { accountsRoutes } from '../modules/accounts/index.ts';
 import { cartRoutes } from '../modules/cart/index.ts';
 import { catalogRoutes } from '../modules/catalog/index.ts';
 import { configuratorRoutes } from '../modules/configurator/index.ts';
@@ -80,6 +81,7 @@ export function createApp({ shop, customerAuth, staffAuth }: AppParts): HttpApp 
   questionsRoutes(api);
   wishlistRoutes(api);
   customersRoutes(api);
+  accountsRoutes(api);
   staffRoutes(api);
   suppliersRoutes(api);
   configuratorRoutes(api);

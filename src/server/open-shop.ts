@@ -1,7 +1,13 @@
-import { mergeCarts } from '../modules/cart/index.ts';
+import { joinCustomers, joinGuestsOf } from '../modules/accounts/index.ts';
 import { catalogJobs } from '../modules/catalog/index.ts';
 import { checkoutJobs } from '../modules/checkout/index.ts';
-import { createCustomerAuth, customersJobs, type CustomerAuth } from '../modules/customers/index.ts';
+import {
+  changedEmailMail,
+  codeMail,
+  createCustomerAuth,
+  customersJobs,
+  type CustomerAuth,
+} from '../modules/customers/index.ts';
 import { discoveryJobs } from '../modules/discovery/index.ts';
 import { onPaymentChange, ordersJobs } from '../modules/orders/index.ts';
 import {
@@ -14,7 +20,7 @@ import { createPromotionClock, promotionsJobs } from '../modules/promotions/inde
 import { createStaffAuth, type StaffAuth } from '../modules/staff/index.ts';
 import { suppliersJobs } from '../modules/suppliers/index.ts';
 import { reviewsJobs } from '../modules/reviews/index.ts';
-import { mergeWishes, wishlistJobs } from '../modules/wishlist/index.ts';
+import { wishlistJobs } from '../modules/wishlist/index.ts';
 import { systemClock, type Clock } from '../platform/clock.ts';
 import type { Shop } from '../platform/context.ts';
 import { createChanges } from '../platform/database/changes.ts';
@@ -22,7 +28,14 @@ import { openDatabase, type Database } from '../platform/database/database.ts';
 import type { HttpApp } from '../platform/http/serve.ts';
 import { createJobRunner, type JobDefinition } from '../platform/jobs.ts';
 import type { Log } from '../platform/log.ts';
-import { createOutboxMailer, createSmtpMailer, mailJobs, type Mailer } from '../platform/mail.ts';
+import {
+  createOutboxMailer,
+  createSmtpMailer,
+  type Mail,
+  mailJobs,
+  type Mailer,
+  sendAfterCommit,
+} from '../platform/mail.ts';
 import { createDiskMediaStore } from '../platform/media.ts';
 import { silentRealtime, type Realtime } from '../platform/realtime.ts';
 import { sharedSecret } from '../platform/secrets.ts';
@@ -94,16 +107,21 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
     dataDir,
     payments,
   };
+  // Somebody waits for a code: it goes at once, and by a job only where the mail server is away.
+  const sendNow = (mail: Mail) =>
+    mailer.send(mail).catch(async (error: unknown) => {
+      log.warn({ err: error }, 'a letter has to wait');
+      await sendAfterCommit(shop, db, mail);
+    });
   const customerAuth = createCustomerAuth({
     db,
     secret: await sharedSecret(db, 'secret.customers'),
     publicUrl,
     limitAttempts,
-    onVisitorSignedIn: async (tx, visitorId, customerId) => {
-      await mergeCarts(tx, visitorId, customerId);
-      await mergeWishes(tx, visitorId, customerId);
-    },
-    sendCode: (email, code, purpose) => mailer.send(codeMail(email, code, purpose)),
+    onVisitorSignedIn: joinCustomers,
+    onEmailProven: joinGuestsOf,
+    sendCode: (email, code, purpose) => sendNow(codeMail(email, code, purpose, publicUrl)),
+    sendChangedEmail: (former, email) => sendNow(changedEmailMail(former, email, publicUrl)),
   });
   const staffAuth = createStaffAuth({
     db,
@@ -148,14 +166,5 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
       await changes.close();
       await db.close();
     },
-  };
-}
-
-function codeMail(to: string, code: string, purpose: 'sign-in' | 'forget-password') {
-  const action = purpose === 'sign-in' ? 'iniciar sesión' : 'cambiar tu contraseña';
-  return {
-    to,
-    subject: `${code} es tu código de Ensambla`,
-    text: `Usa este código para ${action}: ${code}\n\nVence en 10 minutos. Si no lo pediste, ignora este correo.`,
   };
 }

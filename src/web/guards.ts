@@ -13,7 +13,7 @@ export const customerContext = createContext<SessionUser>();
 /** The signed-in system user, for the loaders behind the staff's guard. */
 export const staffContext = createContext<StaffUser>();
 
-/** Only for a customer with an account (spec §4); everybody else signs in first and comes back. */
+/** Only for a customer with an account, or a guest (spec §4); everybody else signs in first and comes back. */
 export const customersOnly: MiddlewareFunction<Response> = async ({ context, url }, next) => {
   context.set(customerContext, await signedInCustomer(context.get(apiContext).api, url));
   return next();
@@ -54,7 +54,8 @@ export const readableAddressesOnly: MiddlewareFunction<Response> = async ({ url 
 
 async function signedInCustomer(api: Api, url: URL): Promise<SessionUser> {
   const { user } = await refusalsAsResponses(() => api.customers.session());
-  if (user === null || user.is_anonymous) throw redirect(links.login(url.pathname + url.search));
+  if (user === null || (user.is_anonymous && !user.is_guest))
+    throw redirect(links.login(url.pathname + url.search));
   return user;
 }
 

@@ -57,10 +57,10 @@ export function createBuyers(options: {
       try {
         if (token === undefined) {
           const email = `comprador-${number}-${crypto.randomUUID()}@prueba.example`;
-          const anonymous = createApi({ baseUrl: `${url}/api` });
-          const answer = await anonymous.customers.signUp({
-            body: { name: 'Comprador', email, password: 'contraseña-de-prueba' },
-          });
+          const answer = await createApi({ baseUrl: `${url}/api` }).customers.signInAnonymous({ body: {} });
+          const authorization = `Bearer ${answer.token}`;
+          const visitor = createApi({ baseUrl: `${url}/api`, headers: () => ({ authorization }) });
+          await visitor.customers.becomeGuest({ body: { name: 'Comprador', email } });
           token = answer.token ?? undefined;
           userId = answer.user.id;
         }

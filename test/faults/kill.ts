@@ -31,7 +31,7 @@ export async function killAndCheck(options: {
   const acknowledged: Acknowledged = { orders: new Set(), paid: new Set() };
   try {
     const products = await shop.stockShelves(12, 100_000);
-    const witnesses = await callWitnesses(shop.url, shop.owner, products);
+    const witnesses = await callWitnesses(shop, products);
     const crowd = createBuyers({ url: shop.url, products, count: options.buyers, random, acknowledged });
     for (let kill = 1; kill <= kills; kill += 1) {
       await shop.runFor(150 + Math.floor(random() * 1500));

@@ -6,7 +6,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { runningPostgresUrl } from '../../src/platform/database/embedded/index.ts';
 import { findPostgresHome } from '../../src/platform/database/embedded/postgres-home.ts';
 import { inspectPostmaster } from '../../src/platform/database/embedded/postmaster.ts';
-import { openDatabase } from '../../src/platform/database/database.ts';
+import { createCustomer } from '../../src/modules/customers/index.ts';
+import { openDatabase, type Database } from '../../src/platform/database/database.ts';
 import { freePort } from '../../src/server/free-port.ts';
 import { createProduct } from '../factories/create-product.ts';
 
@@ -19,6 +20,8 @@ export type KillableShop = {
   /** Who may do everything. */
   owner: { email: string; password: string };
   stockShelves(count: number, unitsEach: number): Promise<Stocked[]>;
+  /** Customers with an account and a proven address. */
+  addCustomers(customers: readonly { name: string; email: string; password: string }[]): Promise<void>;
   /** Lets it work for a while; fails when the process ends by itself meanwhile. */
   runFor(milliseconds: number): Promise<void>;
   killAndStartAgain(): Promise<void>;
@@ -66,18 +69,19 @@ export async function startKillableShop(dataDir: string): Promise<KillableShop> 
   return {
     url,
     owner: { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD },
-    stockShelves: async (count, unitsEach) => {
-      const databaseUrl = await runningPostgresUrl(dataDir);
-      if (databaseUrl === undefined) throw new Error('The shop runs without its database.');
-      const db = openDatabase(databaseUrl, { connections: 2 });
-      const products: Stocked[] = [];
-      for (let made = 0; made < count; made += 1) {
-        const { id } = await createProduct(db, { stock: unitsEach, priceCents: 50_000 + made * 12_345 });
-        products.push({ id, start: unitsEach });
-      }
-      await db.close();
-      return products;
-    },
+    stockShelves: (count, unitsEach) =>
+      withDatabase(dataDir, async (db) => {
+        const products: Stocked[] = [];
+        for (let made = 0; made < count; made += 1) {
+          const { id } = await createProduct(db, { stock: unitsEach, priceCents: 50_000 + made * 12_345 });
+          products.push({ id, start: unitsEach });
+        }
+        return products;
+      }),
+    addCustomers: (customers) =>
+      withDatabase(dataDir, async (db) => {
+        for (const customer of customers) await createCustomer(db, customer);
+      }),
     runFor: async (milliseconds) => {
       await delay(milliseconds);
       if (shop?.exitCode !== null) throw new Error(`The shop ended by itself (${shop?.exitCode}).`);
@@ -114,6 +118,20 @@ export async function startKillableShop(dataDir: string): Promise<KillableShop> 
       await gone;
     },
   };
+}
+
+async function withDatabase<Result>(
+  dataDir: string,
+  act: (db: Database) => Promise<Result>,
+): Promise<Result> {
+  const databaseUrl = await runningPostgresUrl(dataDir);
+  if (databaseUrl === undefined) throw new Error('The shop runs without its database.');
+  const db = openDatabase(databaseUrl, { connections: 2 });
+  try {
+    return await act(db);
+  } finally {
+    await db.close();
+  }
 }
 
 async function isReady(url: string): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { createApi, type Api } from '../../src/api/client.ts';
 import { deliveryAddress } from '../factories/buy.ts';
-import type { Stocked } from './killable-shop.ts';
+import type { KillableShop, Stocked } from './killable-shop.ts';
 
 /** People who did something before the first kill and look afterwards whether it is still so. */
 export type Witnesses = {
@@ -12,8 +12,7 @@ const password = 'contraseña-de-prueba';
 
 /** Customers with a cart, an address and a review each, a subscriber, and a second system user. */
 export async function callWitnesses(
-  url: string,
-  owner: { email: string; password: string },
+  { url, owner, addCustomers }: Pick<KillableShop, 'url' | 'owner' | 'addCustomers'>,
   products: readonly Stocked[],
 ): Promise<Witnesses> {
   const anonymous = createApi({ baseUrl: `${url}/api` });
@@ -28,7 +27,8 @@ export async function callWitnesses(
   const accounts: { email: string; api: Api; userId: string; productId: number }[] = [];
   for (const [number, product] of products.slice(0, 4).entries()) {
     const email = `testigo-${number}@prueba.example`;
-    const { token, user } = await anonymous.customers.signUp({ body: { name: 'Testigo', email, password } });
+    await addCustomers([{ name: 'Testigo', email, password }]);
+    const { token, user } = await anonymous.customers.signIn({ body: { email, password } });
     const api = as(token);
     await api.cart.addToCart({ body: { user_id: user.id, product_id: product.id, quantity: number + 1 } });
     await api.customers.addAddress({ body: deliveryAddress });

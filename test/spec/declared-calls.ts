@@ -28,8 +28,7 @@ export function isWebhook({ endpoint }: DeclaredCall): boolean {
 /** Somebody who may call: undefined where everybody may. */
 export function callerOf({ endpoint }: DeclaredCall, world: ShopInUse): SignedIn | undefined {
   if (endpoint.access === 'public') return undefined;
-  if (endpoint.access === 'visitor') return world.customer;
-  return endpoint.access === 'customer' ? world.customer : world.owner;
+  return typeof endpoint.access === 'object' ? world.owner : world.customer;
 }
 
 /** Names of a schema's fields, empty where it is no object. */
@@ -50,7 +49,7 @@ export function paramsOf(call: DeclaredCall, world: ShopInUse): Record<string, s
     code: world.buildCode,
     slot: 'memory',
     kind: 'price',
-    token: world.alertToken,
+    token: path.startsWith('/customer/claims') ? world.claimToken : world.alertToken,
     name: path.includes('brand') ? world.product.brand : world.category.name,
   };
   return Object.fromEntries(
@@ -80,6 +79,7 @@ function idOf(path: string, world: ShopInUse): string {
     [/^\/admin\/users/, world.customer.id],
     [/^\/admin\/system-users/, world.owner.id],
     [/^\/customer\/addresses/, world.addressId],
+    [/^\/customer\/sessions/, 'a-session-that-is-over'],
     [/^\/sync\/runs/, '00000000-0000-4000-8000-000000000000'],
     [/^\/admin\/payment-events/, 1],
   ];
@@ -155,6 +155,12 @@ function bodies(world: ShopInUse): Record<string, Record<string, unknown>> {
     'wishlist.setAlert': { product_id: productId, kind: 'price', price_below_cents: 1000 },
     'customers.addAddress': address,
     'customers.updateAddress': address,
+    'customers.changeName': { name: 'Ana Prueba' },
+    'customers.changePassword': { currentPassword: 'no-es-esta-clave', newPassword: 'contraseña-nueva' },
+    'customers.requestEmailChange': { newEmail: 'nueva@prueba.example' },
+    'customers.changeEmail': { newEmail: 'nueva@prueba.example', otp: '123456' },
+    'customers.becomeGuest': { name: 'Ana', email: 'ana@prueba.example' },
+    'accounts.claimAccount': { password: 'contraseña' },
     'customers.blockCustomer': { is_blocked: false },
     'customers.signUp': { name: 'Ana', email: 'ana@prueba.example', password: 'contraseña' },
     'customers.signIn': { email: 'nadie@prueba.example', password: 'contraseña' },

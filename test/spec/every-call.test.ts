@@ -182,7 +182,10 @@ describe('malformed JSON: 400', () => {
   );
 
   test.each(callsWith((call) => isOfAccounts(call) && takesCredentials(call)))('%s', async (_, call) => {
-    const answer = await send(call, { contents: json('{"email":') });
+    const answer = await send(call, {
+      token: callerOf(call, world)?.token,
+      contents: json('{"email":'),
+    });
     await expectRefusal(answer, 400);
   });
 });
@@ -202,7 +205,7 @@ describe('JSON that is no object: 422', () => {
 describe('credentials that are none: 422', () => {
   test.each(callsWith((call) => isOfAccounts(call) && takesCredentials(call)))('%s', async (_, call) => {
     for (const text of ['[]', '1', '{}', '{"email":7,"password":[],"otp":{},"name":1}']) {
-      await expectRefusal(send(call, { contents: json(text) }), 422);
+      await expectRefusal(send(call, { token: callerOf(call, world)?.token, contents: json(text) }), 422);
     }
   });
 });
@@ -235,7 +238,7 @@ describe('another content type: 415', () => {
 
   test.each(callsWith((call) => isOfAccounts(call) && takesCredentials(call)))('%s', async (_, call) => {
     const contents = { body: 'email=a', headers: { 'content-type': 'text/plain' } };
-    await expectRefusal(send(call, { contents }), 415);
+    await expectRefusal(send(call, { token: callerOf(call, world)?.token, contents }), 415);
   });
 });
 

@@ -19,6 +19,8 @@ export type ShopInUse = {
   answerId: number;
   /** Of the customer's price alert, as it stands in letters. */
   alertToken: string;
+  /** Of a guest, as it stands in letters. */
+  claimToken: string;
   ticketId: number;
   subscriberId: number;
   orderId: string;
@@ -65,6 +67,9 @@ export async function startShopInUse(): Promise<ShopInUse> {
     body: { product_id: product.id, kind: 'price', price_below_cents: 1000 },
   });
   const { rows: alerts } = await shop.db.sql('select token from wish where customer_id = $1', [customer.id]);
+  const guest = await signInVisitor(shop);
+  await guest.api.customers.becomeGuest({ body: { name: 'Inés', email: 'ines@prueba.example' } });
+  const { rows: guests } = await shop.db.sql('select claim_token from customer where id = $1', [guest.id]);
   const { ticket_id } = await shop.api.support.ask({
     body: {
       name: 'Ana',
@@ -94,6 +99,7 @@ export async function startShopInUse(): Promise<ShopInUse> {
     photoId: photo.id,
     questionId: question.id,
     answerId: answer.id,
+    claimToken: (guests as { claim_token: string }[])[0]?.claim_token ?? '',
     alertToken: String(alerts[0]?.token),
     ticketId: ticket_id,
     subscriberId: subscribers[0]?.id ?? 0,

@@ -5,6 +5,7 @@ import { heldFor } from '../inventory/index.ts';
 import {
   addLine,
   changeLine,
+  lockCart,
   lowerBoughtLines,
   mergeLines,
   moveLines,
@@ -96,15 +97,21 @@ export async function mergeIntoCart(
   return ownCart(db, customerId, clock.now());
 }
 
-/** A visitor signs in: what was in their cart joins the account's, sums capped at stock and 99. Safe to run twice. */
+/**
+ * A visitor signs in: what was in their cart joins the account's, sums capped at stock and 99. Safe to run
+ * twice.
+ * @returns the id of the account's cart, if there is one
+ */
 export async function mergeCarts(
   tx: Connection,
   fromCustomerId: string,
   toCustomerId: string,
-): Promise<void> {
-  if (fromCustomerId === toCustomerId) return;
-  await tx.run(moveLines, [fromCustomerId, toCustomerId]);
-  await tx.run(removeCart, [fromCustomerId]);
+): Promise<string | undefined> {
+  if (fromCustomerId !== toCustomerId) {
+    await tx.run(moveLines, [fromCustomerId, toCustomerId]);
+    await tx.run(removeCart, [fromCustomerId]);
+  }
+  return (await tx.first(lockCart, [toCustomerId]))?.id;
 }
 
 /** Takes what was bought out of a cart; units added meanwhile stay. Locks the cart's row for the transaction. */

@@ -62,7 +62,7 @@ export const checkoutContract = {
     method: 'post',
     path: '/checkout/quote',
     summary: 'Lines, delivery options, taxes and totals of the own cart; nothing is written',
-    access: 'customer',
+    access: 'visitor',
     body: z.object({
       postal_code: z
         .string()
@@ -77,7 +77,7 @@ export const checkoutContract = {
     method: 'post',
     path: '/checkout/orders',
     summary: 'Freeze the cart as an order, hold its stock and start the payment',
-    access: 'customer',
+    access: 'buyer',
     idempotent: true,
     body: z.object({
       address: addressInput.optional(),

@@ -1,10 +1,11 @@
 import { betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
-import { APIError } from 'better-auth/api';
+import { APIError, createAuthMiddleware } from 'better-auth/api';
 import { anonymous, bearer, emailOTP } from 'better-auth/plugins';
 import { eq } from 'drizzle-orm';
 import type { CurrentCustomer } from '../../platform/context.ts';
 import type { Connection, Database } from '../../platform/database/database.ts';
+import { query } from '../../platform/database/named-query.ts';
 import { clientAddressHeader } from '../../platform/http/client-address-header.ts';
 import {
   customer,
@@ -29,9 +30,19 @@ export type CustomerAuthOptions = {
   limitAttempts: boolean;
   /** Called when a visitor signs in or registers, before the visitor's row goes: what was theirs moves over. */
   onVisitorSignedIn: (tx: Connection, visitorId: string, customerId: string) => Promise<void>;
+  /** Called when somebody has shown that they read an account's mail. */
+  onEmailProven: (tx: Connection, customerId: string, email: string) => Promise<void>;
   /** Delivers a six-digit code. */
-  sendCode: (email: string, code: string, purpose: 'sign-in' | 'forget-password') => Promise<void>;
+  sendCode: (email: string, code: string, purpose: CodePurpose) => Promise<void>;
+  /** Tells the address an account had before that it was changed. */
+  sendChangedEmail: (formerEmail: string, newEmail: string) => Promise<void>;
 };
+
+/**
+ * What a mailed code is for. `register` and `already-registered` are the same code, for a password chosen at
+ * registration: the second goes to somebody who registers again with an address that has an account.
+ */
+export type CodePurpose = 'sign-in' | 'forget-password' | 'register' | 'already-registered' | 'change-email';
 
 /** Accounts of shoppers (better-auth): password, e-mail code, visitors; own tables, own cookies, own secret. */
 export type CustomerAuth = {
@@ -43,9 +54,13 @@ export type CustomerAuth = {
 
 /** Makes the customers' accounts; the staff has an instance of its own. */
 export function createCustomerAuth(options: CustomerAuthOptions): CustomerAuth {
-  const { db, secret, publicUrl, limitAttempts, onVisitorSignedIn, sendCode } = options;
+  const { db, secret, publicUrl, limitAttempts, onVisitorSignedIn, onEmailProven, sendCode } = options;
   const isSecure = publicUrl.startsWith('https:');
   const cookieName = `${isSecure ? '__Secure-' : ''}${cookiePrefix}.session_token`;
+  // A password counts when the code mailed to its address comes with it (`/email-otp/reset-password`). Marking the
+  // address as proven alone would leave the password of whoever registered it first, who may be somebody else.
+  const passwordCode = (email: string): Promise<string> =>
+    auth.api.createVerificationOTP({ body: { email, type: 'forget-password' } });
   const auth = betterAuth({
     appName: 'Ensambla',
     baseURL: publicUrl,
@@ -65,12 +80,39 @@ export function createCustomerAuth(options: CustomerAuthOptions): CustomerAuth {
     }),
     emailAndPassword: {
       enabled: true,
+      // Registering answers the same whether the address has an account or not; only its mailbox learns it.
+      requireEmailVerification: true,
+      onExistingUserSignUp: async ({ user }) => {
+        const code = await passwordCode(user.email);
+        await sendCode(user.email, code, user.emailVerified ? 'already-registered' : 'register');
+      },
       minPasswordLength: 8,
       maxPasswordLength: 128,
-      autoSignIn: true,
       // Whoever got in with the old password is out.
       revokeSessionsOnPasswordReset: true,
     },
+    emailVerification: {
+      sendOnSignUp: true,
+      sendOnSignIn: true,
+      sendVerificationEmail: async ({ user }) =>
+        sendCode(user.email, await passwordCode(user.email), 'register'),
+    },
+    // Each has a call of our own or none: these would hand out session tokens, mark an address without its password
+    // being chosen by its owner, or delete a row that orders need.
+    disabledPaths: [
+      '/list-sessions',
+      '/revoke-session',
+      '/revoke-sessions',
+      '/revoke-other-sessions',
+      '/delete-user',
+      '/delete-user/callback',
+      '/delete-anonymous-user',
+      '/verify-email',
+      '/send-verification-email',
+      '/email-otp/verify-email',
+      '/email-otp/check-verification-otp',
+      '/change-email',
+    ],
     session: { expiresIn: sessionSeconds, updateAge: renewalSeconds },
     rateLimit: {
       enabled: limitAttempts,
@@ -83,12 +125,18 @@ export function createCustomerAuth(options: CustomerAuthOptions): CustomerAuth {
         '/sign-in/anonymous': { window: 60, max: 120 },
         '/sign-in/email-otp': { window: 60, max: 10 },
         '/email-otp/send-verification-otp': { window: 60, max: 5 },
+        '/email-otp/reset-password': { window: 60, max: 10 },
+        '/email-otp/request-email-change': { window: 60, max: 5 },
+        '/email-otp/change-email': { window: 60, max: 10 },
+        '/change-password': { window: 60, max: 10 },
       },
     },
     advanced: {
       // The API checks where a browser's call comes from before it gets here, also for clients without an origin.
       disableCSRFCheck: true,
       ipAddress: { ipAddressHeaders: [clientAddressHeader] },
+      // A letter takes longer than an answer without one: nobody waits for it, so nobody can tell by the clock.
+      backgroundTasks: { handler: (task) => void task },
       cookiePrefix,
       useSecureCookies: isSecure,
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', secure: isSecure },
@@ -96,7 +144,12 @@ export function createCustomerAuth(options: CustomerAuthOptions): CustomerAuth {
     databaseHooks: {
       user: {
         create: { before: async (user) => refuseUnfit(user) },
-        update: { before: async (user) => refuseUnfit(user) },
+        update: {
+          before: async (user) => refuseUnfit(user),
+          after: async (user) => {
+            if (user.emailVerified) await db.transaction((tx) => onEmailProven(tx, user.id, user.email));
+          },
+        },
       },
       session: {
         create: {
@@ -109,6 +162,17 @@ export function createCustomerAuth(options: CustomerAuthOptions): CustomerAuth {
           },
         },
       },
+    },
+    hooks: {
+      after: createAuthMiddleware(async ({ path, context }) => {
+        if (path !== '/email-otp/change-email' || context.returned instanceof APIError) return;
+        const former = context.session?.user.email;
+        const [row] = await db.orm
+          .select({ email: customer.email })
+          .from(customer)
+          .where(eq(customer.id, context.session?.user.id ?? ''));
+        if (former && row && row.email !== former) await options.sendChangedEmail(former, row.email);
+      }),
     },
     plugins: [
       anonymous({
@@ -124,8 +188,11 @@ export function createCustomerAuth(options: CustomerAuthOptions): CustomerAuth {
         expiresIn: 600,
         allowedAttempts: 5,
         disableSignUp: true,
+        // Whoever reads the table can enter nowhere.
+        storeOTP: 'hashed',
+        changeEmail: { enabled: true },
         sendVerificationOTP: async ({ email, otp, type }) => {
-          if (type === 'sign-in' || type === 'forget-password') await sendCode(email, otp, type);
+          if (type !== 'email-verification') await sendCode(email, otp, type);
         },
       }),
     ],
@@ -139,16 +206,30 @@ export function createCustomerAuth(options: CustomerAuthOptions): CustomerAuth {
       if (live !== 'ask-library') return live;
       const found = await auth.api.getSession({ headers, query: { disableRefresh: !renew } });
       if (!found) return undefined;
-      const { id, name, email } = found.user;
-      const isAnonymous = 'isAnonymous' in found.user && found.user.isAnonymous === true;
-      return { id, name, email, isAnonymous };
+      return db.first(customerOfSession, [found.session.id]);
     },
   };
 }
 
+/** Who a session that the library renewed or refused belongs to. */
+const customerOfSession = query<CurrentCustomer>(
+  'customers.of_session',
+  `select c.id, coalesce(c.contact_name, c.name) as name, coalesce(c.contact_email, c.email) as email,
+     c.is_anonymous as "isAnonymous", c.contact_email is not null as "isGuest", s.id as "sessionId"
+   from customer_session s join customer c on c.id = s.customer_id where s.id = $1 and not c.is_blocked`,
+);
+
 /** The library takes texts of any length; these are shown in lists, mails and orders. */
-function refuseUnfit({ name, email, image }: { name?: string; email?: string; image?: string | null }): void {
-  if (name !== undefined && (name.trim() === '' || name.length > nameLengthMax)) {
+function refuseUnfit({
+  name,
+  email,
+  image,
+}: {
+  name?: unknown;
+  email?: string;
+  image?: string | null;
+}): void {
+  if (name !== undefined && !isName(name)) {
     throw new APIError('UNPROCESSABLE_ENTITY', { code: 'INVALID_NAME' });
   }
   if (email !== undefined && email.length > emailLengthMax) {
@@ -156,4 +237,8 @@ function refuseUnfit({ name, email, image }: { name?: string; email?: string; im
   }
   // The shop has no pictures of its customers.
   if (image) throw new APIError('UNPROCESSABLE_ENTITY', { code: 'FIELD_NOT_ALLOWED' });
+}
+
+function isName(name: unknown): boolean {
+  return typeof name === 'string' && name.trim() !== '' && name.length <= nameLengthMax;
 }

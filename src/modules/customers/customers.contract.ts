@@ -5,9 +5,27 @@ const customerUser = z.object({
   name: z.string(),
   email: z.string(),
   is_anonymous: z.boolean(),
+  /** Buys without an account: name and e-mail are what they gave, proven by nobody. */
+  is_guest: z.boolean(),
 });
 
 const text = (max: number, message: string) => z.string().trim().min(1, message).max(max);
+
+/** A new password on the wire; as long as the accounts library takes it. */
+export const newPassword = z
+  .string()
+  .min(8, 'La contraseña necesita 8 caracteres o más.')
+  .max(128, 'La contraseña es demasiado larga.');
+
+const sessionSchema = z.object({
+  id: z.string(),
+  device: z.string(),
+  ip_address: z.string().nullable(),
+  is_current: z.boolean(),
+  signed_in_at: z.string(),
+  last_seen_at: z.string(),
+});
+const accountDone = z.object({ success: z.boolean() });
 
 /** A Mexican delivery address on the wire. */
 export const addressInput = z.object({
@@ -84,7 +102,8 @@ export const customersContract = {
   signUp: endpoint({
     method: 'post',
     path: '/auth/sign-up/email',
-    summary: 'Register with e-mail and password; a visitor keeps the cart',
+    summary:
+      'Register; mails a code for /auth/email-otp/reset-password, whether the address has an account or not',
     access: 'public',
     body: z.object({ name: z.string(), email: z.string(), password: z.string() }),
     answers: { 200: signedIn },
@@ -108,7 +127,7 @@ export const customersContract = {
   sendSignInCode: endpoint({
     method: 'post',
     path: '/auth/email-otp/send-verification-otp',
-    summary: 'Mail a six-digit sign-in code',
+    summary: 'Mail a six-digit code, where the address has an account; the answer does not say',
     access: 'public',
     body: z.object({ email: z.string(), type: z.enum(['sign-in', 'forget-password']) }),
     answers: { 200: z.object({ success: z.boolean() }) },
@@ -124,23 +143,101 @@ export const customersContract = {
   resetPassword: endpoint({
     method: 'post',
     path: '/auth/email-otp/reset-password',
-    summary: 'Set a new password with the mailed code',
+    summary: 'Set a password with the mailed code, which proves the address; ends every session',
     access: 'public',
     body: z.object({ email: z.string(), otp: z.string(), password: z.string() }),
     answers: { 200: z.object({ success: z.boolean() }) },
+  }),
+  changeName: endpoint({
+    method: 'post',
+    path: '/auth/update-user',
+    summary: 'Change the own name',
+    access: 'customer',
+    body: z.object({ name: z.string() }),
+    answers: { 200: z.object({ status: z.boolean() }) },
+  }),
+  changePassword: endpoint({
+    method: 'post',
+    path: '/auth/change-password',
+    summary: 'Change the own password; can end the other sessions',
+    access: 'customer',
+    body: z.object({
+      currentPassword: z.string(),
+      newPassword: z.string(),
+      revokeOtherSessions: z.boolean().optional(),
+    }),
+    answers: { 200: z.object({ token: z.string().nullable() }) },
+  }),
+  requestEmailChange: endpoint({
+    method: 'post',
+    path: '/auth/email-otp/request-email-change',
+    summary: 'Mail a code to the new address; the answer does not say whether it has an account',
+    access: 'customer',
+    body: z.object({ newEmail: z.string() }),
+    answers: { 200: accountDone },
+  }),
+  changeEmail: endpoint({
+    method: 'post',
+    path: '/auth/email-otp/change-email',
+    summary: 'Change the own address with the code mailed to it; the former one is told',
+    access: 'customer',
+    body: z.object({ newEmail: z.string(), otp: z.string() }),
+    answers: { 200: accountDone },
+  }),
+  becomeGuest: endpoint({
+    method: 'put',
+    path: '/customer/guest',
+    summary: 'Buy without an account: who it is for and where letters go',
+    access: 'visitor',
+    body: z.object({
+      name: text(120, 'Escribe tu nombre.'),
+      email: z.string().trim().toLowerCase().max(254).pipe(z.email('Escribe un correo válido.')),
+    }),
+    answers: { 200: z.object({ user: customerUser }) },
+    refusals: { 409: '`has_account`: somebody is signed in' },
+  }),
+  sendClaimLetter: endpoint({
+    method: 'post',
+    path: '/customer/guest/claim',
+    summary: 'Mail a guest the link that makes an account of their purchases',
+    access: 'buyer',
+    answers: { 202: z.object({ sent_to: z.string() }) },
+    refusals: { 409: '`has_account`: nothing to claim' },
+  }),
+  sessions: endpoint({
+    method: 'get',
+    path: '/customer/sessions',
+    summary: 'Where the own account is open',
+    access: 'customer',
+    answers: { 200: z.object({ sessions: z.array(sessionSchema) }) },
+  }),
+  endSession: endpoint({
+    method: 'delete',
+    path: '/customer/sessions/{id}',
+    summary: 'Sign out one of the own sessions',
+    access: 'customer',
+    params: z.object({ id: z.string().min(1).max(64) }),
+    answers: { 200: z.object({ ended: z.literal(true) }) },
+  }),
+  endOtherSessions: endpoint({
+    method: 'delete',
+    path: '/customer/sessions',
+    summary: 'Sign out everywhere but here',
+    access: 'customer',
+    answers: { 200: z.object({ ended: z.number().int() }) },
   }),
   addresses: endpoint({
     method: 'get',
     path: '/customer/addresses',
     summary: 'Own delivery addresses',
-    access: 'customer',
+    access: 'buyer',
     answers: { 200: z.object({ addresses: z.array(addressSchema) }) },
   }),
   addAddress: endpoint({
     method: 'post',
     path: '/customer/addresses',
     summary: 'Add a delivery address',
-    access: 'customer',
+    access: 'buyer',
     body: addressInput,
     answers: { 201: z.object({ address: addressSchema }) },
   }),
@@ -148,7 +245,7 @@ export const customersContract = {
     method: 'put',
     path: '/customer/addresses/{id}',
     summary: 'Change a delivery address',
-    access: 'customer',
+    access: 'buyer',
     params: addressId,
     body: addressInput,
     answers: { 200: z.object({ address: addressSchema }) },
@@ -157,7 +254,7 @@ export const customersContract = {
     method: 'delete',
     path: '/customer/addresses/{id}',
     summary: 'Delete a delivery address',
-    access: 'customer',
+    access: 'buyer',
     params: addressId,
     answers: { 200: z.object({ deleted: z.literal(true) }) },
   }),

@@ -66,6 +66,12 @@ const promoteNewest = query<unknown>(
   `update address set is_default = true
     where id = (select id from address where customer_id = $1 order by created_at desc, id limit 1)`,
 );
+const handOverAddresses = query<unknown>(
+  'customers.hand_over_addresses',
+  `update address a set customer_id = $2,
+     is_default = a.is_default and not exists (select from address b where b.customer_id = $2 and b.is_default)
+    where a.customer_id = $1`,
+);
 const matching = `not c.is_anonymous and ($1 = '' or shop_fold(c.name || ' ' || c.email) like '%' || shop_fold($1) || '%')`;
 const customerColumns = `c.id, c.name, c.email, c.email_verified, c.is_blocked, c.phone, c.created_at,
   (select max(s.updated_at) from customer_session s where s.customer_id = c.id) as last_seen_at`;
@@ -159,6 +165,11 @@ export async function deleteAddress(tx: Connection, customerId: string, id: stri
   const removed = await tx.first(removeAddress, [id, customerId]);
   if (removed?.is_default) await tx.run(promoteNewest, [customerId]);
   return removed !== undefined;
+}
+
+/** A guest's addresses become an account's; its default one stays that. */
+export async function moveAddresses(tx: Connection, fromId: string, toId: string): Promise<void> {
+  await tx.run(handOverAddresses, [fromId, toId]);
 }
 
 /** One page of registered customers, newest first. */

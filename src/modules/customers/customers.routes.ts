@@ -1,12 +1,53 @@
-import type { RequestContext } from '../../platform/context.ts';
-import { invalid, notFound } from '../../platform/errors.ts';
+import type { CurrentCustomer, RequestContext } from '../../platform/context.ts';
+import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import { serve, type HttpApp } from '../../platform/http/serve.ts';
 import { placeProblem, stateNamed } from '../shipping/index.ts';
 import { customersContract } from './customers.contract.ts';
+import { becomeGuest, sendClaimLetter } from './guest.ts';
+import { deviceInWords, endSessionOf, endSessionsExcept, sessionsOf } from './sessions.ts';
 import { addressesOf, deleteAddress, insertAddress, updateAddress } from './customers.queries.ts';
 
 /** Registers the calls of customers; signing in and out is answered by the accounts library. */
 export function customersRoutes(app: HttpApp): void {
+  serve(app, customersContract.becomeGuest, async (context, { body }) => {
+    const visitor = signedIn(context);
+    await becomeGuest(context, visitor, body);
+    const { id, isAnonymous } = visitor;
+    return { status: 200, body: { user: { id, ...body, is_anonymous: isAnonymous, is_guest: true } } };
+  });
+
+  serve(app, customersContract.sendClaimLetter, async (context) => {
+    const { id, email, isGuest } = signedIn(context);
+    if (!isGuest) throw conflict('has_account', 'Tus pedidos ya están en tu cuenta.');
+    await sendClaimLetter(context, id);
+    return { status: 202, body: { sent_to: email } };
+  });
+
+  serve(app, customersContract.sessions, async (context) => {
+    const { id, sessionId } = signedIn(context);
+    const rows = await sessionsOf(context.db, id, context.clock.now());
+    const sessions = rows.map((row) => ({
+      id: row.id,
+      device: deviceInWords(row.user_agent),
+      ip_address: row.ip_address === '' ? null : row.ip_address,
+      is_current: row.id === sessionId,
+      signed_in_at: row.created_at.toISOString(),
+      last_seen_at: row.updated_at.toISOString(),
+    }));
+    return { status: 200, body: { sessions } };
+  });
+
+  serve(app, customersContract.endSession, async (context, { params }) => {
+    if (!(await endSessionOf(context.db, own(context), params.id)))
+      throw notFound('Esa sesión ya no existe.');
+    return { status: 200, body: { ended: true } };
+  });
+
+  serve(app, customersContract.endOtherSessions, async (context) => {
+    const { id, sessionId } = signedIn(context);
+    return { status: 200, body: { ended: await endSessionsExcept(context.db, id, sessionId) } };
+  });
+
   serve(app, customersContract.addresses, async (context) => ({
     status: 200,
     body: { addresses: await addressesOf(context.db, own(context)) },
@@ -32,10 +73,14 @@ export function customersRoutes(app: HttpApp): void {
   });
 }
 
-/** Id of the signed-in customer; the door has made sure that there is one. */
-function own({ customer }: RequestContext): string {
-  if (!customer) throw new Error('Addresses belong to customers only.');
-  return customer.id;
+/** The door has made sure that there is one. */
+function signedIn({ customer }: RequestContext): CurrentCustomer {
+  if (!customer) throw new Error('Somebody of the shop’s customers calls this.');
+  return customer;
+}
+
+function own(context: RequestContext): string {
+  return signedIn(context).id;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import {
   boolean,
   index,
@@ -24,12 +25,34 @@ export const customer = pgTable(
     isAnonymous: boolean('is_anonymous').notNull().default(false),
     isBlocked: boolean('is_blocked').notNull().default(false),
     phone: text(),
+    /** Of a guest, who buys without an account; anybody may write any address here. */
+    contactName: text('contact_name'),
+    /** Lower case. */
+    contactEmail: text('contact_email'),
+    /** Of a guest: stands in letters to that address only, so whoever holds it owns the address. */
+    claimToken: text('claim_token'),
+    claimSentAt: at('claim_sent_at'),
+    /** When they agreed to letters about what waits in their cart; null: they did not. */
+    cartMailSince: at('cart_mail_since'),
+    /** Stands in letters only: ends these letters without signing in. */
+    mailToken: text('mail_token')
+      .notNull()
+      .default(sql`replace(gen_random_uuid()::text, '-', '')`),
+    /** The account is gone; the row stays for its orders and says nothing about anybody. */
+    deletedAt: at('deleted_at'),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex('customer_email_key').on(table.email),
     index('customer_created_idx').on(table.createdAt),
+    uniqueIndex('customer_claim_key')
+      .on(table.claimToken)
+      .where(sql`${table.claimToken} is not null`),
+    uniqueIndex('customer_mail_token_key').on(table.mailToken),
+    index('customer_contact_idx')
+      .on(table.contactEmail)
+      .where(sql`${table.contactEmail} is not null`),
   ],
 );
 

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { signInCustomer, signInStaff, signInVisitor, testPassword } from '../../../test/factories/sign-in.ts';
 import { expectRefusal } from '../../../test/setup/expect-refusal.ts';
+import { codeTo, letterTo, lettersTo } from '../../../test/setup/mailbox.ts';
 import { startTestShop, type TestShop } from '../../../test/setup/test-shop.ts';
 
 let shop: TestShop;
@@ -27,37 +26,100 @@ const home = {
 let serial = 0;
 const newEmail = () => `persona-${Date.now()}-${(serial += 1)}@prueba.example`;
 
-/** The six digits of the only mail to that address. */
-async function mailedCode(email: string): Promise<string> {
-  const outbox = join(shop.dataDir, 'outbox');
-  const mails = await Promise.all(
-    (await readdir(outbox)).map(
-      async (name) =>
-        JSON.parse(await readFile(join(outbox, name), 'utf8')) as { to: string; subject: string },
-    ),
-  );
-  return mails.find((mail) => mail.to === email)?.subject.match(/\d{6}/)?.[0] ?? '';
+/** Registers and proves the address with the mailed code, as the pages do; gives the token. */
+async function register(name: string, email: string, password = testPassword): Promise<string> {
+  await shop.api.customers.signUp({ body: { name, email, password } });
+  const otp = await codeTo(shop, email);
+  await shop.api.customers.resetPassword({ body: { email, otp, password } });
+  return (await shop.api.customers.signIn({ body: { email, password } })).token ?? '';
 }
 
 describe('accounts', () => {
-  test('registering signs in; the session tells who', async () => {
+  test('registering, the mailed code and the password sign in; the session tells who', async () => {
     const email = newEmail();
-    const { token } = await shop.api.customers.signUp({
-      body: { name: 'Eva', email, password: testPassword },
-    });
-    const { user } = await shop.apiOf(token ?? '').customers.session();
-    expect(user).toMatchObject({ name: 'Eva', email, is_anonymous: false });
+    const token = await register('Eva', email);
+    const { user } = await shop.apiOf(token).customers.session();
+    expect(user).toMatchObject({ name: 'Eva', email, is_anonymous: false, is_guest: false });
   });
 
-  test('the same e-mail twice is a conflict that says so', async () => {
-    const customer = await signInCustomer(shop);
-    const { fields } = await expectRefusal(
-      shop.request('/auth/sign-up/email', {
-        json: { name: 'Otra', email: customer.email, password: testPassword },
-      }),
-      409,
-    );
-    expect(fields).toHaveProperty('email');
+  test('before the code an account opens nothing: not by password, and only its mailbox is told', async () => {
+    const email = newEmail();
+    const answer = await shop.api.customers.signUp({ body: { name: 'Eva', email, password: testPassword } });
+    expect(answer.token).toBeNull();
+    const enter = (password: string) => shop.request('/auth/sign-in/email', { json: { email, password } });
+    // Who does not know the password learns nothing, not even that the address waits.
+    await expectRefusal(enter('otra-contraseña'), 401, 'invalid_email_or_password');
+    await expectRefusal(enter(testPassword), 403, 'email_not_verified');
+    const otp = await codeTo(shop, email, 2);
+    await shop.api.customers.resetPassword({ body: { email, otp, password: testPassword } });
+    expect((await enter(testPassword)).status).toBe(200);
+  });
+
+  test('registering with somebody’s address answers as with a new one, and tells only its mailbox', async () => {
+    const customer = await signInCustomer(shop, { name: 'Ana' });
+    const shapeOf = async (email: string) => {
+      const answer = await shop.request('/auth/sign-up/email', {
+        json: { name: 'Otra', email, password: 'otra-contraseña-larga' },
+      });
+      const { token, user } = (await answer.json()) as { token: null; user: Record<string, unknown> };
+      const { id: _, createdAt: __, updatedAt: ___, ...rest } = user;
+      return { status: answer.status, token, user: { ...rest, email: 'x' } };
+    };
+    expect(await shapeOf(customer.email)).toEqual(await shapeOf(newEmail()));
+    expect((await letterTo(shop, customer.email)).text).toContain('Ya tienes una cuenta');
+    // Their password and name are as they were.
+    const { user } = await shop.api.customers.signIn({
+      body: { email: customer.email, password: testPassword },
+    });
+    expect(user.name).toBe('Ana');
+  });
+
+  test('whoever registered an address before its owner is out when the owner proves it', async () => {
+    const email = newEmail();
+    const squatter = { email, password: 'contraseña-del-otro' };
+    await shop.api.customers.signUp({ body: { name: 'Otro', ...squatter } });
+    await shop.api.customers.signUp({ body: { name: 'Eva', email, password: testPassword } });
+    const otp = await codeTo(shop, email, 2);
+    await shop.api.customers.resetPassword({ body: { email, otp, password: testPassword } });
+    await expectRefusal(shop.request('/auth/sign-in/email', { json: squatter }), 401);
+    await shop.api.customers.signIn({ body: { email, password: testPassword } });
+  });
+
+  test.each(['sign-in', 'forget-password'] as const)(
+    'asking for a code (%s) answers the same with and without an account',
+    async (type) => {
+      const customer = await signInCustomer(shop);
+      const nobody = newEmail();
+      const ask = async (email: string) => {
+        const answer = await shop.request('/auth/email-otp/send-verification-otp', { json: { email, type } });
+        return { status: answer.status, body: await answer.json() };
+      };
+      expect(await ask(nobody)).toEqual(await ask(customer.email));
+      await letterTo(shop, customer.email);
+      expect(await lettersTo(shop, nobody)).toEqual([]);
+      const wrong = (email: string) =>
+        shop.request(type === 'sign-in' ? '/auth/sign-in/email-otp' : '/auth/email-otp/reset-password', {
+          json: { email, otp: '000000', password: testPassword },
+        });
+      expect(await expectRefusal(wrong(nobody), 422, 'invalid_otp')).toEqual(
+        await expectRefusal(wrong(customer.email), 422, 'invalid_otp'),
+      );
+    },
+  );
+
+  test('a code is kept as a hash, and guessing ends after five tries', async () => {
+    const { email } = await signInCustomer(shop);
+    await shop.api.customers.sendSignInCode({ body: { email, type: 'sign-in' } });
+    const otp = await codeTo(shop, email);
+    const { rows } = await shop.db.sql('select value from customer_verification where identifier like $1', [
+      `%${email}`,
+    ]);
+    expect(JSON.stringify(rows)).not.toContain(otp);
+    const wrong = otp === '111111' ? '222222' : '111111';
+    const enter = (code: string) => shop.request('/auth/sign-in/email-otp', { json: { email, otp: code } });
+    for (let attempt = 0; attempt < 5; attempt += 1) await expectRefusal(enter(wrong), 422, 'invalid_otp');
+    await expectRefusal(enter(otp), 403, 'too_many_attempts');
+    await expectRefusal(enter(otp), 422, 'invalid_otp');
   });
 
   test('a short password, a wrong password and a wrong e-mail are refused in Spanish', async () => {
@@ -84,19 +146,24 @@ describe('accounts', () => {
   });
 
   test('nobody changes into something they may not be', async () => {
-    const visitor = await signInVisitor(shop);
-    const update = (json: object) => shop.request('/auth/update-user', { token: visitor.token, json });
+    const customer = await signInCustomer(shop);
+    const update = (json: object, token = customer.token) =>
+      shop.request('/auth/update-user', { token, json });
     await expectRefusal(update({ name: 'x'.repeat(121) }), 422, 'invalid_name');
     await expectRefusal(update({ name: 'Eva', image: 'x' }), 422, 'field_not_allowed');
-    await update({ name: 'Eva', isAnonymous: false, isBlocked: false });
-    expect((await visitor.api.customers.session()).user).toMatchObject({ is_anonymous: true });
+    await update({ name: 'Eva' });
+    await update({ name: 'Otra', isAnonymous: true, isBlocked: true, contactEmail: 'otra@prueba.example' });
+    const { user } = await customer.api.customers.session();
+    expect(user).toMatchObject({ name: 'Eva', email: customer.email, is_anonymous: false });
+    const visitor = await signInVisitor(shop);
+    await expectRefusal(update({ name: 'Eva' }, visitor.token), 401);
   });
 
   test('a new password by mailed code ends every session the old one opened', async () => {
     const customer = await signInCustomer(shop);
     await shop.api.customers.sendSignInCode({ body: { email: customer.email, type: 'forget-password' } });
     const password = 'otra-contraseña-de-prueba';
-    const body = { email: customer.email, otp: await mailedCode(customer.email), password };
+    const body = { email: customer.email, otp: await codeTo(shop, customer.email), password };
     await shop.api.customers.resetPassword({ body });
     expect((await customer.api.customers.session()).user).toBeNull();
     await shop.api.customers.signIn({ body: { email: customer.email, password } });
@@ -110,10 +177,26 @@ describe('accounts', () => {
     expect((await customer.api.customers.session()).user).toBeNull();
   });
 
+  test('a browser whose session is over signs in at the first try', async () => {
+    const { email } = await signInCustomer(shop);
+    const enter = (cookie?: string) =>
+      shop.request('/auth/sign-in/email', {
+        json: { email, password: testPassword },
+        headers: { ...(cookie && { cookie }) },
+      });
+    const first = (await enter()).headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    await shop.db.sql('delete from customer_session where token = $1', [
+      decodeURIComponent(first.split('=')[1] ?? '').split('.')[0],
+    ]);
+    const cookies = (await enter(first)).headers.getSetCookie();
+    expect(cookies.filter((cookie) => /session_token=;/.test(cookie))).toEqual([]);
+    expect(cookies.filter((cookie) => /session_token=[^;]/.test(cookie))).toHaveLength(1);
+  });
+
   test('a mailed code signs in once', async () => {
     const customer = await signInCustomer(shop);
     await shop.api.customers.sendSignInCode({ body: { email: customer.email, type: 'sign-in' } });
-    const otp = await mailedCode(customer.email);
+    const otp = await codeTo(shop, customer.email);
     const { token } = await shop.api.customers.signInWithCode({ body: { email: customer.email, otp } });
     expect(token).toBeTruthy();
     const again = await shop.request('/auth/sign-in/email-otp', { json: { email: customer.email, otp } });
@@ -135,6 +218,116 @@ describe('accounts', () => {
     } finally {
       await limited.stop();
     }
+  });
+});
+
+describe('own account', () => {
+  test('the password changes with the old one only, and the other sessions can be ended with it', async () => {
+    const customer = await signInCustomer(shop);
+    const other = await shop.api.customers.signIn({
+      body: { email: customer.email, password: testPassword },
+    });
+    const change = (currentPassword: string, newPassword: string, token = customer.token) =>
+      shop.request('/auth/change-password', {
+        token,
+        json: { currentPassword, newPassword, revokeOtherSessions: true },
+      });
+    const wrong = await expectRefusal(
+      change('no-es-esta-clave', 'nueva-contraseña'),
+      422,
+      'invalid_password',
+    );
+    expect(wrong.fields).toHaveProperty('currentPassword');
+    await expectRefusal(change(testPassword, 'corta'), 422, 'password_too_short');
+    await expectRefusal(shop.request('/auth/change-password', { json: {} }), 401);
+    expect((await change(testPassword, 'nueva-contraseña')).status).toBe(200);
+    expect((await shop.apiOf(other.token ?? '').customers.session()).user).toBeNull();
+    await shop.api.customers.signIn({ body: { email: customer.email, password: 'nueva-contraseña' } });
+  });
+
+  test('the address changes when the code sent to the new one comes back; the former one is told', async () => {
+    const customer = await signInCustomer(shop);
+    const newAddress = newEmail();
+    await customer.api.customers.requestEmailChange({ body: { newEmail: newAddress } });
+    const otp = await codeTo(shop, newAddress);
+    const change = (code: string, token = customer.token) =>
+      shop.request('/auth/email-otp/change-email', { token, json: { newEmail: newAddress, otp: code } });
+    await expectRefusal(change(otp === '000000' ? '000001' : '000000'), 422, 'invalid_otp');
+    // A code of one account changes no other.
+    const stranger = await signInCustomer(shop);
+    await expectRefusal(change(otp, stranger.token), 422, 'invalid_otp');
+    expect((await change(otp)).status).toBe(200);
+    expect((await customer.api.customers.session()).user?.email).toBe(newAddress);
+    expect((await letterTo(shop, customer.email)).text).toContain(newAddress);
+  });
+
+  test('an address that has an account cannot be taken, and asking does not tell', async () => {
+    const customer = await signInCustomer(shop);
+    const taken = await signInCustomer(shop);
+    expect(await customer.api.customers.requestEmailChange({ body: { newEmail: taken.email } })).toEqual({
+      success: true,
+    });
+    expect(await lettersTo(shop, taken.email)).toEqual([]);
+    const same = shop.request('/auth/email-otp/request-email-change', {
+      token: customer.token,
+      json: { newEmail: customer.email },
+    });
+    await expectRefusal(same, 422, 'email_is_the_same');
+    const visitor = await signInVisitor(shop);
+    await expectRefusal(
+      shop.request('/auth/email-otp/request-email-change', {
+        token: visitor.token,
+        json: { newEmail: newEmail() },
+      }),
+      401,
+    );
+  });
+});
+
+describe('sessions', () => {
+  test('say where the account is open; one or all others can be closed', async () => {
+    const customer = await signInCustomer(shop);
+    const enter = async (userAgent: string) => {
+      const answer = await shop.request('/auth/sign-in/email', {
+        json: { email: customer.email, password: testPassword },
+        headers: { 'user-agent': userAgent },
+      });
+      return ((await answer.json()) as { token: string }).token;
+    };
+    const phone = await enter(
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Safari/604.1',
+    );
+    await enter('Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0 Safari/537.36 Edg/140.0');
+    const { sessions } = await customer.api.customers.sessions();
+    expect(sessions.map((session) => session.device)).toEqual(
+      expect.arrayContaining(['Edge en Windows', 'Safari en iPhone']),
+    );
+    expect(sessions).toHaveLength(3);
+    expect(sessions.filter((session) => session.is_current)).toHaveLength(1);
+    expect(JSON.stringify(sessions)).not.toContain(phone);
+
+    const ofPhone = sessions.find((session) => session.device === 'Safari en iPhone')?.id ?? '';
+    const stranger = await signInCustomer(shop);
+    const end = (token?: string) =>
+      shop.request(`/customer/sessions/${ofPhone}`, { method: 'DELETE', ...(token && { token }) });
+    await expectRefusal(end(stranger.token), 404);
+    await expectRefusal(end(), 401);
+    expect((await end(customer.token)).status).toBe(200);
+    expect((await shop.apiOf(phone).customers.session()).user).toBeNull();
+    await expectRefusal(end(customer.token), 404);
+
+    expect(await customer.api.customers.endOtherSessions()).toEqual({ ended: 1 });
+    expect((await customer.api.customers.sessions()).sessions).toMatchObject([{ is_current: true }]);
+  });
+
+  test('are not for visitors, and the library’s own calls about them are closed', async () => {
+    const visitor = await signInVisitor(shop);
+    await expectRefusal(shop.request('/customer/sessions', { token: visitor.token }), 401);
+    const { token } = await signInCustomer(shop);
+    for (const path of ['list-sessions', 'revoke-sessions', 'delete-user', 'email-otp/verify-email']) {
+      await expectRefusal(shop.request(`/auth/${path}`, { token, json: {} }), 404);
+    }
+    await expectRefusal(shop.request('/auth/list-sessions', { token }), 404);
   });
 });
 

@@ -2,6 +2,16 @@ export { customersContract } from './customers.contract.ts';
 export { customersRoutes } from './customers.routes.ts';
 export { customersJobs } from './customers.jobs.ts';
 export { createCustomerAuth, type CustomerAuth } from './customer-auth.ts';
+export { changedEmailMail, codeMail } from './code-mails.ts';
+export {
+  claimAddress,
+  forgetGuest,
+  guestOfClaim,
+  hasAccount,
+  lockClaim,
+  makeAccountOfGuest,
+  otherGuestsOf,
+} from './guest.ts';
 export { createCustomer } from './create-customer.ts';
-export { addressOf, insertAddress } from './customers.queries.ts';
+export { addressOf, insertAddress, moveAddresses } from './customers.queries.ts';
 export { customerById, customersPage, setCustomerBlocked, type CustomerRow } from './customers.queries.ts';

@@ -13,11 +13,14 @@ const sessionOf = query<{
   name: string;
   email: string;
   is_anonymous: boolean;
+  is_guest: boolean;
   is_blocked: boolean;
+  session_id: string;
   is_fresh: boolean;
 }>(
   'customers.live_session',
-  `select c.id, c.name, c.email, c.is_anonymous, c.is_blocked, s.expires_at > $2 as is_fresh
+  `select c.id, coalesce(c.contact_name, c.name) as name, coalesce(c.contact_email, c.email) as email,
+     c.is_anonymous, c.contact_email is not null as is_guest, c.is_blocked, s.id as session_id, s.expires_at > $2 as is_fresh
      from customer_session s join customer c on c.id = s.customer_id
     where s.token = $1`,
 );
@@ -38,7 +41,14 @@ export async function liveSession(
   const row = await db.first(sessionOf, [token, freshUntil]);
   if (row?.is_blocked) return undefined;
   if (!row?.is_fresh) return 'ask-library';
-  return { id: row.id, name: row.name, email: row.email, isAnonymous: row.is_anonymous };
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    isAnonymous: row.is_anonymous,
+    isGuest: row.is_guest,
+    sessionId: row.session_id,
+  };
 }
 
 /** API clients send the token as it was given to them or, like a cookie, with its signature. */

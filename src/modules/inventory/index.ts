@@ -8,3 +8,4 @@ export {
 export { type CountedStock, saveWarehouseDetails, setStock, setStockLevels } from './set-stock.ts';
 export { availableOf, heldFor, stockByWarehouse } from './read-stock.ts';
 export { ensureWarehouses } from './ensure-warehouses.ts';
+export { handOverHolds } from './hand-over.ts';

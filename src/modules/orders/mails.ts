@@ -6,7 +6,7 @@ import type { LockedOrder } from './orders.queries.ts';
 type Addressee = Pick<LockedOrder, 'id' | 'email' | 'customer_name' | 'total_cents'>;
 
 /** Tells the customer that the payment arrived and under which folio to ask. */
-export function orderPaidMail(order: Addressee, folio: number, publicUrl: string): Mail {
+export function orderPaidMail(order: Addressee, folio: number, publicUrl: string, claimUrl?: string): Mail {
   return {
     to: order.email,
     subject: `Recibimos tu pago: pedido ${folio}`,
@@ -14,6 +14,7 @@ export function orderPaidMail(order: Addressee, folio: number, publicUrl: string
       `Hola, ${order.customer_name}:`,
       `Recibimos ${formatPesos(order.total_cents)} por tu pedido ${folio}. Ya lo estamos preparando.`,
       `Síguelo aquí: ${orderAddress(order, publicUrl)}`,
+      ...claimWords(claimUrl),
     ].join('\n\n'),
   };
 }
@@ -23,6 +24,7 @@ export function voucherMail(
   order: Addressee,
   instructions: NonNullable<PaymentChange['instructions']>,
   publicUrl: string,
+  claimUrl?: string,
 ): Mail {
   const { kind, reference, voucher_url, expires_at } = instructions;
   const place = kind === 'oxxo' ? 'en cualquier OXXO' : 'por transferencia SPEI';
@@ -37,8 +39,16 @@ export function voucherMail(
       `${kind === 'oxxo' ? 'Referencia' : 'CLABE'}: ${reference}`,
       ...(voucher_url === null ? [] : [`Ficha: ${voucher_url}`]),
       `Tu pedido: ${orderAddress(order, publicUrl)}`,
+      ...claimWords(claimUrl),
     ].join('\n\n'),
   };
+}
+
+/** For guests: how their purchases become an account. */
+function claimWords(claimUrl: string | undefined): string[] {
+  return claimUrl === undefined
+    ? []
+    : [`¿Quieres verlo desde cualquier dispositivo? Crea tu cuenta con una contraseña: ${claimUrl}`];
 }
 
 function orderAddress(order: Addressee, publicUrl: string): string {

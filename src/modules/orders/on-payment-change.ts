@@ -3,6 +3,7 @@ import type { Connection } from '../../platform/database/database.ts';
 import { sendAfterCommit } from '../../platform/mail.ts';
 import { removeBought } from '../cart/index.ts';
 import { addSold } from '../catalog/index.ts';
+import { claimAddress } from '../customers/index.ts';
 import { extendReservations, releaseReservations } from '../inventory/index.ts';
 import { type PaymentChange, requestRefund } from '../payments/index.ts';
 import { keepUses, returnUses } from '../promotions/index.ts';
@@ -70,7 +71,8 @@ async function pay(shop: Shop, tx: Connection, order: LockedOrder, change: Payme
     { state, number: folio.last, paidAt: now, paidAttemptId: attemptId, isCartCleared: true },
   );
   if (hasStock) await addSold(tx, bought);
-  await sendAfterCommit(shop, tx, orderPaidMail(order, folio.last, shop.publicUrl));
+  const claimUrl = await claimAddress(tx, order.customer_id, shop.publicUrl);
+  await sendAfterCommit(shop, tx, orderPaidMail(order, folio.last, shop.publicUrl, claimUrl));
   await tellAfterCommit(shop, tx, { customerId: order.customer_id, orderId: order.id, state });
 }
 
@@ -97,7 +99,8 @@ async function awaitVoucher(
     { state: 'awaiting_payment', expiresAt: heldUntil, isCartCleared: true },
   );
   if (change.instructions) {
-    await sendAfterCommit(shop, tx, voucherMail(order, change.instructions, shop.publicUrl));
+    const claimUrl = await claimAddress(tx, order.customer_id, shop.publicUrl);
+    await sendAfterCommit(shop, tx, voucherMail(order, change.instructions, shop.publicUrl, claimUrl));
   }
   await tellAfterCommit(shop, tx, {
     customerId: order.customer_id,

@@ -132,7 +132,7 @@ export const ordersContract = {
     method: 'get',
     path: '/order/orders',
     summary: 'Own orders, newest first',
-    access: 'customer',
+    access: 'buyer',
     query: z.object({ ...pageQuery }),
     answers: {
       200: z.object({
@@ -147,7 +147,7 @@ export const ordersContract = {
     method: 'get',
     path: '/order/orders/{order_id}',
     summary: 'One of the own orders',
-    access: 'customer',
+    access: 'buyer',
     params: orderId,
     answers: { 200: z.object({ order: detail }) },
   }),

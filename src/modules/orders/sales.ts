@@ -1,6 +1,6 @@
 import type { Connection } from '../../platform/database/database.ts';
 import type { OrderState } from './order.ts';
-import { boughtBy, countByState, salesByDay, spending } from './orders.queries.ts';
+import { anyOrder, boughtBy, countByState, salesByDay, spending } from './orders.queries.ts';
 
 /** Sales of a stretch of days beside the one before it, in centavos with IVA. */
 export type SalesPeriod = {
@@ -60,4 +60,9 @@ export async function spendingOf(
 /** Whether a customer has a paid order with this product. */
 export async function hasBought(db: Connection, customerId: string, productId: number): Promise<boolean> {
   return (await db.first(boughtBy, [customerId, productId]))?.found ?? false;
+}
+
+/** Whether a customer has any order, paid or not. */
+export async function hasOrders(db: Connection, customerId: string): Promise<boolean> {
+  return (await db.first(anyOrder, [customerId]))?.found ?? false;
 }

@@ -20,3 +20,4 @@ export {
 export { requestRefund } from './request-refund.ts';
 export { settle } from './settle.ts';
 export { createStripeClient } from './stripe/stripe-client.ts';
+export { handOverPayments } from './hand-over.ts';

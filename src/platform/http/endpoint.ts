@@ -2,8 +2,11 @@ import { z } from '@hono/zod-openapi';
 
 export { z };
 
-/** Who may call: everybody; anybody with a cart (visitors too); a signed-in customer; staff with a right. */
-export type Access = 'public' | 'visitor' | 'customer' | { staff: StaffRight };
+/**
+ * Who may call: everybody; anybody with a cart (visitors too); whoever may buy (a customer, or a guest who said how to
+ * reach them); a customer with an account; staff with a right.
+ */
+export type Access = 'public' | 'visitor' | 'buyer' | 'customer' | { staff: StaffRight };
 
 /** What a system user may be allowed to do; which role has which stands in `modules/staff/rights.ts`. */
 export const staffRights = ['catalog', 'orders', 'customers', 'content', 'support', 'system', 'any'] as const;

@@ -1,6 +1,6 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context as HonoContext } from 'hono';
-import type { RequestContext } from '../context.ts';
+import type { CurrentCustomer, RequestContext } from '../context.ts';
 import { AppError, notFound } from '../errors.ts';
 import { errorSchema, type Endpoint, type z } from './endpoint.ts';
 import { readJsonText, refuseUnkeepable } from './read-json.ts';
@@ -134,10 +134,10 @@ function answer(hono: HonoContext, reply: AnyReply): Response {
 /** @throws AppError 401 when nobody fitting is signed in, 403 when the right is missing. */
 async function admit({ access }: Endpoint, context: RequestContext): Promise<RequestContext> {
   if (access === 'public') return context;
-  if (access === 'visitor' || access === 'customer') {
+  if (access === 'visitor' || access === 'buyer' || access === 'customer') {
     const customer = await context.who.customer();
-    if (!customer || (access === 'customer' && customer.isAnonymous)) {
-      throw new AppError(401, 'not_signed_in', 'Inicia sesión para continuar.');
+    if (!customer || !mayCall(access, customer)) {
+      throw notSignedIn();
     }
     return { ...context, customer };
   }
@@ -147,6 +147,25 @@ async function admit({ access }: Endpoint, context: RequestContext): Promise<Req
     throw new AppError(403, 'forbidden', 'Your role does not include this action.');
   }
   return { ...context, staff };
+}
+
+/** The refusal for shoppers who have to sign in first. */
+export function notSignedIn(): AppError {
+  return new AppError(401, 'not_signed_in', 'Inicia sesión para continuar.');
+}
+
+function mayCall(
+  access: 'visitor' | 'buyer' | 'customer',
+  { isAnonymous, isGuest }: CurrentCustomer,
+): boolean {
+  switch (access) {
+    case 'visitor':
+      return true;
+    case 'buyer':
+      return !isAnonymous || isGuest;
+    case 'customer':
+      return !isAnonymous;
+  }
 }
 
 /** Publishes a call that another library answers (accounts) in the OpenAPI document. */

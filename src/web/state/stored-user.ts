@@ -1,7 +1,9 @@
 import type { SessionUser } from './shop-types.ts';
 
 /** What the browser keeps about its visitor (spec §3): at least an id. The token itself is a cookie scripts cannot read. */
-export type StoredUser = Pick<SessionUser, 'id' | 'name' | 'email' | 'is_anonymous'>;
+export type StoredUser = Pick<SessionUser, 'id' | 'name' | 'email' | 'is_anonymous'> & {
+  is_guest?: boolean;
+};
 
 const storageKey = 'user';
 
@@ -20,8 +22,8 @@ export function storeUser(user: StoredUser | undefined): void {
   try {
     if (user === undefined) localStorage.removeItem(storageKey);
     else {
-      const { id, name, email, is_anonymous } = user;
-      localStorage.setItem(storageKey, JSON.stringify({ id, name, email, is_anonymous }));
+      const { id, name, email, is_anonymous, is_guest } = user;
+      localStorage.setItem(storageKey, JSON.stringify({ id, name, email, is_anonymous, is_guest }));
     }
   } catch {
     // A browser that keeps nothing asks the server again on the next page.
@@ -31,8 +33,14 @@ export function storeUser(user: StoredUser | undefined): void {
 /** Only the id is sure to be there (spec §3); who else it is, the server says in a moment. */
 function userIn(kept: unknown): StoredUser | undefined {
   if (typeof kept !== 'object' || kept === null) return undefined;
-  const { id, name, email, is_anonymous } = kept as Partial<Record<keyof StoredUser, unknown>>;
+  const { id, name, email, is_anonymous, is_guest } = kept as Partial<Record<keyof StoredUser, unknown>>;
   if (typeof id !== 'string' || id === '') return undefined;
   const text = (value: unknown) => (typeof value === 'string' ? value : '');
-  return { id, name: text(name), email: text(email), is_anonymous: is_anonymous !== false };
+  return {
+    id,
+    name: text(name),
+    email: text(email),
+    is_anonymous: is_anonymous !== false,
+    is_guest: is_guest === true,
+  };
 }

@@ -15,6 +15,13 @@ export function useCustomer(): StoredUser | undefined {
   return useVisitorStore(({ user }) => (user && !user.is_anonymous ? user : undefined));
 }
 
+/** Whoever may buy: a customer, or a guest who said how to reach them. */
+export function useBuyer(): StoredUser | undefined {
+  return useVisitorStore(({ user }) =>
+    user && (!user.is_anonymous || user.is_guest === true) ? user : undefined,
+  );
+}
+
 /** After signing in, registering or becoming a visitor: the store and the browser know. */
 export function rememberVisitor(user: StoredUser | null): void {
   storeUser(user ?? undefined);

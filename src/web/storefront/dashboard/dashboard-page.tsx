@@ -16,6 +16,7 @@ import { orderWords } from '../account-parts/order-words.ts';
 import { shopMoment } from '../shop-parts/shop-time.ts';
 import { useSignedInCustomer } from '../shell/customer-guard.tsx';
 import { ProductPicture } from '../shop-parts/product-picture.tsx';
+import { ClaimOffer } from '../payment-return/claim-offer.tsx';
 import { OrderDetail } from './order-detail.tsx';
 
 async function load({ api, url }: LoadArgs) {
@@ -57,7 +58,10 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   if (order) {
     return (
       <AccountPage title={order.order_number === null ? 'Tu pedido' : `Pedido ${order.order_number}`}>
-        <OrderDetail order={order} />
+        <div className="grid grid-cols-1 gap-6">
+          <OrderDetail order={order} />
+          <ClaimOffer />
+        </div>
       </AccountPage>
     );
   }

@@ -6,13 +6,27 @@ import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { PasswordInput, TextInput } from '../../ui/text-input.tsx';
 import { useAccountForm } from '../account-parts/use-account-form.ts';
 
-/** Signs in with a mailed code, or sets a new password with one and signs in with it. */
-export function CodeForm({ purpose }: { purpose: 'codigo' | 'recuperar' }) {
+/** A letter with a code is on its way: to whom, and what is known already. */
+export type SentCode = { email: string; code?: string; password?: string; name?: string };
+
+/**
+ * Signs in with a mailed code, or sets a password with one and signs in with it: a new one (`recuperar`), or the one
+ * chosen at registration (`confirmar`), which counts from then on.
+ */
+export function CodeForm({
+  purpose,
+  sent,
+}: {
+  purpose: 'codigo' | 'recuperar' | 'confirmar';
+  /** The first step, asking for the address, is done. */
+  sent?: SentCode | undefined;
+}) {
   const { isSending, refusal, send, enter } = useAccountForm();
-  const [code, setCode] = useState('');
-  const [password, setPassword] = useState('');
-  const [sentTo, setSentTo] = useState('');
+  const [code, setCode] = useState(sent?.code ?? '');
+  const [password, setPassword] = useState(sent?.password ?? '');
+  const [sentTo, setSentTo] = useState(sent?.email ?? '');
   const isSent = sentTo !== '';
+  const asksPassword = purpose !== 'codigo' && sent?.password === undefined;
 
   const sendCode = async (address: string) => {
     const type = purpose === 'codigo' ? 'sign-in' : 'forget-password';
@@ -22,10 +36,14 @@ export function CodeForm({ purpose }: { purpose: 'codigo' | 'recuperar' }) {
   const enterWithCode = () =>
     enter(async () => {
       const { customers } = browserApi();
-      if (purpose === 'codigo')
-        return customers.signInWithCode({ body: { email: sentTo, otp: code.trim() } });
-      await customers.resetPassword({ body: { email: sentTo, otp: code.trim(), password } });
-      return customers.signIn({ body: { email: sentTo, password } });
+      const otp = code.trim();
+      if (purpose === 'codigo') return customers.signInWithCode({ body: { email: sentTo, otp } });
+      await customers.resetPassword({ body: { email: sentTo, otp, password } });
+      const { user } = await customers.signIn({ body: { email: sentTo, password } });
+      // Somebody else may have registered the address before, under another name.
+      if (sent?.name !== undefined && sent.name !== user.name)
+        await customers.changeName({ body: { name: sent.name } });
+      return user;
     });
 
   return (
@@ -43,7 +61,10 @@ export function CodeForm({ purpose }: { purpose: 'codigo' | 'recuperar' }) {
       {isSent ? (
         <>
           <InlineNotice tone="success">
-            Si {sentTo} tiene cuenta, el código ya va en camino. Revisa también la carpeta de no deseados.
+            {purpose === 'confirmar'
+              ? `Mandamos un código a ${sentTo}. Con él confirmas que el correo es tuyo. `
+              : `Si ${sentTo} tiene cuenta, el código ya va en camino. `}
+            Revisa también la carpeta de no deseados.
           </InlineNotice>
           <Field label="Código de seis dígitos" isRequired>
             <TextInput
@@ -55,8 +76,12 @@ export function CodeForm({ purpose }: { purpose: 'codigo' | 'recuperar' }) {
               onChange={(event) => setCode(event.target.value)}
             />
           </Field>
-          {purpose === 'recuperar' && (
-            <Field label="Contraseña nueva" hint="8 caracteres o más." isRequired>
+          {asksPassword && (
+            <Field
+              label={purpose === 'recuperar' ? 'Contraseña nueva' : 'Contraseña'}
+              hint="8 caracteres o más."
+              isRequired
+            >
               <PasswordInput
                 name="password"
                 autoComplete="new-password"
@@ -72,13 +97,13 @@ export function CodeForm({ purpose }: { purpose: 'codigo' | 'recuperar' }) {
         </Field>
       )}
       <SubmitButton size="lg" isWide isBusy={isSending}>
-        {isSent ? (purpose === 'codigo' ? 'Entrar' : 'Guardar y entrar') : 'Enviarme el código'}
+        {isSent ? submitWords[purpose] : 'Enviarme el código'}
       </SubmitButton>
       {isSent && (
         <button
           type="button"
           onClick={() => void sendCode(sentTo)}
-          className="justify-self-start text-sm font-semibold text-brand underline underline-offset-4"
+          className="min-h-6 justify-self-start text-sm font-semibold text-brand underline underline-offset-4"
         >
           Enviar otro código
         </button>
@@ -86,3 +111,9 @@ export function CodeForm({ purpose }: { purpose: 'codigo' | 'recuperar' }) {
     </form>
   );
 }
+
+const submitWords = {
+  codigo: 'Entrar',
+  recuperar: 'Guardar y entrar',
+  confirmar: 'Confirmar y entrar',
+};

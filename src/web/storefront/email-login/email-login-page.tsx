@@ -1,8 +1,11 @@
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { links } from '../../links.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { AccountFrame } from '../account-parts/account-frame.tsx';
-import { CodeForm } from './code-form.tsx';
+import { useIsInBrowser } from '../../ui/use-is-in-browser.ts';
+import { CodeForm, type SentCode } from './code-form.tsx';
+import { GuestForm } from './guest-form.tsx';
 import { PasswordForm } from './password-form.tsx';
 
 export const meta = () => pageMeta({ title: 'Entrar con correo', isPrivate: true });
@@ -11,15 +14,32 @@ const leads = {
   contrasena: 'Con el correo y la contraseña de tu cuenta.',
   codigo: 'Te mandamos un código de seis dígitos; sirve una vez y dura diez minutos.',
   recuperar: 'Te mandamos un código para poner una contraseña nueva.',
+  confirmar: 'Te mandamos un código para confirmar que el correo es tuyo.',
+  invitado: 'Compra sin crear una cuenta. Después puedes hacer una con tus pedidos adentro.',
 };
+const titles = {
+  contrasena: 'Entrar con correo',
+  codigo: 'Entrar con correo',
+  recuperar: 'Contraseña nueva',
+  confirmar: 'Confirma tu correo',
+  invitado: 'Comprar sin cuenta',
+};
+type Mode = keyof typeof leads;
 
-/** Sign-in forms: password, mailed code (`modo=codigo`), new password (`modo=recuperar`). */
+/**
+ * Sign-in forms: password, mailed code (`modo=codigo`), new password (`modo=recuperar`), a registration's code
+ * (`modo=confirmar`), buying without an account (`modo=invitado`). Links in letters bring the code behind `#`.
+ */
 export default function EmailLoginPage() {
   const [searchParams, setSearchParams] = useSearchParams();
   const wanted = searchParams.get('modo');
-  const mode = wanted === 'codigo' || wanted === 'recuperar' ? wanted : 'contrasena';
+  const mode: Mode = wanted !== null && Object.hasOwn(leads, wanted) ? (wanted as Mode) : 'contrasena';
+  const isInBrowser = useIsInBrowser();
+  const brought = isInBrowser ? codeInHash(window.location.hash) : undefined;
+  const [unproven, setUnproven] = useState<SentCode>();
   const backTo = searchParams.get('volver') ?? undefined;
-  const show = (next: keyof typeof leads) => {
+  const show = (next: Mode) => {
+    setUnproven(undefined);
     setSearchParams((now) => {
       const search = new URLSearchParams(now);
       if (next === 'contrasena') search.delete('modo');
@@ -29,8 +49,19 @@ export default function EmailLoginPage() {
   };
 
   return (
-    <AccountFrame title={mode === 'recuperar' ? 'Contraseña nueva' : 'Entrar con correo'} lead={leads[mode]}>
-      {mode === 'contrasena' ? <PasswordForm /> : <CodeForm key={mode} purpose={mode} />}
+    <AccountFrame
+      title={titles[unproven ? 'confirmar' : mode]}
+      lead={unproven ? leads.confirmar : leads[mode]}
+    >
+      {unproven ? (
+        <CodeForm purpose="confirmar" sent={unproven} />
+      ) : mode === 'invitado' ? (
+        <GuestForm />
+      ) : mode === 'contrasena' ? (
+        <PasswordForm onUnproven={setUnproven} />
+      ) : (
+        <CodeForm key={`${mode}${brought?.code ?? ''}`} purpose={mode} sent={brought} />
+      )}
       <div className="grid gap-3 border-t border-line pt-5 text-sm text-ink-soft">
         {mode !== 'codigo' && (
           <ModeButton onClick={() => show('codigo')}>Prefiero un código por correo</ModeButton>
@@ -53,6 +84,13 @@ export default function EmailLoginPage() {
       </div>
     </AccountFrame>
   );
+}
+
+/** What the link of a letter brings along: `#correo=…&codigo=…`. */
+function codeInHash(hash: string): SentCode | undefined {
+  const given = new URLSearchParams(hash.slice(1));
+  const email = given.get('correo');
+  return email === null ? undefined : { email, code: given.get('codigo') ?? '' };
 }
 
 function ModeButton({ onClick, children }: { onClick: () => void; children: string }) {

@@ -28,6 +28,17 @@ export default function LoginPage() {
         >
           Recibir un código por correo
         </ButtonLink>
+        {backTo?.startsWith(links.checkout()) === true && (
+          <ButtonLink
+            to={withQuery(links.emailLogin(), { volver: backTo, modo: 'invitado' })}
+            variant="secondary"
+            iconStart="cart"
+            size="lg"
+            isWide
+          >
+            Comprar sin cuenta
+          </ButtonLink>
+        )}
       </div>
       <p className="border-t border-line pt-5 text-sm text-ink-soft">
         ¿Es tu primera compra?{' '}

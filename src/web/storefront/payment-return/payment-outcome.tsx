@@ -4,6 +4,7 @@ import { Icon } from '../../ui/icons.tsx';
 import type { IconName } from '../../ui/icons.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { ClaimOffer } from './claim-offer.tsx';
 import { PendingPayment } from './pending-payment.tsx';
 import type { Confirmation } from './use-confirmed-payment.ts';
 
@@ -109,6 +110,7 @@ export function PaymentOutcome({ confirmation }: { confirmation: Confirmation })
           Seguir comprando
         </ButtonLink>
       </div>
+      {!isOver && <ClaimOffer />}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { browserApi } from '../../data.ts';
 import { links } from '../../links.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { loadCart } from '../../state/cart-actions.ts';
-import { useCustomer } from '../../state/visitor-store.ts';
+import { useBuyer } from '../../state/visitor-store.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 
@@ -14,7 +14,7 @@ export const meta = () => pageMeta({ title: 'Pago cancelado', isPrivate: true })
 export default function StripeCancelPage() {
   const [searchParams] = useSearchParams();
   const orderId = searchParams.get('order_id');
-  const customerId = useCustomer()?.id;
+  const customerId = useBuyer()?.id;
 
   useEffect(() => {
     if (customerId === undefined || orderId === null) return;

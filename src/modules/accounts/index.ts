@@ -1,0 +1,3 @@
+export { accountsRoutes } from './accounts.routes.ts';
+export { joinGuestsOf } from './claim-account.ts';
+export { joinCustomers } from './join-customers.ts';

@@ -1,0 +1,21 @@
+import type { Connection } from '../../platform/database/database.ts';
+import { mergeCarts } from '../cart/index.ts';
+import { moveAddresses } from '../customers/index.ts';
+import { handOverHolds } from '../inventory/index.ts';
+import { handOverOrders } from '../orders/index.ts';
+import { handOverPayments } from '../payments/index.ts';
+import { mergeWishes } from '../wishlist/index.ts';
+
+/**
+ * Everything of a visitor or guest becomes an account's: cart, hearts, addresses, orders with their payments and what
+ * they hold. Safe to run twice. The visitor's own row stays; who calls forgets it.
+ */
+export async function joinCustomers(tx: Connection, fromId: string, toId: string): Promise<void> {
+  if (fromId === toId) return;
+  const cartId = await mergeCarts(tx, fromId, toId);
+  await mergeWishes(tx, fromId, toId);
+  await moveAddresses(tx, fromId, toId);
+  await handOverOrders(tx, fromId, toId, cartId);
+  await handOverPayments(tx, fromId, toId);
+  await handOverHolds(tx, fromId, toId);
+}

@@ -1,0 +1,43 @@
+import type { Mail } from '../../platform/mail.ts';
+import type { CodePurpose } from './customer-auth.ts';
+
+/** A six-digit code and what it is good for; where a page waits for it, a link that brings the code along. */
+export function codeMail(to: string, code: string, purpose: CodePurpose, publicUrl: string): Mail {
+  // Behind `#` it stays in the browser: no server log, no referrer.
+  const page = (mode: string) =>
+    `${publicUrl}/email-login?modo=${mode}#${new URLSearchParams({ correo: to, codigo: code })}`;
+  const words: Record<CodePurpose, string[]> = {
+    'sign-in': [`Usa este código para iniciar sesión: ${code}`],
+    'forget-password': [`Usa este código para poner una contraseña nueva: ${code}`, page('recuperar')],
+    register: [
+      `Usa este código para confirmar tu correo y entrar a tu cuenta: ${code}`,
+      `O ábrelo aquí: ${page('confirmar')}`,
+    ],
+    'already-registered': [
+      'Ya tienes una cuenta con este correo; alguien quiso registrarse otra vez con él.',
+      `Si fuiste tú, este código te deja entrar con la contraseña que acabas de escribir: ${code}`,
+      `O ábrelo aquí: ${page('confirmar')}`,
+    ],
+    'change-email': [`Usa este código para confirmar que este es el correo nuevo de tu cuenta: ${code}`],
+  };
+  return {
+    to,
+    subject: `${code} es tu código de Ensambla`,
+    text: [
+      ...words[purpose],
+      'Vence en 10 minutos. Si no lo pediste, ignora este correo: sin el código nadie cambia nada.',
+    ].join('\n\n'),
+  };
+}
+
+/** Tells the former address of an account that it is not its address any more. */
+export function changedEmailMail(to: string, newEmail: string, publicUrl: string): Mail {
+  return {
+    to,
+    subject: 'Cambió el correo de tu cuenta de Ensambla',
+    text: [
+      `Desde ahora tu cuenta usa ${newEmail} y ya no esta dirección.`,
+      `Si no fuiste tú, escríbenos hoy mismo: ${publicUrl}/contacto`,
+    ].join('\n\n'),
+  };
+}

@@ -1,0 +1,165 @@
+import { randomBytes } from 'node:crypto';
+import { hashPassword } from 'better-auth/crypto';
+import { generateId } from 'better-auth';
+import type { RequestContext } from '../../platform/context.ts';
+import type { Connection } from '../../platform/database/database.ts';
+import { query } from '../../platform/database/named-query.ts';
+import { conflict } from '../../platform/errors.ts';
+import { type Mail, sendAfterCommit } from '../../platform/mail.ts';
+
+/** A guest's claim link was mailed so many seconds ago at least before it is mailed again. */
+const claimPauseSeconds = 60;
+
+const setContact = query<unknown>(
+  'customers.set_contact',
+  `update customer set contact_name = $2, contact_email = $3, updated_at = $5,
+     claim_token = case when contact_email = $3 then claim_token else $4 end
+    where id = $1 and is_anonymous`,
+);
+const takeClaimLetter = query<Guest>(
+  'customers.take_claim_letter',
+  `update customer set claim_sent_at = $2::timestamptz
+    where id = $1 and contact_email is not null
+      and (claim_sent_at is null or claim_sent_at <= $2::timestamptz - make_interval(secs => $3::float8))
+   returning id, contact_name as name, contact_email as email, claim_token as token`,
+);
+const guestById = query<Guest>(
+  'customers.guest',
+  `select id, contact_name as name, contact_email as email, claim_token as token
+     from customer where id = $1 and contact_email is not null`,
+);
+const guestByToken = query<Guest>(
+  'customers.guest_of_claim',
+  `select id, contact_name as name, contact_email as email, claim_token as token
+     from customer where claim_token = $1`,
+);
+const lockGuest = query<Guest>(
+  'customers.lock_guest_of_claim',
+  `select id, contact_name as name, contact_email as email, claim_token as token
+     from customer where claim_token = $1 for update`,
+);
+const guestsOfAddress = query<{ id: string }>(
+  'customers.guests_of_address',
+  `select id from customer where contact_email = $1 and id <> $2 order by created_at for update`,
+);
+const accountOfAddress = query<{ id: string }>(
+  'customers.account_of_address',
+  `select id from customer where email = $1 and not is_anonymous for update`,
+);
+const makeAccount = query<unknown>(
+  'customers.make_account_of_guest',
+  `update customer set name = contact_name, email = contact_email, email_verified = true, is_anonymous = false,
+     contact_name = null, contact_email = null, claim_token = null, updated_at = $2
+    where id = $1`,
+);
+const addPassword = query<unknown>(
+  'customers.add_password',
+  `insert into customer_account (id, account_id, provider_id, customer_id, password)
+   values ($1, $2, 'credential', $2, $3)`,
+);
+const removeGuest = query<unknown>(
+  'customers.remove_guest',
+  `delete from customer where id = $1 and is_anonymous`,
+);
+const endEverySession = query<unknown>(
+  'customers.end_every_session',
+  'delete from customer_session where customer_id = $1',
+);
+
+/** Somebody who buys without an account, and the link that makes one of it. */
+export type Guest = { id: string; name: string; email: string; token: string };
+
+/**
+ * A visitor says how to reach them, and may buy then. Nothing is checked against accounts: that an address has one is
+ * nobody else's business.
+ * @throws AppError 409 `has_account` for somebody who is signed in
+ */
+export async function becomeGuest(
+  { db, clock }: RequestContext,
+  visitor: { id: string; isAnonymous: boolean },
+  contact: { name: string; email: string },
+): Promise<void> {
+  if (!visitor.isAnonymous) throw conflict('has_account', 'Ya entraste con tu cuenta.');
+  const token = randomBytes(24).toString('base64url');
+  await db.run(setContact, [visitor.id, contact.name, contact.email, token, clock.now()]);
+}
+
+/** Mails a guest the link that makes an account of their purchases; at most once a minute. */
+export async function sendClaimLetter(context: RequestContext, guestId: string): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    const guest = await tx.first(takeClaimLetter, [guestId, context.clock.now(), claimPauseSeconds]);
+    if (guest) await sendAfterCommit(context, tx, claimMail(guest, context.publicUrl));
+  });
+}
+
+/** The guest a claim link belongs to; undefined when it was used, or the guest changed the address. */
+export async function guestOfClaim(db: Connection, token: string): Promise<Guest | undefined> {
+  return db.first(guestByToken, [token]);
+}
+
+/** Whether an address has an account: only for who has shown that the address is theirs. */
+export async function hasAccount(db: Connection, email: string): Promise<boolean> {
+  return (await db.first(accountOfAddress, [email])) !== undefined;
+}
+
+/** The guest's row of a claim link and the account its address has, both locked. */
+export async function lockClaim(
+  tx: Connection,
+  token: string,
+): Promise<{ guest: Guest; accountId: string | undefined } | undefined> {
+  const guest = await tx.first(lockGuest, [token]);
+  if (!guest) return undefined;
+  return { guest, accountId: (await tx.first(accountOfAddress, [guest.email]))?.id };
+}
+
+/** Other guests who gave an address, oldest first: purchases of one person from several browsers. */
+export async function otherGuestsOf(tx: Connection, email: string, exceptId: string): Promise<string[]> {
+  return (await tx.rows(guestsOfAddress, [email, exceptId])).map(({ id }) => id);
+}
+
+/**
+ * The guest becomes an account with a proven address. Its sessions end: whoever typed the address in the shop may be
+ * somebody else than who reads its mail.
+ */
+export async function makeAccountOfGuest(
+  tx: Connection,
+  guest: Guest,
+  password: string,
+  now: Date,
+): Promise<void> {
+  await tx.run(makeAccount, [guest.id, now]);
+  await tx.run(addPassword, [generateId(), guest.id, await hashPassword(password)]);
+  await tx.run(endEverySession, [guest.id]);
+}
+
+/** Forgets a guest whose things have moved to an account. */
+export async function forgetGuest(tx: Connection, id: string): Promise<void> {
+  await tx.run(removeGuest, [id]);
+}
+
+/** Where a guest makes an account of a purchase; undefined for customers with an account. */
+export async function claimAddress(
+  db: Connection,
+  customerId: string,
+  publicUrl: string,
+): Promise<string | undefined> {
+  const guest = await db.first(guestById, [customerId]);
+  return guest && addressOfClaim(guest.token, publicUrl);
+}
+
+function addressOfClaim(token: string, publicUrl: string): string {
+  return `${publicUrl}/reclamar/${token}`;
+}
+
+function claimMail({ name, email, token }: Guest, publicUrl: string): Mail {
+  return {
+    to: email,
+    subject: 'Crea tu cuenta de Ensambla con tus pedidos',
+    text: [
+      `Hola, ${name}:`,
+      'Elige una contraseña y tus pedidos quedan en tu cuenta:',
+      addressOfClaim(token, publicUrl),
+      'Si no compraste con nosotros, ignora este correo: nadie más puede usar este enlace.',
+    ].join('\n\n'),
+  };
+}

@@ -1,0 +1,67 @@
+import type { Connection } from '../../platform/database/database.ts';
+import { query } from '../../platform/database/named-query.ts';
+
+export type SessionRow = {
+  id: string;
+  ip_address: string | null;
+  user_agent: string | null;
+  created_at: Date;
+  updated_at: Date;
+};
+
+const liveSessions = query<SessionRow>(
+  'customers.live_sessions',
+  `select id, ip_address, user_agent, created_at, updated_at
+     from customer_session where customer_id = $1 and expires_at > $2 order by updated_at desc, id`,
+);
+const endSession = query<unknown>(
+  'customers.end_session',
+  'delete from customer_session where id = $1 and customer_id = $2',
+);
+const endOthers = query<unknown>(
+  'customers.end_other_sessions',
+  'delete from customer_session where customer_id = $1 and id <> $2',
+);
+
+/** Sessions of a customer that still open the account, the one used last first. */
+export async function sessionsOf(db: Connection, customerId: string, now: Date): Promise<SessionRow[]> {
+  return db.rows(liveSessions, [customerId, now]);
+}
+
+/** Ends a session of the customer's own; false when it is not there or not theirs. */
+export async function endSessionOf(db: Connection, customerId: string, id: string): Promise<boolean> {
+  return (await db.run(endSession, [id, customerId])) > 0;
+}
+
+/** Ends all sessions but one; gives how many. */
+export async function endSessionsExcept(db: Connection, customerId: string, keepId: string): Promise<number> {
+  return db.run(endOthers, [customerId, keepId]);
+}
+
+/** A browser and its system in words a person knows: `Chrome en Windows`. */
+export function deviceInWords(userAgent: string | null): string {
+  if (userAgent === null || userAgent === '') return 'Dispositivo desconocido';
+  const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1];
+  const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1];
+  if (browser === undefined) return system ?? 'Otra aplicación';
+  return system === undefined ? browser : `${browser} en ${system}`;
+}
+
+/** Every browser claims to be several others: the first that fits is the true one. */
+const browsers: readonly [RegExp, string][] = [
+  [/Edg(e|A|iOS)?\//, 'Edge'],
+  [/OPR\/|Opera/, 'Opera'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+];
+const systems: readonly [RegExp, string][] = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X|Macintosh/, 'Mac'],
+  [/CrOS/, 'Chromebook'],
+  [/Linux/, 'Linux'],
+];

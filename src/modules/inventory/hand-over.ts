@@ -1,0 +1,12 @@
+import type { Connection } from '../../platform/database/database.ts';
+import { query } from '../../platform/database/named-query.ts';
+
+const handOver = query<unknown>(
+  'inventory.hand_over_holds',
+  'update stock_reservation set party = $2 where party = $1',
+);
+
+/** What one party's open purchases hold is another's: a guest's, who has an account now. */
+export async function handOverHolds(tx: Connection, fromParty: string, toParty: string): Promise<void> {
+  await tx.run(handOver, [fromParty, toParty]);
+}

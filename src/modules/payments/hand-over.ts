@@ -1,0 +1,12 @@
+import type { Connection } from '../../platform/database/database.ts';
+import { query } from '../../platform/database/named-query.ts';
+
+const handOver = query<unknown>(
+  'payments.hand_over',
+  'update payment_attempt set payer_id = $2 where payer_id = $1',
+);
+
+/** One payer's attempts become another's: a guest's, who has an account now. */
+export async function handOverPayments(tx: Connection, fromPayer: string, toPayer: string): Promise<void> {
+  await tx.run(handOver, [fromPayer, toPayer]);
+}

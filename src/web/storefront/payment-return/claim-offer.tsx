@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { ApiError } from '../../../api/client.ts';
+import { browserApi } from '../../data.ts';
+import { Button } from '../../ui/button.tsx';
+import { InlineNotice } from '../../ui/inline-notice.tsx';
+import { useSignedInCustomer } from '../shell/customer-guard.tsx';
+
+/**
+ * Offers a guest an account with what they bought. The password is chosen where the letter's link leads: only who reads
+ * the mail may choose it. Customers with an account see nothing.
+ */
+export function ClaimOffer() {
+  const { is_guest: isGuest, email } = useSignedInCustomer();
+  const [state, setState] = useState<'idle' | 'busy' | 'sent'>('idle');
+  const [refusal, setRefusal] = useState('');
+  if (!isGuest) return null;
+
+  const send = async () => {
+    setState('busy');
+    setRefusal('');
+    try {
+      await browserApi().customers.sendClaimLetter();
+      setState('sent');
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setRefusal(error.message);
+      setState('idle');
+    }
+  };
+  return (
+    <section className="grid w-full max-w-md gap-3 rounded-lg border border-line bg-surface p-5 text-left">
+      <h2 className="display text-xl">Guarda tus pedidos en una cuenta</h2>
+      {state === 'sent' ? (
+        <InlineNotice tone="success">
+          Mandamos un enlace a {email}. Ábrelo, elige una contraseña y listo.
+        </InlineNotice>
+      ) : (
+        <>
+          <p className="text-sm text-ink-soft">
+            Sigue tu envío, pide garantías y factura sin buscar correos. Te mandamos un enlace a {email} para
+            elegir tu contraseña.
+          </p>
+          {refusal !== '' && <InlineNotice tone="danger">{refusal}</InlineNotice>}
+          <Button
+            variant="secondary"
+            iconStart="mail"
+            isBusy={state === 'busy'}
+            className="justify-self-start"
+            onClick={() => void send()}
+          >
+            Crear mi cuenta
+          </Button>
+        </>
+      )}
+    </section>
+  );
+}

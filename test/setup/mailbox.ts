@@ -1,0 +1,33 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { vi } from 'vitest';
+import type { Mail } from '../../src/platform/mail.ts';
+import type { TestShop } from './test-shop.ts';
+
+/** Letters to an address, oldest first. */
+export async function lettersTo(shop: Pick<TestShop, 'dataDir'>, email: string): Promise<Mail[]> {
+  const outbox = join(shop.dataDir, 'outbox');
+  const names = (await readdir(outbox).catch(() => [])).filter((name) => !name.startsWith('.')).toSorted();
+  const letters = await Promise.all(
+    names.map(async (name) => JSON.parse(await readFile(join(outbox, name), 'utf8')) as Mail),
+  );
+  return letters.filter((letter) => letter.to === email);
+}
+
+/** The newest letter to an address, once there are `count` of them: answers do not wait for letters. */
+export async function letterTo(shop: Pick<TestShop, 'dataDir'>, email: string, count = 1): Promise<Mail> {
+  return vi.waitFor(
+    async () => {
+      const letters = await lettersTo(shop, email);
+      const newest = letters.at(-1);
+      if (!newest || letters.length < count) throw new Error(`${email} has ${letters.length} letters.`);
+      return newest;
+    },
+    { timeout: 10_000 },
+  );
+}
+
+/** The six digits of the newest letter to an address. */
+export async function codeTo(shop: Pick<TestShop, 'dataDir'>, email: string, count = 1): Promise<string> {
+  return (await letterTo(shop, email, count)).subject.match(/\d{6}/)?.[0] ?? '';
+}
