@@ -50,3 +50,19 @@ test('a page runs the scripts it came with and no others', async () => {
   expect(policy).toMatch(/script-src 'self' 'sha256-[^ ]+';/);
   expect(policy).not.toMatch(/script-src[^;]*unsafe/);
 });
+
+test('a page names its scripts, but asks for none of them before everything else has arrived', async () => {
+  const render = rendererOf(() =>
+    html(
+      '<html><head><link rel="modulepreload" href="/static/js/a.js"/></head><body>' +
+        '<script type="module" async="">import("/static/js/a.js")</script></body></html>',
+    ),
+  );
+  const response = await render();
+  const text = await response.text();
+  expect(text).not.toContain('<link');
+  expect(text).not.toContain('<script type="module"');
+  expect(text).toContain('["/static/js/a.js"]');
+  // The text of the scripts and the one that begins them.
+  expect(response.headers.get('content-security-policy')?.match(/'sha256-/g)).toHaveLength(2);
+});

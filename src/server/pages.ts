@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { createApi, type Api, type ApiAnswer } from '../api/client.ts';
 import type { Log } from '../platform/log.ts';
+import { withLaterScripts } from './later-scripts.ts';
 
 /** Answers a page request with HTML. */
 export type PageRenderer = (request: Request) => Promise<Response>;
@@ -64,16 +65,8 @@ export function createPageRenderer(options: {
     const isPage = response.headers.get('content-type')?.startsWith('text/html');
     if (!isPage || request.method === 'HEAD') return response;
     html ??= await response.text();
-    return isLive ? new Response(html, response) : secured(response, scriptsLast(html));
+    return isLive ? new Response(html, response) : secured(response, withLaterScripts(html));
   };
-}
-
-/**
- * The page can be read before its scripts run: on a slow line they must not take turns with the styles, fonts and the
- * first picture. React Router writes the links and offers no way to say so.
- */
-function scriptsLast(html: string): string {
-  return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 }
 
 /** Asks the API without a network between; what two parts of the page read is asked once. */

@@ -45,6 +45,7 @@ export function Layout({ children }: { children: ReactNode }) {
   // The router is not React: its pages' scripts are watched from outside.
   useEffect(watchRouteChunks, []);
   useEffect(keepForOffline, []);
+  useEffect(comeAlive, []);
   const isForStaff = pathname.startsWith('/admin') || pathname.startsWith('/auth/');
   return (
     // The script below sets the theme on this element before React sees it.
@@ -67,6 +68,12 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   );
+}
+
+/** From here on buttons answer: said to what kept the last press of one, and to tests. */
+function comeAlive(): void {
+  document.documentElement.dataset['alive'] = '';
+  document.dispatchEvent(new Event('alive'));
 }
 
 export default function Root() {

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createProduct } from '../factories/create-product.ts';
 import { signInCustomer, testPassword } from '../factories/sign-in.ts';
@@ -12,14 +13,7 @@ afterAll(() => shop.stop());
 test('a password sent before the scripts arrive does not end up in the address, and is not lost', async () => {
   const { email } = await signInCustomer(shop);
   const { page } = await shop.visit({ width: 390 });
-  let release = () => {};
-  const scriptsMayArrive = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/static/**/*.js', async (route) => {
-    await scriptsMayArrive;
-    await route.continue();
-  });
+  const release = await holdScripts(page);
   await page.goto('/email-login', { waitUntil: 'commit' });
   await page.locator('[name=email]').fill(email);
   await page.locator('[name=password]').fill(testPassword);
@@ -31,6 +25,18 @@ test('a password sent before the scripts arrive does not end up in the address, 
   expect(new URL(page.url()).search).toBe('');
   await enter.click();
   await page.waitForURL('**/dashboard');
+});
+
+test('a button pressed before the scripts arrive answers when they are there', async () => {
+  const product = await createProduct(shop.db);
+  const { page, problems } = await shop.visit({ width: 390 });
+  const release = await holdScripts(page);
+  await page.goto(`/product/${product.sku}/${product.slug}`, { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Agregar al carrito' }).first().click();
+  release();
+
+  await page.getByText('Product has been added to cart.').waitFor();
+  expect(problems).toEqual([]);
 });
 
 test('a refused form takes the keyboard to its first refused field', async () => {
@@ -52,3 +58,16 @@ test.each(['/', '/category', '/search?q=ancho'])(
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   },
 );
+
+/** Keeps the page's scripts back until the answered function is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {};
+  const mayArrive = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/static/**/*.js', async (route) => {
+    await mayArrive;
+    await route.continue();
+  });
+  return release;
+}

@@ -41,6 +41,7 @@ export async function startBrowserShop(): Promise<BrowserShop> {
         timezoneId: 'America/Mexico_City',
       });
       const page = await context.newPage();
+      waitUntilAlive(page);
       const problems: string[] = [];
       page.on('pageerror', (error) => problems.push(String(error)));
       page.on('console', (message) => {
@@ -55,5 +56,28 @@ export async function startBrowserShop(): Promise<BrowserShop> {
       await browser.close();
       await shop.stop();
     },
+  };
+}
+
+/** A page is there for a test when its buttons answer, unless the test asks for less (`waitUntil: 'commit'`). */
+function waitUntilAlive(page: Page): void {
+  const alive = async () => {
+    await page.waitForFunction(
+      () =>
+        'alive' in document.documentElement.dataset ||
+        document.querySelector('script[type="text/module-later"]') === null,
+    );
+  };
+  const goto = page.goto.bind(page);
+  page.goto = async (url, options) => {
+    const response = await goto(url, options);
+    if (options?.waitUntil !== 'commit') await alive();
+    return response;
+  };
+  const reload = page.reload.bind(page);
+  page.reload = async (...given) => {
+    const response = await reload(...given);
+    await alive();
+    return response;
   };
 }
