@@ -104,7 +104,7 @@ export default {
     {
       name: 'web-asks-the-api',
       comment:
-        'The browser application knows the API and what is pure: configurator rules, shipping rates, money.',
+        'The browser application knows the API and what is pure: configurator rules, shipping rates, rules of invoice data, money.',
       severity: 'error',
       from: { path: '^src/web/', pathNot: String.raw`\.test\.tsx?$` },
       to: {
@@ -112,6 +112,7 @@ export default {
         pathNot: [
           '^src/modules/configurator/rules/',
           '^src/modules/shipping/',
+          '^src/modules/invoice-profiles/rules/',
           String.raw`^src/platform/money\.ts$`,
         ],
       },

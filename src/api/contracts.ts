@@ -4,6 +4,7 @@ import { catalogContract } from '../modules/catalog/catalog.contract.ts';
 import { checkoutContract } from '../modules/checkout/checkout.contract.ts';
 import { configuratorContract } from '../modules/configurator/configurator.contract.ts';
 import { customersContract } from '../modules/customers/customers.contract.ts';
+import { invoiceProfilesContract } from '../modules/invoice-profiles/invoice-profiles.contract.ts';
 import { newsletterContract } from '../modules/newsletter/newsletter.contract.ts';
 import { ordersContract } from '../modules/orders/orders.contract.ts';
 import { paymentsContract } from '../modules/payments/payments.contract.ts';
@@ -29,6 +30,7 @@ export const contracts = {
   wishlist: wishlistContract,
   customers: customersContract,
   accounts: accountsContract,
+  invoiceProfiles: invoiceProfilesContract,
   staff: staffContract,
   suppliers: suppliersContract,
   configurator: configuratorContract,

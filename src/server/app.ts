@@ -8,6 +8,7 @@ import { catalogRoutes } from '../modules/catalog/index.ts';
 import { configuratorRoutes } from '../modules/configurator/index.ts';
 import { customersRoutes, type CustomerAuth } from '../modules/customers/index.ts';
 import { checkoutRoutes } from '../modules/checkout/index.ts';
+import { invoiceProfilesRoutes } from '../modules/invoice-profiles/index.ts';
 import { newsletterRoutes } from '../modules/newsletter/index.ts';
 import { ordersRoutes } from '../modules/orders/index.ts';
 import { paymentsRoutes } from '../modules/payments/index.ts';
@@ -82,6 +83,7 @@ export function createApp({ shop, customerAuth, staffAuth }: AppParts): HttpApp 
   wishlistRoutes(api);
   customersRoutes(api);
   accountsRoutes(api);
+  invoiceProfilesRoutes(api);
   staffRoutes(api);
   suppliersRoutes(api);
   configuratorRoutes(api);

@@ -80,6 +80,7 @@ function idOf(path: string, world: ShopInUse): string {
     [/^\/admin\/system-users/, world.owner.id],
     [/^\/customer\/addresses/, world.addressId],
     [/^\/customer\/sessions/, 'a-session-that-is-over'],
+    [/^\/customer\/invoice-profiles/, world.invoiceProfileId],
     [/^\/sync\/runs/, '00000000-0000-4000-8000-000000000000'],
     [/^\/admin\/payment-events/, 1],
   ];
@@ -118,6 +119,13 @@ function bodies(world: ShopInUse): Record<string, Record<string, unknown>> {
     municipality: 'Puebla',
     state: 'Puebla',
     postal_code: '72000',
+  };
+  const invoiceTo = {
+    rfc: 'CACX7605101P8',
+    legal_name: 'Xochilt Casas Chavez',
+    tax_regime: '612',
+    cfdi_use: 'G03',
+    postal_code: '36257',
   };
   return {
     'catalog.addSynonym': { terms: ['torrecita', 'gabinete chiquito'] },
@@ -161,6 +169,8 @@ function bodies(world: ShopInUse): Record<string, Record<string, unknown>> {
     'customers.changeEmail': { newEmail: 'nueva@prueba.example', otp: '123456' },
     'customers.becomeGuest': { name: 'Ana', email: 'ana@prueba.example' },
     'accounts.claimAccount': { password: 'contraseña' },
+    'invoiceProfiles.addProfile': invoiceTo,
+    'invoiceProfiles.updateProfile': invoiceTo,
     'customers.blockCustomer': { is_blocked: false },
     'customers.signUp': { name: 'Ana', email: 'ana@prueba.example', password: 'contraseña' },
     'customers.signIn': { email: 'nadie@prueba.example', password: 'contraseña' },

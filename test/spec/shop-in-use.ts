@@ -25,6 +25,7 @@ export type ShopInUse = {
   subscriberId: number;
   orderId: string;
   addressId: string;
+  invoiceProfileId: string;
   buildCode: string;
   synonymId: number;
   redirectId: number;
@@ -81,6 +82,15 @@ export async function startShopInUse(): Promise<ShopInUse> {
   await shop.api.newsletter.subscribe({ body: { email_address: 'lectora@prueba.example' } });
   const { subscribers } = await owner.api.newsletter.adminSubscribers();
   const { address } = await customer.api.customers.addAddress({ body: deliveryAddress });
+  const { profile } = await customer.api.invoiceProfiles.addProfile({
+    body: {
+      rfc: 'EKU9003173C9',
+      legal_name: 'Escuela Kemper Urgate',
+      tax_regime: '601',
+      cfdi_use: 'G03',
+      postal_code: '42501',
+    },
+  });
   const { build } = await shop.api.configurator.saveBuild({ body: { ref_ids: [product.refId] } });
   const { brands } = await shop.api.catalog.brands();
   const { synonym } = await owner.api.catalog.addSynonym({
@@ -105,6 +115,7 @@ export async function startShopInUse(): Promise<ShopInUse> {
     subscriberId: subscribers[0]?.id ?? 0,
     orderId: order.order_id,
     addressId: address.id,
+    invoiceProfileId: profile.id,
     buildCode: build.code,
     synonymId: synonym.id,
     redirectId: redirect.id ?? 0,

@@ -84,6 +84,8 @@ export const checkoutContract = {
       address_id: z.uuid().optional(),
       delivery_method: z.enum(deliveryMethods),
       payment_method: z.enum(paymentMethods),
+      /** Asks for an invoice to one of the own profiles; it is made once the order is paid. */
+      invoice_profile_id: z.uuid().optional(),
       /** What the customer saw; a difference is a 409 `total_changed`. */
       total_cents: centsSchema.optional(),
     }),

@@ -15,6 +15,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { customer } from '../customers/customers.tables.ts';
+import type { InvoiceReceiver } from '../invoice-profiles/index.ts';
 import type { Discount } from '../promotions/index.ts';
 import type { DeliveryAddress } from './order.ts';
 
@@ -64,6 +65,8 @@ export const order = pgTable(
     paymentMethod: text('payment_method', { enum: ['card', 'oxxo', 'paypal'] }).notNull(),
     deliveryMethod: text('delivery_method').notNull(),
     deliveryAddress: jsonb('delivery_address').$type<DeliveryAddress>().notNull(),
+    /** Whom the invoice is made out to, frozen; null where nobody asked for one while buying. */
+    invoiceReceiver: jsonb('invoice_receiver').$type<InvoiceReceiver>(),
     trackingCode: text('tracking_code'),
     carrier: text(),
     notes: text().notNull().default(''),

@@ -18,6 +18,7 @@ import {
   type PricedCart,
 } from '../checkout/index.ts';
 import { addressOf } from '../customers/index.ts';
+import { type InvoiceReceiver, receiverOf } from '../invoice-profiles/index.ts';
 import { reserveStock } from '../inventory/index.ts';
 import { createAttempt, openAttempt } from '../payments/index.ts';
 import { takeUses } from '../promotions/index.ts';
@@ -115,6 +116,7 @@ async function writeOrder(
   const priced = priceCart(cart, { postalCode, deliveryMethod: input.delivery_method });
   refuseSurprises(priced, input, payments.offers());
 
+  const receiver = await invoiceReceiverOf(tx, customer, input);
   const orderId = randomUUID();
   const { closesAt, heldUntil } = paymentWindow(now);
   const happening = { kind: 'placed', totalCents: priced.totalCents } as const;
@@ -141,6 +143,7 @@ async function writeOrder(
     JSON.stringify(frozenLines(priced)),
     cart.couponCode,
     JSON.stringify(priced.delivery.discounts),
+    receiver && JSON.stringify(receiver),
   ]);
   await reserveStock(tx, {
     holder: orderId,
@@ -291,6 +294,21 @@ async function deliveryAddressOf(
     postal_code: given.postal_code,
     directions: given.directions,
   };
+}
+
+/**
+ * Whom the invoice is made out to: one of the customer's own profiles as it is now; null without one.
+ * @throws AppError 422 where the profile is not there or not theirs
+ */
+async function invoiceReceiverOf(
+  tx: Connection,
+  customer: CurrentCustomer,
+  { invoice_profile_id: profileId }: PlaceOrderInput,
+): Promise<InvoiceReceiver | null> {
+  if (profileId === undefined) return null;
+  const receiver = await receiverOf(tx, customer.id, profileId);
+  if (!receiver) throw invalid({ invoice_profile_id: 'Elige uno de tus datos de facturación.' });
+  return receiver;
 }
 
 /** The signed-in customer of a call that only customers reach. */

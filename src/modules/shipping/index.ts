@@ -8,7 +8,7 @@ export {
   zoneOf,
 } from './delivery-options.ts';
 export { freeFromCents } from './free-shipping.ts';
-export { placeProblem, stateNamed } from './postal-places.ts';
+export { placeProblem, placeProblemOfCode, stateNamed } from './postal-places.ts';
 export {
   cutOffHour,
   fartherDays,

@@ -111,6 +111,11 @@ export function stateNamed(text: string): State | undefined {
   return stateByFoldedName.get(folded(text));
 }
 
+/** What is wrong with a postal code, in Spanish; undefined for one that exists. */
+export function placeProblemOfCode(postalCode: string): string | undefined {
+  return placeOf(postalCode) ? undefined : 'Ese código postal no existe.';
+}
+
 /** What is wrong with a postal code and a state together, by field and in Spanish; undefined when they agree. */
 export function placeProblem(given: {
   postal_code: string;

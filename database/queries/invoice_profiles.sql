@@ -1,0 +1,27 @@
+-- name: invoice_profiles.add
+insert into invoice_profile (customer_id, rfc, legal_name, tax_regime, cfdi_use, postal_code, is_default)
+   values ($1, $2, $3, $4, $5, $6, $7 or not exists (select from invoice_profile where customer_id = $1))
+   on conflict do nothing
+   returning id, rfc, legal_name, tax_regime, cfdi_use, postal_code, is_default;
+
+-- name: invoice_profiles.change
+update invoice_profile set rfc = $3, legal_name = $4, tax_regime = $5, cfdi_use = $6, postal_code = $7,
+     is_default = is_default or $8, updated_at = now()
+   where id = $1 and customer_id = $2
+   returning id, rfc, legal_name, tax_regime, cfdi_use, postal_code, is_default;
+
+-- name: invoice_profiles.of_customer
+select id, rfc, legal_name, tax_regime, cfdi_use, postal_code, is_default from invoice_profile where customer_id = $1 order by is_default desc, created_at desc, id;
+
+-- name: invoice_profiles.one
+select id, rfc, legal_name, tax_regime, cfdi_use, postal_code, is_default from invoice_profile where id = $1 and customer_id = $2;
+
+-- name: invoice_profiles.promote_newest
+update invoice_profile set is_default = true
+   where id = (select id from invoice_profile where customer_id = $1 order by created_at desc, id limit 1);
+
+-- name: invoice_profiles.remove
+delete from invoice_profile where id = $1 and customer_id = $2 returning is_default;
+
+-- name: invoice_profiles.unset_other_defaults
+update invoice_profile set is_default = false where customer_id = $1 and id <> $2 and is_default;

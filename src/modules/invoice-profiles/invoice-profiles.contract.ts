@@ -1,0 +1,62 @@
+import { endpoint, z } from '../../platform/http/endpoint.ts';
+
+const written = (max: number) => z.string().trim().max(max).default('');
+
+/** Whom an invoice is made out to, as typed; `rules/invoice-receiver.ts` reads it. */
+const profileInput = z.object({
+  rfc: written(20),
+  legal_name: written(300),
+  tax_regime: written(3),
+  cfdi_use: written(4),
+  postal_code: written(5),
+  is_default: z.boolean().default(false),
+});
+
+const profileSchema = z.object({
+  id: z.string(),
+  rfc: z.string(),
+  legal_name: z.string(),
+  tax_regime: z.string(),
+  cfdi_use: z.string(),
+  postal_code: z.string(),
+  is_default: z.boolean(),
+});
+
+const profileId = z.object({ id: z.uuid() });
+
+export const invoiceProfilesContract = {
+  profiles: endpoint({
+    method: 'get',
+    path: '/customer/invoice-profiles',
+    summary: 'Whom the own invoices may be made out to, the default first',
+    access: 'customer',
+    answers: { 200: z.object({ profiles: z.array(profileSchema) }) },
+  }),
+  addProfile: endpoint({
+    method: 'post',
+    path: '/customer/invoice-profiles',
+    summary: 'Add somebody to make invoices out to',
+    access: 'customer',
+    body: profileInput,
+    answers: { 201: z.object({ profile: profileSchema }) },
+    refusals: { 409: 'The RFC is there already' },
+  }),
+  updateProfile: endpoint({
+    method: 'put',
+    path: '/customer/invoice-profiles/{id}',
+    summary: 'Change whom invoices may be made out to; those that were made stay',
+    access: 'customer',
+    params: profileId,
+    body: profileInput,
+    answers: { 200: z.object({ profile: profileSchema }) },
+    refusals: { 409: 'The RFC is there already' },
+  }),
+  deleteProfile: endpoint({
+    method: 'delete',
+    path: '/customer/invoice-profiles/{id}',
+    summary: 'Forget somebody whom invoices could be made out to',
+    access: 'customer',
+    params: profileId,
+    answers: { 200: z.object({ deleted: z.literal(true) }) },
+  }),
+};
