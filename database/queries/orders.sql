@@ -97,10 +97,11 @@ with placed as (
      insert into shop_order (
        id, customer_id, cart_id, state, currency, subtotal_cents, discount_cents, shipping_cents, tax_cents, total_cents,
        customer_name, email, payment_method, delivery_method, delivery_address, placed_at, expires_at, updated_at,
-       coupon_code, shipping_discounts)
+       coupon_code, shipping_discounts, invoice_receiver)
      values (
        $1, $2, $3, 'pending_payment', $4, $5, $6, $7, $8, $9,
-       $10, $11, $12, $13, $14::jsonb, $15::timestamptz, $16::timestamptz, $15::timestamptz, $21, $22::jsonb)
+       $10, $11, $12, $13, $14::jsonb, $15::timestamptz, $16::timestamptz, $15::timestamptz, $21, $22::jsonb,
+       $23::jsonb)
      returning id
    ), noted as (
      insert into order_event (order_id, kind, message, details, created_at)
