@@ -898,6 +898,9 @@ page as materialized ((select l.product_id, l.popularity as s0 from product_list
          ',"price_steps":', kept.price_steps, ',"numbers":', kept.numbers, ',"values":', kept.words, '}') as facets
        from kept left join scope s on true;
 
+-- name: catalog.kinds_of
+select id, kind from product where id = any($1::int[]);
+
 -- name: catalog.last_category_position
 select coalesce(max(position), -1) as position from category;
 

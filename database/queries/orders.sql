@@ -80,6 +80,16 @@ select state, count(*)::int as count from shop_order group by state order by sta
 -- name: orders.count_of_customer
 select count(*)::int as total from shop_order where customer_id = $1;
 
+-- name: orders.for_invoice
+select o.id, o.number, o.state, o.customer_id, o.customer_name, o.email, o.payment_method, o.paid_at,
+     o.paid_attempt_id, o.total_cents, o.invoice_receiver,
+     (select coalesce(jsonb_agg(jsonb_build_object(
+        'product_id', product_id, 'sku', sku, 'product_name', product_name, 'quantity', quantity,
+        'unit_price_cents', unit_price_cents, 'gross_cents', gross_cents, 'tax_base_cents', tax_base_cents,
+        'tax_cents', tax_cents, 'tax_basis_points', tax_basis_points) order by position), '[]')
+      from order_line where order_id = o.id) as lines
+   from shop_order o where o.id = $1;
+
 -- name: orders.hand_over
 update shop_order o set customer_id = $2, cart_id = case
        when $3::uuid is null or o.is_cart_cleared then o.cart_id

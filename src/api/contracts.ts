@@ -5,6 +5,7 @@ import { checkoutContract } from '../modules/checkout/checkout.contract.ts';
 import { configuratorContract } from '../modules/configurator/configurator.contract.ts';
 import { customersContract } from '../modules/customers/customers.contract.ts';
 import { invoiceProfilesContract } from '../modules/invoice-profiles/invoice-profiles.contract.ts';
+import { invoicesContract } from '../modules/invoices/invoices.contract.ts';
 import { newsletterContract } from '../modules/newsletter/newsletter.contract.ts';
 import { ordersContract } from '../modules/orders/orders.contract.ts';
 import { paymentsContract } from '../modules/payments/payments.contract.ts';
@@ -25,6 +26,7 @@ export const contracts = {
   checkout: checkoutContract,
   payments: paymentsContract,
   orders: ordersContract,
+  invoices: invoicesContract,
   reviews: reviewsContract,
   questions: questionsContract,
   wishlist: wishlistContract,

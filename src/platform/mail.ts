@@ -12,6 +12,8 @@ export type Mail = {
   text: string;
   html?: string;
   headers?: Record<string, string>;
+  /** Files of text, e.g. an invoice's XML. */
+  attachments?: { filename: string; content: string }[];
 };
 
 /** Takes letters away. */

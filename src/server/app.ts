@@ -9,6 +9,7 @@ import { configuratorRoutes } from '../modules/configurator/index.ts';
 import { customersRoutes, type CustomerAuth } from '../modules/customers/index.ts';
 import { checkoutRoutes } from '../modules/checkout/index.ts';
 import { invoiceProfilesRoutes } from '../modules/invoice-profiles/index.ts';
+import { invoicesRoutes } from '../modules/invoices/index.ts';
 import { newsletterRoutes } from '../modules/newsletter/index.ts';
 import { ordersRoutes } from '../modules/orders/index.ts';
 import { paymentsRoutes } from '../modules/payments/index.ts';
@@ -77,6 +78,7 @@ export function createApp({ shop, customerAuth, staffAuth }: AppParts): HttpApp 
   cartRoutes(api);
   checkoutRoutes(api);
   ordersRoutes(api);
+  invoicesRoutes(api);
   paymentsRoutes(api);
   reviewsRoutes(api);
   questionsRoutes(api);

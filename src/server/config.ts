@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import type { Issuer } from '../modules/invoices/index.ts';
 import { z } from '../platform/http/endpoint.ts';
 
 const url = z.url({ protocol: /^https?$/, error: 'tiene que ser una dirección http(s)' });
@@ -28,6 +29,21 @@ const environment = z
     PAYPAL_CLIENT_SECRET: z.string().min(1).optional(),
     PAYPAL_WEBHOOK_ID: z.string().min(1).optional(),
     PAYPAL_BASE_URL: url.optional(),
+    PAC_URL: url.optional(),
+    PAC_TOKEN: z.string().min(1).optional(),
+    ISSUER_RFC: z
+      .string()
+      .regex(/^[A-ZÑ&]{3,4}\d{6}[A-Z\d]{3}$/, 'no es un RFC')
+      .optional(),
+    ISSUER_NAME: z.string().min(1).optional(),
+    ISSUER_REGIME: z
+      .string()
+      .regex(/^6\d\d$/, 'es la clave del régimen fiscal, por ejemplo 601')
+      .optional(),
+    ISSUER_POSTAL_CODE: z
+      .string()
+      .regex(/^\d{5}$/, 'tiene 5 dígitos')
+      .optional(),
     SMTP_URL: z.string().min(1).optional(),
     WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
     SERVICE_WORKER: z.enum(['0', '1'], { error: 'tiene que ser 1 o 0' }).default('1'),
@@ -49,6 +65,7 @@ const environment = z
     };
     together(['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']);
     together(['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID']);
+    together(['PAC_URL', 'PAC_TOKEN', 'ISSUER_RFC', 'ISSUER_NAME', 'ISSUER_REGIME', 'ISSUER_POSTAL_CODE']);
     together(['ADMIN_EMAIL', 'ADMIN_PASSWORD']);
   });
 
@@ -67,6 +84,8 @@ export type Config = {
   /** Real keys; undefined: the local emulator runs. */
   stripe: { secretKey: string; webhookSecret: string } | undefined;
   paypal: { clientId: string; clientSecret: string; webhookId: string; baseUrl: string } | undefined;
+  /** Who stamps invoices, and the shop as the tax authority knows it; undefined: no invoices beside the emulator's. */
+  pac: { baseUrl: string; token: string; issuer: Issuer } | undefined;
   smtpUrl: string | undefined;
   webConcurrency: number;
   /** Off: browsers are sent a service worker that removes itself. */
@@ -117,10 +136,22 @@ export function readConfig(env: Record<string, string | undefined>): Config {
             baseUrl: values.PAYPAL_BASE_URL ?? 'https://api-m.paypal.com',
           }
         : undefined,
+    pac: pacOf(values),
     smtpUrl: values.SMTP_URL,
     webConcurrency: values.WEB_CONCURRENCY,
     hasServiceWorker: values.SERVICE_WORKER === '1',
     pageCacheBytes: values.PAGE_CACHE_MB * 1024 * 1024,
     logLevel: values.LOG_LEVEL,
+  };
+}
+
+function pacOf(values: z.output<typeof environment>): Config['pac'] {
+  const { PAC_URL: baseUrl, PAC_TOKEN: token, ISSUER_RFC: rfc, ISSUER_NAME: name } = values;
+  const { ISSUER_REGIME: regime, ISSUER_POSTAL_CODE: postalCode } = values;
+  if (!baseUrl || !token || !rfc || !name || !regime || !postalCode) return undefined;
+  return {
+    baseUrl: baseUrl.replace(/\/+$/, ''),
+    token,
+    issuer: { rfc, name: name.toUpperCase(), regime, postalCode },
   };
 }

@@ -1,14 +1,24 @@
 import { randomBytes } from 'node:crypto';
+import { createPacEmulator } from '../emulators/pac/index.ts';
 import { createPaypalEmulator } from '../emulators/paypal/index.ts';
 import { createStripeEmulator } from '../emulators/stripe/index.ts';
 import { openDatabase } from '../platform/database/database.ts';
 import type { Log } from '../platform/log.ts';
+import type { Issuer } from '../modules/invoices/index.ts';
 import type { ProviderSettings } from './open-shop.ts';
 
-/** The local stand-ins for the payment providers, on their own loopback ports. */
+/** A company that the tax authority publishes for trying out invoices; nobody's. */
+const testIssuer: Issuer = {
+  rfc: 'EKU9003173C9',
+  name: 'ESCUELA KEMPER URGATE',
+  regime: '601',
+  postalCode: '03650',
+};
+
+/** The local stand-ins for the payment providers and for who stamps invoices, on their own loopback ports. */
 export type RunningEmulators = {
   providers: { [Name in keyof ProviderSettings]: NonNullable<ProviderSettings[Name]> };
-  urls: { stripe: string; paypal: string };
+  urls: { stripe: string; paypal: string; pac: string };
   close(): Promise<void>;
 };
 
@@ -19,7 +29,7 @@ export type RunningEmulators = {
 export async function startEmulators(options: {
   databaseUrl: string;
   shopUrl: string;
-  ports?: { stripe: number; paypal: number };
+  ports?: { stripe: number; paypal: number; pac: number };
   log: Log;
 }): Promise<RunningEmulators> {
   const { databaseUrl, shopUrl, log } = options;
@@ -45,18 +55,21 @@ export async function startEmulators(options: {
     webhookUrl: `${shopUrl}/api/payments/paypal/webhook`,
     log,
   });
-  const ports = options.ports ?? { stripe: 0, paypal: 0 };
+  const ports = options.ports ?? { stripe: 0, paypal: 0, pac: 0 };
   const stripeServer = await listenNear(stripeEmulator, ports.stripe);
   const paypalServer = await listenNear(paypalEmulator, ports.paypal);
+  const pac = { token: secret, issuer: testIssuer };
+  const pacServer = await listenNear(createPacEmulator({ pool: db.pool, token: secret }), ports.pac);
   return {
     providers: {
       stripe: { ...stripe, baseUrl: stripeServer.url },
       paypal: { ...paypal, baseUrl: paypalServer.url },
+      pac: { ...pac, baseUrl: pacServer.url },
       isTestMode: true,
     },
-    urls: { stripe: stripeServer.url, paypal: paypalServer.url },
+    urls: { stripe: stripeServer.url, paypal: paypalServer.url, pac: pacServer.url },
     close: async () => {
-      await Promise.all([stripeServer.close(), paypalServer.close()]);
+      await Promise.all([stripeServer.close(), paypalServer.close(), pacServer.close()]);
       await db.close();
     },
   };

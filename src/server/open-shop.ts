@@ -9,6 +9,13 @@ import {
   type CustomerAuth,
 } from '../modules/customers/index.ts';
 import { discoveryJobs } from '../modules/discovery/index.ts';
+import {
+  createHttpPac,
+  creditRefunds,
+  invoicePaidOrder,
+  invoicesJobs,
+  type Issuer,
+} from '../modules/invoices/index.ts';
 import { onPaymentChange, ordersJobs } from '../modules/orders/index.ts';
 import {
   createPayments,
@@ -47,6 +54,8 @@ export type ProviderSettings = {
   /** Undefined: without keys its methods are not offered. */
   stripe: { secretKey: string; webhookSecret: string; baseUrl?: string } | undefined;
   paypal: { clientId: string; clientSecret: string; webhookId: string; baseUrl: string } | undefined;
+  /** Who stamps invoices, and for whom; undefined: no invoices are offered. */
+  pac: { baseUrl: string; token: string; issuer: Issuer } | undefined;
   /** The local emulators stand in: every page of the checkout says so. */
   isTestMode: boolean;
 };
@@ -92,7 +101,12 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
     stripe: providers.stripe && createStripeClient(providers.stripe),
     paypal: providers.paypal && createPaypalClient(providers.paypal),
     isTestMode: providers.isTestMode,
-    announce: onPaymentChange,
+    // The order first: its invoice is of an order that is paid.
+    announce: async (...news) => {
+      await onPaymentChange(...news);
+      await invoicePaidOrder(...news);
+    },
+    announceRefund: creditRefunds,
   });
   const changes = createChanges(databaseUrl, log);
   const shop: Shop = {
@@ -106,6 +120,11 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
     publicUrl,
     dataDir,
     payments,
+    invoicing: providers.pac && {
+      pac: createHttpPac(providers.pac),
+      issuer: providers.pac.issuer,
+      isTestMode: providers.isTestMode,
+    },
   };
   // Somebody waits for a code: it goes at once, and by a job only where the mail server is away.
   const sendNow = (mail: Mail) =>
@@ -133,6 +152,7 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
     ...catalogJobs(shop),
     ...checkoutJobs(shop),
     ...ordersJobs(shop),
+    ...invoicesJobs(shop),
     ...paymentsJobs(shop),
     ...promotionsJobs(shop),
     ...suppliersJobs(shop),

@@ -142,9 +142,9 @@ async function paymentProviders(
   log: Log,
 ): Promise<ProviderSettings> {
   if (config.stripe || config.paypal) {
-    return { stripe: config.stripe, paypal: config.paypal, isTestMode: false };
+    return { stripe: config.stripe, paypal: config.paypal, pac: config.pac, isTestMode: false };
   }
-  const ports = { stripe: config.port + 1, paypal: config.port + 2 };
+  const ports = { stripe: config.port + 1, paypal: config.port + 2, pac: config.port + 3 };
   const emulators = await startEmulators({ databaseUrl, shopUrl, log, ports });
   closers.push(() => emulators.close());
   return emulators.providers;

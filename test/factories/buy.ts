@@ -102,7 +102,7 @@ export async function buy(
 /** Moves a lever of an emulator, see their READMEs; gives what it answers. */
 export async function control(
   shop: TestShop,
-  provider: 'stripe' | 'paypal',
+  provider: 'stripe' | 'paypal' | 'pac',
   path: string,
   body: object,
 ): Promise<Record<string, unknown>> {

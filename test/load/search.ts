@@ -146,7 +146,7 @@ async function measureShop(
     databaseUrl,
     dataDir: folder,
     port,
-    providers: { stripe: undefined, paypal: undefined, isTestMode: true },
+    providers: { stripe: undefined, paypal: undefined, pac: undefined, isTestMode: true },
   };
   const shop = await startChild('./shop.child.ts', settings, join(folder, 'shop.log'));
   const loadBefore = loadavg()[0] ?? 0;

@@ -132,6 +132,7 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
 const noProviders = {
   stripe: { secretKey: 'sk_test_nobody', webhookSecret: 'whsec_nobody', baseUrl: 'http://127.0.0.1:9' },
   paypal: { clientId: 'nobody', clientSecret: 'nobody', webhookId: 'NOBODY', baseUrl: 'http://127.0.0.1:9' },
+  pac: undefined,
   isTestMode: true,
 };
 

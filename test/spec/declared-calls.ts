@@ -81,6 +81,7 @@ function idOf(path: string, world: ShopInUse): string {
     [/^\/customer\/addresses/, world.addressId],
     [/^\/customer\/sessions/, 'a-session-that-is-over'],
     [/^\/customer\/invoice-profiles/, world.invoiceProfileId],
+    [/^\/(order|admin)\/invoices/, world.invoiceId],
     [/^\/sync\/runs/, '00000000-0000-4000-8000-000000000000'],
     [/^\/admin\/payment-events/, 1],
   ];
@@ -169,6 +170,10 @@ function bodies(world: ShopInUse): Record<string, Record<string, unknown>> {
     'customers.changeEmail': { newEmail: 'nueva@prueba.example', otp: '123456' },
     'customers.becomeGuest': { name: 'Ana', email: 'ana@prueba.example' },
     'accounts.claimAccount': { password: 'contraseña' },
+    'invoices.request': { invoice_profile_id: world.invoiceProfileId },
+    'invoices.issue': invoiceTo,
+    'invoices.cancel': { reason: '02' },
+    'invoices.saveTaxKey': { prod_serv_key: '43211503', unit_key: 'H87' },
     'invoiceProfiles.addProfile': invoiceTo,
     'invoiceProfiles.updateProfile': invoiceTo,
     'customers.blockCustomer': { is_blocked: false },

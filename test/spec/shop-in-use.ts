@@ -26,6 +26,8 @@ export type ShopInUse = {
   orderId: string;
   addressId: string;
   invoiceProfileId: string;
+  /** Of the order, stamped. */
+  invoiceId: string;
   buildCode: string;
   synonymId: number;
   redirectId: number;
@@ -91,6 +93,11 @@ export async function startShopInUse(): Promise<ShopInUse> {
       postal_code: '42501',
     },
   });
+  const { invoice } = await customer.api.invoices.request({
+    params: { order_id: order.order_id },
+    body: { invoice_profile_id: profile.id },
+  });
+  await shop.open.runJob('invoices.stamp', { id: invoice.id });
   const { build } = await shop.api.configurator.saveBuild({ body: { ref_ids: [product.refId] } });
   const { brands } = await shop.api.catalog.brands();
   const { synonym } = await owner.api.catalog.addSynonym({
@@ -116,6 +123,7 @@ export async function startShopInUse(): Promise<ShopInUse> {
     orderId: order.order_id,
     addressId: address.id,
     invoiceProfileId: profile.id,
+    invoiceId: invoice.id,
     buildCode: build.code,
     synonymId: synonym.id,
     redirectId: redirect.id ?? 0,

@@ -33,6 +33,7 @@ export async function applyRefund(shop: Shop, attempt: Attempt, reported: Report
         reported.providerRef,
       ]);
     }
+    if (state === 'succeeded') await shop.payments.announceRefund(shop, tx, attempt.reference);
     if (reported.status === 'failed' && refund.state === 'succeeded') {
       await tx.run(book, [
         attempt.id,

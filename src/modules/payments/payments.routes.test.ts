@@ -215,7 +215,7 @@ describe('starting a payment', () => {
 
   test('a shop with keys for one provider offers and uses only that one', async () => {
     const { announce } = bench.shop.shop.payments;
-    const none = createPayments({ isTestMode: false, announce });
+    const none = createPayments({ isTestMode: false, announce, announceRefund: async () => {} });
     expect(none.offers()).toEqual({ card: false, oxxo: false, paypal: false });
     const attempt = await bench.createPayment({ method: 'paypal' });
     const shop = { ...bench.shop.shop, payments: none };

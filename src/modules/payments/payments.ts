@@ -14,6 +14,9 @@ import { createStripeProvider } from './stripe/stripe-provider.ts';
  */
 export type Announce = (shop: Shop, tx: Connection, change: PaymentChange) => Promise<void>;
 
+/** Told of money that is back with its payer, inside the transaction that books it; safe to be told twice. */
+export type AnnounceRefund = (shop: Shop, tx: Connection, reference: string) => Promise<void>;
+
 /** The shop's ways of collecting money. */
 export type Payments = {
   /** The local emulators stand in for the providers; pages say so. */
@@ -21,6 +24,7 @@ export type Payments = {
   /** Which methods can be offered at all: those whose provider the shop has keys for. */
   offers(): { card: boolean; oxxo: boolean; paypal: boolean };
   readonly announce: Announce;
+  readonly announceRefund: AnnounceRefund;
   /** Undefined without keys for it. */
   provider(name: ProviderName): PaymentProvider | undefined;
 };
@@ -37,6 +41,7 @@ export function createPayments(options: {
   paypal?: PaypalClient | undefined;
   isTestMode: boolean;
   announce: Announce;
+  announceRefund: AnnounceRefund;
 }): Payments {
   const providers = {
     stripe: options.stripe && createStripeProvider(options.stripe),
@@ -47,6 +52,7 @@ export function createPayments(options: {
     isTestMode: options.isTestMode,
     offers: () => ({ card: hasStripe, oxxo: hasStripe, paypal: providers.paypal !== undefined }),
     announce: options.announce,
+    announceRefund: options.announceRefund,
     provider: (name) => providers[name],
   };
 }

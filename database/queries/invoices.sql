@@ -1,0 +1,78 @@
+-- name: invoices.add
+insert into invoice (order_id, kind, refund_id, series, folio, state, receiver, total_cents, created_at, updated_at)
+   values ($1, $2, $3, $4, $5, 'requested', $6::jsonb, $7, $8::timestamptz, $8::timestamptz)
+   returning id, order_id, kind, refund_id, series, folio, state, receiver, total_cents, xml, issued_at, round,
+  failure, stamped_xml, fiscal_uuid, stamped_at, cancel_reason, replacement_uuid, cancelled_at, created_at;
+
+-- name: invoices.by_id
+select id, order_id, kind, refund_id, series, folio, state, receiver, total_cents, xml, issued_at, round,
+  failure, stamped_xml, fiscal_uuid, stamped_at, cancel_reason, replacement_uuid, cancelled_at, created_at from invoice where id = $1;
+
+-- name: invoices.forget_tax_key
+delete from product_tax_key where product_id = $1;
+
+-- name: invoices.keep_stamped
+update invoice set state = 'stamped', failure = $2, cancel_reason = null, replacement_uuid = null, updated_at = $3
+   where id = $1 and state = 'cancelling'
+   returning id, order_id, kind, refund_id, series, folio, state, receiver, total_cents, xml, issued_at, round,
+  failure, stamped_xml, fiscal_uuid, stamped_at, cancel_reason, replacement_uuid, cancelled_at, created_at;
+
+-- name: invoices.keep_xml
+update invoice set xml = $2, issued_at = $3, updated_at = $3
+   where id = $1 and state = 'requested' and round = $4 and (xml is null or issued_at < $5)
+   returning id, order_id, kind, refund_id, series, folio, state, receiver, total_cents, xml, issued_at, round,
+  failure, stamped_xml, fiscal_uuid, stamped_at, cancel_reason, replacement_uuid, cancelled_at, created_at;
+
+-- name: invoices.lock_of_order
+select pg_advisory_xact_lock(hashtextextended('invoice:' || $1::text, 0));
+
+-- name: invoices.mark_cancelled
+update invoice set state = 'cancelled', cancelled_at = $2, failure = null, updated_at = $3
+   where id = $1 and state = 'cancelling'
+   returning id, order_id, kind, refund_id, series, folio, state, receiver, total_cents, xml, issued_at, round,
+  failure, stamped_xml, fiscal_uuid, stamped_at, cancel_reason, replacement_uuid, cancelled_at, created_at;
+
+-- name: invoices.mark_failed
+update invoice set state = 'failed', failure = $2, updated_at = $3 where id = $1 and state = 'requested'
+   returning id, order_id, kind, refund_id, series, folio, state, receiver, total_cents, xml, issued_at, round,
+  failure, stamped_xml, fiscal_uuid, stamped_at, cancel_reason, replacement_uuid, cancelled_at, created_at;
+
+-- name: invoices.mark_stamped
+update invoice set state = 'stamped', stamped_xml = $2, fiscal_uuid = $3, stamped_at = $4, failure = null,
+     updated_at = $5
+   where id = $1 and state = 'requested'
+   returning id, order_id, kind, refund_id, series, folio, state, receiver, total_cents, xml, issued_at, round,
+  failure, stamped_xml, fiscal_uuid, stamped_at, cancel_reason, replacement_uuid, cancelled_at, created_at;
+
+-- name: invoices.next_folio
+insert into invoice_folio (series, last) values ($1, 1)
+   on conflict (series) do update set last = invoice_folio.last + 1
+   returning last;
+
+-- name: invoices.note_failure
+update invoice set failure = $2, updated_at = $3 where id = $1;
+
+-- name: invoices.of_order
+select id, order_id, kind, refund_id, series, folio, state, receiver, total_cents, xml, issued_at, round,
+  failure, stamped_xml, fiscal_uuid, stamped_at, cancel_reason, replacement_uuid, cancelled_at, created_at from invoice where order_id = $1 order by created_at, folio;
+
+-- name: invoices.request_again
+update invoice set state = 'requested', receiver = $2::jsonb, xml = null, issued_at = null, failure = null,
+     round = round + 1, updated_at = $3
+   where id = $1 and state = 'failed'
+   returning id, order_id, kind, refund_id, series, folio, state, receiver, total_cents, xml, issued_at, round,
+  failure, stamped_xml, fiscal_uuid, stamped_at, cancel_reason, replacement_uuid, cancelled_at, created_at;
+
+-- name: invoices.save_tax_key
+insert into product_tax_key (product_id, prod_serv_key, unit_key, updated_at) values ($1, $2, $3, $4)
+   on conflict (product_id) do update set prod_serv_key = excluded.prod_serv_key, unit_key = excluded.unit_key,
+     updated_at = excluded.updated_at;
+
+-- name: invoices.start_cancelling
+update invoice set state = 'cancelling', cancel_reason = $2, replacement_uuid = $3, failure = null, updated_at = $4
+   where id = $1 and state = 'stamped'
+   returning id, order_id, kind, refund_id, series, folio, state, receiver, total_cents, xml, issued_at, round,
+  failure, stamped_xml, fiscal_uuid, stamped_at, cancel_reason, replacement_uuid, cancelled_at, created_at;
+
+-- name: invoices.tax_keys
+select product_id, prod_serv_key, unit_key from product_tax_key where product_id = any($1::int[]);

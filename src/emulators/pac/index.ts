@@ -1,0 +1,1 @@
+export { createPacEmulator } from './create-pac-emulator.ts';

@@ -1,0 +1,65 @@
+import type { RequestContext, Shop } from '../../platform/context.ts';
+import { conflict, invalid, notFound } from '../../platform/errors.ts';
+import { orderForInvoice } from '../orders/index.ts';
+import { audit } from '../staff/index.ts';
+import { invoiceById, keepStamped, markCancelled, noteFailure, startCancelling } from './invoices.queries.ts';
+import { type CancelReason, PacError } from './pac.ts';
+import { tellInvoiceChanged } from './tell.ts';
+
+/** The job that has an invoice cancelled. */
+export const cancelJob = 'invoices.cancel';
+
+/**
+ * Asks for a stamped invoice to be cancelled; a job tells the PAC.
+ * @throws AppError 404; 409 where it is not stamped; 422 for reason 01 without what takes its place
+ */
+export async function cancelInvoice(
+  context: RequestContext,
+  id: string,
+  { reason, replacementUuid }: { reason: CancelReason; replacementUuid: string | undefined },
+): Promise<void> {
+  if ((reason === '01') !== (replacementUuid !== undefined)) {
+    throw invalid({ replacement_uuid: 'Reason 01, and no other, names the invoice that takes its place.' });
+  }
+  await context.db.transaction(async (tx) => {
+    if (!(await tx.first(invoiceById, [id]))) throw notFound('There is no such invoice.');
+    const now = context.clock.now();
+    const row = await tx.first(startCancelling, [id, reason, replacementUuid ?? null, now]);
+    if (!row) throw conflict('not_stamped', 'Only a stamped invoice can be cancelled.');
+    await context.jobs.send(tx, cancelJob, { id });
+    await audit(tx, {
+      systemUserId: context.staff?.id,
+      action: 'invoice.cancel',
+      subject: `order:${row.order_id}`,
+      after: { invoice: `${row.series}-${row.folio}`, reason },
+    });
+  });
+}
+
+/**
+ * Has the PAC cancel what was asked to be cancelled; a refusal leaves the invoice as it was. Safe to run twice.
+ * @throws PacError `unavailable` for the job to come back later
+ */
+export async function tellPacToCancel(shop: Shop, id: string): Promise<void> {
+  const row = await shop.db.first(invoiceById, [id]);
+  if (row?.state !== 'cancelling' || row.fiscal_uuid === null || !shop.invoicing) return;
+  const { pac, issuer } = shop.invoicing;
+  try {
+    const { cancelledAt } = await pac.cancel({
+      uuid: row.fiscal_uuid,
+      rfc: issuer.rfc,
+      reason: row.cancel_reason as CancelReason,
+      replacementUuid: row.replacement_uuid ?? undefined,
+    });
+    await shop.db.first(markCancelled, [id, cancelledAt, shop.clock.now()]);
+  } catch (error) {
+    if (!(error instanceof PacError)) throw error;
+    if (error.kind === 'unavailable') {
+      await shop.db.run(noteFailure, [id, `${error.message} It is tried again by itself.`, shop.clock.now()]);
+      throw error;
+    }
+    await shop.db.first(keepStamped, [id, `Not cancelled. ${error.message}`, shop.clock.now()]);
+  }
+  const order = await orderForInvoice(shop.db, row.order_id);
+  if (order) tellInvoiceChanged(shop, order);
+}

@@ -1,0 +1,94 @@
+import type { ProductKind } from '../../catalog/index.ts';
+
+/*
+ * Keys of the tax authority's catalogues for what this shop sells and how it is paid. Source: SAT, Anexo 20, catálogos
+ * CFDI 4.0 (c_FormaPago, c_ClaveProdServ, c_ClaveUnidad), as published in April 2025; retyped November 2026. Where no
+ * single good fits, the key of its class stands. The shop's accountant has the last word: staff change a product's keys.
+ */
+
+/** Ways an order is paid, as far as invoices know them. */
+export type PaidBy = 'card' | 'oxxo' | 'spei' | 'paypal';
+
+/** c_FormaPago, the ones a shop meets. */
+export const paymentForms: Readonly<Record<string, string>> = {
+  '01': 'Efectivo',
+  '02': 'Cheque nominativo',
+  '03': 'Transferencia electrónica de fondos',
+  '04': 'Tarjeta de crédito',
+  '05': 'Monedero electrónico',
+  '06': 'Dinero electrónico',
+  '08': 'Vales de despensa',
+  '17': 'Compensación',
+  '28': 'Tarjeta de débito',
+  '29': 'Tarjeta de servicios',
+  '31': 'Intermediario pagos',
+};
+
+/** How a payment is called on the invoice. A card counts as credit: whether it is one is not asked of the provider. */
+export const paymentFormOf: Readonly<Record<PaidBy, string>> = {
+  card: '04',
+  oxxo: '01',
+  spei: '03',
+  paypal: '31',
+};
+
+/** What a concept is to the tax authority. */
+export type TaxKey = { prod_serv_key: string; unit_key: string };
+
+/** c_ClaveUnidad by name, the ones a shop uses. */
+export const units: Readonly<Record<string, string>> = {
+  H87: 'Pieza',
+  E48: 'Unidad de servicio',
+  ACT: 'Actividad',
+  KT: 'Kit',
+  XPK: 'Paquete',
+};
+
+/** What a product of a kind is until staff say otherwise. */
+export function defaultTaxKey(kind: ProductKind): TaxKey {
+  return { prod_serv_key: prodServKeys[kind], unit_key: 'H87' };
+}
+
+/** The parcel. */
+export const shippingKey: TaxKey = { prod_serv_key: '78102200', unit_key: 'E48' };
+/** What a credit note bears, per the guide of CFDI de egresos. */
+export const creditKey: TaxKey = { prod_serv_key: '84111506', unit_key: 'ACT' };
+
+/** c_ClaveProdServ; `01010101` is the catalogue's own key for what it does not have. */
+const prodServKeys: Record<ProductKind, string> = {
+  cpu: '43201503',
+  motherboard: '43201513',
+  memory: '32101601',
+  gpu: '43201401',
+  ssd: '43201800',
+  hdd: '43201803',
+  psu: '39121004',
+  case: '43201601',
+  cpu_cooler: '43201600',
+  fan: '40101604',
+  thermal_paste: '01010101',
+  monitor: '43211902',
+  keyboard: '43211706',
+  mouse: '43211708',
+  headset: '52161514',
+  speakers: '52161512',
+  microphone: '52161520',
+  webcam: '45121520',
+  mouse_pad: '43211802',
+  laptop: '43211503',
+  prebuilt: '43211507',
+  router: '43222609',
+  network_card: '43201404',
+  ups: '39121011',
+  external_storage: '43201800',
+  optical_drive: '43201800',
+  sound_card: '43201400',
+  capture_card: '43201400',
+  chair: '56112100',
+  desk: '56101703',
+  operating_system: '43233004',
+  lighting: '39111500',
+  vr: '01010101',
+  mount: '43212000',
+  accessory: '43211600',
+};

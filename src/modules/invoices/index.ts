@@ -1,0 +1,5 @@
+export { invoicesRoutes } from './invoices.routes.ts';
+export { invoicesJobs } from './invoices.jobs.ts';
+export { createHttpPac } from './http-pac.ts';
+export { creditRefunds, invoicePaidOrder } from './request-invoice.ts';
+export type { Issuer } from './cfdi/write-cfdi.ts';

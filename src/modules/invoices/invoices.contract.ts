@@ -1,0 +1,204 @@
+import { centsSchema, endpoint, uuidSchema, z } from '../../platform/http/endpoint.ts';
+
+const receiverSchema = z.object({
+  rfc: z.string(),
+  legal_name: z.string(),
+  tax_regime: z.string(),
+  cfdi_use: z.string(),
+  postal_code: z.string(),
+});
+
+const invoiceSchema = z.object({
+  id: z.string(),
+  kind: z.enum(['income', 'credit_note']),
+  /** Series and folio: `F-12`. */
+  name: z.string(),
+  state: z.enum(['requested', 'failed', 'stamped', 'cancelling', 'cancelled']),
+  receiver: receiverSchema,
+  total_cents: centsSchema,
+  currency: z.string(),
+  fiscal_uuid: z.string().nullable(),
+  stamped_at: z.string().nullable(),
+  cancelled_at: z.string().nullable(),
+  created_at: z.string(),
+});
+
+const adminInvoiceSchema = invoiceSchema.extend({
+  failure: z.string().nullable(),
+  cancel_reason: z.string().nullable(),
+});
+
+const amountAndRate = z.object({ base_cents: centsSchema, tax_cents: centsSchema, rate: z.string() });
+
+const printSchema = invoiceSchema.extend({
+  issuer: z.object({ rfc: z.string(), name: z.string(), regime: z.string(), postal_code: z.string() }),
+  issued_at: z.string(),
+  payment_form: z.string(),
+  payment_form_name: z.string(),
+  related_uuid: z.string().nullable(),
+  concepts: z.array(
+    z.object({
+      prod_serv_key: z.string(),
+      unit_key: z.string(),
+      sku: z.string().nullable(),
+      description: z.string(),
+      quantity: z.string(),
+      unit_price: z.string(),
+      amount_cents: centsSchema,
+      discount_cents: centsSchema,
+      tax_cents: centsSchema,
+    }),
+  ),
+  subtotal_cents: centsSchema,
+  discount_cents: centsSchema,
+  taxes: z.array(amountAndRate),
+  seal: z.string(),
+  certificate_number: z.string(),
+  sat_seal: z.string(),
+  sat_certificate_number: z.string(),
+  /** Address that shows the invoice at the tax authority; what the printed code holds. */
+  check_url: z.string(),
+  is_test_mode: z.boolean(),
+});
+
+const ofOrder = z.object({ order_id: uuidSchema });
+const invoiceId = z.object({ id: uuidSchema });
+const productId = z.object({ id: z.coerce.number().int().min(1).max(2_147_483_647) });
+const why = z.enum(['not_offered', 'not_paid', 'too_late', 'invoice_exists']);
+
+const taxKey = z.object({ prod_serv_key: z.string(), unit_key: z.string(), is_default: z.boolean() });
+
+export const invoicesContract = {
+  ofOrder: endpoint({
+    method: 'get',
+    path: '/order/orders/{order_id}/invoices',
+    summary: 'Invoice and credit notes of an own order, and whether one can be asked for',
+    access: 'customer',
+    params: ofOrder,
+    answers: {
+      200: z.object({
+        invoices: z.array(invoiceSchema),
+        /** Why none can be asked for; null when one can. */
+        reason: why.nullable(),
+        /** Until when; null before it is paid. */
+        request_until: z.string().nullable(),
+        /** Whom it is made out to once the order is paid; null where nobody asked while buying. */
+        requested_for: receiverSchema.nullable(),
+      }),
+    },
+  }),
+  request: endpoint({
+    method: 'post',
+    path: '/order/orders/{order_id}/invoices',
+    summary: 'Ask for the invoice of an own paid order, once, in the month of the sale',
+    access: 'customer',
+    params: ofOrder,
+    body: z.object({ invoice_profile_id: z.uuid() }),
+    answers: { 201: z.object({ invoice: invoiceSchema }) },
+    refusals: { 409: '`not_paid`, `too_late`, `invoice_exists`, `not_offered`' },
+  }),
+  print: endpoint({
+    method: 'get',
+    path: '/order/invoices/{id}',
+    summary: 'An own stamped invoice as it is printed',
+    access: 'customer',
+    params: invoiceId,
+    answers: { 200: z.object({ invoice: printSchema }) },
+  }),
+  xml: endpoint({
+    method: 'get',
+    path: '/order/invoices/{id}/xml',
+    summary: 'The stamped XML of an own invoice',
+    access: 'customer',
+    params: invoiceId,
+    answers: { 200: z.object({ file_name: z.string(), xml: z.string() }) },
+  }),
+  adminOfOrder: endpoint({
+    method: 'get',
+    path: '/admin/orders/{order_id}/invoices',
+    summary: 'Invoice and credit notes of an order',
+    access: { staff: 'any' },
+    params: ofOrder,
+    answers: {
+      200: z.object({
+        invoices: z.array(adminInvoiceSchema),
+        reason: why.nullable(),
+        requested_for: receiverSchema.nullable(),
+      }),
+    },
+  }),
+  issue: endpoint({
+    method: 'post',
+    path: '/admin/orders/{order_id}/invoices',
+    summary: 'Make the invoice of a paid order out to somebody, also after its month',
+    access: { staff: 'orders' },
+    params: ofOrder,
+    body: z.object({
+      rfc: z.string().trim().max(20),
+      legal_name: z.string().trim().max(300),
+      tax_regime: z.string().trim().max(3),
+      cfdi_use: z.string().trim().max(4),
+      postal_code: z.string().trim().max(5),
+    }),
+    answers: { 201: z.object({ invoice: adminInvoiceSchema }) },
+    refusals: { 409: '`not_paid`, `invoice_exists`, `not_offered`' },
+  }),
+  retry: endpoint({
+    method: 'post',
+    path: '/admin/invoices/{id}/retry',
+    summary: 'Have a refused invoice or credit note tried again as it is',
+    access: { staff: 'orders' },
+    params: invoiceId,
+    answers: { 200: z.object({ invoice: adminInvoiceSchema }) },
+    refusals: { 409: 'It was not refused' },
+  }),
+  cancel: endpoint({
+    method: 'post',
+    path: '/admin/invoices/{id}/cancel',
+    summary: 'Cancel a stamped invoice with one of the tax authority’s reasons',
+    access: { staff: 'orders' },
+    params: invoiceId,
+    body: z.object({
+      reason: z.enum(['01', '02', '03', '04']),
+      replacement_uuid: z.uuid().optional(),
+    }),
+    answers: { 200: z.object({ invoice: adminInvoiceSchema }) },
+    refusals: { 409: 'It is not stamped' },
+  }),
+  mail: endpoint({
+    method: 'post',
+    path: '/admin/invoices/{id}/mail',
+    summary: 'Send a stamped invoice to its buyer once more',
+    access: { staff: 'orders' },
+    params: invoiceId,
+    answers: { 200: z.object({ sent_to: z.string() }) },
+    refusals: { 409: 'It is not stamped' },
+  }),
+  taxKey: endpoint({
+    method: 'get',
+    path: '/admin/products/{id}/tax-key',
+    summary: 'What a product is to the tax authority (ClaveProdServ, ClaveUnidad)',
+    access: { staff: 'any' },
+    params: productId,
+    answers: { 200: z.object({ tax_key: taxKey }) },
+  }),
+  saveTaxKey: endpoint({
+    method: 'put',
+    path: '/admin/products/{id}/tax-key',
+    summary: 'Say what a product is to the tax authority; both empty: what its kind is',
+    access: { staff: 'catalog' },
+    params: productId,
+    body: z.object({
+      prod_serv_key: z
+        .string()
+        .trim()
+        .regex(/^(?:\d{8})?$/, 'A ClaveProdServ has 8 digits.'),
+      unit_key: z
+        .string()
+        .trim()
+        .toUpperCase()
+        .regex(/^(?:[\dA-Z]{2,3})?$/, 'A ClaveUnidad has 2 or 3 letters and digits.'),
+    }),
+    answers: { 200: z.object({ tax_key: taxKey }) },
+  }),
+};

@@ -1,0 +1,21 @@
+import type { Shop } from '../../platform/context.ts';
+import type { JobDefinition } from '../../platform/jobs.ts';
+import { cancelJob, tellPacToCancel } from './cancel-invoice.ts';
+import { stampJob } from './request-invoice.ts';
+import { stampInvoice } from './stamp-invoice.ts';
+
+/** Stamping and cancelling; a PAC that is away is asked again for about three days. */
+export function invoicesJobs(shop: Shop): JobDefinition<never>[] {
+  const stamp: JobDefinition<{ id: string }> = {
+    name: stampJob,
+    retryLimit: 17,
+    concurrency: 2,
+    work: ({ id }) => stampInvoice(shop, id),
+  };
+  const cancel: JobDefinition<{ id: string }> = {
+    name: cancelJob,
+    retryLimit: 17,
+    work: ({ id }) => tellPacToCancel(shop, id),
+  };
+  return [stamp, cancel];
+}

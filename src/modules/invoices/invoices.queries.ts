@@ -1,0 +1,135 @@
+import { query } from '../../platform/database/named-query.ts';
+import type { InvoiceReceiver } from '../invoice-profiles/index.ts';
+
+export type InvoiceState = 'requested' | 'failed' | 'stamped' | 'cancelling' | 'cancelled';
+
+export type InvoiceRow = {
+  id: string;
+  order_id: string;
+  kind: 'income' | 'credit_note';
+  refund_id: string | null;
+  series: string;
+  folio: number;
+  state: InvoiceState;
+  receiver: InvoiceReceiver;
+  total_cents: number;
+  xml: string | null;
+  issued_at: Date | null;
+  round: number;
+  failure: string | null;
+  stamped_xml: string | null;
+  fiscal_uuid: string | null;
+  stamped_at: Date | null;
+  cancel_reason: string | null;
+  replacement_uuid: string | null;
+  cancelled_at: Date | null;
+  created_at: Date;
+};
+
+const columns = `id, order_id, kind, refund_id, series, folio, state, receiver, total_cents, xml, issued_at, round,
+  failure, stamped_xml, fiscal_uuid, stamped_at, cancel_reason, replacement_uuid, cancelled_at, created_at`;
+
+/** The next folio of a series; its row stays locked until the transaction ends, so a rollback leaves no gap. */
+export const nextInvoiceFolio = query<{ last: number }>(
+  'invoices.next_folio',
+  `insert into invoice_folio (series, last) values ($1, 1)
+   on conflict (series) do update set last = invoice_folio.last + 1
+   returning last`,
+);
+
+/** Held while an order's invoices are looked at and added to, so that two requests take turns. */
+export const lockInvoicesOf = query<unknown>(
+  'invoices.lock_of_order',
+  `select pg_advisory_xact_lock(hashtextextended('invoice:' || $1::text, 0))`,
+);
+
+export const addInvoice = query<InvoiceRow>(
+  'invoices.add',
+  `insert into invoice (order_id, kind, refund_id, series, folio, state, receiver, total_cents, created_at, updated_at)
+   values ($1, $2, $3, $4, $5, 'requested', $6::jsonb, $7, $8::timestamptz, $8::timestamptz)
+   returning ${columns}`,
+);
+
+export const invoiceById = query<InvoiceRow>(
+  'invoices.by_id',
+  `select ${columns} from invoice where id = $1`,
+);
+
+export const invoicesOfOrder = query<InvoiceRow>(
+  'invoices.of_order',
+  `select ${columns} from invoice where order_id = $1 order by created_at, folio`,
+);
+
+/** Writes what goes to the PAC, once; a text older than `$5` is replaced, because it can no longer be stamped. */
+export const keepXml = query<InvoiceRow>(
+  'invoices.keep_xml',
+  `update invoice set xml = $2, issued_at = $3, updated_at = $3
+   where id = $1 and state = 'requested' and round = $4 and (xml is null or issued_at < $5)
+   returning ${columns}`,
+);
+
+export const markStamped = query<InvoiceRow>(
+  'invoices.mark_stamped',
+  `update invoice set state = 'stamped', stamped_xml = $2, fiscal_uuid = $3, stamped_at = $4, failure = null,
+     updated_at = $5
+   where id = $1 and state = 'requested'
+   returning ${columns}`,
+);
+
+/** A refusal ends the round; what is tried again is another text under another key. */
+export const markFailed = query<InvoiceRow>(
+  'invoices.mark_failed',
+  `update invoice set state = 'failed', failure = $2, updated_at = $3 where id = $1 and state = 'requested'
+   returning ${columns}`,
+);
+
+export const requestAgain = query<InvoiceRow>(
+  'invoices.request_again',
+  `update invoice set state = 'requested', receiver = $2::jsonb, xml = null, issued_at = null, failure = null,
+     round = round + 1, updated_at = $3
+   where id = $1 and state = 'failed'
+   returning ${columns}`,
+);
+
+export const noteFailure = query<unknown>(
+  'invoices.note_failure',
+  `update invoice set failure = $2, updated_at = $3 where id = $1`,
+);
+
+export const startCancelling = query<InvoiceRow>(
+  'invoices.start_cancelling',
+  `update invoice set state = 'cancelling', cancel_reason = $2, replacement_uuid = $3, failure = null, updated_at = $4
+   where id = $1 and state = 'stamped'
+   returning ${columns}`,
+);
+
+export const markCancelled = query<InvoiceRow>(
+  'invoices.mark_cancelled',
+  `update invoice set state = 'cancelled', cancelled_at = $2, failure = null, updated_at = $3
+   where id = $1 and state = 'cancelling'
+   returning ${columns}`,
+);
+
+export const keepStamped = query<InvoiceRow>(
+  'invoices.keep_stamped',
+  `update invoice set state = 'stamped', failure = $2, cancel_reason = null, replacement_uuid = null, updated_at = $3
+   where id = $1 and state = 'cancelling'
+   returning ${columns}`,
+);
+
+export const taxKeysOf = query<{ product_id: number; prod_serv_key: string; unit_key: string }>(
+  'invoices.tax_keys',
+  `select product_id, prod_serv_key, unit_key from product_tax_key where product_id = any($1::int[])`,
+);
+
+export const saveTaxKey = query<unknown>(
+  'invoices.save_tax_key',
+  `insert into product_tax_key (product_id, prod_serv_key, unit_key, updated_at) values ($1, $2, $3, $4)
+   on conflict (product_id) do update set prod_serv_key = excluded.prod_serv_key, unit_key = excluded.unit_key,
+     updated_at = excluded.updated_at`,
+);
+
+export const forgetTaxKey = query<unknown>(
+  'invoices.forget_tax_key',
+  `delete from product_tax_key where product_id = $1`,
+);

@@ -1,0 +1,124 @@
+import type { CurrentCustomer, RequestContext } from '../../platform/context.ts';
+import { invalid, notFound } from '../../platform/errors.ts';
+import { type HttpApp, serve } from '../../platform/http/serve.ts';
+import { sendAfterCommit } from '../../platform/mail.ts';
+import { readReceiver, receiverOf } from '../invoice-profiles/index.ts';
+import { audit } from '../staff/index.ts';
+import { cancelInvoice } from './cancel-invoice.ts';
+import { invoicesContract } from './invoices.contract.ts';
+import { forgetTaxKey, invoiceById, saveTaxKey, taxKeysOf } from './invoices.queries.ts';
+import { invoiceMail, xmlFileName } from './mails.ts';
+import {
+  adminInvoice,
+  adminInvoices,
+  ownInvoices,
+  ownOrder,
+  ownStamped,
+  printedInvoice,
+  shownInvoice,
+  stampedForStaff,
+} from './read-invoices.ts';
+import { again, requestInvoice } from './request-invoice.ts';
+import { taxKeys } from './stamp-invoice.ts';
+
+/** The calls of `invoices.contract.ts`. */
+export function invoicesRoutes(app: HttpApp): void {
+  serve(app, invoicesContract.ofOrder, async (context, { params }) => ({
+    status: 200,
+    body: await ownInvoices(context, own(context).id, params.order_id),
+  }));
+
+  serve(app, invoicesContract.request, async (context, { params, body }) => {
+    await ownOrder(context, own(context).id, params.order_id);
+    const receiver = await receiverOf(context.db, own(context).id, body.invoice_profile_id);
+    if (!receiver) throw invalid({ invoice_profile_id: 'Elige uno de tus datos de facturación.' });
+    const row = await requestInvoice(context, params.order_id, receiver, 'customer');
+    return { status: 201, body: { invoice: shownInvoice(row) } };
+  });
+
+  serve(app, invoicesContract.print, async (context, { params }) => {
+    const row = await ownStamped(context, own(context).id, params.id);
+    const invoice = printedInvoice(row, context.invoicing?.isTestMode ?? false);
+    return { status: 200, body: { invoice } };
+  });
+
+  serve(app, invoicesContract.xml, async (context, { params }) => {
+    const row = await ownStamped(context, own(context).id, params.id);
+    return { status: 200, body: { file_name: xmlFileName(row), xml: row.stamped_xml } };
+  });
+
+  serve(app, invoicesContract.adminOfOrder, async (context, { params }) => ({
+    status: 200,
+    body: await adminInvoices(context, params.order_id),
+  }));
+
+  serve(app, invoicesContract.issue, async (context, { params, body }) => {
+    const { receiver, problems } = readReceiver(body);
+    if (!receiver) throw invalid(problems, 'The invoice data do not go together.');
+    const row = await requestInvoice(context, params.order_id, receiver, 'staff');
+    await audit(context.db, {
+      systemUserId: context.staff?.id,
+      action: 'invoice.issue',
+      subject: `order:${params.order_id}`,
+      after: { rfc: receiver.rfc },
+    });
+    return { status: 201, body: { invoice: adminInvoice(row) } };
+  });
+
+  serve(app, invoicesContract.retry, async (context, { params }) => {
+    const row = await context.db.transaction(async (tx) => {
+      const refused = await tx.first(invoiceById, [params.id]);
+      if (!refused) throw notFound('There is no such invoice.');
+      return again(context, tx, params.id, refused.receiver);
+    });
+    return { status: 200, body: { invoice: adminInvoice(row) } };
+  });
+
+  serve(app, invoicesContract.cancel, async (context, { params, body }) => {
+    await cancelInvoice(context, params.id, {
+      reason: body.reason,
+      replacementUuid: body.replacement_uuid,
+    });
+    const row = await context.db.first(invoiceById, [params.id]);
+    if (!row) throw notFound('There is no such invoice.');
+    return { status: 200, body: { invoice: adminInvoice(row) } };
+  });
+
+  serve(app, invoicesContract.mail, async (context, { params }) => {
+    const { row, order } = await stampedForStaff(context, params.id);
+    await sendAfterCommit(context, context.db, invoiceMail(order, row, context.publicUrl));
+    return { status: 200, body: { sent_to: order.email } };
+  });
+
+  serve(app, invoicesContract.taxKey, async (context, { params }) => ({
+    status: 200,
+    body: { tax_key: await taxKeyOf(context, params.id) },
+  }));
+
+  serve(app, invoicesContract.saveTaxKey, async (context, { params, body }) => {
+    await taxKeyOf(context, params.id);
+    const isDefault = body.prod_serv_key === '' && body.unit_key === '';
+    if (!isDefault && (body.prod_serv_key === '' || body.unit_key === '')) {
+      const field = body.unit_key === '' ? 'unit_key' : 'prod_serv_key';
+      throw invalid({ [field]: 'Give both keys, or none.' });
+    }
+    await (isDefault
+      ? context.db.run(forgetTaxKey, [params.id])
+      : context.db.run(saveTaxKey, [params.id, body.prod_serv_key, body.unit_key, context.clock.now()]));
+    return { status: 200, body: { tax_key: await taxKeyOf(context, params.id) } };
+  });
+}
+
+/** @throws AppError 404 for a product that is not there */
+async function taxKeyOf(context: RequestContext, productId: number) {
+  const key = (await taxKeys(context, [productId])).get(productId);
+  if (!key) throw notFound('There is no such product.');
+  const said = await context.db.first(taxKeysOf, [[productId]]);
+  return { ...key, is_default: said === undefined };
+}
+
+/** The signed-in customer of a call that only customers reach. */
+function own({ customer }: RequestContext): CurrentCustomer {
+  if (!customer) throw new Error('Invoices belong to customers only.');
+  return customer;
+}

@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { product } from '../catalog/catalog.tables.ts';
+import type { InvoiceReceiver } from '../invoice-profiles/index.ts';
+
+const at = (name: string) => timestamp(name, { withTimezone: true });
+
+/** An invoice of an order, or a credit note of a refund: asked for, stamped, perhaps cancelled. Never deleted. */
+export const invoice = pgTable(
+  'invoice',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    orderId: uuid('order_id').notNull(),
+    kind: text({ enum: ['income', 'credit_note'] }).notNull(),
+    /** The money that went back, of a credit note. */
+    refundId: uuid('refund_id'),
+    series: text().notNull(),
+    folio: integer().notNull(),
+    state: text({ enum: ['requested', 'failed', 'stamped', 'cancelling', 'cancelled'] }).notNull(),
+    receiver: jsonb().$type<InvoiceReceiver>().notNull(),
+    totalCents: bigint('total_cents', { mode: 'number' }).notNull(),
+    /** What the PAC is sent, and the key it is sent under: the same until it is refused. */
+    xml: text(),
+    issuedAt: at('issued_at'),
+    round: integer().notNull().default(1),
+    /** Why it is not stamped or not cancelled, for staff. */
+    failure: text(),
+    stampedXml: text('stamped_xml'),
+    fiscalUuid: text('fiscal_uuid'),
+    stampedAt: at('stamped_at'),
+    cancelReason: text('cancel_reason'),
+    replacementUuid: text('replacement_uuid'),
+    cancelledAt: at('cancelled_at'),
+    createdAt: at('created_at').notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('invoice_folio_key').on(table.series, table.folio),
+    uniqueIndex('invoice_fiscal_uuid_key').on(table.fiscalUuid),
+    uniqueIndex('invoice_refund_key').on(table.refundId),
+    // An order is invoiced once; a cancelled invoice makes room for another.
+    uniqueIndex('invoice_live_key')
+      .on(table.orderId)
+      .where(sql`${table.kind} = 'income' and ${table.state} <> 'cancelled'`),
+    index('invoice_order_idx').on(table.orderId),
+    check('invoice_kind_refund', sql`(${table.kind} = 'credit_note') = (${table.refundId} is not null)`),
+  ],
+);
+
+/** Last folio of a series; updated under lock, so that folios have no gaps. */
+export const invoiceFolio = pgTable(
+  'invoice_folio',
+  { series: text().notNull(), last: integer().notNull() },
+  (table) => [primaryKey({ columns: [table.series] })],
+);
+
+/** What a product is to the tax authority, where staff said otherwise than its kind does. */
+export const productTaxKey = pgTable('product_tax_key', {
+  productId: integer('product_id')
+    .primaryKey()
+    .references(() => product.id, { onDelete: 'cascade' }),
+  prodServKey: text('prod_serv_key').notNull(),
+  unitKey: text('unit_key').notNull(),
+  updatedAt: at('updated_at').notNull().defaultNow(),
+});

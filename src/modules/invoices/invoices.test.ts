@@ -1,0 +1,387 @@
+import { readFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  buy,
+  control,
+  createBuyer,
+  payAtProvider,
+  confirmPayment,
+  placeOrder,
+} from '../../../test/factories/buy.ts';
+import { createProduct } from '../../../test/factories/create-product.ts';
+import { signInCustomer, type SignedIn, signInStaff } from '../../../test/factories/sign-in.ts';
+import { expectRefusal } from '../../../test/setup/expect-refusal.ts';
+import { startTestShop, type TestShop } from '../../../test/setup/test-shop.ts';
+import { currentPayment, refundsOf } from '../payments/index.ts';
+import { checkCfdi } from './cfdi/check-cfdi.ts';
+import { invoicePaidOrder } from './request-invoice.ts';
+
+let shop: TestShop;
+let staff: SignedIn;
+beforeAll(async () => {
+  shop = await startTestShop({ emulators: true });
+  staff = await signInStaff(shop, 'owner');
+});
+afterAll(() => shop.stop());
+
+const person = {
+  rfc: 'CACX7605101P8',
+  legal_name: 'Xochilt Casas Chavez',
+  tax_regime: '612',
+  cfdi_use: 'G03',
+  postal_code: '36257',
+};
+
+/** A buyer with a full cart who keeps whom invoices are made out to. */
+async function buyerWithProfile(given: { legalName?: string; priceCents?: number } = {}) {
+  const product = await createProduct(shop.db, {
+    stock: 20,
+    kind: 'gpu',
+    name: 'Tarjeta "Doble & Única" <12 GB>',
+    priceCents: given.priceCents ?? 399_900,
+  });
+  const buyer = await createBuyer(shop, [{ productId: product.id, quantity: 3 }]);
+  const { profile } = await buyer.api.invoiceProfiles.addProfile({
+    body: { ...person, ...(given.legalName && { legal_name: given.legalName }) },
+  });
+  return { product, buyer, profile };
+}
+
+/** A paid order whose buyer has not asked for an invoice. */
+async function paid(given: Parameters<typeof buyerWithProfile>[0] = {}) {
+  const world = await buyerWithProfile(given);
+  const { order_id: orderId } = await buy(shop, world.buyer);
+  const params = { order_id: orderId };
+  return {
+    ...world,
+    orderId,
+    params,
+    ask: () => world.buyer.api.invoices.request({ params, body: { invoice_profile_id: world.profile.id } }),
+    invoices: async () => (await world.buyer.api.invoices.ofOrder({ params })).invoices,
+    seenByStaff: async () => (await staff.api.invoices.adminOfOrder({ params })).invoices,
+  };
+}
+
+const stamp = (id: string) => shop.open.runJob('invoices.stamp', { id });
+const faults = (kind: 'error' | 'lose_answer' | 'delay', times: number, milliseconds = 0) =>
+  control(shop, 'pac', '/faults', { kind, times, milliseconds });
+
+async function stampCount(): Promise<number> {
+  const answer = await fetch(`${shop.emulators?.urls.pac}/_emulator/stamps`);
+  return ((await answer.json()) as { count: number }).count;
+}
+
+/** What letters wait to be sent to an address. */
+async function lettersTo(email: string): Promise<{ subject: string; attachments?: { content: string }[] }[]> {
+  const { rows } = await shop.db.sql(
+    `select data from pgboss.job where name = 'mail.send' and data->>'to' = $1`,
+    [email],
+  );
+  return rows.map(({ data }) => data);
+}
+
+describe('an invoice asked for while buying', () => {
+  test('is frozen with the order and made once it is paid, whatever becomes of the profile', async () => {
+    const { buyer, profile } = await buyerWithProfile();
+    const order = await placeOrder(buyer, { invoice_profile_id: profile.id });
+    const params = { order_id: order.order_id };
+    await buyer.api.invoiceProfiles.deleteProfile({ params: { id: profile.id } });
+    expect(await buyer.api.invoices.ofOrder({ params })).toMatchObject({
+      invoices: [],
+      reason: 'not_paid',
+      requested_for: { rfc: person.rfc },
+    });
+    await payAtProvider(shop, order);
+    expect(await confirmPayment(buyer, order)).toBe('paid');
+    const { invoices } = await buyer.api.invoices.ofOrder({ params });
+    expect(invoices).toMatchObject([{ state: 'requested', kind: 'income', receiver: { rfc: person.rfc } }]);
+    const paidAgain = await currentPayment(shop.db, order.order_id);
+    const news = {
+      reference: order.order_id,
+      state: 'paid',
+      attemptId: paidAgain?.id ?? '',
+      amountCents: 1,
+      provider: 'stripe',
+    } as const;
+    await shop.db.transaction((tx) => invoicePaidOrder(shop.shop, tx, news as never));
+    expect((await buyer.api.invoices.ofOrder({ params })).invoices).toHaveLength(1);
+  });
+
+  test('is not made out to somebody else’s profile', async () => {
+    const { buyer } = await buyerWithProfile();
+    const other = await buyerWithProfile();
+    await expect(placeOrder(buyer, { invoice_profile_id: other.profile.id })).rejects.toMatchObject({
+      status: 422,
+      fields: { invoice_profile_id: expect.any(String) },
+    });
+  });
+});
+
+describe('an invoice asked for later', () => {
+  test('says to the centavo what was paid, is stamped once and mailed with its XML', async () => {
+    const { buyer, ask, orderId, invoices } = await paid();
+    const before = await stampCount();
+    const { invoice } = await ask();
+    await Promise.all([stamp(invoice.id), stamp(invoice.id), stamp(invoice.id)]);
+    await stamp(invoice.id);
+    expect(await stampCount()).toBe(before + 1);
+    const [done] = await invoices();
+    expect(done).toMatchObject({
+      state: 'stamped',
+      name: invoice.name,
+      fiscal_uuid: expect.stringMatching(/^[\dA-F-]{36}$/),
+    });
+    const { file_name: file, xml } = await buyer.api.invoices.xml({ params: { id: invoice.id } });
+    expect(file).toBe(`${invoice.name}.xml`);
+    expect(checkCfdi(xml, shop.clock.now())).toEqual([]);
+    const { order } = await buyer.api.orders.order({ params: { order_id: orderId } });
+    expect(xml).toContain(` Total="${(order.total_cents / 100).toFixed(2)}"`);
+    expect(xml).toContain('ClaveProdServ="43201401"');
+    expect(xml).toContain('Sello="');
+    const letters = (await lettersTo(buyer.email)).filter(({ subject }) => subject.includes(invoice.name));
+    expect(letters).toHaveLength(1);
+    expect(letters[0]?.attachments).toEqual([{ filename: file, content: xml }]);
+    const { invoice: printed } = await buyer.api.invoices.print({ params: { id: invoice.id } });
+    expect(printed.concepts.map(({ description }) => description)[0]).toBe('Tarjeta "Doble & Única" <12 GB>');
+    expect(printed.subtotal_cents - printed.discount_cents + (printed.taxes[0]?.tax_cents ?? 0)).toBe(
+      order.total_cents,
+    );
+  });
+
+  test('is given once', async () => {
+    const { ask, params, buyer, profile } = await paid();
+    const answers = await Promise.allSettled([ask(), ask(), ask()]);
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    await expectRefusal(
+      shop.request(`/order/orders/${params.order_id}/invoices`, {
+        json: { invoice_profile_id: profile.id },
+        token: buyer.token,
+      }),
+      409,
+      'invoice_exists',
+    );
+  });
+
+  test('is refused once the month of the sale is over, but not to staff', async () => {
+    const { ask, params, buyer } = await paid();
+    const today = shop.clock.now();
+    shop.clock.moveBy(32 * 24 * 60 * 60 * 1000);
+    await expect(ask()).rejects.toMatchObject({ status: 409, code: 'too_late' });
+    expect((await buyer.api.invoices.ofOrder({ params })).reason).toBe('too_late');
+    const { invoice } = await staff.api.invoices.issue({ params, body: person });
+    expect(invoice).toMatchObject({ state: 'requested', receiver: { legal_name: 'XOCHILT CASAS CHAVEZ' } });
+    shop.clock.set(today);
+  });
+
+  test('needs a paid order of one’s own and a profile of one’s own', async () => {
+    const { buyer, params, profile, ask } = await paid();
+    const stranger = await signInCustomer(shop);
+    const path = `/order/orders/${params.order_id}/invoices`;
+    const json = { invoice_profile_id: profile.id };
+    await expectRefusal(shop.request(path, { json, token: stranger.token }), 404);
+    await expectRefusal(shop.request(path, { token: stranger.token }), 404);
+    await expectRefusal(shop.request(path, { json }), 401);
+    const nobody = { invoice_profile_id: '00000000-0000-4000-8000-000000000000' };
+    await expectRefusal(shop.request(path, { json: nobody, token: buyer.token }), 422);
+    await expectRefusal(shop.request(path, { json: {}, token: buyer.token }), 422);
+    const { invoice } = await ask();
+    await expectRefusal(shop.request(`/order/invoices/${invoice.id}/xml`, { token: buyer.token }), 404);
+    await stamp(invoice.id);
+    await expectRefusal(shop.request(`/order/invoices/${invoice.id}/xml`, { token: stranger.token }), 404);
+    await expectRefusal(shop.request(`/order/invoices/${invoice.id}`, { token: stranger.token }), 404);
+    await expectRefusal(shop.request(`/order/invoices/${invoice.id}`), 401);
+  });
+});
+
+describe('a PAC', () => {
+  test('that is away, or whose answer is lost, stamps once all the same', async () => {
+    const { ask, seenByStaff } = await paid();
+    const { invoice } = await ask();
+    const before = await stampCount();
+    await faults('error', 1);
+    await expect(stamp(invoice.id)).rejects.toMatchObject({ kind: 'unavailable' });
+    await faults('lose_answer', 1);
+    await expect(stamp(invoice.id)).rejects.toMatchObject({ kind: 'unavailable' });
+    expect(await seenByStaff()).toMatchObject([
+      { state: 'requested', failure: expect.stringContaining('by itself') },
+    ]);
+    await faults('delay', 1, 50);
+    await stamp(invoice.id);
+    expect(await stampCount()).toBe(before + 1);
+    expect(await seenByStaff()).toMatchObject([{ state: 'stamped', failure: null }]);
+  });
+
+  test('that refuses leaves the reason to staff, and the buyer asks again with other data', async () => {
+    const { ask, buyer, profile, params, invoices, seenByStaff } = await paid({
+      legalName: 'Nombre Rechazado',
+    });
+    const { invoice } = await ask();
+    await stamp(invoice.id);
+    expect(await seenByStaff()).toMatchObject([
+      { state: 'failed', failure: expect.stringContaining('CFDI40145') },
+    ]);
+    expect((await buyer.api.invoices.ofOrder({ params })).reason).toBeNull();
+    await buyer.api.invoiceProfiles.updateProfile({ params: { id: profile.id }, body: person });
+    const again = await ask();
+    expect(again.invoice).toMatchObject({ id: invoice.id, name: invoice.name, state: 'requested' });
+    await stamp(invoice.id);
+    expect(await invoices()).toMatchObject([
+      { state: 'stamped', receiver: { legal_name: 'XOCHILT CASAS CHAVEZ' } },
+    ]);
+  });
+
+  test('that comes back days later is sent a text of today', async () => {
+    const { ask, invoices, buyer } = await paid();
+    const { invoice } = await ask();
+    await faults('error', 1);
+    await expect(stamp(invoice.id)).rejects.toThrow();
+    const today = shop.clock.now();
+    shop.clock.moveBy(4 * 24 * 60 * 60 * 1000);
+    await stamp(invoice.id);
+    expect(await invoices()).toMatchObject([{ state: 'stamped' }]);
+    const { xml } = await buyer.api.invoices.xml({ params: { id: invoice.id } });
+    expect(checkCfdi(xml, shop.clock.now())).toEqual([]);
+    shop.clock.set(today);
+  });
+});
+
+describe('staff', () => {
+  test('have a refused invoice tried again, and only a refused one', async () => {
+    const { ask, seenByStaff } = await paid({ legalName: 'Rechazado Dos' });
+    const { invoice } = await ask();
+    const params = { id: invoice.id };
+    await expect(staff.api.invoices.retry({ params })).rejects.toMatchObject({ status: 409 });
+    await stamp(invoice.id);
+    expect((await staff.api.invoices.retry({ params })).invoice.state).toBe('requested');
+    await stamp(invoice.id);
+    expect(await seenByStaff()).toMatchObject([{ state: 'failed' }]);
+    await expect(staff.api.invoices.mail({ params })).rejects.toMatchObject({ status: 409 });
+  });
+
+  test('cancel a stamped invoice with a reason, once; then another may be asked for', async () => {
+    const { ask, invoices, params: of } = await paid();
+    const { invoice } = await ask();
+    const params = { id: invoice.id };
+    await expect(staff.api.invoices.cancel({ params, body: { reason: '02' } })).rejects.toMatchObject({
+      status: 409,
+    });
+    await stamp(invoice.id);
+    await expect(staff.api.invoices.cancel({ params, body: { reason: '01' } })).rejects.toMatchObject({
+      status: 422,
+    });
+    await staff.api.invoices.cancel({ params, body: { reason: '02' } });
+    await expect(staff.api.invoices.cancel({ params, body: { reason: '02' } })).rejects.toMatchObject({
+      status: 409,
+    });
+    await faults('lose_answer', 1);
+    const job = () => shop.open.runJob('invoices.cancel', { id: invoice.id });
+    await expect(job()).rejects.toThrow();
+    await job();
+    await job();
+    expect(await invoices()).toMatchObject([{ state: 'cancelled', cancelled_at: expect.any(String) }]);
+    const { invoice: second } = await staff.api.invoices.issue({ params: of, body: person });
+    expect(second.name).not.toBe(invoice.name);
+  });
+
+  test('send an invoice again, and refuse data that do not go together', async () => {
+    const { ask, buyer, params } = await paid();
+    const { fields } = await expectRefusal(
+      shop.request(`/admin/orders/${params.order_id}/invoices`, {
+        json: { ...person, tax_regime: '601' },
+        token: staff.token,
+      }),
+      422,
+    );
+    expect(fields).toHaveProperty('tax_regime');
+    const { invoice } = await ask();
+    await stamp(invoice.id);
+    expect(await staff.api.invoices.mail({ params: { id: invoice.id } })).toEqual({ sent_to: buyer.email });
+    expect(
+      (await lettersTo(buyer.email)).filter(({ subject }) => subject.includes(invoice.name)),
+    ).toHaveLength(2);
+  });
+
+  test('say what a product is to the tax authority', async () => {
+    const { ask, product, buyer } = await paid();
+    const params = { id: product.id };
+    expect((await staff.api.invoices.taxKey({ params })).tax_key).toEqual({
+      prod_serv_key: '43201401',
+      unit_key: 'H87',
+      is_default: true,
+    });
+    await staff.api.invoices.saveTaxKey({ params, body: { prod_serv_key: '43211507', unit_key: 'kt' } });
+    const { invoice } = await ask();
+    await stamp(invoice.id);
+    const { xml } = await buyer.api.invoices.xml({ params: { id: invoice.id } });
+    expect(xml).toContain('ClaveProdServ="43211507"');
+    expect(xml).toContain('ClaveUnidad="KT"');
+    await expect(
+      staff.api.invoices.saveTaxKey({ params, body: { prod_serv_key: '123', unit_key: '' } }),
+    ).rejects.toMatchObject({ status: 422 });
+    await expect(
+      staff.api.invoices.saveTaxKey({ params, body: { prod_serv_key: '43211507', unit_key: '' } }),
+    ).rejects.toMatchObject({ status: 422 });
+    const { tax_key: back } = await staff.api.invoices.saveTaxKey({
+      params,
+      body: { prod_serv_key: '', unit_key: '' },
+    });
+    expect(back.is_default).toBe(true);
+    await expect(staff.api.invoices.taxKey({ params: { id: 2_000_000_000 } })).rejects.toMatchObject({
+      status: 404,
+    });
+  });
+});
+
+describe('money given back', () => {
+  async function refund(orderId: string): Promise<void> {
+    await staff.api.orders.cancelOrder({
+      params: { order_id: orderId },
+      body: { reason: 'Se arrepintió' },
+      idempotencyKey: crypto.randomUUID(),
+    });
+    const [asked] = await refundsOf(shop.db, orderId);
+    await shop.open.runJob('payments.refund', { refundId: asked?.id });
+  }
+
+  test('for an invoiced order makes a credit note that names the invoice', async () => {
+    const { ask, orderId, invoices, buyer } = await paid();
+    const { invoice } = await ask();
+    await stamp(invoice.id);
+    await refund(orderId);
+    const [income, credit] = await invoices();
+    expect(credit).toMatchObject({
+      kind: 'credit_note',
+      state: 'requested',
+      total_cents: invoice.total_cents,
+    });
+    await stamp(credit?.id ?? '');
+    const { xml } = await buyer.api.invoices.xml({ params: { id: credit?.id ?? '' } });
+    expect(checkCfdi(xml, shop.clock.now())).toEqual([]);
+    expect(xml).toContain(`UUID="${income?.fiscal_uuid}"`);
+    expect(xml).toContain('TipoDeComprobante="E"');
+    await refund(orderId).catch(() => undefined);
+    expect(await invoices()).toHaveLength(2);
+  });
+
+  test('before the stamp is credited once the invoice has it', async () => {
+    const { ask, orderId, invoices } = await paid();
+    const { invoice } = await ask();
+    await refund(orderId);
+    expect(await invoices()).toHaveLength(1);
+    await stamp(invoice.id);
+    expect(await invoices()).toMatchObject([{ state: 'stamped' }, { kind: 'credit_note' }]);
+  });
+});
+
+test('the outbox holds the XML of a letter', async () => {
+  await shop.open.mailer.send({
+    to: 'a@b.example',
+    subject: 'x',
+    text: 'x',
+    attachments: [{ filename: 'F-1.xml', content: '<a/>' }],
+  });
+  const folder = join(shop.dataDir, 'outbox');
+  const [file] = await readdir(folder);
+  expect(await readFile(join(folder, file ?? ''), 'utf8')).toContain('F-1.xml');
+});

@@ -1,0 +1,51 @@
+import type { Issuer } from './cfdi/write-cfdi.ts';
+
+/** A CFDI with the seal of who issued it and the stamp of the tax authority. */
+export type Stamped = { uuid: string; xml: string; stampedAt: Date };
+
+/** Why an invoice is cancelled; source: SAT, motivos de cancelación since 2022. */
+export const cancelReasons = {
+  '01': 'Errors in it; another invoice takes its place',
+  '02': 'Errors in it; nothing takes its place',
+  '03': 'The sale did not happen',
+  '04': 'A named invoice of a sale in the global one',
+} as const;
+export type CancelReason = keyof typeof cancelReasons;
+
+/**
+ * A provider of certification (PAC): seals and stamps invoices and cancels them. Every call goes over the network,
+ * throws `PacError`, and may be made again: what was stamped under a key is answered again, and not stamped twice.
+ */
+export type Pac = {
+  stamp(request: { key: string; xml: string }): Promise<Stamped>;
+  cancel(request: {
+    uuid: string;
+    rfc: string;
+    reason: CancelReason;
+    replacementUuid: string | undefined;
+  }): Promise<{ cancelledAt: Date }>;
+};
+
+/**
+ * A PAC did not do what was asked. `refused`: it never will, as things are; `message` says why. `unavailable`: it may
+ * later, and may even have done it without our hearing of it.
+ */
+export class PacError extends Error {
+  readonly kind: 'refused' | 'unavailable';
+
+  constructor(kind: PacError['kind'], message: string, cause?: unknown) {
+    super(message, { cause });
+    this.name = 'PacError';
+    this.kind = kind;
+  }
+}
+
+/** What a shop that makes invoices out has. */
+export type Invoicing = { pac: Pac; issuer: Issuer; isTestMode: boolean };
+
+declare module '../../platform/context.ts' {
+  interface Shop {
+    /** Undefined where the shop has no PAC: nobody is offered an invoice. */
+    readonly invoicing: Invoicing | undefined;
+  }
+}

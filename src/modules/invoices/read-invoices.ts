@@ -1,0 +1,215 @@
+import type { RequestContext } from '../../platform/context.ts';
+import { conflict, notFound } from '../../platform/errors.ts';
+import type { z } from '../../platform/http/endpoint.ts';
+import { currency } from '../../platform/money.ts';
+import { taxRegimes } from '../invoice-profiles/index.ts';
+import { orderForInvoice, type OrderForInvoice } from '../orders/index.ts';
+import { paymentForms } from './cfdi/sat-keys.ts';
+import { childrenOf, readXml, type XmlElement } from './cfdi/xml.ts';
+import { invoiceDeadline } from './invoice-deadline.ts';
+import type { invoicesContract } from './invoices.contract.ts';
+import { invoiceById, type InvoiceRow, invoicesOfOrder } from './invoices.queries.ts';
+import { whyNoInvoice } from './request-invoice.ts';
+
+type Answer<Call extends keyof typeof invoicesContract> = z.input<
+  NonNullable<
+    (typeof invoicesContract)[Call]['answers'] extends { 200: infer Schema extends z.ZodType }
+      ? Schema
+      : never
+  >
+>;
+
+/**
+ * What there is of an own order's invoices.
+ * @throws AppError 404 when the order is not there or not theirs
+ */
+export async function ownInvoices(
+  context: RequestContext,
+  customerId: string,
+  orderId: string,
+): Promise<Answer<'ofOrder'>> {
+  const order = await ownOrder(context, customerId, orderId);
+  const rows = await context.db.rows(invoicesOfOrder, [orderId]);
+  return {
+    invoices: rows.map(shownInvoice),
+    reason: whyNoInvoice(context, order, rows, 'customer') ?? null,
+    request_until: order.paid_at ? invoiceDeadline(order.paid_at).toISOString() : null,
+    requested_for: order.invoice_receiver,
+  };
+}
+
+/** @throws AppError 404 when the order is not there or not theirs */
+export async function ownOrder(
+  { db }: Pick<RequestContext, 'db'>,
+  customerId: string,
+  orderId: string,
+): Promise<OrderForInvoice> {
+  const order = await orderForInvoice(db, orderId);
+  if (order?.customer_id !== customerId) throw notFound('No encontramos ese pedido.');
+  return order;
+}
+
+/**
+ * A stamped invoice of the customer's own, with its XML.
+ * @throws AppError 404
+ */
+export async function ownStamped(
+  { db }: Pick<RequestContext, 'db'>,
+  customerId: string,
+  id: string,
+): Promise<InvoiceRow & { stamped_xml: string }> {
+  const row = await db.first(invoiceById, [id]);
+  const order = row && (await orderForInvoice(db, row.order_id));
+  if (!isStamped(row) || order?.customer_id !== customerId) throw notFound('No encontramos esa factura.');
+  return row;
+}
+
+/**
+ * What staff see of an order's invoices.
+ * @throws AppError 404
+ */
+export async function adminInvoices(
+  context: RequestContext,
+  orderId: string,
+): Promise<Answer<'adminOfOrder'>> {
+  const order = await orderForInvoice(context.db, orderId);
+  if (!order) throw notFound('There is no such order.');
+  const rows = await context.db.rows(invoicesOfOrder, [orderId]);
+  return {
+    invoices: rows.map(adminInvoice),
+    reason: whyNoInvoice(context, order, rows, 'staff') ?? null,
+    requested_for: order.invoice_receiver,
+  };
+}
+
+/** @throws AppError 404; 409 where it is not stamped */
+export async function stampedForStaff(
+  { db }: Pick<RequestContext, 'db'>,
+  id: string,
+): Promise<{ row: InvoiceRow; order: OrderForInvoice }> {
+  const row = await db.first(invoiceById, [id]);
+  const order = row && (await orderForInvoice(db, row.order_id));
+  if (!order) throw notFound('There is no such invoice.');
+  if (!isStamped(row)) throw conflict('not_stamped', 'The invoice is not stamped.');
+  return { row, order };
+}
+
+function isStamped(row: InvoiceRow | undefined): row is InvoiceRow & { stamped_xml: string } {
+  return row?.stamped_xml != null;
+}
+
+/** An invoice on the wire. */
+export function shownInvoice(row: InvoiceRow) {
+  return {
+    id: row.id,
+    kind: row.kind,
+    name: `${row.series}-${row.folio}`,
+    state: row.state,
+    receiver: row.receiver,
+    total_cents: row.total_cents,
+    currency,
+    fiscal_uuid: row.fiscal_uuid,
+    stamped_at: row.stamped_at?.toISOString() ?? null,
+    cancelled_at: row.cancelled_at?.toISOString() ?? null,
+    created_at: row.created_at.toISOString(),
+  };
+}
+
+/** With what only staff read. */
+export function adminInvoice(row: InvoiceRow) {
+  return { ...shownInvoice(row), failure: row.failure, cancel_reason: row.cancel_reason };
+}
+
+/** An invoice as it is printed: read from its stamped XML, which is the invoice. */
+export function printedInvoice(
+  row: InvoiceRow & { stamped_xml: string },
+  isTestMode: boolean,
+): Answer<'print'>['invoice'] {
+  const root = readXml(row.stamped_xml);
+  const only = (name: string) => childrenOf(root, name)[0];
+  const given = (element: XmlElement | undefined, name: string) => element?.attributes[name] ?? '';
+  const issuer = only('cfdi:Emisor');
+  const receiver = only('cfdi:Receptor');
+  const complement = only('cfdi:Complemento');
+  const stamp = complement && childrenOf(complement, 'tfd:TimbreFiscalDigital')[0];
+  const related = only('cfdi:CfdiRelacionados');
+  const concepts = only('cfdi:Conceptos');
+  const taxes = only('cfdi:Impuestos');
+  const paymentForm = given(root, 'FormaPago');
+  const regime = given(issuer, 'RegimenFiscal');
+  const seal = given(stamp, 'SelloCFD');
+  return {
+    ...shownInvoice(row),
+    issuer: {
+      rfc: given(issuer, 'Rfc'),
+      name: given(issuer, 'Nombre'),
+      regime:
+        `${regime} ${Object.entries(taxRegimes).find(([key]) => key === regime)?.[1].name ?? ''}`.trim(),
+      postal_code: given(root, 'LugarExpedicion'),
+    },
+    issued_at: given(root, 'Fecha'),
+    payment_form: paymentForm,
+    payment_form_name: paymentForms[paymentForm] ?? '',
+    related_uuid: (related && childrenOf(related, 'cfdi:CfdiRelacionado')[0]?.attributes['UUID']) ?? null,
+    concepts: (concepts ? childrenOf(concepts, 'cfdi:Concepto') : []).map((concept) => ({
+      prod_serv_key: given(concept, 'ClaveProdServ'),
+      unit_key: given(concept, 'ClaveUnidad'),
+      sku: concept.attributes['NoIdentificacion'] ?? null,
+      description: given(concept, 'Descripcion'),
+      quantity: given(concept, 'Cantidad'),
+      unit_price: given(concept, 'ValorUnitario'),
+      amount_cents: centsOf(given(concept, 'Importe')),
+      discount_cents: centsOf(given(concept, 'Descuento')),
+      tax_cents: traslados(childrenOf(concept, 'cfdi:Impuestos')[0]).reduce(
+        (sum, tax) => sum + centsOf(given(tax, 'Importe')),
+        0,
+      ),
+    })),
+    subtotal_cents: centsOf(given(root, 'SubTotal')),
+    discount_cents: centsOf(given(root, 'Descuento')),
+    taxes: traslados(taxes).map((tax) => ({
+      base_cents: centsOf(given(tax, 'Base')),
+      tax_cents: centsOf(given(tax, 'Importe')),
+      rate: given(tax, 'TasaOCuota'),
+    })),
+    seal,
+    certificate_number: given(root, 'NoCertificado'),
+    sat_seal: given(stamp, 'SelloSAT'),
+    sat_certificate_number: given(stamp, 'NoCertificadoSAT'),
+    check_url: checkUrl({
+      uuid: given(stamp, 'UUID'),
+      issuer: given(issuer, 'Rfc'),
+      receiver: given(receiver, 'Rfc'),
+      total: given(root, 'Total'),
+      seal,
+    }),
+    is_test_mode: isTestMode,
+  };
+}
+
+function traslados(taxes: XmlElement | undefined): XmlElement[] {
+  const [list] = taxes ? childrenOf(taxes, 'cfdi:Traslados') : [];
+  return list ? childrenOf(list, 'cfdi:Traslado') : [];
+}
+
+function centsOf(amount: string): number {
+  return amount === '' ? 0 : Number(amount.replace('.', ''));
+}
+
+/** Where the tax authority shows whether an invoice stands; source: Anexo 20, código de barras bidimensional. */
+function checkUrl(of: {
+  uuid: string;
+  issuer: string;
+  receiver: string;
+  total: string;
+  seal: string;
+}): string {
+  const query = new URLSearchParams({
+    id: of.uuid,
+    re: of.issuer,
+    rr: of.receiver,
+    tt: of.total,
+    fe: of.seal.slice(-8),
+  });
+  return `https://verificacfdi.facturaelectronica.sat.gob.mx/default.aspx?${query}`;
+}

@@ -1,0 +1,168 @@
+import type { Shop } from '../../platform/context.ts';
+import type { Connection } from '../../platform/database/database.ts';
+import { conflict, notFound } from '../../platform/errors.ts';
+import type { InvoiceReceiver } from '../invoice-profiles/index.ts';
+import { orderForInvoice, type OrderForInvoice } from '../orders/index.ts';
+import { type PaymentChange, refundsOf } from '../payments/index.ts';
+import { invoiceDeadline } from './invoice-deadline.ts';
+import {
+  addInvoice,
+  type InvoiceRow,
+  invoicesOfOrder,
+  lockInvoicesOf,
+  nextInvoiceFolio,
+  requestAgain,
+} from './invoices.queries.ts';
+
+/** The job that has an invoice stamped. */
+export const stampJob = 'invoices.stamp';
+
+const series = { income: 'F', credit_note: 'NC' } as const;
+
+/** What an order's invoice waits for, or why there is none; undefined when it can be asked for. */
+export type NoInvoice = 'not_offered' | 'not_paid' | 'too_late' | 'invoice_exists';
+
+/** Whether an order can be invoiced now. A refused invoice can be asked for again, with other data. */
+export function whyNoInvoice(
+  shop: Pick<Shop, 'invoicing' | 'clock'>,
+  order: Pick<OrderForInvoice, 'state' | 'paid_at'>,
+  invoices: readonly Pick<InvoiceRow, 'kind' | 'state'>[],
+  by: 'customer' | 'staff',
+): NoInvoice | undefined {
+  if (!shop.invoicing) return 'not_offered';
+  if (order.state !== 'paid' || order.paid_at === null) return 'not_paid';
+  const live = invoices.find(({ kind, state }) => kind === 'income' && state !== 'cancelled');
+  if (live && live.state !== 'failed') return 'invoice_exists';
+  if (by === 'customer' && shop.clock.now() >= invoiceDeadline(order.paid_at)) return 'too_late';
+  return undefined;
+}
+
+const sentences: Record<NoInvoice, { customer: string; staff: string }> = {
+  not_offered: {
+    customer: 'Por ahora no hacemos facturas.',
+    staff: 'The shop has no PAC: set PAC_URL and the issuer.',
+  },
+  not_paid: { customer: 'La factura se hace cuando el pedido está pagado.', staff: 'The order is not paid.' },
+  too_late: {
+    customer: 'El plazo para facturar este pedido terminó con el mes de la compra.',
+    staff: 'The month of the sale is over.',
+  },
+  invoice_exists: { customer: 'Este pedido ya tiene factura.', staff: 'The order has an invoice already.' },
+};
+
+/**
+ * Asks for the invoice of an order: written down once, stamped by a job. One that was refused is asked for again.
+ * @throws AppError 404; 409 for every `NoInvoice`
+ */
+export async function requestInvoice(
+  shop: Shop,
+  orderId: string,
+  receiver: InvoiceReceiver,
+  by: 'customer' | 'staff',
+): Promise<InvoiceRow> {
+  return shop.db.transaction(async (tx) => {
+    await tx.run(lockInvoicesOf, [orderId]);
+    const order = await orderForInvoice(tx, orderId);
+    if (!order) throw notFound();
+    const invoices = await tx.rows(invoicesOfOrder, [orderId]);
+    const why = whyNoInvoice(shop, order, invoices, by);
+    if (why !== undefined) throw conflict(why, sentences[why][by]);
+    const refused = invoices.find(({ kind, state }) => kind === 'income' && state === 'failed');
+    return refused ? again(shop, tx, refused.id, receiver) : add(shop, tx, order, receiver);
+  });
+}
+
+/** Has a refused invoice or credit note tried again, perhaps for other data. The caller has checked that it is refused. */
+export async function again(
+  shop: Shop,
+  tx: Connection,
+  id: string,
+  receiver: InvoiceReceiver,
+): Promise<InvoiceRow> {
+  const row = await tx.first(requestAgain, [id, JSON.stringify(receiver), shop.clock.now()]);
+  if (!row) throw conflict('not_failed', 'Only a refused invoice can be tried again.');
+  await shop.jobs.send(tx, stampJob, { id });
+  return row;
+}
+
+/**
+ * What invoices do when a payment changes, inside its transaction and after the order heard of it: a paid order whose
+ * buyer asked for an invoice gets one. Nothing here can keep the payment from being settled.
+ */
+export async function invoicePaidOrder(shop: Shop, tx: Connection, change: PaymentChange): Promise<void> {
+  if (change.state !== 'paid' || !shop.invoicing) return;
+  const order = await orderForInvoice(tx, change.reference);
+  if (!order?.invoice_receiver) return;
+  await tx.run(lockInvoicesOf, [order.id]);
+  const invoices = await tx.rows(invoicesOfOrder, [order.id]);
+  if (invoices.length > 0 || whyNoInvoice(shop, order, invoices, 'staff') !== undefined) return;
+  await add(shop, tx, order, order.invoice_receiver);
+}
+
+async function add(
+  shop: Shop,
+  tx: Connection,
+  order: OrderForInvoice,
+  receiver: InvoiceReceiver,
+): Promise<InvoiceRow> {
+  return write(shop, tx, {
+    orderId: order.id,
+    kind: 'income',
+    refundId: null,
+    receiver,
+    totalCents: order.total_cents,
+  });
+}
+
+/**
+ * Writes a credit note for every refund of an invoiced order that has none; inside the transaction that books the
+ * refund or stamps the invoice, whichever is later. Safe to run twice.
+ */
+export async function creditRefunds(shop: Shop, tx: Connection, orderId: string): Promise<void> {
+  const order = await orderForInvoice(tx, orderId);
+  if (!order) return;
+  await tx.run(lockInvoicesOf, [orderId]);
+  const invoices = await tx.rows(invoicesOfOrder, [orderId]);
+  const income = invoices.find(({ kind, state }) => kind === 'income' && state === 'stamped');
+  if (!income) return;
+  const credited = new Set(invoices.map(({ refund_id: refundId }) => refundId));
+  for (const refund of await refundsOf(tx, orderId)) {
+    // A second payment that went back was never invoiced.
+    if (refund.state !== 'succeeded' || credited.has(refund.id)) continue;
+    if (refund.attemptId !== order.paid_attempt_id) continue;
+    await write(shop, tx, {
+      orderId,
+      kind: 'credit_note',
+      refundId: refund.id,
+      receiver: income.receiver,
+      totalCents: refund.amountCents,
+    });
+  }
+}
+
+async function write(
+  shop: Shop,
+  tx: Connection,
+  given: {
+    orderId: string;
+    kind: 'income' | 'credit_note';
+    refundId: string | null;
+    receiver: InvoiceReceiver;
+    totalCents: number;
+  },
+): Promise<InvoiceRow> {
+  const folio = await tx.first(nextInvoiceFolio, [series[given.kind]]);
+  const row = await tx.first(addInvoice, [
+    given.orderId,
+    given.kind,
+    given.refundId,
+    series[given.kind],
+    folio?.last,
+    JSON.stringify(given.receiver),
+    given.totalCents,
+    shop.clock.now(),
+  ]);
+  if (!row) throw new Error('An invoice was not written.');
+  await shop.jobs.send(tx, stampJob, { id: row.id });
+  return row;
+}

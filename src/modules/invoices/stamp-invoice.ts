@@ -1,0 +1,131 @@
+import type { Shop } from '../../platform/context.ts';
+import { sendAfterCommit } from '../../platform/mail.ts';
+import { kindsOf } from '../catalog/index.ts';
+import { orderForInvoice, type OrderForInvoice } from '../orders/index.ts';
+import { checkCfdi } from './cfdi/check-cfdi.ts';
+import { conceptsOfOrder, conceptsOfRefund } from './cfdi/concepts.ts';
+import { defaultTaxKey, paymentFormOf, type TaxKey } from './cfdi/sat-keys.ts';
+import { writeCfdi } from './cfdi/write-cfdi.ts';
+import {
+  invoiceById,
+  type InvoiceRow,
+  invoicesOfOrder,
+  keepXml,
+  markFailed,
+  markStamped,
+  noteFailure,
+  taxKeysOf,
+} from './invoices.queries.ts';
+import { invoiceMail } from './mails.ts';
+import { type Invoicing, PacError, type Stamped } from './pac.ts';
+import { creditRefunds } from './request-invoice.ts';
+import { tellInvoiceChanged } from './tell.ts';
+
+const hour = 60 * 60 * 1000;
+/** A PAC takes what was issued in the last 72 hours; a text that comes near is written anew. */
+const textLives = 70 * hour;
+
+/**
+ * Has a requested invoice stamped: its XML is written and checked once, sent under one key until it is answered, and
+ * the answer kept. Safe to run twice and at once.
+ * @throws PacError `unavailable` for the job to come back later
+ */
+export async function stampInvoice(shop: Shop, id: string): Promise<void> {
+  const { invoicing } = shop;
+  const row = await shop.db.first(invoiceById, [id]);
+  if (row?.state !== 'requested' || !invoicing) return;
+  const order = await orderForInvoice(shop.db, row.order_id);
+  if (!order) throw new Error(`Invoice ${id} is of no order.`);
+  const ready = await withXml(shop, invoicing, row, order);
+  if (ready?.xml == null) return;
+  const problems = checkCfdi(ready.xml, shop.clock.now());
+  if (problems.length > 0) return fail(shop, order, id, `Not sent. ${problems.join(' ')}`);
+  let stamped: Stamped;
+  try {
+    stamped = await invoicing.pac.stamp({ key: `${id}:${ready.round}`, xml: ready.xml });
+  } catch (error) {
+    if (!(error instanceof PacError)) throw error;
+    if (error.kind === 'refused') return fail(shop, order, id, error.message);
+    await shop.db.run(noteFailure, [id, `${error.message} It is tried again by itself.`, shop.clock.now()]);
+    throw error;
+  }
+  await keep(shop, order, id, stamped);
+}
+
+/** The row with the text that goes to the PAC; the first of several runs writes it. */
+async function withXml(
+  shop: Shop,
+  invoicing: Invoicing,
+  row: InvoiceRow,
+  order: OrderForInvoice,
+): Promise<InvoiceRow | undefined> {
+  const now = shop.clock.now();
+  const oldest = new Date(now.getTime() - textLives);
+  if (row.xml !== null && row.issued_at !== null && row.issued_at >= oldest) return row;
+  const xml = await xmlOf(shop, invoicing, row, order, now);
+  const kept = await shop.db.first(keepXml, [row.id, xml, now, row.round, oldest]);
+  return kept ?? shop.db.first(invoiceById, [row.id]);
+}
+
+async function xmlOf(
+  shop: Shop,
+  { issuer }: Invoicing,
+  row: InvoiceRow,
+  order: OrderForInvoice,
+  issuedAt: Date,
+): Promise<string> {
+  const { kind, series, folio, receiver } = row;
+  const paymentForm = paymentFormOf[order.payment_method];
+  const head = { kind, series, folio, issuedAt, paymentForm, issuer, receiver };
+  if (kind === 'income') {
+    const keys = await taxKeys(
+      shop,
+      order.lines.map((line) => line.product_id),
+    );
+    const lines = order.lines.map((line) => ({
+      ...line,
+      key: keys.get(line.product_id) ?? defaultTaxKey('accessory'),
+    }));
+    return writeCfdi({ ...head, concepts: conceptsOfOrder(lines, order.total_cents) });
+  }
+  const invoices = await shop.db.rows(invoicesOfOrder, [row.order_id]);
+  const income = invoices.find(
+    (one) => one.kind === 'income' && one.fiscal_uuid !== null && one.state !== 'cancelled',
+  );
+  return writeCfdi({
+    ...head,
+    relatedUuid: income?.fiscal_uuid ?? undefined,
+    concepts: conceptsOfRefund(row.total_cents, income ? `${income.series}-${income.folio}` : ''),
+  });
+}
+
+/** What products are to the tax authority: as staff said, or as their kind is. */
+export async function taxKeys(
+  { db }: Pick<Shop, 'db'>,
+  productIds: readonly number[],
+): Promise<Map<number, TaxKey>> {
+  const [kinds, said] = await Promise.all([kindsOf(db, productIds), db.rows(taxKeysOf, [productIds])]);
+  return new Map([
+    ...[...kinds].map(([id, kind]) => [id, defaultTaxKey(kind)] as const),
+    ...said.map(({ product_id: id, ...key }) => [id, key] as const),
+  ]);
+}
+
+async function keep(shop: Shop, order: OrderForInvoice, id: string, stamped: Stamped): Promise<void> {
+  const now = shop.clock.now();
+  const kept = await shop.db.transaction(async (tx) => {
+    const values = [id, stamped.xml, stamped.uuid, stamped.stampedAt, now];
+    const row = await tx.first(markStamped, values);
+    if (!row) return undefined;
+    await sendAfterCommit(shop, tx, invoiceMail(order, row, shop.publicUrl));
+    if (row.kind === 'income') await creditRefunds(shop, tx, order.id);
+    return row;
+  });
+  if (kept) tellInvoiceChanged(shop, order);
+}
+
+async function fail(shop: Shop, order: OrderForInvoice, id: string, why: string): Promise<void> {
+  await shop.db.first(markFailed, [id, why, shop.clock.now()]);
+  shop.log.warn({ invoice: id, why }, 'an invoice was refused');
+  tellInvoiceChanged(shop, order);
+}
