@@ -45,10 +45,15 @@ async function photographAll(url: string, demo: DemoShop | undefined): Promise<v
     marcas: '/brand',
     marca: brand,
     promociones: '/promotion',
+    promocion: await promotionOf(url),
+    comparar: `/comparar?ids=${(await productIds(url)).join(',')}`,
+    'comparar-vacia': '/comparar',
+    deseos: '/deseos',
     busqueda: '/search?q=ryzen',
     'busqueda-sin-resultados': '/search?q=zzzxqw',
     producto: product,
     configurador: '/workstation',
+    'configurador-equipo': await exampleBuild(url),
     carrito: '/cart',
     entrar: '/login',
     'entrar-correo': '/email-login',
@@ -62,6 +67,7 @@ async function photographAll(url: string, demo: DemoShop | undefined): Promise<v
     privacidad: '/privacidad',
     terminos: '/terminos',
     contacto: '/contacto',
+    'pago-cancelado': '/stripe/cancel',
     'no-encontrada': '/esto-no-existe',
     'entrar-personal': '/auth/login',
   };
@@ -69,6 +75,8 @@ async function photographAll(url: string, demo: DemoShop | undefined): Promise<v
     cuenta: '/dashboard',
     pagos: '/payments',
     direcciones: '/address',
+    'mis-deseos': '/dashboard/deseos',
+    'carrito-lleno': '/cart',
     pago: '/checkout',
   };
   await mkdir(options.out, { recursive: true });
@@ -109,6 +117,7 @@ async function photographAll(url: string, demo: DemoShop | undefined): Promise<v
         for (const [name, path] of Object.entries(pages)) await photograph(name, path);
         if (demo) {
           await signIn(await context.newPage(), demo.customer);
+          await putIntoCart(await context.newPage(), product);
           for (const [name, path] of Object.entries(customerPages)) await photograph(name, path);
         }
         await context.close();
@@ -134,6 +143,35 @@ async function signIn(page: Page, { email, password }: { email: string; password
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/dashboard/);
   await page.close();
+}
+
+/** Something to pay for, so that the cart and the checkout have something to show. */
+async function putIntoCart(page: Page, product: string): Promise<void> {
+  await page.goto(product);
+  await page.waitForSelector('html[data-alive]', { state: 'attached' });
+  const answer = page.waitForResponse(/add-to-cart/);
+  await page.getByRole('button', { name: 'Agregar al carrito' }).first().click();
+  await answer;
+  await page.close();
+}
+
+/** Three products of one kind, to stand side by side. */
+async function productIds(url: string): Promise<number[]> {
+  const answer = await fetch(`${url}/api/product/products?category=tarjetas-de-video&page_size=3`);
+  const { products } = (await answer.json()) as { products: { id: number }[] };
+  return products.slice(0, 3).map(({ id }) => id);
+}
+
+/** Address of the configurator with the build that the home page shows; empty where it shows none. */
+async function exampleBuild(url: string): Promise<string> {
+  const home = await (await fetch(url)).text();
+  return /href="(\/workstation\?parts=[^"]+)"/.exec(home)?.[1]?.replaceAll('&amp;', '&') ?? '/workstation';
+}
+
+/** Address of a running promotion alone; that of all where none runs. */
+async function promotionOf(url: string): Promise<string> {
+  const home = await (await fetch(url)).text();
+  return /href="(\/promotion\?promotion=[^"]+)"/.exec(home)?.[1] ?? '/promotion';
 }
 
 /** Runs in the page, before its own scripts: adds up what moved without anybody having touched it. */

@@ -48,7 +48,7 @@ export default function CartPage() {
           </aside>
         </div>
       ) : isArriving ? (
-        <div className="mt-6 grid gap-4" aria-busy>
+        <div className="mt-6 grid min-h-78 content-start gap-4" aria-busy>
           <noscript>
             <p>Tu carrito necesita JavaScript. Actívalo en tu navegador y vuelve a cargar esta página.</p>
           </noscript>
@@ -57,6 +57,8 @@ export default function CartPage() {
         </div>
       ) : (
         <EmptyState
+          // As tall as what stood here while nobody knew.
+          className="min-h-84 content-start"
           icon="cart"
           title="Tu carrito está vacío"
           action={<ButtonLink to={links.categories()}>Ver categorías</ButtonLink>}

@@ -13,7 +13,7 @@ import { keepBrands, keepCategories, keepProducts, keepPromotions } from '../../
 import { Icon } from '../../ui/icons.tsx';
 import type { IconName } from '../../ui/icons.tsx';
 import { BrandTile } from '../shop-parts/brand-tile.tsx';
-import { CategoryTile } from '../shop-parts/category-tile.tsx';
+import { CategoryTile, shelvesOf } from '../shop-parts/category-tile.tsx';
 import { ProductGrid } from '../shop-parts/product-grid.tsx';
 import { RecentlyViewed } from '../shop-parts/recently-viewed.tsx';
 import { SectionHeading, Shelf } from '../shop-parts/shelf.tsx';
@@ -39,10 +39,7 @@ async function load({ api }: LoadArgs) {
   }
   return {
     ...home,
-    // The shelves of goods, not the headings above them.
-    categories: categories.filter(
-      ({ id, product_count }) => product_count > 0 && !categories.some(({ parent_id }) => parent_id === id),
-    ),
+    categories: shelvesOf(categories),
     promotions: running.promotions,
     pictures,
     teaser,

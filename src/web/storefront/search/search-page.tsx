@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { Arrived, arriving } from '../shop-parts/arriving.tsx';
-import { CategoryTile } from '../shop-parts/category-tile.tsx';
+import { CategoryTile, shelvesOf } from '../shop-parts/category-tile.tsx';
 import { soundFilters } from '../shop-parts/listing/list-filters.ts';
 import { loadListing } from '../shop-parts/listing/load-listing.ts';
 import { ProductListing, ProductListingSkeleton } from '../shop-parts/listing/product-listing.tsx';
@@ -150,7 +150,7 @@ function SearchHelp({
   categories: SearchFound['categories'];
   popular: SearchFound['popular'];
 }) {
-  const filled = categories.filter(({ product_count }) => product_count > 0).slice(0, 10);
+  const filled = shelvesOf(categories).slice(0, 10);
   return (
     <div className="grid grid-cols-1 gap-10">
       <div className="max-w-2xl rounded-lg border border-line bg-surface p-5 sm:p-7">

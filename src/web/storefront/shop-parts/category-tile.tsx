@@ -9,6 +9,15 @@ export type TileCategory = Pick<
   'category_name' | 'slug' | 'category_image' | 'product_count'
 >;
 
+/** The categories that goods lie in: not the empty ones, nor the headings above others. */
+export function shelvesOf<Category extends Pick<CategoryInList, 'id' | 'parent_id' | 'product_count'>>(
+  categories: readonly Category[],
+): Category[] {
+  return categories.filter(
+    ({ id, product_count }) => product_count > 0 && !categories.some(({ parent_id }) => parent_id === id),
+  );
+}
+
 /** A category with its picture; leads to its products. */
 export function CategoryTile({ category, isFirst = false }: { category: TileCategory; isFirst?: boolean }) {
   return (
