@@ -47,6 +47,11 @@ export async function narrowReads<Result>(
   return result;
 }
 
+/** The narrowing of statements that read these tables by one key alone: `table:key` of each. */
+export function narrowedTo(key: string | number, tables: readonly string[]): Narrowing {
+  return Object.fromEntries(tables.map((table) => [table, [`${table}:${key}`]]));
+}
+
 /** Notes a statement, for whoever collects what is read. */
 export function noteStatement(text: string): void {
   scopes.getStore()?.group.statements.add(text);

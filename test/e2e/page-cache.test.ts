@@ -5,13 +5,17 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createCategory } from '../factories/create-category.ts';
 import { createProduct, type CreatedProduct } from '../factories/create-product.ts';
 import { createPromotion } from '../factories/create-promotion.ts';
-import { type SignedIn, signInStaff } from '../factories/sign-in.ts';
+import { signInCustomer, type SignedIn, signInStaff } from '../factories/sign-in.ts';
 import { startTestShop, type TestShop } from '../setup/test-shop.ts';
+import { formOf, pictureFile } from '../spec/shop-in-use.ts';
 
 let shop: TestShop;
 let staff: SignedIn;
 let product: CreatedProduct;
 let categoryId: number;
+/** Another shelf, maker and kind: what happens to the keyboard is none of its pages' concern. */
+let chair: CreatedProduct;
+let apart: Record<'category' | 'product', string>;
 let pages: Record<'home' | 'category' | 'brand' | 'search' | 'product', string>;
 
 beforeAll(async () => {
@@ -37,6 +41,14 @@ beforeAll(async () => {
     search: '/search?q=zafiro',
     product: `/product/${product.sku}/${product.slug}`,
   };
+  const shelf = await createCategory(shop.db, { name: 'Sillas', kind: 'chair' });
+  chair = await createProduct(shop.db, {
+    name: 'Silla Ónix',
+    brand: 'Onix',
+    kind: 'chair',
+    categoryIds: [shelf.id],
+  });
+  apart = { category: `/category/${shelf.slug}`, product: `/product/${chair.sku}/${chair.slug}` };
   await vi.waitUntil(async () => (await fetch(shop.url)).headers.has('etag'));
 });
 afterAll(() => shop.stop());
@@ -48,6 +60,26 @@ async function expectChange(path: string, change: () => Promise<unknown>, shown:
   await textOf(path);
   await change();
   await vi.waitFor(async () => expect(await textOf(path)).toMatch(shown), { timeout: 1000, interval: 20 });
+}
+
+const madeCount = async () => Number(/page_cache_made (\d+)/.exec(await textOf('/metrics'))?.[1]);
+
+/** Changes something that one page shows, waits until it does, and checks that the others were kept all the while. */
+async function expectChangeOnlyOf(
+  path: string,
+  others: readonly string[],
+  change: () => Promise<unknown>,
+  shown: string | RegExp,
+) {
+  await shop.shop.changes.settled();
+  for (const other of others) await textOf(other);
+  await expectChange(path, change, shown);
+  await shop.shop.changes.settled();
+  for (const other of others) {
+    const before = await madeCount();
+    await textOf(other);
+    expect(await madeCount(), other).toBe(before);
+  }
 }
 
 const priced = (cents: number) => `$${(cents / 100).toLocaleString('en-US')}.00`;
@@ -87,15 +119,14 @@ test('an order that leaves enough changes no page', async () => {
   await shop.db.sql('update product_listing set available = 50 where product_id = $1', [product.id]);
   await shop.shop.changes.settled();
   await textOf(pages.category);
-  const made = async () => /page_cache_made (\d+)/.exec(await textOf('/metrics'))?.[1];
-  const before = await made();
+  const before = await madeCount();
   await shop.db.sql(
     'update product_listing set available = 49, sold_count = sold_count + 1 where product_id = $1',
     [product.id],
   );
   await shop.shop.changes.settled();
   await textOf(pages.category);
-  expect(await made()).toBe(before);
+  expect(await madeCount()).toBe(before);
 });
 
 test('a category that is renamed has its new name in every page’s menu', async () => {
@@ -104,6 +135,134 @@ test('a category that is renamed has its new name in every page’s menu', async
     () => shop.db.sql(`update category set name = 'Teclados de oro' where id = $1`, [categoryId]),
     'Teclados de oro',
   );
+});
+
+test('a review is on its product’s page and on the lists that show its stars when it is approved', async () => {
+  const customer = await signInCustomer(shop);
+  const { review } = await customer.api.reviews.addReview({
+    body: { product_id: product.id, rating: 4, title: 'Suena a lluvia', comment: 'Escribo más que antes.' },
+  });
+  await textOf(pages.category);
+  await expectChangeOnlyOf(
+    pages.product,
+    [apart.product, apart.category],
+    () => staff.api.reviews.moderateReview({ params: { id: review.id }, body: { state: 'approved' } }),
+    'Suena a lluvia',
+  );
+  await vi.waitFor(async () => expect(await textOf(pages.category)).toMatch(/4(\.0)? de 5/), {
+    timeout: 1000,
+  });
+});
+
+test('a question and the shop’s answer are on the product’s page and on no other', async () => {
+  const customer = await signInCustomer(shop);
+  const { question } = await customer.api.questions.ask({
+    body: { product_id: product.id, body: '¿Se le pueden cambiar las teclas?' },
+  });
+  await staff.api.questions.moderateQuestion({ params: { id: question.id }, body: { state: 'approved' } });
+  await expectChangeOnlyOf(
+    pages.product,
+    [pages.category, pages.home, apart.product],
+    () =>
+      staff.api.questions.answerAsShop({
+        params: { id: question.id },
+        body: { body: 'Todas, son de perfil OEM.' },
+      }),
+    'Todas, son de perfil OEM.',
+  );
+});
+
+async function saveBrand(fields: Record<string, string | File>) {
+  const { brands } = await staff.api.catalog.brands();
+  const { id, brand_name: name } = brands.find(({ slug }) => slug.startsWith('zafiro'))!;
+  const response = await shop.request(`/frontend/update-brand-page/${id}`, {
+    method: 'PUT',
+    body: formOf({ brand_name: name, ...fields }),
+    token: staff.token,
+  });
+  expect(response.status).toBe(200);
+}
+
+test('a brand’s new picture is on its page, its new name wherever it is named', async () => {
+  await expectChangeOnlyOf(
+    pages.brand,
+    ['/envios', '/privacidad'],
+    async () => saveBrand({ brand_image: await pictureFile() }),
+    '/media/uploads/',
+  );
+  await expectChange(pages.product, () => saveBrand({ brand_name: 'Zafiro Azul' }), 'Zafiro Azul');
+  await vi.waitFor(async () => expect(await textOf(pages.category)).toContain('Zafiro Azul'), {
+    timeout: 1000,
+  });
+  expect((await fetch(shop.url + pages.brand, { redirect: 'manual' })).status).toBe(301);
+  await saveBrand({ brand_name: 'Zafiro' });
+});
+
+test('synonyms that staff save are understood by a search that found nothing, and change no list', async () => {
+  const search = '/search?q=aporreador';
+  expect(await textOf(search)).toContain('Nada con');
+  await expectChangeOnlyOf(
+    search,
+    [pages.category, pages.product, pages.home],
+    () => staff.api.catalog.addSynonym({ body: { terms: ['aporreador', 'zafiro'] } }),
+    'Resultados para',
+  );
+});
+
+test('a product taken off its shelf leaves that list; another shelf’s stays kept', async () => {
+  const put = (products: readonly { ref_id: string }[]) =>
+    shop.request(`/frontend/update-category-page/${categoryId}`, {
+      method: 'PUT',
+      body: formOf({ category_name: 'Teclados de oro', products: JSON.stringify(products) }),
+      token: staff.token,
+    });
+  expect(await textOf(pages.category)).toContain('Teclado Zafiro');
+  await expectChange(pages.category, () => put([]), 'Aún no hay productos en esta categoría');
+  await expectChange(pages.category, () => put([{ ref_id: product.refId }]), 'Teclado Zafiro');
+});
+
+test('an import’s new price and stock are on the pages of what it changed', async () => {
+  const line = (changes: object) => ({
+    ref_id: 'IMP-1',
+    mpn: 'IMP-1-MPN',
+    brand: 'Importada',
+    product_name: 'Importada Visión',
+    category: 'Tarjetas de video',
+    cost: 100,
+    currency: 'USD',
+    stock: [{ warehouse: 'CDMX', qty: 9 }],
+    specs: { memory: 12 },
+    status: 'active',
+    ...changes,
+  });
+  const run = async (changes: object) => {
+    const file = new File([JSON.stringify(line(changes))], 'feed.jsonl');
+    const { run: started } = await staff.api.suppliers.startRun({ form: formOf({ feed: file }) });
+    await vi.waitFor(async () => {
+      const { run: now } = await staff.api.suppliers.run({ params: { id: started.id } });
+      expect(now.state).toBe('finished');
+    }, 10_000);
+  };
+  await expectChange(
+    '/brand/importada',
+    () => run({ updated_at: '2026-08-20T06:00:00Z' }),
+    'Importada Visión',
+  );
+  await expectChangeOnlyOf(
+    '/brand/importada',
+    [pages.category, apart.category, '/envios'],
+    () => run({ updated_at: '2026-08-21T06:00:00Z', stock: [{ warehouse: 'CDMX', qty: 0 }] }),
+    'Agotado',
+  );
+});
+
+test('an address that staff redirect leads on at once, though it was nothing before', async () => {
+  await textOf('/category/estante-viejo');
+  await staff.api.redirects.addRedirect({
+    body: { from_path: '/category/estante-viejo', to_path: apart.category },
+  });
+  const answer = await fetch(`${shop.url}/category/estante-viejo`, { redirect: 'manual' });
+  expect([answer.status, answer.headers.get('location')]).toEqual([301, apart.category]);
 });
 
 test('every public page is kept', async () => {

@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import { serve, type HttpApp } from '../../platform/http/serve.ts';
-import { narrowReads } from '../../platform/reads.ts';
+import { narrowedTo, narrowReads } from '../../platform/reads.ts';
 import { hasBought } from '../orders/index.ts';
 import { answerAsBuyer, answerAsShop } from './answer.ts';
 import { ask } from './ask.ts';
@@ -23,7 +23,14 @@ export function questionsRoutes(app: HttpApp): void {
     const { q = '', page, page_size } = query;
     const found = await narrowReads(
       () => questionsOf(db, params.productId, { q, page, pageSize: page_size }),
-      () => ({ question: [`question:${params.productId}`], product: [`product:${params.productId}`] }),
+      () =>
+        narrowedTo(params.productId, [
+          'product',
+          'question',
+          'question_vote',
+          'question_answer',
+          'answer_vote',
+        ]),
     );
     if (!found) throw notFound('Ese producto ya no está en la tienda.');
     return {

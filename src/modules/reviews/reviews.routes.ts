@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import { serve, type HttpApp } from '../../platform/http/serve.ts';
-import { narrowReads } from '../../platform/reads.ts';
+import { narrowedTo, narrowReads } from '../../platform/reads.ts';
 import { addPhoto } from './add-photo.ts';
 import { addReview } from './add-review.ts';
 import { moderatePhoto, moderateReview, moderateReviews } from './moderate-review.ts';
@@ -16,7 +16,7 @@ export function reviewsRoutes(app: HttpApp): void {
     const filter = { sort, rating, withPhotos: with_photos === '1', page, pageSize: page_size };
     const found = await narrowReads(
       () => reviewsOf(db, params.productId, filter),
-      () => ({ review: [`review:${params.productId}`], product: [`product:${params.productId}`] }),
+      () => narrowedTo(params.productId, ['product', 'review', 'review_photo', 'review_vote']),
     );
     if (!found) throw notFound('Ese producto ya no está en la tienda.');
     return {
