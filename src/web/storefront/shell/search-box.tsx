@@ -93,7 +93,8 @@ export function SearchBox({ className }: { className?: string }) {
           aria-controls={hasTargets ? `${id}-list` : undefined}
           aria-autocomplete="list"
           aria-activedescendant={hasTargets && active >= 0 ? `${id}-list-${active}` : undefined}
-          placeholder="Busca por producto, marca o SKU"
+          // Whole on the narrowest phone, too.
+          placeholder="¿Qué buscas?"
           onFocus={(event) => {
             setTyped(event.target.value);
             setIsOpen(true);

@@ -196,7 +196,7 @@ function AlertChip({ onEnd, children }: { onEnd: () => void; children: ReactNode
       <button
         type="button"
         onClick={onEnd}
-        className="min-h-9 rounded-md px-3 font-semibold underline-offset-2 hover:underline"
+        className="min-h-9 rounded-md whitespace-nowrap px-3 font-semibold underline-offset-2 hover:underline"
       >
         Quitar alerta
       </button>
