@@ -1,5 +1,3 @@
-import interFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
-import displayFont from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import {
@@ -18,6 +16,8 @@ import { NavigationBar } from './navigation-bar.tsx';
 import { keepForOffline } from './offline/register.ts';
 import { watchRouteChunks } from './route-chunks.ts';
 import './styles/app.css';
+import displayFont from './styles/fonts/bricolage-grotesque.woff2?url';
+import interFont from './styles/fonts/inter.woff2?url';
 import { themeScript } from './theme.ts';
 import { ToastHost } from './toast-host.tsx';
 

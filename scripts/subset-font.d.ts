@@ -1,0 +1,11 @@
+declare module 'subset-font' {
+  /** Gives the font with these characters only; an axis given one value is fixed there, a range is cut to it. */
+  export default function subset(
+    font: Buffer,
+    characters: string,
+    options: {
+      targetFormat: 'woff2';
+      variationAxes: Record<string, number | { min: number; max: number }>;
+    },
+  ): Promise<Buffer>;
+}
