@@ -3,18 +3,28 @@
  * the styles, the fonts and the first picture; React Router writes them into the page and offers no way to say so.
  * A page without scripts stays as it is.
  */
-export function withLaterScripts(html: string): string {
+export function withLaterScripts(html: Buffer): Buffer {
+  const headEnd = html.indexOf('</head>');
+  const moduleAt = html.indexOf(module, headEnd);
+  if (headEnd === -1 || moduleAt === -1) return html;
   const addresses: string[] = [];
-  const quiet = html.replaceAll(/<link rel="modulepreload" href="([^"]+)"[^>]*>/g, (_, address: string) => {
-    addresses.push(address);
-    return '';
-  });
-  const module = '<script type="module" async="">';
-  if (addresses.length === 0 || !quiet.includes(module)) return html;
+  const quiet = html
+    .toString('utf8', 0, headEnd)
+    .replaceAll(/<link rel="modulepreload" href="([^"]+)"[^>]*>/g, (_, address: string) => {
+      addresses.push(address);
+      return '';
+    });
+  if (addresses.length === 0) return html;
   const begin = `<script>(${beginLater})(${JSON.stringify(addresses)},'${laterType}')</script>`;
-  return quiet.replace(module, `<script type="${laterType}">`).replace('</head>', () => `${begin}</head>`);
+  return Buffer.concat([
+    Buffer.from(quiet + begin),
+    html.subarray(headEnd, moduleAt),
+    Buffer.from(`<script type="${laterType}">`),
+    html.subarray(moduleAt + module.length),
+  ]);
 }
 
+const module = '<script type="module" async="">';
 const laterType = 'text/module-later';
 
 /**

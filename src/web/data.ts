@@ -15,8 +15,8 @@ export type PageContext = {
   publicUrl: string;
   /** Put on inline scripts where the page is not cached. */
   nonce?: string;
-  /** Is given the page's text, which then has not to be read back from the response. */
-  takeHtml?: (html: string) => void;
+  /** Is given the page's bytes, which then have not to be read back from the response. */
+  takeHtml?: (html: Uint8Array) => void;
   /** Where an error nobody expected is written down. */
   reportError?: (error: unknown) => void;
 };

@@ -1,5 +1,4 @@
 import type { SVGProps } from 'react';
-import { cx } from './cx.ts';
 
 /*
  * The shop's own icon set: 24 units square, one stroke of 1.75, round ends, drawn on the half grid.
@@ -109,25 +108,27 @@ const drawings = {
 
 export type IconName = keyof typeof drawings;
 
-/** One icon of the set. It is decoration unless `label` gives it a name. */
+/** One icon of the set, drawn as `.icon` says in the style sheet. It is decoration unless `label` gives it a name. */
 export function Icon({
   name,
   size = 20,
   label,
+  fill,
+  strokeWidth,
   className,
   ...rest
-}: { name: IconName; size?: number; label?: string } & Omit<SVGProps<SVGSVGElement>, 'name' | 'children'>) {
+}: { name: IconName; size?: number; label?: string } & Omit<
+  SVGProps<SVGSVGElement>,
+  'name' | 'children' | 'style'
+>) {
   return (
     <svg
       viewBox="0 0 24 24"
       width={size}
       height={size}
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={1.75}
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      className={cx('shrink-0', className)}
+      // A list has a hundred icons: what they have in common is not said with each of them.
+      className={className === undefined ? 'icon' : `icon ${className}`}
+      style={fill === undefined && strokeWidth === undefined ? undefined : { fill, strokeWidth }}
       {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
       {...rest}
     >

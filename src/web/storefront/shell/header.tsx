@@ -81,7 +81,7 @@ function WishesLink() {
       aria-label={count === 0 ? 'Lista de deseos' : `Lista de deseos, ${count}`}
       className="hidden size-11 place-items-center rounded-md transition-colors hover:bg-sunken md:grid"
     >
-      <Icon name="heart" size={22} fill={count === 0 ? 'none' : 'currentColor'} />
+      <Icon name="heart" size={22} fill={count === 0 ? undefined : 'currentColor'} />
     </Link>
   );
 }

@@ -36,7 +36,7 @@ export function WishHeart({
           isWished ? 'text-promo' : 'text-ink-soft hover:text-promo',
         )}
       >
-        <Icon name="heart" size={20} fill={isWished ? 'currentColor' : 'none'} />
+        <Icon name="heart" size={20} fill={isWished ? 'currentColor' : undefined} />
       </button>
       {refusal !== '' && (
         <span

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
-import { Link } from 'react-router';
 import { prefetchLookup } from '../../../lookups.ts';
 import type { Facet } from '../../../state/shop-types.ts';
 import { cx } from '../../../ui/cx.ts';
@@ -224,12 +223,12 @@ function FilterLink({
   const to = listAddress(pathname, next);
   const spendDelay = () => prefetchLookup(to);
   return (
-    <Link
-      to={to}
+    // Not the router's link: the click is the listing's own, and a list has a hundred of these.
+    <a
+      href={to}
       role={kind}
       aria-checked={isOn}
       rel={rel}
-      preventScrollReset
       onPointerEnter={spendDelay}
       onFocus={spendDelay}
       onClick={(event: MouseEvent<HTMLAnchorElement>) => {
@@ -245,7 +244,7 @@ function FilterLink({
       className={className}
     >
       {children}
-    </Link>
+    </a>
   );
 }
 
