@@ -1,0 +1,74 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { refreshListing } from '../../src/modules/catalog/index.ts';
+import type { Database } from '../../src/platform/database/database.ts';
+import { freePort } from '../../src/server/free-port.ts';
+
+/** The shop as an operator starts it, in a process of its own (several with `WEB_CONCURRENCY`). */
+export type ShopProcess = {
+  url: string;
+  /** Who may do everything, where the shop found no staff. */
+  owner: { email: string; password: string };
+  stop(): Promise<void>;
+};
+
+const entry = fileURLToPath(new URL('../../src/server/start.ts', import.meta.url));
+const startMilliseconds = 60_000;
+
+/** Starts a shop on loopback and a free port and waits until it answers. */
+export async function startShopProcess(env: Record<string, string>): Promise<ShopProcess> {
+  const port = await freePort('127.0.0.1');
+  const owner = { email: 'admin@prueba.example', password: 'contraseña-de-prueba' };
+  const child = spawn(process.execPath, [entry], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      LOG_LEVEL: 'error',
+      ADMIN_EMAIL: owner.email,
+      ADMIN_PASSWORD: owner.password,
+      ...env,
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const url = `http://127.0.0.1:${port}`;
+  try {
+    await untilReady(url, child);
+  } catch (error) {
+    child.kill('SIGKILL');
+    throw error;
+  }
+  return {
+    url,
+    owner,
+    stop: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const gone = once(child, 'exit');
+      child.kill('SIGTERM');
+      await gone;
+    },
+  };
+}
+
+async function untilReady(url: string, child: ChildProcess): Promise<void> {
+  const deadline = Date.now() + startMilliseconds;
+  for (;;) {
+    const answer = await fetch(`${url}/readyz`).catch(() => undefined);
+    await answer?.arrayBuffer();
+    if (answer?.ok) return;
+    if (child.exitCode !== null) throw new Error(`The shop ended while starting (${child.exitCode}).`);
+    if (Date.now() > deadline) throw new Error('The shop did not start within a minute.');
+    await delay(50);
+  }
+}
+
+/** Changes a price past every process of the shop, as imports and psql do. */
+export async function changePriceBySql(db: Database, productId: number, cents: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.sql('update product set price_cents = $2 where id = $1', [productId, cents]);
+    await refreshListing(tx, [productId]);
+  });
+}
