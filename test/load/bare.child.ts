@@ -2,8 +2,13 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What the bare server answers from now on. */
-export type BareAnswer = { status: number; contentType: string; bytes: number };
+/** What the bare server answers from now on; `headers` besides those of every answer. */
+export type BareAnswer = {
+  status: number;
+  contentType: string;
+  bytes: number;
+  headers?: Record<string, string>;
+};
 
 let status = 200;
 let body = Buffer.alloc(0);
@@ -20,7 +25,7 @@ server.listen(0, '127.0.0.1', () => {
 process.on('message', (answer: BareAnswer) => {
   status = answer.status;
   body = Buffer.alloc(answer.bytes, 'a');
-  headers = { 'content-type': answer.contentType, 'content-length': answer.bytes };
+  headers = { ...answer.headers, 'content-type': answer.contentType, 'content-length': answer.bytes };
   process.send?.({ isSet: true });
 });
 process.on('disconnect', () => process.exit(0));

@@ -18,7 +18,6 @@ export type Measured = {
 };
 
 const report = new URL('../../docs/benchmarks.md', import.meta.url);
-const markers = { from: '<!-- http:from -->', to: '<!-- http:to -->' };
 
 /** Whether a scenario does what the issue demands, with no failed request. */
 export function isMet(measured: Measured): boolean {
@@ -63,6 +62,14 @@ export function tableOf(all: readonly Measured[]): string {
     'failed',
     'met',
   ];
+  return markdownTable(head, rows);
+}
+
+/** A table whose first column is words and whose others are figures. */
+export function markdownTable(
+  head: readonly string[],
+  rows: readonly (readonly (string | number)[])[],
+): string {
   return [head, head.map((_, index) => (index === 0 ? '---' : '--:')), ...rows]
     .map((cells) => `| ${cells.join(' | ')} |`)
     .join('\n');
@@ -74,18 +81,23 @@ export async function writeReport(
   settings: { productCount: number; rounds: number; seconds: number; connections: number; threads: number },
 ): Promise<void> {
   const { productCount, rounds, seconds, connections, threads } = settings;
+  const facts = `${productCount} products; wrk -t${threads} -c${connections}, ${rounds} rounds of ${seconds} s for each side in turn, medians.`;
+  await writeSection('http', facts, tableOf(all));
+}
+
+/** Puts the machine, `facts` and `body` between the markers `name:from` and `name:to` of docs/benchmarks.md. */
+export async function writeSection(name: string, facts: string, body: string): Promise<void> {
+  const markers = { from: `<!-- ${name}:from -->`, to: `<!-- ${name}:to -->` };
   const text = await readFile(report, 'utf8');
   const from = text.indexOf(markers.from);
   const to = text.indexOf(markers.to);
   if (from === -1 || to < from) throw new Error('docs/benchmarks.md has lost its markers.');
   const [cpu] = cpus();
-  const facts = [
+  const machine = [
     `Measured on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} cores (${cpu?.model.trim()}),`,
     `${Math.round(totalmem() / 2 ** 30)} GB, ${platform()} ${release()}, Node ${process.versions.node},`,
-    `${productCount} products; wrk -t${threads} -c${connections},`,
-    `${rounds} rounds of ${seconds} s for each side in turn, medians.`,
   ].join(' ');
-  const section = `${markers.from}\n\n${facts}\n\n${tableOf(all)}\n\n`;
+  const section = `${markers.from}\n\n${machine} ${facts}\n\n${body}\n\n`;
   await writeFile(report, text.slice(0, from) + section + text.slice(to));
 }
 
@@ -95,7 +107,8 @@ function ratioOf({ bare, shop }: Measured): number {
   return speed(shop) / speed(bare);
 }
 
-function median(numbers: readonly number[]): number {
+/** The middle of the numbers. */
+export function median(numbers: readonly number[]): number {
   const sorted = numbers.toSorted((one, other) => one - other);
   const middle = sorted.length >> 1;
   const upper = sorted[middle] ?? Number.NaN;

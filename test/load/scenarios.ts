@@ -8,6 +8,8 @@ export type LoadRequest = {
   path: string;
   token?: string;
   json?: object;
+  /** Sent as `Accept-Encoding`; without it bodies come uncompressed. */
+  encoding?: string;
 };
 
 /** What is asked again and again, and what the issue demands of it. */
@@ -105,11 +107,12 @@ export function scenariosOf(shop: {
 }
 
 /** A request as bytes of HTTP/1.1; the wrk script sends these as they are. */
-export function wireText({ method, path, token, json }: LoadRequest): string {
+export function wireText({ method, path, token, json, encoding }: LoadRequest): string {
   const body = json === undefined ? '' : JSON.stringify(json);
   const headers = [
     'Host: localhost',
     ...(token === undefined ? [] : [`Authorization: Bearer ${token}`]),
+    ...(encoding === undefined ? [] : [`Accept-Encoding: ${encoding}`]),
     ...(json === undefined
       ? []
       : ['Content-Type: application/json', `Content-Length: ${Buffer.byteLength(body)}`]),

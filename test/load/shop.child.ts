@@ -12,11 +12,13 @@ export type ShopSettings = {
   dataDir: string;
   port: number;
   providers: ProviderSettings;
+  /** Memory for kept pages; without it every answer is made anew. */
+  pageCacheBytes?: number;
 };
 
 const host = '127.0.0.1';
 const settings = JSON.parse(process.argv[2] ?? '') as ShopSettings;
-const { databaseUrl, dataDir, port, providers } = settings;
+const { databaseUrl, dataDir, port, providers, pageCacheBytes } = settings;
 const open = await openShop({
   databaseUrl,
   dataDir,
@@ -27,7 +29,7 @@ const open = await openShop({
 const build = new URL('../../build/server/index.js', import.meta.url);
 const hasPages = existsSync(fileURLToPath(build));
 const pages = hasPages ? ((await import(build.href)) as ServerBuild) : undefined;
-const http = await listen({ open, host, port, pages });
+const http = await listen({ open, host, port, pages, pageCacheBytes });
 process.on('disconnect', async () => {
   await http.close();
   await open.close();
