@@ -199,7 +199,7 @@ async function oneProcess(databaseUrl: string, dataDir: string, pageCacheBytes: 
     databaseUrl,
     dataDir,
     port,
-    providers: { stripe: undefined, paypal: undefined, isTestMode: true },
+    providers: { stripe: undefined, paypal: undefined, pac: undefined, isTestMode: true },
     pageCacheBytes,
   };
   const child = await startChild<{ hasPages: boolean }>(
