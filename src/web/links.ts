@@ -22,6 +22,9 @@ export const links = {
   addresses: () => href('/address'),
   wishes: () => href('/deseos'),
   myWishes: () => href('/dashboard/deseos'),
+  invoiceData: () => href('/dashboard/facturacion'),
+  /** A stamped invoice or credit note, for reading and printing. */
+  invoice: (id: string) => href('/dashboard/factura/:id', { id }),
   login: (backTo?: string) => withQuery(href('/login'), { volver: backTo }),
   emailLogin: (backTo?: string) => withQuery(href('/email-login'), { volver: backTo }),
   register: (backTo?: string) => withQuery(href('/register'), { volver: backTo }),

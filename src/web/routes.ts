@@ -35,6 +35,8 @@ const publicPages = [
 const customerPages = [
   route('dashboard', 'storefront/dashboard/dashboard-page.tsx'),
   route('dashboard/deseos', 'storefront/wishes/my-wishes-page.tsx'),
+  route('dashboard/facturacion', 'storefront/invoices/invoice-data-page.tsx'),
+  route('dashboard/factura/:id', 'storefront/invoices/invoice-page.tsx'),
   route('checkout', 'storefront/checkout/checkout-page.tsx'),
   route('payments', 'storefront/payments/payments-page.tsx'),
   route('address', 'storefront/address/address-page.tsx'),

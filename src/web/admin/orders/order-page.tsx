@@ -19,13 +19,19 @@ import { useLiveReload } from '../admin-parts/use-live-reload.ts';
 import { useSend } from '../admin-parts/use-send.ts';
 import { AdminPage } from '../shell/admin-page.tsx';
 import { CancelOrderButton, FulfilmentButtons } from './order-buttons.tsx';
+import { OrderInvoices } from './order-invoices.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { OrderPayments } from './order-payments.tsx';
 import { deliveryName, fulfilmentWord, orderName, stateWords } from './order-words.ts';
 import type { OrderDetail } from './order-words.ts';
 
 async function load({ api, params }: LoadArgs<'order_id'>) {
-  return api.orders.adminOrder({ params: { order_id: params.order_id ?? '' } });
+  const of = { params: { order_id: params.order_id ?? '' } };
+  const [{ order }, invoicing] = await Promise.all([
+    api.orders.adminOrder(of),
+    api.invoices.adminOfOrder(of),
+  ]);
+  return { order, invoicing };
 }
 
 export const loader = serverLoader(load);
@@ -33,7 +39,7 @@ export const clientLoader = browserLoader(load);
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   adminMeta(loaderData === undefined ? 'Order' : `Order ${orderName(loaderData.order)}`);
 
-export default function OrderPage({ loaderData: { order } }: Route.ComponentProps) {
+export default function OrderPage({ loaderData: { order, invoicing } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   useLiveReload(['orders.changed', 'payment.changed', 'refund.changed'], (payload) =>
     JSON.stringify(payload ?? '').includes(order.order_id),
@@ -83,6 +89,7 @@ export default function OrderPage({ loaderData: { order } }: Route.ComponentProp
             </a>
           </Card>
           <Delivery order={order} />
+          <OrderInvoices orderId={order.order_id} invoicing={invoicing} onDone={revalidate} />
           <Notes key={order.order_id} order={order} onDone={revalidate} />
         </div>
       </div>

@@ -21,6 +21,7 @@ import { staffDateTime } from '../admin-parts/staff-time.ts';
 import { useDetail } from '../admin-parts/use-detail.ts';
 import { useSend } from '../admin-parts/use-send.ts';
 import { FilesField } from './files-field.tsx';
+import { TaxKeyForm } from './tax-key-form.tsx';
 import type { ProductValues } from './product-values.ts';
 
 type AdminProduct = Awaited<ReturnType<Api['catalog']['adminProduct']>>['product'];
@@ -54,7 +55,10 @@ export function ProductDrawer({
         </ErrorState>
       )}
       {answer.status === 'loaded' && (
-        <ProductForm product={answer.detail.product} onSaved={onSaved} onClose={onClose} />
+        <>
+          <ProductForm product={answer.detail.product} onSaved={onSaved} onClose={onClose} />
+          <TaxKeyForm productId={productId} />
+        </>
       )}
     </Drawer>
   );

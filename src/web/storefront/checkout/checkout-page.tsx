@@ -18,12 +18,15 @@ import { formatCost } from './format-cost.ts';
 import { AddressFields, emptyAddress } from '../account-parts/address-form.tsx';
 import type { TypedAddress } from '../account-parts/address-form.tsx';
 import { useSignedInCustomer } from '../shell/customer-guard.tsx';
+import { emptyInvoiceProfile } from '../account-parts/invoice-profile-form.tsx';
 import { CheckoutSummary } from './checkout-summary.tsx';
+import { invoiceProfileFor, InvoiceStep, newProfile } from './invoice-step.tsx';
+import type { CheckoutInvoice } from './invoice-step.tsx';
 import { keepCheckout, keptCheckout } from './kept-checkout.ts';
 import type { KeptCheckout } from './kept-checkout.ts';
 
 async function load({ api }: LoadArgs) {
-  const [quote, { addresses }] = await Promise.all([
+  const [quote, { addresses }, { profiles }] = await Promise.all([
     api.checkout.quote({ body: {} }).then(
       (answer) => answer.quote,
       (error: unknown) => {
@@ -32,8 +35,9 @@ async function load({ api }: LoadArgs) {
       },
     ),
     api.customers.addresses(),
+    api.invoiceProfiles.profiles(),
   ]);
-  return { quote, addresses };
+  return { quote, addresses, profiles };
 }
 
 export const loader = serverLoader(load);
@@ -65,10 +69,17 @@ function Checkout({ loaderData, kept }: Route.ComponentProps & { kept: KeptCheck
   );
   const [delivery, setDelivery] = useState<Method>(loaderData.quote?.delivery_method ?? 'parcel');
   const [payment, setPayment] = useState<Payment>('card');
+  const [invoicing, setInvoicing] = useState<CheckoutInvoice>({
+    isWanted: false,
+    profiles: loaderData.profiles,
+    profileId: loaderData.profiles[0]?.id ?? newProfile,
+    typed: emptyInvoiceProfile,
+  });
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [invoiceErrors, setInvoiceErrors] = useState<Readonly<Record<string, string>>>({});
   const [refusal, setRefusal] = useState('');
   const [isPlacing, setIsPlacing] = useState(false);
-  const form = useFocusOnRefusal(errors);
+  const form = useFocusOnRefusal(Object.keys(invoiceErrors).length > 0 ? invoiceErrors : errors);
   // One key per purchase: a second click or a lost answer cannot place it twice.
   const purchaseKey = useRef<string>(undefined);
 
@@ -112,8 +123,11 @@ function Checkout({ loaderData, kept }: Route.ComponentProps & { kept: KeptCheck
   const place = async () => {
     setIsPlacing(true);
     setErrors({});
+    setInvoiceErrors({});
     setRefusal('');
     purchaseKey.current ??= crypto.randomUUID();
+    // Both forms have a postal code: which one was refused is known by when.
+    let isAskingInvoice = false;
     try {
       let id = chosen?.id;
       if (id === undefined) {
@@ -123,19 +137,24 @@ function Checkout({ loaderData, kept }: Route.ComponentProps & { kept: KeptCheck
         setAddressId(address.id);
         id = address.id;
       }
+      isAskingInvoice = true;
+      const profileId = await invoiceProfileFor(invoicing, setInvoicing);
+      isAskingInvoice = false;
       const { payment: started } = await browserApi().checkout.placeOrder({
         idempotencyKey: purchaseKey.current,
         body: {
           address_id: id,
           delivery_method: delivery,
           payment_method: payment,
+          ...(profileId !== undefined && { invoice_profile_id: profileId }),
           total_cents: quote.total_cents,
         },
       });
       window.location.assign(started.redirect_url);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      setErrors(error.fields);
+      setErrors(isAskingInvoice ? {} : error.fields);
+      setInvoiceErrors(isAskingInvoice ? error.fields : {});
       setRefusal(error.message);
       setIsPlacing(false);
       // Refused for good: the next try is a new purchase.
@@ -233,6 +252,9 @@ function Checkout({ loaderData, kept }: Route.ComponentProps & { kept: KeptCheck
                 isDisabled: !method.is_available,
               }))}
             />
+          </Step>
+          <Step number={5} title="Factura">
+            <InvoiceStep value={invoicing} onValueChange={setInvoicing} errors={invoiceErrors} />
           </Step>
         </div>
         <CheckoutSummary quote={quote}>

@@ -15,6 +15,7 @@ import { AccountPage } from '../account-parts/account-page.tsx';
 import { orderWords } from '../account-parts/order-words.ts';
 import { shopMoment } from '../shop-parts/shop-time.ts';
 import { useSignedInCustomer } from '../shell/customer-guard.tsx';
+import { OrderInvoices } from '../invoices/order-invoices.tsx';
 import { ProductPicture } from '../shop-parts/product-picture.tsx';
 import { ClaimOffer } from '../payment-return/claim-offer.tsx';
 import { OrderDetail } from './order-detail.tsx';
@@ -22,8 +23,15 @@ import { OrderDetail } from './order-detail.tsx';
 async function load({ api, url }: LoadArgs) {
   const orderId = url.searchParams.get('pedido');
   const page = Number(url.searchParams.get('page') ?? 1) || 1;
-  if (orderId !== null)
-    return { order: (await api.orders.order({ params: { order_id: orderId } })).order, list: undefined };
+  if (orderId !== null) {
+    const params = { order_id: orderId };
+    const [{ order }, invoices, { profiles }] = await Promise.all([
+      api.orders.order({ params }),
+      api.invoices.ofOrder({ params }),
+      api.invoiceProfiles.profiles(),
+    ]);
+    return { order, invoices, profiles, list: undefined };
+  }
   return { order: undefined, list: await api.orders.orders({ query: { page, page_size: 10 } }) };
 }
 
@@ -33,7 +41,7 @@ export const meta = () => pageMeta({ title: 'Mi cuenta', isPrivate: true });
 
 /** A customer's orders; one of them whole with `?pedido=`. Follows what happens to them as it happens. */
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
-  const { order, list } = loaderData;
+  const { order, invoices, profiles, list } = loaderData;
   const customer = useSignedInCustomer();
   const { revalidate } = useRevalidator();
 
@@ -55,11 +63,13 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
     };
   }, [revalidate]);
 
-  if (order) {
+  if (order && invoices && profiles) {
     return (
       <AccountPage title={order.order_number === null ? 'Tu pedido' : `Pedido ${order.order_number}`}>
         <div className="grid grid-cols-1 gap-6">
-          <OrderDetail order={order} />
+          <OrderDetail order={order}>
+            <OrderInvoices orderId={order.order_id} answer={invoices} profiles={profiles} />
+          </OrderDetail>
           <ClaimOffer />
         </div>
       </AccountPage>

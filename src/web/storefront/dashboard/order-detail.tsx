@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Api } from '../../../api/client.ts';
 import { links } from '../../links.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -11,8 +12,8 @@ import { ProductPicture } from '../shop-parts/product-picture.tsx';
 
 type Order = Awaited<ReturnType<Api['orders']['order']>>['order'];
 
-/** One order: where it stands, what is in it, where it goes, what happened. */
-export function OrderDetail({ order }: { order: Order }) {
+/** One order: where it stands, what is in it, its papers (`children`), where it goes, what happened. */
+export function OrderDetail({ order, children }: { order: Order; children: ReactNode }) {
   const { label, tone } = orderWords(order);
   const { delivery_address: address, payment } = order;
   const canPay = order.state === 'pending_payment' && payment?.redirect_url != null;
@@ -65,6 +66,7 @@ export function OrderDetail({ order }: { order: Order }) {
           />
         </div>
       </section>
+      {children}
       <div className="grid grid-cols-1 gap-6 sm:grid-cols-2">
         <section className="grid content-start gap-2">
           <h2 className="eyebrow">Entrega</h2>

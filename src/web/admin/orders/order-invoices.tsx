@@ -1,0 +1,291 @@
+import { useState } from 'react';
+import type { Api } from '../../../api/client.ts';
+import { formatPesos } from '../../../platform/money.ts';
+import { flowToastMilliseconds } from '../../constants.ts';
+import { browserApi } from '../../data.ts';
+import { successToast } from '../../toasts.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import type { BadgeTone } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogClose } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { InlineNotice } from '../../ui/inline-notice.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { Card } from '../admin-parts/card.tsx';
+import { useMay } from '../admin-parts/rights.tsx';
+import { useSend } from '../admin-parts/use-send.ts';
+
+type Invoicing = Awaited<ReturnType<Api['invoices']['adminOfOrder']>>;
+type Invoice = Invoicing['invoices'][number];
+type Receiver = Invoice['receiver'];
+
+const states: Readonly<Record<Invoice['state'], { label: string; tone: BadgeTone }>> = {
+  requested: { label: 'Being stamped', tone: 'info' },
+  failed: { label: 'Refused', tone: 'danger' },
+  stamped: { label: 'Stamped', tone: 'success' },
+  cancelling: { label: 'Being cancelled', tone: 'warning' },
+  cancelled: { label: 'Cancelled', tone: 'neutral' },
+};
+
+/** Reasons of the tax authority. */
+const reasons = [
+  { value: '02', label: '02 Errors, nothing takes its place' },
+  { value: '03', label: '03 The sale did not happen' },
+  { value: '04', label: '04 Named sale of a global invoice' },
+  { value: '01', label: '01 Errors, another takes its place' },
+];
+
+/** The order's invoice and credit notes, and what staff do about them. */
+export function OrderInvoices({
+  orderId,
+  invoicing,
+  onDone,
+}: {
+  orderId: string;
+  invoicing: Invoicing;
+  onDone: () => Promise<void>;
+}) {
+  const mayChange = useMay('orders');
+  const [isIssuing, setIsIssuing] = useState(false);
+  const { invoices, reason, requested_for: requestedFor } = invoicing;
+  const start = invoices.find(({ state }) => state === 'failed')?.receiver ?? requestedFor;
+  return (
+    <Card title="Invoice">
+      <div className="grid gap-4">
+        {invoices.length === 0 && <p className="text-ink-soft">{emptyText(reason, requestedFor)}</p>}
+        {invoices.length > 0 && (
+          <ul className="grid gap-4">
+            {invoices.map((invoice) => (
+              <InvoiceItem key={invoice.id} invoice={invoice} onDone={onDone} />
+            ))}
+          </ul>
+        )}
+        {mayChange && reason === null && (
+          <Button
+            size="sm"
+            variant="secondary"
+            iconStart="invoice"
+            className="justify-self-start"
+            onClick={() => setIsIssuing(true)}
+          >
+            {invoices.length === 0 ? 'Issue invoice' : 'Issue with other data'}
+          </Button>
+        )}
+      </div>
+      {isIssuing && (
+        <IssueDialog
+          orderId={orderId}
+          start={start ?? emptyReceiver}
+          onDone={onDone}
+          onClose={() => setIsIssuing(false)}
+        />
+      )}
+    </Card>
+  );
+}
+
+function emptyText(reason: Invoicing['reason'], requestedFor: Receiver | null): string {
+  if (reason === 'not_offered') return 'The shop has no PAC.';
+  if (requestedFor !== null && reason === 'not_paid') {
+    return `Made out to ${requestedFor.legal_name} once the order is paid.`;
+  }
+  return 'Nobody has asked for one.';
+}
+
+function InvoiceItem({ invoice, onDone }: { invoice: Invoice; onDone: () => Promise<void> }) {
+  const mayChange = useMay('orders');
+  const [isCancelling, setIsCancelling] = useState(false);
+  const { isSending, refusal, send } = useSend();
+  const params = { id: invoice.id };
+  const { label, tone } = states[invoice.state];
+  const retry = () =>
+    send(async () => {
+      await browserApi().invoices.retry({ params });
+      await onDone();
+    });
+  const mail = () =>
+    send(async () => {
+      const { sent_to: address } = await browserApi().invoices.mail({ params });
+      successToast(`Sent to ${address}.`, flowToastMilliseconds);
+    });
+  return (
+    <li className="grid gap-2 border-b border-line pb-4 last:border-b-0 last:pb-0">
+      <span className="flex flex-wrap items-center gap-2">
+        <span className="font-medium">
+          {invoice.kind === 'income' ? 'Invoice' : 'Credit note'} {invoice.name}
+        </span>
+        <Badge tone={tone}>{label}</Badge>
+        <span className="figures ml-auto">{formatPesos(invoice.total_cents)}</span>
+      </span>
+      <span className="text-ink-soft">
+        {invoice.receiver.legal_name} <span className="spec">{invoice.receiver.rfc}</span>
+      </span>
+      {invoice.fiscal_uuid !== null && (
+        <span className="spec text-xs break-all text-ink-faint">{invoice.fiscal_uuid}</span>
+      )}
+      {invoice.failure !== null && <InlineNotice tone="danger">{invoice.failure}</InlineNotice>}
+      {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
+      {mayChange && (
+        <span className="flex flex-wrap gap-2">
+          {invoice.state === 'failed' && (
+            <Button
+              size="sm"
+              variant="secondary"
+              iconStart="refresh"
+              isBusy={isSending}
+              onClick={() => void retry()}
+            >
+              Try again
+            </Button>
+          )}
+          {invoice.fiscal_uuid !== null && (
+            <Button
+              size="sm"
+              variant="secondary"
+              iconStart="mail"
+              isBusy={isSending}
+              onClick={() => void mail()}
+            >
+              Resend mail
+            </Button>
+          )}
+          {invoice.state === 'stamped' && (
+            <Button size="sm" variant="quiet" className="text-danger" onClick={() => setIsCancelling(true)}>
+              Cancel invoice
+            </Button>
+          )}
+        </span>
+      )}
+      {isCancelling && (
+        <CancelDialog invoice={invoice} onDone={onDone} onClose={() => setIsCancelling(false)} />
+      )}
+    </li>
+  );
+}
+
+function CancelDialog({
+  invoice,
+  onDone,
+  onClose,
+}: {
+  invoice: Invoice;
+  onDone: () => Promise<void>;
+  onClose: () => void;
+}) {
+  const [reason, setReason] = useState<'01' | '02' | '03' | '04'>('02');
+  const [replacement, setReplacement] = useState('');
+  const { isSending, refusal, send } = useSend();
+  const cancel = async () => {
+    const isDone = await send(async () => {
+      await browserApi().invoices.cancel({
+        params: { id: invoice.id },
+        body: { reason, ...(reason === '01' && { replacement_uuid: replacement.trim() }) },
+      });
+      await onDone();
+    });
+    if (isDone) onClose();
+  };
+  return (
+    <Dialog title={`Cancel ${invoice.name}`} size="sm" isOpen onOpenChange={onClose}>
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void cancel();
+        }}
+      >
+        {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
+        <Field label="Reason" isRequired>
+          <Select
+            options={reasons}
+            value={reason}
+            onChange={(event) => setReason(event.target.value as typeof reason)}
+          />
+        </Field>
+        {reason === '01' && (
+          <Field
+            label="UUID of the invoice that takes its place"
+            isRequired
+            error={refusal?.fields['replacement_uuid']}
+          >
+            <TextInput value={replacement} onChange={(event) => setReplacement(event.target.value)} />
+          </Field>
+        )}
+        <div className="flex flex-wrap justify-end gap-3 pt-2">
+          <DialogClose>
+            <Button variant="secondary">Keep it</Button>
+          </DialogClose>
+          <Button type="submit" variant="danger" isBusy={isSending}>
+            Cancel invoice
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+const emptyReceiver: Receiver = { rfc: '', legal_name: '', tax_regime: '', cfdi_use: '', postal_code: '' };
+
+const receiverFields = [
+  { name: 'rfc', label: 'RFC', max: 20 },
+  { name: 'legal_name', label: 'Name as on the Constancia', max: 300 },
+  { name: 'tax_regime', label: 'Régimen (601, 612, …)', max: 3 },
+  { name: 'cfdi_use', label: 'Uso CFDI (G03, S01, …)', max: 4 },
+  { name: 'postal_code', label: 'Fiscal postal code', max: 5 },
+] as const;
+
+function IssueDialog({
+  orderId,
+  start,
+  onDone,
+  onClose,
+}: {
+  orderId: string;
+  start: Receiver;
+  onDone: () => Promise<void>;
+  onClose: () => void;
+}) {
+  const [typed, setTyped] = useState(start);
+  const { isSending, refusal, send } = useSend();
+  const issue = async () => {
+    const isDone = await send(async () => {
+      await browserApi().invoices.issue({ params: { order_id: orderId }, body: typed });
+      await onDone();
+    });
+    if (isDone) onClose();
+  };
+  return (
+    <Dialog title="Issue invoice" size="sm" isOpen onOpenChange={onClose}>
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void issue();
+        }}
+      >
+        {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
+        {receiverFields.map(({ name, label, max }) => (
+          <Field key={name} label={label} isRequired error={refusal?.fields[name]}>
+            <TextInput
+              autoComplete="off"
+              maxLength={max}
+              value={typed[name]}
+              onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
+            />
+          </Field>
+        ))}
+        <div className="flex justify-end gap-3 pt-2">
+          <DialogClose>
+            <Button variant="secondary">Back</Button>
+          </DialogClose>
+          <Button type="submit" isBusy={isSending}>
+            Issue
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

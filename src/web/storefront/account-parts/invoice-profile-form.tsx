@@ -1,0 +1,181 @@
+import { useState } from 'react';
+import { readRfc, writtenRfc } from '../../../modules/invoice-profiles/rules/rfc.ts';
+import {
+  cfdiUses,
+  isTaxRegime,
+  regimesFor,
+  taxRegimes,
+  usesFor,
+} from '../../../modules/invoice-profiles/rules/sat-catalogues.ts';
+import type { TaxRegime } from '../../../modules/invoice-profiles/rules/sat-catalogues.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+
+/** What is typed into the form; goes on the wire as it is. */
+export type TypedInvoiceProfile = {
+  rfc: string;
+  legal_name: string;
+  tax_regime: string;
+  cfdi_use: string;
+  postal_code: string;
+  is_default: boolean;
+};
+
+export const emptyInvoiceProfile: TypedInvoiceProfile = {
+  rfc: '',
+  legal_name: '',
+  tax_regime: '',
+  cfdi_use: '',
+  postal_code: '',
+  is_default: false,
+};
+
+/** Whom invoices are made out to, as the Constancia de Situación Fiscal says it; errors stand beside their field. */
+export function InvoiceProfileFields({
+  value,
+  onValueChange,
+  errors,
+  withDefault = false,
+}: {
+  value: TypedInvoiceProfile;
+  onValueChange: (value: TypedInvoiceProfile) => void;
+  errors: Readonly<Record<string, string>>;
+  /** Offers to make it the default one. */
+  withDefault?: boolean;
+}) {
+  // While somebody is still typing an RFC it is always wrong.
+  const [isRfcLeft, setIsRfcLeft] = useState(false);
+  const rfc = readRfc(writtenRfc(value.rfc));
+  const rfcProblem = isRfcLeft && value.rfc !== '' && 'problem' in rfc ? rfc.problem : undefined;
+  const regimes = regimesOf('kind' in rfc ? rfc.kind : undefined);
+  const uses = isTaxRegime(value.tax_regime) ? usesFor(value.tax_regime) : [];
+  const change = (changed: Partial<TypedInvoiceProfile>) => onValueChange({ ...value, ...changed });
+  return (
+    <div className="grid grid-cols-1 gap-4 sm:grid-cols-6">
+      <Field
+        label="RFC"
+        hint="13 caracteres si es tuyo, 12 si es de una empresa."
+        error={errors['rfc'] ?? rfcProblem}
+        isRequired
+        className="sm:col-span-3"
+      >
+        <TextInput
+          name="rfc"
+          value={value.rfc}
+          autoComplete="off"
+          autoCapitalize="characters"
+          maxLength={20}
+          onChange={(event) => change(withRfc(value, event.target.value))}
+          onBlur={() => {
+            setIsRfcLeft(true);
+            change({ rfc: writtenRfc(value.rfc) });
+          }}
+        />
+      </Field>
+      <Field
+        label="Código postal fiscal"
+        hint="El de tu Constancia."
+        error={errors['postal_code']}
+        isRequired
+        className="sm:col-span-3"
+      >
+        <TextInput
+          name="postal_code"
+          value={value.postal_code}
+          inputMode="numeric"
+          maxLength={5}
+          autoComplete="off"
+          onChange={(event) => change({ postal_code: event.target.value })}
+        />
+      </Field>
+      <Field
+        label="Nombre o razón social"
+        hint="Como está en tu Constancia de Situación Fiscal, sin «S.A. de C.V.»."
+        error={errors['legal_name']}
+        isRequired
+        className="sm:col-span-6"
+      >
+        <TextInput
+          name="legal_name"
+          value={value.legal_name}
+          maxLength={300}
+          autoComplete="off"
+          onChange={(event) => change({ legal_name: event.target.value })}
+          onBlur={() => change({ legal_name: value.legal_name.toUpperCase() })}
+        />
+      </Field>
+      <Field label="Régimen fiscal" error={errors['tax_regime']} isRequired className="sm:col-span-6">
+        <Select
+          name="tax_regime"
+          value={value.tax_regime}
+          placeholder="Elige…"
+          options={regimes.map((key) => ({ value: key, label: `${key} ${taxRegimes[key].name}` }))}
+          onChange={(event) => change(withRegime(value, event.target.value))}
+        />
+      </Field>
+      <Field
+        label="Uso de la factura"
+        hint={uses.length === 0 ? 'Elige antes el régimen.' : undefined}
+        error={errors['cfdi_use']}
+        isRequired
+        className="sm:col-span-6"
+      >
+        <Select
+          name="cfdi_use"
+          value={value.cfdi_use}
+          placeholder="Elige…"
+          disabled={uses.length === 0}
+          options={uses.map((key) => ({ value: key, label: `${key} ${cfdiUses[key].name}` }))}
+          onChange={(event) => change({ cfdi_use: event.target.value })}
+        />
+      </Field>
+      {withDefault && (
+        <div className="sm:col-span-6">
+          <Checkbox
+            label="Usar como datos principales"
+            checked={value.is_default}
+            onChange={(event) => change({ is_default: event.target.checked })}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+type Kind = Extract<ReturnType<typeof readRfc>, { kind: unknown }>['kind'];
+
+/** Régimenes that go with an RFC; all of them while it is not known whose it is. */
+function regimesOf(kind: Kind | undefined): TaxRegime[] {
+  switch (kind) {
+    case 'person':
+    case 'company':
+      return regimesFor(kind);
+    case 'general_public':
+    case 'foreigner':
+      return ['616'];
+    case undefined:
+      return [...new Set([...regimesFor('person'), ...regimesFor('company')])].toSorted();
+  }
+}
+
+/** A régimen that does not go with the new RFC is not chosen any more; an only one is. */
+function withRfc(value: TypedInvoiceProfile, rfc: string): TypedInvoiceProfile {
+  const read = readRfc(writtenRfc(rfc));
+  const regimes = regimesOf('kind' in read ? read.kind : undefined);
+  if (regimes.length === 1) return withRegime({ ...value, rfc }, regimes[0] ?? '');
+  const fits = isTaxRegime(value.tax_regime) && regimes.includes(value.tax_regime);
+  return fits ? { ...value, rfc } : { ...value, rfc, tax_regime: '', cfdi_use: '' };
+}
+
+/** A use that does not go with the new régimen is not chosen any more; an only one is. */
+function withRegime(value: TypedInvoiceProfile, regime: string): TypedInvoiceProfile {
+  const uses: readonly string[] = isTaxRegime(regime) ? usesFor(regime) : [];
+  const only = uses.length === 1 ? (uses[0] ?? '') : '';
+  return {
+    ...value,
+    tax_regime: regime,
+    cfdi_use: uses.includes(value.cfdi_use) ? value.cfdi_use : only,
+  };
+}

@@ -1,0 +1,19 @@
+import type { Api } from '../../../api/client.ts';
+import type { BadgeTone } from '../../ui/badge.tsx';
+
+export type OrderInvoices = Awaited<ReturnType<Api['invoices']['ofOrder']>>;
+type Invoice = OrderInvoices['invoices'][number];
+
+/** How an invoice stands, for its buyer. */
+export const invoiceStates: Readonly<Record<Invoice['state'], { label: string; tone: BadgeTone }>> = {
+  requested: { label: 'En camino', tone: 'info' },
+  failed: { label: 'No aceptada', tone: 'danger' },
+  stamped: { label: 'Timbrada', tone: 'success' },
+  cancelling: { label: 'En cancelación', tone: 'warning' },
+  cancelled: { label: 'Cancelada', tone: 'neutral' },
+};
+
+/** `Factura F-12`, `Nota de crédito NC-3`. */
+export function invoiceName({ kind, name }: Pick<Invoice, 'kind' | 'name'>): string {
+  return `${kind === 'income' ? 'Factura' : 'Nota de crédito'} ${name}`;
+}

@@ -1,0 +1,172 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { ApiError } from '../../../api/client.ts';
+import type { Api } from '../../../api/client.ts';
+import { browserApi } from '../../data.ts';
+import { links } from '../../links.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { InlineNotice } from '../../ui/inline-notice.tsx';
+import { RadioGroup } from '../../ui/radio-group.tsx';
+import { invoiceName, invoiceStates } from '../account-parts/invoice-words.ts';
+import type { OrderInvoices as Invoices } from '../account-parts/invoice-words.ts';
+import { shopMoment } from '../shop-parts/shop-time.ts';
+import { downloadXml } from './download-xml.ts';
+
+export type InvoiceProfile = Awaited<ReturnType<Api['invoiceProfiles']['profiles']>>['profiles'][number];
+
+/** An order's invoices with their files, or how to ask for one. */
+export function OrderInvoices({
+  orderId,
+  answer,
+  profiles,
+}: {
+  orderId: string;
+  answer: Invoices;
+  profiles: readonly InvoiceProfile[];
+}) {
+  const { invoices, reason, request_until: until, requested_for: requestedFor } = answer;
+  if (reason === 'not_offered') return null;
+  const isWaiting = reason === 'not_paid' && requestedFor !== null;
+  if (invoices.length === 0 && reason === 'not_paid' && !isWaiting) return null;
+  const isRefused = invoices.some(({ state }) => state === 'failed');
+  return (
+    <section className="grid gap-4 rounded-lg border border-line bg-surface p-5">
+      <h2 className="font-semibold">Factura</h2>
+      {invoices.length > 0 && (
+        <ul className="grid gap-4">
+          {invoices.map((invoice) => (
+            <InvoiceRow key={invoice.id} invoice={invoice} />
+          ))}
+        </ul>
+      )}
+      {isWaiting && (
+        <p className="text-sm text-ink-soft">
+          Al confirmarse el pago la hacemos a nombre de {requestedFor.legal_name} ({requestedFor.rfc}).
+        </p>
+      )}
+      {isRefused && (
+        <InlineNotice tone="warning" title="El SAT no aceptó los datos">
+          Compáralos con tu Constancia de Situación Fiscal, corrígelos y pide la factura otra vez.
+        </InlineNotice>
+      )}
+      {reason === null && <RequestInvoice orderId={orderId} profiles={profiles} until={until} />}
+      {reason === 'too_late' && invoices.length === 0 && (
+        <p className="text-sm text-ink-soft">El plazo para facturar terminó con el mes de la compra.</p>
+      )}
+    </section>
+  );
+}
+
+function InvoiceRow({ invoice }: { invoice: Invoices['invoices'][number] }) {
+  const { label, tone } = invoiceStates[invoice.state];
+  return (
+    <li className="grid gap-2">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="text-sm font-medium">{invoiceName(invoice)}</span>
+        <Badge tone={tone}>{label}</Badge>
+      </div>
+      <p className="text-sm break-words text-ink-soft">
+        {invoice.receiver.legal_name} · <span className="spec">{invoice.receiver.rfc}</span>
+        {invoice.fiscal_uuid !== null && (
+          <>
+            <br />
+            Folio fiscal <span className="spec text-xs break-all">{invoice.fiscal_uuid}</span>
+          </>
+        )}
+        {invoice.state === 'requested' && (
+          <>
+            <br />
+            La estamos timbrando; te la mandamos por correo.
+          </>
+        )}
+      </p>
+      {invoice.fiscal_uuid !== null && (
+        <div className="flex flex-wrap gap-2">
+          <Button
+            variant="secondary"
+            size="sm"
+            iconStart="download"
+            onClick={() => void downloadXml(invoice.id)}
+          >
+            XML
+          </Button>
+          <ButtonLink variant="quiet" size="sm" iconStart="invoice" to={links.invoice(invoice.id)}>
+            Ver e imprimir
+          </ButtonLink>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function RequestInvoice({
+  orderId,
+  profiles,
+  until,
+}: {
+  orderId: string;
+  profiles: readonly InvoiceProfile[];
+  until: string | null;
+}) {
+  const { revalidate } = useRevalidator();
+  const [profileId, setProfileId] = useState(profiles[0]?.id ?? '');
+  const [isSending, setIsSending] = useState(false);
+  const [refusal, setRefusal] = useState('');
+  if (profiles.length === 0) {
+    return (
+      <div className="grid justify-items-start gap-3">
+        <p className="text-sm text-ink-soft">{untilWords(until)} Primero guarda a nombre de quién.</p>
+        <ButtonLink variant="secondary" size="sm" iconStart="plus" to={links.invoiceData()}>
+          Agregar datos de facturación
+        </ButtonLink>
+      </div>
+    );
+  }
+  const ask = async () => {
+    setIsSending(true);
+    setRefusal('');
+    try {
+      await browserApi().invoices.request({
+        params: { order_id: orderId },
+        body: { invoice_profile_id: profileId },
+      });
+      await revalidate();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setRefusal(error.message);
+    } finally {
+      setIsSending(false);
+    }
+  };
+  return (
+    <div className="grid justify-items-start gap-4">
+      <p className="text-sm text-ink-soft">{untilWords(until)}</p>
+      <RadioGroup
+        label="A nombre de"
+        look="cards"
+        className="w-full"
+        value={profileId}
+        onValueChange={setProfileId}
+        options={profiles.map(profileOption)}
+      />
+      {refusal !== '' && <InlineNotice tone="danger">{refusal}</InlineNotice>}
+      <Button iconStart="invoice" isBusy={isSending} onClick={() => void ask()}>
+        Pedir factura
+      </Button>
+    </div>
+  );
+}
+
+/** A profile as one of several to choose. */
+export function profileOption(profile: InvoiceProfile): { value: string; label: string; hint: string } {
+  return {
+    value: profile.id,
+    label: profile.legal_name,
+    hint: `${profile.rfc} · Régimen ${profile.tax_regime} · Uso ${profile.cfdi_use} · CP ${profile.postal_code}`,
+  };
+}
+
+function untilWords(until: string | null): string {
+  return until === null ? '' : `Puedes pedir tu factura hasta el ${shopMoment(until)}.`;
+}
