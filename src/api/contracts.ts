@@ -16,12 +16,14 @@ import { reviewsContract } from '../modules/reviews/reviews.contract.ts';
 import { staffContract } from '../modules/staff/staff.contract.ts';
 import { suppliersContract } from '../modules/suppliers/suppliers.contract.ts';
 import { supportContract } from '../modules/support/support.contract.ts';
+import { wholesaleContract } from '../modules/wholesale/wholesale.contract.ts';
 import { wishlistContract } from '../modules/wishlist/wishlist.contract.ts';
 
 /** The sum of all contracts: every call of the API, by module and action. */
 export const contracts = {
   catalog: catalogContract,
   promotions: promotionsContract,
+  wholesale: wholesaleContract,
   cart: cartContract,
   checkout: checkoutContract,
   payments: paymentsContract,

@@ -21,6 +21,7 @@ import { reviewsRoutes } from '../modules/reviews/index.ts';
 import { staffRoutes, type StaffAuth } from '../modules/staff/index.ts';
 import { suppliersRoutes } from '../modules/suppliers/index.ts';
 import { supportRoutes } from '../modules/support/index.ts';
+import { wholesaleRoutes } from '../modules/wholesale/index.ts';
 import { wishlistRoutes } from '../modules/wishlist/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { CurrentCustomer, CurrentStaff, RequestContext, Shop, Who } from '../platform/context.ts';
@@ -75,6 +76,7 @@ export function createApp({ shop, customerAuth, staffAuth }: AppParts): HttpApp 
   accountRoutes(api, { customerAuth, staffAuth });
   catalogRoutes(api);
   promotionsRoutes(api);
+  wholesaleRoutes(api);
   cartRoutes(api);
   checkoutRoutes(api);
   ordersRoutes(api);

@@ -1,1 +1,2 @@
+export { wholesaleRoutes } from './wholesale.routes.ts';
 export { joinPriceList, wholesalePrice, wholesalePriceOf } from './wholesale-price.ts';

@@ -25,7 +25,7 @@ export async function addToCart(productId: number, quantity = 1): Promise<CartRe
     return { isOk: true };
   } catch (error) {
     warningToast(toastText.addToCartFailed, flowToastMilliseconds);
-    return refusal(error);
+    return cartRefusal(error);
   }
 }
 
@@ -46,7 +46,7 @@ export async function removeFromCart(productId: number): Promise<CartResult> {
   try {
     await browserApi().cart.removeFromCart({ params: { userId, productId } });
   } catch (error) {
-    return refusal(error);
+    return cartRefusal(error);
   }
   successToast(toastText.cartItemRemoved, flowToastMilliseconds);
   await loadCart(userId);
@@ -65,7 +65,7 @@ export async function changeQuantity(productId: number, quantity: number): Promi
     keepCart(cart);
     return { isOk: true };
   } catch (error) {
-    return refusal(error);
+    return cartRefusal(error);
   }
 }
 
@@ -102,7 +102,8 @@ function becomeVisitor(): Promise<string> {
   return becoming;
 }
 
-function refusal(error: unknown): CartRefusal {
+/** What the API refused, as a result to show; anything else is thrown on. */
+export function cartRefusal(error: unknown): CartRefusal {
   if (!(error instanceof ApiError)) throw error;
   return {
     isOk: false,

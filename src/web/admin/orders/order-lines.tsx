@@ -1,4 +1,6 @@
+import { Link } from 'react-router';
 import { formatPesos } from '../../../platform/money.ts';
+import { adminLinks } from '../../links.ts';
 import { cx } from '../../ui/cx.ts';
 import { Card } from '../admin-parts/card.tsx';
 import { RowPicture } from '../admin-parts/row-parts.tsx';
@@ -24,10 +26,33 @@ export function OrderLines({ order }: { order: OrderDetail }) {
               {line.discount_cents > 0 && (
                 <p className="text-xs text-promo">{`−${formatPesos(line.discount_cents)}`}</p>
               )}
+              {line.discounts.length > 1 &&
+                line.discounts.map(({ name, amount_cents: cents }) => (
+                  <p key={name} className="text-xs text-ink-faint">{`${name} −${formatPesos(cents)}`}</p>
+                ))}
             </div>
           </li>
         ))}
       </ul>
+      {order.promotions.length > 0 && (
+        <ul className="grid gap-1 border-t border-line pt-4 text-xs text-ink-soft">
+          {order.promotions.map(({ promotion_id: id, name, code, amount_cents: cents }) => (
+            <li key={`${id ?? name}`} className="flex justify-between gap-4">
+              <span>
+                {id === null ? (
+                  name
+                ) : (
+                  <Link to={adminLinks.editPromotion(id)} className="text-brand hover:underline">
+                    {name}
+                  </Link>
+                )}
+                {code !== null && <span className="spec">{` ${code}`}</span>}
+              </span>
+              <span className="figures whitespace-nowrap">{`−${formatPesos(cents)}`}</span>
+            </li>
+          ))}
+        </ul>
+      )}
       <dl className="figures ml-auto grid max-w-xs grid-cols-[1fr_auto] gap-x-6 gap-y-1.5 border-t border-line pt-4">
         <Sum name="Subtotal" cents={order.subtotal_cents} />
         {order.discount_cents > 0 && <Sum name="Discount" cents={-order.discount_cents} />}

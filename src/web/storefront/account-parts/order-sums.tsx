@@ -1,15 +1,19 @@
+import { formatPesos } from '../../../platform/money.ts';
 import { Price } from '../../ui/price.tsx';
 
 /** Subtotal, discount, delivery, total and the IVA it contains: the same four lines in cart, checkout and order. */
 export function OrderSums({
   subtotalCents,
   discountCents,
+  promotions = [],
   shippingCents,
   taxCents,
   totalCents,
 }: {
   subtotalCents: number;
   discountCents: number;
+  /** Which promotions made the discount, and took something off the delivery. */
+  promotions?: readonly { name: string; code: string | null; amount_cents: number }[];
   /** Undefined before a delivery was chosen. */
   shippingCents?: number;
   taxCents: number;
@@ -28,6 +32,24 @@ export function OrderSums({
           <dt className="text-ink-soft">Promociones</dt>
           <dd className="figures font-semibold text-promo">
             −<Price cents={discountCents} size="sm" className="text-promo [&>span]:text-promo" />
+          </dd>
+        </div>
+      )}
+      {promotions.length > 0 && (
+        <div className="flex justify-between gap-4">
+          <dt className="sr-only">Qué promociones</dt>
+          <dd className="w-full">
+            <ul className="grid gap-1 text-xs text-ink-soft">
+              {promotions.map(({ name, code, amount_cents: cents }) => (
+                <li key={`${name} ${code ?? ''}`} className="flex items-start justify-between gap-4">
+                  <span className="min-w-0">
+                    {name}
+                    {code !== null && <span className="spec break-all">{` (${code})`}</span>}
+                  </span>
+                  <span className="figures whitespace-nowrap">−{formatPesos(cents)}</span>
+                </li>
+              ))}
+            </ul>
           </dd>
         </div>
       )}

@@ -6,6 +6,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { OrderSums } from '../account-parts/order-sums.tsx';
+import { CouponField } from '../shop-parts/coupon-field.tsx';
 import { CartLineRow } from './cart-line-row.tsx';
 
 export const meta = () => pageMeta({ title: 'Carrito', isPrivate: true });
@@ -30,9 +31,11 @@ export default function CartPage() {
           </ul>
           <aside className="grid content-start gap-5 self-start rounded-lg border border-line bg-surface p-5 lg:sticky lg:top-24">
             <h2 className="display text-xl">Resumen</h2>
+            <CouponField coupon={sums.coupon} />
             <OrderSums
               subtotalCents={sums.subtotal_cents}
               discountCents={sums.discount_cents}
+              promotions={sums.promotions}
               taxCents={sums.tax_cents}
               totalCents={sums.total_cents}
             />

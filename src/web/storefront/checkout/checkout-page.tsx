@@ -78,6 +78,8 @@ function Checkout({ loaderData, kept }: Route.ComponentProps & { kept: KeptCheck
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [invoiceErrors, setInvoiceErrors] = useState<Readonly<Record<string, string>>>({});
   const [refusal, setRefusal] = useState('');
+  /** Another coupon on the cart: the quote is asked for again. */
+  const [couponTurn, setCouponTurn] = useState(0);
   const [isPlacing, setIsPlacing] = useState(false);
   const form = useFocusOnRefusal(Object.keys(invoiceErrors).length > 0 ? invoiceErrors : errors);
   // One key per purchase: a second click or a lost answer cannot place it twice.
@@ -101,7 +103,7 @@ function Checkout({ loaderData, kept }: Route.ComponentProps & { kept: KeptCheck
         if (error instanceof ApiError) setRefusal(error.message);
       });
     return () => controller.abort();
-  }, [hasQuote, delivery, postalCode]);
+  }, [hasQuote, delivery, postalCode, couponTurn]);
 
   if (quote === undefined) {
     return (
@@ -205,7 +207,16 @@ function Checkout({ loaderData, kept }: Route.ComponentProps & { kept: KeptCheck
                 value: option.method,
                 label: option.label,
                 hint: option.description,
-                end: formatCost(option.cost_cents),
+                end: (
+                  <>
+                    {option.former_cost_cents !== null && (
+                      <s className="mr-1.5 text-xs font-normal text-ink-faint">
+                        {formatCost(option.former_cost_cents)}
+                      </s>
+                    )}
+                    {formatCost(option.cost_cents)}
+                  </>
+                ),
               }))}
             />
           </Step>
@@ -257,7 +268,7 @@ function Checkout({ loaderData, kept }: Route.ComponentProps & { kept: KeptCheck
             <InvoiceStep value={invoicing} onValueChange={setInvoicing} errors={invoiceErrors} />
           </Step>
         </div>
-        <CheckoutSummary quote={quote}>
+        <CheckoutSummary quote={quote} onCouponChanged={() => setCouponTurn((turn) => turn + 1)}>
           {refusal !== '' && (
             <InlineNotice tone="danger" title="No pudimos continuar">
               {refusal}

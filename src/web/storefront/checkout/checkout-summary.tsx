@@ -2,12 +2,21 @@ import type { ReactNode } from 'react';
 import type { Api } from '../../../api/client.ts';
 import { Price } from '../../ui/price.tsx';
 import { OrderSums } from '../account-parts/order-sums.tsx';
+import { CouponField } from '../shop-parts/coupon-field.tsx';
 import { ProductPicture } from '../shop-parts/product-picture.tsx';
 
 type Quote = Awaited<ReturnType<Api['checkout']['quote']>>['quote'];
 
 /** What is bought and what it costs, always in sight beside the form. */
-export function CheckoutSummary({ quote, children }: { quote: Quote; children: ReactNode }) {
+export function CheckoutSummary({
+  quote,
+  onCouponChanged,
+  children,
+}: {
+  quote: Quote;
+  onCouponChanged: () => void;
+  children: ReactNode;
+}) {
   return (
     <aside className="grid content-start gap-5 self-start rounded-lg border border-line bg-surface p-5 lg:sticky lg:top-24">
       <h2 className="display text-xl">Tu pedido</h2>
@@ -24,10 +33,12 @@ export function CheckoutSummary({ quote, children }: { quote: Quote; children: R
           </li>
         ))}
       </ul>
-      <div className="border-t border-line pt-4">
+      <div className="grid gap-4 border-t border-line pt-4">
+        <CouponField coupon={quote.coupon} onChanged={onCouponChanged} />
         <OrderSums
           subtotalCents={quote.subtotal_cents}
           discountCents={quote.discount_cents}
+          promotions={quote.promotions}
           shippingCents={quote.shipping_cents}
           taxCents={quote.tax_cents}
           totalCents={quote.total_cents}

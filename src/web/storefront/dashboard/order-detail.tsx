@@ -60,6 +60,7 @@ export function OrderDetail({ order, children }: { order: Order; children: React
           <OrderSums
             subtotalCents={order.subtotal_cents}
             discountCents={order.discount_cents}
+            promotions={order.promotions}
             shippingCents={order.shipping_cents}
             taxCents={order.tax_cents}
             totalCents={order.total_cents}

@@ -17,16 +17,22 @@ import { StockBadge } from '../shop-parts/stock-badge.tsx';
 import { DeliveryEstimate } from './delivery-estimate.tsx';
 import { type PriceHistory, priceStanding } from './price-steps.ts';
 import { PriceAlert, StockAlert } from './product-alert.tsx';
+import { useOwnPrice } from './use-own-price.ts';
 
 /** Most pieces of one product in a cart. */
 const quantityMax = 99;
 
 /** What it costs, how many there are and where, the two ways to buy it, and when it arrives. */
-export function BuyBox({ product, history }: { product: Product; history: PriceHistory | undefined }) {
+export function BuyBox({ product: shown, history }: { product: Product; history: PriceHistory | undefined }) {
   const [quantity, setQuantity] = useState(1);
+  const own = useOwnPrice(shown);
+  // The page is everybody's; a wholesale customer's price takes the public one's place once it is known.
+  const product: Product = own
+    ? { ...shown, price_cents: own.cents, former_price_cents: shown.price_cents, ends_at: undefined }
+    : shown;
   return (
     <div className="grid grid-cols-1 gap-5">
-      <PriceBlock product={product} history={history} />
+      <PriceBlock product={product} history={own ? undefined : history} priceList={own?.list} />
       <Availability product={product} />
       {product.stock === 'out' ? (
         <SoldOut product={product} />
@@ -40,7 +46,16 @@ export function BuyBox({ product, history }: { product: Product; history: PriceH
   );
 }
 
-function PriceBlock({ product, history }: { product: Product; history: PriceHistory | undefined }) {
+function PriceBlock({
+  product,
+  history,
+  priceList,
+}: {
+  product: Product;
+  history: PriceHistory | undefined;
+  /** Where the price is the customer's own. */
+  priceList: string | undefined;
+}) {
   const { price_cents: cents, former_price_cents: formerCents, ends_at: endsAt, instalments } = product;
   const off = percentOff(cents, formerCents);
   const standing = history && priceStanding(history, cents);
@@ -55,7 +70,11 @@ function PriceBlock({ product, history }: { product: Product; history: PriceHist
             </Badge>
           )}
         </div>
-        <p className="mt-1 text-xs text-ink-faint">Pesos mexicanos, IVA incluido</p>
+        <p className="mt-1 text-xs text-ink-faint">
+          {priceList === undefined
+            ? 'Pesos mexicanos, IVA incluido'
+            : `Tu precio de mayoreo (${priceList}), IVA incluido`}
+        </p>
       </div>
       {formerCents !== undefined && off > 0 && (
         <p className="text-sm text-promo">

@@ -1,0 +1,59 @@
+-- name: wholesale.all
+select pl.id, pl.name, pl.basis_points,
+  (select count(*)::int from price_list_product where price_list_id = pl.id) as product_count,
+  (select count(*)::int from price_list_customer where price_list_id = pl.id) as customer_count from price_list pl order by shop_fold(pl.name), pl.id;
+
+-- name: wholesale.delete
+delete from price_list where id = $1;
+
+-- name: wholesale.insert
+insert into price_list (name, basis_points, created_at, updated_at)
+   values ($1, $2, $3::timestamptz, $3::timestamptz) returning id;
+
+-- name: wholesale.of_customer
+select o.price_list_id from customer c left join price_list_customer o on o.customer_id = c.id
+    where c.id = $1 and not c.is_anonymous;
+
+-- name: wholesale.one
+select pl.id, pl.name, pl.basis_points,
+  (select count(*)::int from price_list_product where price_list_id = pl.id) as product_count,
+  (select count(*)::int from price_list_customer where price_list_id = pl.id) as customer_count,
+     coalesce((
+       select jsonb_agg(jsonb_build_object(
+         'ref_id', p.ref_id, 'product_name', p.name, 'regular_price_cents', p.price_cents, 'price_cents', o.price_cents,
+         'images', coalesce((select jsonb_agg(jsonb_build_object('image_url', i.url)) from (
+            select url from product_image where product_id = p.id order by position limit 1) i), '[]')) order by p.name)
+         from price_list_product o join product p on p.id = o.product_id where o.price_list_id = pl.id), '[]') as products,
+     coalesce((
+       select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'email', c.email) order by c.name)
+         from price_list_customer o join customer c on c.id = o.customer_id where o.price_list_id = pl.id), '[]')
+       as customers
+   from price_list pl where pl.id = $1;
+
+-- name: wholesale.own_prices
+select pl.name, p.id as product_id, least(coalesce(plp.price_cents, round(p.price_cents * (10000 - pl.basis_points) / 10000.0)::bigint), l.price_cents) as price_cents
+     from product p
+     join product_listing l on l.product_id = p.id
+     left join price_list_customer plc on plc.customer_id = $1::text
+   left join price_list pl on pl.id = plc.price_list_id
+   left join price_list_product plp on plp.price_list_id = pl.id and plp.product_id = p.id
+    where p.id = any($2::int[]) and pl.id is not null
+    order by p.id;
+
+-- name: wholesale.put_customer
+insert into price_list_customer (customer_id, price_list_id) values ($1, $2)
+   on conflict (customer_id) do update set price_list_id = excluded.price_list_id;
+
+-- name: wholesale.put_prices
+with gone as (
+     delete from price_list_product where price_list_id = $1 and product_id <> all($2::int[])
+   )
+   insert into price_list_product (price_list_id, product_id, price_cents)
+   select $1, product_id, price_cents from unnest($2::int[], $3::bigint[]) as p(product_id, price_cents)
+   on conflict (price_list_id, product_id) do update set price_cents = excluded.price_cents;
+
+-- name: wholesale.take_customer
+delete from price_list_customer where customer_id = $1;
+
+-- name: wholesale.update
+update price_list set name = $2, basis_points = $3, updated_at = $4::timestamptz where id = $1;

@@ -1,0 +1,118 @@
+import { centsSchema, endpoint, z } from '../../platform/http/endpoint.ts';
+
+const listSchema = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  /** Off the regular price of what has no price of its own. */
+  basis_points: z.number().int(),
+  product_count: z.number().int(),
+  customer_count: z.number().int(),
+});
+
+const detailSchema = listSchema.extend({
+  products: z.array(
+    z.object({
+      ref_id: z.string(),
+      product_name: z.string(),
+      images: z.array(z.object({ image_url: z.string() })),
+      regular_price_cents: centsSchema,
+      price_cents: centsSchema,
+    }),
+  ),
+  customers: z.array(z.object({ id: z.string(), name: z.string(), email: z.string() })),
+});
+
+const id = z.coerce.number().int().positive().max(2_147_483_647);
+const idParams = z.object({ id });
+
+const listInput = z.object({
+  name: z.string().trim().min(1, 'Write a name.').max(80),
+  basis_points: z.number().int().min(0).max(9000),
+  products: z
+    .array(
+      z.object({
+        ref_id: z.string().trim().min(1).max(200),
+        price_cents: z.number().int().min(1).max(10_000_000_000),
+      }),
+    )
+    .max(5000)
+    .default([]),
+});
+
+export const wholesaleContract = {
+  ownPrices: endpoint({
+    method: 'get',
+    path: '/wholesale/prices',
+    summary: 'What products cost the signed-in customer by their price list; none for retail customers',
+    access: 'customer',
+    query: z.object({
+      /** Ids, separated by commas. */
+      products: z.string().regex(/^\d{1,9}(,\d{1,9}){0,99}$/),
+    }),
+    answers: {
+      200: z.object({
+        price_list: z.string().nullable(),
+        prices: z.array(z.object({ product_id: z.number().int(), price_cents: centsSchema })),
+      }),
+    },
+  }),
+  priceLists: endpoint({
+    method: 'get',
+    path: '/admin/price-lists',
+    summary: 'Wholesale price lists',
+    access: { staff: 'any' },
+    answers: { 200: z.object({ price_lists: z.array(listSchema) }) },
+  }),
+  priceList: endpoint({
+    method: 'get',
+    path: '/admin/price-lists/{id}',
+    summary: 'One price list with its own prices and its customers',
+    access: { staff: 'any' },
+    params: idParams,
+    answers: { 200: z.object({ price_list: detailSchema }) },
+  }),
+  addPriceList: endpoint({
+    method: 'post',
+    path: '/admin/price-lists',
+    summary: 'Add a price list',
+    access: { staff: 'catalog' },
+    body: listInput,
+    answers: { 201: z.object({ price_list: detailSchema }) },
+    refusals: { 409: 'A price list has that name' },
+  }),
+  updatePriceList: endpoint({
+    method: 'put',
+    path: '/admin/price-lists/{id}',
+    summary: 'Change a price list; its own prices become those sent',
+    access: { staff: 'catalog' },
+    params: idParams,
+    body: listInput,
+    answers: { 200: z.object({ price_list: detailSchema }) },
+    refusals: { 409: 'A price list has that name' },
+  }),
+  deletePriceList: endpoint({
+    method: 'delete',
+    path: '/admin/price-lists/{id}',
+    summary: 'Delete a price list; its customers pay retail prices again',
+    access: { staff: 'catalog' },
+    params: idParams,
+    answers: { 200: z.object({ deleted: z.literal(true) }) },
+  }),
+  customerPriceList: endpoint({
+    method: 'get',
+    path: '/admin/users/{id}/price-list',
+    summary: 'By which price list a customer buys',
+    access: { staff: 'any' },
+    params: z.object({ id: z.string().min(1).max(64) }),
+    answers: { 200: z.object({ price_list_id: z.number().int().nullable() }) },
+  }),
+  setCustomerPriceList: endpoint({
+    method: 'put',
+    path: '/admin/users/{id}/price-list',
+    summary: 'Make a customer buy by a price list, or (null) at retail prices',
+    access: { staff: 'customers' },
+    params: z.object({ id: z.string().min(1).max(64) }),
+    body: z.object({ price_list_id: id.nullable() }),
+    answers: { 200: z.object({ price_list_id: z.number().int().nullable() }) },
+  }),
+};
