@@ -211,6 +211,21 @@ with before as materialized (
    )
    update promotion_code c set used = greatest(0, c.used - 1) from before b where c.code = b.code;
 
+-- name: promotions.rivals
+select r.id, r.name
+     from promotion m
+     left join promotion r on r.id <> m.id and case when r.type in ('line', 'buy_get', 'bundle') then 'line' else r.type end = case when m.type in ('line', 'buy_get', 'bundle') then 'line' else m.type end
+      and not r.is_draft and r.ends_at > greatest(m.starts_at, $2::timestamptz) and r.starts_at < m.ends_at
+      and not r.is_stackable and not m.is_stackable and not (r.needs_code or m.needs_code)
+      and (m.type <> 'catalogue' and (
+             not exists (select from promotion_product p where p.promotion_id = m.id and p.role = 'goods')
+             or not exists (select from promotion_product p where p.promotion_id = r.id and p.role = 'goods'))
+        or exists (select from promotion_product a join promotion_product b on b.product_id = a.product_id
+                    where a.promotion_id = m.id and a.role = 'goods' and b.promotion_id = r.id and b.role = 'goods'))
+    where m.id = $1
+    order by r.starts_at, r.id
+    limit 6;
+
 -- name: promotions.running
 with running as (
      select m.* from promotion m
@@ -290,6 +305,27 @@ with wanted as (
 
 -- name: promotions.type
 select type from promotion where id = $1;
+
+-- name: promotions.unit_prices
+select * from (
+     select p.id as product_id, p.name,
+            round(case
+              when m.type = 'buy_get'
+                then l.price_cents * (1 - m.get_quantity * m.value / 10000.0 / (m.buy_quantity + m.get_quantity))
+              when m.type = 'catalogue' and m.kind = 'percent' then p.price_cents * (10000 - m.value) / 10000.0
+              when m.type = 'catalogue' then greatest(0, p.price_cents - m.value)
+              when m.kind = 'percent' then l.price_cents * (10000 - m.value) / 10000.0
+              when m.kind = 'amount' and m.type = 'line' then greatest(0, l.price_cents - m.value)
+            end)::bigint as price_cents
+       from promotion m
+       join product p on p.status = 'active'
+        and (m.type <> 'catalogue'
+             and not exists (select from promotion_product x where x.promotion_id = m.id and x.role = 'goods')
+          or exists (select from promotion_product x
+                      where x.promotion_id = m.id and x.role = 'goods' and x.product_id = p.id))
+       join product_listing l on l.product_id = p.id
+      where m.id = $1 and m.type <> 'shipping') priced
+    where price_cents is not null;
 
 -- name: promotions.update
 update promotion set name = $1, slug = $2, description = $3, image_url = $4, kind = $5, value = $6, starts_at = $7,

@@ -65,6 +65,13 @@ update supplier_offer o set record_updated_at = t.updated_at
      from unnest($2::text[], $3::timestamptz[]) as t(ref_id, updated_at)
     where o.supplier = $1 and o.ref_id = t.ref_id;
 
+-- name: suppliers.unit_costs
+select product_id,
+          ceil(min(case currency when 'USD' then cost * $2::numeric else cost end)
+               * (10000 + 1600) / 100)::bigint as cost_cents
+     from supplier_offer where product_id = any($1::int[]) and status = 'active'
+    group by product_id;
+
 -- name: suppliers.upsert_offers
 insert into supplier_offer as o (supplier, ref_id, product_id, product_name, brand, mpn, cost, currency, category,
      status, record_updated_at, record_hash, stock, specs, synced_at)

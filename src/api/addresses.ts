@@ -37,6 +37,7 @@ export const addresses: Readonly<Record<string, string>> = {
   'promotions.pausePromotion': 'PUT /promotion/promotions/{id}/pause',
   'promotions.duplicatePromotion': 'POST /promotion/promotions/{id}/copies',
   'promotions.generateCodes': 'POST /promotion/promotions/{id}/codes',
+  'promotions.warnings': 'GET /admin/promotions/{id}/warnings',
   'promotions.simulate': 'POST /admin/promotions/simulate',
   'promotions.deletePromotion': 'DELETE /promotion/promotions/{id}',
   'wholesale.ownPrices': 'GET /wholesale/prices',

@@ -19,3 +19,4 @@ export {
 export { rulesFor } from './cart-rules.ts';
 export { keepUses, returnUses, takeUses } from './count-uses.ts';
 export { couponMessage } from './refusal-message.ts';
+export { rivalsOf, unitPricesWith } from './promotion-rivals.ts';

@@ -230,6 +230,25 @@ export const promotionsContract = {
     answers: { 201: z.object({ codes: z.array(z.string()) }) },
     refusals: { 409: 'The promotion takes no codes' },
   }),
+  warnings: endpoint({
+    method: 'get',
+    path: '/admin/promotions/{id}/warnings',
+    summary: 'What staff should look at before a promotion runs: rivals in its lane, prices below cost',
+    access: { staff: 'any' },
+    params: idParams,
+    answers: {
+      200: z.object({
+        warnings: z.array(
+          z.object({
+            kind: z.enum(['overlap', 'below_cost']),
+            message: z.string(),
+            /** The rival; null for a price. */
+            promotion_id: z.number().int().nullable(),
+          }),
+        ),
+      }),
+    },
+  }),
   simulate: endpoint({
     method: 'post',
     path: '/admin/promotions/simulate',

@@ -2,11 +2,18 @@ import { serve, type HttpApp } from '../../platform/http/serve.ts';
 import { customersContract, customersPage } from '../customers/index.ts';
 import { staffContract } from '../staff/index.ts';
 import { blockCustomer, customersForStaff } from './customers-for-staff.ts';
+import { promotionsContract } from '../promotions/promotions.contract.ts';
+import { promotionWarnings } from './promotion-warnings.ts';
 import { dashboard } from './dashboard.ts';
 
 /** Registers the calls that join what several modules own, for staff. */
 export function reportsRoutes(app: HttpApp): void {
   serve(app, staffContract.dashboard, async (context) => ({ status: 200, body: await dashboard(context) }));
+
+  serve(app, promotionsContract.warnings, async ({ db, clock }, { params }) => ({
+    status: 200,
+    body: { warnings: await promotionWarnings(db, params.id, clock.now()) },
+  }));
 
   serve(app, customersContract.adminCustomers, async ({ db }, { query }) => {
     const { q = '', page, page_size } = query;

@@ -8,11 +8,13 @@ import type { PickedProduct } from './picked-products.ts';
 
 /** The product multi-select of the category and promotion forms (spec §2): search, at most 10 matches, chips. */
 export function ProductPicker({
+  label = 'Products',
   chosen,
   onChosenChange,
   error,
   isDisabled,
 }: {
+  label?: string;
   chosen: readonly PickedProduct[];
   onChosenChange: (chosen: PickedProduct[]) => void;
   error?: string;
@@ -20,12 +22,12 @@ export function ProductPicker({
 }) {
   return (
     <Field
-      label="Products"
+      label={label}
       error={error}
       hint={chosen.length === 0 ? undefined : chosen.length === 1 ? '1 product' : `${chosen.length} products`}
     >
       <MultiCombobox
-        label="Products"
+        label={label}
         placeholder={productDropdownText.placeholder}
         emptyText={productDropdownText.empty}
         resultsMax={productDropdownResultsMax}

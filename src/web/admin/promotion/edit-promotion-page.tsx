@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import { useRevalidator } from 'react-router';
 import type { Route } from './+types/edit-promotion-page';
+import { formatPesos } from '../../../platform/money.ts';
 import { flowToastMilliseconds } from '../../constants.ts';
 import { browserApi, browserLoader, serverLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
@@ -11,23 +13,38 @@ import { idOf } from '../admin-parts/id-of.ts';
 import { ListError } from '../admin-parts/list-parts.tsx';
 import { LookOnlyNotice } from '../admin-parts/rights.tsx';
 import { AdminPage } from '../shell/admin-page.tsx';
+import { PromotionCodes } from './promotion-codes.tsx';
 import { PromotionForm } from './promotion-form.tsx';
+import { PromotionTrial } from './promotion-trial.tsx';
+import { PromotionWarnings } from './promotion-warnings.tsx';
 import { promotionFormData, promotionStates, valuesOf } from './promotion-values.ts';
 import type { PromotionDetail, PromotionValues } from './promotion-values.ts';
 
 async function load({ api, params }: LoadArgs<'id'>) {
-  return api.promotions.adminPromotion({ params: { id: idOf(params.id) } });
+  const asked = { params: { id: idOf(params.id) } };
+  const [{ promotion }, { warnings }] = await Promise.all([
+    api.promotions.adminPromotion(asked),
+    api.promotions.warnings(asked),
+  ]);
+  return { promotion, warnings };
 }
 
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 export const meta = () => adminMeta('Edit Promotion');
 
-export default function EditPromotionPage({ loaderData: { promotion } }: Route.ComponentProps) {
-  return <EditPromotion key={promotion.id} promotion={promotion} />;
+export default function EditPromotionPage({ loaderData: { promotion, warnings } }: Route.ComponentProps) {
+  return <EditPromotion key={promotion.id} promotion={promotion} warnings={warnings} />;
 }
 
-function EditPromotion({ promotion }: { promotion: PromotionDetail }) {
+function EditPromotion({
+  promotion,
+  warnings,
+}: {
+  promotion: PromotionDetail;
+  warnings: Route.ComponentProps['loaderData']['warnings'];
+}) {
+  const { revalidate } = useRevalidator();
   const [saved, setSaved] = useState(promotion);
   const state = promotionStates[saved.state];
   const save = async (values: PromotionValues) => {
@@ -36,6 +53,7 @@ function EditPromotion({ promotion }: { promotion: PromotionDetail }) {
       form: promotionFormData(values),
     });
     setSaved(answer.promotion);
+    void revalidate();
     successToast('Promotion has been edited.', flowToastMilliseconds);
     return valuesOf(answer.promotion);
   };
@@ -43,16 +61,25 @@ function EditPromotion({ promotion }: { promotion: PromotionDetail }) {
     <AdminPage
       title="Edit Promotion"
       backTo={{ label: 'Promotions', to: adminLinks.promotions() }}
-      description={<Badge tone={state.tone}>{state.label}</Badge>}
+      description={
+        <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          <Badge tone={state.tone}>{state.label}</Badge>
+          <span>{`used ${saved.used} times`}</span>
+          <span>{`${formatPesos(saved.revenue_cents)} of paid orders`}</span>
+        </span>
+      }
       isNarrow
     >
       <LookOnlyNotice right="catalog" />
+      <PromotionWarnings warnings={warnings} />
       <PromotionForm
         values={valuesOf(promotion)}
         currentImage={saved.promotion_image}
         submitText="Update Promotion"
         onSave={save}
       />
+      <PromotionCodes promotion={saved} onGenerated={() => void revalidate()} />
+      <PromotionTrial promotion={saved} />
     </AdminPage>
   );
 }

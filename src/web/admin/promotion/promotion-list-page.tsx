@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { useNavigate, useRevalidator } from 'react-router';
 import type { Route } from './+types/promotion-list-page';
+import { formatPesos } from '../../../platform/money.ts';
 import { flowToastMilliseconds } from '../../constants.ts';
 import { browserApi, browserLoader, serverLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
@@ -13,19 +14,24 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { Table, Td, Th, Tr } from '../../ui/table.tsx';
 import { ConfirmDialog } from '../admin-parts/confirm-dialog.tsx';
-import { pageOf, wordsOf } from '../admin-parts/list-address.ts';
+import { choiceOf, pageOf, wordsOf } from '../admin-parts/list-address.ts';
 import { EmptyList, ListBody, ListEnd, ListError, ListTools } from '../admin-parts/list-parts.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
 import { EditLink, NameCell, RowActions } from '../admin-parts/row-parts.tsx';
 import { staffDateTime } from '../admin-parts/staff-time.ts';
 import { useSend } from '../admin-parts/use-send.ts';
 import { AdminPage } from '../shell/admin-page.tsx';
-import { discountText, promotionStates } from './promotion-values.ts';
-import type { PromotionInList } from './promotion-values.ts';
+import { discountText, promotionStates, promotionTypes } from './promotion-values.ts';
+import type { PromotionInList, PromotionType } from './promotion-values.ts';
 
 async function load({ api, url: { searchParams } }: LoadArgs) {
   return api.promotions.adminPromotions({
-    query: { page: pageOf(searchParams), q: wordsOf(searchParams) },
+    query: {
+      page: pageOf(searchParams),
+      q: wordsOf(searchParams),
+      state: choiceOf(searchParams, 'state', Object.keys(promotionStates) as PromotionInList['state'][]),
+      type: choiceOf(searchParams, 'type', Object.keys(promotionTypes) as PromotionType[]),
+    },
   });
 }
 
@@ -37,6 +43,14 @@ export default function PromotionListPage({ loaderData: list }: Route.ComponentP
   const mayChange = useMay('catalog');
   const { revalidate } = useRevalidator();
   const [leaving, setLeaving] = useState<PromotionInList>();
+  const navigate = useNavigate();
+  const { refusal, send } = useSend();
+  const duplicate = (promotion: PromotionInList) =>
+    send(async () => {
+      const copy = await browserApi().promotions.duplicatePromotion({ params: { id: promotion.id } });
+      successToast('Promotion has been copied as a draft.', flowToastMilliseconds);
+      await navigate(adminLinks.editPromotion(copy.promotion.id));
+    });
   return (
     <AdminPage
       title="Promotions"
@@ -49,11 +63,33 @@ export default function PromotionListPage({ loaderData: list }: Route.ComponentP
         )
       }
     >
-      <ListTools searchLabel="Search promotions" />
+      <ListTools
+        searchLabel="Name or code"
+        filters={[
+          {
+            name: 'state',
+            label: 'Every state',
+            options: Object.entries(promotionStates).map(([value, { label }]) => ({ value, label })),
+          },
+          {
+            name: 'type',
+            label: 'Every type',
+            options: Object.entries(promotionTypes).map(([value, { label, lane }]) => ({
+              value,
+              label: `${label} (lane ${lane})`,
+            })),
+          },
+        ]}
+      />
+      {refusal && (
+        <InlineNotice tone="danger" className="mb-4">
+          {refusal.message}
+        </InlineNotice>
+      )}
       <ListBody>
         {list.promotions.length === 0 ? (
           <EmptyList total={list.total} icon="tag" title="No promotions yet">
-            A promotion lowers the price of some products between two dates.
+            A promotion lowers prices in lists or in the cart between two dates.
           </EmptyList>
         ) : (
           <Table label="Promotions">
@@ -64,9 +100,13 @@ export default function PromotionListPage({ loaderData: list }: Route.ComponentP
                 <Th align="end" className="max-sm:hidden">
                   Discount
                 </Th>
-                <Th className="max-lg:hidden">Window</Th>
+                <Th className="max-xl:hidden">Window</Th>
+                <Th className="max-md:hidden">Type</Th>
                 <Th align="end" className="max-md:hidden">
-                  Products
+                  Used
+                </Th>
+                <Th align="end" className="max-xl:hidden">
+                  Revenue
                 </Th>
                 <Th align="end">
                   <span className="sr-only">Actions</span>
@@ -89,7 +129,12 @@ export default function PromotionListPage({ loaderData: list }: Route.ComponentP
                             </Badge>
                             {discountText(promotion)}
                           </span>
-                          <span className="block lg:hidden">
+                          {promotion.code_count > 0 && (
+                            <span className="spec block break-all">
+                              {promotion.code ?? `${promotion.code_count} codes`}
+                            </span>
+                          )}
+                          <span className="block xl:hidden">
                             {`until ${staffDateTime(promotion.ends_at)}`}
                           </span>
                         </>
@@ -104,14 +149,25 @@ export default function PromotionListPage({ loaderData: list }: Route.ComponentP
                   <Td align="end" className="font-medium whitespace-nowrap max-sm:hidden">
                     {discountText(promotion)}
                   </Td>
-                  <Td className="text-ink-soft max-lg:hidden">
+                  <Td className="whitespace-nowrap text-ink-soft max-xl:hidden">
                     <span className="grid text-xs">
                       <span>{staffDateTime(promotion.starts_at)}</span>
                       <span>{staffDateTime(promotion.ends_at)}</span>
                     </span>
                   </Td>
-                  <Td align="end" className="max-md:hidden">
-                    {promotion.product_count}
+                  <Td className="max-md:hidden">
+                    <span className="grid">
+                      <span>{promotionTypes[promotion.promotion_type].label}</span>
+                      <span className="text-xs text-ink-faint">{`lane ${promotionTypes[promotion.promotion_type].lane}`}</span>
+                    </span>
+                  </Td>
+                  <Td align="end" className="figures whitespace-nowrap max-md:hidden">
+                    {promotion.used_max === null
+                      ? promotion.used
+                      : `${promotion.used} / ${promotion.used_max}`}
+                  </Td>
+                  <Td align="end" className="figures whitespace-nowrap max-xl:hidden">
+                    {formatPesos(promotion.revenue_cents)}
                   </Td>
                   <Td align="end">
                     <RowActions name={promotion.promotion_name}>
@@ -125,6 +181,14 @@ export default function PromotionListPage({ loaderData: list }: Route.ComponentP
                         name={promotion.promotion_name}
                         isLookOnly={!mayChange}
                       />
+                      {mayChange && (
+                        <IconButton
+                          icon="copy"
+                          size="sm"
+                          label={`Duplicate ${promotion.promotion_name}`}
+                          onClick={() => void duplicate(promotion)}
+                        />
+                      )}
                       {mayChange && (
                         <IconButton
                           icon="trash"

@@ -8,6 +8,7 @@ import { fromClockField, toClockField } from '../admin-parts/staff-time.ts';
 
 export type PromotionInList = Awaited<ReturnType<Api['promotions']['adminPromotions']>>['promotions'][number];
 export type PromotionDetail = Awaited<ReturnType<Api['promotions']['adminPromotion']>>['promotion'];
+export type PromotionType = PromotionInList['promotion_type'];
 export type PromotionKind = PromotionInList['kind'];
 
 /** The promotion form as it stands on the screen. */
@@ -16,26 +17,55 @@ export type PromotionValues = {
   /** A newly chosen picture; undefined leaves the one that is there. */
   image: File | undefined;
   description: string;
+  type: PromotionType;
   kind: PromotionKind;
-  /** As typed: percent, or pesos off each unit. */
+  /** As typed: percent, or pesos. */
   discount: string;
+  code: string;
+  /** As typed, in pesos; empty: nothing to reach. */
+  minSubtotal: string;
+  buyQuantity: string;
+  getQuantity: string;
+  /** As typed; empty: no limit. */
+  usedMax: string;
+  usedMaxPerCustomer: string;
   /** Clock times of Mexico City, `2026-11-29T23:59`. */
   startsAt: string;
   endsAt: string;
+  isDraft: boolean;
   isPaused: boolean;
+  isStackable: boolean;
+  isExclusive: boolean;
+  allowsWholesale: boolean;
   products: PickedProduct[];
+  /** By `ref_id`, as typed: how many make a bundle. */
+  quantities: Record<string, string>;
+  rewards: PickedProduct[];
 };
 
 export const emptyPromotion: PromotionValues = {
   promotionName: '',
   image: undefined,
   description: '',
+  type: 'catalogue',
   kind: 'percent',
   discount: '',
+  code: '',
+  minSubtotal: '',
+  buyQuantity: '1',
+  getQuantity: '1',
+  usedMax: '',
+  usedMaxPerCustomer: '',
   startsAt: '',
   endsAt: '',
+  isDraft: false,
   isPaused: false,
+  isStackable: false,
+  isExclusive: false,
+  allowsWholesale: false,
   products: [],
+  quantities: {},
+  rewards: [],
 };
 
 /** What the form shows of a promotion that is there. */
@@ -44,25 +74,122 @@ export function valuesOf(promotion: PromotionDetail): PromotionValues {
     promotionName: promotion.promotion_name,
     image: undefined,
     description: promotion.description,
+    type: promotion.promotion_type,
     kind: promotion.kind,
     discount: typedHundredths(promotion.value),
+    code: promotion.code ?? '',
+    minSubtotal: promotion.min_subtotal_cents === 0 ? '' : typedHundredths(promotion.min_subtotal_cents),
+    buyQuantity: String(promotion.buy_quantity),
+    getQuantity: String(promotion.get_quantity),
+    usedMax: String(promotion.used_max ?? ''),
+    usedMaxPerCustomer: String(promotion.used_max_per_customer ?? ''),
     startsAt: toClockField(promotion.starts_at),
     endsAt: toClockField(promotion.ends_at),
+    isDraft: promotion.is_draft,
     isPaused: promotion.is_paused,
+    isStackable: promotion.is_stackable,
+    isExclusive: promotion.is_exclusive,
+    allowsWholesale: promotion.allows_wholesale,
     products: promotion.products,
+    quantities: Object.fromEntries(
+      Object.entries(promotion.quantities).map(([refId, count]) => [refId, String(count)]),
+    ),
+    rewards: promotion.rewards,
   };
+}
+
+/** What a type is called, which lane it is in, and what its form asks for. */
+export const promotionTypes: Record<
+  PromotionType,
+  { label: string; lane: number; hint: string; kinds: readonly PromotionKind[]; percentMax: number }
+> = {
+  catalogue: {
+    label: 'Catalogue price',
+    lane: 2,
+    hint: 'Lowers the price of the chosen products everywhere in the shop.',
+    kinds: ['percent', 'amount'],
+    percentMax: 9000,
+  },
+  line: {
+    label: 'Quantity discount',
+    lane: 3,
+    hint: 'In the cart, from so many pieces of one product on.',
+    kinds: ['percent', 'amount'],
+    percentMax: 9000,
+  },
+  buy_get: {
+    label: 'Buy X get Y',
+    lane: 3,
+    hint: 'In the cart: the cheapest pieces are reduced. 3 for 2 is buy 2, get 1 at 100 %.',
+    kinds: ['percent'],
+    percentMax: 10_000,
+  },
+  bundle: {
+    label: 'Bundle',
+    lane: 3,
+    hint: 'In the cart, for each complete set of the chosen products.',
+    kinds: ['price', 'amount', 'percent'],
+    percentMax: 9000,
+  },
+  order: {
+    label: 'Whole order',
+    lane: 4,
+    hint: 'In the cart, by itself, spread over its lines.',
+    kinds: ['percent', 'amount'],
+    percentMax: 9000,
+  },
+  coupon: {
+    label: 'Coupon',
+    lane: 5,
+    hint: 'For who types a code; one for each order.',
+    kinds: ['percent', 'amount'],
+    percentMax: 9000,
+  },
+  shipping: {
+    label: 'Shipping',
+    lane: 6,
+    hint: 'Off the cost of delivery; with a code only for who types it.',
+    kinds: ['percent', 'amount'],
+    percentMax: 10_000,
+  },
+};
+
+/** What the number of the form means. */
+export function discountLabel({ type, kind }: Pick<PromotionValues, 'type' | 'kind'>): string {
+  if (kind === 'percent') return type === 'buy_get' ? 'Percent off what they get' : 'Percent off';
+  if (kind === 'price') return 'Price of the set in pesos';
+  if (type === 'catalogue' || type === 'line') return 'Pesos off each unit';
+  return type === 'bundle' ? 'Pesos off each set' : 'Pesos off';
 }
 
 /** What is wrong with what was typed, by the name of its field on the wire; the API checks the rest. */
 export function promotionProblems(values: PromotionValues): Record<string, string> {
+  const { percentMax } = promotionTypes[values.type];
   const value = hundredthsOf(values.discount);
-  const isTooMuch = values.kind === 'percent' && value !== undefined && value > 9000;
+  const isTooMuch = values.kind === 'percent' && value !== undefined && value > percentMax;
+  const isCount = (text: string) => /^[1-9]\d{0,6}$/.test(text.trim());
+  const isLimit = (text: string) => text.trim() === '' || isCount(text);
   return {
     ...((value === undefined || value === 0 || isTooMuch) && {
-      value: values.kind === 'percent' ? 'Enter a percentage from 0.01 to 90.' : 'Enter an amount in pesos.',
+      value:
+        values.kind === 'percent'
+          ? `Enter a percentage from 0.01 to ${percentMax / 100}.`
+          : 'Enter an amount in pesos.',
     }),
     ...(fromClockField(values.startsAt) === '' && { starts_at: 'Enter a date and time.' }),
     ...(fromClockField(values.endsAt) === '' && { ends_at: 'Enter a date and time.' }),
+    ...(values.minSubtotal.trim() !== '' &&
+      hundredthsOf(values.minSubtotal) === undefined && { min_subtotal: 'Enter an amount in pesos.' }),
+    ...(!isCount(values.buyQuantity) && { buy_quantity: 'Enter a whole number.' }),
+    ...(!isCount(values.getQuantity) && { get_quantity: 'Enter a whole number.' }),
+    ...(!isLimit(values.usedMax) && { used_max: 'Enter a whole number, or nothing.' }),
+    ...(!isLimit(values.usedMaxPerCustomer) && {
+      used_max_per_customer: 'Enter a whole number, or nothing.',
+    }),
+    ...(values.type === 'bundle' &&
+      !values.products.every(({ ref_id: refId }) => isCount(values.quantities[refId] ?? '1')) && {
+        quantities: 'Enter how many of each product make a set.',
+      }),
   };
 }
 
@@ -72,20 +199,41 @@ export function promotionFormData(values: PromotionValues): FormData {
   form.set('promotion_name', values.promotionName);
   if (values.image !== undefined) form.set('promotion_image', values.image);
   form.set('description', values.description);
+  form.set('promotion_type', values.type);
   form.set('kind', values.kind);
   form.set('value', String(hundredthsOf(values.discount) ?? ''));
+  form.set('code', values.code);
+  form.set('min_subtotal', String(hundredthsOf(values.minSubtotal) ?? 0));
+  form.set('buy_quantity', values.buyQuantity.trim());
+  form.set('get_quantity', values.getQuantity.trim());
+  form.set('used_max', values.usedMax.trim());
+  form.set('used_max_per_customer', values.usedMaxPerCustomer.trim());
   form.set('starts_at', fromClockField(values.startsAt));
   form.set('ends_at', fromClockField(values.endsAt));
+  form.set('is_draft', values.isDraft ? '1' : '0');
   form.set('is_paused', values.isPaused ? '1' : '0');
+  form.set('is_stackable', values.isStackable ? '1' : '0');
+  form.set('is_exclusive', values.isExclusive ? '1' : '0');
+  form.set('allows_wholesale', values.allowsWholesale ? '1' : '0');
   form.set('products', productsField(values.products));
+  if (values.type === 'bundle') {
+    const counts = values.products.map(({ ref_id: refId }) => Number(values.quantities[refId] ?? '1'));
+    form.set('quantities', JSON.stringify(counts));
+  }
+  form.set('rewards', productsField(values.type === 'buy_get' ? values.rewards : []));
   return form;
 }
 
-/** `−15 %` or `−$250.00`. */
-export function discountText(promotion: { kind: PromotionKind; value: number }): string {
-  return promotion.kind === 'percent'
-    ? `−${typedHundredths(promotion.value)} %`
-    : `−${formatPesos(promotion.value)}`;
+/** `−15 %`, `−$250.00`, `3 for 2`, `set at $999.00`. */
+export function discountText(
+  promotion: Pick<PromotionInList, 'promotion_type' | 'kind' | 'value' | 'buy_quantity' | 'get_quantity'>,
+): string {
+  const { promotion_type: type, kind, value, buy_quantity: buy, get_quantity: get } = promotion;
+  if (kind === 'price') return `set at ${formatPesos(value)}`;
+  const off = kind === 'percent' ? `−${typedHundredths(value)} %` : `−${formatPesos(value)}`;
+  if (type === 'shipping' && value === 10_000 && kind === 'percent') return 'free';
+  if (type !== 'buy_get') return off;
+  return value === 10_000 ? `${buy + get} for ${buy}` : `buy ${buy}, get ${get} at ${off}`;
 }
 
 export const promotionStates: Record<PromotionInList['state'], { label: string; tone: BadgeTone }> = {

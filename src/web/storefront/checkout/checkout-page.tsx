@@ -78,8 +78,6 @@ function Checkout({ loaderData, kept }: Route.ComponentProps & { kept: KeptCheck
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [invoiceErrors, setInvoiceErrors] = useState<Readonly<Record<string, string>>>({});
   const [refusal, setRefusal] = useState('');
-  /** Another coupon on the cart: the quote is asked for again. */
-  const [couponTurn, setCouponTurn] = useState(0);
   const [isPlacing, setIsPlacing] = useState(false);
   const form = useFocusOnRefusal(Object.keys(invoiceErrors).length > 0 ? invoiceErrors : errors);
   // One key per purchase: a second click or a lost answer cannot place it twice.
@@ -92,18 +90,14 @@ function Checkout({ loaderData, kept }: Route.ComponentProps & { kept: KeptCheck
   useEffect(() => {
     if (!hasQuote) return undefined;
     const controller = new AbortController();
-    const body = {
-      delivery_method: delivery,
-      ...(/^\d{5}$/.test(postalCode) && { postal_code: postalCode }),
-    };
     browserApi()
-      .checkout.quote({ body, signal: controller.signal })
+      .checkout.quote({ body: quoteInput(delivery, postalCode), signal: controller.signal })
       .then((answer) => setQuote(answer.quote))
       .catch((error: unknown) => {
         if (error instanceof ApiError) setRefusal(error.message);
       });
     return () => controller.abort();
-  }, [hasQuote, delivery, postalCode, couponTurn]);
+  }, [hasQuote, delivery, postalCode]);
 
   if (quote === undefined) {
     return (
@@ -121,6 +115,17 @@ function Checkout({ loaderData, kept }: Route.ComponentProps & { kept: KeptCheck
   }
 
   const needsAddress = delivery === 'parcel';
+
+  /** What the cart costs changed beside this page's own choices: another coupon. */
+  const quoteAgain = async () => {
+    const answer = await browserApi()
+      .checkout.quote({ body: quoteInput(delivery, postalCode) })
+      .catch((error: unknown) => {
+        if (!(error instanceof ApiError)) throw error;
+        setRefusal(error.message);
+      });
+    if (answer) setQuote(answer.quote);
+  };
 
   const place = async () => {
     setIsPlacing(true);
@@ -164,10 +169,8 @@ function Checkout({ loaderData, kept }: Route.ComponentProps & { kept: KeptCheck
       const userId = useVisitorStore.getState().user?.id;
       if (error.status === 409 && userId !== undefined) {
         await loadCart(userId);
-        const fresh = await browserApi()
-          .checkout.quote({ body: { delivery_method: delivery } })
-          .catch(() => undefined);
-        if (fresh) setQuote(fresh.quote);
+        await quoteAgain();
+        setRefusal(error.message);
       }
     }
   };
@@ -268,7 +271,7 @@ function Checkout({ loaderData, kept }: Route.ComponentProps & { kept: KeptCheck
             <InvoiceStep value={invoicing} onValueChange={setInvoicing} errors={invoiceErrors} />
           </Step>
         </div>
-        <CheckoutSummary quote={quote} onCouponChanged={() => setCouponTurn((turn) => turn + 1)}>
+        <CheckoutSummary quote={quote} onCouponChanged={() => void quoteAgain()}>
           {refusal !== '' && (
             <InlineNotice tone="danger" title="No pudimos continuar">
               {refusal}
@@ -284,6 +287,13 @@ function Checkout({ loaderData, kept }: Route.ComponentProps & { kept: KeptCheck
       </form>
     </div>
   );
+}
+
+function quoteInput(delivery: Method, postalCode: string) {
+  return {
+    delivery_method: delivery,
+    ...(/^\d{5}$/.test(postalCode) && { postal_code: postalCode }),
+  };
 }
 
 function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {

@@ -66,7 +66,7 @@ export function CouponField({
   }
 
   return (
-    <div className="flex items-end gap-2">
+    <div className="flex items-start gap-2">
       <Field label="Cupón" error={error} className="min-w-0 flex-1">
         <TextInput
           value={code}
@@ -87,7 +87,8 @@ export function CouponField({
       <Button
         type="button"
         variant="secondary"
-        className={error === undefined ? '' : 'self-center'}
+        // Beside the input, below its label.
+        className="mt-6.5"
         isBusy={isBusy}
         onClick={apply}
       >

@@ -1,0 +1,74 @@
+import type { Connection } from '../../platform/database/database.ts';
+import { query } from '../../platform/database/named-query.ts';
+import type { Cents } from '../../platform/money.ts';
+
+const lane = (type: string) =>
+  `case when ${type} in ('line', 'buy_get', 'bundle') then 'line' else ${type} end`;
+
+/** A promotion itself and, on the same row, one of those it competes with; null where there is none. */
+const rivals = query<{ id: number | null; name: string | null }>(
+  'promotions.rivals',
+  `select r.id, r.name
+     from promotion m
+     left join promotion r on r.id <> m.id and ${lane('r.type')} = ${lane('m.type')}
+      and not r.is_draft and r.ends_at > greatest(m.starts_at, $2::timestamptz) and r.starts_at < m.ends_at
+      and not r.is_stackable and not m.is_stackable and not (r.needs_code or m.needs_code)
+      and (m.type <> 'catalogue' and (
+             not exists (select from promotion_product p where p.promotion_id = m.id and p.role = 'goods')
+             or not exists (select from promotion_product p where p.promotion_id = r.id and p.role = 'goods'))
+        or exists (select from promotion_product a join promotion_product b on b.product_id = a.product_id
+                    where a.promotion_id = m.id and a.role = 'goods' and b.promotion_id = r.id and b.role = 'goods'))
+    where m.id = $1
+    order by r.starts_at, r.id
+    limit 6`,
+);
+
+/**
+ * Promotions of the same lane that run at the same time for some of the same goods, so that only the better one is given;
+ * undefined where the promotion itself is not there.
+ */
+export async function rivalsOf(
+  db: Connection,
+  promotionId: number,
+  now: Date,
+): Promise<{ id: number; name: string }[] | undefined> {
+  const rows = await db.rows(rivals, [promotionId, now]);
+  if (rows.length === 0) return undefined;
+  return rows.flatMap(({ id, name }) => (id === null || name === null ? [] : [{ id, name }]));
+}
+
+/**
+ * An amount off an order or a set depends on what else is bought, so those have no price of a unit; of buy and get it is
+ * the mean of a set.
+ */
+const unitPrices = query<{ product_id: number; name: string; price_cents: number }>(
+  'promotions.unit_prices',
+  `select * from (
+     select p.id as product_id, p.name,
+            round(case
+              when m.type = 'buy_get'
+                then l.price_cents * (1 - m.get_quantity * m.value / 10000.0 / (m.buy_quantity + m.get_quantity))
+              when m.type = 'catalogue' and m.kind = 'percent' then p.price_cents * (10000 - m.value) / 10000.0
+              when m.type = 'catalogue' then greatest(0, p.price_cents - m.value)
+              when m.kind = 'percent' then l.price_cents * (10000 - m.value) / 10000.0
+              when m.kind = 'amount' and m.type = 'line' then greatest(0, l.price_cents - m.value)
+            end)::bigint as price_cents
+       from promotion m
+       join product p on p.status = 'active'
+        and (m.type <> 'catalogue'
+             and not exists (select from promotion_product x where x.promotion_id = m.id and x.role = 'goods')
+          or exists (select from promotion_product x
+                      where x.promotion_id = m.id and x.role = 'goods' and x.product_id = p.id))
+       join product_listing l on l.product_id = p.id
+      where m.id = $1 and m.type <> 'shipping') priced
+    where price_cents is not null`,
+);
+
+/** What a unit of each product would cost with a promotion alone, in centavos with IVA. */
+export async function unitPricesWith(
+  db: Connection,
+  promotionId: number,
+): Promise<{ productId: number; name: string; priceCents: Cents }[]> {
+  const rows = await db.rows(unitPrices, [promotionId]);
+  return rows.map((row) => ({ productId: row.product_id, name: row.name, priceCents: row.price_cents }));
+}

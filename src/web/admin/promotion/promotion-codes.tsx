@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { browserApi } from '../../data.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { InlineNotice } from '../../ui/inline-notice.tsx';
+import { TextArea, TextInput } from '../../ui/text-input.tsx';
+import { Card } from '../admin-parts/card.tsx';
+import { useMay } from '../admin-parts/rights.tsx';
+import { useSend } from '../admin-parts/use-send.ts';
+import type { PromotionDetail } from './promotion-values.ts';
+
+/** Makes codes that work once each; they are shown here and nowhere else, to be copied. */
+export function PromotionCodes({
+  promotion,
+  onGenerated,
+}: {
+  promotion: PromotionDetail;
+  onGenerated: () => void;
+}) {
+  const mayChange = useMay('catalog');
+  const [count, setCount] = useState('10');
+  const [prefix, setPrefix] = useState('');
+  const [codes, setCodes] = useState<readonly string[]>([]);
+  const { isSending, refusal, send } = useSend();
+  if (!mayChange || (promotion.promotion_type !== 'coupon' && promotion.promotion_type !== 'shipping')) {
+    return null;
+  }
+  const generate = () =>
+    send(async () => {
+      const answer = await browserApi().promotions.generateCodes({
+        params: { id: promotion.id },
+        body: { count: Number(count), prefix },
+      });
+      setCodes(answer.codes);
+      onGenerated();
+    });
+  return (
+    <div className="mt-6">
+      <Card title={promotion.code_count === 1 ? '1 code' : `${promotion.code_count} codes`}>
+        <div className="grid gap-4">
+          {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
+          <div className="flex flex-wrap items-start gap-3">
+            <Field label="How many" error={refusal?.fields['count']} className="w-28">
+              <TextInput
+                inputMode="numeric"
+                value={count}
+                onChange={(event) => setCount(event.target.value)}
+              />
+            </Field>
+            <Field label="They begin with" error={refusal?.fields['prefix']} className="w-48">
+              <TextInput
+                autoComplete="off"
+                spellCheck={false}
+                maxLength={20}
+                placeholder="FIN-"
+                value={prefix}
+                onChange={(event) => setPrefix(event.target.value)}
+              />
+            </Field>
+            <Button
+              variant="secondary"
+              className="mt-6.5"
+              isBusy={isSending}
+              disabled={!/^[1-9]\d{0,3}$/.test(count)}
+              onClick={() => void generate()}
+            >
+              Generate codes
+            </Button>
+          </div>
+          {codes.length > 0 && (
+            <Field label="New codes, each works once" hint="Copy them now.">
+              <TextArea
+                rows={Math.min(10, codes.length)}
+                readOnly
+                className="spec"
+                value={codes.join('\n')}
+              />
+            </Field>
+          )}
+        </div>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,150 @@
+import { useState } from 'react';
+import type { Api } from '../../../api/client.ts';
+import { formatPesos } from '../../../platform/money.ts';
+import { browserApi } from '../../data.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { InlineNotice } from '../../ui/inline-notice.tsx';
+import { Table, Td, Th, Tr } from '../../ui/table.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { Card } from '../admin-parts/card.tsx';
+import { hundredthsOf } from '../admin-parts/hundredths.ts';
+import type { PickedProduct } from '../admin-parts/picked-products.ts';
+import { ProductPicker } from '../admin-parts/product-picker.tsx';
+import { useSend } from '../admin-parts/use-send.ts';
+import type { PromotionDetail } from './promotion-values.ts';
+
+type Simulation = Awaited<ReturnType<Api['promotions']['simulate']>>['simulation'];
+
+/** Tries the promotion, as saved and as if it ran now, on a cart: what it gives, and why the others do not. */
+export function PromotionTrial({ promotion }: { promotion: PromotionDetail }) {
+  const [products, setProducts] = useState<PickedProduct[]>(promotion.products.slice(0, 3));
+  const [quantities, setQuantities] = useState<Readonly<Record<string, string>>>({});
+  const [code, setCode] = useState('');
+  const [shipping, setShipping] = useState('149');
+  const [result, setResult] = useState<Simulation>();
+  const { isSending, refusal, send } = useSend();
+  const run = () =>
+    send(async () => {
+      const { simulation } = await browserApi().promotions.simulate({
+        body: {
+          lines: products.map(({ ref_id: refId }) => ({
+            ref_id: refId,
+            quantity: Math.max(1, Math.min(99, Number(quantities[refId] ?? '1') || 1)),
+          })),
+          code,
+          promotion_id: promotion.id,
+          shipping_cents: hundredthsOf(shipping) ?? 0,
+        },
+      });
+      setResult(simulation);
+    });
+  return (
+    <div className="mt-6">
+      <Card title="Try it on a cart">
+        <div className="grid gap-5">
+          <p className="text-sm text-ink-soft">
+            As it was saved last and as if it ran now, without limits; nothing is written.
+          </p>
+          {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
+          <ProductPicker label="Products of the cart" chosen={products} onChosenChange={setProducts} />
+          {products.map(({ ref_id: refId, product_name: name }) => (
+            <label key={refId} className="grid grid-cols-[1fr_5rem] items-center gap-3 text-sm">
+              <span>{name}</span>
+              <TextInput
+                inputMode="numeric"
+                value={quantities[refId] ?? '1'}
+                onChange={(event) => setQuantities({ ...quantities, [refId]: event.target.value })}
+              />
+            </label>
+          ))}
+          <div className="flex flex-wrap items-start gap-3">
+            <Field label="Another code" className="w-48">
+              <TextInput
+                autoComplete="off"
+                spellCheck={false}
+                value={code}
+                onChange={(event) => setCode(event.target.value)}
+              />
+            </Field>
+            <Field label="Delivery in pesos" className="w-40">
+              <TextInput
+                inputMode="decimal"
+                value={shipping}
+                onChange={(event) => setShipping(event.target.value)}
+              />
+            </Field>
+            <Button
+              variant="secondary"
+              className="mt-6.5"
+              isBusy={isSending}
+              disabled={products.length === 0}
+              onClick={() => void run()}
+            >
+              Try
+            </Button>
+          </div>
+          {result && <TrialResult result={result} />}
+        </div>
+      </Card>
+    </div>
+  );
+}
+
+function TrialResult({ result }: { result: Simulation }) {
+  return (
+    <div className="grid gap-5" role="status">
+      <Table label="What the cart costs">
+        <thead>
+          <tr>
+            <Th>Product</Th>
+            <Th align="end">Regular</Th>
+            <Th align="end">Off</Th>
+            <Th align="end">Pays</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {result.lines.map((line) => (
+            <Tr key={line.ref_id}>
+              <Td>
+                <span className="grid">
+                  <span>{`${line.quantity} × ${line.product_name}`}</span>
+                  {line.discounts.map((discount) => (
+                    <span key={`${discount.lane} ${discount.name}`} className="text-xs text-ink-faint">
+                      {`lane ${discount.lane}, ${discount.name}: −${formatPesos(discount.amount_cents)}`}
+                    </span>
+                  ))}
+                </span>
+              </Td>
+              <Td align="end" className="figures whitespace-nowrap">
+                {formatPesos(line.regular_cents)}
+              </Td>
+              <Td align="end" className="figures whitespace-nowrap">
+                {formatPesos(line.discount_cents)}
+              </Td>
+              <Td align="end" className="figures font-medium whitespace-nowrap">
+                {formatPesos(line.gross_cents)}
+              </Td>
+            </Tr>
+          ))}
+        </tbody>
+      </Table>
+      <p className="figures text-sm">
+        {`Delivery ${formatPesos(result.shipping_cents)}, IVA included ${formatPesos(result.tax_cents)}, `}
+        <strong>{`total ${formatPesos(result.total_cents)}`}</strong>
+      </p>
+      {result.verdicts.length > 0 && (
+        <ul className="grid gap-1.5 text-sm">
+          {result.verdicts.map((verdict) => (
+            <li key={verdict.promotion_id} className="flex flex-wrap justify-between gap-x-4">
+              <span>{`Lane ${verdict.lane}: ${verdict.name}`}</span>
+              <span className={verdict.reason === null ? 'figures text-promo' : 'text-ink-soft'}>
+                {verdict.reason ?? `−${formatPesos(verdict.amount_cents)}`}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
