@@ -212,7 +212,9 @@ export async function loosenSearch(
     );
   }
   for (const unit of byImportance.toReversed()) attempt([unit], ({ loose }) => loose);
-  const tried = attempts.slice(0, attemptsMax);
+  // What was searched already has found nothing.
+  const searched = reading.terms.by === 'words' ? reading.terms.words : undefined;
+  const tried = attempts.filter(({ words }) => words !== searched).slice(0, attemptsMax);
   const found = await db.first(firstThatFinds, [tried.map(({ words }) => words)]);
   const chosen = found && tried[found.place - 1];
   if (!chosen) return undefined;
