@@ -275,7 +275,7 @@ const sheets: Partial<Readonly<Record<ProductKind, (specs: Specs) => string | un
 };
 
 /**
- * The gallery's second picture: the measures that decide whether the product fits, drawn to scale on squared paper,
+ * The gallery's last picture: the measures that decide whether the product fits, drawn to scale on squared paper,
  * 800 × 800. Nothing for kinds without such measures, or when the specs do not state them.
  */
 export function drawMeasures(kind: ProductKind, specs: Specs): string | undefined {

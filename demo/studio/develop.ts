@@ -70,7 +70,8 @@ async function joinLayers(layers: Layers, size: number, isAmongOthers: boolean):
     shadow[pixel * 4] = 10;
     shadow[pixel * 4 + 1] = 11;
     shadow[pixel * 4 + 2] = 13;
-    const alpha = sharpest * share + softest * (1 - share);
+    // Never lighter than the soft one, or a bright ring would lie around flat things.
+    const alpha = softest + Math.max(0, sharpest - softest) * share;
     shadow[pixel * 4 + 3] = Math.max(0, ((alpha - rim) * 255) / (255 - rim));
   }
   const thing = await sharp(layers.thing)
@@ -100,8 +101,14 @@ function darkestAtFrame(shadow: Buffer): number {
   return Math.min(150, Math.max(...rim) + 1);
 }
 
+/** How closely a picture is kept; the further angles of a gallery weigh half as much, for there are many. */
+const avifOf = {
+  main: { quality: 56, effort: 3, chromaSubsampling: '4:4:4' },
+  further: { quality: 42, effort: 6, chromaSubsampling: '4:2:0' },
+} as const;
+
 /** A finished product picture: the cut-out on the shop's paper, as AVIF. */
-export async function develop(cut: Buffer): Promise<Buffer> {
+export async function develop(cut: Buffer, keptAs: keyof typeof avifOf = 'main'): Promise<Buffer> {
   const size = pictureSize;
   const ground = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"><defs><radialGradient id="g" cx=".5" cy=".55" r=".75"><stop offset="0" stop-color="#fafbfc"/><stop offset=".6" stop-color="#f2f4f6"/><stop offset="1" stop-color="#e8ebee"/></radialGradient></defs><rect width="${size}" height="${size}" fill="url(#g)"/></svg>`;
   const flat = await sharp(Buffer.from(ground))
@@ -109,7 +116,7 @@ export async function develop(cut: Buffer): Promise<Buffer> {
     .removeAlpha()
     .png({ compressionLevel: 1 })
     .toBuffer();
-  return sharp(flat).avif({ quality: 56, effort: 3, chromaSubsampling: '4:4:4' }).toBuffer();
+  return sharp(flat).avif(avifOf[keptAs]).toBuffer();
 }
 
 /** A cut-out on a larger picture: its middle at `x`, `y`, scaled to `size`. The first stands at the back. */

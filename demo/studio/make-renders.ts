@@ -12,7 +12,7 @@ import { demoCategories } from '../shop/categories.ts';
 import { demoPromotions } from '../shop/promotions.ts';
 import type { PlacedCut, Words } from './develop.ts';
 import { composeOn, cutOut, develop } from './develop.ts';
-import { finalQuality, keptLayers, renderShape, studioFolder, trialQuality } from './render.ts';
+import { finalQuality, galleryQuality, keptLayers, renderShape, studioFolder, trialQuality } from './render.ts';
 import type { Renders } from './renders.ts';
 import { readRenders, writeRenders } from './renders.ts';
 import { bannerSpots, categoryScenes, shapeIdOf } from './scenes.ts';
@@ -48,7 +48,8 @@ async function renderAll(until: Date | undefined): Promise<void> {
       return;
     }
     try {
-      const { seconds, isNew } = await renderShape(shape, view, finalQuality);
+      const quality = view === shape.view ? finalQuality : galleryQuality;
+      const { seconds, isNew } = await renderShape(shape, view, quality);
       if (isNew) {
         process.stdout.write(
           `${new Date().toISOString().slice(11, 19)} ${index + 1}/${all.length} ${shape.id} ${view}: ${seconds.toFixed(0)} s\n`,
@@ -81,13 +82,14 @@ async function openIndex(): Promise<{
     const layers = await keptLayers(shape, view);
     if (!layers) return undefined;
     const printed = Object.fromEntries(layers.nameplates.map(({ word }) => [word, words[word] ?? '']));
+    const isFurther = view !== shape.view;
     const key = createHash('sha256')
       .update(layers.hash)
-      .update(JSON.stringify([layers.nameplates, printed, stem, paperVersion]))
+      .update(JSON.stringify([layers.nameplates, printed, stem, paperVersion, ...(isFurther ? ['further'] : [])]))
       .digest('hex');
     const found = known.get(key);
     if (found && existsSync(new URL(found, picturesFolder))) return found;
-    const content = await develop(await cutOut(layers, words));
+    const content = await develop(await cutOut(layers, words), isFurther ? 'further' : 'main');
     const file = `${stem}-${createHash('sha256').update(content).digest('hex').slice(0, 8)}.avif`;
     await writeFile(new URL(file, picturesFolder), content);
     known.set(key, file);

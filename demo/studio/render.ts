@@ -20,7 +20,9 @@ const sceneVersion = 1;
 
 export type Quality = { size: number; samples: number; shadowSamples: number };
 
-export const finalQuality: Quality = { size: 800, samples: 24, shadowSamples: 48 };
+export const finalQuality: Quality = { size: 800, samples: 40, shadowSamples: 48 };
+/** Further angles are seen one at a time and rarely zoomed into. */
+export const galleryQuality: Quality = { size: 640, samples: 20, shadowSamples: 32 };
 export const trialQuality: Quality = { size: 480, samples: 40, shadowSamples: 64 };
 
 /** Where renders are kept between runs; not part of the project. */
@@ -71,6 +73,7 @@ export async function renderShape(
     framing,
     ...quality,
     samples: Math.round(quality.samples * (view.samples ?? 1)),
+    threads: Number(process.env.STUDIO_THREADS ?? 0),
   };
   const hash = createHash('sha256')
     .update(file)

@@ -108,6 +108,16 @@ ground.data.materials.append(paper)
 
 
 # --- surfaces
+# Side of a pixel at the thing's middle.
+pixel = 2 * math.tan(lens.angle / 2) * (middle - camera.location).length / job['size']
+
+
+def seen(scale):
+    """How much of a pattern with `scale` waves to the unit the picture can show: finer than its pixels it is only noise,
+    which the filter keeps because it follows the normals."""
+    return min(1, max(0, (1 - scale * pixel) / 0.65))
+
+
 class Surface:
     """A material's nodes, with short ways to add to them."""
 
@@ -205,10 +215,10 @@ def lay_finish(material):
         return
     bump = None
     if finish == 'grain':
-        bump = surface.bump(surface.noise(210, detail=3), 0.10, 0.004)
+        bump = surface.bump(surface.noise(210, detail=3), 0.10 * seen(210), 0.004)
         surface.vary_roughness(surface.noise(5), 0.03)
     elif finish == 'powder':
-        bump = surface.bump(surface.noise(150, detail=4), 0.11, 0.005)
+        bump = surface.bump(surface.noise(150, detail=4), 0.11 * seen(150), 0.005)
     elif finish == 'brushed':
         streaks = surface.noise(1, (6, 420, 420), 4)
         surface.vary_roughness(streaks, 0.13)
@@ -216,7 +226,7 @@ def lay_finish(material):
     elif finish == 'fabric':
         weave = surface.node('ShaderNodeTexVoronoi', Scale=95)
         surface.link(surface.coordinates((1, 1, 1)), weave.inputs['Vector'])
-        bump = surface.bump(weave.outputs['Distance'], 0.45, 0.006)
+        bump = surface.bump(weave.outputs['Distance'], 0.45 * seen(95), 0.006)
         surface.recolour(surface.noise(40), 0.25)
     elif finish == 'leather':
         creases = surface.node('ShaderNodeTexVoronoi', Scale=42)
@@ -264,7 +274,10 @@ cycles.use_denoising = False
 scene.view_settings.view_transform = 'Filmic'
 scene.view_settings.look = 'Medium High Contrast'
 scene.view_settings.exposure = job.get('exposure', 0)
-scene.render.threads_mode = 'AUTO'
+if job.get('threads'):
+    scene.render.threads_mode, scene.render.threads = 'FIXED', job['threads']
+else:
+    scene.render.threads_mode = 'AUTO'
 
 layer = scene.view_layers[0]
 layer.cycles.denoising_store_passes = True

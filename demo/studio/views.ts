@@ -47,6 +47,28 @@ export const views = {
   steep: { azimuth: -20, elevation: 58, fill: 0.9, lamps: { ...softboxes, front: 16 } },
   /** Straight on, for a second picture. */
   straight: { azimuth: 0, elevation: 8, fill: 0.84, lamps: { ...softboxes, front: 16 } },
+  /** Mice: wheel, buttons and the thumb's side, as they lie before somebody who is handed one. */
+  mouseFront: { azimuth: -146, elevation: 27, fill: 0.82, lamps: { ...softboxes, front: 16 } },
+  // Further angles for the gallery.
+  /** Mice: the back on which the palm rests. */
+  mouseSide: { azimuth: -52, elevation: 32, fill: 0.82, lamps: { ...softboxes, front: 16 } },
+  /** Keyboards: how high they stand. */
+  keysLow: { azimuth: 34, elevation: 24, fill: 0.9, lamps: { ...softboxes, front: 16 } },
+  headsetLeft: { azimuth: -48, elevation: 10, fill: 0.86, lamps: { ...softboxes, front: 14 } },
+  /** Straight through a case's window. */
+  window: {
+    azimuth: -84,
+    elevation: 6,
+    fill: 0.84,
+    lamps: { top: 50, left: 26, right: 40, back: 40, front: 0, world: 0.22 },
+    inside: 1,
+    samples: 1.3,
+  },
+  boardRight: { azimuth: 32, elevation: 36, fill: 0.9, lamps: { ...softboxes, left: 50, front: 26 } },
+  coolerRight: { azimuth: 38, elevation: 34, fill: 0.86, lamps: { ...softboxes, front: 16 } },
+  memoryRight: { azimuth: 36, elevation: 15, fill: 0.88, lamps: { ...softboxes, front: 14 } },
+  /** The back of a screen, with its stand. */
+  screenBack: { azimuth: 154, elevation: 10, fill: 0.86, lamps: { ...softboxes, front: 14 } },
   side: { azimuth: -82, elevation: 14, fill: 0.86, lamps: softboxes },
 } as const satisfies Readonly<Record<string, View>>;
 

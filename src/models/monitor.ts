@@ -56,15 +56,18 @@ export function monitor(shape: MonitorShape): Group {
   const middle = (border - chin) / 2;
   const deep = 34;
   const parts: Object3D[] = [
-    kit.solid(sweptBar(outerWidth, outerHeight, 11, 4, onArc, columns), shell, { at: [0, middle, -5.6] }),
+    kit.solid(
+      sweptBar(outerWidth, outerHeight, 11, 4, (x, y, z) => onArc(x, y + middle, z - 5.6), columns),
+      shell,
+    ),
     // The glass runs to the edge; the picture begins behind its black border.
     kit.solid(
       skin(sheet(outerWidth - 3, height + 2 * border - 3, 0.25), 1, columns),
       glossyPlastic('#060607', 0.16),
     ),
     litPicture(sheet(width, height, 0.55), {
-      columns: detail === 'high' ? 640 : 64,
-      rows: detail === 'high' ? 360 : 36,
+      columns: detail === 'high' ? 960 : 64,
+      rows: detail === 'high' ? 540 : 36,
       ratio: ratio[0] / ratio[1],
       paint: wallpaper(shows, ratio[0] / ratio[1]),
       strength: 1.15,

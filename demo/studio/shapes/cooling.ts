@@ -9,16 +9,19 @@ const coolers: readonly Shape[] = [
   {
     id: 'cooler-tower-black',
     view: 'cooler',
+    gallery: ['coolerRight'],
     build: () => towerCooler({ heightMm: 155, towers: 1, fans: 1, fanMm: 120, colour: 'black' }),
   },
   {
     id: 'cooler-tower-silver',
     view: 'cooler',
+    gallery: ['coolerRight'],
     build: () => towerCooler({ heightMm: 150, towers: 1, fans: 1, fanMm: 120, colour: 'silver' }),
   },
   {
     id: 'cooler-tower-white',
     view: 'cooler',
+    gallery: ['coolerRight'],
     ...white,
     build: () =>
       towerCooler({ heightMm: 155, towers: 1, fans: 1, fanMm: 120, colour: 'white', light: '#7fd0ff' }),
@@ -26,21 +29,25 @@ const coolers: readonly Shape[] = [
   {
     id: 'cooler-tower-brown',
     view: 'cooler',
+    gallery: ['coolerRight'],
     build: () => towerCooler({ heightMm: 158, towers: 1, fans: 2, fanMm: 120, colour: 'brown' }),
   },
   {
     id: 'cooler-double-black',
     view: 'cooler',
+    gallery: ['coolerRight'],
     build: () => towerCooler({ heightMm: 160, towers: 2, fans: 2, fanMm: 120, colour: 'black' }),
   },
   {
     id: 'cooler-double-silver',
     view: 'cooler',
+    gallery: ['coolerRight'],
     build: () => towerCooler({ heightMm: 157, towers: 2, fans: 2, fanMm: 120, colour: 'silver' }),
   },
   {
     id: 'cooler-double-white',
     view: 'cooler',
+    gallery: ['coolerRight'],
     ...white,
     build: () =>
       towerCooler({ heightMm: 157, towers: 2, fans: 2, fanMm: 120, colour: 'white', light: '#7fd0ff' }),
@@ -48,6 +55,7 @@ const coolers: readonly Shape[] = [
   {
     id: 'cooler-double-brown',
     view: 'cooler',
+    gallery: ['coolerRight'],
     build: () => towerCooler({ heightMm: 168, towers: 2, fans: 2, fanMm: 140, colour: 'brown' }),
   },
   {

@@ -39,9 +39,7 @@ const lightOf = ({ design, fans }: Style): string | undefined =>
 const shapes = styles.map((style): Shape => ({
   id: idOf(style),
   view: 'card',
-  ...(style.design === 'plain' && style.colour === black && style.size !== 'flat'
-    ? { gallery: ['behind'] }
-    : {}),
+  gallery: ['behind'],
   build: () =>
     graphicsCard({
       ...measuresOf(style),

@@ -45,6 +45,7 @@ export const headsetShapes: KindShapes = {
   shapes: Object.entries(styles).map(([id, style]) => ({
     id,
     view: 'frontRight',
+    gallery: ['headsetLeft'],
     exposure: /white|lilac/.test(id) ? 0.3 : 0.1,
     build: () => headset(style),
   })),

@@ -86,6 +86,7 @@ export const keyboardShapes: KindShapes = {
   shapes: Object.entries(styles).map(([id, style]) => ({
     id,
     view: 'above',
+    gallery: ['keysLow'],
     exposure: /white|pink/.test(id) ? 0.3 : 0.1,
     build: () => keyboard(style),
   })),

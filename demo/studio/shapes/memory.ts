@@ -63,6 +63,7 @@ export const memoryShapes: KindShapes = {
   shapes: Object.entries(styles).map(([id, style]): Shape => ({
     id,
     view: 'memory',
+    gallery: ['memoryRight'],
     build: () => memoryKit(style),
   })),
   shapeOf,

@@ -9,6 +9,7 @@ const ultraWide = [21, 9] as const;
 
 const styles: Readonly<Record<string, Omit<MonitorShape, 'detail'>>> = {
   'monitor-24-plain': { inches: 23.8, ratio: wide, stand: 'disc', colour: black, shows: 'sea' },
+  'monitor-24-white': { inches: 23.8, ratio: wide, stand: 'square', colour: '#dfe2e5', shows: 'dawn' },
   'monitor-24-gaming': {
     inches: 23.8,
     ratio: wide,
@@ -62,9 +63,10 @@ function shapeOf({ specs, productName }: Looks): string {
   if (ratio === '21:9') return 'monitor-34-curved';
   const isGaming = /gamer/i.test(productName);
   if (inches > 30) return 'monitor-32-gaming';
-  if (inches < 25.5) return isGaming ? 'monitor-24-gaming' : 'monitor-24-plain';
+  const isWhite = /white|blanc/i.test(listOf(specs, 'color').join(' ') + productName);
+  if (inches < 25.5) return isWhite ? 'monitor-24-white' : isGaming ? 'monitor-24-gaming' : 'monitor-24-plain';
   if (/curvo/i.test(productName)) return 'monitor-27-curved';
-  if (/white|blanc/i.test(listOf(specs, 'color').join(' ') + productName)) return 'monitor-27-white';
+  if (isWhite) return 'monitor-27-white';
   if (/oled/i.test(textOf(specs, 'panel_type'))) return 'monitor-27-oled';
   return isGaming ? 'monitor-27-gaming' : 'monitor-27-work';
 }
@@ -74,6 +76,7 @@ export const monitorShapes: KindShapes = {
   shapes: Object.entries(styles).map(([id, style]) => ({
     id,
     view: 'front',
+    gallery: ['screenBack'],
     exposure: style.colour === black ? 0 : 0.3,
     build: () => monitor(style),
   })),

@@ -24,6 +24,7 @@ const shapes: Shape[] = [
     Object.entries(sockets).map(([maker, socket]): Shape => ({
       id: `motherboard-${name}-${maker}`,
       view: 'board',
+      gallery: ['boardRight'],
       exposure: style.colour === 'white' ? 0.35 : 0,
       build: () => motherboard({ ...style, socket }),
     })),
@@ -31,6 +32,7 @@ const shapes: Shape[] = [
   {
     id: 'motherboard-eatx-amd',
     view: 'board',
+    gallery: ['boardRight'],
     build: () =>
       motherboard({
         formFactor: 'E-ATX',

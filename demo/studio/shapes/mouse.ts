@@ -51,7 +51,8 @@ export const mouseShapes: KindShapes = {
   kinds: ['mouse'],
   shapes: Object.entries(styles).map(([id, style]) => ({
     id,
-    view: 'steep',
+    view: 'mouseFront',
+    gallery: ['mouseSide'],
     exposure: /white/.test(id) ? 0.3 : 0.1,
     build: () => mouse(style),
   })),

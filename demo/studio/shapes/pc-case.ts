@@ -79,6 +79,7 @@ const shapes: Shape[] = [
   ...Object.entries(styles).map(([id, style]): Shape => ({
     id,
     view: style.side === 'glass' ? 'tower' : 'box',
+    gallery: [style.side === 'glass' ? 'window' : 'frontRight'],
     exposure: style.colour === 'white' ? 0.3 : 0,
     build: () => pcCase(style),
   })),

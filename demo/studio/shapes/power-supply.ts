@@ -16,6 +16,7 @@ export const powerSupplyShapes: KindShapes = {
   shapes: Object.entries(styles).map(([id, style]): Shape => ({
     id,
     view: 'box',
+    gallery: ['frontRight'],
     exposure: style.colour === 'white' ? 0.35 : 0,
     build: () => powerSupply(style),
   })),
