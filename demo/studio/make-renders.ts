@@ -12,7 +12,14 @@ import { demoCategories } from '../shop/categories.ts';
 import { demoPromotions } from '../shop/promotions.ts';
 import type { PlacedCut, Words } from './develop.ts';
 import { composeOn, cutOut, develop } from './develop.ts';
-import { finalQuality, galleryQuality, keptLayers, renderShape, studioFolder, trialQuality } from './render.ts';
+import {
+  finalQuality,
+  galleryQuality,
+  keptLayers,
+  renderShape,
+  studioFolder,
+  trialQuality,
+} from './render.ts';
 import type { Renders } from './renders.ts';
 import { readRenders, writeRenders } from './renders.ts';
 import { bannerSpots, categoryScenes, shapeIdOf } from './scenes.ts';
@@ -85,7 +92,9 @@ async function openIndex(): Promise<{
     const isFurther = view !== shape.view;
     const key = createHash('sha256')
       .update(layers.hash)
-      .update(JSON.stringify([layers.nameplates, printed, stem, paperVersion, ...(isFurther ? ['further'] : [])]))
+      .update(
+        JSON.stringify([layers.nameplates, printed, stem, paperVersion, ...(isFurther ? ['further'] : [])]),
+      )
       .digest('hex');
     const found = known.get(key);
     if (found && existsSync(new URL(found, picturesFolder))) return found;

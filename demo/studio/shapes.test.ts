@@ -33,6 +33,28 @@ describe('the studio', () => {
     }
   });
 
+  test('the kinds that people compare most show a further angle', () => {
+    const kinds = [
+      'gpu',
+      'case',
+      'motherboard',
+      'memory',
+      'cpu_cooler',
+      'psu',
+      'monitor',
+      'keyboard',
+      'mouse',
+      'headset',
+    ];
+    const looks = kindShapes.filter((one) => one.kinds.some((kind) => kinds.includes(kind)));
+    const flat = looks
+      .flatMap(({ shapes }) => shapes)
+      .filter(({ gallery = [], view }) => {
+        return gallery.length === 0 || gallery.includes(view);
+      });
+    expect(flat.map(({ id }) => id)).toEqual([]);
+  });
+
   test('every view leaves room around the thing', () => {
     for (const [name, { fill }] of Object.entries(views)) expect(fill, name).toBeLessThan(0.95);
   });

@@ -64,7 +64,8 @@ function shapeOf({ specs, productName }: Looks): string {
   const isGaming = /gamer/i.test(productName);
   if (inches > 30) return 'monitor-32-gaming';
   const isWhite = /white|blanc/i.test(listOf(specs, 'color').join(' ') + productName);
-  if (inches < 25.5) return isWhite ? 'monitor-24-white' : isGaming ? 'monitor-24-gaming' : 'monitor-24-plain';
+  if (inches < 25.5)
+    return isWhite ? 'monitor-24-white' : isGaming ? 'monitor-24-gaming' : 'monitor-24-plain';
   if (/curvo/i.test(productName)) return 'monitor-27-curved';
   if (isWhite) return 'monitor-27-white';
   if (/oled/i.test(textOf(specs, 'panel_type'))) return 'monitor-27-oled';

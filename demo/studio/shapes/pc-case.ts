@@ -86,20 +86,28 @@ const shapes: Shape[] = [
   {
     id: 'case-small-wood',
     view: 'box',
+    gallery: ['frontRight'],
     build: () => smallWoodCase({ widthMm: 153, heightMm: 218, depthMm: 343 }),
   },
   {
     id: 'prebuilt-mini-silver',
     view: 'box',
+    gallery: ['frontRight'],
     exposure: 0.2,
     build: () => smallComputer({ form: 'cube', colour: '#c3c6ca' }),
   },
   {
     id: 'prebuilt-mini-black',
     view: 'box',
+    gallery: ['frontRight'],
     build: () => smallComputer({ form: 'brick', colour: '#1a1b1e' }),
   },
-  { id: 'case-flat', view: 'box', build: () => flatCase({ widthMm: 440, heightMm: 171, depthMm: 358 }) },
+  {
+    id: 'case-flat',
+    view: 'box',
+    gallery: ['frontRight'],
+    build: () => flatCase({ widthMm: 440, heightMm: 171, depthMm: 358 }),
+  },
 ];
 
 function shapeOf({ kind, specs, productName }: Looks): string {
