@@ -22,7 +22,7 @@ export type Quality = { size: number; samples: number; shadowSamples: number };
 
 export const finalQuality: Quality = { size: 800, samples: 40, shadowSamples: 48 };
 /** Further angles are seen one at a time and rarely zoomed into. */
-export const galleryQuality: Quality = { size: 640, samples: 20, shadowSamples: 32 };
+export const galleryQuality: Quality = { size: 640, samples: 32, shadowSamples: 32 };
 export const trialQuality: Quality = { size: 480, samples: 40, shadowSamples: 64 };
 
 /** Where renders are kept between runs; not part of the project. */
