@@ -35,7 +35,8 @@ select json_build_object('id', p.id, 'ref_id', p.ref_id, 'sku', p.sku, 'mpn', p.
       select json_agg(json_build_object('image_url', i.url, 'alt', i.alt) order by i.position)
         from product_image i where i.product_id = p.id), '[]'),
     'price_cents', p.price_cents, 'cost_cents', null, 'available', stock.available, 'on_hand', stock.on_hand,
-    'status', p.status, 'updated_at', to_char(p.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'description', p.description, 'specs', p.specs, 'files', coalesce((
+    'status', p.status, 'updated_at', to_char(p.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'description', p.description,
+          'max_per_order', p.max_per_order, 'specs', p.specs, 'files', coalesce((
             select json_agg(json_build_object('title', f.title, 'url', f.url) order by f.position)
               from product_file f where f.product_id = p.id), '[]'))::text as json
      from product p join brand b on b.id = p.brand_id
@@ -1459,7 +1460,7 @@ select pg_try_advisory_xact_lock(hashtext('catalog.fold_groups')) as taken;
 select product_id from product_listing where product_id = any($1::int[]) order by product_id for update;
 
 -- name: catalog.lock_product
-select name as product_name, price_cents, status, description, coalesce((
+select name as product_name, price_cents, status, description, max_per_order, coalesce((
             select json_agg(json_build_object('title', f.title, 'url', f.url) order by f.position)
               from product_file f where f.product_id = p.id), '[]') as files
      from product p where id = $1 for no key update;
@@ -1928,7 +1929,8 @@ update brand set name = $2, slug = $3, image_url = $4, description = $5, warrant
 update category set name = $2, slug = $3, image_url = $4, updated_at = $5 where id = $1;
 
 -- name: catalog.update_product
-update product set name = $2, slug = $3, price_cents = $4, status = $5, description = $6, updated_at = $7
+update product set name = $2, slug = $3, price_cents = $4, status = $5, description = $6, updated_at = $7,
+     max_per_order = $8
     where id = $1;
 
 -- name: catalog.update_synonym

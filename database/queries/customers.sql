@@ -29,11 +29,15 @@ update address set recipient = $3, phone = $4, street = $5, exterior_number = $6
   state, postal_code, directions, is_default;
 
 -- name: customers.count
-select count(*) as total from customer c where not c.is_anonymous and ($1 = '' or shop_fold(c.name || ' ' || c.email) like '%' || shop_fold($1) || '%');
+select count(*) as total from customer c where not c.is_anonymous and c.deleted_at is null and ($1 = '' or shop_fold(c.name || ' ' || c.email) like '%' || shop_fold($1) || '%');
 
 -- name: customers.customer
 select c.id, c.name, c.email, c.email_verified, c.is_blocked, c.phone, c.created_at,
-  (select max(s.updated_at) from customer_session s where s.customer_id = c.id) as last_seen_at from customer c where c.id = $1 and not c.is_anonymous;
+  (select max(s.updated_at) from customer_session s where s.customer_id = c.id) as last_seen_at from customer c
+    where c.id = $1 and not c.is_anonymous and c.deleted_at is null;
+
+-- name: customers.end_cart_mail
+update customer set cart_mail_since = null where mail_token = $1;
 
 -- name: customers.end_every_session
 delete from customer_session where customer_id = $1;
@@ -46,6 +50,15 @@ delete from customer_session where id = $1 and customer_id = $2;
 
 -- name: customers.end_sessions
 delete from customer_session where customer_id = $1;
+
+-- name: customers.erase_account
+with sessions as (delete from customer_session where customer_id = $1),
+     passwords as (delete from customer_account where customer_id = $1),
+     addresses as (delete from address where customer_id = $1),
+     codes as (delete from customer_verification where identifier like '%' || $2)
+   update customer set name = $3, email = id || '@eliminada.invalid', email_verified = false, phone = null,
+     is_blocked = true, cart_mail_since = null, deleted_at = $4, updated_at = $4
+    where id = $1;
 
 -- name: customers.forget_visitors
 delete from customer c
@@ -79,6 +92,9 @@ select c.id, coalesce(c.contact_name, c.name) as name, coalesce(c.contact_email,
 select id, ip_address, user_agent, created_at, updated_at
      from customer_session where customer_id = $1 and expires_at > $2 order by updated_at desc, id;
 
+-- name: customers.lock_account
+select id, email from customer where id = $1 and not is_anonymous and deleted_at is null for update;
+
 -- name: customers.lock_guest_of_claim
 select id, contact_name as name, contact_email as email, claim_token as token
      from customer where claim_token = $1 for update;
@@ -95,7 +111,32 @@ select c.id, coalesce(c.contact_name, c.name) as name, coalesce(c.contact_email,
 
 -- name: customers.page
 select c.id, c.name, c.email, c.email_verified, c.is_blocked, c.phone, c.created_at,
-  (select max(s.updated_at) from customer_session s where s.customer_id = c.id) as last_seen_at from customer c where not c.is_anonymous and ($1 = '' or shop_fold(c.name || ' ' || c.email) like '%' || shop_fold($1) || '%') order by c.created_at desc, c.id limit $2 offset $3;
+  (select max(s.updated_at) from customer_session s where s.customer_id = c.id) as last_seen_at from customer c where not c.is_anonymous and c.deleted_at is null and ($1 = '' or shop_fold(c.name || ' ' || c.email) like '%' || shop_fold($1) || '%') order by c.created_at desc, c.id limit $2 offset $3;
+
+-- name: customers.password_of
+select password from customer_account
+    where customer_id = $1 and provider_id = 'credential' and password is not null;
+
+-- name: customers.personal_data
+select json_build_object(
+     'name', c.name, 'email', c.email, 'email_verified', c.email_verified, 'phone', c.phone,
+     'registered_at', c.created_at, 'cart_mail_since', c.cart_mail_since,
+     'addresses', (select coalesce(json_agg(json_build_object(
+        'recipient', a.recipient, 'phone', a.phone, 'street', a.street, 'exterior_number', a.exterior_number,
+        'interior_number', a.interior_number, 'neighbourhood', a.neighbourhood, 'municipality', a.municipality,
+        'state', a.state, 'postal_code', a.postal_code, 'directions', a.directions) order by a.created_at), '[]')
+        from address a where a.customer_id = c.id),
+     'sessions', (select coalesce(json_agg(json_build_object(
+        'signed_in_at', s.created_at, 'last_seen_at', s.updated_at, 'ip_address', s.ip_address,
+        'user_agent', s.user_agent) order by s.created_at), '[]')
+        from customer_session s where s.customer_id = c.id)) as data
+   from customer c where c.id = $1;
+
+-- name: customers.profile
+select name, email, cart_mail_since is not null as wants_cart_mail, exists (
+     select from customer_account a
+      where a.customer_id = c.id and a.provider_id = 'credential' and a.password is not null) as has_password
+   from customer c where id = $1;
 
 -- name: customers.promote_newest_address
 update address set is_default = true
@@ -108,7 +149,12 @@ delete from address where id = $1 and customer_id = $2 returning is_default;
 delete from customer where id = $1 and is_anonymous;
 
 -- name: customers.set_blocked
-update customer set is_blocked = $2, updated_at = $3 where id = $1 and not is_anonymous;
+update customer set is_blocked = $2, updated_at = $3 where id = $1 and not is_anonymous and deleted_at is null;
+
+-- name: customers.set_cart_mail
+update customer set updated_at = $3,
+     cart_mail_since = case when $2 then coalesce(cart_mail_since, $3) end
+    where id = $1;
 
 -- name: customers.set_contact
 update customer set contact_name = $2, contact_email = $3, updated_at = $5,

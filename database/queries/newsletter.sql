@@ -5,6 +5,9 @@ insert into subscriber (email_address, source) values ($1, $2)
 -- name: newsletter.count
 select count(*) as total from subscriber where $1 = '' or email_address ilike '%' || $1 || '%';
 
+-- name: newsletter.erase
+delete from subscriber where lower(email_address) = $1;
+
 -- name: newsletter.page
 select id, email_address, source, created_at, count(*) over () as total
      from subscriber
@@ -14,3 +17,6 @@ select id, email_address, source, created_at, count(*) over () as total
 
 -- name: newsletter.remove
 delete from subscriber where id = $1;
+
+-- name: newsletter.subscription_of
+select created_at as since from subscriber where lower(email_address) = $1;

@@ -20,6 +20,12 @@ select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.currency, o.place
    order by o.placed_at desc, o.id
    limit $5 offset $6;
 
+-- name: orders.anonymise
+update shop_order set customer_name = $2, email = '', notes = '', delivery_address =
+     delivery_address || jsonb_build_object('recipient', '', 'phone', '', 'street', '', 'exterior_number', '',
+       'interior_number', '', 'neighbourhood', '', 'directions', '')
+    where customer_id = $1;
+
 -- name: orders.any_of_customer
 select exists (select from shop_order where customer_id = $1) as found;
 
@@ -79,6 +85,11 @@ select state, count(*)::int as count from shop_order group by state order by sta
 
 -- name: orders.count_of_customer
 select count(*)::int as total from shop_order where customer_id = $1;
+
+-- name: orders.count_open
+select count(*)::int as count from shop_order
+    where customer_id = $1 and (state in ('pending_payment', 'awaiting_payment', 'paid_without_stock', 'manual_review')
+      or state = 'paid' and fulfilment <> 'delivered');
 
 -- name: orders.for_invoice
 select o.id, o.number, o.state, o.customer_id, o.customer_name, o.email, o.payment_method, o.paid_at,
@@ -160,6 +171,18 @@ select id from shop_order where customer_id = $1 and state = 'pending_payment'
 select id from shop_order
    where state in ('pending_payment', 'awaiting_payment') and expires_at <= $1
    order by expires_at limit $2;
+
+-- name: orders.personal_data
+select coalesce(json_agg(json_build_object(
+     'order_number', o.number, 'state', o.state, 'fulfilment', o.fulfilment, 'placed_at', o.placed_at,
+     'paid_at', o.paid_at, 'name', o.customer_name, 'email', o.email, 'payment_method', o.payment_method,
+     'delivery_method', o.delivery_method, 'delivery_address', o.delivery_address,
+     'subtotal_cents', o.subtotal_cents, 'discount_cents', o.discount_cents, 'shipping_cents', o.shipping_cents,
+     'tax_cents', o.tax_cents, 'total_cents', o.total_cents, 'currency', o.currency,
+     'lines', (select json_agg(json_build_object('sku', l.sku, 'product_name', l.product_name,
+        'quantity', l.quantity, 'total_cents', l.gross_cents) order by l.position)
+        from order_line l where l.order_id = o.id)) order by o.placed_at), '[]') as data
+   from shop_order o where o.customer_id = $1;
 
 -- name: orders.sales_by_day
 with today as (

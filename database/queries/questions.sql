@@ -84,6 +84,15 @@ select q.id, q.body, c.name as author, q.vote_count, q.created_at, coalesce((
   select from question_answer a where a.question_id = q.id and a.state = 'pending'))) or (q.state = 'approved' and not exists (select from question_answer a where a.question_id = q.id and a.state = 'approved'))) end)
     order by q.created_at desc, q.id desc limit $4 offset $5;
 
+-- name: questions.personal_data
+select json_build_object(
+     'questions', (select coalesce(json_agg(json_build_object('product', p.name, 'question', q.body,
+        'state', q.state, 'written_at', q.created_at) order by q.created_at), '[]')
+        from question q join product p on p.id = q.product_id where q.customer_id = $1),
+     'answers', (select coalesce(json_agg(json_build_object('answer', a.body, 'state', a.state,
+        'written_at', a.created_at) order by a.created_at), '[]')
+        from question_answer a where a.customer_id = $1)) as data;
+
 -- name: questions.question_votes_of
 select v.question_id from question_vote v join question q on q.id = v.question_id
     where q.product_id = $1 and v.customer_id = $2 order by v.question_id;

@@ -105,6 +105,13 @@ select r.id, r.rating, r.title, r.comment, c.name as author, r.is_verified_purch
 select count(*) as total from review r where (r.state = 'pending'
   or exists (select from review_photo f where f.review_id = r.id and f.state = 'pending' and r.state <> 'rejected'));
 
+-- name: reviews.personal_data
+select coalesce(json_agg(json_build_object('product', p.name, 'rating', r.rating, 'title', r.title,
+     'comment', r.comment, 'state', r.state, 'written_at', r.created_at,
+     'photos', (select coalesce(json_agg(f.image_url), '[]') from review_photo f where f.review_id = r.id))
+     order by r.created_at), '[]') as data
+   from review r join product p on p.id = r.product_id where r.customer_id = $1;
+
 -- name: reviews.photos_of
 select id, image_url, width, height, state from review_photo where review_id = $1 order by id;
 
@@ -120,3 +127,6 @@ update review_photo set state = $2, decided_at = $3 where id = $1 returning revi
 
 -- name: reviews.set_waiting_photos
 update review_photo set state = $2, decided_at = $3 where review_id = any($1::int[]) and state = 'pending';
+
+-- name: reviews.touch_of_customer
+update review set updated_at = $2 where customer_id = $1;

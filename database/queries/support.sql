@@ -8,6 +8,9 @@ insert into ticket (customer_id, name, email, subject, order_number) values ($1,
 select count(*) as total from ticket t where ($1 = '' or shop_fold(t.subject || ' ' || t.name || ' ' || t.email) like '%' || shop_fold($1) || '%')
   and ($2::text is null or t.state = $2);
 
+-- name: support.erase
+delete from ticket where customer_id = $1;
+
 -- name: support.messages
 select id, author, author_name, body, created_at from ticket_message where ticket_id = $1 order by id;
 
@@ -21,6 +24,14 @@ select t.id, t.name, t.email, t.subject, t.order_number, t.state, t.created_at, 
     as last_message from ticket t where ($1 = '' or shop_fold(t.subject || ' ' || t.name || ' ' || t.email) like '%' || shop_fold($1) || '%')
   and ($2::text is null or t.state = $2)
     order by t.updated_at desc, t.id desc limit $3 offset $4;
+
+-- name: support.personal_data
+select coalesce(json_agg(json_build_object('subject', t.subject, 'name', t.name, 'email', t.email,
+     'state', t.state, 'asked_at', t.created_at,
+     'messages', (select coalesce(json_agg(json_build_object('author', m.author, 'body', m.body,
+        'written_at', m.created_at) order by m.id), '[]') from ticket_message m where m.ticket_id = t.id))
+     order by t.id), '[]') as data
+   from ticket t where t.customer_id = $1;
 
 -- name: support.set_state
 update ticket set state = $2, updated_at = $3 where id = $1;

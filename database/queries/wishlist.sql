@@ -86,6 +86,9 @@ update wish w set stock_alert_since = null,
      from unnest($1::int[], $2::boolean[]) as told(id, is_cheaper)
     where w.id = told.id;
 
+-- name: wishlist.erase
+delete from wish where customer_id = $1 or email = $2;
+
 -- name: wishlist.forget_unconfirmed
 delete from wish where confirmed_at is null and added_at < $1;
 
@@ -116,6 +119,11 @@ select w.product_id, p.name as product_name, case when l.product_id is not null 
      from wish w join product p on p.id = w.product_id
      left join product_listing l on l.product_id = w.product_id
     where w.customer_id = $1 order by w.added_at desc, w.id desc;
+
+-- name: wishlist.personal_data
+select coalesce(json_agg(json_build_object('product', p.name, 'on_list', w.is_listed, 'added_at', w.added_at,
+     'stock_alert_since', w.stock_alert_since, 'price_below_cents', w.price_below_cents) order by w.id), '[]') as data
+   from wish w join product p on p.id = w.product_id where w.customer_id = $1 or w.email = $2;
 
 -- name: wishlist.set_alert_by_customer_id
 insert into wish as w (customer_id, product_id, added_price_cents, added_at, stock_alert_since, price_alert_since,

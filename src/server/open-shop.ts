@@ -1,4 +1,5 @@
 import { joinCustomers, joinGuestsOf } from '../modules/accounts/index.ts';
+import { cartJobs } from '../modules/cart/index.ts';
 import { catalogJobs } from '../modules/catalog/index.ts';
 import { checkoutJobs } from '../modules/checkout/index.ts';
 import {
@@ -125,6 +126,7 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
       issuer: providers.pac.issuer,
       isTestMode: providers.isTestMode,
     },
+    customerAccounts: { sendPasswordCode: (email) => customerAuth.sendPasswordCode(email) },
   };
   // Somebody waits for a code: it goes at once, and by a job only where the mail server is away.
   const sendNow = (mail: Mail) =>
@@ -150,6 +152,7 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
   });
   const definitions: JobDefinition<never>[] = [
     ...catalogJobs(shop),
+    ...cartJobs(shop),
     ...checkoutJobs(shop),
     ...ordersJobs(shop),
     ...invoicesJobs(shop),

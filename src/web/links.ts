@@ -21,6 +21,7 @@ export const links = {
   payments: () => href('/payments'),
   addresses: () => href('/address'),
   wishes: () => href('/deseos'),
+  account: () => href('/dashboard/cuenta'),
   myWishes: () => href('/dashboard/deseos'),
   invoiceData: () => href('/dashboard/facturacion'),
   /** A stamped invoice or credit note, for reading and printing. */

@@ -27,6 +27,7 @@ const publicPages = [
   route('terminos', 'storefront/content/terms-page.tsx'),
   route('deseos', 'storefront/wishes/wishes-page.tsx'),
   route('alertas/:token', 'storefront/alert/alert-page.tsx'),
+  route('correos/:token', 'storefront/cart-mail/cart-mail-page.tsx'),
   route('reclamar/:token', 'storefront/claim/claim-page.tsx'),
   route('contacto', 'storefront/content/contact-page.tsx'),
 ];
@@ -34,6 +35,7 @@ const publicPages = [
 /** Pages of a signed-in customer; anybody else is sent to /login (spec §2, §4). */
 const customerPages = [
   route('dashboard', 'storefront/dashboard/dashboard-page.tsx'),
+  route('dashboard/cuenta', 'storefront/account/account-page.tsx'),
   route('dashboard/deseos', 'storefront/wishes/my-wishes-page.tsx'),
   route('dashboard/facturacion', 'storefront/invoices/invoice-data-page.tsx'),
   route('dashboard/factura/:id', 'storefront/invoices/invoice-page.tsx'),

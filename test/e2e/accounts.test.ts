@@ -107,3 +107,44 @@ test('a guest pays without an account and makes one from the thank-you page; the
   expect((await shop.apiOf(token ?? '').orders.orders()).total).toBe(1);
   expect(problems).toEqual([]);
 });
+
+test('a line waits for later and comes back, and the cart says what it costs to send', async () => {
+  const product = await createProduct(shop.db, { name: 'Teclado para después', priceCents: 99_900 });
+  const { page, problems } = await shop.visit({ width: 390 });
+  await addFromPage(page, product);
+  await page.goto('/cart');
+  await page.getByLabel('Entrega en el CP').fill('44510');
+  await page.getByRole('button', { name: 'Calcular' }).click();
+  await page
+    .getByText('Recoger en Guadalajara')
+    .or(page.getByText(/Guadalajara/))
+    .first()
+    .waitFor();
+  await page.getByRole('button', { name: `Guardar para después: ${product.name}` }).click();
+  await page.getByRole('heading', { name: 'Guardado para después' }).waitFor();
+  await page.getByText('Tu carrito está vacío').waitFor();
+  await page.reload();
+  await page.getByRole('button', { name: `Pasar al carrito: ${product.name}` }).click();
+  await page.getByRole('link', { name: 'Ir a pagar' }).waitFor();
+  expect(problems).toEqual([]);
+});
+
+test('the account’s page closes other sessions, and deletes the account with its word and password', async () => {
+  const account = await signInCustomer(shop);
+  const { page, problems } = await shop.visit();
+  await page.goto('/email-login?volver=/dashboard/cuenta');
+  await page.locator('main').getByLabel('Correo').fill(account.email);
+  await page.locator('main input[type="password"]').fill(testPassword);
+  await page.locator('main').getByRole('button', { name: 'Entrar', exact: true }).click();
+  await page.waitForURL('**/dashboard/cuenta');
+  await page.getByText('Esta sesión').waitFor();
+  await page.getByRole('button', { name: 'Cerrar todas las demás' }).click();
+  await page.getByRole('button', { name: 'Cerrar todas las demás' }).waitFor({ state: 'detached' });
+  expect((await account.api.customers.session()).user).toBeNull();
+  await page.getByRole('button', { name: 'Quiero borrar mi cuenta' }).click();
+  await page.getByLabel('Tu contraseña').first().fill(testPassword);
+  await page.getByLabel('Escribe ELIMINAR').fill('ELIMINAR');
+  await page.getByRole('button', { name: 'Borrar mi cuenta' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+  expect(problems).toEqual([]);
+});

@@ -49,7 +49,7 @@ export function paramsOf(call: DeclaredCall, world: ShopInUse): Record<string, s
     code: world.buildCode,
     slot: 'memory',
     kind: 'price',
-    token: path.startsWith('/customer/claims') ? world.claimToken : world.alertToken,
+    token: tokenOf(path, world),
     name: path.includes('brand') ? world.product.brand : world.category.name,
   };
   return Object.fromEntries(
@@ -59,6 +59,11 @@ export function paramsOf(call: DeclaredCall, world: ShopInUse): Record<string, s
       return [field, value];
     }),
   );
+}
+
+function tokenOf(path: string, world: ShopInUse): string {
+  if (path.startsWith('/customer/claims')) return world.claimToken;
+  return path.startsWith('/customer/cart-mail') ? '0'.repeat(32) : world.alertToken;
 }
 
 function idOf(path: string, world: ShopInUse): string {
@@ -135,6 +140,9 @@ function bodies(world: ShopInUse): Record<string, Record<string, unknown>> {
     'redirects.addRedirect': { from_path: '/tienda-de-antes', to_path: '/promotion' },
     'cart.addToCart': { user_id: world.customer.id, product_id: productId, quantity: 1 },
     'cart.changeQuantity': { quantity: 1 },
+    'cart.noteChanges': { items: [{ product_id: productId, unit_price_cents: 100 }] },
+    'customers.setCartMail': { wanted: true },
+    'accounts.deleteAccount': { confirmation: 'ELIMINAR', password: 'no-es-esta-clave' },
     'cart.mergeCart': { items: [{ product_id: productId, quantity: 1 }] },
     'checkout.quote': { postal_code: '72000', delivery_method: 'parcel' },
     'checkout.placeOrder': {

@@ -1,9 +1,57 @@
 import { endpoint, z } from '../../platform/http/endpoint.ts';
 import { newPassword } from '../customers/customers.contract.ts';
 
+const customerParams = z.object({ id: z.string().min(1).max(64) });
 const token = z.object({ token: z.string().regex(/^[\w-]{32}$/) });
 
+const dataOfCustomer = z.looseObject({ made_at: z.string(), account: z.unknown(), orders: z.unknown() });
+
 export const accountsContract = {
+  exportAccount: endpoint({
+    method: 'get',
+    path: '/customer/export',
+    summary: 'Everything the shop knows of the caller, as a file',
+    access: 'customer',
+    answers: { 200: dataOfCustomer },
+  }),
+  deleteAccount: endpoint({
+    method: 'post',
+    path: '/customer/delete-account',
+    summary: 'Delete the own account; orders stay without a name',
+    access: 'customer',
+    body: z.object({
+      confirmation: z.literal('ELIMINAR', 'Escribe ELIMINAR para confirmar.'),
+      /** Of accounts that have one. */
+      password: z.string().max(128).default(''),
+    }),
+    answers: { 200: z.object({ deleted: z.literal(true) }) },
+    refusals: { 409: '`open_orders`, with how many' },
+  }),
+  adminExport: endpoint({
+    method: 'get',
+    path: '/admin/users/{id}/export',
+    summary: 'Everything the shop knows of a customer who asked for it',
+    access: { staff: 'customers' },
+    params: customerParams,
+    answers: { 200: dataOfCustomer },
+  }),
+  adminErase: endpoint({
+    method: 'delete',
+    path: '/admin/users/{id}',
+    summary: 'Forget a customer who asked for it; orders stay without a name',
+    access: { staff: 'customers' },
+    params: customerParams,
+    answers: { 200: z.object({ deleted: z.literal(true) }) },
+    refusals: { 409: '`open_orders`, with how many' },
+  }),
+  adminResetLink: endpoint({
+    method: 'post',
+    path: '/admin/users/{id}/reset-link',
+    summary: 'Mail a customer a code for a new password',
+    access: { staff: 'customers' },
+    params: customerParams,
+    answers: { 202: z.object({ sent_to: z.string() }) },
+  }),
   claim: endpoint({
     method: 'get',
     path: '/customer/claims/{token}',

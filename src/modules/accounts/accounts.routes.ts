@@ -1,6 +1,12 @@
+import type { RequestContext } from '../../platform/context.ts';
+import { notFound } from '../../platform/errors.ts';
 import { serve, type HttpApp } from '../../platform/http/serve.ts';
+import { customerById } from '../customers/index.ts';
+import { audit } from '../staff/index.ts';
 import { accountsContract } from './accounts.contract.ts';
 import { claimAccount, readClaim } from './claim-account.ts';
+import { deleteOwnAccount, eraseAccount } from './delete-account.ts';
+import { exportAccount } from './export-account.ts';
 
 /** Registers the calls about an account as a whole. */
 export function accountsRoutes(app: HttpApp): void {
@@ -13,4 +19,56 @@ export function accountsRoutes(app: HttpApp): void {
     status: 200,
     body: await claimAccount(context, params.token, body.password),
   }));
+
+  serve(app, accountsContract.exportAccount, async (context) => ({
+    status: 200,
+    body: await dataOf(context, own(context)),
+    headers: asFile,
+  }));
+
+  serve(app, accountsContract.deleteAccount, async (context, { body }) => {
+    await deleteOwnAccount(context, own(context), body.password);
+    return { status: 200, body: { deleted: true } };
+  });
+
+  serve(app, accountsContract.adminExport, async (context, { params: { id } }) => {
+    const data = await dataOf(context, id);
+    await note(context, 'customer.export', id);
+    return { status: 200, body: data, headers: asFile };
+  });
+
+  serve(app, accountsContract.adminErase, async (context, { params: { id } }) => {
+    await eraseAccount(
+      context,
+      id,
+      (open) => `${open} ${open === 1 ? 'order is' : 'orders are'} still under way. Close them first.`,
+    );
+    await note(context, 'customer.erase', id);
+    return { status: 200, body: { deleted: true } };
+  });
+
+  serve(app, accountsContract.adminResetLink, async (context, { params: { id } }) => {
+    const customer = await customerById(context.db, id);
+    if (!customer) throw notFound();
+    await note(context, 'customer.reset-link', id);
+    await context.customerAccounts.sendPasswordCode(customer.email);
+    return { status: 202, body: { sent_to: customer.email } };
+  });
+}
+
+const asFile = { 'content-disposition': 'attachment; filename="mis-datos-de-ensambla.json"' };
+
+async function dataOf(context: RequestContext, customerId: string) {
+  const { made_at, account, orders, ...rest } = await exportAccount(context, customerId);
+  return { made_at: String(made_at), account, orders, ...rest };
+}
+
+/** The door has made sure that there is one. */
+function own({ customer }: RequestContext): string {
+  if (!customer) throw new Error('Only customers have an account.');
+  return customer.id;
+}
+
+async function note({ db, staff }: RequestContext, action: string, customerId: string): Promise<void> {
+  await audit(db, { systemUserId: staff?.id, action, subject: `customer:${customerId}` });
 }

@@ -24,6 +24,8 @@ export type CartLine = {
   /** Units this customer can buy: what is free, and what their own open purchase holds. */
   available: number;
   weightGrams: number | null;
+  /** Units one order may have at most; null: as many as a cart can hold. */
+  maxPerOrder: number | null;
 };
 
 /** What a unit costs everybody (promotions in lists applied), before that, and by the customer's own price list. */
@@ -50,18 +52,22 @@ export type PricedCartGoods = Omit<PricedGoods, 'lines'> & {
 };
 
 /** What keeps a line from being bought as it stands, or undefined. */
-export type LineProblem = 'not_for_sale' | 'out_of_stock' | 'less_stock';
+export type LineProblem = 'not_for_sale' | 'out_of_stock' | 'less_stock' | 'over_limit';
 
 /** Why a line cannot be bought as it stands. */
 export function problemOf(line: CartLine): LineProblem | undefined {
   if (line.offer === null) return 'not_for_sale';
   if (line.available <= 0) return 'out_of_stock';
   if (line.available < line.quantity) return 'less_stock';
+  if (line.maxPerOrder !== null && line.maxPerOrder < line.quantity) return 'over_limit';
   return undefined;
 }
 
 /** The problem as the customer reads it. */
-export function problemMessage(problem: LineProblem, available: number): string {
+export function problemMessage(
+  problem: LineProblem,
+  { available, maxPerOrder }: Pick<CartLine, 'available' | 'maxPerOrder'>,
+): string {
   switch (problem) {
     case 'not_for_sale':
       return 'Este producto ya no está a la venta.';
@@ -69,7 +75,14 @@ export function problemMessage(problem: LineProblem, available: number): string 
       return 'Este producto se agotó.';
     case 'less_stock':
       return available === 1 ? 'Solo queda 1 pieza.' : `Solo quedan ${available} piezas.`;
+    case 'over_limit':
+      return limitMessage(maxPerOrder ?? 99);
   }
+}
+
+/** How many of a product one order may have, as the customer reads it. */
+export function limitMessage(most: number): string {
+  return `Máximo ${most} ${most === 1 ? 'pieza' : 'piezas'} por pedido.`;
 }
 
 /**
@@ -94,7 +107,7 @@ export function priceCartGoods(
 function asBasketLine(line: CartLine): BasketLine {
   const { productId, quantity, offer } = line;
   const problem = problemOf(line);
-  const isBuyable = problem === undefined || problem === 'less_stock';
+  const isBuyable = problem !== 'not_for_sale' && problem !== 'out_of_stock';
   if (!offer || !isBuyable) {
     return { productId, quantity: 0, regularCents: 0, wholesale: null, catalogue: null };
   }
@@ -165,5 +178,6 @@ function lineOf(row: CartRow, productId: number): CartLine {
           },
     available: row.available,
     weightGrams: row.weight_grams,
+    maxPerOrder: row.max_per_order,
   };
 }

@@ -1,8 +1,8 @@
 import { centsSchema, endpoint, z } from '../../platform/http/endpoint.ts';
 
-/** Something the customer should know about a line since it was last read. */
+/** Something the customer should know about a line since it was put in, or since they took note. */
 const noticeSchema = z.object({
-  kind: z.enum(['price_changed', 'less_stock', 'out_of_stock', 'not_for_sale']),
+  kind: z.enum(['price_changed', 'less_stock', 'over_limit', 'out_of_stock', 'not_for_sale']),
   message: z.string(),
 });
 
@@ -34,6 +34,8 @@ export const cartSchema = z.object({
       former_unit_price_cents: centsSchema.nullable(),
       line_total_cents: centsSchema,
       available: z.number().int(),
+      /** Units one order may have at most; null: no limit of its own. */
+      max_per_order: z.number().int().nullable(),
       notices: z.array(noticeSchema),
     }),
   ),
@@ -47,6 +49,21 @@ export const cartSchema = z.object({
   tax_cents: centsSchema,
   total_cents: centsSchema,
   currency: z.string(),
+});
+
+/** A product kept for later beside what it costs now. */
+const savedSchema = z.object({
+  product_id: z.number().int(),
+  sku: z.string(),
+  product_name: z.string(),
+  slug: z.string(),
+  image_url: z.string().nullable(),
+  quantity: z.number().int(),
+  /** When it was kept. */
+  seen_price_cents: centsSchema,
+  /** Null while it is not for sale. */
+  price_cents: centsSchema.nullable(),
+  available: z.number().int(),
 });
 
 const owner = z.object({ userId: z.string().min(1).max(64) });
@@ -68,7 +85,9 @@ export const cartContract = {
       quantity: quantity.default(1),
     }),
     answers: { 200: z.object({ cart: cartSchema }) },
-    refusals: { 409: '`already_in_cart`, `out_of_stock` with what is left, or `cart_full`' },
+    refusals: {
+      409: '`already_in_cart`, `out_of_stock` with what is left, `over_limit` with how many, or `cart_full`',
+    },
   }),
   cart: endpoint({
     method: 'get',
@@ -94,7 +113,58 @@ export const cartContract = {
     params: line,
     body: z.object({ quantity }),
     answers: { 200: z.object({ cart: cartSchema }) },
-    refusals: { 409: '`out_of_stock` with what is left, or `not_for_sale`' },
+    refusals: { 409: '`out_of_stock` with what is left, `over_limit` with how many, or `not_for_sale`' },
+  }),
+  noteChanges: endpoint({
+    method: 'post',
+    path: '/cart/seen/{userId}',
+    summary: 'Take note of changed prices: those given are told no more',
+    access: 'visitor',
+    params: owner,
+    body: z.object({
+      items: z
+        .array(
+          z.object({
+            product_id: z.number().int().positive().max(2_147_483_647),
+            unit_price_cents: centsSchema.min(0).max(1_000_000_000_000),
+          }),
+        )
+        .max(100),
+    }),
+    answers: { 200: z.object({ cart: cartSchema }) },
+  }),
+  saved: endpoint({
+    method: 'get',
+    path: '/cart/saved/{userId}',
+    summary: 'What was taken out of the cart for later',
+    access: 'visitor',
+    params: owner,
+    answers: { 200: z.object({ items: z.array(savedSchema) }) },
+  }),
+  saveForLater: endpoint({
+    method: 'post',
+    path: '/cart/saved/{userId}/{productId}',
+    summary: 'Take a product out of the cart and keep it for later',
+    access: 'visitor',
+    params: line,
+    answers: { 200: z.object({ cart: cartSchema, items: z.array(savedSchema) }) },
+  }),
+  bringBack: endpoint({
+    method: 'post',
+    path: '/cart/saved/{userId}/{productId}/back',
+    summary: 'Put what was kept for later in the cart again, as many as there still are',
+    access: 'visitor',
+    params: line,
+    answers: { 200: z.object({ cart: cartSchema, items: z.array(savedSchema) }) },
+    refusals: { 409: '`out_of_stock` or `cart_full`' },
+  }),
+  removeSaved: endpoint({
+    method: 'delete',
+    path: '/cart/saved/{userId}/{productId}',
+    summary: 'Forget what was kept for later',
+    access: 'visitor',
+    params: line,
+    answers: { 200: z.object({ items: z.array(savedSchema) }) },
   }),
   applyCoupon: endpoint({
     method: 'post',

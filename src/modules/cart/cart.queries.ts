@@ -24,6 +24,7 @@ export type CartRow = {
   price_list: string | null;
   available: number;
   weight_grams: number | null;
+  max_per_order: number | null;
 };
 
 /**
@@ -38,7 +39,7 @@ export const cartLines = query<CartRow>(
      ci.quantity, ci.seen_price_cents, l.price_cents, l.former_price_cents, l.promotion_id,
      m.name as promotion_name, m.is_exclusive, ${wholesalePrice} as wholesale_cents, pl.name as price_list,
      coalesce(l.available, 0) as available,
-     p.weight_grams
+     p.weight_grams, p.max_per_order
    from cart c
    left join cart_item ci on ci.cart_id = c.id
    left join product p on p.id = ci.product_id
@@ -60,14 +61,19 @@ export type AddOutcome = {
   available: number | null;
   was_there: boolean;
   line_count: number;
+  /** Units one order may have at most. */
+  most: number;
   added: boolean;
 };
 
-/** Adds a line, and the cart with the first one; whatever is refused changes nothing. */
+/**
+ * Adds a line, and the cart with the first one; what was saved for later is in the cart then. Whatever is refused
+ * changes nothing.
+ */
 export const addLine = query<AddOutcome>(
   'cart.add_line',
   `with offer as (
-     select p.id, l.price_cents, l.available
+     select p.id, l.price_cents, l.available, least(99, p.max_per_order) as most
      from product p join product_listing l on l.product_id = p.id
      where p.id = $2 and p.status = 'active'
    ), present as (
@@ -77,7 +83,7 @@ export const addLine = query<AddOutcome>(
    ), own as (
      insert into cart (customer_id, created_at, updated_at)
      select $1::text, $4::timestamptz, $4::timestamptz from offer, present
-     where offer.available >= $3 and not present.was_there and present.line_count < $5
+     where offer.available >= $3 and offer.most >= $3 and not present.was_there and present.line_count < $5
      on conflict (customer_id) do update set updated_at = excluded.updated_at
      returning id
    ), added as (
@@ -85,17 +91,20 @@ export const addLine = query<AddOutcome>(
      select own.id, offer.id, $3::int, offer.price_cents, $4::timestamptz from own, offer
      on conflict do nothing
      returning product_id
+   ), unsaved as (
+     delete from saved_item s using added where s.customer_id = $1 and s.product_id = added.product_id
    )
    select (select available from offer) as available, present.was_there, present.line_count,
+     coalesce((select most from offer), 99) as most,
      exists (select from added) as added
    from present`,
 );
 
 /** `present` false: not in the cart; `available` null: not for sale any more. */
-export const changeLine = query<{ available: number | null; changed: boolean }>(
+export const changeLine = query<{ available: number | null; most: number; changed: boolean }>(
   'cart.change_line',
   `with line as (
-     select ci.cart_id, ci.product_id, l.available
+     select ci.cart_id, ci.product_id, l.available, least(99, p.max_per_order) as most
      from cart c
      join cart_item ci on ci.cart_id = c.id
      join product p on p.id = ci.product_id
@@ -105,9 +114,10 @@ export const changeLine = query<{ available: number | null; changed: boolean }>(
      update cart_item ci set quantity = $3::int
      from line
      where ci.cart_id = line.cart_id and ci.product_id = line.product_id and line.available + $4::int >= $3::int
+       and line.most >= $3::int
      returning ci.product_id
    )
-   select line.available, exists (select from changed) as changed from line`,
+   select line.available, line.most, exists (select from changed) as changed from line`,
 );
 
 export const removeLine = query<unknown>(
@@ -117,7 +127,7 @@ export const removeLine = query<unknown>(
 );
 
 /**
- * Sums are capped at stock and 99, and never lower what is already there; what cannot be bought is left out, and so is
+ * Sums are capped at stock, the product's limit and 99, and never lower what is already there; what cannot be bought is left out, and so is
  * what would make the cart longer than `$5` lines.
  */
 export const mergeLines = query<unknown>(
@@ -130,7 +140,7 @@ export const mergeLines = query<unknown>(
      select ci.product_id, ci.quantity from cart c join cart_item ci on ci.cart_id = c.id where c.customer_id = $1
    ), offer as (
      select w.product_id, l.price_cents,
-       least(99, l.available, w.quantity + coalesce(here.quantity, 0)) as quantity
+       least(99, p.max_per_order, l.available, w.quantity + coalesce(here.quantity, 0)) as quantity
      from wanted w
      join product p on p.id = w.product_id and p.status = 'active'
      join product_listing l on l.product_id = p.id
@@ -166,11 +176,11 @@ export const moveLines = query<unknown>(
      returning id
    ), summed as (
      select m.product_id, m.seen_price_cents, m.added_at,
-       least(99, m.quantity + coalesce((
+       least(99, p.max_per_order, m.quantity + coalesce((
          select ci.quantity from cart c join cart_item ci on ci.cart_id = c.id
          where c.customer_id = $2 and ci.product_id = m.product_id), 0)) as quantity,
        l.available
-     from moved m left join product_listing l on l.product_id = m.product_id
+     from moved m join product p on p.id = m.product_id left join product_listing l on l.product_id = m.product_id
    )
    insert into cart_item as present (cart_id, product_id, quantity, seen_price_cents, added_at)
    select own.id, s.product_id, greatest(1, least(s.quantity, coalesce(s.available, s.quantity))),
@@ -193,7 +203,7 @@ export const removeCart = query<unknown>('cart.remove', `delete from cart where 
 export const removeBoughtLines = query<unknown>(
   'cart.remove_bought_lines',
   `with own as (
-     update cart set updated_at = now(), coupon_code = null where id = $1 returning id
+     update cart set updated_at = now(), coupon_code = null, reminded_at = null where id = $1 returning id
    )
    delete from cart_item ci
    using own, unnest($2::int[], $3::int[]) as bought(product_id, quantity)
@@ -207,10 +217,104 @@ export const lowerBoughtLines = query<unknown>(
    where ci.cart_id = $1 and ci.product_id = bought.product_id and ci.quantity > bought.quantity`,
 );
 
-/** Remembers the prices just told; another reader's newer price stays. */
+/** Prices the customer saw and took note of; what changed since is told on. */
 export const rememberSeenPrices = query<unknown>(
   'cart.remember_seen_prices',
-  `update cart_item ci set seen_price_cents = told.price_cents
-   from unnest($2::int[], $3::bigint[], $4::bigint[]) as told(product_id, seen_price_cents, price_cents)
-   where ci.cart_id = $1 and ci.product_id = told.product_id and ci.seen_price_cents = told.seen_price_cents`,
+  `update cart_item ci set seen_price_cents = seen.price_cents
+   from cart c, unnest($2::int[], $3::bigint[]) as seen(product_id, price_cents)
+   where c.customer_id = $1 and ci.cart_id = c.id and ci.product_id = seen.product_id`,
+);
+
+export const saveLine = query<unknown>(
+  'cart.save_line',
+  `with taken as (
+     delete from cart_item ci using cart c
+     where c.customer_id = $1 and ci.cart_id = c.id and ci.product_id = $2
+     returning ci.product_id, ci.quantity, ci.seen_price_cents
+   )
+   insert into saved_item as present (customer_id, product_id, quantity, seen_price_cents, saved_at)
+   select $1::text, product_id, quantity, seen_price_cents, $3::timestamptz from taken
+   on conflict (customer_id, product_id) do update set quantity = greatest(present.quantity, excluded.quantity)`,
+);
+
+export type SavedRow = {
+  product_id: number;
+  sku: string;
+  product_name: string;
+  slug: string;
+  image_url: string | null;
+  quantity: number;
+  seen_price_cents: number;
+  /** Null while the product is not for sale. */
+  price_cents: number | null;
+  available: number;
+};
+
+export const savedLines = query<SavedRow>(
+  'cart.saved_lines',
+  `select p.id as product_id, p.sku, p.name as product_name, p.slug,
+     coalesce(l.image_url, (
+       select i.url from product_image i where i.product_id = p.id order by i.position limit 1)) as image_url,
+     s.quantity, s.seen_price_cents, l.price_cents, coalesce(l.available, 0) as available
+   from saved_item s
+   join product p on p.id = s.product_id
+   left join product_listing l on l.product_id = p.id and p.status = 'active'
+   where s.customer_id = $1
+   order by s.saved_at desc, s.product_id`,
+);
+
+export const savedLine = query<{ quantity: number }>(
+  'cart.saved_line',
+  'select quantity from saved_item where customer_id = $1 and product_id = $2',
+);
+
+export const removeSaved = query<unknown>(
+  'cart.remove_saved',
+  'delete from saved_item where customer_id = $1 and product_id = $2',
+);
+
+export const moveSaved = query<unknown>(
+  'cart.move_saved',
+  `with moved as (
+     delete from saved_item where customer_id = $1 returning product_id, quantity, seen_price_cents, saved_at
+   )
+   insert into saved_item as present (customer_id, product_id, quantity, seen_price_cents, saved_at)
+   select $2::text, product_id, quantity, seen_price_cents, saved_at from moved
+   on conflict (customer_id, product_id) do update set quantity = greatest(present.quantity, excluded.quantity)`,
+);
+
+export type WaitingCart = {
+  name: string;
+  email: string;
+  mail_token: string;
+  lines: { product_name: string; quantity: number; price_cents: number }[];
+};
+
+/**
+ * Carts nobody touched between two times, of customers who agreed to be reminded and have not been; marked as told.
+ * The customers' table is read here so that one statement decides, under lock: run twice, a letter goes once.
+ */
+export const takeWaitingCarts = query<WaitingCart>(
+  'cart.take_waiting',
+  `with waiting as (
+     select c.id, cu.name, cu.email, cu.mail_token
+     from cart c join customer cu on cu.id = c.customer_id
+     where cu.cart_mail_since is not null and not cu.is_anonymous and cu.email_verified and not cu.is_blocked
+       and c.reminded_at is null and c.updated_at > $1 and c.updated_at <= $2
+       and not exists (select from cart_item ci where ci.cart_id = c.id and ci.added_at > $2)
+       and exists (
+         select from cart_item ci join product_listing l on l.product_id = ci.product_id
+         where ci.cart_id = c.id and l.available > 0)
+     order by c.updated_at limit $4
+     for update of c skip locked
+   ), told as (
+     update cart c set reminded_at = $3 from waiting where c.id = waiting.id returning c.id
+   )
+   select w.name, w.email, w.mail_token, (
+     select json_agg(json_build_object('product_name', p.name, 'quantity', ci.quantity, 'price_cents', l.price_cents)
+              order by ci.added_at, p.id)
+     from cart_item ci join product p on p.id = ci.product_id
+     join product_listing l on l.product_id = p.id and l.available > 0
+     where ci.cart_id = w.id) as lines
+   from waiting w join told on told.id = w.id`,
 );

@@ -4,7 +4,9 @@ import { type HttpApp, serve } from '../../platform/http/serve.ts';
 import { cartContract } from './cart.contract.ts';
 import { applyCoupon, removeCoupon } from './coupon.ts';
 import { addToCart, changeQuantity, mergeIntoCart, removeFromCart } from './change-cart.ts';
-import { readCart } from './read-cart.ts';
+import { rememberSeenPrices } from './cart.queries.ts';
+import { type CartAnswer, readCart } from './read-cart.ts';
+import { bringBack, forgetSaved, savedOf, saveForLater } from './save-for-later.ts';
 
 /** The calls of `cart.contract.ts`; each answers only the cart's owner. */
 export function cartRoutes(app: HttpApp): void {
@@ -14,9 +16,7 @@ export function cartRoutes(app: HttpApp): void {
   });
 
   serve(app, cartContract.cart, async (context, { params }) => {
-    const cart = await readCart(context.db, ownId(context, params.userId), context.clock.now());
-    if (!cart) throw notFound('No tienes carrito.');
-    return { status: 200, body: { cart } };
+    return { status: 200, body: { cart: await cartOf(context, ownId(context, params.userId)) } };
   });
 
   serve(app, cartContract.removeFromCart, async (context, { params }) => {
@@ -40,10 +40,54 @@ export function cartRoutes(app: HttpApp): void {
     return { status: 200, body: { cart: await removeCoupon(context, ownId(context)) } };
   });
 
+  serve(app, cartContract.noteChanges, async (context, { params, body }) => {
+    const owner = ownId(context, params.userId);
+    await context.db.run(rememberSeenPrices, [
+      owner,
+      body.items.map((item) => item.product_id),
+      body.items.map((item) => item.unit_price_cents),
+    ]);
+    return { status: 200, body: { cart: await cartOf(context, owner) } };
+  });
+
+  serve(app, cartContract.saved, async (context, { params }) => ({
+    status: 200,
+    body: { items: await savedOf(context.db, ownId(context, params.userId)) },
+  }));
+
+  serve(app, cartContract.saveForLater, async (context, { params }) => {
+    const owner = ownId(context, params.userId);
+    await saveForLater(context, owner, params.productId);
+    return { status: 200, body: await cartAndSaved(context, owner) };
+  });
+
+  serve(app, cartContract.bringBack, async (context, { params }) => {
+    const owner = ownId(context, params.userId);
+    await bringBack(context, owner, params.productId);
+    return { status: 200, body: await cartAndSaved(context, owner) };
+  });
+
+  serve(app, cartContract.removeSaved, async (context, { params }) => {
+    const owner = ownId(context, params.userId);
+    await forgetSaved(context.db, owner, params.productId);
+    return { status: 200, body: { items: await savedOf(context.db, owner) } };
+  });
+
   serve(app, cartContract.mergeCart, async (context, { body }) => {
     const cart = await mergeIntoCart(context, ownId(context), body.items);
     return { status: 200, body: { cart } };
   });
+}
+
+async function cartOf({ db, clock }: RequestContext, owner: string): Promise<CartAnswer> {
+  const cart = await readCart(db, owner, clock.now());
+  if (!cart) throw notFound('No tienes carrito.');
+  return cart;
+}
+
+async function cartAndSaved(context: RequestContext, owner: string) {
+  const [cart, items] = await Promise.all([cartOf(context, owner), savedOf(context.db, owner)]);
+  return { cart, items };
 }
 
 /**

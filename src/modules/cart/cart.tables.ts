@@ -25,6 +25,8 @@ export const cart = pgTable(
     couponCode: text('coupon_code'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+    /** When the letter about what waits in it was sent; a purchase makes it a new cart. */
+    remindedAt: timestamp('reminded_at', { withTimezone: true }),
   },
   (table) => [uniqueIndex('cart_customer_key').on(table.customerId)],
 );
@@ -46,5 +48,26 @@ export const cartItem = pgTable(
   (table) => [
     primaryKey({ columns: [table.cartId, table.productId] }),
     check('cart_item_quantity', sql`${table.quantity} between 1 and 99`),
+  ],
+);
+
+/** What a customer took out of the cart to decide later. */
+export const savedItem = pgTable(
+  'saved_item',
+  {
+    customerId: text('customer_id')
+      .notNull()
+      .references(() => customer.id, { onDelete: 'cascade' }),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => product.id, { onDelete: 'cascade' }),
+    quantity: integer().notNull(),
+    /** What a unit cost when it was saved. */
+    seenPriceCents: bigint('seen_price_cents', { mode: 'number' }).notNull(),
+    savedAt: timestamp('saved_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.customerId, table.productId] }),
+    check('saved_item_quantity', sql`${table.quantity} between 1 and 99`),
   ],
 );

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { placeOrder } from '../../../test/factories/buy.ts';
 import { createProduct } from '../../../test/factories/create-product.ts';
 import { createPromotion } from '../../../test/factories/create-promotion.ts';
 import {
   signInCustomer,
   type SignedIn,
+  signInStaff,
   signInVisitor,
   testPassword,
 } from '../../../test/factories/sign-in.ts';
@@ -176,7 +178,7 @@ describe('adding to the cart', () => {
 });
 
 describe('reading the cart', () => {
-  test('tells a changed price once', async () => {
+  test('tells a changed price until the customer takes note of it', async () => {
     const product = await createProduct(shop.db, { priceCents: 100_000 });
     const customer = await signInCustomer(shop);
     await add(customer, product.id, 2);
@@ -187,7 +189,16 @@ describe('reading the cart', () => {
       line_total_cents: 180_000,
       notices: [{ kind: 'price_changed', message: 'El precio bajó de $1,000.00 a $900.00.' }],
     });
-    expect((await cartOf(customer)).cart.items[0]?.notices).toEqual([]);
+    // A read is no look: the header reads the cart on every page.
+    expect((await cartOf(customer)).cart).toEqual(told);
+    const note = { items: [{ product_id: product.id, unit_price_cents: 90_000 }] };
+    const noted = await customer.api.cart.noteChanges({ params: { userId: customer.id }, body: note });
+    expect(noted.cart.items[0]?.notices).toEqual([]);
+    await reprice(product.id, 95_000);
+    await customer.api.cart.noteChanges({ params: { userId: customer.id }, body: note });
+    expect((await cartOf(customer)).cart.items[0]?.notices).toMatchObject([
+      { message: 'El precio subió de $900.00 a $950.00.' },
+    ]);
   });
 
   test('shows what a promotion takes off', async () => {
@@ -392,5 +403,174 @@ describe('somebody else', () => {
       status: 401,
     });
     await expect(cart.mergeCart({ body: { items: [] } })).rejects.toMatchObject({ status: 401 });
+  });
+});
+
+describe('a limit per order', () => {
+  async function limited(most: number, stock = 20) {
+    const product = await createProduct(shop.db, { stock });
+    const staff = await signInStaff(shop, 'catalog');
+    await staff.api.catalog.updateProduct({ params: { id: product.id }, body: { max_per_order: most } });
+    return product;
+  }
+
+  test('holds for adding, changing and merging, and says how many', async () => {
+    const product = await limited(3);
+    const customer = await signInCustomer(shop);
+    const refusal = { status: 409, code: 'over_limit', details: { most: 3 } };
+    await expect(add(customer, product.id, 4)).rejects.toMatchObject(refusal);
+    await add(customer, product.id, 2);
+    const params = { userId: customer.id, productId: product.id };
+    await expect(customer.api.cart.changeQuantity({ params, body: { quantity: 4 } })).rejects.toMatchObject(
+      refusal,
+    );
+    const { cart } = await customer.api.cart.mergeCart({
+      body: { items: [{ product_id: product.id, quantity: 9 }] },
+    });
+    expect(cart.items[0]).toMatchObject({ quantity: 3, max_per_order: 3, notices: [] });
+  });
+
+  test('set later is told, and nothing is bought above it', async () => {
+    const product = await limited(5);
+    const customer = await signInCustomer(shop);
+    await add(customer, product.id, 5);
+    await shop.db.sql('update product set max_per_order = 1 where id = $1', [product.id]);
+    const { cart } = await cartOf(customer);
+    expect(cart.items[0]).toMatchObject({
+      quantity: 5,
+      notices: [{ kind: 'over_limit', message: 'Máximo 1 pieza por pedido.' }],
+    });
+    await expect(placeOrder(customer)).rejects.toMatchObject({ status: 409 });
+  });
+
+  test('caps what a visitor’s cart adds to the account’s', async () => {
+    const product = await limited(3);
+    const account = await signInCustomer(shop);
+    const visitor = await signInVisitor(shop);
+    await add(account, product.id, 2);
+    await add(visitor, product.id, 2);
+    await shop.request('/auth/sign-in/email', {
+      token: visitor.token,
+      json: { email: account.email, password: testPassword },
+    });
+    expect((await cartOf(account)).cart.items[0]?.quantity).toBe(3);
+  });
+});
+
+describe('saved for later', () => {
+  const save = ({ id, api }: SignedIn, productId: number) =>
+    api.cart.saveForLater({ params: { userId: id, productId } });
+  const back = ({ id, api }: SignedIn, productId: number) =>
+    api.cart.bringBack({ params: { userId: id, productId } });
+
+  test('a line leaves the cart, costs nothing, and comes back as many as there still are', async () => {
+    const product = await createProduct(shop.db, { priceCents: 50_000, stock: 5 });
+    const customer = await signInCustomer(shop);
+    await add(customer, product.id, 4);
+    const saved = await save(customer, product.id);
+    expect(saved.cart).toMatchObject({ items: [], total_cents: 0 });
+    expect(saved.items).toMatchObject([
+      { product_id: product.id, quantity: 4, seen_price_cents: 50_000, price_cents: 50_000, available: 5 },
+    ]);
+    await expect(save(customer, product.id)).rejects.toMatchObject({ status: 404 });
+    await stock(product.id, 2);
+    await shop.db.transaction((tx) => refreshListing(tx, [product.id]));
+    expect(await back(customer, product.id)).toMatchObject({
+      cart: { items: [{ product_id: product.id, quantity: 2 }] },
+      items: [],
+    });
+    await expect(back(customer, product.id)).rejects.toMatchObject({ status: 404 });
+  });
+
+  test('what is sold out stays saved; what is not for sale any more says so', async () => {
+    const product = await createProduct(shop.db, { stock: 1 });
+    const customer = await signInCustomer(shop);
+    await add(customer, product.id);
+    await save(customer, product.id);
+    await hide(product.id);
+    await expect(back(customer, product.id)).rejects.toMatchObject({ status: 404 });
+    const { items } = await customer.api.cart.saved({ params: { userId: customer.id } });
+    expect(items).toMatchObject([{ price_cents: null, available: 0 }]);
+    const params = { userId: customer.id, productId: product.id };
+    expect(await customer.api.cart.removeSaved({ params })).toEqual({ items: [] });
+  });
+
+  test('adding the product again leaves nothing saved twice', async () => {
+    const product = await createProduct(shop.db);
+    const customer = await signInCustomer(shop);
+    await add(customer, product.id, 2);
+    await save(customer, product.id);
+    await add(customer, product.id, 1);
+    const { items } = await customer.api.cart.saved({ params: { userId: customer.id } });
+    expect(items).toEqual([]);
+  });
+
+  test('joins the account a visitor signs in to, and is nobody else’s', async () => {
+    const product = await createProduct(shop.db);
+    const visitor = await signInVisitor(shop);
+    await add(visitor, product.id, 2);
+    await save(visitor, product.id);
+    const account = await signInCustomer(shop);
+    await shop.request('/auth/sign-in/email', {
+      token: visitor.token,
+      json: { email: account.email, password: testPassword },
+    });
+    const { items } = await account.api.cart.saved({ params: { userId: account.id } });
+    expect(items).toMatchObject([{ product_id: product.id, quantity: 2 }]);
+    const stranger = await signInCustomer(shop);
+    await expect(stranger.api.cart.saved({ params: { userId: account.id } })).rejects.toMatchObject({
+      status: 404,
+    });
+    await expect(shop.api.cart.saved({ params: { userId: account.id } })).rejects.toMatchObject({
+      status: 401,
+    });
+  });
+});
+
+describe('the letter about a cart left behind', () => {
+  const lettersOf = async (email: string) => {
+    const { rows } = await shop.db.sql(
+      `select data from pgboss.job where name = 'mail.send' and data ->> 'to' = $1 order by created_on`,
+      [email],
+    );
+    return (rows as { data: { subject: string; text: string } }[]).map((row) => row.data);
+  };
+  const hour = 3_600_000;
+  const remind = () => shop.open.runJob('cart.remind');
+
+  test('goes once per cart, only to who agreed, and its link ends it without signing in', async () => {
+    const product = await createProduct(shop.db, { name: 'Teclado que espera', priceCents: 99_900 });
+    const agreed = await signInCustomer(shop);
+    const silent = await signInCustomer(shop);
+    await agreed.api.customers.setCartMail({ body: { wanted: true } });
+    for (const customer of [agreed, silent]) await add(customer, product.id, 2);
+    await remind();
+    expect(await lettersOf(agreed.email)).toEqual([]);
+    shop.clock.moveBy(21 * hour);
+    await Promise.all([remind(), remind()]);
+    await remind();
+    const letters = await lettersOf(agreed.email);
+    expect(letters).toHaveLength(1);
+    expect(letters[0]?.text).toContain('2 × Teclado que espera, $999.00 c/u');
+    expect(await lettersOf(silent.email)).toEqual([]);
+
+    const token = /\/correos\/([\da-f]{32})/.exec(letters[0]?.text ?? '')?.[1] ?? '';
+    for (let time = 0; time < 2; time += 1) await shop.api.customers.endCartMail({ params: { token } });
+    expect((await agreed.api.customers.profile()).profile.wants_cart_mail).toBe(false);
+  });
+
+  test('does not go for an empty cart, nor for one a week old', async () => {
+    const product = await createProduct(shop.db);
+    const empty = await signInCustomer(shop);
+    const old = await signInCustomer(shop);
+    for (const customer of [empty, old]) {
+      await customer.api.customers.setCartMail({ body: { wanted: true } });
+      await add(customer, product.id);
+    }
+    await empty.api.cart.removeFromCart({ params: { userId: empty.id, productId: product.id } });
+    shop.clock.moveBy(8 * 24 * hour);
+    await remind();
+    expect(await lettersOf(empty.email)).toEqual([]);
+    expect(await lettersOf(old.email)).toEqual([]);
   });
 });

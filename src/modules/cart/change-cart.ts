@@ -9,10 +9,12 @@ import {
   lowerBoughtLines,
   mergeLines,
   moveLines,
+  moveSaved,
   removeBoughtLines,
   removeCart,
   removeLine,
 } from './cart.queries.ts';
+import { limitMessage } from './cart-line.ts';
 import { type CartAnswer, readCart } from './read-cart.ts';
 
 /** More different products than anybody buys at once; keeps reading a cart cheap. */
@@ -21,7 +23,7 @@ const linesMax = 100;
 /**
  * Puts a product in the customer's cart, which is made with its first line.
  * @throws AppError 404 for what is not for sale; 409 `already_in_cart`, 409 `out_of_stock` with `{available}`, 409
- * `cart_full`; a refusal changes nothing
+ * `over_limit` with `{most}`, 409 `cart_full`; a refusal changes nothing
  */
 export async function addToCart(
   { db, clock }: RequestContext,
@@ -35,6 +37,7 @@ export async function addToCart(
     if (outcome.available === null) throw notFound('Ese producto no está a la venta.');
     if (outcome.was_there) throw alreadyInCart();
     if (outcome.available < quantity) throw outOfStock(outcome.available);
+    if (outcome.most < quantity) throw overLimit(outcome.most);
     if (outcome.line_count >= linesMax) {
       throw conflict('cart_full', `Tu carrito ya tiene ${linesMax} productos distintos.`);
     }
@@ -59,6 +62,7 @@ export async function changeQuantity(
   if (outcome.available === null) {
     throw conflict('not_for_sale', 'Este producto ya no está a la venta. Quítalo de tu carrito.');
   }
+  if (outcome.most < quantity) throw overLimit(outcome.most);
   if (!outcome.changed) {
     const held = (await heldFor(db, customerId)).get(productId) ?? 0;
     if (held > 0) outcome = await db.first(changeLine, [customerId, productId, quantity, held]);
@@ -110,6 +114,7 @@ export async function mergeCarts(
   if (fromCustomerId !== toCustomerId) {
     await tx.run(moveLines, [fromCustomerId, toCustomerId]);
     await tx.run(removeCart, [fromCustomerId]);
+    await tx.run(moveSaved, [fromCustomerId, toCustomerId]);
   }
   return (await tx.first(lockCart, [toCustomerId]))?.id;
 }
@@ -133,6 +138,10 @@ async function ownCart(db: Connection, customerId: string, now: Date): Promise<C
 
 function alreadyInCart() {
   return conflict('already_in_cart', 'Ese producto ya está en tu carrito.');
+}
+
+function overLimit(most: number) {
+  return conflict('over_limit', limitMessage(most), { most });
 }
 
 function outOfStock(available: number) {

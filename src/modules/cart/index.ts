@@ -10,3 +10,5 @@ export {
   problemOf,
 } from './cart-line.ts';
 export { couponOf, lineTotal, promotionsOf } from './cart-sums.ts';
+export { cartDataOf, eraseCart } from './personal-data.ts';
+export { cartJobs } from './cart.jobs.ts';

@@ -13,7 +13,7 @@ import {
   problemOf,
   withHeldUnits,
 } from './cart-line.ts';
-import { cartLines, lockCart, rememberSeenPrices } from './cart.queries.ts';
+import { cartLines, lockCart } from './cart.queries.ts';
 import { couponOf, lineTotal, promotionsOf } from './cart-sums.ts';
 
 /** A cart on the wire. */
@@ -63,26 +63,14 @@ async function withRules(
   return { ...cart, couponCode, rules, readAt: now };
 }
 
-/** The cart for its owner, with notices; a price told once is remembered as seen. Undefined where there is none. */
+/** The cart for its owner, with notices of what changed since it was put in. Undefined where there is none. */
 export async function readCart(
   db: Connection,
   customerId: string,
   now: Date,
 ): Promise<CartAnswer | undefined> {
   const cart = await cartForCheckout(db, customerId, now);
-  if (!cart) return undefined;
-  const repriced = cart.lines.filter(
-    (line) => line.offer !== null && line.offer.priceCents !== line.seenPriceCents,
-  );
-  if (repriced.length > 0) {
-    await db.run(rememberSeenPrices, [
-      cart.cartId,
-      repriced.map((line) => line.productId),
-      repriced.map((line) => line.seenPriceCents),
-      repriced.map((line) => line.offer?.priceCents ?? line.seenPriceCents),
-    ]);
-  }
-  return cartAnswer(cart);
+  return cart && cartAnswer(cart);
 }
 
 /** A cart as the API gives it; what cannot be bought stands there with its reason and costs nothing. */
@@ -104,6 +92,7 @@ function cartAnswer(cart: Cart): CartAnswer {
       former_unit_price_cents: offer && offer.regularPriceCents > unitCents ? offer.regularPriceCents : null,
       line_total_cents: lineTotal(amounts),
       available: Math.max(0, line.available),
+      max_per_order: line.maxPerOrder,
       notices: noticesOf(line),
     };
   });
@@ -123,7 +112,7 @@ function cartAnswer(cart: Cart): CartAnswer {
 function noticesOf(line: CartLine): CartAnswer['items'][number]['notices'] {
   const notices: CartAnswer['items'][number]['notices'] = [];
   const problem = problemOf(line);
-  if (problem) notices.push({ kind: problem, message: problemMessage(problem, line.available) });
+  if (problem) notices.push({ kind: problem, message: problemMessage(problem, line) });
   // Who buys by a price list does not pay the price that changed.
   if (line.offer && !line.offer.wholesale && line.offer.priceCents !== line.seenPriceCents) {
     const direction = line.offer.priceCents < line.seenPriceCents ? 'bajó' : 'subió';

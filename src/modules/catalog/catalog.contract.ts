@@ -205,6 +205,7 @@ const adminProductSchema = z.object({
   on_hand: z.number().int(),
   status: z.enum(['active', 'hidden', 'discontinued']),
   description: z.string(),
+  max_per_order: z.number().int().nullable(),
   specs: z.record(z.string(), z.unknown()),
   files: z.array(z.object({ title: z.string(), url: z.string() })),
   updated_at: z.string(),
@@ -429,7 +430,9 @@ export const catalogContract = {
     }),
     answers: {
       200: z.object({
-        products: z.array(adminProductSchema.omit({ specs: true, description: true, files: true })),
+        products: z.array(
+          adminProductSchema.omit({ specs: true, description: true, max_per_order: true, files: true }),
+        ),
         total: z.number().int(),
         page: z.number().int(),
         page_size: z.number().int(),
@@ -455,6 +458,8 @@ export const catalogContract = {
       price_cents: centsSchema.min(100).max(100_000_000).optional(),
       status: z.enum(['active', 'hidden', 'discontinued']).optional(),
       description: z.string().max(20_000).optional(),
+      /** Units one order may have at most; null: no limit. */
+      max_per_order: z.number().int().min(1).max(99).nullable().optional(),
       /** All of them, in the order of the page. */
       files: z.array(productFile).max(12).optional(),
     }),

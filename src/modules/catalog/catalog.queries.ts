@@ -233,7 +233,8 @@ const adminTables = `product p join brand b on b.id = p.brand_id
 
 export const adminProduct = query<Json>(
   'catalog.admin_product',
-  `select json_build_object(${adminMembers}, 'description', p.description, 'specs', p.specs, 'files', coalesce((
+  `select json_build_object(${adminMembers}, 'description', p.description,
+          'max_per_order', p.max_per_order, 'specs', p.specs, 'files', coalesce((
             select json_agg(json_build_object('title', f.title, 'url', f.url) order by f.position)
               from product_file f where f.product_id = p.id), '[]'))::text as json
      from ${adminTables} where p.id = $1`,

@@ -112,6 +112,8 @@ export const product = pgTable(
     /** Regular price in centavos with IVA, before promotions; written by pricing. */
     priceCents: bigint('price_cents', { mode: 'number' }).notNull(),
     weightGrams: integer('weight_grams'),
+    /** Units one order may have at most; null: no limit of its own. */
+    maxPerOrder: smallint('max_per_order'),
     releasedOn: date('released_on'),
     /** Where the record came from: `demo`, `feed` or `staff`. */
     source: text().notNull(),
@@ -122,6 +124,7 @@ export const product = pgTable(
     uniqueIndex('product_ref_id_key').on(table.refId),
     uniqueIndex('product_sku_key').on(table.sku),
     index('product_brand_idx').on(table.brandId),
+    check('product_max_per_order', sql`${table.maxPerOrder} between 1 and 99`),
     check('product_price_positive', sql`${table.priceCents} > 0`),
   ],
 );

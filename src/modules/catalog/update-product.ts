@@ -14,6 +14,8 @@ export type ProductChange = {
   price_cents?: number | undefined;
   status?: 'active' | 'hidden' | 'discontinued' | undefined;
   description?: string | undefined;
+  /** Units one order may have at most; null: no limit. */
+  max_per_order?: number | null | undefined;
   /** All of them. */
   files?: readonly ProductFile[] | undefined;
 };
@@ -24,12 +26,13 @@ type ProductValues = {
   price_cents: number;
   status: 'active' | 'hidden' | 'discontinued';
   description: string;
+  max_per_order: number | null;
   files: readonly ProductFile[];
 };
 
 const lockProduct = query<ProductValues>(
   'catalog.lock_product',
-  `select name as product_name, price_cents, status, description, coalesce((
+  `select name as product_name, price_cents, status, description, max_per_order, coalesce((
             select json_agg(json_build_object('title', f.title, 'url', f.url) order by f.position)
               from product_file f where f.product_id = p.id), '[]') as files
      from product p where id = $1 for no key update`,
@@ -51,7 +54,8 @@ const writeFiles = query<unknown>(
 
 const updateRow = query<unknown>(
   'catalog.update_product',
-  `update product set name = $2, slug = $3, price_cents = $4, status = $5, description = $6, updated_at = $7
+  `update product set name = $2, slug = $3, price_cents = $4, status = $5, description = $6, updated_at = $7,
+     max_per_order = $8
     where id = $1`,
 );
 
@@ -70,10 +74,20 @@ export async function updateProduct(
       price_cents: change.price_cents ?? before.price_cents,
       status: change.status ?? before.status,
       description: change.description ?? before.description,
+      max_per_order: change.max_per_order === undefined ? before.max_per_order : change.max_per_order,
       files: change.files ?? before.files,
     };
     const { product_name: name, price_cents: priceCents, status, description } = after;
-    await tx.run(updateRow, [id, name, slugOf(name), priceCents, status, description, now]);
+    await tx.run(updateRow, [
+      id,
+      name,
+      slugOf(name),
+      priceCents,
+      status,
+      description,
+      now,
+      after.max_per_order,
+    ]);
     if (change.files) await tx.run(writeFiles, [id, JSON.stringify(change.files)]);
     if (priceCents !== before.price_cents) await recordPriceChanges(tx, [{ productId: id, priceCents }], now);
     await refreshListing(tx, [id], now);

@@ -24,6 +24,7 @@ function line(
       promotion: regularPriceCents > priceCents ? { id: 1, name: 'Rebaja', isExclusive: false } : null,
     },
     available: 10,
+    maxPerOrder: null,
     weightGrams: 500,
     ...rest,
   };

@@ -131,9 +131,9 @@ describe('a quote', () => {
     });
   });
 
-  test('needs an account: visitors are asked to sign in', async () => {
+  test('is for visitors too, who have no cart yet here; for nobody it is not', async () => {
     const visitor = await signInVisitor(shop);
-    await expect(visitor.api.checkout.quote({ body: {} })).rejects.toMatchObject({ status: 401 });
+    await expect(visitor.api.checkout.quote({ body: {} })).rejects.toMatchObject({ code: 'cart_empty' });
     await expect(shop.api.checkout.quote({ body: {} })).rejects.toMatchObject({ status: 401 });
   });
 });

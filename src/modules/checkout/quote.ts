@@ -56,7 +56,7 @@ export async function quoteCart(
         line_total_cents: lineTotal(amounts),
         tax_cents: amounts.taxCents,
         available: Math.max(0, line.available),
-        problem: problem ? problemMessage(problem, line.available) : null,
+        problem: problem ? problemMessage(problem, line) : null,
       };
     }),
     delivery_options: priced.deliveryOptions.map(

@@ -44,10 +44,18 @@ export type CustomerAuthOptions = {
  */
 export type CodePurpose = 'sign-in' | 'forget-password' | 'register' | 'already-registered' | 'change-email';
 
+declare module '../../platform/context.ts' {
+  interface Shop {
+    readonly customerAccounts: Pick<CustomerAuth, 'sendPasswordCode'>;
+  }
+}
+
 /** Accounts of shoppers (better-auth): password, e-mail code, visitors; own tables, own cookies, own secret. */
 export type CustomerAuth = {
   /** Answers everything under `/api/auth/`. */
   handle(request: Request): Promise<Response>;
+  /** Mails a code for a new password, as if the customer had asked. */
+  sendPasswordCode(email: string): Promise<void>;
   /** Who sent the request, by cookie or bearer token. Its session is in use then, unless `renew` is false. */
   currentCustomer(headers: Headers, options?: { renew: boolean }): Promise<CurrentCustomer | undefined>;
 };
@@ -200,6 +208,7 @@ export function createCustomerAuth(options: CustomerAuthOptions): CustomerAuth {
 
   return {
     handle: (request) => auth.handler(request),
+    sendPasswordCode: async (email) => sendCode(email, await passwordCode(email), 'forget-password'),
     currentCustomer: async (headers, { renew } = { renew: true }) => {
       if (!headers.has('cookie') && !headers.has('authorization')) return undefined;
       const live = await liveSession(db, headers, { cookieName, secret });

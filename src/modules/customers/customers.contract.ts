@@ -204,6 +204,39 @@ export const customersContract = {
     answers: { 202: z.object({ sent_to: z.string() }) },
     refusals: { 409: '`has_account`: nothing to claim' },
   }),
+  profile: endpoint({
+    method: 'get',
+    path: '/customer/profile',
+    summary: 'The own account: name, address, what it agreed to',
+    access: 'customer',
+    answers: {
+      200: z.object({
+        profile: z.object({
+          name: z.string(),
+          email: z.string(),
+          /** False for who enters by mailed code only. */
+          has_password: z.boolean(),
+          wants_cart_mail: z.boolean(),
+        }),
+      }),
+    },
+  }),
+  setCartMail: endpoint({
+    method: 'put',
+    path: '/customer/cart-mail',
+    summary: 'Agree to a letter about what waits in the own cart, or not any more',
+    access: 'customer',
+    body: z.object({ wanted: z.boolean() }),
+    answers: { 200: z.object({ wants_cart_mail: z.boolean() }) },
+  }),
+  endCartMail: endpoint({
+    method: 'post',
+    path: '/customer/cart-mail/{token}/unsubscribe',
+    summary: 'End the letters about carts (RFC 8058); those that are not there are ended already',
+    access: 'public',
+    params: z.object({ token: z.string().regex(/^[\da-f]{32}$/) }),
+    answers: { 200: z.object({ ended: z.literal(true) }) },
+  }),
   sessions: endpoint({
     method: 'get',
     path: '/customer/sessions',

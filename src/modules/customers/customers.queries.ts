@@ -72,7 +72,7 @@ const handOverAddresses = query<unknown>(
      is_default = a.is_default and not exists (select from address b where b.customer_id = $2 and b.is_default)
     where a.customer_id = $1`,
 );
-const matching = `not c.is_anonymous and ($1 = '' or shop_fold(c.name || ' ' || c.email) like '%' || shop_fold($1) || '%')`;
+const matching = `not c.is_anonymous and c.deleted_at is null and ($1 = '' or shop_fold(c.name || ' ' || c.email) like '%' || shop_fold($1) || '%')`;
 const customerColumns = `c.id, c.name, c.email, c.email_verified, c.is_blocked, c.phone, c.created_at,
   (select max(s.updated_at) from customer_session s where s.customer_id = c.id) as last_seen_at`;
 const pageOfCustomers = query<CustomerRow>(
@@ -85,11 +85,12 @@ const countCustomers = query<{ total: number }>(
 );
 const oneCustomer = query<CustomerRow>(
   'customers.customer',
-  `select ${customerColumns} from customer c where c.id = $1 and not c.is_anonymous`,
+  `select ${customerColumns} from customer c
+    where c.id = $1 and not c.is_anonymous and c.deleted_at is null`,
 );
 const setBlocked = query<unknown>(
   'customers.set_blocked',
-  'update customer set is_blocked = $2, updated_at = $3 where id = $1 and not is_anonymous',
+  'update customer set is_blocked = $2, updated_at = $3 where id = $1 and not is_anonymous and deleted_at is null',
 );
 const endSessions = query<unknown>(
   'customers.end_sessions',

@@ -2,6 +2,7 @@ import type { CurrentCustomer, RequestContext } from '../../platform/context.ts'
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import { serve, type HttpApp } from '../../platform/http/serve.ts';
 import { placeProblem, stateNamed } from '../shipping/index.ts';
+import { endCartMail, profileOf, setCartMail } from './cart-letters.ts';
 import { customersContract } from './customers.contract.ts';
 import { becomeGuest, sendClaimLetter } from './guest.ts';
 import { deviceInWords, endSessionOf, endSessionsExcept, sessionsOf } from './sessions.ts';
@@ -21,6 +22,22 @@ export function customersRoutes(app: HttpApp): void {
     if (!isGuest) throw conflict('has_account', 'Tus pedidos ya están en tu cuenta.');
     await sendClaimLetter(context, id);
     return { status: 202, body: { sent_to: email } };
+  });
+
+  serve(app, customersContract.profile, async (context) => {
+    const profile = await profileOf(context.db, own(context));
+    if (!profile) throw notFound();
+    return { status: 200, body: { profile } };
+  });
+
+  serve(app, customersContract.setCartMail, async (context, { body }) => {
+    await setCartMail(context.db, own(context), body.wanted, context.clock.now());
+    return { status: 200, body: { wants_cart_mail: body.wanted } };
+  });
+
+  serve(app, customersContract.endCartMail, async ({ db }, { params }) => {
+    await endCartMail(db, params.token);
+    return { status: 200, body: { ended: true } };
   });
 
   serve(app, customersContract.sessions, async (context) => {

@@ -15,3 +15,10 @@ export {
 export { createCustomer } from './create-customer.ts';
 export { addressOf, insertAddress, moveAddresses } from './customers.queries.ts';
 export { customerById, customersPage, setCustomerBlocked, type CustomerRow } from './customers.queries.ts';
+export {
+  eraseCustomer,
+  lockCustomer,
+  nameOfNobody,
+  passwordHashOf,
+  personalDataOfCustomer,
+} from './personal-data.ts';

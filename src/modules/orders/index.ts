@@ -4,3 +4,4 @@ export { orderForInvoice, type OrderForInvoice } from './order-for-invoice.ts';
 export { onPaymentChange } from './on-payment-change.ts';
 export { hasBought, hasOrders, ordersByState, salesFigures, spendingOf } from './sales.ts';
 export { handOverOrders } from './hand-over.ts';
+export { anonymiseOrders, countOpenOrders, ordersDataOf } from './personal-data.ts';

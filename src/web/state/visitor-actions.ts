@@ -38,6 +38,11 @@ export async function welcomeCustomer(): Promise<void> {
 /** Signs the customer out here and on the server; the cart stays with the account. */
 export async function signOutCustomer(): Promise<void> {
   await browserApi().customers.signOut({ body: {} });
+  forgetCustomer();
+}
+
+/** The account was left, or is gone: this browser knows nobody. */
+export function forgetCustomer(): void {
   rememberVisitor(null);
   forgetVisitor();
 }

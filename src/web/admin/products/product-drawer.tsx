@@ -82,11 +82,12 @@ function ProductForm({
       price: typedHundredths(product.price_cents),
       status: product.status,
       description: product.description,
+      maxPerOrder: String(product.max_per_order ?? ''),
       files: product.files,
     },
   });
 
-  const save = async ({ productName, price, status, description, files }: ProductValues) => {
+  const save = async ({ productName, price, status, description, maxPerOrder, files }: ProductValues) => {
     const priceCents = hundredthsOf(price);
     if (priceCents === undefined || priceCents < 100) {
       setPriceProblem('Enter a price in pesos, 1.00 or more.');
@@ -100,6 +101,7 @@ function ProductForm({
           product_name: productName,
           status,
           description,
+          max_per_order: maxPerOrder.trim() === '' ? null : Number(maxPerOrder),
           // A line that was added and left empty is no file.
           files: files.filter(({ title, url }) => title.trim() !== '' || url.trim() !== ''),
           // A price that was not touched is not set by hand.
@@ -173,6 +175,18 @@ function ProductForm({
           />
         </Field>
       </div>
+      <Field
+        label="Limit per order"
+        hint="Units one order may have, 1 to 99; empty: no limit."
+        error={refusal?.fields['max_per_order'] === undefined ? undefined : 'Write a number from 1 to 99.'}
+      >
+        <TextInput
+          inputMode="numeric"
+          autoComplete="off"
+          disabled={!mayChange}
+          {...register('maxPerOrder')}
+        />
+      </Field>
       <Field label="Description" hint="Spanish; shoppers read it." error={refusal?.fields['description']}>
         <TextArea rows={8} disabled={!mayChange} {...register('description')} />
       </Field>

@@ -4,5 +4,7 @@ export type ProductValues = {
   price: string;
   status: 'active' | 'hidden' | 'discontinued';
   description: string;
+  /** Units one order may have; empty: no limit. */
+  maxPerOrder: string;
   files: { title: string; url: string }[];
 };

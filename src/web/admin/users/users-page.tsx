@@ -17,6 +17,7 @@ import { useMay } from '../admin-parts/rights.tsx';
 import { NameCell } from '../admin-parts/row-parts.tsx';
 import { staffDate } from '../admin-parts/staff-time.ts';
 import { AdminPage } from '../shell/admin-page.tsx';
+import { CustomerMenu } from './customer-menu.tsx';
 
 type Customer = Awaited<ReturnType<Api['customers']['adminCustomers']>>['users'][number];
 
@@ -75,6 +76,7 @@ export default function UsersPage({ loaderData: list }: Route.ComponentProps) {
                         <span className="grid justify-items-start gap-1">
                           <span className="break-all">{user.email}</span>
                           {user.is_blocked && <Badge tone="danger">Blocked</Badge>}
+                          {!user.email_verified && <Badge tone="warning">Not verified</Badge>}
                         </span>
                       }
                     />
@@ -102,7 +104,8 @@ export default function UsersPage({ loaderData: list }: Route.ComponentProps) {
                   <Td className="whitespace-nowrap text-ink-soft max-md:hidden">
                     {user.last_seen_at === null ? 'Never' : staffDate(user.last_seen_at)}
                   </Td>
-                  <Td align="end">
+                  <Td align="end" className="whitespace-nowrap">
+                    {mayChange && <CustomerMenu customer={user} onDone={() => void revalidate()} />}
                     {mayChange && (
                       <Button
                         size="sm"

@@ -12,6 +12,7 @@ const places: readonly { to: string; label: string; icon: IconName }[] = [
   { to: links.addresses(), label: 'Direcciones', icon: 'pin' },
   { to: links.invoiceData(), label: 'Facturación', icon: 'invoice' },
   { to: links.payments(), label: 'Pagos', icon: 'card' },
+  { to: links.account(), label: 'Cuenta y seguridad', icon: 'lock' },
 ];
 
 /** The places of an account, on every page of it. */

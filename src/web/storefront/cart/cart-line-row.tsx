@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { links } from '../../links.ts';
 import { changeQuantity, removeFromCart } from '../../state/cart-actions.ts';
 import type { CartResult } from '../../state/cart-actions.ts';
+import { noteNewPrice, saveForLater } from '../../state/saved-actions.ts';
 import type { CartLine } from '../../state/shop-types.ts';
 import { Button } from '../../ui/button.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
@@ -37,7 +38,7 @@ export function CartLineRow({ line }: { line: CartLine }) {
         <div className="flex flex-wrap items-center gap-3">
           <Quantity
             value={line.quantity}
-            max={Math.max(1, Math.min(99, line.available))}
+            max={Math.max(1, Math.min(99, line.available, line.max_per_order ?? 99))}
             isDisabled={isBusy}
             label={`Cantidad de ${line.product_name}`}
             onValueChange={(quantity) => void run(() => changeQuantity(line.product_id, quantity))}
@@ -56,10 +57,30 @@ export function CartLineRow({ line }: { line: CartLine }) {
           >
             Quitar
           </Button>
+          <Button
+            variant="quiet"
+            size="sm"
+            iconStart="clock"
+            disabled={isBusy}
+            aria-label={`Guardar para después: ${line.product_name}`}
+            onClick={() => void run(() => saveForLater(line.product_id))}
+          >
+            Guardar para después
+          </Button>
         </div>
         {line.notices.map((notice) => (
           <InlineNotice key={notice.kind} tone="warning">
             {notice.message}
+            {notice.kind === 'price_changed' && (
+              <button
+                type="button"
+                disabled={isBusy}
+                className="ml-2 min-h-6 font-semibold underline underline-offset-4"
+                onClick={() => void run(() => noteNewPrice(line.product_id, line.unit_price_cents))}
+              >
+                Entendido
+              </button>
+            )}
           </InlineNotice>
         ))}
         {explanation !== '' && <InlineNotice tone="danger">{explanation}</InlineNotice>}

@@ -7,7 +7,9 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { OrderSums } from '../account-parts/order-sums.tsx';
 import { CouponField } from '../shop-parts/coupon-field.tsx';
+import { CartDelivery } from './cart-delivery.tsx';
 import { CartLineRow } from './cart-line-row.tsx';
+import { SavedForLater } from './saved-for-later.tsx';
 
 export const meta = () => pageMeta({ title: 'Carrito', isPrivate: true });
 
@@ -39,9 +41,9 @@ export default function CartPage() {
               taxCents={sums.tax_cents}
               totalCents={sums.total_cents}
             />
-            <p className="text-xs text-ink-faint">
-              El costo de entrega se calcula con tu código postal al pagar.
-            </p>
+            <CartDelivery
+              contents={lines.map(({ product_id, quantity }) => `${product_id}x${quantity}`).join(' ')}
+            />
             <ButtonLink to={links.checkout()} size="lg" iconStart="lock" isWide>
               Ir a pagar
             </ButtonLink>
@@ -69,6 +71,7 @@ export default function CartPage() {
           Lo que agregues te espera aquí, también en tu próxima visita.
         </EmptyState>
       )}
+      <SavedForLater />
     </div>
   );
 }

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addToCart, buy, createBuyer, deliveryAddress } from '../../../test/factories/buy.ts';
+import { createProduct } from '../../../test/factories/create-product.ts';
+import { signInCustomer, signInStaff, signInVisitor, testPassword } from '../../../test/factories/sign-in.ts';
+import { expectRefusal } from '../../../test/setup/expect-refusal.ts';
+import { codeTo } from '../../../test/setup/mailbox.ts';
+import { startTestShop, type TestShop } from '../../../test/setup/test-shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop({ emulators: true });
+});
+afterAll(() => shop.stop());
+
+const remove = (token: string | undefined, json: object) =>
+  shop.request('/customer/delete-account', { json, ...(token && { token }) });
+const goodbye = { confirmation: 'ELIMINAR', password: testPassword };
+
+/** A customer who bought, was delivered, and left traces everywhere. */
+async function knownCustomer() {
+  const product = await createProduct(shop.db);
+  const customer = await createBuyer(shop, [{ productId: product.id }]);
+  const { order_id } = await buy(shop, customer);
+  await customer.api.customers.addAddress({ body: deliveryAddress });
+  await customer.api.reviews.addReview({
+    body: { product_id: product.id, rating: 5, title: 'Buena', comment: 'Funciona desde el primer día.' },
+  });
+  await customer.api.wishlist.add({ params: { productId: product.id } });
+  await addToCart(customer, product.id);
+  return { customer, orderId: order_id };
+}
+
+async function deliver(orderId: string): Promise<void> {
+  await shop.db.sql(`update shop_order set fulfilment = 'delivered' where id = $1`, [orderId]);
+}
+
+describe('taking one’s data along', () => {
+  test('gives everything and no secret', async () => {
+    const { customer } = await knownCustomer();
+    const answer = await shop.request('/customer/export', { token: customer.token });
+    expect(answer.headers.get('content-disposition')).toContain('attachment');
+    const text = await answer.text();
+    expect(JSON.parse(text)).toMatchObject({
+      account: {
+        email: customer.email,
+        addresses: [{ street: deliveryAddress.street }],
+        sessions: [{ user_agent: expect.any(String) }],
+      },
+      orders: [{ state: 'paid', email: customer.email, lines: [{ quantity: 1 }] }],
+      cart: { items: [{ quantity: 1 }], saved_for_later: [] },
+      wishes: [{ on_list: true }],
+      reviews: [{ title: 'Buena' }],
+    });
+    expect(text).not.toContain(customer.token);
+    expect(text).not.toMatch(/password|token/);
+  });
+
+  test('is not for visitors', async () => {
+    await expectRefusal(shop.request('/customer/export'), 401);
+    const visitor = await signInVisitor(shop);
+    await expectRefusal(shop.request('/customer/export', { token: visitor.token }), 401);
+  });
+});
+
+describe('deleting one’s account', () => {
+  test('asks for the word and the password', async () => {
+    const { token, api } = await signInCustomer(shop);
+    const { fields } = await expectRefusal(remove(token, { password: testPassword }), 422);
+    expect(fields).toHaveProperty('confirmation');
+    await expectRefusal(remove(token, { ...goodbye, password: 'no-es-esta-clave' }), 422);
+    await expectRefusal(remove(undefined, goodbye), 401);
+    const visitor = await signInVisitor(shop);
+    await expectRefusal(remove(visitor.token, goodbye), 401);
+    expect((await api.customers.session()).user).not.toBeNull();
+  });
+
+  test('waits for what is under way, and says so', async () => {
+    const { customer, orderId } = await knownCustomer();
+    const refused = await expectRefusal(remove(customer.token, goodbye), 409, 'open_orders');
+    expect(refused.message).toContain('un pedido en camino');
+    await deliver(orderId);
+    expect((await remove(customer.token, goodbye)).status).toBe(200);
+  });
+
+  test('leaves orders for the books and reviews, and nobody in them', async () => {
+    const { customer, orderId } = await knownCustomer();
+    await deliver(orderId);
+    await remove(customer.token, goodbye);
+    expect((await customer.api.customers.session()).user).toBeNull();
+    await expectRefusal(
+      shop.request('/auth/sign-in/email', { json: { email: customer.email, password: testPassword } }),
+      401,
+    );
+    const { rows } = await shop.db.sql('select * from shop_order where id = $1', [orderId]);
+    expect(rows).toMatchObject([
+      { state: 'paid', customer_name: 'Cuenta eliminada', email: '', delivery_address: { street: '' } },
+    ]);
+    const { rows: traces } = await shop.db.sql(
+      `select (select count(*) from address where customer_id = $1)
+            + (select count(*) from cart where customer_id = $1)
+            + (select count(*) from wish where customer_id = $1)
+            + (select count(*) from customer_account where customer_id = $1)
+            + (select count(*) from customer_session where customer_id = $1)
+            + (select count(*) from customer where email = $2) as left_over,
+            (select count(*) from review where customer_id = $1) as reviews`,
+      [customer.id, customer.email],
+    );
+    expect(traces).toEqual([{ left_over: 0, reviews: 1 }]);
+    // The address is free for a new account.
+    await shop.api.customers.signUp({
+      body: { name: 'Otra', email: customer.email, password: testPassword },
+    });
+    expect(await codeTo(shop, customer.email)).toMatch(/^\d{6}$/);
+  });
+});
+
+describe('the staff, asked by a customer', () => {
+  test('export, send a code for a new password, and erase; the trail says who did', async () => {
+    const { customer, orderId } = await knownCustomer();
+    const staff = await signInStaff(shop, 'orders');
+    const params = { id: customer.id };
+    expect(await staff.api.accounts.adminExport({ params })).toMatchObject({
+      account: { email: customer.email },
+    });
+    expect(await staff.api.accounts.adminResetLink({ params })).toEqual({ sent_to: customer.email });
+    const otp = await codeTo(shop, customer.email);
+    await shop.api.customers.resetPassword({
+      body: { email: customer.email, otp, password: 'nueva-contraseña-larga' },
+    });
+    const erase = () => shop.request(`/admin/users/${customer.id}`, { method: 'DELETE', token: staff.token });
+    const refused = await expectRefusal(erase(), 409, 'open_orders');
+    expect(refused.message).toContain('1 order is still under way');
+    await deliver(orderId);
+    expect((await erase()).status).toBe(200);
+    await expectRefusal(erase(), 404);
+    const { rows } = await shop.db.sql('select action from audit_entry where subject = $1 order by id', [
+      `customer:${customer.id}`,
+    ]);
+    expect(rows).toEqual([
+      { action: 'customer.export' },
+      { action: 'customer.reset-link' },
+      { action: 'customer.erase' },
+    ]);
+  });
+});

@@ -1,0 +1,59 @@
+import { verifyPassword } from 'better-auth/crypto';
+import type { RequestContext } from '../../platform/context.ts';
+import { conflict, invalid, notFound } from '../../platform/errors.ts';
+import { eraseCart } from '../cart/index.ts';
+import { eraseCustomer, lockCustomer, nameOfNobody, passwordHashOf } from '../customers/index.ts';
+import { eraseSubscription } from '../newsletter/index.ts';
+import { anonymiseOrders, countOpenOrders } from '../orders/index.ts';
+import { renameAuthor } from '../reviews/index.ts';
+import { eraseTickets } from '../support/index.ts';
+import { eraseWishes } from '../wishlist/index.ts';
+
+/**
+ * A customer deletes their own account.
+ * @throws AppError 422 where the password is not theirs, and what `eraseAccount` throws
+ */
+export async function deleteOwnAccount(
+  context: RequestContext,
+  customerId: string,
+  password: string,
+): Promise<void> {
+  const hash = await passwordHashOf(context.db, customerId);
+  // Who enters by code only has no password to show; the session and the word they typed have to do.
+  if (hash !== undefined && !(await verifyPassword({ hash, password }))) {
+    throw invalid({ password: 'La contraseña no coincide.' }, 'La contraseña no coincide.');
+  }
+  await eraseAccount(context, customerId, (open) =>
+    open === 1
+      ? 'Tienes un pedido en camino. Podrás borrar la cuenta cuando lo recibas o se cancele.'
+      : `Tienes ${open} pedidos en camino. Podrás borrar la cuenta cuando los recibas o se cancelen.`,
+  );
+}
+
+/**
+ * Forgets a customer: account, addresses, cart, lists, letters. Orders stay for the books without saying who bought;
+ * reviews and answers stay without a name.
+ * @throws AppError 404 where there is no such account, 409 `open_orders` while something is under way
+ */
+export async function eraseAccount(
+  { db, clock }: RequestContext,
+  customerId: string,
+  refusalOf: (openOrders: number) => string,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const account = await lockCustomer(tx, customerId);
+    if (!account) throw notFound();
+    const open = await countOpenOrders(tx, customerId);
+    if (open > 0) {
+      throw conflict('open_orders', refusalOf(open), { open_orders: open });
+    }
+    const now = clock.now();
+    await anonymiseOrders(tx, customerId, nameOfNobody);
+    await eraseCart(tx, customerId);
+    await eraseWishes(tx, customerId, account.email);
+    await eraseTickets(tx, customerId);
+    await eraseSubscription(tx, account.email);
+    await eraseCustomer(tx, account, now);
+    await renameAuthor(tx, customerId, now);
+  });
+}

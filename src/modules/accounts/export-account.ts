@@ -1,0 +1,44 @@
+import type { RequestContext } from '../../platform/context.ts';
+import { notFound } from '../../platform/errors.ts';
+import { cartDataOf } from '../cart/index.ts';
+import { customerById, personalDataOfCustomer } from '../customers/index.ts';
+import { subscriptionOf } from '../newsletter/index.ts';
+import { ordersDataOf } from '../orders/index.ts';
+import { questionsDataOf } from '../questions/index.ts';
+import { reviewsDataOf } from '../reviews/index.ts';
+import { ticketsDataOf } from '../support/index.ts';
+import { wishesDataOf } from '../wishlist/index.ts';
+
+/**
+ * Everything the shop knows of a customer (right of access, LFPDPPP), without secrets: no password, no token.
+ * @throws AppError 404 where there is no such account
+ */
+export async function exportAccount(
+  { db, clock }: RequestContext,
+  customerId: string,
+): Promise<Record<string, unknown>> {
+  const customer = await customerById(db, customerId);
+  if (!customer) throw notFound();
+  const { email } = customer;
+  const [account, orders, cart, wishes, reviews, voices, tickets, newsletter] = await Promise.all([
+    personalDataOfCustomer(db, customerId),
+    ordersDataOf(db, customerId),
+    cartDataOf(db, customerId),
+    wishesDataOf(db, customerId, email),
+    reviewsDataOf(db, customerId),
+    questionsDataOf(db, customerId),
+    ticketsDataOf(db, customerId),
+    subscriptionOf(db, email),
+  ]);
+  return {
+    made_at: clock.now().toISOString(),
+    account,
+    orders,
+    cart,
+    wishes,
+    reviews,
+    questions_and_answers: voices,
+    support: tickets,
+    newsletter_since: newsletter?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,54 @@
+import type { Shop } from '../../platform/context.ts';
+import type { JobDefinition } from '../../platform/jobs.ts';
+import { type Mail, sendAfterCommit } from '../../platform/mail.ts';
+import { formatPesos } from '../../platform/money.ts';
+import { takeWaitingCarts, type WaitingCart } from './cart.queries.ts';
+
+const hour = 60 * 60 * 1000;
+/** A night to think it over; whoever comes back by themselves needs no letter. */
+const restHours = 20;
+/** After a week the letter would be about something forgotten. */
+const staleHours = 7 * 24;
+const batchSize = 100;
+
+/** Hourly: a letter to customers who agreed to it and left something in the cart; once per cart. */
+export function cartJobs(shop: Shop): JobDefinition<never>[] {
+  return [{ name: 'cart.remind', schedule: '15 9-20 * * *', work: () => remind(shop) }];
+}
+
+async function remind(shop: Shop): Promise<void> {
+  for (let sent = batchSize; sent === batchSize;) {
+    sent = await shop.db.transaction(async (tx) => {
+      const now = shop.clock.now();
+      const carts = await tx.rows(takeWaitingCarts, [
+        new Date(now.getTime() - staleHours * hour),
+        new Date(now.getTime() - restHours * hour),
+        now,
+        batchSize,
+      ]);
+      for (const cart of carts) await sendAfterCommit(shop, tx, reminderMail(cart, shop.publicUrl));
+      return carts.length;
+    });
+    if (sent > 0) shop.log.info({ sent }, 'carts reminded');
+  }
+}
+
+function reminderMail({ name, email, mail_token: token, lines }: WaitingCart, publicUrl: string): Mail {
+  return {
+    to: email,
+    subject: 'Tu carrito te espera',
+    text: [
+      `Hola, ${name}:`,
+      'Dejaste esto en tu carrito; los precios son los de hoy y las piezas no están apartadas:',
+      lines
+        .map((line) => `${line.quantity} × ${line.product_name}, ${formatPesos(line.price_cents)} c/u`)
+        .join('\n'),
+      `Sigue donde te quedaste: ${publicUrl}/cart`,
+      `Te escribimos una vez por carrito porque lo pediste. Para no recibir más: ${publicUrl}/correos/${token}`,
+    ].join('\n\n'),
+    headers: {
+      'List-Unsubscribe': `<${publicUrl}/api/customer/cart-mail/${token}/unsubscribe>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+  };
+}

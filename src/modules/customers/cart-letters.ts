@@ -1,0 +1,40 @@
+import type { Connection } from '../../platform/database/database.ts';
+import { query } from '../../platform/database/named-query.ts';
+
+const setConsent = query<unknown>(
+  'customers.set_cart_mail',
+  `update customer set updated_at = $3,
+     cart_mail_since = case when $2 then coalesce(cart_mail_since, $3) end
+    where id = $1`,
+);
+const endByToken = query<unknown>(
+  'customers.end_cart_mail',
+  'update customer set cart_mail_since = null where mail_token = $1',
+);
+const profile = query<{ name: string; email: string; has_password: boolean; wants_cart_mail: boolean }>(
+  'customers.profile',
+  `select name, email, cart_mail_since is not null as wants_cart_mail, exists (
+     select from customer_account a
+      where a.customer_id = c.id and a.provider_id = 'credential' and a.password is not null) as has_password
+   from customer c where id = $1`,
+);
+
+/** A customer's own account as its page shows it. */
+export async function profileOf(db: Connection, customerId: string) {
+  return db.first(profile, [customerId]);
+}
+
+/** Letters about what waits in the cart: agreed to, or not any more. */
+export async function setCartMail(
+  db: Connection,
+  customerId: string,
+  wanted: boolean,
+  now: Date,
+): Promise<void> {
+  await db.run(setConsent, [customerId, wanted, now]);
+}
+
+/** Ends these letters for whoever holds the token of one; a token of nobody ends nothing. */
+export async function endCartMail(db: Connection, token: string): Promise<void> {
+  await db.run(endByToken, [token]);
+}

@@ -1,0 +1,46 @@
+import type { Connection } from '../../platform/database/database.ts';
+import { query } from '../../platform/database/named-query.ts';
+
+const personalData = query<{ data: object[] }>(
+  'orders.personal_data',
+  `select coalesce(json_agg(json_build_object(
+     'order_number', o.number, 'state', o.state, 'fulfilment', o.fulfilment, 'placed_at', o.placed_at,
+     'paid_at', o.paid_at, 'name', o.customer_name, 'email', o.email, 'payment_method', o.payment_method,
+     'delivery_method', o.delivery_method, 'delivery_address', o.delivery_address,
+     'subtotal_cents', o.subtotal_cents, 'discount_cents', o.discount_cents, 'shipping_cents', o.shipping_cents,
+     'tax_cents', o.tax_cents, 'total_cents', o.total_cents, 'currency', o.currency,
+     'lines', (select json_agg(json_build_object('sku', l.sku, 'product_name', l.product_name,
+        'quantity', l.quantity, 'total_cents', l.gross_cents) order by l.position)
+        from order_line l where l.order_id = o.id)) order by o.placed_at), '[]') as data
+   from shop_order o where o.customer_id = $1`,
+);
+const openOrders = query<{ count: number }>(
+  'orders.count_open',
+  `select count(*)::int as count from shop_order
+    where customer_id = $1 and (state in ('pending_payment', 'awaiting_payment', 'paid_without_stock', 'manual_review')
+      or state = 'paid' and fulfilment <> 'delivered')`,
+);
+// What was sold, for how much and with which tax has to be kept five years (Código Fiscal de la Federación, art. 30);
+// who bought it does not, and state and postal code alone name nobody.
+const anonymise = query<unknown>(
+  'orders.anonymise',
+  `update shop_order set customer_name = $2, email = '', notes = '', delivery_address =
+     delivery_address || jsonb_build_object('recipient', '', 'phone', '', 'street', '', 'exterior_number', '',
+       'interior_number', '', 'neighbourhood', '', 'directions', '')
+    where customer_id = $1`,
+);
+
+/** A customer's orders as they may take them along. */
+export async function ordersDataOf(db: Connection, customerId: string): Promise<unknown> {
+  return (await db.first(personalData, [customerId]))?.data ?? [];
+}
+
+/** How many orders still wait for money, goods or their arrival. */
+export async function countOpenOrders(db: Connection, customerId: string): Promise<number> {
+  return (await db.first(openOrders, [customerId]))?.count ?? 0;
+}
+
+/** Orders stay for the books and say no more who bought. */
+export async function anonymiseOrders(tx: Connection, customerId: string, name: string): Promise<void> {
+  await tx.run(anonymise, [customerId, name]);
+}

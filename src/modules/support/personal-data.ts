@@ -1,0 +1,23 @@
+import type { Connection } from '../../platform/database/database.ts';
+import { query } from '../../platform/database/named-query.ts';
+
+const personalData = query<{ data: object[] }>(
+  'support.personal_data',
+  `select coalesce(json_agg(json_build_object('subject', t.subject, 'name', t.name, 'email', t.email,
+     'state', t.state, 'asked_at', t.created_at,
+     'messages', (select coalesce(json_agg(json_build_object('author', m.author, 'body', m.body,
+        'written_at', m.created_at) order by m.id), '[]') from ticket_message m where m.ticket_id = t.id))
+     order by t.id), '[]') as data
+   from ticket t where t.customer_id = $1`,
+);
+const erase = query<unknown>('support.erase', 'delete from ticket where customer_id = $1');
+
+/** A customer's questions to the staff as they may take them along. */
+export async function ticketsDataOf(db: Connection, customerId: string): Promise<unknown> {
+  return (await db.first(personalData, [customerId]))?.data ?? [];
+}
+
+/** Forgets what a customer wrote to the staff. */
+export async function eraseTickets(tx: Connection, customerId: string): Promise<void> {
+  await tx.run(erase, [customerId]);
+}

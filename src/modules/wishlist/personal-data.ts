@@ -1,0 +1,20 @@
+import type { Connection } from '../../platform/database/database.ts';
+import { query } from '../../platform/database/named-query.ts';
+
+const personalData = query<{ data: object[] }>(
+  'wishlist.personal_data',
+  `select coalesce(json_agg(json_build_object('product', p.name, 'on_list', w.is_listed, 'added_at', w.added_at,
+     'stock_alert_since', w.stock_alert_since, 'price_below_cents', w.price_below_cents) order by w.id), '[]') as data
+   from wish w join product p on p.id = w.product_id where w.customer_id = $1 or w.email = $2`,
+);
+const erase = query<unknown>('wishlist.erase', 'delete from wish where customer_id = $1 or email = $2');
+
+/** A customer's hearts and alerts, those of the bare address too, as they may take them along. */
+export async function wishesDataOf(db: Connection, customerId: string, email: string): Promise<unknown> {
+  return (await db.first(personalData, [customerId, email]))?.data ?? [];
+}
+
+/** Forgets hearts and alerts of a customer and of their address. */
+export async function eraseWishes(tx: Connection, customerId: string, email: string): Promise<void> {
+  await tx.run(erase, [customerId, email]);
+}

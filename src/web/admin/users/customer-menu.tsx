@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import type { Api } from '../../../api/client.ts';
+import { browserApi } from '../../data.ts';
+import { flowToastMilliseconds } from '../../constants.ts';
+import { successToast } from '../../toasts.tsx';
+import { DropdownMenu } from '../../ui/dropdown-menu.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { ConfirmDialog } from '../admin-parts/confirm-dialog.tsx';
+
+type Customer = Awaited<ReturnType<Api['customers']['adminCustomers']>>['users'][number];
+
+/** What staff do for a customer who asked: a new password, their data, being forgotten. */
+export function CustomerMenu({ customer, onDone }: { customer: Customer; onDone: () => void }) {
+  const [asked, setAsked] = useState<'reset' | 'erase'>();
+  const params = { id: customer.id };
+  const isErasing = asked === 'erase';
+  const act = async () => {
+    if (isErasing) {
+      await browserApi().accounts.adminErase({ params });
+      onDone();
+      return;
+    }
+    const { sent_to } = await browserApi().accounts.adminResetLink({ params });
+    successToast(`Sent to ${sent_to}.`, flowToastMilliseconds);
+  };
+  return (
+    <>
+      <DropdownMenu
+        trigger={<IconButton icon="more" label={`More for ${customer.name}`} size="sm" />}
+        entries={[
+          { kind: 'action', label: 'Send reset link', icon: 'mail', onSelect: () => setAsked('reset') },
+          {
+            kind: 'action',
+            label: 'Download their data',
+            icon: 'download',
+            onSelect: () =>
+              window.location.assign(`/api/admin/users/${encodeURIComponent(customer.id)}/export`),
+          },
+          { kind: 'line' },
+          {
+            kind: 'action',
+            label: 'Erase account',
+            icon: 'trash',
+            isDangerous: true,
+            onSelect: () => setAsked('erase'),
+          },
+        ]}
+      />
+      <ConfirmDialog
+        title={isErasing ? `Erase ${customer.name}?` : `Send a reset link to ${customer.name}?`}
+        confirmText={isErasing ? 'Erase' : 'Send'}
+        isDangerous={isErasing}
+        isOpen={asked !== undefined}
+        onOpenChange={(isOpen) => {
+          if (!isOpen) setAsked(undefined);
+        }}
+        onConfirm={act}
+      >
+        <p>
+          {isErasing
+            ? 'Name, address, cart, lists and letters are gone for good. Orders stay for the books, without a name.'
+            : `A letter goes to ${customer.email} with a code and a link for a new password. Their sessions stay open until they use it.`}
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+}
