@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ProductKind, productKinds, shelvesOfKinds } from '../../src/modules/catalog/index.ts';
-import { fillDemoShop } from '../../src/server/demo-shop.ts';
+import { fillDemoShop, renewDemoPictures } from '../../src/server/demo-shop.ts';
 import { signInStaff } from '../../test/factories/sign-in.ts';
 import { startTestShop, type TestShop } from '../../test/setup/test-shop.ts';
 import { demoProducts } from '../catalogue/index.ts';
@@ -79,6 +79,32 @@ describe('the demo shop', () => {
     const before = await everything();
     expect(await fillDemoShop(shop.open)).toBeUndefined();
     expect(await everything()).toEqual(before);
+  });
+
+  test('filled by an older version learns the names of the pictures there are, and keeps those of staff', async () => {
+    expect(await renewDemoPictures(shop.db)).toBe(0);
+    const before = await everything();
+    const first = '(select min(product_id) from product_image)';
+    await shop.db.sql(
+      `update product_image set url = '/media/demo/gone.avif' where product_id = ${first} and position = 0`,
+    );
+    await shop.db.sql("update category set image_url = replace(image_url, '.avif', '.svg')");
+    expect(await renewDemoPictures(shop.db)).toBe(1 + demoCategories.length);
+    expect(await everything()).toEqual(before);
+
+    await shop.db.sql(
+      `insert into product_image values (${first}, 9, '/media/uploads/a.jpg', 'De la tienda')`,
+    );
+    await shop.db.sql(
+      `update product_image set url = '/media/demo/gone.avif' where product_id = ${first} and position = 0`,
+    );
+    await renewDemoPictures(shop.db);
+    const { rows } = await shop.db.sql(
+      `select url from product_image where product_id = ${first} order by position`,
+    );
+    expect(rows.at(-1)).toEqual({ url: '/media/uploads/a.jpg' });
+    expect(rows[0]).not.toEqual({ url: '/media/demo/gone.avif' });
+    await shop.db.sql(`delete from product_image where url = '/media/uploads/a.jpg'`);
   });
 
   test('shows promotions with lower prices, highlights, ratings and stock', async () => {

@@ -11,13 +11,13 @@ import { ensureWarehouses, setStockLevels } from '../../src/modules/inventory/in
 import { shopSetting } from '../../src/modules/pricing/pricing.tables.ts';
 import { createPromotion, plainPromotion } from '../../src/modules/promotions/index.ts';
 import { demoProducts } from '../catalogue/index.ts';
-import pictures from '../pictures/product-pictures.json' with { type: 'json' };
 import renders from '../pictures/renders.json' with { type: 'json' };
 import { demoBrands } from '../shop/brands.ts';
 import { demoCategories } from '../shop/categories.ts';
 import { demoCustomer } from '../shop/customers.ts';
 import { demoDestacados } from '../shop/destacados.ts';
 import { demoPromotions } from '../shop/promotions.ts';
+import { mediaFolder, picturesOf } from './demo-pictures.ts';
 import { addPastOrders } from './past-orders.ts';
 import { addPastPrices, startPromotedPrices } from './past-prices.ts';
 import { addPeople, demoPassword } from './people.ts';
@@ -25,8 +25,6 @@ import { addQuestions, addReviews, addSubscribers, addTickets, addWishes } from 
 
 /** Days between two moments of the demo shop's past and its first day. */
 const day = 24 * 60 * 60 * 1000;
-const mediaFolder = '/media/demo/';
-const picturesOf: Readonly<Record<string, readonly string[]>> = pictures;
 const categoryRenders: Readonly<Record<string, string>> = renders.categories;
 const promotionRenders: Readonly<Record<string, string>> = renders.promotions;
 

@@ -7,6 +7,12 @@ const isUntouched = query<{ untouched: boolean }>(
       and not exists (select from customer where not is_anonymous) as untouched`,
 );
 
+/** Pictures of the demo shop have other names with other versions; a shop filled by an older one learns the new ones. */
+export async function renewDemoPictures(db: OpenShop['db']): Promise<number> {
+  const { renewPictures } = await import('../../demo/seed/renew-pictures.ts');
+  return db.transaction(renewPictures);
+}
+
 /**
  * Fills a shop that has no products, orders or customers yet with the demo shop; any other is left alone. One
  * transaction: a process killed meanwhile leaves the shop empty, and two that start together fill it once.

@@ -8,7 +8,7 @@ import { AppStartError, lockDataDir, startEmbeddedPostgres } from '../platform/d
 import { migrate } from '../platform/database/migrate.ts';
 import { createLog, type Log } from '../platform/log.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
-import { fillDemoShop } from './demo-shop.ts';
+import { fillDemoShop, renewDemoPictures } from './demo-shop.ts';
 import { startDevPages } from './dev-pages.ts';
 import { startEmulators } from './emulators.ts';
 import { freePort } from './free-port.ts';
@@ -69,6 +69,7 @@ type FirstStart = {
 
 async function firstStart(config: Config, open: OpenShop): Promise<FirstStart> {
   const demo = config.isDemo ? await fillDemoShop(open) : undefined;
+  if (config.isDemo && demo === undefined) await renewDemoPictures(open.db);
   // Last: its password is shown once, so nothing that takes long may come between.
   return { owner: await ensureFirstOwner(open.db, config.firstAdmin), demo };
 }
