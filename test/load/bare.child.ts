@@ -12,7 +12,8 @@ export type BareAnswer = {
 
 let status = 200;
 let body = Buffer.alloc(0);
-let headers: Record<string, string | number> = {};
+// Flat, as node:http writes it fastest: with an object of many headers the yardstick would be slower than the shop.
+let headers: string[] = [];
 
 const server = createServer((_, response) => {
   response.writeHead(status, headers);
@@ -25,7 +26,12 @@ server.listen(0, '127.0.0.1', () => {
 process.on('message', (answer: BareAnswer) => {
   status = answer.status;
   body = Buffer.alloc(answer.bytes, 'a');
-  headers = { ...answer.headers, 'content-type': answer.contentType, 'content-length': answer.bytes };
+  const all = {
+    ...answer.headers,
+    'content-type': answer.contentType,
+    'content-length': String(answer.bytes),
+  };
+  headers = Object.entries(all).flat();
   process.send?.({ isSet: true });
 });
 process.on('disconnect', () => process.exit(0));

@@ -1,7 +1,7 @@
 // Measures the public pages: from the cache, without it, and until a changed price stands on them; see README.md.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { Agent, get, type IncomingHttpHeaders } from 'node:http';
-import { tmpdir } from 'node:os';
+import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createApi } from '../../src/api/client.ts';
@@ -50,6 +50,7 @@ try {
 }
 
 async function measureAll(): Promise<void> {
+  const loadBefore = loadAverage();
   const folder = await mkdtemp(join(tmpdir(), 'ensambla-pages-'));
   closers.push(() => rm(folder, { recursive: true, force: true }));
   console.log('Starting a demo shop of two processes…');
@@ -68,8 +69,13 @@ async function measureAll(): Promise<void> {
   const renderedTable = await measureRendered(databaseUrl, folder, shown);
   console.log(`\n${renderedTable}\n`);
   if (!options.write) return;
-  const facts = `demo shop; wrk -t${load.threads} -c${load.connections}, ${rounds} rounds of ${seconds} s, medians.`;
+  const facts = `demo shop; wrk -t${load.threads} -c${load.connections}, ${rounds} rounds of ${seconds} s, medians; load average ${loadBefore} before, ${loadAverage()} after.`;
   await writeSection('pages', facts, [keptTable, renderedTable, shownTable].join('\n\n'));
+}
+
+/** Of the whole machine: what others did meanwhile shows in it. */
+function loadAverage(): string {
+  return (loadavg()[0] ?? 0).toFixed(1);
 }
 
 /** A product of the home page's and the pages that show it. */
