@@ -83,7 +83,8 @@ export function CartDelivery({ contents }: { contents: string }) {
                   <span key={option.method} className="flex justify-between gap-3">
                     <span className="grid">
                       <span className="font-medium text-ink">{option.label}</span>
-                      {option.description}
+                      {/* Where a branch is stands at the checkout, where one is chosen. */}
+                      {option.method === 'parcel' && option.description}
                     </span>
                     <span className="figures shrink-0 font-semibold text-ink">
                       {formatCost(option.cost_cents)}

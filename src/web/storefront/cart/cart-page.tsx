@@ -26,7 +26,7 @@ export default function CartPage() {
       <h1 className="display text-title">Tu carrito</h1>
       {lines.length > 0 && sums !== undefined ? (
         <div className="mt-6 grid grid-cols-1 gap-8 lg:grid-cols-[1fr_22rem]">
-          <ul className="divide-y divide-line border-y border-line">
+          <ul className="self-start divide-y divide-line border-y border-line">
             {lines.map((line) => (
               <CartLineRow key={line.product_id} line={line} />
             ))}
