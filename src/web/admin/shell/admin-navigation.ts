@@ -17,6 +17,7 @@ export const adminNavigation: readonly { title: string; entries: readonly AdminN
       { label: 'Dashboard', to: adminLinks.dashboard(), icon: 'chart' },
       { label: 'Orders', to: adminLinks.orders(), icon: 'orders' },
       { label: 'Promotions', to: adminLinks.promotions(), icon: 'tag' },
+      { label: 'Price lists', to: adminLinks.priceLists(), icon: 'store' },
     ],
   },
   {

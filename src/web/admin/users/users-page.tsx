@@ -16,6 +16,7 @@ import { EmptyList, ListBody, ListEnd, ListError, ListTools } from '../admin-par
 import { useMay } from '../admin-parts/rights.tsx';
 import { NameCell } from '../admin-parts/row-parts.tsx';
 import { staffDate } from '../admin-parts/staff-time.ts';
+import { PriceListDialog } from './price-list-dialog.tsx';
 import { AdminPage } from '../shell/admin-page.tsx';
 import { CustomerMenu } from './customer-menu.tsx';
 
@@ -33,6 +34,7 @@ export default function UsersPage({ loaderData: list }: Route.ComponentProps) {
   const mayChange = useMay('customers');
   const { revalidate } = useRevalidator();
   const [asked, setAsked] = useState<Customer>();
+  const [pricing, setPricing] = useState<Customer>();
   const turn = async () => {
     if (!asked) return;
     await browserApi().customers.blockCustomer({
@@ -110,6 +112,16 @@ export default function UsersPage({ loaderData: list }: Route.ComponentProps) {
                       <Button
                         size="sm"
                         variant="quiet"
+                        aria-label={`Prices for ${user.name}`}
+                        onClick={() => setPricing(user)}
+                      >
+                        Prices
+                      </Button>
+                    )}
+                    {mayChange && (
+                      <Button
+                        size="sm"
+                        variant="quiet"
                         aria-label={`${user.is_blocked ? 'Unblock' : 'Block'} ${user.name}`}
                         onClick={() => setAsked(user)}
                       >
@@ -124,6 +136,7 @@ export default function UsersPage({ loaderData: list }: Route.ComponentProps) {
         )}
       </ListBody>
       <ListEnd page={list.page} pageSize={list.page_size} total={list.total} />
+      {pricing && <PriceListDialog customer={pricing} onClose={() => setPricing(undefined)} />}
       <ConfirmDialog
         title={`${asked?.is_blocked ? 'Unblock' : 'Block'} ${asked?.name ?? ''}?`}
         confirmText={asked?.is_blocked ? 'Unblock' : 'Block'}

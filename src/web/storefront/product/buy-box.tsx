@@ -28,7 +28,13 @@ export function BuyBox({ product: shown, history }: { product: Product; history:
   const own = useOwnPrice(shown);
   // The page is everybody's; a wholesale customer's price takes the public one's place once it is known.
   const product: Product = own
-    ? { ...shown, price_cents: own.cents, former_price_cents: shown.price_cents, ends_at: undefined }
+    ? {
+        ...shown,
+        price_cents: own.cents,
+        former_price_cents: shown.price_cents,
+        ends_at: undefined,
+        instalments: null,
+      }
     : shown;
   return (
     <div className="grid grid-cols-1 gap-5">

@@ -1,0 +1,28 @@
+import { useNavigate } from 'react-router';
+import { flowToastMilliseconds } from '../../constants.ts';
+import { browserApi } from '../../data.ts';
+import { adminLinks } from '../../links.ts';
+import { adminMeta } from '../../page-meta.ts';
+import { successToast } from '../../toasts.tsx';
+import { LookOnlyNotice } from '../admin-parts/rights.tsx';
+import { AdminPage } from '../shell/admin-page.tsx';
+import { PriceListForm } from './price-list-form.tsx';
+import { emptyPriceList, priceListInput } from './price-list-values.ts';
+import type { PriceListValues } from './price-list-values.ts';
+
+export const meta = () => adminMeta('Add Price List');
+
+export default function AddPriceListPage() {
+  const navigate = useNavigate();
+  const save = async (values: PriceListValues) => {
+    await browserApi().wholesale.addPriceList({ body: priceListInput(values) });
+    successToast('Price list has been added.', flowToastMilliseconds);
+    await navigate(adminLinks.priceLists());
+  };
+  return (
+    <AdminPage title="Add Price List" backTo={{ label: 'Price lists', to: adminLinks.priceLists() }} isNarrow>
+      <LookOnlyNotice right="catalog" />
+      <PriceListForm values={emptyPriceList} submitText="Add Price List" onSave={save} />
+    </AdminPage>
+  );
+}

@@ -1,0 +1,65 @@
+import { useRevalidator } from 'react-router';
+import type { Route } from './+types/edit-price-list-page';
+import { flowToastMilliseconds } from '../../constants.ts';
+import { browserApi, browserLoader, serverLoader } from '../../data.ts';
+import type { LoadArgs } from '../../data.ts';
+import { adminLinks } from '../../links.ts';
+import { adminMeta } from '../../page-meta.ts';
+import { successToast } from '../../toasts.tsx';
+import { Card } from '../admin-parts/card.tsx';
+import { idOf } from '../admin-parts/id-of.ts';
+import { ListError } from '../admin-parts/list-parts.tsx';
+import { LookOnlyNotice } from '../admin-parts/rights.tsx';
+import { AdminPage } from '../shell/admin-page.tsx';
+import { PriceListForm } from './price-list-form.tsx';
+import { priceListInput, valuesOfList } from './price-list-values.ts';
+import type { PriceListValues } from './price-list-values.ts';
+
+async function load({ api, params }: LoadArgs<'id'>) {
+  return api.wholesale.priceList({ params: { id: idOf(params.id) } });
+}
+
+export const loader = serverLoader(load);
+export const clientLoader = browserLoader(load);
+export const meta = () => adminMeta('Edit Price List');
+
+export default function EditPriceListPage({ loaderData: { price_list: list } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator();
+  const save = async (values: PriceListValues) => {
+    await browserApi().wholesale.updatePriceList({ params: { id: list.id }, body: priceListInput(values) });
+    successToast('Price list has been edited.', flowToastMilliseconds);
+    await revalidate();
+  };
+  return (
+    <AdminPage
+      title="Edit Price List"
+      backTo={{ label: 'Price lists', to: adminLinks.priceLists() }}
+      isNarrow
+    >
+      <LookOnlyNotice right="catalog" />
+      <PriceListForm key={list.id} values={valuesOfList(list)} submitText="Update Price List" onSave={save} />
+      <div className="mt-6">
+        <Card title={list.customers.length === 1 ? '1 customer' : `${list.customers.length} customers`}>
+          {list.customers.length === 0 ? (
+            <p className="text-sm text-ink-soft">
+              Nobody buys by it yet; choose it beside a customer in Users.
+            </p>
+          ) : (
+            <ul className="grid gap-2 text-sm">
+              {list.customers.map((customer) => (
+                <li key={customer.id} className="grid">
+                  <span className="font-medium">{customer.name}</span>
+                  <span className="text-xs break-all text-ink-faint">{customer.email}</span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Card>
+      </div>
+    </AdminPage>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ListError title="Edit Price List" error={error} />;
+}

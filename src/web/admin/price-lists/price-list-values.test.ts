@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { emptyPriceList, priceListInput, priceListProblems } from './price-list-values.ts';
+
+const product = { ref_id: 'A.1', product_name: 'Producto', images: [] };
+const values = {
+  ...emptyPriceList,
+  name: 'Mayoreo A',
+  percent: '12.5',
+  products: [product],
+  prices: { 'A.1': '1,250.90' },
+};
+
+test('percent and prices go out in hundredths', () => {
+  expect(priceListInput(values)).toEqual({
+    name: 'Mayoreo A',
+    basis_points: 1250,
+    products: [{ ref_id: 'A.1', price_cents: 125_090 }],
+  });
+});
+
+test('a list needs a name, a percentage up to 90 and a price for each of its products', () => {
+  expect(priceListProblems(values)).toEqual({});
+  expect(Object.keys(priceListProblems({ ...values, name: ' ', percent: '91', prices: {} }))).toEqual([
+    'name',
+    'basis_points',
+    'products',
+  ]);
+  expect(priceListProblems({ ...values, prices: { 'A.1': '0' } })).toHaveProperty('products');
+});

@@ -1,0 +1,58 @@
+import type { Api } from '../../../api/client.ts';
+import { hundredthsOf, typedHundredths } from '../admin-parts/hundredths.ts';
+import type { PickedProduct } from '../admin-parts/picked-products.ts';
+
+export type PriceListDetail = Awaited<ReturnType<Api['wholesale']['priceList']>>['price_list'];
+type PriceListInput = Parameters<Api['wholesale']['addPriceList']>[0]['body'];
+
+/** The price list form as it stands on the screen. */
+export type PriceListValues = {
+  name: string;
+  /** Off every regular price, as typed. */
+  percent: string;
+  products: PickedProduct[];
+  /** By `ref_id`, as typed, in pesos. */
+  prices: Readonly<Record<string, string>>;
+};
+
+export const emptyPriceList: PriceListValues = { name: '', percent: '', products: [], prices: {} };
+
+/** What the form shows of a price list that is there. */
+export function valuesOfList(list: PriceListDetail): PriceListValues {
+  return {
+    name: list.name,
+    percent: typedHundredths(list.basis_points),
+    products: list.products,
+    prices: Object.fromEntries(
+      list.products.map((product) => [product.ref_id, typedHundredths(product.price_cents)]),
+    ),
+  };
+}
+
+/** What is wrong with what was typed, by the name of its field on the wire; the API checks the rest. */
+export function priceListProblems({
+  name,
+  percent,
+  products,
+  prices,
+}: PriceListValues): Record<string, string> {
+  const points = hundredthsOf(percent);
+  const unpriced = products.find((product) => !hundredthsOf(prices[product.ref_id] ?? ''));
+  return {
+    ...(name.trim() === '' && { name: 'Write a name.' }),
+    ...((points === undefined || points > 9000) && { basis_points: 'Enter a percentage from 0 to 90.' }),
+    ...(unpriced && { products: `Enter a price in pesos for ${unpriced.product_name}.` }),
+  };
+}
+
+/** The body of the add and update calls. */
+export function priceListInput({ name, percent, products, prices }: PriceListValues): PriceListInput {
+  return {
+    name,
+    basis_points: hundredthsOf(percent) ?? 0,
+    products: products.map(({ ref_id }) => ({
+      ref_id,
+      price_cents: hundredthsOf(prices[ref_id] ?? '') ?? 0,
+    })),
+  };
+}

@@ -1,0 +1,118 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { Route } from './+types/price-lists-page';
+import { flowToastMilliseconds } from '../../constants.ts';
+import { browserApi, browserLoader, serverLoader } from '../../data.ts';
+import type { LoadArgs } from '../../data.ts';
+import { adminLinks } from '../../links.ts';
+import { adminMeta } from '../../page-meta.ts';
+import { successToast } from '../../toasts.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Table, Td, Th, Tr } from '../../ui/table.tsx';
+import { ConfirmDialog } from '../admin-parts/confirm-dialog.tsx';
+import { typedHundredths } from '../admin-parts/hundredths.ts';
+import { EmptyList, ListError } from '../admin-parts/list-parts.tsx';
+import { useMay } from '../admin-parts/rights.tsx';
+import { EditLink, NameCell, RowActions } from '../admin-parts/row-parts.tsx';
+import { AdminPage } from '../shell/admin-page.tsx';
+
+async function load({ api }: LoadArgs) {
+  return api.wholesale.priceLists();
+}
+
+export const loader = serverLoader(load);
+export const clientLoader = browserLoader(load);
+export const meta = () => adminMeta('Price lists');
+
+export default function PriceListsPage({ loaderData: { price_lists: lists } }: Route.ComponentProps) {
+  const mayChange = useMay('catalog');
+  const { revalidate } = useRevalidator();
+  const [leaving, setLeaving] = useState<(typeof lists)[number]>();
+  return (
+    <AdminPage
+      title="Price lists"
+      description="Wholesale buyers pay the lower of their list’s price and the public one."
+      actions={
+        mayChange && (
+          <ButtonLink to={adminLinks.addPriceList()} iconStart="plus">
+            Add Price List
+          </ButtonLink>
+        )
+      }
+    >
+      {lists.length === 0 ? (
+        <EmptyList total={0} icon="tag" title="No price lists yet">
+          A price list lowers every price for the customers who buy by it.
+        </EmptyList>
+      ) : (
+        <Table label="Price lists">
+          <thead>
+            <tr>
+              <Th>Name</Th>
+              <Th align="end">Percent off</Th>
+              <Th align="end" className="max-sm:hidden">
+                Own prices
+              </Th>
+              <Th align="end">Customers</Th>
+              <Th align="end">
+                <span className="sr-only">Actions</span>
+              </Th>
+            </tr>
+          </thead>
+          <tbody>
+            {lists.map((list) => (
+              <Tr key={list.id}>
+                <Td>
+                  <NameCell name={list.name} to={adminLinks.editPriceList(list.id)} />
+                </Td>
+                <Td align="end">{`${typedHundredths(list.basis_points)} %`}</Td>
+                <Td align="end" className="max-sm:hidden">
+                  {list.product_count}
+                </Td>
+                <Td align="end">{list.customer_count}</Td>
+                <Td align="end">
+                  <RowActions name={list.name}>
+                    <EditLink
+                      to={adminLinks.editPriceList(list.id)}
+                      name={list.name}
+                      isLookOnly={!mayChange}
+                    />
+                    {mayChange && (
+                      <IconButton
+                        icon="trash"
+                        size="sm"
+                        label={`Delete ${list.name}`}
+                        onClick={() => setLeaving(list)}
+                      />
+                    )}
+                  </RowActions>
+                </Td>
+              </Tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+      <ConfirmDialog
+        title={`Delete ${leaving?.name ?? ''}?`}
+        confirmText="Delete"
+        isOpen={leaving !== undefined}
+        onOpenChange={(isOpen) => {
+          if (!isOpen) setLeaving(undefined);
+        }}
+        onConfirm={async () => {
+          if (!leaving) return;
+          await browserApi().wholesale.deletePriceList({ params: { id: leaving.id } });
+          successToast('Price list has been deleted.', flowToastMilliseconds);
+          await revalidate();
+        }}
+      >
+        <p>Its customers pay public prices again, also for what is in their carts.</p>
+      </ConfirmDialog>
+    </AdminPage>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ListError title="Price lists" error={error} />;
+}
