@@ -36,6 +36,16 @@ describe('settings', () => {
   test.each([
     [{ STRIPE_SECRET_KEY: 'sk_live_1' }, 'STRIPE_WEBHOOK_SECRET'],
     [{ PAYPAL_CLIENT_ID: 'a', PAYPAL_WEBHOOK_ID: 'b' }, 'PAYPAL_CLIENT_SECRET'],
+    [
+      {
+        PAC_URL: 'https://pac.example',
+        PAC_TOKEN: 'a',
+        ISSUER_RFC: 'EKU9003173C9',
+        ISSUER_NAME: 'Escuela',
+        ISSUER_REGIME: '601',
+      },
+      'ISSUER_POSTAL_CODE',
+    ],
     [{ ADMIN_EMAIL: 'a@b.mx' }, 'ADMIN_PASSWORD'],
   ])('half of a pair is refused, naming what is missing: %j', (env, missing) => {
     expect(message(env)).toMatch(new RegExp(`^${missing}: falta`));

@@ -59,6 +59,7 @@ const customerRoutes = [
   '/checkout',
   '/payments',
   '/address',
+  '/dashboard/facturacion',
   '/stripe/success',
   '/paypal/success',
 ];

@@ -75,6 +75,7 @@ async function photographAll(url: string, demo: DemoShop | undefined): Promise<v
     cuenta: '/dashboard',
     pagos: '/payments',
     direcciones: '/address',
+    facturacion: '/dashboard/facturacion',
     'mis-deseos': '/dashboard/deseos',
     'carrito-lleno': '/cart',
     pago: '/checkout',

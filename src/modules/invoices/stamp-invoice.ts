@@ -11,6 +11,7 @@ import {
   type InvoiceRow,
   invoicesOfOrder,
   keepXml,
+  lockInvoicesOf,
   markFailed,
   markStamped,
   noteFailure,
@@ -114,6 +115,8 @@ export async function taxKeys(
 async function keep(shop: Shop, order: OrderForInvoice, id: string, stamped: Stamped): Promise<void> {
   const now = shop.clock.now();
   const kept = await shop.db.transaction(async (tx) => {
+    // Before the invoice's row, as whoever asks for one does.
+    await tx.run(lockInvoicesOf, [order.id]);
     const values = [id, stamped.xml, stamped.uuid, stamped.stampedAt, now];
     const row = await tx.first(markStamped, values);
     if (!row) return undefined;
