@@ -10,6 +10,17 @@ update invoice_profile set rfc = $3, legal_name = $4, tax_regime = $5, cfdi_use 
    where id = $1 and customer_id = $2
    returning id, rfc, legal_name, tax_regime, cfdi_use, postal_code, is_default;
 
+-- name: invoice_profiles.erase
+delete from invoice_profile where customer_id = $1;
+
+-- name: invoice_profiles.hand_over
+update invoice_profile p set customer_id = $2,
+     is_default = p.is_default and not exists (
+       select from invoice_profile d where d.customer_id = $2 and d.is_default)
+    where p.customer_id = $1 and not exists (
+      select from invoice_profile o
+       where o.customer_id = $2 and o.rfc = p.rfc and o.legal_name = p.legal_name);
+
 -- name: invoice_profiles.of_customer
 select id, rfc, legal_name, tax_regime, cfdi_use, postal_code, is_default from invoice_profile where customer_id = $1 order by is_default desc, created_at desc, id;
 

@@ -56,6 +56,10 @@ async function start(given: Config): Promise<void> {
     ...(providers.isTestMode
       ? ['  Pagos            de prueba (emuladores locales; sin llaves reales no se cobra)']
       : []),
+    // Who registers here needs the code of a letter.
+    ...(config.smtpUrl === undefined
+      ? [`  Correos          en ${config.dataDir}/outbox (sin servidor SMTP)`]
+      : []),
     '',
   ];
   process.stdout.write(`${lines.join('\n')}\n`);

@@ -3,6 +3,7 @@ import type { RequestContext } from '../../platform/context.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import { eraseCart } from '../cart/index.ts';
 import { eraseCustomer, lockCustomer, nameOfNobody, passwordHashOf } from '../customers/index.ts';
+import { eraseProfiles } from '../invoice-profiles/index.ts';
 import { eraseSubscription } from '../newsletter/index.ts';
 import { anonymiseOrders, countOpenOrders } from '../orders/index.ts';
 import { renameAuthor } from '../reviews/index.ts';
@@ -52,6 +53,7 @@ export async function eraseAccount(
     await eraseCart(tx, customerId);
     await eraseWishes(tx, customerId, account.email);
     await eraseTickets(tx, customerId);
+    await eraseProfiles(tx, customerId);
     await eraseSubscription(tx, account.email);
     await eraseCustomer(tx, account, now);
     await renameAuthor(tx, customerId, now);

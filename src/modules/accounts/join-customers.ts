@@ -2,6 +2,7 @@ import type { Connection } from '../../platform/database/database.ts';
 import { mergeCarts } from '../cart/index.ts';
 import { moveAddresses } from '../customers/index.ts';
 import { handOverHolds } from '../inventory/index.ts';
+import { moveProfiles } from '../invoice-profiles/index.ts';
 import { handOverOrders } from '../orders/index.ts';
 import { handOverPayments } from '../payments/index.ts';
 import { mergeWishes } from '../wishlist/index.ts';
@@ -15,6 +16,7 @@ export async function joinCustomers(tx: Connection, fromId: string, toId: string
   const cartId = await mergeCarts(tx, fromId, toId);
   await mergeWishes(tx, fromId, toId);
   await moveAddresses(tx, fromId, toId);
+  await moveProfiles(tx, fromId, toId);
   await handOverOrders(tx, fromId, toId, cartId);
   await handOverPayments(tx, fromId, toId);
   await handOverHolds(tx, fromId, toId);

@@ -1,0 +1,23 @@
+import type { Connection } from '../../platform/database/database.ts';
+import { query } from '../../platform/database/named-query.ts';
+
+const handOver = query<unknown>(
+  'invoice_profiles.hand_over',
+  `update invoice_profile p set customer_id = $2,
+     is_default = p.is_default and not exists (
+       select from invoice_profile d where d.customer_id = $2 and d.is_default)
+    where p.customer_id = $1 and not exists (
+      select from invoice_profile o
+       where o.customer_id = $2 and o.rfc = p.rfc and o.legal_name = p.legal_name)`,
+);
+const erase = query<unknown>('invoice_profiles.erase', 'delete from invoice_profile where customer_id = $1');
+
+/** A guest's invoice data become an account's; what it has already stays as it is there. */
+export async function moveProfiles(tx: Connection, fromId: string, toId: string): Promise<void> {
+  await tx.run(handOver, [fromId, toId]);
+}
+
+/** Forgets whom a customer's invoices are made out to; issued invoices keep their own copy, as the law asks. */
+export async function eraseProfiles(tx: Connection, customerId: string): Promise<void> {
+  await tx.run(erase, [customerId]);
+}
