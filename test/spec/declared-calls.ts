@@ -71,6 +71,7 @@ function idOf(path: string, world: ShopInUse): string {
     [/^\/frontend\/.*brand/, world.brandId],
     [/^\/frontend\//, world.category.id],
     [/promotion/i, world.promotionId],
+    [/^\/admin\/price-lists/, world.priceListId],
     [/^\/admin\/products/, world.product.id],
     [/^\/admin\/reviews/, world.reviewId],
     [/^\/product\/review\//, world.reviewId],
@@ -106,6 +107,7 @@ export function encoded(params: Record<string, string>): Record<string, string> 
 
 /** What has to stand behind the path for a call to be taken. */
 export function queryOf({ name }: DeclaredCall, world: ShopInUse): string {
+  if (name === 'wholesale.ownPrices') return `?products=${world.product.id}`;
   return name === 'catalog.compare' ? `?ids=${world.product.id}` : '';
 }
 
@@ -140,6 +142,13 @@ function bodies(world: ShopInUse): Record<string, Record<string, unknown>> {
     'redirects.addRedirect': { from_path: '/tienda-de-antes', to_path: '/promotion' },
     'cart.addToCart': { user_id: world.customer.id, product_id: productId, quantity: 1 },
     'cart.changeQuantity': { quantity: 1 },
+    'cart.applyCoupon': { code: 'NADA' },
+    'promotions.pausePromotion': { is_paused: false },
+    'promotions.generateCodes': { count: 1 },
+    'promotions.simulate': { lines: [{ ref_id: world.product.refId, quantity: 1 }] },
+    'wholesale.addPriceList': { name: 'Otra lista', basis_points: 500 },
+    'wholesale.updatePriceList': { name: 'Lista de prueba', basis_points: 500 },
+    'wholesale.setCustomerPriceList': { price_list_id: null },
     'cart.noteChanges': { items: [{ product_id: productId, unit_price_cents: 100 }] },
     'customers.setCartMail': { wanted: true },
     'accounts.deleteAccount': { confirmation: 'ELIMINAR', password: 'no-es-esta-clave' },

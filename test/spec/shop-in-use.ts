@@ -13,6 +13,7 @@ export type ShopInUse = {
   category: { id: number; name: string; slug: string };
   brandId: number;
   promotionId: number;
+  priceListId: number;
   reviewId: number;
   photoId: number;
   questionId: number;
@@ -106,12 +107,16 @@ export async function startShopInUse(): Promise<ShopInUse> {
   const { redirect } = await owner.api.redirects.addRedirect({
     body: { from_path: '/catalogo-de-antes', to_path: '/category' },
   });
+  const { price_list: priceList } = await owner.api.wholesale.addPriceList({
+    body: { name: 'Mayoreo de prueba', basis_points: 1000, products: [] },
+  });
   return {
     shop,
     product,
     category,
     brandId: brands.find((brand) => brand.brand_name === product.brand)?.id ?? 0,
     promotionId: promotion.id,
+    priceListId: priceList.id,
     reviewId: review.id,
     photoId: photo.id,
     questionId: question.id,
