@@ -338,10 +338,30 @@ delete from search_synonym where id = $1;
 select coalesce(array_agg(id order by id), '{}') as ids from product;
 
 -- name: catalog.first_search_that_finds
-select q.place::int as place
-     from unnest($1::text[]) with ordinality q(words, place)
-    where exists (select from product_search e where e.search @@ to_tsquery('public.shop_spanish', q.words))
-    order by q.place limit 1;
+select case when exists (select from product_search e where e.search @@ to_tsquery('public.shop_spanish', ($1::text[])[1])) then 1
+          when exists (select from product_search e where e.search @@ to_tsquery('public.shop_spanish', ($1::text[])[2])) then 2
+          when exists (select from product_search e where e.search @@ to_tsquery('public.shop_spanish', ($1::text[])[3])) then 3
+          when exists (select from product_search e where e.search @@ to_tsquery('public.shop_spanish', ($1::text[])[4])) then 4
+          when exists (select from product_search e where e.search @@ to_tsquery('public.shop_spanish', ($1::text[])[5])) then 5
+          when exists (select from product_search e where e.search @@ to_tsquery('public.shop_spanish', ($1::text[])[6])) then 6
+          when exists (select from product_search e where e.search @@ to_tsquery('public.shop_spanish', ($1::text[])[7])) then 7
+          when exists (select from product_search e where e.search @@ to_tsquery('public.shop_spanish', ($1::text[])[8])) then 8
+          when exists (select from product_search e where e.search @@ to_tsquery('public.shop_spanish', ($1::text[])[9])) then 9
+          when exists (select from product_search e where e.search @@ to_tsquery('public.shop_spanish', ($1::text[])[10])) then 10
+          when exists (select from product_search e where e.search @@ to_tsquery('public.shop_spanish', ($1::text[])[11])) then 11
+          when exists (select from product_search e where e.search @@ to_tsquery('public.shop_spanish', ($1::text[])[12])) then 12
+          when exists (select from product_search e where e.search @@ to_tsquery('public.shop_spanish', ($1::text[])[13])) then 13
+          when exists (select from product_search e where e.search @@ to_tsquery('public.shop_spanish', ($1::text[])[14])) then 14
+          when exists (select from product_search e where e.search @@ to_tsquery('public.shop_spanish', ($1::text[])[15])) then 15
+          when exists (select from product_search e where e.search @@ to_tsquery('public.shop_spanish', ($1::text[])[16])) then 16
+          when exists (select from product_search e where e.search @@ to_tsquery('public.shop_spanish', ($1::text[])[17])) then 17
+          when exists (select from product_search e where e.search @@ to_tsquery('public.shop_spanish', ($1::text[])[18])) then 18
+          when exists (select from product_search e where e.search @@ to_tsquery('public.shop_spanish', ($1::text[])[19])) then 19
+          when exists (select from product_search e where e.search @@ to_tsquery('public.shop_spanish', ($1::text[])[20])) then 20
+          when exists (select from product_search e where e.search @@ to_tsquery('public.shop_spanish', ($1::text[])[21])) then 21
+          when exists (select from product_search e where e.search @@ to_tsquery('public.shop_spanish', ($1::text[])[22])) then 22
+          when exists (select from product_search e where e.search @@ to_tsquery('public.shop_spanish', ($1::text[])[23])) then 23
+          when exists (select from product_search e where e.search @@ to_tsquery('public.shop_spanish', ($1::text[])[24])) then 24 end as place;
 
 -- name: catalog.fold_groups
 with changed as materialized (delete from listing_group_change returning group_id),
@@ -1126,7 +1146,7 @@ categories as (select b.category_id as id, sum(b.n)::int as n from b where b.n >
 -- name: catalog.list.all.words.relevance
 with m as materialized (
        select e.product_id, e.group_id, e.price_cents, e.price_step, e.popularity
-         from product_search e where (e.search @@ (select to_tsquery('public.shop_spanish', $1::text)) or e.product_id = any($2::int[]))
+         from product_search e where e.search @@ (select to_tsquery('public.shop_spanish', $1::text))
      ),
 hs as materialized (
        select m.group_id, m.price_step as step, count(*)::int as all_n, count(*)::int as step_n,
@@ -1140,10 +1160,11 @@ h as materialized (
      ),
 g as materialized (
        select g.id, g.kind collate "C" as kind, g.brand_id, g.category_id, g.facets_key, 0 as missed,
-          g.measures[1] as n0, g.measures[2] as n1, h.all_n, h.n, h.stock_n, h.price_min, h.price_max
+          g.measures[1] as n0, g.measures[2] as n1, h.all_n, h.n, h.stock_n, h.price_min, h.price_max, ((case when g.kind = any($2::text[]) then 2 when g.kind in ('laptop', 'prebuilt', 'accessory', 'mount', 'thermal_paste', 'mouse_pad') then 0 else 1 end)::bigint << 54) as tier
          from h join listing_group g on g.id = h.group_id
         
      ),
+weighed as materialized (select coalesce(sum(n), 0) <= 600 as is_weighed from g),
 b as materialized (
        select g.kind, g.brand_id, g.category_id, g.missed, sum(g.n) as n, sum(g.stock_n) as stock_n, sum(g.all_n) as all_n,
               min(g.price_min) as price_min, max(g.price_max) as price_max
@@ -1163,18 +1184,18 @@ b as materialized (
          from kinds
      ),
 page as materialized (
-         select m.product_id, m.product_id = any($2::int[]) as s0, m.popularity >= 1125899906842624 as s1, case when g.kind = any($3::text[]) then 2 when g.kind in ('laptop', 'prebuilt', 'accessory', 'mount', 'thermal_paste', 'mouse_pad') then 0 else 1 end as s2, case when (select sum(n) from g) <= 600
-                then (select ts_rank(e.search, (select to_tsquery('public.shop_spanish', $1::text))) from product_search e where e.product_id = m.product_id) else 0 end as s3, m.popularity as s4
+         select m.product_id, ((m.popularity & 1125899906842624) << 6) + g.tier + case when (select is_weighed from weighed) then 0 else m.popularity end as s0, case when (select is_weighed from weighed)
+                then (select ts_rank(e.search, (select to_tsquery('public.shop_spanish', $1::text))) from product_search e where e.product_id = m.product_id) else 0 end as s1, m.popularity as s2
            from m join g on g.id = m.group_id
           where g.missed = 0
-          order by 2 desc, 3 desc, 4 desc, 5 desc nulls last, 6 desc, 1
+          order by 2 desc, 3 desc nulls last, 4 desc, 1
           limit 24 offset 0
        ),
 brands as (select b.brand_id as id, sum(b.n)::int as n from b where b.n > 0 and b.missed = 0 group by 1),
 categories as (select b.category_id as id, sum(b.n)::int as n from b where b.n > 0 and b.missed = 0 group by 1)
      select null as scope,
-       (select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}'), ',' order by p.s0 desc, p.s1 desc, p.s2 desc, p.s3 desc nulls last, p.s4 desc, p.product_id)
-          from (select product_id, s0, s1, s2, s3, s4 from page) p
+       (select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}'), ',' order by p.s0 desc, p.s1 desc nulls last, p.s2 desc, p.product_id)
+          from (select product_id, s0, s1, s2 from page) p
           join product_listing l on l.product_id = p.product_id) as products,
        tot.total, tot.found, tot.is_any, tot.kind,
        concat('{"price":[', tot.price_min || ',' || tot.price_max, '],"in_stock":', tot.in_stock,
@@ -1185,8 +1206,8 @@ categories as (select b.category_id as id, sum(b.n)::int as n from b where b.n >
          from (select x.slug, x.name, c.n from categories c join category x on x.id = c.id
                 order by c.n desc, x.id limit 100) x)::text, '[]'),
          ',"kind":', '[]',
-         ',"price_steps":', coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (select hs.step as x, sum(hs.step_n)::int as n from hs join g on g.id = hs.group_id
-                where g.missed = 0 and hs.step_n > 0 group by 1) c)::text, '[]'),
+         ',"price_steps":', coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (select hs.step as x, sum(hs.step_n)::int as n from hs
+                where hs.step_n > 0 group by 1) c)::text, '[]'),
          ',"numbers":[', coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (select g.n0 as x, sum(g.n)::int as n from g
                    where (select kind from tot) is not null and g.kind = (select kind from tot) and g.n0 is not null and g.n > 0 and (g.missed = 0) group by 1) c)::text, '[]'), ',', coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (select g.n1 as x, sum(g.n)::int as n from g
                    where (select kind from tot) is not null and g.kind = (select kind from tot) and g.n1 is not null and g.n > 0 and (g.missed = 0) group by 1) c)::text, '[]'), ']',

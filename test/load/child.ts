@@ -4,6 +4,7 @@ import { open } from 'node:fs/promises';
 
 /** A part of the load test in a process of its own. */
 export type Child<Ready extends object> = Ready & {
+  pid: number;
   /** Tells it something and waits until it answers. */
   tell(message: object): Promise<void>;
   /** Asks it to end and waits for that. */
@@ -34,6 +35,7 @@ export async function startChild<Ready extends object>(
   await log.close();
   return {
     ...ready,
+    pid: child.pid!,
     tell: async (message) => {
       const answered = once(child, 'message');
       child.send(message);

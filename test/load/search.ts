@@ -14,6 +14,7 @@ import { migrate } from '../../src/platform/database/migrate.ts';
 import { freePort } from '../../src/server/free-port.ts';
 import type { BareAnswer } from './bare.child.ts';
 import { type Child, startChild } from './child.ts';
+import { childrenOf, cpuOf } from './cpu-time.ts';
 import { fillCatalogue } from './load-catalogue.ts';
 import { multiplyCatalogue } from './multiply-catalogue.ts';
 import { wireText } from './scenarios.ts';
@@ -32,6 +33,8 @@ const { values: options } = parseArgs({
     data: { type: 'string' },
     /** Names of scenarios, with commas; all of them by default. */
     only: { type: 'string' },
+    /** Instead of the load: CPU time of each request, of PostgreSQL and of the shop, one after the other. */
+    cpu: { type: 'boolean', default: false },
     /** Puts the tables into docs/benchmarks.md. */
     write: { type: 'boolean', default: false },
   },
@@ -43,6 +46,8 @@ const warmUpSeconds = 2;
 const fewProducts = 20_000;
 /** How often each address is asked for with nobody else there. */
 const timesAlone = 3;
+/** Of what costs most so many addresses are told. */
+const dearestMax = 12;
 
 type Scenario = { name: 'search' | 'facets' | 'suggestions'; label: string; paths: string[]; p99Max: number };
 type Measured = { scenario: Scenario; bare: Round[]; shop: Round[]; alone: number[]; bytes: number };
@@ -76,13 +81,13 @@ async function measureAll(): Promise<void> {
 
   const many = Number(options.products);
   const isGrown = kept >= many && many > 0;
-  const sections = [await measureShop(postgres.url, folder, db, bare, isGrown ? 2 : 1, source)];
+  const sections = [await measureShop(postgres, folder, db, bare, isGrown ? 2 : 1, source)];
   if (many > 0 && !isGrown) {
     console.log(`Growing to ${many} products…`);
     await multiplyCatalogue(db, many, (done) => process.stdout.write(`\r${done}`));
     process.stdout.write('\n');
     await settle(db);
-    sections.push(await measureShop(postgres.url, folder, db, bare, 2, 'the same, varied'));
+    sections.push(await measureShop(postgres, folder, db, bare, 2, 'the same, varied'));
   }
   if (options.write) await writeReport(sections);
 }
@@ -132,7 +137,7 @@ async function settle(db: Database): Promise<void> {
 
 /** Measures a fresh shop on the database; p99 may be `factor` times what the issue demands. */
 async function measureShop(
-  databaseUrl: string,
+  postgres: Awaited<ReturnType<typeof startEmbeddedPostgres>>,
   folder: string,
   db: Database,
   bare: Bare,
@@ -143,23 +148,25 @@ async function measureShop(
   const port = await freePort('127.0.0.1');
   const url = `http://127.0.0.1:${port}`;
   const settings: ShopSettings = {
-    databaseUrl,
+    databaseUrl: postgres.url,
     dataDir: folder,
     port,
     providers: { stripe: undefined, paypal: undefined, pac: undefined, isTestMode: true },
   };
-  const shop = await startChild('./shop.child.ts', settings, join(folder, 'shop.log'));
+  const shop: Child<object> = await startChild('./shop.child.ts', settings, join(folder, 'shop.log'));
   const loadBefore = loadavg()[0] ?? 0;
   const measured: Measured[] = [];
+  const costs: string[] = [];
   const asked = options.only?.split(',');
   for (const scenario of await scenariosOf(url, factor)) {
     if (asked && !asked.includes(scenario.name)) continue;
     console.log(`${count} products, ${scenario.label}…`);
-    measured.push(await measure(scenario, url, folder, bare));
+    if (options.cpu) costs.push(await costOf(scenario, url, postgres.pid, shop.pid));
+    else measured.push(await measure(scenario, url, folder, bare));
   }
   await shop.stop();
   const head = `${count} products (${source}); load average ${loadBefore.toFixed(1)} before, ${(loadavg()[0] ?? 0).toFixed(1)} after:`;
-  const section = `${head}\n\n${tableOf(measured)}`;
+  const section = `${head}\n\n${options.cpu ? costs.join('\n') : tableOf(measured)}`;
   console.log(`\n${section}\n`);
   return section;
 }
@@ -262,6 +269,48 @@ async function measure(scenario: Scenario, url: string, folder: string, bare: Ba
     shopRounds.push(await runWrk(url, file, round * 17, seconds));
   }
   return { scenario, bare: bareRounds, shop: shopRounds, alone, bytes };
+}
+
+/** CPU time of each address alone: the middle of three, after two that warm up. Load of others hardly changes it. */
+async function costOf(
+  { paths, name }: Scenario,
+  url: string,
+  postgres: number,
+  shop: number,
+): Promise<string> {
+  const database = async () => {
+    const each = await Promise.all((await childrenOf(postgres)).map(cpuOf));
+    return each.reduce((sum, one) => sum + one, 0);
+  };
+  const costs = new Map<string, { database: number; shop: number }>();
+  for (const path of new Set(paths)) {
+    const times: { database: number; shop: number }[] = [];
+    for (let time = 0; time < 5; time += 1) {
+      const before = { database: await database(), shop: await cpuOf(shop) };
+      await (await fetch(url + path)).bytes();
+      times.push({
+        database: (await database()) - before.database,
+        shop: (await cpuOf(shop)) - before.shop,
+      });
+    }
+    const middle = (each: number[]) => median(each.slice(2));
+    costs.set(path, {
+      database: middle(times.map((cost) => cost.database)),
+      shop: middle(times.map((cost) => cost.shop)),
+    });
+  }
+  const all = paths.flatMap((path) => costs.get(path) ?? []);
+  const mean = (each: number[]) => each.reduce((sum, one) => sum + one, 0) / each.length;
+  const dearest = [...costs]
+    .toSorted(([, one], [, other]) => other.database - one.database)
+    .slice(0, dearestMax);
+  return [
+    `${name}: PostgreSQL mean ${mean(all.map((cost) => cost.database)).toFixed(2)} ms, 99th of a hundred ${quantile(
+      all.map((cost) => cost.database),
+      0.99,
+    ).toFixed(1)}; shop mean ${mean(all.map((cost) => cost.shop)).toFixed(2)} ms. Dearest:`,
+    ...dearest.map(([path, cost]) => `  ${cost.database.toFixed(1)} ${decodeURIComponent(path)}`),
+  ].join('\n');
 }
 
 function tableOf(all: readonly Measured[]): string {

@@ -345,7 +345,11 @@ function foundGroups({ scope, search, tests, price, isInStock }: Placeholders): 
   const conditions = [
     ...scope.productConditions,
     ...(search?.by === 'words'
-      ? [`(e.search @@ ${search.words} or e.product_id = any(${search.codeIds}))`]
+      ? [
+          search.codeIds === undefined
+            ? `e.search @@ ${search.words}`
+            : `(e.search @@ ${search.words} or e.product_id = any(${search.codeIds}))`,
+        ]
       : []),
   ];
   const groupConditions = [...scope.conditions, ...(search?.by === 'groups' ? search.conditions : [])];
@@ -370,11 +374,20 @@ function foundGroups({ scope, search, tests, price, isInStock }: Placeholders): 
          from hs group by group_id
      )`,
     `g as materialized (
-       select ${groupParts(tests)}, h.all_n, h.n, h.stock_n, h.price_min, h.price_max
+       select ${groupParts(tests)}, h.all_n, h.n, h.stock_n, h.price_min, h.price_max${search?.by === 'words' ? `, ${tierOf(search.kinds)} as tier` : ''}
          from h join listing_group g on g.id = h.group_id
         ${groupConditions.length === 0 ? '' : `where ${groupConditions.join(' and ')}`}
      )`,
+    ...(search?.by === 'words'
+      ? [`weighed as materialized (select coalesce(sum(n), 0) <= ${weighedHitsMax} as is_weighed from g)`]
+      : []),
   ];
+}
+
+/** A thing of the kind that was named, then what is called by its own name, then what only mentions it; above any popularity. */
+function tierOf(kinds: string): string {
+  const others = kindsNamedByOthers.map((kind) => `'${kind}'`).join(', ');
+  return `((case when g.kind = any(${kinds}) then 2 when g.kind in (${others}) then 0 else 1 end)::bigint << 54)`;
 }
 
 /**
@@ -491,9 +504,11 @@ function gathered(
 
 /** How many products there are in each price step, without the price's own filter. */
 function pricesCounted(given: Placeholders): string {
+  const { tests, scope, search } = given;
+  const isAll = tests.length === 0 && scope.conditions.length === 0 && search?.by !== 'groups';
   return isFound(given)
-    ? counted(`select hs.step as x, sum(hs.step_n)::int as n from hs join g on g.id = hs.group_id
-                where g.missed = 0 and hs.step_n > 0 group by 1`)
+    ? counted(`select hs.step as x, sum(hs.step_n)::int as n from hs
+                ${isAll ? 'where' : 'join g on g.id = hs.group_id where g.missed = 0 and'} hs.step_n > 0 group by 1`)
     : counted(`select s.x, sum(s.n)::int as n
                  from (select unnest(g.steps) as x, unnest(g.step_counts) as n from g where g.missed = 0) s
                 where s.n > 0 group by 1`);
@@ -646,7 +661,7 @@ function searchParts(search: SearchTerms | undefined, bind: Bind) {
     return {
       by: 'words' as const,
       words: `(select to_tsquery('public.shop_spanish', ${bind(search.words, 'text')}))`,
-      codeIds: bind(search.codeIds, 'int[]'),
+      codeIds: search.codeIds.length === 0 ? undefined : bind(search.codeIds, 'int[]'),
       kinds: bind(search.kinds, 'text[]'),
     };
   }
@@ -727,20 +742,22 @@ function sortKeys(sort: Sort, given: Placeholders): SortKey[] {
   switch (sort) {
     case 'relevance': {
       if (search?.by !== 'words') return [{ expression: `${row}.popularity`, direction: 'desc' }];
-      const others = kindsNamedByOthers.map((kind) => `'${kind}'`).join(', ');
-      return [
+      // As far as possible one number: each product is compared with others.
+      const first = [
         // Somebody who types a code wants that product, in stock or not.
-        { expression: `m.product_id = any(${search.codeIds})`, direction: 'desc' },
+        ...(search.codeIds === undefined
+          ? []
+          : [`case when m.product_id = any(${search.codeIds}) then 1::bigint << 60 else 0::bigint end`]),
         // What cannot be had is no answer while there is something that can.
-        { expression: `m.popularity >= ${stockBit}`, direction: 'desc' },
-        // A thing of the kind that was named, then what is called by its own name, then what only mentions it.
-        {
-          expression: `case when g.kind = any(${search.kinds}) then 2 when g.kind in (${others}) then 0 else 1 end`,
-          direction: 'desc',
-        },
+        `((m.popularity & ${stockBit}) << 6)`,
+        'g.tier',
+        'case when (select is_weighed from weighed) then 0 else m.popularity end',
+      ];
+      return [
+        { expression: first.join(' + '), direction: 'desc' },
         // Words in the name weigh more than those in maker, shelf and specs.
         {
-          expression: `case when (select sum(n) from g) <= ${weighedHitsMax}
+          expression: `case when (select is_weighed from weighed)
                 then (select ts_rank(e.search, ${search.words}) from product_search e where e.product_id = m.product_id) else 0 end`,
           direction: 'desc nulls last',
         },
@@ -780,7 +797,9 @@ function shapeName(
   const found =
     search?.by === 'groups'
       ? `of${search.kinds.length > 0 ? '_kind' : ''}${search.brandId === undefined ? '' : '_brand'}${search.words === undefined ? '' : '_words'}`
-      : (search?.by ?? '');
+      : search?.by === 'words' && search.codeIds.length > 0
+        ? 'words_codes'
+        : (search?.by ?? '');
   const narrowed = [
     filters.categories.length > 0 ? 'category' : '',
     filters.brands.length > 0 ? 'brand' : '',

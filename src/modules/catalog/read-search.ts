@@ -162,16 +162,18 @@ export async function readSearch(
 
 const asJson = (words: readonly string[]) => JSON.stringify([...new Set(words)]);
 
-const firstThatFinds = query<{ place: number }>(
-  'catalog.first_search_that_finds',
-  `select q.place::int as place
-     from unnest($1::text[]) with ordinality q(words, place)
-    where exists (select from product_search e where e.search @@ to_tsquery('public.shop_spanish', q.words))
-    order by q.place limit 1`,
-);
-
 /** So many ways of leaving words out are tried. */
-const attemptsMax = 16;
+const attemptsMax = 24;
+
+/** A case asks for one after the other and no further than the first that finds something. */
+const firstThatFinds = query<{ place: number | null }>(
+  'catalog.first_search_that_finds',
+  `select case ${Array.from(
+    { length: attemptsMax },
+    (_, index) =>
+      `when exists (select from product_search e where e.search @@ to_tsquery('public.shop_spanish', ($1::text[])[${index + 1}])) then ${index + 1}`,
+  ).join('\n          ')} end as place`,
+);
 
 /**
  * The nearest search that finds something where all words together do not: words as beginnings first, then without the
@@ -197,26 +199,31 @@ export async function loosenSearch(
     if (isGuessed && kept.length < units.length) return;
     attempts.push({ kept, words: kept.map((unit) => `(${text(unit)})`).join(' & ') });
   };
-  attempt(units, ({ exact }) => exact);
-  attempt(units, ({ loose }) => loose);
-  for (const left of byImportance)
-    attempt(
-      units.filter((unit) => unit !== left),
-      ({ loose }) => loose,
-    );
+  // With as many words as can be; the same words as they are before what begins with them.
+  const texts = [({ exact }: Unit) => exact, ({ loose }: Unit) => loose];
+  for (const text of texts) attempt(units, text);
+  for (const text of texts) {
+    for (const left of byImportance)
+      attempt(
+        units.filter((unit) => unit !== left),
+        text,
+      );
+  }
   for (let count = 2; count < units.length; count += 1) {
     const left = byImportance.slice(0, count);
-    attempt(
-      units.filter((unit) => !left.includes(unit)),
-      ({ loose }) => loose,
-    );
+    for (const text of texts)
+      attempt(
+        units.filter((unit) => !left.includes(unit)),
+        text,
+      );
   }
-  for (const unit of byImportance.toReversed()) attempt([unit], ({ loose }) => loose);
+  for (const unit of byImportance.toReversed()) for (const text of texts) attempt([unit], text);
   // What was searched already has found nothing.
   const searched = reading.terms.by === 'words' ? reading.terms.words : undefined;
-  const tried = attempts.filter(({ words }) => words !== searched).slice(0, attemptsMax);
+  const seen = new Set([searched]);
+  const tried = attempts.filter(({ words }) => !seen.has(words) && seen.add(words)).slice(0, attemptsMax);
   const found = await db.first(firstThatFinds, [tried.map(({ words }) => words)]);
-  const chosen = found && tried[found.place - 1];
+  const chosen = tried[(found?.place ?? 0) - 1];
   if (!chosen) return undefined;
   return {
     ...reading,
@@ -334,6 +341,7 @@ function nameAt(
   { known, brands, product_count: productCount }: Lookups,
   { byKey }: Names,
 ): Unit | undefined {
+  const begun = beginningWith(known);
   for (let length = Math.min(nameWordsMax, words.length - start); length > 0; length -= 1) {
     const run = words.slice(start, start + length);
     const name = byKey.get(run.map(singular).join(' '));
@@ -347,7 +355,8 @@ function nameAt(
       return {
         words: run,
         exact: text((word) => word),
-        loose: text(beginning),
+        // Other names are spelt as they should be.
+        loose: [run.map(begun).join(' & '), text((word) => word)].join(' | '),
         kinds,
         brand: undefined,
         count: productCount,
@@ -362,7 +371,7 @@ function nameAt(
       return {
         words: run,
         exact: run.join(' & '),
-        loose: run.map(beginning).join(' & '),
+        loose: run.map(begun).join(' & '),
         kinds: [],
         brand,
         count: brand.count,
@@ -379,10 +388,11 @@ function gluedAt(words: readonly string[], start: number, { known }: Lookups): U
   const glued = one + other;
   const count = known[glued];
   if (count === undefined || !/^[a-z]{4,}$/.test(glued)) return undefined;
+  const begun = beginningWith(known);
   return {
     words: [one, other],
     exact: `${one} & ${other} | ${glued}`,
-    loose: `${beginning(one)} & ${beginning(other)} | ${beginning(glued)}`,
+    loose: `${begun(one)} & ${begun(other)} | ${begun(glued)}`,
     kinds: [],
     brand: undefined,
     count,
@@ -413,7 +423,10 @@ function wordAt(
   return {
     words: [word],
     exact: withLast !== undefined && withLast in known ? withLast : exact.join(' | '),
-    loose: [beginning(word), ...(joined.length > 1 ? [joined.map(beginning).join(' & ')] : [])].join(' | '),
+    loose: [
+      beginningWith(known)(word),
+      ...(joined.length > 1 ? [joined.map(beginning).join(' & ')] : []),
+    ].join(' | '),
     kinds: [],
     brand: undefined,
     count: Math.max(
@@ -430,6 +443,15 @@ const leastKnown = (words: readonly string[], known: Lookups['known']) =>
 
 /** One sign begins too much. */
 const beginning = (word: string) => (word.length > 1 ? `${word}:*` : word);
+
+/** So many products do not have a word by mistake. */
+const commonFrom = 1000;
+
+/** What begins with a word; a common one is not the beginning of another, and reading all that begin with it takes long. */
+const beginningWith =
+  (known: Lookups['known']) =>
+  (word: string): string =>
+    (known[word] ?? 0) < commonFrom ? beginning(word) : word;
 
 /**
  * A word of several runs of letters and digits as the products have it, whose neighbours are indexed in pairs

@@ -1,5 +1,5 @@
 /** Words that say nothing about a product. */
-const emptyWords = new Set('a al con de del e el en la las lo los o para por que sin su un una y'.split(' '));
+const emptyWords = new Set('a al con de del e el en la las lo los o para por que su un una y'.split(' '));
 
 /** As `shop_words` in the database: no case, no accents, every sign a space. */
 export function wordsOf(text: string): string[] {
