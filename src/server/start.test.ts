@@ -54,6 +54,24 @@ function start(env: Record<string, string>) {
   return { shop, output, ended, isUp };
 }
 
+test('pages are made by the React for production, whatever started the shop', async () => {
+  // Which files of React were run; those of the other version are only read for the names of their exports.
+  const tell = `process.on('exit', () => {
+    for (const [file, { loaded }] of Object.entries(process.getBuiltinModule('module')._cache))
+      if (loaded && file.includes('react')) console.log(file);
+  })`;
+  const { shop, output, ended, isUp } = start({
+    NODE_ENV: '',
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(tell)}`,
+    PORT: String(await freePort('127.0.0.1')),
+  });
+  await isUp;
+  shop.kill('SIGTERM');
+  await ended;
+  expect(output.said).toContain('react.production.js');
+  expect(output.said).not.toContain('react.development.js');
+});
+
 test.each([{ WEB_CONCURRENCY: '1' }, { WEB_CONCURRENCY: '2' }])(
   'on a port that is taken the shop says so in one line and ends, %o',
   async (env) => {

@@ -1,3 +1,4 @@
+import './production.ts';
 import cluster from 'node:cluster';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -24,7 +24,8 @@ export async function startShopProcess(env: Record<string, string>): Promise<Sho
   const child = spawn(process.execPath, [entry], {
     env: {
       ...process.env,
-      NODE_ENV: 'production',
+      // The test runner's own; the shop decides for itself.
+      NODE_ENV: undefined,
       HOST: '127.0.0.1',
       PORT: String(port),
       LOG_LEVEL: 'error',
