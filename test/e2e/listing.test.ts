@@ -99,6 +99,33 @@ describe('filtering a list', () => {
     await context.close();
   });
 
+  test('far down a list brings its first products into view; with its top in sight nothing scrolls', async () => {
+    const { page, context } = await shop.visit();
+    await page.goto('/category/tarjetas', { waitUntil: 'networkidle' });
+    // Clicked by the script: a pointer would scroll to what it clicks on.
+    const tick = (name: RegExp) => facet(page, name).evaluate((box: HTMLElement) => box.click());
+    const placeOf = (name: string) =>
+      page.getByRole('heading', { name, exact: true }).evaluate((it) => it.getBoundingClientRect().top);
+    await page.evaluate(() => window.scrollTo({ top: 1_200, behavior: 'instant' }));
+    expect(await placeOf('Productos')).toBeLessThan(0);
+    await tick(/^16 GB/);
+    await expectCount(page, '20 productos con 1 filtro');
+    const top = await placeOf('Productos');
+    expect(top).toBeGreaterThan(0);
+    expect(top).toBeLessThan(120);
+    await page.evaluate(() => window.scrollTo({ top: 60, behavior: 'instant' }));
+    await tick(/^8 GB/);
+    await expectCount(page, '1–24 de 30 productos con 2 filtros');
+    expect(await page.evaluate(() => window.scrollY)).toBe(60);
+    // The way back leads to where the list was left.
+    await page.goBack();
+    await expectCount(page, '20 productos con 1 filtro');
+    await page.goBack();
+    await expectCount(page, '1–24 de 30 productos');
+    await expect.poll(() => page.evaluate(() => window.scrollY), soon).toBe(1_200);
+    await context.close();
+  });
+
   test('a value in a long list is found by typing', async () => {
     const { page, context } = await shop.visit();
     await page.goto('/category/tarjetas');

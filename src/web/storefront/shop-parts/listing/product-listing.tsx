@@ -1,6 +1,13 @@
-import { useEffect, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
-import { Link, useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { ReactNode, RefObject } from 'react';
+import {
+  Link,
+  useLocation,
+  useNavigate,
+  useNavigation,
+  useNavigationType,
+  useRevalidator,
+} from 'react-router';
 import { keepProducts } from '../../../state/shop-store.ts';
 import type { ProductInList, ProductList } from '../../../state/shop-types.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -58,6 +65,7 @@ export function ProductListing({
   const [wanted, setWanted] = useState<{ from: string; search: URLSearchParams }>();
 
   useEffect(() => keepProducts(list.products), [list.products]);
+  useTopInView(top, listAddress(pathname, withPage(soundFilters(new URLSearchParams(searchText)), 1)));
 
   // Forgotten for good once it was left: the way back leads to the same address again.
   if (wanted !== undefined && wanted.from !== key) setWanted(undefined);
@@ -172,6 +180,25 @@ export function ProductListing({
       />
     </div>
   );
+}
+
+/**
+ * Another choice of filters or order gives other products, late: whoever reads far below would see cards change places.
+ * `top` comes into view with them where it lies above the window. `choice` is the list's address without its page;
+ * pages and the way back have their own place to scroll to.
+ */
+function useTopInView(top: RefObject<HTMLElement | null>, choice: string): void {
+  const isOnTheWayBack = useNavigationType() === 'POP';
+  const shown = useRef(choice);
+
+  useLayoutEffect(() => {
+    const isOther = shown.current !== choice;
+    shown.current = choice;
+    if (!isOther || isOnTheWayBack) return;
+    const isAbove = (top.current?.getBoundingClientRect().top ?? 0) < 0;
+    // At once: the list it would glide over is no longer the one that was read.
+    if (isAbove) top.current?.scrollIntoView({ block: 'start' });
+  }, [top, choice, isOnTheWayBack]);
 }
 
 function compareBox(product: ProductInList): ReactNode {
