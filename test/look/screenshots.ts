@@ -73,6 +73,7 @@ async function photographAll(url: string, demo: DemoShop | undefined): Promise<v
   };
   const customerPages: Record<string, string> = {
     cuenta: '/dashboard',
+    seguridad: '/dashboard/cuenta',
     pagos: '/payments',
     direcciones: '/address',
     facturacion: '/dashboard/facturacion',

@@ -22,7 +22,8 @@ export default function CartPage() {
   const isArriving = user === undefined || (user !== null && !isKnown);
 
   return (
-    <div className="page-width py-8 sm:py-12">
+    // As tall as the window whatever comes: the footer stays below it.
+    <div className="page-width min-h-dvh py-8 sm:py-12">
       <h1 className="display text-title">Tu carrito</h1>
       {lines.length > 0 && sums !== undefined ? (
         <div className="mt-6 grid grid-cols-1 gap-8 lg:grid-cols-[1fr_22rem]">
@@ -53,7 +54,7 @@ export default function CartPage() {
           </aside>
         </div>
       ) : isArriving ? (
-        <div className="mt-6 grid min-h-78 content-start gap-4" aria-busy>
+        <div className="mt-6 grid gap-4" aria-busy>
           <noscript>
             <p>Tu carrito necesita JavaScript. Actívalo en tu navegador y vuelve a cargar esta página.</p>
           </noscript>
@@ -62,8 +63,6 @@ export default function CartPage() {
         </div>
       ) : (
         <EmptyState
-          // As tall as what stood here while nobody knew.
-          className="min-h-84 content-start"
           icon="cart"
           title="Tu carrito está vacío"
           action={<ButtonLink to={links.categories()}>Ver categorías</ButtonLink>}
@@ -71,7 +70,7 @@ export default function CartPage() {
           Lo que agregues te espera aquí, también en tu próxima visita.
         </EmptyState>
       )}
-      <SavedForLater />
+      {!isArriving && <SavedForLater />}
     </div>
   );
 }

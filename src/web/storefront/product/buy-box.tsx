@@ -208,7 +208,7 @@ function Buy({
       )}
       {explanation !== '' && <InlineNotice tone="warning">{explanation}</InlineNotice>}
       {isPassed && (
-        <div className="fixed inset-x-0 bottom-[calc(var(--tab-bar-height)+env(safe-area-inset-bottom))] z-20 flex items-center justify-between gap-3 border-t border-line bg-paper/95 px-4 py-2.5 backdrop-blur-md md:hidden">
+        <div className="fixed inset-x-0 bottom-[calc(var(--tab-bar-height)+env(safe-area-inset-bottom))] z-20 flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5 border-t border-line bg-paper/95 px-4 py-2.5 backdrop-blur-md md:hidden">
           <Price cents={product.price_cents} formerCents={product.former_price_cents} />
           <Button iconStart="cart" isBusy={busy === 'add'} onClick={() => void run('add')}>
             Agregar

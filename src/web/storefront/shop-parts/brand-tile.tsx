@@ -32,7 +32,13 @@ export function BrandMark({
   className?: string;
 }) {
   return (
-    <span className={cx('flex items-center justify-center', className)}>
+    <span
+      className={cx(
+        'flex items-center justify-center',
+        brand.brand_image !== null && 'isolate bg-mark',
+        className,
+      )}
+    >
       {brand.brand_image === null ? (
         <span className="display px-3 leading-none break-words">{brand.brand_name}</span>
       ) : (
@@ -44,7 +50,7 @@ export function BrandMark({
           height={320}
           loading="lazy"
           decoding="async"
-          className="size-full bg-picture object-cover"
+          className="size-full object-cover mix-blend-multiply"
         />
       )}
     </span>

@@ -4,6 +4,7 @@ import { browserLoader, serverLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { AccountPage } from '../account-parts/account-page.tsx';
+import { useSignedInCustomer } from '../shell/customer-guard.tsx';
 import { WishList } from './wish-list.tsx';
 
 const load = ({ api }: LoadArgs) => api.wishlist.wishes();
@@ -17,7 +18,12 @@ export default function MyWishesPage({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   return (
     <AccountPage title="Lista de deseos" lead="Lo que guardaste con el corazón y las alertas que pediste.">
-      <WishList wishes={loaderData.wishes} onChange={revalidate} />
+      <WishList
+        wishes={loaderData.wishes}
+        // A guest who bought without an account has a list in this browser, too.
+        isCustomers={!useSignedInCustomer().is_anonymous}
+        onChange={revalidate}
+      />
     </AccountPage>
   );
 }

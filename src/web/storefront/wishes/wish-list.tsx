@@ -7,7 +7,6 @@ import { formatPesos } from '../../../platform/money.ts';
 import { browserApi } from '../../data.ts';
 import { links } from '../../links.ts';
 import { loadWishes } from '../../state/visitor-actions.ts';
-import { useCustomer } from '../../state/visitor-store.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -24,13 +23,15 @@ export type Wish = Awaited<ReturnType<Api['wishlist']['wishes']>>['wishes'][numb
 /** What somebody keeps an eye on: each product with its price then and now, its stock and its alerts. */
 export function WishList({
   wishes,
+  isCustomers,
   onChange,
 }: {
   wishes: readonly Wish[];
+  /** Kept with an account: only there are alerts, and nothing has to be said about the browser. */
+  isCustomers: boolean;
   /** Loads the list again. */
   onChange: () => Promise<void>;
 }) {
-  const customer = useCustomer();
   if (wishes.length === 0) {
     return (
       <EmptyState
@@ -44,7 +45,7 @@ export function WishList({
   }
   return (
     <div className="grid grid-cols-1 gap-5">
-      {customer === undefined && (
+      {!isCustomers && (
         <InlineNotice
           tone="info"
           action={
@@ -58,16 +59,23 @@ export function WishList({
       )}
       <ul className="divide-y divide-line border-y border-line">
         {wishes.map((wish) => (
-          <WishRow key={wish.product_id} wish={wish} onChange={onChange} />
+          <WishRow key={wish.product_id} wish={wish} isCustomers={isCustomers} onChange={onChange} />
         ))}
       </ul>
     </div>
   );
 }
 
-function WishRow({ wish, onChange }: { wish: Wish; onChange: () => Promise<void> }) {
+function WishRow({
+  wish,
+  isCustomers,
+  onChange,
+}: {
+  wish: Wish;
+  isCustomers: boolean;
+  onChange: () => Promise<void>;
+}) {
   const { product, product_name: name } = wish;
-  const customer = useCustomer();
   const [isBusy, setIsBusy] = useState(false);
   const [refusal, setRefusal] = useState('');
 
@@ -120,7 +128,7 @@ function WishRow({ wish, onChange }: { wish: Wish; onChange: () => Promise<void>
             </div>
           )}
         </div>
-        {customer !== undefined && (wish.alerts.stock || wish.alerts.price_below_cents !== null) && (
+        {isCustomers && (wish.alerts.stock || wish.alerts.price_below_cents !== null) && (
           <ul className="flex flex-wrap gap-2 text-sm">
             {wish.alerts.stock && (
               <AlertChip onEnd={() => void endAlert('stock')}>Te avisamos cuando haya</AlertChip>
@@ -135,13 +143,14 @@ function WishRow({ wish, onChange }: { wish: Wish; onChange: () => Promise<void>
         <div className="flex flex-wrap items-center gap-2">
           {product !== null && product.stock !== 'out' && <AddToCartButton product={product} size="sm" />}
           {product !== null && product.stock === 'out' && !wish.alerts.stock && (
-            <AlertButton product={product} onAsk={() => void setAlert({ kind: 'stock' })}>
+            <AlertButton product={product} isCustomers={isCustomers} onAsk={() => void setAlert({ kind: 'stock' })}>
               Avísame cuando haya
             </AlertButton>
           )}
           {product !== null && product.stock !== 'out' && wish.alerts.price_below_cents === null && (
             <AlertButton
               product={product}
+              isCustomers={isCustomers}
               onAsk={() => void setAlert({ kind: 'price', price_below_cents: product.price_cents })}
             >
               Avísame si baja
@@ -169,15 +178,16 @@ function WishRow({ wish, onChange }: { wish: Wish; onChange: () => Promise<void>
 /** For customers a click; guests leave their address on the product's page. */
 function AlertButton({
   product,
+  isCustomers,
   onAsk,
   children,
 }: {
   product: { sku: string; slug: string };
+  isCustomers: boolean;
   onAsk: () => void;
   children: string;
 }) {
-  const customer = useCustomer();
-  return customer === undefined ? (
+  return !isCustomers ? (
     <ButtonLink to={links.product(product)} variant="secondary" size="sm" iconStart="bell">
       {children}
     </ButtonLink>

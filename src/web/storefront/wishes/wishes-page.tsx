@@ -9,11 +9,13 @@ import { WishList } from './wish-list.tsx';
 
 /** Only the browser knows whose list it is: the page's HTML is the same for everybody. */
 export async function clientLoader() {
-  if (storedUser() === undefined) return { wishes: [] };
-  // A session that ended has no list.
-  return browserApi()
+  const user = storedUser();
+  if (user === undefined) return { wishes: [], isCustomers: false };
+  const { wishes } = await browserApi()
     .wishlist.wishes()
+    // A session that ended has no list.
     .catch(() => ({ wishes: [] }));
+  return { wishes, isCustomers: !user.is_anonymous };
 }
 clientLoader.hydrate = true as const;
 
@@ -36,7 +38,7 @@ export default function WishesPage({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   return (
     <Frame>
-      <WishList wishes={loaderData.wishes} onChange={revalidate} />
+      <WishList {...loaderData} onChange={revalidate} />
     </Frame>
   );
 }
