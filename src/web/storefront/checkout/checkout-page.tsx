@@ -26,17 +26,18 @@ import { keepCheckout, keptCheckout } from './kept-checkout.ts';
 import type { KeptCheckout } from './kept-checkout.ts';
 
 async function load({ api }: LoadArgs) {
-  const [quote, { addresses }, { profiles }] = await Promise.all([
-    api.checkout.quote({ body: {} }).then(
-      (answer) => answer.quote,
-      (error: unknown) => {
-        if (error instanceof ApiError && error.status === 409) return undefined;
-        throw error;
-      },
-    ),
+  const [{ addresses }, { profiles }] = await Promise.all([
     api.customers.addresses(),
     api.invoiceProfiles.profiles(),
   ]);
+  // For the address that will be chosen: the costs and days of nowhere would be seen for a moment only.
+  const quote = await api.checkout.quote({ body: { postal_code: addresses[0]?.postal_code } }).then(
+    (answer) => answer.quote,
+    (error: unknown) => {
+      if (error instanceof ApiError && error.status === 409) return undefined;
+      throw error;
+    },
+  );
   return { quote, addresses, profiles };
 }
 
