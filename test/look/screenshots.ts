@@ -78,7 +78,6 @@ async function photographAll(url: string, demo: DemoShop | undefined): Promise<v
     direcciones: '/address',
     facturacion: '/dashboard/facturacion',
     'mis-deseos': '/dashboard/deseos',
-    facturacion: '/dashboard/facturacion',
     'carrito-lleno': '/cart',
     pago: '/checkout',
   };
