@@ -143,7 +143,11 @@ function WishRow({
         <div className="flex flex-wrap items-center gap-2">
           {product !== null && product.stock !== 'out' && <AddToCartButton product={product} size="sm" />}
           {product !== null && product.stock === 'out' && !wish.alerts.stock && (
-            <AlertButton product={product} isCustomers={isCustomers} onAsk={() => void setAlert({ kind: 'stock' })}>
+            <AlertButton
+              product={product}
+              isCustomers={isCustomers}
+              onAsk={() => void setAlert({ kind: 'stock' })}
+            >
               Avísame cuando haya
             </AlertButton>
           )}
