@@ -96,7 +96,7 @@ export function DeliveryEstimate({
           {pickupMethods.map((method) => {
             const arrival = options.find((option) => option.method === method)?.arrival;
             return (
-              <li key={method} className="flex justify-between gap-3">
+              <li key={method} className="flex flex-wrap justify-between gap-x-3">
                 <span>{warehouses[pickupPoints[method].warehouse].city}</span>
                 <span className={arrival ? 'text-right font-medium text-ink' : 'text-ink-faint'}>
                   {arrival && now
