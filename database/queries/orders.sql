@@ -42,7 +42,7 @@ select product_id, sum(quantity)::int as quantity from order_line where order_id
 select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.currency, o.placed_at, o.paid_at, o.customer_id,
      o.customer_name, o.email, o.subtotal_cents, o.discount_cents, o.shipping_cents, o.tax_cents, o.coupon_code,
      o.shipping_discounts, o.delivery_method,
-     o.delivery_address, o.carrier, o.tracking_code, o.notes, o.expires_at, l.item_count, l.lines, e.events
+     o.delivery_address, o.carrier, o.tracking_code, o.hold, o.hold_note, o.notes, o.expires_at, l.item_count, l.lines, e.events
    from shop_order o
    cross join lateral (
      select coalesce(sum(quantity), 0)::int as item_count,
@@ -140,7 +140,7 @@ with placed as (
 
 -- name: orders.lock
 select id, customer_id, cart_id, state, fulfilment, total_cents, number, paid_attempt_id, is_cart_cleared, carrier,
-     tracking_code, delivery_method, email, customer_name
+     tracking_code, delivery_method, email, customer_name, hold
    from shop_order where id = $1 for no key update;
 
 -- name: orders.next_folio
@@ -209,6 +209,9 @@ select customer_id, count(*)::int as order_count, sum(total_cents)::bigint as sp
 
 -- name: orders.state
 select state, customer_id from shop_order where id = $1;
+
+-- name: orders.write_hold
+update shop_order set hold = $2, hold_note = $3, updated_at = $4 where id = $1;
 
 -- name: orders.write_notes
 update shop_order set notes = $2, updated_at = $3 where id = $1;

@@ -1,11 +1,18 @@
 -- name: payments.add_attempt
-insert into payment_attempt (reference, payer_id, sequence, provider, amount_cents, currency, expires_at)
-   select $1::text, $2::text, coalesce(max(sequence), 0) + 1, $3::text, $4::bigint, $5::text, $6::timestamptz
+insert into payment_attempt (
+     reference, payer_id, sequence, provider, amount_cents, currency, expires_at, session_id, ip)
+   select $1::text, $2::text, coalesce(max(sequence), 0) + 1, $3::text, $4::bigint, $5::text, $6::timestamptz,
+     $7::text, $8::text
    from payment_attempt where reference = $1
    on conflict do nothing
    returning id, reference, payer_id as "payerId", sequence, provider, provider_ref as "providerRef",
-  charge_ref as "chargeRef", amount_cents as "amountCents", currency, state, redirect_url as "redirectUrl",
+  charge_ref as "chargeRef", payer_ref as "payerRef", instalments, session_id as "sessionId", ip, amount_cents as "amountCents", currency, state, redirect_url as "redirectUrl",
   instructions, failure, expires_at as "expiresAt", created_at as "createdAt", updated_at as "updatedAt";
+
+-- name: payments.add_decline
+insert into payment_decline (provider, provider_ref, attempt_id, session_id, ip, card_print, declined_at)
+   values ($1, $2, $3, $4, $5, $6, $7)
+   on conflict (provider, provider_ref) do nothing returning id;
 
 -- name: payments.add_event
 insert into payment_event (provider, event_id, type, payload, livemode, received_at)
@@ -14,12 +21,12 @@ insert into payment_event (provider, event_id, type, payload, livemode, received
 
 -- name: payments.add_provider_refund
 insert into refund (attempt_id, amount_cents, reason, provider_ref) values ($1, $2, $3, $4)
-   returning id, attempt_id as "attemptId", amount_cents as "amountCents", reason, state,
+   returning id, attempt_id as "attemptId", amount_cents as "amountCents", reason, state, source,
   provider_ref as "providerRef", requested_by as "requestedBy", created_at as "createdAt";
 
 -- name: payments.add_refund
-insert into refund (attempt_id, amount_cents, reason, requested_by) values ($1, $2, $3, $4)
-   returning id, attempt_id as "attemptId", amount_cents as "amountCents", reason, state,
+insert into refund (attempt_id, amount_cents, reason, requested_by, source) values ($1, $2, $3, $4, $5)
+   returning id, attempt_id as "attemptId", amount_cents as "amountCents", reason, state, source,
   provider_ref as "providerRef", requested_by as "requestedBy", created_at as "createdAt";
 
 -- name: payments.adopt_provider_ref
@@ -27,25 +34,25 @@ update payment_attempt set provider_ref = $2, updated_at = $3 where id = $1 and 
 
 -- name: payments.attempt_by_id
 select id, reference, payer_id as "payerId", sequence, provider, provider_ref as "providerRef",
-  charge_ref as "chargeRef", amount_cents as "amountCents", currency, state, redirect_url as "redirectUrl",
+  charge_ref as "chargeRef", payer_ref as "payerRef", instalments, session_id as "sessionId", ip, amount_cents as "amountCents", currency, state, redirect_url as "redirectUrl",
   instructions, failure, expires_at as "expiresAt", created_at as "createdAt", updated_at as "updatedAt" from payment_attempt where id = $1;
 
 -- name: payments.attempt_by_provider_ref
 select id, reference, payer_id as "payerId", sequence, provider, provider_ref as "providerRef",
-  charge_ref as "chargeRef", amount_cents as "amountCents", currency, state, redirect_url as "redirectUrl",
+  charge_ref as "chargeRef", payer_ref as "payerRef", instalments, session_id as "sessionId", ip, amount_cents as "amountCents", currency, state, redirect_url as "redirectUrl",
   instructions, failure, expires_at as "expiresAt", created_at as "createdAt", updated_at as "updatedAt" from payment_attempt where provider = $1 and provider_ref = $2;
 
 -- name: payments.attempt_of_event
 select id, reference, payer_id as "payerId", sequence, provider, provider_ref as "providerRef",
-  charge_ref as "chargeRef", amount_cents as "amountCents", currency, state, redirect_url as "redirectUrl",
+  charge_ref as "chargeRef", payer_ref as "payerRef", instalments, session_id as "sessionId", ip, amount_cents as "amountCents", currency, state, redirect_url as "redirectUrl",
   instructions, failure, expires_at as "expiresAt", created_at as "createdAt", updated_at as "updatedAt" from payment_attempt
-   where provider = $1 and (provider_ref = $2 or charge_ref = $3 or id = $4::uuid)
+   where provider = $1 and (provider_ref = $2 or charge_ref = $3 or id = $4::uuid or payer_ref = $5)
    order by (provider_ref = $2) desc nulls last, (charge_ref = $3) desc nulls last
    limit 1;
 
 -- name: payments.attempts_of_reference
 select id, reference, payer_id as "payerId", sequence, provider, provider_ref as "providerRef",
-  charge_ref as "chargeRef", amount_cents as "amountCents", currency, state, redirect_url as "redirectUrl",
+  charge_ref as "chargeRef", payer_ref as "payerRef", instalments, session_id as "sessionId", ip, amount_cents as "amountCents", currency, state, redirect_url as "redirectUrl",
   instructions, failure, expires_at as "expiresAt", created_at as "createdAt", updated_at as "updatedAt" from payment_attempt where reference = $1 order by sequence;
 
 -- name: payments.book
@@ -55,20 +62,36 @@ insert into payment_ledger (attempt_id, kind, amount_cents, provider, provider_r
 -- name: payments.change_attempt
 update payment_attempt
    set state = $2, announced_state = $2, charge_ref = coalesce($3, charge_ref), instructions = $4, failure = $5,
-     updated_at = $6
+     updated_at = $6, instalments = $7
    where id = $1;
 
 -- name: payments.change_refund
 update refund set state = $2, provider_ref = coalesce($3, provider_ref), updated_at = $4 where id = $1;
+
+-- name: payments.count_disputes
+select count(*) as total, count(*) filter (where state = 'open') as open from payment_dispute;
 
 -- name: payments.count_events
 select count(*) as total from payment_event where $1::text is null or state = $1;
 
 -- name: payments.current_attempt
 select id, reference, payer_id as "payerId", sequence, provider, provider_ref as "providerRef",
-  charge_ref as "chargeRef", amount_cents as "amountCents", currency, state, redirect_url as "redirectUrl",
+  charge_ref as "chargeRef", payer_ref as "payerRef", instalments, session_id as "sessionId", ip, amount_cents as "amountCents", currency, state, redirect_url as "redirectUrl",
   instructions, failure, expires_at as "expiresAt", created_at as "createdAt", updated_at as "updatedAt" from payment_attempt where reference = $1
    order by (state = 'paid') desc, sequence desc limit 1;
+
+-- name: payments.dispute_page
+select d.id, a.reference, d.provider, d.provider_ref, d.amount_cents, d.reason, d.state, d.due_at, d.created_at
+   from payment_dispute d join payment_attempt a on a.id = d.attempt_id
+   order by (d.state = 'open') desc, case when d.state = 'open' then d.due_at end, d.created_at desc
+   limit $1 offset $2;
+
+-- name: payments.disputes_of_reference
+select d.id, d.attempt_id as "attemptId", d.provider, d.provider_ref as "providerRef",
+     d.amount_cents as "amountCents", d.reason, d.state, d.due_at as "dueAt", d.created_at as "createdAt",
+     d.updated_at as "updatedAt"
+   from payment_dispute d join payment_attempt a on a.id = d.attempt_id
+   where a.reference = $1 order by d.created_at, d.id;
 
 -- name: payments.event_by_id
 select id, provider, event_id as "eventId", type, payload, state, tries from payment_event where id = $1;
@@ -93,6 +116,13 @@ select count(*) as count from payment_event where state = 'failed';
 update payment_event set state = $2, attempt_id = $3, processed_at = $4, tries = tries + 1, last_error = null
    where id = $1;
 
+-- name: payments.forget_declines
+delete from payment_decline where declined_at < $1;
+
+-- name: payments.forgive_declines
+delete from payment_decline
+   where ($1 = 'session' and session_id = $2) or ($1 = 'ip' and ip = $2) or ($1 = 'card' and card_print = $2);
+
 -- name: payments.forgotten_refunds
 select id from refund where state = 'requested' and updated_at <= $1 order by updated_at limit $2;
 
@@ -107,14 +137,14 @@ select l.kind, l.amount_cents as "amountCents", l.provider, l.provider_ref as "p
 
 -- name: payments.lock_attempt
 select id, reference, payer_id as "payerId", sequence, provider, provider_ref as "providerRef",
-  charge_ref as "chargeRef", amount_cents as "amountCents", currency, state, redirect_url as "redirectUrl",
+  charge_ref as "chargeRef", payer_ref as "payerRef", instalments, session_id as "sessionId", ip, amount_cents as "amountCents", currency, state, redirect_url as "redirectUrl",
   instructions, failure, expires_at as "expiresAt", created_at as "createdAt", updated_at as "updatedAt" from payment_attempt where id = $1 for no key update;
 
 -- name: payments.lock_charges
 select 1 from payment_ledger where attempt_id = $1 and kind = 'charge' order by id for update;
 
 -- name: payments.mark_open
-update payment_attempt set state = 'open', provider_ref = $2, redirect_url = $3, updated_at = $4
+update payment_attempt set state = 'open', provider_ref = $2, redirect_url = $3, updated_at = $4, payer_ref = $5
    where id = $1 and state = 'created';
 
 -- name: payments.note_event_failure
@@ -129,14 +159,23 @@ update payment_attempt
      and (charge_ref, instructions, failure) is distinct from
        (coalesce($2, charge_ref), coalesce($3, instructions), $4);
 
+-- name: payments.recent_declines
+select key, array_agg(declined_at order by declined_at) as times from (
+     select 'session' as key, declined_at from payment_decline where session_id = $1 and declined_at > $4
+     union all
+     select 'ip', declined_at from payment_decline where ip = $2 and declined_at > $4
+     union all
+     select 'card', declined_at from payment_decline where card_print = $3 and declined_at > $4
+   ) d group by key;
+
 -- name: payments.refund_at_provider
-select id, attempt_id as "attemptId", amount_cents as "amountCents", reason, state,
+select id, attempt_id as "attemptId", amount_cents as "amountCents", reason, state, source,
   provider_ref as "providerRef", requested_by as "requestedBy", created_at as "createdAt" from refund
    where attempt_id = $1 and (provider_ref = $2 or (id = $3::uuid and provider_ref is null))
    order by (provider_ref = $2) desc nulls last limit 1;
 
 -- name: payments.refund_by_id
-select id, attempt_id as "attemptId", amount_cents as "amountCents", reason, state,
+select id, attempt_id as "attemptId", amount_cents as "amountCents", reason, state, source,
   provider_ref as "providerRef", requested_by as "requestedBy", created_at as "createdAt" from refund where id = $1;
 
 -- name: payments.refundable_of_attempt
@@ -147,15 +186,42 @@ select
      as "refundableCents";
 
 -- name: payments.refunds_of_reference
-select r.id, r.attempt_id as "attemptId", r.amount_cents as "amountCents", r.reason, r.state,
+select r.id, r.attempt_id as "attemptId", r.amount_cents as "amountCents", r.reason, r.state, r.source,
      r.provider_ref as "providerRef", r.requested_by as "requestedBy", r.created_at as "createdAt"
    from refund r join payment_attempt a on a.id = r.attempt_id
    where a.reference = $1 order by r.created_at, r.id;
 
+-- name: payments.shielded_keys
+select key, value, count(*)::int as declines, max(declined_at) as last_at,
+     coalesce(array_agg(declined_at order by declined_at) filter (where declined_at > $3), '{}') as recent
+   from payment_decline
+   cross join lateral (values ('session', session_id), ('ip', ip), ('card', card_print)) as counted(key, value)
+   where declined_at > $2 and value is not null
+   group by key, value having count(*) > $1::int
+   order by max(declined_at) desc limit 200;
+
+-- name: payments.spei_hold_setting
+select value from shop_setting where key = 'payments.spei_hold_hours';
+
 -- name: payments.touch_attempt
 update payment_attempt set updated_at = $2 where id = $1;
+
+-- name: payments.transferred_of_attempt
+select
+     coalesce((select sum(amount_cents) from payment_ledger where attempt_id = $1 and kind = 'charge'), 0)
+     - coalesce((select sum(amount_cents) from refund
+         where attempt_id = $1 and source = 'balance' and state <> 'failed'), 0) as "transferredCents";
 
 -- name: payments.unsettled_attempts
 select id, provider_ref as "providerRef" from payment_attempt
    where state in ('created', 'open', 'pending') and updated_at <= $1
    order by updated_at limit $2;
+
+-- name: payments.write_dispute
+insert into payment_dispute (attempt_id, provider, provider_ref, amount_cents, reason, state, due_at, updated_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8)
+   on conflict (provider, provider_ref) do update
+   set state = excluded.state, due_at = excluded.due_at, amount_cents = excluded.amount_cents,
+     updated_at = excluded.updated_at
+   where payment_dispute.state = 'open' and payment_dispute.state <> excluded.state
+   returning id;

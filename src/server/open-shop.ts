@@ -17,7 +17,7 @@ import {
   invoicesJobs,
   type Issuer,
 } from '../modules/invoices/index.ts';
-import { onPaymentChange, ordersJobs } from '../modules/orders/index.ts';
+import { onDispute, onPaymentChange, onRefund, ordersJobs } from '../modules/orders/index.ts';
 import {
   createPayments,
   createPaypalClient,
@@ -107,7 +107,12 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
       await onPaymentChange(...news);
       await invoicePaidOrder(...news);
     },
-    announceRefund: creditRefunds,
+    announceRefund: async (...news) => {
+      await onRefund(...news);
+      await creditRefunds(...news);
+    },
+    announceDispute: onDispute,
+    isShielded: limitAttempts,
   });
   const changes = createChanges(databaseUrl, log);
   const shop: Shop = {

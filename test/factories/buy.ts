@@ -64,14 +64,15 @@ export function providerRefOf({ payment }: PlacedOrder): string {
 export async function payAtProvider(
   shop: TestShop,
   order: PlacedOrder,
-  options: { method?: 'card' | 'oxxo'; cardNumber?: string } = {},
+  options: { method?: 'card' | 'oxxo' | 'spei'; cardNumber?: string; instalments?: number } = {},
 ): Promise<void> {
   if (order.payment.provider === 'paypal') {
     await control(shop, 'paypal', `/orders/${providerRefOf(order)}/approve`, {});
     return;
   }
   await control(shop, 'stripe', `/checkout/sessions/${providerRefOf(order)}/pay`, {
-    payment_method: options.method ?? 'card',
+    payment_method: options.method === 'spei' ? 'customer_balance' : (options.method ?? 'card'),
+    ...(options.instalments ? { installments: options.instalments } : {}),
     ...(options.cardNumber ? { card_number: options.cardNumber } : {}),
   });
 }

@@ -179,6 +179,7 @@ export function purchaseOf(method: Purchase['method'] = 'card', amountCents = 12
   const firstCents = Math.floor((amountCents - shippingCents) / 3);
   return {
     method,
+    hasInstalments: true,
     lines: [
       { name: 'Memoria de prueba', quantity: 2, grossCents: firstCents, imageUrl: '/media/demo/memoria.svg' },
       {

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { installmentPlans } from './card-form.ts';
 import { checkChargeable, fittingMethods } from './amounts.ts';
 import { addCard, addVoucherMethod, NO_BILLING_DETAILS, type CardEntry } from './payment-method.ts';
 import { addPaymentIntent, cancelPaymentIntent, confirm, type Attempt } from './payment-intent.ts';
@@ -309,6 +310,14 @@ export async function paySession(unit: Unit, sessionId: string, payment: Payment
     throw invalidRequest(`${payment.type} is not offered by this Checkout Session.`, {
       param: 'payment_method',
     });
+  }
+  if (payment.type === 'card' && payment.installments !== null) {
+    const plans = session._emulator.offersInstallments ? installmentPlans(session.amount_total) : [];
+    if (!plans.includes(payment.installments)) {
+      throw invalidRequest('This installment plan is not available for this payment.', {
+        param: 'payment_method_options[card][installments][plan]',
+      });
+    }
   }
   const intent = await intentOf(unit, session);
   const seed = {

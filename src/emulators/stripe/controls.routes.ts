@@ -2,6 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { checkKey } from './api.ts';
+import { fund } from './cash-balance.ts';
 import { expireSession, lockPayment, paySession, settleSession } from './checkout-session.ts';
 import { addDispute, closeDispute } from './dispute.ts';
 import { faultSettings } from './faults.ts';
@@ -15,7 +16,8 @@ import { passesLuhn } from './test-cards.ts';
 import { BUYER, changeUnit } from './unit-of-work.ts';
 import type { WebhookDelivery } from './webhook-delivery.ts';
 
-const payRequest = z.strictObject({ amount: z.int().min(1).optional() });
+const payRequest = z.strictObject({ amount: z.int().min(1).optional(), late: z.boolean().default(false) });
+const fundRequest = z.strictObject({ amount: z.int().min(1) });
 const disputeRequest = z.strictObject({
   reason: z.string().default('fraudulent'),
   amount: z.int().min(1).optional(),
@@ -122,8 +124,18 @@ export function controlRoutes(
   });
 
   app.post('/payment_intents/:id/pay', async (c) => {
-    const { amount } = payRequest.parse(await readJson(c.req.raw));
-    return c.json(present(await payVoucher(context, c.req.param('id'), amount)));
+    const { amount, late } = payRequest.parse(await readJson(c.req.raw));
+    return c.json(present(await payVoucher(context, c.req.param('id'), amount, late)));
+  });
+  app.post('/customers/:id/fund', async (c) => {
+    const { amount } = fundRequest.parse(await readJson(c.req.raw));
+    const customer = await changeUnit(context, BUYER, async (unit) => {
+      const held = await unit.lock('customer', c.req.param('id'));
+      if (held === undefined) throw missingResource('customer', c.req.param('id'));
+      fund(unit, held, amount, 'mxn');
+      return held;
+    });
+    return c.json(present(customer));
   });
   app.post('/payment_intents/:id/expire', async (c) => {
     const intent = await changeUnit(context, BUYER, async (unit) => {
@@ -159,7 +171,7 @@ export function controlRoutes(
     const refund = await changeUnit(context, BUYER, async (unit) => {
       const seen = await unit.get('refund', c.req.param('id'));
       if (seen === undefined) throw missingResource('refund', c.req.param('id'));
-      const charge = await unit.lock('charge', seen.charge);
+      const charge = await unit.lock('charge', seen.charge ?? '');
       const held = await unit.lock('refund', seen.id);
       if (charge === undefined || held === undefined) throw missingResource('refund', seen.id);
       finishRefund(unit, charge, held, status);

@@ -1,13 +1,16 @@
 import type Stripe from 'stripe';
 import type { MethodChoice } from './amounts.ts';
+import { applyToPayment, cashOf, fund, unapplyFromPayment } from './cash-balance.ts';
 import { addDispute } from './dispute.ts';
 import { addCharge, type ChargeOutcome } from './charge.ts';
+import { addVoucherMethod } from './payment-method.ts';
 import { invalidRequest, StripeFailure, type StripeErrorBody } from './stripe-error.ts';
 import { newClientSecret, newId, randomDigits } from './stripe-id.ts';
 import {
   present,
   type PaymentIntentSeed,
   type StoredCharge,
+  type StoredCustomer,
   type StoredPaymentIntent,
   type StoredPaymentMethod,
 } from './stripe-objects.ts';
@@ -333,13 +336,7 @@ export async function receiveVoucherMoney(
     throw unexpectedState(intent, 'pay', ['requires_action']);
   }
   const transfer = intent.next_action?.display_bank_transfer_instructions;
-  const remaining = transfer?.amount_remaining ?? intent.amount;
-  if (transfer !== undefined && amount !== undefined && amount < remaining) {
-    transfer.amount_remaining = remaining - amount;
-    unit.save('payment_intent', intent);
-    unit.emit('payment_intent.partially_funded', intent);
-    return false;
-  }
+  if (transfer !== undefined && !(await takeTransfer(unit, intent, transfer, amount))) return false;
   const method = await unit.get('payment_method', intent.payment_method);
   if (method === undefined) throw new Error(`The payment method of ${intent.id} is lost.`);
   const made = addCharge(unit, intent, method, intent.amount, {
@@ -350,6 +347,32 @@ export async function receiveVoucherMoney(
   intent.latest_charge = made.id;
   succeed(unit, intent, intent.amount);
   return true;
+}
+
+/** The payment takes of a transfer what it still needs; the rest stays with the customer. */
+async function takeTransfer(
+  unit: Unit,
+  intent: StoredPaymentIntent,
+  transfer: Stripe.PaymentIntent.NextAction.DisplayBankTransferInstructions,
+  amount: number | undefined,
+): Promise<boolean> {
+  const { currency, id: intentId } = intent;
+  const remaining = transfer.amount_remaining ?? intent.amount;
+  const customer = await customerOf(unit, intent);
+  fund(unit, customer, amount ?? remaining, currency);
+  const taken = Math.min(remaining, cashOf(customer));
+  applyToPayment(unit, customer, { amount: taken, currency, intentId });
+  transfer.amount_remaining = remaining - taken;
+  if (taken === remaining) return true;
+  unit.save('payment_intent', intent);
+  unit.emit('payment_intent.partially_funded', intent);
+  return false;
+}
+
+async function customerOf(unit: Unit, intent: StoredPaymentIntent): Promise<StoredCustomer> {
+  const customer = intent.customer === null ? undefined : await unit.lock('customer', intent.customer);
+  if (customer === undefined) throw new Error(`The customer of ${intent.id} is lost.`);
+  return customer;
 }
 
 /** Nobody paid the voucher in time. */
@@ -366,6 +389,14 @@ export function expireVoucher(unit: Unit, intent: StoredPaymentIntent): void {
     },
     'El comprobante venció sin pago.',
   );
+}
+
+/** A till took money for a voucher that had run out: it counts all the same. */
+export function reviveVoucher(unit: Unit, intent: StoredPaymentIntent): void {
+  if (isAwaitingVoucher(intent)) return;
+  intent.payment_method = addVoucherMethod(unit, 'oxxo').id;
+  intent.status = 'requires_action';
+  intent.next_action = oxxoAction(unit, intent);
 }
 
 const CANCELABLE = [
@@ -385,6 +416,12 @@ export async function cancelPaymentIntent(
   if (!CANCELABLE.includes(intent.status)) throw unexpectedState(intent, 'cancel', CANCELABLE);
   if (intent.status === 'requires_capture' && intent.latest_charge !== null) {
     await releaseAuthorization(unit, intent.latest_charge);
+  }
+  const transfer = intent.next_action?.display_bank_transfer_instructions;
+  const taken = transfer === undefined ? 0 : intent.amount - (transfer.amount_remaining ?? intent.amount);
+  if (taken > 0) {
+    const { currency, id: intentId } = intent;
+    unapplyFromPayment(unit, await customerOf(unit, intent), { amount: taken, currency, intentId });
   }
   intent.status = 'canceled';
   intent.canceled_at = unit.created;

@@ -13,7 +13,13 @@ import { readSession } from './checkout-session.routes.ts';
 import { money, SCRIPT_HASH, type Html } from './page-layout.ts';
 import { challengePage, messagePage, paymentPage, voucherPage } from './payment-page.ts';
 import { readIntent } from './payment-intent.routes.ts';
-import { finishChallenge, isAwaitingVoucher, isChallenge, receiveVoucherMoney } from './payment-intent.ts';
+import {
+  finishChallenge,
+  isAwaitingVoucher,
+  isChallenge,
+  receiveVoucherMoney,
+  reviveVoucher,
+} from './payment-intent.ts';
 import { PROVIDER, type StripeContext } from './stripe-context.ts';
 import { missingResource, StripeFailure } from './stripe-error.ts';
 import type { StoredCharge, StoredPaymentIntent, StoredSession } from './stripe-objects.ts';
@@ -153,7 +159,8 @@ export function paymentPageRoutes(context: StripeContext): Hono<{ Bindings: Http
 
   app.post('/voucher/:id/pay', async (c) => {
     const id = c.req.param('id');
-    await payVoucher(context, id, undefined);
+    const { amount } = await readForm(c);
+    await payVoucher(context, id, centsOf(amount));
     return c.redirect(`${context.publicUrl()}/c/voucher/${id}`, 303);
   });
 
@@ -224,20 +231,31 @@ export function paymentPageRoutes(context: StripeContext): Hono<{ Bindings: Http
   }
 }
 
-/** The buyer paid at the till or by transfer; a second time changes nothing. */
+/**
+ * The buyer paid at the till or by transfer; a second time changes nothing.
+ * @param isLate the till took the money although the voucher had run out
+ */
 export async function payVoucher(
   context: StripeContext,
   intentId: string,
   amount: number | undefined,
+  isLate = false,
 ): Promise<StoredPaymentIntent> {
   return changeUnit(context, BUYER, async (unit) => {
     const { intent, session } = await lockPayment(unit, intentId);
     if (intent.status === 'succeeded') return intent;
-    if (!isAwaitingVoucher(intent)) return intent;
+    if (!isAwaitingVoucher(intent) && !(isLate && session !== undefined)) return intent;
+    if (isLate) reviveVoucher(unit, intent);
     const isComplete = await receiveVoucherMoney(unit, intent, amount);
     if (isComplete && session !== undefined) settleSession(unit, session, 'succeeded');
     return intent;
   });
+}
+
+/** `1,234.50` in centavos; what is no amount pays what is asked for. */
+function centsOf(amount: string | undefined): number | undefined {
+  const text = amount?.replaceAll(/[\s,$]/g, '') ?? '';
+  return /^\d{1,8}(\.\d{1,2})?$/.test(text) && Number(text) > 0 ? Math.round(Number(text) * 100) : undefined;
 }
 
 function show(c: PageContext, status: 200 | 402 | 410 | 422, page: Html): Response | Promise<Response> {

@@ -244,6 +244,7 @@ export function voucherPage({ intent, backUrl }: VoucherPage, action: string): H
       <p class="total">${amount}</p>
       ${oxxo === undefined ? transferDetails(intent) : oxxoDetails(oxxo.number ?? '', oxxo.expires_after)}
       <form class="shown" method="post" action="${action}">
+        ${isTransfer ? amountField(transfer.amount_remaining ?? intent.amount) : ''}
         <button type="submit" id="simulate-payment">
           ${isTransfer ? 'Simular transferencia SPEI' : 'Simular pago en OXXO'}
         </button>
@@ -251,6 +252,22 @@ export function voucherPage({ intent, backUrl }: VoucherPage, action: string): H
       ${back}
     </section>`,
   );
+}
+
+/** A buyer types less or more than asked; the button pays what stands here. */
+function amountField(cents: number): Html {
+  return html`<label class="field" for="amount"
+    >Importe que transfieres
+    <input
+      class="text"
+      type="text"
+      id="amount"
+      name="amount"
+      inputmode="decimal"
+      autocomplete="off"
+      value="${(cents / 100).toFixed(2)}"
+    />
+  </label>`;
 }
 
 function oxxoDetails(number: string, expiresAfter: number | null): Html {

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import type { StripeApi } from './api.ts';
+import { cashBalanceOf } from './cash-balance.ts';
 import { addCustomer } from './customer.ts';
 import { mergeMetadata } from './checkout-session.routes.ts';
-import { emailAddress, expand, metadata, text } from './parameters.ts';
+import { emailAddress, expand, integer, metadata, text } from './parameters.ts';
 import { PROVIDER, type StripeContext } from './stripe-context.ts';
 import { missingResource } from './stripe-error.ts';
-import type { Kind } from './stripe-objects.ts';
+import type { Kind, StoredCustomer } from './stripe-objects.ts';
 
 /** What is mostly only read: charges, events, disputes, payment methods, balance transactions, customers. */
 export function recordRoutes(context: StripeContext, api: StripeApi): void {
@@ -38,6 +39,33 @@ export function recordRoutes(context: StripeContext, api: StripeApi): void {
     path: '/disputes',
     kind: 'dispute',
     filters: { charge: text().optional(), payment_intent: text().optional() },
+  });
+  api.query({
+    path: '/customers/:id/cash_balance',
+    parameters: z.strictObject({ expand }),
+    async run(_parameters, ids) {
+      const id = ids['id'] ?? '';
+      const customer = await context.store.get<StoredCustomer>(PROVIDER, 'customer', id);
+      if (customer === undefined) throw missingResource('customer', id, 'customer');
+      return cashBalanceOf(customer);
+    },
+  });
+  api.query({
+    path: '/customers/:id/cash_balance_transactions',
+    parameters: z.strictObject({ expand, limit: integer({ min: 1, max: 100 }).optional() }),
+    async run({ limit = 10 }, ids) {
+      const id = ids['id'] ?? '';
+      const found = await context.store.list<object>(PROVIDER, 'customer_cash_balance_transaction', {
+        match: { customer: id },
+        limit: limit + 1,
+      });
+      return {
+        object: 'list',
+        data: found.slice(0, limit).map(({ body }) => body),
+        has_more: found.length > limit,
+        url: `/v1/customers/${id}/cash_balance_transactions`,
+      };
+    },
   });
   api.list({ path: '/customers', kind: 'customer', filters: { email: text().optional() } });
   api.list({

@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import type { StripeApi } from './api.ts';
-import { choice, emailAddress, expand, integer, metadata, text, unsupported } from './parameters.ts';
+import { refundBalance } from './cash-balance.ts';
+import {
+  choice,
+  currency,
+  emailAddress,
+  expand,
+  integer,
+  metadata,
+  text,
+  unsupported,
+} from './parameters.ts';
 import { addRefund } from './refund.ts';
 import { PROVIDER, type StripeContext } from './stripe-context.ts';
 import { invalidRequest, missingResource } from './stripe-error.ts';
@@ -18,13 +28,29 @@ export function refundRoutes(context: StripeContext, api: StripeApi): void {
       metadata: metadata.optional(),
       payment_intent: text().optional(),
       reason: choice(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
-      customer: unsupported,
-      origin: unsupported,
+      currency: currency.optional(),
+      customer: text().optional(),
+      origin: choice(['customer_balance']).optional(),
       refund_application_fee: unsupported,
       reverse_transfer: unsupported,
     }),
     kind: 'changes',
     async run(unit, read) {
+      if (read.origin === 'customer_balance') {
+        const customer = await unit.lock('customer', read.customer ?? '');
+        if (customer === undefined) throw missingResource('customer', read.customer ?? '', 'customer');
+        if (read.amount === undefined) {
+          throw invalidRequest('Missing required param: amount.', {
+            code: 'parameter_missing',
+            param: 'amount',
+          });
+        }
+        return refundBalance(unit, customer, {
+          amount: read.amount,
+          currency: read.currency ?? 'mxn',
+          metadata: read.metadata ?? {},
+        });
+      }
       const charge = await unit.lock('charge', await chargeIdOf(unit, read));
       if (charge === undefined) throw missingResource('charge', read.charge ?? '', 'charge');
       const method =

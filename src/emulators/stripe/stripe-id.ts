@@ -4,6 +4,7 @@ const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 
 export type IdPrefix =
   | 'ch'
+  | 'ccsbtxn'
   | 'cs_test'
   | 'cus'
   | 'dp'

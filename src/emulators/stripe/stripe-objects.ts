@@ -70,8 +70,9 @@ export type StoredRefund = Omit<
   'balance_transaction' | 'charge' | 'payment_intent' | 'metadata' | 'customer' | 'status'
 > & {
   balance_transaction: string | null;
-  charge: string;
-  payment_intent: string;
+  /** Null for money of a customer's balance, which no payment had taken. */
+  charge: string | null;
+  payment_intent: string | null;
   customer: string | null;
   metadata: Record<string, string>;
   status: 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'canceled';
@@ -82,7 +83,16 @@ export type StoredDispute = Omit<Stripe.Dispute, 'charge' | 'payment_intent'> & 
   payment_intent: string;
 };
 
-export type StoredCustomer = Stripe.Customer;
+/** With what they transferred and no payment has taken yet, in centavos. */
+export type StoredCustomer = Stripe.Customer & { _emulator?: { cashCents: number } };
+export type StoredCashTransaction = Omit<
+  Stripe.CustomerCashBalanceTransaction,
+  'customer' | 'applied_to_payment' | 'unapplied_from_payment'
+> & {
+  customer: string;
+  applied_to_payment?: { payment_intent: string };
+  unapplied_from_payment?: { payment_intent: string };
+};
 export type StoredBalanceTransaction = Omit<Stripe.BalanceTransaction, 'exchange_rate' | 'source'> & {
   exchange_rate: null;
   source: string;
@@ -115,6 +125,7 @@ export type StoredByKind = {
   charge: StoredCharge;
   'checkout.session': StoredSession;
   customer: StoredCustomer;
+  customer_cash_balance_transaction: StoredCashTransaction;
   dispute: StoredDispute;
   event: StoredEvent;
   payment_intent: StoredPaymentIntent;
@@ -125,6 +136,7 @@ export type StoredByKind = {
 export type Kind = keyof StoredByKind;
 
 const KIND_BY_PREFIX: Record<string, Kind> = {
+  ccsbtxn: 'customer_cash_balance_transaction',
   ch: 'charge',
   cs: 'checkout.session',
   cus: 'customer',

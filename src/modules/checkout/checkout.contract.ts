@@ -3,7 +3,7 @@ import { appliedPromotion, couponSchema } from '../cart/cart.contract.ts';
 import { addressInput } from '../customers/customers.contract.ts';
 
 const deliveryMethods = ['parcel', 'pickup_cdmx', 'pickup_gdl', 'pickup_mty'] as const;
-const paymentMethods = ['card', 'oxxo', 'paypal'] as const;
+const paymentMethods = ['card', 'oxxo', 'spei', 'paypal'] as const;
 
 const deliveryOption = z.object({
   method: z.enum(deliveryMethods),
@@ -98,6 +98,7 @@ export const checkoutContract = {
     },
     refusals: {
       409: '`cart_empty`, `out_of_stock` with what is left per line, `total_changed` with the new total, `promotion_used_up`, `payment_method_unavailable`, `order_already_paid` with its `order_id`, `request_in_progress`',
+      429: '`too_many_declines`: cards are being tried out from here',
       503: 'The payment provider does not answer',
     },
   }),

@@ -1,7 +1,8 @@
 import { type Cents, formatPesos } from '../../platform/money.ts';
+import { type InstalmentPlan, longestInstalments } from '../pricing/index.ts';
 
 /** How an order can be paid. */
-export type PaymentMethod = 'card' | 'oxxo' | 'paypal';
+export type PaymentMethod = 'card' | 'oxxo' | 'spei' | 'paypal';
 
 /** A way to pay this purchase; `reason` says why it is not to be had. */
 export type PaymentOption = {
@@ -24,14 +25,14 @@ export type OfferedMethods = Readonly<Record<PaymentMethod, boolean>>;
 
 /** The ways to pay a purchase, in the order they are offered. */
 export function paymentOptions(
-  purchase: { totalCents: Cents; lines: readonly { available: number }[] },
+  purchase: { totalCents: Cents; lines: readonly { available: number }[]; plans?: readonly InstalmentPlan[] },
   offered: OfferedMethods,
 ): PaymentOption[] {
   const options: PaymentOption[] = [
     {
       method: 'card',
       label: 'Tarjeta de crédito o débito',
-      description: 'Visa, Mastercard, American Express y Carnet. Se confirma al momento.',
+      description: `Visa, Mastercard, American Express y Carnet. ${instalmentWords(purchase)}`,
       reason: cardRefusal(purchase.totalCents),
     },
     {
@@ -39,6 +40,12 @@ export function paymentOptions(
       label: 'Efectivo en OXXO',
       description: 'Te damos una ficha para pagar en cualquier OXXO; apartamos tus productos mientras tanto.',
       reason: oxxoRefusal(purchase),
+    },
+    {
+      method: 'spei',
+      label: 'Transferencia SPEI',
+      description: 'Te damos una CLABE para transferir desde tu banco; apartamos tus productos 48 horas.',
+      reason: speiRefusal(purchase),
     },
     {
       method: 'paypal',
@@ -50,6 +57,20 @@ export function paymentOptions(
   return options.filter(({ method }) => offered[method]);
 }
 
+/** What months without interest the purchase reaches (rule R35); the bank of the card decides in the end. */
+function instalmentWords({
+  totalCents,
+  plans = [],
+}: {
+  totalCents: Cents;
+  plans?: readonly InstalmentPlan[];
+}) {
+  const longest = longestInstalments(totalCents, plans);
+  return longest
+    ? `Hasta ${longest.months} meses sin intereses de ${formatPesos(longest.monthlyCents)} con tarjetas participantes.`
+    : 'Se confirma al momento.';
+}
+
 function cardRefusal(totalCents: Cents) {
   if (totalCents < stripeCentsMin) return `Con tarjeta se paga desde ${formatPesos(stripeCentsMin)}.`;
   if (totalCents > cardCentsMax) return `Con tarjeta se paga hasta ${formatPesos(cardCentsMax)}.`;
@@ -59,8 +80,17 @@ function cardRefusal(totalCents: Cents) {
 function oxxoRefusal({ totalCents, lines }: { totalCents: Cents; lines: readonly { available: number }[] }) {
   if (totalCents < stripeCentsMin) return `OXXO recibe pagos desde ${formatPesos(stripeCentsMin)}.`;
   if (totalCents > oxxoCentsMax) return `OXXO recibe pagos de hasta ${formatPesos(oxxoCentsMax)}.`;
-  if (lines.some(({ available }) => available <= scarceUnits)) {
-    return 'Quedan muy pocas piezas de un producto para apartarlo con una ficha.';
-  }
-  return null;
+  return isScarce(lines) ? 'Quedan muy pocas piezas de un producto para apartarlo con una ficha.' : null;
+}
+
+function speiRefusal({ totalCents, lines }: { totalCents: Cents; lines: readonly { available: number }[] }) {
+  if (totalCents < stripeCentsMin) return `Por transferencia se paga desde ${formatPesos(stripeCentsMin)}.`;
+  if (totalCents > cardCentsMax) return `Por transferencia se paga hasta ${formatPesos(cardCentsMax)}.`;
+  return isScarce(lines)
+    ? 'Quedan muy pocas piezas de un producto para apartarlo mientras llega una transferencia.'
+    : null;
+}
+
+function isScarce(lines: readonly { available: number }[]): boolean {
+  return lines.some(({ available }) => available <= scarceUnits);
 }

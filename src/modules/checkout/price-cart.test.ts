@@ -97,11 +97,24 @@ describe('the price of a cart', () => {
   });
 });
 
-const everything = { card: true, oxxo: true, paypal: true };
+const everything = { card: true, oxxo: true, spei: true, paypal: true };
+
+test('a card says which months without interest the purchase reaches', () => {
+  const offered = { card: true, oxxo: false, spei: false, paypal: false };
+  const plans = [
+    { months: 3, floorCents: 30_000 },
+    { months: 12, floorCents: 120_000 },
+  ];
+  const words = (totalCents: number) =>
+    paymentOptions({ totalCents, lines: [], plans }, offered)[0]?.description;
+  expect(words(29_999)).toContain('Se confirma al momento.');
+  expect(words(60_000)).toContain('Hasta 3 meses sin intereses de $200.00');
+  expect(words(240_000)).toContain('Hasta 12 meses sin intereses de $200.00');
+});
 
 test('a method without a provider is not offered', () => {
   const methods = paymentOptions({ totalCents: 100, lines: [] }, { ...everything, paypal: false });
-  expect(methods.map(({ method }) => method)).toEqual(['card', 'oxxo']);
+  expect(methods.map(({ method }) => method)).toEqual(['card', 'oxxo', 'spei']);
 });
 
 test.each([

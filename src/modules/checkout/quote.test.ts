@@ -52,6 +52,7 @@ describe('a quote', () => {
     ).toEqual([
       ['card', true],
       ['oxxo', true],
+      ['spei', true],
       ['paypal', true],
     ]);
   });

@@ -11,6 +11,7 @@ import {
   promotionsOf,
 } from '../cart/index.ts';
 import { stockByWarehouse } from '../inventory/index.ts';
+import { instalmentPlans } from '../pricing/index.ts';
 import { type DeliveryMethod, zoneOf } from '../shipping/index.ts';
 import type { checkoutContract } from './checkout.contract.ts';
 import { paymentOptions } from './payment-methods.ts';
@@ -72,7 +73,7 @@ export async function quoteCart(
     ),
     delivery_method: priced.delivery.method,
     payment_methods: paymentOptions(
-      { totalCents: priced.totalCents, lines: cart.lines },
+      { totalCents: priced.totalCents, lines: cart.lines, plans: await instalmentPlans(db) },
       payments.offers(),
     ).map((option) => ({ ...option, is_available: option.reason === null })),
     subtotal_cents: priced.subtotalCents,

@@ -30,6 +30,7 @@ export async function updateFulfilment(
   const changed = await db.transaction(async (tx) => {
     const locked = await tx.first(lockOrder, [orderId]);
     if (!locked) throw notFound('There is no such order.');
+    refuseHeld(locked, input.fulfilment);
     const order = await withGoods(tx, context, locked);
     if (!canFulfil(order, input.fulfilment)) {
       throw conflict('not_ready', 'The order is not paid, or is already further.', {
@@ -67,6 +68,12 @@ export async function updateFulfilment(
     return order;
   });
   if (changed) tellOrderChanged(context, { customerId: changed.customer_id, orderId, state: changed.state });
+}
+
+/** @throws AppError 409 `on_hold` while its goods are to stay where they are. */
+function refuseHeld(order: LockedOrder, to: FulfilmentState): void {
+  if (order.hold === null || canFulfil({ ...order, state: 'paid' }, to)) return;
+  throw conflict('on_hold', 'The order is on hold; release it first.', { hold: order.hold });
 }
 
 /**

@@ -32,6 +32,11 @@ export function voucherHold(voucherExpiresAt: Date | null, now: Date): Date {
   return new Date(local.getTime() - mexicoCityOffset);
 }
 
+/** Until when stock is held for a transfer: SPEI takes seconds, so the deadline and a little more. */
+export function transferHold(deadline: Date): Date {
+  return new Date(deadline.getTime() + graceMinutes * minute);
+}
+
 function isBusinessDay(local: Date): boolean {
   const weekday = local.getUTCDay();
   return weekday !== 0 && weekday !== 6 && !isPublicHoliday(local);

@@ -1,6 +1,8 @@
 export { ordersRoutes } from './orders.routes.ts';
 export { ordersJobs } from './orders.jobs.ts';
 export { orderForInvoice, type OrderForInvoice } from './order-for-invoice.ts';
+export { onDispute } from './on-dispute.ts';
+export { onRefund } from './on-refund.ts';
 export { onPaymentChange } from './on-payment-change.ts';
 export { hasBought, hasOrders, ordersByState, salesFigures, spendingOf } from './sales.ts';
 export { handOverOrders } from './hand-over.ts';

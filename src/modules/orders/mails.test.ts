@@ -23,6 +23,9 @@ test('the letter about a voucher carries reference, page and deadline in Mexicoâ
       reference: '1234 5678 9012',
       voucher_url: 'https://pagos.example/ficha',
       expires_at: '2026-11-25T05:59:59.000Z',
+      bank: null,
+      holder: null,
+      remaining_cents: null,
     },
     'https://tienda.example',
   );

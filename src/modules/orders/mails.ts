@@ -19,6 +19,45 @@ export function orderPaidMail(order: Addressee, folio: number, publicUrl: string
   };
 }
 
+/** The money came when the goods were gone: the customer chooses between waiting and their money. */
+export function paidWithoutStockMail(
+  order: Addressee,
+  folio: number,
+  publicUrl: string,
+  claimUrl?: string,
+): Mail {
+  return {
+    to: order.email,
+    subject: `Tu pedido ${folio}: un producto se agotó antes de tu pago`,
+    text: [
+      `Hola, ${order.customer_name}:`,
+      `Recibimos ${formatPesos(order.total_cents)} por tu pedido ${folio}, pero un producto se agotó antes de que llegara tu pago.`,
+      `Elige si lo esperas o si te devolvemos tu dinero completo: ${orderAddress(order, publicUrl)}`,
+      ...claimWords(claimUrl),
+    ].join('\n\n'),
+  };
+}
+
+/** A transfer was too small. */
+export function missingMoneyMail(
+  order: Addressee,
+  instructions: NonNullable<PaymentChange['instructions']>,
+  missingCents: number,
+  publicUrl: string,
+): Mail {
+  return {
+    to: order.email,
+    subject: `Te faltan ${formatPesos(missingCents)} para completar tu pedido`,
+    text: [
+      `Hola, ${order.customer_name}:`,
+      `Recibimos tu transferencia, pero faltan ${formatPesos(missingCents)} de los ${formatPesos(order.total_cents)} de tu pedido.${deadlineWords(instructions)}`,
+      ...accountWords(instructions),
+      'Si no la completas, te devolvemos lo que ya transferiste.',
+      `Tu pedido: ${orderAddress(order, publicUrl)}`,
+    ].join('\n\n'),
+  };
+}
+
 /** What is needed to pay in cash or by transfer, also for whoever closed the page. */
 export function voucherMail(
   order: Addressee,
@@ -26,22 +65,41 @@ export function voucherMail(
   publicUrl: string,
   claimUrl?: string,
 ): Mail {
-  const { kind, reference, voucher_url, expires_at } = instructions;
+  const { kind, voucher_url } = instructions;
   const place = kind === 'oxxo' ? 'en cualquier OXXO' : 'por transferencia SPEI';
-  const until =
-    expires_at === null ? '' : ` Tienes hasta el ${longDate.format(new Date(expires_at))} (hora del centro).`;
   return {
     to: order.email,
     subject: `Tu pedido está apartado: paga ${place}`,
     text: [
       `Hola, ${order.customer_name}:`,
-      `Apartamos tu pedido. Paga ${formatPesos(order.total_cents)} ${place}.${until}`,
-      `${kind === 'oxxo' ? 'Referencia' : 'CLABE'}: ${reference}`,
+      `Apartamos tu pedido. Paga ${formatPesos(order.total_cents)} ${place}.${deadlineWords(instructions)}`,
+      ...accountWords(instructions),
       ...(voucher_url === null ? [] : [`Ficha: ${voucher_url}`]),
       `Tu pedido: ${orderAddress(order, publicUrl)}`,
       ...claimWords(claimUrl),
     ].join('\n\n'),
   };
+}
+
+function deadlineWords({ expires_at: end }: NonNullable<PaymentChange['instructions']>): string {
+  return end === null ? '' : ` Tienes hasta el ${longDate.format(new Date(end))} (hora del centro).`;
+}
+
+/** OXXO's number, or the account with its bank and holder. */
+function accountWords({
+  kind,
+  reference,
+  bank,
+  holder,
+}: NonNullable<PaymentChange['instructions']>): string[] {
+  if (kind === 'oxxo') return [`Referencia: ${reference}`];
+  return [
+    [
+      `CLABE: ${reference}`,
+      ...(bank === null ? [] : [`Banco: ${bank}`]),
+      ...(holder === null ? [] : [`Beneficiario: ${holder}`]),
+    ].join('\n'),
+  ];
 }
 
 /** For guests: how their purchases become an account. */

@@ -7,8 +7,8 @@ import { claimAddress } from '../customers/index.ts';
 import { extendReservations, releaseReservations } from '../inventory/index.ts';
 import { type PaymentChange, requestRefund } from '../payments/index.ts';
 import { keepUses, returnUses } from '../promotions/index.ts';
-import { voucherHold } from './hold-times.ts';
-import { orderPaidMail, voucherMail } from './mails.ts';
+import { transferHold, voucherHold } from './hold-times.ts';
+import { missingMoneyMail, orderPaidMail, paidWithoutStockMail, voucherMail } from './mails.ts';
 import { noteChange } from './note-change.ts';
 import { stepAfter } from './order.ts';
 import { hasEvent, type LockedOrder, lockOrder, nextFolio } from './orders.queries.ts';
@@ -45,6 +45,10 @@ export async function onPaymentChange(shop: Shop, tx: Connection, change: Paymen
       return awaitVoucher(shop, tx, order, change);
     case 'close':
       return close(shop, tx, order, step.state, change.failure);
+    case 'await_rest':
+      return awaitRest(shop, tx, order, change);
+    case 'note_excess':
+      return noteExcess(shop, tx, order, change);
     case 'review':
       return review(shop, tx, order, change);
     case 'give_back':
@@ -72,7 +76,8 @@ async function pay(shop: Shop, tx: Connection, order: LockedOrder, change: Payme
   );
   if (hasStock) await addSold(tx, bought);
   const claimUrl = await claimAddress(tx, order.customer_id, shop.publicUrl);
-  await sendAfterCommit(shop, tx, orderPaidMail(order, folio.last, shop.publicUrl, claimUrl));
+  const mail = hasStock ? orderPaidMail : paidWithoutStockMail;
+  await sendAfterCommit(shop, tx, mail(order, folio.last, shop.publicUrl, claimUrl));
   await tellAfterCommit(shop, tx, { customerId: order.customer_id, orderId: order.id, state });
 }
 
@@ -82,8 +87,7 @@ async function awaitVoucher(
   order: LockedOrder,
   change: PaymentChange,
 ): Promise<void> {
-  const voucherEnd = change.instructions?.expires_at;
-  const heldUntil = voucherHold(voucherEnd ? new Date(voucherEnd) : null, shop.clock.now());
+  const heldUntil = holdFor(change, shop.clock.now());
   if (!order.is_cart_cleared) await removeBought(tx, order.cart_id, await boughtLines(tx, order.id));
   await extendReservations(tx, order.id, heldUntil);
   await keepUses(tx, order.id, null);
@@ -107,6 +111,48 @@ async function awaitVoucher(
     orderId: order.id,
     state: 'awaiting_payment',
   });
+}
+
+/** Vouchers are confirmed a business day late, transfers at once. */
+function holdFor({ instructions }: PaymentChange, now: Date): Date {
+  const end = instructions?.expires_at ? new Date(instructions.expires_at) : null;
+  return instructions?.kind === 'spei' && end ? transferHold(end) : voucherHold(end, now);
+}
+
+/** A transfer was too small: what is missing is said once, and the stock waits for the rest. */
+async function awaitRest(
+  shop: Shop,
+  tx: Connection,
+  order: LockedOrder,
+  change: PaymentChange,
+): Promise<void> {
+  const missingCents = change.instructions?.remaining_cents;
+  if (!change.instructions || missingCents == null) return;
+  const heldUntil = holdFor(change, shop.clock.now());
+  await extendReservations(tx, order.id, heldUntil);
+  await noteChange(
+    tx,
+    shop,
+    order.id,
+    { kind: 'payment_partial', missingCents, heldUntil: heldUntil.toISOString() },
+    { expiresAt: heldUntil },
+  );
+  await sendAfterCommit(shop, tx, missingMoneyMail(order, change.instructions, missingCents, shop.publicUrl));
+  await tellAfterCommit(shop, tx, {
+    customerId: order.customer_id,
+    orderId: order.id,
+    state: order.state,
+  });
+}
+
+async function noteExcess(
+  shop: Shop,
+  tx: Connection,
+  order: LockedOrder,
+  { amountCents, provider }: PaymentChange,
+): Promise<void> {
+  await noteChange(tx, shop, order.id, { kind: 'excess', amountCents, provider });
+  await tellAfterCommit(shop, tx, { customerId: order.customer_id, orderId: order.id, state: order.state });
 }
 
 async function close(

@@ -11,6 +11,16 @@ export type OrderHappening =
   | { kind: 'cancelled_by_staff'; reason: string; refundCents: number }
   | { kind: 'manual_review'; amountCents: number; provider: string }
   | { kind: 'duplicate_payment'; attemptId: string; amountCents: number; provider: string }
+  | { kind: 'payment_partial'; missingCents: number; heldUntil: string }
+  | { kind: 'excess'; amountCents: number; provider: string }
+  | { kind: 'refunded'; amountCents: number; isWhole: boolean }
+  | { kind: 'dispute_opened'; disputeRef: string; amountCents: number; reason: string; dueAt: string | null }
+  | { kind: 'dispute_won'; disputeRef: string; amountCents: number }
+  | { kind: 'dispute_lost'; disputeRef: string; amountCents: number }
+  | { kind: 'held'; reason: string }
+  | { kind: 'released' }
+  | { kind: 'chose_to_wait' }
+  | { kind: 'cancelled_by_customer'; refundCents: number }
   | { kind: 'packed' }
   | { kind: 'shipped'; carrier: string | null; trackingCode: string | null }
   | { kind: 'delivered' }
@@ -41,6 +51,28 @@ export function staffMessage(event: OrderHappening): string {
       return `${event.provider} reports ${formatPesos(event.amountCents)}, which is not what was asked for. Nothing ships until somebody decides.`;
     case 'duplicate_payment':
       return `A second payment of ${formatPesos(event.amountCents)} by ${event.provider} arrived; refund requested.`;
+    case 'payment_partial':
+      return `A transfer was too small: ${formatPesos(event.missingCents)} are missing; stock held until ${event.heldUntil}.`;
+    case 'excess':
+      return `${formatPesos(event.amountCents)} were transferred by ${event.provider} without being asked for; refund requested.`;
+    case 'refunded':
+      return event.isWhole
+        ? `Refunded in full: ${formatPesos(event.amountCents)}.`
+        : `Refunded in part: ${formatPesos(event.amountCents)} so far.`;
+    case 'dispute_opened':
+      return `The customer disputes ${formatPesos(event.amountCents)} (${event.reason.replaceAll('_', ' ')}). Nothing is sent; evidence is taken until ${event.dueAt ?? 'the provider says'}.`;
+    case 'dispute_won':
+      return `The dispute over ${formatPesos(event.amountCents)} was won; the order goes on.`;
+    case 'dispute_lost':
+      return `The dispute over ${formatPesos(event.amountCents)} was lost: the bank keeps the money.`;
+    case 'held':
+      return `Held: ${event.reason}`;
+    case 'released':
+      return 'Released.';
+    case 'chose_to_wait':
+      return 'The customer waits for the missing goods.';
+    case 'cancelled_by_customer':
+      return `The customer did not want to wait; refund of ${formatPesos(event.refundCents)} requested.`;
     case 'packed':
       return 'Packed.';
     case 'shipped':
@@ -61,7 +93,7 @@ export function shopperMessage(event: OrderHappening): string | undefined {
       return 'Recibimos tu pedido y apartamos tus productos.';
     case 'payment_pending':
       return event.hasVoucher
-        ? 'Generaste tu ficha de pago. Guardamos tus productos mientras llega.'
+        ? 'Generaste tus datos de pago. Guardamos tus productos mientras llega.'
         : 'Tu pago está en proceso. Guardamos tus productos mientras se confirma.';
     case 'paid':
       return `Confirmamos tu pago de ${formatPesos(event.amountCents)}. Tu folio es ${event.number}.`;
@@ -79,6 +111,25 @@ export function shopperMessage(event: OrderHappening): string | undefined {
       return 'Estamos revisando tu pago. Te avisaremos pronto.';
     case 'duplicate_payment':
       return `Recibimos un segundo pago y te devolvemos ${formatPesos(event.amountCents)}.`;
+    case 'payment_partial':
+      return `Recibimos una parte de tu pago. Te faltan ${formatPesos(event.missingCents)} por transferir.`;
+    case 'excess':
+      return `Recibimos ${formatPesos(event.amountCents)} de más y te los devolvemos.`;
+    case 'refunded':
+      return `Te devolvimos ${formatPesos(event.amountCents)}${event.isWhole ? '' : ' en total hasta ahora'}.`;
+    case 'dispute_opened':
+      return 'Tu banco abrió una aclaración por este pago. Detuvimos el envío mientras se resuelve.';
+    case 'dispute_won':
+      return 'La aclaración con tu banco terminó y tu pedido sigue su curso.';
+    case 'dispute_lost':
+      return `La aclaración con tu banco terminó y te devolvió ${formatPesos(event.amountCents)}.`;
+    case 'held':
+    case 'released':
+      return undefined;
+    case 'chose_to_wait':
+      return 'Elegiste esperar a que el producto vuelva a haber.';
+    case 'cancelled_by_customer':
+      return `Elegiste que te devolvamos tu dinero: ${formatPesos(event.refundCents)}.`;
     case 'packed':
       return 'Empacamos tu pedido.';
     case 'shipped':

@@ -86,6 +86,7 @@ describe('fulfilment', () => {
     const paid = (fulfilment: 'unfulfilled' | 'packed' | 'shipped' | 'delivered') => ({
       state: 'paid' as const,
       fulfilment,
+      hold: null,
     });
     expect(canFulfil(paid('unfulfilled'), 'shipped')).toBe(true);
     expect(canFulfil(paid('shipped'), 'shipped')).toBe(true);
@@ -93,9 +94,16 @@ describe('fulfilment', () => {
     expect(canFulfil(paid('delivered'), 'shipped')).toBe(false);
   });
 
+  test('nothing leaves while somebody holds it; what is on its way arrives', () => {
+    const held = { state: 'paid', fulfilment: 'packed', hold: 'dispute' } as const;
+    expect(canFulfil(held, 'shipped')).toBe(false);
+    expect(canFulfil({ ...held, fulfilment: 'unfulfilled' }, 'packed')).toBe(false);
+    expect(canFulfil({ ...held, fulfilment: 'shipped' }, 'delivered')).toBe(true);
+  });
+
   test('nothing leaves that is not paid', () => {
     for (const state of states.filter((candidate) => candidate !== 'paid')) {
-      expect(canFulfil({ state, fulfilment: 'unfulfilled' }, 'packed')).toBe(false);
+      expect(canFulfil({ state, fulfilment: 'unfulfilled', hold: null }, 'packed')).toBe(false);
     }
   });
 });

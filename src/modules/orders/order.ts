@@ -29,7 +29,7 @@ export type FulfilmentState = 'unfulfilled' | 'packed' | 'shipped' | 'delivered'
 /** What payments says of an attempt, as far as an order's state depends on it. */
 export type PaymentNews = {
   attemptId: string;
-  state: 'pending' | 'paid' | 'failed' | 'expired' | 'cancelled' | 'mismatch';
+  state: 'pending' | 'paid' | 'failed' | 'expired' | 'cancelled' | 'mismatch' | 'partial' | 'excess';
 };
 
 /** What an order has to do when payments says something. */
@@ -39,6 +39,10 @@ export type PaymentStep =
   | { kind: 'pay' }
   /** A voucher was handed out: hold the stock longer. */
   | { kind: 'await' }
+  /** A transfer was too small: say what is missing and hold the stock anew. */
+  | { kind: 'await_rest' }
+  /** More was transferred than asked for; payments gives it back. */
+  | { kind: 'note_excess' }
   /** Nobody pays any more: give the stock back. */
   | { kind: 'close'; state: 'expired' | 'cancelled' }
   /** The money is not what was asked for: a person looks at it. */
@@ -75,6 +79,10 @@ export function stepAfter(order: OrderFacts, news: PaymentNews): PaymentStep {
       return isOpen ? { kind: 'close', state: 'cancelled' } : { kind: 'ignore' };
     case 'expired':
       return isOpen ? { kind: 'close', state: 'expired' } : { kind: 'ignore' };
+    case 'partial':
+      return order.state === 'awaiting_payment' ? { kind: 'await_rest' } : { kind: 'ignore' };
+    case 'excess':
+      return { kind: 'note_excess' };
     case 'mismatch':
       return order.paidAttemptId === null ? { kind: 'review' } : { kind: 'ignore' };
   }
@@ -82,12 +90,24 @@ export function stepAfter(order: OrderFacts, news: PaymentNews): PaymentStep {
 
 const fulfilmentOrder: readonly FulfilmentState[] = ['unfulfilled', 'packed', 'shipped', 'delivered'];
 
-/** Goods leave only when they are paid and there; they never come back this way. Standing still is allowed. */
+/** Why the goods of an order stay where they are although it is paid. */
+export type Hold = 'dispute' | 'dispute_lost' | 'staff';
+
+/**
+ * Goods leave only when they are paid and there, and nobody holds them; they never come back this way. Standing still is
+ * allowed.
+ */
 export function canFulfil(
-  order: { state: OrderState; fulfilment: FulfilmentState },
+  order: { state: OrderState; fulfilment: FulfilmentState; hold: Hold | null },
   to: FulfilmentState,
 ): boolean {
-  return order.state === 'paid' && fulfilmentOrder.indexOf(to) >= fulfilmentOrder.indexOf(order.fulfilment);
+  // What is on its way already arrives, whoever complains.
+  const isFree = order.hold === null || to === 'delivered' || to === order.fulfilment;
+  return (
+    isFree &&
+    order.state === 'paid' &&
+    fulfilmentOrder.indexOf(to) >= fulfilmentOrder.indexOf(order.fulfilment)
+  );
 }
 
 /** How staff may cancel an order: nothing was paid, the money goes back, or it is too late. */

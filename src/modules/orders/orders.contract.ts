@@ -1,3 +1,4 @@
+import { instructionsSchema } from '../payments/payments.contract.ts';
 import { appliedPromotion } from '../cart/cart.contract.ts';
 import { centsSchema, endpoint, pageQuery, uuidSchema, z } from '../../platform/http/endpoint.ts';
 
@@ -69,19 +70,16 @@ const detail = summary.omit({ preview: true }).extend({
   carrier: z.string().nullable(),
   tracking_code: z.string().nullable(),
   expires_at: z.string(),
+  /** Money that is back with its payer. */
+  refunded_cents: centsSchema,
   payment: z
     .object({
       provider: z.enum(['stripe', 'paypal']),
       state: z.string(),
       redirect_url: z.string().nullable(),
-      instructions: z
-        .object({
-          kind: z.enum(['oxxo', 'spei']),
-          reference: z.string(),
-          voucher_url: z.string().nullable(),
-          expires_at: z.string().nullable(),
-        })
-        .nullable(),
+      instructions: instructionsSchema.nullable(),
+      /** Months without interest; null for one payment. */
+      instalments: z.number().int().nullable(),
     })
     .nullable(),
   timeline: z.array(z.object({ kind: z.string(), message: z.string(), created_at: z.string() })),
@@ -90,6 +88,18 @@ const detail = summary.omit({ preview: true }).extend({
 const adminDetail = detail.extend({
   customer: z.object({ id: z.string(), name: z.string(), email: z.string() }),
   notes: z.string(),
+  /** Why its goods stay where they are although it is paid. */
+  hold: z.object({ kind: z.enum(['dispute', 'dispute_lost', 'staff']), note: z.string() }).nullable(),
+  disputes: z.array(
+    z.object({
+      provider_ref: z.string(),
+      amount_cents: centsSchema,
+      reason: z.string(),
+      state: z.enum(['open', 'won', 'lost']),
+      due_at: z.string().nullable(),
+      created_at: z.string(),
+    }),
+  ),
   attempts: z.array(
     z.object({
       id: z.string(),

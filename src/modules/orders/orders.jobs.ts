@@ -1,5 +1,6 @@
 import type { Shop } from '../../platform/context.ts';
 import type { JobDefinition } from '../../platform/jobs.ts';
+import { noteRefund, refundedJob } from './on-refund.ts';
 import { sweepOrders } from './sweep-orders.ts';
 import { type OrderNews, tellJob, tellOrderChanged } from './tell.ts';
 
@@ -17,5 +18,10 @@ export function ordersJobs(shop: Shop): JobDefinition<never>[] {
     concurrency: 4,
     work: async (news) => tellOrderChanged(shop, news),
   };
-  return [sweep, tell];
+  const refunded: JobDefinition<{ orderId: string }> = {
+    name: refundedJob,
+    retryLimit: 8,
+    work: ({ orderId }) => noteRefund(shop, orderId),
+  };
+  return [sweep, tell, refunded];
 }

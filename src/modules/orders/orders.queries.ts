@@ -1,7 +1,7 @@
 import { query } from '../../platform/database/named-query.ts';
 import type { PaymentMethod } from '../checkout/index.ts';
 import type { Discount } from '../promotions/index.ts';
-import type { DeliveryAddress, FulfilmentState, OrderState } from './order.ts';
+import type { DeliveryAddress, FulfilmentState, Hold, OrderState } from './order.ts';
 
 /** Writes an order, its lines and its first event in one statement; lines come as JSON rows. */
 export const insertOrder = query<unknown>(
@@ -53,13 +53,14 @@ export type LockedOrder = {
   delivery_method: string;
   email: string;
   customer_name: string;
+  hold: Hold | null;
 };
 
 /** Everything that changes an order takes turns on its row. */
 export const lockOrder = query<LockedOrder>(
   'orders.lock',
   `select id, customer_id, cart_id, state, fulfilment, total_cents, number, paid_attempt_id, is_cart_cleared, carrier,
-     tracking_code, delivery_method, email, customer_name
+     tracking_code, delivery_method, email, customer_name, hold
    from shop_order where id = $1 for no key update`,
 );
 
@@ -104,6 +105,12 @@ export const changeOrder = query<unknown>(
    )
    insert into order_event (order_id, kind, message, actor, details, created_at)
    select id, $12::text, $13::text, $14::text, $15::jsonb, $11::timestamptz from changed`,
+);
+
+/** Stops the goods of an order, or lets them go where `$2` is null. */
+export const writeHold = query<unknown>(
+  'orders.write_hold',
+  `update shop_order set hold = $2, hold_note = $3, updated_at = $4 where id = $1`,
 );
 
 export const writeNotes = query<unknown>(
@@ -175,6 +182,8 @@ export type OrderRow = OrderSummaryRow & {
   delivery_address: DeliveryAddress;
   carrier: string | null;
   tracking_code: string | null;
+  hold: Hold | null;
+  hold_note: string | null;
   notes: string;
   expires_at: Date;
   lines: {
@@ -199,7 +208,7 @@ export const orderById = query<OrderRow>(
   `select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.currency, o.placed_at, o.paid_at, o.customer_id,
      o.customer_name, o.email, o.subtotal_cents, o.discount_cents, o.shipping_cents, o.tax_cents, o.coupon_code,
      o.shipping_discounts, o.delivery_method,
-     o.delivery_address, o.carrier, o.tracking_code, o.notes, o.expires_at, l.item_count, l.lines, e.events
+     o.delivery_address, o.carrier, o.tracking_code, o.hold, o.hold_note, o.notes, o.expires_at, l.item_count, l.lines, e.events
    from shop_order o
    cross join lateral (
      select coalesce(sum(quantity), 0)::int as item_count,

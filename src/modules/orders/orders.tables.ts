@@ -62,11 +62,14 @@ export const order = pgTable(
     /** The account's name and e-mail at the time: orders are found by them even after the account changed. */
     customerName: text('customer_name').notNull(),
     email: text().notNull(),
-    paymentMethod: text('payment_method', { enum: ['card', 'oxxo', 'paypal'] }).notNull(),
+    paymentMethod: text('payment_method', { enum: ['card', 'oxxo', 'spei', 'paypal'] }).notNull(),
     deliveryMethod: text('delivery_method').notNull(),
     deliveryAddress: jsonb('delivery_address').$type<DeliveryAddress>().notNull(),
     /** Whom the invoice is made out to, frozen; null where nobody asked for one while buying. */
     invoiceReceiver: jsonb('invoice_receiver').$type<InvoiceReceiver>(),
+    /** Why nothing is packed or sent although it is paid. */
+    hold: text({ enum: ['dispute', 'dispute_lost', 'staff'] }),
+    holdNote: text('hold_note'),
     trackingCode: text('tracking_code'),
     carrier: text(),
     notes: text().notNull().default(''),

@@ -20,7 +20,8 @@ import {
 import { addressOf } from '../customers/index.ts';
 import { type InvoiceReceiver, receiverOf } from '../invoice-profiles/index.ts';
 import { reserveStock } from '../inventory/index.ts';
-import { createAttempt, openAttempt } from '../payments/index.ts';
+import { createAttempt, openAttempt, refuseCardTesting } from '../payments/index.ts';
+import { instalmentPlans, longestInstalments } from '../pricing/index.ts';
 import { takeUses } from '../promotions/index.ts';
 import { pickupPoints, placeProblem, warehousesNear } from '../shipping/index.ts';
 import { closeUnpaidOrder } from './close-unpaid-order.ts';
@@ -42,7 +43,8 @@ const uniqueViolation = '23505';
  * Freezes the cart as an order, holds its stock and opens the payment page (rules R1, R7, R14). The cart stays as it
  * is until money or a voucher arrives. A purchase of the same cart that is still in payment is closed first.
  * @throws AppError 409 `cart_empty`, `out_of_stock` with `details.lines`, `total_changed` with `details.total_cents`, `promotion_used_up`,
- * `payment_method_unavailable`, `order_already_paid` with `details.order_id`; 422 for the address; 503 when the
+ * `payment_method_unavailable`, `order_already_paid` with `details.order_id`; 422 for the address; 429
+ * `too_many_declines` where cards are being tried out; 503 when the
  * provider does not answer: then the order is cancelled and its stock given back
  */
 export async function placeOrder(
@@ -52,6 +54,7 @@ export async function placeOrder(
 ): Promise<{ status: 201; body: PlacedAnswer }> {
   const call = { owner: customer.id, route: 'POST /checkout/orders', input };
   return answerOnce(context, call, async () => {
+    await refuseCardTesting(context, { sessionId: customer.sessionId, ip: context.ip });
     const address = await deliveryAddressOf(context.db, customer, input);
     const placed = await placeAlone(context, customer, input, address);
     const { redirectUrl } = await openPayment(context, customer, input.payment_method, placed);
@@ -103,7 +106,7 @@ async function closePurchaseBefore(context: RequestContext, customerId: string):
 
 async function writeOrder(
   tx: Connection,
-  { clock, payments }: RequestContext,
+  { clock, payments, ip }: RequestContext,
   customer: CurrentCustomer,
   input: PlaceOrderInput,
   address: DeliveryAddress,
@@ -167,6 +170,8 @@ async function writeOrder(
     amountCents: priced.totalCents,
     currency,
     expiresAt: closesAt,
+    sessionId: customer.sessionId,
+    ip,
   });
   return { orderId, attemptId: attempt.id, priced };
 }
@@ -181,6 +186,7 @@ async function openPayment(
   try {
     return await openAttempt(context, attemptId, {
       method,
+      hasInstalments: longestInstalments(priced.totalCents, await instalmentPlans(context.db)) !== undefined,
       lines: priced.lines.map(({ line, amounts }) => ({
         name: line.name,
         quantity: line.quantity,

@@ -2,7 +2,7 @@ import type { Connection } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { z } from '../../platform/http/endpoint.ts';
 import { promotionsOf } from '../cart/index.ts';
-import { attemptsOf, currentPayment, eventsOf, ledgerOf, refundsOf } from '../payments/index.ts';
+import { attemptsOf, currentPayment, disputesOf, eventsOf, ledgerOf, refundsOf } from '../payments/index.ts';
 import { type OrderHappening, shopperMessage } from './order-timeline.ts';
 import type { ordersContract } from './orders.contract.ts';
 import {
@@ -101,17 +101,27 @@ export async function adminOrderDetail(
 ): Promise<Answer<'adminOrder'>['order']> {
   const row = await db.first(orderById, [orderId, null]);
   if (!row) throw notFound('There is no such order.');
-  const [detail, attempts, ledger, refunds, events] = await Promise.all([
+  const [detail, attempts, ledger, refunds, events, disputes] = await Promise.all([
     detailOf(db, row),
     attemptsOf(db, orderId),
     ledgerOf(db, orderId),
     refundsOf(db, orderId),
     eventsOf(db, orderId),
+    disputesOf(db, orderId),
   ]);
   return {
     ...detail,
     customer: { id: row.customer_id, name: row.customer_name, email: row.email },
     notes: row.notes,
+    hold: row.hold === null ? null : { kind: row.hold, note: row.hold_note ?? '' },
+    disputes: disputes.map((dispute) => ({
+      provider_ref: dispute.providerRef,
+      amount_cents: dispute.amountCents,
+      reason: dispute.reason,
+      state: dispute.state,
+      due_at: dispute.dueAt ? iso(dispute.dueAt) : null,
+      created_at: iso(dispute.createdAt),
+    })),
     attempts: attempts.map((attempt) => ({
       id: attempt.id,
       provider: attempt.provider,
@@ -163,7 +173,8 @@ function summaryOf(row: OrderSummaryRow) {
 }
 
 async function detailOf(db: Connection, row: OrderRow): Promise<Omit<Answer<'order'>['order'], 'timeline'>> {
-  const payment = await currentPayment(db, row.id);
+  const [payment, ledger] = await Promise.all([currentPayment(db, row.id), ledgerOf(db, row.id)]);
+  const refunds = ledger.filter(({ kind }) => kind === 'refund');
   return {
     ...summaryOf(row),
     lines: row.lines.map((line) => ({ ...line, discounts: promotionsOf(line.discounts) })),
@@ -178,6 +189,7 @@ async function detailOf(db: Connection, row: OrderRow): Promise<Omit<Answer<'ord
     carrier: row.carrier,
     tracking_code: row.tracking_code,
     expires_at: iso(row.expires_at),
+    refunded_cents: refunds.reduce((sum, { amountCents }) => sum - amountCents, 0),
     payment: payment
       ? {
           provider: payment.provider,
@@ -185,6 +197,7 @@ async function detailOf(db: Connection, row: OrderRow): Promise<Omit<Answer<'ord
           // A page that can no longer be paid on is no place to send anybody.
           redirect_url: payment.state === 'open' ? payment.redirectUrl : null,
           instructions: payment.instructions,
+          instalments: payment.instalments,
         }
       : null,
   };

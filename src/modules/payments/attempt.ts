@@ -19,6 +19,11 @@ export type PaymentInstructions = {
   voucher_url: string | null;
   /** UTC, ISO 8601. */
   expires_at: string | null;
+  /** Bank and holder of a CLABE; null at a till. */
+  bank: string | null;
+  holder: string | null;
+  /** What is still missing of a transfer; null at a till, which takes all or nothing. */
+  remaining_cents: number | null;
 };
 
 /** One try to collect an amount through one provider. */
@@ -34,6 +39,13 @@ export type Attempt = {
   providerRef: string | null;
   /** PaymentIntent or capture, once known. */
   chargeRef: string | null;
+  /** Whom the provider knows the payer as, where money may come at any time: the owner of a CLABE. */
+  payerRef: string | null;
+  /** Months without interest the buyer chose; null for one payment or before it. */
+  instalments: number | null;
+  /** Where it was started from. */
+  sessionId: string | null;
+  ip: string | null;
   amountCents: number;
   currency: string;
   state: PaymentState;
@@ -46,12 +58,15 @@ export type Attempt = {
   updatedAt: Date;
 };
 
-/** What whoever asked for a payment is told of it, once per state. */
+/**
+ * What whoever asked for a payment is told of it, once per state. Two are no states of an attempt: `partial`, a transfer
+ * came that is too small, and `excess`, money came that nobody asked for and goes back.
+ */
 export type PaymentChange = {
   reference: string;
   attemptId: string;
-  state: Exclude<PaymentState, 'created' | 'open'>;
-  /** What was asked for; for `mismatch` what the provider reports. */
+  state: Exclude<PaymentState, 'created' | 'open'> | 'partial' | 'excess';
+  /** What was asked for; for `mismatch` what the provider reports, for `excess` what goes back. */
   amountCents: number;
   provider: ProviderName;
   /** With `pending`, where the buyer has something to do. */

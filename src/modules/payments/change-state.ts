@@ -1,14 +1,15 @@
 import type { Shop } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
-import type { Attempt, PaymentChange, PaymentInstructions } from './attempt.ts';
+import type { Attempt, PaymentChange, PaymentInstructions, PaymentState } from './attempt.ts';
 import { changeAttempt } from './payments.queries.ts';
 
 /** A step of an attempt that is locked and may take it. */
 export type StateChange = {
-  state: PaymentChange['state'];
+  state: Exclude<PaymentState, 'created' | 'open'>;
   chargeRef?: string | null;
   instructions?: PaymentInstructions | null;
   failure?: string | undefined;
+  instalments?: number | null;
   /** Where it is not the attempt's own: what the provider reports. */
   amountCents?: number | undefined;
 };
@@ -21,7 +22,14 @@ export async function changeState(
   shop: Shop,
   tx: Connection,
   attempt: Attempt,
-  { state, chargeRef = null, instructions = null, failure, amountCents = attempt.amountCents }: StateChange,
+  {
+    state,
+    chargeRef = null,
+    instructions = null,
+    failure,
+    instalments = null,
+    amountCents = attempt.amountCents,
+  }: StateChange,
 ): Promise<void> {
   await tx.run(changeAttempt, [
     attempt.id,
@@ -30,6 +38,7 @@ export async function changeState(
     instructions && JSON.stringify(instructions),
     failure ?? null,
     shop.clock.now(),
+    instalments,
   ]);
   await shop.payments.announce(shop, tx, {
     reference: attempt.reference,

@@ -36,5 +36,7 @@ export async function closeAttempt(shop: Shop, attemptId: string): Promise<Payme
   });
   if (closed === undefined) return (await requireAttempt(shop.db, attemptId)).state;
   tellBrowsers(shop, attempt, closed);
+  // What had been transferred is free now, and goes back.
+  if (attempt.payerRef !== null) await settle(shop, attemptId);
   return closed;
 }

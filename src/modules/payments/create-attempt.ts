@@ -19,9 +19,12 @@ export async function createAttempt(
     amountCents: number;
     currency: string;
     expiresAt: Date;
+    /** Where it is started from; a job's has neither. */
+    sessionId?: string;
+    ip?: string;
   },
 ): Promise<Attempt> {
-  const { reference, payerId, provider, amountCents, currency, expiresAt } = input;
+  const { reference, payerId, provider, amountCents, currency, expiresAt, sessionId, ip } = input;
   const attempt = await tx.first(addAttempt, [
     reference,
     payerId,
@@ -29,6 +32,8 @@ export async function createAttempt(
     amountCents,
     currency,
     expiresAt,
+    sessionId ?? null,
+    ip ?? null,
   ]);
   if (!attempt) throw conflict('payment_in_progress', 'Ya hay un pago en proceso para este pedido.');
   return attempt;

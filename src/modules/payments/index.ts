@@ -1,17 +1,20 @@
 export type { Attempt, PaymentChange, PaymentState } from './attempt.ts';
+export { refuseCardTesting } from './decline-shield.ts';
+export type { DisputeNews } from './payments.ts';
 export { closeAttempt } from './close-attempt.ts';
 export { createAttempt } from './create-attempt.ts';
 export { openAttempt } from './open-attempt.ts';
 export { createPayments } from './payments.ts';
 export { paymentsContract } from './payments.contract.ts';
 export { paymentsJobs } from './payments.jobs.ts';
-export type { Refund } from './payments.queries.ts';
+export type { Dispute, Refund } from './payments.queries.ts';
 export { paymentsRoutes } from './payments.routes.ts';
 export { createPaypalClient } from './paypal/paypal-client.ts';
 export type { Purchase } from './provider.ts';
 export {
   attemptsOf,
   currentPayment,
+  disputesOf,
   eventsOf,
   failedEventCount,
   ledgerOf,

@@ -14,6 +14,7 @@ const paid = (changes: Partial<ReportedMoney> = {}): PaymentReport => ({
   status: 'paid',
   money: { ...money, ...changes },
   chargeRef: 'pi_1',
+  instalments: null,
 });
 
 describe('judging a report', () => {

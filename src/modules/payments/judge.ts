@@ -32,7 +32,8 @@ export function judge(
       const isOurs = money.attemptId === attempt.id && money.currency === attempt.currency;
       return {
         state: differences.length > 0 ? 'mismatch' : report.status,
-        receivedCents: isPaid && isOurs ? money.amountCents : undefined,
+        // Transfers are booked one by one, as they came.
+        receivedCents: isPaid && isOurs && report.transfers === undefined ? money.amountCents : undefined,
         failure: differences.length > 0 ? differences.join('; ') : undefined,
       };
     }

@@ -27,8 +27,14 @@ export async function openAttempt(
     await fail(shop, attempt, `no keys for ${attempt.provider}`);
     throw paymentUnavailable();
   }
-  const { providerRef, redirectUrl } = await openAtProvider(shop, provider, attempt, purchase);
-  const opened = await shop.db.run(markOpen, [attempt.id, providerRef, redirectUrl, shop.clock.now()]);
+  const { providerRef, redirectUrl, payerRef } = await openAtProvider(shop, provider, attempt, purchase);
+  const opened = await shop.db.run(markOpen, [
+    attempt.id,
+    providerRef,
+    redirectUrl,
+    shop.clock.now(),
+    payerRef ?? null,
+  ]);
   if (opened === 0) {
     const current = await requireAttempt(shop.db, attempt.id);
     if (current.state === 'open' && current.redirectUrl !== null) return { redirectUrl: current.redirectUrl };

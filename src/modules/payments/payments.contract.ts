@@ -1,5 +1,18 @@
 import { centsSchema, endpoint, pageQuery, uuidSchema, z } from '../../platform/http/endpoint.ts';
 
+/** How the buyer pays what is not paid at once. */
+export const instructionsSchema = z.object({
+  kind: z.enum(['oxxo', 'spei']),
+  /** OXXO's number or the CLABE. */
+  reference: z.string(),
+  voucher_url: z.string().nullable(),
+  expires_at: z.string().nullable(),
+  bank: z.string().nullable(),
+  holder: z.string().nullable(),
+  /** What a transfer still lacks; null at a till, which takes all or nothing. */
+  remaining_cents: centsSchema.nullable(),
+});
+
 /** Where a payment stands, for the return page that polls. */
 const paymentStateSchema = z.object({
   state: z.enum(['open', 'pending', 'paid', 'failed', 'expired', 'cancelled', 'mismatch']),
@@ -8,14 +21,9 @@ const paymentStateSchema = z.object({
   amount_cents: centsSchema,
   currency: z.string(),
   /** Voucher or bank details while the payment is pending. */
-  instructions: z
-    .object({
-      kind: z.enum(['oxxo', 'spei']),
-      reference: z.string(),
-      voucher_url: z.string().nullable(),
-      expires_at: z.string().nullable(),
-    })
-    .nullable(),
+  instructions: instructionsSchema.nullable(),
+  /** Months without interest it was paid in; null for one payment. */
+  instalments: z.number().int().nullable(),
   /** The last try was declined; the buyer may try again at `redirect_url`. */
   was_declined: z.boolean(),
   /** The provider's page while the payment is open. */

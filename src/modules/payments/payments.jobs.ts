@@ -1,5 +1,7 @@
 import type { Shop } from '../../platform/context.ts';
 import type { JobDefinition } from '../../platform/jobs.ts';
+import { closeAttempt } from './close-attempt.ts';
+import { endDeclinedJob } from './decline-shield.ts';
 import { eventJob, eventTriesMax, processEventJob } from './process-event.ts';
 import { reconcile } from './reconcile.ts';
 import { refundJob } from './request-refund.ts';
@@ -24,5 +26,10 @@ export function paymentsJobs(shop: Shop): JobDefinition<never>[] {
     schedule: '*/10 * * * *',
     retryLimit: 0,
   };
-  return [process, refund, catchUp];
+  const endDeclined: JobDefinition<{ attemptId: string }> = {
+    name: endDeclinedJob,
+    work: async ({ attemptId }) => void (await closeAttempt(shop, attemptId)),
+    retryLimit: 5,
+  };
+  return [process, refund, catchUp, endDeclined];
 }

@@ -2,14 +2,16 @@ import { query } from '../../platform/database/named-query.ts';
 import type { Attempt, ProviderName } from './attempt.ts';
 
 const attemptColumns = `id, reference, payer_id as "payerId", sequence, provider, provider_ref as "providerRef",
-  charge_ref as "chargeRef", amount_cents as "amountCents", currency, state, redirect_url as "redirectUrl",
+  charge_ref as "chargeRef", payer_ref as "payerRef", instalments, session_id as "sessionId", ip, amount_cents as "amountCents", currency, state, redirect_url as "redirectUrl",
   instructions, failure, expires_at as "expiresAt", created_at as "createdAt", updated_at as "updatedAt"`;
 
 /** Nothing comes back when another attempt of the reference is under way. */
 export const addAttempt = query<Attempt>(
   'payments.add_attempt',
-  `insert into payment_attempt (reference, payer_id, sequence, provider, amount_cents, currency, expires_at)
-   select $1::text, $2::text, coalesce(max(sequence), 0) + 1, $3::text, $4::bigint, $5::text, $6::timestamptz
+  `insert into payment_attempt (
+     reference, payer_id, sequence, provider, amount_cents, currency, expires_at, session_id, ip)
+   select $1::text, $2::text, coalesce(max(sequence), 0) + 1, $3::text, $4::bigint, $5::text, $6::timestamptz,
+     $7::text, $8::text
    from payment_attempt where reference = $1
    on conflict do nothing
    returning ${attemptColumns}`,
@@ -38,7 +40,7 @@ export const attemptByProviderRef = query<Attempt>(
 export const attemptOfEvent = query<Attempt>(
   'payments.attempt_of_event',
   `select ${attemptColumns} from payment_attempt
-   where provider = $1 and (provider_ref = $2 or charge_ref = $3 or id = $4::uuid)
+   where provider = $1 and (provider_ref = $2 or charge_ref = $3 or id = $4::uuid or payer_ref = $5)
    order by (provider_ref = $2) desc nulls last, (charge_ref = $3) desc nulls last
    limit 1`,
 );
@@ -46,7 +48,7 @@ export const attemptOfEvent = query<Attempt>(
 /** Gives the attempt its page; nothing is touched when it was closed meanwhile. */
 export const markOpen = query<unknown>(
   'payments.mark_open',
-  `update payment_attempt set state = 'open', provider_ref = $2, redirect_url = $3, updated_at = $4
+  `update payment_attempt set state = 'open', provider_ref = $2, redirect_url = $3, updated_at = $4, payer_ref = $5
    where id = $1 and state = 'created'`,
 );
 
@@ -60,7 +62,7 @@ export const changeAttempt = query<unknown>(
   'payments.change_attempt',
   `update payment_attempt
    set state = $2, announced_state = $2, charge_ref = coalesce($3, charge_ref), instructions = $4, failure = $5,
-     updated_at = $6
+     updated_at = $6, instalments = $7
    where id = $1`,
 );
 
@@ -129,6 +131,15 @@ export const lockCharges = query<unknown>(
   `select 1 from payment_ledger where attempt_id = $1 and kind = 'charge' order by id for update`,
 );
 
+/** Transferred money that was not given back yet, whether a payment took it or not. */
+export const transferredOfAttempt = query<{ transferredCents: number }>(
+  'payments.transferred_of_attempt',
+  `select
+     coalesce((select sum(amount_cents) from payment_ledger where attempt_id = $1 and kind = 'charge'), 0)
+     - coalesce((select sum(amount_cents) from refund
+         where attempt_id = $1 and source = 'balance' and state <> 'failed'), 0) as "transferredCents"`,
+);
+
 /** What may still be given back: money in, less what a bank took back, less every refund that did not fail. */
 export const refundableOfAttempt = query<{ refundableCents: number }>(
   'payments.refundable_of_attempt',
@@ -146,17 +157,18 @@ export type Refund = {
   amountCents: number;
   reason: string;
   state: 'requested' | 'pending' | 'succeeded' | 'failed';
+  source: 'charge' | 'balance';
   providerRef: string | null;
   requestedBy: string | null;
   createdAt: Date;
 };
 
-const refundColumns = `id, attempt_id as "attemptId", amount_cents as "amountCents", reason, state,
+const refundColumns = `id, attempt_id as "attemptId", amount_cents as "amountCents", reason, state, source,
   provider_ref as "providerRef", requested_by as "requestedBy", created_at as "createdAt"`;
 
 export const addRefund = query<Refund>(
   'payments.add_refund',
-  `insert into refund (attempt_id, amount_cents, reason, requested_by) values ($1, $2, $3, $4)
+  `insert into refund (attempt_id, amount_cents, reason, requested_by, source) values ($1, $2, $3, $4, $5)
    returning ${refundColumns}`,
 );
 
@@ -185,7 +197,7 @@ export const changeRefund = query<unknown>(
 
 export const refundsOfReference = query<Refund>(
   'payments.refunds_of_reference',
-  `select r.id, r.attempt_id as "attemptId", r.amount_cents as "amountCents", r.reason, r.state,
+  `select r.id, r.attempt_id as "attemptId", r.amount_cents as "amountCents", r.reason, r.state, r.source,
      r.provider_ref as "providerRef", r.requested_by as "requestedBy", r.created_at as "createdAt"
    from refund r join payment_attempt a on a.id = r.attempt_id
    where a.reference = $1 order by r.created_at, r.id`,
@@ -276,4 +288,118 @@ export const eventsOfReference = query<{ id: number; type: string; state: EventS
 export const failedEvents = query<{ count: number }>(
   'payments.failed_events',
   `select count(*) as count from payment_event where state = 'failed'`,
+);
+
+export const speiHoldSetting = query<{ value: unknown }>(
+  'payments.spei_hold_setting',
+  `select value from shop_setting where key = 'payments.spei_hold_hours'`,
+);
+
+/** Nothing comes back for a decline that is known already. */
+export const addDecline = query<{ id: number }>(
+  'payments.add_decline',
+  `insert into payment_decline (provider, provider_ref, attempt_id, session_id, ip, card_print, declined_at)
+   values ($1, $2, $3, $4, $5, $6, $7)
+   on conflict (provider, provider_ref) do nothing returning id`,
+);
+
+/** What declines are counted by: one session, one address, one card. */
+export type ShieldKey = 'session' | 'ip' | 'card';
+
+/** The times of the declines since `$4`, by session, address and card, each oldest first. */
+export const recentDeclines = query<{ key: ShieldKey; times: Date[] }>(
+  'payments.recent_declines',
+  `select key, array_agg(declined_at order by declined_at) as times from (
+     select 'session' as key, declined_at from payment_decline where session_id = $1 and declined_at > $4
+     union all
+     select 'ip', declined_at from payment_decline where ip = $2 and declined_at > $4
+     union all
+     select 'card', declined_at from payment_decline where card_print = $3 and declined_at > $4
+   ) d group by key`,
+);
+
+export type ShieldedRow = { key: ShieldKey; value: string; declines: number; recent: Date[]; last_at: Date };
+
+/** Sessions, addresses and cards with more than `$1` declines since `$2`; `recent` are those since `$3`. */
+export const shieldedKeys = query<ShieldedRow>(
+  'payments.shielded_keys',
+  `select key, value, count(*)::int as declines, max(declined_at) as last_at,
+     coalesce(array_agg(declined_at order by declined_at) filter (where declined_at > $3), '{}') as recent
+   from payment_decline
+   cross join lateral (values ('session', session_id), ('ip', ip), ('card', card_print)) as counted(key, value)
+   where declined_at > $2 and value is not null
+   group by key, value having count(*) > $1::int
+   order by max(declined_at) desc limit 200`,
+);
+
+export const forgiveDeclines = query<unknown>(
+  'payments.forgive_declines',
+  `delete from payment_decline
+   where ($1 = 'session' and session_id = $2) or ($1 = 'ip' and ip = $2) or ($1 = 'card' and card_print = $2)`,
+);
+
+export const forgetDeclines = query<unknown>(
+  'payments.forget_declines',
+  'delete from payment_decline where declined_at < $1',
+);
+
+/** A payer's complaint at their bank. */
+export type Dispute = {
+  id: string;
+  attemptId: string;
+  provider: ProviderName;
+  providerRef: string;
+  amountCents: number;
+  reason: string;
+  state: 'open' | 'won' | 'lost';
+  dueAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+};
+
+/** A dispute that ended stays ended; nothing comes back where nothing is new. */
+export const writeDispute = query<{ id: string }>(
+  'payments.write_dispute',
+  `insert into payment_dispute (attempt_id, provider, provider_ref, amount_cents, reason, state, due_at, updated_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8)
+   on conflict (provider, provider_ref) do update
+   set state = excluded.state, due_at = excluded.due_at, amount_cents = excluded.amount_cents,
+     updated_at = excluded.updated_at
+   where payment_dispute.state = 'open' and payment_dispute.state <> excluded.state
+   returning id`,
+);
+
+export const disputesOfReference = query<Dispute>(
+  'payments.disputes_of_reference',
+  `select d.id, d.attempt_id as "attemptId", d.provider, d.provider_ref as "providerRef",
+     d.amount_cents as "amountCents", d.reason, d.state, d.due_at as "dueAt", d.created_at as "createdAt",
+     d.updated_at as "updatedAt"
+   from payment_dispute d join payment_attempt a on a.id = d.attempt_id
+   where a.reference = $1 order by d.created_at, d.id`,
+);
+
+export type DisputeRow = {
+  id: string;
+  reference: string;
+  provider: string;
+  provider_ref: string;
+  amount_cents: number;
+  reason: string;
+  state: 'open' | 'won' | 'lost';
+  due_at: Date | null;
+  created_at: Date;
+};
+
+/** Open disputes first, the most urgent of them at the top. */
+export const disputePage = query<DisputeRow>(
+  'payments.dispute_page',
+  `select d.id, a.reference, d.provider, d.provider_ref, d.amount_cents, d.reason, d.state, d.due_at, d.created_at
+   from payment_dispute d join payment_attempt a on a.id = d.attempt_id
+   order by (d.state = 'open') desc, case when d.state = 'open' then d.due_at end, d.created_at desc
+   limit $1 offset $2`,
+);
+
+export const countDisputes = query<{ total: number; open: number }>(
+  'payments.count_disputes',
+  `select count(*) as total, count(*) filter (where state = 'open') as open from payment_dispute`,
 );

@@ -50,6 +50,7 @@ describe.each(confirmations)('confirming with $provider', ({ provider, method, p
         amount_cents: 123_450,
         currency: 'MXN',
         instructions: null,
+        instalments: null,
         was_declined: false,
         redirect_url: null,
       },
@@ -215,13 +216,19 @@ describe('starting a payment', () => {
 
   test('a shop with keys for one provider offers and uses only that one', async () => {
     const { announce } = bench.shop.shop.payments;
-    const none = createPayments({ isTestMode: false, announce, announceRefund: async () => {} });
-    expect(none.offers()).toEqual({ card: false, oxxo: false, paypal: false });
+    const none = createPayments({
+      isTestMode: false,
+      announce,
+      announceRefund: async () => {},
+      announceDispute: async () => {},
+      isShielded: false,
+    });
+    expect(none.offers()).toEqual({ card: false, oxxo: false, spei: false, paypal: false });
     const attempt = await bench.createPayment({ method: 'paypal' });
     const shop = { ...bench.shop.shop, payments: none };
     await expect(openAttempt(shop, attempt.id, purchaseOf('paypal'))).rejects.toMatchObject({ status: 503 });
     expect((await bench.attempt(attempt)).state).toBe('failed');
-    expect(bench.shop.shop.payments.offers()).toEqual({ card: true, oxxo: true, paypal: true });
+    expect(bench.shop.shop.payments.offers()).toEqual({ card: true, oxxo: true, spei: true, paypal: true });
   });
 
   test('lines that do not make the amount are a mistake of ours and charge nobody', async () => {

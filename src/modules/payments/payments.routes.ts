@@ -70,7 +70,17 @@ async function confirmed(context: RequestContext, provider: ProviderName, provid
 }
 
 function paymentOnWire(attempt: Attempt) {
-  const { state, reference, provider, amountCents, currency, instructions, failure, redirectUrl } = attempt;
+  const {
+    state,
+    reference,
+    provider,
+    amountCents,
+    currency,
+    instructions,
+    instalments,
+    failure,
+    redirectUrl,
+  } = attempt;
   const isOpen = state === 'created' || state === 'open';
   return {
     state: isOpen ? ('open' as const) : state,
@@ -79,6 +89,7 @@ function paymentOnWire(attempt: Attempt) {
     amount_cents: amountCents,
     currency,
     instructions,
+    instalments,
     was_declined: isOpen && failure !== null,
     redirect_url: isOpen ? redirectUrl : null,
   };

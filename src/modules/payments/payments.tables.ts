@@ -30,6 +30,13 @@ export const paymentAttempt = pgTable(
     providerRef: text('provider_ref'),
     /** PaymentIntent or capture, once known. */
     chargeRef: text('charge_ref'),
+    /** Whom the provider knows the payer as: the customer a CLABE belongs to. */
+    payerRef: text('payer_ref'),
+    /** Months without interest the buyer chose, once paid. */
+    instalments: integer(),
+    /** Where the payment was started from, for the shield against card testing and for evidence. */
+    sessionId: text('session_id'),
+    ip: text(),
     amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
     currency: text().notNull(),
     state: text({
@@ -51,6 +58,9 @@ export const paymentAttempt = pgTable(
     uniqueIndex('payment_attempt_sequence_key').on(table.reference, table.sequence),
     uniqueIndex('payment_attempt_provider_ref_key').on(table.provider, table.providerRef),
     index('payment_attempt_charge_idx').on(table.provider, table.chargeRef),
+    uniqueIndex('payment_attempt_payer_ref_key')
+      .on(table.provider, table.payerRef)
+      .where(sql`${table.payerRef} is not null`),
     uniqueIndex('payment_attempt_open_key')
       .on(table.reference)
       .where(sql`${table.state} in ('created', 'open', 'pending')`),
@@ -123,6 +133,10 @@ export const refund = pgTable(
     state: text({ enum: ['requested', 'pending', 'succeeded', 'failed'] })
       .notNull()
       .default('requested'),
+    /** What it is taken from: the charge, or transferred money that no charge has taken. */
+    source: text({ enum: ['charge', 'balance'] })
+      .notNull()
+      .default('charge'),
     providerRef: text('provider_ref'),
     requestedBy: text('requested_by'),
     createdAt: at('created_at').notNull().defaultNow(),
@@ -131,5 +145,55 @@ export const refund = pgTable(
   (table) => [
     index('refund_attempt_idx').on(table.attemptId),
     check('refund_amount_positive', sql`${table.amountCents} > 0`),
+  ],
+);
+
+/** A payment that its payer disputes with their bank. */
+export const paymentDispute = pgTable(
+  'payment_dispute',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    attemptId: uuid('attempt_id')
+      .notNull()
+      .references(() => paymentAttempt.id),
+    provider: text().notNull(),
+    providerRef: text('provider_ref').notNull(),
+    amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
+    /** In the provider's words. */
+    reason: text().notNull(),
+    state: text({ enum: ['open', 'won', 'lost'] }).notNull(),
+    /** Evidence is taken until then. */
+    dueAt: at('due_at'),
+    createdAt: at('created_at').notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('payment_dispute_provider_ref_key').on(table.provider, table.providerRef),
+    index('payment_dispute_attempt_idx').on(table.attemptId),
+  ],
+);
+
+/** A declined try to pay, kept for a day: the shield against card testing counts them. */
+export const paymentDecline = pgTable(
+  'payment_decline',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    provider: text().notNull(),
+    providerRef: text('provider_ref').notNull(),
+    attemptId: uuid('attempt_id')
+      .notNull()
+      .references(() => paymentAttempt.id),
+    sessionId: text('session_id'),
+    ip: text(),
+    /** The provider's name for a card, the same whoever types it. */
+    cardPrint: text('card_print'),
+    declinedAt: at('declined_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('payment_decline_provider_ref_key').on(table.provider, table.providerRef),
+    index('payment_decline_session_idx').on(table.sessionId, table.declinedAt),
+    index('payment_decline_ip_idx').on(table.ip, table.declinedAt),
+    index('payment_decline_card_idx').on(table.cardPrint, table.declinedAt),
+    index('payment_decline_declined_idx').on(table.declinedAt),
   ],
 );

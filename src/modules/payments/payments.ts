@@ -17,14 +17,31 @@ export type Announce = (shop: Shop, tx: Connection, change: PaymentChange) => Pr
 /** Told of money that is back with its payer, inside the transaction that books it; safe to be told twice. */
 export type AnnounceRefund = (shop: Shop, tx: Connection, reference: string) => Promise<void>;
 
+/** Told of a payer's complaint at their bank when it begins and when it ends, inside the transaction that writes it. */
+export type AnnounceDispute = (shop: Shop, tx: Connection, news: DisputeNews) => Promise<void>;
+
+/** A complaint that began or ended. */
+export type DisputeNews = {
+  reference: string;
+  disputeRef: string;
+  state: 'open' | 'won' | 'lost';
+  amountCents: number;
+  /** In the provider's words. */
+  reason: string;
+  dueAt: Date | null;
+};
+
 /** The shop's ways of collecting money. */
 export type Payments = {
   /** The local emulators stand in for the providers; pages say so. */
   readonly isTestMode: boolean;
   /** Which methods can be offered at all: those whose provider the shop has keys for. */
-  offers(): { card: boolean; oxxo: boolean; paypal: boolean };
+  offers(): { card: boolean; oxxo: boolean; spei: boolean; paypal: boolean };
   readonly announce: Announce;
   readonly announceRefund: AnnounceRefund;
+  readonly announceDispute: AnnounceDispute;
+  /** Declines are counted and card testing is refused. */
+  readonly isShielded: boolean;
   /** Undefined without keys for it. */
   provider(name: ProviderName): PaymentProvider | undefined;
 };
@@ -42,6 +59,8 @@ export function createPayments(options: {
   isTestMode: boolean;
   announce: Announce;
   announceRefund: AnnounceRefund;
+  announceDispute: AnnounceDispute;
+  isShielded: boolean;
 }): Payments {
   const providers = {
     stripe: options.stripe && createStripeProvider(options.stripe),
@@ -50,9 +69,16 @@ export function createPayments(options: {
   const hasStripe = providers.stripe !== undefined;
   return {
     isTestMode: options.isTestMode,
-    offers: () => ({ card: hasStripe, oxxo: hasStripe, paypal: providers.paypal !== undefined }),
+    offers: () => ({
+      card: hasStripe,
+      oxxo: hasStripe,
+      spei: hasStripe,
+      paypal: providers.paypal !== undefined,
+    }),
     announce: options.announce,
     announceRefund: options.announceRefund,
+    announceDispute: options.announceDispute,
+    isShielded: options.isShielded,
     provider: (name) => providers[name],
   };
 }

@@ -1,10 +1,11 @@
 import type { Shop } from '../../platform/context.ts';
 import type { Attempt } from './attempt.ts';
+import { applyDispute } from './apply-dispute.ts';
 import { applyRefund } from './apply-refund.ts';
+import { noteDecline } from './decline-shield.ts';
 import {
   adoptProviderRef,
   attemptOfEvent,
-  book,
   eventById,
   finishEvent,
   noteEventFailure,
@@ -65,6 +66,7 @@ async function work(shop: Shop, event: StoredEvent): Promise<string | undefined>
   const subject = provider.subjectOf(event);
   const attempt = subject && (await attemptOf(shop, event, subject));
   if (!attempt) return undefined;
+  if (subject.decline) await noteDecline(shop, attempt, subject.decline);
   await settle(shop, attempt.id);
   const settled = await requireAttempt(shop.db, attempt.id);
   if (hasProviderRef(settled)) await moneyBack(shop, provider, settled, event, subject);
@@ -76,8 +78,14 @@ async function attemptOf(
   event: StoredEvent,
   subject: EventSubject,
 ): Promise<Attempt | undefined> {
-  const { providerRef = null, chargeRef = null, attemptId = null } = subject;
-  const attempt = await shop.db.first(attemptOfEvent, [event.provider, providerRef, chargeRef, attemptId]);
+  const { providerRef = null, chargeRef = null, attemptId = null, payerRef = null } = subject;
+  const attempt = await shop.db.first(attemptOfEvent, [
+    event.provider,
+    providerRef,
+    chargeRef,
+    attemptId,
+    payerRef,
+  ]);
   if (attempt && attempt.providerRef === null && providerRef !== null) {
     await shop.db.run(adoptProviderRef, [attempt.id, providerRef, shop.clock.now()]);
   }
@@ -89,7 +97,7 @@ async function moneyBack(
   provider: PaymentProvider,
   attempt: Attempt & { providerRef: string },
   event: StoredEvent,
-  { refunds, chargebackRef }: EventSubject,
+  { refunds, disputeRef }: EventSubject,
 ): Promise<void> {
   try {
     if (refunds) {
@@ -97,17 +105,9 @@ async function moneyBack(
         await applyRefund(shop, attempt, refund);
       }
     }
-    if (chargebackRef !== undefined) {
-      const entry = await provider.chargeback(attempt, { type: event.type, ref: chargebackRef });
-      if (!entry) return;
-      await shop.db.run(book, [
-        attempt.id,
-        'chargeback',
-        entry.amountCents,
-        attempt.provider,
-        entry.providerRef,
-      ]);
-      shop.realtime.tell('staff', 'chargeback', { reference: attempt.reference });
+    if (disputeRef !== undefined) {
+      const dispute = await provider.dispute(attempt, { type: event.type, ref: disputeRef });
+      if (dispute) await applyDispute(shop, attempt, dispute);
     }
   } catch (error) {
     throw error instanceof ProviderError ? paymentUnavailable(error) : error;

@@ -2,7 +2,9 @@ import type { Attempt, PaymentInstructions, ProviderName } from './attempt.ts';
 
 /** What is being paid, as the provider's page shows it. Amounts are centavos, IVA included. */
 export type Purchase = {
-  method: 'card' | 'oxxo' | 'paypal';
+  method: 'card' | 'oxxo' | 'spei' | 'paypal';
+  /** A card may pay it in months without interest (rule R35). */
+  hasInstalments: boolean;
   /** `grossCents` is what the buyer pays for the whole line, its discounts already taken off. */
   lines: readonly { name: string; quantity: number; grossCents: number; imageUrl: string | null }[];
   shippingCents: number;
@@ -25,8 +27,21 @@ export type ReportedMoney = {
   isLive: boolean | undefined;
 };
 
+/** Money that came by bank transfer, whatever it was used for. */
+export type Transfer = { ref: string; amountCents: number };
+
+/** A try that the bank or the wallet refused. */
+export type ReportedDecline = { ref: string; cardPrint: string | null };
+
 /** How a payment stands at its provider. */
-export type PaymentReport =
+export type PaymentReport = PaymentOutcome & {
+  /** Every transfer so far, where the payment is made by them. */
+  transfers?: readonly Transfer[];
+  /** The last try was declined. */
+  decline?: ReportedDecline;
+};
+
+type PaymentOutcome =
   | { status: 'open'; failure?: string }
   | {
       status: 'pending';
@@ -34,7 +49,7 @@ export type PaymentReport =
       chargeRef: string | null;
       instructions: PaymentInstructions | null;
     }
-  | { status: 'paid'; money: ReportedMoney; chargeRef: string }
+  | { status: 'paid'; money: ReportedMoney; chargeRef: string; instalments: number | null }
   | { status: 'failed' | 'expired' | 'cancelled'; failure: string };
 
 /** Money on its way back, as the provider has it. */
@@ -46,8 +61,16 @@ export type ReportedRefund = {
   status: 'pending' | 'succeeded' | 'failed';
 };
 
-/** Money a bank took back, or gave again: an entry of the ledger. */
-type Chargeback = { providerRef: string; amountCents: number };
+/** What a bank did about a payer's complaint. */
+export type ReportedDispute = {
+  ref: string;
+  amountCents: number;
+  reason: string;
+  state: 'open' | 'won' | 'lost';
+  dueAt: Date | null;
+  /** Money the bank took back, or gave again: an entry of the ledger. */
+  moved: { providerRef: string; amountCents: number } | undefined;
+};
 
 /** A verified webhook. */
 export type ProviderEvent = {
@@ -62,9 +85,11 @@ export type EventSubject = {
   providerRef?: string | undefined;
   chargeRef?: string | undefined;
   attemptId?: string | undefined;
+  payerRef?: string | undefined;
+  decline?: ReportedDecline;
   /** Refunds may have changed; the id where only one of them. */
   refunds?: { refundRef?: string | undefined };
-  chargebackRef?: string;
+  disputeRef?: string;
 };
 
 /** One way of collecting money. Every call goes over the network and throws `ProviderError`. */
@@ -72,23 +97,26 @@ export type PaymentProvider = {
   readonly name: ProviderName;
   /** Whether real money is meant. */
   readonly isLive: boolean | undefined;
-  open(attempt: Attempt, purchase: Purchase): Promise<{ providerRef: string; redirectUrl: string }>;
+  open(
+    attempt: Attempt,
+    purchase: Purchase,
+  ): Promise<{ providerRef: string; redirectUrl: string; payerRef?: string }>;
   /** How it stands. Where the provider waits for us to take approved money, it is taken if `mayCollect`. */
   look(attempt: Attempt & { providerRef: string }, options: { mayCollect: boolean }): Promise<PaymentReport>;
   /** Ends the chance of paying; false where that is not possible now. */
   close(attempt: Attempt & { providerRef: string }): Promise<boolean>;
   refund(
-    refund: { id: string; amountCents: number; reason: string },
+    refund: { id: string; amountCents: number; reason: string; source: 'charge' | 'balance' },
     attempt: Attempt & { chargeRef: string },
   ): Promise<ReportedRefund>;
   refundsOf(
     attempt: Attempt & { providerRef: string },
     refundRef: string | undefined,
   ): Promise<ReportedRefund[]>;
-  chargeback(
+  dispute(
     attempt: Attempt & { providerRef: string },
     event: { type: string; ref: string },
-  ): Promise<Chargeback | undefined>;
+  ): Promise<ReportedDispute | undefined>;
   /** The event of a webhook, undefined where its signature is not the provider's. */
   readWebhook(headers: Headers, rawBody: string): Promise<ProviderEvent | undefined>;
   /** What a stored event is about; undefined where it does not concern payments of ours. */

@@ -3,6 +3,8 @@ import type { Attempt } from './attempt.ts';
 import {
   attemptsOfReference,
   currentAttempt,
+  type Dispute,
+  disputesOfReference,
   eventsOfReference,
   type EventState,
   failedEvents,
@@ -38,6 +40,11 @@ export function eventsOf(
 /** The attempt that counts: the one that paid, or else the newest; undefined before the first. */
 export function currentPayment(db: Connection, reference: string): Promise<Attempt | undefined> {
   return db.first(currentAttempt, [reference]);
+}
+
+/** Complaints at a bank about a reference's payments, oldest first. */
+export function disputesOf(db: Connection, reference: string): Promise<Dispute[]> {
+  return db.rows(disputesOfReference, [reference]);
 }
 
 /** How many events wait for staff. */

@@ -1,6 +1,6 @@
 import type { Shop } from '../../platform/context.ts';
 import { closeAttempt } from './close-attempt.ts';
-import { forgottenRefunds, touchAttempt, unsettledAttempts } from './payments.queries.ts';
+import { forgetDeclines, forgottenRefunds, touchAttempt, unsettledAttempts } from './payments.queries.ts';
 import { sendRefund } from './send-refund.ts';
 import { settle } from './settle.ts';
 
@@ -8,6 +8,8 @@ import { settle } from './settle.ts';
 const untouchedMinutes = 15;
 /** How many of each are looked at in one go; the rest waits for the next one. */
 const batchMax = 200;
+/** Staff see a day of declines; the shield itself counts ten minutes. */
+const declinesKeptMs = 24 * 3_600_000;
 
 /**
  * Catches up with what nobody told us: asks the providers about attempts that are not final and were not touched for
@@ -26,6 +28,7 @@ export async function reconcile(
     });
     await shop.db.run(touchAttempt, [id, shop.clock.now()]);
   }
+  await shop.db.run(forgetDeclines, [new Date(shop.clock.now().getTime() - declinesKeptMs)]);
   for (const { id } of await shop.db.rows(forgottenRefunds, [before, batchMax])) {
     await attended(shop, { refund: id }, () => sendRefund(shop, id));
   }

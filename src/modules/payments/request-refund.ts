@@ -14,9 +14,15 @@ export const refundJob = 'payments.refund';
 export async function requestRefund(
   tx: Connection,
   shop: Shop,
-  input: { attemptId: string; amountCents?: number | undefined; reason: string; requestedBy: string | null },
+  input: {
+    attemptId: string;
+    amountCents?: number | undefined;
+    reason: string;
+    requestedBy: string | null;
+    source?: Refund['source'];
+  },
 ): Promise<Refund> {
-  const { attemptId, reason, requestedBy } = input;
+  const { attemptId, reason, requestedBy, source = 'charge' } = input;
   await tx.run(lockCharges, [attemptId]);
   const { refundableCents } = (await tx.first(refundableOfAttempt, [attemptId])) ?? { refundableCents: 0 };
   const amountCents = input.amountCents ?? refundableCents;
@@ -25,7 +31,7 @@ export async function requestRefund(
       refundable_cents: refundableCents,
     });
   }
-  const refund = await tx.first(addRefund, [attemptId, amountCents, reason, requestedBy]);
+  const refund = await tx.first(addRefund, [attemptId, amountCents, reason, requestedBy, source]);
   if (!refund) throw new Error('The refund was not written.');
   await shop.jobs.send(tx, refundJob, { refundId: refund.id });
   return refund;

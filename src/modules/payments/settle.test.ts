@@ -92,6 +92,9 @@ describe('OXXO', () => {
       reference: expect.stringMatching(/^\d{14}$/),
       voucher_url: expect.stringMatching(/^http/),
       expires_at: expect.stringMatching(/T05:59:59\.000Z$/),
+      bank: null,
+      holder: null,
+      remaining_cents: null,
     });
     expect(bench.announced(payment.reference)).toMatchObject([{ state: 'pending', instructions }]);
     await bench.stripe(`/payment_intents/${chargeRef}/pay`);

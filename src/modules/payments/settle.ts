@@ -3,9 +3,11 @@ import type { Connection } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import { type Attempt, isUnsettled, nextState, type PaymentState } from './attempt.ts';
 import { changeState, tellBrowsers } from './change-state.ts';
+import { noteDecline } from './decline-shield.ts';
 import { judge } from './judge.ts';
 import { attemptById, book, lockAttempt, noteOnAttempt } from './payments.queries.ts';
 import { paymentUnavailable } from './payments.ts';
+import { attendTransfers, withDeadline } from './transfers.ts';
 import { type PaymentProvider, type PaymentReport, ProviderError } from './provider.ts';
 
 /**
@@ -17,8 +19,9 @@ import { type PaymentProvider, type PaymentReport, ProviderError } from './provi
  */
 export async function settle(shop: Shop, attemptId: string): Promise<PaymentState> {
   const attempt = await requireAttempt(shop.db, attemptId);
-  // Money that is here stays here; what a bank takes back later is the ledger's business.
-  if (attempt.state === 'paid' || !hasProviderRef(attempt)) return attempt.state;
+  if (!hasProviderRef(attempt)) return attempt.state;
+  // Money that is here stays here; what a bank takes back later is the ledger's business. A CLABE takes more at any time.
+  if (attempt.state === 'paid' && attempt.payerRef === null) return attempt.state;
   const provider = shop.payments.provider(attempt.provider);
   if (!provider) throw paymentUnavailable();
   const report = await reportOf(shop, provider, attempt);
@@ -64,31 +67,38 @@ async function apply(
     const verdict = judge(locked, report, provider.isLive);
     const state = nextState(locked.state, verdict.state);
     const chargeRef = 'chargeRef' in report ? report.chargeRef : null;
-    const instructions = report.status === 'pending' ? report.instructions : null;
+    const found = report.status === 'pending' ? report.instructions : null;
+    const instructions = found && (await withDeadline(tx, found, locked, shop.clock.now()));
     if (verdict.receivedCents !== undefined) {
       await tx.run(book, [attemptId, 'charge', verdict.receivedCents, locked.provider, chargeRef]);
     }
-    if (state === undefined || state === 'created' || state === 'open') {
-      if (locked.state === verdict.state && isUnsettled(locked.state)) {
-        await tx.run(noteOnAttempt, [
-          attemptId,
-          chargeRef,
-          instructions && JSON.stringify(instructions),
-          verdict.failure ?? null,
-          shop.clock.now(),
-        ]);
-      }
-      return { attempt: locked, entered: undefined };
+    for (const transfer of report.transfers ?? []) {
+      await tx.run(book, [attemptId, 'charge', transfer.amountCents, locked.provider, transfer.ref]);
     }
-    await changeState(shop, tx, locked, {
-      state,
-      chargeRef,
-      instructions,
-      failure: verdict.failure,
-      amountCents: 'money' in report ? report.money.amountCents : undefined,
-    });
-    return { attempt: locked, entered: state };
+    const isEntered = state !== undefined && state !== 'created' && state !== 'open';
+    if (isEntered) {
+      await changeState(shop, tx, locked, {
+        state,
+        chargeRef,
+        instructions,
+        failure: verdict.failure,
+        instalments: report.status === 'paid' ? report.instalments : null,
+        amountCents: 'money' in report ? report.money.amountCents : undefined,
+      });
+    } else if (locked.state === verdict.state && isUnsettled(locked.state)) {
+      await tx.run(noteOnAttempt, [
+        attemptId,
+        chargeRef,
+        instructions && JSON.stringify(instructions),
+        verdict.failure ?? null,
+        shop.clock.now(),
+      ]);
+    }
+    const now = isEntered ? state : locked.state;
+    if (report.transfers) await attendTransfers(shop, tx, locked, now, instructions);
+    return { attempt: locked, entered: isEntered ? state : undefined };
   });
+  if (report.decline) await noteDecline(shop, attempt, report.decline);
   if (entered === undefined) return attempt.state;
   shop.log.info({ attempt: attemptId, from: attempt.state, to: entered }, 'payment settled');
   tellBrowsers(shop, attempt, entered);

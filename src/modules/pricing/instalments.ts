@@ -1,4 +1,6 @@
+import type { Connection } from '../../platform/database/database.ts';
 import { z } from '../../platform/http/endpoint.ts';
+import { instalmentSetting } from './pricing.queries.ts';
 
 /** A plan of monthly payments without interest that the shop's acquirer gives, from its smallest purchase (rule R35). */
 export type InstalmentPlan = { months: number; floorCents: number };
@@ -27,4 +29,9 @@ export function longestInstalments(
   if (reached.length === 0) return undefined;
   const months = Math.max(...reached.map((plan) => plan.months));
   return { months, monthlyCents: Math.ceil(priceCents / months) };
+}
+
+/** The shop's plans, as `readInstalmentPlans` reads them. */
+export async function instalmentPlans(db: Connection): Promise<InstalmentPlan[]> {
+  return readInstalmentPlans((await db.first(instalmentSetting))?.value);
 }

@@ -5,6 +5,11 @@ export const pricingSettings = query<{ key: string; value: unknown }>(
   `select key, value from shop_setting where key in ('pricing.exchange_rate', 'pricing.margins')`,
 );
 
+export const instalmentSetting = query<{ value: unknown }>(
+  'pricing.instalment_setting',
+  `select value from shop_setting where key = 'pricing.instalments'`,
+);
+
 export const addPriceChanges = query<unknown>(
   'pricing.add_price_changes',
   `insert into price_change (product_id, price_cents, changed_at)

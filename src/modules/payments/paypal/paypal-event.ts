@@ -51,7 +51,7 @@ export function subjectOfPaypalEvent(event: {
       return {
         chargeRef: captureOf(resource.links),
         attemptId,
-        ...(resource.id === undefined ? {} : { chargebackRef: resource.id }),
+        ...(resource.id === undefined ? {} : { disputeRef: resource.id }),
       };
     default:
       return undefined;

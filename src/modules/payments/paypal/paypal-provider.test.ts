@@ -14,6 +14,10 @@ const attempt: Attempt = {
   provider: 'paypal',
   providerRef: 'ORDER1',
   chargeRef: null,
+  payerRef: null,
+  instalments: null,
+  sessionId: null,
+  ip: null,
   amountCents: 28_000,
   currency: 'MXN',
   state: 'open',
@@ -28,6 +32,7 @@ const attempt: Attempt = {
 test('PayPal is asked for gross amounts that make the total to the centavo, with an invoice per attempt', () => {
   const input = orderInput(attempt, {
     method: 'paypal',
+    hasInstalments: true,
     lines: [
       { name: 'Memoria', quantity: 3, grossCents: 20_000, imageUrl: null },
       { name: 'Cable', quantity: 1, grossCents: 5000, imageUrl: null },
@@ -79,6 +84,7 @@ describe('how an order stands', () => {
     expect(reportOnOrder(order('COMPLETED', [{ ...capture, status }]), attempt)).toEqual({
       status: 'paid',
       chargeRef: 'CAP1',
+      instalments: null,
       money: { amountCents: 28_000, currency: 'MXN', attemptId, reference: 'r1', isLive: undefined },
     });
   });
@@ -133,7 +139,7 @@ describe('what an event is about', () => {
     });
     expect(subject('PAYMENT.CAPTURE.REVERSED', { id: 'REF1', links })).toMatchObject({
       chargeRef: 'CAP1',
-      chargebackRef: 'REF1',
+      disputeRef: 'REF1',
     });
   });
 

@@ -57,10 +57,20 @@ export function createPaypalProvider(client: PaypalClient): PaymentProvider {
       return refunds.filter(({ id }) => id === refundRef).map(reportOnRefund);
     },
 
-    async chargeback({ providerRef }, { ref }) {
+    // PayPal tells only the end: the money is gone.
+    async dispute({ providerRef }, { ref }) {
       const { refunds } = await asked(() => client.getOrder(providerRef));
       const reversal = refunds.find(({ id }) => id === ref);
-      return reversal && { providerRef: reversal.id, amountCents: -reversal.amount.amountCents };
+      return (
+        reversal && {
+          ref,
+          amountCents: reversal.amount.amountCents,
+          reason: 'reversed',
+          state: 'lost',
+          dueAt: null,
+          moved: { providerRef: reversal.id, amountCents: -reversal.amount.amountCents },
+        }
+      );
     },
 
     async readWebhook(headers, rawBody) {
@@ -125,7 +135,7 @@ async function collect(
         return reportOnOrder(await asked(() => client.getOrder(approved.id)), attempt);
       case 'INSTRUMENT_DECLINED':
       case 'PAYER_ACTION_REQUIRED':
-        return { status: 'open', failure: issue };
+        return { status: 'open', failure: issue, decline: { ref: requestId, cardPrint: null } };
       default:
         throw error;
     }

@@ -37,7 +37,7 @@ function reportOnCapture(
     case 'COMPLETED':
     case 'PARTIALLY_REFUNDED':
     case 'REFUNDED':
-      return { status: 'paid', money, chargeRef: capture.id };
+      return { status: 'paid', money, chargeRef: capture.id, instalments: null };
     case 'PENDING':
       return { status: 'pending', money, chargeRef: capture.id, instructions: null };
     case 'DECLINED':

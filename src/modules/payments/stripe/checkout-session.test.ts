@@ -13,6 +13,10 @@ const attempt: Attempt = {
   provider: 'stripe',
   providerRef: null,
   chargeRef: null,
+  payerRef: null,
+  instalments: null,
+  sessionId: null,
+  ip: null,
   amountCents: 30_000,
   currency: 'MXN',
   state: 'created',
@@ -25,6 +29,7 @@ const attempt: Attempt = {
 };
 const purchase: Purchase = {
   method: 'card',
+  hasInstalments: true,
   lines: [
     { name: 'Memoria', quantity: 2, grossCents: 20_000, imageUrl: 'https://tienda.example/memoria.avif' },
     { name: 'Cable', quantity: 1, grossCents: 5000, imageUrl: null },
@@ -104,10 +109,11 @@ describe('what Stripe is asked for', () => {
 
 describe('how a session stands', () => {
   test('paid, with the money that was received', () => {
-    const intent = { id: 'pi_1', status: 'succeeded', amount_received: 30_000 };
+    const intent = { id: 'pi_1', status: 'succeeded', amount_received: 30_000, latest_charge: null };
     expect(reportOnSession(session({ payment_intent: intent }))).toEqual({
       status: 'paid',
       chargeRef: 'pi_1',
+      instalments: null,
       money: { amountCents: 30_000, currency: 'MXN', attemptId: 'a1', reference: 'r1', isLive: false },
     });
   });

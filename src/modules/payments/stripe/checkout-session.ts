@@ -13,18 +13,18 @@ const lineItemsMax = 100;
 const nameLengthMax = 250;
 
 /** What Stripe is asked for (rule R33): a line item per line with its whole price, so that nothing is rounded twice. */
-export function sessionParameters(attempt: Attempt, purchase: Purchase): Stripe.Checkout.SessionCreateParams {
+export function sessionParameters(
+  attempt: Attempt,
+  purchase: Purchase,
+  payerRef?: string,
+): Stripe.Checkout.SessionCreateParams {
   const metadata = { attempt_id: attempt.id, reference: attempt.reference };
   return {
     mode: 'payment',
-    allowed_payment_method_types: [purchase.method === 'oxxo' ? 'oxxo' : 'card'],
-    payment_method_options:
-      purchase.method === 'oxxo'
-        ? { oxxo: { expires_after_days: oxxoDays } }
-        : // Meses sin intereses: which plans a card offers is Stripe's to know (rule R35).
-          { card: { installments: { enabled: attempt.currency === 'MXN' } } },
+    ...methodParameters(purchase),
     line_items: lineItems(attempt, purchase),
-    customer_email: purchase.email,
+    // Stripe knows who transfers by a customer of its own, and takes only one of the two.
+    ...(payerRef === undefined ? { customer_email: purchase.email } : { customer: payerRef }),
     client_reference_id: attempt.reference,
     metadata,
     payment_intent_data: { description: purchase.description, metadata },
@@ -33,6 +33,35 @@ export function sessionParameters(attempt: Attempt, purchase: Purchase): Stripe.
     success_url: purchase.successUrl,
     cancel_url: purchase.cancelUrl,
   };
+}
+
+type MethodParameters = Pick<
+  Stripe.Checkout.SessionCreateParams,
+  'allowed_payment_method_types' | 'payment_method_options'
+>;
+
+function methodParameters({ method, hasInstalments }: Purchase): MethodParameters {
+  switch (method) {
+    case 'oxxo':
+      return {
+        allowed_payment_method_types: ['oxxo'],
+        payment_method_options: { oxxo: { expires_after_days: oxxoDays } },
+      };
+    case 'spei':
+      return {
+        allowed_payment_method_types: ['customer_balance'],
+        payment_method_options: {
+          customer_balance: { funding_type: 'bank_transfer', bank_transfer: { type: 'mx_bank_transfer' } },
+        },
+      };
+    case 'card':
+    case 'paypal':
+      return {
+        allowed_payment_method_types: ['card'],
+        // Meses sin intereses: which plans a card offers is Stripe's to know (rule R35).
+        payment_method_options: { card: { installments: { enabled: hasInstalments } } },
+      };
+  }
 }
 
 /** Unix seconds; from the attempt alone, because a repeated request must be the same to the letter. */
@@ -71,7 +100,18 @@ export function reportOnSession(session: Stripe.Checkout.Session): PaymentReport
     default: {
       // A declined card leaves the page open: the buyer may try another.
       const decline = intent?.last_payment_error;
-      return { status: 'open', ...(decline ? { failure: wordsOf(decline) } : {}) };
+      return {
+        status: 'open',
+        ...(decline ? { failure: wordsOf(decline) } : {}),
+        ...(decline?.charge === undefined
+          ? {}
+          : {
+              decline: {
+                ref: decline.charge,
+                cardPrint: decline.payment_method?.card?.fingerprint ?? null,
+              },
+            }),
+      };
     }
   }
 }
@@ -88,7 +128,9 @@ function reportOnComplete(
     reference: session.metadata?.['reference'],
     isLive: session.livemode,
   };
-  if (session.payment_status === 'paid' && intent) return { status: 'paid', money, chargeRef: intent.id };
+  if (session.payment_status === 'paid' && intent) {
+    return { status: 'paid', money, chargeRef: intent.id, instalments: instalmentsOf(intent) };
+  }
   switch (intent?.status) {
     case 'canceled':
       return { status: 'cancelled', failure: 'payment cancelled at Stripe' };
@@ -107,6 +149,12 @@ function reportOnComplete(
   }
 }
 
+/** Months without interest; `latest_charge` has to be expanded. */
+function instalmentsOf({ latest_charge: charge }: Stripe.PaymentIntent): number | null {
+  if (charge === null || typeof charge === 'string') return null;
+  return charge.payment_method_details?.card?.installments?.plan?.count ?? null;
+}
+
 function instructionsOf(intent: Stripe.PaymentIntent): PaymentInstructions | null {
   const voucher = intent.next_action?.oxxo_display_details;
   if (voucher) {
@@ -116,6 +164,9 @@ function instructionsOf(intent: Stripe.PaymentIntent): PaymentInstructions | nul
       voucher_url: voucher.hosted_voucher_url,
       expires_at:
         voucher.expires_after === null ? null : new Date(voucher.expires_after * 1000).toISOString(),
+      bank: null,
+      holder: null,
+      remaining_cents: null,
     };
   }
   const transfer = intent.next_action?.display_bank_transfer_instructions;
@@ -126,6 +177,9 @@ function instructionsOf(intent: Stripe.PaymentIntent): PaymentInstructions | nul
     reference: account?.clabe ?? transfer.reference ?? '',
     voucher_url: transfer.hosted_instructions_url,
     expires_at: null,
+    bank: account?.bank_name ?? null,
+    holder: account?.account_holder_name ?? null,
+    remaining_cents: transfer.amount_remaining ?? intent.amount,
   };
 }
 

@@ -37,7 +37,7 @@ test('refunds and disputes are named', () => {
   expect(subject({ object: 'refund', id: 're_1', payment_intent: 'pi_1' })?.refunds).toEqual({
     refundRef: 're_1',
   });
-  expect(subject({ object: 'dispute', id: 'dp_1', payment_intent: 'pi_1' })?.chargebackRef).toBe('dp_1');
+  expect(subject({ object: 'dispute', id: 'dp_1', payment_intent: 'pi_1' })?.disputeRef).toBe('dp_1');
 });
 
 test('an attempt id that is none of ours is left out', () => {

@@ -1,30 +1,60 @@
 import Stripe from 'stripe';
-import { type PaymentProvider, ProviderError, type ReportedRefund } from '../provider.ts';
+import type { Attempt } from '../attempt.ts';
+import {
+  type PaymentProvider,
+  ProviderError,
+  type Purchase,
+  type ReportedDispute,
+  type ReportedRefund,
+  type Transfer,
+} from '../provider.ts';
 import { reportOnSession, sessionParameters } from './checkout-session.ts';
 import type { StripeClient } from './stripe-client.ts';
 import { subjectOfStripeEvent } from './stripe-event.ts';
 
-/** Cards and OXXO by Stripe Checkout. */
+/** Cards, OXXO and SPEI by Stripe Checkout. */
 export function createStripeProvider({ sdk, webhookSecret, isLive }: StripeClient): PaymentProvider {
+  /** A customer of its own for each attempt: whatever comes to its CLABE is meant for this payment. */
+  async function payerOf(attempt: Attempt, purchase: Purchase, idempotencyKey: string): Promise<string> {
+    const metadata = { attempt_id: attempt.id, reference: attempt.reference };
+    const payer = await asked(() =>
+      sdk.customers.create({ email: purchase.email, metadata }, { idempotencyKey }),
+    );
+    return payer.id;
+  }
+
+  async function transfersOf(payerRef: string): Promise<Transfer[]> {
+    const moves = await asked(() => sdk.customers.listCashBalanceTransactions(payerRef, { limit: 100 }));
+    return moves.data
+      .filter(({ type }) => type === 'funded')
+      .map(({ id, net_amount: amountCents }) => ({ ref: id, amountCents }));
+  }
+
   return {
     name: 'stripe',
     isLive,
 
     async open(attempt, purchase) {
+      const idempotencyKey = `order:${attempt.reference}:a${attempt.sequence}`;
+      const payerRef =
+        purchase.method === 'spei' ? await payerOf(attempt, purchase, `${idempotencyKey}:payer`) : undefined;
       const session = await asked(() =>
-        sdk.checkout.sessions.create(sessionParameters(attempt, purchase), {
-          idempotencyKey: `order:${attempt.reference}:a${attempt.sequence}`,
-        }),
+        sdk.checkout.sessions.create(sessionParameters(attempt, purchase, payerRef), { idempotencyKey }),
       );
       if (session.url === null) throw new ProviderError('refused', 'Stripe gave no payment page', undefined);
-      return { providerRef: session.id, redirectUrl: session.url };
+      return {
+        providerRef: session.id,
+        redirectUrl: session.url,
+        ...(payerRef === undefined ? {} : { payerRef }),
+      };
     },
 
-    async look({ providerRef }) {
+    async look({ providerRef, payerRef }) {
       const session = await asked(() =>
-        sdk.checkout.sessions.retrieve(providerRef, { expand: ['payment_intent'] }),
+        sdk.checkout.sessions.retrieve(providerRef, { expand: ['payment_intent.latest_charge'] }),
       );
-      return reportOnSession(session);
+      const report = reportOnSession(session);
+      return payerRef === null ? report : { ...report, transfers: await transfersOf(payerRef) };
     },
 
     async close({ state, providerRef, chargeRef }) {
@@ -40,8 +70,23 @@ export function createStripeProvider({ sdk, webhookSecret, isLive }: StripeClien
       }
     },
 
-    async refund({ id, amountCents, reason }, attempt) {
-      const { chargeRef } = attempt;
+    async refund({ id, amountCents, reason, source }, attempt) {
+      const { chargeRef, payerRef } = attempt;
+      if (source === 'balance' && payerRef !== null) {
+        const returned = await asked(() =>
+          sdk.refunds.create(
+            {
+              customer: payerRef,
+              origin: 'customer_balance',
+              amount: amountCents,
+              currency: attempt.currency.toLowerCase(),
+              metadata: { refund_id: id, attempt_id: attempt.id },
+            },
+            { idempotencyKey: `refund:${id}` },
+          ),
+        );
+        return reportOnRefund(returned);
+      }
       // Stripe forgets an idempotency key after a day; the refund itself remembers whose it is.
       const earlier = await asked(() => sdk.refunds.list({ payment_intent: chargeRef, limit: 100 }));
       const made = earlier.data.find(({ metadata }) => metadata?.['refund_id'] === id);
@@ -60,22 +105,25 @@ export function createStripeProvider({ sdk, webhookSecret, isLive }: StripeClien
       return reportOnRefund(refund);
     },
 
-    async refundsOf({ chargeRef }) {
+    async refundsOf({ chargeRef }, refundRef) {
+      if (refundRef !== undefined)
+        return [reportOnRefund(await asked(() => sdk.refunds.retrieve(refundRef)))];
       if (chargeRef === null) return [];
       const refunds = await asked(() => sdk.refunds.list({ payment_intent: chargeRef, limit: 100 }));
       return refunds.data.map(reportOnRefund);
     },
 
-    async chargeback(_attempt, { type, ref }) {
+    async dispute(_attempt, { type, ref }) {
       const dispute = await asked(() => sdk.disputes.retrieve(ref));
-      switch (type) {
-        case 'charge.dispute.funds_withdrawn':
-          return { providerRef: dispute.id, amountCents: -dispute.amount };
-        case 'charge.dispute.funds_reinstated':
-          return { providerRef: `${dispute.id}:reinstated`, amountCents: dispute.amount };
-        default:
-          return undefined;
-      }
+      const dueBy = dispute.evidence_details.due_by;
+      return {
+        ref: dispute.id,
+        amountCents: dispute.amount,
+        reason: dispute.reason,
+        state: disputeState(dispute.status),
+        dueAt: dueBy === null ? null : new Date(dueBy * 1000),
+        moved: movedBy(type, dispute),
+      };
     },
 
     async readWebhook(headers, rawBody) {
@@ -102,6 +150,22 @@ function reportOnRefund(refund: Stripe.Refund): ReportedRefund {
     amountCents: refund.amount,
     status: refundStatus(refund.status),
   };
+}
+
+function disputeState(status: string): ReportedDispute['state'] {
+  if (status === 'won' || status === 'warning_closed') return 'won';
+  return status === 'lost' ? 'lost' : 'open';
+}
+
+function movedBy(type: string, dispute: Stripe.Dispute): ReportedDispute['moved'] {
+  switch (type) {
+    case 'charge.dispute.funds_withdrawn':
+      return { providerRef: dispute.id, amountCents: -dispute.amount };
+    case 'charge.dispute.funds_reinstated':
+      return { providerRef: `${dispute.id}:reinstated`, amountCents: dispute.amount };
+    default:
+      return undefined;
+  }
 }
 
 function refundStatus(status: string | null): ReportedRefund['status'] {

@@ -51,6 +51,14 @@ const newAddress = 'new';
 type Method = NonNullable<Route.ComponentProps['loaderData']['quote']>['delivery_method'];
 type Payment = NonNullable<Route.ComponentProps['loaderData']['quote']>['payment_methods'][number]['method'];
 
+/** What the button promises; the others pay on the provider's page at once. */
+const payLabels: Readonly<Record<Payment, string>> = {
+  card: 'Pagar',
+  oxxo: 'Generar mi ficha de OXXO',
+  spei: 'Generar mi CLABE',
+  paypal: 'Pagar',
+};
+
 /** Contact, address, delivery, payment and review on one page that never loses what was typed. */
 export default function CheckoutPage(props: Route.ComponentProps) {
   // What was typed before is in the tab's storage, which the server's first picture cannot know.
@@ -279,7 +287,7 @@ function Checkout({ loaderData, kept }: Route.ComponentProps & { kept: KeptCheck
             </InlineNotice>
           )}
           <Button type="submit" size="lg" iconStart="lock" isWide isBusy={isPlacing}>
-            {payment === 'oxxo' ? 'Generar mi ficha de OXXO' : 'Pagar'}
+            {payLabels[payment]}
           </Button>
           <p className="text-xs text-ink-faint">
             Apartamos tus piezas mientras pagas. Al continuar aceptas los términos de la tienda.

@@ -17,7 +17,7 @@ import { rememberViewed } from '../shop-parts/recently-viewed-store.ts';
 import { Shelf } from '../shop-parts/shelf.tsx';
 import { withUnit } from '../shop-parts/listing/list-filters.ts';
 import { BuyBox } from './buy-box.tsx';
-import { CopyableCode } from './copyable-code.tsx';
+import { CopyableCode } from '../shop-parts/copyable-code.tsx';
 import { Gallery } from './gallery.tsx';
 import { keySpecs } from './key-specs.ts';
 import { PriceHistory } from './price-history.tsx';

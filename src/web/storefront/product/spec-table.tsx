@@ -1,6 +1,6 @@
 import type { Product } from '../../state/shop-types.ts';
 import { withUnit } from '../shop-parts/listing/list-filters.ts';
-import { CopyableCode } from './copyable-code.tsx';
+import { CopyableCode } from '../shop-parts/copyable-code.tsx';
 
 /** With so few rows headings would only be in the way. */
 const plainMax = 6;

@@ -1,0 +1,92 @@
+import type { Shop } from '../../platform/context.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Attempt } from './attempt.ts';
+import { addDecline, recentDeclines } from './payments.queries.ts';
+import type { ReportedDecline } from './provider.ts';
+
+/** Declines are counted over this long. */
+export const windowMs = 10 * 60_000;
+/** What anybody with a forgotten limit or a mistyped code may need. */
+export const freeDeclines = 5;
+/** From one more than this on, nobody waits a little: they are refused until the window has passed. */
+const slowedDeclines = 10;
+/** Every decline above the free ones adds this to the pause before the next try. */
+const pauseMs = 30_000;
+
+/** The job that ends a payment page on which cards are tried out. */
+export const endDeclinedJob = 'payments.end-declined';
+
+/** What the shield does with a session, an address or a card. */
+export type ShieldVerdict = { level: 'none' } | { level: 'slowed' | 'refused'; until: Date };
+
+/**
+ * Decides by the declines of the last ten minutes, oldest first: up to five are nobody's business, up to ten slow down
+ * (half a minute more for each), and more are refused until no more than five are left in the window.
+ */
+export function shieldVerdict(declines: readonly Date[], now: Date): ShieldVerdict {
+  const times = declines.map((time) => time.getTime()).filter((time) => time > now.getTime() - windowMs);
+  const over = times.length - freeDeclines;
+  const last = times.at(-1);
+  const lastFree = times.at(over - 1);
+  if (over <= 0 || last === undefined || lastFree === undefined) return { level: 'none' };
+  if (times.length > slowedDeclines) return { level: 'refused', until: new Date(lastFree + windowMs) };
+  const until = last + over * pauseMs;
+  return until > now.getTime() ? { level: 'slowed', until: new Date(until) } : { level: 'none' };
+}
+
+/**
+ * Refuses to start another payment from where cards are being tried out. Counted in the database: every process of the
+ * shop sees the same, and it passes by itself.
+ * @throws AppError 429 `too_many_declines` with `details.retry_after_seconds`
+ */
+export async function refuseCardTesting(
+  { db, clock, payments }: Shop,
+  from: { sessionId: string; ip: string },
+): Promise<void> {
+  if (!payments.isShielded) return;
+  const now = clock.now();
+  const rows = await db.rows(recentDeclines, [
+    from.sessionId,
+    from.ip,
+    null,
+    new Date(now.getTime() - windowMs),
+  ]);
+  for (const { times } of rows) {
+    const verdict = shieldVerdict(
+      times.map((time) => new Date(time)),
+      now,
+    );
+    if (verdict.level !== 'none') throw tooManyDeclines(verdict.until.getTime() - now.getTime());
+  }
+}
+
+function tooManyDeclines(waitMs: number): AppError {
+  const seconds = Math.max(1, Math.ceil(waitMs / 1000));
+  const wait = seconds <= 90 ? `${seconds} segundos` : `${Math.ceil(seconds / 60)} minutos`;
+  const message = `Los bancos rechazaron varios pagos seguidos. Por seguridad, espera ${wait} antes de intentarlo otra vez; si necesitas ayuda, escríbenos.`;
+  return new AppError(429, 'too_many_declines', message, { details: { retry_after_seconds: seconds } });
+}
+
+/**
+ * Keeps a declined try, once however often it is told. When session, address or card have had their five, a job ends
+ * the payment page: on the provider's page nobody else could slow anybody down.
+ */
+export async function noteDecline(shop: Shop, attempt: Attempt, decline: ReportedDecline): Promise<void> {
+  const { db, clock, payments, jobs, realtime } = shop;
+  const now = clock.now();
+  const added = await db.first(addDecline, [
+    attempt.provider,
+    decline.ref,
+    attempt.id,
+    attempt.sessionId,
+    attempt.ip,
+    decline.cardPrint,
+    now,
+  ]);
+  if (!added || !payments.isShielded) return;
+  const since = new Date(now.getTime() - windowMs);
+  const rows = await db.rows(recentDeclines, [attempt.sessionId, attempt.ip, decline.cardPrint, since]);
+  if (rows.every(({ times }) => times.length <= freeDeclines)) return;
+  await jobs.send(db, endDeclinedJob, { attemptId: attempt.id });
+  realtime.tell('staff', 'payment_shield', { reference: attempt.reference });
+}

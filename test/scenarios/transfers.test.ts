@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { confirmPayment, payAtProvider } from '../factories/buy.ts';
+import { openStage, type Scene, type Stage } from '../factories/scenario.ts';
+import { attemptsOf, ledgerOf, refundsOf } from '../../src/modules/payments/index.ts';
+
+/* «SPEI short/over: `partially_funded` → show missing amount, new deadline; excess is refunded». */
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.shop.stop());
+
+/** An order whose CLABE is out. */
+async function awaitTransfer(): Promise<Scene> {
+  const scene = await stage.begin('spei');
+  await payAtProvider(stage.shop, scene.order, { method: 'spei' });
+  expect(await confirmPayment(scene.buyer, scene.order)).toBe('pending');
+  return scene;
+}
+
+async function transfer(scene: Scene, amount: number): Promise<void> {
+  await stage.stripe(`/payment_intents/${await stage.chargeRef(scene)}/pay`, { amount });
+}
+
+const booked = async ({ order }: Scene) =>
+  (await ledgerOf(stage.shop.db, order.order_id)).map(({ kind, amountCents }) => `${kind} ${amountCents}`);
+
+describe('a transfer', () => {
+  test('has its CLABE on the order and in the letter, and holds the stock for 48 hours', async () => {
+    const scene = await awaitTransfer();
+    const order = await stage.read(scene);
+    const { instructions } = order.payment ?? {};
+    expect(order.state).toBe('awaiting_payment');
+    expect(instructions).toMatchObject({
+      kind: 'spei',
+      reference: expect.stringMatching(/^\d{18}$/),
+      bank: 'BANAMEX',
+      remaining_cents: order.total_cents,
+    });
+    const hours = (new Date(instructions?.expires_at ?? 0).getTime() - Date.now()) / 3_600_000;
+    expect(hours).toBeGreaterThan(47.9);
+    expect(hours).toBeLessThan(48.1);
+    const [letter] = await stage.letters(scene);
+    expect(letter?.text).toContain(`CLABE: ${instructions?.reference}`);
+    expect(letter?.text).toContain('Beneficiario: Ensambla (prueba)');
+    await stage.after(47 * 60, () => stage.shop.open.runJob('orders.sweep'));
+    expect((await stage.read(scene)).state).toBe('awaiting_payment');
+    expect(await stage.available(scene)).toBe(4);
+    await stage.after(49 * 60, () => stage.shop.open.runJob('orders.sweep'));
+    expect((await stage.read(scene)).state).toBe('expired');
+    expect(await stage.available(scene)).toBe(5);
+  });
+
+  test('of the exact amount pays the order by its webhook alone', async () => {
+    const scene = await awaitTransfer();
+    const { total_cents: total } = await stage.read(scene);
+    await transfer(scene, total);
+    await stage.reaches(scene, 'paid');
+    expect(await booked(scene)).toEqual([`charge ${total}`]);
+    expect(await refundsOf(stage.shop.db, scene.order.order_id)).toEqual([]);
+  });
+
+  test('too small: says what is missing, gives a new deadline, and the rest pays', async () => {
+    const scene = await awaitTransfer();
+    const before = await stage.read(scene);
+    await stage.after(60, async () => {
+      await transfer(scene, before.total_cents - 5_000);
+      await vi.waitFor(async () => expect(await stage.timeline(scene)).toContain('payment_partial'), 8000);
+    });
+    const short = await stage.read(scene);
+    expect(short.state).toBe('awaiting_payment');
+    expect(short.payment?.instructions).toMatchObject({
+      remaining_cents: 5_000,
+      reference: before.payment?.instructions?.reference,
+    });
+    expect(Date.parse(short.expires_at)).toBeGreaterThan(Date.parse(before.expires_at) + 50 * 60_000);
+    expect(short.timeline.at(-1)?.message).toContain('$50.00');
+    expect((await stage.letters(scene)).at(-1)?.subject).toContain('Te faltan $50.00');
+    expect(await confirmPayment(scene.buyer, scene.order)).toBe('pending');
+    await transfer(scene, 5_000);
+    await stage.reaches(scene, 'paid');
+    expect(await booked(scene)).toEqual([`charge ${before.total_cents - 5_000}`, 'charge 5000']);
+  });
+
+  test('too small and never completed: the order ends and what came goes back', async () => {
+    const scene = await awaitTransfer();
+    await transfer(scene, 7_000);
+    await vi.waitFor(async () => expect(await stage.timeline(scene)).toContain('payment_partial'), 8000);
+    await stage.after(49 * 60, () => stage.shop.open.runJob('orders.sweep'));
+    expect((await stage.read(scene)).state).toBe('expired');
+    expect(await refundsOf(stage.shop.db, scene.order.order_id)).toMatchObject([
+      { amountCents: 7_000, source: 'balance', state: 'requested' },
+    ]);
+    await stage.sendRefunds(scene);
+    expect(await booked(scene)).toEqual(['charge 7000', 'refund -7000']);
+    expect(await stage.read(scene)).toMatchObject({ state: 'expired', refunded_cents: 7_000 });
+  });
+
+  test('too large: pays the order, and what is over goes back by itself, once', async () => {
+    const scene = await awaitTransfer();
+    const { total_cents: total } = await stage.read(scene);
+    await transfer(scene, total + 12_345);
+    await stage.reaches(scene, 'paid');
+    await confirmPayment(scene.buyer, scene.order);
+    await confirmPayment(scene.buyer, scene.order);
+    expect(await refundsOf(stage.shop.db, scene.order.order_id)).toMatchObject([{ amountCents: 12_345 }]);
+    await stage.sendRefunds(scene);
+    expect(await booked(scene)).toEqual([`charge ${total + 12_345}`, 'refund -12345']);
+    expect((await stage.read(scene)).timeline.map(({ message }) => message)).toContain(
+      'Recibimos $123.45 de más y te los devolvemos.',
+    );
+  });
+
+  test('that comes when the order is paid, or over, goes back', async () => {
+    const scene = await awaitTransfer();
+    const { total_cents: total } = await stage.read(scene);
+    await transfer(scene, total);
+    await stage.reaches(scene, 'paid');
+    const payer = (await attemptsOf(stage.shop.db, scene.order.order_id)).at(-1)?.payerRef;
+    await stage.stripe(`/customers/${payer}/fund`, { amount: 3_000 });
+    await vi.waitFor(
+      async () =>
+        expect(await refundsOf(stage.shop.db, scene.order.order_id)).toMatchObject([{ amountCents: 3_000 }]),
+      8000,
+    );
+    await stage.sendRefunds(scene);
+    expect(await stage.read(scene)).toMatchObject({ state: 'paid', refunded_cents: 3_000 });
+  });
+
+  test('is not offered while few pieces are left', async () => {
+    await expect(stage.begin('spei', { stock: 2 })).rejects.toMatchObject({
+      status: 409,
+      code: 'payment_method_unavailable',
+    });
+  });
+
+  test('waits as long as the shop set', async () => {
+    await stage.shop.db.sql(
+      `insert into shop_setting (key, value) values ('payments.spei_hold_hours', '24')
+       on conflict (key) do update set value = excluded.value`,
+    );
+    const scene = await awaitTransfer();
+    await stage.shop.db.sql(`delete from shop_setting where key = 'payments.spei_hold_hours'`);
+    await stage.after(25 * 60, () => stage.shop.open.runJob('orders.sweep'));
+    expect((await stage.read(scene)).state).toBe('expired');
+  });
+});
+
+describe('a card', () => {
+  test('pays in months without interest where the purchase reaches a plan, and the order says so', async () => {
+    await stage.shop.db.sql(
+      `insert into shop_setting (key, value) values ('pricing.instalments', '[{"months":3,"floor_cents":30000}]')
+       on conflict (key) do update set value = excluded.value`,
+    );
+    const scene = await stage.begin('card');
+    await payAtProvider(stage.shop, scene.order, { instalments: 3 });
+    expect(await confirmPayment(scene.buyer, scene.order)).toBe('paid');
+    expect((await stage.read(scene)).payment).toMatchObject({ state: 'paid', instalments: 3 });
+    await stage.shop.db.sql(`delete from shop_setting where key = 'pricing.instalments'`);
+  });
+
+  test('is not offered months the shop has no plan for', async () => {
+    const scene = await stage.begin('card');
+    await expect(payAtProvider(stage.shop, scene.order, { instalments: 3 })).rejects.toThrow();
+    await payAtProvider(stage.shop, scene.order);
+    expect(await confirmPayment(scene.buyer, scene.order)).toBe('paid');
+    expect((await stage.read(scene)).payment?.instalments).toBeNull();
+  });
+});
