@@ -36,6 +36,7 @@ export const shopAddresses: Readonly<Record<string, string>> = {
   'payments.cancelled': 'POST /payments/cancelled',
   'orders.orders': 'GET /order/orders',
   'orders.order': 'GET /order/orders/{order_id}',
+  'orders.chooseWhenSoldOut': 'POST /order/orders/{order_id}/choice',
   'invoices.ofOrder': 'GET /order/orders/{order_id}/invoices',
   'invoices.request': 'POST /order/orders/{order_id}/invoices',
   'invoices.print': 'GET /order/invoices/{id}',

@@ -1,14 +1,13 @@
 import type { RequestContext } from '../../platform/context.ts';
-import type { Connection } from '../../platform/database/database.ts';
-import { AppError, conflict, notFound } from '../../platform/errors.ts';
+import { conflict, notFound } from '../../platform/errors.ts';
 import { releaseReservations, returnTakenUnits } from '../inventory/index.ts';
-import { currentPayment, requestRefund } from '../payments/index.ts';
 import { returnUses } from '../promotions/index.ts';
 import { audit } from '../staff/index.ts';
 import { closeUnpaidOrder } from './close-unpaid-order.ts';
 import { noteChange } from './note-change.ts';
 import { cancellationOf } from './order.ts';
-import { type LockedOrder, lockOrder, orderState } from './orders.queries.ts';
+import { lockOrder, orderState } from './orders.queries.ts';
+import { refundAll } from './refund-all.ts';
 import { tellOrderChanged } from './tell.ts';
 
 /**
@@ -38,7 +37,9 @@ export async function cancelOrder(context: RequestContext, orderId: string, reas
     await returnTakenUnits(tx, orderId);
     await returnUses(tx, orderId);
     const isCollected = way === 'refund' || way === 'review';
-    const refundCents = isCollected ? await refundAll(tx, context, locked, reason) : 0;
+    const refundCents = isCollected
+      ? await refundAll(tx, context, locked, { reason, requestedBy: staff?.id ?? null })
+      : 0;
     await noteChange(
       tx,
       context,
@@ -57,23 +58,4 @@ export async function cancelOrder(context: RequestContext, orderId: string, reas
     return locked;
   });
   tellOrderChanged(context, { customerId: order.customer_id, orderId, state: 'cancelled' });
-}
-
-/** Requests back whatever is left of an order's payment; gives that amount, 0 where nothing was collected. */
-async function refundAll(
-  tx: Connection,
-  context: RequestContext,
-  order: LockedOrder,
-  reason: string,
-): Promise<number> {
-  const attemptId = order.paid_attempt_id ?? (await currentPayment(tx, order.id))?.id;
-  if (attemptId === undefined) return 0;
-  try {
-    const requestedBy = context.staff?.id ?? null;
-    return (await requestRefund(tx, context, { attemptId, reason, requestedBy })).amountCents;
-  } catch (error) {
-    // Refused before anything was written: given back already, or money that never arrived.
-    if (error instanceof AppError && error.code === 'refund_exceeds_payment') return 0;
-    throw error;
-  }
 }

@@ -161,6 +161,16 @@ export const ordersContract = {
     params: orderId,
     answers: { 200: z.object({ order: detail }) },
   }),
+  chooseWhenSoldOut: endpoint({
+    method: 'post',
+    path: '/order/orders/{order_id}/choice',
+    summary: 'The money came when the goods were gone: wait for them, or have it all back; own orders only',
+    access: 'buyer',
+    params: orderId,
+    body: z.object({ choice: z.enum(['wait', 'refund']) }),
+    answers: { 200: z.object({ order: detail }) },
+    refusals: { 409: '`not_sold_out`: there is nothing to choose (any more)' },
+  }),
   adminOrders: endpoint({
     method: 'get',
     path: '/admin/orders',
@@ -208,6 +218,35 @@ export const ordersContract = {
     }),
     answers: { 200: z.object({ order: adminDetail }) },
     refusals: { 409: 'The order is not paid, or is already further' },
+  }),
+  holdOrder: endpoint({
+    method: 'put',
+    path: '/admin/orders/{order_id}/hold',
+    summary: 'Keep the goods of an order where they are, with a reason; null lets them go',
+    access: { staff: 'orders' },
+    params: orderId,
+    body: z.object({ reason: z.string().trim().min(3).max(500).nullable() }),
+    answers: { 200: z.object({ order: adminDetail }) },
+  }),
+  evidence: endpoint({
+    method: 'get',
+    path: '/admin/orders/{order_id}/evidence',
+    summary:
+      'Everything the shop knows of an order, to answer a bank: what was bought, paid, sent, said and when',
+    access: { staff: 'orders' },
+    params: orderId,
+    answers: {
+      200: z.object({
+        evidence: z.object({
+          generated_at: z.string(),
+          order: adminDetail,
+          /** Where the payment was started from; null where it was not kept. */
+          started_from: z.object({ ip: z.string().nullable(), session_id: z.string().nullable() }),
+          /** The rules the customer agreed to. */
+          policies: z.array(z.object({ title: z.string(), url: z.string() })),
+        }),
+      }),
+    },
   }),
   cancelOrder: endpoint({
     method: 'post',

@@ -3,6 +3,9 @@ import { type HttpApp, serve } from '../../platform/http/serve.ts';
 import { answerOnce, checkoutContract } from '../checkout/index.ts';
 import { paymentsContract } from '../payments/index.ts';
 import { audit } from '../staff/index.ts';
+import { evidenceOf } from './evidence.ts';
+import { holdOrder } from './hold-order.ts';
+import { chooseWhenSoldOut } from './choose-when-sold-out.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { closeUnpaidOrder } from './close-unpaid-order.ts';
 import { updateFulfilment } from './fulfil-order.ts';
@@ -38,6 +41,12 @@ export function ordersRoutes(app: HttpApp): void {
     body: { order: await ownOrder(context.db, customerOf(context).id, params.order_id) },
   }));
 
+  serve(app, ordersContract.chooseWhenSoldOut, async (context, { params, body }) => {
+    const customer = customerOf(context);
+    await chooseWhenSoldOut(context, customer.id, params.order_id, body.choice);
+    return { status: 200, body: { order: await ownOrder(context.db, customer.id, params.order_id) } };
+  });
+
   serve(app, ordersContract.adminOrders, async ({ db }, { query }) => ({
     status: 200,
     body: await adminOrdersPage(db, query),
@@ -52,6 +61,16 @@ export function ordersRoutes(app: HttpApp): void {
     await updateFulfilment(context, params.order_id, body);
     return { status: 200, body: { order: await adminOrderDetail(context.db, params.order_id) } };
   });
+
+  serve(app, ordersContract.holdOrder, async (context, { params, body }) => {
+    await holdOrder(context, params.order_id, body.reason);
+    return { status: 200, body: { order: await adminOrderDetail(context.db, params.order_id) } };
+  });
+
+  serve(app, ordersContract.evidence, async (context, { params }) => ({
+    status: 200,
+    body: { evidence: await evidenceOf(context, params.order_id) },
+  }));
 
   serve(app, ordersContract.cancelOrder, (context, { params, body }) => {
     const call = { owner: context.staff?.id ?? '', route: `cancel ${params.order_id}`, input: body };

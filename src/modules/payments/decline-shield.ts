@@ -1,13 +1,14 @@
 import type { Shop } from '../../platform/context.ts';
+import type { Connection } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Attempt } from './attempt.ts';
-import { addDecline, recentDeclines } from './payments.queries.ts';
+import { addDecline, recentDeclines, type ShieldKey, shieldedKeys } from './payments.queries.ts';
 import type { ReportedDecline } from './provider.ts';
 
 /** Declines are counted over this long. */
-export const windowMs = 10 * 60_000;
+const windowMs = 10 * 60_000;
 /** What anybody with a forgotten limit or a mistyped code may need. */
-export const freeDeclines = 5;
+const freeDeclines = 5;
 /** From one more than this on, nobody waits a little: they are refused until the window has passed. */
 const slowedDeclines = 10;
 /** Every decline above the free ones adds this to the pause before the next try. */
@@ -89,4 +90,36 @@ export async function noteDecline(shop: Shop, attempt: Attempt, decline: Reporte
   if (rows.every(({ times }) => times.length <= freeDeclines)) return;
   await jobs.send(db, endDeclinedJob, { attemptId: attempt.id });
   realtime.tell('staff', 'payment_shield', { reference: attempt.reference });
+}
+
+/** Who had more declines in the last 24 hours than anybody may need, the latest first. */
+export async function watchedByShield(
+  db: Connection,
+  now: Date,
+): Promise<
+  {
+    kind: ShieldKey;
+    value: string;
+    declines: number;
+    last_at: string;
+    level: ShieldVerdict['level'];
+    until: string | null;
+  }[]
+> {
+  const before = (milliseconds: number) => new Date(now.getTime() - milliseconds);
+  const rows = await db.rows(shieldedKeys, [freeDeclines, before(24 * 3_600_000), before(windowMs)]);
+  return rows.map(({ key, value, declines, recent, last_at: lastAt }) => {
+    const verdict = shieldVerdict(
+      recent.map((time) => new Date(time)),
+      now,
+    );
+    return {
+      kind: key,
+      value,
+      declines,
+      last_at: new Date(lastAt).toISOString(),
+      level: verdict.level,
+      until: verdict.level === 'none' ? null : verdict.until.toISOString(),
+    };
+  });
 }

@@ -7,7 +7,7 @@ export { openAttempt } from './open-attempt.ts';
 export { createPayments } from './payments.ts';
 export { paymentsContract } from './payments.contract.ts';
 export { paymentsJobs } from './payments.jobs.ts';
-export type { Dispute, Refund } from './payments.queries.ts';
+export type { Refund } from './payments.queries.ts';
 export { paymentsRoutes } from './payments.routes.ts';
 export { createPaypalClient } from './paypal/paypal-client.ts';
 export type { Purchase } from './provider.ts';

@@ -98,6 +98,64 @@ export const paymentsContract = {
       }),
     },
   }),
+  adminDisputes: endpoint({
+    method: 'get',
+    path: '/admin/payment-disputes',
+    summary: 'Complaints of payers at their banks, paged; open ones first, the most urgent at the top',
+    access: { staff: 'orders' },
+    query: z.object({ ...pageQuery }),
+    answers: {
+      200: z.object({
+        disputes: z.array(
+          z.object({
+            id: z.string(),
+            /** The order. */
+            reference: z.string(),
+            provider: z.string(),
+            provider_ref: z.string(),
+            amount_cents: centsSchema,
+            reason: z.string(),
+            state: z.enum(['open', 'won', 'lost']),
+            due_at: z.string().nullable(),
+            created_at: z.string(),
+          }),
+        ),
+        open: z.number().int(),
+        total: z.number().int(),
+        page: z.number().int(),
+        page_size: z.number().int(),
+      }),
+    },
+  }),
+  adminShield: endpoint({
+    method: 'get',
+    path: '/admin/payment-shield',
+    summary: 'Sessions, addresses and cards with more than five declines in the last 24 hours',
+    access: { staff: 'orders' },
+    answers: {
+      200: z.object({
+        watched: z.array(
+          z.object({
+            kind: z.enum(['session', 'ip', 'card']),
+            value: z.string(),
+            declines: z.number().int(),
+            last_at: z.string(),
+            /** What happens to their next try now. */
+            level: z.enum(['none', 'slowed', 'refused']),
+            until: z.string().nullable(),
+          }),
+        ),
+      }),
+    },
+  }),
+  releaseShield: endpoint({
+    method: 'post',
+    path: '/admin/payment-shield/release',
+    summary: 'Forget the declines of a session, an address or a card: they may try again at once',
+    access: { staff: 'orders' },
+    body: z.object({ kind: z.enum(['session', 'ip', 'card']), value: z.string().trim().min(1).max(255) }),
+    answers: { 200: z.object({ forgotten: z.number().int() }) },
+  }),
   reprocessEvent: endpoint({
     method: 'post',
     path: '/admin/payment-events/{id}/reprocess',

@@ -1,9 +1,20 @@
 import type { RequestContext } from '../../platform/context.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { type HttpApp, serve } from '../../platform/http/serve.ts';
+import { audit } from '../staff/index.ts';
 import type { Attempt, ProviderName } from './attempt.ts';
 import { paymentsContract } from './payments.contract.ts';
-import { attemptByProviderRef, countEvents, eventPage, type EventRow, eventRow } from './payments.queries.ts';
+import { watchedByShield } from './decline-shield.ts';
+import {
+  attemptByProviderRef,
+  countDisputes,
+  countEvents,
+  disputePage,
+  eventPage,
+  type EventRow,
+  eventRow,
+  forgiveDeclines,
+} from './payments.queries.ts';
 import { processEvent } from './process-event.ts';
 import { receiveWebhook } from './receive-webhook.ts';
 import { requireAttempt, settle } from './settle.ts';
@@ -36,6 +47,38 @@ export function paymentsRoutes(app: HttpApp): void {
       status: 200,
       body: { events: rows.map(eventOnWire), total, page, page_size: pageSize },
     };
+  });
+
+  serve(app, paymentsContract.adminDisputes, async ({ db }, { query }) => {
+    const { page, page_size: pageSize } = query;
+    const rows = await db.rows(disputePage, [pageSize, (page - 1) * pageSize]);
+    const count = (await db.first(countDisputes)) ?? { total: 0, open: 0 };
+    const disputes = rows.map(({ due_at: dueAt, created_at: createdAt, ...row }) => ({
+      ...row,
+      due_at: dueAt?.toISOString() ?? null,
+      created_at: createdAt.toISOString(),
+    }));
+    return { status: 200, body: { disputes, ...count, page, page_size: pageSize } };
+  });
+
+  serve(app, paymentsContract.adminShield, async ({ db, clock }) => ({
+    status: 200,
+    body: { watched: await watchedByShield(db, clock.now()) },
+  }));
+
+  serve(app, paymentsContract.releaseShield, async ({ db, staff }, { body: { kind, value } }) => {
+    const forgotten = await db.transaction(async (tx) => {
+      const count = await tx.run(forgiveDeclines, [kind, value]);
+      const subject = `payment-shield:${kind}`;
+      await audit(tx, {
+        systemUserId: staff?.id,
+        action: 'payment_shield.release',
+        subject,
+        after: { value },
+      });
+      return count;
+    });
+    return { status: 200, body: { forgotten } };
   });
 
   serve(app, paymentsContract.reprocessEvent, async (context, { params }) => {
