@@ -371,7 +371,7 @@ with changed as materialized (delete from listing_group_change returning group_i
       where scope in (
         select place from ids join listing_group g on g.id = ids.group_id
          cross join lateral (
-           select 'all' union all select 'brand:' || g.brand_id
+           select 'all' union all select 'brand:' || g.brand_id union all select 'kind:' || g.kind
            union all select 'category:' || category_id from unnest(g.category_ids) category_id) p(place))
    ),
    counted_step as (
@@ -778,6 +778,92 @@ categories as (select b.category_id as id, sum(b.n)::int as n from b where b.cat
      from tot
    on conflict (scope) do nothing;
 
+-- name: catalog.keep_facets_of_kind
+with changed as materialized (
+       select distinct g.id as group_id
+         from listing_group_change c join listing_group g on g.id = c.group_id where g.kind = $1::text
+     ),
+counted_step as (
+     select l.group_id, shop_price_step(l.price_cents) as step, count(*)::int as n,
+            (count(*) filter (where l.available > 0))::int as stock_n,
+            array_agg(l.price_cents order by l.price_cents) as prices,
+            array_agg(l.price_cents order by l.price_cents) filter (where l.available > 0) as stock_prices
+       from product_listing l join changed on changed.group_id = l.group_id
+      group by 1, 2
+   ),
+   counted_group as (
+     select group_id, sum(n)::int as product_count, sum(stock_n)::int as stock_count,
+            -- Steps follow each other as prices do, so their lists make one sorted list.
+            string_to_array(string_agg(array_to_string(prices, ','), ',' order by step), ',')::bigint[] as prices,
+            string_to_array(string_agg(array_to_string(stock_prices, ','), ',' order by step), ',')::bigint[] as stock_prices,
+            array_agg(step order by step) as steps, array_agg(n order by step) as step_counts,
+            array_agg(stock_n order by step) as step_stock_counts
+       from counted_step group by group_id
+   ),
+known as (
+       select g.id, g.kind, g.brand_id, g.category_id, g.facets, g.facets_key, g.measures, g.product_count, g.stock_count, g.prices, g.stock_prices, g.steps, g.step_counts, g.step_stock_counts, g.category_ids
+         from listing_group g where g.kind = $1::text and g.id not in (select group_id from changed)
+       union all
+       select g.id, g.kind, g.brand_id, g.category_id, g.facets, g.facets_key, g.measures,
+              coalesce(c.product_count, 0), coalesce(c.stock_count, 0), coalesce(c.prices, '{}'), coalesce(c.stock_prices, '{}'), coalesce(c.steps, '{}'), coalesce(c.step_counts, '{}'), coalesce(c.step_stock_counts, '{}'), g.category_ids
+         from changed join listing_group g on g.id = changed.group_id
+         left join counted_group c on c.group_id = changed.group_id
+     ),
+g as materialized (
+       select g.id, g.kind collate "C" as kind, g.brand_id, g.category_id, g.facets_key, 0 as missed,
+          g.measures[1] as n0, g.measures[2] as n1,
+              g.product_count as n,
+              g.stock_count as stock_n,
+              g.prices[1] as price_min,
+              g.prices[g.product_count] as price_max,
+              g.steps, g.step_counts as step_counts, g.product_count as all_n
+         from known g where g.product_count > 0
+     ),
+b as materialized (
+       select g.kind, g.brand_id, g.category_id, g.missed, sum(g.n) as n, sum(g.stock_n) as stock_n, sum(g.all_n) as all_n,
+              min(g.price_min) as price_min, max(g.price_max) as price_max
+         from g group by g.brand_id, g.category_id, g.missed, g.kind
+     ),
+     kinds as (
+       select b.kind, sum(b.n) filter (where b.missed = 0) as kind_n, sum(b.n) filter (where b.missed = 0) as n,
+              sum(b.stock_n) filter (where b.missed = 0) as stock_n, sum(b.all_n) as all_n,
+              min(b.price_min) filter (where b.missed = 0) as price_min,
+              max(b.price_max) filter (where b.missed = 0) as price_max
+         from b group by b.kind
+     ),
+     tot as materialized (
+       select coalesce(sum(n), 0)::int as total, coalesce(sum(all_n), 0)::int as found, count(*) > 0 as is_any,
+              coalesce(null::text, case when count(*) filter (where kind_n > 0) = 1 then min(kind) filter (where kind_n > 0) end) as kind,
+              coalesce(sum(stock_n), 0)::int as in_stock, min(price_min) as price_min, max(price_max) as price_max
+         from kinds
+     ),
+brands as (select b.brand_id as id, sum(b.n)::int as n from b group by 1),
+categories as (select b.category_id as id, sum(b.n)::int as n from b where b.category_id is not null group by 1)
+   insert into listing_facets (scope, total, stock_count, kind, price_min, price_max, brand_ids, brand_counts, category_ids,
+     category_counts, price_steps, numbers, words)
+   select 'kind:' || $1::text, tot.total, tot.in_stock, tot.kind, tot.price_min, tot.price_max,
+          array(select id from brands order by n desc, id limit 100), array(select n from brands order by n desc, id limit 100), array(select id from categories order by n desc, id limit 100), array(select n from categories order by n desc, id limit 100),
+          coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (select s.x, sum(s.n)::int as n
+                 from (select unnest(g.steps) as x, unnest(g.step_counts) as n from g where g.missed = 0) s
+                where s.n > 0 group by 1) c)::text, '[]'),
+          concat('[', coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (select g.n0 as x, sum(g.n)::int as n from g
+                   where (select kind from tot) is not null and g.kind = (select kind from tot) and g.n0 is not null and g.n > 0 and (g.missed = 0) group by 1) c)::text, '[]'), ',', coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (select g.n1 as x, sum(g.n)::int as n from g
+                   where (select kind from tot) is not null and g.kind = (select kind from tot) and g.n1 is not null and g.n > 0 and (g.missed = 0) group by 1) c)::text, '[]'), ']'),
+          coalesce((
+           with each_word as materialized (select w.word, w.missed, sum(w.n)::int as n
+                     from (select unnest(l.facets) collate "C" as word, s.n, s.missed
+                             from (select any_value(g.id) as id, sum(g.n) as n, g.missed from g
+                                    where (select kind from tot) is not null and g.kind = (select kind from tot) and g.n > 0 and (g.missed = 0)
+                                    group by g.facets_key, g.missed) s
+                             join listing_group l on l.id = s.id) w
+                    group by w.word, w.missed)
+           select json_agg(json_build_array(c.word, c.n))
+             from (select w.word, sum(w.n)::int as n from each_word w
+                    
+                    group by w.word) c)::text, '[]')
+     from tot
+   on conflict (scope) do nothing;
+
 -- name: catalog.keep_former_brand_slug
 insert into brand_former_slug (slug, brand_id, created_at) values ($1, $2, $3)
      on conflict (slug) do update set brand_id = excluded.brand_id, created_at = excluded.created_at;
@@ -785,6 +871,98 @@ insert into brand_former_slug (slug, brand_id, created_at) values ($1, $2, $3)
 -- name: catalog.keep_former_category_slug
 insert into category_former_slug (slug, category_id, created_at) values ($1, $2, $3)
      on conflict (slug) do update set category_id = excluded.category_id, created_at = excluded.created_at;
+
+-- name: catalog.kept_list.all.of_brand.relevance
+with kept as materialized (
+       select f.* from listing_facets f
+        where f.scope = 'brand:' || $1::int
+          and not exists (
+            select from listing_group_change c join listing_group g on g.id = c.group_id where g.brand_id = $1::int)
+     ),
+choice as materialized (
+       select is_many and not is_dense as is_walk, not is_many and total > 0 as is_gathered, is_many and is_dense as is_dense
+         from (select total,
+                      total > 0 and total::float8 * total > 10 * (24 + 0) * products as is_many,
+                      -- So many products are looked at until the page is full.
+                      (24 + 0) * products < 1500.0 * total as is_dense
+                 from kept, (select greatest(reltuples, 0)::float8 from pg_class where oid = 'product_listing'::regclass) c(products)) k
+     ),
+page as materialized ((select l.product_id, l.popularity as s0 from product_listing l where (select is_dense from choice) and case when l.brand_id = $1::int then true else false end
+       order by l.popularity desc, l.product_id
+       limit 24 offset 0)
+       union all
+       (select l.product_id, l.popularity as s0 from product_listing l where (select is_walk from choice) and case when l.group_id in (select g.id from listing_group g where g.brand_id = $1::int) then true else false end
+       order by l.popularity desc, l.product_id
+       limit 24 offset 0)
+       union all
+       (select x.product_id, x.s0
+          from (select id from (select g.id from listing_group g where g.brand_id = $1::int) g where (select is_gathered from choice)) g cross join lateral (
+            select l.product_id, l.popularity as s0 from product_listing l
+             where l.group_id = g.id
+            order by l.popularity desc, l.product_id limit 24 + 0
+          ) x
+         order by x.s0 desc, x.product_id
+         limit 24 offset 0)
+     )
+     select null as scope,
+       (select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}'), ',' order by p.s0 desc, p.product_id)
+          from (select product_id, s0 from page) p
+          join product_listing l on l.product_id = p.product_id) as products,
+       kept.total, kept.total as found, kept.total > 0 as is_any, coalesce(null::text, kept.kind) as kind,
+       concat('{"price":[', kept.price_min || ',' || kept.price_max, '],"in_stock":', kept.stock_count,
+         ',"brand":', coalesce((select json_agg(json_build_array(x.slug, x.name, c.n) order by c.n desc, x.id)
+         from unnest(kept.brand_ids, kept.brand_counts) c(id, n) join brand x on x.id = c.id)::text, '[]'),
+         ',"category":', coalesce((select json_agg(json_build_array(x.slug, x.name, c.n) order by c.n desc, x.id)
+         from unnest(kept.category_ids, kept.category_counts) c(id, n) join category x on x.id = c.id)::text, '[]'),
+         ',"kind":', '[]',
+         ',"price_steps":', kept.price_steps, ',"numbers":', kept.numbers, ',"values":', kept.words, '}') as facets
+       from kept;
+
+-- name: catalog.kept_list.all.of_kind.relevance
+with kept as materialized (
+       select f.* from listing_facets f
+        where f.scope = 'kind:' || $1::text
+          and not exists (
+            select from listing_group_change c join listing_group g on g.id = c.group_id where g.kind = $1::text)
+     ),
+choice as materialized (
+       select is_many and not is_dense as is_walk, not is_many and total > 0 as is_gathered, is_many and is_dense as is_dense
+         from (select total,
+                      total > 0 and total::float8 * total > 10 * (24 + 0) * products as is_many,
+                      -- So many products are looked at until the page is full.
+                      (24 + 0) * products < 1500.0 * total as is_dense
+                 from kept, (select greatest(reltuples, 0)::float8 from pg_class where oid = 'product_listing'::regclass) c(products)) k
+     ),
+page as materialized ((select l.product_id, l.popularity as s0 from product_listing l where (select is_dense from choice) and case when l.kind = $1::text then true else false end
+       order by l.popularity desc, l.product_id
+       limit 24 offset 0)
+       union all
+       (select l.product_id, l.popularity as s0 from product_listing l where (select is_walk from choice) and case when l.group_id in (select g.id from listing_group g where g.kind = $1::text) then true else false end
+       order by l.popularity desc, l.product_id
+       limit 24 offset 0)
+       union all
+       (select x.product_id, x.s0
+          from (select id from (select g.id from listing_group g where g.kind = $1::text) g where (select is_gathered from choice)) g cross join lateral (
+            select l.product_id, l.popularity as s0 from product_listing l
+             where l.group_id = g.id
+            order by l.popularity desc, l.product_id limit 24 + 0
+          ) x
+         order by x.s0 desc, x.product_id
+         limit 24 offset 0)
+     )
+     select null as scope,
+       (select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}'), ',' order by p.s0 desc, p.product_id)
+          from (select product_id, s0 from page) p
+          join product_listing l on l.product_id = p.product_id) as products,
+       kept.total, kept.total as found, kept.total > 0 as is_any, coalesce(null::text, kept.kind) as kind,
+       concat('{"price":[', kept.price_min || ',' || kept.price_max, '],"in_stock":', kept.stock_count,
+         ',"brand":', coalesce((select json_agg(json_build_array(x.slug, x.name, c.n) order by c.n desc, x.id)
+         from unnest(kept.brand_ids, kept.brand_counts) c(id, n) join brand x on x.id = c.id)::text, '[]'),
+         ',"category":', coalesce((select json_agg(json_build_array(x.slug, x.name, c.n) order by c.n desc, x.id)
+         from unnest(kept.category_ids, kept.category_counts) c(id, n) join category x on x.id = c.id)::text, '[]'),
+         ',"kind":', '[]',
+         ',"price_steps":', kept.price_steps, ',"numbers":', kept.numbers, ',"values":', kept.words, '}') as facets
+       from kept;
 
 -- name: catalog.kept_list.all.relevance
 with kept as materialized (
@@ -849,7 +1027,12 @@ page as materialized ((select l.product_id, l.popularity as s0 from product_list
        order by l.popularity desc, l.product_id
        limit 24 offset 0)
        union all
-       (select x.* from (select l.product_id, l.popularity as s0 from (select g.id from listing_group g where g.brand_id = (select id from scope)) g join product_listing l on l.group_id = g.id where (select is_gathered from choice) offset 0) x
+       (select x.product_id, x.s0
+          from (select id from (select g.id from listing_group g where g.brand_id = (select id from scope)) g where (select is_gathered from choice)) g cross join lateral (
+            select l.product_id, l.popularity as s0 from product_listing l
+             where l.group_id = g.id
+            order by l.popularity desc, l.product_id limit 24 + 0
+          ) x
          order by x.s0 desc, x.product_id
          limit 24 offset 0)
      )
@@ -896,7 +1079,12 @@ page as materialized ((select l.product_id, l.popularity as s0 from product_list
        order by l.popularity desc, l.product_id
        limit 24 offset 0)
        union all
-       (select x.* from (select l.product_id, l.popularity as s0 from (select g.id from listing_group g where g.category_ids @> array[(select id from scope)]) g join product_listing l on l.group_id = g.id where (select is_gathered from choice) offset 0) x
+       (select x.product_id, x.s0
+          from (select id from (select g.id from listing_group g where g.category_ids @> array[(select id from scope)]) g where (select is_gathered from choice)) g cross join lateral (
+            select l.product_id, l.popularity as s0 from product_listing l
+             where l.group_id = g.id
+            order by l.popularity desc, l.product_id limit 24 + 0
+          ) x
          order by x.s0 desc, x.product_id
          limit 24 offset 0)
      )
@@ -995,7 +1183,12 @@ page as materialized (
          order by l.popularity desc, l.product_id
          limit 24 offset 0)
        union all
-       (select x.* from (select l.product_id, l.popularity as s0 from g join product_listing l on l.group_id = g.id where (select is_there and not is_walk from choice) and g.missed = 0 and g.n > 0 offset 0) x
+       (select x.product_id, x.s0
+          from (select id from g where (select is_there and not is_walk from choice) and missed = 0 and n > 0) g cross join lateral (
+            select l.product_id, l.popularity as s0 from product_listing l
+             where l.group_id = g.id
+            order by l.popularity desc, l.product_id limit 24 + 0
+          ) x
          order by x.s0 desc, x.product_id
          limit 24 offset 0)
      ),
@@ -1104,7 +1297,12 @@ page as materialized (
          order by l.popularity desc, l.product_id
          limit 24 offset 0)
        union all
-       (select x.* from (select l.product_id, l.popularity as s0 from g join product_listing l on l.group_id = g.id where (select is_there and not is_walk from choice) and g.missed = 0 and g.n > 0 offset 0) x
+       (select x.product_id, x.s0
+          from (select id from g where (select is_there and not is_walk from choice) and missed = 0 and n > 0) g cross join lateral (
+            select l.product_id, l.popularity as s0 from product_listing l
+             where l.group_id = g.id
+            order by l.popularity desc, l.product_id limit 24 + 0
+          ) x
          order by x.s0 desc, x.product_id
          limit 24 offset 0)
      ),
@@ -1298,7 +1496,12 @@ page as materialized (
          order by l.popularity desc, l.product_id
          limit 24 offset 0)
        union all
-       (select x.* from (select l.product_id, l.popularity as s0 from g join product_listing l on l.group_id = g.id where (select is_there and not is_walk from choice) and g.missed = 0 and g.n > 0 offset 0) x
+       (select x.product_id, x.s0
+          from (select id from g where (select is_there and not is_walk from choice) and missed = 0 and n > 0) g cross join lateral (
+            select l.product_id, l.popularity as s0 from product_listing l
+             where l.group_id = g.id
+            order by l.popularity desc, l.product_id limit 24 + 0
+          ) x
          order by x.s0 desc, x.product_id
          limit 24 offset 0)
      ),
@@ -1412,7 +1615,12 @@ page as materialized (
          order by l.popularity desc, l.product_id
          limit 24 offset 0)
        union all
-       (select x.* from (select l.product_id, l.popularity as s0 from g join product_listing l on l.group_id = g.id where (select is_there and not is_walk from choice) and g.missed = 0 and g.n > 0 offset 0) x
+       (select x.product_id, x.s0
+          from (select id from g where (select is_there and not is_walk from choice) and missed = 0 and n > 0) g cross join lateral (
+            select l.product_id, l.popularity as s0 from product_listing l
+             where l.group_id = g.id
+            order by l.popularity desc, l.product_id limit 24 + 0
+          ) x
          order by x.s0 desc, x.product_id
          limit 24 offset 0)
      ),
@@ -1455,13 +1663,16 @@ kinds_offered as (select b.kind, sum(b.n)::int as n from b where b.n > 0 and b.m
        from tot left join scope s on true;
 
 -- name: catalog.lists_without_kept_facets
-select 'all' as by, null::int as id where not exists (select from listing_facets where scope = 'all')
+select 'all' as by, null as key where not exists (select from listing_facets where scope = 'all')
    union all
-   select 'category', c.id from category c
+   select 'category', c.id::text from category c
     where not exists (select from listing_facets where scope = 'category:' || c.id)
    union all
-   select 'brand', b.id from brand b
-    where not exists (select from listing_facets where scope = 'brand:' || b.id);
+   select 'brand', b.id::text from brand b
+    where not exists (select from listing_facets where scope = 'brand:' || b.id)
+   union all
+   select 'kind', k.kind from (select distinct kind from listing_group) k
+    where not exists (select from listing_facets where scope = 'kind:' || k.kind);
 
 -- name: catalog.lock_brand
 select b.name, b.slug, b.image_url, b.description, b.warranty_text, b.warranty_months, b.warranty_by,

@@ -255,7 +255,13 @@ export const productListing = pgTable(
     imageUrl: text('image_url'),
   },
   (table) => [
-    index('product_listing_group_idx').on(table.groupId, table.popularity),
+    // All that gathering a page's products asks for.
+    index('product_listing_group_idx').on(
+      table.groupId,
+      table.popularity.desc().nullsFirst(),
+      table.productId,
+      table.priceCents,
+    ),
     // One for each order of a list: a page of many products is read from the index, not sorted.
     index('product_listing_popularity_idx').on(
       table.popularity.desc().nullsFirst(),
@@ -330,11 +336,11 @@ export const listingGroupChange = pgTable('listing_group_change', {
 });
 
 /**
- * What whole lists (everything, a category, a brand, without filters) count, as their statement would. A row holds while
+ * What whole lists (everything, a category, a brand, a kind, without filters) count, as their statement would. A row holds while
  * no group of its scope has changed; folding takes it away, keeping writes it again (`keep-facets.ts`).
  */
 export const listingFacets = pgTable('listing_facets', {
-  /** `all`, `category:<id>` or `brand:<id>`. */
+  /** `all`, `category:<id>`, `brand:<id>` or `kind:<kind>`. */
   scope: text().primaryKey(),
   total: integer().notNull(),
   stockCount: integer('stock_count').notNull(),

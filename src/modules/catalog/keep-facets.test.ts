@@ -55,6 +55,8 @@ async function lists() {
       shop.api.catalog.categoryPage({ params: { name: parent }, query }),
       shop.api.catalog.brandPage({ params: { name: 'grupo-1' }, query }),
       shop.api.catalog.products({ query }),
+      shop.api.catalog.products({ query: { ...query, q: 'tarjeta de video' } }),
+      shop.api.catalog.products({ query: { ...query, q: 'grupo 1' } }),
     ]),
   );
 }

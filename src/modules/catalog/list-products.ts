@@ -5,6 +5,7 @@ import { type FacetCounts, labelFacets } from './facets.ts';
 import { currentSlug } from './former-slugs.ts';
 import { isUnfiltered, type ListFilters } from './list-filters.ts';
 import {
+  isKeptSearch,
   type ListRow,
   type ListScope,
   type ListStatement,
@@ -88,8 +89,9 @@ async function runList(
   search: SearchTerms | undefined,
 ): Promise<ListRow> {
   // Whole lists are what most visitors see: their counts are kept while nothing changes them.
-  if (search === undefined && scope.by !== 'promotion' && isUnfiltered(filters)) {
-    const kept = await runStatement(db, scope, listStatement(scope, filters, undefined, { isKept: true }));
+  const isKept = search === undefined ? scope.by !== 'promotion' : scope.by === 'all' && isKeptSearch(search);
+  if (isKept && isUnfiltered(filters)) {
+    const kept = await runStatement(db, scope, listStatement(scope, filters, search, { isKept: true }));
     if (kept) return kept;
   }
   const row = await runStatement(db, scope, listStatement(scope, filters, search));

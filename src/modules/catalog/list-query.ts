@@ -90,8 +90,8 @@ export function listStatement(
     // In the text, not beside it: a plan for any number of rows would sort them all. Both are integers by contract.
     limit: filters.pageSize.toFixed(0),
     offset: ((filters.page - 1) * filters.pageSize).toFixed(0),
-    scope: scopeParts(scope, bind),
-    search: searchParts(search, bind),
+    scope: isKept && search ? keptSearch(search, bind) : scopeParts(scope, bind),
+    search: isKept ? undefined : searchParts(search, bind),
     tests: groupTests(filters, bind),
     price:
       filters.minPrice === undefined && filters.maxPrice === undefined
@@ -214,7 +214,7 @@ function keptText(scope: ListScope, sortBy: Sort, given: Placeholders): string {
       ...(named.each === undefined
         ? [page('product_listing l', 'is_walk or is_gathered', 'true')]
         : [
-            `(${gathered(`${groups} g join product_listing l on l.group_id = g.id`, columns, '(select is_gathered from choice)', given, keys)})`,
+            `(${gathered(`(select id from ${groups} g where (select is_gathered from choice)) g`, columns, [], sortBy, given, keys)})`,
           ]),
     ].join(`
        union all
@@ -234,15 +234,38 @@ function keptText(scope: ListScope, sortBy: Sort, given: Placeholders): string {
        from kept${named.from}`;
 }
 
+/** Whether counts are kept for what was searched: one kind or one maker and nothing else. */
+export function isKeptSearch(search: SearchTerms): search is Extract<SearchTerms, { by: 'groups' }> {
+  return (
+    search.by === 'groups' &&
+    search.words === undefined &&
+    search.kinds.length + (search.brandId === undefined ? 0 : 1) === 1
+  );
+}
+
+function keptSearch(search: SearchTerms, bind: Bind): ScopeParts {
+  const [column, value] =
+    search.by === 'groups' && search.brandId !== undefined
+      ? ['brand_id', bind(search.brandId, 'int')]
+      : ['kind', bind(search.kinds[0], 'text')];
+  return {
+    ...scopeParts({ by: 'all' }, bind),
+    conditions: [`g.${column} = ${value}`],
+    key: `'${column === 'kind' ? 'kind' : 'brand'}:' || ${value}`,
+    each: `l.${column} = ${value}`,
+  };
+}
+
 /**
- * Statement that keeps what a whole list counts; $1 is the id of the category or brand. The list's own statement with
- * ids in place of names.
+ * Statement that keeps what a whole list counts; $1 is the id of the category or brand, or the kind. The list's own
+ * statement with ids in place of names.
  */
-export function keepText(by: 'all' | 'category' | 'brand'): string {
+export function keepText(by: 'all' | 'category' | 'brand' | 'kind'): string {
   const conditions = {
     all: [],
     category: ['g.category_ids @> array[$1::int]'],
     brand: ['g.brand_id = $1::int'],
+    kind: ['g.kind = $1::text'],
   }[by];
   const given: Placeholders = {
     limit: '',
@@ -264,7 +287,7 @@ export function keepText(by: 'all' | 'category' | 'brand'): string {
   ].join(',\n')}
    insert into listing_facets (scope, total, stock_count, kind, price_min, price_max, brand_ids, brand_counts, category_ids,
      category_counts, price_steps, numbers, words)
-   select ${by === 'all' ? "'all'" : `'${by}:' || $1::int`}, tot.total, tot.in_stock, tot.kind, tot.price_min, tot.price_max,
+   select ${by === 'all' ? "'all'" : `'${by}:' || $1::${by === 'kind' ? 'text' : 'int'}`}, tot.total, tot.in_stock, tot.kind, tot.price_min, tot.price_max,
           ${list('id', 'brands')}, ${list('n', 'brands')}, ${list('id', 'categories')}, ${list('n', 'categories')},
           ${pricesCounted(given)},
           concat('[', ${Array.from({ length: measuresMax }, (_, index) => numbersCounted(`n${index}`, index, [])).join(`, ',', `)}, ']'),
@@ -479,9 +502,10 @@ function pageOf(scope: ListScope, sortBy: Sort, given: Placeholders): string[] {
          ${ordered})
        union all
        (${gathered(
-         'g join product_listing l on l.group_id = g.id',
+         '(select id from g where (select is_there and not is_walk from choice) and missed = 0 and n > 0) g',
          columns,
-         all(['(select is_there and not is_walk from choice)', 'g.missed = 0 and g.n > 0', ...conditions]),
+         conditions,
+         sortBy,
          given,
          keys,
        )})
@@ -489,15 +513,25 @@ function pageOf(scope: ListScope, sortBy: Sort, given: Placeholders): string[] {
   ];
 }
 
-/** The page's products out of all there are: behind `offset 0` PostgreSQL cannot walk through an index instead. */
+/**
+ * The page's products out of all there are in `groups` (rows with an `id`). Group by group, of each no more than the page
+ * can hold where the index of groups has them in order: PostgreSQL, left free, rather reads an index of every product.
+ */
 function gathered(
-  source: string,
+  groups: string,
   columns: string,
-  condition: string,
+  conditions: readonly string[],
+  sortBy: Sort,
   { limit, offset }: Placeholders,
   keys: SortKey[],
 ): string {
-  return `select x.* from (select l.product_id, ${columns} from ${source} where ${condition} offset 0) x
+  const isInOrder = sortBy === 'relevance';
+  return `select x.product_id, ${keys.map((_, index) => `x.s${index}`).join(', ')}
+          from ${groups} cross join lateral (
+            select l.product_id, ${columns} from product_listing l
+             where ${['l.group_id = g.id', ...conditions].join(' and ')}
+            ${isInOrder ? `order by l.popularity desc, l.product_id limit ${limit} + ${offset}` : 'offset 0'}
+          ) x
          order by ${keys.map(({ direction }, index) => `x.s${index} ${direction}`).join(', ')}, x.product_id
          limit ${limit} offset ${offset}`;
 }
@@ -844,5 +878,7 @@ listStatement({ by: 'all' }, plain, { by: 'groups', kinds: ['gpu'], brandId: 1 }
 listStatement({ by: 'category', name: '' }, plain, undefined);
 listStatement({ by: 'brand', name: '' }, plain, undefined);
 listStatement({ by: 'all' }, plain, undefined, { isKept: true });
+listStatement({ by: 'all' }, plain, { by: 'groups', kinds: ['gpu'], brandId: undefined }, { isKept: true });
+listStatement({ by: 'all' }, plain, { by: 'groups', kinds: [], brandId: 1 }, { isKept: true });
 listStatement({ by: 'category', name: '' }, plain, undefined, { isKept: true });
 listStatement({ by: 'brand', name: '' }, plain, undefined, { isKept: true });

@@ -239,7 +239,7 @@ const fold = query<unknown>(
       where scope in (
         select place from ids join listing_group g on g.id = ids.group_id
          cross join lateral (
-           select 'all' union all select 'brand:' || g.brand_id
+           select 'all' union all select 'brand:' || g.brand_id union all select 'kind:' || g.kind
            union all select 'category:' || category_id from unnest(g.category_ids) category_id) p(place))
    ),
    ${countedGroups('product_listing l join ids on ids.group_id = l.group_id')}

@@ -1,0 +1,2 @@
+DROP INDEX "product_listing_group_idx";--> statement-breakpoint
+CREATE INDEX "product_listing_group_idx" ON "product_listing" USING btree ("group_id","popularity" DESC NULLS FIRST,"product_id","price_cents");
