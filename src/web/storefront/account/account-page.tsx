@@ -158,8 +158,8 @@ function SessionsSection({ sessions }: { sessions: Loaded['sessions'] }) {
       {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
       <ul className="divide-y divide-line">
         {sessions.map((session) => (
-          <li key={session.id} className="flex flex-wrap items-center justify-between gap-3 py-3">
-            <span className="grid gap-0.5">
+          <li key={session.id} className="flex items-center gap-3 py-3">
+            <span className="grid min-w-0 flex-1 gap-0.5">
               <span className="flex flex-wrap items-center gap-2 text-sm font-medium">
                 {session.device}
                 {session.is_current && <Badge tone="brand">Esta sesión</Badge>}

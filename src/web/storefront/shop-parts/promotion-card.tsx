@@ -150,12 +150,12 @@ function PromotionWords({
     <span
       className={cx(
         'flex flex-col items-start justify-center gap-2.5',
-        isLarge ? 'p-5 sm:p-8 lg:p-12' : 'p-4 lg:p-5',
+        isLarge ? 'p-5 sm:px-8 sm:py-6 lg:p-12' : 'p-4 lg:p-5',
         isOnBanner && 'sm:text-[oklch(0.99_0.003_100)]',
         className,
       )}
     >
-      <Badge tone="promo-solid" className="figures h-7 px-2.5 text-sm font-semibold">
+      <Badge tone="promo-solid" className="figures h-7 shrink-0 px-2.5 text-sm font-semibold">
         {promotionOff(promotion)}
       </Badge>
       <HeadingTag

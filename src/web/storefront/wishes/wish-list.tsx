@@ -204,9 +204,11 @@ function AlertButton({
 
 function AlertChip({ onEnd, children }: { onEnd: () => void; children: ReactNode }) {
   return (
-    <li className="flex items-center gap-2 rounded-md bg-info-soft pl-3 text-info">
-      <Icon name="bell" size={16} />
-      <span>{children}</span>
+    <li className="flex flex-wrap items-center rounded-md bg-info-soft text-info">
+      <span className="flex items-center gap-2 py-2 pl-3">
+        <Icon name="bell" size={16} />
+        <span>{children}</span>
+      </span>
       <button
         type="button"
         onClick={onEnd}
