@@ -10,13 +10,13 @@ export function ConfiguratorTeaser({ build }: { build: TeaserBuild | null }) {
   return (
     <section
       aria-labelledby="configurador-titulo"
-      className="grid grid-cols-1 gap-8 overflow-hidden rounded-xl bg-ink p-6 text-paper sm:p-10 lg:grid-cols-[1fr_1.3fr] lg:items-center lg:gap-12 lg:p-12"
+      className="grid grid-cols-1 gap-8 overflow-hidden rounded-xl bg-band p-6 text-on-band sm:p-10 lg:grid-cols-[1fr_1.3fr] lg:items-center lg:gap-12 lg:p-12"
     >
       <div className="grid justify-items-start gap-4">
         <h2 id="configurador-titulo" className="display text-title">
           Arma tu PC y sabe por qué entra
         </h2>
-        <p className="max-w-lg text-paper/80">
+        <p className="max-w-lg text-on-band/80">
           El configurador compara sockets, milímetros y watts de cada pieza y te enseña los dos números de
           cada respuesta. Lo que no se sabe, también lo dice.
         </p>

@@ -20,7 +20,10 @@ import { usePrefetch } from '../../use-prefetch.ts';
 export function Header({ categories }: { categories: readonly MenuCategory[] }) {
   return (
     <>
-      <aside aria-label="Aviso" className="hidden bg-ink text-center text-sm font-medium text-paper md:block">
+      <aside
+        aria-label="Aviso"
+        className="hidden bg-band text-center text-sm font-medium text-on-band md:block"
+      >
         <Link to={{ pathname: links.home(), hash: 'destacados' }} className="block py-2 hover:underline">
           {bannerText}
         </Link>
