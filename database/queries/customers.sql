@@ -1,5 +1,5 @@
 -- name: customers.account_of_address
-select id from customer where email = $1 and not is_anonymous for update;
+select id, email_verified as is_verified from customer where email = $1 and not is_anonymous for update;
 
 -- name: customers.add_address
 insert into address (customer_id, recipient, phone, street, exterior_number, interior_number, neighbourhood,
@@ -35,6 +35,10 @@ select count(*) as total from customer c where not c.is_anonymous and c.deleted_
 select c.id, c.name, c.email, c.email_verified, c.is_blocked, c.phone, c.created_at,
   (select max(s.updated_at) from customer_session s where s.customer_id = c.id) as last_seen_at from customer c
     where c.id = $1 and not c.is_anonymous and c.deleted_at is null;
+
+-- name: customers.drop_access
+with sessions as (delete from customer_session where customer_id = $1)
+   delete from customer_account where customer_id = $1;
 
 -- name: customers.end_cart_mail
 update customer set cart_mail_since = null where mail_token = $1;
@@ -84,7 +88,8 @@ update address a set customer_id = $2,
 
 -- name: customers.live_session
 select c.id, coalesce(c.contact_name, c.name) as name, coalesce(c.contact_email, c.email) as email,
-     c.is_anonymous, c.contact_email is not null as is_guest, c.is_blocked, s.id as session_id, s.expires_at > $2 as is_fresh
+     c.is_anonymous, c.contact_email is not null as is_guest, c.is_blocked,
+     c.email_verified as is_verified, s.id as session_id, s.expires_at > $2 as is_fresh
      from customer_session s join customer c on c.id = s.customer_id
     where s.token = $1;
 
@@ -104,9 +109,15 @@ update customer set name = contact_name, email = contact_email, email_verified =
      contact_name = null, contact_email = null, claim_token = null, updated_at = $2
     where id = $1;
 
+-- name: customers.mark_proven
+with codes as (delete from customer_verification where identifier = 'forget-password-otp-' || $2)
+   update customer set email_verified = true, updated_at = $3
+    where id = $1 and email = $2 and not email_verified;
+
 -- name: customers.of_session
 select c.id, coalesce(c.contact_name, c.name) as name, coalesce(c.contact_email, c.email) as email,
-     c.is_anonymous as "isAnonymous", c.contact_email is not null as "isGuest", s.id as "sessionId"
+     c.is_anonymous as "isAnonymous", c.contact_email is not null as "isGuest", c.email_verified as "isVerified",
+     s.id as "sessionId"
    from customer_session s join customer c on c.id = s.customer_id where s.id = $1 and not c.is_blocked;
 
 -- name: customers.page
@@ -166,6 +177,11 @@ update customer set claim_sent_at = $2::timestamptz
     where id = $1 and contact_email is not null
       and (claim_sent_at is null or claim_sent_at <= $2::timestamptz - make_interval(secs => $3::float8))
    returning id, contact_name as name, contact_email as email, claim_token as token;
+
+-- name: customers.take_confirmation
+update customer set claim_sent_at = $2::timestamptz
+    where id = $1 and not email_verified
+      and (claim_sent_at is null or claim_sent_at <= $2::timestamptz - make_interval(secs => $3::float8));
 
 -- name: customers.unset_other_defaults
 update address set is_default = false where customer_id = $1 and id <> $2 and is_default;

@@ -66,7 +66,7 @@ select w.id, w.token, coalesce(w.email, c.email) as email, c.name,
      left join customer c on c.id = w.customer_id
     where w.confirmed_at is not null and (w.stock_alert_since is not null or w.price_alert_since is not null) and l.available > 0
       and (w.stock_alert_since is not null or l.price_cents < w.price_below_cents)
-      and c.is_blocked is not true
+      and c.is_blocked is not true and c.email_verified is not false
     order by coalesce(w.stock_alert_since, w.price_alert_since), w.id
     limit $1 for update of w skip locked;
 

@@ -153,6 +153,8 @@ export const addresses: Readonly<Record<string, string>> = {
   'accounts.adminExport': 'GET /admin/users/{id}/export',
   'accounts.adminErase': 'DELETE /admin/users/{id}',
   'accounts.adminResetLink': 'POST /admin/users/{id}/reset-link',
+  'accounts.confirmEmail': 'POST /customer/confirm-email',
+  'accounts.sendConfirmation': 'POST /customer/confirm-email/letter',
   'accounts.claim': 'GET /customer/claims/{token}',
   'accounts.claimAccount': 'POST /customer/claims/{token}',
   'invoiceProfiles.profiles': 'GET /customer/invoice-profiles',

@@ -87,6 +87,8 @@ export const shopAddresses: Readonly<Record<string, string>> = {
   'customers.deleteAddress': 'DELETE /customer/addresses/{id}',
   'accounts.exportAccount': 'GET /customer/export',
   'accounts.deleteAccount': 'POST /customer/delete-account',
+  'accounts.confirmEmail': 'POST /customer/confirm-email',
+  'accounts.sendConfirmation': 'POST /customer/confirm-email/letter',
   'accounts.claim': 'GET /customer/claims/{token}',
   'accounts.claimAccount': 'POST /customer/claims/{token}',
   'invoiceProfiles.profiles': 'GET /customer/invoice-profiles',

@@ -28,7 +28,8 @@ export interface Shop {
 
 /**
  * A signed-in shopper or a visitor with a cart (`isAnonymous`). A visitor who gave a name and an address to buy without
- * an account is a guest (`isGuest`): these are theirs then, and nobody has proven that the address is.
+ * an account is a guest (`isGuest`): these are theirs then, and nobody has proven that the address is. An account is used
+ * before its address is proven (`isVerified`), too.
  */
 export type CurrentCustomer = {
   id: string;
@@ -36,6 +37,7 @@ export type CurrentCustomer = {
   email: string;
   isAnonymous: boolean;
   isGuest: boolean;
+  isVerified: boolean;
   /** Of the session the request rides on. */
   sessionId: string;
 };

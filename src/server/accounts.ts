@@ -16,7 +16,8 @@ const messages: Record<string, string> = {
   INVALID_OTP: 'El código no coincide o ya se usó.',
   OTP_EXPIRED: 'El código ya venció. Pide otro.',
   TOO_MANY_ATTEMPTS: 'Demasiados intentos. Pide otro código.',
-  EMAIL_NOT_VERIFIED: 'Confirma tu correo: te acabamos de mandar un código.',
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL:
+    'Ya hay una cuenta con este correo. Entra con tu contraseña o pide un código por correo.',
   EMAIL_IS_THE_SAME: 'Ese ya es el correo de tu cuenta.',
   ACCOUNT_BLOCKED: 'Esta cuenta está bloqueada. Escríbenos para ayudarte.',
   ACCOUNT_DISABLED: 'This account is disabled. Ask an owner.',
@@ -38,6 +39,7 @@ const codeOfText: Record<string, string> = {
 const fieldOfCode: Record<string, string> = {
   INVALID_NAME: 'name',
   INVALID_EMAIL: 'email',
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'email',
   PASSWORD_TOO_SHORT: 'password',
   PASSWORD_TOO_LONG: 'password',
   INVALID_PASSWORD: 'currentPassword',
@@ -66,6 +68,7 @@ export function accountRoutes(
       email: found.email,
       is_anonymous: found.isAnonymous,
       is_guest: found.isGuest,
+      is_verified: found.isVerified,
     };
     return hono.json({ user: user ?? null });
   });
@@ -136,5 +139,6 @@ async function inOurShape(response: Response): Promise<Response> {
 function statusOf(status: number, code: string): number {
   // Read and understood, but refused: what the other calls answer with 422.
   if (status === 400 && (fieldsRefused.has(code) || code in fieldOfCode)) return 422;
+  if (code === 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL') return 409;
   return status;
 }

@@ -131,7 +131,11 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
       issuer: providers.pac.issuer,
       isTestMode: providers.isTestMode,
     },
-    customerAccounts: { sendPasswordCode: (email) => customerAuth.sendPasswordCode(email) },
+    customerAccounts: {
+      sendPasswordCode: (email) => customerAuth.sendPasswordCode(email),
+      sendConfirmation: (email) => customerAuth.sendConfirmation(email),
+      isRightCode: (email, code) => customerAuth.isRightCode(email, code),
+    },
   };
   // Somebody waits for a code: it goes at once, and by a job only where the mail server is away.
   const sendNow = (mail: Mail) =>

@@ -46,6 +46,26 @@ test('a mailed code signs in, and what the visitor had in the cart is added to t
   expect(problems).toEqual([]);
 });
 
+test('who registers is in at once and goes on to pay; the account’s page confirms the address', async () => {
+  const product = await createProduct(shop.db, { name: 'Ratón de la nueva' });
+  const email = newEmail();
+  const { page, problems } = await shop.visit({ width: 390 });
+  await addFromPage(page, product);
+  await page.goto('/email-register?volver=/checkout');
+  await page.locator('main').getByLabel('Nombre').fill('Nora Nueva');
+  await page.locator('main').getByLabel('Correo').fill(email);
+  await page.locator('main input[type="password"]').fill(testPassword);
+  await page.getByRole('button', { name: 'Crear cuenta' }).click();
+  await page.waitForURL('**/checkout');
+  await page.getByText(product.name).first().waitFor();
+  await page.goto('/dashboard');
+  await page.getByRole('heading', { name: 'Confirma tu correo' }).waitFor();
+  await page.getByLabel('Código de seis dígitos').fill(await codeTo(shop, email));
+  await page.getByRole('button', { name: 'Confirmar correo' }).click();
+  await page.getByRole('heading', { name: 'Confirma tu correo' }).waitFor({ state: 'detached' });
+  expect(problems).toEqual([]);
+});
+
 test('the letter’s link brings the code for a new password along', async () => {
   const account = await signInCustomer(shop);
   const { page, problems } = await shop.visit({ width: 390 });

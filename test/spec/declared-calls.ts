@@ -194,6 +194,7 @@ function bodies(world: ShopInUse): Record<string, Record<string, unknown>> {
     'invoiceProfiles.addProfile': invoiceTo,
     'invoiceProfiles.updateProfile': invoiceTo,
     'customers.blockCustomer': { is_blocked: false },
+    'accounts.confirmEmail': { code: '123456' },
     'customers.signUp': { name: 'Ana', email: 'ana@prueba.example', password: 'contraseña' },
     'customers.signIn': { email: 'nadie@prueba.example', password: 'contraseña' },
     'customers.sendSignInCode': { email: 'nadie@prueba.example', type: 'sign-in' },

@@ -52,6 +52,22 @@ export const accountsContract = {
     params: customerParams,
     answers: { 202: z.object({ sent_to: z.string() }) },
   }),
+  confirmEmail: endpoint({
+    method: 'post',
+    path: '/customer/confirm-email',
+    summary: 'Prove the own address with the mailed code; what guests bought with it joins the account',
+    access: 'customer',
+    body: z.object({ code: z.string().trim().min(1, 'Escribe el código.').max(12) }),
+    answers: { 200: z.object({ is_verified: z.literal(true) }) },
+  }),
+  sendConfirmation: endpoint({
+    method: 'post',
+    path: '/customer/confirm-email/letter',
+    summary: 'Mail the code that proves the own address once more, once a minute at most',
+    access: 'customer',
+    answers: { 202: z.object({ sent_to: z.string() }) },
+    refusals: { 409: '`already_confirmed`' },
+  }),
   claim: endpoint({
     method: 'get',
     path: '/customer/claims/{token}',

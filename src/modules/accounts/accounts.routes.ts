@@ -1,10 +1,11 @@
-import type { RequestContext } from '../../platform/context.ts';
+import type { CurrentCustomer, RequestContext } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import { serve, type HttpApp } from '../../platform/http/serve.ts';
 import { customerById } from '../customers/index.ts';
 import { audit } from '../staff/index.ts';
 import { accountsContract } from './accounts.contract.ts';
 import { claimAccount, readClaim } from './claim-account.ts';
+import { confirmEmail, resendConfirmation } from './confirm-email.ts';
 import { deleteOwnAccount, eraseAccount } from './delete-account.ts';
 import { exportAccount } from './export-account.ts';
 
@@ -19,6 +20,17 @@ export function accountsRoutes(app: HttpApp): void {
     status: 200,
     body: await claimAccount(context, params.token, body.password),
   }));
+
+  serve(app, accountsContract.confirmEmail, async (context, { body }) => {
+    await confirmEmail(context, signedIn(context), body.code);
+    return { status: 200, body: { is_verified: true } };
+  });
+
+  serve(app, accountsContract.sendConfirmation, async (context) => {
+    const customer = signedIn(context);
+    await resendConfirmation(context, customer);
+    return { status: 202, body: { sent_to: customer.email } };
+  });
 
   serve(app, accountsContract.exportAccount, async (context) => ({
     status: 200,
@@ -64,9 +76,13 @@ async function dataOf(context: RequestContext, customerId: string) {
 }
 
 /** The door has made sure that there is one. */
-function own({ customer }: RequestContext): string {
+function signedIn({ customer }: RequestContext): CurrentCustomer {
   if (!customer) throw new Error('Only customers have an account.');
-  return customer.id;
+  return customer;
+}
+
+function own(context: RequestContext): string {
+  return signedIn(context).id;
 }
 
 async function note({ db, staff }: RequestContext, action: string, customerId: string): Promise<void> {

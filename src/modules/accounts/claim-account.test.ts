@@ -68,6 +68,7 @@ describe('buying without an account', () => {
       email,
       is_anonymous: true,
       is_guest: true,
+      is_verified: false,
     });
     const order = await buy(shop, visitor);
     expect((await visitor.api.orders.orders()).orders.map(({ order_id }) => order_id)).toEqual([
@@ -137,6 +138,31 @@ describe('a guest’s purchases', () => {
     expect((await account.api.orders.orders()).total).toBe(2);
     expect((await account.api.customers.session()).user?.id).toBe(account.id);
     for (const guest of [one, two]) expect((await guest.api.customers.session()).user).toBeNull();
+  });
+
+  test('are not for an account of the address that nobody proved; the letter’s link makes it its owner’s', async () => {
+    const product = await createProduct(shop.db);
+    const email = newEmail();
+    const squatter = { email, password: 'contraseña-del-otro' };
+    const theirs = shop.apiOf(
+      (await shop.api.customers.signUp({ body: { name: 'Otro', ...squatter } })).token ?? '',
+    );
+    await letterTo(shop, email);
+    const guest = await guestWith(email, product.id);
+    await buy(shop, guest);
+    expect((await theirs.orders.orders()).total).toBe(0);
+
+    await letterTo(shop, email, 2);
+    await guest.api.customers.sendClaimLetter();
+    const token = /\/reclamar\/([\w-]{32})/.exec((await letterTo(shop, email, 3)).text)?.[1] ?? '';
+    const { claim } = await shop.api.accounts.claim({ params: { token } });
+    expect(claim.has_account).toBe(false);
+    await expectRefusal(shop.request(`/customer/claims/${token}`, { json: {} }), 422);
+    await shop.api.accounts.claimAccount({ params: { token }, body: { password: testPassword } });
+    expect((await theirs.customers.session()).user).toBeNull();
+    await expectRefusal(shop.request('/auth/sign-in/email', { json: squatter }), 401);
+    const { token: session } = await shop.api.customers.signIn({ body: { email, password: testPassword } });
+    expect((await shop.apiOf(session ?? '').orders.orders()).total).toBe(1);
   });
 
   test('join the account they sign in to, and a payment still open can be finished there', async () => {

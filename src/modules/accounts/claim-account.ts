@@ -2,12 +2,15 @@ import type { RequestContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
 import {
+  dropAccessTo,
   forgetGuest,
   guestOfClaim,
   hasAccount,
   lockClaim,
   makeAccountOfGuest,
+  markAddressProven,
   otherGuestsOf,
+  setFirstPassword,
 } from '../customers/index.ts';
 import { hasOrders } from '../orders/index.ts';
 import { joinCustomers } from './join-customers.ts';
@@ -24,7 +27,8 @@ export async function readClaim(
 
 /**
  * Makes an account of a guest, or joins the guest's things to the account the address has; purchases from other
- * browsers with that address come along. A link works once.
+ * browsers with that address come along. An account of the address that nobody proved becomes theirs: its password is the
+ * one chosen here, and whoever opened it is out. A link works once.
  * @throws AppError 404 when the link was used, 422 when a new account has no password
  */
 export async function claimAccount(
@@ -35,18 +39,34 @@ export async function claimAccount(
   return db.transaction(async (tx) => {
     const claim = await lockClaim(tx, token);
     if (!claim) throw claimIsOver();
-    const { guest, accountId } = claim;
-    if (accountId === undefined) {
-      if (password === undefined) throw invalid({ password: 'Elige una contraseña de 8 caracteres o más.' });
-      await makeAccountOfGuest(tx, guest, password, clock.now());
-      await joinGuestsOf(tx, guest.id, guest.email);
-    } else {
-      await joinCustomers(tx, guest.id, accountId);
-      await forgetGuest(tx, guest.id);
-      await joinGuestsOf(tx, accountId, guest.email);
+    const { guest, account } = claim;
+    const isTheirs = account?.is_verified === true;
+    if (!isTheirs && password === undefined) {
+      throw invalid({ password: 'Elige una contraseña de 8 caracteres o más.' });
     }
-    return { email: guest.email, joined: accountId !== undefined };
+    if (!isTheirs && password !== undefined) {
+      if (account === undefined) await makeAccountOfGuest(tx, guest, password, clock.now());
+      else await takeOver(tx, { id: account.id, email: guest.email }, password, clock.now());
+    }
+    if (account !== undefined) {
+      await joinCustomers(tx, guest.id, account.id);
+      await forgetGuest(tx, guest.id);
+    }
+    await joinGuestsOf(tx, account?.id ?? guest.id, guest.email);
+    return { email: guest.email, joined: isTheirs };
   });
+}
+
+/** An account somebody opened with an address that is not theirs becomes its owner's. */
+async function takeOver(
+  tx: Connection,
+  account: { id: string; email: string },
+  password: string,
+  now: Date,
+): Promise<void> {
+  await dropAccessTo(tx, account.id);
+  await setFirstPassword(tx, account.id, password);
+  await markAddressProven(tx, account, now);
 }
 
 /** What guests bought with an address becomes the account's, once its owner has shown that they read its mail. */

@@ -107,10 +107,10 @@ describe('deleting one’s account', () => {
     );
     expect(traces).toEqual([{ left_over: 0, reviews: 1 }]);
     // The address is free for a new account.
-    await shop.api.customers.signUp({
+    const { token } = await shop.api.customers.signUp({
       body: { name: 'Otra', email: customer.email, password: testPassword },
     });
-    expect(await codeTo(shop, customer.email)).toMatch(/^\d{6}$/);
+    expect(token).toBeTruthy();
   });
 });
 

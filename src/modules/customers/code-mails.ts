@@ -9,13 +9,8 @@ export function codeMail(to: string, code: string, purpose: CodePurpose, publicU
   const words: Record<CodePurpose, string[]> = {
     'sign-in': [`Usa este código para iniciar sesión: ${code}`],
     'forget-password': [`Usa este código para poner una contraseña nueva: ${code}`, page('recuperar')],
-    register: [
-      `Usa este código para confirmar tu correo y entrar a tu cuenta: ${code}`,
-      `O ábrelo aquí: ${page('confirmar')}`,
-    ],
-    'already-registered': [
-      'Ya tienes una cuenta con este correo; alguien quiso registrarse otra vez con él.',
-      `Si fuiste tú, este código te deja entrar con la contraseña que acabas de escribir: ${code}`,
+    confirm: [
+      `Tu cuenta ya está lista. Confirma que este correo es tuyo con este código: ${code}`,
       `O ábrelo aquí: ${page('confirmar')}`,
     ],
     'change-email': [`Usa este código para confirmar que este es el correo nuevo de tu cuenta: ${code}`],

@@ -38,15 +38,12 @@ export type CustomerAuthOptions = {
   sendChangedEmail: (formerEmail: string, newEmail: string) => Promise<void>;
 };
 
-/**
- * What a mailed code is for. `register` and `already-registered` are the same code, for a password chosen at
- * registration: the second goes to somebody who registers again with an address that has an account.
- */
-export type CodePurpose = 'sign-in' | 'forget-password' | 'register' | 'already-registered' | 'change-email';
+/** What a mailed code is for; `confirm` proves the address of an account that is used already. */
+export type CodePurpose = 'sign-in' | 'forget-password' | 'confirm' | 'change-email';
 
 declare module '../../platform/context.ts' {
   interface Shop {
-    readonly customerAccounts: Pick<CustomerAuth, 'sendPasswordCode'>;
+    readonly customerAccounts: Pick<CustomerAuth, 'sendPasswordCode' | 'sendConfirmation' | 'isRightCode'>;
   }
 }
 
@@ -56,6 +53,10 @@ export type CustomerAuth = {
   handle(request: Request): Promise<Response>;
   /** Mails a code for a new password, as if the customer had asked. */
   sendPasswordCode(email: string): Promise<void>;
+  /** Mails the code that proves an account's address. */
+  sendConfirmation(email: string): Promise<void>;
+  /** Whether a code was mailed to an address and counts still; wrong ones are counted. */
+  isRightCode(email: string, code: string): Promise<boolean>;
   /** Who sent the request, by cookie or bearer token. Its session is in use then, unless `renew` is false. */
   currentCustomer(headers: Headers, options?: { renew: boolean }): Promise<CurrentCustomer | undefined>;
 };
@@ -65,8 +66,8 @@ export function createCustomerAuth(options: CustomerAuthOptions): CustomerAuth {
   const { db, secret, publicUrl, limitAttempts, onVisitorSignedIn, onEmailProven, sendCode } = options;
   const isSecure = publicUrl.startsWith('https:');
   const cookieName = `${isSecure ? '__Secure-' : ''}${cookiePrefix}.session_token`;
-  // A password counts when the code mailed to its address comes with it (`/email-otp/reset-password`). Marking the
-  // address as proven alone would leave the password of whoever registered it first, who may be somebody else.
+  // One code proves an address in both places: typed where the account is open, or brought by the letter's link to a
+  // browser that is not signed in, where a password has to come with it (`/email-otp/reset-password`).
   const passwordCode = (email: string): Promise<string> =>
     auth.api.createVerificationOTP({ body: { email, type: 'forget-password' } });
   const auth = betterAuth({
@@ -88,12 +89,6 @@ export function createCustomerAuth(options: CustomerAuthOptions): CustomerAuth {
     }),
     emailAndPassword: {
       enabled: true,
-      // Registering answers the same whether the address has an account or not; only its mailbox learns it.
-      requireEmailVerification: true,
-      onExistingUserSignUp: async ({ user }) => {
-        const code = await passwordCode(user.email);
-        await sendCode(user.email, code, user.emailVerified ? 'already-registered' : 'register');
-      },
       minPasswordLength: 8,
       maxPasswordLength: 128,
       // Whoever got in with the old password is out.
@@ -101,12 +96,11 @@ export function createCustomerAuth(options: CustomerAuthOptions): CustomerAuth {
     },
     emailVerification: {
       sendOnSignUp: true,
-      sendOnSignIn: true,
       sendVerificationEmail: async ({ user }) =>
-        sendCode(user.email, await passwordCode(user.email), 'register'),
+        sendCode(user.email, await passwordCode(user.email), 'confirm'),
     },
-    // Each has a call of our own or none: these would hand out session tokens, mark an address without its password
-    // being chosen by its owner, or delete a row that orders need.
+    // Each has a call of our own or none: these would hand out session tokens, mark an address as proven and leave the
+    // password of whoever registered it, or delete a row that orders need.
     disabledPaths: [
       '/list-sessions',
       '/revoke-session',
@@ -129,7 +123,8 @@ export function createCustomerAuth(options: CustomerAuthOptions): CustomerAuth {
       max: 200,
       customRules: {
         '/sign-in/email': { window: 60, max: 20 },
-        '/sign-up/email': { window: 60, max: 20 },
+        // A registration says whether an address has an account: nobody goes through a list of them.
+        '/sign-up/email': { window: 60, max: 10 },
         '/sign-in/anonymous': { window: 60, max: 120 },
         '/sign-in/email-otp': { window: 60, max: 10 },
         '/email-otp/send-verification-otp': { window: 60, max: 5 },
@@ -209,6 +204,16 @@ export function createCustomerAuth(options: CustomerAuthOptions): CustomerAuth {
   return {
     handle: (request) => auth.handler(request),
     sendPasswordCode: async (email) => sendCode(email, await passwordCode(email), 'forget-password'),
+    sendConfirmation: async (email) => sendCode(email, await passwordCode(email), 'confirm'),
+    isRightCode: async (email, otp) => {
+      try {
+        await auth.api.checkVerificationOTP({ body: { email, otp, type: 'forget-password' } });
+        return true;
+      } catch (error) {
+        if (error instanceof APIError) return false;
+        throw error;
+      }
+    },
     currentCustomer: async (headers, { renew } = { renew: true }) => {
       if (!headers.has('cookie') && !headers.has('authorization')) return undefined;
       const live = await liveSession(db, headers, { cookieName, secret });
@@ -224,7 +229,8 @@ export function createCustomerAuth(options: CustomerAuthOptions): CustomerAuth {
 const customerOfSession = query<CurrentCustomer>(
   'customers.of_session',
   `select c.id, coalesce(c.contact_name, c.name) as name, coalesce(c.contact_email, c.email) as email,
-     c.is_anonymous as "isAnonymous", c.contact_email is not null as "isGuest", s.id as "sessionId"
+     c.is_anonymous as "isAnonymous", c.contact_email is not null as "isGuest", c.email_verified as "isVerified",
+     s.id as "sessionId"
    from customer_session s join customer c on c.id = s.customer_id where s.id = $1 and not c.is_blocked`,
 );
 

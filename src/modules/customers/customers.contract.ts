@@ -7,6 +7,8 @@ const customerUser = z.object({
   is_anonymous: z.boolean(),
   /** Buys without an account: name and e-mail are what they gave, proven by nobody. */
   is_guest: z.boolean(),
+  /** The address of the account is proven; until then it does not get what others left under that address. */
+  is_verified: z.boolean(),
 });
 
 const text = (max: number, message: string) => z.string().trim().min(1, message).max(max);
@@ -102,11 +104,11 @@ export const customersContract = {
   signUp: endpoint({
     method: 'post',
     path: '/auth/sign-up/email',
-    summary:
-      'Register; mails a code for /auth/email-otp/reset-password, whether the address has an account or not',
+    summary: 'Register and be signed in; a code that proves the address is mailed (/customer/confirm-email)',
     access: 'public',
     body: z.object({ name: z.string(), email: z.string(), password: z.string() }),
     answers: { 200: signedIn },
+    refusals: { 409: '`user_already_exists_use_another_email`' },
   }),
   signIn: endpoint({
     method: 'post',

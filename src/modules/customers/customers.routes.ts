@@ -14,7 +14,8 @@ export function customersRoutes(app: HttpApp): void {
     const visitor = signedIn(context);
     await becomeGuest(context, visitor, body);
     const { id, isAnonymous } = visitor;
-    return { status: 200, body: { user: { id, ...body, is_anonymous: isAnonymous, is_guest: true } } };
+    const user = { id, ...body, is_anonymous: isAnonymous, is_guest: true, is_verified: false };
+    return { status: 200, body: { user } };
   });
 
   serve(app, customersContract.sendClaimLetter, async (context) => {

@@ -31,6 +31,7 @@ export const customer = pgTable(
     contactEmail: text('contact_email'),
     /** Of a guest: stands in letters to that address only, so whoever holds it owns the address. */
     claimToken: text('claim_token'),
+    /** When the last letter went that proves the address: a guest's link, an account's code. */
     claimSentAt: at('claim_sent_at'),
     /** When they agreed to letters about what waits in their cart; null: they did not. */
     cartMailSince: at('cart_mail_since'),

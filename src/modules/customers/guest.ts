@@ -42,9 +42,9 @@ const guestsOfAddress = query<{ id: string }>(
   'customers.guests_of_address',
   `select id from customer where contact_email = $1 and id <> $2 order by created_at for update`,
 );
-const accountOfAddress = query<{ id: string }>(
+const accountOfAddress = query<{ id: string; is_verified: boolean }>(
   'customers.account_of_address',
-  `select id from customer where email = $1 and not is_anonymous for update`,
+  `select id, email_verified as is_verified from customer where email = $1 and not is_anonymous for update`,
 );
 const makeAccount = query<unknown>(
   'customers.make_account_of_guest',
@@ -97,19 +97,22 @@ export async function guestOfClaim(db: Connection, token: string): Promise<Guest
   return db.first(guestByToken, [token]);
 }
 
-/** Whether an address has an account: only for who has shown that the address is theirs. */
+/**
+ * Whether an address has an account of its owner's: only for who has shown that the address is theirs. One that somebody
+ * opened and never proved does not count, it becomes theirs.
+ */
 export async function hasAccount(db: Connection, email: string): Promise<boolean> {
-  return (await db.first(accountOfAddress, [email])) !== undefined;
+  return (await db.first(accountOfAddress, [email]))?.is_verified === true;
 }
 
 /** The guest's row of a claim link and the account its address has, both locked. */
 export async function lockClaim(
   tx: Connection,
   token: string,
-): Promise<{ guest: Guest; accountId: string | undefined } | undefined> {
+): Promise<{ guest: Guest; account: { id: string; is_verified: boolean } | undefined } | undefined> {
   const guest = await tx.first(lockGuest, [token]);
   if (!guest) return undefined;
-  return { guest, accountId: (await tx.first(accountOfAddress, [guest.email]))?.id };
+  return { guest, account: await tx.first(accountOfAddress, [guest.email]) };
 }
 
 /** Other guests who gave an address, oldest first: purchases of one person from several browsers. */
@@ -128,8 +131,13 @@ export async function makeAccountOfGuest(
   now: Date,
 ): Promise<void> {
   await tx.run(makeAccount, [guest.id, now]);
-  await tx.run(addPassword, [generateId(), guest.id, await hashPassword(password)]);
+  await setFirstPassword(tx, guest.id, password);
   await tx.run(endEverySession, [guest.id]);
+}
+
+/** Gives an account without a password one. */
+export async function setFirstPassword(tx: Connection, customerId: string, password: string): Promise<void> {
+  await tx.run(addPassword, [generateId(), customerId, await hashPassword(password)]);
 }
 
 /** Forgets a guest whose things have moved to an account. */

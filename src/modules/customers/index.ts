@@ -11,7 +11,9 @@ export {
   lockClaim,
   makeAccountOfGuest,
   otherGuestsOf,
+  setFirstPassword,
 } from './guest.ts';
+export { dropAccessTo, markAddressProven, takeConfirmationLetter } from './proven-address.ts';
 export { createCustomer } from './create-customer.ts';
 export { addressOf, insertAddress, moveAddresses } from './customers.queries.ts';
 export { customerById, customersPage, setCustomerBlocked, type CustomerRow } from './customers.queries.ts';

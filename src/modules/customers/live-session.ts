@@ -15,12 +15,14 @@ const sessionOf = query<{
   is_anonymous: boolean;
   is_guest: boolean;
   is_blocked: boolean;
+  is_verified: boolean;
   session_id: string;
   is_fresh: boolean;
 }>(
   'customers.live_session',
   `select c.id, coalesce(c.contact_name, c.name) as name, coalesce(c.contact_email, c.email) as email,
-     c.is_anonymous, c.contact_email is not null as is_guest, c.is_blocked, s.id as session_id, s.expires_at > $2 as is_fresh
+     c.is_anonymous, c.contact_email is not null as is_guest, c.is_blocked,
+     c.email_verified as is_verified, s.id as session_id, s.expires_at > $2 as is_fresh
      from customer_session s join customer c on c.id = s.customer_id
     where s.token = $1`,
 );
@@ -47,6 +49,7 @@ export async function liveSession(
     email: row.email,
     isAnonymous: row.is_anonymous,
     isGuest: row.is_guest,
+    isVerified: row.is_verified,
     sessionId: row.session_id,
   };
 }

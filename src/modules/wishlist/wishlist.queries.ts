@@ -162,7 +162,10 @@ export type DueAlert = {
   available: number;
 };
 
-/** Rows another process holds are its own to tell. A price is told only while there is something to buy at it. */
+/**
+ * Rows another process holds are its own to tell. A price is told only while there is something to buy at it, and to a
+ * customer whose address is proven.
+ */
 const dueAlerts = query<DueAlert>(
   'wishlist.due_alerts',
   `select w.id, w.token, coalesce(w.email, c.email) as email, c.name,
@@ -173,7 +176,7 @@ const dueAlerts = query<DueAlert>(
      left join customer c on c.id = w.customer_id
     where w.confirmed_at is not null and ${isAlert} and l.available > 0
       and (w.stock_alert_since is not null or l.price_cents < w.price_below_cents)
-      and c.is_blocked is not true
+      and c.is_blocked is not true and c.email_verified is not false
     order by coalesce(w.stock_alert_since, w.price_alert_since), w.id
     limit $1 for update of w skip locked`,
 );

@@ -8,7 +8,6 @@ import {
   type SignedIn,
 } from '../../../test/factories/sign-in.ts';
 import { expectRefusal } from '../../../test/setup/expect-refusal.ts';
-import { codeTo } from '../../../test/setup/mailbox.ts';
 import { startTestShop, type TestShop } from '../../../test/setup/test-shop.ts';
 import { refreshListing, refreshListingStock } from '../catalog/index.ts';
 import { setStock } from '../inventory/index.ts';
@@ -163,11 +162,8 @@ describe('hearts', () => {
     const newcomer = await signInVisitor(shop);
     await add(newcomer, theirs.id);
     const email = newEmail();
-    await shop.api.customers.signUp({ body: { name: 'Nueva', email, password: testPassword } });
-    const code = await codeTo(shop, email);
-    await shop.api.customers.resetPassword({ body: { email, otp: code, password: testPassword } });
-    const answer = await shop.request('/auth/sign-in/email', {
-      json: { email, password: testPassword },
+    const answer = await shop.request('/auth/sign-up/email', {
+      json: { name: 'Nueva', email, password: testPassword },
       token: newcomer.token,
     });
     const { token } = (await answer.json()) as { token: string };

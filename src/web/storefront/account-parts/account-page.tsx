@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { AccountNav } from './account-nav.tsx';
+import { ConfirmEmailNotice } from './confirm-email.tsx';
 
 /** Frame of the pages behind a sign-in: title, places of the account, content. */
 export function AccountPage({
@@ -18,7 +19,10 @@ export function AccountPage({
         {lead !== undefined && <p className="text-ink-soft">{lead}</p>}
       </header>
       <AccountNav />
-      <div className="min-w-0">{children}</div>
+      <div className="grid min-w-0 grid-cols-1 content-start gap-6">
+        <ConfirmEmailNotice />
+        {children}
+      </div>
     </div>
   );
 }

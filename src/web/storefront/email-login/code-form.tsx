@@ -7,11 +7,11 @@ import { PasswordInput, TextInput } from '../../ui/text-input.tsx';
 import { useAccountForm } from '../account-parts/use-account-form.ts';
 
 /** A letter with a code is on its way: to whom, and what is known already. */
-export type SentCode = { email: string; code?: string; password?: string; name?: string };
+export type SentCode = { email: string; code?: string };
 
 /**
- * Signs in with a mailed code, or sets a password with one and signs in with it: a new one (`recuperar`), or the one
- * chosen at registration (`confirmar`), which counts from then on.
+ * Signs in with a mailed code, or sets a password with one and signs in with it: a new one (`recuperar`), or the one of
+ * a registration whose letter was opened in another browser (`confirmar`), which closes whoever chose another.
  */
 export function CodeForm({
   purpose,
@@ -23,10 +23,10 @@ export function CodeForm({
 }) {
   const { isSending, refusal, send, enter } = useAccountForm();
   const [code, setCode] = useState(sent?.code ?? '');
-  const [password, setPassword] = useState(sent?.password ?? '');
+  const [password, setPassword] = useState('');
   const [sentTo, setSentTo] = useState(sent?.email ?? '');
   const isSent = sentTo !== '';
-  const asksPassword = purpose !== 'codigo' && sent?.password === undefined;
+  const asksPassword = purpose !== 'codigo';
 
   const sendCode = async (address: string) => {
     const type = purpose === 'codigo' ? 'sign-in' : 'forget-password';
@@ -39,11 +39,7 @@ export function CodeForm({
       const otp = code.trim();
       if (purpose === 'codigo') return customers.signInWithCode({ body: { email: sentTo, otp } });
       await customers.resetPassword({ body: { email: sentTo, otp, password } });
-      const { user } = await customers.signIn({ body: { email: sentTo, password } });
-      // Somebody else may have registered the address before, under another name.
-      if (sent?.name !== undefined && sent.name !== user.name)
-        await customers.changeName({ body: { name: sent.name } });
-      return user;
+      return customers.signIn({ body: { email: sentTo, password } });
     });
 
   return (
@@ -61,10 +57,7 @@ export function CodeForm({
       {isSent ? (
         <>
           <InlineNotice tone="success">
-            {purpose === 'confirmar'
-              ? `Mandamos un código a ${sentTo}. Con él confirmas que el correo es tuyo. `
-              : `Si ${sentTo} tiene cuenta, el código ya va en camino. `}
-            Revisa también la carpeta de no deseados.
+            {`Si ${sentTo} tiene cuenta, el código ya va en camino. Revisa también la carpeta de no deseados.`}
           </InlineNotice>
           <Field label="Código de seis dígitos" isRequired>
             <TextInput

@@ -1,9 +1,10 @@
-import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { links } from '../../links.ts';
 import { pageMeta } from '../../page-meta.ts';
+import { useVisitorStore } from '../../state/visitor-store.ts';
 import { AccountFrame } from '../account-parts/account-frame.tsx';
 import { useIsInBrowser } from '../../ui/use-is-in-browser.ts';
+import { ConfirmForm } from '../account-parts/confirm-email.tsx';
 import { CodeForm, type SentCode } from './code-form.tsx';
 import { GuestForm } from './guest-form.tsx';
 import { PasswordForm } from './password-form.tsx';
@@ -14,7 +15,7 @@ const leads = {
   contrasena: 'Con el correo y la contraseña de tu cuenta.',
   codigo: 'Te mandamos un código de seis dígitos; sirve una vez y dura diez minutos.',
   recuperar: 'Te mandamos un código para poner una contraseña nueva.',
-  confirmar: 'Te mandamos un código para confirmar que el correo es tuyo.',
+  confirmar: 'Con el código que te mandamos y tu contraseña, confirmas que el correo es tuyo.',
   invitado: 'Compra sin crear una cuenta. Después puedes hacer una con tus pedidos adentro.',
 };
 const titles = {
@@ -36,10 +37,11 @@ export default function EmailLoginPage() {
   const mode: Mode = wanted !== null && Object.hasOwn(leads, wanted) ? (wanted as Mode) : 'contrasena';
   const isInBrowser = useIsInBrowser();
   const brought = isInBrowser ? codeInHash(window.location.hash) : undefined;
-  const [unproven, setUnproven] = useState<SentCode>();
+  const user = useVisitorStore((state) => state.user);
+  // The letter was opened where the account is open: the code is enough.
+  const isOpenHere = brought !== undefined && user?.email === brought.email && !user.is_anonymous;
   const backTo = searchParams.get('volver') ?? undefined;
   const show = (next: Mode) => {
-    setUnproven(undefined);
     setSearchParams((now) => {
       const search = new URLSearchParams(now);
       if (next === 'contrasena') search.delete('modo');
@@ -49,16 +51,13 @@ export default function EmailLoginPage() {
   };
 
   return (
-    <AccountFrame
-      title={titles[unproven ? 'confirmar' : mode]}
-      lead={unproven ? leads.confirmar : leads[mode]}
-    >
-      {unproven ? (
-        <CodeForm purpose="confirmar" sent={unproven} />
+    <AccountFrame title={titles[mode]} lead={leads[mode]}>
+      {mode === 'confirmar' && isOpenHere ? (
+        <ConfirmForm code={brought.code ?? ''} />
       ) : mode === 'invitado' ? (
         <GuestForm />
       ) : mode === 'contrasena' ? (
-        <PasswordForm onUnproven={setUnproven} />
+        <PasswordForm />
       ) : (
         <CodeForm key={`${mode}${brought?.code ?? ''}`} purpose={mode} sent={brought} />
       )}

@@ -9,25 +9,16 @@ import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { PasswordInput, TextInput } from '../../ui/text-input.tsx';
 import { useFocusOnRefusal } from '../../ui/use-focus-on-refusal.ts';
 import { AccountFrame } from '../account-parts/account-frame.tsx';
-import { CodeForm, type SentCode } from '../email-login/code-form.tsx';
 import { useAccountForm } from '../account-parts/use-account-form.ts';
 
 export const meta = () => pageMeta({ title: 'Registro con correo', isPrivate: true });
 
 export default function EmailRegisterPage() {
-  const { isSending, refusal, send, backTo } = useAccountForm();
-  const [sent, setSent] = useState<SentCode>();
+  const { isSending, refusal, enter, backTo } = useAccountForm();
   const [missing, setMissing] = useState<Record<string, string>>({});
   const fields = { ...refusal?.fields, ...missing };
   const form = useFocusOnRefusal(refusal ?? missing);
 
-  if (sent) {
-    return (
-      <AccountFrame title="Confirma tu correo" lead="Escribe el código que te acabamos de mandar.">
-        <CodeForm purpose="confirmar" sent={sent} />
-      </AccountFrame>
-    );
-  }
   return (
     <AccountFrame
       title="Registro con correo"
@@ -50,9 +41,7 @@ export default function EmailRegisterPage() {
           if (password.length < 8) empty['password'] = 'La contraseña necesita 8 caracteres o más.';
           setMissing(empty);
           if (Object.keys(empty).length > 0) return;
-          void send(() => browserApi().customers.signUp({ body: { name, email, password } })).then(
-            (isTaken) => isTaken && setSent({ email, password, name }),
-          );
+          void enter(() => browserApi().customers.signUp({ body: { name, email, password } }));
         }}
       >
         {refusal && Object.keys(refusal.fields).length === 0 && (

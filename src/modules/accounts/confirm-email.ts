@@ -1,0 +1,35 @@
+import type { CurrentCustomer, RequestContext } from '../../platform/context.ts';
+import { conflict, invalid } from '../../platform/errors.ts';
+import { markAddressProven, takeConfirmationLetter } from '../customers/index.ts';
+import { joinGuestsOf } from './claim-account.ts';
+
+/**
+ * Proves the address of the account a session is of. Whoever has both, the open account and the mailed code, chose its
+ * password and reads its mail: nothing is closed. What guests bought with the address joins the account.
+ * @throws AppError 422 where the code is wrong, used or too old
+ */
+export async function confirmEmail(
+  { db, clock, customerAccounts }: RequestContext,
+  { id, email }: CurrentCustomer,
+  code: string,
+): Promise<void> {
+  if (!(await customerAccounts.isRightCode(email, code))) {
+    const message = 'El código no coincide o ya venció. Pide otro.';
+    throw invalid({ code: message }, message);
+  }
+  await db.transaction(async (tx) => {
+    if (await markAddressProven(tx, { id, email }, clock.now())) await joinGuestsOf(tx, id, email);
+  });
+}
+
+/**
+ * Mails the code once more, once a minute at most.
+ * @throws AppError 409 `already_confirmed`
+ */
+export async function resendConfirmation(
+  { db, clock, customerAccounts }: RequestContext,
+  { id, email, isVerified }: CurrentCustomer,
+): Promise<void> {
+  if (isVerified) throw conflict('already_confirmed', 'Tu correo ya está confirmado.');
+  if (await takeConfirmationLetter(db, id, clock.now())) await customerAccounts.sendConfirmation(email);
+}
