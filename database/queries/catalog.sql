@@ -2115,15 +2115,18 @@ with m as materialized (select e.product_id, e.group_id
               select json_agg(json_build_object('brand_name', b.name, 'slug', b.slug) order by g.n desc, b.id)
                 from (select g.brand_id, count(*) as n from m join listing_group g on g.id = m.group_id
                        group by 1 order by 2 desc limit 3) g
-                join brand b on b.id = g.brand_id)::text, '[]'), '}') as json;
+                join brand b on b.id = g.brand_id)::text, '[]'), '}') as json,
+       (select count(*) from m)::int as hits;
 
 -- name: catalog.suggestions_from_popular
-with m as materialized (select e.product_id, e.group_id
-     from (select product_id from product_listing order by popularity desc, product_id limit 1000) l
-     -- One after the other until there are enough: without the fence every hit would be looked up first.
-     cross join lateral (select * from product_search s where s.product_id = l.product_id offset 0) e
-    where e.search @@ (select to_tsquery('public.shop_spanish', $1::text))
-    limit 80),
+with m as materialized ((select e.product_id, e.group_id
+        from (select product_id from product_listing  order by popularity desc, product_id limit 1000) l
+        -- One after the other until there are enough: without the fence every hit would be looked up first.
+        cross join lateral (select * from product_search s where s.product_id = l.product_id offset 0) e
+       where e.search @@ (select to_tsquery('public.shop_spanish', $1::text))
+       limit 80)
+     union
+     select e.product_id, e.group_id from product_search e where e.product_id = any($2::int[])),
      page as (
        select l.product_id, l.product_id = any($2::int[]) as is_code, l.available > 0 as has_stock, case when l.kind = any($3::text[]) then 2 when l.kind in ('laptop', 'prebuilt', 'accessory', 'mount', 'thermal_paste', 'mouse_pad') then 0 else 1 end as tier, l.popularity
          from m join product_listing l on l.product_id = m.product_id
@@ -2141,7 +2144,66 @@ with m as materialized (select e.product_id, e.group_id
               select json_agg(json_build_object('brand_name', b.name, 'slug', b.slug) order by g.n desc, b.id)
                 from (select g.brand_id, count(*) as n from m join listing_group g on g.id = m.group_id
                        group by 1 order by 2 desc limit 3) g
-                join brand b on b.id = g.brand_id)::text, '[]'), '}') as json;
+                join brand b on b.id = g.brand_id)::text, '[]'), '}') as json,
+       (select count(*) from m)::int as hits;
+
+-- name: catalog.suggestions_from_popular_of_brand
+with m as materialized ((select e.product_id, e.group_id
+        from (select product_id from product_listing where brand_id = $4::int order by popularity desc, product_id limit 1000) l
+        -- One after the other until there are enough: without the fence every hit would be looked up first.
+        cross join lateral (select * from product_search s where s.product_id = l.product_id offset 0) e
+       where e.search @@ (select to_tsquery('public.shop_spanish', $1::text))
+       limit 80)
+     union
+     select e.product_id, e.group_id from product_search e where e.product_id = any($2::int[])),
+     page as (
+       select l.product_id, l.product_id = any($2::int[]) as is_code, l.available > 0 as has_stock, case when l.kind = any($3::text[]) then 2 when l.kind in ('laptop', 'prebuilt', 'accessory', 'mount', 'thermal_paste', 'mouse_pad') then 0 else 1 end as tier, l.popularity
+         from m join product_listing l on l.product_id = m.product_id
+        order by 2 desc, 3 desc, 4 desc, 5 desc, 1 limit 6
+     )
+     select concat('{"products":[', (
+              select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}'), ',' order by p.is_code desc, p.has_stock desc, p.tier desc, p.popularity desc, p.product_id)
+                from page p join product_listing l on l.product_id = p.product_id),
+            '],"categories":', coalesce((
+              select json_agg(json_build_object('category_name', c.name, 'slug', c.slug) order by g.n desc, c.id)
+                from (select g.category_id, count(*) as n from m join listing_group g on g.id = m.group_id
+                       group by 1 order by 2 desc limit 3) g
+                join category c on c.id = g.category_id)::text, '[]'),
+            ',"brands":', coalesce((
+              select json_agg(json_build_object('brand_name', b.name, 'slug', b.slug) order by g.n desc, b.id)
+                from (select g.brand_id, count(*) as n from m join listing_group g on g.id = m.group_id
+                       group by 1 order by 2 desc limit 3) g
+                join brand b on b.id = g.brand_id)::text, '[]'), '}') as json,
+       (select count(*) from m)::int as hits;
+
+-- name: catalog.suggestions_from_popular_of_kind
+with m as materialized ((select e.product_id, e.group_id
+        from (select product_id from product_listing where kind = ($3::text[])[1] order by popularity desc, product_id limit 1000) l
+        -- One after the other until there are enough: without the fence every hit would be looked up first.
+        cross join lateral (select * from product_search s where s.product_id = l.product_id offset 0) e
+       where e.search @@ (select to_tsquery('public.shop_spanish', $1::text))
+       limit 80)
+     union
+     select e.product_id, e.group_id from product_search e where e.product_id = any($2::int[])),
+     page as (
+       select l.product_id, l.product_id = any($2::int[]) as is_code, l.available > 0 as has_stock, case when l.kind = any($3::text[]) then 2 when l.kind in ('laptop', 'prebuilt', 'accessory', 'mount', 'thermal_paste', 'mouse_pad') then 0 else 1 end as tier, l.popularity
+         from m join product_listing l on l.product_id = m.product_id
+        order by 2 desc, 3 desc, 4 desc, 5 desc, 1 limit 6
+     )
+     select concat('{"products":[', (
+              select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}'), ',' order by p.is_code desc, p.has_stock desc, p.tier desc, p.popularity desc, p.product_id)
+                from page p join product_listing l on l.product_id = p.product_id),
+            '],"categories":', coalesce((
+              select json_agg(json_build_object('category_name', c.name, 'slug', c.slug) order by g.n desc, c.id)
+                from (select g.category_id, count(*) as n from m join listing_group g on g.id = m.group_id
+                       group by 1 order by 2 desc limit 3) g
+                join category c on c.id = g.category_id)::text, '[]'),
+            ',"brands":', coalesce((
+              select json_agg(json_build_object('brand_name', b.name, 'slug', b.slug) order by g.n desc, b.id)
+                from (select g.brand_id, count(*) as n from m join listing_group g on g.id = m.group_id
+                       group by 1 order by 2 desc limit 3) g
+                join brand b on b.id = g.brand_id)::text, '[]'), '}') as json,
+       (select count(*) from m)::int as hits;
 
 -- name: catalog.synonyms
 select id, terms, updated_at from search_synonym order by id;

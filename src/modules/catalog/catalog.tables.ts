@@ -283,7 +283,17 @@ export const productListing = pgTable(
     ),
     index('product_listing_name_idx').on(sql`${table.name} collate "es-x-icu"`, table.productId),
     index('product_listing_kind_idx').on(table.kind, table.priceCents),
-    index('product_listing_brand_idx').on(table.brandId),
+    // What suggestions look through where a kind or a maker is named.
+    index('product_listing_kind_popularity_idx').on(
+      table.kind,
+      table.popularity.desc().nullsFirst(),
+      table.productId,
+    ),
+    index('product_listing_brand_idx').on(
+      table.brandId,
+      table.popularity.desc().nullsFirst(),
+      table.productId,
+    ),
     uniqueIndex('product_listing_ref_id_key').on(table.refId),
     index('product_listing_promotion_idx').on(table.promotionId),
     uniqueIndex('product_listing_sku_key').on(table.sku),

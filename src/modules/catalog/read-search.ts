@@ -374,7 +374,8 @@ function nameAt(
         loose: run.map(begun).join(' & '),
         kinds: [],
         brand,
-        count: brand.count,
+        // Its products are counted no further than need be.
+        count: Math.max(brand.count, leastKnown(run, known)),
       };
     }
   }

@@ -75,6 +75,13 @@ describe('a search', () => {
     );
   });
 
+  test('for «sin cable» finds what is wireless, not what has a cable', async () => {
+    const create = (name: string) => createProduct(shop.db, { name, brand: 'Kestrel', kind: 'mouse' });
+    const wireless = await create('Kestrel M1 Inalámbrico');
+    await create('Kestrel M2 con cable');
+    expect(await find('mouse kestrel sin cable')).toEqual([wireless.sku]);
+  });
+
   test('that nothing has all words of leaves the least important out and says so', async () => {
     const answer = await shop.api.catalog.products({ query: { q: 'rtx 5070 kingston' } });
     expect(answer.products.map(({ sku }) => sku).toSorted()).toEqual(

@@ -1,6 +1,6 @@
 import type { Connection } from '../../platform/database/database.ts';
 import { query } from '../../platform/database/named-query.ts';
-import { kindsNamedByOthers } from './kind-words.ts';
+import { kindsNamedByOthers, kindWord } from './kind-words.ts';
 import { productCardJson } from './product-card.ts';
 import { readSearch, type SearchReading } from './read-search.ts';
 
@@ -23,7 +23,7 @@ const tier = `case when l.kind = any($3::text[]) then 2 when l.kind in (${kindsN
   .join(', ')}) then 0 else 1 end`;
 
 function suggestions(name: string, hits: string) {
-  return query<{ json: string }>(
+  return query<{ json: string; hits: number }>(
     `catalog.suggestions_${name}`,
     `with m as materialized (${hits}),
      page as (
@@ -43,7 +43,8 @@ function suggestions(name: string, hits: string) {
               select json_agg(json_build_object('brand_name', b.name, 'slug', b.slug) order by g.n desc, b.id)
                 from (select g.brand_id, count(*) as n from m join listing_group g on g.id = m.group_id
                        group by 1 order by 2 desc limit ${groupsMax}) g
-                join brand b on b.id = g.brand_id)::text, '[]'), '}') as json`,
+                join brand b on b.id = g.brand_id)::text, '[]'), '}') as json,
+       (select count(*) from m)::int as hits`,
   );
 }
 
@@ -58,16 +59,25 @@ const fromIndex = suggestions(
     order by e.popularity desc limit ${sampleMax}`,
 );
 
-/** Of many hits the first met among the most popular products. */
-const fromPopular = suggestions(
-  'from_popular',
-  `select e.product_id, e.group_id
-     from (select product_id from product_listing order by popularity desc, product_id limit ${walkedMax}) l
-     -- One after the other until there are enough: without the fence every hit would be looked up first.
-     cross join lateral (select * from product_search s where s.product_id = l.product_id offset 0) e
-    where e.search @@ ${words}
-    limit ${sampleMax}`,
-);
+/** Of many hits the first met among the most popular products, of which `where` tells; $4 one maker. */
+function fromWalk(name: string, where = ''): typeof fromIndex {
+  return suggestions(
+    name,
+    `(select e.product_id, e.group_id
+        from (select product_id from product_listing ${where} order by popularity desc, product_id limit ${walkedMax}) l
+        -- One after the other until there are enough: without the fence every hit would be looked up first.
+        cross join lateral (select * from product_search s where s.product_id = l.product_id offset 0) e
+       where e.search @@ ${words}
+       limit ${sampleMax})
+     union
+     select e.product_id, e.group_id from product_search e where e.product_id = any($2::int[])`,
+  );
+}
+const walks = {
+  all: fromWalk('from_popular'),
+  kind: fromWalk('from_popular_of_kind', 'where kind = ($3::text[])[1]'),
+  brand: fromWalk('from_popular_of_brand', 'where brand_id = $4::int'),
+};
 
 /** What words being typed may lead to, as JSON of the contract's answer. */
 export async function suggest(db: Connection, typed: string): Promise<string> {
@@ -84,17 +94,45 @@ async function runSuggestions(
   { units, terms, share, productCount }: SearchReading,
 ): Promise<string> {
   const codeIds = terms.by === 'words' ? terms.codeIds : [];
-  const words = units.length === 0 ? null : units.map(({ exact }) => `(${exact})`).join(' & ');
-  const values = [words, codeIds, terms.kinds];
-  // Looking a product up costs twice what reading a hit does.
-  const isBroad =
-    share >= broadShare &&
-    share * productCount > 2 * Math.min(walkedMax, sampleMax / share) &&
-    codeIds.length === 0;
-  const popular = isBroad ? await db.first(fromPopular, values) : undefined;
-  const row = popular && !isEmpty(popular.json) ? popular : await db.first(fromIndex, values);
+  const hits = share * productCount;
+  // Where a kind or a maker is named, its own products are looked through: what is called so comes first in any case.
+  const [kind] = terms.kinds.length === 1 ? units.flatMap((unit) => unit.kinds) : [];
+  const brandId = units.find(({ brand }) => brand)?.brand?.id;
+  const walk = walkFor(kind !== undefined, brandId !== undefined, hits, share);
+  const all = units.map(({ exact }) => `(${exact})`);
+  const ofKind =
+    walk === 'kind' && units.map((unit) => (unit.kinds.length > 0 ? kindWord(kind!) : `(${unit.exact})`));
+  const ways = [
+    ...(walk ? [{ from: walks[walk], words: ofKind || all }] : []),
+    // The kind's own word is one list of products, its names are several.
+    ...(ofKind ? [{ from: fromIndex, words: ofKind }] : []),
+  ];
+  const ask = (from: typeof fromIndex, words: readonly string[]) =>
+    db.first(from, [
+      words.length === 0 ? null : words.join(' & '),
+      codeIds,
+      terms.kinds,
+      ...(from === walks.brand ? [brandId] : []),
+    ]);
+  for (const { from, words } of ways) {
+    const row = await ask(from, words);
+    if (row && row.hits >= productsMax) return row.json;
+  }
+  const row = await ask(fromIndex, all);
   if (!row) throw new Error('Suggestions gave no row.');
   return row.json;
+}
+
+/** Undefined where there are so few hits that reading all of them costs less. */
+function walkFor(
+  hasKind: boolean,
+  hasBrand: boolean,
+  hits: number,
+  share: number,
+): keyof typeof walks | undefined {
+  if ((hasKind || hasBrand) && hits >= walkedMax) return hasKind ? 'kind' : 'brand';
+  // Looking a product up costs twice what reading a hit does.
+  return share >= broadShare && hits > 2 * Math.min(walkedMax, sampleMax / share) ? 'all' : undefined;
 }
 
 const isEmpty = (json: string) => json.startsWith('{"products":[],');
