@@ -90,6 +90,9 @@ test('an invoice asked for at checkout is there once it is paid, with its XML an
   await page.getByRole('link', { name: 'Ver e imprimir' }).click();
   await page.getByRole('heading', { name: /^Factura F-\d+$/ }).waitFor();
   await page.getByText('Procesador con factura').waitFor();
+  // 2.75 cm at least, as the tax authority asks of the code on paper.
+  const code = await page.getByRole('img', { name: 'Código QR de verificación' }).boundingBox();
+  expect(code?.width).toBeGreaterThanOrEqual((2.75 / 2.54) * 96);
   expect(visitor.problems).toEqual([]);
   await visitor.context.close();
 });

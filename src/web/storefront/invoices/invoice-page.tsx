@@ -10,6 +10,7 @@ import { Table, Td, Th, Tr } from '../../ui/table.tsx';
 import { invoiceName } from '../account-parts/invoice-words.ts';
 import { shopMoment } from '../shop-parts/shop-time.ts';
 import { downloadXml } from './download-xml.ts';
+import { VerificationCode } from './verification-code.tsx';
 
 const load = ({ api, params }: LoadArgs<'id'>) => api.invoices.print({ params: { id: params.id ?? '' } });
 
@@ -114,9 +115,12 @@ export default function InvoicePage({ loaderData: { invoice } }: Route.Component
           Certificado del emisor <span className="spec">{invoice.certificate_number}</span> · Certificado del
           SAT <span className="spec">{invoice.sat_certificate_number}</span>
         </p>
-        <p className="break-all">
-          Verificación: <span className="spec">{invoice.check_url}</span>
-        </p>
+        <div className="flex flex-wrap items-center gap-4">
+          <VerificationCode address={invoice.check_url} />
+          <p className="max-w-xl min-w-48 flex-1 break-all">
+            Verificación: <span className="spec">{invoice.check_url}</span>
+          </p>
+        </div>
         <p>Este documento es una representación impresa de un CFDI 4.0.</p>
       </section>
     </article>
