@@ -12,7 +12,7 @@ import type { ProviderSettings } from '../../src/server/open-shop.ts';
 import type { BareAnswer } from './bare.child.ts';
 import { type Child, startChild } from './child.ts';
 import { fillCatalogue } from './load-catalogue.ts';
-import { addBuyers, addVisitors, emptyVisitorsCarts } from './load-customers.ts';
+import { addBuyers, addVisitors, emptyVisitorsCarts, pairsOf } from './load-customers.ts';
 import { isMet, type Measured, tableOf, writeReport } from './report.ts';
 import { type LoadRequest, type Scenario, scenariosOf, wireText } from './scenarios.ts';
 import type { ShopSettings } from './shop.child.ts';
@@ -67,7 +67,7 @@ async function measureAll(): Promise<void> {
   const visitors = await addVisitors(db, visitorCount);
   const orderSeconds = rounds * seconds + warmUpSeconds;
   const buyers = isChosen('order')
-    ? await addBuyers(db, sampleSize + orderSeconds * ordersPerSecondMax, products)
+    ? await addBuyers(db, sampleSize + orderSeconds * ordersPerSecondMax, pairsOf(products))
     : [];
 
   const port = await freePort('127.0.0.1');
@@ -112,7 +112,7 @@ function isChosen(name: string): boolean {
 
 /** Bare server and shop in turn, so that a busy moment of the machine meets both. */
 async function measure(scenario: Scenario, { url, bare, folder }: Target): Promise<Measured> {
-  const { requests, isOnce = false, reset } = scenario;
+  const { requests, isOnce = false, reset, connections = load.connections } = scenario;
   const sample = await sampleOf(url, requests.slice(0, sampleSize));
   await bare.tell(sample.answer);
   const startAfresh = async () => {
@@ -126,23 +126,23 @@ async function measure(scenario: Scenario, { url, bare, folder }: Target): Promi
 
   let first = isOnce && !reset ? sampleSize : 0;
   const shopRound = async (length: number): Promise<Round> => {
-    const round = await runWrk(url, file, first, length);
+    const round = await runWrk(url, file, first, length, connections);
     // Two threads may have come unevenly far, and every connection has one request more under way.
-    const used = round.requests + load.connections * 2;
+    const used = round.requests + connections * 2;
     if (isOnce && first + used > requests.length) {
       throw new Error(`${scenario.name}: ${requests.length} prepared requests were not enough.`);
     }
     if (isOnce && !reset) first += used;
     return round;
   };
-  await runWrk(bare.url, file, 0, warmUpSeconds);
+  await runWrk(bare.url, file, 0, warmUpSeconds, connections);
   await shopRound(warmUpSeconds);
   const bareRounds: Round[] = [];
   const shopRounds: Round[] = [];
   let statements = 0;
   for (let round = 0; round < rounds; round += 1) {
     await startAfresh();
-    bareRounds.push(await runWrk(bare.url, file, 0, seconds));
+    bareRounds.push(await runWrk(bare.url, file, 0, seconds, connections));
     const before = await statementCount(url);
     shopRounds.push(await shopRound(seconds));
     statements += (await statementCount(url)) - before;

@@ -13,11 +13,11 @@ export async function addVisitors(db: Database, count: number): Promise<LoadCust
   return addCustomers(db, count, { prefix: visitorPrefix, isAnonymous: true });
 }
 
-/** Customers with a session, an address and two products in the cart. */
+/** Customers with a session, an address and one each of the products (ids) of `basketOf` in the cart. */
 export async function addBuyers(
   db: Database,
   count: number,
-  products: readonly LoadProduct[],
+  basketOf: (index: number) => readonly number[],
 ): Promise<LoadCustomer[]> {
   const buyers = await addCustomers(db, count, { prefix: 'load-buyer-', isAnonymous: false });
   const ids = buyers.map(({ id }) => id);
@@ -32,18 +32,17 @@ export async function addBuyers(
   const addressOf = new Map(
     (rows as { customer_id: string; id: string }[]).map((row) => [row.customer_id, row.id]),
   );
-  const sellable = products.filter(({ units }) => units >= 40);
-  const pick = (place: number) => ids.map((_, index) => sellable[(index * 2 + place) % sellable.length]?.id);
+  const goods = ids.flatMap((id, index) => basketOf(index).map((productId) => ({ id, productId })));
   await db.sql(
     `with own as (
        insert into cart (customer_id) select id from unnest($1::text[]) as given(id) returning id, customer_id
      )
      insert into cart_item (cart_id, product_id, quantity, seen_price_cents)
      select own.id, l.product_id, 1, l.price_cents
-       from unnest($1::text[], $2::int[], $3::int[]) as wanted(customer_id, one, other)
+       from unnest($2::text[], $3::int[]) as wanted(customer_id, product_id)
        join own on own.customer_id = wanted.customer_id
-       join product_listing l on l.product_id in (wanted.one, wanted.other)`,
-    [ids, pick(0), pick(1)],
+       join product_listing l on l.product_id = wanted.product_id`,
+    [ids, goods.map(({ id }) => id), goods.map(({ productId }) => productId)],
   );
   await db.sql('vacuum analyze');
   return buyers.map((buyer) => {
@@ -51,6 +50,12 @@ export async function addBuyers(
     if (addressId === undefined) throw new Error('An address was not written.');
     return { ...buyer, addressId };
   });
+}
+
+/** Two products that there are enough of, other ones for each buyer. */
+export function pairsOf(products: readonly LoadProduct[]): (index: number) => number[] {
+  const sellable = products.filter(({ units }) => units >= 40);
+  return (index) => [0, 1].map((place) => sellable[(index * 2 + place) % sellable.length]!.id);
 }
 
 /** Takes the visitors' carts away, so that the same products can be put in again. */

@@ -21,6 +21,8 @@ export type Scenario = {
   /** Share of the bare server's requests per second; undefined: told, not demanded. */
   ratioMin?: number;
   statementsMax?: number;
+  /** Requests at a time, where other than all the others'. */
+  connections?: number;
   /** A request may be sent only once: each round goes on where the last one stopped. */
   isOnce?: boolean;
   /** Undoes what a round wrote, before the next. */
@@ -87,7 +89,7 @@ export function scenariosOf(shop: {
     },
     {
       name: 'order',
-      label: 'Order: `POST /checkout/orders`',
+      label: 'Order: `POST /checkout/orders`, 8 connections',
       requests: buyers.map(({ token, addressId }) => ({
         method: 'POST',
         path: '/api/checkout/orders',
@@ -96,6 +98,7 @@ export function scenariosOf(shop: {
       })),
       ratioMin: 0.003,
       statementsMax: 25,
+      connections: 8,
       isOnce: true,
     },
     {

@@ -22,8 +22,14 @@ export function hasWrk(): boolean {
 }
 
 /** Sends the requests of `file` from number `first` on to `url` for `seconds`. */
-export async function runWrk(url: string, file: string, first: number, seconds: number): Promise<Round> {
-  const { connections, threads } = load;
+export async function runWrk(
+  url: string,
+  file: string,
+  first: number,
+  seconds: number,
+  connections: number = load.connections,
+): Promise<Round> {
+  const { threads } = load;
   const child = spawn('wrk', [
     `-t${threads}`,
     `-c${connections}`,

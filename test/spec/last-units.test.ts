@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { ApiError } from '../../src/api/client.ts';
 import {
+  addToCart,
   buy,
   confirmPayment,
   control,
@@ -9,7 +11,7 @@ import {
   type PlacedOrder,
 } from '../factories/buy.ts';
 import { createProduct } from '../factories/create-product.ts';
-import type { SignedIn } from '../factories/sign-in.ts';
+import { type SignedIn, signInVisitor } from '../factories/sign-in.ts';
 import { startTestShop, type TestShop } from '../setup/test-shop.ts';
 
 /* Buying from end to end through HTTP, with everybody at once and with news of payments in every order. */
@@ -123,6 +125,77 @@ test('ten buyers of two units each for the last seven: three get theirs and one 
     wrong_sums: 0,
   });
 }, 60_000);
+
+test('200 buyers of mixed baskets for twenty units of five products: every unit is sold once, whoever comes too late takes what is left', async () => {
+  const products = await Promise.all(
+    Array.from({ length: 5 }, () =>
+      createProduct(shop.db, { stock: { CDMX: 3, GDL: 1 }, priceCents: 250_000 }),
+    ),
+  );
+  const buyers: SignedIn[] = [];
+  while (buyers.length < 200) {
+    const first = buyers.length;
+    buyers.push(
+      ...(await Promise.all(
+        Array.from({ length: 20 }, (_, index) => createGuest(mixedBasket(first + index, products))),
+      )),
+    );
+  }
+  const results = await Promise.all(buyers.map(buyWhatIsLeft));
+  expect(results.filter((code) => code !== 'paid' && code !== 'cart_empty')).toEqual([]);
+  const books = await Promise.all(products.map(({ id }) => booksOf(id)));
+  expect(
+    books.map(({ on_hand, reserved, sold, listed, wrong_sums }) => [
+      on_hand,
+      reserved,
+      sold,
+      listed,
+      wrong_sums,
+    ]),
+  ).toEqual(products.map(() => [0, 0, 4, 0, 0]));
+}, 120_000);
+
+/** One to three of the products in an order of its own, one or two of each. */
+function mixedBasket(index: number, products: readonly { id: number }[]) {
+  const turned = products.map((_, place) => products[(index * (1 + (index % 4)) + place) % products.length]!);
+  const ordered = index % 2 === 0 ? turned : turned.toReversed();
+  return ordered
+    .slice(0, 1 + (index % 3))
+    .map(({ id }, place) => ({ productId: id, quantity: 1 + ((index + place) % 2) }));
+}
+
+/** Somebody who buys without an account: no password has to be hashed for them. */
+async function createGuest(lines: readonly { productId: number; quantity: number }[]): Promise<SignedIn> {
+  const guest = await signInVisitor(shop);
+  for (const { productId, quantity } of lines) await addToCart(guest, productId, quantity);
+  await guest.api.customers.becomeGuest({
+    body: { name: 'Ana Prueba', email: `${guest.id}@prueba.example`.toLowerCase() },
+  });
+  return guest;
+}
+
+/** Buys the cart; where goods are refused because they are gone, takes them out and tries again. Gives how it ended. */
+async function buyWhatIsLeft(buyer: SignedIn): Promise<string> {
+  let gone: { product_id: number; available: number }[] = [];
+  for (;;) {
+    try {
+      for (const { product_id, available } of gone) {
+        const params = { userId: buyer.id, productId: product_id };
+        // Somebody may take these too before the order is placed: none is sure until then.
+        if (available > 0) await buyer.api.cart.changeQuantity({ params, body: { quantity: available } });
+        else await buyer.api.cart.removeFromCart({ params });
+      }
+      const order = await placeOrder(buyer);
+      await payAtProvider(shop, order);
+      return await confirmPayment(buyer, order);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.code !== 'out_of_stock') return error.code;
+      const { cart } = await buyer.api.cart.cart({ params: { userId: buyer.id } });
+      gone = cart.items.filter(({ quantity, available }) => available < quantity);
+    }
+  }
+}
 
 describe.each(['card', 'paypal'] as const)('news of a payment by %s', (method) => {
   const provider = method === 'card' ? 'stripe' : 'paypal';
