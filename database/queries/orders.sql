@@ -4,7 +4,11 @@ select count(*)::int as total from shop_order o where
    and ($2::text is null or o.fulfilment = $2)
    and ($3::text is null
      or o.number = $4::int
-     or shop_fold(o.customer_name || ' ' || o.email) like '%' || shop_fold($3) || '%');
+     or shop_fold(o.customer_name || ' ' || o.email) like '%' || shop_fold($3) || '%')
+   and ($5::timestamptz is null or (o.paid_at < $5 and o.state = 'paid' and o.fulfilment not in ('shipped', 'delivered') and o.hold is null))
+   and ($6::boolean is not true or o.hold is not null)
+   and ($7::date is null or (o.paid_at >= $7::date::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')))
+   and ($8::date is null or (o.paid_at < ($8::date + 1)::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')));
 
 -- name: orders.admin_list
 select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.currency, o.placed_at, o.paid_at, o.customer_name,
@@ -17,8 +21,12 @@ select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.currency, o.place
    and ($3::text is null
      or o.number = $4::int
      or shop_fold(o.customer_name || ' ' || o.email) like '%' || shop_fold($3) || '%')
+   and ($5::timestamptz is null or (o.paid_at < $5 and o.state = 'paid' and o.fulfilment not in ('shipped', 'delivered') and o.hold is null))
+   and ($6::boolean is not true or o.hold is not null)
+   and ($7::date is null or (o.paid_at >= $7::date::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')))
+   and ($8::date is null or (o.paid_at < ($8::date + 1)::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')))
    order by o.placed_at desc, o.id
-   limit $5 offset $6;
+   limit $9 offset $10;
 
 -- name: orders.anonymise
 update shop_order set customer_name = $2, email = '', notes = '', delivery_address =
@@ -81,7 +89,10 @@ with changed as (
    select id, $12::text, $13::text, $14::text, $15::jsonb, $11::timestamptz from changed;
 
 -- name: orders.count_by_state
-select state, count(*)::int as count from shop_order group by state order by state;
+select o.state, count(*)::int as count,
+     count(*) filter (where o.paid_at < $1 and o.state = 'paid' and o.fulfilment not in ('shipped', 'delivered') and o.hold is null)::int as late,
+     count(*) filter (where o.hold is not null)::int as held
+   from shop_order o group by o.state order by o.state;
 
 -- name: orders.count_of_customer
 select count(*)::int as total from shop_order where customer_id = $1;
@@ -129,13 +140,13 @@ with placed as (
      select id, $17::text, $18::text, $19::jsonb, $15::timestamptz from placed
    )
    insert into order_line (
-     order_id, position, product_id, ref_id, sku, product_name, image_url, quantity, unit_price_cents, discount_cents,
-     discounts, gross_cents, tax_base_cents, tax_cents, tax_basis_points)
+     order_id, position, product_id, ref_id, sku, product_name, image_url, quantity, unit_price_cents,
+     unit_cost_cents, discount_cents, discounts, gross_cents, tax_base_cents, tax_cents, tax_basis_points)
    select placed.id, l.position, l.product_id, l.ref_id, l.sku, l.product_name, l.image_url, l.quantity,
-     l.unit_price_cents, l.discount_cents, l.discounts, l.gross_cents, l.tax_base_cents, l.tax_cents, l.tax_basis_points
+     l.unit_price_cents, l.unit_cost_cents, l.discount_cents, l.discounts, l.gross_cents, l.tax_base_cents, l.tax_cents, l.tax_basis_points
    from placed, jsonb_to_recordset($20::jsonb) as l(
      position smallint, product_id int, ref_id text, sku text, product_name text, image_url text, quantity int,
-     unit_price_cents bigint, discount_cents bigint, discounts jsonb, gross_cents bigint, tax_base_cents bigint, tax_cents bigint,
+     unit_price_cents bigint, unit_cost_cents bigint, discount_cents bigint, discounts jsonb, gross_cents bigint, tax_base_cents bigint, tax_cents bigint,
      tax_basis_points int);
 
 -- name: orders.lock
@@ -185,20 +196,33 @@ select coalesce(json_agg(json_build_object(
    from shop_order o where o.customer_id = $1;
 
 -- name: orders.sales_by_day
-with today as (
-     select ($1::timestamptz at time zone 'America/Mexico_City')::date::timestamp as day
+with bounds as (
+     select today, today - ($2::int - 1) as first,
+       (today - ($2::int - 1))::timestamp at time zone 'America/Mexico_City' as since
+     from (select ($1::timestamptz at time zone 'America/Mexico_City')::date as today) now
    ), days as (
-     select generate_series(day - interval '59 days', day, interval '1 day') as day from today
+     select generate_series(first::timestamp, today::timestamp, interval '1 day')::date as day from bounds
    ), sold as (
-     select date_trunc('day', paid_at at time zone 'America/Mexico_City') as day,
-       sum(total_cents)::bigint as paid_cents, count(*)::int as orders
-     from shop_order
-     where paid_at >= $1::timestamptz - interval '61 days' and state in ('paid', 'paid_without_stock')
+     select (o.paid_at at time zone 'America/Mexico_City')::date as day, sum(o.total_cents)::bigint as paid_cents,
+       count(*)::int as orders
+     from shop_order o where o.paid_at >= (select since from bounds) and o.state in ('paid', 'paid_without_stock') group by 1
+   ), earned as (
+     select (o.paid_at at time zone 'America/Mexico_City')::date as day, sum(l.tax_base_cents)::bigint as base_cents,
+       sum(l.tax_base_cents - round(l.quantity * l.unit_cost_cents * 10000.0 / (10000 + l.tax_basis_points)))::bigint
+         as margin_cents
+     from shop_order o join order_line l on l.order_id = o.id
+     where o.paid_at >= (select since from bounds) and o.state in ('paid', 'paid_without_stock') and l.unit_cost_cents is not null
      group by 1
+   ), tried as (
+     select (o.placed_at at time zone 'America/Mexico_City')::date as day, count(*)::int as placed,
+       count(o.paid_at)::int as placed_paid
+     from shop_order o where o.placed_at >= (select since from bounds) group by 1
    )
    select to_char(days.day, 'YYYY-MM-DD') as day, coalesce(sold.paid_cents, 0) as paid_cents,
-     coalesce(sold.orders, 0) as orders
-   from days left join sold on sold.day = days.day
+     coalesce(sold.orders, 0) as orders, coalesce(earned.margin_cents, 0) as margin_cents,
+     coalesce(earned.base_cents, 0) as margin_base_cents, coalesce(tried.placed, 0) as placed,
+     coalesce(tried.placed_paid, 0) as placed_paid
+   from days left join sold using (day) left join earned using (day) left join tried using (day)
    order by days.day;
 
 -- name: orders.spending

@@ -159,6 +159,9 @@ update payment_attempt
      and (charge_ref, instructions, failure) is distinct from
        (coalesce($2, charge_ref), coalesce($3, instructions), $4);
 
+-- name: payments.open_disputes
+select count(*) as count from payment_dispute where state = 'open';
+
 -- name: payments.recent_declines
 select key, array_agg(declined_at order by declined_at) as times from (
      select 'session' as key, declined_at from payment_decline where session_id = $1 and declined_at > $4

@@ -52,6 +52,15 @@ export async function sendAfterCommit({ jobs }: { jobs: Jobs }, tx: Connection, 
   await jobs.send(tx, mailJob, mail);
 }
 
+/** How many letters could not be delivered and are not tried any more. */
+export async function failedMailCount(db: Connection): Promise<number> {
+  const { rows } = await db.sql(
+    `select count(*)::int as count from pgboss.job where name = $1 and state = 'failed'`,
+    [mailJob],
+  );
+  return (rows[0] as { count: number }).count;
+}
+
 /** Delivers the letters that were sent. One that was delivered just before a crash may arrive twice. */
 export function mailJobs(mailer: Mailer): JobDefinition<never>[] {
   const deliver: JobDefinition<Mail> = {

@@ -393,28 +393,27 @@ describe('what others ask about orders', () => {
     const at = (time: string) => salesFigures(shop.db, new Date(time));
     // 05:30 UTC is half past eleven in the evening of the 8th.
     const thatDay = await at('2030-05-09T05:59:00Z');
-    expect(thatDay.periods[0]).toEqual({
-      period: 'today',
-      paidCents: rows[0].cents,
-      previousCents: 0,
-      orders: rows[0].orders,
+    expect(thatDay.today).toMatchObject({
+      current: { paidCents: rows[0].cents, orders: rows[0].orders },
+      previous: { paidCents: 0 },
     });
     expect(thatDay.byDay).toHaveLength(30);
     expect(thatDay.byDay.at(-1)).toMatchObject({ day: '2030-05-08', paidCents: rows[0].cents });
     const nextDay = await at('2030-05-09T06:00:00Z');
-    expect(nextDay.periods.map(({ paidCents, previousCents }) => [paidCents, previousCents])).toEqual([
+    const periods = [nextDay.today, nextDay.week, nextDay.month];
+    expect(periods.map(({ current, previous }) => [current.paidCents, previous.paidCents])).toEqual([
       [0, rows[0].cents],
       [rows[0].cents, 0],
       [rows[0].cents, 0],
     ]);
     await staff.api.orders.cancelOrder({ params, body: { reason: 'Not a sale.' } });
-    expect((await at('2030-05-09T05:59:00Z')).periods[0]?.paidCents).toBe(rows[0].cents - 200_000);
+    expect((await at('2030-05-09T05:59:00Z')).today.current.paidCents).toBe(rows[0].cents - 200_000);
   });
 
   test('orders are counted by state', async () => {
-    const counts = await ordersByState(shop.db);
+    const counts = await ordersByState(shop.db, shop.clock.now());
     const { rows } = await shop.db.sql('select count(*)::int as orders from shop_order');
-    expect(counts.reduce((sum, { count }) => sum + count, 0)).toBe(rows[0].orders);
+    expect(counts.states.reduce((sum, { count }) => sum + count, 0)).toBe(rows[0].orders);
   });
 });
 

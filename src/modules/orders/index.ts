@@ -4,6 +4,14 @@ export { orderForInvoice, type OrderForInvoice } from './order-for-invoice.ts';
 export { onDispute } from './on-dispute.ts';
 export { onRefund } from './on-refund.ts';
 export { onPaymentChange } from './on-payment-change.ts';
-export { hasBought, hasOrders, ordersByState, salesFigures, spendingOf } from './sales.ts';
+export {
+  hasBought,
+  hasOrders,
+  ordersByState,
+  type Sales,
+  salesFigures,
+  type SalesPeriod,
+  spendingOf,
+} from './sales.ts';
 export { handOverOrders } from './hand-over.ts';
 export { anonymiseOrders, countOpenOrders, ordersDataOf } from './personal-data.ts';

@@ -181,6 +181,11 @@ export const ordersContract = {
       q: z.string().max(200).optional(),
       state: z.enum(orderStates).optional(),
       fulfilment: z.enum(fulfilmentStates).optional(),
+      /** Late to leave, or held back. */
+      attention: z.enum(['late', 'held']).optional(),
+      /** Days of Mexico City in which they were paid, both included; what was cancelled since is left out. */
+      paid_from: z.iso.date().optional(),
+      paid_to: z.iso.date().optional(),
     }),
     answers: {
       200: z.object({

@@ -21,13 +21,13 @@ export const insertOrder = query<unknown>(
      select id, $17::text, $18::text, $19::jsonb, $15::timestamptz from placed
    )
    insert into order_line (
-     order_id, position, product_id, ref_id, sku, product_name, image_url, quantity, unit_price_cents, discount_cents,
-     discounts, gross_cents, tax_base_cents, tax_cents, tax_basis_points)
+     order_id, position, product_id, ref_id, sku, product_name, image_url, quantity, unit_price_cents,
+     unit_cost_cents, discount_cents, discounts, gross_cents, tax_base_cents, tax_cents, tax_basis_points)
    select placed.id, l.position, l.product_id, l.ref_id, l.sku, l.product_name, l.image_url, l.quantity,
-     l.unit_price_cents, l.discount_cents, l.discounts, l.gross_cents, l.tax_base_cents, l.tax_cents, l.tax_basis_points
+     l.unit_price_cents, l.unit_cost_cents, l.discount_cents, l.discounts, l.gross_cents, l.tax_base_cents, l.tax_cents, l.tax_basis_points
    from placed, jsonb_to_recordset($20::jsonb) as l(
      position smallint, product_id int, ref_id text, sku text, product_name text, image_url text, quantity int,
-     unit_price_cents bigint, discount_cents bigint, discounts jsonb, gross_cents bigint, tax_base_cents bigint, tax_cents bigint,
+     unit_price_cents bigint, unit_cost_cents bigint, discount_cents bigint, discounts jsonb, gross_cents bigint, tax_base_cents bigint, tax_cents bigint,
      tax_basis_points int)`,
 );
 
@@ -228,12 +228,22 @@ export const orderById = query<OrderRow>(
    where o.id = $1 and ($2::text is null or o.customer_id = $2)`,
 );
 
+const zone = 'America/Mexico_City';
+/** Money that stayed. */
+const isSold = `o.state in ('paid', 'paid_without_stock')`;
+/** Somebody has to send it. */
+const waitsToLeave = `o.state = 'paid' and o.fulfilment not in ('shipped', 'delivered') and o.hold is null`;
+
 const adminFilter = `
    ($1::text is null or o.state = $1)
    and ($2::text is null or o.fulfilment = $2)
    and ($3::text is null
      or o.number = $4::int
-     or shop_fold(o.customer_name || ' ' || o.email) like '%' || shop_fold($3) || '%')`;
+     or shop_fold(o.customer_name || ' ' || o.email) like '%' || shop_fold($3) || '%')
+   and ($5::timestamptz is null or (o.paid_at < $5 and ${waitsToLeave}))
+   and ($6::boolean is not true or o.hold is not null)
+   and ($7::date is null or (o.paid_at >= $7::date::timestamp at time zone '${zone}' and ${isSold}))
+   and ($8::date is null or (o.paid_at < ($8::date + 1)::timestamp at time zone '${zone}' and ${isSold}))`;
 
 /** Orders for the staff, newest first; found by folio, or by part of the buyer's name or e-mail. */
 export const adminOrders = query<
@@ -246,7 +256,7 @@ export const adminOrders = query<
    from shop_order o
    where ${adminFilter}
    order by o.placed_at desc, o.id
-   limit $5 offset $6`,
+   limit $9 offset $10`,
 );
 
 export const countAdminOrders = query<{ total: number }>(
@@ -254,29 +264,59 @@ export const countAdminOrders = query<{ total: number }>(
   `select count(*)::int as total from shop_order o where ${adminFilter}`,
 );
 
-/** Money that stayed, for each of the last 60 days of Mexico City up to `$1`. */
-export const salesByDay = query<{ day: string; paid_cents: number; orders: number }>(
+/** A day's sales and what came of the orders placed on it. */
+export type SalesDayRow = {
+  day: string;
+  paid_cents: number;
+  orders: number;
+  /** Without IVA, of lines whose cost is known; `margin_base_cents` is what those sold for. */
+  margin_cents: number;
+  margin_base_cents: number;
+  placed: number;
+  /** Of `placed`, those that were paid, whenever. */
+  placed_paid: number;
+};
+
+/** Money that stayed, its margin, and orders placed, for each of the last `$2` days of Mexico City up to `$1`. */
+export const salesByDay = query<SalesDayRow>(
   'orders.sales_by_day',
-  `with today as (
-     select ($1::timestamptz at time zone 'America/Mexico_City')::date::timestamp as day
+  `with bounds as (
+     select today, today - ($2::int - 1) as first,
+       (today - ($2::int - 1))::timestamp at time zone '${zone}' as since
+     from (select ($1::timestamptz at time zone '${zone}')::date as today) now
    ), days as (
-     select generate_series(day - interval '59 days', day, interval '1 day') as day from today
+     select generate_series(first::timestamp, today::timestamp, interval '1 day')::date as day from bounds
    ), sold as (
-     select date_trunc('day', paid_at at time zone 'America/Mexico_City') as day,
-       sum(total_cents)::bigint as paid_cents, count(*)::int as orders
-     from shop_order
-     where paid_at >= $1::timestamptz - interval '61 days' and state in ('paid', 'paid_without_stock')
+     select (o.paid_at at time zone '${zone}')::date as day, sum(o.total_cents)::bigint as paid_cents,
+       count(*)::int as orders
+     from shop_order o where o.paid_at >= (select since from bounds) and ${isSold} group by 1
+   ), earned as (
+     select (o.paid_at at time zone '${zone}')::date as day, sum(l.tax_base_cents)::bigint as base_cents,
+       sum(l.tax_base_cents - round(l.quantity * l.unit_cost_cents * 10000.0 / (10000 + l.tax_basis_points)))::bigint
+         as margin_cents
+     from shop_order o join order_line l on l.order_id = o.id
+     where o.paid_at >= (select since from bounds) and ${isSold} and l.unit_cost_cents is not null
      group by 1
+   ), tried as (
+     select (o.placed_at at time zone '${zone}')::date as day, count(*)::int as placed,
+       count(o.paid_at)::int as placed_paid
+     from shop_order o where o.placed_at >= (select since from bounds) group by 1
    )
    select to_char(days.day, 'YYYY-MM-DD') as day, coalesce(sold.paid_cents, 0) as paid_cents,
-     coalesce(sold.orders, 0) as orders
-   from days left join sold on sold.day = days.day
+     coalesce(sold.orders, 0) as orders, coalesce(earned.margin_cents, 0) as margin_cents,
+     coalesce(earned.base_cents, 0) as margin_base_cents, coalesce(tried.placed, 0) as placed,
+     coalesce(tried.placed_paid, 0) as placed_paid
+   from days left join sold using (day) left join earned using (day) left join tried using (day)
    order by days.day`,
 );
 
-export const countByState = query<{ state: OrderState; count: number }>(
+/** Orders in each state, and of those how many should have left before `$1` and how many are held. */
+export const countByState = query<{ state: OrderState; count: number; late: number; held: number }>(
   'orders.count_by_state',
-  `select state, count(*)::int as count from shop_order group by state order by state`,
+  `select o.state, count(*)::int as count,
+     count(*) filter (where o.paid_at < $1 and ${waitsToLeave})::int as late,
+     count(*) filter (where o.hold is not null)::int as held
+   from shop_order o group by o.state order by o.state`,
 );
 
 export const spending = query<{ customer_id: string; order_count: number; spent_cents: number }>(

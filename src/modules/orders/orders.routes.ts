@@ -47,9 +47,9 @@ export function ordersRoutes(app: HttpApp): void {
     return { status: 200, body: { order: await ownOrder(context.db, customer.id, params.order_id) } };
   });
 
-  serve(app, ordersContract.adminOrders, async ({ db }, { query }) => ({
+  serve(app, ordersContract.adminOrders, async ({ db, clock }, { query }) => ({
     status: 200,
-    body: await adminOrdersPage(db, query),
+    body: await adminOrdersPage(db, query, clock.now()),
   }));
 
   serve(app, ordersContract.adminOrder, async ({ db }, { params }) => ({

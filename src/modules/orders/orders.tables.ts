@@ -127,6 +127,8 @@ export const orderLine = pgTable(
     quantity: integer().notNull(),
     /** Regular price of a unit; the discount of the line holds what promotions took off. */
     unitPriceCents: cents('unit_price_cents'),
+    /** What a unit cost the shop at its cheapest distributor, IVA included; null where nobody knew. */
+    unitCostCents: bigint('unit_cost_cents', { mode: 'number' }),
     discountCents: cents('discount_cents'),
     /** Which promotion gave how much; adds up to the discount. */
     discounts: jsonb().$type<Discount[]>().notNull().default([]),

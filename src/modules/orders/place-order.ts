@@ -24,6 +24,7 @@ import { createAttempt, openAttempt, refuseCardTesting } from '../payments/index
 import { instalmentPlans, longestInstalments } from '../pricing/index.ts';
 import { takeUses } from '../promotions/index.ts';
 import { pickupPoints, placeProblem, warehousesNear } from '../shipping/index.ts';
+import { unitCostsOf } from '../suppliers/index.ts';
 import { closeUnpaidOrder } from './close-unpaid-order.ts';
 import { paymentWindow } from './hold-times.ts';
 import { staffMessage } from './order-timeline.ts';
@@ -120,6 +121,10 @@ async function writeOrder(
   refuseSurprises(priced, input, payments.offers());
 
   const receiver = await invoiceReceiverOf(tx, customer, input);
+  const costs = await unitCostsOf(
+    tx,
+    cart.lines.map(({ productId }) => productId),
+  );
   const orderId = randomUUID();
   const { closesAt, heldUntil } = paymentWindow(now);
   const happening = { kind: 'placed', totalCents: priced.totalCents } as const;
@@ -143,7 +148,7 @@ async function writeOrder(
     happening.kind,
     staffMessage(happening),
     JSON.stringify(happening),
-    JSON.stringify(frozenLines(priced)),
+    JSON.stringify(frozenLines(priced, costs)),
     cart.couponCode,
     JSON.stringify(priced.delivery.discounts),
     receiver && JSON.stringify(receiver),
@@ -245,7 +250,7 @@ function refuseSurprises(priced: PricedCart, input: PlaceOrderInput, offered: Of
   );
 }
 
-function frozenLines(priced: PricedCart) {
+function frozenLines(priced: PricedCart, costs: ReadonlyMap<number, number>) {
   return priced.lines.map(({ line, amounts }, position) => ({
     position,
     product_id: line.productId,
@@ -255,6 +260,7 @@ function frozenLines(priced: PricedCart) {
     image_url: line.imageUrl,
     quantity: line.quantity,
     unit_price_cents: amounts.regularCents / line.quantity,
+    unit_cost_cents: costs.get(line.productId) ?? null,
     discount_cents: amounts.discountCents,
     discounts: amounts.discounts,
     gross_cents: amounts.grossCents,

@@ -3,6 +3,7 @@ import { notFound } from '../../platform/errors.ts';
 import type { z } from '../../platform/http/endpoint.ts';
 import { promotionsOf } from '../cart/index.ts';
 import { attemptsOf, currentPayment, disputesOf, eventsOf, ledgerOf, refundsOf } from '../payments/index.ts';
+import { lateBefore } from '../shipping/index.ts';
 import { type OrderHappening, shopperMessage } from './order-timeline.ts';
 import type { ordersContract } from './orders.contract.ts';
 import {
@@ -66,14 +67,27 @@ export async function adminOrdersPage(
     q?: string | undefined;
     state?: string | undefined;
     fulfilment?: string | undefined;
+    attention?: 'late' | 'held' | undefined;
+    paid_from?: string | undefined;
+    paid_to?: string | undefined;
     page: number;
     page_size: number;
   },
+  now: Date,
 ): Promise<Answer<'adminOrders'>> {
   const words = filter.q?.trim() || null;
   const folio = words !== null && /^#?\d{1,9}$/.test(words) ? Number(words.replace('#', '')) : null;
   const pattern = words?.replaceAll(/[\\%_]/g, '\\$&') ?? null;
-  const values = [filter.state ?? null, filter.fulfilment ?? null, pattern, folio];
+  const values = [
+    filter.state ?? null,
+    filter.fulfilment ?? null,
+    pattern,
+    folio,
+    filter.attention === 'late' ? lateBefore(now) : null,
+    filter.attention === 'held',
+    filter.paid_from ?? null,
+    filter.paid_to ?? null,
+  ];
   const [rows, count] = await Promise.all([
     db.rows(adminOrders, [...values, filter.page_size, (filter.page - 1) * filter.page_size]),
     db.first(countAdminOrders, values),

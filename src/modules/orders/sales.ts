@@ -1,48 +1,86 @@
 import type { Connection } from '../../platform/database/database.ts';
+import { lateBefore } from '../shipping/index.ts';
 import type { OrderState } from './order.ts';
-import { anyOrder, boughtBy, countByState, salesByDay, spending } from './orders.queries.ts';
+import {
+  anyOrder,
+  boughtBy,
+  countByState,
+  salesByDay,
+  type SalesDayRow,
+  spending,
+} from './orders.queries.ts';
 
-/** Sales of a stretch of days beside the one before it, in centavos with IVA. */
-export type SalesPeriod = {
-  period: 'today' | '7_days' | '30_days';
+/** Sales of a stretch of days; cents with IVA unless told otherwise. */
+export type Sales = {
   paidCents: number;
-  previousCents: number;
   orders: number;
+  /** Paid for each order; null without orders. */
+  averageCents: number | null;
+  /** Without IVA and without shipping, of the lines whose cost is known; null where none is. */
+  marginCents: number | null;
+  /** The margin as a share of what those lines sold for, in basis points. */
+  marginBasisPoints: number | null;
+  /** Orders placed in these days, and of those the paid ones. */
+  placed: number;
+  placedPaid: number;
 };
-/** Sales of one day of Mexico City, `YYYY-MM-DD`. */
-export type SalesDay = { day: string; paidCents: number; orders: number };
+/** A stretch of days beside as many days before it. */
+export type SalesPeriod = { current: Sales; previous: Sales };
+/** One day of Mexico City, `YYYY-MM-DD`. */
+export type SalesDay = Sales & { day: string };
 
 /**
- * What was sold today, in the last 7 and the last 30 days (today included), each beside the same number of days before;
- * and the last 30 days one by one. Only orders a provider confirmed and nobody cancelled, by the day they were paid.
+ * What was sold today, in the last 7, the last 30 and the last `days` days (today included), each beside the same
+ * number of days before; and the last `days` one by one. Only orders a provider confirmed and nobody cancelled, by the
+ * day of Mexico City they were paid, before refunds.
  */
 export async function salesFigures(
   db: Connection,
   now: Date,
-): Promise<{ periods: SalesPeriod[]; byDay: SalesDay[] }> {
-  const rows = await db.rows(salesByDay, [now]);
-  const days = rows.map((row) => ({ day: row.day, paidCents: row.paid_cents, orders: row.orders }));
+  days = 30,
+): Promise<Record<'today' | 'week' | 'month' | 'range', SalesPeriod> & { byDay: SalesDay[] }> {
+  const rows = await db.rows(salesByDay, [now, 2 * Math.max(30, days)]);
+  const period = (length: number): SalesPeriod => ({
+    current: salesOf(rows.slice(-length)),
+    previous: salesOf(rows.slice(-2 * length, -length)),
+  });
   return {
-    periods: [periodOf('today', days, 1), periodOf('7_days', days, 7), periodOf('30_days', days, 30)],
-    byDay: days.slice(-30),
+    today: period(1),
+    week: period(7),
+    month: period(30),
+    range: period(days),
+    byDay: rows.slice(-days).map((row) => ({ day: row.day, ...salesOf([row]) })),
   };
 }
 
-function periodOf(period: SalesPeriod['period'], days: readonly SalesDay[], length: number): SalesPeriod {
-  const current = days.slice(-length);
-  const previous = days.slice(-2 * length, -length);
-  const paid = (list: readonly SalesDay[]) => list.reduce((sum, day) => sum + day.paidCents, 0);
+function salesOf(rows: readonly SalesDayRow[]): Sales {
+  const sum = (pick: (row: SalesDayRow) => number) => rows.reduce((total, row) => total + pick(row), 0);
+  const paidCents = sum((row) => row.paid_cents);
+  const orders = sum((row) => row.orders);
+  const marginCents = sum((row) => row.margin_cents);
+  const baseCents = sum((row) => row.margin_base_cents);
   return {
-    period,
-    paidCents: paid(current),
-    previousCents: paid(previous),
-    orders: current.reduce((sum, day) => sum + day.orders, 0),
+    paidCents,
+    orders,
+    averageCents: orders === 0 ? null : Math.round(paidCents / orders),
+    marginCents: baseCents === 0 ? null : marginCents,
+    marginBasisPoints: baseCents === 0 ? null : Math.round((marginCents * 10_000) / baseCents),
+    placed: sum((row) => row.placed),
+    placedPaid: sum((row) => row.placed_paid),
   };
 }
 
-/** How many orders are in each state; states without orders are left out. */
-export async function ordersByState(db: Connection): Promise<{ state: OrderState; count: number }[]> {
-  return db.rows(countByState);
+/** How many orders are in each state (states without orders are left out), are late to leave, and are held. */
+export async function ordersByState(
+  db: Connection,
+  now: Date,
+): Promise<{ states: { state: OrderState; count: number }[]; late: number; held: number }> {
+  const rows = await db.rows(countByState, [lateBefore(now)]);
+  return {
+    states: rows.map(({ state, count }) => ({ state, count })),
+    late: rows.reduce((sum, row) => sum + row.late, 0),
+    held: rows.reduce((sum, row) => sum + row.held, 0),
+  };
 }
 
 /** What customers bought and paid for, by customer; those who bought nothing are left out. */

@@ -17,6 +17,7 @@ export {
   disputesOf,
   eventsOf,
   failedEventCount,
+  openDisputeCount,
   ledgerOf,
   refundsOf,
 } from './read-payments.ts';

@@ -290,6 +290,11 @@ export const failedEvents = query<{ count: number }>(
   `select count(*) as count from payment_event where state = 'failed'`,
 );
 
+export const openDisputes = query<{ count: number }>(
+  'payments.open_disputes',
+  `select count(*) as count from payment_dispute where state = 'open'`,
+);
+
 export const speiHoldSetting = query<{ value: unknown }>(
   'payments.spei_hold_setting',
   `select value from shop_setting where key = 'payments.spei_hold_hours'`,

@@ -8,6 +8,7 @@ import {
   eventsOfReference,
   type EventState,
   failedEvents,
+  openDisputes,
   type LedgerEntry,
   ledgerOfReference,
   type Refund,
@@ -45,6 +46,11 @@ export function currentPayment(db: Connection, reference: string): Promise<Attem
 /** Complaints at a bank about a reference's payments, oldest first. */
 export function disputesOf(db: Connection, reference: string): Promise<Dispute[]> {
   return db.rows(disputesOfReference, [reference]);
+}
+
+/** How many payers dispute a payment with their bank. */
+export async function openDisputeCount(db: Connection): Promise<number> {
+  return (await db.first(openDisputes))?.count ?? 0;
 }
 
 /** How many events wait for staff. */

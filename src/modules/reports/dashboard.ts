@@ -1,41 +1,102 @@
 import type { RequestContext } from '../../platform/context.ts';
+import { failedMailCount } from '../../platform/mail.ts';
 import { lowStock } from '../catalog/index.ts';
-import { ordersByState, salesFigures } from '../orders/index.ts';
-import { failedEventCount } from '../payments/index.ts';
+import { ordersByState, salesFigures, type Sales, type SalesPeriod } from '../orders/index.ts';
+import { failedEventCount, openDisputeCount } from '../payments/index.ts';
 import { unansweredCount } from '../questions/index.ts';
 import { pendingReviewCount } from '../reviews/index.ts';
 import { lastSyncAt } from '../suppliers/index.ts';
 import { openTicketCount } from '../support/index.ts';
 
-/** Figures of the day for the admin's first page; sales count what was paid, by the day it was paid, before refunds. */
-export async function dashboard({ db, clock }: RequestContext) {
+/**
+ * Figures of the day for the admin's first page, and sales of the last `days` days. Sales count what was paid, by the
+ * day it was paid, before refunds. A figure that cannot be read is null and in the log; the others stand.
+ */
+export async function dashboard(context: RequestContext, days: number) {
+  const { db, clock } = context;
   const now = clock.now();
-  const [sales, byState, low, pendingReviews, openQuestions, openTickets, failedEvents, syncedAt] =
-    await Promise.all([
-      salesFigures(db, now),
-      ordersByState(db),
-      lowStock(db, 10),
-      pendingReviewCount(db),
-      unansweredCount(db),
-      openTicketCount(db),
-      failedEventCount(db),
-      lastSyncAt(db),
-    ]);
+  const read = <Figure>(name: string, figure: Promise<Figure>) => orNothing(context, name, figure);
+  const [
+    sales,
+    orders,
+    low_stock,
+    pending_reviews,
+    open_questions,
+    open_tickets,
+    failed_payment_events,
+    open_disputes,
+    failed_mails,
+    sync,
+  ] = await Promise.all([
+    read('sales', salesOnTheWire(salesFigures(db, now, days))),
+    read(
+      'orders',
+      ordersByState(db, now).then(({ states, late, held }) => ({ by_state: states, late, held })),
+    ),
+    read('low_stock', lowStock(db, 10)),
+    read('pending_reviews', pendingReviewCount(db)),
+    read('open_questions', unansweredCount(db)),
+    read('open_tickets', openTicketCount(db)),
+    read('failed_payment_events', failedEventCount(db)),
+    read('open_disputes', openDisputeCount(db)),
+    read('failed_mails', failedMailCount(db)),
+    read(
+      'sync',
+      lastSyncAt(db).then((at) => ({ last_at: at?.toISOString() ?? null })),
+    ),
+  ]);
   return {
-    sales: sales.periods.map(({ period, paidCents, previousCents, orders }) => ({
-      period,
-      paid_cents: paidCents,
-      previous_cents: previousCents,
-      orders,
-    })),
-    by_day: sales.byDay.map(({ day, paidCents, orders }) => ({ day, paid_cents: paidCents, orders })),
-    orders_by_state: byState,
-    low_stock: low,
-    pending_reviews: pendingReviews,
-    open_questions: openQuestions,
-    open_tickets: openTickets,
-    failed_payment_events: failedEvents,
-    last_sync_at: syncedAt?.toISOString() ?? null,
+    days,
+    sales,
+    orders,
+    low_stock,
+    pending_reviews,
+    open_questions,
+    open_tickets,
+    failed_payment_events,
+    open_disputes,
+    failed_mails,
+    sync,
     generated_at: now.toISOString(),
+  };
+}
+
+async function orNothing<Figure>(
+  { log }: RequestContext,
+  name: string,
+  figure: Promise<Figure>,
+): Promise<Figure | null> {
+  try {
+    return await figure;
+  } catch (error) {
+    log.error({ err: error, figure: name }, 'a figure of the dashboard could not be read');
+    return null;
+  }
+}
+
+async function salesOnTheWire(figures: ReturnType<typeof salesFigures>) {
+  const { today, week, month, range, byDay } = await figures;
+  return {
+    today: periodOnTheWire(today),
+    week: periodOnTheWire(week),
+    month: periodOnTheWire(month),
+    range: periodOnTheWire(range),
+    by_day: byDay.map((day) => ({ day: day.day, ...onTheWire(day) })),
+  };
+}
+
+function periodOnTheWire({ current, previous }: SalesPeriod) {
+  return { current: onTheWire(current), previous: onTheWire(previous) };
+}
+
+function onTheWire(sales: Sales) {
+  return {
+    paid_cents: sales.paidCents,
+    orders: sales.orders,
+    average_cents: sales.averageCents,
+    margin_cents: sales.marginCents,
+    margin_basis_points: sales.marginBasisPoints,
+    placed: sales.placed,
+    placed_paid: sales.placedPaid,
   };
 }

@@ -8,7 +8,10 @@ import { dashboard } from './dashboard.ts';
 
 /** Registers the calls that join what several modules own, for staff. */
 export function reportsRoutes(app: HttpApp): void {
-  serve(app, staffContract.dashboard, async (context) => ({ status: 200, body: await dashboard(context) }));
+  serve(app, staffContract.dashboard, async (context, { query }) => ({
+    status: 200,
+    body: await dashboard(context, query.days),
+  }));
 
   serve(app, promotionsContract.warnings, async ({ db, clock }, { params }) => ({
     status: 200,

@@ -3,6 +3,7 @@ import {
   arrivalInWords,
   cutOffInWords,
   dispatchDay,
+  lateBefore,
   parcelArrival,
   pickupArrival,
   type StockedItem,
@@ -24,6 +25,12 @@ describe('a parcel', () => {
     expect(dispatchDay(fridayLate)).toBe('2026-11-23');
     // The evening before the third Monday of November.
     expect(dispatchDay(new Date('2026-11-15T02:00:00Z'))).toBe('2026-11-17');
+  });
+
+  test('is late the day after it should have left', () => {
+    // Friday: what was paid by Thursday at one has left; on Monday, what was paid by Friday at one.
+    expect(lateBefore(friday).toISOString()).toBe('2026-11-19T19:00:00.000Z');
+    expect(lateBefore(new Date('2026-11-23T15:00:00Z')).toISOString()).toBe('2026-11-20T19:00:00.000Z');
   });
 
   test('says until when it has to be paid', () => {

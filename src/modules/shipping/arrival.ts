@@ -2,6 +2,8 @@ import {
   businessDayFrom,
   type CalendarDay,
   dayInWords,
+  isBusinessDay,
+  momentOf,
   plusBusinessDays,
   plusDays,
   shopClock,
@@ -40,6 +42,13 @@ export function warehousesNear(postalCode: string): WarehouseCode[] {
 export function dispatchDay(now: Date): CalendarDay {
   const { day, hour } = shopClock(now);
   return businessDayFrom(hour < cutOffHour ? day : plusDays(day, 1));
+}
+
+/** What was paid before then should have left a warehouse by now. */
+export function lateBefore(now: Date): Date {
+  let leftOn = plusDays(shopClock(now).day, -1);
+  while (!isBusinessDay(leftOn)) leftOn = plusDays(leftOn, -1);
+  return momentOf(leftOn, cutOffHour);
 }
 
 /** Until when it can be paid for the days to hold: `hoy antes de las 13:00`. */

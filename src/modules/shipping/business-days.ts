@@ -11,6 +11,11 @@ export function shopClock(moment: Date): { day: CalendarDay; hour: number } {
   return { day: local.toISOString().slice(0, 10), hour: local.getUTCHours() };
 }
 
+/** When an hour of a day begins in Mexico City. */
+export function momentOf(day: CalendarDay, hour: number): Date {
+  return new Date(Date.parse(day) + hour * 3_600_000 - mexicoCityOffset);
+}
+
 /** So many days later (or earlier). */
 export function plusDays(day: CalendarDay, days: number): CalendarDay {
   return new Date(Date.parse(day) + days * dayMilliseconds).toISOString().slice(0, 10);

@@ -1,4 +1,4 @@
-export { arrivalInWords, cutOffInWords, warehousesNear, type WarehouseUnits } from './arrival.ts';
+export { arrivalInWords, cutOffInWords, lateBefore, warehousesNear, type WarehouseUnits } from './arrival.ts';
 export {
   deliveryOptions,
   type DeliveryMethod,

@@ -19,6 +19,20 @@ const systemUserSchema = z.object({
 });
 const role = z.enum(['owner', 'catalog', 'orders', 'support']);
 
+/** Sales of some days: amounts with IVA, the margin without, of the lines whose cost is known. */
+const salesSchema = z.object({
+  paid_cents: centsSchema,
+  orders: z.number().int(),
+  average_cents: centsSchema.nullable(),
+  margin_cents: centsSchema.nullable(),
+  margin_basis_points: z.number().int().nullable(),
+  /** Orders placed in these days, and of those the paid ones: the conversion. */
+  placed: z.number().int(),
+  placed_paid: z.number().int(),
+});
+const periodSchema = z.object({ current: salesSchema, previous: salesSchema });
+const countOrNothing = z.number().int().nullable();
+
 export const staffContract = {
   session: endpoint({
     method: 'get',
@@ -86,34 +100,49 @@ export const staffContract = {
   dashboard: endpoint({
     method: 'get',
     path: '/admin/dashboard',
-    summary: 'Figures of the day: what was paid, what waits for staff',
+    summary: 'Figures of the day: what was paid, what waits for staff; null where a figure could not be read',
     access: { staff: 'any' },
+    query: z.object({ days: z.coerce.number().int().min(1).max(366).default(30) }),
     answers: {
       200: z.object({
-        sales: z.array(
-          z.object({
-            period: z.enum(['today', '7_days', '30_days']),
-            paid_cents: centsSchema,
-            previous_cents: centsSchema,
-            orders: z.number().int(),
-          }),
-        ),
-        by_day: z.array(z.object({ day: z.string(), paid_cents: centsSchema, orders: z.number().int() })),
-        orders_by_state: z.array(z.object({ state: z.string(), count: z.number().int() })),
-        low_stock: z.array(
-          z.object({
-            product_id: z.number().int(),
-            sku: z.string(),
-            product_name: z.string(),
-            available: z.number().int(),
-          }),
-        ),
-        pending_reviews: z.number().int(),
+        days: z.number().int(),
+        sales: z
+          .object({
+            today: periodSchema,
+            week: periodSchema,
+            month: periodSchema,
+            /** The last `days` days, today included. */
+            range: periodSchema,
+            by_day: z.array(salesSchema.extend({ day: z.string() })),
+          })
+          .nullable(),
+        orders: z
+          .object({
+            by_state: z.array(z.object({ state: z.string(), count: z.number().int() })),
+            /** Paid, not held, and should have left already. */
+            late: z.number().int(),
+            held: z.number().int(),
+          })
+          .nullable(),
+        low_stock: z
+          .array(
+            z.object({
+              product_id: z.number().int(),
+              sku: z.string(),
+              product_name: z.string(),
+              available: z.number().int(),
+            }),
+          )
+          .nullable(),
+        pending_reviews: countOrNothing,
         /** Questions about products that nobody answered, or that wait to be decided. */
-        open_questions: z.number().int(),
-        open_tickets: z.number().int(),
-        failed_payment_events: z.number().int(),
-        last_sync_at: z.string().nullable(),
+        open_questions: countOrNothing,
+        open_tickets: countOrNothing,
+        failed_payment_events: countOrNothing,
+        open_disputes: countOrNothing,
+        /** Letters that are not tried any more. */
+        failed_mails: countOrNothing,
+        sync: z.object({ last_at: z.string().nullable() }).nullable(),
         generated_at: z.string(),
       }),
     },

@@ -21,6 +21,14 @@ export function choiceOf<Value extends string>(
   return values.find((value) => value === wanted);
 }
 
+/** A day of the calendar in an address, `YYYY-MM-DD`; anything else filters nothing. */
+export function dayOf(search: URLSearchParams, name: string): string | undefined {
+  const text = search.get(name) ?? '';
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(text).toJSON()?.slice(0, 10) === text
+    ? text
+    : undefined;
+}
+
 /** The same list with other filters: back on its first page, unless the change names one. */
 export function addressWith(
   search: URLSearchParams,

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import type { Route } from './+types/dashboard-page';
 import type { Api } from '../../../api/client.ts';
 import { ApiError } from '../../../api/client.ts';
-import { formatPesos } from '../../../platform/money.ts';
 import { browserLoader, serverLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
 import { adminLinks, withQuery } from '../../links.ts';
@@ -12,22 +11,33 @@ import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icons.tsx';
 import type { IconName } from '../../ui/icons.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Ago } from '../admin-parts/ago.tsx';
 import { Card } from '../admin-parts/card.tsx';
+import { ExportButton } from '../admin-parts/export-button.tsx';
+import { choiceOf } from '../admin-parts/list-address.ts';
 import { ListError } from '../admin-parts/list-parts.tsx';
-import { staffDateTime } from '../admin-parts/staff-time.ts';
 import { useLiveReload } from '../admin-parts/use-live-reload.ts';
 import { stateWords } from '../orders/order-words.ts';
 import type { OrderState } from '../orders/order-words.ts';
 import { AdminPage } from '../shell/admin-page.tsx';
-import { changeText } from './change-text.ts';
 import { FailedEvents } from './failed-events.tsx';
 import { SalesByDay } from './sales-by-day.tsx';
+import { salesCsv } from './sales-csv.ts';
+import { SalesOverview } from './sales-overview.tsx';
+import { ranges } from './sales-words.ts';
+import type { Figures } from './sales-words.ts';
 
-export type Figures = Awaited<ReturnType<Api['staff']['dashboard']>>;
-
-async function load({ api }: LoadArgs) {
-  const figures = await api.staff.dashboard();
-  const failedEvents = figures.failed_payment_events === 0 ? [] : await readFailedEvents(api);
+async function load({ api, url }: LoadArgs) {
+  const days = Number(
+    choiceOf(
+      url.searchParams,
+      'days',
+      ranges.map(({ value }) => value),
+    ) ?? 30,
+  );
+  const figures = await api.staff.dashboard({ query: { days } });
+  const failedEvents = figures.failed_payment_events ? await readFailedEvents(api) : [];
   return { figures, failedEvents };
 }
 
@@ -45,13 +55,6 @@ export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 export const meta = () => adminMeta('Dashboard');
 
-const periodWords = { today: 'Today', '7_days': 'Last 7 days', '30_days': 'Last 30 days' } as const;
-const previousWords = {
-  today: 'vs yesterday',
-  '7_days': 'vs the 7 days before',
-  '30_days': 'vs the 30 days before',
-} as const;
-
 export default function DashboardPage({ loaderData: { figures, failedEvents } }: Route.ComponentProps) {
   useLiveReload([
     'orders.changed',
@@ -62,15 +65,68 @@ export default function DashboardPage({ loaderData: { figures, failedEvents } }:
     'payment_event.failed',
     'sync.finished',
   ]);
+  const navigate = useNavigate();
+  const { sales } = figures;
   return (
-    <AdminPage title="Dashboard" description={`As of ${staffDateTime(figures.generated_at)}`}>
+    <AdminPage
+      title="Dashboard"
+      description={
+        <>
+          Read <Ago time={figures.generated_at} />
+        </>
+      }
+      actions={
+        <>
+          <Select
+            aria-label="Range of days"
+            size="sm"
+            className="w-40"
+            options={ranges}
+            value={String(figures.days)}
+            onChange={(event) =>
+              void navigate(withQuery(adminLinks.dashboard(), { days: event.target.value }), {
+                replace: true,
+                preventScrollReset: true,
+              })
+            }
+          />
+          {sales !== null && (
+            <ExportButton
+              fileName={`sales-${figures.days}-days.csv`}
+              readCsv={() => Promise.resolve(salesCsv(sales.by_day))}
+            />
+          )}
+        </>
+      }
+    >
       <div className="grid grid-cols-1 gap-5">
-        <div className="grid grid-cols-1 gap-5 sm:grid-cols-3">
-          {figures.sales.map((sale) => (
-            <SalesFigure key={sale.period} sale={sale} />
-          ))}
-        </div>
+        {sales === null ? <NotRead what="Sales" /> : <SalesOverview sales={sales} days={figures.days} />}
         <div className="grid grid-cols-2 gap-3 sm:gap-5 lg:grid-cols-5">
+          <Task
+            icon="truck"
+            label="Late to leave"
+            value={figures.orders?.late ?? null}
+            to={withQuery(adminLinks.orders(), { attention: 'late' })}
+          />
+          <Task
+            icon="lock"
+            label="Orders on hold"
+            value={figures.orders?.held ?? null}
+            to={withQuery(adminLinks.orders(), { attention: 'held' })}
+          />
+          <Task
+            icon="card"
+            label="Open disputes"
+            value={figures.open_disputes}
+            to={withQuery(adminLinks.orders(), { attention: 'held' })}
+          />
+          <Task
+            icon="warning"
+            label="Failed payment events"
+            value={figures.failed_payment_events}
+            to="#failed-events"
+          />
+          <Task icon="mail" label="Letters not delivered" value={figures.failed_mails} />
           <Task
             icon="star"
             label="Reviews to decide"
@@ -90,52 +146,43 @@ export default function DashboardPage({ loaderData: { figures, failedEvents } }:
             to={withQuery(adminLinks.support(), { state: 'open' })}
           />
           <Task
-            icon="warning"
-            label="Failed payment events"
-            value={figures.failed_payment_events}
-            to="#failed-events"
-          />
-          <Task
             icon="sync"
             label="Last sync"
-            value={figures.last_sync_at === null ? 'Never' : staffDateTime(figures.last_sync_at)}
+            value={figures.sync === null ? null : lastSync(figures.sync.last_at)}
             to={withQuery(adminLinks.syncProducts(), { view: 'runs' })}
           />
         </div>
         {failedEvents.length > 0 && (
-          <FailedEvents events={failedEvents} total={figures.failed_payment_events} />
+          <FailedEvents events={failedEvents} total={figures.failed_payment_events ?? failedEvents.length} />
         )}
-        <Card title="Paid by day, last 30 days">
-          <SalesByDay days={figures.by_day} />
-        </Card>
+        {sales !== null && (
+          <Card title={`Paid by day, last ${figures.days} days`}>
+            <SalesByDay days={sales.by_day} />
+          </Card>
+        )}
         <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
-          <OrdersByState rows={figures.orders_by_state} />
-          <LowStock rows={figures.low_stock} />
+          {figures.orders === null ? (
+            <NotRead what="Orders by state" />
+          ) : (
+            <OrdersByState rows={figures.orders.by_state} />
+          )}
+          {figures.low_stock === null ? <NotRead what="Low stock" /> : <LowStock rows={figures.low_stock} />}
         </div>
       </div>
     </AdminPage>
   );
 }
 
-function SalesFigure({ sale }: { sale: Figures['sales'][number] }) {
-  const change = changeText(sale.paid_cents, sale.previous_cents);
+function lastSync(at: string | null): ReactNode {
+  return at === null ? 'Never' : <Ago time={at} />;
+}
+
+/** Where one figure could not be read; the others stand. */
+function NotRead({ what }: { what: string }) {
   return (
-    <section className="grid gap-1 rounded-lg border border-line bg-surface px-5 py-4">
-      <h2 className="text-sm text-ink-soft">{periodWords[sale.period]}</h2>
-      <p className="figures display text-2xl">{formatPesos(sale.paid_cents)}</p>
-      <p className="figures text-xs text-ink-faint">
-        {sale.orders === 1 ? '1 order' : `${sale.orders} orders`}
-        {change !== undefined && (
-          <>
-            {' · '}
-            <span className={cx('font-medium', change.isMore ? 'text-success' : 'text-danger')}>
-              {change.text}
-            </span>
-            {` ${previousWords[sale.period]}`}
-          </>
-        )}
-      </p>
-    </section>
+    <Card title={what}>
+      <Quiet>This could not be read. It is tried again when you reload the page.</Quiet>
+    </Card>
   );
 }
 
@@ -147,15 +194,15 @@ function Task({
 }: {
   icon: IconName;
   label: string;
-  value: number | string;
-  to: string;
+  /** Null where it could not be read. */
+  value: ReactNode;
+  /** The list with the same filter, where there is one. */
+  to?: string;
 }) {
-  const isQuiet = value === 0;
-  return (
-    <Link
-      to={to}
-      className="grid content-between gap-2 rounded-lg border border-line bg-surface px-4 py-3.5 transition-colors hover:border-line-strong sm:px-5"
-    >
+  const isQuiet = value === 0 || value === null;
+  const frame = 'grid content-between gap-2 rounded-lg border border-line bg-surface px-4 py-3.5 sm:px-5';
+  const content = (
+    <>
       <span className="flex items-center gap-2 text-sm text-ink-soft">
         <Icon name={icon} size={18} />
         {label}
@@ -167,13 +214,19 @@ function Task({
           isQuiet && 'text-ink-faint',
         )}
       >
-        {value}
+        {value ?? <span title="This could not be read.">Not read</span>}
       </span>
+    </>
+  );
+  if (to === undefined) return <div className={frame}>{content}</div>;
+  return (
+    <Link to={to} className={cx(frame, 'transition-colors hover:border-line-strong')}>
+      {content}
     </Link>
   );
 }
 
-function OrdersByState({ rows }: { rows: Figures['orders_by_state'] }) {
+function OrdersByState({ rows }: { rows: NonNullable<Figures['orders']>['by_state'] }) {
   return (
     <Card
       title="Orders by state"
@@ -207,7 +260,7 @@ function OrdersByState({ rows }: { rows: Figures['orders_by_state'] }) {
   );
 }
 
-function LowStock({ rows }: { rows: Figures['low_stock'] }) {
+function LowStock({ rows }: { rows: NonNullable<Figures['low_stock']> }) {
   return (
     <Card
       title="Low stock"

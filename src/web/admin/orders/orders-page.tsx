@@ -8,10 +8,10 @@ import { Badge } from '../../ui/badge.tsx';
 import { Table, Td, Th, Tr } from '../../ui/table.tsx';
 import { allPages } from '../admin-parts/csv.ts';
 import { ExportButton } from '../admin-parts/export-button.tsx';
-import { choiceOf, pageOf, wordsOf } from '../admin-parts/list-address.ts';
+import { choiceOf, dayOf, pageOf, wordsOf } from '../admin-parts/list-address.ts';
 import { EmptyList, ListBody, ListEnd, ListError, ListTools } from '../admin-parts/list-parts.tsx';
 import { NameCell } from '../admin-parts/row-parts.tsx';
-import { staffDateTime } from '../admin-parts/staff-time.ts';
+import { shortDay, staffDateTime } from '../admin-parts/staff-time.ts';
 import { useLiveReload } from '../admin-parts/use-live-reload.ts';
 import { AdminPage } from '../shell/admin-page.tsx';
 import { fulfilmentWord, fulfilmentWords, orderName, providerName, stateWords } from './order-words.ts';
@@ -21,11 +21,16 @@ import { ordersCsv } from './orders-csv.ts';
 const states = Object.keys(stateWords) as OrderState[];
 const fulfilments = Object.keys(fulfilmentWords) as Fulfilment[];
 
+const attentions = ['late', 'held'] as const;
+
 function filterOf(search: URLSearchParams) {
   return {
     q: wordsOf(search),
     state: choiceOf(search, 'state', states),
     fulfilment: choiceOf(search, 'fulfilment', fulfilments),
+    attention: choiceOf(search, 'attention', attentions),
+    paid_from: dayOf(search, 'paid_from'),
+    paid_to: dayOf(search, 'paid_to'),
   };
 }
 
@@ -53,7 +58,10 @@ export default function OrdersPage({ loaderData: { list, filter } }: Route.Compo
     );
 
   return (
-    <AdminPage title="Orders" description={list.total === 1 ? '1 order' : `${list.total} orders`}>
+    <AdminPage
+      title="Orders"
+      description={`${list.total === 1 ? '1 order' : `${list.total} orders`}${paidBetween(filter)}`}
+    >
       <ListTools
         searchLabel="Number, customer or e-mail"
         filters={[
@@ -66,6 +74,14 @@ export default function OrdersPage({ loaderData: { list, filter } }: Route.Compo
             name: 'fulfilment',
             label: 'Any fulfilment',
             options: fulfilments.map((value) => ({ value, label: fulfilmentWords[value].label })),
+          },
+          {
+            name: 'attention',
+            label: 'All of them',
+            options: [
+              { value: 'late', label: 'Late to leave' },
+              { value: 'held', label: 'On hold' },
+            ],
           },
         ]}
       >
@@ -102,6 +118,13 @@ export default function OrdersPage({ loaderData: { list, filter } }: Route.Compo
       <ListEnd page={list.page} pageSize={list.page_size} total={list.total} />
     </AdminPage>
   );
+}
+
+/** The days a link from the dashboard asks for, in words. */
+function paidBetween({ paid_from: from, paid_to: to }: ReturnType<typeof filterOf>): string {
+  if (from === undefined && to === undefined) return '';
+  if (from === to) return ` paid on ${shortDay(from ?? '')}`;
+  return ` paid${from === undefined ? '' : ` from ${shortDay(from)}`}${to === undefined ? '' : ` to ${shortDay(to)}`}`;
 }
 
 function OrderRow({ order }: { order: OrderInList }) {

@@ -1,0 +1,1 @@
+ALTER TABLE "order_line" ADD COLUMN "unit_cost_cents" bigint;

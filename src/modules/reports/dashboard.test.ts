@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buy, createBuyer, placeOrder } from '../../../test/factories/buy.ts';
+import { createProduct } from '../../../test/factories/create-product.ts';
+import { signInStaff, type SignedIn } from '../../../test/factories/sign-in.ts';
+import { startTestShop, type TestShop } from '../../../test/setup/test-shop.ts';
+
+let shop: TestShop;
+let staff: SignedIn;
+/** A Wednesday at noon in Mexico City. */
+const noon = new Date('2030-05-08T18:00:00Z');
+
+beforeAll(async () => {
+  shop = await startTestShop({ emulators: true });
+  staff = await signInStaff(shop, 'support');
+});
+afterAll(() => shop.stop());
+
+/** An order of one unit for 1,160 pesos that cost 696, paid (or not) at `paidAt`. */
+async function orderOf(paidAt: string | null): Promise<string> {
+  const product = await createProduct(shop.db, { priceCents: 116_000 });
+  await shop.db.sql(
+    `insert into supplier_offer (supplier, ref_id, product_id, product_name, brand, cost, currency, category, status,
+       record_updated_at, record_hash)
+     values ('prueba', $1, $2, 'x', 'x', 600, 'MXN', 'x', 'active', now(), 'x')`,
+    [product.refId, product.id],
+  );
+  const buyer = await createBuyer(shop, [{ productId: product.id }]);
+  const { order_id } = await (paidAt === null ? placeOrder(buyer) : buy(shop, buyer));
+  await shop.db.sql(
+    'update shop_order set placed_at = coalesce($2::timestamptz, $3), paid_at = $2 where id = $1',
+    [order_id, paidAt, noon],
+  );
+  return order_id;
+}
+
+async function dashboardAtNoon(days?: number) {
+  const before = shop.clock.now();
+  shop.clock.set(noon);
+  // Sessions end sooner than that day: whoever looks at it signs in on it.
+  const looker = await signInStaff(shop, 'support');
+  const figures = await looker.api.staff.dashboard({ query: days === undefined ? {} : { days } });
+  shop.clock.set(before);
+  return figures;
+}
+
+describe('the dashboard', () => {
+  let today: string;
+  let lastWeek: string;
+  beforeAll(async () => {
+    today = await orderOf('2030-05-08T15:00:00Z');
+    await orderOf('2030-05-08T06:00:00Z');
+    // The evening of the 7th in Mexico City.
+    await orderOf('2030-05-08T05:59:00Z');
+    lastWeek = await orderOf('2030-04-28T15:00:00Z');
+    await orderOf(null);
+  }, 60_000);
+
+  test('tells sales, margin, average and conversion of known orders, beside the days before', async () => {
+    const { sales } = await dashboardAtNoon();
+    const totals = await shop.db.sql('select total_cents from shop_order where id = $1', [today]);
+    const total = totals.rows[0].total_cents as number;
+    expect(sales?.today).toEqual({
+      current: {
+        paid_cents: 2 * total,
+        orders: 2,
+        average_cents: total,
+        // 1,000 pesos without IVA that cost 600, twice.
+        margin_cents: 80_000,
+        margin_basis_points: 4000,
+        placed: 3,
+        placed_paid: 2,
+      },
+      previous: {
+        paid_cents: total,
+        orders: 1,
+        average_cents: total,
+        margin_cents: 40_000,
+        margin_basis_points: 4000,
+        placed: 1,
+        placed_paid: 1,
+      },
+    });
+    expect(sales?.week.current.orders).toBe(3);
+    expect(sales?.week.previous.orders).toBe(1);
+    expect(sales?.month.current.orders).toBe(4);
+    expect(sales?.by_day).toHaveLength(30);
+  });
+
+  test('tells any range of days, and the list of orders finds the same ones', async () => {
+    const { sales } = await dashboardAtNoon(2);
+    expect(sales?.range.current.orders).toBe(3);
+    expect(sales?.by_day.map(({ day, orders }) => [day, orders])).toEqual([
+      ['2030-05-07', 1],
+      ['2030-05-08', 2],
+    ]);
+    const { total } = await staff.api.orders.adminOrders({
+      query: { paid_from: '2030-05-07', paid_to: '2030-05-08' },
+    });
+    expect(total).toBe(3);
+    await expect(staff.api.staff.dashboard({ query: { days: 0 } })).rejects.toMatchObject({ status: 422 });
+  });
+
+  test('tells what should have left and what is held, and the lists say which', async () => {
+    await shop.db.sql(`update shop_order set hold = 'staff', hold_note = 'x' where id = $1`, [today]);
+    const { orders } = await dashboardAtNoon();
+    // Paid by one o'clock of the 7th it should have left by then: only the one of April did not.
+    expect(orders).toMatchObject({ late: 1, held: 1 });
+    expect(orders?.by_state).toContainEqual({ state: 'paid', count: 4 });
+    const held = await staff.api.orders.adminOrders({ query: { attention: 'held' } });
+    expect(held.orders.map(({ order_id }) => order_id)).toEqual([today]);
+    shop.clock.set(noon);
+    const looker = await signInStaff(shop, 'support');
+    const late = await looker.api.orders.adminOrders({ query: { attention: 'late' } });
+    expect(late.orders.map(({ order_id }) => order_id)).toEqual([lastWeek]);
+    shop.clock.set(new Date());
+  });
+
+  test('counts letters that are not tried any more and what else waits', async () => {
+    await shop.db.sql(
+      `insert into pgboss.job (name, data, state, completed_on) values ('mail.send', '{}', 'failed', now())`,
+    );
+    expect(await dashboardAtNoon()).toMatchObject({
+      failed_mails: 1,
+      open_disputes: 0,
+      failed_payment_events: 0,
+      open_tickets: 0,
+      pending_reviews: 0,
+      open_questions: 0,
+      sync: { last_at: null },
+    });
+  });
+
+  test('a figure that cannot be read does not take the others along', async () => {
+    await shop.db.sql('alter table ticket rename to ticket_away');
+    const figures = await dashboardAtNoon();
+    await shop.db.sql('alter table ticket_away rename to ticket');
+    expect(figures.open_tickets).toBeNull();
+    expect(figures.sales?.today.current.orders).toBe(2);
+    expect(figures.orders).not.toBeNull();
+  });
+});

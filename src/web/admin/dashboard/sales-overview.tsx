@@ -1,0 +1,155 @@
+import { Link } from 'react-router';
+import { formatPesos } from '../../../platform/money.ts';
+import { adminLinks, withQuery } from '../../links.ts';
+import { cx } from '../../ui/cx.ts';
+import { changeText } from './change-text.ts';
+import { conversionOf, percentText } from './sales-words.ts';
+import type { Figures, SalesPeriod } from './sales-words.ts';
+
+type AllSales = NonNullable<Figures['sales']>;
+
+/** What was sold in the usual stretches of time, and how the chosen range went. */
+export function SalesOverview({ sales, days }: { sales: AllSales; days: number }) {
+  const { range } = sales;
+  const before = `vs the ${days} days before`;
+  return (
+    <>
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-3">
+        <Paid title="Today" before="vs yesterday" period={sales.today} days={sales.by_day} length={1} />
+        <Paid
+          title="Last 7 days"
+          before="vs the 7 days before"
+          period={sales.week}
+          days={sales.by_day}
+          length={7}
+        />
+        <Paid
+          title="Last 30 days"
+          before="vs the 30 days before"
+          period={sales.month}
+          days={sales.by_day}
+          length={30}
+        />
+      </div>
+      <section
+        aria-label={`Last ${days} days`}
+        className="grid grid-cols-2 gap-x-5 gap-y-4 rounded-lg border border-line bg-surface px-5 py-4 lg:grid-cols-4"
+      >
+        <Measure
+          name={`Paid, last ${days} days`}
+          value={formatPesos(range.current.paid_cents)}
+          change={[range.current.paid_cents, range.previous.paid_cents]}
+          before={before}
+        />
+        <Measure
+          name="Margin without IVA"
+          value={marginText(range.current.margin_cents, range.current.margin_basis_points)}
+          change={[range.current.margin_cents, range.previous.margin_cents]}
+          before={before}
+        />
+        <Measure
+          name="Average order"
+          value={range.current.average_cents === null ? '–' : formatPesos(range.current.average_cents)}
+          change={[range.current.average_cents, range.previous.average_cents]}
+          before={before}
+        />
+        <Measure
+          name="Paid of orders placed"
+          value={percentText(conversionOf(range.current))}
+          change={[conversionOf(range.current), conversionOf(range.previous)]}
+          before={before}
+        />
+      </section>
+    </>
+  );
+}
+
+function marginText(cents: number | null, basisPoints: number | null): string {
+  return cents === null ? '–' : `${formatPesos(cents)} · ${percentText(basisPoints)}`;
+}
+
+function Paid({
+  title,
+  before,
+  period: { current, previous },
+  days,
+  length,
+}: {
+  title: string;
+  before: string;
+  period: SalesPeriod;
+  days: AllSales['by_day'];
+  length: number;
+}) {
+  // A list can only be asked for by days that are known: a shorter range than this card's has fewer.
+  const from = days.at(-length)?.day;
+  const to = days.at(-1)?.day;
+  const content = (
+    <>
+      <h2 className="text-sm text-ink-soft">{title}</h2>
+      <p className="figures display text-2xl">{formatPesos(current.paid_cents)}</p>
+      <p className="figures text-xs text-ink-faint">
+        {current.orders === 1 ? '1 order' : `${current.orders} orders`}
+        <Change now={current.paid_cents} was={previous.paid_cents} before={before} />
+      </p>
+    </>
+  );
+  const frame = 'grid gap-1 rounded-lg border border-line bg-surface px-5 py-4';
+  if (from === undefined || to === undefined) return <section className={frame}>{content}</section>;
+  return (
+    <Link
+      to={withQuery(adminLinks.orders(), { paid_from: from, paid_to: to })}
+      className={cx(frame, 'transition-colors hover:border-line-strong')}
+    >
+      {content}
+    </Link>
+  );
+}
+
+function Measure({
+  name,
+  value,
+  change: [now, was],
+  before,
+}: {
+  name: string;
+  value: string;
+  change: readonly [number | null, number | null];
+  before: string;
+}) {
+  return (
+    <div className="grid content-start gap-1">
+      <h2 className="text-sm text-ink-soft">{name}</h2>
+      <p className="figures text-xl font-semibold">{value}</p>
+      <p className="figures text-xs text-ink-faint">
+        {now !== null && was !== null && changeText(now, was) !== undefined ? (
+          <Change now={now} was={was} before={before} isFirst />
+        ) : (
+          before.replace('vs ', 'Nothing to compare with in ')
+        )}
+      </p>
+    </div>
+  );
+}
+
+function Change({
+  now,
+  was,
+  before,
+  isFirst = false,
+}: {
+  now: number;
+  was: number;
+  before: string;
+  isFirst?: boolean;
+}) {
+  const change = changeText(now, was);
+  if (change === undefined) return null;
+  return (
+    <>
+      {!isFirst && ' · '}
+      <span className={cx('font-medium', change.isMore ? 'text-success' : 'text-danger')}>{change.text}</span>
+      {` ${before}`}
+    </>
+  );
+}
