@@ -35,7 +35,8 @@ export default function StaffLoginPage() {
 
   return (
     <EnglishWords>
-      <main className="grid min-h-dvh place-items-center bg-sunken px-4 py-10">
+      {/* From a fixed height down: a centred form would move while the page arrives, and when a refusal appears. */}
+      <main className="grid min-h-dvh content-start justify-items-center bg-sunken px-4 pt-[max(2.5rem,22dvh)] pb-10">
         <div className="grid w-full max-w-sm gap-6">
           <div className="flex items-center gap-3">
             <LogoMark size={34} />

@@ -34,9 +34,20 @@ export function ContentPage({
     <div className="page-width py-6 sm:py-8">
       <Breadcrumb steps={[{ label: 'Inicio', to: links.home() }, { label: title }]} className="mb-5" />
       <div className="grid grid-cols-1 gap-x-14 gap-y-8 lg:grid-cols-[13rem_minmax(0,1fr)]">
+        {/* Before its neighbours: what is read must not move when the rest of the page arrives. */}
+        <article className="min-w-0 lg:col-start-2 lg:row-start-1">
+          <header className="mb-9 max-w-2xl">
+            <h1 className="display text-title">{title}</h1>
+            <div className="mt-3 text-lg leading-relaxed text-ink-soft">{intro}</div>
+            {updated !== undefined && (
+              <p className="mt-3 text-xs text-ink-faint">Vigente desde el {updated}</p>
+            )}
+          </header>
+          <div className="grid grid-cols-1 gap-9">{children}</div>
+        </article>
         <nav
           aria-label="Ayuda y políticas"
-          className="max-lg:order-2 max-lg:border-t max-lg:border-line max-lg:pt-6"
+          className="lg:col-start-1 lg:row-start-1 max-lg:border-t max-lg:border-line max-lg:pt-6"
         >
           <ul className="grid gap-0.5 max-lg:grid-cols-2 lg:sticky lg:top-[calc(var(--header-height)+1.5rem)]">
             {pages.map((page) => (
@@ -57,16 +68,6 @@ export function ContentPage({
             ))}
           </ul>
         </nav>
-        <article className="min-w-0">
-          <header className="mb-9 max-w-2xl">
-            <h1 className="display text-title">{title}</h1>
-            <div className="mt-3 text-lg leading-relaxed text-ink-soft">{intro}</div>
-            {updated !== undefined && (
-              <p className="mt-3 text-xs text-ink-faint">Vigente desde el {updated}</p>
-            )}
-          </header>
-          <div className="grid grid-cols-1 gap-9">{children}</div>
-        </article>
       </div>
     </div>
   );

@@ -120,8 +120,8 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
       <div className="grid grid-cols-1 gap-x-10 gap-y-10 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] xl:gap-x-14">
-        <SpecTable product={product} />
-        <div className="grid grid-cols-1 content-start gap-5 max-lg:-order-1">
+        {/* First in what arrives, too: nothing above it may come later. */}
+        <div className="grid grid-cols-1 content-start gap-5 lg:col-start-2 lg:row-start-1">
           {product.description !== '' && (
             <section aria-labelledby="descripcion" className="pb-1">
               <h2 id="descripcion" className="display mb-3 text-2xl">
@@ -138,6 +138,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           <Warranty product={product} />
           <Files files={product.files} />
         </div>
+        <SpecTable product={product} />
       </div>
       <WorksWith key={product.id} product={product} />
       <ReviewSection key={`reviews-${product.id}`} product={product} reviews={reviews} />
