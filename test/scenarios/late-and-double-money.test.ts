@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { confirmPayment, payAtProvider, placeOrder } from '../factories/buy.ts';
+import { createPromotion } from '../factories/create-promotion.ts';
+import { openStage, type Scene, type Stage } from '../factories/scenario.ts';
+import { signInCustomer } from '../factories/sign-in.ts';
+import { createAttempt, ledgerOf, openAttempt, refundsOf } from '../../src/modules/payments/index.ts';
+import { purchaseOf } from '../factories/payment-bench.ts';
+import { expectRefusal } from '../setup/expect-refusal.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.shop.stop());
+
+async function awaitCash(given: { stock?: number } = {}): Promise<Scene> {
+  const scene = await stage.begin('oxxo', given);
+  await payAtProvider(stage.shop, scene.order, { method: 'oxxo' });
+  await stage.reaches(scene, 'awaiting_payment');
+  return scene;
+}
+
+/** The voucher runs out, and the till takes the money all the same. */
+async function expireVoucher(scene: Scene): Promise<void> {
+  await stage.stripe(`/payment_intents/${await stage.chargeRef(scene)}/expire`);
+  await stage.reaches(scene, 'expired');
+}
+async function payLate(scene: Scene): Promise<void> {
+  await stage.stripe(`/payment_intents/${await stage.chargeRef(scene)}/pay`, { late: true });
+}
+
+/** Somebody else buys all there is of the scene's product. */
+async function sellTheRest(scene: Scene): Promise<void> {
+  await stage.shop.db.sql('update stock_level set on_hand = reserved where product_id = $1', [
+    scene.productId,
+  ]);
+}
+
+describe('`checkout.session.completed` with `payment_status=unpaid` (OXXO)', () => {
+  test('the order waits, its stock is held until the voucher is confirmed, and the voucher is mailed', async () => {
+    const scene = await awaitCash();
+    const order = await stage.read(scene);
+    expect(order.payment?.instructions).toMatchObject({ kind: 'oxxo' });
+    expect(Date.parse(order.expires_at) - Date.now()).toBeGreaterThan(3 * 86_400_000);
+    expect(await stage.available(scene)).toBe(4);
+    const [letter] = await stage.letters(scene);
+    expect(letter?.text).toContain(order.payment?.instructions?.reference);
+    await stage.after(24 * 60, () => stage.shop.open.runJob('orders.sweep'));
+    expect((await stage.read(scene)).state).toBe('awaiting_payment');
+    await stage.stripe(`/payment_intents/${await stage.chargeRef(scene)}/pay`);
+    await stage.reaches(scene, 'paid');
+  });
+});
+
+describe('session abandoned', () => {
+  test('the provider tells that it expired: stock and coupon are free, the cart stays, the order is expired', async () => {
+    const { id: couponId } = await createPromotion(stage.shop.db, {
+      type: 'coupon',
+      needsCode: true,
+      code: 'UNAVEZ',
+      usedMax: 1,
+    });
+    const scene = await stage.begin('card');
+    await stage.stripe(
+      `/checkout/sessions/${new URL(scene.order.payment.redirect_url).pathname.split('/').at(-1)}/expire`,
+    );
+    await stage.reaches(scene, 'expired');
+    // The same buyer, now with the coupon.
+    await scene.buyer.api.cart.applyCoupon({ body: { code: 'UNAVEZ' } });
+    const second = { ...scene, order: await placeOrder(scene.buyer) };
+    const used = async () =>
+      (
+        await stage.shop.db.sql(
+          "select count(*)::int as n from promotion_use where promotion_id = $1 and state <> 'returned'",
+          [couponId],
+        )
+      ).rows[0]?.n;
+    expect(await used()).toBe(1);
+    await stage.after(37, () => stage.shop.open.runJob('orders.sweep'));
+    expect((await stage.read(second)).state).toBe('expired');
+    expect(await used()).toBe(0);
+    expect(await stage.available(scene)).toBe(5);
+    const { cart } = await scene.buyer.api.cart.cart({ params: { userId: scene.buyer.id } });
+    expect(cart.item_count).toBe(1);
+  });
+
+  test('nobody tells: the sweeper asks the provider and gives the stock back', async () => {
+    await stage.lose();
+    const scene = await stage.begin('card');
+    await stage.after(37, () => stage.shop.open.runJob('orders.sweep'));
+    await stage.hear();
+    expect((await stage.read(scene)).state).toBe('expired');
+    expect(await stage.available(scene)).toBe(5);
+  });
+});
+
+describe('customer pays after expiry', () => {
+  test('the pieces are still there: they are reserved again and the order is paid', async () => {
+    const scene = await awaitCash();
+    await expireVoucher(scene);
+    expect(await stage.available(scene)).toBe(5);
+    await payLate(scene);
+    const order = await stage.reaches(scene, 'paid');
+    expect(order.order_number).not.toBeNull();
+    expect(await stage.available(scene)).toBe(4);
+  });
+
+  test('they are gone: the order is on hold, nothing is sent, and the customer is asked', async () => {
+    const scene = await awaitCash();
+    await expireVoucher(scene);
+    await sellTheRest(scene);
+    await payLate(scene);
+    await stage.reaches(scene, 'paid_without_stock');
+    expect((await stage.letters(scene)).at(-1)?.text).toContain('Elige si lo esperas');
+    const choose = (choice: 'wait' | 'refund') =>
+      scene.buyer.api.orders.chooseWhenSoldOut({
+        params: { order_id: scene.order.order_id },
+        body: { choice },
+      });
+    await choose('wait');
+    const { order: waiting } = await choose('wait');
+    expect(waiting.state).toBe('paid_without_stock');
+    expect(waiting.timeline.filter(({ kind }) => kind === 'chose_to_wait')).toHaveLength(1);
+    const { order } = await choose('refund');
+    expect(order.state).toBe('cancelled');
+    expect(order.timeline.at(-1)?.kind).toBe('cancelled_by_customer');
+    expect(await refundsOf(stage.shop.db, order.order_id)).toMatchObject([
+      { amountCents: order.total_cents },
+    ]);
+    await expect(choose('refund')).rejects.toMatchObject({ status: 409, code: 'not_sold_out' });
+  });
+
+  test('the choice is the buyer’s own, and only while there is one', async () => {
+    const scene = await stage.begin('card');
+    const path = `/order/orders/${scene.order.order_id}/choice`;
+    const stranger = await signInCustomer(stage.shop);
+    const send = (token: string | undefined, json: object) =>
+      stage.shop.request(path, { method: 'POST', json, ...(token === undefined ? {} : { token }) });
+    await expectRefusal(send(undefined, { choice: 'wait' }), 401, 'not_signed_in');
+    await expectRefusal(send(stranger.token, { choice: 'wait' }), 404, 'not_found');
+    await expectRefusal(send(scene.buyer.token, { choice: 'both' }), 422, 'invalid');
+    await expectRefusal(send(scene.buyer.token, { choice: 'wait' }), 409, 'not_sold_out');
+  });
+});
+
+describe('two attempts both succeed', () => {
+  test('the second charge is given back by itself, and staff see why', async () => {
+    const scene = await awaitCash();
+    await expireVoucher(scene);
+    const order = await stage.read(scene);
+    const attempt = await stage.shop.db.transaction((tx) =>
+      createAttempt(tx, {
+        reference: order.order_id,
+        payerId: scene.buyer.id,
+        provider: 'stripe',
+        amountCents: order.total_cents,
+        currency: 'MXN',
+        expiresAt: new Date(Date.now() + 31 * 60_000),
+      }),
+    );
+    const firstCharge = await stage.chargeRef(scene).catch(() => undefined);
+    const { rows } = await stage.shop.db.sql(
+      'select charge_ref from payment_attempt where reference = $1 and sequence = 1',
+      [order.order_id],
+    );
+    expect(firstCharge ?? rows[0]?.charge_ref).toBeTruthy();
+    const { redirectUrl } = await openAttempt(
+      stage.shop.shop,
+      attempt.id,
+      purchaseOf('card', order.total_cents),
+    );
+    await payAtProvider(stage.shop, {
+      ...scene.order,
+      payment: { provider: 'stripe', redirect_url: redirectUrl },
+    });
+    await stage.reaches(scene, 'paid');
+    await stage.stripe(`/payment_intents/${rows[0]?.charge_ref}/pay`, { late: true });
+    await vi.waitFor(async () => expect(await stage.timeline(scene)).toContain('duplicate_payment'), 8000);
+    expect(await refundsOf(stage.shop.db, order.order_id)).toMatchObject([
+      { amountCents: order.total_cents, state: 'requested' },
+    ]);
+    await stage.sendRefunds(scene);
+    expect((await stage.read(scene)).state).toBe('paid');
+    expect(
+      (await ledgerOf(stage.shop.db, order.order_id)).filter(({ kind }) => kind === 'charge'),
+    ).toHaveLength(2);
+  });
+});
+
+describe('order edited during payment', () => {
+  test('the page before is closed first; each attempt’s amount is its own', async () => {
+    const scene = await stage.begin('card');
+    const first = await stage.read(scene);
+    await scene.buyer.api.cart.changeQuantity({
+      params: { userId: scene.buyer.id, productId: scene.productId },
+      body: { quantity: 2 },
+    });
+    const second = { ...scene, order: await placeOrder(scene.buyer) };
+    expect((await stage.read(scene)).state).toBe('cancelled');
+    await expect(payAtProvider(stage.shop, scene.order)).resolves.toBeUndefined();
+    expect(await confirmPayment(scene.buyer, scene.order)).toBe('cancelled');
+    await payAtProvider(stage.shop, second.order);
+    const paid = await stage.reaches(second, 'paid');
+    expect(paid.total_cents).toBeGreaterThan(first.total_cents);
+    expect(await ledgerOf(stage.shop.db, first.order_id)).toEqual([]);
+  });
+
+  test('who has paid already is told so and pays no second time', async () => {
+    const scene = await stage.begin('card');
+    await stage.lose();
+    await payAtProvider(stage.shop, scene.order);
+    await expect(placeOrder(scene.buyer)).rejects.toMatchObject({ status: 409, code: 'order_already_paid' });
+    await stage.hear();
+  });
+});
