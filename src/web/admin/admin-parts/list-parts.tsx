@@ -31,7 +31,8 @@ export function ListTools({
   filters = [],
   children,
 }: {
-  searchLabel: string;
+  /** Lists without words to look for have no box. */
+  searchLabel?: string;
   filters?: readonly { name: string; label: string; options: readonly SelectOption[] }[];
   /** Buttons at the end: an export. */
   children?: ReactNode;
@@ -62,23 +63,25 @@ export function ListTools({
           look(typed);
         }}
       >
-        <span className="min-w-48 flex-1 sm:max-w-sm">
-          <TextInput
-            type="search"
-            name="q"
-            maxLength={200}
-            aria-label={searchLabel}
-            placeholder={searchLabel}
-            iconStart="search"
-            value={typed}
-            onChange={(event) => {
-              const next = event.target.value;
-              setTyped(next);
-              clearTimeout(pause.current);
-              pause.current = setTimeout(() => look(next), typingPauseMilliseconds);
-            }}
-          />
-        </span>
+        {searchLabel !== undefined && (
+          <span className="min-w-48 flex-1 sm:max-w-sm">
+            <TextInput
+              type="search"
+              name="q"
+              maxLength={200}
+              aria-label={searchLabel}
+              placeholder={searchLabel}
+              iconStart="search"
+              value={typed}
+              onChange={(event) => {
+                const next = event.target.value;
+                setTyped(next);
+                clearTimeout(pause.current);
+                pause.current = setTimeout(() => look(next), typingPauseMilliseconds);
+              }}
+            />
+          </span>
+        )}
         {filters.map((filter) => (
           <Select
             key={filter.name}

@@ -9,7 +9,11 @@ export type OrderActions = {
   cancellation: 'nothing_paid' | 'refund' | 'refund_collected' | undefined;
 };
 
-export function orderActions(order: { state: OrderState; fulfilment: Fulfilment }): OrderActions {
+export function orderActions(order: {
+  state: OrderState;
+  fulfilment: Fulfilment;
+  hold: object | null;
+}): OrderActions {
   const nothing: OrderActions = { steps: [], canCorrectTracking: false, cancellation: undefined };
   switch (order.state) {
     case 'pending_payment':
@@ -19,12 +23,17 @@ export function orderActions(order: { state: OrderState; fulfilment: Fulfilment 
       return { ...nothing, cancellation: 'refund_collected' };
     case 'paid':
     case 'paid_without_stock':
-      return actionsOfPaid(order.fulfilment);
+      return order.hold === null ? actionsOfPaid(order.fulfilment) : held(actionsOfPaid(order.fulfilment));
     case 'expired':
     case 'cancelled':
     case 'refunded':
       return nothing;
   }
+}
+
+/** What is on its way arrives, whoever holds the order. */
+function held(actions: OrderActions): OrderActions {
+  return { ...actions, steps: actions.steps.filter((step) => step === 'delivered') };
 }
 
 function actionsOfPaid(fulfilment: Fulfilment): OrderActions {

@@ -20,6 +20,7 @@ import { useSend } from '../admin-parts/use-send.ts';
 import { AdminPage } from '../shell/admin-page.tsx';
 import { CancelOrderButton, FulfilmentButtons } from './order-buttons.tsx';
 import { OrderInvoices } from './order-invoices.tsx';
+import { HoldButton, HoldNotice } from './order-hold.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { OrderPayments } from './order-payments.tsx';
 import { deliveryName, fulfilmentWord, orderName, stateWords } from './order-words.ts';
@@ -54,17 +55,20 @@ export default function OrderPage({ loaderData: { order, invoicing } }: Route.Co
         <span className="flex flex-wrap items-center gap-2 pt-1">
           <Badge tone={state.tone}>{state.label}</Badge>
           {goods && <Badge tone={goods.tone}>{goods.label}</Badge>}
+          {order.refunded_cents > 0 && order.state === 'paid' && <Badge tone="info">Partly refunded</Badge>}
           <span>{`Placed ${staffDateTime(order.placed_at)}`}</span>
         </span>
       }
       actions={
         <>
+          <HoldButton order={order} onDone={revalidate} />
           <CancelOrderButton order={order} onDone={revalidate} />
           <FulfilmentButtons order={order} onDone={revalidate} />
         </>
       }
     >
       <StateNotice order={order} />
+      <HoldNotice order={order} onDone={revalidate} />
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid grid-cols-1 gap-5">
           <OrderLines order={order} />

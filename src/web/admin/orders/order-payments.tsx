@@ -9,7 +9,7 @@ import { Card } from '../admin-parts/card.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
 import { staffDateTime } from '../admin-parts/staff-time.ts';
 import { useSend } from '../admin-parts/use-send.ts';
-import { providerName } from './order-words.ts';
+import { disputeTones, providerName } from './order-words.ts';
 import type { OrderDetail } from './order-words.ts';
 
 /** Tries to collect, money that really moved, and what the provider told us. */
@@ -18,7 +18,9 @@ export function OrderPayments({ order, onDone }: { order: OrderDetail; onDone: (
   return (
     <Card
       title="Payment"
-      actions={<span className="figures text-sm text-ink-soft">{`Collected ${formatPesos(collected)}`}</span>}
+      actions={
+        <span className="figures text-sm text-ink-soft">{`Collected ${formatPesos(collected)}${order.payment?.instalments ? ` in ${order.payment.instalments} months` : ''}`}</span>
+      }
     >
       <div className="grid gap-6">
         <Part title="Attempts" emptyText="Nobody has tried to pay yet." isEmpty={order.attempts.length === 0}>
@@ -70,6 +72,31 @@ export function OrderPayments({ order, onDone }: { order: OrderDetail; onDone: (
             />
           ))}
         </Part>
+        {order.disputes.length > 0 && (
+          <Part title="Disputes" emptyText="" isEmpty={false}>
+            {order.disputes.map((dispute) => (
+              <Row
+                key={dispute.provider_ref}
+                start={
+                  <>
+                    <span className="flex flex-wrap items-center gap-2">
+                      <Badge tone={disputeTones[dispute.state]}>{dispute.state}</Badge>
+                      {dispute.reason.replaceAll('_', ' ')}
+                    </span>
+                    <Reference text={dispute.provider_ref} />
+                    {dispute.state === 'open' && dispute.due_at !== null && (
+                      <span className="text-xs text-danger">
+                        {`Evidence until ${staffDateTime(dispute.due_at)}`}
+                      </span>
+                    )}
+                  </>
+                }
+                amount={formatPesos(dispute.amount_cents)}
+                at={dispute.created_at}
+              />
+            ))}
+          </Part>
+        )}
         <Part
           title="Events from the provider"
           emptyText="The provider has not told anything."

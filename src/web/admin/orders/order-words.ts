@@ -11,13 +11,20 @@ type Word = { label: string; tone: BadgeTone };
 /** The payment's side of an order, as staff call it. */
 export const stateWords: Record<OrderState, Word> = {
   pending_payment: { label: 'Pending payment', tone: 'neutral' },
-  awaiting_payment: { label: 'Awaiting voucher', tone: 'info' },
+  awaiting_payment: { label: 'Awaiting money', tone: 'info' },
   paid: { label: 'Paid', tone: 'success' },
   paid_without_stock: { label: 'Paid, no stock', tone: 'danger' },
   manual_review: { label: 'Manual review', tone: 'warning' },
   expired: { label: 'Expired', tone: 'neutral' },
   cancelled: { label: 'Cancelled', tone: 'neutral' },
   refunded: { label: 'Refunded', tone: 'neutral' },
+};
+
+/** How a payer's complaint at their bank stands. */
+export const disputeTones: Record<OrderDetail['disputes'][number]['state'], BadgeTone> = {
+  open: 'danger',
+  won: 'success',
+  lost: 'neutral',
 };
 
 /** The goods' side. */

@@ -8,6 +8,7 @@ import { OrderSums } from '../account-parts/order-sums.tsx';
 import { orderWords } from '../account-parts/order-words.ts';
 import { shopMoment } from '../shop-parts/shop-time.ts';
 import { PendingPayment } from '../payment-return/pending-payment.tsx';
+import { SoldOutChoice } from './sold-out-choice.tsx';
 import { ProductPicture } from '../shop-parts/product-picture.tsx';
 
 type Order = Awaited<ReturnType<Api['orders']['order']>>['order'];
@@ -41,6 +42,12 @@ export function OrderDetail({ order, children }: { order: Order; children: React
       {payment?.instructions && order.state === 'awaiting_payment' && (
         <PendingPayment instructions={payment.instructions} amountCents={order.total_cents} />
       )}
+      {order.state === 'paid_without_stock' && (
+        <SoldOutChoice
+          orderId={order.order_id}
+          isWaiting={order.timeline.some(({ kind }) => kind === 'chose_to_wait')}
+        />
+      )}
       <section className="rounded-lg border border-line bg-surface">
         <h2 className="sr-only">Productos</h2>
         <ul className="divide-y divide-line px-5">
@@ -65,6 +72,14 @@ export function OrderDetail({ order, children }: { order: Order; children: React
             taxCents={order.tax_cents}
             totalCents={order.total_cents}
           />
+          {payment?.instalments != null && (
+            <p className="mt-3 text-sm text-ink-soft">Pagado a {payment.instalments} meses sin intereses.</p>
+          )}
+          {order.refunded_cents > 0 && (
+            <p className="mt-3 text-sm text-ink-soft">
+              Te devolvimos <Price cents={order.refunded_cents} size="sm" />.
+            </p>
+          )}
         </div>
       </section>
       {children}

@@ -1,0 +1,153 @@
+import type { ReactNode } from 'react';
+import type { Route } from './+types/evidence-page';
+import { formatPesos } from '../../../platform/money.ts';
+import { browserLoader, serverLoader } from '../../data.ts';
+import type { LoadArgs } from '../../data.ts';
+import { adminLinks } from '../../links.ts';
+import { adminMeta } from '../../page-meta.ts';
+import { Button } from '../../ui/button.tsx';
+import { Facts } from '../admin-parts/card.tsx';
+import { ListError } from '../admin-parts/list-parts.tsx';
+import { staffDateTime } from '../admin-parts/staff-time.ts';
+import { AdminPage } from '../shell/admin-page.tsx';
+import { deliveryName, orderName, providerName } from './order-words.ts';
+
+async function load({ api, params }: LoadArgs<'order_id'>) {
+  return api.orders.evidence({ params: { order_id: params.order_id ?? '' } });
+}
+
+export const loader = serverLoader(load);
+export const clientLoader = browserLoader(load);
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  adminMeta(loaderData === undefined ? 'Evidence' : `Evidence ${orderName(loaderData.evidence.order)}`);
+
+/** The file of an order for a bank that asks: to print, or to keep as JSON. */
+export default function EvidencePage({ loaderData: { evidence } }: Route.ComponentProps) {
+  const { order, started_from: startedFrom } = evidence;
+  const address = order.delivery_address;
+  return (
+    <AdminPage
+      title={`Evidence for order ${orderName(order)}`}
+      description={`As of ${staffDateTime(evidence.generated_at)}`}
+      backTo={{ label: 'Order', to: adminLinks.order(order.order_id) }}
+      actions={
+        <>
+          <Button variant="secondary" iconStart="download" onClick={() => saveJson(evidence)}>
+            JSON
+          </Button>
+          <Button iconStart="invoice" onClick={() => window.print()}>
+            Print
+          </Button>
+        </>
+      }
+      isNarrow
+    >
+      <div className="grid grid-cols-1 gap-7 text-sm">
+        {order.disputes.map((dispute) => (
+          <Part key={dispute.provider_ref} title="Dispute">
+            <Facts
+              facts={[
+                { name: 'Number', value: dispute.provider_ref },
+                { name: 'Reason', value: dispute.reason.replaceAll('_', ' ') },
+                { name: 'Amount', value: formatPesos(dispute.amount_cents) },
+                { name: 'State', value: dispute.state },
+                {
+                  name: 'Evidence until',
+                  value: dispute.due_at === null ? '—' : staffDateTime(dispute.due_at),
+                },
+              ]}
+            />
+          </Part>
+        ))}
+        <Part title="Customer">
+          <Facts
+            facts={[
+              { name: 'Name', value: order.customer.name },
+              { name: 'E-mail', value: order.customer.email },
+              { name: 'Telephone', value: address.phone },
+              { name: 'Bought from address', value: startedFrom.ip ?? '—' },
+            ]}
+          />
+        </Part>
+        <Part title="Delivery">
+          <Facts
+            facts={[
+              { name: 'Method', value: deliveryName(order.delivery_method) },
+              { name: 'To', value: address.recipient },
+              {
+                name: 'Address',
+                value: `${address.street} ${address.exterior_number} ${address.interior_number}, ${address.neighbourhood}, ${address.postal_code} ${address.municipality}, ${address.state}`,
+              },
+              { name: 'Carrier', value: order.carrier ?? '—' },
+              { name: 'Tracking', value: order.tracking_code ?? '—' },
+              { name: 'Goods', value: order.fulfilment },
+            ]}
+          />
+        </Part>
+        <Part title="What was bought">
+          <Facts
+            facts={[
+              ...order.lines.map((line) => ({
+                name: `${line.quantity} × ${line.product_name} (${line.sku})`,
+                value: formatPesos(line.line_total_cents),
+              })),
+              { name: 'Delivery', value: formatPesos(order.shipping_cents) },
+              { name: 'Total, IVA included', value: formatPesos(order.total_cents) },
+            ]}
+          />
+        </Part>
+        <Part title="Money">
+          <Facts
+            facts={order.ledger.map((entry) => ({
+              name: `${staffDateTime(entry.created_at)} · ${entry.kind} · ${entry.provider_ref}`,
+              value: formatPesos(entry.amount_cents),
+            }))}
+          />
+        </Part>
+        <Part title="What happened">
+          <ol className="grid gap-2">
+            {order.timeline.map((event, index) => (
+              <li key={`${event.created_at}-${index}`}>
+                <span className="text-ink-faint">{staffDateTime(event.created_at)}</span> {event.message}
+                {event.actor !== null && ` (${event.actor})`}
+              </li>
+            ))}
+            {order.events.map((event) => (
+              <li key={event.id}>
+                <span className="text-ink-faint">{staffDateTime(event.received_at)}</span>{' '}
+                {`${providerName(order.payment?.provider ?? null)} told: ${event.type}`}
+              </li>
+            ))}
+          </ol>
+        </Part>
+        <Part title="Rules the customer agreed to">
+          <Facts facts={evidence.policies.map(({ title, url }) => ({ name: title, value: url }))} />
+        </Part>
+      </div>
+    </AdminPage>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid gap-2">
+      <h2 className="border-b border-line pb-1.5 font-semibold">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function saveJson(evidence: Route.ComponentProps['loaderData']['evidence']): void {
+  const url = URL.createObjectURL(
+    new Blob([JSON.stringify(evidence, null, 2)], { type: 'application/json' }),
+  );
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = `evidence-${orderName(evidence.order).replace('#', '')}.json`;
+  link.click();
+  URL.revokeObjectURL(url);
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ListError title="Evidence" error={error} />;
+}

@@ -1,0 +1,125 @@
+import { useState } from 'react';
+import { browserApi } from '../../data.ts';
+import { adminLinks } from '../../links.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Dialog, DialogClose } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { InlineNotice } from '../../ui/inline-notice.tsx';
+import { TextArea } from '../../ui/text-input.tsx';
+import { useMay } from '../admin-parts/rights.tsx';
+import { useSend } from '../admin-parts/use-send.ts';
+import type { OrderDetail } from './order-words.ts';
+
+type Props = { order: OrderDetail; onDone: () => Promise<void> };
+
+const titles = {
+  dispute: 'On hold: the customer disputes the payment',
+  dispute_lost: 'On hold: the dispute was lost',
+  staff: 'On hold',
+} as const;
+
+/** Why nothing is packed or sent, and the way to let it go. */
+export function HoldNotice({ order, onDone }: Props) {
+  const mayChange = useMay('orders');
+  const { isSending, refusal, send } = useSend();
+  if (order.hold === null) return null;
+  const release = () =>
+    send(async () => {
+      await browserApi().orders.holdOrder({ params: { order_id: order.order_id }, body: { reason: null } });
+      await onDone();
+    });
+  return (
+    <InlineNotice tone="warning" title={titles[order.hold.kind]} className="mb-5">
+      <div className="grid gap-3">
+        <p>{order.hold.note}</p>
+        {refusal && <p className="text-danger">{refusal.message}</p>}
+        <div className="flex flex-wrap gap-2.5">
+          {order.disputes.length > 0 && (
+            <ButtonLink
+              to={adminLinks.evidence(order.order_id)}
+              size="sm"
+              variant="secondary"
+              iconStart="invoice"
+            >
+              Evidence
+            </ButtonLink>
+          )}
+          {mayChange && (
+            <Button size="sm" variant="secondary" isBusy={isSending} onClick={() => void release()}>
+              Release
+            </Button>
+          )}
+        </div>
+      </div>
+    </InlineNotice>
+  );
+}
+
+/** Stops the goods of a paid order with a reason. */
+export function HoldButton({ order, onDone }: Props) {
+  const mayChange = useMay('orders');
+  const [isOpen, setIsOpen] = useState(false);
+  const isFree = order.hold === null && (order.state === 'paid' || order.state === 'paid_without_stock');
+  if (!mayChange || !isFree || order.fulfilment === 'delivered') return null;
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setIsOpen(true)}>
+        Hold
+      </Button>
+      {isOpen && <HoldDialog order={order} onDone={onDone} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+function HoldDialog({ order, onDone, onClose }: Props & { onClose: () => void }) {
+  const [reason, setReason] = useState('');
+  const { isSending, refusal, send } = useSend();
+  const hold = async () => {
+    const isDone = await send(async () => {
+      await browserApi().orders.holdOrder({ params: { order_id: order.order_id }, body: { reason } });
+      await onDone();
+    });
+    if (isDone) onClose();
+  };
+  return (
+    <Dialog
+      title="Hold the order"
+      description="Nothing is packed or sent until somebody releases it. The customer does not read the reason."
+      size="sm"
+      isOpen
+      onOpenChange={onClose}
+    >
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void hold();
+        }}
+      >
+        <Field
+          label="Reason"
+          isRequired
+          error={
+            refusal?.fields['reason'] === undefined ? refusal?.message : 'Give a reason of 3 letters or more.'
+          }
+        >
+          <TextArea
+            rows={3}
+            maxLength={500}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </Field>
+        <div className="flex flex-wrap justify-end gap-3 pt-2">
+          <DialogClose>
+            <Button variant="secondary">Back</Button>
+          </DialogClose>
+          <Button type="submit" isBusy={isSending}>
+            Hold
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

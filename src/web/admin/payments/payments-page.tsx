@@ -1,0 +1,314 @@
+import { Link, useNavigate, useRevalidator, useSearchParams } from 'react-router';
+import type { Route } from './+types/payments-page';
+import type { Api } from '../../../api/client.ts';
+import { formatPesos } from '../../../platform/money.ts';
+import { browserApi, browserLoader, serverLoader } from '../../data.ts';
+import type { LoadArgs } from '../../data.ts';
+import { adminLinks } from '../../links.ts';
+import { adminMeta } from '../../page-meta.ts';
+import { Badge } from '../../ui/badge.tsx';
+import type { BadgeTone } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { InlineNotice } from '../../ui/inline-notice.tsx';
+import { Table, Td, Th, Tr } from '../../ui/table.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { addressWith, choiceOf, pageOf } from '../admin-parts/list-address.ts';
+import { EmptyList, ListBody, ListEnd, ListError, ListTools } from '../admin-parts/list-parts.tsx';
+import { useMay } from '../admin-parts/rights.tsx';
+import { staffDateTime } from '../admin-parts/staff-time.ts';
+import { useLiveReload } from '../admin-parts/use-live-reload.ts';
+import { useSend } from '../admin-parts/use-send.ts';
+import { ReprocessButton } from '../orders/order-payments.tsx';
+import { disputeTones, providerName } from '../orders/order-words.ts';
+import { AdminPage } from '../shell/admin-page.tsx';
+
+type Events = Awaited<ReturnType<Api['payments']['adminEvents']>>;
+type Disputes = Awaited<ReturnType<Api['payments']['adminDisputes']>>;
+type Watched = Awaited<ReturnType<Api['payments']['adminShield']>>['watched'];
+
+const eventStates = ['failed', 'received', 'processed', 'ignored'] as const;
+const views = ['events', 'disputes', 'shield'] as const;
+
+/** What is not looked at is not asked for. */
+async function load({ api, url: { searchParams } }: LoadArgs) {
+  const page = pageOf(searchParams);
+  const view = choiceOf(searchParams, 'view', views) ?? 'events';
+  switch (view) {
+    case 'events': {
+      const state = choiceOf(searchParams, 'state', eventStates);
+      return { view, list: await api.payments.adminEvents({ query: { page, ...(state && { state }) } }) };
+    }
+    case 'disputes':
+      return { view, list: await api.payments.adminDisputes({ query: { page } }) };
+    case 'shield':
+      return { view, watched: (await api.payments.adminShield()).watched };
+  }
+}
+
+export const loader = serverLoader(load);
+export const clientLoader = browserLoader(load);
+export const meta = () => adminMeta('Payments');
+
+/** What providers told, what banks took back, and who tries out cards. */
+export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  useLiveReload(['payment.changed', 'payment_event.failed', 'chargeback', 'payment_shield']);
+  return (
+    <AdminPage
+      title="Payments"
+      description="What providers told the shop, disputes, and the shield against card testing."
+    >
+      <Tabs
+        label="Payments"
+        value={loaderData.view}
+        onValueChange={(view) =>
+          void navigate(addressWith(search, { view: view === 'events' ? '' : view, state: '' }), {
+            preventScrollReset: true,
+          })
+        }
+        tabs={[
+          {
+            value: 'events',
+            label: 'Events',
+            content: loaderData.view === 'events' && <EventList list={loaderData.list} />,
+          },
+          {
+            value: 'disputes',
+            label: 'Disputes',
+            content: loaderData.view === 'disputes' && <DisputeList list={loaderData.list} />,
+          },
+          {
+            value: 'shield',
+            label: 'Shield',
+            content: loaderData.view === 'shield' && <ShieldList watched={loaderData.watched} />,
+          },
+        ]}
+      />
+    </AdminPage>
+  );
+}
+
+const eventWords: Record<(typeof eventStates)[number], { label: string; tone: BadgeTone }> = {
+  failed: { label: 'Given up', tone: 'danger' },
+  received: { label: 'Waiting', tone: 'warning' },
+  processed: { label: 'Processed', tone: 'success' },
+  ignored: { label: 'Not ours', tone: 'neutral' },
+};
+
+function EventList({ list }: { list: Events }) {
+  const { revalidate } = useRevalidator();
+  return (
+    <>
+      <ListTools
+        filters={[
+          {
+            name: 'state',
+            label: 'All events',
+            options: eventStates.map((value) => ({ value, label: eventWords[value].label })),
+          },
+        ]}
+      />
+      <ListBody>
+        {list.events.length === 0 ? (
+          <EmptyList total={list.total} icon="card" title="Nothing was told yet">
+            Every webhook of a payment provider is kept here before it is answered.
+          </EmptyList>
+        ) : (
+          <Table label="Payment events">
+            <thead>
+              <tr>
+                <Th>Event</Th>
+                <Th>State</Th>
+                <Th className="max-md:hidden">Received</Th>
+                <Th align="end">
+                  <span className="sr-only">Actions</span>
+                </Th>
+              </tr>
+            </thead>
+            <tbody>
+              {list.events.map((event) => (
+                <Tr key={event.id}>
+                  <Td>
+                    <span className="grid gap-0.5">
+                      <span>
+                        <span className="font-medium">{providerName(event.provider)}</span>{' '}
+                        <span className="spec break-all">{event.type}</span>
+                      </span>
+                      <span className="spec text-xs break-all text-ink-faint">{event.event_id}</span>
+                      {event.last_error !== null && (
+                        <span className="text-xs break-words text-danger">{event.last_error}</span>
+                      )}
+                    </span>
+                  </Td>
+                  <Td>
+                    <span className="grid justify-items-start gap-0.5">
+                      <Badge tone={eventWords[event.state].tone}>{eventWords[event.state].label}</Badge>
+                      <span className="text-xs whitespace-nowrap text-ink-faint">
+                        {event.tries === 1 ? '1 try' : `${event.tries} tries`}
+                      </span>
+                    </span>
+                  </Td>
+                  <Td className="whitespace-nowrap text-ink-soft max-md:hidden">
+                    {staffDateTime(event.received_at)}
+                  </Td>
+                  <Td align="end">
+                    {(event.state === 'failed' || event.state === 'received') && (
+                      <ReprocessButton eventId={event.id} onDone={revalidate} />
+                    )}
+                  </Td>
+                </Tr>
+              ))}
+            </tbody>
+          </Table>
+        )}
+      </ListBody>
+      <ListEnd page={list.page} pageSize={list.page_size} total={list.total} />
+    </>
+  );
+}
+
+function DisputeList({ list }: { list: Disputes }) {
+  return (
+    <div className="pt-4">
+      <ListBody>
+        {list.disputes.length === 0 ? (
+          <EmptyList total={list.total} icon="shield" title="No disputes">
+            When a customer asks their bank for the money back, the order stops and stands here with its
+            deadline.
+          </EmptyList>
+        ) : (
+          <Table label="Disputes">
+            <thead>
+              <tr>
+                <Th>Order</Th>
+                <Th>State</Th>
+                <Th className="max-sm:hidden">Reason</Th>
+                <Th className="max-md:hidden">Evidence until</Th>
+                <Th align="end">Amount</Th>
+              </tr>
+            </thead>
+            <tbody>
+              {list.disputes.map((dispute) => (
+                <Tr key={dispute.id}>
+                  <Td>
+                    <span className="grid gap-0.5">
+                      <Link
+                        to={adminLinks.order(dispute.reference)}
+                        className="spec font-medium text-brand hover:underline"
+                      >
+                        {`${dispute.reference.slice(0, 8)}…`}
+                      </Link>
+                      <span className="spec text-xs break-all text-ink-faint">{dispute.provider_ref}</span>
+                    </span>
+                  </Td>
+                  <Td>
+                    <Badge tone={disputeTones[dispute.state]}>{dispute.state}</Badge>
+                  </Td>
+                  <Td className="max-sm:hidden">{dispute.reason.replaceAll('_', ' ')}</Td>
+                  <Td className="whitespace-nowrap text-ink-soft max-md:hidden">
+                    {dispute.due_at === null ? '' : staffDateTime(dispute.due_at)}
+                  </Td>
+                  <Td align="end" className="figures whitespace-nowrap">
+                    {formatPesos(dispute.amount_cents)}
+                  </Td>
+                </Tr>
+              ))}
+            </tbody>
+          </Table>
+        )}
+      </ListBody>
+      <ListEnd page={list.page} pageSize={list.page_size} total={list.total} />
+    </div>
+  );
+}
+
+const keyWords = { session: 'Session', ip: 'Address', card: 'Card' } as const;
+const levelWords: Record<Watched[number]['level'], { label: string; tone: BadgeTone }> = {
+  none: { label: 'Free again', tone: 'neutral' },
+  slowed: { label: 'Slowed', tone: 'warning' },
+  refused: { label: 'Refused', tone: 'danger' },
+};
+
+function ShieldList({ watched }: { watched: Watched }) {
+  const mayChange = useMay('orders');
+  const { revalidate } = useRevalidator();
+  const { isSending, refusal, send } = useSend();
+  const release = ({ kind, value }: Watched[number]) =>
+    send(async () => {
+      await browserApi().payments.releaseShield({ body: { kind, value } });
+      await revalidate();
+    });
+  return (
+    <div className="grid grid-cols-1 gap-4 pt-4">
+      <InlineNotice>
+        More than five declines in ten minutes slow a session, an address or a card down; more than ten are
+        refused until the ten minutes have passed. Declines of the last 24 hours:
+      </InlineNotice>
+      {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
+      <ListBody>
+        {watched.length === 0 ? (
+          <EmptyList total={0} icon="shield" title="Nobody tries out cards">
+            Who has more declines than anybody may need stands here.
+          </EmptyList>
+        ) : (
+          <Table label="Shield">
+            <thead>
+              <tr>
+                <Th>Who</Th>
+                <Th>Now</Th>
+                <Th align="end">Declines</Th>
+                <Th className="max-md:hidden">Last</Th>
+                <Th align="end">
+                  <span className="sr-only">Actions</span>
+                </Th>
+              </tr>
+            </thead>
+            <tbody>
+              {watched.map((row) => (
+                <Tr key={`${row.kind} ${row.value}`}>
+                  <Td>
+                    <span className="grid gap-0.5">
+                      <span className="font-medium">{keyWords[row.kind]}</span>
+                      <span className="spec text-xs break-all text-ink-faint">{row.value}</span>
+                    </span>
+                  </Td>
+                  <Td>
+                    <span className="grid justify-items-start gap-0.5">
+                      <Badge tone={levelWords[row.level].tone}>{levelWords[row.level].label}</Badge>
+                      {row.until !== null && (
+                        <span className="text-xs text-ink-faint">{`until ${staffDateTime(row.until)}`}</span>
+                      )}
+                    </span>
+                  </Td>
+                  <Td align="end" className="figures">
+                    {row.declines}
+                  </Td>
+                  <Td className="whitespace-nowrap text-ink-soft max-md:hidden">
+                    {staffDateTime(row.last_at)}
+                  </Td>
+                  <Td align="end">
+                    {mayChange && (
+                      <Button
+                        size="sm"
+                        variant="secondary"
+                        isBusy={isSending}
+                        onClick={() => void release(row)}
+                      >
+                        Forget
+                      </Button>
+                    )}
+                  </Td>
+                </Tr>
+              ))}
+            </tbody>
+          </Table>
+        )}
+      </ListBody>
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ListError title="Payments" error={error} />;
+}
