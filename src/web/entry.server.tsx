@@ -64,7 +64,7 @@ function inOneGo(request: Request, entry: EntryContext, data: readonly string[])
     html = Buffer.from(
       renderToString(
         <ServerRouter
-          context={{ ...entry, serverHandoffStream: undefined, renderMeta: {} }}
+          context={{ ...ofItsRoutes(entry), serverHandoffStream: undefined, renderMeta: {} }}
           url={request.url}
         />,
       ),
@@ -80,6 +80,15 @@ function inOneGo(request: Request, entry: EntryContext, data: readonly string[])
     'close()',
   ].map((call) => `<script>window.__reactRouterContext.streamController.${call};</script>`);
   return Buffer.concat([doctype, html.subarray(0, bodyEnd), Buffer.from(scripts.join('')), end]);
+}
+
+/** The router makes every route it is told of anew for each page; this page needs its own and no other. */
+function ofItsRoutes(entry: EntryContext): EntryContext {
+  const { manifest, staticHandlerContext } = entry;
+  const routes = Object.fromEntries(
+    staticHandlerContext.matches.map(({ route: { id } }) => [id, manifest.routes[id]]),
+  );
+  return { ...entry, manifest: { ...manifest, routes } };
 }
 
 /** Nothing in the data may end the script or start a comment in it. */

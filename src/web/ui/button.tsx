@@ -21,20 +21,6 @@ type ButtonLook = {
   iconEnd?: IconName;
 };
 
-const variantClasses: Record<ButtonVariant, string> = {
-  primary: 'bg-brand text-on-brand hover:bg-brand-strong active:bg-brand-strong',
-  secondary: 'bg-surface text-ink border border-line-strong hover:bg-sunken active:bg-sunken',
-  quiet: 'text-ink hover:bg-sunken active:bg-sunken',
-  danger: 'bg-danger text-on-danger hover:bg-danger-strong active:bg-danger-strong',
-};
-
-const sizeClasses: Record<ButtonSize, string> = {
-  sm: 'px-3.5 text-sm gap-1.5',
-  md: 'px-5 text-sm gap-2',
-  lg: 'px-6 text-base gap-2.5',
-};
-
-const heights: Record<ButtonSize, string> = { sm: 'h-9', md: 'h-11', lg: 'h-13' };
 const leastHeights: Record<ButtonSize, string> = { sm: 'min-h-9', md: 'min-h-11', lg: 'min-h-13' };
 
 /** The look of a button, for the rare element that is neither a button nor a link of ours. */
@@ -45,11 +31,8 @@ export function buttonClass({
   mayWrap = false,
 }: ButtonLook = {}): string {
   return cx(
-    'relative inline-flex items-center justify-center rounded-md font-semibold select-none transition-colors',
-    mayWrap ? `${leastHeights[size]} max-w-full py-1.5 text-center` : `${heights[size]} whitespace-nowrap`,
-    'disabled:cursor-not-allowed disabled:not-data-waiting:opacity-50 aria-disabled:cursor-not-allowed',
-    variantClasses[variant],
-    sizeClasses[size],
+    `button button-${variant} button-${size}`,
+    mayWrap ? `h-auto ${leastHeights[size]} max-w-full py-1.5 text-center` : 'whitespace-nowrap',
     isWide && 'w-full',
   );
 }
@@ -141,19 +124,21 @@ function ButtonContent({
   children,
 }: Pick<ButtonLook, 'iconStart' | 'iconEnd' | 'size'> & { isBusy?: boolean; children: ReactNode }) {
   const iconSize = size === 'sm' ? 16 : 18;
+  const content = (
+    <>
+      {iconStart !== undefined && <Icon name={iconStart} size={iconSize} />}
+      {children}
+      {iconEnd !== undefined && <Icon name={iconEnd} size={iconSize} />}
+    </>
+  );
+  if (!isBusy) return content;
   return (
     <>
-      {isBusy && (
-        <span className="absolute inset-0 grid place-items-center">
-          <Spinner size={iconSize} isDecoration />
-        </span>
-      )}
-      {/* Hidden by opacity: the name stays for screen readers and the width stays for everybody. */}
-      <span className={cx('inline-flex items-center gap-[inherit]', isBusy && 'opacity-0')}>
-        {iconStart !== undefined && <Icon name={iconStart} size={iconSize} />}
-        {children}
-        {iconEnd !== undefined && <Icon name={iconEnd} size={iconSize} />}
+      <span className="absolute inset-0 grid place-items-center">
+        <Spinner size={iconSize} isDecoration />
       </span>
+      {/* Hidden by opacity: the name stays for screen readers and the width stays for everybody. */}
+      <span className="inline-flex items-center gap-[inherit] opacity-0">{content}</span>
     </>
   );
 }

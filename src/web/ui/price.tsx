@@ -2,7 +2,8 @@ import { formatPesos } from '../../platform/money.ts';
 import { cx } from './cx.ts';
 import { useWords } from './words.tsx';
 
-const sizes = { sm: 'text-sm', md: 'text-lg', lg: 'text-2xl', xl: 'text-4xl' } as const;
+/** Beside `price-now`, which is of the middle size. */
+const sizes = { sm: 'text-sm', md: '', lg: 'text-2xl', xl: 'text-4xl' } as const;
 
 /** An amount in centavos as `$12,345.00`, in figures of one width; with the former price struck through beside it. */
 export function Price({
@@ -18,24 +19,15 @@ export function Price({
   className?: string;
 }) {
   const words = useWords();
-  const isReduced = typeof formerCents === 'number' && formerCents > cents;
+  if (typeof formerCents !== 'number' || formerCents <= cents)
+    return <span className={cx('price price-now', sizes[size], className)}>{formatPesos(cents)}</span>;
   return (
-    <span className={cx('inline-flex flex-wrap items-baseline gap-x-2', className)}>
-      <span
-        className={cx(
-          'figures font-semibold tracking-tight',
-          sizes[size],
-          isReduced ? 'text-promo' : 'text-ink',
-        )}
-      >
-        {formatPesos(cents)}
-      </span>
-      {isReduced && (
-        <s className="figures text-xs text-ink-faint">
-          <span className="sr-only">{`${words.formerPrice}: `}</span>
-          {formatPesos(formerCents)}
-        </s>
-      )}
+    <span className={cx('price', className)}>
+      <span className={cx('price-now price-reduced', sizes[size])}>{formatPesos(cents)}</span>
+      <s className="price-before">
+        <span className="sr-only">{`${words.formerPrice}: `}</span>
+        {formatPesos(formerCents)}
+      </s>
     </span>
   );
 }

@@ -1,15 +1,17 @@
 import type { CSSProperties } from 'react';
-import { cx } from './cx.ts';
 import { useWords } from './words.tsx';
 
 const starPath =
   'm12 3.25 2.7 5.55 6.05.85-4.4 4.25 1.05 6.05L12 17.1l-5.4 2.85 1.05-6.05-4.4-4.25 6.05-.85L12 3.25Z';
 
-/** Stars from 0 to 5, filled to the tenth, with the number of reviews behind them. */
+/**
+ * Stars from 0 to 5, filled to the tenth, with the number of reviews behind them. One element drawn by the style sheet,
+ * which also says their size in a card: a list has hundreds of stars.
+ */
 export function Rating({
   value,
   count,
-  size = 16,
+  size,
   className,
 }: {
   value: number;
@@ -20,19 +22,18 @@ export function Rating({
   const words = useWords();
   const filled = Math.max(0, Math.min(5, value)) / 5;
   return (
-    <span className={cx('inline-flex items-center gap-1.5', className)}>
-      <span className="sr-only">{words.rating(value.toFixed(1), count)}</span>
-      {/* One element drawn by the style sheet: a list has hundreds of stars. */}
-      <span
-        aria-hidden
-        className="stars"
-        style={{ '--stars-size': `${size}px`, '--stars-filled': `${filled * 100}%` } as CSSProperties}
-      />
-      {count !== undefined && (
-        <span aria-hidden className="figures text-xs text-ink-faint">
-          {count}
-        </span>
-      )}
+    <span
+      role="img"
+      aria-label={words.rating(value.toFixed(1), count)}
+      className={className === undefined ? 'rating' : `rating ${className}`}
+      style={
+        {
+          '--stars-filled': `${filled * 100}%`,
+          ...(size !== undefined && { '--stars-size': `${size}px` }),
+        } as CSSProperties
+      }
+    >
+      {count}
     </span>
   );
 }

@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import type { MetaDescriptor } from 'react-router';
 import type { Route } from './+types/category-page';
@@ -8,7 +7,6 @@ import { links } from '../../links.ts';
 import { asListQuery, lookUpCategory } from '../../lookups.ts';
 import { shop } from '../../shop.ts';
 import { socialPictures } from '../../social-pictures.ts';
-import { keepCategories } from '../../state/shop-store.ts';
 import type { CategoryInList } from '../../state/shop-types.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -32,7 +30,22 @@ async function load({ api, params, url }: LoadArgs<'category_name'>) {
     ),
     api.catalog.categories({ query: { products: '0' } }),
   ]);
-  return { ...found, categories };
+  return { ...found, ...relativesOf(found, categories) };
+}
+
+/** The categories that the page of one links to: the one above it, those below, and where it is empty those beside. */
+function relativesOf(
+  { category, total }: { category: { id: number; parent_id: number | null }; total: number },
+  categories: readonly CategoryInList[],
+) {
+  return {
+    parent: categories.find(({ id }) => id === category.parent_id),
+    children: categories.filter(({ parent_id }) => parent_id === category.id),
+    neighbours: categories.filter(
+      ({ id, parent_id, product_count }) =>
+        total === 0 && id !== category.id && parent_id === category.parent_id && product_count > 0,
+    ),
+  };
 }
 
 type CategoryFound = Awaited<ReturnType<typeof load>>;
@@ -74,8 +87,7 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs): MetaDes
 }
 
 /** The way to the category: from the start, through the one above it. */
-function stepsTo({ category, categories }: CategoryFound): { label: string; to: string }[] {
-  const parent = categories.find(({ id }) => id === category.parent_id);
+function stepsTo({ parent }: CategoryFound): { label: string; to: string }[] {
   return [
     { label: 'Inicio', to: links.home() },
     { label: 'Categorías', to: links.categories() },
@@ -116,16 +128,9 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
 }
 
 function Category({ found, failure }: { found: CategoryFound; failure: string | undefined }) {
-  const { category, categories, ...list } = found;
+  const { category, children, neighbours, ...list } = found;
   const { search } = useLocation();
 
-  useEffect(() => keepCategories(categories), [categories]);
-
-  const children = categories.filter(({ parent_id }) => parent_id === category.id);
-  const neighbours = categories.filter(
-    ({ id, parent_id, product_count }) =>
-      id !== category.id && parent_id === category.parent_id && product_count > 0,
-  );
   const landing = landingOf(soundFilters(new URLSearchParams(search)), list);
   return (
     <>
@@ -190,11 +195,8 @@ function CategoryLinks({ label, categories }: { label: string; categories: reado
       <ul className="no-scrollbar -mx-4 flex gap-2.5 overflow-x-auto px-4 py-1 sm:mx-0 sm:grid sm:grid-cols-[repeat(auto-fill,minmax(14rem,1fr))] sm:px-0">
         {categories.map((category) => (
           <li key={category.id} className="shrink-0">
-            <LookupLink
-              to={links.category(category.slug)}
-              className="group flex h-18 items-center gap-3.5 overflow-hidden rounded-lg border border-line bg-surface pr-4 transition-[border-color,box-shadow] hover:border-line-strong hover:shadow-2"
-            >
-              <span className="h-full w-22 shrink-0 overflow-hidden bg-picture">
+            <LookupLink to={links.category(category.slug)} className="category-link">
+              <span>
                 {category.category_image !== null && (
                   <img
                     src={category.category_image}
@@ -203,17 +205,14 @@ function CategoryLinks({ label, categories }: { label: string; categories: reado
                     height={120}
                     loading="lazy"
                     decoding="async"
-                    className="size-full object-cover transition-transform duration-200 group-hover:scale-103"
                   />
                 )}
               </span>
-              <span className="grid">
-                <span className="text-sm leading-snug font-semibold group-hover:text-brand">
-                  {category.category_name}
-                </span>
-                <span className="figures text-xs text-ink-faint">
+              <span>
+                {category.category_name}
+                <small>
                   {category.product_count === 1 ? '1 producto' : `${category.product_count} productos`}
-                </span>
+                </small>
               </span>
             </LookupLink>
           </li>

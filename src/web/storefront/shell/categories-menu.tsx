@@ -42,13 +42,9 @@ export function CategoriesMenu({ categories }: { categories: readonly MenuCatego
           <ul className="grid grid-cols-3 gap-x-6 gap-y-0.5 lg:grid-cols-4 xl:grid-cols-5">
             {categories.map((category) => (
               <li key={category.slug}>
-                <LookupLink
-                  to={links.category(category.slug)}
-                  onClick={close}
-                  className="flex items-baseline justify-between gap-3 rounded-sm px-2.5 py-2 text-sm hover:bg-sunken"
-                >
-                  <span className="font-medium">{category.category_name}</span>
-                  <span className="figures text-xs text-ink-faint">{category.product_count}</span>
+                <LookupLink to={links.category(category.slug)} onClick={close} className="menu-link">
+                  <span>{category.category_name}</span>
+                  <span className="menu-count">{category.product_count}</span>
                 </LookupLink>
               </li>
             ))}

@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import { links } from '../../links.ts';
 import { shop } from '../../shop.ts';
 import { ThemeSwitch } from '../../theme-switch.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { FollowedLink } from '../shop-parts/followed-links.tsx';
 import { Logo } from './logo.tsx';
 import { NewsletterBox } from './newsletter-box.tsx';
 
@@ -58,12 +58,9 @@ export function Footer() {
             <ul>
               {group.links.map((link) => (
                 <li key={link.to}>
-                  <Link
-                    to={link.to}
-                    className="inline-block rounded-xs py-1.5 text-sm text-ink-soft hover:text-ink hover:underline"
-                  >
+                  <FollowedLink to={link.to} className="footer-link">
                     {link.label}
-                  </Link>
+                  </FollowedLink>
                 </li>
               ))}
             </ul>
@@ -76,14 +73,14 @@ export function Footer() {
           <p>{`© ${copyrightYear} ${shop.name}. Todos los derechos reservados.`}</p>
           <ul className="flex gap-5">
             <li>
-              <Link to={links.privacy()} className="rounded-xs py-1 hover:text-ink hover:underline">
+              <FollowedLink to={links.privacy()} className="rounded-xs py-1 hover:text-ink hover:underline">
                 Aviso de privacidad
-              </Link>
+              </FollowedLink>
             </li>
             <li>
-              <Link to={links.terms()} className="rounded-xs py-1 hover:text-ink hover:underline">
+              <FollowedLink to={links.terms()} className="rounded-xs py-1 hover:text-ink hover:underline">
                 Términos y condiciones
-              </Link>
+              </FollowedLink>
             </li>
           </ul>
           <ThemeSwitch

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { greetVisitor } from '../../state/visitor-actions.ts';
+import { FollowedLinks } from '../shop-parts/followed-links.tsx';
 import { CartDrawerHost } from './cart-drawer-host.tsx';
 import type { MenuCategory } from './categories-menu.tsx';
 import { CompareTrayHost } from './compare-tray-host.tsx';
@@ -22,7 +23,7 @@ export function StorefrontFrame({
   }, []);
 
   return (
-    <div className="flex min-h-dvh flex-col pb-(--tray-height) max-md:pb-[calc(var(--tab-bar-height)+var(--tray-height,0px)+env(safe-area-inset-bottom))]">
+    <FollowedLinks className="flex min-h-dvh flex-col pb-(--tray-height) max-md:pb-[calc(var(--tab-bar-height)+var(--tray-height,0px)+env(safe-area-inset-bottom))]">
       <a
         href="#contenido"
         className="fixed top-2 left-2 z-60 -translate-y-20 rounded-md bg-ink px-4 py-2.5 text-sm font-semibold text-paper focus-visible:translate-y-0"
@@ -37,6 +38,6 @@ export function StorefrontFrame({
       <TabBar />
       <CompareTrayHost />
       <CartDrawerHost />
-    </div>
+    </FollowedLinks>
   );
 }

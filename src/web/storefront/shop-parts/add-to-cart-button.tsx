@@ -3,6 +3,7 @@ import { addToCart } from '../../state/cart-actions.ts';
 import { openCart } from '../../state/cart-drawer-store.ts';
 import { Button } from '../../ui/button.tsx';
 import type { ButtonSize, ButtonVariant } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import type { StockBand } from './stock-badge.tsx';
 
 /** Adds a product to the cart; toasts as the spec says, and the real reason beside the button when it did not work. */
@@ -12,6 +13,7 @@ export function AddToCartButton({
   size = 'md',
   variant = 'primary',
   isWide = false,
+  isInCard = false,
   opensCart = false,
   text = 'Agregar al carrito',
   className,
@@ -21,6 +23,8 @@ export function AddToCartButton({
   size?: ButtonSize;
   variant?: ButtonVariant;
   isWide?: boolean;
+  /** The card gives it its place: nothing stands around the button. */
+  isInCard?: boolean;
   /** Shows the cart after adding; in lists the toast is enough, and comparing goes on. */
   opensCart?: boolean;
   text?: string;
@@ -49,25 +53,26 @@ export function AddToCartButton({
     }
   };
 
-  return (
-    <span className={isWide ? 'grid gap-1.5' : 'inline-grid gap-1.5'}>
+  const button = (
+    <>
       <Button
         variant={variant}
         size={size}
         isWide={isWide}
-        iconStart="cart"
         isBusy={isBusy}
         onClick={() => void add()}
         aria-label={`${text}: ${product.product_name}`}
-        className={className}
+        className={cx('button-cart', className)}
       >
         {text}
       </Button>
       {explanation !== '' && (
-        <span role="alert" className="text-xs font-medium text-danger">
+        <span role="alert" className="refusal">
           {explanation}
         </span>
       )}
-    </span>
+    </>
   );
+  if (isInCard) return button;
+  return <span className={isWide ? 'grid gap-1.5' : 'inline-grid gap-1.5'}>{button}</span>;
 }

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { readCompared, toggleCompared, useCompareStore } from '../../state/compare-store.ts';
 import { cx } from '../../ui/cx.ts';
-import { Icon } from '../../ui/icons.tsx';
 
 /** Puts a product beside others. */
 export function CompareToggle({
@@ -21,30 +20,16 @@ export function CompareToggle({
   }, [isRead]);
 
   return (
-    // Above the link that covers a card.
-    <label
-      className={cx(
-        'relative z-1 flex min-h-7 cursor-pointer items-center gap-1.5 rounded-xs text-xs font-medium hover:text-ink',
-        isChosen ? 'text-brand' : 'text-ink-faint',
-        className,
-      )}
-    >
-      <span className="relative grid size-4.5 place-items-center">
-        <input
-          type="checkbox"
-          checked={isChosen}
-          onChange={() => toggleCompared({ id, product_name, kind, image_url: images[0]?.image_url })}
-          aria-label={`Comparar ${product_name}`}
-          className="peer size-4.5 appearance-none rounded-xs border border-line-strong bg-surface transition-colors checked:border-brand checked:bg-brand hover:border-ink-soft"
-        />
-        <Icon
-          name="check"
-          size={14}
-          strokeWidth={3.5}
-          className="pointer-events-none absolute text-on-brand opacity-0 peer-checked:opacity-100"
-        />
-      </span>
-      <span aria-hidden>Comparar</span>
+    // Above the link that covers a card. Its word is the beginning of the box's name.
+    <label className={cx('compare', className)}>
+      <input
+        type="checkbox"
+        checked={isChosen}
+        onChange={() => toggleCompared({ id, product_name, kind, image_url: images[0]?.image_url })}
+        aria-label={`Comparar ${product_name}`}
+        className="tick"
+      />
+      Comparar
     </label>
   );
 }

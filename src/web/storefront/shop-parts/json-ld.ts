@@ -25,10 +25,13 @@ export function breadcrumbJsonLd(
   });
 }
 
-/** The products of one page of a list, in the order in which they stand; `first` is the place of the first one. */
+/**
+ * The products of one page of a list, in the order in which they stand; `first` is the place of the first one. Their
+ * addresses are enough: what they are, their own pages say.
+ */
 export function itemListJsonLd(
   name: string,
-  products: readonly Pick<ProductInList, 'sku' | 'slug' | 'product_name'>[],
+  products: readonly Pick<ProductInList, 'sku' | 'slug'>[],
   { publicUrl, first = 1, total }: { publicUrl: string; first?: number; total: number },
 ): MetaDescriptor {
   return jsonLd({
@@ -38,7 +41,6 @@ export function itemListJsonLd(
     itemListElement: products.map((product, index) => ({
       '@type': 'ListItem',
       position: first + index,
-      name: product.product_name,
       url: publicUrl + links.product(product),
     })),
   });

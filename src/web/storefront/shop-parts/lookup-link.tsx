@@ -1,20 +1,17 @@
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router';
-import type { LinkProps } from 'react-router';
+import type { ComponentProps } from 'react';
 import { prefetchLookup } from '../../lookups.ts';
-import { usePrefetch } from '../../use-prefetch.ts';
+import { FollowedLink } from './followed-links.tsx';
 
 /**
- * A link to a category, a brand or the promotions. Pointing at it (or, with `isPrefetchedInView`, seeing it) starts
- * its look-up, so that the spec's 800 ms have passed when it is clicked.
+ * A link to a category, a brand or the promotions. Pointing at it (`FollowedLinks`) or, with `isPrefetchedInView`,
+ * seeing it starts its look-up, so that the spec's 800 ms have passed when it is clicked.
  */
 export function LookupLink({
   to,
   isPrefetchedInView = false,
-  children,
   ...rest
-}: Omit<LinkProps, 'to' | 'prefetch' | 'ref'> & { to: string; isPrefetchedInView?: boolean }) {
-  const prefetch = usePrefetch();
+}: Omit<ComponentProps<typeof FollowedLink>, 'ref'> & { isPrefetchedInView?: boolean }) {
   const anchor = useRef<HTMLAnchorElement>(null);
 
   useEffect(() => {
@@ -30,19 +27,7 @@ export function LookupLink({
     return () => observer.disconnect();
   }, [to, isPrefetchedInView]);
 
-  return (
-    <Link
-      ref={anchor}
-      to={to}
-      prefetch={prefetch}
-      onPointerEnter={() => prefetchLookup(to)}
-      onFocus={() => prefetchLookup(to)}
-      onTouchStart={() => prefetchLookup(to)}
-      {...rest}
-    >
-      {children}
-    </Link>
-  );
+  return <FollowedLink ref={anchor} to={to} {...rest} />;
 }
 
 function savesData(): boolean {

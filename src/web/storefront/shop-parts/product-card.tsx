@@ -1,6 +1,4 @@
-import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { Link, useLocation, useViewTransitionState } from 'react-router';
 import { links } from '../../links.ts';
 import type { ProductInList } from '../../state/shop-types.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -9,10 +7,10 @@ import { percentOff, Price } from '../../ui/price.tsx';
 import { Rating } from '../../ui/rating.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AddToCartButton } from './add-to-cart-button.tsx';
+import { FollowedLink } from './followed-links.tsx';
 import { ProductPicture } from './product-picture.tsx';
 import { StockBadge } from './stock-badge.tsx';
 import { WishHeart } from './wish-heart.tsx';
-import { usePrefetch } from '../../use-prefetch.ts';
 import { pictureOf } from '../../ui/picture-sizes.ts';
 
 /** What the card needs of a product in a list. */
@@ -52,60 +50,33 @@ export function ProductCard({
   extra?: ReactNode;
   className?: string;
 }) {
-  const prefetch = usePrefetch();
   const Heading = `h${headingLevel}` as const;
-  const to = links.product(product);
-  const isOpening = useViewTransitionState(to);
-  const [isClicked, setIsClicked] = useState(false);
-  const { pathname } = useLocation();
-  // A page may show a product twice: only the picture that was clicked travels, and not where one stands already.
-  const isTravelling = isOpening && isClicked && !pathname.startsWith('/product/');
   const off = percentOff(product.price_cents, product.former_price_cents);
   return (
-    <article
-      className={cx(
-        'group relative flex h-full flex-col rounded-lg border border-line bg-surface p-2.5 transition-[border-color,box-shadow] hover:border-line-strong hover:shadow-2 sm:p-3',
-        className,
+    <article className={cx('card', className)}>
+      <ProductPicture imageUrl={pictureOf(product)} isFirst={isFirst} />
+      {off > 0 && (
+        <Badge tone="promo-solid" className="card-off">
+          −{off} %
+        </Badge>
       )}
-    >
-      <div className="relative">
-        <ProductPicture imageUrl={pictureOf(product)} isFirst={isFirst} isTravelling={isTravelling} />
-        {off > 0 && (
-          <Badge tone="promo-solid" className="figures absolute top-2 left-2">
-            −{off} %
-          </Badge>
-        )}
+      <WishHeart product={product} />
+      <p className="card-brand">{product.brand}</p>
+      <Heading className="card-title">
+        <FollowedLink to={links.product(product)} isWithPicture className="card-link">
+          {product.product_name}
+        </FollowedLink>
+      </Heading>
+      {product.rating !== null && product.review_count > 0 && (
+        <Rating value={product.rating} count={product.review_count} />
+      )}
+      <Price cents={product.price_cents} formerCents={product.former_price_cents} />
+      <div className="card-stock">
+        <StockBadge stock={product.stock} />
+        {besideStock}
       </div>
-      {/* Above the link that covers the card. */}
-      <WishHeart product={product} className="absolute top-3.5 right-3.5 z-1 sm:top-4 sm:right-4" />
-      <div className="flex flex-1 flex-col gap-1.5 px-1 pt-3">
-        <p className="text-xs text-ink-faint">{product.brand}</p>
-        <Heading className="line-clamp-3 text-sm leading-snug font-medium">
-          <Link
-            to={to}
-            prefetch={prefetch}
-            viewTransition
-            onClick={() => setIsClicked(true)}
-            className="rounded-sm after:absolute after:inset-0 after:rounded-lg group-hover:text-brand"
-          >
-            {product.product_name}
-          </Link>
-        </Heading>
-        {product.rating !== null && product.review_count > 0 && (
-          <Rating value={product.rating} count={product.review_count} size={14} />
-        )}
-        <div className="mt-auto grid gap-1 pt-2">
-          <Price cents={product.price_cents} formerCents={product.former_price_cents} />
-          <div className="flex flex-wrap items-center justify-between gap-x-2">
-            <StockBadge stock={product.stock} />
-            {besideStock}
-          </div>
-          {extra}
-        </div>
-      </div>
-      <div className="relative z-1 pt-3">
-        <AddToCartButton product={product} size="sm" variant="secondary" isWide text="Agregar" />
-      </div>
+      {extra}
+      <AddToCartButton product={product} size="sm" variant="secondary" isInCard text="Agregar" />
     </article>
   );
 }

@@ -27,10 +27,7 @@ export function ProductPicture({
   return (
     <span
       style={isTravelling ? { viewTransitionName: 'product-picture' } : undefined}
-      className={cx(
-        'relative grid aspect-square place-items-center overflow-hidden rounded-md bg-picture',
-        className,
-      )}
+      className={cx('picture', className)}
     >
       {imageUrl ? (
         <img
@@ -40,9 +37,8 @@ export function ProductPicture({
           height={800}
           sizes={sizes}
           loading={isFirst ? 'eager' : 'lazy'}
-          fetchPriority={isFirst ? 'high' : 'auto'}
+          fetchPriority={isFirst ? 'high' : undefined}
           decoding="async"
-          className="absolute inset-0 size-full object-contain"
         />
       ) : (
         <Icon

@@ -2,10 +2,10 @@ import { cx } from '../../ui/cx.ts';
 
 export type StockBand = 'in_stock' | 'low' | 'out';
 
-const bands: Record<StockBand, { text: string; colour: string }> = {
-  in_stock: { text: 'Disponible', colour: 'text-success' },
-  low: { text: 'Últimas piezas', colour: 'text-warning' },
-  out: { text: 'Agotado', colour: 'text-ink-faint' },
+const bands: Record<StockBand, { text: string; className: string }> = {
+  in_stock: { text: 'Disponible', className: 'stock' },
+  low: { text: 'Últimas piezas', className: 'stock stock-low' },
+  out: { text: 'Agotado', className: 'stock stock-out' },
 };
 
 /** Whether a product can be had, in a word; `quantity` says how many where the page knows. */
@@ -25,13 +25,5 @@ export function StockBadge({
         ? 'Queda 1 pieza'
         : `Quedan ${quantity} piezas`
       : band.text;
-  return (
-    <span className={cx('inline-flex items-center gap-1.5 text-xs font-medium', band.colour, className)}>
-      <span
-        aria-hidden
-        className={cx('size-1.5 rounded-full', stock === 'out' ? 'border border-current' : 'bg-current')}
-      />
-      {text}
-    </span>
-  );
+  return <span className={cx(band.className, className)}>{text}</span>;
 }

@@ -58,7 +58,7 @@ export function FacetValues({
       )}
       <ul
         aria-label={facet.label}
-        className={cx(hasBox && '-mr-1 max-h-80 overflow-y-auto overscroll-contain pr-1')}
+        className={hasBox ? '-mr-1 max-h-80 overflow-y-auto overscroll-contain pr-1' : undefined}
       >
         {shown.map(({ value, count }) => (
           <li key={value}>
@@ -114,19 +114,8 @@ function FacetValue({
       onSearchChange={onSearchChange}
       // A value alone may be a page of its own; every combination is the same goods once more.
       rel={isLandingFacet(facet.key) && [...search.keys()].length === 0 ? undefined : 'nofollow'}
-      className="group/value flex min-h-8 items-start gap-2.5 rounded-xs py-1 text-sm"
+      className="facet-value"
     >
-      <span
-        aria-hidden
-        className={cx(
-          'mt-0.5 grid size-4.5 shrink-0 place-items-center rounded-xs border transition-colors',
-          isChosen
-            ? 'border-brand bg-brand text-on-brand'
-            : 'border-line-strong bg-surface group-hover/value:border-ink',
-        )}
-      >
-        {isChosen && <Icon name="check" size={14} strokeWidth={3.5} />}
-      </span>
       {swatch !== undefined && (
         <span
           aria-hidden
@@ -134,8 +123,8 @@ function FacetValue({
           className="mt-1 size-3.5 shrink-0 rounded-full border border-line-strong"
         />
       )}
-      <span className={cx('min-w-0 flex-1', isChosen && 'font-medium')}>{facetValueLabel(facet, value)}</span>
-      <span className="figures mt-px text-xs text-ink-faint">
+      <span className="facet-label">{facetValueLabel(facet, value)}</span>
+      <span className="facet-count">
         {count}
         <span className="sr-only">{count === 1 ? ' producto' : ' productos'}</span>
       </span>
