@@ -22,7 +22,7 @@ export function HomeHero({
   if (first === undefined) return <Welcome product={standIn} />;
   return (
     <section aria-label="Promociones" className="grid grid-cols-1 gap-3 sm:gap-4">
-      <div className="sm:aspect-5/2 sm:min-h-76 lg:aspect-3/1">
+      <div className="sm:h-80 lg:aspect-3/1 lg:h-auto">
         <PromotionCard promotion={first} pictures={pictures[first.id] ?? []} look="large" />
       </div>
       {others.length > 0 && (
