@@ -6,6 +6,7 @@ import { configuratorContract } from '../modules/configurator/configurator.contr
 import { customersContract } from '../modules/customers/customers.contract.ts';
 import { invoiceProfilesContract } from '../modules/invoice-profiles/invoice-profiles.contract.ts';
 import { invoicesContract } from '../modules/invoices/invoices.contract.ts';
+import { mailsContract } from '../modules/mails/mails.contract.ts';
 import { newsletterContract } from '../modules/newsletter/newsletter.contract.ts';
 import { ordersContract } from '../modules/orders/orders.contract.ts';
 import { paymentsContract } from '../modules/payments/payments.contract.ts';
@@ -40,5 +41,6 @@ export const contracts = {
   configurator: configuratorContract,
   newsletter: newsletterContract,
   support: supportContract,
+  mails: mailsContract,
   redirects: redirectsContract,
 };

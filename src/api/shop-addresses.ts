@@ -104,4 +104,5 @@ export const shopAddresses: Readonly<Record<string, string>> = {
   'configurator.build': 'GET /workstation/builds/{code}',
   'newsletter.subscribe': 'POST /subscriber/add-subscribe',
   'support.ask': 'POST /support/tickets',
+  'mails.testMailbox': 'GET /test-mailbox',
 };

@@ -2,22 +2,59 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import type { Connection } from './database/database.ts';
+import type { Connection, Database } from './database/database.ts';
+import { query } from './database/named-query.ts';
 import type { JobDefinition, Jobs } from './jobs.ts';
+import { letterHtml } from './letter-html.ts';
 
-/** A letter to one person; `headers` beyond the usual ones, e.g. how to unsubscribe. */
+/** What a letter is about, as the staff's list of them says it. */
+export type MailKind =
+  | 'confirm-address'
+  | 'sign-in-code'
+  | 'password-reset'
+  | 'address-change'
+  | 'claim'
+  | 'order-received'
+  | 'payment-confirmed'
+  | 'payment-failed'
+  | 'shipped'
+  | 'ready-for-pickup'
+  | 'delivered'
+  | 'cancelled'
+  | 'refund'
+  | 'return'
+  | 'invoice'
+  | 'cart-reminder'
+  | 'alert'
+  | 'answer'
+  | 'support'
+  | 'other';
+
+/** A letter to one person. Its HTML is made of `text` when it leaves, so both always say the same. */
 export type Mail = {
   to: string;
   subject: string;
+  /** Paragraphs, divided by empty lines; see `letterHtml`. */
   text: string;
-  html?: string;
+  /** `other` where nothing is said. */
+  kind?: MailKind;
+  /** The order it is about. */
+  orderId?: string;
+  /** A name of what happened: of two letters with the same one only the first is sent, ever. */
+  once?: string;
+  /** It lets its reader in, e.g. a code: what it says is not kept and staff cannot read it. */
+  isSecret?: boolean;
+  /** Beyond the usual ones, e.g. how to unsubscribe. */
   headers?: Record<string, string>;
   /** Files of text, e.g. an invoice's XML. */
   attachments?: { filename: string; content: string }[];
 };
 
+/** A letter as it leaves. */
+export type Letter = Pick<Mail, 'to' | 'subject' | 'text' | 'headers' | 'attachments'> & { html: string };
+
 /** Takes letters away. */
-export type Mailer = { send(mail: Mail): Promise<void> };
+export type Mailer = { send(letter: Letter): Promise<void> };
 
 const sender = 'Ensambla <tienda@ensambla.example>';
 
@@ -25,8 +62,8 @@ const sender = 'Ensambla <tienda@ensambla.example>';
 export function createSmtpMailer(url: string): Mailer {
   const transport = createTransport(url);
   return {
-    send: async (mail) => {
-      await transport.sendMail({ from: sender, ...mail });
+    send: async (letter) => {
+      await transport.sendMail({ from: sender, ...letter });
     },
   };
 }
@@ -35,39 +72,124 @@ export function createSmtpMailer(url: string): Mailer {
 export function createOutboxMailer(dataDir: string): Mailer {
   const folder = join(dataDir, 'outbox');
   return {
-    send: async (mail) => {
+    send: async (letter) => {
       await mkdir(folder, { recursive: true });
       const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.json`;
       const partial = join(folder, `.${name}`);
-      await writeFile(partial, JSON.stringify({ from: sender, ...mail }, null, 2));
+      await writeFile(partial, JSON.stringify({ from: sender, ...letter }, null, 2));
       await rename(partial, join(folder, name));
     },
   };
 }
 
 const mailJob = 'mail.send';
+/** Hours of trying, ever slower; then staff see it as failed. */
+const retryLimit = 15;
 
-/** Sends a letter exactly when the transaction commits; a mail server that is away is tried again for hours. */
-export async function sendAfterCommit({ jobs }: { jobs: Jobs }, tx: Connection, mail: Mail): Promise<void> {
-  await jobs.send(tx, mailJob, mail);
-}
+const keepMail = query<{ id: number }>(
+  'mails.keep',
+  `insert into mail (kind, recipient, subject, body, headers, attachments, order_id, once_key)
+   values ($1, $2, $3, $4, $5, $6, $7, $8)
+   on conflict (once_key) do nothing returning id`,
+);
+const takeMail = query<{
+  recipient: string;
+  subject: string;
+  body: string | null;
+  headers: Record<string, string> | null;
+  attachments: Mail['attachments'] | null;
+}>(
+  'mails.take',
+  `update mail set tries = tries + 1 where id = $1 and state <> 'sent'
+   returning recipient, subject, body, headers, attachments`,
+);
+const noteSent = query<unknown>(
+  'mails.note_sent',
+  `update mail set state = 'sent', sent_at = now(), error = null where id = $1`,
+);
+const noteFailure = query<unknown>(
+  'mails.note_failure',
+  `update mail set error = $2, state = case when tries > $3 then 'failed' else 'waiting' end where id = $1`,
+);
+
+const countFailed = query<{ failed: number }>(
+  'mails.count_failed',
+  `select count(*)::int as failed from mail where state = 'failed'`,
+);
 
 /** How many letters could not be delivered and are not tried any more. */
 export async function failedMailCount(db: Connection): Promise<number> {
-  const { rows } = await db.sql(
-    `select count(*)::int as count from pgboss.job where name = $1 and state = 'failed'`,
-    [mailJob],
-  );
-  return (rows[0] as { count: number }).count;
+  return (await db.first(countFailed))?.failed ?? 0;
 }
 
-/** Delivers the letters that were sent. One that was delivered just before a crash may arrive twice. */
-export function mailJobs(mailer: Mailer): JobDefinition<never>[] {
-  const deliver: JobDefinition<Mail> = {
-    name: mailJob,
-    work: (mail) => mailer.send(mail),
-    retryLimit: 15,
-    concurrency: 4,
+/** A letter under way: its row, and what a secret one says, which is nowhere else. */
+type Sending = { id: number; to: string; secret?: Pick<Mail, 'subject' | 'text'> };
+
+/** Keeps a letter among those that staff see; undefined where its event was written about already. */
+async function keep(tx: Connection, mail: Mail): Promise<Sending | undefined> {
+  const { to, subject, text, isSecret = false, headers, attachments } = mail;
+  const row = await tx.first(keepMail, [
+    mail.kind ?? 'other',
+    to,
+    // A code stands in the subject, too.
+    isSecret ? subject.replaceAll(/\d{6}/g, '······') : subject,
+    isSecret ? null : text,
+    headers ? JSON.stringify(headers) : null,
+    attachments ? JSON.stringify(attachments) : null,
+    mail.orderId ?? null,
+    mail.once ?? null,
+  ]);
+  return row && { id: row.id, to, ...(isSecret && { secret: { subject, text } }) };
+}
+
+/**
+ * Sends a letter exactly when the transaction commits; a mail server that is away is tried again for hours. With `once`
+ * a second letter about the same is not sent.
+ */
+export async function sendAfterCommit({ jobs }: { jobs: Jobs }, tx: Connection, mail: Mail): Promise<void> {
+  const sending = await keep(tx, mail);
+  if (sending) await jobs.send(tx, mailJob, sending);
+}
+
+/** Sends letters, now or by the job. */
+export type MailRoom = {
+  /** For a letter somebody waits for: it goes at once, and by a job only where the mail server is away. */
+  sendNow(mail: Mail): Promise<void>;
+  jobs: JobDefinition<never>[];
+};
+
+/** The mail room of a shop. A letter that left just before a crash may arrive twice. */
+export function createMailRoom(
+  shop: { db: Database; jobs: Jobs; publicUrl: string },
+  mailer: Mailer,
+): MailRoom {
+  const { db, jobs, publicUrl } = shop;
+  const deliver = async ({ id, secret }: Sending): Promise<void> => {
+    const row = await db.first(takeMail, [id]);
+    if (!row) return;
+    const { subject, text } = secret ?? { subject: row.subject, text: row.body ?? '' };
+    try {
+      await mailer.send({
+        to: row.recipient,
+        subject,
+        text,
+        html: letterHtml({ subject, text }, publicUrl),
+        ...(row.headers && { headers: row.headers }),
+        ...(row.attachments && { attachments: row.attachments }),
+      });
+    } catch (error) {
+      await db.run(noteFailure, [id, error instanceof Error ? error.message : String(error), retryLimit]);
+      throw error;
+    }
+    await db.run(noteSent, [id]);
   };
-  return [deliver];
+  const send: JobDefinition<Sending> = { name: mailJob, work: deliver, retryLimit, concurrency: 4 };
+  return {
+    jobs: [send],
+    sendNow: async (mail) => {
+      const sending = await keep(db, mail);
+      if (!sending) return;
+      await deliver(sending).catch(() => jobs.send(db, mailJob, sending));
+    },
+  };
 }

@@ -10,6 +10,7 @@ import { customersRoutes, type CustomerAuth } from '../modules/customers/index.t
 import { checkoutRoutes } from '../modules/checkout/index.ts';
 import { invoiceProfilesRoutes } from '../modules/invoice-profiles/index.ts';
 import { invoicesRoutes } from '../modules/invoices/index.ts';
+import { mailsRoutes } from '../modules/mails/index.ts';
 import { newsletterRoutes } from '../modules/newsletter/index.ts';
 import { ordersRoutes } from '../modules/orders/index.ts';
 import { paymentsRoutes } from '../modules/payments/index.ts';
@@ -93,6 +94,7 @@ export function createApp({ shop, customerAuth, staffAuth }: AppParts): HttpApp 
   configuratorRoutes(api);
   newsletterRoutes(api);
   supportRoutes(api);
+  mailsRoutes(api);
   redirectsRoutes(api);
   reportsRoutes(api);
   refuseOtherMethods(api);

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { createMailbox } from '../emulators/mailbox/index.ts';
 import { createPacEmulator } from '../emulators/pac/index.ts';
 import { createPaypalEmulator } from '../emulators/paypal/index.ts';
 import { createStripeEmulator } from '../emulators/stripe/index.ts';
@@ -17,7 +18,9 @@ const testIssuer: Issuer = {
 
 /** The local stand-ins for the payment providers and for who stamps invoices, on their own loopback ports. */
 export type RunningEmulators = {
-  providers: { [Name in keyof ProviderSettings]: NonNullable<ProviderSettings[Name]> };
+  providers: ProviderSettings & {
+    [Name in 'stripe' | 'paypal' | 'pac']: NonNullable<ProviderSettings[Name]>;
+  };
   urls: { stripe: string; paypal: string; pac: string };
   close(): Promise<void>;
 };
@@ -29,7 +32,9 @@ export type RunningEmulators = {
 export async function startEmulators(options: {
   databaseUrl: string;
   shopUrl: string;
-  ports?: { stripe: number; paypal: number; pac: number };
+  ports?: { stripe: number; paypal: number; pac: number; mailbox: number };
+  /** Where letters become files, for the test mailbox; without it there is none. */
+  mailboxDir?: string | undefined;
   log: Log;
 }): Promise<RunningEmulators> {
   const { databaseUrl, shopUrl, log } = options;
@@ -55,21 +60,26 @@ export async function startEmulators(options: {
     webhookUrl: `${shopUrl}/api/payments/paypal/webhook`,
     log,
   });
-  const ports = options.ports ?? { stripe: 0, paypal: 0, pac: 0 };
+  const ports = options.ports ?? { stripe: 0, paypal: 0, pac: 0, mailbox: 0 };
   const stripeServer = await listenNear(stripeEmulator, ports.stripe);
   const paypalServer = await listenNear(paypalEmulator, ports.paypal);
   const pac = { token: secret, issuer: testIssuer };
   const pacServer = await listenNear(createPacEmulator({ pool: db.pool, token: secret }), ports.pac);
+  const mailbox =
+    options.mailboxDir === undefined
+      ? undefined
+      : await listenNear(createMailbox({ dataDir: options.mailboxDir }), ports.mailbox);
   return {
     providers: {
       stripe: { ...stripe, baseUrl: stripeServer.url },
       paypal: { ...paypal, baseUrl: paypalServer.url },
       pac: { ...pac, baseUrl: pacServer.url },
       isTestMode: true,
+      mailboxUrl: mailbox?.url,
     },
     urls: { stripe: stripeServer.url, paypal: paypalServer.url, pac: pacServer.url },
     close: async () => {
-      await Promise.all([stripeServer.close(), paypalServer.close(), pacServer.close()]);
+      await Promise.all([stripeServer.close(), paypalServer.close(), pacServer.close(), mailbox?.close()]);
       await db.close();
     },
   };

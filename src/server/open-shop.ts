@@ -17,6 +17,7 @@ import {
   invoicesJobs,
   type Issuer,
 } from '../modules/invoices/index.ts';
+import { oldMailsJobs } from '../modules/mails/index.ts';
 import { onDispute, onPaymentChange, onRefund, ordersJobs } from '../modules/orders/index.ts';
 import {
   createPayments,
@@ -36,14 +37,7 @@ import { openDatabase, type Database } from '../platform/database/database.ts';
 import type { HttpApp } from '../platform/http/serve.ts';
 import { createJobRunner, type JobDefinition } from '../platform/jobs.ts';
 import type { Log } from '../platform/log.ts';
-import {
-  createOutboxMailer,
-  createSmtpMailer,
-  type Mail,
-  mailJobs,
-  type Mailer,
-  sendAfterCommit,
-} from '../platform/mail.ts';
+import { createMailRoom, createOutboxMailer, createSmtpMailer, type Mailer } from '../platform/mail.ts';
 import { createDiskMediaStore } from '../platform/media.ts';
 import { silentRealtime, type Realtime } from '../platform/realtime.ts';
 import { sharedSecret } from '../platform/secrets.ts';
@@ -59,6 +53,8 @@ export type ProviderSettings = {
   pac: { baseUrl: string; token: string; issuer: Issuer } | undefined;
   /** The local emulators stand in: every page of the checkout says so. */
   isTestMode: boolean;
+  /** Beside the emulators, where letters go to files: a page to read them. */
+  mailboxUrl?: string | undefined;
 };
 
 export type OpenShopOptions = {
@@ -125,6 +121,7 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
     realtime: options.realtime?.(db, log) ?? silentRealtime,
     publicUrl,
     dataDir,
+    testMailboxUrl: options.smtpUrl === undefined ? providers.mailboxUrl : undefined,
     payments,
     invoicing: providers.pac && {
       pac: createHttpPac(providers.pac),
@@ -137,12 +134,7 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
       isRightCode: (email, code) => customerAuth.isRightCode(email, code),
     },
   };
-  // Somebody waits for a code: it goes at once, and by a job only where the mail server is away.
-  const sendNow = (mail: Mail) =>
-    mailer.send(mail).catch(async (error: unknown) => {
-      log.warn({ err: error }, 'a letter has to wait');
-      await sendAfterCommit(shop, db, mail);
-    });
+  const mailRoom = createMailRoom(shop, mailer);
   const customerAuth = createCustomerAuth({
     db,
     secret: await sharedSecret(db, 'secret.customers'),
@@ -150,8 +142,8 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
     limitAttempts,
     onVisitorSignedIn: joinCustomers,
     onEmailProven: joinGuestsOf,
-    sendCode: (email, code, purpose) => sendNow(codeMail(email, code, purpose, publicUrl)),
-    sendChangedEmail: (former, email) => sendNow(changedEmailMail(former, email, publicUrl)),
+    sendCode: (email, code, purpose) => mailRoom.sendNow(codeMail(email, code, purpose, publicUrl)),
+    sendChangedEmail: (former, email) => mailRoom.sendNow(changedEmailMail(former, email, publicUrl)),
   });
   const staffAuth = createStaffAuth({
     db,
@@ -172,7 +164,8 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
     ...wishlistJobs(shop),
     ...customersJobs(shop),
     ...discoveryJobs(shop, reportFeedCheck),
-    ...mailJobs(mailer),
+    ...oldMailsJobs(shop),
+    ...mailRoom.jobs,
   ];
   const promotionClock = createPromotionClock(shop);
   await jobs.open(definitions);

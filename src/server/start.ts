@@ -57,9 +57,10 @@ async function start(given: Config): Promise<void> {
     ...(providers.isTestMode
       ? ['  Pagos            de prueba (emuladores locales; sin llaves reales no se cobra)']
       : []),
-    // Who registers here needs the code of a letter.
     ...(config.smtpUrl === undefined
-      ? [`  Correos          en ${config.dataDir}/outbox (sin servidor SMTP)`]
+      ? [
+          `  Correos          ${providers.mailboxUrl === undefined ? '' : `${providers.mailboxUrl}   `}en ${config.dataDir}/outbox (sin servidor SMTP)`,
+        ]
       : []),
     '',
   ];
@@ -150,8 +151,20 @@ async function paymentProviders(
   if (config.stripe || config.paypal) {
     return { stripe: config.stripe, paypal: config.paypal, pac: config.pac, isTestMode: false };
   }
-  const ports = { stripe: config.port + 1, paypal: config.port + 2, pac: config.port + 3 };
-  const emulators = await startEmulators({ databaseUrl, shopUrl, log, ports });
+  const ports = {
+    stripe: config.port + 1,
+    paypal: config.port + 2,
+    pac: config.port + 3,
+    mailbox: config.port + 4,
+  };
+  const emulators = await startEmulators({
+    databaseUrl,
+    shopUrl,
+    log,
+    ports,
+    // Who can read everybody's letters can enter everywhere: only where nobody real is written to.
+    mailboxDir: config.smtpUrl === undefined ? config.dataDir : undefined,
+  });
   closers.push(() => emulators.close());
   return emulators.providers;
 }

@@ -75,6 +75,7 @@ export const adminLinks = {
   search: () => href('/admin/search'),
   redirects: () => href('/admin/redirects'),
   users: () => href('/admin/users'),
+  mails: () => href('/admin/mails'),
   subscribers: () => href('/admin/subscribe'),
   systemUsers: () => href('/admin/system-users'),
 } as const;

@@ -85,7 +85,7 @@ export async function openStage(options: TestShopOptions = {}): Promise<Stage> {
     },
     async letters({ buyer }) {
       const { rows } = await shop.db.sql(
-        `select data from pgboss.job where name = 'mail.send' and data->>'to' = $1 order by created_on, id`,
+        `select to_json(m) as data from (select *, recipient as "to", body as text from mail) m where recipient = $1 order by id`,
         [buyer.email],
       );
       return rows.map(({ data }) => data as Mail);

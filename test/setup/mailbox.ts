@@ -1,21 +1,21 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { vi } from 'vitest';
-import type { Mail } from '../../src/platform/mail.ts';
+import type { Letter } from '../../src/platform/mail.ts';
 import type { TestShop } from './test-shop.ts';
 
 /** Letters to an address, oldest first. */
-export async function lettersTo(shop: Pick<TestShop, 'dataDir'>, email: string): Promise<Mail[]> {
+export async function lettersTo(shop: Pick<TestShop, 'dataDir'>, email: string): Promise<Letter[]> {
   const outbox = join(shop.dataDir, 'outbox');
   const names = (await readdir(outbox).catch(() => [])).filter((name) => !name.startsWith('.')).toSorted();
   const letters = await Promise.all(
-    names.map(async (name) => JSON.parse(await readFile(join(outbox, name), 'utf8')) as Mail),
+    names.map(async (name) => JSON.parse(await readFile(join(outbox, name), 'utf8')) as Letter),
   );
   return letters.filter((letter) => letter.to === email);
 }
 
 /** The newest letter to an address, once there are `count` of them: answers do not wait for letters. */
-export async function letterTo(shop: Pick<TestShop, 'dataDir'>, email: string, count = 1): Promise<Mail> {
+export async function letterTo(shop: Pick<TestShop, 'dataDir'>, email: string, count = 1): Promise<Letter> {
   return vi.waitFor(
     async () => {
       const letters = await lettersTo(shop, email);

@@ -188,10 +188,9 @@ describe('a guest’s purchases', () => {
     const guest = await guestWith(email, product.id);
     for (let time = 0; time < 3; time += 1) await guest.api.customers.sendClaimLetter();
     await letterTo(shop, email);
-    const { rows } = await shop.db.sql(
-      `select count(*)::int as letters from pgboss.job where name = 'mail.send' and data ->> 'to' = $1`,
-      [email],
-    );
+    const { rows } = await shop.db.sql(`select count(*)::int as letters from mail where recipient = $1`, [
+      email,
+    ]);
     expect(rows).toEqual([{ letters: 1 }]);
     shop.clock.moveBy(61_000);
     await guest.api.customers.sendClaimLetter();

@@ -4,6 +4,7 @@ import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import { eraseCart } from '../cart/index.ts';
 import { eraseCustomer, lockCustomer, nameOfNobody, passwordHashOf } from '../customers/index.ts';
 import { eraseProfiles } from '../invoice-profiles/index.ts';
+import { eraseLetters } from '../mails/index.ts';
 import { eraseSubscription } from '../newsletter/index.ts';
 import { anonymiseOrders, countOpenOrders } from '../orders/index.ts';
 import { renameAuthor } from '../reviews/index.ts';
@@ -55,6 +56,7 @@ export async function eraseAccount(
     await eraseTickets(tx, customerId);
     await eraseProfiles(tx, customerId);
     await eraseSubscription(tx, account.email);
+    await eraseLetters(tx, account.email);
     await eraseCustomer(tx, account, now);
     await renameAuthor(tx, customerId, now);
   });

@@ -2,6 +2,7 @@ import type { RequestContext } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import { cartDataOf } from '../cart/index.ts';
 import { customerById, personalDataOfCustomer } from '../customers/index.ts';
+import { lettersDataOf } from '../mails/index.ts';
 import { subscriptionOf } from '../newsletter/index.ts';
 import { ordersDataOf } from '../orders/index.ts';
 import { questionsDataOf } from '../questions/index.ts';
@@ -20,7 +21,7 @@ export async function exportAccount(
   const customer = await customerById(db, customerId);
   if (!customer) throw notFound();
   const { email } = customer;
-  const [account, orders, cart, wishes, reviews, voices, tickets, newsletter] = await Promise.all([
+  const [account, orders, cart, wishes, reviews, voices, tickets, newsletter, letters] = await Promise.all([
     personalDataOfCustomer(db, customerId),
     ordersDataOf(db, customerId),
     cartDataOf(db, customerId),
@@ -29,6 +30,7 @@ export async function exportAccount(
     questionsDataOf(db, customerId),
     ticketsDataOf(db, customerId),
     subscriptionOf(db, email),
+    lettersDataOf(db, email),
   ]);
   return {
     made_at: clock.now().toISOString(),
@@ -40,5 +42,6 @@ export async function exportAccount(
     questions_and_answers: voices,
     support: tickets,
     newsletter_since: newsletter?.toISOString() ?? null,
+    letters,
   };
 }

@@ -36,6 +36,7 @@ async function remind(shop: Shop): Promise<void> {
 function reminderMail({ name, email, mail_token: token, lines }: WaitingCart, publicUrl: string): Mail {
   return {
     to: email,
+    kind: 'cart-reminder',
     subject: 'Tu carrito te espera',
     text: [
       `Hola, ${name}:`,

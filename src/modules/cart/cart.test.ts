@@ -530,7 +530,7 @@ describe('saved for later', () => {
 describe('the letter about a cart left behind', () => {
   const lettersOf = async (email: string) => {
     const { rows } = await shop.db.sql(
-      `select data from pgboss.job where name = 'mail.send' and data ->> 'to' = $1 order by created_on`,
+      `select to_json(m) as data from (select *, recipient as "to", body as text from mail) m where recipient = $1 order by id`,
       [email],
     );
     return (rows as { data: { subject: string; text: string } }[]).map((row) => row.data);

@@ -1,4 +1,4 @@
-import type { Mail } from '../../platform/mail.ts';
+import type { Mail, MailKind } from '../../platform/mail.ts';
 import type { CodePurpose } from './customer-auth.ts';
 
 /** A six-digit code and what it is good for; where a page waits for it, a link that brings the code along. */
@@ -8,7 +8,10 @@ export function codeMail(to: string, code: string, purpose: CodePurpose, publicU
     `${publicUrl}/email-login?modo=${mode}#${new URLSearchParams({ correo: to, codigo: code })}`;
   const words: Record<CodePurpose, string[]> = {
     'sign-in': [`Usa este código para iniciar sesión: ${code}`],
-    'forget-password': [`Usa este código para poner una contraseña nueva: ${code}`, page('recuperar')],
+    'forget-password': [
+      `Usa este código para poner una contraseña nueva: ${code}`,
+      `O ábrelo aquí: ${page('recuperar')}`,
+    ],
     confirm: [
       `Tu cuenta ya está lista. Confirma que este correo es tuyo con este código: ${code}`,
       `O ábrelo aquí: ${page('confirmar')}`,
@@ -17,6 +20,8 @@ export function codeMail(to: string, code: string, purpose: CodePurpose, publicU
   };
   return {
     to,
+    kind: kinds[purpose],
+    isSecret: true,
     subject: `${code} es tu código de Ensambla`,
     text: [
       ...words[purpose],
@@ -25,10 +30,18 @@ export function codeMail(to: string, code: string, purpose: CodePurpose, publicU
   };
 }
 
+const kinds = {
+  'sign-in': 'sign-in-code',
+  'forget-password': 'password-reset',
+  confirm: 'confirm-address',
+  'change-email': 'address-change',
+} as const satisfies Record<CodePurpose, MailKind>;
+
 /** Tells the former address of an account that it is not its address any more. */
 export function changedEmailMail(to: string, newEmail: string, publicUrl: string): Mail {
   return {
     to,
+    kind: 'address-change',
     subject: 'Cambió el correo de tu cuenta de Ensambla',
     text: [
       `Desde ahora tu cuenta usa ${newEmail} y ya no esta dirección.`,

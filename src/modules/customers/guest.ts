@@ -162,6 +162,7 @@ function addressOfClaim(token: string, publicUrl: string): string {
 function claimMail({ name, email, token }: Guest, publicUrl: string): Mail {
   return {
     to: email,
+    kind: 'claim',
     subject: 'Crea tu cuenta de Ensambla con tus pedidos',
     text: [
       `Hola, ${name}:`,

@@ -75,7 +75,7 @@ async function stampCount(): Promise<number> {
 /** What letters wait to be sent to an address. */
 async function lettersTo(email: string): Promise<{ subject: string; attachments?: { content: string }[] }[]> {
   const { rows } = await shop.db.sql(
-    `select data from pgboss.job where name = 'mail.send' and data->>'to' = $1`,
+    `select to_json(m) as data from (select *, recipient as "to", body as text from mail) m where recipient = $1 order by id`,
     [email],
   );
   return rows.map(({ data }) => data);
@@ -379,6 +379,7 @@ test('the outbox holds the XML of a letter', async () => {
     to: 'a@b.example',
     subject: 'x',
     text: 'x',
+    html: '',
     attachments: [{ filename: 'F-1.xml', content: '<a/>' }],
   });
   const folder = join(shop.dataDir, 'outbox');

@@ -17,6 +17,8 @@ export function invoiceMail(
   const name = `${row.kind === 'income' ? 'factura' : 'nota de crédito'} ${row.series}-${row.folio}`;
   return {
     to: order.email,
+    kind: 'invoice',
+    orderId: order.id,
     subject: `Tu ${name} del pedido ${order.number}`,
     text: [
       `Hola, ${order.customer_name}:`,

@@ -9,6 +9,9 @@ type Addressee = Pick<LockedOrder, 'id' | 'email' | 'customer_name' | 'total_cen
 export function orderPaidMail(order: Addressee, folio: number, publicUrl: string, claimUrl?: string): Mail {
   return {
     to: order.email,
+    kind: 'payment-confirmed',
+    orderId: order.id,
+    once: `paid:${order.id}`,
     subject: `Recibimos tu pago: pedido ${folio}`,
     text: [
       `Hola, ${order.customer_name}:`,
@@ -28,6 +31,8 @@ export function paidWithoutStockMail(
 ): Mail {
   return {
     to: order.email,
+    kind: 'payment-confirmed',
+    orderId: order.id,
     subject: `Tu pedido ${folio}: un producto se agotó antes de tu pago`,
     text: [
       `Hola, ${order.customer_name}:`,
@@ -47,6 +52,8 @@ export function missingMoneyMail(
 ): Mail {
   return {
     to: order.email,
+    kind: 'order-received',
+    orderId: order.id,
     subject: `Te faltan ${formatPesos(missingCents)} para completar tu pedido`,
     text: [
       `Hola, ${order.customer_name}:`,
@@ -69,6 +76,8 @@ export function voucherMail(
   const place = kind === 'oxxo' ? 'en cualquier OXXO' : 'por transferencia SPEI';
   return {
     to: order.email,
+    kind: 'order-received',
+    orderId: order.id,
     subject: `Tu pedido está apartado: paga ${place}`,
     text: [
       `Hola, ${order.customer_name}:`,

@@ -30,7 +30,7 @@ async function shown(productId: number, query: Record<string, unknown> = {}) {
 
 async function lettersTo(email: string): Promise<{ subject: string; text: string }[]> {
   const { rows } = await shop.db.sql(
-    `select data from pgboss.job where name = 'mail.send' and data ->> 'to' = $1 order by created_on`,
+    `select to_json(m) as data from (select *, recipient as "to", body as text from mail) m where recipient = $1 order by id`,
     [email],
   );
   return rows.map((row) => row.data as { subject: string; text: string });

@@ -15,6 +15,7 @@ export async function tellAsker(
     const address = `${context.publicUrl}/product/${encodeURIComponent(sku)}/${encodeURIComponent(slug)}#preguntas`;
     await sendAfterCommit(context, tx, {
       to: asker_email,
+      kind: 'answer',
       subject: `Respondieron tu pregunta: ${product_name}`,
       text: [
         `Hola, ${asker_name}:`,

@@ -16,6 +16,7 @@ export async function replyToTicket(context: RequestContext, ticketId: number, b
     const { email, name, subject } = thread.ticket;
     await sendAfterCommit(context, tx, {
       to: email,
+      kind: 'support',
       subject: `Re: ${subject} [${ticketId}]`,
       text: `Hola, ${name}:\n\n${body}\n\nEnsambla · ${context.publicUrl}/contacto`,
     });

@@ -49,7 +49,7 @@ describe('answering', () => {
     const staff = await signInStaff(shop, 'support');
     await staff.api.support.replyTicket({ params: { id }, body: { body: 'Sí, a toda la península.' } });
     const { rows } = await shop.db.sql(
-      `select data from pgboss.job where name = 'mail.send' and data ->> 'subject' like '%[' || $1 || ']'`,
+      `select to_json(m) as data from (select *, recipient as "to", body as text from mail) m where subject like '%[' || $1 || ']'`,
       [id],
     );
     expect(rows).toHaveLength(1);

@@ -8,6 +8,7 @@ type Named = { product_name: string; sku: string; slug: string };
 export function confirmationMail(to: string, token: string, product: Named, publicUrl: string): Mail {
   return {
     to,
+    kind: 'alert',
     subject: `Confirma tu alerta: ${product.product_name}`,
     text: [
       'Hola:',
@@ -28,6 +29,7 @@ export function alertMail(alert: DueAlert, publicUrl: string): Mail {
     : `${name} ya está disponible otra vez, en ${formatPesos(price_cents)}.`;
   return {
     to: alert.email,
+    kind: 'alert',
     subject: is_cheaper ? `Bajó de precio: ${name}` : `Ya hay: ${name}`,
     text: [
       alert.name === null ? 'Hola:' : `Hola, ${alert.name}:`,

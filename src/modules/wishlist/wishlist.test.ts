@@ -39,7 +39,7 @@ type Letter = { subject: string; text: string; headers?: Record<string, string> 
 
 async function lettersTo(email: string): Promise<Letter[]> {
   const { rows } = await shop.db.sql(
-    `select data from pgboss.job where name = 'mail.send' and data ->> 'to' = $1 order by created_on, id`,
+    `select to_json(m) as data from (select *, recipient as "to", body as text from mail) m where recipient = $1 order by id`,
     [email],
   );
   return rows.map((row) => row.data as Letter);
@@ -242,8 +242,7 @@ describe('stock alerts', () => {
     await restock(product, 2);
     await runAlerts();
     const { rows } = await shop.db.sql(
-      `select data ->> 'to' as email from pgboss.job
-        where name = 'mail.send' and data ->> 'to' like 'fila-%' order by created_on`,
+      `select recipient as email from mail where recipient like 'fila-%' order by id`,
     );
     expect(rows).toHaveLength(450);
     expect(rows[0].email).toBe('fila-450@prueba.example');

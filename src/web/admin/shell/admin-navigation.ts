@@ -40,7 +40,8 @@ export const adminNavigation: readonly { title: string; entries: readonly AdminN
       { label: 'Questions', to: adminLinks.questions(), icon: 'question' },
       { label: 'Wishes and alerts', to: adminLinks.wishes(), icon: 'heart' },
       { label: 'Support', to: adminLinks.support(), icon: 'chat' },
-      { label: 'Subscribers', to: adminLinks.subscribers(), icon: 'mail' },
+      { label: 'Mails', to: adminLinks.mails(), icon: 'mail' },
+      { label: 'Subscribers', to: adminLinks.subscribers(), icon: 'user' },
     ],
   },
   {

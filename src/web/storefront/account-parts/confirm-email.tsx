@@ -8,6 +8,7 @@ import { Field } from '../../ui/field.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { useSignedInCustomer } from '../shell/customer-guard.tsx';
+import { TestMailbox } from './test-mailbox.tsx';
 import { useAccountForm } from './use-account-form.ts';
 
 /**
@@ -92,6 +93,7 @@ export function ConfirmForm({ code }: { code: string }) {
           Enviar otro código
         </button>
       </div>
+      <TestMailbox />
     </form>
   );
 }

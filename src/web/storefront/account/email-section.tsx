@@ -6,6 +6,7 @@ import { Button, SubmitButton } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
+import { TestMailbox } from '../account-parts/test-mailbox.tsx';
 import { useAccountForm } from '../account-parts/use-account-form.ts';
 import { AccountSection } from './account-section.tsx';
 
@@ -42,6 +43,7 @@ export function EmailSection({ email }: { email: string }) {
           <InlineNotice tone="success">
             Si {newEmail} está libre, le mandamos un código. Escríbelo para cambiar tu correo.
           </InlineNotice>
+          <TestMailbox />
           <Field label="Código de seis dígitos" isRequired>
             <TextInput
               name="otp"

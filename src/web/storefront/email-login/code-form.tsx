@@ -4,6 +4,7 @@ import { SubmitButton } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { PasswordInput, TextInput } from '../../ui/text-input.tsx';
+import { TestMailbox } from '../account-parts/test-mailbox.tsx';
 import { useAccountForm } from '../account-parts/use-account-form.ts';
 
 /** A letter with a code is on its way: to whom, and what is known already. */
@@ -101,6 +102,7 @@ export function CodeForm({
           Enviar otro código
         </button>
       )}
+      {isSent && <TestMailbox />}
     </form>
   );
 }

@@ -3,6 +3,7 @@ import { ApiError } from '../../../api/client.ts';
 import { browserApi } from '../../data.ts';
 import { Button } from '../../ui/button.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
+import { TestMailbox } from '../account-parts/test-mailbox.tsx';
 import { useSignedInCustomer } from '../shell/customer-guard.tsx';
 
 /**
@@ -31,9 +32,12 @@ export function ClaimOffer() {
     <section className="grid w-full max-w-md gap-3 rounded-lg border border-line bg-surface p-5 text-left">
       <h2 className="display text-xl">Guarda tus pedidos en una cuenta</h2>
       {state === 'sent' ? (
-        <InlineNotice tone="success">
-          Mandamos un enlace a {email}. Ábrelo, elige una contraseña y listo.
-        </InlineNotice>
+        <>
+          <InlineNotice tone="success">
+            Mandamos un enlace a {email}. Ábrelo, elige una contraseña y listo.
+          </InlineNotice>
+          <TestMailbox />
+        </>
       ) : (
         <>
           <p className="text-sm text-ink-soft">

@@ -1,0 +1,40 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createOutboxMailer } from '../../platform/mail.ts';
+import { createMailbox } from './index.ts';
+
+let dataDir: string;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'ensambla-mailbox-'));
+});
+afterAll(() => rm(dataDir, { recursive: true }));
+
+const get = async (path: string) => {
+  const answer = await createMailbox({ dataDir }).app.request(path);
+  return { status: answer.status, text: await answer.text() };
+};
+
+test('lists the letters of the outbox, newest first, and shows each as HTML in a frame without scripts and as text', async () => {
+  expect((await get('/')).text).toContain('No hay correos todavía');
+  const mailer = createOutboxMailer(dataDir);
+  const html = '<!doctype html><html><head></head><body><script>alert(1)</script>Hola</body></html>';
+  await mailer.send({ to: 'uno@prueba.example', subject: 'El primero', text: 'Hola, <Ana>', html });
+  await mailer.send({ to: 'dos@prueba.example', subject: 'El segundo', text: 'Hola', html });
+  const { text } = await get('/');
+  expect(text.indexOf('El segundo')).toBeLessThan(text.indexOf('El primero'));
+  expect((await get('/?para=uno@')).text).not.toContain('El segundo');
+
+  const path = /href="(\/correo\/[^"]+)">El primero/.exec(text)?.[1] ?? '';
+  const letter = (await get(path)).text;
+  expect(letter).toMatch(/sandbox="allow-popups allow-popups-to-escape-sandbox"/);
+  expect(letter).not.toContain('<script>');
+  expect(letter).toContain('Hola, &lt;Ana&gt;');
+});
+
+test('shows nothing but letters', async () => {
+  for (const name of ['x', '..%2F..%2Fsecret.json', '2026-01-01T00-00-00.000Z-none.json']) {
+    expect((await get(`/correo/${name}`)).status).toBe(404);
+  }
+});

@@ -1,0 +1,1 @@
+export { createMailbox } from './create-mailbox.ts';

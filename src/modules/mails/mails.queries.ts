@@ -1,0 +1,88 @@
+import type { Connection } from '../../platform/database/database.ts';
+import { query } from '../../platform/database/named-query.ts';
+import type { Mail, MailKind } from '../../platform/mail.ts';
+
+export type MailRow = {
+  id: number;
+  kind: MailKind;
+  recipient: string;
+  subject: string;
+  state: 'waiting' | 'sent' | 'failed';
+  tries: number;
+  error: string | null;
+  order_id: string | null;
+  is_kept: boolean;
+  created_at: Date;
+  sent_at: Date | null;
+};
+/** A letter with what it says. */
+export type WholeMail = MailRow & {
+  body: string | null;
+  headers: Record<string, string> | null;
+  attachments: NonNullable<Mail['attachments']> | null;
+};
+export type MailFilter = {
+  q: string | undefined;
+  kind: MailKind | undefined;
+  state: MailRow['state'] | undefined;
+  orderId: string | undefined;
+};
+
+const columns = `m.id, m.kind, m.recipient, m.subject, m.state, m.tries, m.error, m.order_id,
+  m.body is not null as is_kept, m.created_at, m.sent_at`;
+const matching = `($1::text is null or strpos(lower(m.recipient || ' ' || m.subject), lower($1)) > 0)
+  and ($2::text is null or m.kind = $2) and ($3::text is null or m.state = $3)
+  and ($4::uuid is null or m.order_id = $4)`;
+const list = query<MailRow>(
+  'mails.list',
+  `select ${columns} from mail m where ${matching} order by m.created_at desc, m.id desc limit $5 offset $6`,
+);
+const count = query<{ total: number }>(
+  'mails.count',
+  `select count(*)::int as total from mail m where ${matching}`,
+);
+const whole = query<WholeMail>(
+  'mails.mail',
+  `select ${columns}, m.body, m.headers, m.attachments from mail m where m.id = $1`,
+);
+const lettersOf = query<{ data: object[] }>(
+  'mails.of_recipient',
+  `select coalesce(json_agg(json_build_object('subject', subject, 'sent_at', sent_at) order by id), '[]') as data
+     from mail where recipient = $1`,
+);
+const forgetRecipient = query<unknown>('mails.forget_recipient', 'delete from mail where recipient = $1');
+const forgetOld = query<unknown>('mails.forget_old', 'delete from mail where created_at < $1');
+
+/** One page of the shop's letters, newest first. */
+export async function mailsPage(
+  db: Connection,
+  { q, kind, state, orderId }: MailFilter,
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<{ rows: MailRow[]; total: number }> {
+  const filter = [q || null, kind ?? null, state ?? null, orderId ?? null];
+  const [rows, counted] = await Promise.all([
+    db.rows(list, [...filter, pageSize, (page - 1) * pageSize]),
+    db.first(count, filter),
+  ]);
+  return { rows, total: counted?.total ?? 0 };
+}
+
+/** A letter; undefined where it is not there any more. */
+export async function mailById(db: Connection, id: number): Promise<WholeMail | undefined> {
+  return db.first(whole, [id]);
+}
+
+/** What letters went to an address, as their reader may take it along. */
+export async function lettersDataOf(db: Connection, email: string): Promise<object[]> {
+  return (await db.first(lettersOf, [email]))?.data ?? [];
+}
+
+/** Forgets the letters to an address. */
+export async function eraseLetters(tx: Connection, email: string): Promise<void> {
+  await tx.run(forgetRecipient, [email]);
+}
+
+/** Forgets letters older than a day; gives how many. */
+export async function deleteOldMails(db: Connection, before: Date): Promise<number> {
+  return db.run(forgetOld, [before]);
+}

@@ -1,0 +1,51 @@
+import { notFound } from '../../platform/errors.ts';
+import { serve, type HttpApp } from '../../platform/http/serve.ts';
+import { letterHtml } from '../../platform/letter-html.ts';
+import { mailsContract } from './mails.contract.ts';
+import { mailById, type MailRow, mailsPage } from './mails.queries.ts';
+import { resendMail } from './resend-mail.ts';
+
+declare module '../../platform/context.ts' {
+  interface Shop {
+    /** Where letters can be read while the shop tries itself out; undefined in a shop that sends them. */
+    readonly testMailboxUrl: string | undefined;
+  }
+}
+
+/** Registers the calls about letters. */
+export function mailsRoutes(app: HttpApp): void {
+  serve(app, mailsContract.testMailbox, async ({ testMailboxUrl }) => ({
+    status: 200,
+    body: { url: testMailboxUrl ?? null },
+  }));
+
+  serve(app, mailsContract.mails, async ({ db }, { query }) => {
+    const { page, page_size: pageSize, q, kind, state, order_id: orderId } = query;
+    const { rows, total } = await mailsPage(db, { q: q?.trim(), kind, state, orderId }, { page, pageSize });
+    return { status: 200, body: { mails: rows.map(onWire), total, page, page_size: pageSize } };
+  });
+
+  serve(app, mailsContract.mail, async ({ db, publicUrl }, { params }) => {
+    const row = await mailById(db, params.id);
+    if (!row) throw notFound('There is no such mail.');
+    const { body, headers: _, attachments, ...shown } = row;
+    const text = body === null ? null : withoutKeys(body);
+    const html = text === null ? null : letterHtml({ subject: row.subject, text }, publicUrl);
+    const files = (attachments ?? []).map(({ filename }) => filename);
+    return { status: 200, body: { mail: { ...onWire(shown), text, html, attachments: files } } };
+  });
+
+  serve(app, mailsContract.resend, async (context, { params }) => ({
+    status: 202,
+    body: { sent_to: await resendMail(context, params.id) },
+  }));
+}
+
+/** Links that make an account of a guest, or change what somebody is sent, are for who reads the mailbox. */
+function withoutKeys(text: string): string {
+  return text.replaceAll(/\/(reclamar|correos|alertas)\/[\w-]+/g, '/$1/…');
+}
+
+function onWire({ created_at: createdAt, sent_at: sentAt, ...row }: MailRow) {
+  return { ...row, created_at: createdAt.toISOString(), sent_at: sentAt?.toISOString() ?? null };
+}

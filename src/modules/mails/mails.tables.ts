@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { Mail, MailKind } from '../../platform/mail.ts';
+
+const at = (name: string) => timestamp(name, { withTimezone: true });
+
+/** Every letter of the shop, until half a year after it left. */
+export const mail = pgTable(
+  'mail',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    kind: text().$type<MailKind>().notNull(),
+    recipient: text().notNull(),
+    subject: text().notNull(),
+    /** Null where it let its reader in: codes are kept nowhere. */
+    body: text(),
+    headers: jsonb().$type<Record<string, string>>(),
+    attachments: jsonb().$type<NonNullable<Mail['attachments']>>(),
+    orderId: uuid('order_id'),
+    /** What happened, for letters that go once. */
+    onceKey: text('once_key'),
+    state: text({ enum: ['waiting', 'sent', 'failed'] })
+      .notNull()
+      .default('waiting'),
+    tries: integer().notNull().default(0),
+    /** Why the last try failed. */
+    error: text(),
+    createdAt: at('created_at').notNull().defaultNow(),
+    sentAt: at('sent_at'),
+  },
+  (table) => [
+    uniqueIndex('mail_once_key').on(table.onceKey),
+    index('mail_created_idx').on(table.createdAt),
+    index('mail_recipient_idx').on(table.recipient),
+    index('mail_not_sent_idx')
+      .on(table.id)
+      .where(sql`${table.state} <> 'sent'`),
+  ],
+);

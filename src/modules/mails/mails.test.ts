@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signInCustomer, signInStaff } from '../../../test/factories/sign-in.ts';
+import { expectRefusal } from '../../../test/setup/expect-refusal.ts';
+import { lettersTo, letterTo } from '../../../test/setup/mailbox.ts';
+import { startTestShop, type TestShop } from '../../../test/setup/test-shop.ts';
+import { createMailRoom, type Mail, sendAfterCommit } from '../../platform/mail.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop({ jobs: true });
+});
+afterAll(() => shop.stop());
+
+let serial = 0;
+const newEmail = () => `lectora-${process.pid}-${(serial += 1)}@prueba.example`;
+const letter = (to: string, given: Partial<Mail> = {}): Mail => ({
+  to,
+  subject: 'Tu pedido va en camino',
+  text: 'Hola, Ana:\n\nSíguelo aquí: https://tienda.example/dashboard',
+  kind: 'shipped',
+  ...given,
+});
+const send = (mail: Mail) => sendAfterCommit(shop.shop, shop.db, mail);
+async function listed(q: string) {
+  const staff = await signInStaff(shop, 'orders');
+  return { staff, ...(await staff.api.mails.mails({ query: { q } })) };
+}
+
+test('a letter leaves as text and HTML, and staff see that it did', async () => {
+  const email = newEmail();
+  await send(letter(email));
+  const { text, html } = await letterTo(shop, email);
+  expect(text).toContain('Síguelo aquí: https://tienda.example/dashboard');
+  expect(html).toContain('href="https://tienda.example/dashboard"');
+  const { staff, mails } = await listed(email);
+  expect(mails).toMatchObject([{ kind: 'shipped', state: 'sent', tries: 1, error: null, is_kept: true }]);
+  const { mail } = await staff.api.mails.mail({ params: { id: mails[0]?.id ?? 0 } });
+  expect(mail).toMatchObject({ text, html });
+});
+
+test('of two letters about the same thing one goes; a transaction that fails sends none', async () => {
+  const email = newEmail();
+  await Promise.all([1, 2, 3].map(() => send(letter(email, { once: `shipped:${email}` }))));
+  await expect(
+    shop.db.transaction(async (tx) => {
+      await sendAfterCommit(shop.shop, tx, letter(email));
+      throw new Error('Nothing happened.');
+    }),
+  ).rejects.toThrow('Nothing happened.');
+  await letterTo(shop, email);
+  expect((await listed(email)).total).toBe(1);
+});
+
+test('what a code opens is written nowhere but in the letter, and links with keys are blanked', async () => {
+  const customer = await signInCustomer(shop);
+  await shop.api.customers.sendSignInCode({ body: { email: customer.email, type: 'sign-in' } });
+  const code = /\d{6}/.exec((await letterTo(shop, customer.email)).subject)?.[0] ?? '';
+  const { staff, mails } = await listed(customer.email);
+  expect(mails).toMatchObject([{ kind: 'sign-in-code', is_kept: false }]);
+  const params = { id: mails[0]?.id ?? 0 };
+  expect((await staff.api.mails.mail({ params })).mail).toMatchObject({ text: null, html: null });
+  const { rows } = await shop.db.sql('select * from mail where recipient = $1', [customer.email]);
+  expect(JSON.stringify(rows)).not.toContain(code);
+  await expectRefusal(
+    shop.request(`/admin/mails/${params.id}/resend`, { token: staff.token, json: {} }),
+    409,
+    'not_kept',
+  );
+
+  const email = newEmail();
+  await send(letter(email, { text: 'Crea tu cuenta: https://tienda.example/reclamar/abc_DEF-123' }));
+  const { mails: claims } = await listed(email);
+  const { mail } = await staff.api.mails.mail({ params: { id: claims[0]?.id ?? 0 } });
+  expect(`${mail.text}${mail.html}`).not.toContain('abc_DEF-123');
+});
+
+test('a letter goes once more when staff ask for it, as a new one', async () => {
+  const email = newEmail();
+  await send(letter(email, { once: `once:${email}` }));
+  await letterTo(shop, email);
+  const { staff, mails } = await listed(email);
+  expect(await staff.api.mails.resend({ params: { id: mails[0]?.id ?? 0 } })).toEqual({ sent_to: email });
+  await letterTo(shop, email, 2);
+  expect((await listed(email)).total).toBe(2);
+});
+
+test('a mail server that is away is tried again; staff see why, and how often', async () => {
+  const email = newEmail();
+  let isAway = true;
+  const sent: string[] = [];
+  const queued: object[] = [];
+  const room = createMailRoom(
+    {
+      db: shop.db,
+      publicUrl: shop.url,
+      jobs: { send: async (_tx, _name, data) => void queued.push(data) },
+    },
+    {
+      send: async ({ to, text }) => {
+        if (isAway) throw new Error('connect ECONNREFUSED');
+        sent.push(to, text);
+      },
+    },
+  );
+  await room.sendNow(letter(email, { text: 'Tu código: 123456', isSecret: true }));
+  expect((await listed(email)).mails).toMatchObject([
+    { state: 'waiting', tries: 1, error: 'connect ECONNREFUSED' },
+  ]);
+  isAway = false;
+  const work = room.jobs[0]?.work as (data: object) => Promise<void>;
+  for (const data of [...queued, ...queued]) await work(data);
+  expect(sent).toEqual([email, 'Tu código: 123456']);
+  expect((await listed(email)).mails).toMatchObject([{ state: 'sent', tries: 2, error: null }]);
+});
+
+test('letters are for staff; sending again is for those who look after customers', async () => {
+  const email = newEmail();
+  await send(letter(email));
+  await letterTo(shop, email);
+  const { mails } = await listed(email);
+  const path = `/admin/mails/${mails[0]?.id}`;
+  await expectRefusal(shop.request('/admin/mails'), 401);
+  await expectRefusal(shop.request(path, { token: (await signInCustomer(shop)).token }), 401);
+  const catalog = await signInStaff(shop, 'catalog');
+  expect((await shop.request(path, { token: catalog.token })).status).toBe(200);
+  await expectRefusal(shop.request(`${path}/resend`, { token: catalog.token, json: {} }), 403);
+  await expectRefusal(shop.request('/admin/mails/999999', { token: catalog.token }), 404);
+  expect(await lettersTo(shop, email)).toHaveLength(1);
+});
+
+test('half a year later a letter is forgotten', async () => {
+  const email = newEmail();
+  await send(letter(email));
+  await letterTo(shop, email);
+  await shop.open.runJob('mails.forget-old');
+  expect((await listed(email)).total).toBe(1);
+  shop.clock.moveBy(181 * 24 * 60 * 60 * 1000);
+  await shop.open.runJob('mails.forget-old');
+  const { rows } = await shop.db.sql('select count(*)::int as letters from mail where recipient = $1', [
+    email,
+  ]);
+  expect(rows).toEqual([{ letters: 0 }]);
+});
+
+test('a shop that sends its letters has no test mailbox', async () => {
+  expect(await shop.api.mails.testMailbox()).toEqual({ url: null });
+});
