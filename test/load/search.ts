@@ -76,6 +76,7 @@ async function measureAll(): Promise<void> {
   closers.push(() => db.close());
   const kept = await countProducts(db);
   const source = kept > 0 ? 'of an earlier run' : await fill(db, postgres.url);
+  if (kept > 0) await tidy(db);
   const bare: Bare = await startChild('./bare.child.ts', {}, join(folder, 'bare.log'));
   closers.push(() => bare.stop());
 
@@ -130,8 +131,13 @@ async function countProducts(db: Database): Promise<number> {
 
 /** What jobs do in a running shop. */
 async function settle(db: Database): Promise<void> {
-  await db.transaction(keepFacets);
   await countSearchWords(db);
+  await tidy(db);
+}
+
+/** A migration may have left something to do in a database that was kept. */
+async function tidy(db: Database): Promise<void> {
+  await db.transaction(keepFacets);
   await db.sql('vacuum analyze');
 }
 
