@@ -22,11 +22,20 @@ import { readsProductsOf } from './listing-tags.ts';
  * finds nothing asks for the nearest one that does, a name that no category or brand has any more for the one that once
  * had it. Undefined when there is none. `onSearched` hears how many a search found, and whether nothing had all its words.
  */
-export async function listProducts(
+export function listProducts(
   db: Connection,
   scope: ListScope,
   filters: ListFilters,
   onSearched: (total: number, isEmpty: boolean) => void = () => {},
+): Promise<JsonText | undefined> {
+  return inListTurn(() => readList(db, scope, filters, onSearched));
+}
+
+async function readList(
+  db: Connection,
+  scope: ListScope,
+  filters: ListFilters,
+  onSearched: (total: number, isEmpty: boolean) => void,
 ): Promise<JsonText | undefined> {
   let reading = filters.q === undefined ? undefined : await readSearch(db, filters.q);
   let row =
@@ -105,10 +114,8 @@ function runStatement(
   { named, text, values }: ListStatement,
 ): Promise<ListRow | undefined> {
   return narrowReads(
-    () =>
-      inListTurn(async () =>
-        named ? db.first(named, values) : ((await db.sql(text, values)).rows[0] as ListRow | undefined),
-      ),
+    async () =>
+      named ? db.first(named, values) : ((await db.sql(text, values)).rows[0] as ListRow | undefined),
     (found) => {
       if (scope.by !== 'category' && scope.by !== 'brand') return {};
       // One that is not there has no products either.

@@ -1,6 +1,7 @@
 import type { Connection } from '../../platform/database/database.ts';
 import { query } from '../../platform/database/named-query.ts';
 import { kindsNamedByOthers, kindWord } from './kind-words.ts';
+import { inSuggestionTurn } from './list-turns.ts';
 import { productCardJson } from './product-card.ts';
 import { readSearch, type SearchReading } from './read-search.ts';
 
@@ -80,7 +81,11 @@ const walks = {
 };
 
 /** What words being typed may lead to, as JSON of the contract's answer. */
-export async function suggest(db: Connection, typed: string): Promise<string> {
+export function suggest(db: Connection, typed: string): Promise<string> {
+  return inSuggestionTurn(() => readSuggestions(db, typed));
+}
+
+async function readSuggestions(db: Connection, typed: string): Promise<string> {
   const begun = await readSearch(db, typed, { isTyping: true });
   const json = await runSuggestions(db, begun);
   if (!isEmpty(json) || begun.units.length === 0) return answer(json, begun);
