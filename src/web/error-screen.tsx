@@ -22,9 +22,12 @@ export function ErrorScreen({ error }: { error: unknown }) {
     return isForStaff ? (
       <StaffNotFound />
     ) : (
-      <Suspense>
-        <NotFoundScreen near={isRefusal(error.data) ? error.data.near : undefined} />
-      </Suspense>
+      // As tall as the window while its script and what may have been meant are on their way.
+      <div className="min-h-dvh">
+        <Suspense>
+          <NotFoundScreen near={isRefusal(error.data) ? error.data.near : undefined} />
+        </Suspense>
+      </div>
     );
   const text = isForStaff ? english : spanish;
   // What the visitor asked for cannot be answered; nothing broke.
