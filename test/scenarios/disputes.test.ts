@@ -92,6 +92,17 @@ describe('a dispute', () => {
     expect(order).toMatchObject({ state: 'cancelled', refunds: [] });
   });
 
+  test('that is told before the payment itself finds its order all the same', async () => {
+    const scene = await stage.begin('card');
+    await stage.stripe('/faults', { webhooks: { reorder: true } });
+    // This card pays and is disputed in one go; the newest news comes first.
+    await payAtProvider(stage.shop, scene.order, { cardNumber: '4000000000000259' });
+    await happens(scene, 'dispute_opened');
+    await stage.hear();
+    expect((await orderFor(scene)).hold?.kind).toBe('dispute');
+    expect(await stage.timeline(scene)).toEqual(['placed', 'paid', 'dispute_opened']);
+  });
+
   test('told again, or late, changes nothing', async () => {
     const scene = await dispute();
     await stage.stripe(`/disputes/${scene.disputeId}/close`, { status: 'won' });

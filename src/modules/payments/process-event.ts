@@ -64,7 +64,7 @@ async function work(shop: Shop, event: StoredEvent): Promise<string | undefined>
   const provider = shop.payments.provider(event.provider);
   if (!provider) throw paymentUnavailable();
   const subject = provider.subjectOf(event);
-  const attempt = subject && (await attemptOf(shop, event, subject));
+  const attempt = subject && (await attemptOf(shop, provider, event, subject));
   if (!attempt) return undefined;
   if (subject.decline) await noteDecline(shop, attempt, subject.decline);
   await settle(shop, attempt.id);
@@ -75,21 +75,33 @@ async function work(shop: Shop, event: StoredEvent): Promise<string | undefined>
 
 async function attemptOf(
   shop: Shop,
+  provider: PaymentProvider,
   event: StoredEvent,
   subject: EventSubject,
 ): Promise<Attempt | undefined> {
   const { providerRef = null, chargeRef = null, attemptId = null, payerRef = null } = subject;
-  const attempt = await shop.db.first(attemptOfEvent, [
-    event.provider,
-    providerRef,
-    chargeRef,
-    attemptId,
-    payerRef,
-  ]);
+  const find = (byAttempt: string | null) =>
+    shop.db.first(attemptOfEvent, [event.provider, providerRef, chargeRef, byAttempt, payerRef]);
+  const attempt =
+    (await find(attemptId)) ?? (chargeRef && (await ofUnheardCharge(provider, chargeRef, find)));
   if (attempt && attempt.providerRef === null && providerRef !== null) {
     await shop.db.run(adoptProviderRef, [attempt.id, providerRef, shop.clock.now()]);
   }
-  return attempt;
+  return attempt || undefined;
+}
+
+/** A dispute or a refund may be told before the payment itself was: its charge is known to the provider alone. */
+async function ofUnheardCharge(
+  provider: PaymentProvider,
+  chargeRef: string,
+  find: (attemptId: string) => Promise<Attempt | undefined>,
+): Promise<Attempt | undefined> {
+  try {
+    const attemptId = await provider.attemptOfCharge(chargeRef);
+    return attemptId === undefined ? undefined : await find(attemptId);
+  } catch (error) {
+    throw error instanceof ProviderError ? paymentUnavailable(error) : error;
+  }
 }
 
 async function moneyBack(

@@ -117,6 +117,8 @@ export type PaymentProvider = {
     attempt: Attempt & { providerRef: string },
     event: { type: string; ref: string },
   ): Promise<ReportedDispute | undefined>;
+  /** Our attempt of a charge we have not heard of yet; undefined for somebody else's. */
+  attemptOfCharge(chargeRef: string): Promise<string | undefined>;
   /** The event of a webhook, undefined where its signature is not the provider's. */
   readWebhook(headers: Headers, rawBody: string): Promise<ProviderEvent | undefined>;
   /** What a stored event is about; undefined where it does not concern payments of ours. */

@@ -73,6 +73,9 @@ export function createPaypalProvider(client: PaypalClient): PaymentProvider {
       );
     },
 
+    // Every event of PayPal's names our attempt or its order besides.
+    attemptOfCharge: async () => undefined,
+
     async readWebhook(headers, rawBody) {
       if (!(await asked(() => client.verifyWebhook(headers, rawBody)))) return undefined;
       const payload = JSON.parse(rawBody) as Record<string, unknown>;

@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { z } from 'zod';
 import type { Attempt } from '../attempt.ts';
 import {
   type PaymentProvider,
@@ -124,6 +125,16 @@ export function createStripeProvider({ sdk, webhookSecret, isLive }: StripeClien
         dueAt: dueBy === null ? null : new Date(dueBy * 1000),
         moved: movedBy(type, dispute),
       };
+    },
+
+    async attemptOfCharge(chargeRef) {
+      try {
+        const { metadata } = await asked(() => sdk.paymentIntents.retrieve(chargeRef));
+        return z.uuid().safeParse(metadata['attempt_id']).data;
+      } catch (error) {
+        if (error instanceof ProviderError && error.kind === 'missing') return undefined;
+        throw error;
+      }
     },
 
     async readWebhook(headers, rawBody) {

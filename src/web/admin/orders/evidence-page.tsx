@@ -76,7 +76,14 @@ export default function EvidencePage({ loaderData: { evidence } }: Route.Compone
               { name: 'To', value: address.recipient },
               {
                 name: 'Address',
-                value: `${address.street} ${address.exterior_number} ${address.interior_number}, ${address.neighbourhood}, ${address.postal_code} ${address.municipality}, ${address.state}`,
+                value: [
+                  [address.street, address.exterior_number, address.interior_number]
+                    .filter(Boolean)
+                    .join(' '),
+                  address.neighbourhood,
+                  `${address.postal_code} ${address.municipality}`,
+                  address.state,
+                ].join(', '),
               },
               { name: 'Carrier', value: order.carrier ?? '—' },
               { name: 'Tracking', value: order.tracking_code ?? '—' },
@@ -85,22 +92,22 @@ export default function EvidencePage({ loaderData: { evidence } }: Route.Compone
           />
         </Part>
         <Part title="What was bought">
-          <Facts
-            facts={[
+          <Sums
+            rows={[
               ...order.lines.map((line) => ({
                 name: `${line.quantity} × ${line.product_name} (${line.sku})`,
-                value: formatPesos(line.line_total_cents),
+                cents: line.line_total_cents,
               })),
-              { name: 'Delivery', value: formatPesos(order.shipping_cents) },
-              { name: 'Total, IVA included', value: formatPesos(order.total_cents) },
+              { name: 'Delivery', cents: order.shipping_cents },
+              { name: 'Total, IVA included', cents: order.total_cents },
             ]}
           />
         </Part>
         <Part title="Money">
-          <Facts
-            facts={order.ledger.map((entry) => ({
+          <Sums
+            rows={order.ledger.map((entry) => ({
               name: `${staffDateTime(entry.created_at)} · ${entry.kind} · ${entry.provider_ref}`,
-              value: formatPesos(entry.amount_cents),
+              cents: entry.amount_cents,
             }))}
           />
         </Part>
@@ -134,6 +141,19 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
       <h2 className="border-b border-line pb-1.5 font-semibold">{title}</h2>
       {children}
     </section>
+  );
+}
+
+function Sums({ rows }: { rows: readonly { name: string; cents: number }[] }) {
+  return (
+    <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-2">
+      {rows.map((row, index) => (
+        <div key={index} className="contents">
+          <dt className="min-w-0 break-words">{row.name}</dt>
+          <dd className="figures text-right whitespace-nowrap">{formatPesos(row.cents)}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -257,7 +257,9 @@ function ShieldList({ watched }: { watched: Watched }) {
               <tr>
                 <Th>Who</Th>
                 <Th>Now</Th>
-                <Th align="end">Declines</Th>
+                <Th align="end" className="max-sm:hidden">
+                  Declines
+                </Th>
                 <Th className="max-md:hidden">Last</Th>
                 <Th align="end">
                   <span className="sr-only">Actions</span>
@@ -276,12 +278,13 @@ function ShieldList({ watched }: { watched: Watched }) {
                   <Td>
                     <span className="grid justify-items-start gap-0.5">
                       <Badge tone={levelWords[row.level].tone}>{levelWords[row.level].label}</Badge>
+                      <span className="text-xs text-ink-faint sm:hidden">{`${row.declines} declines`}</span>
                       {row.until !== null && (
-                        <span className="text-xs text-ink-faint">{`until ${staffDateTime(row.until)}`}</span>
+                        <span className="text-xs text-ink-faint max-sm:hidden">{`until ${staffDateTime(row.until)}`}</span>
                       )}
                     </span>
                   </Td>
-                  <Td align="end" className="figures">
+                  <Td align="end" className="figures max-sm:hidden">
                     {row.declines}
                   </Td>
                   <Td className="whitespace-nowrap text-ink-soft max-md:hidden">

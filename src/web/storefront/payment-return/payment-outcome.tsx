@@ -90,7 +90,11 @@ export function PaymentOutcome({ confirmation }: { confirmation: Confirmation })
         <Icon name={icon} size={30} />
       </span>
       <h1 className="display text-title">{title}</h1>
-      <p className="max-w-md text-ink-soft">{text}</p>
+      <p className="max-w-md text-ink-soft">
+        {payment.instructions?.kind === 'spei'
+          ? 'En cuanto llegue tu transferencia lo preparamos. Suele tardar unos minutos.'
+          : text}
+      </p>
       {orderNumber !== null && <p className="figures font-semibold">Pedido {orderNumber}</p>}
       <Price cents={payment.amount_cents} size="lg" />
       {payment.instructions && (
