@@ -112,6 +112,15 @@ select o.id, o.number, o.state, o.customer_id, o.customer_name, o.email, o.payme
       from order_line where order_id = o.id) as lines
    from shop_order o where o.id = $1;
 
+-- name: orders.for_letter
+select o.id, o.number, o.email, o.customer_name, o.total_cents, o.fulfilment,
+     exists (select from shop_order n where n.customer_id = o.customer_id and n.placed_at > o.placed_at
+               and n.state not in ('expired', 'cancelled')) as has_newer,
+     (select coalesce(json_agg(json_build_object('product_name', l.product_name, 'sku', p.sku, 'slug', p.slug)
+               order by l.position), '[]')
+        from order_line l join product p on p.id = l.product_id where l.order_id = o.id) as products
+   from shop_order o where o.id = $1 and o.email <> '';
+
 -- name: orders.hand_over
 update shop_order o set customer_id = $2, cart_id = case
        when $3::uuid is null or o.is_cart_cleared then o.cart_id

@@ -111,6 +111,66 @@ function accountWords({
   ];
 }
 
+type Numbered = Addressee & { number: number | null };
+
+/** The money did not come in time, or was refused; the goods are free again. */
+export function paymentFailedMail(order: Numbered, why: 'expired' | 'refused', publicUrl: string): Mail {
+  return {
+    to: order.email,
+    kind: 'payment-failed',
+    orderId: order.id,
+    once: `payment-failed:${order.id}`,
+    subject: why === 'expired' ? 'Tu pedido venció sin pago' : 'Tu pago no pasó',
+    text: [
+      `Hola, ${order.customer_name}:`,
+      why === 'expired'
+        ? `No recibimos los ${formatPesos(order.total_cents)} de tu pedido a tiempo y liberamos tus productos. Si pagaste en los últimos minutos, no hagas nada: te avisamos en cuanto llegue.`
+        : `El pago de ${formatPesos(order.total_cents)} no se completó y no se te cobró nada.`,
+      `Vuelve a comprarlo: ${orderAddress(order, publicUrl)}`,
+    ].join('\n\n'),
+  };
+}
+
+/** All of it has arrived; asks for a review of what was bought. */
+export function deliveredMail(
+  order: Numbered & { products: readonly { product_name: string; sku: string; slug: string }[] },
+  publicUrl: string,
+): Mail {
+  return {
+    to: order.email,
+    kind: 'delivered',
+    orderId: order.id,
+    once: `delivered:${order.id}`,
+    subject: `Entregamos tu pedido ${order.number}: ¿qué tal?`,
+    text: [
+      `Hola, ${order.customer_name}:`,
+      'Tu pedido ya está contigo. Si algo no está bien, pide su cambio o devolución desde tu pedido.',
+      `Tu pedido: ${orderAddress(order, publicUrl)}`,
+      'Tu opinión ayuda a quien está por comprar lo mismo:',
+      ...order.products.map(
+        ({ product_name: name, sku, slug }) =>
+          `${name}: ${publicUrl}/product/${encodeURIComponent(sku)}/${encodeURIComponent(slug)}#resenas`,
+      ),
+    ].join('\n\n'),
+  };
+}
+
+/** Money is on its way back. */
+export function refundedMail(order: Numbered, amountCents: number, publicUrl: string): Mail {
+  const ofOrder = order.number === null ? 'tu pedido' : `tu pedido ${order.number}`;
+  return {
+    to: order.email,
+    kind: 'refund',
+    orderId: order.id,
+    subject: `Te devolvimos ${formatPesos(amountCents)} de ${ofOrder}`,
+    text: [
+      `Hola, ${order.customer_name}:`,
+      `Te devolvimos ${formatPesos(amountCents)} de ${ofOrder} por el medio con el que pagaste. Tu banco puede tardar de 5 a 10 días hábiles en mostrarlo.`,
+      `Tu pedido: ${orderAddress(order, publicUrl)}`,
+    ].join('\n\n'),
+  };
+}
+
 /** For guests: how their purchases become an account. */
 function claimWords(claimUrl: string | undefined): string[] {
   return claimUrl === undefined

@@ -3,6 +3,7 @@ import type { Connection } from '../../platform/database/database.ts';
 import { type OrderHappening, staffMessage } from './order-timeline.ts';
 import type { FulfilmentState, OrderState } from './order.ts';
 import { changeOrder } from './orders.queries.ts';
+import { letterAfterCommit } from './write-letter.ts';
 
 /** What changes in an order beside its timeline; what is left out stays. */
 export type OrderChange = {
@@ -17,10 +18,13 @@ export type OrderChange = {
   trackingCode?: string | undefined;
 };
 
-/** Changes an order and writes into its timeline why, in one statement; the caller holds the order's lock. */
+/**
+ * Changes an order and writes into its timeline why, in one statement; the caller holds the order's lock. What the buyer
+ * should hear of by mail is written to them (`write-letter.ts`).
+ */
 export async function noteChange(
   tx: Connection,
-  { clock }: Pick<Shop, 'clock'>,
+  { clock, jobs }: Pick<Shop, 'clock' | 'jobs'>,
   orderId: string,
   happening: OrderHappening,
   change: OrderChange = {},
@@ -43,4 +47,5 @@ export async function noteChange(
     actor,
     JSON.stringify(happening),
   ]);
+  await letterAfterCommit({ jobs }, tx, orderId, happening);
 }

@@ -2,6 +2,7 @@ import type { Shop } from '../../platform/context.ts';
 import type { JobDefinition } from '../../platform/jobs.ts';
 import { noteRefund, refundedJob } from './on-refund.ts';
 import { sweepOrders } from './sweep-orders.ts';
+import { letterJob, type LetterNews, writeLetter } from './write-letter.ts';
 import { type OrderNews, tellJob, tellOrderChanged } from './tell.ts';
 
 /** Gives back the stock of unpaid orders every minute; tells browsers of changes that were committed. */
@@ -23,5 +24,10 @@ export function ordersJobs(shop: Shop): JobDefinition<never>[] {
     retryLimit: 8,
     work: ({ orderId }) => noteRefund(shop, orderId),
   };
-  return [sweep, tell, refunded];
+  const letter: JobDefinition<LetterNews> = {
+    name: letterJob,
+    concurrency: 2,
+    work: (news) => writeLetter(shop, news),
+  };
+  return [sweep, letter, tell, refunded];
 }
