@@ -10,6 +10,7 @@ import { socialPictures } from '../../social-pictures.ts';
 import type { CategoryInList } from '../../state/shop-types.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { pictureSizes } from '../../ui/picture-sizes.ts';
 import { Arrived, arriving } from '../shop-parts/arriving.tsx';
 import { leadFromFormerName } from '../shop-parts/former-name.ts';
 import { soundFilters } from '../shop-parts/listing/list-filters.ts';
@@ -148,10 +149,14 @@ function Category({ found, failure }: { found: CategoryFound; failure: string | 
         end={
           category.category_image !== null && (
             <img
-              src={category.category_image}
+              {...pictureSizes(category.category_image)}
+              sizes="10rem"
               alt=""
               width={640}
               height={480}
+              // A phone does not show it and must not fetch it.
+              loading="lazy"
+              decoding="async"
               className="h-28 w-auto rounded-lg bg-picture object-cover max-md:hidden"
             />
           )
@@ -199,7 +204,8 @@ function CategoryLinks({ label, categories }: { label: string; categories: reado
               <span>
                 {category.category_image !== null && (
                   <img
-                    src={category.category_image}
+                    {...pictureSizes(category.category_image)}
+                    sizes="5rem"
                     alt=""
                     width={160}
                     height={120}
