@@ -1,3 +1,7 @@
+-- name: cart.add_coupon_try
+with forgotten as (delete from coupon_try where tried_at < $4::timestamptz)
+   insert into coupon_try (session_id, ip, tried_at) values ($1, $2, $3::timestamptz) returning id;
+
 -- name: cart.add_line
 with offer as (
      select p.id, l.price_cents, l.available, least(99, p.max_per_order) as most
@@ -137,6 +141,13 @@ with moved as (
    select $2::text, product_id, quantity, seen_price_cents, saved_at from moved
    on conflict (customer_id, product_id) do update set quantity = greatest(present.quantity, excluded.quantity);
 
+-- name: cart.other_coupon_tries
+select key, array_agg(tried_at order by tried_at) as times from (
+     select 'session' as key, tried_at from coupon_try where session_id = $1 and tried_at > $3 and id <> $4::bigint
+     union all
+     select 'ip', tried_at from coupon_try where ip = $2 and tried_at > $3 and id <> $4::bigint
+   ) t group by key;
+
 -- name: cart.personal_data
 select json_build_object(
      'items', (select coalesce(json_agg(json_build_object('product', p.name, 'quantity', i.quantity,
@@ -196,6 +207,9 @@ select p.id as product_id, p.sku, p.name as product_name, p.slug,
 
 -- name: cart.set_coupon
 update cart set coupon_code = $2, updated_at = $3::timestamptz where customer_id = $1;
+
+-- name: cart.take_back_coupon_try
+delete from coupon_try where id = $1;
 
 -- name: cart.take_waiting
 with waiting as (

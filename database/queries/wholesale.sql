@@ -10,6 +10,10 @@ delete from price_list where id = $1;
 insert into price_list (name, basis_points, created_at, updated_at)
    values ($1, $2, $3::timestamptz, $3::timestamptz) returning id;
 
+-- name: wholesale.names_of_customers
+select o.customer_id, pl.name from price_list_customer o join price_list pl on pl.id = o.price_list_id
+    where o.customer_id = any($1::text[]);
+
 -- name: wholesale.of_customer
 select o.price_list_id from customer c left join price_list_customer o on o.customer_id = c.id
     where c.id = $1 and not c.is_anonymous;

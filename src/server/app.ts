@@ -17,7 +17,7 @@ import { paymentsRoutes } from '../modules/payments/index.ts';
 import { questionsRoutes } from '../modules/questions/index.ts';
 import { promotionsRoutes } from '../modules/promotions/index.ts';
 import { redirectsRoutes } from '../modules/redirects/index.ts';
-import { reportsRoutes } from '../modules/reports/index.ts';
+import { refuseLosses, reportsRoutes } from '../modules/reports/index.ts';
 import { reviewsRoutes } from '../modules/reviews/index.ts';
 import { staffRoutes, type StaffAuth } from '../modules/staff/index.ts';
 import { suppliersRoutes } from '../modules/suppliers/index.ts';
@@ -76,7 +76,7 @@ export function createApp({ shop, customerAuth, staffAuth }: AppParts): HttpApp 
 
   accountRoutes(api, { customerAuth, staffAuth });
   catalogRoutes(api);
-  promotionsRoutes(api);
+  promotionsRoutes(api, refuseLosses);
   wholesaleRoutes(api);
   cartRoutes(api);
   checkoutRoutes(api);

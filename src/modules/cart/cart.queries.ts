@@ -318,3 +318,25 @@ export const takeWaitingCarts = query<WaitingCart>(
      where ci.cart_id = w.id) as lines
    from waiting w join told on told.id = w.id`,
 );
+
+/** Notes a try and forgets those before `$4`. */
+export const addCouponTry = query<{ id: number }>(
+  'cart.add_coupon_try',
+  `with forgotten as (delete from coupon_try where tried_at < $4::timestamptz)
+   insert into coupon_try (session_id, ip, tried_at) values ($1, $2, $3::timestamptz) returning id`,
+);
+
+/** Times of all tries since `$3` but `$4`, by session and by address, each oldest first. */
+export const otherCouponTries = query<{ key: 'session' | 'ip'; times: Date[] }>(
+  'cart.other_coupon_tries',
+  `select key, array_agg(tried_at order by tried_at) as times from (
+     select 'session' as key, tried_at from coupon_try where session_id = $1 and tried_at > $3 and id <> $4::bigint
+     union all
+     select 'ip', tried_at from coupon_try where ip = $2 and tried_at > $3 and id <> $4::bigint
+   ) t group by key`,
+);
+
+export const takeBackCouponTry = query<unknown>(
+  'cart.take_back_coupon_try',
+  'delete from coupon_try where id = $1',
+);

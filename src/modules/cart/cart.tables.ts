@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   check,
+  index,
   integer,
   pgTable,
   primaryKey,
@@ -48,6 +49,22 @@ export const cartItem = pgTable(
   (table) => [
     primaryKey({ columns: [table.cartId, table.productId] }),
     check('cart_item_quantity', sql`${table.quantity} between 1 and 99`),
+  ],
+);
+
+/** A code that was tried and does not work, kept for a day: who guesses codes is slowed and then refused. */
+export const couponTry = pgTable(
+  'coupon_try',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    sessionId: text('session_id').notNull(),
+    ip: text().notNull(),
+    triedAt: timestamp('tried_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('coupon_try_session_idx').on(table.sessionId, table.triedAt),
+    index('coupon_try_ip_idx').on(table.ip, table.triedAt),
+    index('coupon_try_tried_idx').on(table.triedAt),
   ],
 );
 

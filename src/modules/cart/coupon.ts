@@ -1,19 +1,30 @@
 import type { RequestContext } from '../../platform/context.ts';
-import { conflict, notFound } from '../../platform/errors.ts';
+import { AppError, conflict, notFound } from '../../platform/errors.ts';
 import { couponMessage, foldCode } from '../promotions/index.ts';
 import { priceCartGoods } from './cart-line.ts';
 import { setCoupon } from './cart.queries.ts';
+import { tryingCoupon } from './coupon-tries.ts';
 import { type CartAnswer, cartForCheckout, readCart } from './read-cart.ts';
 
 /**
  * Puts a code on the customer's cart where it takes something off; whatever is refused leaves the code that was there.
- * @throws AppError 409 `cart_empty`, and `coupon_…` with the reason (`coupon_minimum` with `details.missing_cents`)
+ * @throws AppError 409 `cart_empty`, and `coupon_…` with the reason (`coupon_minimum` with `details.missing_cents`);
+ * 429 `too_many_coupons` for who guesses
  */
 export async function applyCoupon(
   context: RequestContext,
   customerId: string,
   typed: string,
 ): Promise<CartAnswer> {
+  return tryingCoupon(context, () => putCoupon(context, customerId, typed), isWrongCode);
+}
+
+/** A code that only waits for more in the cart is no guess. */
+function isWrongCode(error: unknown): boolean {
+  return error instanceof AppError && error.code.startsWith('coupon_') && error.code !== 'coupon_minimum';
+}
+
+async function putCoupon(context: RequestContext, customerId: string, typed: string): Promise<CartAnswer> {
   const { db, clock } = context;
   const code = foldCode(typed);
   // Priced as if the code were on the cart already.

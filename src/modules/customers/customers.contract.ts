@@ -73,6 +73,8 @@ const adminCustomer = z.object({
   email_verified: z.boolean(),
   is_blocked: z.boolean(),
   phone: z.string().nullable(),
+  /** Name of the price list they buy by; null for public prices. */
+  price_list: z.string().nullable(),
   order_count: z.number().int(),
   spent_cents: centsSchema,
   created_at: z.string(),

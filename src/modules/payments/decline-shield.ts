@@ -1,38 +1,24 @@
 import type { Shop } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
+import { type Pace, paceVerdict, type PaceVerdict, waitUntil } from '../../platform/pace.ts';
 import type { Attempt } from './attempt.ts';
 import { addDecline, recentDeclines, type ShieldKey, shieldedKeys } from './payments.queries.ts';
 import type { ReportedDecline } from './provider.ts';
 
-/** Declines are counted over this long. */
-const windowMs = 10 * 60_000;
-/** What anybody with a forgotten limit or a mistyped code may need. */
-const freeDeclines = 5;
-/** From one more than this on, nobody waits a little: they are refused until the window has passed. */
-const slowedDeclines = 10;
-/** Every decline above the free ones adds this to the pause before the next try. */
-const pauseMs = 30_000;
+/** What anybody with a forgotten limit or a mistyped code may need, and no more. */
+const pace: Pace = { windowMs: 10 * 60_000, free: 5, slowed: 10, pauseMs: 30_000 };
+const { windowMs, free: freeDeclines } = pace;
 
 /** The job that ends a payment page on which cards are tried out. */
 export const endDeclinedJob = 'payments.end-declined';
 
 /** What the shield does with a session, an address or a card. */
-export type ShieldVerdict = { level: 'none' } | { level: 'slowed' | 'refused'; until: Date };
+export type ShieldVerdict = PaceVerdict;
 
-/**
- * Decides by the declines of the last ten minutes, oldest first: up to five are nobody's business, up to ten slow down
- * (half a minute more for each), and more are refused until no more than five are left in the window.
- */
+/** Decides by the declines of the last ten minutes, oldest first (`paceVerdict`). */
 export function shieldVerdict(declines: readonly Date[], now: Date): ShieldVerdict {
-  const times = declines.map((time) => time.getTime()).filter((time) => time > now.getTime() - windowMs);
-  const over = times.length - freeDeclines;
-  const last = times.at(-1);
-  const lastFree = times.at(over - 1);
-  if (over <= 0 || last === undefined || lastFree === undefined) return { level: 'none' };
-  if (times.length > slowedDeclines) return { level: 'refused', until: new Date(lastFree + windowMs) };
-  const until = last + over * pauseMs;
-  return until > now.getTime() ? { level: 'slowed', until: new Date(until) } : { level: 'none' };
+  return paceVerdict(declines, now, pace);
 }
 
 /**
@@ -57,13 +43,12 @@ export async function refuseCardTesting(
       times.map((time) => new Date(time)),
       now,
     );
-    if (verdict.level !== 'none') throw tooManyDeclines(verdict.until.getTime() - now.getTime());
+    if (verdict.level !== 'none') throw tooManyDeclines(verdict.until, now);
   }
 }
 
-function tooManyDeclines(waitMs: number): AppError {
-  const seconds = Math.max(1, Math.ceil(waitMs / 1000));
-  const wait = seconds <= 90 ? `${seconds} segundos` : `${Math.ceil(seconds / 60)} minutos`;
+function tooManyDeclines(until: Date, now: Date): AppError {
+  const { seconds, words: wait } = waitUntil(until, now);
   const message = `Los bancos rechazaron varios pagos seguidos. Por seguridad, espera ${wait} antes de intentarlo otra vez; si necesitas ayuda, escríbenos.`;
   return new AppError(429, 'too_many_declines', message, { details: { retry_after_seconds: seconds } });
 }

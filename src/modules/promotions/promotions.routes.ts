@@ -7,13 +7,17 @@ import {
   deletePromotion,
   duplicatePromotion,
   pausePromotion,
+  type RefuseLosses,
   updatePromotion,
 } from './save-promotion.ts';
 import { generateCodes } from './generate-codes.ts';
 import { simulate } from './simulate.ts';
 
-/** Serves the promotions' calls. */
-export function promotionsRoutes(app: HttpApp): void {
+/**
+ * Serves the promotions' calls.
+ * @param refuseLosses throws where a promotion, as it stands in the transaction, may not be sold at by that person
+ */
+export function promotionsRoutes(app: HttpApp, refuseLosses: RefuseLosses): void {
   serve(app, calls.running, async ({ db, clock }, { query }) => {
     const asked = query.promotion?.trim();
     const { promotions, products } = await runningPromotions(
@@ -44,15 +48,15 @@ export function promotionsRoutes(app: HttpApp): void {
   });
   serve(app, calls.addPromotion, async (context, { form }) => ({
     status: 201,
-    body: member(await addPromotion(context, form)),
+    body: member(await addPromotion(context, form, refuseLosses)),
   }));
   serve(app, calls.updatePromotion, async (context, { params, form }) => ({
     status: 200,
-    body: member(await updatePromotion(context, params.id, form)),
+    body: member(await updatePromotion(context, params.id, form, refuseLosses)),
   }));
   serve(app, calls.pausePromotion, async (context, { params, body }) => ({
     status: 200,
-    body: member(await pausePromotion(context, params.id, body.is_paused)),
+    body: member(await pausePromotion(context, params.id, body.is_paused, refuseLosses)),
   }));
   serve(app, calls.duplicatePromotion, async (context, { params }) => ({
     status: 201,

@@ -1,4 +1,4 @@
-import type { RequestContext } from '../../platform/context.ts';
+import type { CurrentStaff, RequestContext } from '../../platform/context.ts';
 import { type Connection, violatedConstraint } from '../../platform/database/database.ts';
 import { query } from '../../platform/database/named-query.ts';
 import { AppError, invalid, notFound } from '../../platform/errors.ts';
@@ -134,8 +134,22 @@ async function writeParts(
   if (code !== null) await tx.run(putCode, [id, code, now]);
 }
 
-/** Adds a promotion; gives its JSON. Throws AppError 409 for a taken name or code, 413 and 422 for bad input. */
-export async function addPromotion(context: RequestContext, form: PromotionForm): Promise<string> {
+/** Throws where the promotion, as the transaction has it, sells below cost and the person may not do that (rule R39). */
+export type RefuseLosses = (
+  tx: Connection,
+  staff: CurrentStaff | undefined,
+  promotionId: number,
+) => Promise<void>;
+
+/**
+ * Adds a promotion; gives its JSON.
+ * @throws AppError 403 for prices below cost, 409 for a taken name or code, 413 and 422 for bad input
+ */
+export async function addPromotion(
+  context: RequestContext,
+  form: PromotionForm,
+  refuseLosses: RefuseLosses,
+): Promise<string> {
   const { db, media, clock, staff } = context;
   const values = readPromotionForm(form);
   const refIds = readRefIds(form.products) ?? [];
@@ -149,6 +163,7 @@ export async function addPromotion(context: RequestContext, form: PromotionForm)
       const productIds = await productIdsOf(tx, refIds);
       const rewardIds = await productIdsOf(tx, rewardRefIds);
       const id = await createPromotion(tx, { ...values, imageUrl, productIds, quantities, rewardIds }, now);
+      if (!values.isDraft) await refuseLosses(tx, staff, id);
       await audit(tx, {
         systemUserId: staff?.id,
         action: 'promotion.add',
@@ -271,12 +286,13 @@ function valuesOf(row: PromotionRow): PromotionValues {
 /**
  * Changes a promotion and the prices that hang on it; whatever the form leaves out stays: the picture, the products, and
  * every field that `PromotionForm` has as optional.
- * @throws AppError 404, 409 for a taken name or code, 413 and 422 for bad input
+ * @throws AppError 403 for prices below cost, 404, 409 for a taken name or code, 413 and 422 for bad input
  */
 export async function updatePromotion(
   context: RequestContext,
   id: number,
   form: PromotionForm,
+  refuseLosses: RefuseLosses,
 ): Promise<string> {
   const { db, media, clock, staff } = context;
   const refIds = readRefIds(form.products);
@@ -305,6 +321,8 @@ export async function updatePromotion(
       const slug = slugOf(values.name);
       if (slug !== before.slug) await tx.run(keepFormerSlug, [before.slug, id, now]);
       await writeParts(tx, id, values, products, now);
+      // Who ends a loss by a pause is never held up.
+      if (!values.isDraft && !values.isPaused) await refuseLosses(tx, staff, id);
       await refreshListing(tx, [...new Set([...before.product_ids, ...productIds])], now);
       await audit(tx, {
         systemUserId: staff?.id,
@@ -323,17 +341,22 @@ const setPaused = query<unknown>(
   `update promotion set is_paused = $2, applied_at = $3::timestamptz, updated_at = $3::timestamptz where id = $1`,
 );
 
-/** Stops a promotion, or lets it run again, and nothing else; gives its JSON. Throws AppError 404. */
+/**
+ * Stops a promotion, or lets it run again, and nothing else; gives its JSON.
+ * @throws AppError 403 where it would run at prices below cost, 404
+ */
 export async function pausePromotion(
   { db, clock, staff }: RequestContext,
   id: number,
   isPaused: boolean,
+  refuseLosses: RefuseLosses,
 ): Promise<string> {
   const now = clock.now();
   return db.transaction(async (tx) => {
     const before = await tx.first(lockRow, [id]);
     if (!before) throw notFound('There is no such promotion.');
     await tx.run(setPaused, [id, isPaused, now]);
+    if (!isPaused && !before.is_draft) await refuseLosses(tx, staff, id);
     await refreshListing(tx, before.product_ids, now);
     await audit(tx, {
       systemUserId: staff?.id,

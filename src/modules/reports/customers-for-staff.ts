@@ -4,17 +4,17 @@ import { notFound } from '../../platform/errors.ts';
 import { customerById, setCustomerBlocked, type CustomerRow } from '../customers/index.ts';
 import { spendingOf } from '../orders/index.ts';
 import { audit } from '../staff/index.ts';
+import { priceListsOf } from '../wholesale/index.ts';
 
-/** Customers with what they spent, as the admin area lists them. */
+/** Customers with what they spent and their price list, as the admin area lists them. */
 export async function customersForStaff(db: Connection, rows: readonly CustomerRow[]) {
-  const spending = await spendingOf(
-    db,
-    rows.map((row) => row.id),
-  );
+  const ids = rows.map((row) => row.id);
+  const [spending, priceLists] = await Promise.all([spendingOf(db, ids), priceListsOf(db, ids)]);
   return rows.map((row) => {
     const { orderCount = 0, spentCents = 0 } = spending.get(row.id) ?? {};
     return {
       ...row,
+      price_list: priceLists.get(row.id) ?? null,
       order_count: orderCount,
       spent_cents: spentCents,
       created_at: row.created_at.toISOString(),

@@ -1,1 +1,2 @@
+export { refuseLosses } from './promotion-warnings.ts';
 export { reportsRoutes } from './reports.routes.ts';

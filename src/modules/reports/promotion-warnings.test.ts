@@ -12,6 +12,15 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
+/** 1,000 pesos before tax are 1,160 with it. */
+const offerFor1160 = (product: { id: number; refId: string }) =>
+  shop.db.sql(
+    `insert into supplier_offer (supplier, ref_id, product_id, product_name, brand, cost, currency, category, status,
+       record_updated_at, record_hash)
+     values ('prueba', $1, $2, 'x', 'x', 1000, 'MXN', 'x', 'active', now(), 'x')`,
+    [product.refId, product.id],
+  );
+
 const warningsOf = async (id: number) => (await staff.api.promotions.warnings({ params: { id } })).warnings;
 
 test('staff are told of another promotion of the lane for the same goods at the same time', async () => {
@@ -29,13 +38,7 @@ test('staff are told of another promotion of the lane for the same goods at the 
 
 test('staff are told of products that would sell below what they cost with IVA', async () => {
   const product = await createProduct(shop.db, { priceCents: 120_000 });
-  // 1,000 pesos before tax are 1,160 with it.
-  await shop.db.sql(
-    `insert into supplier_offer (supplier, ref_id, product_id, product_name, brand, cost, currency, category, status,
-       record_updated_at, record_hash)
-     values ('prueba', $1, $2, 'x', 'x', 1000, 'MXN', 'x', 'active', now(), 'x')`,
-    [product.refId, product.id],
-  );
+  await offerFor1160(product);
   const fine = await createPromotion(shop.db, { type: 'line', value: 300, productIds: [product.id] });
   expect(await warningsOf(fine.id)).toEqual([]);
   const loss = await createPromotion(shop.db, { type: 'order', value: 1000 });
@@ -47,4 +50,44 @@ test('staff are told of products that would sell below what they cost with IVA',
     },
   ]);
   await expect(warningsOf(999_999)).rejects.toMatchObject({ status: 404 });
+});
+
+test('only an owner may sell below cost; drafts and pauses are nobody’s loss', async () => {
+  const product = await createProduct(shop.db, { priceCents: 120_000 });
+  await offerFor1160(product);
+  const owner = await signInStaff(shop, 'owner');
+  const form = (name: string, isDraft: '0' | '1') => {
+    const data = new FormData();
+    data.set('promotion_name', name);
+    data.set('kind', 'percent');
+    data.set('value', '2000');
+    data.set('starts_at', new Date(Date.now() - 86_400_000).toISOString());
+    data.set('ends_at', new Date(Date.now() + 86_400_000).toISOString());
+    data.set('products', JSON.stringify([{ ref_id: product.refId }]));
+    data.set('is_draft', isDraft);
+    return data;
+  };
+  const add = ({ api }: SignedIn, name: string, isDraft: '0' | '1' = '0') =>
+    api.promotions.addPromotion({ form: form(name, isDraft) });
+  await expect(add(staff, 'Regalado')).rejects.toMatchObject({
+    status: 403,
+    code: 'below_cost',
+    message: `Only an owner may sell below cost: ${product.name} would sell at $960.00 and costs $1,160.00 with IVA. Save it as a draft and ask one.`,
+  });
+  const { promotion: draft } = await add(staff, 'Regalado', '1');
+  const params = { id: draft.id };
+  await expect(
+    staff.api.promotions.updatePromotion({ params, form: form('Regalado', '0') }),
+  ).rejects.toMatchObject({ code: 'below_cost' });
+  const { promotion: running } = await owner.api.promotions.updatePromotion({
+    params,
+    form: form('Regalado', '0'),
+  });
+  expect(running.state).toBe('active');
+  await staff.api.promotions.pausePromotion({ params, body: { is_paused: true } });
+  await expect(
+    staff.api.promotions.pausePromotion({ params, body: { is_paused: false } }),
+  ).rejects.toMatchObject({
+    code: 'below_cost',
+  });
 });

@@ -1,7 +1,8 @@
+import type { CurrentStaff } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
-import { notFound } from '../../platform/errors.ts';
+import { AppError, notFound } from '../../platform/errors.ts';
 import type { z } from '../../platform/http/endpoint.ts';
-import { formatPesos } from '../../platform/money.ts';
+import { type Cents, formatPesos } from '../../platform/money.ts';
 import { rivalsOf, unitPricesWith } from '../promotions/index.ts';
 import type { promotionsContract } from '../promotions/promotions.contract.ts';
 import { unitCostsOf } from '../suppliers/index.ts';
@@ -25,19 +26,47 @@ export async function promotionWarnings(db: Connection, id: number, now: Date): 
   ];
 }
 
-async function losses(db: Connection, id: number): Promise<Warning[]> {
+/**
+ * Rule R39: only an owner sells below cost.
+ * @throws AppError 403 `below_cost` naming the product that loses most
+ */
+export async function refuseLosses(
+  tx: Connection,
+  staff: CurrentStaff | undefined,
+  promotionId: number,
+): Promise<void> {
+  if (staff?.rights.includes('system')) return;
+  const [worst, ...others] = await belowCost(tx, promotionId);
+  if (!worst) return;
+  const more = others.length === 0 ? '' : `, and ${others.length} more`;
+  const message = `Only an owner may sell below cost: ${lossText(worst)}${more}. Save it as a draft and ask one.`;
+  throw new AppError(403, 'below_cost', message);
+}
+
+type Loss = { name: string; priceCents: Cents; costCents: Cents };
+
+/** What would sell below cost, the greatest loss first. */
+async function belowCost(db: Connection, id: number): Promise<Loss[]> {
   const prices = await unitPricesWith(db, id);
   const costs = await unitCostsOf(
     db,
     prices.map(({ productId }) => productId),
   );
-  const cheap = prices
+  return prices
     .map((price) => ({ ...price, costCents: costs.get(price.productId) ?? 0 }))
     .filter(({ priceCents, costCents }) => priceCents < costCents)
     .toSorted((a, b) => a.priceCents - a.costCents - (b.priceCents - b.costCents));
-  const named = cheap.slice(0, namedMax).map(({ name, priceCents, costCents }) => ({
+}
+
+function lossText({ name, priceCents, costCents }: Loss): string {
+  return `${name} would sell at ${formatPesos(priceCents)} and costs ${formatPesos(costCents)} with IVA`;
+}
+
+async function losses(db: Connection, id: number): Promise<Warning[]> {
+  const cheap = await belowCost(db, id);
+  const named = cheap.slice(0, namedMax).map((loss) => ({
     kind: 'below_cost' as const,
-    message: `${name} would sell at ${formatPesos(priceCents)} and costs ${formatPesos(costCents)} with IVA.`,
+    message: `${lossText(loss)}.`,
     promotion_id: null,
   }));
   const more = cheap.length - named.length;

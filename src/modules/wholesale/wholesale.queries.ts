@@ -97,3 +97,10 @@ export const takeCustomer = query<unknown>(
   'wholesale.take_customer',
   `delete from price_list_customer where customer_id = $1`,
 );
+
+/** Names of the price lists that customers of `$1` buy by; no row for who pays public prices. */
+export const priceListNames = query<{ customer_id: string; name: string }>(
+  'wholesale.names_of_customers',
+  `select o.customer_id, pl.name from price_list_customer o join price_list pl on pl.id = o.price_list_id
+    where o.customer_id = any($1::text[])`,
+);

@@ -109,6 +109,15 @@ export default function DashboardPage({ loaderData: { figures, failedEvents } }:
             to={withQuery(adminLinks.orders(), { attention: 'late' })}
           />
           <Task
+            icon="package"
+            label="Paid, without stock"
+            value={
+              figures.orders &&
+              (figures.orders.by_state.find(({ state }) => state === 'paid_without_stock')?.count ?? 0)
+            }
+            to={withQuery(adminLinks.orders(), { state: 'paid_without_stock' })}
+          />
+          <Task
             icon="lock"
             label="Orders on hold"
             value={figures.orders?.held ?? null}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatPesos } from '../../../platform/money.ts';
 import { adminLinks, withQuery } from '../../links.ts';
@@ -11,7 +12,6 @@ type AllSales = NonNullable<Figures['sales']>;
 /** What was sold in the usual stretches of time, and how the chosen range went. */
 export function SalesOverview({ sales, days }: { sales: AllSales; days: number }) {
   const { range } = sales;
-  const before = `vs the ${days} days before`;
   return (
     <>
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-3">
@@ -39,25 +39,25 @@ export function SalesOverview({ sales, days }: { sales: AllSales; days: number }
           name={`Paid, last ${days} days`}
           value={formatPesos(range.current.paid_cents)}
           change={[range.current.paid_cents, range.previous.paid_cents]}
-          before={before}
+          days={days}
         />
         <Measure
           name="Margin without IVA"
           value={marginText(range.current.margin_cents, range.current.margin_basis_points)}
           change={[range.current.margin_cents, range.previous.margin_cents]}
-          before={before}
+          days={days}
         />
         <Measure
           name="Average order"
           value={range.current.average_cents === null ? '–' : formatPesos(range.current.average_cents)}
           change={[range.current.average_cents, range.previous.average_cents]}
-          before={before}
+          days={days}
         />
         <Measure
           name="Paid of orders placed"
           value={percentText(conversionOf(range.current))}
           change={[conversionOf(range.current), conversionOf(range.previous)]}
-          before={before}
+          days={days}
         />
       </section>
     </>
@@ -110,26 +110,28 @@ function Measure({
   name,
   value,
   change: [now, was],
-  before,
+  days,
 }: {
   name: string;
   value: string;
   change: readonly [number | null, number | null];
-  before: string;
+  days: number;
 }) {
   return (
     <div className="grid content-start gap-1">
       <h2 className="text-sm text-ink-soft">{name}</h2>
       <p className="figures text-xl font-semibold">{value}</p>
       <p className="figures text-xs text-ink-faint">
-        {now !== null && was !== null && changeText(now, was) !== undefined ? (
-          <Change now={now} was={was} before={before} isFirst />
-        ) : (
-          before.replace('vs ', 'Nothing to compare with in ')
-        )}
+        {now === null ? 'Not known' : comparedTo(now, was, days)}
       </p>
     </div>
   );
+}
+
+function comparedTo(now: number, was: number | null, days: number): ReactNode {
+  const before = `the ${days} days before`;
+  if (was === null || was <= 0) return `Nothing to compare with in ${before}`;
+  return now === was ? `As in ${before}` : <Change now={now} was={was} before={`vs ${before}`} isFirst />;
 }
 
 function Change({

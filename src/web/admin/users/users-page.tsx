@@ -57,6 +57,7 @@ export default function UsersPage({ loaderData: list }: Route.ComponentProps) {
               <tr>
                 <Th>Customer</Th>
                 <Th className="max-lg:hidden">Phone</Th>
+                <Th className="max-md:hidden">Prices</Th>
                 <Th align="end">Orders</Th>
                 <Th align="end" className="max-sm:hidden">
                   Spent
@@ -84,6 +85,13 @@ export default function UsersPage({ loaderData: list }: Route.ComponentProps) {
                     />
                   </Td>
                   <Td className="figures text-ink-soft max-lg:hidden">{user.phone ?? ''}</Td>
+                  <Td className="max-md:hidden">
+                    {user.price_list === null ? (
+                      <span className="text-ink-faint">Public</span>
+                    ) : (
+                      <Badge tone="info">{user.price_list}</Badge>
+                    )}
+                  </Td>
                   <Td align="end">
                     {user.order_count === 0 ? (
                       0
@@ -136,7 +144,15 @@ export default function UsersPage({ loaderData: list }: Route.ComponentProps) {
         )}
       </ListBody>
       <ListEnd page={list.page} pageSize={list.page_size} total={list.total} />
-      {pricing && <PriceListDialog customer={pricing} onClose={() => setPricing(undefined)} />}
+      {pricing && (
+        <PriceListDialog
+          customer={pricing}
+          onClose={() => {
+            setPricing(undefined);
+            void revalidate();
+          }}
+        />
+      )}
       <ConfirmDialog
         title={`${asked?.is_blocked ? 'Unblock' : 'Block'} ${asked?.name ?? ''}?`}
         confirmText={asked?.is_blocked ? 'Unblock' : 'Block'}

@@ -1,0 +1,51 @@
+import type { RequestContext } from '../../platform/context.ts';
+import { AppError } from '../../platform/errors.ts';
+import { type Pace, paceVerdict, waitUntil } from '../../platform/pace.ts';
+import { addCouponTry, otherCouponTries, takeBackCouponTry } from './cart.queries.ts';
+
+const windowMs = 10 * 60_000;
+const dayMs = 24 * 3_600_000;
+/** Somebody with a badly printed voucher needs a few; an office behind one address needs several times as many. */
+const paces: Record<'session' | 'ip', Pace> = {
+  session: { windowMs, free: 5, slowed: 15, pauseMs: 10_000 },
+  ip: { windowMs, free: 20, slowed: 60, pauseMs: 5000 },
+};
+
+/**
+ * Tries a code at the pace of a person. Counted in the database, so every process sees the same, and before it is known
+ * whether the code works, so that many at once are counted too; `isMiss` tells which failures stay counted.
+ * @throws AppError 429 `too_many_coupons` with `details.retry_after_seconds`, and whatever `work` throws
+ */
+export async function tryingCoupon<Result>(
+  context: RequestContext,
+  work: () => Promise<Result>,
+  isMiss: (error: unknown) => boolean,
+): Promise<Result> {
+  const { db, clock, ip, customer, payments } = context;
+  if (!payments.isShielded || !customer) return work();
+  const now = clock.now();
+  const from = [customer.sessionId, ip];
+  const mine = await db.first(addCouponTry, [...from, now, new Date(now.getTime() - dayMs)]);
+  const rows = await db.rows(otherCouponTries, [...from, new Date(now.getTime() - windowMs), mine?.id]);
+  const takeBack = () => db.run(takeBackCouponTry, [mine?.id]);
+  for (const { key, times } of rows) {
+    const verdict = paceVerdict(
+      times.map((time) => new Date(time)),
+      now,
+      paces[key],
+    );
+    if (verdict.level === 'none') continue;
+    await takeBack();
+    const { seconds, words } = waitUntil(verdict.until, now);
+    const message = `Probaste varios cupones que no funcionan. Espera ${words} antes de escribir otro.`;
+    throw new AppError(429, 'too_many_coupons', message, { details: { retry_after_seconds: seconds } });
+  }
+  try {
+    const result = await work();
+    await takeBack();
+    return result;
+  } catch (error) {
+    if (!isMiss(error)) await takeBack();
+    throw error;
+  }
+}

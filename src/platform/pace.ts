@@ -1,0 +1,35 @@
+/** How many tries somebody has before they are slowed, and then refused. */
+export type Pace = {
+  /** Tries are counted over this long. */
+  windowMs: number;
+  /** What anybody may need. */
+  free: number;
+  /** From one more than this on, nobody waits a little: they are refused until the window has passed. */
+  slowed: number;
+  /** Every try above the free ones adds this to the pause before the next. */
+  pauseMs: number;
+};
+
+/** Whether somebody may try again now. */
+export type PaceVerdict = { level: 'none' } | { level: 'slowed' | 'refused'; until: Date };
+
+/**
+ * Decides by the tries of the window, oldest first: the free ones are nobody's business, those up to `slowed` make the
+ * pause longer one by one, and more are refused until no more than the free ones are left in the window.
+ */
+export function paceVerdict(tries: readonly Date[], now: Date, pace: Pace): PaceVerdict {
+  const times = tries.map((time) => time.getTime()).filter((time) => time > now.getTime() - pace.windowMs);
+  const over = times.length - pace.free;
+  const last = times.at(-1);
+  const lastFree = times.at(over - 1);
+  if (over <= 0 || last === undefined || lastFree === undefined) return { level: 'none' };
+  if (times.length > pace.slowed) return { level: 'refused', until: new Date(lastFree + pace.windowMs) };
+  const until = last + over * pace.pauseMs;
+  return until > now.getTime() ? { level: 'slowed', until: new Date(until) } : { level: 'none' };
+}
+
+/** How long to wait, for a sentence to a shopper, and in seconds for programs. */
+export function waitUntil(until: Date, now: Date): { seconds: number; words: string } {
+  const seconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000));
+  return { seconds, words: seconds <= 90 ? `${seconds} segundos` : `${Math.ceil(seconds / 60)} minutos` };
+}
