@@ -23,6 +23,7 @@ const modulesInOrder = [
   'checkout',
   'payments',
   'orders',
+  'returns',
   'invoices',
   'reviews',
   'questions',

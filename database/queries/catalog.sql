@@ -2297,6 +2297,9 @@ select distinct on (p.kind) p.kind, c.id, c.kind is null as is_mixed
     group by p.kind, c.id
     order by p.kind, count(*) desc, c.parent_id nulls last, c.id;
 
+-- name: catalog.warranty_months
+select p.id, b.warranty_months from product p join brand b on b.id = p.brand_id where p.id = any($1::int[]);
+
 -- name: catalog.write_product_files
 with given as (
      select value ->> 'title' as title, value ->> 'url' as url, (position - 1)::smallint as position

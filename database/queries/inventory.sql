@@ -13,8 +13,8 @@ select product_id, sum(on_hand - reserved)::int as available
 with wanted as (
      select * from unnest($1::int[], $2::text[], $3::int[]) as w(product_id, warehouse_code, delta)
    ), noted as (
-     insert into stock_movement (product_id, warehouse_code, delta, reason, created_at)
-     select product_id, warehouse_code, delta, $4::text, now() from wanted
+     insert into stock_movement (product_id, warehouse_code, delta, reason, reference, created_at)
+     select product_id, warehouse_code, delta, $4::text, $5::text, now() from wanted
    )
    update stock_level s set on_hand = s.on_hand + w.delta, updated_at = now()
    from wanted w

@@ -1,3 +1,8 @@
+-- name: orders.add_exchanged
+update order_line l set exchanged_quantity = l.exchanged_quantity + w.quantity
+   from jsonb_to_recordset($2::jsonb) as w(position smallint, quantity int)
+   where l.order_id = $1 and l.position = w.position;
+
 -- name: orders.admin_count
 select count(*)::int as total from shop_order o where 
    ($1::text is null or o.state = $1)
@@ -50,12 +55,12 @@ select product_id, sum(quantity)::int as quantity from order_line where order_id
 select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.currency, o.placed_at, o.paid_at, o.customer_id,
      o.customer_name, o.email, o.subtotal_cents, o.discount_cents, o.shipping_cents, o.tax_cents, o.coupon_code,
      o.shipping_discounts, o.delivery_method,
-     o.delivery_address, o.carrier, o.tracking_code, o.hold, o.hold_note, o.notes, o.expires_at, l.item_count, l.lines, e.events
+     o.delivery_address, o.payment_method, o.hold, o.hold_note, o.notes, o.expires_at, l.item_count, l.lines, e.events
    from shop_order o
    cross join lateral (
      select coalesce(sum(quantity), 0)::int as item_count,
        coalesce(jsonb_agg(jsonb_build_object(
-         'product_id', product_id, 'ref_id', ref_id, 'sku', sku, 'product_name', product_name,
+         'position', position, 'product_id', product_id, 'ref_id', ref_id, 'sku', sku, 'product_name', product_name,
          'image_url', image_url, 'quantity', quantity, 'unit_price_cents', unit_price_cents,
          'discount_cents', discount_cents, 'discounts', discounts, 'line_total_cents', gross_cents, 'tax_cents', tax_cents)
          order by position), '[]') as lines
@@ -79,14 +84,15 @@ with changed as (
        is_cart_cleared = is_cart_cleared or $6,
        expires_at = coalesce($7, expires_at),
        fulfilment = coalesce($8, fulfilment),
-       carrier = coalesce($9, carrier),
-       tracking_code = coalesce($10, tracking_code),
-       updated_at = $11::timestamptz
+       updated_at = $9::timestamptz
      where id = $1::uuid
      returning id
    )
    insert into order_event (order_id, kind, message, actor, details, created_at)
-   select id, $12::text, $13::text, $14::text, $15::jsonb, $11::timestamptz from changed;
+   select id, $10::text, $11::text, $12::text, $13::jsonb, $9::timestamptz from changed;
+
+-- name: orders.clear_serials
+delete from shipment_serial where shipment_id = $1;
 
 -- name: orders.count_by_state
 select o.state, count(*)::int as count,
@@ -101,6 +107,12 @@ select count(*)::int as total from shop_order where customer_id = $1;
 select count(*)::int as count from shop_order
     where customer_id = $1 and (state in ('pending_payment', 'awaiting_payment', 'paid_without_stock', 'manual_review')
       or state = 'paid' and fulfilment <> 'delivered');
+
+-- name: orders.delete_packed_shipments
+delete from order_shipment where order_id = $1 and state = 'packed';
+
+-- name: orders.delete_shipment
+delete from order_shipment where id = $1;
 
 -- name: orders.for_invoice
 select o.id, o.number, o.state, o.customer_id, o.customer_name, o.email, o.payment_method, o.paid_at,
@@ -120,6 +132,14 @@ select o.id, o.number, o.email, o.customer_name, o.total_cents, o.fulfilment,
                order by l.position), '[]')
         from order_line l join product p on p.id = l.product_id where l.order_id = o.id) as products
    from shop_order o where o.id = $1 and o.email <> '';
+
+-- name: orders.for_return
+select o.id, o.number, o.state, o.customer_id, o.customer_name, o.email, o.paid_attempt_id, o.shipping_cents,
+     (select coalesce(jsonb_agg(jsonb_build_object('position', position, 'quantity', quantity,
+        'product_id', product_id, 'product_name', product_name, 'sku', sku, 'image_url', image_url,
+        'gross_cents', gross_cents) order by position), '[]')
+      from order_line where order_id = o.id) as lines
+   from shop_order o where o.id = $1;
 
 -- name: orders.hand_over
 update shop_order o set customer_id = $2, cart_id = case
@@ -158,10 +178,46 @@ with placed as (
      unit_price_cents bigint, unit_cost_cents bigint, discount_cents bigint, discounts jsonb, gross_cents bigint, tax_base_cents bigint, tax_cents bigint,
      tax_basis_points int);
 
+-- name: orders.insert_serials
+insert into shipment_serial (product_id, serial, shipment_id, position)
+   select s.product_id, s.serial, $1::uuid, s.position
+   from jsonb_to_recordset($2::jsonb) as s(product_id int, serial text, position smallint)
+   order by s.product_id, s.serial
+   on conflict (product_id, serial) where not is_returned do nothing
+   returning product_id, serial;
+
+-- name: orders.insert_shipment
+with made as (
+     insert into order_shipment (order_id, sequence, state, packed_by, packed_at)
+     select $1::uuid, coalesce(max(sequence), 0) + 1, 'packed', $2::text, $3::timestamptz
+     from order_shipment where order_id = $1::uuid
+     returning id, sequence
+   ), filled as (
+     insert into shipment_line (shipment_id, position, quantity, warranty_months)
+     select made.id, l.position, l.quantity, l.warranty_months
+     from made, jsonb_to_recordset($4::jsonb) as l(position smallint, quantity int, warranty_months smallint)
+   )
+   select id, sequence from made;
+
+-- name: orders.is_serialised
+select exists (select from serialised_product where product_id = $1) as is_serialised;
+
 -- name: orders.lock
-select id, customer_id, cart_id, state, fulfilment, total_cents, number, paid_attempt_id, is_cart_cleared, carrier,
-     tracking_code, delivery_method, email, customer_name, hold
+select id, customer_id, cart_id, state, fulfilment, total_cents, number, paid_attempt_id, is_cart_cleared, hold,
+     hold_note, delivery_method, email, customer_name
    from shop_order where id = $1 for no key update;
+
+-- name: orders.mark_serialised
+insert into serialised_product (product_id) values ($1) on conflict do nothing;
+
+-- name: orders.move_shipments
+update order_shipment set state = $2, carrier = coalesce($3, carrier), tracking_code = coalesce($4, tracking_code),
+     shipped_at = case when $2 <> 'packed' then coalesce(shipped_at, $5::timestamptz) end,
+     delivered_at = case when $2 = 'delivered' then coalesce(delivered_at, $5::timestamptz) end
+   where id = any($1::uuid[]);
+
+-- name: orders.named
+select id, number, customer_name, email from shop_order where id = any($1::uuid[]);
 
 -- name: orders.next_folio
 insert into order_number (id, last) values (1, $1)
@@ -187,10 +243,19 @@ select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.currency, o.place
 select id from shop_order where customer_id = $1 and state = 'pending_payment'
    order by placed_at desc limit 1;
 
+-- name: orders.order_of_shipment
+select order_id from order_shipment where id = $1;
+
 -- name: orders.overdue
 select id from shop_order
    where state in ('pending_payment', 'awaiting_payment') and expires_at <= $1
    order by expires_at limit $2;
+
+-- name: orders.owed_lines
+select l.position, l.quantity + l.exchanged_quantity as quantity, l.product_id, l.product_name,
+     s.product_id is not null as is_serialised
+   from order_line l left join serialised_product s using (product_id)
+   where l.order_id = $1 order by l.position;
 
 -- name: orders.personal_data
 select coalesce(json_agg(json_build_object(
@@ -203,6 +268,15 @@ select coalesce(json_agg(json_build_object(
         'quantity', l.quantity, 'total_cents', l.gross_cents) order by l.position)
         from order_line l where l.order_id = o.id)) order by o.placed_at), '[]') as data
    from shop_order o where o.customer_id = $1;
+
+-- name: orders.refunded_so_far
+select coalesce(sum((details ->> 'amountCents')::bigint), 0)::bigint as cents
+   from order_event where order_id = $1 and kind = 'refunded';
+
+-- name: orders.return_serials
+update shipment_serial n set is_returned = true
+   from order_shipment s, jsonb_to_recordset($2::jsonb) as r(position smallint, serial text)
+   where s.order_id = $1 and n.shipment_id = s.id and n.position = r.position and n.serial = r.serial;
 
 -- name: orders.sales_by_day
 with bounds as (
@@ -234,6 +308,17 @@ with bounds as (
    from days left join sold using (day) left join earned using (day) left join tried using (day)
    order by days.day;
 
+-- name: orders.shipments
+select s.id, s.sequence, s.state, s.carrier, s.tracking_code, s.packed_at, s.shipped_at, s.delivered_at,
+     (select jsonb_agg(jsonb_build_object('position', l.position, 'quantity', l.quantity,
+        'product_id', o.product_id, 'product_name', o.product_name, 'sku', o.sku,
+        'warranty_months', l.warranty_months,
+        'serials', (select coalesce(jsonb_agg(n.serial order by n.serial), '[]') from shipment_serial n
+          where n.shipment_id = s.id and n.position = l.position)) order by l.position)
+      from shipment_line l join order_line o on o.order_id = s.order_id and o.position = l.position
+      where l.shipment_id = s.id) as lines
+   from order_shipment s where s.order_id = $1 order by s.sequence;
+
 -- name: orders.spending
 select customer_id, count(*)::int as order_count, sum(total_cents)::bigint as spent_cents
    from shop_order
@@ -242,6 +327,9 @@ select customer_id, count(*)::int as order_count, sum(total_cents)::bigint as sp
 
 -- name: orders.state
 select state, customer_id from shop_order where id = $1;
+
+-- name: orders.unmark_serialised
+delete from serialised_product where product_id = $1;
 
 -- name: orders.write_hold
 update shop_order set hold = $2, hold_note = $3, updated_at = $4 where id = $1;

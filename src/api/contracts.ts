@@ -13,6 +13,7 @@ import { paymentsContract } from '../modules/payments/payments.contract.ts';
 import { promotionsContract } from '../modules/promotions/promotions.contract.ts';
 import { questionsContract } from '../modules/questions/questions.contract.ts';
 import { redirectsContract } from '../modules/redirects/redirects.contract.ts';
+import { returnsContract } from '../modules/returns/returns.contract.ts';
 import { reviewsContract } from '../modules/reviews/reviews.contract.ts';
 import { staffContract } from '../modules/staff/staff.contract.ts';
 import { suppliersContract } from '../modules/suppliers/suppliers.contract.ts';
@@ -30,6 +31,7 @@ export const contracts = {
   payments: paymentsContract,
   orders: ordersContract,
   invoices: invoicesContract,
+  returns: returnsContract,
   reviews: reviewsContract,
   questions: questionsContract,
   wishlist: wishlistContract,

@@ -18,6 +18,8 @@ import { questionsRoutes } from '../modules/questions/index.ts';
 import { promotionsRoutes } from '../modules/promotions/index.ts';
 import { redirectsRoutes } from '../modules/redirects/index.ts';
 import { refuseLosses, reportsRoutes } from '../modules/reports/index.ts';
+import { reportsRoutes } from '../modules/reports/index.ts';
+import { returnsRoutes } from '../modules/returns/index.ts';
 import { reviewsRoutes } from '../modules/reviews/index.ts';
 import { staffRoutes, type StaffAuth } from '../modules/staff/index.ts';
 import { suppliersRoutes } from '../modules/suppliers/index.ts';
@@ -81,6 +83,7 @@ export function createApp({ shop, customerAuth, staffAuth }: AppParts): HttpApp 
   cartRoutes(api);
   checkoutRoutes(api);
   ordersRoutes(api);
+  returnsRoutes(api);
   invoicesRoutes(api);
   paymentsRoutes(api);
   reviewsRoutes(api);

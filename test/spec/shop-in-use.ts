@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { buy, createBuyer, deliveryAddress } from '../factories/buy.ts';
+import { addToCart, buy, createBuyer, deliveryAddress } from '../factories/buy.ts';
 import { createCategory } from '../factories/create-category.ts';
 import { createProduct, type CreatedProduct } from '../factories/create-product.ts';
 import { createPromotion } from '../factories/create-promotion.ts';
@@ -25,6 +25,9 @@ export type ShopInUse = {
   ticketId: number;
   subscriberId: number;
   orderId: string;
+  /** Of another order, which has left. */
+  shipmentId: string;
+  returnId: string;
   addressId: string;
   invoiceProfileId: string;
   /** Of the order, stamped. */
@@ -107,6 +110,21 @@ export async function startShopInUse(): Promise<ShopInUse> {
   const { redirect } = await owner.api.redirects.addRedirect({
     body: { from_path: '/catalogo-de-antes', to_path: '/category' },
   });
+  await addToCart(customer, product.id);
+  const sent = await buy(shop, customer);
+  const sentOrder = { order_id: sent.order_id };
+  const { shipment_id } = await owner.api.orders.packShipment({
+    params: sentOrder,
+    body: { lines: [{ position: 0, quantity: 1 }] },
+  });
+  await owner.api.orders.moveShipment({
+    params: { shipment_id },
+    body: { state: 'shipped', carrier: 'DHL', tracking_code: 'D1' },
+  });
+  const { return: returned } = await customer.api.returns.ask({
+    params: sentOrder,
+    body: { reason: 'revocation', wanted: 'refund', lines: [{ position: 0, quantity: 1 }] },
+  });
   const { price_list: priceList } = await owner.api.wholesale.addPriceList({
     body: { name: 'Mayoreo de prueba', basis_points: 1000, products: [] },
   });
@@ -126,6 +144,8 @@ export async function startShopInUse(): Promise<ShopInUse> {
     ticketId: ticket_id,
     subscriberId: subscribers[0]?.id ?? 0,
     orderId: order.order_id,
+    shipmentId: shipment_id,
+    returnId: returned.id,
     addressId: address.id,
     invoiceProfileId: profile.id,
     invoiceId: invoice.id,

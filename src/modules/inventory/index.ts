@@ -5,7 +5,13 @@ export {
   returnTakenUnits,
   takeReservations,
 } from './settle-reservations.ts';
-export { type CountedStock, saveWarehouseDetails, setStock, setStockLevels } from './set-stock.ts';
+export {
+  type CountedStock,
+  putBackUnits,
+  saveWarehouseDetails,
+  setStock,
+  setStockLevels,
+} from './set-stock.ts';
 export { availableOf, heldFor, stockByWarehouse } from './read-stock.ts';
 export { ensureWarehouses } from './ensure-warehouses.ts';
 export { handOverHolds } from './hand-over.ts';

@@ -1,5 +1,6 @@
 import type { Connection } from '../../platform/database/database.ts';
 import { refreshListingStock } from '../catalog/index.ts';
+import type { StockLine } from './reserve-stock.ts';
 import { addMissingLevels, changeLevels, lockLevels, saveWarehouse } from './inventory.queries.ts';
 
 /** Units counted in a warehouse. */
@@ -51,10 +52,30 @@ export async function setStockLevels(
     changes.map((change) => change.warehouse_code),
     changes.map((change) => change.delta),
     reason,
+    null,
   ]);
   const changedIds = [...new Set(changes.map((change) => change.product_id))];
   await refreshListingStock(tx, changedIds);
   return changedIds;
+}
+
+/**
+ * Puts units that came back from a buyer on a warehouse's shelf, each product at most once.
+ * @param reference what they came back with, e.g. a return's id
+ */
+export async function putBackUnits(
+  tx: Connection,
+  lines: readonly StockLine[],
+  warehouseCode: string,
+  reference: string,
+): Promise<void> {
+  const productIds = lines.map(({ productId }) => productId);
+  const codes = lines.map(() => warehouseCode);
+  await tx.run(addMissingLevels, [productIds, codes]);
+  await tx.rows(lockLevels, [productIds]);
+  const quantities = lines.map(({ quantity }) => quantity);
+  await tx.run(changeLevels, [productIds, codes, quantities, 'return', reference]);
+  await refreshListingStock(tx, productIds);
 }
 
 /** Adds a warehouse or renames it. */

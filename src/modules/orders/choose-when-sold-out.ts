@@ -40,7 +40,7 @@ export async function chooseWhenSoldOut(
       tx,
       shop,
       orderId,
-      { kind: 'cancelled_by_customer', refundCents },
+      { kind: 'cancelled_by_customer', reason: 'did not want to wait for sold-out goods.', refundCents },
       { state: 'cancelled' },
     );
     return 'cancelled';

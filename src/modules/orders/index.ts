@@ -1,6 +1,7 @@
 export { ordersRoutes } from './orders.routes.ts';
 export { ordersJobs } from './orders.jobs.ts';
 export { orderForInvoice, type OrderForInvoice } from './order-for-invoice.ts';
+export { mailBuyer, noteOnOrder, type OrderNote } from './note-change.ts';
 export { onDispute } from './on-dispute.ts';
 export { onRefund } from './on-refund.ts';
 export { onPaymentChange } from './on-payment-change.ts';
@@ -15,3 +16,12 @@ export {
 } from './sales.ts';
 export { handOverOrders } from './hand-over.ts';
 export { anonymiseOrders, countOpenOrders, ordersDataOf } from './personal-data.ts';
+export {
+  exchangeUnits,
+  freeSerials,
+  orderForReturn,
+  type OrderForReturn,
+  ordersNamed,
+} from './order-for-return.ts';
+export { serialOf, warrantyEnd } from './shipment.ts';
+export { tellAfterCommit } from './tell.ts';

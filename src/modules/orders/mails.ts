@@ -2,6 +2,8 @@ import type { Mail } from '../../platform/mail.ts';
 import { formatPesos } from '../../platform/money.ts';
 import type { PaymentChange } from '../payments/index.ts';
 import type { LockedOrder } from './orders.queries.ts';
+import { trackingUrl } from './shipment.ts';
+import type { ShipmentRow } from './shipments.queries.ts';
 
 type Addressee = Pick<LockedOrder, 'id' | 'email' | 'customer_name' | 'total_cents'>;
 
@@ -166,6 +168,55 @@ export function refundedMail(order: Numbered, amountCents: number, publicUrl: st
     text: [
       `Hola, ${order.customer_name}:`,
       `Te devolvimos ${formatPesos(amountCents)} de ${ofOrder} por el medio con el que pagaste. Tu banco puede tardar de 5 a 10 días hábiles en mostrarlo.`,
+      `Tu pedido: ${orderAddress(order, publicUrl)}`,
+    ].join('\n\n'),
+  };
+}
+
+/** A shipment left, or waits at the counter: what is in it and how to follow it. */
+export function shipmentMail(
+  order: Numbered & Pick<LockedOrder, 'delivery_method'>,
+  shipment: Pick<ShipmentRow, 'id' | 'lines' | 'carrier' | 'tracking_code'>,
+  { isPart }: { isPart: boolean },
+  publicUrl: string,
+): Mail {
+  const isPickup = order.delivery_method !== 'parcel';
+  const what = isPart ? 'Una parte de tu pedido' : 'Tu pedido';
+  const page = trackingUrl(shipment.carrier, shipment.tracking_code);
+  return {
+    to: order.email,
+    kind: isPickup ? 'ready-for-pickup' : 'shipped',
+    orderId: order.id,
+    once: `shipped:${shipment.id}`,
+    subject: isPickup
+      ? `${what} ${order.number} está listo para recoger`
+      : `${what} ${order.number} va en camino`,
+    text: [
+      `Hola, ${order.customer_name}:`,
+      isPickup
+        ? `${what} ya está en el mostrador. Trae una identificación y tu folio ${order.number}.`
+        : `${what} salió hoy con ${shipment.carrier}. Tu guía es ${shipment.tracking_code}.`,
+      shipment.lines.map(({ quantity, product_name }) => `${quantity} × ${product_name}`).join('\n'),
+      ...(page === null ? [] : [`Rastréalo aquí: ${page}`]),
+      `Tu pedido: ${orderAddress(order, publicUrl)}`,
+    ].join('\n\n'),
+  };
+}
+
+/** The order ends before it left, and what happens with the money. */
+export function orderCancelledMail(order: Numbered, refundCents: number, publicUrl: string): Mail {
+  return {
+    to: order.email,
+    kind: 'cancelled',
+    orderId: order.id,
+    once: `cancelled:${order.id}`,
+    subject: order.number === null ? 'Cancelamos tu pedido' : `Cancelamos tu pedido ${order.number}`,
+    text: [
+      `Hola, ${order.customer_name}:`,
+      'Tu pedido quedó cancelado y no saldrá de nuestro almacén.',
+      refundCents > 0
+        ? `Te devolvemos ${formatPesos(refundCents)} por el mismo medio con el que pagaste; tu banco lo refleja en 5 a 10 días hábiles.`
+        : 'No se te cobró nada.',
       `Tu pedido: ${orderAddress(order, publicUrl)}`,
     ].join('\n\n'),
   };

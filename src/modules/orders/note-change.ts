@@ -1,5 +1,6 @@
 import type { Shop } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
+import { type Mail, sendAfterCommit } from '../../platform/mail.ts';
 import { type OrderHappening, staffMessage } from './order-timeline.ts';
 import type { FulfilmentState, OrderState } from './order.ts';
 import { changeOrder } from './orders.queries.ts';
@@ -14,8 +15,6 @@ export type OrderChange = {
   isCartCleared?: boolean;
   expiresAt?: Date;
   fulfilment?: FulfilmentState;
-  carrier?: string | undefined;
-  trackingCode?: string | undefined;
 };
 
 /**
@@ -39,13 +38,43 @@ export async function noteChange(
     change.isCartCleared ?? false,
     change.expiresAt ?? null,
     change.fulfilment ?? null,
-    change.carrier ?? null,
-    change.trackingCode ?? null,
     clock.now(),
-    happening.kind,
+    happening.kind === 'noted' ? happening.topic : happening.kind,
     staffMessage(happening),
     actor,
     JSON.stringify(happening),
   ]);
   await letterAfterCommit({ jobs }, tx, orderId, happening);
+}
+
+/** Sends the buyer a letter when the transaction commits, and says so in the timeline. */
+export async function mailBuyer(
+  shop: Pick<Shop, 'clock' | 'jobs'>,
+  tx: Connection,
+  orderId: string,
+  mail: Mail,
+): Promise<void> {
+  await sendAfterCommit(shop, tx, mail);
+  await noteChange(tx, shop, orderId, { kind: 'mailed', subject: mail.subject, to: mail.to });
+}
+
+/** What another module has to say in an order's timeline: an invoice, a return. */
+export type OrderNote = {
+  /** A word for what it is about, e.g. `invoice_stamped`. */
+  topic: string;
+  /** For the staff, in English. */
+  staff: string;
+  /** For the customer, in Spanish; null for what concerns only the shop. */
+  shopper: string | null;
+};
+
+/** Writes into an order's timeline for the modules above it. */
+export async function noteOnOrder(
+  tx: Connection,
+  shop: Pick<Shop, 'clock' | 'jobs'>,
+  orderId: string,
+  note: OrderNote,
+  actor: string | null = null,
+): Promise<void> {
+  await noteChange(tx, shop, orderId, { kind: 'noted', ...note }, {}, actor);
 }

@@ -1,6 +1,5 @@
 import type { Shop } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
-import { sendAfterCommit } from '../../platform/mail.ts';
 import { removeBought } from '../cart/index.ts';
 import { addSold } from '../catalog/index.ts';
 import { claimAddress } from '../customers/index.ts';
@@ -9,7 +8,7 @@ import { type PaymentChange, requestRefund } from '../payments/index.ts';
 import { keepUses, returnUses } from '../promotions/index.ts';
 import { transferHold, voucherHold } from './hold-times.ts';
 import { missingMoneyMail, orderPaidMail, paidWithoutStockMail, voucherMail } from './mails.ts';
-import { noteChange } from './note-change.ts';
+import { mailBuyer, noteChange } from './note-change.ts';
 import { stepAfter } from './order.ts';
 import { hasEvent, type LockedOrder, lockOrder, nextFolio } from './orders.queries.ts';
 import { boughtLines, takeBoughtUnits } from './take-bought-units.ts';
@@ -32,7 +31,10 @@ export async function onPaymentChange(shop: Shop, tx: Connection, change: Paymen
     {
       state: order.state,
       paidAttemptId: order.paid_attempt_id,
-      isCancelledByStaff: order.state === 'cancelled' && (await happened(tx, order.id, 'cancelled_by_staff')),
+      isCancelledOnPurpose:
+        order.state === 'cancelled' &&
+        ((await happened(tx, order.id, 'cancelled_by_staff')) ||
+          (await happened(tx, order.id, 'cancelled_by_customer'))),
     },
     change,
   );
@@ -77,7 +79,7 @@ async function pay(shop: Shop, tx: Connection, order: LockedOrder, change: Payme
   if (hasStock) await addSold(tx, bought);
   const claimUrl = await claimAddress(tx, order.customer_id, shop.publicUrl);
   const mail = hasStock ? orderPaidMail : paidWithoutStockMail;
-  await sendAfterCommit(shop, tx, mail(order, folio.last, shop.publicUrl, claimUrl));
+  await mailBuyer(shop, tx, order.id, mail(order, folio.last, shop.publicUrl, claimUrl));
   await tellAfterCommit(shop, tx, { customerId: order.customer_id, orderId: order.id, state });
 }
 
@@ -104,7 +106,7 @@ async function awaitVoucher(
   );
   if (change.instructions) {
     const claimUrl = await claimAddress(tx, order.customer_id, shop.publicUrl);
-    await sendAfterCommit(shop, tx, voucherMail(order, change.instructions, shop.publicUrl, claimUrl));
+    await mailBuyer(shop, tx, order.id, voucherMail(order, change.instructions, shop.publicUrl, claimUrl));
   }
   await tellAfterCommit(shop, tx, {
     customerId: order.customer_id,
@@ -137,7 +139,12 @@ async function awaitRest(
     { kind: 'payment_partial', missingCents, heldUntil: heldUntil.toISOString() },
     { expiresAt: heldUntil },
   );
-  await sendAfterCommit(shop, tx, missingMoneyMail(order, change.instructions, missingCents, shop.publicUrl));
+  await mailBuyer(
+    shop,
+    tx,
+    order.id,
+    missingMoneyMail(order, change.instructions, missingCents, shop.publicUrl),
+  );
   await tellAfterCommit(shop, tx, {
     customerId: order.customer_id,
     orderId: order.id,

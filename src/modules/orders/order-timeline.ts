@@ -1,5 +1,8 @@
 import { formatPesos } from '../../platform/money.ts';
 
+/** Which shipment; said of a whole order where it is not part of one (and before orders had several). */
+type AboutShipment = { shipment?: number; units?: number; isPart?: boolean; isPickup?: boolean };
+
 /** What can happen to an order, with what a reader needs to know of it. */
 export type OrderHappening =
   | { kind: 'placed'; totalCents: number }
@@ -20,10 +23,16 @@ export type OrderHappening =
   | { kind: 'held'; reason: string }
   | { kind: 'released' }
   | { kind: 'chose_to_wait' }
-  | { kind: 'cancelled_by_customer'; refundCents: number }
-  | { kind: 'packed' }
-  | { kind: 'shipped'; carrier: string | null; trackingCode: string | null }
-  | { kind: 'delivered' }
+  | { kind: 'cancelled_by_customer'; reason?: string | undefined; refundCents: number }
+  | ({ kind: 'packed' } & AboutShipment)
+  | { kind: 'unpacked'; shipment: number }
+  | ({ kind: 'shipped'; carrier: string | null; trackingCode: string | null } & AboutShipment)
+  | ({ kind: 'delivered' } & AboutShipment)
+  | { kind: 'serials_changed'; shipment: number }
+  | { kind: 'exchanged'; units: number }
+  | { kind: 'mailed'; subject: string; to: string }
+  /** What another module says in its own words. */
+  | { kind: 'noted'; topic: string; staff: string; shopper: string | null }
   | { kind: 'tracking_changed'; carrier: string | null; trackingCode: string | null };
 
 /** The happening as staff read it, in English; kept with the event. */
@@ -72,15 +81,28 @@ export function staffMessage(event: OrderHappening): string {
     case 'chose_to_wait':
       return 'The customer waits for the missing goods.';
     case 'cancelled_by_customer':
-      return `The customer did not want to wait; refund of ${formatPesos(event.refundCents)} requested.`;
+      return `Cancelled by the customer${event.reason ? `: ${event.reason}` : '.'}${
+        event.refundCents > 0 ? ` Refund of ${formatPesos(event.refundCents)} requested.` : ''
+      }`;
     case 'packed':
-      return 'Packed.';
-    case 'shipped':
-      return event.trackingCode
-        ? `Shipped with ${event.carrier ?? 'a carrier'}, ${event.trackingCode}.`
-        : 'Shipped.';
+      return `Packed${ofShipment(event)}.`;
+    case 'unpacked':
+      return `Shipment ${event.shipment} was taken apart.`;
+    case 'shipped': {
+      if (event.isPickup) return `Ready at the counter${ofShipment(event)}.`;
+      const way = event.trackingCode ? ` with ${event.carrier ?? 'a carrier'}, ${event.trackingCode}` : '';
+      return `Shipped${ofShipment(event)}${way}.`;
+    }
     case 'delivered':
-      return 'Delivered.';
+      return `${event.isPickup ? 'Handed over' : 'Delivered'}${ofShipment(event)}.`;
+    case 'serials_changed':
+      return `Serial numbers of shipment ${event.shipment} changed.`;
+    case 'exchanged':
+      return `${event.units} ${event.units === 1 ? 'unit' : 'units'} to pack again, in place of returned ones.`;
+    case 'mailed':
+      return `Mailed «${event.subject}» to ${event.to}.`;
+    case 'noted':
+      return event.staff;
     case 'tracking_changed':
       return `Tracking changed to ${event.carrier ?? 'no carrier'}, ${event.trackingCode ?? 'no code'}.`;
   }
@@ -129,18 +151,37 @@ export function shopperMessage(event: OrderHappening): string | undefined {
     case 'chose_to_wait':
       return 'Elegiste esperar a que el producto vuelva a haber.';
     case 'cancelled_by_customer':
-      return `Elegiste que te devolvamos tu dinero: ${formatPesos(event.refundCents)}.`;
+      return event.refundCents > 0
+        ? `Cancelaste tu pedido y te devolvemos ${formatPesos(event.refundCents)}.`
+        : 'Cancelaste tu pedido.';
     case 'packed':
-      return 'Empacamos tu pedido.';
+      return `Empacamos ${whatOf(event)}.`;
     case 'shipped':
+      if (event.isPickup) return `Ya puedes recoger ${whatOf(event)}.`;
       return event.trackingCode
-        ? `Enviamos tu pedido${event.carrier ? ` con ${event.carrier}` : ''}. Guía: ${event.trackingCode}.`
-        : 'Tu pedido salió de nuestro almacén.';
+        ? `Enviamos ${whatOf(event)}${event.carrier ? ` con ${event.carrier}` : ''}. Guía: ${event.trackingCode}.`
+        : `${event.isPart ? 'Una parte de tu pedido' : 'Tu pedido'} salió de nuestro almacén.`;
     case 'delivered':
-      return 'Entregamos tu pedido.';
+      return `Entregamos ${whatOf(event)}.`;
+    case 'exchanged':
+      return `Preparamos ${event.units} ${event.units === 1 ? 'pieza' : 'piezas'} de reemplazo.`;
+    case 'noted':
+      return event.shopper ?? undefined;
+    case 'unpacked':
+    case 'serials_changed':
+    case 'mailed':
+      return undefined;
     case 'tracking_changed':
       return event.trackingCode
         ? `Tu guía de envío es ahora ${event.trackingCode}${event.carrier ? ` (${event.carrier})` : ''}.`
         : undefined;
   }
+}
+
+function ofShipment({ isPart, shipment, units }: AboutShipment): string {
+  return isPart ? ` shipment ${shipment} (${units} ${units === 1 ? 'unit' : 'units'})` : '';
+}
+
+function whatOf({ isPart, units }: AboutShipment): string {
+  return isPart ? `${units} ${units === 1 ? 'pieza' : 'piezas'} de tu pedido` : 'tu pedido';
 }

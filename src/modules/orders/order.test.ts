@@ -1,12 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  cancellationOf,
-  canFulfil,
-  type OrderFacts,
-  type OrderState,
-  type PaymentNews,
-  stepAfter,
-} from './order.ts';
+import { cancellationOf, type OrderFacts, type OrderState, type PaymentNews, stepAfter } from './order.ts';
 
 const states: OrderState[] = [
   'pending_payment',
@@ -21,7 +14,7 @@ const states: OrderState[] = [
 const facts = (state: OrderState, more: Partial<OrderFacts> = {}): OrderFacts => ({
   state,
   paidAttemptId: null,
-  isCancelledByStaff: false,
+  isCancelledOnPurpose: false,
   ...more,
 });
 const news = (state: PaymentNews['state'], attemptId = 'a1'): PaymentNews => ({ attemptId, state });
@@ -38,7 +31,7 @@ describe('what a payment means for an order', () => {
   });
 
   test('money for an order the shop cancelled goes back', () => {
-    expect(stepAfter(facts('cancelled', { isCancelledByStaff: true }), news('paid'))).toEqual({
+    expect(stepAfter(facts('cancelled', { isCancelledOnPurpose: true }), news('paid'))).toEqual({
       kind: 'give_back',
     });
   });
@@ -81,39 +74,13 @@ describe('what a payment means for an order', () => {
   });
 });
 
-describe('fulfilment', () => {
-  test('goes forward, may skip, and never goes back', () => {
-    const paid = (fulfilment: 'unfulfilled' | 'packed' | 'shipped' | 'delivered') => ({
-      state: 'paid' as const,
-      fulfilment,
-      hold: null,
-    });
-    expect(canFulfil(paid('unfulfilled'), 'shipped')).toBe(true);
-    expect(canFulfil(paid('shipped'), 'shipped')).toBe(true);
-    expect(canFulfil(paid('shipped'), 'packed')).toBe(false);
-    expect(canFulfil(paid('delivered'), 'shipped')).toBe(false);
-  });
-
-  test('nothing leaves while somebody holds it; what is on its way arrives', () => {
-    const held = { state: 'paid', fulfilment: 'packed', hold: 'dispute' } as const;
-    expect(canFulfil(held, 'shipped')).toBe(false);
-    expect(canFulfil({ ...held, fulfilment: 'unfulfilled' }, 'packed')).toBe(false);
-    expect(canFulfil({ ...held, fulfilment: 'shipped' }, 'delivered')).toBe(true);
-  });
-
-  test('nothing leaves that is not paid', () => {
-    for (const state of states.filter((candidate) => candidate !== 'paid')) {
-      expect(canFulfil({ state, fulfilment: 'unfulfilled', hold: null }, 'packed')).toBe(false);
-    }
-  });
-});
-
 describe('cancelling', () => {
   test.each([
     ['pending_payment', 'unfulfilled', 'close'],
     ['awaiting_payment', 'unfulfilled', 'close'],
     ['paid', 'unfulfilled', 'refund'],
     ['paid', 'packed', 'refund'],
+    ['paid', 'partially_shipped', 'too_late'],
     ['paid', 'shipped', 'too_late'],
     ['paid', 'delivered', 'too_late'],
     ['paid_without_stock', 'unfulfilled', 'refund'],
@@ -123,5 +90,14 @@ describe('cancelling', () => {
     ['refunded', 'unfulfilled', 'too_late'],
   ] as const)('of %s and %s is: %s', (state, fulfilment, way) => {
     expect(cancellationOf({ state, fulfilment })).toBe(way);
+  });
+
+  test('the customer may until packing begins, and not while the money is under review', () => {
+    const way = (state: OrderState, fulfilment: 'unfulfilled' | 'packed') =>
+      cancellationOf({ state, fulfilment }, 'customer');
+    expect(way('awaiting_payment', 'unfulfilled')).toBe('close');
+    expect(way('paid', 'unfulfilled')).toBe('refund');
+    expect(way('paid', 'packed')).toBe('too_late');
+    expect(way('manual_review', 'unfulfilled')).toBe('too_late');
   });
 });

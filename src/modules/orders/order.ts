@@ -23,8 +23,8 @@ export type OrderState =
   | 'cancelled'
   | 'refunded';
 
-/** The goods' side of an order's life; it only goes forward. */
-export type FulfilmentState = 'unfulfilled' | 'packed' | 'shipped' | 'delivered';
+/** The goods' side of an order's life: what its shipments say together. Only an exchange takes it back. */
+export type FulfilmentState = 'unfulfilled' | 'packed' | 'partially_shipped' | 'shipped' | 'delivered';
 
 /** What payments says of an attempt, as far as an order's state depends on it. */
 export type PaymentNews = {
@@ -55,8 +55,8 @@ export type OrderFacts = {
   state: OrderState;
   /** The attempt that paid. */
   paidAttemptId: string | null;
-  /** Staff cancelled it: late money is not welcome any more. */
-  isCancelledByStaff: boolean;
+  /** Somebody decided that it ends, the staff or the customer: late money is not welcome any more. */
+  isCancelledOnPurpose: boolean;
 };
 
 /**
@@ -70,7 +70,7 @@ export function stepAfter(order: OrderFacts, news: PaymentNews): PaymentStep {
       return order.state === 'pending_payment' ? { kind: 'await' } : { kind: 'ignore' };
     case 'paid':
       if (order.paidAttemptId === news.attemptId) return { kind: 'ignore' };
-      if (order.paidAttemptId !== null || order.isCancelledByStaff) return { kind: 'give_back' };
+      if (order.paidAttemptId !== null || order.isCancelledOnPurpose) return { kind: 'give_back' };
       return isOpen || order.state === 'expired' || order.state === 'cancelled'
         ? { kind: 'pay' }
         : { kind: 'give_back' };
@@ -88,42 +88,31 @@ export function stepAfter(order: OrderFacts, news: PaymentNews): PaymentStep {
   }
 }
 
-const fulfilmentOrder: readonly FulfilmentState[] = ['unfulfilled', 'packed', 'shipped', 'delivered'];
+/** Who ends an order. */
+export type CancellingParty = 'staff' | 'customer';
 
 /** Why the goods of an order stay where they are although it is paid. */
 export type Hold = 'dispute' | 'dispute_lost' | 'staff';
 
 /**
- * Goods leave only when they are paid and there, and nobody holds them; they never come back this way. Standing still is
- * allowed.
+ * How an order may be cancelled: nothing was paid, the money goes back, or it is too late. Customers may until packing
+ * begins, the staff until something left; money that is under review is the staff's to judge.
  */
-export function canFulfil(
-  order: { state: OrderState; fulfilment: FulfilmentState; hold: Hold | null },
-  to: FulfilmentState,
-): boolean {
-  // What is on its way already arrives, whoever complains.
-  const isFree = order.hold === null || to === 'delivered' || to === order.fulfilment;
-  return (
-    isFree &&
-    order.state === 'paid' &&
-    fulfilmentOrder.indexOf(to) >= fulfilmentOrder.indexOf(order.fulfilment)
-  );
-}
-
-/** How staff may cancel an order: nothing was paid, the money goes back, or it is too late. */
-export function cancellationOf(order: {
-  state: OrderState;
-  fulfilment: FulfilmentState;
-}): 'close' | 'refund' | 'review' | 'too_late' {
+export function cancellationOf(
+  order: { state: OrderState; fulfilment: FulfilmentState },
+  by: CancellingParty = 'staff',
+): 'close' | 'refund' | 'review' | 'too_late' {
   switch (order.state) {
     case 'pending_payment':
     case 'awaiting_payment':
       return 'close';
     case 'paid':
     case 'paid_without_stock':
-      return order.fulfilment === 'shipped' || order.fulfilment === 'delivered' ? 'too_late' : 'refund';
+      return order.fulfilment === 'unfulfilled' || (order.fulfilment === 'packed' && by === 'staff')
+        ? 'refund'
+        : 'too_late';
     case 'manual_review':
-      return 'review';
+      return by === 'staff' ? 'review' : 'too_late';
     case 'expired':
     case 'cancelled':
     case 'refunded':

@@ -12,9 +12,38 @@ const orderStates = [
   'cancelled',
   'refunded',
 ] as const;
-const fulfilmentStates = ['unfulfilled', 'packed', 'shipped', 'delivered'] as const;
+const fulfilmentStates = ['unfulfilled', 'packed', 'partially_shipped', 'shipped', 'delivered'] as const;
+
+/** A parcel, or a bag at the counter: some of the order's units, with how to follow them. */
+const shipmentSchema = z.object({
+  id: z.string(),
+  sequence: z.number().int(),
+  state: z.enum(['packed', 'shipped', 'delivered']),
+  carrier: z.string().nullable(),
+  tracking_code: z.string().nullable(),
+  /** The carrier's page, where we know it. */
+  tracking_url: z.string().nullable(),
+  packed_at: z.string(),
+  shipped_at: z.string().nullable(),
+  delivered_at: z.string().nullable(),
+  lines: z.array(
+    z.object({
+      position: z.number().int(),
+      product_id: z.number().int(),
+      product_name: z.string(),
+      sku: z.string(),
+      quantity: z.number().int(),
+      serials: z.array(z.string()),
+      /** As the maker promised when it was packed; null: it depends on the model. */
+      warranty_months: z.number().int().nullable(),
+      /** Null until it was delivered. */
+      warranty_until: z.string().nullable(),
+    }),
+  ),
+});
 
 const lineSchema = z.object({
+  position: z.number().int(),
   product_id: z.number().int(),
   ref_id: z.string(),
   sku: z.string(),
@@ -67,8 +96,9 @@ const detail = summary.omit({ preview: true }).extend({
   email: z.string(),
   delivery_method: z.string(),
   delivery_address: deliveryAddress,
-  carrier: z.string().nullable(),
-  tracking_code: z.string().nullable(),
+  /** Who buys it may end it; afterwards the staff may for a while. */
+  can_cancel: z.boolean(),
+  shipments: z.array(shipmentSchema),
   expires_at: z.string(),
   /** Money that is back with its payer. */
   refunded_cents: centsSchema,
@@ -98,6 +128,16 @@ const adminDetail = detail.extend({
       state: z.enum(['open', 'won', 'lost']),
       due_at: z.string().nullable(),
       created_at: z.string(),
+    }),
+  ),
+  /** Units that no shipment has yet, and whether each wants a serial number. */
+  to_pack: z.array(
+    z.object({
+      position: z.number().int(),
+      product_id: z.number().int(),
+      product_name: z.string(),
+      quantity: z.number().int(),
+      is_serialised: z.boolean(),
     }),
   ),
   attempts: z.array(
@@ -136,6 +176,11 @@ const adminDetail = detail.extend({
 });
 
 const orderId = z.object({ order_id: uuidSchema });
+const shipmentId = z.object({ shipment_id: uuidSchema });
+const parcelText = z.string().trim().max(80).optional();
+const serials = z.array(z.string().trim().max(80)).max(999);
+const position = z.number().int().min(0).max(999);
+const oneOrder = { 200: z.object({ order: adminDetail }) };
 
 export const ordersContract = {
   orders: endpoint({
@@ -170,6 +215,17 @@ export const ordersContract = {
     body: z.object({ choice: z.enum(['wait', 'refund']) }),
     answers: { 200: z.object({ order: detail }) },
     refusals: { 409: '`not_sold_out`: there is nothing to choose (any more)' },
+  }),
+  cancelOwn: endpoint({
+    method: 'post',
+    path: '/order/orders/{order_id}/cancel',
+    summary: 'Cancel one of the own orders before it is packed; what was paid goes back in full',
+    access: 'buyer',
+    params: orderId,
+    idempotent: true,
+    body: z.object({ reason: z.string().trim().max(500).optional() }),
+    answers: { 200: z.object({ order: detail }) },
+    refusals: { 409: 'It is being packed, has left, or is closed already' },
   }),
   adminOrders: endpoint({
     method: 'get',
@@ -213,16 +269,86 @@ export const ordersContract = {
   updateFulfilment: endpoint({
     method: 'put',
     path: '/admin/orders/{order_id}/fulfilment',
-    summary: 'Mark as packed, shipped (with carrier and tracking code) or delivered',
+    summary: 'Mark all of an order as packed, shipped (with carrier and tracking code) or delivered',
     access: { staff: 'orders' },
     params: orderId,
     body: z.object({
-      fulfilment: z.enum(fulfilmentStates),
-      carrier: z.string().trim().max(80).optional(),
-      tracking_code: z.string().trim().max(80).optional(),
+      fulfilment: z.enum(['packed', 'shipped', 'delivered']),
+      carrier: parcelText,
+      tracking_code: parcelText,
     }),
-    answers: { 200: z.object({ order: adminDetail }) },
-    refusals: { 409: 'The order is not paid, or is already further' },
+    answers: oneOrder,
+    refusals: { 409: 'The order is not paid, on hold, or already further' },
+  }),
+  packShipment: endpoint({
+    method: 'post',
+    path: '/admin/orders/{order_id}/shipments',
+    summary: 'Pack some of an order’s units as a shipment of its own, with their serial numbers',
+    access: { staff: 'orders' },
+    params: orderId,
+    body: z.object({
+      lines: z
+        .array(
+          z.object({ position, quantity: z.number().int().min(1).max(9999), serials: serials.optional() }),
+        )
+        .min(1)
+        .max(200)
+        .refine((lines) => new Set(lines.map((line) => line.position)).size === lines.length, {
+          message: 'Each line once.',
+        }),
+    }),
+    answers: { 201: z.object({ order: adminDetail, shipment_id: z.string() }) },
+    refusals: { 409: 'Not paid, on hold, packed by somebody else already, or a serial number is taken' },
+  }),
+  moveShipment: endpoint({
+    method: 'put',
+    path: '/admin/shipments/{shipment_id}',
+    summary: 'A shipment left (or is ready at the counter) or arrived; also corrects its tracking code',
+    access: { staff: 'orders' },
+    params: shipmentId,
+    body: z.object({
+      state: z.enum(['shipped', 'delivered']),
+      carrier: parcelText,
+      tracking_code: parcelText,
+    }),
+    answers: oneOrder,
+    refusals: { 409: 'It has not left yet, has arrived, or the order is on hold' },
+  }),
+  correctSerials: endpoint({
+    method: 'put',
+    path: '/admin/shipments/{shipment_id}/serials',
+    summary: 'Replace the serial numbers of a shipment’s lines',
+    access: { staff: 'orders' },
+    params: shipmentId,
+    body: z.object({ lines: z.array(z.object({ position, serials })).min(1).max(200) }),
+    answers: oneOrder,
+    refusals: { 409: 'A serial number is taken' },
+  }),
+  unpackShipment: endpoint({
+    method: 'delete',
+    path: '/admin/shipments/{shipment_id}',
+    summary: 'Take a shipment apart that has not left',
+    access: { staff: 'orders' },
+    params: shipmentId,
+    answers: oneOrder,
+    refusals: { 409: 'It has left already' },
+  }),
+  serialised: endpoint({
+    method: 'get',
+    path: '/admin/products/{id}/serialised',
+    summary: 'Whether a product is packed only with a serial number for each unit',
+    access: { staff: 'any' },
+    params: z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) }),
+    answers: { 200: z.object({ is_serialised: z.boolean() }) },
+  }),
+  markSerialised: endpoint({
+    method: 'put',
+    path: '/admin/products/{id}/serialised',
+    summary: 'Ask for a serial number of each unit when a product is packed, or not',
+    access: { staff: 'catalog' },
+    params: z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) }),
+    body: z.object({ is_serialised: z.boolean() }),
+    answers: { 200: z.object({ is_serialised: z.boolean() }) },
   }),
   holdOrder: endpoint({
     method: 'put',

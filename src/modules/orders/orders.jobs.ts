@@ -5,7 +5,7 @@ import { sweepOrders } from './sweep-orders.ts';
 import { letterJob, type LetterNews, writeLetter } from './write-letter.ts';
 import { type OrderNews, tellJob, tellOrderChanged } from './tell.ts';
 
-/** Gives back the stock of unpaid orders every minute; tells browsers of changes that were committed. */
+/** Gives back the stock of unpaid orders every minute; tells browsers and timelines of what was committed. */
 export function ordersJobs(shop: Shop): JobDefinition<never>[] {
   const sweep: JobDefinition = {
     name: 'orders.sweep',

@@ -48,19 +48,18 @@ export type LockedOrder = {
   number: number | null;
   paid_attempt_id: string | null;
   is_cart_cleared: boolean;
-  carrier: string | null;
-  tracking_code: string | null;
   delivery_method: string;
   email: string;
   customer_name: string;
   hold: Hold | null;
+  hold_note: string | null;
 };
 
 /** Everything that changes an order takes turns on its row. */
 export const lockOrder = query<LockedOrder>(
   'orders.lock',
-  `select id, customer_id, cart_id, state, fulfilment, total_cents, number, paid_attempt_id, is_cart_cleared, carrier,
-     tracking_code, delivery_method, email, customer_name, hold
+  `select id, customer_id, cart_id, state, fulfilment, total_cents, number, paid_attempt_id, is_cart_cleared, hold,
+     hold_note, delivery_method, email, customer_name
    from shop_order where id = $1 for no key update`,
 );
 
@@ -69,6 +68,13 @@ export const hasEvent = query<{ found: boolean }>(
   'orders.has_event',
   `select exists (
      select from order_event where order_id = $1 and kind = $2 and details @> $3::jsonb) as found`,
+);
+
+/** What the timeline says went back. */
+export const refundedSoFar = query<{ cents: number }>(
+  'orders.refunded_so_far',
+  `select coalesce(sum((details ->> 'amountCents')::bigint), 0)::bigint as cents
+   from order_event where order_id = $1 and kind = 'refunded'`,
 );
 
 export const boughtUnits = query<{ product_id: number; quantity: number }>(
@@ -97,14 +103,12 @@ export const changeOrder = query<unknown>(
        is_cart_cleared = is_cart_cleared or $6,
        expires_at = coalesce($7, expires_at),
        fulfilment = coalesce($8, fulfilment),
-       carrier = coalesce($9, carrier),
-       tracking_code = coalesce($10, tracking_code),
-       updated_at = $11::timestamptz
+       updated_at = $9::timestamptz
      where id = $1::uuid
      returning id
    )
    insert into order_event (order_id, kind, message, actor, details, created_at)
-   select id, $12::text, $13::text, $14::text, $15::jsonb, $11::timestamptz from changed`,
+   select id, $10::text, $11::text, $12::text, $13::jsonb, $9::timestamptz from changed`,
 );
 
 /** Stops the goods of an order, or lets them go where `$2` is null. */
@@ -180,13 +184,13 @@ export type OrderRow = OrderSummaryRow & {
   shipping_discounts: Discount[];
   delivery_method: string;
   delivery_address: DeliveryAddress;
-  carrier: string | null;
-  tracking_code: string | null;
+  payment_method: PaymentMethod;
   hold: Hold | null;
   hold_note: string | null;
   notes: string;
   expires_at: Date;
   lines: {
+    position: number;
     product_id: number;
     ref_id: string;
     sku: string;
@@ -208,12 +212,12 @@ export const orderById = query<OrderRow>(
   `select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.currency, o.placed_at, o.paid_at, o.customer_id,
      o.customer_name, o.email, o.subtotal_cents, o.discount_cents, o.shipping_cents, o.tax_cents, o.coupon_code,
      o.shipping_discounts, o.delivery_method,
-     o.delivery_address, o.carrier, o.tracking_code, o.hold, o.hold_note, o.notes, o.expires_at, l.item_count, l.lines, e.events
+     o.delivery_address, o.payment_method, o.hold, o.hold_note, o.notes, o.expires_at, l.item_count, l.lines, e.events
    from shop_order o
    cross join lateral (
      select coalesce(sum(quantity), 0)::int as item_count,
        coalesce(jsonb_agg(jsonb_build_object(
-         'product_id', product_id, 'ref_id', ref_id, 'sku', sku, 'product_name', product_name,
+         'position', position, 'product_id', product_id, 'ref_id', ref_id, 'sku', sku, 'product_name', product_name,
          'image_url', image_url, 'quantity', quantity, 'unit_price_cents', unit_price_cents,
          'discount_cents', discount_cents, 'discounts', discounts, 'line_total_cents', gross_cents, 'tax_cents', tax_cents)
          order by position), '[]') as lines

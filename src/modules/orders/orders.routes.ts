@@ -1,18 +1,22 @@
 import { notFound } from '../../platform/errors.ts';
 import { type HttpApp, serve } from '../../platform/http/serve.ts';
+import { kindsOf } from '../catalog/index.ts';
 import { answerOnce, checkoutContract } from '../checkout/index.ts';
 import { paymentsContract } from '../payments/index.ts';
 import { audit } from '../staff/index.ts';
 import { evidenceOf } from './evidence.ts';
-import { holdOrder } from './hold-order.ts';
 import { chooseWhenSoldOut } from './choose-when-sold-out.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { closeUnpaidOrder } from './close-unpaid-order.ts';
 import { updateFulfilment } from './fulfil-order.ts';
+import { holdOrder } from './hold-order.ts';
+import { correctSerials, moveShipment, unpackShipment } from './move-shipment.ts';
 import { ordersContract } from './orders.contract.ts';
 import { orderState, writeNotes } from './orders.queries.ts';
+import { packShipment } from './pack-shipment.ts';
 import { customerOf, placeOrder } from './place-order.ts';
 import { adminOrderDetail, adminOrdersPage, ordersPage, ownOrder } from './read-orders.ts';
+import { isSerialised, markSerialised, unmarkSerialised } from './shipments.queries.ts';
 
 /**
  * The calls of `orders.contract.ts`, and two that are declared below orders but need one: placing an order (checkout)
@@ -40,6 +44,15 @@ export function ordersRoutes(app: HttpApp): void {
     status: 200,
     body: { order: await ownOrder(context.db, customerOf(context).id, params.order_id) },
   }));
+
+  serve(app, ordersContract.cancelOwn, (context, { params, body }) => {
+    const { id } = customerOf(context);
+    const call = { owner: id, route: `cancel ${params.order_id}`, input: body };
+    return answerOnce(context, call, async () => {
+      await cancelOrder(context, params.order_id, body.reason ?? '', 'customer');
+      return { status: 200, body: { order: await ownOrder(context.db, id, params.order_id) } };
+    });
+  });
 
   serve(app, ordersContract.chooseWhenSoldOut, async (context, { params, body }) => {
     const customer = customerOf(context);
@@ -71,6 +84,46 @@ export function ordersRoutes(app: HttpApp): void {
     status: 200,
     body: { evidence: await evidenceOf(context, params.order_id) },
   }));
+
+  serve(app, ordersContract.packShipment, async (context, { params, body }) => {
+    const id = await packShipment(context, params.order_id, body.lines);
+    const order = await adminOrderDetail(context.db, params.order_id);
+    return { status: 201, body: { order, shipment_id: id } };
+  });
+
+  serve(app, ordersContract.moveShipment, async (context, { params, body }) => {
+    const orderId = await moveShipment(context, params.shipment_id, body);
+    return { status: 200, body: { order: await adminOrderDetail(context.db, orderId) } };
+  });
+
+  serve(app, ordersContract.correctSerials, async (context, { params, body }) => {
+    const orderId = await correctSerials(context, params.shipment_id, body.lines);
+    return { status: 200, body: { order: await adminOrderDetail(context.db, orderId) } };
+  });
+
+  serve(app, ordersContract.unpackShipment, async (context, { params }) => {
+    const orderId = await unpackShipment(context, params.shipment_id);
+    return { status: 200, body: { order: await adminOrderDetail(context.db, orderId) } };
+  });
+
+  serve(app, ordersContract.serialised, async ({ db }, { params }) => ({
+    status: 200,
+    body: { is_serialised: (await db.first(isSerialised, [params.id]))?.is_serialised ?? false },
+  }));
+
+  serve(app, ordersContract.markSerialised, async ({ db, staff }, { params, body }) => {
+    await db.transaction(async (tx) => {
+      if (!(await kindsOf(tx, [params.id])).has(params.id)) throw notFound('There is no such product.');
+      await tx.run(body.is_serialised ? markSerialised : unmarkSerialised, [params.id]);
+      await audit(tx, {
+        systemUserId: staff?.id,
+        action: 'product.serialised',
+        subject: `product:${params.id}`,
+        after: body,
+      });
+    });
+    return { status: 200, body };
+  });
 
   serve(app, ordersContract.cancelOrder, (context, { params, body }) => {
     const call = { owner: context.staff?.id ?? '', route: `cancel ${params.order_id}`, input: body };

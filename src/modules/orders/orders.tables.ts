@@ -45,7 +45,8 @@ export const order = pgTable(
         'refunded',
       ],
     }).notNull(),
-    fulfilment: text({ enum: ['unfulfilled', 'packed', 'shipped', 'delivered'] })
+    /** What the shipments say together; kept so that lists can ask for it. */
+    fulfilment: text({ enum: ['unfulfilled', 'packed', 'partially_shipped', 'shipped', 'delivered'] })
       .notNull()
       .default('unfulfilled'),
     currency: text().notNull(),
@@ -70,6 +71,7 @@ export const order = pgTable(
     /** Why nothing is packed or sent although it is paid. */
     hold: text({ enum: ['dispute', 'dispute_lost', 'staff'] }),
     holdNote: text('hold_note'),
+    /** Not written any more since shipments have their own; the columns go with the next release. */
     trackingCode: text('tracking_code'),
     carrier: text(),
     notes: text().notNull().default(''),
@@ -137,6 +139,8 @@ export const orderLine = pgTable(
     taxBaseCents: cents('tax_base_cents'),
     taxCents: cents('tax_cents'),
     taxBasisPoints: integer('tax_basis_points').notNull(),
+    /** Units that leave a second time, in place of returned ones. */
+    exchangedQuantity: integer('exchanged_quantity').notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.orderId, table.position] }),
@@ -165,3 +169,69 @@ export const orderEvent = pgTable(
   },
   (table) => [index('order_event_order_idx').on(table.orderId, table.id)],
 );
+
+/** A parcel of an order, or a bag at the counter: several may leave at different times. */
+export const orderShipment = pgTable(
+  'order_shipment',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => order.id, { onDelete: 'cascade' }),
+    /** 1, 2, 3 … within the order. */
+    sequence: smallint().notNull(),
+    /** `shipped` means on its way, or ready at the counter where the order is picked up. */
+    state: text({ enum: ['packed', 'shipped', 'delivered'] }).notNull(),
+    carrier: text(),
+    trackingCode: text('tracking_code'),
+    packedBy: text('packed_by'),
+    packedAt: at('packed_at').notNull(),
+    shippedAt: at('shipped_at'),
+    deliveredAt: at('delivered_at'),
+  },
+  (table) => [uniqueIndex('order_shipment_sequence_key').on(table.orderId, table.sequence)],
+);
+
+export const shipmentLine = pgTable(
+  'shipment_line',
+  {
+    shipmentId: uuid('shipment_id')
+      .notNull()
+      .references(() => orderShipment.id, { onDelete: 'cascade' }),
+    /** Of the order's line. */
+    position: smallint().notNull(),
+    quantity: integer().notNull(),
+    /** What the maker promised when it was packed; null: it depends on the model, and the law's minimum holds. */
+    warrantyMonths: smallint('warranty_months'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.shipmentId, table.position] }),
+    check('shipment_line_quantity_positive', sql`${table.quantity} > 0`),
+  ],
+);
+
+/** Serial numbers of the units in a shipment; a unit leaves the house once. */
+export const shipmentSerial = pgTable(
+  'shipment_serial',
+  {
+    productId: integer('product_id').notNull(),
+    serial: text().notNull(),
+    shipmentId: uuid('shipment_id')
+      .notNull()
+      .references(() => orderShipment.id, { onDelete: 'cascade' }),
+    position: smallint().notNull(),
+    /** It came back and may leave again. */
+    isReturned: boolean('is_returned').notNull().default(false),
+  },
+  (table) => [
+    uniqueIndex('shipment_serial_key')
+      .on(table.productId, table.serial)
+      .where(sql`not ${table.isReturned}`),
+    index('shipment_serial_shipment_idx').on(table.shipmentId),
+  ],
+);
+
+/** Products that are not packed without a serial number for each unit. */
+export const serialisedProduct = pgTable('serialised_product', {
+  productId: integer('product_id').primaryKey(),
+});

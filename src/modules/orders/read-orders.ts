@@ -1,10 +1,12 @@
 import type { Connection } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { z } from '../../platform/http/endpoint.ts';
+import { formatPesos } from '../../platform/money.ts';
 import { promotionsOf } from '../cart/index.ts';
 import { attemptsOf, currentPayment, disputesOf, eventsOf, ledgerOf, refundsOf } from '../payments/index.ts';
 import { lateBefore } from '../shipping/index.ts';
 import { type OrderHappening, shopperMessage } from './order-timeline.ts';
+import { cancellationOf } from './order.ts';
 import type { ordersContract } from './orders.contract.ts';
 import {
   adminOrders,
@@ -16,8 +18,10 @@ import {
   type OrderSummaryRow,
 } from './orders.queries.ts';
 import { providerOf } from './place-order.ts';
+import { trackingUrl, unitsLeft, warrantyEnd } from './shipment.ts';
+import { owedLines, type ShipmentRow, shipmentsOfOrder } from './shipments.queries.ts';
 
-type Answer<Call extends keyof typeof ordersContract> = z.input<
+type Answer<Call extends 'orders' | 'order' | 'adminOrders' | 'adminOrder'> = z.input<
   (typeof ordersContract)[Call]['answers'][200]
 >;
 
@@ -115,8 +119,9 @@ export async function adminOrderDetail(
 ): Promise<Answer<'adminOrder'>['order']> {
   const row = await db.first(orderById, [orderId, null]);
   if (!row) throw notFound('There is no such order.');
-  const [detail, attempts, ledger, refunds, events, disputes] = await Promise.all([
+  const [detail, owed, attempts, ledger, refunds, events, disputes] = await Promise.all([
     detailOf(db, row),
+    db.rows(owedLines, [orderId]),
     attemptsOf(db, orderId),
     ledgerOf(db, orderId),
     refundsOf(db, orderId),
@@ -136,6 +141,12 @@ export async function adminOrderDetail(
       due_at: dispute.dueAt ? iso(dispute.dueAt) : null,
       created_at: iso(dispute.createdAt),
     })),
+    to_pack: unitsLeft(owed, detail.shipments).flatMap(({ position, quantity }) => {
+      const line = owed.find((one) => one.position === position);
+      if (!line) return [];
+      const { product_id, product_name, is_serialised } = line;
+      return [{ position, product_id, product_name, quantity, is_serialised }];
+    }),
     attempts: attempts.map((attempt) => ({
       id: attempt.id,
       provider: attempt.provider,
@@ -163,12 +174,26 @@ export async function adminOrderDetail(
       state: event.state,
       received_at: iso(event.receivedAt),
     })),
-    timeline: row.events.map(({ kind, message, actor, created_at: at }) => ({
-      kind,
-      message,
-      actor,
-      created_at: iso(at),
-    })),
+    timeline: [
+      ...row.events.map(({ kind, message, actor, created_at: at }) => ({
+        kind,
+        message,
+        actor,
+        created_at: iso(at),
+      })),
+      ...events.map((event) => ({
+        kind: 'webhook',
+        message: `The provider told: ${event.type} (${event.state}).`,
+        actor: null,
+        created_at: iso(event.receivedAt),
+      })),
+      ...refunds.map((refund) => ({
+        kind: 'refund_requested',
+        message: `Refund of ${formatPesos(refund.amountCents)} requested: ${refund.reason}`,
+        actor: null,
+        created_at: iso(refund.createdAt),
+      })),
+    ].toSorted((one, other) => one.created_at.localeCompare(other.created_at)),
   };
 }
 
@@ -187,11 +212,18 @@ function summaryOf(row: OrderSummaryRow) {
 }
 
 async function detailOf(db: Connection, row: OrderRow): Promise<Omit<Answer<'order'>['order'], 'timeline'>> {
-  const [payment, ledger] = await Promise.all([currentPayment(db, row.id), ledgerOf(db, row.id)]);
+  const [payment, ledger, shipments] = await Promise.all([
+    currentPayment(db, row.id),
+    ledgerOf(db, row.id),
+    db.rows(shipmentsOfOrder, [row.id]),
+  ]);
   const refunds = ledger.filter(({ kind }) => kind === 'refund');
   return {
     ...summaryOf(row),
-    lines: row.lines.map((line) => ({ ...line, discounts: promotionsOf(line.discounts) })),
+    lines: row.lines.map((line) => ({
+      ...line,
+      discounts: promotionsOf(line.discounts),
+    })),
     promotions: promotionsOf([...row.lines.flatMap(({ discounts }) => discounts), ...row.shipping_discounts]),
     subtotal_cents: row.subtotal_cents,
     discount_cents: row.discount_cents,
@@ -200,8 +232,8 @@ async function detailOf(db: Connection, row: OrderRow): Promise<Omit<Answer<'ord
     email: row.email,
     delivery_method: row.delivery_method,
     delivery_address: row.delivery_address,
-    carrier: row.carrier,
-    tracking_code: row.tracking_code,
+    can_cancel: cancellationOf(row, 'customer') !== 'too_late',
+    shipments: shipments.map(shownShipment),
     expires_at: iso(row.expires_at),
     refunded_cents: refunds.reduce((sum, { amountCents }) => sum - amountCents, 0),
     payment: payment
@@ -214,6 +246,21 @@ async function detailOf(db: Connection, row: OrderRow): Promise<Omit<Answer<'ord
           instalments: payment.instalments,
         }
       : null,
+  };
+}
+
+function shownShipment(shipment: ShipmentRow): Answer<'order'>['order']['shipments'][number] {
+  const { carrier, tracking_code: code, delivered_at: delivered } = shipment;
+  return {
+    ...shipment,
+    tracking_url: trackingUrl(carrier, code),
+    packed_at: iso(shipment.packed_at),
+    shipped_at: shipment.shipped_at && iso(shipment.shipped_at),
+    delivered_at: delivered && iso(delivered),
+    lines: shipment.lines.map((line) => ({
+      ...line,
+      warranty_until: delivered && warrantyEnd(new Date(delivered), line.warranty_months).toISOString(),
+    })),
   };
 }
 

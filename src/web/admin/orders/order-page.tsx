@@ -18,11 +18,12 @@ import { UnsavedGuard } from '../admin-parts/unsaved-guard.tsx';
 import { useLiveReload } from '../admin-parts/use-live-reload.ts';
 import { useSend } from '../admin-parts/use-send.ts';
 import { AdminPage } from '../shell/admin-page.tsx';
-import { CancelOrderButton, FulfilmentButtons } from './order-buttons.tsx';
+import { CancelOrderButton } from './order-buttons.tsx';
 import { OrderInvoices } from './order-invoices.tsx';
 import { HoldButton, HoldNotice } from './order-hold.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { OrderPayments } from './order-payments.tsx';
+import { OrderShipments } from './order-shipments.tsx';
 import { deliveryName, fulfilmentWord, orderName, stateWords } from './order-words.ts';
 import type { OrderDetail } from './order-words.ts';
 
@@ -61,9 +62,8 @@ export default function OrderPage({ loaderData: { order, invoicing } }: Route.Co
       }
       actions={
         <>
-          <HoldButton order={order} onDone={revalidate} />
           <CancelOrderButton order={order} onDone={revalidate} />
-          <FulfilmentButtons order={order} onDone={revalidate} />
+          <HoldButton order={order} onDone={revalidate} />
         </>
       }
     >
@@ -72,6 +72,7 @@ export default function OrderPage({ loaderData: { order, invoicing } }: Route.Co
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid grid-cols-1 gap-5">
           <OrderLines order={order} />
+          <OrderShipments order={order} onDone={revalidate} />
           <OrderPayments order={order} onDone={revalidate} />
           <Timeline order={order} />
         </div>
@@ -107,7 +108,7 @@ function StateNotice({ order }: { order: OrderDetail }) {
     case 'paid_without_stock':
       return (
         <InlineNotice tone="danger" title="Paid after its stock was gone" className="mb-5">
-          Find the goods and mark the order as packed, or cancel it and the customer gets the money back.
+          Find the goods and pack the order, or cancel it and the customer gets the money back.
         </InlineNotice>
       );
     case 'manual_review':
@@ -137,15 +138,7 @@ function Delivery({ order }: { order: OrderDetail }) {
   return (
     <Card title="Delivery">
       <div className="grid gap-4">
-        <Facts
-          facts={[
-            { name: 'Method', value: deliveryName(order.delivery_method) },
-            ...(order.carrier ? [{ name: 'Carrier', value: order.carrier }] : []),
-            ...(order.tracking_code
-              ? [{ name: 'Tracking', value: <span className="spec">{order.tracking_code}</span> }]
-              : []),
-          ]}
-        />
+        <Facts facts={[{ name: 'Method', value: deliveryName(order.delivery_method) }]} />
         <address className="grid gap-0.5 border-t border-line pt-4 not-italic">
           <span className="font-medium">{address.recipient}</span>
           <a href={`tel:${address.phone}`} className="text-brand hover:underline">

@@ -31,6 +31,7 @@ export const disputeTones: Record<OrderDetail['disputes'][number]['state'], Badg
 export const fulfilmentWords: Record<Fulfilment, Word> = {
   unfulfilled: { label: 'Unfulfilled', tone: 'warning' },
   packed: { label: 'Packed', tone: 'info' },
+  partially_shipped: { label: 'Partly shipped', tone: 'warning' },
   shipped: { label: 'Shipped', tone: 'info' },
   delivered: { label: 'Delivered', tone: 'success' },
 };
@@ -40,6 +41,13 @@ export function fulfilmentWord(order: { state: OrderState; fulfilment: Fulfilmen
   const isWork =
     order.state === 'paid' || order.state === 'paid_without_stock' || order.state === 'manual_review';
   return isWork || order.fulfilment !== 'unfulfilled' ? fulfilmentWords[order.fulfilment] : undefined;
+}
+
+/** A shipment's state as staff call it; an order that is picked up has other words. */
+export function shipmentWord(state: 'packed' | 'shipped' | 'delivered', isPickup: boolean): Word {
+  if (isPickup && state === 'shipped') return { label: 'Ready for pick-up', tone: 'info' };
+  if (isPickup && state === 'delivered') return { label: 'Handed over', tone: 'success' };
+  return fulfilmentWords[state];
 }
 
 /** `#1042`, or the beginning of the id while the order has no folio: folios are given with the payment. */

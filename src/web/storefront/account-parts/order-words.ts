@@ -31,6 +31,16 @@ export function orderWords(order: Pick<OrderInList, 'state' | 'fulfilment'>): {
 const fulfilmentWords: Record<OrderInList['fulfilment'], { label: string; tone: BadgeTone }> = {
   unfulfilled: { label: 'Pagado', tone: 'success' },
   packed: { label: 'Preparado', tone: 'success' },
+  partially_shipped: { label: 'Enviado en parte', tone: 'info' },
   shipped: { label: 'En camino', tone: 'info' },
   delivered: { label: 'Entregado', tone: 'success' },
 };
+
+/** A shipment's state in a shopper's words; one that is picked up has others. */
+export function shipmentWords(
+  state: 'packed' | 'shipped' | 'delivered',
+  isPickup: boolean,
+): { label: string; tone: BadgeTone } {
+  if (isPickup && state === 'shipped') return { label: 'Listo para recoger', tone: 'success' };
+  return fulfilmentWords[state];
+}

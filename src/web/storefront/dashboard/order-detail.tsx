@@ -10,8 +10,11 @@ import { shopMoment } from '../shop-parts/shop-time.ts';
 import { PendingPayment } from '../payment-return/pending-payment.tsx';
 import { SoldOutChoice } from './sold-out-choice.tsx';
 import { ProductPicture } from '../shop-parts/product-picture.tsx';
+import { CancelOrder } from './cancel-order.tsx';
+import { OrderShipments } from './order-shipments.tsx';
 
-type Order = Awaited<ReturnType<Api['orders']['order']>>['order'];
+/** One of the own orders. */
+export type Order = Awaited<ReturnType<Api['orders']['order']>>['order'];
 
 /** One order: where it stands, what is in it, its papers (`children`), where it goes, what happened. */
 export function OrderDetail({ order, children }: { order: Order; children: ReactNode }) {
@@ -82,6 +85,7 @@ export function OrderDetail({ order, children }: { order: Order; children: React
           )}
         </div>
       </section>
+      {order.shipments.length > 0 && <OrderShipments order={order} />}
       {children}
       <div className="grid grid-cols-1 gap-6 sm:grid-cols-2">
         <section className="grid content-start gap-2">
@@ -96,11 +100,6 @@ export function OrderDetail({ order, children }: { order: Order; children: React
             <br />
             {address.state}, CP {address.postal_code}
           </p>
-          {order.tracking_code !== null && (
-            <p className="text-sm">
-              Guía {order.carrier}: <span className="spec font-semibold">{order.tracking_code}</span>
-            </p>
-          )}
         </section>
         <section className="grid content-start gap-2">
           <h2 className="eyebrow">Lo que ha pasado</h2>
@@ -114,6 +113,7 @@ export function OrderDetail({ order, children }: { order: Order; children: React
           </ol>
         </section>
       </div>
+      {order.can_cancel && <CancelOrder order={order} />}
       <ButtonLink
         to={links.dashboard()}
         variant="quiet"

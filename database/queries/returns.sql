@@ -1,0 +1,61 @@
+-- name: returns.by_id
+select r.id, r.number, r.order_id, r.state, r.reason, r.wanted, r.comment, r.answer, r.resolution,
+     r.refund_cents, r.shipping_cents, r.requested_at, r.updated_at,
+     (select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'position', u.position, 'serial', u.serial,
+        'outcome', u.outcome, 'note', u.note, 'is_refunded', u.is_refunded, 'is_restocked', u.is_restocked)
+        order by u.position, u.id), '[]') from return_unit u where u.return_id = r.id) as units,
+     (select coalesce(jsonb_agg(jsonb_build_object('image_url', p.image_url, 'width', p.width, 'height', p.height)
+        order by p.id), '[]') from return_photo p where p.return_id = r.id) as photos from return_request r where r.id = $1;
+
+-- name: returns.change
+update return_request set state = $2, answer = coalesce($3, answer), resolution = coalesce($4, resolution),
+     refund_cents = coalesce($5, refund_cents), shipping_cents = coalesce($6, shipping_cents), updated_at = $7
+   where id = $1;
+
+-- name: returns.count
+select count(*)::int as total from return_request where ($1::text is null or state = $1) and ($2::text is null or reason = $2)
+   and ($3::int is null or number = $3);
+
+-- name: returns.insert
+with made as (
+     insert into return_request (order_id, reason, wanted, comment, requested_at, updated_at)
+     values ($1, $2, $3, $4, $5::timestamptz, $5::timestamptz) returning id, number
+   ), filled as (
+     insert into return_unit (return_id, position, serial)
+     select made.id, u.position, u.serial from made, jsonb_to_recordset($6::jsonb) as u(position smallint, serial text)
+   )
+   select id, number from made;
+
+-- name: returns.insert_photo
+insert into return_photo (return_id, image_url, width, height) values ($1, $2, $3, $4) on conflict do nothing;
+
+-- name: returns.judge_units
+update return_unit u set outcome = j.outcome, note = j.note, serial = coalesce(j.serial, u.serial)
+   from jsonb_to_recordset($2::jsonb) as j(id int, outcome text, note text, serial text)
+   where u.return_id = $1 and u.id = j.id and not u.is_restocked
+   returning u.id;
+
+-- name: returns.mark_refunded
+update return_unit set is_refunded = true where id = any($1::int[]);
+
+-- name: returns.mark_restocked
+update return_unit set is_restocked = true where id = any($1::int[]);
+
+-- name: returns.of_order
+select r.id, r.number, r.order_id, r.state, r.reason, r.wanted, r.comment, r.answer, r.resolution,
+     r.refund_cents, r.shipping_cents, r.requested_at, r.updated_at,
+     (select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'position', u.position, 'serial', u.serial,
+        'outcome', u.outcome, 'note', u.note, 'is_refunded', u.is_refunded, 'is_restocked', u.is_restocked)
+        order by u.position, u.id), '[]') from return_unit u where u.return_id = r.id) as units,
+     (select coalesce(jsonb_agg(jsonb_build_object('image_url', p.image_url, 'width', p.width, 'height', p.height)
+        order by p.id), '[]') from return_photo p where p.return_id = r.id) as photos from return_request r where r.order_id = $1 order by r.number desc;
+
+-- name: returns.order_of
+select order_id from return_request where id = $1;
+
+-- name: returns.page
+select id, number, order_id, state, reason, wanted, requested_at,
+     (select count(*)::int from return_unit u where u.return_id = r.id) as units
+   from return_request r where ($1::text is null or state = $1) and ($2::text is null or reason = $2)
+   and ($3::int is null or number = $3)
+   order by state in ('refused', 'withdrawn', 'closed'), requested_at, id limit $4 offset $5;

@@ -1,0 +1,132 @@
+import { query } from '../../platform/database/named-query.ts';
+import type { LineUnits, ShipmentState } from './shipment.ts';
+
+/** What an order owes, exchanged units with it, and whether its lines want serial numbers. */
+export const owedLines = query<
+  LineUnits & { product_id: number; product_name: string; is_serialised: boolean }
+>(
+  'orders.owed_lines',
+  `select l.position, l.quantity + l.exchanged_quantity as quantity, l.product_id, l.product_name,
+     s.product_id is not null as is_serialised
+   from order_line l left join serialised_product s using (product_id)
+   where l.order_id = $1 order by l.position`,
+);
+
+export type ShipmentRow = {
+  id: string;
+  sequence: number;
+  state: ShipmentState;
+  carrier: string | null;
+  tracking_code: string | null;
+  packed_at: string;
+  shipped_at: string | null;
+  delivered_at: string | null;
+  lines: (LineUnits & {
+    product_id: number;
+    product_name: string;
+    sku: string;
+    warranty_months: number | null;
+    serials: string[];
+  })[];
+};
+
+/** An order's shipments with their lines and serial numbers, first packed first. */
+export const shipmentsOfOrder = query<ShipmentRow>(
+  'orders.shipments',
+  `select s.id, s.sequence, s.state, s.carrier, s.tracking_code, s.packed_at, s.shipped_at, s.delivered_at,
+     (select jsonb_agg(jsonb_build_object('position', l.position, 'quantity', l.quantity,
+        'product_id', o.product_id, 'product_name', o.product_name, 'sku', o.sku,
+        'warranty_months', l.warranty_months,
+        'serials', (select coalesce(jsonb_agg(n.serial order by n.serial), '[]') from shipment_serial n
+          where n.shipment_id = s.id and n.position = l.position)) order by l.position)
+      from shipment_line l join order_line o on o.order_id = s.order_id and o.position = l.position
+      where l.shipment_id = s.id) as lines
+   from order_shipment s where s.order_id = $1 order by s.sequence`,
+);
+
+/** Writes a shipment with its lines in one statement. */
+export const insertShipment = query<{ id: string; sequence: number }>(
+  'orders.insert_shipment',
+  `with made as (
+     insert into order_shipment (order_id, sequence, state, packed_by, packed_at)
+     select $1::uuid, coalesce(max(sequence), 0) + 1, 'packed', $2::text, $3::timestamptz
+     from order_shipment where order_id = $1::uuid
+     returning id, sequence
+   ), filled as (
+     insert into shipment_line (shipment_id, position, quantity, warranty_months)
+     select made.id, l.position, l.quantity, l.warranty_months
+     from made, jsonb_to_recordset($4::jsonb) as l(position smallint, quantity int, warranty_months smallint)
+   )
+   select id, sequence from made`,
+);
+
+/** Serial numbers that nobody has yet; a taken one is not written and not answered. */
+export const insertSerials = query<{ product_id: number; serial: string }>(
+  'orders.insert_serials',
+  `insert into shipment_serial (product_id, serial, shipment_id, position)
+   select s.product_id, s.serial, $1::uuid, s.position
+   from jsonb_to_recordset($2::jsonb) as s(product_id int, serial text, position smallint)
+   order by s.product_id, s.serial
+   on conflict (product_id, serial) where not is_returned do nothing
+   returning product_id, serial`,
+);
+
+export const clearSerials = query<unknown>(
+  'orders.clear_serials',
+  'delete from shipment_serial where shipment_id = $1',
+);
+
+/** Units that came back: their numbers may leave again. */
+export const returnSerials = query<unknown>(
+  'orders.return_serials',
+  `update shipment_serial n set is_returned = true
+   from order_shipment s, jsonb_to_recordset($2::jsonb) as r(position smallint, serial text)
+   where s.order_id = $1 and n.shipment_id = s.id and n.position = r.position and n.serial = r.serial`,
+);
+
+export const orderOfShipment = query<{ order_id: string }>(
+  'orders.order_of_shipment',
+  'select order_id from order_shipment where id = $1',
+);
+
+/** Moves shipments forward; null keeps carrier and code. */
+export const moveShipments = query<unknown>(
+  'orders.move_shipments',
+  `update order_shipment set state = $2, carrier = coalesce($3, carrier), tracking_code = coalesce($4, tracking_code),
+     shipped_at = case when $2 <> 'packed' then coalesce(shipped_at, $5::timestamptz) end,
+     delivered_at = case when $2 = 'delivered' then coalesce(delivered_at, $5::timestamptz) end
+   where id = any($1::uuid[])`,
+);
+
+export const deleteShipment = query<unknown>(
+  'orders.delete_shipment',
+  'delete from order_shipment where id = $1',
+);
+
+/** A cancelled order's packed goods go back on the shelf, and their serial numbers with them. */
+export const deletePackedShipments = query<unknown>(
+  'orders.delete_packed_shipments',
+  `delete from order_shipment where order_id = $1 and state = 'packed'`,
+);
+
+export const addExchanged = query<unknown>(
+  'orders.add_exchanged',
+  `update order_line l set exchanged_quantity = l.exchanged_quantity + w.quantity
+   from jsonb_to_recordset($2::jsonb) as w(position smallint, quantity int)
+   where l.order_id = $1 and l.position = w.position`,
+);
+
+export const isSerialised = query<{ is_serialised: boolean }>(
+  'orders.is_serialised',
+  `select exists (select from serialised_product where product_id = $1) as is_serialised`,
+);
+
+export const markSerialised = query<unknown>(
+  'orders.mark_serialised',
+  'insert into serialised_product (product_id) values ($1) on conflict do nothing',
+);
+
+export const unmarkSerialised = query<unknown>(
+  'orders.unmark_serialised',
+  'delete from serialised_product where product_id = $1',
+);

@@ -1,0 +1,140 @@
+import type { CurrentCustomer, RequestContext } from '../../platform/context.ts';
+import { conflict, invalid, notFound } from '../../platform/errors.ts';
+import { orderForReturn, serialOf } from '../orders/index.ts';
+import { type Returnable, returnableOf, returnName, shownReturn } from './read-returns.ts';
+import type { ReturnReason } from './return.ts';
+import { returnPhotosMax } from './returns.contract.ts';
+import { insertPhoto, insertReturn, orderOfReturn, returnById, returnsOfOrder } from './returns.queries.ts';
+import { moveReturn, sayOfReturn } from './move-return.ts';
+
+/** What a customer asks for. */
+export type AskedReturn = {
+  reason: ReturnReason;
+  wanted: 'refund' | 'exchange';
+  comment: string;
+  lines: { position: number; quantity: number; serials: string[] }[];
+};
+
+/**
+ * A customer asks to return units of an own order. Whoever asks takes the order's lock, so no unit is returned twice.
+ * @throws AppError 404; 409 `not_returnable` for more units than left or are here; 422 for a reason whose days are over,
+ *   a serial number that is not theirs, or a defect that nobody described
+ */
+export async function askReturn(context: RequestContext, orderId: string, asked: AskedReturn) {
+  const { db, clock } = context;
+  const customer = own(context);
+  return db.transaction(async (tx) => {
+    const order = await orderForReturn(tx, orderId, { isLocked: true });
+    if (order?.customer_id !== customer.id) throw notFound('No encontramos ese pedido.');
+    const returnable = returnableOf(order, await tx.rows(returnsOfOrder, [orderId]), clock.now());
+    const units = asked.lines.flatMap((line, index) => unitsOf(line, index, asked.reason, returnable));
+    if (asked.reason !== 'revocation' && asked.reason !== 'unopened' && asked.comment.length < 10) {
+      throw invalid({ comment: 'Cuéntanos qué pasó, con 10 letras o más.' });
+    }
+    const { reason, wanted, comment } = asked;
+    const made = await tx.first(insertReturn, [
+      orderId,
+      reason,
+      wanted,
+      comment,
+      clock.now(),
+      JSON.stringify(units),
+    ]);
+    const row = made && (await tx.first(returnById, [made.id]));
+    if (!row) throw new Error('The return was not written.');
+    const name = returnName(row.number);
+    const note = {
+      topic: 'return_requested',
+      staff: `Return ${name} asked for: ${units.length} ${units.length === 1 ? 'unit' : 'units'}, ${reason}.`,
+      shopper: `Pediste la devolución ${name}.`,
+    };
+    await sayOfReturn(tx, context, order, row, note, { kind: 'requested' }, order.customer_name);
+    return shownReturn(row, order);
+  });
+}
+
+function unitsOf(
+  line: AskedReturn['lines'][number],
+  index: number,
+  reason: ReturnReason,
+  returnable: readonly Returnable[],
+): { position: number; serial: string | null }[] {
+  const found = returnable.find(({ position }) => position === line.position);
+  if (!found || line.quantity > found.quantity) {
+    throw conflict('not_returnable', 'No quedan tantas piezas por devolver de ese producto.', {
+      position: line.position,
+      left: found?.quantity ?? 0,
+    });
+  }
+  if (!found.reasons.some((one) => one.reason === reason)) {
+    throw invalid({ reason: `El plazo para devolver ${found.product_name} por este motivo ya terminó.` });
+  }
+  const serials = [...new Set(line.serials.map(serialOf))].filter((serial) => serial !== '');
+  const field = `lines.${index}.serials`;
+  if (serials.length > line.quantity) throw invalid({ [field]: 'Hay más números de serie que piezas.' });
+  const strange = found.serials.length > 0 && serials.find((serial) => !found.serials.includes(serial));
+  if (strange) throw invalid({ [field]: `El número de serie ${strange} no es de este pedido.` });
+  return Array.from({ length: line.quantity }, (_, unit) => ({
+    position: line.position,
+    serial: serials[unit] ?? null,
+  }));
+}
+
+/**
+ * Adds a picture to an own return; the same picture again is the same picture.
+ * @throws AppError 404 for somebody else's, 409 with four pictures or when it is closed, 422 and 413 for what is no photo
+ */
+export async function addReturnPhoto(context: RequestContext, returnId: string, file: unknown) {
+  const { db, media } = context;
+  const { row } = await ownReturn(context, returnId);
+  if (row.state === 'closed' || row.state === 'refused' || row.state === 'withdrawn') {
+    throw conflict('return_closed', 'Esta devolución ya se cerró.');
+  }
+  if (!(file instanceof File) || file.size === 0) throw invalid({ photo: 'Elige una foto.' });
+  const full = () => conflict('photos_full', `Una devolución lleva ${returnPhotosMax} fotos como máximo.`);
+  // Reading a picture takes long; whoever has four may not have a fifth read.
+  if (row.photos.length >= returnPhotosMax) throw full();
+  const { url, width, height } = await media.savePhoto(file, 'photo', `return ${returnId}`);
+  await db.transaction(async (tx) => {
+    await orderForReturn(tx, row.order_id, { isLocked: true });
+    const now = await tx.first(returnById, [returnId]);
+    if (now?.photos.some(({ image_url }) => image_url === url)) return;
+    if ((now?.photos.length ?? 0) >= returnPhotosMax) throw full();
+    await tx.run(insertPhoto, [returnId, url, width, height]);
+  });
+  const { row: written, order } = await ownReturn(context, returnId);
+  return shownReturn(written, order);
+}
+
+/**
+ * The customer changed their mind before the goods arrived.
+ * @throws AppError 404; 409 `too_late`
+ */
+export async function withdrawReturn(context: RequestContext, returnId: string) {
+  await ownReturn(context, returnId);
+  await moveReturn(context, returnId, 'withdraw', async (_, order, { number }) => ({
+    note: {
+      topic: 'return_withdrawn',
+      staff: `Return ${returnName(number)} taken back by the customer.`,
+      shopper: `Cancelaste la devolución ${returnName(number)}.`,
+    },
+    actor: order.customer_name,
+  }));
+  const { row, order } = await ownReturn(context, returnId);
+  return shownReturn(row, order);
+}
+
+async function ownReturn(context: RequestContext, returnId: string) {
+  const { db } = context;
+  const found = await db.first(orderOfReturn, [returnId]);
+  const order = found && (await orderForReturn(db, found.order_id, { isLocked: false }));
+  const row = await db.first(returnById, [returnId]);
+  if (!row || order?.customer_id !== own(context).id) throw notFound('No encontramos esa devolución.');
+  return { row, order };
+}
+
+/** The signed-in buyer of a call that only buyers reach. */
+function own({ customer }: RequestContext): CurrentCustomer {
+  if (!customer) throw new Error('Returns belong to buyers only.');
+  return customer;
+}

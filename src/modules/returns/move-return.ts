@@ -1,0 +1,326 @@
+import type { RequestContext } from '../../platform/context.ts';
+import type { Connection } from '../../platform/database/database.ts';
+import { conflict, invalid, notFound } from '../../platform/errors.ts';
+import { formatPesos } from '../../platform/money.ts';
+import { putBackUnits } from '../inventory/index.ts';
+import {
+  exchangeUnits,
+  freeSerials,
+  mailBuyer,
+  noteOnOrder,
+  type OrderForReturn,
+  orderForReturn,
+  type OrderNote,
+  serialOf,
+  tellAfterCommit,
+} from '../orders/index.ts';
+import { requestRefund } from '../payments/index.ts';
+import { audit } from '../staff/index.ts';
+import { returnMail, type ReturnNews } from './mails.ts';
+import { refundOf, returnName, shippingLeft, unitsBack } from './read-returns.ts';
+import { type ReturnStep, stateAfter, type UnitOutcome } from './return.ts';
+import {
+  changeReturn,
+  judgeUnits,
+  markRefunded,
+  markRestocked,
+  orderOfReturn,
+  returnById,
+  type ReturnRow,
+  returnsOfOrder,
+} from './returns.queries.ts';
+
+/** What a step writes beside the new state. */
+type StepDone = {
+  note: OrderNote;
+  news?: ReturnNews;
+  actor?: string | null;
+  answer?: string;
+  resolution?: 'refund' | 'exchange' | 'nothing';
+  refundCents?: number;
+  shippingCents?: number;
+};
+
+/**
+ * Takes a return one step on, under its order's lock: what the step does, the new state, the order's timeline and the
+ * letter happen together or not at all.
+ * @throws AppError 404; 409 `too_late` where the return is not there yet, or past it
+ */
+export async function moveReturn(
+  context: RequestContext,
+  returnId: string,
+  step: ReturnStep,
+  act: (tx: Connection, order: OrderForReturn, row: ReturnRow) => Promise<StepDone>,
+): Promise<void> {
+  const { db, clock, staff } = context;
+  await db.transaction(async (tx) => {
+    const { order, row } = await lockedReturn(tx, returnId);
+    const state = stateAfter(row.state, step);
+    if (!state) {
+      const message =
+        staff === undefined
+          ? 'Esta devolución ya avanzó y no se puede cancelar.'
+          : 'The return is not there yet, or past it.';
+      throw conflict('too_late', message, { state: row.state });
+    }
+    const done = await act(tx, order, row);
+    await tx.run(changeReturn, [
+      returnId,
+      state,
+      done.answer || null,
+      done.resolution ?? null,
+      done.refundCents ?? null,
+      done.shippingCents ?? null,
+      clock.now(),
+    ]);
+    await sayOfReturn(tx, context, order, row, done.note, done.news, done.actor ?? staff?.name ?? null);
+    if (staff === undefined) return;
+    await audit(tx, {
+      systemUserId: staff.id,
+      action: `return.${step}`,
+      subject: `return:${returnId}`,
+      before: { state: row.state },
+      after: {
+        state,
+        ...(done.resolution && { resolution: done.resolution, refund_cents: done.refundCents }),
+      },
+    });
+  });
+}
+
+/** Writes into the order's timeline, mails the buyer, and tells browsers when it is committed. */
+export async function sayOfReturn(
+  tx: Connection,
+  context: RequestContext,
+  order: OrderForReturn,
+  row: ReturnRow,
+  note: OrderNote,
+  news: ReturnNews | undefined,
+  actor: string | null,
+): Promise<void> {
+  await noteOnOrder(tx, context, order.id, note, actor);
+  if (news) {
+    const mail = returnMail(order, returnName(row.number), news, context.publicUrl);
+    await mailBuyer(context, tx, order.id, mail);
+  }
+  await tellAfterCommit(context, tx, {
+    customerId: order.customer_id,
+    orderId: order.id,
+    state: order.state,
+  });
+}
+
+async function lockedReturn(tx: Connection, returnId: string) {
+  const found = await tx.first(orderOfReturn, [returnId]);
+  const order = found && (await orderForReturn(tx, found.order_id, { isLocked: true }));
+  const row = await tx.first(returnById, [returnId]);
+  if (!order || !row) throw notFound('There is no such return.');
+  return { order, row };
+}
+
+/** Staff accept a return and say how to send it, or refuse it and say why. */
+export async function decideReturn(
+  context: RequestContext,
+  returnId: string,
+  { decision, answer }: { decision: 'approve' | 'refuse'; answer: string },
+): Promise<void> {
+  const isApproved = decision === 'approve';
+  await moveReturn(context, returnId, decision, async (_, __, { number }) => {
+    const name = returnName(number);
+    return {
+      answer,
+      note: {
+        topic: isApproved ? 'return_approved' : 'return_refused',
+        staff: `Return ${name} ${isApproved ? 'approved' : 'refused'}: ${answer}`,
+        shopper: isApproved
+          ? `Aceptamos la devolución ${name}.`
+          : `No aceptamos la devolución ${name}: ${answer}`,
+      },
+      news: { kind: isApproved ? 'approved' : 'refused', answer },
+    };
+  });
+}
+
+/** The parcel came back; nobody has looked into it yet. */
+export async function receiveReturn(context: RequestContext, returnId: string): Promise<void> {
+  await moveReturn(context, returnId, 'receive', async (_, __, { number }) => ({
+    note: {
+      topic: 'return_received',
+      staff: `Return ${returnName(number)} received.`,
+      shopper: `Recibimos tu devolución ${returnName(number)} y la estamos revisando.`,
+    },
+    news: { kind: 'received' },
+  }));
+}
+
+/** What staff found of a unit. */
+export type UnitJudgement = { id: number; outcome: UnitOutcome; note: string; serial?: string | undefined };
+
+/**
+ * Says what became of each unit (rule R28); serial numbers of those that came may leave again. May be corrected until
+ * the return is closed.
+ * @throws AppError 422 unless each of its units is judged once
+ */
+export async function inspectReturn(
+  context: RequestContext,
+  returnId: string,
+  judged: readonly UnitJudgement[],
+): Promise<void> {
+  await moveReturn(context, returnId, 'inspect', async (tx, order, { number, units }) => {
+    const ids = new Set(judged.map(({ id }) => id));
+    if (ids.size < judged.length || units.length !== ids.size || units.some(({ id }) => !ids.has(id))) {
+      throw invalid({ units: 'Say of each unit once what became of it.' });
+    }
+    const rows = judged.map(({ serial, ...unit }) => ({ ...unit, serial: serial ? serialOf(serial) : null }));
+    const written = await tx.rows(judgeUnits, [returnId, JSON.stringify(rows)]);
+    if (written.length < rows.length) {
+      throw conflict('restocked', 'A unit that stands on the shelf again is not judged anew.');
+    }
+    const after = await tx.first(returnById, [returnId]);
+    const back = (after?.units ?? []).flatMap(({ position, serial, outcome }) =>
+      serial !== null && outcome !== 'not_returned' ? [{ position, serial }] : [],
+    );
+    await freeSerials(tx, order.id, back);
+    const counts = Map.groupBy(judged, ({ outcome }) => outcome);
+    const found = [...counts]
+      .map(([outcome, list]) => `${list.length} ${outcome.replace('_', ' ')}`)
+      .join(', ');
+    return {
+      note: {
+        topic: 'return_inspected',
+        staff: `Return ${returnName(number)} inspected: ${found}.`,
+        shopper: `Revisamos tu devolución ${returnName(number)}.`,
+      },
+    };
+  });
+}
+
+/**
+ * Puts the sellable units of an inspected return on a shelf, once; what is open-box or scrap never goes there.
+ * @throws AppError 404; 409 `nothing_to_restock`
+ */
+export async function restockReturn(
+  context: RequestContext,
+  returnId: string,
+  warehouse: string,
+): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    const { order, row } = await lockedReturn(tx, returnId);
+    const units = row.units.filter(({ outcome, is_restocked: isDone }) => outcome === 'sellable' && !isDone);
+    if (units.length === 0) throw conflict('nothing_to_restock', 'Nothing of it is to be put back.');
+    const productOf = new Map(order.lines.map((line) => [line.position, line.product_id]));
+    const byProduct = Map.groupBy(units, ({ position }) => productOf.get(position) ?? 0);
+    const lines = [...byProduct]
+      .map(([productId, list]) => ({ productId, quantity: list.length }))
+      .toSorted((one, other) => one.productId - other.productId);
+    await putBackUnits(tx, lines, warehouse, returnId);
+    await tx.run(markRestocked, [units.map(({ id }) => id)]);
+    const { staff } = context;
+    const name = returnName(row.number);
+    const count = `${units.length} ${units.length === 1 ? 'unit' : 'units'}`;
+    const note = {
+      topic: 'return_restocked',
+      staff: `${count} of ${name} back on the shelf in ${warehouse}.`,
+    };
+    await noteOnOrder(tx, context, order.id, { ...note, shopper: null }, staff?.name ?? null);
+    await audit(tx, {
+      systemUserId: staff?.id,
+      action: 'return.restock',
+      subject: `return:${returnId}`,
+      after: { warehouse, units: units.map(({ id }) => id) },
+    });
+  });
+}
+
+/** How a return ends. */
+export type ReturnEnd = {
+  resolution: 'refund' | 'exchange' | 'nothing';
+  with_shipping: boolean;
+  answer: string;
+};
+
+/**
+ * Ends an inspected return: the money of what came back goes back (rule R26), replacements are taken from stock to be
+ * packed, or neither.
+ * @throws AppError 404; 409 `too_late`, `nothing_came_back`, `refund_exceeds_payment`, `out_of_stock`
+ */
+export async function closeReturn(context: RequestContext, returnId: string, end: ReturnEnd): Promise<void> {
+  await moveReturn(context, returnId, 'close', async (tx, order, row) => {
+    const { resolution, answer } = end;
+    const name = returnName(row.number);
+    switch (resolution) {
+      case 'refund':
+        return refundReturn(tx, context, order, row, end);
+      case 'exchange': {
+        const back = unitsOrRefuse(row);
+        const byLine = Map.groupBy(back, ({ position }) => position);
+        const lines = [...byLine].map(([position, list]) => ({ position, quantity: list.length }));
+        await exchangeUnits(tx, context, order, lines, context.staff?.name ?? null);
+        return {
+          answer,
+          resolution,
+          note: {
+            topic: 'return_exchanged',
+            staff: `Return ${name} is exchanged for ${back.length === 1 ? 'a new unit' : `${back.length} new units`}.`,
+            shopper: `Cambiamos lo que devolviste con ${name}.`,
+          },
+          news: { kind: resolution, answer },
+        };
+      }
+      case 'nothing':
+        return {
+          answer,
+          resolution,
+          note: {
+            topic: 'return_closed',
+            staff: `Return ${name} closed without refund or exchange: ${answer}`,
+            shopper: `Cerramos la devolución ${name}: ${answer}`,
+          },
+          news: { kind: resolution, answer },
+        };
+    }
+  });
+}
+
+async function refundReturn(
+  tx: Connection,
+  context: RequestContext,
+  order: OrderForReturn,
+  row: ReturnRow,
+  { with_shipping: withShipping, answer }: ReturnEnd,
+): Promise<StepDone> {
+  const back = unitsOrRefuse(row);
+  const returns = await tx.rows(returnsOfOrder, [order.id]);
+  const shippingCents = withShipping ? shippingLeft(order, returns) : 0;
+  const refundCents = refundOf(row, order, returns) + shippingCents;
+  const name = returnName(row.number);
+  if (order.paid_attempt_id === null) throw new Error(`Order ${order.id} was returned without being paid.`);
+  // What cost nothing has nothing to give back; the return ends all the same.
+  if (refundCents > 0) {
+    await requestRefund(tx, context, {
+      attemptId: order.paid_attempt_id,
+      amountCents: refundCents,
+      reason: `Return ${name}`,
+      requestedBy: context.staff?.id ?? null,
+    });
+  }
+  await tx.run(markRefunded, [back.map(({ id }) => id)]);
+  return {
+    answer,
+    resolution: 'refund',
+    refundCents,
+    shippingCents,
+    note: {
+      topic: 'return_refunded',
+      staff: `Return ${name}: refund of ${formatPesos(refundCents)} requested.`,
+      shopper: `Te devolvemos ${formatPesos(refundCents)} por la devolución ${name}.`,
+    },
+    news: { kind: 'refund', refundCents, answer },
+  };
+}
+
+function unitsOrRefuse(row: ReturnRow) {
+  const back = unitsBack(row);
+  if (back.length === 0) throw conflict('nothing_came_back', 'None of its units came back.');
+  return back;
+}

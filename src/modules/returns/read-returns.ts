@@ -1,0 +1,206 @@
+import type { Connection } from '../../platform/database/database.ts';
+import { notFound } from '../../platform/errors.ts';
+import type { z } from '../../platform/http/endpoint.ts';
+import { type OrderForReturn, orderForReturn, ordersNamed, warrantyEnd } from '../orders/index.ts';
+import { openReasons, refundOfLine, type ReturnReason, stateAfter } from './return.ts';
+import type { returnsContract } from './returns.contract.ts';
+import {
+  countReturns,
+  returnById,
+  returnsOfOrder,
+  returnsPage,
+  type ReturnRow,
+  type ReturnUnitRow,
+} from './returns.queries.ts';
+
+type Contract = typeof returnsContract;
+type Answer<Call extends 'ofOrder' | 'adminReturns' | 'adminOfOrder'> = z.input<
+  Contract[Call]['answers'][200]
+>;
+type OwnReturn = z.input<Contract['withdraw']['answers'][200]>['return'];
+type AdminReturn = z.input<Contract['decide']['answers'][200]>['return'];
+
+const missing = () => notFound('No encontramos ese pedido.');
+
+/**
+ * An own order's returns, and what of it may still be returned.
+ * @throws AppError 404 when it is not there or not theirs
+ */
+export async function ownReturns(
+  db: Connection,
+  customerId: string,
+  orderId: string,
+  now: Date,
+): Promise<Answer<'ofOrder'>> {
+  const order = await orderForReturn(db, orderId, { isLocked: false });
+  if (order?.customer_id !== customerId) throw missing();
+  const returns = await db.rows(returnsOfOrder, [orderId]);
+  return {
+    returns: returns.map((row) => shownReturn(row, order)),
+    returnable: returnableOf(order, returns, now).map(({ reasons, ...line }) => ({
+      ...line,
+      reasons: reasons.map(({ reason, until }) => ({ reason, until: until && until.toISOString() })),
+    })),
+  };
+}
+
+/** Units of a line that may be returned. */
+export type Returnable = {
+  position: number;
+  product_name: string;
+  image_url: string | null;
+  quantity: number;
+  serials: string[];
+  reasons: { reason: ReturnReason; until: Date | null }[];
+};
+
+/** What of an order may be returned: what has left, but for what is on its way back already. */
+export function returnableOf(order: OrderForReturn, returns: readonly ReturnRow[], now: Date): Returnable[] {
+  if (order.state !== 'paid') return [];
+  const claimed = returns
+    .filter(({ state }) => state !== 'refused' && state !== 'withdrawn')
+    .flatMap(heldUnits);
+  return order.lines.flatMap(({ position, product_name, image_url }) => {
+    const parcels = order.shipments
+      .filter(({ state }) => state !== 'packed')
+      .flatMap(({ delivered_at, lines }) =>
+        lines.filter((line) => line.position === position).map((line) => ({ ...line, delivered_at })),
+      );
+    const units = claimed.filter((unit) => unit.position === position);
+    const left = parcels.reduce((sum, line) => sum + line.quantity, 0) - units.length;
+    if (left <= 0) return [];
+    const taken = units.map(({ serial }) => serial);
+    const serials = parcels.flatMap((line) => line.serials).filter((serial) => !taken.includes(serial));
+    const newest = parcels.at(-1);
+    // Of several parcels the one counts whose days end last; one that has not arrived has no end.
+    const delivered = parcels.some(({ delivered_at: at }) => at === null) ? null : newest?.delivered_at;
+    const deliveredAt = delivered ? new Date(delivered) : null;
+    const warrantyUntil = deliveredAt && warrantyEnd(deliveredAt, newest?.warranty_months ?? null);
+    const reasons = openReasons({ deliveredAt, warrantyUntil }, now);
+    return reasons.length === 0
+      ? []
+      : [{ position, product_name, image_url, quantity: left, serials, reasons }];
+  });
+}
+
+/** Units that are with the shop or on their way: what never came is the customer's still. */
+function heldUnits({ state, units }: ReturnRow): ReturnUnitRow[] {
+  return state === 'closed' ? units.filter(({ outcome }) => outcome !== 'not_returned') : units;
+}
+
+/** @throws AppError 404 */
+export async function adminReturnsOf(db: Connection, orderId: string): Promise<Answer<'adminOfOrder'>> {
+  const order = await orderForReturn(db, orderId, { isLocked: false });
+  if (!order) throw notFound('There is no such order.');
+  const returns = await db.rows(returnsOfOrder, [orderId]);
+  return { returns: returns.map((row) => forStaff(row, order, returns)) };
+}
+
+/** @throws AppError 404 */
+export async function adminReturn(db: Connection, returnId: string): Promise<AdminReturn> {
+  const row = await db.first(returnById, [returnId]);
+  const found = row && (await adminReturnsOf(db, row.order_id)).returns.find(({ id }) => id === returnId);
+  if (!found) throw notFound('There is no such return.');
+  return found;
+}
+
+/** Returns for the staff, found by name, state and reason. */
+export async function adminReturnsPage(
+  db: Connection,
+  filter: {
+    q?: string | undefined;
+    state?: string | undefined;
+    reason?: string | undefined;
+    page: number;
+    page_size: number;
+  },
+): Promise<Answer<'adminReturns'>> {
+  const { page, page_size } = filter;
+  const words = filter.q?.trim() ?? '';
+  const number = words.match(/^(?:d-?)?(\d{1,9})$/i)?.[1];
+  // Words that name no return find none.
+  const wanted = words === '' ? null : Number(number ?? -1);
+  const values = [filter.state ?? null, filter.reason ?? null, wanted];
+  const [rows, count] = await Promise.all([
+    db.rows(returnsPage, [...values, page_size, (page - 1) * page_size]),
+    db.first(countReturns, values),
+  ]);
+  const orders = await ordersNamed(
+    db,
+    rows.map((row) => row.order_id),
+  );
+  return {
+    returns: rows.map(({ number: given, units, requested_at, ...row }) => {
+      const order = orders.get(row.order_id);
+      return {
+        ...row,
+        name: returnName(given),
+        order_number: order?.number ?? null,
+        customer_name: order?.customer_name ?? '',
+        email: order?.email ?? '',
+        unit_count: units,
+        requested_at: requested_at.toISOString(),
+      };
+    }),
+    total: count?.total ?? 0,
+    page,
+    page_size,
+  };
+}
+
+/** `D-1001`, as customer and staff call a return. */
+export function returnName(number: number): string {
+  return `D-${number}`;
+}
+
+/** A return as the customer sees it. */
+export function shownReturn(row: ReturnRow, order: OrderForReturn): OwnReturn {
+  const { number, shipping_cents: _, updated_at: __, requested_at, units, ...rest } = row;
+  return {
+    ...rest,
+    name: returnName(number),
+    can_withdraw: stateAfter(row.state, 'withdraw') !== undefined,
+    units: units.map(({ id, position, serial }) => ({
+      id,
+      position,
+      product_name: nameOf(order, position),
+      serial,
+    })),
+    requested_at: requested_at.toISOString(),
+  };
+}
+
+function forStaff(row: ReturnRow, order: OrderForReturn, returns: readonly ReturnRow[]): AdminReturn {
+  return {
+    ...shownReturn(row, order),
+    units: row.units.map((unit) => ({ ...unit, product_name: nameOf(order, unit.position) })),
+    refundable_cents: row.state === 'inspected' ? refundOf(row, order, returns) : 0,
+    refundable_shipping_cents: shippingLeft(order, returns),
+  };
+}
+
+/** What goes back for all that came back with a return, by line and unit (rule R26). */
+export function refundOf(row: ReturnRow, order: OrderForReturn, returns: readonly ReturnRow[]): number {
+  const before = returns.flatMap(({ units }) => units).filter((unit) => unit.is_refunded);
+  return order.lines.reduce((sum, { position, gross_cents: grossCents, quantity }) => {
+    const here = (units: readonly ReturnUnitRow[]) =>
+      units.filter((unit) => unit.position === position).length;
+    return sum + refundOfLine({ grossCents, quantity }, here(before), here(unitsBack(row)));
+  }, 0);
+}
+
+/** Units that arrived and whose money has not gone back. */
+export function unitsBack({ units }: ReturnRow): ReturnUnitRow[] {
+  return units.filter(
+    ({ outcome, is_refunded: isRefunded }) => outcome !== null && outcome !== 'not_returned' && !isRefunded,
+  );
+}
+
+/** Delivery of an order that no return gave back yet. */
+export function shippingLeft(order: OrderForReturn, returns: readonly ReturnRow[]): number {
+  return order.shipping_cents - returns.reduce((sum, row) => sum + row.shipping_cents, 0);
+}
+
+function nameOf(order: OrderForReturn, position: number): string {
+  return order.lines.find((line) => line.position === position)?.product_name ?? '';
+}

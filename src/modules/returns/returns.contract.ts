@@ -1,0 +1,254 @@
+import { centsSchema, endpoint, pageQuery, uuidSchema, z } from '../../platform/http/endpoint.ts';
+
+/** Pictures one return may have. */
+export const returnPhotosMax = 4;
+
+export const returnStates = [
+  'requested',
+  'refused',
+  'withdrawn',
+  'approved',
+  'received',
+  'inspected',
+  'closed',
+] as const;
+export const returnReasons = ['revocation', 'unopened', 'defect', 'wrong_item', 'warranty'] as const;
+const outcomes = ['sellable', 'open_box', 'scrap', 'not_returned'] as const;
+
+const unitSchema = z.object({
+  id: z.number().int(),
+  position: z.number().int(),
+  product_name: z.string(),
+  serial: z.string().nullable(),
+});
+
+const returnSchema = z.object({
+  id: z.string(),
+  /** What customer and staff call it: D-1001. */
+  name: z.string(),
+  order_id: z.string(),
+  state: z.enum(returnStates),
+  reason: z.enum(returnReasons),
+  wanted: z.enum(['refund', 'exchange']),
+  comment: z.string(),
+  /** What the shop answered: how to send it, or why not. */
+  answer: z.string(),
+  resolution: z.enum(['refund', 'exchange', 'nothing']).nullable(),
+  refund_cents: centsSchema,
+  can_withdraw: z.boolean(),
+  units: z.array(unitSchema),
+  photos: z.array(z.object({ image_url: z.string(), width: z.number().int(), height: z.number().int() })),
+  requested_at: z.string(),
+});
+
+const adminReturn = returnSchema.extend({
+  units: z.array(
+    unitSchema.extend({
+      outcome: z.enum(outcomes).nullable(),
+      note: z.string(),
+      is_refunded: z.boolean(),
+      is_restocked: z.boolean(),
+    }),
+  ),
+  /** What a refund of everything that came back would be, delivery apart; 0 before the inspection. */
+  refundable_cents: centsSchema,
+  /** Delivery that has not gone back yet. */
+  refundable_shipping_cents: centsSchema,
+});
+
+const orderId = z.object({ order_id: uuidSchema });
+const returnId = z.object({ return_id: uuidSchema });
+const oneReturn = { 200: z.object({ return: returnSchema }) };
+const oneAdminReturn = { 200: z.object({ return: adminReturn }) };
+const wrongState = { 409: 'The return is not there yet, or past it' } as const;
+const answerText = z.string().trim().min(3).max(1000);
+
+export const returnsContract = {
+  ofOrder: endpoint({
+    method: 'get',
+    path: '/order/orders/{order_id}/returns',
+    summary: 'Returns of an own order, and what of it may be returned for which reasons until when',
+    access: 'buyer',
+    params: orderId,
+    answers: {
+      200: z.object({
+        returns: z.array(returnSchema),
+        returnable: z.array(
+          z.object({
+            position: z.number().int(),
+            product_name: z.string(),
+            image_url: z.string().nullable(),
+            quantity: z.number().int(),
+            /** Serial numbers the shop wrote down of these units. */
+            serials: z.array(z.string()),
+            reasons: z.array(
+              z.object({
+                reason: z.enum(returnReasons),
+                /** Null while nobody said that it arrived: its days have not begun. */
+                until: z.string().nullable(),
+              }),
+            ),
+          }),
+        ),
+      }),
+    },
+  }),
+  ask: endpoint({
+    method: 'post',
+    path: '/order/orders/{order_id}/returns',
+    summary: 'Ask to return units of an own order',
+    access: 'buyer',
+    params: orderId,
+    body: z.object({
+      reason: z.enum(returnReasons),
+      wanted: z.enum(['refund', 'exchange']),
+      comment: z.string().trim().max(2000).default(''),
+      lines: z
+        .array(
+          z.object({
+            position: z.number().int().min(0).max(999),
+            quantity: z.number().int().min(1).max(9999),
+            serials: z.array(z.string().trim().max(80)).max(999).default([]),
+          }),
+        )
+        .min(1)
+        .max(200),
+    }),
+    answers: { 201: z.object({ return: returnSchema }) },
+    refusals: { 409: 'More than left, or returned already', 422: 'The days for this reason are over' },
+  }),
+  addPhoto: endpoint({
+    method: 'post',
+    path: '/order/returns/{return_id}/photos',
+    summary: 'Add a photo to an own return before it is closed',
+    access: 'buyer',
+    params: returnId,
+    form: z.object({ photo: z.any().optional() }),
+    answers: { 201: z.object({ return: returnSchema }) },
+    refusals: { 409: 'Four photos, or closed', 413: 'Over 8 MB' },
+  }),
+  withdraw: endpoint({
+    method: 'post',
+    path: '/order/returns/{return_id}/withdraw',
+    summary: 'Take an own return back before the goods arrived',
+    access: 'buyer',
+    params: returnId,
+    answers: oneReturn,
+    refusals: wrongState,
+  }),
+  adminReturns: endpoint({
+    method: 'get',
+    path: '/admin/returns',
+    summary: 'Returns, paged; those that wait for somebody first',
+    access: { staff: 'any' },
+    query: z.object({
+      ...pageQuery,
+      /** Its name or number. */
+      q: z.string().max(40).optional(),
+      state: z.enum(returnStates).optional(),
+      reason: z.enum(returnReasons).optional(),
+    }),
+    answers: {
+      200: z.object({
+        returns: z.array(
+          z.object({
+            id: z.string(),
+            name: z.string(),
+            order_id: z.string(),
+            order_number: z.number().int().nullable(),
+            customer_name: z.string(),
+            email: z.string(),
+            state: z.enum(returnStates),
+            reason: z.enum(returnReasons),
+            wanted: z.enum(['refund', 'exchange']),
+            unit_count: z.number().int(),
+            requested_at: z.string(),
+          }),
+        ),
+        total: z.number().int(),
+        page: z.number().int(),
+        page_size: z.number().int(),
+      }),
+    },
+  }),
+  adminOfOrder: endpoint({
+    method: 'get',
+    path: '/admin/orders/{order_id}/returns',
+    summary: 'Returns of an order, newest first',
+    access: { staff: 'any' },
+    params: orderId,
+    answers: { 200: z.object({ returns: z.array(adminReturn) }) },
+  }),
+  decide: endpoint({
+    method: 'post',
+    path: '/admin/returns/{return_id}/decide',
+    summary: 'Approve a return and say how to send it, or refuse it and say why',
+    access: { staff: 'orders' },
+    params: returnId,
+    body: z.object({ decision: z.enum(['approve', 'refuse']), answer: answerText }),
+    answers: oneAdminReturn,
+    refusals: wrongState,
+  }),
+  receive: endpoint({
+    method: 'post',
+    path: '/admin/returns/{return_id}/receive',
+    summary: 'The goods of an approved return arrived',
+    access: { staff: 'orders' },
+    params: returnId,
+    answers: oneAdminReturn,
+    refusals: wrongState,
+  }),
+  inspect: endpoint({
+    method: 'post',
+    path: '/admin/returns/{return_id}/inspect',
+    summary: 'What became of each unit; restocking is a step of its own',
+    access: { staff: 'orders' },
+    params: returnId,
+    body: z.object({
+      units: z
+        .array(
+          z.object({
+            id: z.number().int().positive().max(2_147_483_647),
+            outcome: z.enum(outcomes),
+            note: z.string().trim().max(500).default(''),
+            serial: z.string().trim().max(80).optional(),
+          }),
+        )
+        .min(1)
+        .max(999),
+    }),
+    answers: oneAdminReturn,
+    refusals: wrongState,
+  }),
+  restock: endpoint({
+    method: 'post',
+    path: '/admin/returns/{return_id}/restock',
+    summary: 'Put the sellable units of an inspected return on a warehouse’s shelf',
+    access: { staff: 'orders' },
+    params: returnId,
+    body: z.object({ warehouse: z.enum(['CDMX', 'GDL', 'MTY']) }),
+    answers: oneAdminReturn,
+    refusals: { 409: 'Nothing of it is to be put back' },
+  }),
+  close: endpoint({
+    method: 'post',
+    path: '/admin/returns/{return_id}/close',
+    summary: 'Give the money of what came back, send replacements, or neither, and say so',
+    access: { staff: 'orders' },
+    params: returnId,
+    body: z
+      .object({
+        resolution: z.enum(['refund', 'exchange', 'nothing']),
+        /** With a refund: delivery goes back too, once for an order. */
+        with_shipping: z.boolean().default(false),
+        /** For the customer; must be given where they get nothing. */
+        answer: z.string().trim().max(1000).default(''),
+      })
+      .refine(({ resolution, answer }) => resolution !== 'nothing' || answer.length >= 3, {
+        path: ['answer'],
+        message: 'Say why.',
+      }),
+    answers: oneAdminReturn,
+    refusals: { 409: 'Not inspected, closed already, nothing to give back, or no stock to exchange' },
+  }),
+};

@@ -1,0 +1,69 @@
+import type { RequestContext } from '../../platform/context.ts';
+import { type HttpApp, serve } from '../../platform/http/serve.ts';
+import { addReturnPhoto, askReturn, withdrawReturn } from './ask-return.ts';
+import { closeReturn, decideReturn, inspectReturn, receiveReturn, restockReturn } from './move-return.ts';
+import { adminReturn, adminReturnsOf, adminReturnsPage, ownReturns } from './read-returns.ts';
+import { returnsContract } from './returns.contract.ts';
+
+/** The calls of `returns.contract.ts`. */
+export function returnsRoutes(app: HttpApp): void {
+  serve(app, returnsContract.ofOrder, async (context, { params }) => {
+    const { db, clock, customer } = context;
+    const body = await ownReturns(db, customer?.id ?? '', params.order_id, clock.now());
+    return { status: 200, body };
+  });
+
+  serve(app, returnsContract.ask, async (context, { params, body }) => ({
+    status: 201,
+    body: { return: await askReturn(context, params.order_id, body) },
+  }));
+
+  serve(app, returnsContract.addPhoto, async (context, { params, form }) => ({
+    status: 201,
+    body: { return: await addReturnPhoto(context, params.return_id, form.photo) },
+  }));
+
+  serve(app, returnsContract.withdraw, async (context, { params }) => ({
+    status: 200,
+    body: { return: await withdrawReturn(context, params.return_id) },
+  }));
+
+  serve(app, returnsContract.adminReturns, async ({ db }, { query }) => ({
+    status: 200,
+    body: await adminReturnsPage(db, query),
+  }));
+
+  serve(app, returnsContract.adminOfOrder, async ({ db }, { params }) => ({
+    status: 200,
+    body: await adminReturnsOf(db, params.order_id),
+  }));
+
+  serve(app, returnsContract.decide, async (context, { params, body }) => {
+    await decideReturn(context, params.return_id, body);
+    return answer(context, params.return_id);
+  });
+
+  serve(app, returnsContract.receive, async (context, { params }) => {
+    await receiveReturn(context, params.return_id);
+    return answer(context, params.return_id);
+  });
+
+  serve(app, returnsContract.inspect, async (context, { params, body }) => {
+    await inspectReturn(context, params.return_id, body.units);
+    return answer(context, params.return_id);
+  });
+
+  serve(app, returnsContract.restock, async (context, { params, body }) => {
+    await restockReturn(context, params.return_id, body.warehouse);
+    return answer(context, params.return_id);
+  });
+
+  serve(app, returnsContract.close, async (context, { params, body }) => {
+    await closeReturn(context, params.return_id, body);
+    return answer(context, params.return_id);
+  });
+}
+
+async function answer({ db }: RequestContext, returnId: string) {
+  return { status: 200 as const, body: { return: await adminReturn(db, returnId) } };
+}

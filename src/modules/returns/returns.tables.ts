@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { order } from '../orders/orders.tables.ts';
+
+const at = (name: string) => timestamp(name, { withTimezone: true });
+
+/** Units of an order that somebody wants to send back (RMA). */
+export const returnRequest = pgTable(
+  'return_request',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    /** What customer and staff call it: D-1001, D-1002 … */
+    number: integer().notNull().generatedAlwaysAsIdentity({ startWith: 1001 }),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => order.id, { onDelete: 'cascade' }),
+    state: text({
+      enum: ['requested', 'refused', 'withdrawn', 'approved', 'received', 'inspected', 'closed'],
+    })
+      .notNull()
+      .default('requested'),
+    reason: text({ enum: ['revocation', 'unopened', 'defect', 'wrong_item', 'warranty'] }).notNull(),
+    wanted: text({ enum: ['refund', 'exchange'] }).notNull(),
+    comment: text().notNull(),
+    /** What the staff answered: how to send it, or why not. */
+    answer: text().notNull().default(''),
+    /** What came of it. */
+    resolution: text({ enum: ['refund', 'exchange', 'nothing'] }),
+    refundCents: bigint('refund_cents', { mode: 'number' }).notNull().default(0),
+    /** Delivery that went back with it; a part of `refund_cents`. */
+    shippingCents: bigint('shipping_cents', { mode: 'number' }).notNull().default(0),
+    requestedAt: at('requested_at').notNull(),
+    updatedAt: at('updated_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('return_request_number_key').on(table.number),
+    index('return_request_order_idx').on(table.orderId),
+    index('return_request_state_idx').on(table.state, table.requestedAt),
+    check(
+      'return_request_cents',
+      sql`${table.refundCents} >= ${table.shippingCents} and ${table.shippingCents} >= 0`,
+    ),
+  ],
+);
+
+export const returnUnit = pgTable(
+  'return_unit',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    returnId: uuid('return_id')
+      .notNull()
+      .references(() => returnRequest.id, { onDelete: 'cascade' }),
+    /** Of the order's line. */
+    position: smallint().notNull(),
+    serial: text(),
+    outcome: text({ enum: ['sellable', 'open_box', 'scrap', 'not_returned'] }),
+    note: text().notNull().default(''),
+    /** Its money went back. */
+    isRefunded: boolean('is_refunded').notNull().default(false),
+    /** It stands on a shelf again. */
+    isRestocked: boolean('is_restocked').notNull().default(false),
+  },
+  (table) => [index('return_unit_return_idx').on(table.returnId)],
+);
+
+/** What the customer photographed; only they and the staff are told its address. */
+export const returnPhoto = pgTable(
+  'return_photo',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    returnId: uuid('return_id')
+      .notNull()
+      .references(() => returnRequest.id, { onDelete: 'cascade' }),
+    imageUrl: text('image_url').notNull(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+  },
+  (table) => [uniqueIndex('return_photo_once_key').on(table.returnId, table.imageUrl)],
+);

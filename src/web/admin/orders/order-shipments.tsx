@@ -1,0 +1,401 @@
+import { useState } from 'react';
+import { browserApi } from '../../data.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogClose } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { InlineNotice } from '../../ui/inline-notice.tsx';
+import { Quantity } from '../../ui/quantity.tsx';
+import { TextArea, TextInput } from '../../ui/text-input.tsx';
+import { Card } from '../admin-parts/card.tsx';
+import { useMay } from '../admin-parts/rights.tsx';
+import { staffDate, staffDateTime } from '../admin-parts/staff-time.ts';
+import { useSend } from '../admin-parts/use-send.ts';
+import { orderActions } from './order-actions.ts';
+import { shipmentWord } from './order-words.ts';
+import type { OrderDetail } from './order-words.ts';
+
+type Props = { order: OrderDetail; onDone: () => Promise<void> };
+type Shipment = OrderDetail['shipments'][number];
+
+/** What still has to be packed, and each parcel with what is in it and how far it came. */
+export function OrderShipments({ order, onDone }: Props) {
+  const mayChange = useMay('orders');
+  const [isPacking, setIsPacking] = useState(false);
+  const { canShip } = orderActions(order);
+  const unitsToPack = order.to_pack.reduce((sum, { quantity }) => sum + quantity, 0);
+  const canPack = canShip && mayChange && unitsToPack > 0;
+  if (!canShip && order.shipments.length === 0) return null;
+  return (
+    <Card
+      title="Shipments"
+      actions={
+        canPack && (
+          <Button size="sm" iconStart="package" onClick={() => setIsPacking(true)}>
+            Pack
+          </Button>
+        )
+      }
+    >
+      <div className="grid gap-4">
+        {unitsToPack > 0 && (
+          <div className="grid gap-1.5 rounded-md bg-sunken p-4">
+            <p className="font-medium">
+              {unitsToPack === 1 ? '1 unit to pack' : `${unitsToPack} units to pack`}
+            </p>
+            <ul className="grid gap-1 text-ink-soft">
+              {order.to_pack.map((line) => (
+                <li key={line.position}>{`${line.quantity} × ${line.product_name}`}</li>
+              ))}
+            </ul>
+          </div>
+        )}
+        {order.shipments.length > 0 && (
+          <ul className="grid gap-4">
+            {order.shipments.map((shipment) => (
+              <ShipmentItem key={shipment.id} order={order} shipment={shipment} onDone={onDone} />
+            ))}
+          </ul>
+        )}
+      </div>
+      {isPacking && <PackDialog order={order} onDone={onDone} onClose={() => setIsPacking(false)} />}
+    </Card>
+  );
+}
+
+function ShipmentItem({ order, shipment, onDone }: Props & { shipment: Shipment }) {
+  const mayChange = useMay('orders');
+  const [opened, setOpened] = useState<'ship' | 'serials'>();
+  const { isSending, refusal, send } = useSend();
+  const isPickup = order.delivery_method !== 'parcel';
+  const { canShip } = orderActions(order);
+  const { label, tone } = shipmentWord(shipment.state, isPickup);
+  const params = { shipment_id: shipment.id };
+  const act = (call: () => Promise<unknown>) =>
+    send(async () => {
+      await call();
+      await onDone();
+    });
+  const move = (state: 'shipped' | 'delivered') =>
+    act(() => browserApi().orders.moveShipment({ params, body: { state } }));
+  const unpack = () => act(() => browserApi().orders.unpackShipment({ params }));
+  return (
+    <li className="grid gap-3 border-b border-line pb-4 last:border-b-0 last:pb-0">
+      <div className="flex flex-wrap items-center gap-2">
+        <span className="font-medium">{`Shipment ${shipment.sequence}`}</span>
+        <Badge tone={tone}>{label}</Badge>
+        <span className="ml-auto text-xs text-ink-faint">
+          {staffDateTime(shipment.delivered_at ?? shipment.shipped_at ?? shipment.packed_at)}
+        </span>
+      </div>
+      {shipment.tracking_code !== null && (
+        <p>
+          {`${shipment.carrier ?? ''} `}
+          {shipment.tracking_url === null ? (
+            <span className="spec">{shipment.tracking_code}</span>
+          ) : (
+            <a
+              href={shipment.tracking_url}
+              target="_blank"
+              rel="noreferrer"
+              className="spec text-brand hover:underline"
+            >
+              {shipment.tracking_code}
+            </a>
+          )}
+        </p>
+      )}
+      <ul className="grid gap-2">
+        {shipment.lines.map((line) => (
+          <li key={line.position} className="grid gap-0.5">
+            <span>{`${line.quantity} × ${line.product_name}`}</span>
+            {line.serials.length > 0 && (
+              <span className="spec text-xs break-all text-ink-soft">{`S/N ${line.serials.join(', ')}`}</span>
+            )}
+            {line.warranty_until !== null && (
+              <span className="text-xs text-ink-faint">
+                {`Warranty until ${staffDate(line.warranty_until)}`}
+                {line.warranty_months === null && ', the law’s minimum: the maker’s depends on the model'}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
+      {mayChange && (
+        <div className="flex flex-wrap gap-2">
+          {shipment.state === 'packed' &&
+            canShip &&
+            (isPickup ? (
+              <Button size="sm" iconStart="store" isBusy={isSending} onClick={() => void move('shipped')}>
+                Ready for pick-up
+              </Button>
+            ) : (
+              <Button size="sm" iconStart="truck" onClick={() => setOpened('ship')}>
+                Mark as shipped
+              </Button>
+            ))}
+          {shipment.state === 'shipped' && (
+            <Button size="sm" iconStart="check" isBusy={isSending} onClick={() => void move('delivered')}>
+              {isPickup ? 'Handed over' : 'Mark as delivered'}
+            </Button>
+          )}
+          {shipment.state === 'shipped' && !isPickup && (
+            <Button size="sm" variant="secondary" iconStart="edit" onClick={() => setOpened('ship')}>
+              Correct tracking
+            </Button>
+          )}
+          <Button size="sm" variant="secondary" onClick={() => setOpened('serials')}>
+            Serial numbers
+          </Button>
+          {shipment.state === 'packed' && (
+            <Button
+              size="sm"
+              variant="quiet"
+              className="text-danger"
+              isBusy={isSending}
+              onClick={() => void unpack()}
+            >
+              Unpack
+            </Button>
+          )}
+        </div>
+      )}
+      {opened === 'ship' && (
+        <ShipDialog shipment={shipment} onDone={onDone} onClose={() => setOpened(undefined)} />
+      )}
+      {opened === 'serials' && (
+        <SerialsDialog shipment={shipment} onDone={onDone} onClose={() => setOpened(undefined)} />
+      )}
+    </li>
+  );
+}
+
+/** One serial number in each line, as a scanner writes them. */
+function serialsIn(text: string): string[] {
+  return text.split(/[\n,;]/).flatMap((part) => (part.trim() === '' ? [] : [part.trim()]));
+}
+
+/** Which units go into the parcel; serial numbers by scanner, one line each. */
+function PackDialog({ order, onDone, onClose }: Props & { onClose: () => void }) {
+  const [quantities, setQuantities] = useState<Record<number, number>>(() =>
+    Object.fromEntries(order.to_pack.map(({ position, quantity }) => [position, quantity])),
+  );
+  const [serials, setSerials] = useState<Record<number, string>>({});
+  const { isSending, refusal, send } = useSend();
+  const lines = order.to_pack.filter(({ position }) => (quantities[position] ?? 0) > 0);
+  const pack = async () => {
+    const isDone = await send(async () => {
+      await browserApi().orders.packShipment({
+        params: { order_id: order.order_id },
+        body: {
+          lines: lines.map(({ position }) => ({
+            position,
+            quantity: quantities[position] ?? 0,
+            serials: serialsIn(serials[position] ?? ''),
+          })),
+        },
+      });
+      await onDone();
+    });
+    if (isDone) onClose();
+  };
+  return (
+    <Dialog
+      title="Pack a shipment"
+      description="What you leave out stays to be packed later."
+      isOpen
+      onOpenChange={onClose}
+    >
+      <form
+        noValidate
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void pack();
+        }}
+      >
+        {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
+        <ul className="grid gap-5">
+          {order.to_pack.map((line) => {
+            const { position, product_name: name, quantity: left, is_serialised: isSerialised } = line;
+            const quantity = quantities[position] ?? 0;
+            return (
+              <li key={position} className="grid gap-3 border-b border-line pb-5 last:border-b-0 last:pb-0">
+                <div className="flex flex-wrap items-center justify-between gap-3">
+                  <span className="min-w-0 flex-1 basis-48 text-sm font-medium">{name}</span>
+                  <span className="flex items-center gap-2 text-sm text-ink-soft">
+                    <Quantity
+                      size="sm"
+                      min={0}
+                      max={left}
+                      label={`Units of ${name}`}
+                      value={quantity}
+                      onValueChange={(value) => setQuantities({ ...quantities, [position]: value })}
+                    />
+                    {`of ${left}`}
+                  </span>
+                </div>
+                {quantity > 0 && (
+                  <Field
+                    label={`Serial numbers${isSerialised ? '' : ' (optional)'}`}
+                    isRequired={isSerialised}
+                    hint={quantity === 1 ? undefined : 'One in each line.'}
+                    error={refusal?.fields[`serials.${position}`]}
+                  >
+                    <TextArea
+                      rows={Math.min(quantity, 4)}
+                      className="spec"
+                      value={serials[position] ?? ''}
+                      onChange={(event) => setSerials({ ...serials, [position]: event.target.value })}
+                    />
+                  </Field>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+        <div className="flex justify-end gap-3">
+          <DialogClose>
+            <Button variant="secondary">Back</Button>
+          </DialogClose>
+          <Button type="submit" disabled={lines.length === 0} isBusy={isSending}>
+            Pack
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+const carriers = ['DHL', 'Estafeta', 'FedEx', 'Paquetexpress', 'Redpack', 'UPS'];
+
+type ShipmentProps = { shipment: Shipment; onDone: () => Promise<void>; onClose: () => void };
+
+/** Carrier and tracking code: the customer reads both. */
+function ShipDialog({ shipment, onDone, onClose }: ShipmentProps) {
+  const isCorrection = shipment.state === 'shipped';
+  const [carrier, setCarrier] = useState(shipment.carrier ?? '');
+  const [trackingCode, setTrackingCode] = useState(shipment.tracking_code ?? '');
+  const { isSending, refusal, send } = useSend();
+  const save = async () => {
+    const isDone = await send(async () => {
+      await browserApi().orders.moveShipment({
+        params: { shipment_id: shipment.id },
+        body: { state: 'shipped', carrier, tracking_code: trackingCode },
+      });
+      await onDone();
+    });
+    if (isDone) onClose();
+  };
+  return (
+    <Dialog
+      title={isCorrection ? 'Correct tracking' : `Ship shipment ${shipment.sequence}`}
+      description="The customer is told carrier and tracking code."
+      size="sm"
+      isOpen
+      onOpenChange={onClose}
+    >
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
+        <Field label="Carrier" isRequired error={refusal?.fields['carrier']}>
+          <TextInput
+            list="carriers"
+            maxLength={80}
+            value={carrier}
+            onChange={(event) => setCarrier(event.target.value)}
+          />
+        </Field>
+        <datalist id="carriers">
+          {carriers.map((name) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+        </datalist>
+        <Field label="Tracking code" isRequired error={refusal?.fields['tracking_code']}>
+          <TextInput
+            autoComplete="off"
+            maxLength={80}
+            value={trackingCode}
+            onChange={(event) => setTrackingCode(event.target.value)}
+          />
+        </Field>
+        <div className="flex justify-end gap-3 pt-2">
+          <DialogClose>
+            <Button variant="secondary">Back</Button>
+          </DialogClose>
+          <Button type="submit" isBusy={isSending}>
+            {isCorrection ? 'Save' : 'Mark as shipped'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function SerialsDialog({ shipment, onDone, onClose }: ShipmentProps) {
+  const [texts, setTexts] = useState<Record<number, string>>(() =>
+    Object.fromEntries(shipment.lines.map(({ position, serials }) => [position, serials.join('\n')])),
+  );
+  const { isSending, refusal, send } = useSend();
+  const save = async () => {
+    const isDone = await send(async () => {
+      await browserApi().orders.correctSerials({
+        params: { shipment_id: shipment.id },
+        body: {
+          lines: shipment.lines.map(({ position }) => ({
+            position,
+            serials: serialsIn(texts[position] ?? ''),
+          })),
+        },
+      });
+      await onDone();
+    });
+    if (isDone) onClose();
+  };
+  return (
+    <Dialog title={`Serial numbers of shipment ${shipment.sequence}`} isOpen onOpenChange={onClose}>
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
+        {shipment.lines.map((line) => (
+          <Field
+            key={line.position}
+            label={line.product_name}
+            hint={line.quantity === 1 ? '1 unit.' : `${line.quantity} units, one number in each line.`}
+            error={refusal?.fields[`serials.${line.position}`]}
+          >
+            <TextArea
+              rows={Math.min(line.quantity, 6)}
+              className="spec"
+              value={texts[line.position] ?? ''}
+              onChange={(event) => setTexts({ ...texts, [line.position]: event.target.value })}
+            />
+          </Field>
+        ))}
+        <div className="flex justify-end gap-3 pt-2">
+          <DialogClose>
+            <Button variant="secondary">Back</Button>
+          </DialogClose>
+          <Button type="submit" isBusy={isSending}>
+            Save
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { ApiError } from '../../../api/client.ts';
+import { formatPesos } from '../../../platform/money.ts';
+import { browserApi } from '../../data.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogClose } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { InlineNotice } from '../../ui/inline-notice.tsx';
+import { TextArea } from '../../ui/text-input.tsx';
+import type { Order } from './order-detail.tsx';
+
+/** «Cancelar», while nobody packs it yet. */
+export function CancelOrder({ order }: { order: Order }) {
+  const { revalidate } = useRevalidator();
+  const [isOpen, setIsOpen] = useState(false);
+  const [reason, setReason] = useState('');
+  const [isSending, setIsSending] = useState(false);
+  const [refusal, setRefusal] = useState('');
+  // The same cancellation however often it is sent.
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const isPaid = order.paid_at !== null;
+  const cancel = async () => {
+    setIsSending(true);
+    setRefusal('');
+    try {
+      await browserApi().orders.cancelOwn({
+        params: { order_id: order.order_id },
+        body: { reason },
+        idempotencyKey,
+      });
+      setIsOpen(false);
+      await revalidate();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setRefusal(error.message);
+    } finally {
+      setIsSending(false);
+    }
+  };
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-4 rounded-lg border border-line bg-surface p-5">
+      <p className="flex-1 basis-60 text-sm text-ink-soft">
+        {isPaid
+          ? 'Todavía no lo empacamos: puedes cancelarlo y te devolvemos todo.'
+          : 'Todavía no se te ha cobrado nada.'}
+      </p>
+      <Button variant="secondary" onClick={() => setIsOpen(true)}>
+        Cancelar pedido
+      </Button>
+      <Dialog title="¿Cancelamos tu pedido?" size="sm" isOpen={isOpen} onOpenChange={setIsOpen}>
+        <form
+          noValidate
+          className="grid gap-4"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void cancel();
+          }}
+        >
+          <p className="text-sm text-ink-soft">
+            {isPaid
+              ? `Te devolvemos ${formatPesos(order.total_cents)} por el mismo medio con el que pagaste. No se puede deshacer.`
+              : 'Liberamos tus productos y la ficha o página de pago deja de servir.'}
+          </p>
+          {refusal !== '' && <InlineNotice tone="danger">{refusal}</InlineNotice>}
+          <Field label="¿Por qué? (opcional)">
+            <TextArea
+              rows={2}
+              maxLength={500}
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          </Field>
+          <div className="flex flex-wrap justify-end gap-3 pt-2">
+            <DialogClose>
+              <Button variant="secondary">Conservarlo</Button>
+            </DialogClose>
+            <Button type="submit" variant="danger" isBusy={isSending}>
+              Cancelar pedido
+            </Button>
+          </div>
+        </form>
+      </Dialog>
+    </div>
+  );
+}
