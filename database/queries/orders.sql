@@ -269,10 +269,6 @@ select coalesce(json_agg(json_build_object(
         from order_line l where l.order_id = o.id)) order by o.placed_at), '[]') as data
    from shop_order o where o.customer_id = $1;
 
--- name: orders.refunded_so_far
-select coalesce(sum((details ->> 'amountCents')::bigint), 0)::bigint as cents
-   from order_event where order_id = $1 and kind = 'refunded';
-
 -- name: orders.return_serials
 update shipment_serial n set is_returned = true
    from order_shipment s, jsonb_to_recordset($2::jsonb) as r(position smallint, serial text)

@@ -70,13 +70,6 @@ export const hasEvent = query<{ found: boolean }>(
      select from order_event where order_id = $1 and kind = $2 and details @> $3::jsonb) as found`,
 );
 
-/** What the timeline says went back. */
-export const refundedSoFar = query<{ cents: number }>(
-  'orders.refunded_so_far',
-  `select coalesce(sum((details ->> 'amountCents')::bigint), 0)::bigint as cents
-   from order_event where order_id = $1 and kind = 'refunded'`,
-);
-
 export const boughtUnits = query<{ product_id: number; quantity: number }>(
   'orders.bought_units',
   `select product_id, sum(quantity)::int as quantity from order_line where order_id = $1
