@@ -11,6 +11,7 @@ import { ListError } from '../admin-parts/list-parts.tsx';
 import { staffDateTime } from '../admin-parts/staff-time.ts';
 import { AdminPage } from '../shell/admin-page.tsx';
 import { deliveryName, orderName, providerName } from './order-words.ts';
+import type { OrderDetail } from './order-words.ts';
 
 async function load({ api, params }: LoadArgs<'order_id'>) {
   return api.orders.evidence({ params: { order_id: params.order_id ?? '' } });
@@ -85,9 +86,11 @@ export default function EvidencePage({ loaderData: { evidence } }: Route.Compone
                   address.state,
                 ].join(', '),
               },
-              { name: 'Carrier', value: order.carrier ?? '—' },
-              { name: 'Tracking', value: order.tracking_code ?? '—' },
-              { name: 'Goods', value: order.fulfilment },
+              { name: 'Goods', value: order.fulfilment.replaceAll('_', ' ') },
+              ...order.shipments.map((shipment) => ({
+                name: `Shipment ${shipment.sequence}`,
+                value: shipmentFacts(shipment),
+              })),
             ]}
           />
         </Part>
@@ -170,4 +173,18 @@ function saveJson(evidence: Route.ComponentProps['loaderData']['evidence']): voi
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ListError title="Evidence" error={error} />;
+}
+
+/** How a parcel went, with the serial numbers of what was in it. */
+function shipmentFacts(shipment: OrderDetail['shipments'][number]): string {
+  const { carrier, tracking_code: code, shipped_at: shipped, delivered_at: delivered } = shipment;
+  const serials = shipment.lines.flatMap((line) => line.serials);
+  return [
+    [carrier, code].filter(Boolean).join(' '),
+    shipped === null ? 'packed' : `left ${staffDateTime(shipped)}`,
+    delivered === null ? '' : `delivered ${staffDateTime(delivered)}`,
+    serials.length === 0 ? '' : `S/N ${serials.join(', ')}`,
+  ]
+    .filter((part) => part !== '')
+    .join(' · ');
 }
