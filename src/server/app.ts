@@ -18,7 +18,6 @@ import { questionsRoutes } from '../modules/questions/index.ts';
 import { promotionsRoutes } from '../modules/promotions/index.ts';
 import { redirectsRoutes } from '../modules/redirects/index.ts';
 import { refuseLosses, reportsRoutes } from '../modules/reports/index.ts';
-import { reportsRoutes } from '../modules/reports/index.ts';
 import { returnsRoutes } from '../modules/returns/index.ts';
 import { reviewsRoutes } from '../modules/reviews/index.ts';
 import { staffRoutes, type StaffAuth } from '../modules/staff/index.ts';
