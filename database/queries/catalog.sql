@@ -1863,6 +1863,7 @@ with chosen as materialized (
              from stock_level s join warehouse w on w.code = s.warehouse_code
             where s.product_id = c.product_id and s.on_hand > s.reserved)::text, '[]'),
          ',"available":', greatest(c.available, 0), ',"weight_grams":', coalesce(p.weight_grams::text, 'null'),
+         ',"max_per_order":', coalesce(p.max_per_order::text, 'null'),
          ',"warranty_text":', to_json(b.warranty_text), ',"warranty_months":',
     coalesce(b.warranty_months::text, 'null'), ',"warranty_by":', coalesce(to_json(b.warranty_by)::text, 'null'),
          ',"files":', coalesce((

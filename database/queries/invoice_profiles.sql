@@ -10,6 +10,10 @@ update invoice_profile set rfc = $3, legal_name = $4, tax_regime = $5, cfdi_use 
    where id = $1 and customer_id = $2
    returning id, rfc, legal_name, tax_regime, cfdi_use, postal_code, is_default;
 
+-- name: invoice_profiles.data_of
+select coalesce(json_agg(to_jsonb(p) - 'id' - 'customer_id' order by p.rfc), '[]') as data
+     from invoice_profile p where p.customer_id = $1;
+
 -- name: invoice_profiles.erase
 delete from invoice_profile where customer_id = $1;
 

@@ -8,6 +8,12 @@ insert into invoice (order_id, kind, refund_id, series, folio, state, receiver, 
 select id, order_id, kind, refund_id, series, folio, state, receiver, total_cents, xml, issued_at, round,
   failure, stamped_xml, fiscal_uuid, stamped_at, cancel_reason, replacement_uuid, cancelled_at, created_at from invoice where id = $1;
 
+-- name: invoices.data_of
+select coalesce(json_agg(json_build_object('order_number', o.number, 'kind', i.kind, 'series', i.series,
+      'folio', i.folio, 'state', i.state, 'receiver', i.receiver, 'total_cents', i.total_cents,
+      'fiscal_uuid', i.fiscal_uuid, 'stamped_at', i.stamped_at, 'xml', i.stamped_xml) order by i.created_at), '[]') as data
+     from invoice i join shop_order o on o.id = i.order_id where o.customer_id = $1;
+
 -- name: invoices.forget_tax_key
 delete from product_tax_key where product_id = $1;
 

@@ -62,6 +62,16 @@ select m.id, m.name, m.type, m.kind, m.value, m.is_draft, m.is_paused, m.is_stac
 -- name: promotions.delete
 delete from promotion where id = $1;
 
+-- name: promotions.erase_uses
+delete from promotion_customer_use where customer_id = $1;
+
+-- name: promotions.hand_over_uses
+with uses as (update promotion_use set customer_id = $2 where customer_id = $1),
+     moved as (delete from promotion_customer_use where customer_id = $1 returning promotion_id, used)
+   insert into promotion_customer_use as u (promotion_id, customer_id, used)
+   select promotion_id, $2, used from moved order by promotion_id
+   on conflict (promotion_id, customer_id) do update set used = u.used + excluded.used;
+
 -- name: promotions.insert
 insert into promotion (
      name, slug, description, image_url, kind, value, starts_at, ends_at, is_paused, applied_at, created_at, updated_at,
@@ -333,6 +343,12 @@ update promotion set name = $1, slug = $2, description = $3, image_url = $4, kin
      is_draft = $12, is_stackable = $13, is_exclusive = $14, allows_wholesale = $15, needs_code = $16,
      min_subtotal_cents = $17, buy_quantity = $18, get_quantity = $19
     where id = $20;
+
+-- name: promotions.uses_of
+select coalesce(json_agg(json_build_object('promotion', m.name, 'code', u.code,
+      'discount_cents', u.discount_cents, 'used_at', u.used_at) order by u.used_at), '[]') as data
+     from promotion_use u join promotion m on m.id = u.promotion_id
+    where u.customer_id = $1 and u.state <> 'returned';
 
 -- name: promotions.windows
 select id, name, slug, image_url, starts_at, ends_at, updated_at as changed_at from promotion

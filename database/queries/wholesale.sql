@@ -6,9 +6,20 @@ select pl.id, pl.name, pl.basis_points,
 -- name: wholesale.delete
 delete from price_list where id = $1;
 
+-- name: wholesale.erase
+delete from price_list_customer where customer_id = $1;
+
+-- name: wholesale.hand_over
+with moved as (delete from price_list_customer where customer_id = $1 returning price_list_id)
+   insert into price_list_customer (customer_id, price_list_id) select $2, price_list_id from moved
+   on conflict (customer_id) do nothing;
+
 -- name: wholesale.insert
 insert into price_list (name, basis_points, created_at, updated_at)
    values ($1, $2, $3::timestamptz, $3::timestamptz) returning id;
+
+-- name: wholesale.list_of
+select l.name from price_list_customer c join price_list l on l.id = c.price_list_id where c.customer_id = $1;
 
 -- name: wholesale.names_of_customers
 select o.customer_id, pl.name from price_list_customer o join price_list pl on pl.id = o.price_list_id

@@ -50,6 +50,10 @@ describe('taking one’s data along', () => {
       cart: { items: [{ quantity: 1 }], saved_for_later: [] },
       wishes: [{ on_list: true }],
       reviews: [{ title: 'Buena' }],
+      invoice_profiles: [],
+      invoices: [],
+      promotions_used: [],
+      price_list: null,
     });
     expect(text).not.toContain(customer.token);
     expect(text).not.toMatch(/password|token/);

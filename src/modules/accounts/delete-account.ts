@@ -7,8 +7,10 @@ import { eraseProfiles } from '../invoice-profiles/index.ts';
 import { eraseLetters } from '../mails/index.ts';
 import { eraseSubscription } from '../newsletter/index.ts';
 import { anonymiseOrders, countOpenOrders } from '../orders/index.ts';
+import { eraseUses } from '../promotions/index.ts';
 import { renameAuthor } from '../reviews/index.ts';
 import { eraseTickets } from '../support/index.ts';
+import { erasePriceList } from '../wholesale/index.ts';
 import { eraseWishes } from '../wishlist/index.ts';
 
 /**
@@ -55,6 +57,8 @@ export async function eraseAccount(
     await eraseWishes(tx, customerId, account.email);
     await eraseTickets(tx, customerId);
     await eraseProfiles(tx, customerId);
+    await erasePriceList(tx, customerId);
+    await eraseUses(tx, customerId);
     await eraseSubscription(tx, account.email);
     await eraseLetters(tx, account.email);
     await eraseCustomer(tx, account, now);

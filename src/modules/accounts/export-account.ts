@@ -2,12 +2,16 @@ import type { RequestContext } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import { cartDataOf } from '../cart/index.ts';
 import { customerById, personalDataOfCustomer } from '../customers/index.ts';
+import { profilesDataOf } from '../invoice-profiles/index.ts';
+import { invoicesDataOf } from '../invoices/index.ts';
 import { lettersDataOf } from '../mails/index.ts';
 import { subscriptionOf } from '../newsletter/index.ts';
 import { ordersDataOf } from '../orders/index.ts';
+import { usesDataOf } from '../promotions/index.ts';
 import { questionsDataOf } from '../questions/index.ts';
 import { reviewsDataOf } from '../reviews/index.ts';
 import { ticketsDataOf } from '../support/index.ts';
+import { priceListDataOf } from '../wholesale/index.ts';
 import { wishesDataOf } from '../wishlist/index.ts';
 
 /**
@@ -21,7 +25,21 @@ export async function exportAccount(
   const customer = await customerById(db, customerId);
   if (!customer) throw notFound();
   const { email } = customer;
-  const [account, orders, cart, wishes, reviews, voices, tickets, newsletter, letters] = await Promise.all([
+  const [
+    account,
+    orders,
+    cart,
+    wishes,
+    reviews,
+    voices,
+    tickets,
+    newsletter,
+    letters,
+    profiles,
+    invoices,
+    uses,
+    list,
+  ] = await Promise.all([
     personalDataOfCustomer(db, customerId),
     ordersDataOf(db, customerId),
     cartDataOf(db, customerId),
@@ -31,6 +49,10 @@ export async function exportAccount(
     ticketsDataOf(db, customerId),
     subscriptionOf(db, email),
     lettersDataOf(db, email),
+    profilesDataOf(db, customerId),
+    invoicesDataOf(db, customerId),
+    usesDataOf(db, customerId),
+    priceListDataOf(db, customerId),
   ]);
   return {
     made_at: clock.now().toISOString(),
@@ -43,5 +65,9 @@ export async function exportAccount(
     support: tickets,
     newsletter_since: newsletter?.toISOString() ?? null,
     letters,
+    invoice_profiles: profiles,
+    invoices,
+    promotions_used: uses,
+    price_list: list,
   };
 }

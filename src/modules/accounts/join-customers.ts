@@ -5,11 +5,13 @@ import { handOverHolds } from '../inventory/index.ts';
 import { moveProfiles } from '../invoice-profiles/index.ts';
 import { handOverOrders } from '../orders/index.ts';
 import { handOverPayments } from '../payments/index.ts';
+import { moveUses } from '../promotions/index.ts';
+import { movePriceList } from '../wholesale/index.ts';
 import { mergeWishes } from '../wishlist/index.ts';
 
 /**
  * Everything of a visitor or guest becomes an account's: cart, hearts, addresses, orders with their payments and what
- * they hold. Safe to run twice. The visitor's own row stays; who calls forgets it.
+ * they hold, uses of promotions, a price list. Safe to run twice. The visitor's own row stays; who calls forgets it.
  */
 export async function joinCustomers(tx: Connection, fromId: string, toId: string): Promise<void> {
   if (fromId === toId) return;
@@ -20,4 +22,6 @@ export async function joinCustomers(tx: Connection, fromId: string, toId: string
   await handOverOrders(tx, fromId, toId, cartId);
   await handOverPayments(tx, fromId, toId);
   await handOverHolds(tx, fromId, toId);
+  await moveUses(tx, fromId, toId);
+  await movePriceList(tx, fromId, toId);
 }

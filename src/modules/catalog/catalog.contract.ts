@@ -168,6 +168,8 @@ export const productSchema = productCardSchema.extend({
   ),
   available: z.number().int(),
   weight_grams: z.number().int().nullable(),
+  /** Most pieces in one order; null where nobody limits it. */
+  max_per_order: z.number().int().nullable(),
   ...warranty,
   /** The longest plan without interest that the price reaches; null where the shop has none. */
   instalments: z.object({ months: z.number().int(), monthly_cents: centsSchema }).nullable(),

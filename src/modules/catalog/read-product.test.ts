@@ -59,6 +59,7 @@ describe('a product page', () => {
       ean: '7501234567893',
       description: 'Dos líneas\ny "comillas".',
       weight_grams: 120,
+      max_per_order: null,
       warranty_text: '',
       warranty_months: null,
       warranty_by: null,

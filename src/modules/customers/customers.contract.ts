@@ -298,9 +298,18 @@ export const customersContract = {
   adminCustomers: endpoint({
     method: 'get',
     path: '/admin/users',
-    summary: 'Customers, paged',
+    summary:
+      'Customers, paged: proven or not, wholesale or retail, blocked; most spent first with `sort=spent`',
     access: { staff: 'any' },
-    query: z.object({ ...pageQuery, q: z.string().max(200).optional() }),
+    query: z.object({
+      ...pageQuery,
+      q: z.string().max(200).optional(),
+      verified: z.enum(['yes', 'no']).optional(),
+      type: z.enum(['retail', 'wholesale', 'blocked']).optional(),
+      /** Whether they ever paid for an order. */
+      spent: z.enum(['some', 'none']).optional(),
+      sort: z.enum(['newest', 'spent']).default('newest'),
+    }),
     answers: {
       200: z.object({
         users: z.array(adminCustomer),

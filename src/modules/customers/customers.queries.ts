@@ -72,12 +72,25 @@ const handOverAddresses = query<unknown>(
      is_default = a.is_default and not exists (select from address b where b.customer_id = $2 and b.is_default)
     where a.customer_id = $1`,
 );
-const matching = `not c.is_anonymous and c.deleted_at is null and ($1 = '' or shop_fold(c.name || ' ' || c.email) like '%' || shop_fold($1) || '%')`;
+const matching = `not c.is_anonymous and c.deleted_at is null and ($1 = '' or shop_fold(c.name || ' ' || c.email) like '%' || shop_fold($1) || '%')
+  and ($2::text is null or c.email_verified = ($2 = 'yes'))
+  and case $3::text when 'blocked' then c.is_blocked
+        when 'wholesale' then exists (select from price_list_customer w where w.customer_id = c.id)
+        when 'retail' then not exists (select from price_list_customer w where w.customer_id = c.id) else true end
+  and ($4::text is null or exists (
+        select from shop_order o where o.customer_id = c.id and o.state in ('paid', 'paid_without_stock')) = ($4 = 'some'))`;
 const customerColumns = `c.id, c.name, c.email, c.email_verified, c.is_blocked, c.phone, c.created_at,
   (select max(s.updated_at) from customer_session s where s.customer_id = c.id) as last_seen_at`;
 const pageOfCustomers = query<CustomerRow>(
   'customers.page',
-  `select ${customerColumns} from customer c where ${matching} order by c.created_at desc, c.id limit $2 offset $3`,
+  `select ${customerColumns} from customer c where ${matching} order by c.created_at desc, c.id limit $5 offset $6`,
+);
+const pageBySpending = query<CustomerRow>(
+  'customers.page_by_spending',
+  `select ${customerColumns} from customer c
+     left join lateral (select sum(o.total_cents) as cents from shop_order o
+        where o.customer_id = c.id and o.state in ('paid', 'paid_without_stock')) spent on true
+    where ${matching} order by coalesce(spent.cents, 0) desc, c.created_at desc, c.id limit $5 offset $6`,
 );
 const countCustomers = query<{ total: number }>(
   'customers.count',
@@ -173,15 +186,31 @@ export async function moveAddresses(tx: Connection, fromId: string, toId: string
   await tx.run(handOverAddresses, [fromId, toId]);
 }
 
-/** One page of registered customers, newest first. */
+/** Which customers staff look for. */
+export type CustomerFilter = {
+  q: string;
+  verified?: 'yes' | 'no' | undefined;
+  type?: 'retail' | 'wholesale' | 'blocked' | undefined;
+  spent?: 'some' | 'none' | undefined;
+  sort: 'newest' | 'spent';
+};
+
+/** One page of registered customers, newest first or those who spent most. */
 export async function customersPage(
   db: Connection,
-  { q, page, pageSize }: { q: string; page: number; pageSize: number },
+  wanted: CustomerFilter,
+  { page, pageSize }: { page: number; pageSize: number },
 ): Promise<{ rows: CustomerRow[]; total: number }> {
-  const part = q.replaceAll(/[\\%_]/g, String.raw`\$&`);
+  const filter = [
+    wanted.q.replaceAll(/[\\%_]/g, String.raw`\$&`),
+    wanted.verified ?? null,
+    wanted.type ?? null,
+    wanted.spent ?? null,
+  ];
+  const listed = wanted.sort === 'spent' ? pageBySpending : pageOfCustomers;
   const [rows, count] = await Promise.all([
-    db.rows(pageOfCustomers, [part, pageSize, (page - 1) * pageSize]),
-    db.first(countCustomers, [part]),
+    db.rows(listed, [...filter, pageSize, (page - 1) * pageSize]),
+    db.first(countCustomers, filter),
   ]);
   return { rows, total: count?.total ?? 0 };
 }

@@ -415,6 +415,26 @@ describe('the staff’s view', () => {
     expect(all.users.every((user) => !user.email.endsWith('visitante.invalid'))).toBe(true);
   });
 
+  test('finds customers by whether the address is proven, they are blocked, or ever bought', async () => {
+    const word = `Filtro${Date.now()}`;
+    const proven = await signInCustomer(shop, { name: `${word} Uno` });
+    const email = newEmail();
+    await shop.api.customers.signUp({ body: { name: `${word} Dos`, email, password: testPassword } });
+    const staff = await signInStaff(shop, 'orders');
+    const found = async (query: object) =>
+      (await staff.api.customers.adminCustomers({ query: { q: word, ...query } })).users.map(
+        (user) => user.email,
+      );
+    expect(await found({ verified: 'yes' })).toEqual([proven.email]);
+    expect(await found({ verified: 'no' })).toEqual([email]);
+    expect(await found({ spent: 'some' })).toEqual([]);
+    expect(await found({ spent: 'none', sort: 'spent' })).toHaveLength(2);
+    expect(await found({ type: 'wholesale' })).toEqual([]);
+    await staff.api.customers.blockCustomer({ params: { id: proven.id }, body: { is_blocked: true } });
+    expect(await found({ type: 'blocked' })).toEqual([proven.email]);
+    expect(await found({ type: 'retail' })).toHaveLength(2);
+  });
+
   test('a blocked customer is signed out and stays out until unblocked', async () => {
     const customer = await signInCustomer(shop);
     const staff = await signInStaff(shop, 'orders');

@@ -12,6 +12,17 @@ const handOver = query<unknown>(
 );
 const erase = query<unknown>('invoice_profiles.erase', 'delete from invoice_profile where customer_id = $1');
 
+const profilesOf = query<{ data: object[] }>(
+  'invoice_profiles.data_of',
+  `select coalesce(json_agg(to_jsonb(p) - 'id' - 'customer_id' order by p.rfc), '[]') as data
+     from invoice_profile p where p.customer_id = $1`,
+);
+
+/** Whom a customer's invoices are made out to, as they may take it along. */
+export async function profilesDataOf(db: Connection, customerId: string): Promise<object[]> {
+  return (await db.first(profilesOf, [customerId]))?.data ?? [];
+}
+
 /** A guest's invoice data become an account's; what it has already stays as it is there. */
 export async function moveProfiles(tx: Connection, fromId: string, toId: string): Promise<void> {
   await tx.run(handOver, [fromId, toId]);

@@ -1,3 +1,4 @@
+export { invoicesDataOf } from './personal-data.ts';
 export { invoicesRoutes } from './invoices.routes.ts';
 export { invoicesJobs } from './invoices.jobs.ts';
 export { createHttpPac } from './http-pac.ts';

@@ -18,5 +18,6 @@ export {
 } from './engine/index.ts';
 export { rulesFor } from './cart-rules.ts';
 export { keepUses, returnUses, takeUses } from './count-uses.ts';
+export { eraseUses, moveUses, usesDataOf } from './personal-data.ts';
 export { couponMessage } from './refusal-message.ts';
 export { rivalsOf, unitPricesWith } from './promotion-rivals.ts';

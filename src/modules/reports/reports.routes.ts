@@ -19,8 +19,8 @@ export function reportsRoutes(app: HttpApp): void {
   }));
 
   serve(app, customersContract.adminCustomers, async ({ db }, { query }) => {
-    const { q = '', page, page_size } = query;
-    const { rows, total } = await customersPage(db, { q, page, pageSize: page_size });
+    const { q = '', page, page_size, ...filter } = query;
+    const { rows, total } = await customersPage(db, { q, ...filter }, { page, pageSize: page_size });
     return { status: 200, body: { users: await customersForStaff(db, rows), total, page, page_size } };
   });
 

@@ -11,7 +11,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Table, Td, Th, Tr } from '../../ui/table.tsx';
 import { ConfirmDialog } from '../admin-parts/confirm-dialog.tsx';
-import { pageOf, wordsOf } from '../admin-parts/list-address.ts';
+import { choiceOf, pageOf, wordsOf } from '../admin-parts/list-address.ts';
 import { EmptyList, ListBody, ListEnd, ListError, ListTools } from '../admin-parts/list-parts.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
 import { NameCell } from '../admin-parts/row-parts.tsx';
@@ -23,7 +23,16 @@ import { CustomerMenu } from './customer-menu.tsx';
 type Customer = Awaited<ReturnType<Api['customers']['adminCustomers']>>['users'][number];
 
 async function load({ api, url: { searchParams } }: LoadArgs) {
-  return api.customers.adminCustomers({ query: { page: pageOf(searchParams), q: wordsOf(searchParams) } });
+  return api.customers.adminCustomers({
+    query: {
+      page: pageOf(searchParams),
+      q: wordsOf(searchParams),
+      verified: choiceOf(searchParams, 'verified', ['yes', 'no']),
+      type: choiceOf(searchParams, 'type', ['retail', 'wholesale', 'blocked']),
+      spent: choiceOf(searchParams, 'spent', ['some', 'none']),
+      sort: choiceOf(searchParams, 'sort', ['spent']) ?? 'newest',
+    },
+  });
 }
 
 export const loader = serverLoader(load);
@@ -45,7 +54,37 @@ export default function UsersPage({ loaderData: list }: Route.ComponentProps) {
   };
   return (
     <AdminPage title="Users" description={list.total === 1 ? '1 customer' : `${list.total} customers`}>
-      <ListTools searchLabel="Name or e-mail" />
+      <ListTools
+        searchLabel="Name or e-mail"
+        filters={[
+          {
+            name: 'verified',
+            label: 'Any address',
+            options: [
+              { value: 'yes', label: 'Verified' },
+              { value: 'no', label: 'Not verified' },
+            ],
+          },
+          {
+            name: 'type',
+            label: 'Any type',
+            options: [
+              { value: 'retail', label: 'Retail' },
+              { value: 'wholesale', label: 'Wholesale' },
+              { value: 'blocked', label: 'Blocked' },
+            ],
+          },
+          {
+            name: 'spent',
+            label: 'Bought or not',
+            options: [
+              { value: 'some', label: 'Bought' },
+              { value: 'none', label: 'Never bought' },
+            ],
+          },
+          { name: 'sort', label: 'Newest first', options: [{ value: 'spent', label: 'Most spent first' }] },
+        ]}
+      />
       <ListBody>
         {list.users.length === 0 ? (
           <EmptyList total={list.total} icon="users" title="No customers yet">

@@ -159,7 +159,8 @@ function Buy({
   const [busy, setBusy] = useState<'add' | 'buy'>();
   const [explanation, setExplanation] = useState('');
   const { buttons, isPassed } = usePassed();
-  const max = Math.max(1, Math.min(product.available, quantityMax));
+  const limit = product.max_per_order ?? quantityMax;
+  const max = Math.max(1, Math.min(product.available, limit));
 
   const run = async (wanted: 'add' | 'buy') => {
     setBusy(wanted);
@@ -199,7 +200,10 @@ function Buy({
           Comprar ahora
         </Button>
       </div>
-      {quantity === max && max > 1 && (
+      {product.max_per_order !== null && (
+        <p className="text-xs text-ink-soft">Máximo {product.max_per_order} por pedido.</p>
+      )}
+      {quantity === max && max > 1 && max !== product.max_per_order && (
         <p role="status" className="text-xs text-ink-soft">
           {max === quantityMax
             ? `Hasta ${quantityMax} piezas por pedido. ¿Necesitas más? Escríbenos por mayoreo.`

@@ -28,6 +28,7 @@ const product: Product = {
   stock_by_warehouse: [],
   available: 3,
   weight_grams: null,
+  max_per_order: null,
   warranty_text: '',
   warranty_months: null,
   warranty_by: null,
