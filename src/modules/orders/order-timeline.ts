@@ -41,7 +41,7 @@ export function staffMessage(event: OrderHappening): string {
     case 'placed':
       return `Order placed, ${formatPesos(event.totalCents)} to pay.`;
     case 'payment_pending':
-      return `${event.hasVoucher ? 'Voucher handed out' : 'Payment under way'}; stock held until ${event.heldUntil}.`;
+      return `${event.hasVoucher ? 'Voucher handed out' : 'Payment under way'}; stock held until ${moment(event.heldUntil)}.`;
     case 'paid':
       return `Paid ${formatPesos(event.amountCents)} by ${event.provider}; folio ${event.number}.`;
     case 'paid_without_stock':
@@ -61,7 +61,7 @@ export function staffMessage(event: OrderHappening): string {
     case 'duplicate_payment':
       return `A second payment of ${formatPesos(event.amountCents)} by ${event.provider} arrived; refund requested.`;
     case 'payment_partial':
-      return `A transfer was too small: ${formatPesos(event.missingCents)} are missing; stock held until ${event.heldUntil}.`;
+      return `A transfer was too small: ${formatPesos(event.missingCents)} are missing; stock held until ${moment(event.heldUntil)}.`;
     case 'excess':
       return `${formatPesos(event.amountCents)} were transferred by ${event.provider} without being asked for; refund requested.`;
     case 'refunded':
@@ -69,7 +69,7 @@ export function staffMessage(event: OrderHappening): string {
         ? `Refunded in full: ${formatPesos(event.amountCents)}.`
         : `Refunded in part: ${formatPesos(event.amountCents)} so far.`;
     case 'dispute_opened':
-      return `The customer disputes ${formatPesos(event.amountCents)} (${event.reason.replaceAll('_', ' ')}). Nothing is sent; evidence is taken until ${event.dueAt ?? 'the provider says'}.`;
+      return `The customer disputes ${formatPesos(event.amountCents)} (${event.reason.replaceAll('_', ' ')}). Nothing is sent; evidence is taken until ${event.dueAt === null ? 'the provider says' : moment(event.dueAt)}.`;
     case 'dispute_won':
       return `The dispute over ${formatPesos(event.amountCents)} was won; the order goes on.`;
     case 'dispute_lost':
@@ -185,3 +185,14 @@ function ofShipment({ isPart, shipment, units }: AboutShipment): string {
 function whatOf({ isPart, units }: AboutShipment): string {
   return isPart ? `${units} ${units === 1 ? 'pieza' : 'piezas'} de tu pedido` : 'tu pedido';
 }
+
+/** For staff, in the shop's time. */
+function moment(iso: string): string {
+  return staffMoment.format(new Date(iso));
+}
+
+const staffMoment = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'America/Mexico_City',
+});
