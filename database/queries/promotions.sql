@@ -72,6 +72,27 @@ with uses as (update promotion_use set customer_id = $2 where customer_id = $1),
    select promotion_id, $2, used from moved order by promotion_id
    on conflict (promotion_id, customer_id) do update set used = u.used + excluded.used;
 
+-- name: promotions.in_cart
+select coalesce(json_agg(json_build_object(
+            'id', m.id, 'promotion_name', m.name, 'slug', m.slug, 'description', m.description, 'promotion_type', m.type,
+            'kind', m.kind, 'value', m.value, 'buy_quantity', m.buy_quantity, 'get_quantity', m.get_quantity,
+            'min_subtotal_cents', m.min_subtotal_cents, 'starts_at', to_char(m.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+            'ends_at', to_char(m.ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'goods', parts.goods, 'rewards', parts.rewards) order by m.ends_at, m.id),
+          '[]')::text as json
+     from promotion m
+     cross join lateral (
+       select coalesce(json_agg(part) filter (where role = 'goods'), '[]') as goods,
+              coalesce(json_agg(part) filter (where role = 'reward'), '[]') as rewards
+         from (select mp.role, json_build_object('sku', l.sku, 'slug', l.slug, 'product_name', l.name,
+                                                 'quantity', mp.quantity) as part
+                 from promotion_product mp join product_listing l on l.product_id = mp.product_id
+                where mp.promotion_id = m.id order by l.name limit 24) p) parts
+    where m.type in ('line', 'buy_get', 'bundle', 'order', 'shipping') and not m.needs_code and not m.is_draft
+      and not m.is_paused and m.starts_at <= $1::timestamptz and m.ends_at > $1::timestamptz
+      and ($2::int is null or m.type in ('line', 'buy_get', 'bundle') and (
+             exists (select from promotion_product mp where mp.promotion_id = m.id and mp.product_id = $2)
+             or not exists (select from promotion_product mp where mp.promotion_id = m.id and mp.role = 'goods')));
+
 -- name: promotions.insert
 insert into promotion (
      name, slug, description, image_url, kind, value, starts_at, ends_at, is_paused, applied_at, created_at, updated_at,
@@ -142,7 +163,7 @@ select exists (select from promotion where slug = $1) as taken;
 
 -- name: promotions.next_turn
 select min(turn) as at from promotion m, unnest(array[m.starts_at, m.ends_at]) turn
-    where turn > $1 and m.type = 'catalogue' and not m.is_draft and not m.is_paused;
+    where turn > $1 and not m.is_draft and not m.is_paused;
 
 -- name: promotions.of_former_slug
 select m.slug from promotion_former_slug f join promotion m on m.id = f.promotion_id where f.slug = $1;

@@ -30,6 +30,7 @@ export const addresses: Readonly<Record<string, string>> = {
   'catalog.deleteSynonym': 'DELETE /admin/search/synonyms/{id}',
   'catalog.adminSearches': 'GET /admin/search/searches',
   'promotions.running': 'GET /promotion/promotion-products',
+  'promotions.inCart': 'GET /promotion/cart-promotions',
   'promotions.adminPromotions': 'GET /admin/promotions',
   'promotions.adminPromotion': 'GET /admin/promotions/{id}',
   'promotions.addPromotion': 'POST /promotion/add-promotion',

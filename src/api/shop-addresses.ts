@@ -16,6 +16,7 @@ export const shopAddresses: Readonly<Record<string, string>> = {
   'catalog.priceHistory': 'GET /product/price-history/{sku}',
   'catalog.home': 'GET /frontend/home',
   'promotions.running': 'GET /promotion/promotion-products',
+  'promotions.inCart': 'GET /promotion/cart-promotions',
   'wholesale.ownPrices': 'GET /wholesale/prices',
   'cart.addToCart': 'POST /cart/add-to-cart',
   'cart.cart': 'GET /cart/cart/{userId}',

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCategory } from '../factories/create-category.ts';
+import { createPromotion } from '../factories/create-promotion.ts';
 import { createProduct, type CreatedProduct } from '../factories/create-product.ts';
 import { codeTo } from '../setup/mailbox.ts';
 import { startBrowserShop, type BrowserShop, type Visitor } from '../setup/browser-shop.ts';
@@ -249,4 +250,34 @@ describe('by PayPal', () => {
     expect(await cartCount(page)).toBe(1);
     await visitor.context.close();
   });
+});
+
+test('a coupon: a wrong one says why, a right one takes off and stands in the order', async () => {
+  const { product, word } = await productOnShelf(5, 1_000_000);
+  const code = `AHORRA${process.pid}`;
+  const { name } = await createPromotion(shop.db, { type: 'coupon', needsCode: true, code });
+  const visitor = await shop.visit();
+  const { page } = visitor;
+  const email = await fillCartAndRegister(visitor, word);
+  await page.goto('/cart');
+  const coupon = page.getByLabel('Cupón').first();
+  await coupon.fill('NOEXISTE');
+  await page.getByRole('button', { name: 'Aplicar' }).first().click();
+  await page.getByText('No conocemos').first().waitFor();
+  await coupon.fill(code.toLowerCase());
+  await page.getByRole('button', { name: 'Aplicar' }).first().click();
+  await page.getByText('Cupón aplicado.').first().waitFor();
+  await page.goto('/checkout');
+  await page.getByText(code).first().waitFor();
+  await pay(page, /tarjeta/i);
+  await payByCard(page, '4242 4242 4242 4242');
+  await page.getByText('Tu pago está confirmado').waitFor();
+  const { rows } = await shop.db.sql(
+    'select coupon_code, discount_cents, state from shop_order where email = $1',
+    [email],
+  );
+  expect(rows).toEqual([{ coupon_code: code, discount_cents: product.priceCents / 10, state: 'paid' }]);
+  await page.getByRole('link', { name: 'Ver mi pedido' }).click();
+  await page.getByText(name).first().waitFor();
+  await visitor.context.close();
 });

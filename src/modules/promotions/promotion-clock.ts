@@ -5,7 +5,7 @@ import { applyPromotions } from './apply-promotions.ts';
 const nextTurn = query<{ at: Date | null }>(
   'promotions.next_turn',
   `select min(turn) as at from promotion m, unnest(array[m.starts_at, m.ends_at]) turn
-    where turn > $1 and m.type = 'catalogue' and not m.is_draft and not m.is_paused`,
+    where turn > $1 and not m.is_draft and not m.is_paused`,
 );
 
 /** Timers hold no longer times; what is later is looked at again. */

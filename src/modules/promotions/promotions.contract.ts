@@ -18,6 +18,32 @@ const promotionSchema = z.object({
 const promotionTypes = ['catalogue', 'line', 'buy_get', 'bundle', 'order', 'coupon', 'shipping'] as const;
 const promotionStates = ['draft', 'scheduled', 'active', 'paused', 'ended'] as const;
 
+const partOfPromotion = z.object({
+  sku: z.string(),
+  slug: z.string(),
+  product_name: z.string(),
+  quantity: z.number().int(),
+});
+/** What comes off in the cart without a code. */
+const cartPromotion = z.object({
+  id: z.number().int(),
+  promotion_name: z.string(),
+  slug: z.string(),
+  description: z.string(),
+  promotion_type: z.enum(['line', 'buy_get', 'bundle', 'order', 'shipping']),
+  kind: z.enum(['percent', 'amount', 'price']),
+  value: z.number().int(),
+  buy_quantity: z.number().int(),
+  get_quantity: z.number().int(),
+  min_subtotal_cents: centsSchema,
+  starts_at: z.string(),
+  ends_at: z.string(),
+  /** For which products (of a bundle: how many of each), 24 at most with the rewards; none: for all. */
+  goods: z.array(partOfPromotion),
+  /** What buy and get reduces where that is something else. */
+  rewards: z.array(partOfPromotion),
+});
+
 /** A promotion as staff see it. */
 const staffPromotion = promotionSchema.extend({
   promotion_type: z.enum(promotionTypes),
@@ -145,6 +171,14 @@ export const promotionsContract = {
     access: 'public',
     query: z.object({ promotion: z.string().max(200).optional() }),
     answers: { 200: z.object({ promotions: z.array(promotionSchema), products: z.array(promotedProduct) }) },
+  }),
+  inCart: endpoint({
+    method: 'get',
+    path: '/promotion/cart-promotions',
+    summary: 'What comes off in the cart by itself now: all of it, or what a product takes part in',
+    access: 'public',
+    query: z.object({ product_id: z.coerce.number().int().positive().max(2_147_483_647).optional() }),
+    answers: { 200: z.object({ promotions: z.array(cartPromotion) }) },
   }),
   adminPromotions: endpoint({
     method: 'get',

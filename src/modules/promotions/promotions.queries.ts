@@ -138,3 +138,32 @@ const windows = query<RunningPromotion>(
 export async function promotionsNow(db: Connection, now: Date): Promise<RunningPromotion[]> {
   return db.rows(windows, [now]);
 }
+
+/** $2: a product's id, or null for all. Those for a whole order or its shipping belong to no product. */
+const inCart = query<{ json: string }>(
+  'promotions.in_cart',
+  `select coalesce(json_agg(json_build_object(
+            'id', m.id, 'promotion_name', m.name, 'slug', m.slug, 'description', m.description, 'promotion_type', m.type,
+            'kind', m.kind, 'value', m.value, 'buy_quantity', m.buy_quantity, 'get_quantity', m.get_quantity,
+            'min_subtotal_cents', m.min_subtotal_cents, 'starts_at', ${isoTime('m.starts_at')},
+            'ends_at', ${isoTime('m.ends_at')}, 'goods', parts.goods, 'rewards', parts.rewards) order by m.ends_at, m.id),
+          '[]')::text as json
+     from promotion m
+     cross join lateral (
+       select coalesce(json_agg(part) filter (where role = 'goods'), '[]') as goods,
+              coalesce(json_agg(part) filter (where role = 'reward'), '[]') as rewards
+         from (select mp.role, json_build_object('sku', l.sku, 'slug', l.slug, 'product_name', l.name,
+                                                 'quantity', mp.quantity) as part
+                 from promotion_product mp join product_listing l on l.product_id = mp.product_id
+                where mp.promotion_id = m.id order by l.name limit 24) p) parts
+    where m.type in ('line', 'buy_get', 'bundle', 'order', 'shipping') and not m.needs_code and not m.is_draft
+      and not m.is_paused and m.starts_at <= $1::timestamptz and m.ends_at > $1::timestamptz
+      and ($2::int is null or m.type in ('line', 'buy_get', 'bundle') and (
+             exists (select from promotion_product mp where mp.promotion_id = m.id and mp.product_id = $2)
+             or not exists (select from promotion_product mp where mp.promotion_id = m.id and mp.role = 'goods')))`,
+);
+
+/** What comes off in the cart by itself at `now`, as a JSON text: all of it, or what a product takes part in. */
+export async function cartPromotions(db: Connection, now: Date, productId?: number): Promise<string> {
+  return (await db.first(inCart, [now, productId ?? null]))?.json ?? '[]';
+}

@@ -1,7 +1,12 @@
 import { notFound } from '../../platform/errors.ts';
 import { type HttpApp, JsonText, serve } from '../../platform/http/serve.ts';
 import { promotionsContract as calls } from './promotions.contract.ts';
-import { allPromotions, promotionWithProducts, runningPromotions } from './promotions.queries.ts';
+import {
+  allPromotions,
+  cartPromotions,
+  promotionWithProducts,
+  runningPromotions,
+} from './promotions.queries.ts';
 import {
   addPromotion,
   deletePromotion,
@@ -27,6 +32,10 @@ export function promotionsRoutes(app: HttpApp, refuseLosses: RefuseLosses): void
     );
     return { status: 200, body: new JsonText(`{"promotions":${promotions},"products":[${products}]}`) };
   });
+  serve(app, calls.inCart, async ({ db, clock }, { query }) => ({
+    status: 200,
+    body: new JsonText(`{"promotions":${await cartPromotions(db, clock.now(), query.product_id)}}`),
+  }));
   serve(app, calls.adminPromotions, async ({ db, clock }, { query }) => {
     const { page, page_size: pageSize, q, state, type } = query;
     const words = q?.trim() === '' ? undefined : q?.trim();

@@ -120,6 +120,48 @@ describe('running promotions', () => {
   });
 });
 
+describe('promotions of the cart', () => {
+  const inCart = async (productId?: number) => {
+    const { promotions } = await shop.api.promotions.inCart({
+      query: productId === undefined ? {} : { product_id: productId },
+    });
+    return promotions;
+  };
+
+  test('are told to everybody while they run, without those that need a code', async () => {
+    const product = await createProduct(shop.db);
+    const other = await createProduct(shop.db);
+    const three = await createPromotion(shop.db, {
+      type: 'buy_get',
+      value: 10_000,
+      buyQuantity: 2,
+      productIds: [product.id],
+    });
+    const whole = await createPromotion(shop.db, { type: 'order', minSubtotalCents: 500_000 });
+    const silent = [
+      await createPromotion(shop.db, { type: 'line', isPaused: true, productIds: [product.id] }),
+      await createPromotion(shop.db, { type: 'line', isDraft: true, productIds: [product.id] }),
+      await createPromotion(shop.db, { type: 'line', startsAt: inDays(1), endsAt: inDays(2) }),
+      await createPromotion(shop.db, { type: 'coupon', needsCode: true, code: `CALLADO${process.pid}` }),
+    ].map(({ id }) => id);
+    const all = await inCart();
+    expect(all.map(({ id }) => id)).toEqual(expect.arrayContaining([three.id, whole.id]));
+    expect(all.filter(({ id }) => silent.includes(id))).toEqual([]);
+    expect(await inCart(product.id)).toEqual([
+      expect.objectContaining({
+        id: three.id,
+        promotion_type: 'buy_get',
+        buy_quantity: 2,
+        get_quantity: 1,
+        goods: [{ sku: product.sku, slug: product.slug, product_name: product.name, quantity: 1 }],
+        rewards: [],
+      }),
+    ]);
+    expect(await inCart(other.id)).toEqual([]);
+    await expect(inCart(-1)).rejects.toMatchObject({ status: 422 });
+  });
+});
+
 describe('the price of a promotion', () => {
   test.each([
     [

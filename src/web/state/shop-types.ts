@@ -9,6 +9,8 @@ export type Facet = ProductList['facets'][number];
 export type Product = Answer<Api['catalog']['product']>['product'];
 export type CategoryInList = Answer<Api['catalog']['categories']>['categories'][number];
 export type BrandInList = Answer<Api['catalog']['brands']>['brands'][number];
+/** What comes off in the cart by itself. */
+export type CartPromotion = Answer<Api['promotions']['inCart']>['promotions'][number];
 export type Promotion = Answer<Api['promotions']['running']>['promotions'][number];
 export type Cart = Answer<Api['cart']['cart']>['cart'];
 export type CartLine = Cart['items'][number];

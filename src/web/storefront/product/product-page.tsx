@@ -10,6 +10,7 @@ import { socialPictures } from '../../social-pictures.ts';
 import type { Product } from '../../state/shop-types.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Rating } from '../../ui/rating.tsx';
+import { CartPromotions } from '../shop-parts/cart-promotions.tsx';
 import { LookupLink } from '../shop-parts/lookup-link.tsx';
 import { WishHeart } from '../shop-parts/wish-heart.tsx';
 import { RecentlyViewed } from '../shop-parts/recently-viewed.tsx';
@@ -39,11 +40,12 @@ async function load({ api, params, url }: LoadArgs<'sku' | 'product_name'>) {
   // One address for one product: old and mistyped names lead to it for good.
   if (decodeURI(url.pathname) !== decodeURI(path)) throw redirect(path + url.search, 301);
   const of = { params: { productId: product.id } };
-  const [reviews, questions] = await Promise.all([
+  const [reviews, questions, inCart] = await Promise.all([
     api.reviews.reviews(of).catch(() => undefined),
     api.questions.questions(of).catch(() => undefined),
+    api.promotions.inCart({ query: { product_id: product.id } }).catch(() => undefined),
   ]);
-  return { product, reviews, questions, history, path };
+  return { product, reviews, questions, history, path, inCart: inCart?.promotions ?? [] };
 }
 
 export const loader = serverLoader(load);
@@ -84,7 +86,7 @@ function stepsTo(product: Product): { label: string; to?: string }[] {
 }
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { product, reviews, questions, history } = loaderData;
+  const { product, reviews, questions, history, inCart } = loaderData;
 
   useEffect(() => {
     // Kept by this browser only.
@@ -116,6 +118,9 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           <div className="grid grid-cols-1 content-start gap-5">
             <Title product={product} reviews={reviews} />
             <BuyBox key={product.id} product={product} history={history} />
+            {inCart.length > 0 && (
+              <CartPromotions promotions={inCart} headingLevel={2} currentSku={product.sku} />
+            )}
           </div>
         </div>
       </div>

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { data, useLocation } from 'react-router';
 import type { MetaDescriptor } from 'react-router';
 import type { Route } from './+types/promotion-page';
+import type { Api } from '../../../api/client.ts';
 import { formatPesos } from '../../../platform/money.ts';
 import { browserLoader, serverLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
@@ -18,6 +19,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Arrived, arriving } from '../shop-parts/arriving.tsx';
+import { CartPromotions } from '../shop-parts/cart-promotions.tsx';
 import { leadFromFormerName } from '../shop-parts/former-name.ts';
 import { soundFilters } from '../shop-parts/listing/list-filters.ts';
 import { listMeta } from '../shop-parts/listing/list-meta.ts';
@@ -32,7 +34,7 @@ import { Countdown } from './countdown.tsx';
 
 async function load({ api, url }: LoadArgs) {
   const asked = askedPromotion(url.searchParams);
-  if (asked === undefined) return { ...(await lookUpPromotions(api)), list: undefined };
+  if (asked === undefined) return allPromotions(api);
   const listOf = (promotion: string) => {
     const ask = (filters: URLSearchParams) =>
       api.catalog.products({ query: { ...asListQuery(filters), promotion } });
@@ -41,9 +43,21 @@ async function load({ api, url }: LoadArgs) {
   const [named, list] = await Promise.all([lookUpPromotions(api, asked), listOf(asked)]);
   const [only] = named.promotions;
   // An id or a former name leads to it too.
-  if (only !== undefined) return { ...named, list: only.slug === asked ? list : await listOf(only.slug) };
+  if (only !== undefined) {
+    return { ...named, inCart: [], list: only.slug === asked ? list : await listOf(only.slug) };
+  }
   // It ended, or never was: the running ones stand in for it.
-  return { ...(await lookUpPromotions(api)), list: undefined };
+  return allPromotions(api);
+}
+
+/** All that run: what is cheaper in lists, and what comes off in the cart. */
+async function allPromotions(api: Api) {
+  const [found, inCart] = await Promise.all([
+    lookUpPromotions(api),
+    // Prices in lists can be told while these cannot be read.
+    api.promotions.inCart().catch(() => undefined),
+  ]);
+  return { ...found, inCart: inCart?.promotions ?? [], list: undefined };
 }
 
 type PromotionsFound = Awaited<ReturnType<typeof load>>;
@@ -224,7 +238,7 @@ const previewMax = 8;
 
 /** All that run; `isMissing` where the address asked for one that does not. */
 function Promotions({ found, isMissing }: { found: PromotionsFound; isMissing: boolean }) {
-  const { promotions, products } = found;
+  const { promotions, products, inCart } = found;
 
   useEffect(() => {
     keepPromotions(promotions);
@@ -243,7 +257,15 @@ function Promotions({ found, isMissing }: { found: PromotionsFound; isMissing: b
           a su precio.
         </p>
       </PageHeading>
-      {promotions.length === 0 ? (
+      {inCart.length > 0 && (
+        <section aria-labelledby="en-el-carrito" className="mb-10 grid grid-cols-1 gap-4">
+          <h2 id="en-el-carrito" className="display text-2xl">
+            Se descuentan en el carrito
+          </h2>
+          <CartPromotions promotions={inCart} headingLevel={3} />
+        </section>
+      )}
+      {promotions.length === 0 && inCart.length > 0 ? null : promotions.length === 0 ? (
         <EmptyState
           icon="tag"
           title="Hoy no hay promociones"
