@@ -51,7 +51,9 @@ export function paymentOptions(
       method: 'paypal',
       label: 'PayPal',
       description: 'Con tu cuenta de PayPal. Se confirma al momento.',
-      reason: null,
+      // A provider takes no empty payment.
+      reason:
+        purchase.totalCents < 1 ? 'No queda nada por cobrar. Agrega un producto o quita el cupón.' : null,
     },
   ];
   return options.filter(({ method }) => offered[method]);

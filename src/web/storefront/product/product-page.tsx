@@ -117,10 +117,10 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           />
           <div className="grid grid-cols-1 content-start gap-5">
             <Title product={product} reviews={reviews} />
-            <BuyBox key={product.id} product={product} history={history} />
             {inCart.length > 0 && (
               <CartPromotions promotions={inCart} headingLevel={2} currentSku={product.sku} />
             )}
+            <BuyBox key={product.id} product={product} history={history} />
           </div>
         </div>
       </div>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { links } from '../../links.ts';
 import type { CartPromotion } from '../../state/shop-types.ts';
+import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { cartPromotionText } from './cart-promotion-text.ts';
 import { shopDay } from './shop-time.ts';
@@ -17,7 +18,7 @@ export function CartPromotions({
 }) {
   const Heading = `h${headingLevel}` as const;
   return (
-    <ul className="grid grid-cols-1 gap-3">
+    <ul className={cx('grid grid-cols-1 gap-3', currentSku === undefined && 'items-start lg:grid-cols-2')}>
       {promotions.map((promotion) => {
         const parts = [...promotion.goods, ...promotion.rewards].filter(({ sku }) => sku !== currentSku);
         return (
