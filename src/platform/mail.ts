@@ -145,10 +145,16 @@ async function keep(tx: Connection, mail: Mail): Promise<Sending | undefined> {
 /**
  * Sends a letter exactly when the transaction commits; a mail server that is away is tried again for hours. With `once`
  * a second letter about the same is not sent.
+ * @returns whether it goes
  */
-export async function sendAfterCommit({ jobs }: { jobs: Jobs }, tx: Connection, mail: Mail): Promise<void> {
+export async function sendAfterCommit(
+  { jobs }: { jobs: Jobs },
+  tx: Connection,
+  mail: Mail,
+): Promise<boolean> {
   const sending = await keep(tx, mail);
   if (sending) await jobs.send(tx, mailJob, sending);
+  return sending !== undefined;
 }
 
 /** Sends letters, now or by the job. */

@@ -4,7 +4,7 @@ import { type Mail, sendAfterCommit } from '../../platform/mail.ts';
 import { type OrderHappening, staffMessage } from './order-timeline.ts';
 import type { FulfilmentState, OrderState } from './order.ts';
 import { changeOrder } from './orders.queries.ts';
-import { letterAfterCommit } from './write-letter.ts';
+import { letterAfterCommit } from './letter-news.ts';
 
 /** What changes in an order beside its timeline; what is left out stays. */
 export type OrderChange = {
@@ -47,14 +47,14 @@ export async function noteChange(
   await letterAfterCommit({ jobs }, tx, orderId, happening);
 }
 
-/** Sends the buyer a letter when the transaction commits, and says so in the timeline. */
+/** Sends the buyer a letter when the transaction commits, and says so in the timeline; once, where the mail says so. */
 export async function mailBuyer(
   shop: Pick<Shop, 'clock' | 'jobs'>,
   tx: Connection,
   orderId: string,
   mail: Mail,
 ): Promise<void> {
-  await sendAfterCommit(shop, tx, mail);
+  if (!(await sendAfterCommit(shop, tx, mail))) return;
   await noteChange(tx, shop, orderId, { kind: 'mailed', subject: mail.subject, to: mail.to });
 }
 

@@ -2,7 +2,8 @@ import type { Shop } from '../../platform/context.ts';
 import type { JobDefinition } from '../../platform/jobs.ts';
 import { noteRefund, refundedJob } from './on-refund.ts';
 import { sweepOrders } from './sweep-orders.ts';
-import { letterJob, type LetterNews, writeLetter } from './write-letter.ts';
+import { letterJob, type LetterNews } from './letter-news.ts';
+import { writeLetter } from './write-letter.ts';
 import { type OrderNews, tellJob, tellOrderChanged } from './tell.ts';
 
 /** Gives back the stock of unpaid orders every minute; tells browsers and timelines of what was committed. */

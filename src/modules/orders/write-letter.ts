@@ -1,16 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import type { Shop } from '../../platform/context.ts';
-import type { Connection } from '../../platform/database/database.ts';
 import { query } from '../../platform/database/named-query.ts';
-import { type Mail, sendAfterCommit } from '../../platform/mail.ts';
+import type { Mail } from '../../platform/mail.ts';
+import type { LetterNews } from './letter-news.ts';
 import { deliveredMail, paymentFailedMail, refundedMail } from './mails.ts';
+import { mailBuyer } from './note-change.ts';
 import type { OrderHappening } from './order-timeline.ts';
-
-/** The job that writes to the buyer about what happened. */
-export const letterJob = 'orders.write-letter';
-
-/** Something in an order's timeline that its buyer gets a letter about; `key` tells it from another one like it. */
-export type LetterNews = { orderId: string; happening: OrderHappening; key: string };
 
 /** What a letter needs to know of its order. */
 export type OrderForLetter = {
@@ -36,29 +30,11 @@ const orderForLetter = query<OrderForLetter>(
    from shop_order o where o.id = $1 and o.email <> ''`,
 );
 
-const lettered: ReadonlySet<OrderHappening['kind']> = new Set([
-  'expired',
-  'cancelled',
-  'delivered',
-  'refunded',
-]);
-
-/** Has the buyer written to once the transaction commits, where the happening deserves it. */
-export async function letterAfterCommit(
-  { jobs }: Pick<Shop, 'jobs'>,
-  tx: Connection,
-  orderId: string,
-  happening: OrderHappening,
-): Promise<void> {
-  if (!lettered.has(happening.kind)) return;
-  await jobs.send(tx, letterJob, { orderId, happening, key: randomUUID() } satisfies LetterNews);
-}
-
 /** Writes the letter; safe to run twice for the same news. */
 export async function writeLetter(shop: Shop, { orderId, happening, key }: LetterNews): Promise<void> {
   const order = await shop.db.first(orderForLetter, [orderId]);
   const mail = order && letterAbout(order, happening, key, shop.publicUrl);
-  if (mail) await sendAfterCommit(shop, shop.db, mail);
+  if (mail) await shop.db.transaction((tx) => mailBuyer(shop, tx, orderId, mail));
 }
 
 function letterAbout(

@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto';
+import type { Shop } from '../../platform/context.ts';
+import type { Connection } from '../../platform/database/database.ts';
+import type { OrderHappening } from './order-timeline.ts';
+
+/** The job that writes to the buyer about what happened. */
+export const letterJob = 'orders.write-letter';
+
+/** Something in an order's timeline that its buyer gets a letter about; `key` tells it from another one like it. */
+export type LetterNews = { orderId: string; happening: OrderHappening; key: string };
+
+const lettered: ReadonlySet<OrderHappening['kind']> = new Set([
+  'expired',
+  'cancelled',
+  'delivered',
+  'refunded',
+]);
+
+/** Has the buyer written to once the transaction commits, where the happening deserves it. */
+export async function letterAfterCommit(
+  { jobs }: Pick<Shop, 'jobs'>,
+  tx: Connection,
+  orderId: string,
+  happening: OrderHappening,
+): Promise<void> {
+  if (!lettered.has(happening.kind)) return;
+  await jobs.send(tx, letterJob, { orderId, happening, key: randomUUID() } satisfies LetterNews);
+}
