@@ -56,6 +56,17 @@ test('a delivered order is told once, with a link to review what was bought, in 
   }
 });
 
+test('a payment is confirmed in one letter with its amount, and the timeline says so', async () => {
+  const product = await createProduct(shop.db, { priceCents: 234_500 });
+  const buyer = await createBuyer(shop, [{ productId: product.id }]);
+  const { order_id } = await buy(shop, buyer);
+  const told = await letters(buyer, /^Recibimos tu pago/);
+  expect(told).toHaveLength(1);
+  const { order } = await staff.api.orders.adminOrder({ params: { order_id } });
+  for (const said of [told[0]?.text, told[0]?.html]) expect(said).toContain(formatPesos(order.total_cents));
+  expect(order.timeline.filter(({ kind }) => kind === 'mailed')).toHaveLength(1);
+});
+
 test('an order that nobody paid is told once; whoever bought again since hears nothing', async () => {
   const product = await createProduct(shop.db, { priceCents: 123_400, stock: 5 });
   const buyer = await createBuyer(shop, [{ productId: product.id }]);
