@@ -65,6 +65,7 @@ export const adminLinks = {
   editPriceList: (id: string | number) => href('/admin/price-lists/edit/:id', { id: String(id) }),
   support: () => href('/admin/support'),
   orders: () => href('/admin/orders'),
+  returns: () => href('/admin/returns'),
   payments: () => href('/admin/payments'),
   evidence: (id: string) => href('/admin/order/:order_id/evidence', { order_id: id }),
   order: (id: string | number) => href('/admin/order/:order_id', { order_id: String(id) }),

@@ -66,6 +66,7 @@ const adminPages = [
   route('admin/support', 'admin/support/support-page.tsx'),
   route('admin/orders', 'admin/orders/orders-page.tsx'),
   route('admin/order/:order_id', 'admin/orders/order-page.tsx'),
+  route('admin/returns', 'admin/returns/returns-page.tsx'),
   route('admin/order/:order_id/evidence', 'admin/orders/evidence-page.tsx'),
   route('admin/payments', 'admin/payments/payments-page.tsx'),
   route('admin/review', 'admin/review/review-page.tsx'),

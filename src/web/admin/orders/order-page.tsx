@@ -23,17 +23,19 @@ import { OrderInvoices } from './order-invoices.tsx';
 import { HoldButton, HoldNotice } from './order-hold.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { OrderPayments } from './order-payments.tsx';
+import { OrderReturns } from './order-returns.tsx';
 import { OrderShipments } from './order-shipments.tsx';
 import { deliveryName, fulfilmentWord, orderName, stateWords } from './order-words.ts';
 import type { OrderDetail } from './order-words.ts';
 
 async function load({ api, params }: LoadArgs<'order_id'>) {
   const of = { params: { order_id: params.order_id ?? '' } };
-  const [{ order }, invoicing] = await Promise.all([
+  const [{ order }, invoicing, { returns }] = await Promise.all([
     api.orders.adminOrder(of),
     api.invoices.adminOfOrder(of),
+    api.returns.adminOfOrder(of),
   ]);
-  return { order, invoicing };
+  return { order, invoicing, returns };
 }
 
 export const loader = serverLoader(load);
@@ -41,7 +43,7 @@ export const clientLoader = browserLoader(load);
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   adminMeta(loaderData === undefined ? 'Order' : `Order ${orderName(loaderData.order)}`);
 
-export default function OrderPage({ loaderData: { order, invoicing } }: Route.ComponentProps) {
+export default function OrderPage({ loaderData: { order, invoicing, returns } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   useLiveReload(['orders.changed', 'payment.changed', 'refund.changed'], (payload) =>
     JSON.stringify(payload ?? '').includes(order.order_id),
@@ -73,6 +75,7 @@ export default function OrderPage({ loaderData: { order, invoicing } }: Route.Co
         <div className="grid grid-cols-1 gap-5">
           <OrderLines order={order} />
           <OrderShipments order={order} onDone={revalidate} />
+          <OrderReturns returns={returns} onDone={revalidate} />
           <OrderPayments order={order} onDone={revalidate} />
           <Timeline order={order} />
         </div>

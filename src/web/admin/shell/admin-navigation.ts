@@ -16,6 +16,7 @@ export const adminNavigation: readonly { title: string; entries: readonly AdminN
     entries: [
       { label: 'Dashboard', to: adminLinks.dashboard(), icon: 'chart' },
       { label: 'Orders', to: adminLinks.orders(), icon: 'orders' },
+      { label: 'Returns', to: adminLinks.returns(), icon: 'refresh' },
       { label: 'Payments', to: adminLinks.payments(), icon: 'card' },
       { label: 'Promotions', to: adminLinks.promotions(), icon: 'tag' },
       { label: 'Price lists', to: adminLinks.priceLists(), icon: 'store' },

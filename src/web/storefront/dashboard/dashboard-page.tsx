@@ -19,18 +19,20 @@ import { OrderInvoices } from '../invoices/order-invoices.tsx';
 import { ProductPicture } from '../shop-parts/product-picture.tsx';
 import { ClaimOffer } from '../payment-return/claim-offer.tsx';
 import { OrderDetail } from './order-detail.tsx';
+import { OrderReturns } from './order-returns.tsx';
 
 async function load({ api, url }: LoadArgs) {
   const orderId = url.searchParams.get('pedido');
   const page = Number(url.searchParams.get('page') ?? 1) || 1;
   if (orderId !== null) {
     const params = { order_id: orderId };
-    const [{ order }, invoices, { profiles }] = await Promise.all([
+    const [{ order }, invoices, { profiles }, returns] = await Promise.all([
       api.orders.order({ params }),
       api.invoices.ofOrder({ params }),
       api.invoiceProfiles.profiles(),
+      api.returns.ofOrder({ params }),
     ]);
-    return { order, invoices, profiles, list: undefined };
+    return { order, invoices, profiles, returns, list: undefined };
   }
   return { order: undefined, list: await api.orders.orders({ query: { page, page_size: 10 } }) };
 }
@@ -41,7 +43,7 @@ export const meta = () => pageMeta({ title: 'Mi cuenta', isPrivate: true });
 
 /** A customer's orders; one of them whole with `?pedido=`. Follows what happens to them as it happens. */
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
-  const { order, invoices, profiles, list } = loaderData;
+  const { order, invoices, profiles, returns, list } = loaderData;
   const customer = useSignedInCustomer();
   const { revalidate } = useRevalidator();
 
@@ -63,11 +65,12 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
     };
   }, [revalidate]);
 
-  if (order && invoices && profiles) {
+  if (order && invoices && profiles && returns) {
     return (
       <AccountPage title={order.order_number === null ? 'Tu pedido' : `Pedido ${order.order_number}`}>
         <div className="grid grid-cols-1 gap-6">
           <OrderDetail order={order}>
+            <OrderReturns orderId={order.order_id} answer={returns} />
             <OrderInvoices orderId={order.order_id} answer={invoices} profiles={profiles} />
           </OrderDetail>
           <ClaimOffer />

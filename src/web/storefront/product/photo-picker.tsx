@@ -5,13 +5,15 @@ import { Icon } from '../../ui/icons.tsx';
 /** As many as the shop takes of one review. */
 export const photosMax = 4;
 
-/** Up to four photos beside a review, each with a way to take it out again. */
+/** Up to four photos beside a review or a return, each with a way to take it out again. */
 export function PhotoPicker({
   photos,
   onPhotosChange,
+  hint = 'Solo del producto, sin personas ni datos personales. Las revisamos antes de publicarlas.',
 }: {
   photos: readonly File[];
   onPhotosChange: (photos: File[]) => void;
+  hint?: string;
 }) {
   const id = useId();
   const room = photosMax - photos.length;
@@ -57,9 +59,7 @@ export function PhotoPicker({
           </label>
         </li>
       </ul>
-      <p className="text-xs text-ink-faint">
-        Solo del producto, sin personas ni datos personales. Las revisamos antes de publicarlas.
-      </p>
+      <p className="text-xs text-ink-faint">{hint}</p>
     </fieldset>
   );
 }

@@ -1,0 +1,365 @@
+import { useState } from 'react';
+import { formatPesos } from '../../../platform/money.ts';
+import { browserApi } from '../../data.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Dialog, DialogClose } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { InlineNotice } from '../../ui/inline-notice.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextArea, TextInput } from '../../ui/text-input.tsx';
+import { Card } from '../admin-parts/card.tsx';
+import { useMay } from '../admin-parts/rights.tsx';
+import { staffDateTime } from '../admin-parts/staff-time.ts';
+import { useSend } from '../admin-parts/use-send.ts';
+import { outcomeWords, returnReasonWords, returnStateWords } from './return-words.ts';
+import type { AdminReturn, UnitOutcome } from './return-words.ts';
+
+type Props = { item: AdminReturn; onDone: () => Promise<void> };
+type Step = 'approve' | 'refuse' | 'inspect' | 'close';
+
+/** What the customer sends back, and each step of it. */
+export function OrderReturns({
+  returns,
+  onDone,
+}: {
+  returns: readonly AdminReturn[];
+  onDone: () => Promise<void>;
+}) {
+  if (returns.length === 0) return null;
+  return (
+    <Card title="Returns">
+      <ul className="grid gap-5">
+        {returns.map((item) => (
+          <ReturnItem key={item.id} item={item} onDone={onDone} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function ReturnItem({ item, onDone }: Props) {
+  const mayChange = useMay('orders');
+  const [step, setStep] = useState<Step>();
+  const { isSending, refusal, send } = useSend();
+  const { label, tone } = returnStateWords[item.state];
+  const params = { return_id: item.id };
+  const act = (call: () => Promise<unknown>) =>
+    send(async () => {
+      await call();
+      await onDone();
+    });
+  const canRestock = item.units.some((unit) => unit.outcome === 'sellable' && !unit.is_restocked);
+  return (
+    <li className="grid gap-3 border-b border-line pb-5 last:border-b-0 last:pb-0">
+      <div className="flex flex-wrap items-center gap-2">
+        <span className="font-medium">{item.name}</span>
+        <Badge tone={tone}>{label}</Badge>
+        {item.resolution !== null && <Badge>{item.resolution}</Badge>}
+        <span className="ml-auto text-xs text-ink-faint">{staffDateTime(item.requested_at)}</span>
+      </div>
+      <p className="text-ink-soft">
+        {`${returnReasonWords[item.reason]}; wants ${item.wanted === 'refund' ? 'the money back' : 'an exchange'}.`}
+      </p>
+      {item.comment !== '' && <p className="break-words">{`«${item.comment}»`}</p>}
+      <ul className="grid gap-1.5">
+        {item.units.map((unit) => (
+          <li key={unit.id} className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <span>{unit.product_name}</span>
+            {unit.serial !== null && (
+              <span className="spec text-xs text-ink-soft">{`S/N ${unit.serial}`}</span>
+            )}
+            {unit.outcome !== null && <Badge>{outcomeWords[unit.outcome]}</Badge>}
+            {unit.is_restocked && <Badge tone="success">On the shelf</Badge>}
+            {unit.note !== '' && <span className="basis-full text-xs text-ink-faint">{unit.note}</span>}
+          </li>
+        ))}
+      </ul>
+      {item.photos.length > 0 && (
+        <ul className="flex flex-wrap gap-2">
+          {item.photos.map((photo, index) => (
+            <li key={photo.image_url}>
+              <a href={photo.image_url} target="_blank" rel="noreferrer">
+                <img
+                  src={photo.image_url}
+                  alt={`Customer’s picture ${index + 1}`}
+                  width={72}
+                  height={72}
+                  className="size-18 rounded-md bg-sunken object-cover"
+                />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {item.answer !== '' && <p className="text-ink-soft">{`Answered: ${item.answer}`}</p>}
+      {item.refund_cents > 0 && <p className="font-medium">{`Refund ${formatPesos(item.refund_cents)}`}</p>}
+      {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
+      {mayChange && (
+        <div className="flex flex-wrap gap-2">
+          {item.state === 'requested' && (
+            <>
+              <Button size="sm" iconStart="check" onClick={() => setStep('approve')}>
+                Approve
+              </Button>
+              <Button size="sm" variant="quiet" className="text-danger" onClick={() => setStep('refuse')}>
+                Refuse
+              </Button>
+            </>
+          )}
+          {item.state === 'approved' && (
+            <Button
+              size="sm"
+              iconStart="package"
+              isBusy={isSending}
+              onClick={() => void act(() => browserApi().returns.receive({ params }))}
+            >
+              Received
+            </Button>
+          )}
+          {(item.state === 'received' || item.state === 'inspected') && (
+            <Button
+              size="sm"
+              variant={item.state === 'received' ? 'primary' : 'secondary'}
+              onClick={() => setStep('inspect')}
+            >
+              {item.state === 'received' ? 'Inspect' : 'Correct inspection'}
+            </Button>
+          )}
+          {item.state === 'inspected' && (
+            <Button size="sm" onClick={() => setStep('close')}>
+              Refund or exchange
+            </Button>
+          )}
+          {canRestock && (
+            <Button
+              size="sm"
+              variant="secondary"
+              isBusy={isSending}
+              onClick={() =>
+                void act(() => browserApi().returns.restock({ params, body: { warehouse: 'CDMX' } }))
+              }
+            >
+              Put back on the shelf (CDMX)
+            </Button>
+          )}
+        </div>
+      )}
+      {(step === 'approve' || step === 'refuse') && (
+        <DecideDialog item={item} decision={step} onDone={onDone} onClose={() => setStep(undefined)} />
+      )}
+      {step === 'inspect' && <InspectDialog item={item} onDone={onDone} onClose={() => setStep(undefined)} />}
+      {step === 'close' && <CloseDialog item={item} onDone={onDone} onClose={() => setStep(undefined)} />}
+    </li>
+  );
+}
+
+type DialogProps = Props & { onClose: () => void };
+
+function DecideDialog({ item, decision, onDone, onClose }: DialogProps & { decision: 'approve' | 'refuse' }) {
+  const isApproval = decision === 'approve';
+  const [answer, setAnswer] = useState('');
+  const { isSending, refusal, send } = useSend();
+  const decide = async () => {
+    const isDone = await send(async () => {
+      await browserApi().returns.decide({ params: { return_id: item.id }, body: { decision, answer } });
+      await onDone();
+    });
+    if (isDone) onClose();
+  };
+  return (
+    <Dialog
+      title={isApproval ? `Approve ${item.name}` : `Refuse ${item.name}`}
+      size="sm"
+      isOpen
+      onOpenChange={onClose}
+    >
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void decide();
+        }}
+      >
+        <Field
+          label={isApproval ? 'How to send it' : 'Why not'}
+          isRequired
+          hint="The customer reads it, in Spanish."
+          error={refusal && (refusal.fields['answer'] ? 'Write 3 letters or more.' : refusal.message)}
+        >
+          <TextArea
+            rows={4}
+            maxLength={1000}
+            value={answer}
+            onChange={(event) => setAnswer(event.target.value)}
+          />
+        </Field>
+        <Ends
+          confirmText={isApproval ? 'Approve' : 'Refuse'}
+          isDangerous={!isApproval}
+          isSending={isSending}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+const outcomes = Object.entries(outcomeWords).map(([value, label]) => ({ value, label }));
+
+function InspectDialog({ item, onDone, onClose }: DialogProps) {
+  const [judged, setJudged] = useState(() =>
+    item.units.map(({ id, outcome, note, serial }) => ({
+      id,
+      outcome: outcome ?? ('sellable' as UnitOutcome),
+      note,
+      serial: serial ?? '',
+    })),
+  );
+  const { isSending, refusal, send } = useSend();
+  const change = (id: number, next: Partial<(typeof judged)[number]>) =>
+    setJudged(judged.map((unit) => (unit.id === id ? { ...unit, ...next } : unit)));
+  const inspect = async () => {
+    const isDone = await send(async () => {
+      await browserApi().returns.inspect({ params: { return_id: item.id }, body: { units: judged } });
+      await onDone();
+    });
+    if (isDone) onClose();
+  };
+  return (
+    <Dialog title={`Inspect ${item.name}`} isOpen onOpenChange={onClose}>
+      <form
+        noValidate
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void inspect();
+        }}
+      >
+        {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
+        {judged.map((unit, index) => (
+          <fieldset key={unit.id} className="grid gap-3 sm:grid-cols-2">
+            <legend className="mb-1.5 text-sm font-medium">{item.units[index]?.product_name}</legend>
+            <Field label="It is">
+              <Select
+                options={outcomes}
+                value={unit.outcome}
+                onChange={(event) => change(unit.id, { outcome: event.target.value as UnitOutcome })}
+              />
+            </Field>
+            <Field label="Serial number">
+              <TextInput
+                className="spec"
+                maxLength={80}
+                value={unit.serial}
+                onChange={(event) => change(unit.id, { serial: event.target.value })}
+              />
+            </Field>
+            <Field label="What you found" className="sm:col-span-2">
+              <TextInput
+                maxLength={500}
+                value={unit.note}
+                onChange={(event) => change(unit.id, { note: event.target.value })}
+              />
+            </Field>
+          </fieldset>
+        ))}
+        <Ends confirmText="Save inspection" isSending={isSending} />
+      </form>
+    </Dialog>
+  );
+}
+
+function CloseDialog({ item, onDone, onClose }: DialogProps) {
+  const [resolution, setResolution] = useState<'refund' | 'exchange' | 'nothing'>(item.wanted);
+  const [withShipping, setWithShipping] = useState(false);
+  const [answer, setAnswer] = useState('');
+  const { isSending, refusal, send } = useSend();
+  const shippingCents = withShipping ? item.refundable_shipping_cents : 0;
+  const close = async () => {
+    const isDone = await send(async () => {
+      await browserApi().returns.close({
+        params: { return_id: item.id },
+        body: { resolution, with_shipping: resolution === 'refund' && withShipping, answer },
+      });
+      await onDone();
+    });
+    if (isDone) onClose();
+  };
+  return (
+    <Dialog title={`Settle ${item.name}`} size="sm" isOpen onOpenChange={onClose}>
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void close();
+        }}
+      >
+        <Field label="The customer gets">
+          <Select
+            value={resolution}
+            onChange={(event) => setResolution(event.target.value as typeof resolution)}
+            options={[
+              { value: 'refund', label: 'The money of what came back' },
+              { value: 'exchange', label: 'The same, new from stock' },
+              { value: 'nothing', label: 'Neither' },
+            ]}
+          />
+        </Field>
+        {resolution === 'refund' && item.refundable_shipping_cents > 0 && (
+          <Checkbox
+            label={`Delivery too, ${formatPesos(item.refundable_shipping_cents)}`}
+            checked={withShipping}
+            onChange={(event) => setWithShipping(event.target.checked)}
+          />
+        )}
+        {resolution === 'refund' && (
+          <InlineNotice>
+            {`${formatPesos(item.refundable_cents + shippingCents)} go back the way they were paid.`}
+          </InlineNotice>
+        )}
+        {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
+        <Field
+          label="Message"
+          isRequired={resolution === 'nothing'}
+          hint="The customer reads it, in Spanish."
+          error={refusal?.fields['answer']}
+        >
+          <TextArea
+            rows={3}
+            maxLength={1000}
+            value={answer}
+            onChange={(event) => setAnswer(event.target.value)}
+          />
+        </Field>
+        <Ends
+          confirmText={resolution === 'refund' ? 'Refund' : resolution === 'exchange' ? 'Exchange' : 'Close'}
+          isSending={isSending}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+function Ends({
+  confirmText,
+  isSending,
+  isDangerous = false,
+}: {
+  confirmText: string;
+  isSending: boolean;
+  isDangerous?: boolean;
+}) {
+  return (
+    <div className="flex flex-wrap justify-end gap-3 pt-2">
+      <DialogClose>
+        <Button variant="secondary">Back</Button>
+      </DialogClose>
+      <Button type="submit" variant={isDangerous ? 'danger' : 'primary'} isBusy={isSending}>
+        {confirmText}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { ApiError } from '../../../api/client.ts';
+import { formatPesos } from '../../../platform/money.ts';
+import { browserApi } from '../../data.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { InlineNotice } from '../../ui/inline-notice.tsx';
+import { reasonWords, returnWords } from '../account-parts/return-words.ts';
+import type { OrderReturnsAnswer, OwnReturn } from '../account-parts/return-words.ts';
+import { shopMoment } from '../shop-parts/shop-time.ts';
+import { ReturnDialog } from './return-dialog.tsx';
+
+/** What went back or is on its way, and «Devolver» for what may. */
+export function OrderReturns({ orderId, answer }: { orderId: string; answer: OrderReturnsAnswer }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const { returns, returnable } = answer;
+  if (returns.length === 0 && returnable.length === 0) return null;
+  return (
+    <section className="grid gap-4 rounded-lg border border-line bg-surface p-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="font-semibold">Devoluciones</h2>
+        {returnable.length > 0 && (
+          <Button variant="secondary" size="sm" onClick={() => setIsAsking(true)}>
+            Devolver
+          </Button>
+        )}
+      </div>
+      {returns.length === 0 && (
+        <p className="text-sm text-ink-soft">
+          ¿Algo no está bien, o cambiaste de idea? Pide tu devolución desde aquí.
+        </p>
+      )}
+      {returns.length > 0 && (
+        <ul className="grid gap-5">
+          {returns.map((one) => (
+            <ReturnItem key={one.id} item={one} />
+          ))}
+        </ul>
+      )}
+      {isAsking && (
+        <ReturnDialog orderId={orderId} returnable={returnable} onClose={() => setIsAsking(false)} />
+      )}
+    </section>
+  );
+}
+
+function ReturnItem({ item }: { item: OwnReturn }) {
+  const { revalidate } = useRevalidator();
+  const [isSending, setIsSending] = useState(false);
+  const [refusal, setRefusal] = useState('');
+  const { label, tone } = returnWords(item);
+  const withdraw = async () => {
+    setIsSending(true);
+    setRefusal('');
+    try {
+      await browserApi().returns.withdraw({ params: { return_id: item.id } });
+      await revalidate();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setRefusal(error.message);
+    } finally {
+      setIsSending(false);
+    }
+  };
+  return (
+    <li className="grid gap-2 border-b border-line pb-5 last:border-b-0 last:pb-0">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="text-sm font-medium">{item.name}</span>
+        <Badge tone={tone}>{label}</Badge>
+        <span className="text-xs text-ink-faint">{shopMoment(item.requested_at)}</span>
+      </div>
+      <p className="text-sm text-ink-soft">{reasonWords[item.reason].label}</p>
+      <ul className="grid gap-0.5 text-sm">
+        {item.units.map((unit) => (
+          <li key={unit.id}>
+            {unit.product_name}
+            {unit.serial !== null && <span className="spec text-xs text-ink-soft"> S/N {unit.serial}</span>}
+          </li>
+        ))}
+      </ul>
+      {item.photos.length > 0 && (
+        <ul className="flex flex-wrap gap-2">
+          {item.photos.map((photo, index) => (
+            <li key={photo.image_url}>
+              <img
+                src={photo.image_url}
+                alt={`Foto ${index + 1} de la devolución`}
+                width={64}
+                height={64}
+                className="size-16 rounded-md bg-sunken object-cover"
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {item.answer !== '' && <InlineNotice>{item.answer}</InlineNotice>}
+      {item.refund_cents > 0 && (
+        <p className="text-sm font-medium">Te devolvemos {formatPesos(item.refund_cents)}.</p>
+      )}
+      {refusal !== '' && <InlineNotice tone="danger">{refusal}</InlineNotice>}
+      {item.can_withdraw && (
+        <Button
+          variant="quiet"
+          size="sm"
+          className="justify-self-start"
+          isBusy={isSending}
+          onClick={() => void withdraw()}
+        >
+          Cancelar devolución
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,209 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { ApiError } from '../../../api/client.ts';
+import { loadChunk } from '../../chunks.ts';
+import { browserApi } from '../../data.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Dialog, DialogClose } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { InlineNotice } from '../../ui/inline-notice.tsx';
+import { Quantity } from '../../ui/quantity.tsx';
+import { RadioGroup } from '../../ui/radio-group.tsx';
+import { TextArea } from '../../ui/text-input.tsx';
+import { reasonWords } from '../account-parts/return-words.ts';
+import type { OrderReturnsAnswer, ReturnReason } from '../account-parts/return-words.ts';
+import { PhotoPicker } from '../product/photo-picker.tsx';
+import { shopDate } from '../shop-parts/shop-time.ts';
+
+type Returnable = OrderReturnsAnswer['returnable'][number];
+type Chosen = { quantity: number; serials: string[] };
+
+/** Which pieces, why, and what instead; photos go one after the other when the return is written. */
+export function ReturnDialog({
+  orderId,
+  returnable,
+  onClose,
+}: {
+  orderId: string;
+  returnable: readonly Returnable[];
+  onClose: () => void;
+}) {
+  const { revalidate } = useRevalidator();
+  const reasons = openReasons(returnable);
+  const [reason, setReason] = useState<ReturnReason>(reasons[0]?.reason ?? 'revocation');
+  const [wanted, setWanted] = useState<'refund' | 'exchange'>('refund');
+  const [comment, setComment] = useState('');
+  const [chosen, setChosen] = useState<Record<number, Chosen>>({});
+  const [photos, setPhotos] = useState<File[]>([]);
+  const [isSending, setIsSending] = useState(false);
+  const [refusal, setRefusal] = useState<{ message: string; fields: Record<string, string> }>();
+  const offered = returnable.filter((line) => line.reasons.some((one) => one.reason === reason));
+  const lines = offered.flatMap(({ position }) => {
+    const { quantity = 0, serials = [] } = chosen[position] ?? {};
+    return quantity > 0 ? [{ position, quantity, serials }] : [];
+  });
+
+  const ask = async () => {
+    setIsSending(true);
+    setRefusal(undefined);
+    try {
+      const { returns } = browserApi();
+      const { return: made } = await returns.ask({
+        params: { order_id: orderId },
+        body: { reason, wanted, comment, lines },
+      });
+      await sendReturnPhotos(made.id, photos);
+      onClose();
+      await revalidate();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setRefusal({ message: error.message, fields: error.fields });
+    } finally {
+      setIsSending(false);
+    }
+  };
+
+  return (
+    <Dialog title="Devolver" size="lg" isOpen onOpenChange={onClose}>
+      <form
+        noValidate
+        className="grid gap-6"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void ask();
+        }}
+      >
+        {refusal && <InlineNotice tone="danger">{refusal.fields['reason'] ?? refusal.message}</InlineNotice>}
+        <RadioGroup
+          label="¿Por qué?"
+          look="cards"
+          value={reason}
+          onValueChange={(value) => setReason(value as ReturnReason)}
+          options={reasons.map(({ reason: value, until }) => ({
+            value,
+            label: reasonWords[value].label,
+            hint: `${reasonWords[value].hint}${until === null ? '' : ` Hasta el ${shopDate(until)}.`}`,
+          }))}
+        />
+        <fieldset className="grid gap-3">
+          <legend className="mb-1.5 text-sm font-medium">¿Qué devuelves?</legend>
+          {offered.map((line) => (
+            <ReturnLine
+              key={line.position}
+              line={line}
+              chosen={chosen[line.position] ?? { quantity: 0, serials: [] }}
+              onChosenChange={(next) => setChosen({ ...chosen, [line.position]: next })}
+            />
+          ))}
+        </fieldset>
+        <RadioGroup
+          label="¿Qué prefieres?"
+          value={wanted}
+          onValueChange={(value) => setWanted(value === 'exchange' ? 'exchange' : 'refund')}
+          options={[
+            { value: 'refund', label: 'Mi dinero de vuelta' },
+            { value: 'exchange', label: 'El mismo producto, nuevo' },
+          ]}
+        />
+        <Field
+          label={reason === 'revocation' || reason === 'unopened' ? 'Comentario (opcional)' : '¿Qué pasó?'}
+          error={refusal?.fields['comment']}
+        >
+          <TextArea
+            rows={3}
+            maxLength={2000}
+            value={comment}
+            onChange={(event) => setComment(event.target.value)}
+          />
+        </Field>
+        <PhotoPicker
+          photos={photos}
+          onPhotosChange={setPhotos}
+          hint="Del producto, su etiqueta y su empaque. Solo las vemos nosotros."
+        />
+        <div className="flex flex-wrap justify-end gap-3">
+          <DialogClose>
+            <Button variant="secondary">Volver</Button>
+          </DialogClose>
+          <Button type="submit" disabled={lines.length === 0} isBusy={isSending}>
+            Pedir devolución
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** One kind of piece: by its serial numbers where the shop wrote them down, else by count. */
+function ReturnLine({
+  line,
+  chosen,
+  onChosenChange,
+}: {
+  line: Returnable;
+  chosen: Chosen;
+  onChosenChange: (chosen: Chosen) => void;
+}) {
+  const pick = (serial: string, isPicked: boolean) => {
+    const serials = isPicked
+      ? [...chosen.serials, serial]
+      : chosen.serials.filter((other) => other !== serial);
+    onChosenChange({ serials, quantity: serials.length });
+  };
+  return (
+    <div className="grid gap-2 rounded-md border border-line p-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <span className="min-w-0 flex-1 basis-48 text-sm">{line.product_name}</span>
+        {line.serials.length === 0 && (
+          <Quantity
+            size="sm"
+            min={0}
+            max={line.quantity}
+            label={`Piezas de ${line.product_name}`}
+            value={chosen.quantity}
+            onValueChange={(quantity) => onChosenChange({ serials: [], quantity })}
+          />
+        )}
+      </div>
+      {line.serials.map((serial) => (
+        <Checkbox
+          key={serial}
+          label={
+            <>
+              Número de serie <span className="spec">{serial}</span>
+            </>
+          }
+          checked={chosen.serials.includes(serial)}
+          onChange={(event) => pick(serial, event.target.checked)}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** Every reason that is open for some piece, with the latest day of each. */
+function openReasons(returnable: readonly Returnable[]) {
+  const open = new Map<ReturnReason, string | null>();
+  for (const { reason, until } of returnable.flatMap((line) => line.reasons)) {
+    const known = open.get(reason);
+    if (known === null) continue;
+    open.set(reason, until === null || known === undefined || until > known ? until : known);
+  }
+  return [...open].map(([reason, until]) => ({ reason, until }));
+}
+
+/** A photo that is refused does not take the return back: the rest is sent, and staff ask for it. */
+async function sendReturnPhotos(returnId: string, photos: readonly File[]): Promise<void> {
+  if (photos.length === 0) return;
+  const { shrinkPhoto } = await loadChunk('shrink-photo', () => import('../product/shrink-photo.ts'));
+  for (const photo of photos) {
+    const form = new FormData();
+    form.set('photo', await shrinkPhoto(photo));
+    try {
+      await browserApi().returns.addPhoto({ params: { return_id: returnId }, form });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+    }
+  }
+}
