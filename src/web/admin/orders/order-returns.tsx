@@ -83,7 +83,7 @@ function ReturnItem({ item, onDone }: Props) {
               <a href={photo.image_url} target="_blank" rel="noreferrer">
                 <img
                   src={photo.image_url}
-                  alt={`Customer’s picture ${index + 1}`}
+                  alt={`Sent with ${item.name}, ${index + 1}`}
                   width={72}
                   height={72}
                   className="size-18 rounded-md bg-sunken object-cover"
