@@ -92,6 +92,7 @@ function idOf(path: string, world: ShopInUse): string {
     [/^\/(order|admin)\/invoices/, world.invoiceId],
     [/^\/sync\/runs/, '00000000-0000-4000-8000-000000000000'],
     [/^\/admin\/payment-events/, 1],
+    [/^\/admin\/mails/, 1],
   ];
   const found = ids.find(([pattern]) => pattern.test(path));
   if (!found) throw new Error(`Nothing is known for {id} of ${path}.`);
