@@ -1,11 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { Connection } from '../../src/platform/database/database.ts';
 import { currency, ivaBasisPoints, splitIva } from '../../src/platform/money.ts';
-import { addSold } from '../../src/modules/catalog/index.ts';
+import { addSold, warrantyMonthsOf } from '../../src/modules/catalog/index.ts';
 import { deliveryOptions } from '../../src/modules/shipping/index.ts';
 import { type OrderHappening, staffMessage } from '../../src/modules/orders/order-timeline.ts';
 import type { DeliveryAddress } from '../../src/modules/orders/order.ts';
-import { order, orderEvent, orderLine, orderNumber } from '../../src/modules/orders/orders.tables.ts';
+import {
+  order,
+  orderEvent,
+  orderLine,
+  orderNumber,
+  orderShipment,
+  shipmentLine,
+} from '../../src/modules/orders/orders.tables.ts';
 import { paymentAttempt, paymentLedger } from '../../src/modules/payments/payments.tables.ts';
 import { demoProducts } from '../catalogue/index.ts';
 import { demoCustomer } from '../shop/customers.ts';
@@ -54,6 +61,22 @@ export async function addPastOrders(tx: Connection, context: Context): Promise<S
   await tx.orm.insert(order).values(rows.map((row) => row.order));
   await tx.orm.insert(orderLine).values(rows.flatMap((row) => row.lines));
   await tx.orm.insert(orderEvent).values(rows.flatMap((row) => row.events));
+  const months = await warrantyMonthsOf(
+    tx,
+    rows.flatMap((row) => row.lines.map((line) => line.productId)),
+  );
+  const parcels = rows.flatMap((row) => (row.shipment ? [{ ...row, shipment: row.shipment }] : []));
+  await tx.orm.insert(orderShipment).values(parcels.map(({ shipment }) => shipment));
+  await tx.orm.insert(shipmentLine).values(
+    parcels.flatMap(({ shipment, lines }) =>
+      lines.map(({ position, quantity, productId }) => ({
+        shipmentId: shipment.id,
+        position,
+        quantity,
+        warrantyMonths: months.get(productId) ?? null,
+      })),
+    ),
+  );
   await tx.orm.insert(paymentAttempt).values(rows.map((row) => row.attempt));
   await tx.orm.insert(paymentLedger).values(rows.map((row) => row.charge));
   const last = folioBefore + rows.length;
@@ -208,8 +231,6 @@ function rowsOf(past: PastOrder, folio: number, { now, idOf, pictureOf }: Contex
       paymentMethod: method,
       deliveryMethod: 'parcel',
       deliveryAddress: address,
-      carrier,
-      trackingCode,
       placedAt,
       paidAt: paid,
       paidAttemptId: attemptId,
@@ -218,6 +239,20 @@ function rowsOf(past: PastOrder, folio: number, { now, idOf, pictureOf }: Contex
       updatedAt: happenings.at(-1)?.at ?? paid,
     },
     lines,
+    shipment:
+      fulfilment === 'unfulfilled'
+        ? undefined
+        : {
+            id: randomUUID(),
+            orderId: id,
+            sequence: 1,
+            state: fulfilment,
+            carrier,
+            trackingCode,
+            packedAt: later(paid, 20, now),
+            shippedAt: isSent ? later(paid, 26, now) : null,
+            deliveredAt: fulfilment === 'delivered' ? later(paid, 74, now) : null,
+          },
     events: happenings.map(({ at, happening }) => ({
       orderId: id,
       kind: happening.kind,
