@@ -51,10 +51,7 @@ describe('hearts', () => {
     const marks: string[] = [];
     page.on('request', (request) => request.url().includes('/wishlist/') && marks.push(request.url()));
     await page.reload();
-    await page
-      .locator('button[aria-pressed="true"]', { has: page.locator('svg') })
-      .first()
-      .waitFor();
+    await page.getByRole('button', { name: /^Guardar en tu lista/, pressed: true }).waitFor();
     expect(marks).toHaveLength(1);
 
     await page.goto('/deseos');
