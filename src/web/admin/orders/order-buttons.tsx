@@ -2,12 +2,11 @@ import { useState } from 'react';
 import { formatPesos } from '../../../platform/money.ts';
 import { browserApi } from '../../data.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogClose } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { TextArea } from '../../ui/text-input.tsx';
+import { FormDialog } from '../admin-parts/form-dialog.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
-import { useSend } from '../admin-parts/use-send.ts';
 import { orderActions } from './order-actions.ts';
 import type { OrderDetail } from './order-words.ts';
 
@@ -33,58 +32,49 @@ function CancelDialog({ order, onDone, onClose }: Props & { onClose: () => void 
   const [reason, setReason] = useState('');
   // The same cancellation however often it is sent.
   const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const { isSending, refusal, send } = useSend();
   const collected = order.ledger.reduce((sum, entry) => sum + entry.amount_cents, 0);
   const { cancellation } = orderActions(order);
   const cancel = async () => {
-    const isDone = await send(async () => {
-      await browserApi().orders.cancelOrder({
-        params: { order_id: order.order_id },
-        body: { reason },
-        idempotencyKey,
-      });
-      await onDone();
+    await browserApi().orders.cancelOrder({
+      params: { order_id: order.order_id },
+      body: { reason },
+      idempotencyKey,
     });
-    if (isDone) onClose();
+    await onDone();
   };
   return (
-    <Dialog title="Cancel order" size="sm" isOpen onOpenChange={onClose}>
-      <form
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void cancel();
-        }}
-      >
-        <InlineNotice tone={cancellation === 'nothing_paid' ? 'info' : 'warning'}>
-          {cancellation === 'nothing_paid'
-            ? 'Nothing was paid. The payment is closed at the provider and the stock goes back on the shelf.'
-            : `${collected > 0 ? formatPesos(collected) : 'Whatever the provider collected'} goes back to the customer in full, and the stock to the shelf. This cannot be undone.`}
-        </InlineNotice>
-        {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
-        <Field
-          label="Reason"
-          isRequired
-          hint="Kept in the timeline."
-          error={refusal?.fields['reason'] === undefined ? undefined : 'Give a reason of 3 letters or more.'}
-        >
-          <TextArea
-            rows={3}
-            maxLength={500}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        </Field>
-        <div className="flex flex-wrap justify-end gap-3 pt-2">
-          <DialogClose>
-            <Button variant="secondary">Keep the order</Button>
-          </DialogClose>
-          <Button type="submit" variant="danger" isBusy={isSending}>
-            {cancellation === 'nothing_paid' ? 'Cancel order' : 'Cancel and refund'}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title="Cancel order"
+      confirmText={cancellation === 'nothing_paid' ? 'Cancel order' : 'Cancel and refund'}
+      backText="Keep the order"
+      isDangerous
+      act={cancel}
+      onClose={onClose}
+    >
+      {(refusal) => (
+        <>
+          <InlineNotice tone={cancellation === 'nothing_paid' ? 'info' : 'warning'}>
+            {cancellation === 'nothing_paid'
+              ? 'Nothing was paid. The payment is closed at the provider and the stock goes back on the shelf.'
+              : `${collected > 0 ? formatPesos(collected) : 'Whatever the provider collected'} goes back to the customer in full, and the stock to the shelf. This cannot be undone.`}
+          </InlineNotice>
+          <Field
+            label="Reason"
+            isRequired
+            hint="Kept in the timeline."
+            error={
+              refusal?.fields['reason'] === undefined ? undefined : 'Give a reason of 3 letters or more.'
+            }
+          >
+            <TextArea
+              rows={3}
+              maxLength={500}
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          </Field>
+        </>
+      )}
+    </FormDialog>
   );
 }

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { browserApi } from '../../data.ts';
 import { adminLinks } from '../../links.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Dialog, DialogClose } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { TextArea } from '../../ui/text-input.tsx';
+import { FormDialog } from '../admin-parts/form-dialog.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
 import { useSend } from '../admin-parts/use-send.ts';
 import type { OrderDetail } from './order-words.ts';
@@ -73,53 +73,39 @@ export function HoldButton({ order, onDone }: Props) {
 
 function HoldDialog({ order, onDone, onClose }: Props & { onClose: () => void }) {
   const [reason, setReason] = useState('');
-  const { isSending, refusal, send } = useSend();
   const hold = async () => {
-    const isDone = await send(async () => {
-      await browserApi().orders.holdOrder({ params: { order_id: order.order_id }, body: { reason } });
-      await onDone();
-    });
-    if (isDone) onClose();
+    await browserApi().orders.holdOrder({ params: { order_id: order.order_id }, body: { reason } });
+    await onDone();
   };
   return (
-    <Dialog
+    <FormDialog
       title="Hold the order"
       description="Nothing is packed or sent until somebody releases it. The customer does not read the reason."
-      size="sm"
-      isOpen
-      onOpenChange={onClose}
+      confirmText="Hold"
+      tellsRefusal={false}
+      act={hold}
+      onClose={onClose}
     >
-      <form
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void hold();
-        }}
-      >
-        <Field
-          label="Reason"
-          isRequired
-          error={
-            refusal?.fields['reason'] === undefined ? refusal?.message : 'Give a reason of 3 letters or more.'
-          }
-        >
-          <TextArea
-            rows={3}
-            maxLength={500}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        </Field>
-        <div className="flex flex-wrap justify-end gap-3 pt-2">
-          <DialogClose>
-            <Button variant="secondary">Back</Button>
-          </DialogClose>
-          <Button type="submit" isBusy={isSending}>
-            Hold
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      {(refusal) => (
+        <>
+          <Field
+            label="Reason"
+            isRequired
+            error={
+              refusal?.fields['reason'] === undefined
+                ? refusal?.message
+                : 'Give a reason of 3 letters or more.'
+            }
+          >
+            <TextArea
+              rows={3}
+              maxLength={500}
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          </Field>
+        </>
+      )}
+    </FormDialog>
   );
 }

@@ -7,12 +7,12 @@ import { successToast } from '../../toasts.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import type { BadgeTone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogClose } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { Card } from '../admin-parts/card.tsx';
+import { FormDialog } from '../admin-parts/form-dialog.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
 import { useSend } from '../admin-parts/use-send.ts';
 
@@ -175,54 +175,43 @@ function CancelDialog({
 }) {
   const [reason, setReason] = useState<'01' | '02' | '03' | '04'>('02');
   const [replacement, setReplacement] = useState('');
-  const { isSending, refusal, send } = useSend();
   const cancel = async () => {
-    const isDone = await send(async () => {
-      await browserApi().invoices.cancel({
-        params: { id: invoice.id },
-        body: { reason, ...(reason === '01' && { replacement_uuid: replacement.trim() }) },
-      });
-      await onDone();
+    await browserApi().invoices.cancel({
+      params: { id: invoice.id },
+      body: { reason, ...(reason === '01' && { replacement_uuid: replacement.trim() }) },
     });
-    if (isDone) onClose();
+    await onDone();
   };
   return (
-    <Dialog title={`Cancel ${invoice.name}`} size="sm" isOpen onOpenChange={onClose}>
-      <form
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void cancel();
-        }}
-      >
-        {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
-        <Field label="Reason" isRequired>
-          <Select
-            options={reasons}
-            value={reason}
-            onChange={(event) => setReason(event.target.value as typeof reason)}
-          />
-        </Field>
-        {reason === '01' && (
-          <Field
-            label="UUID of the invoice that takes its place"
-            isRequired
-            error={refusal?.fields['replacement_uuid']}
-          >
-            <TextInput value={replacement} onChange={(event) => setReplacement(event.target.value)} />
+    <FormDialog
+      title={`Cancel ${invoice.name}`}
+      confirmText="Cancel invoice"
+      backText="Keep it"
+      isDangerous
+      act={cancel}
+      onClose={onClose}
+    >
+      {(refusal) => (
+        <>
+          <Field label="Reason" isRequired>
+            <Select
+              options={reasons}
+              value={reason}
+              onChange={(event) => setReason(event.target.value as typeof reason)}
+            />
           </Field>
-        )}
-        <div className="flex flex-wrap justify-end gap-3 pt-2">
-          <DialogClose>
-            <Button variant="secondary">Keep it</Button>
-          </DialogClose>
-          <Button type="submit" variant="danger" isBusy={isSending}>
-            Cancel invoice
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+          {reason === '01' && (
+            <Field
+              label="UUID of the invoice that takes its place"
+              isRequired
+              error={refusal?.fields['replacement_uuid']}
+            >
+              <TextInput value={replacement} onChange={(event) => setReplacement(event.target.value)} />
+            </Field>
+          )}
+        </>
+      )}
+    </FormDialog>
   );
 }
 
@@ -248,44 +237,26 @@ function IssueDialog({
   onClose: () => void;
 }) {
   const [typed, setTyped] = useState(start);
-  const { isSending, refusal, send } = useSend();
   const issue = async () => {
-    const isDone = await send(async () => {
-      await browserApi().invoices.issue({ params: { order_id: orderId }, body: typed });
-      await onDone();
-    });
-    if (isDone) onClose();
+    await browserApi().invoices.issue({ params: { order_id: orderId }, body: typed });
+    await onDone();
   };
   return (
-    <Dialog title="Issue invoice" size="sm" isOpen onOpenChange={onClose}>
-      <form
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void issue();
-        }}
-      >
-        {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
-        {receiverFields.map(({ name, label, max }) => (
-          <Field key={name} label={label} isRequired error={refusal?.fields[name]}>
-            <TextInput
-              autoComplete="off"
-              maxLength={max}
-              value={typed[name]}
-              onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
-            />
-          </Field>
-        ))}
-        <div className="flex justify-end gap-3 pt-2">
-          <DialogClose>
-            <Button variant="secondary">Back</Button>
-          </DialogClose>
-          <Button type="submit" isBusy={isSending}>
-            Issue
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog title="Issue invoice" confirmText="Issue" act={issue} onClose={onClose}>
+      {(refusal) => (
+        <>
+          {receiverFields.map(({ name, label, max }) => (
+            <Field key={name} label={label} isRequired error={refusal?.fields[name]}>
+              <TextInput
+                autoComplete="off"
+                maxLength={max}
+                value={typed[name]}
+                onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
+              />
+            </Field>
+          ))}
+        </>
+      )}
+    </FormDialog>
   );
 }

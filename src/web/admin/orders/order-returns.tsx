@@ -4,12 +4,12 @@ import { browserApi } from '../../data.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { Dialog, DialogClose } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextArea, TextInput } from '../../ui/text-input.tsx';
 import { Card } from '../admin-parts/card.tsx';
+import { FormDialog } from '../admin-parts/form-dialog.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
 import { staffDateTime } from '../admin-parts/staff-time.ts';
 import { useSend } from '../admin-parts/use-send.ts';
@@ -160,49 +160,37 @@ type DialogProps = Props & { onClose: () => void };
 function DecideDialog({ item, decision, onDone, onClose }: DialogProps & { decision: 'approve' | 'refuse' }) {
   const isApproval = decision === 'approve';
   const [answer, setAnswer] = useState('');
-  const { isSending, refusal, send } = useSend();
   const decide = async () => {
-    const isDone = await send(async () => {
-      await browserApi().returns.decide({ params: { return_id: item.id }, body: { decision, answer } });
-      await onDone();
-    });
-    if (isDone) onClose();
+    await browserApi().returns.decide({ params: { return_id: item.id }, body: { decision, answer } });
+    await onDone();
   };
   return (
-    <Dialog
+    <FormDialog
       title={isApproval ? `Approve ${item.name}` : `Refuse ${item.name}`}
-      size="sm"
-      isOpen
-      onOpenChange={onClose}
+      confirmText={isApproval ? 'Approve' : 'Refuse'}
+      isDangerous={!isApproval}
+      tellsRefusal={false}
+      act={decide}
+      onClose={onClose}
     >
-      <form
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void decide();
-        }}
-      >
-        <Field
-          label={isApproval ? 'How to send it' : 'Why not'}
-          isRequired
-          hint="The customer reads it, in Spanish."
-          error={refusal && (refusal.fields['answer'] ? 'Write 3 letters or more.' : refusal.message)}
-        >
-          <TextArea
-            rows={4}
-            maxLength={1000}
-            value={answer}
-            onChange={(event) => setAnswer(event.target.value)}
-          />
-        </Field>
-        <Ends
-          confirmText={isApproval ? 'Approve' : 'Refuse'}
-          isDangerous={!isApproval}
-          isSending={isSending}
-        />
-      </form>
-    </Dialog>
+      {(refusal) => (
+        <>
+          <Field
+            label={isApproval ? 'How to send it' : 'Why not'}
+            isRequired
+            hint="The customer reads it, in Spanish."
+            error={refusal && (refusal.fields['answer'] ? 'Write 3 letters or more.' : refusal.message)}
+          >
+            <TextArea
+              rows={4}
+              maxLength={1000}
+              value={answer}
+              onChange={(event) => setAnswer(event.target.value)}
+            />
+          </Field>
+        </>
+      )}
+    </FormDialog>
   );
 }
 
@@ -217,57 +205,52 @@ function InspectDialog({ item, onDone, onClose }: DialogProps) {
       serial: serial ?? '',
     })),
   );
-  const { isSending, refusal, send } = useSend();
   const change = (id: number, next: Partial<(typeof judged)[number]>) =>
     setJudged(judged.map((unit) => (unit.id === id ? { ...unit, ...next } : unit)));
   const inspect = async () => {
-    const isDone = await send(async () => {
-      await browserApi().returns.inspect({ params: { return_id: item.id }, body: { units: judged } });
-      await onDone();
-    });
-    if (isDone) onClose();
+    await browserApi().returns.inspect({ params: { return_id: item.id }, body: { units: judged } });
+    await onDone();
   };
   return (
-    <Dialog title={`Inspect ${item.name}`} isOpen onOpenChange={onClose}>
-      <form
-        noValidate
-        className="grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void inspect();
-        }}
-      >
-        {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
-        {judged.map((unit, index) => (
-          <fieldset key={unit.id} className="grid gap-3 sm:grid-cols-2">
-            <legend className="mb-1.5 text-sm font-medium">{item.units[index]?.product_name}</legend>
-            <Field label="It is">
-              <Select
-                options={outcomes}
-                value={unit.outcome}
-                onChange={(event) => change(unit.id, { outcome: event.target.value as UnitOutcome })}
-              />
-            </Field>
-            <Field label="Serial number">
-              <TextInput
-                className="spec"
-                maxLength={80}
-                value={unit.serial}
-                onChange={(event) => change(unit.id, { serial: event.target.value })}
-              />
-            </Field>
-            <Field label="What you found" className="sm:col-span-2">
-              <TextInput
-                maxLength={500}
-                value={unit.note}
-                onChange={(event) => change(unit.id, { note: event.target.value })}
-              />
-            </Field>
-          </fieldset>
-        ))}
-        <Ends confirmText="Save inspection" isSending={isSending} />
-      </form>
-    </Dialog>
+    <FormDialog
+      title={`Inspect ${item.name}`}
+      size="md"
+      confirmText="Save inspection"
+      act={inspect}
+      onClose={onClose}
+    >
+      {() => (
+        <>
+          {judged.map((unit, index) => (
+            <fieldset key={unit.id} className="grid gap-3 sm:grid-cols-2">
+              <legend className="mb-1.5 text-sm font-medium">{item.units[index]?.product_name}</legend>
+              <Field label="It is">
+                <Select
+                  options={outcomes}
+                  value={unit.outcome}
+                  onChange={(event) => change(unit.id, { outcome: event.target.value as UnitOutcome })}
+                />
+              </Field>
+              <Field label="Serial number">
+                <TextInput
+                  className="spec"
+                  maxLength={80}
+                  value={unit.serial}
+                  onChange={(event) => change(unit.id, { serial: event.target.value })}
+                />
+              </Field>
+              <Field label="What you found" className="sm:col-span-2">
+                <TextInput
+                  maxLength={500}
+                  value={unit.note}
+                  onChange={(event) => change(unit.id, { note: event.target.value })}
+                />
+              </Field>
+            </fieldset>
+          ))}
+        </>
+      )}
+    </FormDialog>
   );
 }
 
@@ -275,91 +258,61 @@ function CloseDialog({ item, onDone, onClose }: DialogProps) {
   const [resolution, setResolution] = useState<'refund' | 'exchange' | 'nothing'>(item.wanted);
   const [withShipping, setWithShipping] = useState(false);
   const [answer, setAnswer] = useState('');
-  const { isSending, refusal, send } = useSend();
   const shippingCents = withShipping ? item.refundable_shipping_cents : 0;
   const close = async () => {
-    const isDone = await send(async () => {
-      await browserApi().returns.close({
-        params: { return_id: item.id },
-        body: { resolution, with_shipping: resolution === 'refund' && withShipping, answer },
-      });
-      await onDone();
+    await browserApi().returns.close({
+      params: { return_id: item.id },
+      body: { resolution, with_shipping: resolution === 'refund' && withShipping, answer },
     });
-    if (isDone) onClose();
+    await onDone();
   };
   return (
-    <Dialog title={`Settle ${item.name}`} size="sm" isOpen onOpenChange={onClose}>
-      <form
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void close();
-        }}
-      >
-        <Field label="The customer gets">
-          <Select
-            value={resolution}
-            onChange={(event) => setResolution(event.target.value as typeof resolution)}
-            options={[
-              { value: 'refund', label: 'The money of what came back' },
-              { value: 'exchange', label: 'The same, new from stock' },
-              { value: 'nothing', label: 'Neither' },
-            ]}
-          />
-        </Field>
-        {resolution === 'refund' && item.refundable_shipping_cents > 0 && (
-          <Checkbox
-            label={`Delivery too, ${formatPesos(item.refundable_shipping_cents)}`}
-            checked={withShipping}
-            onChange={(event) => setWithShipping(event.target.checked)}
-          />
-        )}
-        {resolution === 'refund' && (
-          <InlineNotice>
-            {`${formatPesos(item.refundable_cents + shippingCents)} go back the way they were paid.`}
-          </InlineNotice>
-        )}
-        {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
-        <Field
-          label="Message"
-          isRequired={resolution === 'nothing'}
-          hint="The customer reads it, in Spanish."
-          error={refusal?.fields['answer']}
-        >
-          <TextArea
-            rows={3}
-            maxLength={1000}
-            value={answer}
-            onChange={(event) => setAnswer(event.target.value)}
-          />
-        </Field>
-        <Ends
-          confirmText={resolution === 'refund' ? 'Refund' : resolution === 'exchange' ? 'Exchange' : 'Close'}
-          isSending={isSending}
-        />
-      </form>
-    </Dialog>
-  );
-}
-
-function Ends({
-  confirmText,
-  isSending,
-  isDangerous = false,
-}: {
-  confirmText: string;
-  isSending: boolean;
-  isDangerous?: boolean;
-}) {
-  return (
-    <div className="flex flex-wrap justify-end gap-3 pt-2">
-      <DialogClose>
-        <Button variant="secondary">Back</Button>
-      </DialogClose>
-      <Button type="submit" variant={isDangerous ? 'danger' : 'primary'} isBusy={isSending}>
-        {confirmText}
-      </Button>
-    </div>
+    <FormDialog
+      title={`Settle ${item.name}`}
+      confirmText={resolution === 'refund' ? 'Refund' : resolution === 'exchange' ? 'Exchange' : 'Close'}
+      act={close}
+      onClose={onClose}
+    >
+      {(refusal) => (
+        <>
+          <Field label="The customer gets">
+            <Select
+              value={resolution}
+              onChange={(event) => setResolution(event.target.value as typeof resolution)}
+              options={[
+                { value: 'refund', label: 'The money of what came back' },
+                { value: 'exchange', label: 'The same, new from stock' },
+                { value: 'nothing', label: 'Neither' },
+              ]}
+            />
+          </Field>
+          {resolution === 'refund' && item.refundable_shipping_cents > 0 && (
+            <Checkbox
+              label={`Delivery too, ${formatPesos(item.refundable_shipping_cents)}`}
+              checked={withShipping}
+              onChange={(event) => setWithShipping(event.target.checked)}
+            />
+          )}
+          {resolution === 'refund' && (
+            <InlineNotice>
+              {`${formatPesos(item.refundable_cents + shippingCents)} go back the way they were paid.`}
+            </InlineNotice>
+          )}
+          <Field
+            label="Message"
+            isRequired={resolution === 'nothing'}
+            hint="The customer reads it, in Spanish."
+            error={refusal?.fields['answer']}
+          >
+            <TextArea
+              rows={3}
+              maxLength={1000}
+              value={answer}
+              onChange={(event) => setAnswer(event.target.value)}
+            />
+          </Field>
+        </>
+      )}
+    </FormDialog>
   );
 }

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { browserApi } from '../../data.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogClose } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { Quantity } from '../../ui/quantity.tsx';
 import { TextArea, TextInput } from '../../ui/text-input.tsx';
 import { Card } from '../admin-parts/card.tsx';
+import { FormDialog } from '../admin-parts/form-dialog.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
 import { staffDate, staffDateTime } from '../admin-parts/staff-time.ts';
 import { useSend } from '../admin-parts/use-send.ts';
@@ -182,89 +182,74 @@ function PackDialog({ order, onDone, onClose }: Props & { onClose: () => void })
     Object.fromEntries(order.to_pack.map(({ position, quantity }) => [position, quantity])),
   );
   const [serials, setSerials] = useState<Record<number, string>>({});
-  const { isSending, refusal, send } = useSend();
   const lines = order.to_pack.filter(({ position }) => (quantities[position] ?? 0) > 0);
   const pack = async () => {
-    const isDone = await send(async () => {
-      await browserApi().orders.packShipment({
-        params: { order_id: order.order_id },
-        body: {
-          lines: lines.map(({ position }) => ({
-            position,
-            quantity: quantities[position] ?? 0,
-            serials: serialsIn(serials[position] ?? ''),
-          })),
-        },
-      });
-      await onDone();
+    await browserApi().orders.packShipment({
+      params: { order_id: order.order_id },
+      body: {
+        lines: lines.map(({ position }) => ({
+          position,
+          quantity: quantities[position] ?? 0,
+          serials: serialsIn(serials[position] ?? ''),
+        })),
+      },
     });
-    if (isDone) onClose();
+    await onDone();
   };
   return (
-    <Dialog
+    <FormDialog
       title="Pack a shipment"
       description="What you leave out stays to be packed later."
-      isOpen
-      onOpenChange={onClose}
+      size="md"
+      confirmText="Pack"
+      isReady={!(lines.length === 0)}
+      act={pack}
+      onClose={onClose}
     >
-      <form
-        noValidate
-        className="grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void pack();
-        }}
-      >
-        {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
-        <ul className="grid gap-5">
-          {order.to_pack.map((line) => {
-            const { position, product_name: name, quantity: left, is_serialised: isSerialised } = line;
-            const quantity = quantities[position] ?? 0;
-            return (
-              <li key={position} className="grid gap-3 border-b border-line pb-5 last:border-b-0 last:pb-0">
-                <div className="flex flex-wrap items-center justify-between gap-3">
-                  <span className="min-w-0 flex-1 basis-48 text-sm font-medium">{name}</span>
-                  <span className="flex items-center gap-2 text-sm text-ink-soft">
-                    <Quantity
-                      size="sm"
-                      min={0}
-                      max={left}
-                      label={`Units of ${name}`}
-                      value={quantity}
-                      onValueChange={(value) => setQuantities({ ...quantities, [position]: value })}
-                    />
-                    {`of ${left}`}
-                  </span>
-                </div>
-                {quantity > 0 && (
-                  <Field
-                    label={`Serial numbers${isSerialised ? '' : ' (optional)'}`}
-                    isRequired={isSerialised}
-                    hint={quantity === 1 ? undefined : 'One in each line.'}
-                    error={refusal?.fields[`serials.${position}`]}
-                  >
-                    <TextArea
-                      rows={Math.min(quantity, 4)}
-                      className="spec"
-                      value={serials[position] ?? ''}
-                      onChange={(event) => setSerials({ ...serials, [position]: event.target.value })}
-                    />
-                  </Field>
-                )}
-              </li>
-            );
-          })}
-        </ul>
-        <div className="flex justify-end gap-3">
-          <DialogClose>
-            <Button variant="secondary">Back</Button>
-          </DialogClose>
-          <Button type="submit" disabled={lines.length === 0} isBusy={isSending}>
-            Pack
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      {(refusal) => (
+        <>
+          <ul className="grid gap-5">
+            {order.to_pack.map((line) => {
+              const { position, product_name: name, quantity: left, is_serialised: isSerialised } = line;
+              const quantity = quantities[position] ?? 0;
+              return (
+                <li key={position} className="grid gap-3 border-b border-line pb-5 last:border-b-0 last:pb-0">
+                  <div className="flex flex-wrap items-center justify-between gap-3">
+                    <span className="min-w-0 flex-1 basis-48 text-sm font-medium">{name}</span>
+                    <span className="flex items-center gap-2 text-sm text-ink-soft">
+                      <Quantity
+                        size="sm"
+                        min={0}
+                        max={left}
+                        label={`Units of ${name}`}
+                        value={quantity}
+                        onValueChange={(value) => setQuantities({ ...quantities, [position]: value })}
+                      />
+                      {`of ${left}`}
+                    </span>
+                  </div>
+                  {quantity > 0 && (
+                    <Field
+                      label={`Serial numbers${isSerialised ? '' : ' (optional)'}`}
+                      isRequired={isSerialised}
+                      hint={quantity === 1 ? undefined : 'One in each line.'}
+                      error={refusal?.fields[`serials.${position}`]}
+                    >
+                      <TextArea
+                        rows={Math.min(quantity, 4)}
+                        className="spec"
+                        value={serials[position] ?? ''}
+                        onChange={(event) => setSerials({ ...serials, [position]: event.target.value })}
+                      />
+                    </Field>
+                  )}
+                </li>
+              );
+            })}
+          </ul>
+        </>
+      )}
+    </FormDialog>
   );
 }
 
@@ -277,67 +262,49 @@ function ShipDialog({ shipment, onDone, onClose }: ShipmentProps) {
   const isCorrection = shipment.state === 'shipped';
   const [carrier, setCarrier] = useState(shipment.carrier ?? '');
   const [trackingCode, setTrackingCode] = useState(shipment.tracking_code ?? '');
-  const { isSending, refusal, send } = useSend();
   const save = async () => {
-    const isDone = await send(async () => {
-      await browserApi().orders.moveShipment({
-        params: { shipment_id: shipment.id },
-        body: { state: 'shipped', carrier, tracking_code: trackingCode },
-      });
-      await onDone();
+    await browserApi().orders.moveShipment({
+      params: { shipment_id: shipment.id },
+      body: { state: 'shipped', carrier, tracking_code: trackingCode },
     });
-    if (isDone) onClose();
+    await onDone();
   };
   return (
-    <Dialog
+    <FormDialog
       title={isCorrection ? 'Correct tracking' : `Ship shipment ${shipment.sequence}`}
       description="The customer is told carrier and tracking code."
-      size="sm"
-      isOpen
-      onOpenChange={onClose}
+      confirmText={isCorrection ? 'Save' : 'Mark as shipped'}
+      act={save}
+      onClose={onClose}
     >
-      <form
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
-        <Field label="Carrier" isRequired error={refusal?.fields['carrier']}>
-          <TextInput
-            list="carriers"
-            maxLength={80}
-            value={carrier}
-            onChange={(event) => setCarrier(event.target.value)}
-          />
-        </Field>
-        <datalist id="carriers">
-          {carriers.map((name) => (
-            <option key={name} value={name}>
-              {name}
-            </option>
-          ))}
-        </datalist>
-        <Field label="Tracking code" isRequired error={refusal?.fields['tracking_code']}>
-          <TextInput
-            autoComplete="off"
-            maxLength={80}
-            value={trackingCode}
-            onChange={(event) => setTrackingCode(event.target.value)}
-          />
-        </Field>
-        <div className="flex justify-end gap-3 pt-2">
-          <DialogClose>
-            <Button variant="secondary">Back</Button>
-          </DialogClose>
-          <Button type="submit" isBusy={isSending}>
-            {isCorrection ? 'Save' : 'Mark as shipped'}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      {(refusal) => (
+        <>
+          <Field label="Carrier" isRequired error={refusal?.fields['carrier']}>
+            <TextInput
+              list="carriers"
+              maxLength={80}
+              value={carrier}
+              onChange={(event) => setCarrier(event.target.value)}
+            />
+          </Field>
+          <datalist id="carriers">
+            {carriers.map((name) => (
+              <option key={name} value={name}>
+                {name}
+              </option>
+            ))}
+          </datalist>
+          <Field label="Tracking code" isRequired error={refusal?.fields['tracking_code']}>
+            <TextInput
+              autoComplete="off"
+              maxLength={80}
+              value={trackingCode}
+              onChange={(event) => setTrackingCode(event.target.value)}
+            />
+          </Field>
+        </>
+      )}
+    </FormDialog>
   );
 }
 
@@ -345,57 +312,45 @@ function SerialsDialog({ shipment, onDone, onClose }: ShipmentProps) {
   const [texts, setTexts] = useState<Record<number, string>>(() =>
     Object.fromEntries(shipment.lines.map(({ position, serials }) => [position, serials.join('\n')])),
   );
-  const { isSending, refusal, send } = useSend();
   const save = async () => {
-    const isDone = await send(async () => {
-      await browserApi().orders.correctSerials({
-        params: { shipment_id: shipment.id },
-        body: {
-          lines: shipment.lines.map(({ position }) => ({
-            position,
-            serials: serialsIn(texts[position] ?? ''),
-          })),
-        },
-      });
-      await onDone();
+    await browserApi().orders.correctSerials({
+      params: { shipment_id: shipment.id },
+      body: {
+        lines: shipment.lines.map(({ position }) => ({
+          position,
+          serials: serialsIn(texts[position] ?? ''),
+        })),
+      },
     });
-    if (isDone) onClose();
+    await onDone();
   };
   return (
-    <Dialog title={`Serial numbers of shipment ${shipment.sequence}`} isOpen onOpenChange={onClose}>
-      <form
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
-        {shipment.lines.map((line) => (
-          <Field
-            key={line.position}
-            label={line.product_name}
-            hint={line.quantity === 1 ? '1 unit.' : `${line.quantity} units, one number in each line.`}
-            error={refusal?.fields[`serials.${line.position}`]}
-          >
-            <TextArea
-              rows={Math.min(line.quantity, 6)}
-              className="spec"
-              value={texts[line.position] ?? ''}
-              onChange={(event) => setTexts({ ...texts, [line.position]: event.target.value })}
-            />
-          </Field>
-        ))}
-        <div className="flex justify-end gap-3 pt-2">
-          <DialogClose>
-            <Button variant="secondary">Back</Button>
-          </DialogClose>
-          <Button type="submit" isBusy={isSending}>
-            Save
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={`Serial numbers of shipment ${shipment.sequence}`}
+      size="md"
+      confirmText="Save"
+      act={save}
+      onClose={onClose}
+    >
+      {(refusal) => (
+        <>
+          {shipment.lines.map((line) => (
+            <Field
+              key={line.position}
+              label={line.product_name}
+              hint={line.quantity === 1 ? '1 unit.' : `${line.quantity} units, one number in each line.`}
+              error={refusal?.fields[`serials.${line.position}`]}
+            >
+              <TextArea
+                rows={Math.min(line.quantity, 6)}
+                className="spec"
+                value={texts[line.position] ?? ''}
+                onChange={(event) => setTexts({ ...texts, [line.position]: event.target.value })}
+              />
+            </Field>
+          ))}
+        </>
+      )}
+    </FormDialog>
   );
 }

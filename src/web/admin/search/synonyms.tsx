@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { FormEvent } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Api } from '../../../api/client.ts';
 import { flowToastMilliseconds } from '../../constants.ts';
@@ -7,17 +6,15 @@ import { browserApi } from '../../data.ts';
 import { successToast } from '../../toasts.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogClose } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { Table, Td, Th, Tr } from '../../ui/table.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { ConfirmDialog } from '../admin-parts/confirm-dialog.tsx';
 import { EmptyList } from '../admin-parts/list-parts.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
 import { staffDateTime } from '../admin-parts/staff-time.ts';
-import { useSend } from '../admin-parts/use-send.ts';
+import { FormDialog } from '../admin-parts/form-dialog.tsx';
 
 type Synonym = Awaited<ReturnType<Api['catalog']['synonyms']>>['synonyms'][number];
 
@@ -163,20 +160,14 @@ function SynonymDialog({
 }) {
   const { revalidate } = useRevalidator();
   const [text, setText] = useState(given);
-  const { isSending, refusal, send } = useSend();
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const isDone = await send(async () => {
-      await save(text.split(',').map((term) => term.trim()));
-      successToast('Synonyms have been saved.', flowToastMilliseconds);
-      await revalidate();
-    });
-    if (isDone) onClose();
+  const act = async () => {
+    await save(text.split(',').map((term) => term.trim()));
+    successToast('Synonyms have been saved.', flowToastMilliseconds);
+    await revalidate();
   };
   return (
-    <Dialog title={title} isOpen onOpenChange={onClose}>
-      <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
-        {refusal && !refusal.fields['terms'] && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
+    <FormDialog title={title} size="md" confirmText="Save" backText="Cancel" act={act} onClose={onClose}>
+      {(refusal) => (
         <Field
           label="Terms"
           hint="With commas between: one to four words each. Accents and capitals make no difference."
@@ -190,15 +181,7 @@ function SynonymDialog({
             onChange={(event) => setText(event.target.value)}
           />
         </Field>
-        <div className="flex flex-wrap justify-end gap-3">
-          <DialogClose>
-            <Button variant="secondary">Cancel</Button>
-          </DialogClose>
-          <Button type="submit" isBusy={isSending}>
-            Save
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      )}
+    </FormDialog>
   );
 }

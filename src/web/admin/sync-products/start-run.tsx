@@ -1,13 +1,11 @@
 import { useState } from 'react';
 import { browserApi } from '../../data.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogClose } from '../../ui/dialog.tsx';
 import { Field, controlClass, useField } from '../../ui/field.tsx';
 import { cx } from '../../ui/cx.ts';
-import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
+import { FormDialog } from '../admin-parts/form-dialog.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
-import { useSend } from '../admin-parts/use-send.ts';
 
 /** Reads a feed: the shop's small one, or a file. */
 export function StartRunButton({
@@ -33,57 +31,46 @@ export function StartRunButton({
 function StartRunDialog({ onStarted, onClose }: { onStarted: () => Promise<void>; onClose: () => void }) {
   const [source, setSource] = useState('file');
   const [file, setFile] = useState<File>();
-  const { isSending, refusal, send } = useSend();
   const isFile = source === 'file';
   const start = async () => {
     const form = new FormData();
     if (isFile && file !== undefined) form.set('feed', file);
-    const isDone = await send(async () => {
-      await browserApi().suppliers.startRun({ form });
-      await onStarted();
-    });
-    if (isDone) onClose();
+    await browserApi().suppliers.startRun({ form });
+    await onStarted();
   };
   return (
-    <Dialog title="Start a run" size="sm" isOpen onOpenChange={onClose}>
-      <form
-        noValidate
-        className="grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void start();
-        }}
-      >
-        {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
-        <RadioGroup
-          label="Feed"
-          look="cards"
-          options={[
-            { value: 'file', label: 'A file of a distributor', hint: '.jsonl or .jsonl.gz, up to 64 MB' },
-            { value: 'own', label: 'The shop’s small feed', hint: 'For trying out: a few products' },
-          ]}
-          value={source}
-          onValueChange={setSource}
-        />
-        {isFile && (
-          <Field label="Feed file" error={refusal?.fields['feed']}>
-            <FeedInput onFileChange={setFile} />
-          </Field>
-        )}
-        <p className="text-xs text-ink-soft">
-          New products are added, known ones get the new cost, price and stock. Lines that cannot be believed
-          are left out and listed. The same feed twice changes nothing.
-        </p>
-        <div className="flex justify-end gap-3">
-          <DialogClose>
-            <Button variant="secondary">Cancel</Button>
-          </DialogClose>
-          <Button type="submit" isBusy={isSending} disabled={isFile && file === undefined}>
-            Start
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title="Start a run"
+      confirmText="Start"
+      backText="Cancel"
+      isReady={!(isFile && file === undefined)}
+      act={start}
+      onClose={onClose}
+    >
+      {(refusal) => (
+        <>
+          <RadioGroup
+            label="Feed"
+            look="cards"
+            options={[
+              { value: 'file', label: 'A file of a distributor', hint: '.jsonl or .jsonl.gz, up to 64 MB' },
+              { value: 'own', label: 'The shop’s small feed', hint: 'For trying out: a few products' },
+            ]}
+            value={source}
+            onValueChange={setSource}
+          />
+          {isFile && (
+            <Field label="Feed file" error={refusal?.fields['feed']}>
+              <FeedInput onFileChange={setFile} />
+            </Field>
+          )}
+          <p className="text-xs text-ink-soft">
+            New products are added, known ones get the new cost, price and stock. Lines that cannot be
+            believed are left out and listed. The same feed twice changes nothing.
+          </p>
+        </>
+      )}
+    </FormDialog>
   );
 }
 

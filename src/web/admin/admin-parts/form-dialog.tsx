@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogClose } from '../../ui/dialog.tsx';
+import { InlineNotice } from '../../ui/inline-notice.tsx';
+import type { Refusal } from './staff-sentence.ts';
+import { useSend } from './use-send.ts';
+
+/**
+ * A few fields over the page, for something staff do. Sent once however often it is clicked; a refusal keeps it open
+ * with what was typed, otherwise it closes. Shown while it is mounted.
+ */
+export function FormDialog({
+  title,
+  description,
+  size = 'sm',
+  confirmText,
+  backText = 'Back',
+  isDangerous = false,
+  isReady = true,
+  tellsRefusal = true,
+  act,
+  onClose,
+  children,
+}: {
+  title: string;
+  description?: ReactNode;
+  size?: 'sm' | 'md';
+  confirmText: string;
+  backText?: string;
+  isDangerous?: boolean;
+  /** Whether there is something to send yet. */
+  isReady?: boolean;
+  /** Whether the refusal stands above the fields; otherwise they show it themselves. */
+  tellsRefusal?: boolean;
+  /** Sends what was typed; a refusal of the API is thrown. */
+  act: () => Promise<unknown>;
+  onClose: () => void;
+  /** The fields; those that were refused are in `refusal.fields`. */
+  children: (refusal: Refusal | undefined) => ReactNode;
+}) {
+  const { isSending, refusal, send } = useSend();
+  const submit = async () => {
+    if (await send(act)) onClose();
+  };
+  return (
+    <Dialog title={title} description={description} size={size} isOpen onOpenChange={onClose}>
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        {tellsRefusal && refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
+        {children(refusal)}
+        <div className="flex flex-wrap justify-end gap-3 pt-2">
+          <DialogClose>
+            <Button variant="secondary">{backText}</Button>
+          </DialogClose>
+          <Button
+            type="submit"
+            variant={isDangerous ? 'danger' : 'primary'}
+            disabled={!isReady}
+            isBusy={isSending}
+          >
+            {confirmText}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
