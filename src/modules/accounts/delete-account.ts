@@ -2,6 +2,7 @@ import { verifyPassword } from 'better-auth/crypto';
 import type { RequestContext } from '../../platform/context.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import { eraseCart } from '../cart/index.ts';
+import { eraseOwnBuilds } from '../configurator/index.ts';
 import { eraseCustomer, lockCustomer, nameOfNobody, passwordHashOf } from '../customers/index.ts';
 import { eraseProfiles } from '../invoice-profiles/index.ts';
 import { eraseLetters } from '../mails/index.ts';
@@ -54,6 +55,7 @@ export async function eraseAccount(
     const now = clock.now();
     await anonymiseOrders(tx, customerId, nameOfNobody);
     await eraseCart(tx, customerId);
+    await eraseOwnBuilds(tx, customerId);
     await eraseWishes(tx, customerId, account.email);
     await eraseTickets(tx, customerId);
     await eraseProfiles(tx, customerId);

@@ -1,6 +1,7 @@
 import type { RequestContext } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import { cartDataOf } from '../cart/index.ts';
+import { buildsDataOf } from '../configurator/index.ts';
 import { customerById, personalDataOfCustomer } from '../customers/index.ts';
 import { profilesDataOf } from '../invoice-profiles/index.ts';
 import { invoicesDataOf } from '../invoices/index.ts';
@@ -39,6 +40,7 @@ export async function exportAccount(
     invoices,
     uses,
     list,
+    builds,
   ] = await Promise.all([
     personalDataOfCustomer(db, customerId),
     ordersDataOf(db, customerId),
@@ -53,6 +55,7 @@ export async function exportAccount(
     invoicesDataOf(db, customerId),
     usesDataOf(db, customerId),
     priceListDataOf(db, customerId),
+    buildsDataOf(db, customerId),
   ]);
   return {
     made_at: clock.now().toISOString(),
@@ -69,5 +72,6 @@ export async function exportAccount(
     invoices,
     promotions_used: uses,
     price_list: list,
+    builds,
   };
 }

@@ -1,5 +1,6 @@
 import type { Connection } from '../../platform/database/database.ts';
 import { mergeCarts } from '../cart/index.ts';
+import { handOverBuilds } from '../configurator/index.ts';
 import { moveAddresses } from '../customers/index.ts';
 import { handOverHolds } from '../inventory/index.ts';
 import { moveProfiles } from '../invoice-profiles/index.ts';
@@ -11,7 +12,7 @@ import { mergeWishes } from '../wishlist/index.ts';
 
 /**
  * Everything of a visitor or guest becomes an account's: cart, hearts, addresses, orders with their payments and what
- * they hold, uses of promotions, a price list. Safe to run twice. The visitor's own row stays; who calls forgets it.
+ * they hold, saved builds, uses of promotions, a price list. Safe to run twice. The visitor's own row stays; who calls forgets it.
  */
 export async function joinCustomers(tx: Connection, fromId: string, toId: string): Promise<void> {
   if (fromId === toId) return;
@@ -22,6 +23,7 @@ export async function joinCustomers(tx: Connection, fromId: string, toId: string
   await handOverOrders(tx, fromId, toId, cartId);
   await handOverPayments(tx, fromId, toId);
   await handOverHolds(tx, fromId, toId);
+  await handOverBuilds(tx, fromId, toId);
   await moveUses(tx, fromId, toId);
   await movePriceList(tx, fromId, toId);
 }

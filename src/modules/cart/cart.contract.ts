@@ -89,6 +89,30 @@ export const cartContract = {
       409: '`already_in_cart`, `out_of_stock` with what is left, `over_limit` with how many, or `cart_full`',
     },
   }),
+  addSet: endpoint({
+    method: 'post',
+    path: '/cart/add-set',
+    summary: 'Put all of a set in the cart, or nothing of it; what is there already counts',
+    access: 'visitor',
+    body: z.object({
+      user_id: z.string().min(1).max(64),
+      items: z
+        .array(
+          z.object({
+            product_id: z.number().int().positive().max(2_147_483_647),
+            quantity,
+            /** What the visitor was shown; another price by now is a reason to ask again. */
+            seen_price_cents: centsSchema.min(0).max(1_000_000_000_000),
+          }),
+        )
+        .min(1)
+        .max(60),
+    }),
+    answers: { 200: z.object({ cart: cartSchema }) },
+    refusals: {
+      409: '`set_refused` with `problems` ({product_id, reason, message}; reason: not_for_sale, out_of_stock, less_stock, over_limit, price_changed), or `cart_full`',
+    },
+  }),
   cart: endpoint({
     method: 'get',
     path: '/cart/cart/{userId}',

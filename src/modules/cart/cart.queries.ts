@@ -100,6 +100,61 @@ export const addLine = query<AddOutcome>(
    from present`,
 );
 
+/** One product of a set that was asked for, and whether the set went in. */
+export type SetOutcome = {
+  product_id: number;
+  /** Why this product keeps the set out; null: nothing. */
+  problem: 'not_for_sale' | 'out_of_stock' | 'less_stock' | 'over_limit' | 'price_changed' | null;
+  available: number;
+  most: number;
+  price_cents: number | null;
+  added: boolean;
+};
+
+/**
+ * Adds all of a set or nothing. A product that is in the cart already has at least the wanted number afterwards, so that
+ * sending the same twice changes nothing.
+ */
+export const addSet = query<SetOutcome>(
+  'cart.add_set',
+  `with wanted as (
+     select product_id, sum(quantity)::int as quantity, min(seen)::bigint as seen
+     from unnest($2::int[], $3::int[], $4::bigint[]) as w(product_id, quantity, seen)
+     group by product_id
+   ), judged as (
+     select w.product_id, w.quantity, l.price_cents, coalesce(l.available, 0) as available,
+       least(99, p.max_per_order) as most,
+       case when l.price_cents is null then 'not_for_sale'
+         when l.available <= 0 then 'out_of_stock'
+         when l.available < w.quantity then 'less_stock'
+         when least(99, p.max_per_order) < w.quantity then 'over_limit'
+         when l.price_cents <> w.seen then 'price_changed' end as problem
+     from wanted w
+     left join product p on p.id = w.product_id and p.status = 'active'
+     left join product_listing l on l.product_id = p.id
+   ), room as (
+     select (select count(*) from wanted) + count(*) <= $6::int as is_enough
+     from cart c join cart_item ci on ci.cart_id = c.id
+     where c.customer_id = $1 and ci.product_id not in (select product_id from wanted)
+   ), own as (
+     insert into cart (customer_id, created_at, updated_at)
+     select $1::text, $5::timestamptz, $5::timestamptz from room
+     where room.is_enough and not exists (select from judged where problem is not null)
+     on conflict (customer_id) do update set updated_at = excluded.updated_at
+     returning id
+   ), added as (
+     insert into cart_item as present (cart_id, product_id, quantity, seen_price_cents, added_at)
+     select own.id, judged.product_id, judged.quantity, judged.price_cents, $5::timestamptz from own, judged
+     order by judged.product_id
+     on conflict (cart_id, product_id) do update
+       set quantity = greatest(present.quantity, excluded.quantity), seen_price_cents = excluded.seen_price_cents
+     returning product_id
+   ), unsaved as (
+     delete from saved_item s using added where s.customer_id = $1 and s.product_id = added.product_id
+   )
+   select product_id, problem, available, most, price_cents, exists (select from added) as added from judged`,
+);
+
 /** `present` false: not in the cart; `available` null: not for sale any more. */
 export const changeLine = query<{ available: number | null; most: number; changed: boolean }>(
   'cart.change_line',

@@ -3,6 +3,7 @@ import { AppError, notFound } from '../../platform/errors.ts';
 import { type HttpApp, serve } from '../../platform/http/serve.ts';
 import { cartContract } from './cart.contract.ts';
 import { applyCoupon, removeCoupon } from './coupon.ts';
+import { addSetToCart } from './add-set.ts';
 import { addToCart, changeQuantity, mergeIntoCart, removeFromCart } from './change-cart.ts';
 import { rememberSeenPrices } from './cart.queries.ts';
 import { type CartAnswer, readCart } from './read-cart.ts';
@@ -13,6 +14,11 @@ export function cartRoutes(app: HttpApp): void {
   serve(app, cartContract.addToCart, async (context, { body }) => {
     const owner = ownId(context, body.user_id);
     return { status: 200, body: { cart: await addToCart(context, owner, body.product_id, body.quantity) } };
+  });
+
+  serve(app, cartContract.addSet, async (context, { body }) => {
+    const owner = ownId(context, body.user_id);
+    return { status: 200, body: { cart: await addSetToCart(context, owner, body.items) } };
   });
 
   serve(app, cartContract.cart, async (context, { params }) => {

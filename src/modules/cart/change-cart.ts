@@ -18,7 +18,7 @@ import { limitMessage } from './cart-line.ts';
 import { type CartAnswer, readCart } from './read-cart.ts';
 
 /** More different products than anybody buys at once; keeps reading a cart cheap. */
-const linesMax = 100;
+export const linesMax = 100;
 
 /**
  * Puts a product in the customer's cart, which is made with its first line.
@@ -39,7 +39,7 @@ export async function addToCart(
     if (outcome.available < quantity) throw outOfStock(outcome.available);
     if (outcome.most < quantity) throw overLimit(outcome.most);
     if (outcome.line_count >= linesMax) {
-      throw conflict('cart_full', `Tu carrito ya tiene ${linesMax} productos distintos.`);
+      throw cartFull();
     }
     // Two clicks at once: the other one was first.
     throw alreadyInCart();
@@ -130,7 +130,8 @@ export async function removeBought(
   await tx.run(lowerBoughtLines, values);
 }
 
-async function ownCart(db: Connection, customerId: string, now: Date): Promise<CartAnswer> {
+/** The cart of a customer who has one. */
+export async function ownCart(db: Connection, customerId: string, now: Date): Promise<CartAnswer> {
   const cart = await readCart(db, customerId, now);
   if (!cart) throw notFound('No tienes carrito.');
   return cart;
@@ -138,6 +139,11 @@ async function ownCart(db: Connection, customerId: string, now: Date): Promise<C
 
 function alreadyInCart() {
   return conflict('already_in_cart', 'Ese producto ya está en tu carrito.');
+}
+
+/** The cart has no place for another product. */
+export function cartFull() {
+  return conflict('cart_full', `Tu carrito ya tiene ${linesMax} productos distintos.`);
 }
 
 function overLimit(most: number) {

@@ -52,8 +52,23 @@ const buildSchema = z.object({
   /** Each product once; those no longer for sale are missing here and in the total. */
   products: z.array(productCardSchema.extend({ slot: z.enum(slots) })),
   total_cents: z.number().int(),
+  /** Of the parts that are still for sale. */
+  verdict: z.enum(['compatible', 'incompatible', 'unknown']),
+  /** What is not as it was when the build was saved. */
+  changes: z.array(
+    z.object({
+      ref_id: z.string(),
+      product_name: z.string(),
+      kind: z.enum(['gone', 'out_of_stock', 'back_in_stock', 'price_changed']),
+      was_cents: z.number().int(),
+      /** Null where the part is not sold any more. */
+      now_cents: z.number().int().nullable(),
+    }),
+  ),
   created_at: z.string(),
 });
+const buildCode = z.object({ code: z.string().regex(/^[a-z0-9]{6,12}$/) });
+const buildName = z.string().trim().max(80);
 
 export const configuratorContract = {
   slots: endpoint({
@@ -161,7 +176,7 @@ export const configuratorContract = {
     summary: 'Save a build under a short code',
     access: 'public',
     body: z.object({
-      name: z.string().trim().max(80).default(''),
+      name: buildName.default(''),
       ref_ids: z.array(z.string().min(1).max(100)).min(1).max(60),
     }),
     answers: { 201: z.object({ build: buildSchema }) },
@@ -171,7 +186,31 @@ export const configuratorContract = {
     path: '/workstation/builds/{code}',
     summary: 'A saved build',
     access: 'public',
-    params: z.object({ code: z.string().regex(/^[a-z0-9]{6,12}$/) }),
+    params: buildCode,
     answers: { 200: z.object({ build: buildSchema }) },
+  }),
+  ownBuilds: endpoint({
+    method: 'get',
+    path: '/workstation/builds',
+    summary: 'What the customer saved, newest first',
+    access: 'visitor',
+    answers: { 200: z.object({ builds: z.array(buildSchema) }) },
+  }),
+  renameBuild: endpoint({
+    method: 'patch',
+    path: '/workstation/builds/{code}',
+    summary: 'Another name for one of the customer’s builds',
+    access: 'visitor',
+    params: buildCode,
+    body: z.object({ name: buildName }),
+    answers: { 200: z.object({ build: buildSchema }) },
+  }),
+  removeBuild: endpoint({
+    method: 'delete',
+    path: '/workstation/builds/{code}',
+    summary: 'Forget one of the customer’s builds',
+    access: 'visitor',
+    params: buildCode,
+    answers: { 200: z.object({ removed: z.literal(true) }) },
   }),
 };

@@ -1,5 +1,6 @@
 import { query } from '../../platform/database/named-query.ts';
 import { productCardJson } from '../catalog/index.ts';
+import type { SeenPart } from './configurator.tables.ts';
 
 /*
  * Parts are read from the shop's read model; `product` is joined only for its specs and for `xmin`, the transaction
@@ -93,17 +94,58 @@ export const cardsOf = query<{ id: number; card: string }>(
      from product_listing l where l.product_id = any($1::int[])`,
 );
 
-export type BuildRow = { code: string; name: string; ref_ids: string[]; created_at: Date };
+export type BuildRow = {
+  code: string;
+  name: string;
+  ref_ids: string[];
+  seen: SeenPart[];
+  created_at: Date;
+};
 
-/** Gives the row only when it was not there yet. */
+const buildColumns = 'code, name, ref_ids, seen, created_at';
+
+/** Gives the row only when it was not there yet, or was this owner's and is seen anew. */
 export const insertBuild = query<BuildRow>(
   'configurator.insert_build',
-  `insert into build (code, customer_id, name, ref_ids, created_at) values ($1, $2, $3, $4::jsonb, $5)
-   on conflict (code) do nothing
-   returning code, name, ref_ids, created_at`,
+  `insert into build (code, customer_id, name, ref_ids, seen, created_at)
+   values ($1, $2, $3, $4::jsonb, $5::jsonb, $6)
+   on conflict (code) do update set seen = excluded.seen
+     where build.customer_id is not distinct from excluded.customer_id and build.name = excluded.name
+   returning ${buildColumns}`,
 );
 
 export const buildByCode = query<BuildRow>(
   'configurator.build_by_code',
-  `select code, name, ref_ids, created_at from build where code = $1`,
+  `select ${buildColumns} from build where code = $1`,
 );
+
+export const buildsOf = query<BuildRow>(
+  'configurator.builds_of',
+  `select ${buildColumns} from build where customer_id = $1 order by created_at desc, code limit 200`,
+);
+
+/** No row: there is none, or it is somebody else's. */
+export const renameBuild = query<BuildRow>(
+  'configurator.rename_build',
+  `update build set name = $3 where code = $1 and customer_id = $2 returning ${buildColumns}`,
+);
+
+export const removeBuild = query<unknown>(
+  'configurator.remove_build',
+  `delete from build where code = $1 and customer_id = $2`,
+);
+
+/** A visitor's builds become an account's; their addresses stay. */
+export const moveBuilds = query<unknown>(
+  'configurator.move_builds',
+  `update build set customer_id = $2 where customer_id = $1`,
+);
+
+export const buildsTaken = query<{ data: object[] }>(
+  'configurator.personal_data',
+  `select coalesce(json_agg(json_build_object('code', code, 'name', name, 'parts', ref_ids,
+     'saved_at', created_at) order by created_at), '[]') as data
+   from build where customer_id = $1`,
+);
+
+export const eraseBuilds = query<unknown>('configurator.erase', `delete from build where customer_id = $1`);

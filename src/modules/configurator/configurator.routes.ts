@@ -1,9 +1,11 @@
+import type { RequestContext } from '../../platform/context.ts';
 import { type HttpApp, serve } from '../../platform/http/serve.ts';
 import { checkBuild } from './check-build.ts';
 import { configuratorContract as calls } from './configurator.contract.ts';
 import { kindCounts } from './configurator.queries.ts';
 import { createExampleBuild } from './example-build.ts';
 import { listParts } from './list-parts.ts';
+import { listOwnBuilds, removeOwnBuild, renameOwnBuild } from './own-builds.ts';
 import { createPartShelf } from './part-shelf.ts';
 import { readBuild, saveBuild } from './save-build.ts';
 import { slots } from './rules/slots.ts';
@@ -61,4 +63,26 @@ export function configuratorRoutes(app: HttpApp): void {
     status: 200,
     body: await readBuild(db, shelf, params.code),
   }));
+  serve(app, calls.ownBuilds, async ({ db, customer }) => ({
+    status: 200,
+    body: await listOwnBuilds(db, shelf, ownerOf(customer)),
+  }));
+  serve(app, calls.renameBuild, async ({ db, customer }, { params, body }) => ({
+    status: 200,
+    body: await renameOwnBuild(db, shelf, {
+      owner: ownerOf(customer),
+      code: params.code,
+      name: body.name,
+    }),
+  }));
+  serve(app, calls.removeBuild, async ({ db, customer }, { params }) => {
+    await removeOwnBuild(db, ownerOf(customer), params.code);
+    return { status: 200, body: { removed: true as const } };
+  });
+}
+
+/** Whose builds are meant: calls «for visitors» have one. */
+function ownerOf(customer: RequestContext['customer']): string {
+  if (!customer) throw new Error('Nobody asks for their own builds.');
+  return customer.id;
 }

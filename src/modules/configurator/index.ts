@@ -1,1 +1,2 @@
 export { configuratorRoutes } from './configurator.routes.ts';
+export { buildsDataOf, eraseOwnBuilds, handOverBuilds } from './personal-data.ts';

@@ -3,9 +3,11 @@ import type { RequestContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import { JsonText } from '../../platform/http/serve.ts';
-import { buildByCode, type BuildRow, insertBuild } from './configurator.queries.ts';
+import { buildByCode, insertBuild } from './configurator.queries.ts';
+import { buildAnswer } from './build-answer.ts';
+import type { SeenPart } from './configurator.tables.ts';
 import type { PartShelf } from './part-shelf.ts';
-import { chosenProductsJson, readChosenParts, readKnownParts } from './read-parts.ts';
+import { type ChosenPart, readChosenParts } from './read-parts.ts';
 
 /**
  * Saves a build under a short code. The code is made from what is saved and by whom, so saving the same again gives
@@ -17,13 +19,14 @@ export async function saveBuild(
   shelf: PartShelf,
   input: { name: string; refIds: readonly string[] },
 ): Promise<JsonText> {
-  await readChosenParts(db, shelf, input.refIds);
+  const chosen = await readChosenParts(db, shelf, input.refIds);
   const customer = await who.customer();
   const owner = customer?.id ?? null;
   const refIds = JSON.stringify(input.refIds);
+  const seen = JSON.stringify(seenParts(chosen));
   for (let attempt = 0; ; attempt += 1) {
     const code = codeOf([owner, input.name, input.refIds.toSorted(), attempt]);
-    const made = await db.first(insertBuild, [code, owner, input.name, refIds, clock.now()]);
+    const made = await db.first(insertBuild, [code, owner, input.name, refIds, seen, clock.now()]);
     const row = made ?? (await db.first(buildByCode, [code]));
     if (row && row.name === input.name && isSame(row.ref_ids, input.refIds))
       return buildAnswer(db, shelf, row);
@@ -42,19 +45,14 @@ export async function readBuild(db: Connection, shelf: PartShelf, code: string):
   return buildAnswer(db, shelf, row);
 }
 
-/** Products that are not sold any more are missing among `products` and in the total. */
-async function buildAnswer(db: Connection, shelf: PartShelf, row: BuildRow): Promise<JsonText> {
-  const known = await readKnownParts(db, shelf, row.ref_ids);
-  const total = row.ref_ids.reduce((sum, refId) => sum + (known.get(refId)?.row.price_cents ?? 0), 0);
-  const build = {
-    code: row.code,
-    name: row.name,
-    ref_ids: row.ref_ids,
-    total_cents: total,
-    created_at: row.created_at.toISOString(),
-  };
-  const products = chosenProductsJson(row.ref_ids.flatMap((refId) => known.get(refId) ?? []));
-  return new JsonText(`{"build":${JSON.stringify(build).slice(0, -1)},"products":${products}}}`);
+function seenParts(chosen: readonly ChosenPart[]): SeenPart[] {
+  const once = new Map(chosen.map(({ row }) => [row.ref_id, row]));
+  return [...once.values()].map(({ ref_id, name, price_cents, available }) => ({
+    ref_id,
+    name,
+    price_cents,
+    is_in_stock: available > 0,
+  }));
 }
 
 /** Without letters and digits that look alike. */
