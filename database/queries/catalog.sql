@@ -1697,6 +1697,18 @@ select name as product_name, price_cents, status, description, max_per_order, co
               from product_file f where f.product_id = p.id), '[]') as files
      from product p where id = $1 for no key update;
 
+-- name: catalog.lock_products_by_ref_id
+select 1 from product where ref_id = any($1::text[]) order by id for no key update;
+
+-- name: catalog.lock_spec_layers
+select p.id, p.kind, p.specs, coalesce((
+            select jsonb_object_agg(l.source, l.specs) from product_spec_layer l where l.product_id = p.id), '{}') as layers
+     from product p where p.id = any($1::int[]) order by p.id for no key update;
+
+-- name: catalog.lock_specs_of_product
+select p.kind, p.specs, coalesce((
+  select jsonb_object_agg(l.source, l.specs) from product_spec_layer l where l.product_id = p.id), '{}') as layers from product p where p.id = $1 for no key update;
+
 -- name: catalog.lock_synonym
 select id, terms, updated_at from search_synonym where id = $1 for update;
 
@@ -1864,6 +1876,7 @@ with chosen as materialized (
             where s.product_id = c.product_id and s.on_hand > s.reserved)::text, '[]'),
          ',"available":', greatest(c.available, 0), ',"weight_grams":', coalesce(p.weight_grams::text, 'null'),
          ',"max_per_order":', coalesce(p.max_per_order::text, 'null'),
+         ',"has_opendb_specs":', jsonb_path_exists(p.spec_sources, '$.* ? (@ == "opendb")')::text,
          ',"warranty_text":', to_json(b.warranty_text), ',"warranty_months":',
     coalesce(b.warranty_months::text, 'null'), ',"warranty_by":', coalesce(to_json(b.warranty_by)::text, 'null'),
          ',"files":', coalesce((
@@ -2094,6 +2107,16 @@ update product set status = $2, updated_at = $3
     where ref_id = any($1::text[]) and status <> $2
    returning id;
 
+-- name: catalog.spec_layers_by_ref_id
+select p.ref_id, jsonb_object_agg(l.source, l.specs) as layers
+     from product p join product_spec_layer l on l.product_id = p.id
+    where p.ref_id = any($1::text[])
+    group by p.ref_id;
+
+-- name: catalog.specs_of_product
+select p.kind, p.specs, coalesce((
+  select jsonb_object_agg(l.source, l.specs) from product_spec_layer l where l.product_id = p.id), '{}') as layers from product p where p.id = $1;
+
 -- name: catalog.suggestions_from_index
 with m as materialized (select e.product_id, e.group_id
      from (select product_id, group_id, popularity from product_search
@@ -2233,7 +2256,8 @@ update search_synonym set terms = $2, updated_at = $3 where id = $1 returning id
 
 -- name: catalog.upsert_products
 with given as materialized (
-     select r.ref_id, r.sku, r.name, r.slug, r.kind, r.brand_id, r.specs, r.facets, r.numbers, r.price_cents, r.source,
+     select r.ref_id, r.sku, r.name, r.slug, r.kind, r.brand_id, r.specs, r.spec_sources, r.facets, r.numbers,
+            r.price_cents, r.source,
             coalesce(r.mpn, p.mpn) as mpn, coalesce(r.ean, p.ean) as ean, coalesce(r.upc, p.upc) as upc,
             coalesce(r.description, p.description, '') as description,
             coalesce(r.weight_grams, p.weight_grams) as weight_grams,
@@ -2243,8 +2267,9 @@ with given as materialized (
                  else coalesce(r.status, 'active') end as status,
             r.images, p.id as known_id, p.price_cents as known_price_cents,
             p.id is not null
-              and (p.sku, p.name, p.kind, p.brand_id, p.specs, p.facets, p.numbers, p.price_cents)
-                is not distinct from (r.sku, r.name, r.kind, r.brand_id, r.specs, r.facets, r.numbers, r.price_cents)
+              and (p.sku, p.name, p.kind, p.brand_id, p.specs, p.spec_sources, p.facets, p.numbers, p.price_cents)
+                is not distinct from (
+                  r.sku, r.name, r.kind, r.brand_id, r.specs, r.spec_sources, r.facets, r.numbers, r.price_cents)
               and (p.mpn, p.ean, p.upc, p.description, p.weight_grams, p.released_on) is not distinct from (
                 coalesce(r.mpn, p.mpn), coalesce(r.ean, p.ean), coalesce(r.upc, p.upc),
                 coalesce(r.description, p.description), coalesce(r.weight_grams, p.weight_grams),
@@ -2252,23 +2277,23 @@ with given as materialized (
               and (p.status = coalesce(r.status, 'active')
                 or p.status = 'hidden' and coalesce(r.status, 'active') = 'active') as is_same
        from jsonb_to_recordset($1::jsonb) as r(
-              ref_id text, sku text, name text, slug text, kind text, brand_id int, specs jsonb, facets text[],
-              numbers jsonb, price_cents bigint, source text, mpn text, ean text, upc text, description text,
+              ref_id text, sku text, name text, slug text, kind text, brand_id int, specs jsonb, spec_sources jsonb,
+              facets text[], numbers jsonb, price_cents bigint, source text, mpn text, ean text, upc text, description text,
               weight_grams int, released_on date, status text, images jsonb)
        left join product p on p.ref_id = r.ref_id
    ),
    written as (
      insert into product as p (ref_id, sku, mpn, ean, upc, name, slug, kind, brand_id, status, description, specs,
-       facets, numbers, price_cents, weight_grams, released_on, source, created_at, updated_at)
+       spec_sources, facets, numbers, price_cents, weight_grams, released_on, source, created_at, updated_at)
      select ref_id, sku, mpn, ean, upc, name, slug, kind, brand_id, status, description, specs,
-       facets, numbers, price_cents, weight_grams, released_on, source, $2::timestamptz, $2::timestamptz
+       spec_sources, facets, numbers, price_cents, weight_grams, released_on, source, $2::timestamptz, $2::timestamptz
        from given where not is_same
       order by ref_id
      on conflict (ref_id) do update set
        sku = excluded.sku, mpn = excluded.mpn, ean = excluded.ean, upc = excluded.upc, name = excluded.name,
        slug = excluded.slug, kind = excluded.kind, brand_id = excluded.brand_id, status = excluded.status,
-       description = excluded.description, specs = excluded.specs, facets = excluded.facets,
-       numbers = excluded.numbers, price_cents = excluded.price_cents, weight_grams = excluded.weight_grams,
+       description = excluded.description, specs = excluded.specs,
+       spec_sources = excluded.spec_sources, facets = excluded.facets, numbers = excluded.numbers, price_cents = excluded.price_cents, weight_grams = excluded.weight_grams,
        released_on = excluded.released_on, source = excluded.source, updated_at = excluded.updated_at
      returning p.id, p.ref_id
    ),
@@ -2290,6 +2315,14 @@ with given as materialized (
    )
    select id, ref_id, created, changed, price_changed from found;
 
+-- name: catalog.upsert_spec_layers
+insert into product_spec_layer as old (product_id, source, specs, reference, updated_at)
+   select product_id, source, specs, reference, $2::timestamptz
+     from jsonb_to_recordset($1::jsonb) as given(product_id int, source text, specs jsonb, reference text)
+   on conflict (product_id, source) do update
+     set specs = excluded.specs, reference = excluded.reference, updated_at = excluded.updated_at
+   where (old.specs, old.reference) is distinct from (excluded.specs, excluded.reference);
+
 -- name: catalog.usual_categories_of_kinds
 select distinct on (p.kind) p.kind, c.id, c.kind is null as is_mixed
      from product p join category_product cp on cp.product_id = p.id
@@ -2300,6 +2333,21 @@ select distinct on (p.kind) p.kind, c.id, c.kind is null as is_mixed
 
 -- name: catalog.warranty_months
 select p.id, b.warranty_months from product p join brand b on b.id = p.brand_id where p.id = any($1::int[]);
+
+-- name: catalog.write_believed_specs
+update product p
+      set specs = given.specs, spec_sources = given.sources, facets = given.facets, numbers = given.numbers,
+          updated_at = $2::timestamptz
+     from jsonb_to_recordset($1::jsonb) as given(id int, specs jsonb, sources jsonb, facets text[], numbers jsonb)
+    where p.id = given.id and (p.specs, p.spec_sources) is distinct from (given.specs, given.sources)
+   returning p.id;
+
+-- name: catalog.write_imported_specs
+update product_spec_layer l
+      set specs = given.specs, updated_at = $2::timestamptz
+     from jsonb_to_recordset($1::jsonb) as given(ref_id text, specs jsonb)
+     join product p on p.ref_id = given.ref_id
+    where l.product_id = p.id and l.source = 'import' and l.specs is distinct from given.specs;
 
 -- name: catalog.write_product_files
 with given as (

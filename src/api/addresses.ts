@@ -24,6 +24,8 @@ export const addresses: Readonly<Record<string, string>> = {
   'catalog.adminProducts': 'GET /admin/products',
   'catalog.adminProduct': 'GET /admin/products/{id}',
   'catalog.updateProduct': 'PUT /admin/products/{id}',
+  'catalog.productSpecs': 'GET /admin/products/{id}/specs',
+  'catalog.changeProductSpecs': 'PUT /admin/products/{id}/specs',
   'catalog.synonyms': 'GET /admin/search/synonyms',
   'catalog.addSynonym': 'POST /admin/search/synonyms',
   'catalog.updateSynonym': 'PUT /admin/search/synonyms/{id}',

@@ -141,6 +141,7 @@ function bodies(world: ShopInUse): Record<string, Record<string, unknown>> {
   return {
     'catalog.addSynonym': { terms: ['torrecita', 'gabinete chiquito'] },
     'catalog.updateSynonym': { terms: ['tarjetota', 'gráfica enorme'] },
+    'catalog.changeProductSpecs': { set: { color: ['BLACK'] } },
     'catalog.updateProduct': { product_name: world.product.name },
     'redirects.addRedirect': { from_path: '/tienda-de-antes', to_path: '/promotion' },
     'cart.addToCart': { user_id: world.customer.id, product_id: productId, quantity: 1 },

@@ -162,6 +162,8 @@ export const productSchema = productCardSchema.extend({
   brand_slug: z.string(),
   categories: z.array(z.object({ id: z.number().int(), category_name: z.string(), slug: z.string() })),
   specs: z.array(specRow),
+  /** Whether some of `specs` were taken from BuildCores OpenDB, which wants to be named. */
+  has_opendb_specs: z.boolean(),
   /** Units that can be bought now, by warehouse. */
   stock_by_warehouse: z.array(
     z.object({ warehouse: z.string(), warehouse_name: z.string(), quantity: z.number().int() }),
@@ -211,6 +213,19 @@ const adminProductSchema = z.object({
   specs: z.record(z.string(), z.unknown()),
   files: z.array(z.object({ title: z.string(), url: z.string() })),
   updated_at: z.string(),
+});
+
+const staffSpecSchema = z.object({
+  /** E.g. `memory.slots`. */
+  path: z.string(),
+  type: z.enum(['number', 'text', 'yes_no', 'texts', 'rows']),
+  label: z.string().nullable(),
+  unit: z.string().nullable(),
+  /** Values of one group come from one source together. */
+  group: z.string(),
+  value: z.unknown(),
+  source: z.enum(['staff', 'import', 'opendb']).nullable(),
+  said: z.partialRecord(z.enum(['staff', 'import', 'opendb']), z.unknown()),
 });
 
 const synonymSchema = z.object({ id: z.number().int(), terms: z.array(z.string()), updated_at: z.string() });
@@ -466,6 +481,26 @@ export const catalogContract = {
       files: z.array(productFile).max(12).optional(),
     }),
     answers: { 200: z.object({ product: adminProductSchema }) },
+  }),
+  productSpecs: endpoint({
+    method: 'get',
+    path: '/admin/products/{id}/specs',
+    summary: 'The specs of a product, who says each value, and what the sources say',
+    access: { staff: 'any' },
+    params: idParams,
+    answers: { 200: z.object({ specs: z.array(staffSpecSchema) }) },
+  }),
+  changeProductSpecs: endpoint({
+    method: 'put',
+    path: '/admin/products/{id}/specs',
+    summary: 'Set specs by path (null: not known) above what is imported, or go back to the import',
+    access: { staff: 'catalog' },
+    params: idParams,
+    body: z.object({
+      set: z.record(z.string().max(100), z.unknown()).default({}),
+      reset: z.array(z.string().max(100)).max(200).default([]),
+    }),
+    answers: { 200: z.object({ specs: z.array(staffSpecSchema) }) },
   }),
   synonyms: endpoint({
     method: 'get',

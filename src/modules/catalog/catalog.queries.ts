@@ -62,6 +62,7 @@ export const productPage = query<ProductPageRow>(
             where s.product_id = c.product_id and s.on_hand > s.reserved)::text, '[]'),
          ',"available":', greatest(c.available, 0), ',"weight_grams":', coalesce(p.weight_grams::text, 'null'),
          ',"max_per_order":', coalesce(p.max_per_order::text, 'null'),
+         ',"has_opendb_specs":', jsonb_path_exists(p.spec_sources, '$.* ? (@ == "opendb")')::text,
          ${warrantyJson('b')},
          ',"files":', coalesce((
            select json_agg(json_build_object('title', f.title, 'url', f.url) order by f.position)

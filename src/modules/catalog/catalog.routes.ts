@@ -26,6 +26,7 @@ import { addSynonym, deleteSynonym, synonyms, updateSynonym } from './save-synon
 import { SearchLog } from './search-log.ts';
 import { searchesForStaff } from './searches-for-staff.ts';
 import { suggest } from './suggest.ts';
+import { changeProductSpecs, readProductSpecs } from './product-specs.ts';
 import { updateProduct } from './update-product.ts';
 import { wordsOf } from './words.ts';
 
@@ -35,6 +36,7 @@ export function catalogRoutes(app: HttpApp): void {
   categoryRoutes(app);
   brandRoutes(app);
   adminProductRoutes(app);
+  specRoutes(app);
   adminSearchRoutes(app);
 }
 
@@ -167,6 +169,17 @@ function adminProductRoutes(app: HttpApp): void {
   serve(app, calls.updateProduct, async (context, { params, body }) => ({
     status: 200,
     body: member('product', await updateProduct(context, params.id, body)),
+  }));
+}
+
+function specRoutes(app: HttpApp): void {
+  serve(app, calls.productSpecs, async ({ db }, { params }) => ({
+    status: 200,
+    body: { specs: await readProductSpecs(db, params.id) },
+  }));
+  serve(app, calls.changeProductSpecs, async (context, { params, body }) => ({
+    status: 200,
+    body: { specs: await changeProductSpecs(context, params.id, body) },
   }));
 }
 

@@ -109,6 +109,8 @@ export const product = pgTable(
     /** Read from the specs by `facetsOf` whenever they are written: `key=value` words and numbers by key. */
     facets: text().array().notNull().default([]),
     numbers: jsonb().$type<Record<string, number>>().notNull().default({}),
+    /** Values of `specs` that did not come with the import, by path: `staff` or `opendb`. */
+    specSources: jsonb('spec_sources').$type<Record<string, 'staff' | 'opendb'>>().notNull().default({}),
     /** Regular price in centavos with IVA, before promotions; written by pricing. */
     priceCents: bigint('price_cents', { mode: 'number' }).notNull(),
     weightGrams: integer('weight_grams'),
@@ -140,6 +142,28 @@ export const productImage = pgTable(
     alt: text().notNull().default(''),
   },
   (table) => [primaryKey({ columns: [table.productId, table.position] })],
+);
+
+/**
+ * What each source says about a product whose specs come from more than one; `product.specs` is what is made of them
+ * (`mergeSpecs`). A product without rows has only what it was imported with.
+ */
+export const productSpecLayer = pgTable(
+  'product_spec_layer',
+  {
+    productId: integer('product_id')
+      .notNull()
+      .references(() => product.id, { onDelete: 'cascade' }),
+    source: text({ enum: ['staff', 'import', 'opendb'] }).notNull(),
+    specs: jsonb().$type<Record<string, unknown>>().notNull(),
+    /** Which record of the source, e.g. an OpenDB id. */
+    reference: text(),
+    updatedAt: updated(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.productId, table.source] }),
+    check('product_spec_layer_source', sql`${table.source} in ('staff', 'import', 'opendb')`),
+  ],
 );
 
 /** Manuals, drivers and the like that the product page offers. */

@@ -6,6 +6,7 @@ export { addSold, refreshListing, refreshListingStock } from './refresh-listing.
 export { productPath, slugOf } from './slug.ts';
 export { type ProductKind, productKinds } from './product-kinds.ts';
 export { type ProductRecord, setProductStatus, upsertProducts } from './upsert-products.ts';
+export { writeSpecLayers } from './write-spec-layer.ts';
 export { ensureBrand, ensureBrands } from './ensure-brands.ts';
 export { ensureCategories, placeInCategories } from './ensure-categories.ts';
 export { shelvesOfKinds } from './shelves-of-kinds.ts';

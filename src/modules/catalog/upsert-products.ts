@@ -4,6 +4,8 @@ import { recordPriceChanges } from '../pricing/index.ts';
 import type { ProductKind } from './product-kinds.ts';
 import { facetsOf } from './read-specs.ts';
 import { slugOf } from './slug.ts';
+import { mergeSpecs, type SpecLayers } from './spec-layers.ts';
+import { lockSpecLayers, writeImportedLayers } from './write-spec-layer.ts';
 
 /** A product as an import or the demo shop brings it. What is left out stays as it is stored. */
 export type ProductRecord = {
@@ -48,7 +50,8 @@ const upsert = query<{
 }>(
   'catalog.upsert_products',
   `with given as materialized (
-     select r.ref_id, r.sku, r.name, r.slug, r.kind, r.brand_id, r.specs, r.facets, r.numbers, r.price_cents, r.source,
+     select r.ref_id, r.sku, r.name, r.slug, r.kind, r.brand_id, r.specs, r.spec_sources, r.facets, r.numbers,
+            r.price_cents, r.source,
             coalesce(r.mpn, p.mpn) as mpn, coalesce(r.ean, p.ean) as ean, coalesce(r.upc, p.upc) as upc,
             coalesce(r.description, p.description, '') as description,
             coalesce(r.weight_grams, p.weight_grams) as weight_grams,
@@ -58,8 +61,9 @@ const upsert = query<{
                  else coalesce(r.status, 'active') end as status,
             r.images, p.id as known_id, p.price_cents as known_price_cents,
             p.id is not null
-              and (p.sku, p.name, p.kind, p.brand_id, p.specs, p.facets, p.numbers, p.price_cents)
-                is not distinct from (r.sku, r.name, r.kind, r.brand_id, r.specs, r.facets, r.numbers, r.price_cents)
+              and (p.sku, p.name, p.kind, p.brand_id, p.specs, p.spec_sources, p.facets, p.numbers, p.price_cents)
+                is not distinct from (
+                  r.sku, r.name, r.kind, r.brand_id, r.specs, r.spec_sources, r.facets, r.numbers, r.price_cents)
               and (p.mpn, p.ean, p.upc, p.description, p.weight_grams, p.released_on) is not distinct from (
                 coalesce(r.mpn, p.mpn), coalesce(r.ean, p.ean), coalesce(r.upc, p.upc),
                 coalesce(r.description, p.description), coalesce(r.weight_grams, p.weight_grams),
@@ -67,23 +71,23 @@ const upsert = query<{
               and (p.status = coalesce(r.status, 'active')
                 or p.status = 'hidden' and coalesce(r.status, 'active') = 'active') as is_same
        from jsonb_to_recordset($1::jsonb) as r(
-              ref_id text, sku text, name text, slug text, kind text, brand_id int, specs jsonb, facets text[],
-              numbers jsonb, price_cents bigint, source text, mpn text, ean text, upc text, description text,
+              ref_id text, sku text, name text, slug text, kind text, brand_id int, specs jsonb, spec_sources jsonb,
+              facets text[], numbers jsonb, price_cents bigint, source text, mpn text, ean text, upc text, description text,
               weight_grams int, released_on date, status text, images jsonb)
        left join product p on p.ref_id = r.ref_id
    ),
    written as (
      insert into product as p (ref_id, sku, mpn, ean, upc, name, slug, kind, brand_id, status, description, specs,
-       facets, numbers, price_cents, weight_grams, released_on, source, created_at, updated_at)
+       spec_sources, facets, numbers, price_cents, weight_grams, released_on, source, created_at, updated_at)
      select ref_id, sku, mpn, ean, upc, name, slug, kind, brand_id, status, description, specs,
-       facets, numbers, price_cents, weight_grams, released_on, source, $2::timestamptz, $2::timestamptz
+       spec_sources, facets, numbers, price_cents, weight_grams, released_on, source, $2::timestamptz, $2::timestamptz
        from given where not is_same
       order by ref_id
      on conflict (ref_id) do update set
        sku = excluded.sku, mpn = excluded.mpn, ean = excluded.ean, upc = excluded.upc, name = excluded.name,
        slug = excluded.slug, kind = excluded.kind, brand_id = excluded.brand_id, status = excluded.status,
-       description = excluded.description, specs = excluded.specs, facets = excluded.facets,
-       numbers = excluded.numbers, price_cents = excluded.price_cents, weight_grams = excluded.weight_grams,
+       description = excluded.description, specs = excluded.specs,
+       spec_sources = excluded.spec_sources, facets = excluded.facets, numbers = excluded.numbers, price_cents = excluded.price_cents, weight_grams = excluded.weight_grams,
        released_on = excluded.released_on, source = excluded.source, updated_at = excluded.updated_at
      returning p.id, p.ref_id
    ),
@@ -107,7 +111,8 @@ const upsert = query<{
 );
 
 /**
- * Writes products by `ref_id`, one statement whatever their number (one more writes new prices down); a batch of 1,000
+ * Writes products by `ref_id`, three statements whatever their number (one more writes new prices
+ * down, one what the import says of products with further sources of specs); a batch of 1,000
  * takes a fraction of a second. Unchanged records write nothing. The caller refreshes the listing once stock and
  * shelves are there: `refreshListing(tx, ids)`.
  * @throws Error of PostgreSQL when a `sku` belongs to another product or a `ref_id` stands twice in `records`
@@ -118,7 +123,17 @@ export async function upsertProducts(
   now: Date = new Date(),
 ): Promise<UpsertedProduct[]> {
   if (records.length === 0) return [];
-  const rows = await tx.rows(upsert, [JSON.stringify(records.map(rowOf)), now]);
+  const layers = await lockSpecLayers(
+    tx,
+    records.map(({ refId }) => refId),
+  );
+  const given = records.map((record) => rowOf(record, layers.get(record.refId)));
+  const rows = await tx.rows(upsert, [JSON.stringify(given), now]);
+  await writeImportedLayers(
+    tx,
+    records.filter(({ refId }) => layers.has(refId)),
+    now,
+  );
   const byRefId = new Map(rows.map((row) => [row.ref_id, row]));
   const priceOf = new Map(records.map((record) => [record.refId, record.priceCents]));
   await recordPriceChanges(
@@ -136,8 +151,12 @@ export async function upsertProducts(
   });
 }
 
-function rowOf(record: ProductRecord): object {
-  const { facets, numbers } = facetsOf(record.kind, record.specs);
+/** What staff or OpenDB say of a product outlives what is imported. */
+function rowOf(record: ProductRecord, layers: SpecLayers | undefined): object {
+  const { specs, sources } = layers
+    ? mergeSpecs({ ...layers, import: record.specs })
+    : { specs: record.specs, sources: {} };
+  const { facets, numbers } = facetsOf(record.kind, specs);
   return {
     ref_id: record.refId,
     sku: record.sku,
@@ -145,7 +164,8 @@ function rowOf(record: ProductRecord): object {
     slug: slugOf(record.name),
     kind: record.kind,
     brand_id: record.brandId,
-    specs: record.specs,
+    specs,
+    spec_sources: sources,
     facets,
     numbers,
     price_cents: record.priceCents,

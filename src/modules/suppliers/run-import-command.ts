@@ -4,15 +4,10 @@ import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { systemClock } from '../../platform/clock.ts';
 import { openDatabase } from '../../platform/database/database.ts';
-import {
-  AppStartError,
-  lockDataDir,
-  runningPostgresUrl,
-  startEmbeddedPostgres,
-} from '../../platform/database/embedded/index.ts';
-import { migrate } from '../../platform/database/migrate.ts';
+import { AppStartError } from '../../platform/database/embedded/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import { silentRealtime } from '../../platform/realtime.ts';
+import { commandDatabaseUrl } from './command-database.ts';
 import { openFeedFile } from './feed-lines.ts';
 import { importFeed, type ImportProgress, type ImportReport } from './import-feed.ts';
 import { defaultSupplier } from './suppliers.ts';
@@ -45,7 +40,7 @@ async function main(): Promise<number> {
     const reason = cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause);
     throw new AppStartError(`${path} cannot be read (${reason}).`, cause);
   });
-  const db = openDatabase(await databaseUrl(), { connections: 3, name: 'ensambla-import' });
+  const db = openDatabase(await commandDatabaseUrl(closers), { connections: 3, name: 'ensambla-import' });
   closers.push(() => db.close());
   const meter = progressMeter();
   const report = await importFeed(
@@ -60,29 +55,6 @@ async function main(): Promise<number> {
   ).finally(meter.end);
   process.stdout.write(reportText(basename(path), report));
   return 0;
-}
-
-/** The database of the shop that is meant, started when nobody else has. */
-async function databaseUrl(): Promise<string> {
-  const given = process.env['DATABASE_URL'];
-  if (given) {
-    await migrate(given);
-    return given;
-  }
-  const dataDir = resolve(process.env['DATA_DIR'] || './data');
-  const lock = await lockDataDir(dataDir).catch(async (refusal: unknown) => {
-    // Another process has the folder: the shop runs, and so does its PostgreSQL.
-    const url = await runningPostgresUrl(dataDir);
-    if (url === undefined) throw refusal;
-    return url;
-  });
-  if (typeof lock === 'string') return lock;
-  closers.push(() => lock.release());
-  const log = { info: (text: unknown) => process.stderr.write(`${String(text)}\n`) };
-  const postgres = await startEmbeddedPostgres({ dataDir, log: log as never });
-  closers.push(() => postgres.stop());
-  await migrate(postgres.url);
-  return postgres.url;
 }
 
 /** A bar that redraws itself in a terminal, a line every two seconds elsewhere. */

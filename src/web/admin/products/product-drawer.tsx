@@ -21,6 +21,7 @@ import { staffDateTime } from '../admin-parts/staff-time.ts';
 import { useDetail } from '../admin-parts/use-detail.ts';
 import { useSend } from '../admin-parts/use-send.ts';
 import { FilesField } from './files-field.tsx';
+import { ProductSpecs } from './product-specs.tsx';
 import { SerialisedSwitch } from './serialised-switch.tsx';
 import { TaxKeyForm } from './tax-key-form.tsx';
 import type { ProductValues } from './product-values.ts';
@@ -58,6 +59,7 @@ export function ProductDrawer({
       {answer.status === 'loaded' && (
         <>
           <ProductForm product={answer.detail.product} onSaved={onSaved} onClose={onClose} />
+          <ProductSpecs productId={productId} />
           <SerialisedSwitch productId={productId} />
           <TaxKeyForm productId={productId} />
         </>

@@ -29,6 +29,7 @@ const product: Product = {
   available: 3,
   weight_grams: null,
   max_per_order: null,
+  has_opendb_specs: false,
   warranty_text: '',
   warranty_months: null,
   warranty_by: null,

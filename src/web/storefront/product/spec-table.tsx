@@ -40,6 +40,20 @@ export function SpecTable({ product }: { product: Product }) {
       <p className="mt-3 text-xs text-ink-faint">
         Datos del fabricante. Lo que no aparece no está confirmado; no quiere decir que el producto no lo
         tenga.
+        {product.has_opendb_specs && (
+          <>
+            {' '}
+            Incluye información de{' '}
+            <a className="underline" href="https://github.com/buildcores/buildcores-open-db" rel="noopener">
+              BuildCores OpenDB
+            </a>
+            , disponible con la licencia{' '}
+            <a className="underline" href="https://opendatacommons.org/licenses/by/1-0/" rel="noopener">
+              ODC-By 1.0
+            </a>
+            .
+          </>
+        )}
       </p>
     </section>
   );

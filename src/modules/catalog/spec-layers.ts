@@ -1,0 +1,91 @@
+/** Specs as distributors and OpenDB write them: nested, units by field. */
+export type Specs = Readonly<Record<string, unknown>>;
+
+/** Who says a value: staff, what the product was imported with, BuildCores OpenDB. */
+export type SpecSource = 'staff' | 'import' | 'opendb';
+
+/** The first that says something is believed. */
+export const specSources = ['staff', 'import', 'opendb'] as const satisfies readonly SpecSource[];
+
+/** What each source says; in staff's, null means «not known, whatever the others say». */
+export type SpecLayers = Readonly<Partial<Record<SpecSource, Specs>>>;
+
+/**
+ * Groups that were counted as one: a member that is missing beside others is 0, so two
+ * counts must not be mixed. A supply's two PCIe plugs stand for each other the same way.
+ */
+const countedGroups = new Set([
+  'video_outputs',
+  'usb_headers',
+  'storage_devices',
+  'fan_headers',
+  'rgb_headers',
+  'other_headers',
+  'front_panel_headers',
+  'dimensions_mm',
+  'modules',
+  'resolution',
+]);
+
+/** What has to come from one source together with the value at a path. */
+export function specGroupAt(path: string): string {
+  const [first = ''] = path.split('.', 1);
+  if (countedGroups.has(first)) return first;
+  if (path.startsWith('power_connectors.pcie_')) return 'power_connectors.pcie';
+  if (path.startsWith('connectors.pcie_')) return 'connectors.pcie';
+  return path;
+}
+
+/** The values of specs by path (`memory.slots`); lists are values. */
+export function specLeaves(specs: Specs, above = ''): [path: string, value: unknown][] {
+  return Object.entries(specs).flatMap(([key, value]): [string, unknown][] => {
+    const path = above === '' ? key : `${above}.${key}`;
+    const isGroup = typeof value === 'object' && value !== null && !Array.isArray(value);
+    return isGroup ? specLeaves(value as Specs, path) : [[path, value]];
+  });
+}
+
+/** Specs made of values by path. Paths that a value already stands in the way of are left out. */
+export function specsOfLeaves(
+  leaves: Iterable<readonly [path: string, value: unknown]>,
+): Record<string, unknown> {
+  const specs: Record<string, unknown> = {};
+  for (const [path, value] of leaves) {
+    const keys = path.split('.');
+    const last = keys.pop() ?? '';
+    let at: Record<string, unknown> | undefined = specs;
+    for (const key of keys) {
+      const inner: unknown = Object.hasOwn(at, key) ? at[key] : (at[key] = {});
+      at =
+        typeof inner === 'object' && inner !== null && !Array.isArray(inner) ? (inner as Specs) : undefined;
+      if (!at) break;
+    }
+    if (at && !Object.hasOwn(at, last)) at[last] = value;
+  }
+  return specs;
+}
+
+/**
+ * What the shop believes of a product, and for each value (by path, counted groups as one) who said it where that was
+ * not the import.
+ */
+export function mergeSpecs(layers: SpecLayers): {
+  specs: Record<string, unknown>;
+  sources: Record<string, 'staff' | 'opendb'>;
+} {
+  const heldBy = new Map<string, SpecSource>();
+  const believed: [path: string, value: unknown][] = [];
+  for (const source of specSources) {
+    const leaves = specLeaves(layers[source] ?? {});
+    for (const [path] of leaves) {
+      const group = specGroupAt(path);
+      if (!heldBy.has(group)) heldBy.set(group, source);
+    }
+    believed.push(...leaves.filter(([path]) => heldBy.get(specGroupAt(path)) === source));
+  }
+  const known = believed.filter(([, value]) => value !== null);
+  const shown = new Set(believed.map(([path]) => specGroupAt(path)));
+  const sources: Record<string, 'staff' | 'opendb'> = {};
+  for (const [group, source] of heldBy) if (source !== 'import' && shown.has(group)) sources[group] = source;
+  return { specs: specsOfLeaves(known), sources };
+}

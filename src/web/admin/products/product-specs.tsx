@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import { flowToastMilliseconds } from '../../constants.ts';
+import { browserApi } from '../../data.ts';
+import { successToast } from '../../toasts.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { useMay } from '../admin-parts/rights.tsx';
+import { useDetail } from '../admin-parts/use-detail.ts';
+import { SpecDialog } from './spec-dialog.tsx';
+import { shownSpec, type StaffSpec } from './spec-value.ts';
+
+const sourceNames = { staff: 'Staff', import: 'Feed', opendb: 'OpenDB' } as const;
+
+/** What is known of a product, value by value, with who says so; what staff write stands above the rest. */
+export function ProductSpecs({ productId }: { productId: number }) {
+  const answer = useDetail(productId, (signal) =>
+    browserApi().catalog.productSpecs({ params: { id: productId }, signal }),
+  );
+  return answer.status === 'loaded' ? (
+    <Specs productId={productId} start={answer.detail.specs} />
+  ) : (
+    <div className="min-h-96 border-t border-line p-5 text-sm text-ink-faint">Specs</div>
+  );
+}
+
+function Specs({ productId, start }: { productId: number; start: StaffSpec[] }) {
+  const mayChange = useMay('catalog');
+  const [specs, setSpecs] = useState(start);
+  const [words, setWords] = useState('');
+  const [isMissingOnly, setIsMissingOnly] = useState(false);
+  const [edited, setEdited] = useState<StaffSpec>();
+  const shown = specs.filter(
+    (spec) =>
+      `${spec.path} ${spec.label ?? ''}`.toLowerCase().includes(words.trim().toLowerCase()) &&
+      (!isMissingOnly || spec.value === null),
+  );
+  const missing = specs.filter(({ value }) => value === null).length;
+  const save = async (change: { set?: Record<string, unknown>; reset?: string[] }) => {
+    const answer = await browserApi().catalog.changeProductSpecs({
+      params: { id: productId },
+      body: change,
+    });
+    setSpecs(answer.specs);
+    successToast('Specs have been saved.', flowToastMilliseconds);
+  };
+  return (
+    <section className="grid min-h-96 content-start gap-3 border-t border-line p-5" aria-labelledby="specs">
+      <h3 id="specs" className="text-sm font-semibold">
+        Specs{' '}
+        <span className="font-normal text-ink-faint">
+          {specs.length - missing} known, {missing} not known
+        </span>
+      </h3>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <TextInput
+          aria-label="Find a spec"
+          placeholder="Find a spec"
+          className="min-w-44 flex-1"
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+        />
+        <Checkbox
+          label="Only what is not known"
+          checked={isMissingOnly}
+          onChange={(event) => setIsMissingOnly(event.target.checked)}
+        />
+      </div>
+      <ul className="divide-y divide-line rounded-lg border border-line text-sm">
+        {shown.map((spec) => (
+          <li key={spec.path} className="flex items-start gap-3 px-3 py-2">
+            <div className="min-w-0 flex-1">
+              <p className="spec text-xs break-all text-ink-faint">{spec.path}</p>
+              <p className={spec.value === null ? 'text-ink-faint' : 'break-words'}>
+                {shownSpec(spec.value)}
+                {spec.value !== null && spec.unit !== null && ` ${spec.unit}`}
+              </p>
+            </div>
+            {spec.source !== null && (
+              <Badge tone={spec.source === 'staff' ? 'brand' : 'neutral'}>{sourceNames[spec.source]}</Badge>
+            )}
+            {mayChange && (
+              <IconButton
+                icon="edit"
+                size="sm"
+                label={`Change ${spec.path}`}
+                onClick={() => setEdited(spec)}
+              />
+            )}
+          </li>
+        ))}
+        {shown.length === 0 && <li className="px-3 py-4 text-ink-faint">No spec has such a name.</li>}
+      </ul>
+      {words !== '' && shown.length === 0 && (
+        <Button variant="quiet" size="sm" onClick={() => setWords('')}>
+          Show all
+        </Button>
+      )}
+      {edited && (
+        <SpecDialog key={edited.path} spec={edited} onSave={save} onClose={() => setEdited(undefined)} />
+      )}
+    </section>
+  );
+}
