@@ -36,94 +36,24 @@ select l.product_id as id, l.ref_id, l.kind, l.name, l.available, p.xmin::text a
 -- name: configurator.move_builds
 update build set customer_id = $2 where customer_id = $1;
 
--- name: configurator.parts_by_name
-select l.product_id as id, l.ref_id, l.kind, l.name, l.available, p.xmin::text as version
-       from product_listing l join product p on p.id = l.product_id
-      where l.kind = any($1::text[]) 
-      order by l.name collate "es-x-icu", l.product_id;
-
--- name: configurator.parts_by_newest
-select l.product_id as id, l.ref_id, l.kind, l.name, l.available, p.xmin::text as version
-       from product_listing l join product p on p.id = l.product_id
-      where l.kind = any($1::text[]) 
-      order by l.released_on desc nulls last, l.created_at desc, l.product_id;
-
--- name: configurator.parts_by_price
-select l.product_id as id, l.ref_id, l.kind, l.name, l.available, p.xmin::text as version
-       from product_listing l join product p on p.id = l.product_id
-      where l.kind = any($1::text[]) 
-      order by l.price_cents, l.product_id;
-
--- name: configurator.parts_by_price_down
-select l.product_id as id, l.ref_id, l.kind, l.name, l.available, p.xmin::text as version
-       from product_listing l join product p on p.id = l.product_id
-      where l.kind = any($1::text[]) 
-      order by l.price_cents desc, l.product_id;
-
--- name: configurator.parts_by_rating
-select l.product_id as id, l.ref_id, l.kind, l.name, l.available, p.xmin::text as version
-       from product_listing l join product p on p.id = l.product_id
-      where l.kind = any($1::text[]) 
-      order by l.rating_tenths desc nulls last, l.review_count desc, l.product_id;
+-- name: configurator.part_ids_found
+select l.product_id as id
+     from product_listing l
+    where l.kind = any($1::text[])
+      and l.product_id in (
+        select product_id from product_search where search @@ shop_search_query($2)
+        union all select product_id from product_code where code = nullif(shop_code($2), ''));
 
 -- name: configurator.parts_by_ref_ids
 select l.product_id as id, l.ref_id, l.kind, l.name, l.available, p.xmin::text as version, l.price_cents, concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}') as card
      from product_listing l join product p on p.id = l.product_id
     where l.ref_id = any($1::text[]);
 
--- name: configurator.parts_by_relevance
+-- name: configurator.parts_of_kinds
 select l.product_id as id, l.ref_id, l.kind, l.name, l.available, p.xmin::text as version
-       from product_listing l join product p on p.id = l.product_id
-      where l.kind = any($1::text[]) 
-      order by l.available <= 0, l.sold_count desc, l.rating_tenths desc nulls last, l.price_cents, l.product_id;
-
--- name: configurator.parts_found_by_name
-select l.product_id as id, l.ref_id, l.kind, l.name, l.available, p.xmin::text as version
-       from product_listing l join product p on p.id = l.product_id
-      where l.kind = any($1::text[]) and l.product_id in (
-        select product_id from product_search where search @@ shop_search_query($2)
-        union all select product_id from product_code where code = nullif(shop_code($2), ''))
-      order by l.name collate "es-x-icu", l.product_id;
-
--- name: configurator.parts_found_by_newest
-select l.product_id as id, l.ref_id, l.kind, l.name, l.available, p.xmin::text as version
-       from product_listing l join product p on p.id = l.product_id
-      where l.kind = any($1::text[]) and l.product_id in (
-        select product_id from product_search where search @@ shop_search_query($2)
-        union all select product_id from product_code where code = nullif(shop_code($2), ''))
-      order by l.released_on desc nulls last, l.created_at desc, l.product_id;
-
--- name: configurator.parts_found_by_price
-select l.product_id as id, l.ref_id, l.kind, l.name, l.available, p.xmin::text as version
-       from product_listing l join product p on p.id = l.product_id
-      where l.kind = any($1::text[]) and l.product_id in (
-        select product_id from product_search where search @@ shop_search_query($2)
-        union all select product_id from product_code where code = nullif(shop_code($2), ''))
-      order by l.price_cents, l.product_id;
-
--- name: configurator.parts_found_by_price_down
-select l.product_id as id, l.ref_id, l.kind, l.name, l.available, p.xmin::text as version
-       from product_listing l join product p on p.id = l.product_id
-      where l.kind = any($1::text[]) and l.product_id in (
-        select product_id from product_search where search @@ shop_search_query($2)
-        union all select product_id from product_code where code = nullif(shop_code($2), ''))
-      order by l.price_cents desc, l.product_id;
-
--- name: configurator.parts_found_by_rating
-select l.product_id as id, l.ref_id, l.kind, l.name, l.available, p.xmin::text as version
-       from product_listing l join product p on p.id = l.product_id
-      where l.kind = any($1::text[]) and l.product_id in (
-        select product_id from product_search where search @@ shop_search_query($2)
-        union all select product_id from product_code where code = nullif(shop_code($2), ''))
-      order by l.rating_tenths desc nulls last, l.review_count desc, l.product_id;
-
--- name: configurator.parts_found_by_relevance
-select l.product_id as id, l.ref_id, l.kind, l.name, l.available, p.xmin::text as version
-       from product_listing l join product p on p.id = l.product_id
-      where l.kind = any($1::text[]) and l.product_id in (
-        select product_id from product_search where search @@ shop_search_query($2)
-        union all select product_id from product_code where code = nullif(shop_code($2), ''))
-      order by l.available <= 0, l.sold_count desc, l.rating_tenths desc nulls last, l.price_cents, l.product_id;
+     from product_listing l join product p on p.id = l.product_id
+    where l.kind = any($1::text[])
+    order by l.available <= 0, l.sold_count desc, l.rating_tenths desc nulls last, l.price_cents, l.product_id;
 
 -- name: configurator.personal_data
 select coalesce(json_agg(json_build_object('code', code, 'name', name, 'parts', ref_ids,
@@ -135,6 +65,19 @@ delete from build where code = $1 and customer_id = $2;
 
 -- name: configurator.rename_build
 update build set name = $3 where code = $1 and customer_id = $2 returning code, name, ref_ids, seen, created_at;
+
+-- name: configurator.shelf_changes
+select pg_snapshot_xmin(pg_current_snapshot())::text as floor,
+          (select count(*)::int from product_listing where kind = any($1::text[])) as total,
+          (select json_agg(json_build_object(
+                    'id', l.product_id, 'ref_id', l.ref_id, 'kind', l.kind, 'name', l.name, 'available', l.available,
+                    'version', p.xmin::text, 'written', l.xmin::text, 'price_cents', l.price_cents,
+                    'popularity', l.popularity, 'rating_tenths', l.rating_tenths, 'review_count', l.review_count,
+                    'released_on', l.released_on, 'created_at', l.created_at, 'brand_id', l.brand_id,
+                    'brand_slug', b.slug, 'brand_name', l.brand_name, 'facets', l.facets, 'measures', l.measures))
+             from product_listing l join product p on p.id = l.product_id join brand b on b.id = l.brand_id
+            where l.kind = any($1::text[])
+              and ($2::text is null or age(l.xmin) <= age($2::text::xid8::xid))) as changed;
 
 -- name: configurator.specs_of
 select id, specs from product where id = any($1::int[]);

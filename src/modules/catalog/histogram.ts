@@ -18,6 +18,18 @@ export const priceEdges: readonly number[] = Array.from({ length: decades }, (_,
   preferredNumbers.map((number) => number * 10 ** decade),
 ).flat();
 
+/** The step of a price, as PostgreSQL's `shop_price_step` counts it. */
+export function priceStep(priceCents: number): number {
+  let low = 0;
+  let high = priceEdges.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((priceEdges[middle] ?? 0) <= priceCents) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
 /** How many neighbouring price steps become one bar; each divides twenty, so that edges stay round. */
 const mergedSteps = [1, 2, 4, 10, 20];
 

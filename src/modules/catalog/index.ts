@@ -34,3 +34,7 @@ export {
   productAddressChunks,
   productAddresses,
 } from './catalogue-addresses.ts';
+export { type FacetCounts, labelFacets } from './facets.ts';
+export { type ListFilters, readListFilters } from './list-filters.ts';
+export { priceStep } from './histogram.ts';
+export { rangeKeysOf } from './read-specs.ts';

@@ -1,5 +1,7 @@
 import type { Connection } from '../../platform/database/database.ts';
 import { JsonText } from '../../platform/http/serve.ts';
+import { cardsOf } from './configurator.queries.ts';
+import { findRepairs, type Repair, type RepairChange } from './find-repairs.ts';
 import type { PartShelf } from './part-shelf.ts';
 import { chosenProductsJson, readChosenParts } from './read-parts.ts';
 import { judgeBuild } from './rules/judge.ts';
@@ -8,7 +10,7 @@ import { estimatePower } from './rules/power-estimate.ts';
 import { wireAnswer } from './wire-answer.ts';
 
 /**
- * Judges a set of parts as at the moment of buying, with what it costs and draws.
+ * Judges a set of parts as at the moment of buying, with what it costs and draws, and how an error is repaired.
  * @throws AppError 422 `unknown_part` naming the ref_ids that are no parts for sale
  */
 export async function checkBuild(
@@ -31,5 +33,35 @@ export async function checkBuild(
     answers: answers.map(wireAnswer),
     total_cents: chosen.reduce((sum, { row }) => sum + row.price_cents, 0),
   };
-  return new JsonText(`${JSON.stringify(figures).slice(0, -1)},"products":${chosenProductsJson(chosen)}}`);
+  const repairs = await repairsJson(db, await findRepairs(db, shelf, chosen, answers), figures.total_cents);
+  return new JsonText(
+    `${JSON.stringify(figures).slice(0, -1)},"products":${chosenProductsJson(chosen)},"repairs":${repairs}}`,
+  );
+}
+
+async function repairsJson(db: Connection, repairs: readonly Repair[], totalCents: number): Promise<string> {
+  const ids = repairs.flatMap(({ changes }) => changes.flatMap(({ add }) => add?.id ?? []));
+  const cards = new Map(
+    ids.length === 0 ? [] : (await db.rows(cardsOf, [ids])).map((row) => [row.id, row.card]),
+  );
+  const changeJson = ({ remove, add, slot, quantity }: RepairChange) => {
+    const removed = remove && {
+      ref_id: remove.row.ref_id,
+      product_name: remove.row.name,
+      slot: remove.slot.slot,
+    };
+    const card = add && cards.get(add.id);
+    const added = card === undefined ? 'null' : `${card.slice(0, -1)},"slot":"${slot.slot}"}`;
+    return `{"remove":${JSON.stringify(removed ?? null)},"add":${added},"quantity":${quantity}}`;
+  };
+  const texts = repairs.map(({ changes, refIds, verdict, differenceCents }) => {
+    const figures = {
+      ref_ids: refIds,
+      verdict,
+      difference_cents: differenceCents,
+      total_cents: totalCents + differenceCents,
+    };
+    return `{"changes":[${changes.map(changeJson).join(',')}],${JSON.stringify(figures).slice(1)}`;
+  });
+  return `[${texts.join(',')}]`;
 }

@@ -1,5 +1,5 @@
-import { endpoint, pageQuery, z } from '../../platform/http/endpoint.ts';
-import { productCardSchema } from '../catalog/catalog.contract.ts';
+import { endpoint, z } from '../../platform/http/endpoint.ts';
+import { facetSchema, listQuery, productCardSchema } from '../catalog/catalog.contract.ts';
 
 export const slots = [
   'cpu',
@@ -16,6 +16,18 @@ export const slots = [
   'peripheral',
 ] as const;
 
+/** What a PC is for. */
+export const uses = [
+  'gaming_1080p',
+  'gaming_1440p',
+  'gaming_4k',
+  'office',
+  'video_editing',
+  'local_ai',
+  'home_server',
+  'student',
+] as const;
+
 const answerSchema = z.object({
   /** Stable id, e.g. `gpu-case-length`. */
   rule: z.string(),
@@ -30,8 +42,33 @@ const answerSchema = z.object({
   source: z.string().nullable(),
 });
 
+const verdict = z.enum(['compatible', 'incompatible', 'unknown']);
+const slotProductSchema = productCardSchema.extend({ slot: z.enum(slots) });
+
+/** A small change after which nothing that is chosen quarrels any more. */
+const repairSchema = z.object({
+  /** One change, or two where no single one helps. */
+  changes: z.array(
+    z.object({
+      /** What leaves the build; null where a part only joins it. */
+      remove: z.object({ ref_id: z.string(), product_name: z.string(), slot: z.enum(slots) }).nullable(),
+      /** What takes its place, in stock; null where a part is only too many. */
+      add: slotProductSchema.nullable(),
+      /** Units of each. */
+      quantity: z.number().int(),
+    }),
+  ),
+  /** The build after the changes. */
+  ref_ids: z.array(z.string()),
+  /** Of that build; «incompatible» only where parts are still missing. */
+  verdict,
+  /** What it costs more (or, negative, less) than now. */
+  difference_cents: z.number().int(),
+  total_cents: z.number().int(),
+});
+
 const checkAnswer = z.object({
-  verdict: z.enum(['compatible', 'incompatible', 'unknown']),
+  verdict,
   power: z.object({
     sustained_watts: z.number(),
     recommended_watts: z.number(),
@@ -40,9 +77,11 @@ const checkAnswer = z.object({
   }),
   answers: z.array(answerSchema),
   /** Each chosen product once, as it is sold now. */
-  products: z.array(productCardSchema.extend({ slot: z.enum(slots) })),
+  products: z.array(slotProductSchema),
   /** Of all units. */
   total_cents: z.number().int(),
+  /** The smallest changes that make the errors vanish, the least change of price first; empty where there are none. */
+  repairs: z.array(repairSchema),
 });
 
 const buildSchema = z.object({
@@ -50,7 +89,7 @@ const buildSchema = z.object({
   name: z.string(),
   ref_ids: z.array(z.string()),
   /** Each product once; those no longer for sale are missing here and in the total. */
-  products: z.array(productCardSchema.extend({ slot: z.enum(slots) })),
+  products: z.array(slotProductSchema),
   total_cents: z.number().int(),
   /** Of the parts that are still for sale. */
   verdict: z.enum(['compatible', 'incompatible', 'unknown']),
@@ -103,7 +142,7 @@ export const configuratorContract = {
         build: z
           .object({
             ref_ids: z.array(z.string()),
-            products: z.array(productCardSchema.extend({ slot: z.enum(slots) })),
+            products: z.array(slotProductSchema),
             total_cents: z.number().int(),
             recommended_watts: z.number(),
             /** Only those with both values. */
@@ -117,26 +156,41 @@ export const configuratorContract = {
   parts: endpoint({
     method: 'get',
     path: '/workstation/parts/{slot}',
-    summary: 'Parts of the catalogue for a slot, each with its answer beside the given parts',
+    summary:
+      'Parts of the catalogue for a slot, each with its answer beside the given parts; filters of lists apply',
     access: 'public',
     params: z.object({ slot: z.enum(slots) }),
-    query: z.looseObject({
-      ...pageQuery,
+    query: listQuery.omit({ category: true }).extend({
       ref_ids: z.string().max(6000).optional(),
-      /** `ok`: fits; `unknown` (the default): also what cannot be confirmed; `all`: also what does not fit. */
-      fits: z.enum(['ok', 'unknown', 'all']).optional(),
-      q: z.string().max(200).optional(),
-      sort: z.enum(['relevance', 'price', '-price', 'newest', 'rating', 'name']).optional(),
+      /**
+       * `ok`: fits; `unknown` (the default): also what cannot be confirmed; `all`: also what does not fit; `no`: only
+       * that.
+       */
+      fits: z.enum(['ok', 'unknown', 'all', 'no']).optional(),
     }),
     answers: {
       200: z.object({
         products: z.array(
-          productCardSchema.extend({ fits: z.enum(['ok', 'unknown', 'no']), answers: z.array(answerSchema) }),
+          productCardSchema.extend({
+            fits: z.enum(['ok', 'unknown', 'no']),
+            /** All that is not simply good. */
+            answers: z.array(answerSchema),
+            /** Beside what does not fit: what does, is in stock and costs nearest to it; null where nothing does. */
+            nearest: productCardSchema
+              .extend({
+                /** What it costs more (or, negative, less). */
+                difference_cents: z.number().int(),
+              })
+              .nullable(),
+          }),
         ),
         total: z.number().int(),
         page: z.number().int(),
         page_size: z.number().int(),
+        /** With all filters but `fits`. */
         counts: z.object({ ok: z.number().int(), unknown: z.number().int(), no: z.number().int() }),
+        /** Of what `fits` lets through, each without its own filter; specs where the slot (or `kind`) is of one kind. */
+        facets: z.array(facetSchema),
       }),
     },
   }),
@@ -167,7 +221,11 @@ export const configuratorContract = {
     path: '/workstation/check',
     summary: 'Judge a set of parts; a repeated ref_id is a second unit',
     access: 'public',
-    body: z.object({ ref_ids: z.array(z.string().min(1).max(100)).max(60) }),
+    body: z.object({
+      ref_ids: z.array(z.string().min(1).max(100)).max(60),
+      /** What the PC is for: hints about balance depend on it. */
+      use: z.enum(uses).optional(),
+    }),
     answers: { 200: checkAnswer },
   }),
   saveBuild: endpoint({

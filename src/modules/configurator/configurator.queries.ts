@@ -25,34 +25,63 @@ export const kindCounts = query<{ kind: string; part_count: number }>(
   `select kind, count(*)::int as part_count from product_listing group by kind`,
 );
 
-/** What is in stock comes first, then what sells. */
-const orders = {
-  relevance: 'l.available <= 0, l.sold_count desc, l.rating_tenths desc nulls last, l.price_cents',
-  price: 'l.price_cents',
-  '-price': 'l.price_cents desc',
-  newest: 'l.released_on desc nulls last, l.created_at desc',
-  rating: 'l.rating_tenths desc nulls last, l.review_count desc',
-  name: 'l.name collate "es-x-icu"',
-} as const;
-export type PartSort = keyof typeof orders;
+/** Products of some kinds: what is in stock comes first, then what sells. */
+export const partsOfKinds = query<PartRow>(
+  'configurator.parts_of_kinds',
+  `select ${partColumns}
+     from product_listing l join product p on p.id = l.product_id
+    where l.kind = any($1::text[])
+    order by l.available <= 0, l.sold_count desc, l.rating_tenths desc nulls last, l.price_cents, l.product_id`,
+);
 
-function partsQuery(sort: PartSort, isSearch: boolean) {
-  const words = `and l.product_id in (
+/** A product of a slot with what its list sorts and narrows by. */
+export type ShelfRow = PartRow & {
+  /** Changes with every write of the listing's row. */
+  written: string;
+  price_cents: number;
+  popularity: number;
+  rating_tenths: number | null;
+  review_count: number;
+  released_on: string | null;
+  created_at: string;
+  brand_id: number;
+  brand_slug: string;
+  brand_name: string;
+  /** `key=value` words. */
+  facets: string[];
+  /** In the order of the kind's range facets. */
+  measures: (number | null)[];
+};
+
+/**
+ * Products of some kinds written since `$2`, the `floor` of an earlier answer (null: all), and how many there are. What
+ * transactions with a number below the floor wrote was read then; a row's `xmin` is the number of its last one.
+ */
+export const shelfChanges = query<{ floor: string; total: number; changed: ShelfRow[] | null }>(
+  'configurator.shelf_changes',
+  `select pg_snapshot_xmin(pg_current_snapshot())::text as floor,
+          (select count(*)::int from product_listing where kind = any($1::text[])) as total,
+          (select json_agg(json_build_object(
+                    'id', l.product_id, 'ref_id', l.ref_id, 'kind', l.kind, 'name', l.name, 'available', l.available,
+                    'version', p.xmin::text, 'written', l.xmin::text, 'price_cents', l.price_cents,
+                    'popularity', l.popularity, 'rating_tenths', l.rating_tenths, 'review_count', l.review_count,
+                    'released_on', l.released_on, 'created_at', l.created_at, 'brand_id', l.brand_id,
+                    'brand_slug', b.slug, 'brand_name', l.brand_name, 'facets', l.facets, 'measures', l.measures))
+             from product_listing l join product p on p.id = l.product_id join brand b on b.id = l.brand_id
+            where l.kind = any($1::text[])
+              and ($2::text is null or age(l.xmin) <= age($2::text::xid8::xid))) as changed`,
+);
+
+/** Which products of some kinds a search finds. */
+export const partIdsFound = query<{ id: number }>(
+  'configurator.part_ids_found',
+  `select l.product_id as id
+     from product_listing l
+    where l.kind = any($1::text[])
+      and l.product_id in (
         select product_id from product_search where search @@ shop_search_query($2)
-        union all select product_id from product_code where code = nullif(shop_code($2), ''))`;
-  return query<PartRow>(
-    `configurator.parts_${isSearch ? 'found_' : ''}by_${sort === '-price' ? 'price_down' : sort}`,
-    `select ${partColumns}
-       from product_listing l join product p on p.id = l.product_id
-      where l.kind = any($1::text[]) ${isSearch ? words : ''}
-      order by ${orders[sort]}, l.product_id`,
-  );
-}
-
-const everyOrder = Object.keys(orders) as PartSort[];
-/** Products of some kinds, all or those a search finds, in an order. */
-export const partsOfKinds = new Map(everyOrder.map((sort) => [sort, partsQuery(sort, false)]));
-export const partsFound = new Map(everyOrder.map((sort) => [sort, partsQuery(sort, true)]));
+        union all select product_id from product_code where code = nullif(shop_code($2), ''))`,
+);
 
 /** The most sold products in stock of each of some kinds: enough to find a few that fit. */
 export const mostSoldParts = query<PartRow>(

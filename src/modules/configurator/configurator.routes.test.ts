@@ -317,6 +317,184 @@ describe('GET /workstation/parts/{slot}', () => {
   });
 });
 
+describe('the filters of a list of parts', () => {
+  const list = (query: Record<string, string | number>) =>
+    shop.api.configurator.parts({ params: { slot: 'cooler' }, query: { q: 'brisa', ...query } as never });
+  const cooler = (name: string, given: GivenProduct & { height: number; colour?: string }) => {
+    const { height, colour = 'BLACK', ...rest } = given;
+    return make({
+      kind: 'cpu_cooler',
+      name: `Brisa ${name}`,
+      specs: { water_cooled: false, height, color: [colour], cpu_sockets: ['AM5'] },
+      ...rest,
+    });
+  };
+  let box: Awaited<ReturnType<typeof cooler>>;
+  let coolers: Record<'low' | 'high' | 'dear' | 'gone', Awaited<ReturnType<typeof cooler>>>;
+  beforeAll(async () => {
+    box = await make({ kind: 'case', specs: { ...specs.case, max_cpu_cooler_height: 150 } });
+    coolers = {
+      low: await cooler('baja', { height: 100, priceCents: 50_000, brand: 'Ártico Frío' }),
+      high: await cooler('alta', { height: 160, priceCents: 60_000, brand: 'Ártico Frío', colour: 'WHITE' }),
+      dear: await cooler('cara', { height: 120, priceCents: 300_000, brand: 'Noche' }),
+      gone: await cooler('agotada', { height: 90, priceCents: 60_000, brand: 'Noche', stock: 0 }),
+    };
+  });
+  const idsOf = async (query: Record<string, string | number>) =>
+    (await list({ sort: 'price', ...query })).products.map(({ id }) => id);
+
+  test('narrow by brand, price, stock and specs, alone and together', async () => {
+    const { low, high, dear, gone } = coolers;
+    expect(await idsOf({ brand: 'artico frio' })).toEqual([low.id, high.id]);
+    expect(await idsOf({ brand: 'noche' })).toEqual([gone.id, dear.id]);
+    expect(await idsOf({ max_price: 60_000 })).toEqual([low.id, high.id, gone.id]);
+    expect(await idsOf({ min_price: 60_001 })).toEqual([dear.id]);
+    expect(await idsOf({ in_stock: 1, min_price: 60_000 })).toEqual([high.id, dear.id]);
+    expect(await idsOf({ 'spec.height.min': 100, 'spec.height.max': 120 })).toEqual([low.id, dear.id]);
+    expect(await idsOf({ 'spec.color': 'WHITE' })).toEqual([high.id]);
+    expect(await idsOf({ kind: 'gpu' })).toEqual([]);
+  });
+
+  test('are counted without themselves and with all others', async () => {
+    const facet = async (key: string, query: Record<string, string | number>) => {
+      const { facets } = await list(query);
+      return facets.find((one) => one.key === key);
+    };
+    const brands = await facet('brand', { brand: 'noche', max_price: 100_000 });
+    expect(brands?.values.map(({ label, count }) => [label, count])).toEqual([
+      ['Ártico Frío', 2],
+      ['Noche', 1],
+    ]);
+    expect(await facet('price', { brand: 'noche', max_price: 100_000 })).toMatchObject({
+      min: 60_000,
+      max: 300_000,
+    });
+    expect(await facet('in_stock', {})).toMatchObject({ values: [{ value: '1', count: 3 }] });
+    expect((await facet('spec.color', { 'spec.color': 'WHITE' }))?.values).toMatchObject([
+      { label: 'Negro', count: 3 },
+      { label: 'Blanco', count: 1 },
+    ]);
+    expect(await facet('spec.height', { 'spec.height.min': 150 })).toMatchObject({ min: 90, max: 160 });
+    // Of what fits alone: the high one is too high for the case.
+    const fitting = await facet('brand', { ref_ids: box.refId });
+    expect(fitting?.values.map(({ count }) => count)).toEqual([2, 1]);
+  });
+
+  test('say what does not fit, why, and the nearest in price that does and is in stock', async () => {
+    const { low, high } = coolers;
+    const { products, counts, total } = await list({ ref_ids: box.refId, fits: 'no' });
+    expect({ counts, total }).toMatchObject({ counts: { ok: 3, unknown: 0, no: 1 }, total: 1 });
+    expect(products).toMatchObject([
+      {
+        id: high.id,
+        fits: 'no',
+        answers: [{ rule: 'cooler-case-height', result: 'error', left: '160 mm', right: '150 mm' }],
+        nearest: { id: low.id, difference_cents: -10_000 },
+      },
+    ]);
+    const good = await list({ ref_ids: box.refId });
+    expect(good.products.every(({ nearest }) => nearest === null)).toBe(true);
+  });
+
+  test('follow what is written, sold and withdrawn at once', async () => {
+    const { low } = coolers;
+    await cooler('baja', { ...low, height: 155, priceCents: 70_000, stock: 0 });
+    expect(await idsOf({ ref_ids: box.refId, fits: 'no', max_price: 70_000 })).toContain(low.id);
+    expect(await idsOf({ in_stock: 1 })).not.toContain(low.id);
+    const fresh = await cooler('nueva', { height: 80 });
+    expect(await idsOf({})).toContain(fresh.id);
+    await withdraw(fresh);
+    expect(await idsOf({})).not.toContain(fresh.id);
+  });
+});
+
+describe('repairs', () => {
+  const check = (refIds: string[]) => shop.api.configurator.check({ body: { ref_ids: refIds } });
+
+  test('a part that does not fit is replaced by the nearest in price that does', async () => {
+    const refIds = await makePc();
+    const long = await make({ kind: 'gpu', specs: { ...specs.gpu, length: 310 }, priceCents: 700_123 });
+    const near = await make({ kind: 'gpu', specs: specs.gpu, priceCents: 700_100 });
+    const sold = await make({ kind: 'gpu', specs: specs.gpu, priceCents: 700_123, stock: 0 });
+    const { repairs, total_cents, verdict } = await check([...refIds, long.refId]);
+    expect(verdict).toBe('incompatible');
+    expect(repairs[0]).toMatchObject({
+      changes: [
+        {
+          remove: { ref_id: long.refId, slot: 'gpu' },
+          add: { id: near.id, slot: 'gpu' },
+          quantity: 1,
+        },
+      ],
+      ref_ids: [...refIds, near.refId],
+      verdict: 'compatible',
+      difference_cents: -23,
+      total_cents: total_cents - 23,
+    });
+    expect(JSON.stringify(repairs)).not.toContain(sold.refId);
+  });
+
+  test('every offered repair passes the check', async () => {
+    const parts = await makeParts();
+    const am4 = await make({ kind: 'cpu', specs: { ...specs.cpu, socket: 'AM4' }, priceCents: 400_000 });
+    const hot = await make({ kind: 'gpu', specs: { ...specs.gpu, tdp: 500 }, priceCents: 900_000 });
+    const small = await make({ kind: 'psu', specs: { ...specs.psu, wattage: 300 }, priceCents: 90_000 });
+    const { motherboard, memory, ssd, housing, psu } = parts;
+    const rest = [motherboard, memory, ssd, housing].map(({ refId }) => refId);
+    for (const broken of [
+      [...rest, psu.refId, am4.refId],
+      [...rest, parts.cpu.refId, small.refId, hot.refId],
+      [...rest, psu.refId, parts.cpu.refId, ...Array.from({ length: 4 }, () => memory.refId)],
+      [...rest, small.refId, am4.refId, hot.refId],
+      [...rest, psu.refId, parts.cpu.refId, ssd.refId, ssd.refId],
+    ]) {
+      const before = await check(broken);
+      expect(before.verdict).toBe('incompatible');
+      expect(before.repairs.length, broken.join()).toBeGreaterThan(0);
+      for (const repair of before.repairs) {
+        const after = await check(repair.ref_ids);
+        expect(after.answers.filter(({ result }) => result === 'error')).toEqual([]);
+        expect(after).toMatchObject({
+          verdict: repair.verdict,
+          total_cents: repair.total_cents,
+          repairs: [],
+        });
+        expect(after.total_cents - before.total_cents).toBe(repair.difference_cents);
+        for (const { add } of repair.changes) expect(add?.stock).not.toBe('out');
+      }
+    }
+  });
+
+  test('a second board leaves; a processor without cooler gets one', async () => {
+    const refIds = await makePc();
+    const { motherboard } = await makeParts();
+    const two = await check([...refIds, motherboard.refId]);
+    expect(two.repairs.map(({ changes }) => changes)).toContainEqual([
+      expect.objectContaining({
+        remove: expect.objectContaining({ ref_id: motherboard.refId }),
+        add: null,
+      }),
+    ]);
+    const bare = structuredClone(specs.cpu);
+    bare.specifications.includesCooler = false;
+    const cpu = await make({ kind: 'cpu', specs: bare, name: 'AMD Ryzen 7 7700' });
+    await make({
+      kind: 'cpu_cooler',
+      priceCents: 1,
+      specs: { water_cooled: false, height: 50, cpu_sockets: ['AM5'] },
+    });
+    const { repairs } = await check([...refIds.slice(1), cpu.refId]);
+    expect(repairs.some(({ changes }) => changes[0]?.add?.slot === 'cooler')).toBe(true);
+  });
+
+  test('a build without errors, and one that is only unfinished, have none', async () => {
+    expect((await check(await makePc())).repairs).toEqual([]);
+    const { housing } = await makeParts();
+    expect((await check([housing.refId])).repairs).toEqual([]);
+    expect((await check([])).repairs).toEqual([]);
+  });
+});
+
 describe('saved builds', () => {
   test('a saved build is found by its code, with names, prices and slots', async () => {
     const refIds = await makePc();

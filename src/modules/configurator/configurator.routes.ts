@@ -1,5 +1,6 @@
 import type { RequestContext } from '../../platform/context.ts';
 import { type HttpApp, serve } from '../../platform/http/serve.ts';
+import { readListFilters } from '../catalog/index.ts';
 import { checkBuild } from './check-build.ts';
 import { configuratorContract as calls } from './configurator.contract.ts';
 import { kindCounts } from './configurator.queries.ts';
@@ -41,10 +42,7 @@ export function configuratorRoutes(app: HttpApp): void {
       slot: params.slot,
       refIds: query.ref_ids,
       fits: query.fits ?? 'unknown',
-      q: query.q,
-      sort: query.sort ?? 'relevance',
-      page: query.page,
-      pageSize: query.page_size,
+      list: readListFilters(query),
     }),
   }));
   serve(app, calls.worksWith, async ({ db }, { params }) => ({
