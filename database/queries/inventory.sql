@@ -136,3 +136,11 @@ select product_id, warehouse_code as warehouse, on_hand - reserved as quantity
 -- name: inventory.units_held_for_party
 select product_id, sum(quantity)::int as quantity
    from stock_reservation where party = $1 and state = 'active' group by product_id;
+
+-- name: inventory.units_of_holders
+select r.holder, r.product_id as "productId", r.warehouse_code as warehouse,
+     coalesce(w.name, r.warehouse_code) as "warehouseName", sum(r.quantity)::int as quantity
+   from stock_reservation r left join warehouse w on w.code = r.warehouse_code
+   where r.holder = any($1::text[]) and r.state <> 'released'
+   group by r.holder, r.product_id, r.warehouse_code, w.name
+   order by r.holder, r.product_id, r.warehouse_code;

@@ -4,6 +4,9 @@ insert into invoice (order_id, kind, refund_id, series, folio, state, receiver, 
    returning id, order_id, kind, refund_id, series, folio, state, receiver, total_cents, xml, issued_at, round,
   failure, stamped_xml, fiscal_uuid, stamped_at, cancel_reason, replacement_uuid, cancelled_at, created_at;
 
+-- name: invoices.awaited
+select order_id from invoice where kind = 'income' and state in ('requested', 'failed');
+
 -- name: invoices.by_id
 select id, order_id, kind, refund_id, series, folio, state, receiver, total_cents, xml, issued_at, round,
   failure, stamped_xml, fiscal_uuid, stamped_at, cancel_reason, replacement_uuid, cancelled_at, created_at from invoice where id = $1;
@@ -49,6 +52,10 @@ update invoice set state = 'stamped', stamped_xml = $2, fiscal_uuid = $3, stampe
    where id = $1 and state = 'requested'
    returning id, order_id, kind, refund_id, series, folio, state, receiver, total_cents, xml, issued_at, round,
   failure, stamped_xml, fiscal_uuid, stamped_at, cancel_reason, replacement_uuid, cancelled_at, created_at;
+
+-- name: invoices.newest_of_orders
+select distinct on (order_id) order_id, series, folio, state, fiscal_uuid
+   from invoice where order_id = any($1::uuid[]) and kind = 'income' order by order_id, created_at desc;
 
 -- name: invoices.next_folio
 insert into invoice_folio (series, last) values ($1, 1)

@@ -13,12 +13,20 @@ select count(*)::int as total from shop_order o where
    and ($5::timestamptz is null or (o.paid_at < $5 and o.state = 'paid' and o.fulfilment not in ('shipped', 'delivered') and o.hold is null))
    and ($6::boolean is not true or o.hold is not null)
    and ($7::date is null or (o.paid_at >= $7::date::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')))
-   and ($8::date is null or (o.paid_at < ($8::date + 1)::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')));
+   and ($8::date is null or (o.paid_at < ($8::date + 1)::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')))
+   and ($9::date is null or o.placed_at >= $9::date::timestamp at time zone 'America/Mexico_City')
+   and ($10::date is null or o.placed_at < ($10::date + 1)::timestamp at time zone 'America/Mexico_City')
+   and ($11::text is null or o.payment_method = $11)
+   and ($12::text is null or o.delivery_method = $12)
+   and ($13::uuid[] is null or o.id = any($13));
 
 -- name: orders.admin_list
 select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.currency, o.placed_at, o.paid_at, o.customer_name,
-     o.email, o.payment_method,
-     (select coalesce(sum(quantity), 0)::int from order_line where order_id = o.id) as item_count
+     o.email, o.payment_method, o.delivery_method, o.subtotal_cents, o.discount_cents, o.shipping_cents, o.tax_cents,
+     (select coalesce(sum(quantity), 0)::int from order_line where order_id = o.id) as item_count,
+     (select coalesce(jsonb_agg(jsonb_build_object('carrier', carrier, 'tracking_code', tracking_code)
+        order by sequence), '[]')
+      from order_shipment where order_id = o.id and tracking_code is not null) as tracking
    from shop_order o
    where 
    ($1::text is null or o.state = $1)
@@ -30,8 +38,13 @@ select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.currency, o.place
    and ($6::boolean is not true or o.hold is not null)
    and ($7::date is null or (o.paid_at >= $7::date::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')))
    and ($8::date is null or (o.paid_at < ($8::date + 1)::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')))
+   and ($9::date is null or o.placed_at >= $9::date::timestamp at time zone 'America/Mexico_City')
+   and ($10::date is null or o.placed_at < ($10::date + 1)::timestamp at time zone 'America/Mexico_City')
+   and ($11::text is null or o.payment_method = $11)
+   and ($12::text is null or o.delivery_method = $12)
+   and ($13::uuid[] is null or o.id = any($13))
    order by o.placed_at desc, o.id
-   limit $9 offset $10;
+   limit $14 offset $15;
 
 -- name: orders.anonymise
 update shop_order set customer_name = $2, email = '', notes = '', delivery_address =
@@ -323,6 +336,20 @@ select customer_id, count(*)::int as order_count, sum(total_cents)::bigint as sp
 
 -- name: orders.state
 select state, customer_id from shop_order where id = $1;
+
+-- name: orders.to_pack
+select o.id, o.number, o.state, o.hold, o.paid_at, o.customer_name, o.delivery_method, o.delivery_address,
+     (select coalesce(jsonb_agg(jsonb_build_object('position', l.position,
+        'quantity', l.quantity + l.exchanged_quantity, 'product_id', l.product_id, 'sku', l.sku,
+        'product_name', l.product_name, 'is_serialised', p.product_id is not null) order by l.position), '[]')
+      from order_line l left join serialised_product p using (product_id) where l.order_id = o.id) as lines,
+     (select coalesce(jsonb_agg(jsonb_build_object('sequence', s.sequence, 'state', s.state,
+        'lines', (select coalesce(jsonb_agg(jsonb_build_object('position', l.position, 'quantity', l.quantity,
+            'serials', (select coalesce(jsonb_agg(n.serial order by n.serial), '[]') from shipment_serial n
+              where n.shipment_id = s.id and n.position = l.position)) order by l.position), '[]')
+          from shipment_line l where l.shipment_id = s.id)) order by s.sequence), '[]')
+      from order_shipment s where s.order_id = o.id) as shipments
+   from shop_order o where o.id = any($1::uuid[]) order by coalesce(o.paid_at, o.placed_at), o.id;
 
 -- name: orders.unmark_serialised
 delete from serialised_product where product_id = $1;

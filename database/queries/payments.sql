@@ -55,6 +55,12 @@ select id, reference, payer_id as "payerId", sequence, provider, provider_ref as
   charge_ref as "chargeRef", payer_ref as "payerRef", instalments, session_id as "sessionId", ip, amount_cents as "amountCents", currency, state, redirect_url as "redirectUrl",
   instructions, failure, expires_at as "expiresAt", created_at as "createdAt", updated_at as "updatedAt" from payment_attempt where reference = $1 order by sequence;
 
+-- name: payments.balances_of_references
+select a.reference, coalesce(sum(l.amount_cents) filter (where l.kind = 'charge'), 0)::bigint as "paidCents",
+     coalesce(-sum(l.amount_cents) filter (where l.kind = 'refund'), 0)::bigint as "refundedCents"
+   from payment_attempt a join payment_ledger l on l.attempt_id = a.id
+   where a.reference = any($1::text[]) group by a.reference;
+
 -- name: payments.book
 insert into payment_ledger (attempt_id, kind, amount_cents, provider, provider_ref)
    values ($1, $2, $3, $4, $5) on conflict do nothing;

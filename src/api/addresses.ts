@@ -82,6 +82,8 @@ export const addresses: Readonly<Record<string, string>> = {
   'orders.cancelOwn': 'POST /order/orders/{order_id}/cancel',
   'orders.adminOrders': 'GET /admin/orders',
   'orders.adminOrder': 'GET /admin/orders/{order_id}',
+  'orders.packingWork': 'GET /admin/packing',
+  'orders.packOrders': 'POST /admin/orders/pack',
   'orders.updateFulfilment': 'PUT /admin/orders/{order_id}/fulfilment',
   'orders.packShipment': 'POST /admin/orders/{order_id}/shipments',
   'orders.moveShipment': 'PUT /admin/shipments/{shipment_id}',

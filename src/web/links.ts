@@ -65,6 +65,9 @@ export const adminLinks = {
   editPriceList: (id: string | number) => href('/admin/price-lists/edit/:id', { id: String(id) }),
   support: () => href('/admin/support'),
   orders: () => href('/admin/orders'),
+  /** What is taken from the shelves for these orders, or with `slips` what goes into their parcels. */
+  packing: (orderIds: readonly string[], view?: 'slips') =>
+    `${href('/admin/packing')}?orders=${orderIds.join(',')}${view === undefined ? '' : `&view=${view}`}`,
   returns: () => href('/admin/returns'),
   payments: () => href('/admin/payments'),
   evidence: (id: string) => href('/admin/order/:order_id/evidence', { order_id: id }),

@@ -65,6 +65,7 @@ const adminPages = [
   route('admin/price-lists/edit/:id', 'admin/price-lists/edit-price-list-page.tsx'),
   route('admin/support', 'admin/support/support-page.tsx'),
   route('admin/orders', 'admin/orders/orders-page.tsx'),
+  route('admin/packing', 'admin/orders/packing-page.tsx'),
   route('admin/order/:order_id', 'admin/orders/order-page.tsx'),
   route('admin/returns', 'admin/returns/returns-page.tsx'),
   route('admin/order/:order_id/evidence', 'admin/orders/evidence-page.tsx'),

@@ -12,6 +12,7 @@ export {
   setStock,
   setStockLevels,
 } from './set-stock.ts';
-export { availableOf, heldFor, stockByWarehouse } from './read-stock.ts';
+export type { HeldUnits } from './inventory.queries.ts';
+export { availableOf, heldFor, stockByWarehouse, unitsHeldBy } from './read-stock.ts';
 export { ensureWarehouses } from './ensure-warehouses.ts';
 export { handOverHolds } from './hand-over.ts';

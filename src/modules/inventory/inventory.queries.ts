@@ -171,3 +171,22 @@ export const saveWarehouse = query<unknown>(
   `insert into warehouse (code, name, postal_code) values ($1, $2, $3)
    on conflict (code) do update set name = excluded.name, postal_code = excluded.postal_code`,
 );
+
+/** Units held or taken for holders, by product and warehouse, in the warehouses' order. */
+export type HeldUnits = {
+  holder: string;
+  productId: number;
+  warehouse: string;
+  warehouseName: string;
+  quantity: number;
+};
+
+export const unitsOfHolders = query<HeldUnits>(
+  'inventory.units_of_holders',
+  `select r.holder, r.product_id as "productId", r.warehouse_code as warehouse,
+     coalesce(w.name, r.warehouse_code) as "warehouseName", sum(r.quantity)::int as quantity
+   from stock_reservation r left join warehouse w on w.code = r.warehouse_code
+   where r.holder = any($1::text[]) and r.state <> 'released'
+   group by r.holder, r.product_id, r.warehouse_code, w.name
+   order by r.holder, r.product_id, r.warehouse_code`,
+);

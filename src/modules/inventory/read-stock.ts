@@ -1,5 +1,11 @@
 import type { Connection } from '../../platform/database/database.ts';
-import { availableUnits, unitsByWarehouse, unitsHeldForParty } from './inventory.queries.ts';
+import {
+  availableUnits,
+  type HeldUnits,
+  unitsByWarehouse,
+  unitsHeldForParty,
+  unitsOfHolders,
+} from './inventory.queries.ts';
 
 /** Sellable units by product: on hand minus reserved over all warehouses; products without stock are left out. */
 export async function availableOf(
@@ -14,6 +20,11 @@ export async function availableOf(
 export async function heldFor(db: Connection, party: string): Promise<Map<number, number>> {
   const rows = await db.rows(unitsHeldForParty, [party]);
   return new Map(rows.map((row) => [row.product_id, row.quantity]));
+}
+
+/** Where the units are that these holders hold or have taken. */
+export function unitsHeldBy(db: Connection, holders: readonly string[]): Promise<HeldUnits[]> {
+  return db.rows(unitsOfHolders, [holders]);
 }
 
 /** Sellable units by product and warehouse; warehouses without any are left out. */

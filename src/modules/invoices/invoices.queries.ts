@@ -133,3 +133,18 @@ export const forgetTaxKey = query<unknown>(
   'invoices.forget_tax_key',
   `delete from product_tax_key where product_id = $1`,
 );
+
+/** The newest invoice of each of these orders, credit notes aside. */
+export const newestOfOrders = query<
+  Pick<InvoiceRow, 'order_id' | 'series' | 'folio' | 'state' | 'fiscal_uuid'>
+>(
+  'invoices.newest_of_orders',
+  `select distinct on (order_id) order_id, series, folio, state, fiscal_uuid
+   from invoice where order_id = any($1::uuid[]) and kind = 'income' order by order_id, created_at desc`,
+);
+
+/** Orders somebody waits for the invoice of. */
+export const awaitedInvoices = query<{ order_id: string }>(
+  'invoices.awaited',
+  `select order_id from invoice where kind = 'income' and state in ('requested', 'failed')`,
+);

@@ -1,4 +1,5 @@
 import type { RequestContext } from '../../platform/context.ts';
+import type { Connection } from '../../platform/database/database.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import type { z } from '../../platform/http/endpoint.ts';
 import { currency } from '../../platform/money.ts';
@@ -8,7 +9,14 @@ import { paymentForms } from './cfdi/sat-keys.ts';
 import { childrenOf, readXml, type XmlElement } from './cfdi/xml.ts';
 import { invoiceDeadline } from './invoice-deadline.ts';
 import type { invoicesContract } from './invoices.contract.ts';
-import { invoiceById, type InvoiceRow, invoicesOfOrder } from './invoices.queries.ts';
+import {
+  awaitedInvoices,
+  invoiceById,
+  type InvoiceRow,
+  invoicesOfOrder,
+  newestOfOrders,
+} from './invoices.queries.ts';
+
 import { whyNoInvoice } from './request-invoice.ts';
 
 type Answer<Call extends keyof typeof invoicesContract> = z.input<
@@ -118,6 +126,22 @@ export function shownInvoice(row: InvoiceRow) {
 /** With what only staff read. */
 export function adminInvoice(row: InvoiceRow) {
   return { ...shownInvoice(row), failure: row.failure, cancel_reason: row.cancel_reason };
+}
+
+/** The newest invoice of each of these orders, as lists name it; orders without one are left out. */
+export async function newestInvoicesOf(db: Connection, orderIds: readonly string[]) {
+  const rows = await db.rows(newestOfOrders, [orderIds]);
+  return new Map(
+    rows.map(({ order_id: orderId, series, folio, ...row }) => [
+      orderId,
+      { name: `${series}-${folio}`, ...row },
+    ]),
+  );
+}
+
+/** Orders whose buyers wait for their invoice: asked for and not stamped, or refused. */
+export async function ordersWithoutInvoice(db: Connection): Promise<string[]> {
+  return (await db.rows(awaitedInvoices)).map((row) => row.order_id);
 }
 
 /** An invoice as it is printed: read from its stamped XML, which is the invoice. */

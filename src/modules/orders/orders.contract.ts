@@ -12,6 +12,7 @@ const orderStates = [
   'cancelled',
   'refunded',
 ] as const;
+const paymentMethods = ['card', 'oxxo', 'spei', 'paypal'] as const;
 const fulfilmentStates = ['unfulfilled', 'packed', 'partially_shipped', 'shipped', 'delivered'] as const;
 
 /** A parcel, or a bag at the counter: some of the order's units, with how to follow them. */
@@ -242,6 +243,13 @@ export const ordersContract = {
       /** Days of Mexico City in which they were paid, both included; what was cancelled since is left out. */
       paid_from: z.iso.date().optional(),
       paid_to: z.iso.date().optional(),
+      /** Days of Mexico City in which they were placed, both included. */
+      placed_from: z.iso.date().optional(),
+      placed_to: z.iso.date().optional(),
+      method: z.enum(paymentMethods).optional(),
+      delivery: z.string().max(40).optional(),
+      /** Somebody waits for an invoice: it is asked for and not stamped, or was refused. */
+      invoice: z.literal('needed').optional(),
     }),
     answers: {
       200: z.object({
@@ -250,6 +258,26 @@ export const ordersContract = {
             customer_name: z.string(),
             email: z.string(),
             provider: z.string().nullable(),
+            payment_method: z.enum(paymentMethods),
+            delivery_method: z.string(),
+            subtotal_cents: centsSchema,
+            discount_cents: centsSchema,
+            shipping_cents: centsSchema,
+            /** IVA contained in the total. */
+            tax_cents: centsSchema,
+            /** Money that arrived, and money that went back. */
+            paid_cents: centsSchema,
+            refunded_cents: centsSchema,
+            /** Parcels with a tracking code, first packed first. */
+            tracking: z.array(z.object({ carrier: z.string().nullable(), tracking_code: z.string() })),
+            /** Its newest invoice; null where nobody asked for one. */
+            invoice: z
+              .object({
+                name: z.string(),
+                state: z.enum(['requested', 'failed', 'stamped', 'cancelling', 'cancelled']),
+                fiscal_uuid: z.string().nullable(),
+              })
+              .nullable(),
           }),
         ),
         total: z.number().int(),
@@ -265,6 +293,96 @@ export const ordersContract = {
     access: { staff: 'any' },
     params: orderId,
     answers: { 200: z.object({ order: adminDetail }) },
+  }),
+  packingWork: endpoint({
+    method: 'get',
+    path: '/admin/packing',
+    summary: 'What to take from which shelf for these orders, and the slips of their parcels, oldest first',
+    access: { staff: 'any' },
+    query: z.object({
+      /** Ids of at most 100 orders, with commas between them. */
+      orders: z
+        .string()
+        .max(3700)
+        .transform((text) => text.split(','))
+        .pipe(z.array(uuidSchema).min(1).max(100)),
+    }),
+    answers: {
+      200: z.object({
+        shelves: z.array(
+          z.object({
+            /** Null where nothing is held for the units: exchanged ones, or stock given back meanwhile. */
+            warehouse: z.object({ code: z.string(), name: z.string() }).nullable(),
+            lines: z.array(
+              z.object({
+                product_id: z.number().int(),
+                sku: z.string(),
+                product_name: z.string(),
+                quantity: z.number().int(),
+                is_serialised: z.boolean(),
+                /** Oldest first. */
+                orders: z.array(
+                  z.object({
+                    order_id: z.string(),
+                    order_number: z.number().int().nullable(),
+                    quantity: z.number().int(),
+                  }),
+                ),
+              }),
+            ),
+          }),
+        ),
+        slips: z.array(
+          z.object({
+            order_id: z.string(),
+            order_number: z.number().int().nullable(),
+            /** Of its shipment; null for units that nobody has packed yet. */
+            sequence: z.number().int().nullable(),
+            paid_at: z.string().nullable(),
+            customer_name: z.string(),
+            delivery_method: z.string(),
+            delivery_address: deliveryAddress,
+            lines: z.array(
+              z.object({
+                sku: z.string(),
+                product_name: z.string(),
+                quantity: z.number().int(),
+                serials: z.array(z.string()),
+              }),
+            ),
+          }),
+        ),
+        /** Orders of which nothing is to be taken, and why. */
+        skipped: z.array(
+          z.object({
+            order_id: z.string(),
+            order_number: z.number().int().nullable(),
+            reason: z.enum(['unknown', 'not_paid', 'no_stock', 'on_hold', 'packed']),
+          }),
+        ),
+      }),
+    },
+  }),
+  packOrders: endpoint({
+    method: 'post',
+    path: '/admin/orders/pack',
+    summary:
+      'Pack all that is left of several orders, each on its own; what could not be done is named with its reason',
+    access: { staff: 'orders' },
+    body: z.object({ order_ids: z.array(uuidSchema).min(1).max(100) }),
+    answers: {
+      200: z.object({
+        results: z.array(
+          z.object({
+            order_id: z.string(),
+            order_number: z.number().int().nullable(),
+            outcome: z.enum(['packed', 'packed_already', 'refused']),
+            /** Why it was refused. */
+            reason: z.string().nullable(),
+          }),
+        ),
+      }),
+    },
   }),
   updateFulfilment: endpoint({
     method: 'put',

@@ -240,20 +240,38 @@ const adminFilter = `
    and ($5::timestamptz is null or (o.paid_at < $5 and ${waitsToLeave}))
    and ($6::boolean is not true or o.hold is not null)
    and ($7::date is null or (o.paid_at >= $7::date::timestamp at time zone '${zone}' and ${isSold}))
-   and ($8::date is null or (o.paid_at < ($8::date + 1)::timestamp at time zone '${zone}' and ${isSold}))`;
+   and ($8::date is null or (o.paid_at < ($8::date + 1)::timestamp at time zone '${zone}' and ${isSold}))
+   and ($9::date is null or o.placed_at >= $9::date::timestamp at time zone '${zone}')
+   and ($10::date is null or o.placed_at < ($10::date + 1)::timestamp at time zone '${zone}')
+   and ($11::text is null or o.payment_method = $11)
+   and ($12::text is null or o.delivery_method = $12)
+   and ($13::uuid[] is null or o.id = any($13))`;
 
 /** Orders for the staff, newest first; found by folio, or by part of the buyer's name or e-mail. */
 export const adminOrders = query<
-  OrderSummaryRow & { customer_name: string; email: string; payment_method: PaymentMethod }
+  OrderSummaryRow & {
+    customer_name: string;
+    email: string;
+    payment_method: PaymentMethod;
+    delivery_method: string;
+    subtotal_cents: number;
+    discount_cents: number;
+    shipping_cents: number;
+    tax_cents: number;
+    tracking: { carrier: string | null; tracking_code: string }[];
+  }
 >(
   'orders.admin_list',
   `select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.currency, o.placed_at, o.paid_at, o.customer_name,
-     o.email, o.payment_method,
-     (select coalesce(sum(quantity), 0)::int from order_line where order_id = o.id) as item_count
+     o.email, o.payment_method, o.delivery_method, o.subtotal_cents, o.discount_cents, o.shipping_cents, o.tax_cents,
+     (select coalesce(sum(quantity), 0)::int from order_line where order_id = o.id) as item_count,
+     (select coalesce(jsonb_agg(jsonb_build_object('carrier', carrier, 'tracking_code', tracking_code)
+        order by sequence), '[]')
+      from order_shipment where order_id = o.id and tracking_code is not null) as tracking
    from shop_order o
    where ${adminFilter}
    order by o.placed_at desc, o.id
-   limit $9 offset $10`,
+   limit $14 offset $15`,
 );
 
 export const countAdminOrders = query<{ total: number }>(

@@ -13,14 +13,16 @@ import { holdOrder } from './hold-order.ts';
 import { correctSerials, moveShipment, unpackShipment } from './move-shipment.ts';
 import { ordersContract } from './orders.contract.ts';
 import { orderState, writeNotes } from './orders.queries.ts';
+import { packOrders } from './pack-orders.ts';
+import { packingWork } from './packing-work.ts';
 import { packShipment } from './pack-shipment.ts';
 import { customerOf, placeOrder } from './place-order.ts';
-import { adminOrderDetail, adminOrdersPage, ordersPage, ownOrder } from './read-orders.ts';
+import { adminOrderDetail, ordersPage, ownOrder } from './read-orders.ts';
 import { isSerialised, markSerialised, unmarkSerialised } from './shipments.queries.ts';
 
 /**
  * The calls of `orders.contract.ts`, and two that are declared below orders but need one: placing an order (checkout)
- * and coming back without paying (payments).
+ * and coming back without paying (payments). The staff's list is answered by `reports`.
  */
 export function ordersRoutes(app: HttpApp): void {
   serve(app, checkoutContract.placeOrder, (context, { body }) =>
@@ -60,14 +62,19 @@ export function ordersRoutes(app: HttpApp): void {
     return { status: 200, body: { order: await ownOrder(context.db, customer.id, params.order_id) } };
   });
 
-  serve(app, ordersContract.adminOrders, async ({ db, clock }, { query }) => ({
-    status: 200,
-    body: await adminOrdersPage(db, query, clock.now()),
-  }));
-
   serve(app, ordersContract.adminOrder, async ({ db }, { params }) => ({
     status: 200,
     body: { order: await adminOrderDetail(db, params.order_id) },
+  }));
+
+  serve(app, ordersContract.packingWork, async ({ db }, { query }) => ({
+    status: 200,
+    body: await packingWork(db, query.orders),
+  }));
+
+  serve(app, ordersContract.packOrders, async (context, { body }) => ({
+    status: 200,
+    body: { results: await packOrders(context, body.order_ids) },
   }));
 
   serve(app, ordersContract.updateFulfilment, async (context, { params, body }) => {

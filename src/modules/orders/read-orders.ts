@@ -21,7 +21,7 @@ import { providerOf } from './place-order.ts';
 import { trackingUrl, unitsLeft, warrantyEnd } from './shipment.ts';
 import { owedLines, type ShipmentRow, shipmentsOfOrder } from './shipments.queries.ts';
 
-type Answer<Call extends 'orders' | 'order' | 'adminOrders' | 'adminOrder'> = z.input<
+type Answer<Call extends 'orders' | 'order' | 'adminOrder'> = z.input<
   (typeof ordersContract)[Call]['answers'][200]
 >;
 
@@ -64,21 +64,19 @@ export async function ownOrder(
   };
 }
 
-/** Orders for the staff, newest first, found by folio, or part of the buyer's name or e-mail. */
+/** What staff may ask the list of orders for. */
+export type OrdersFilter = z.output<NonNullable<typeof ordersContract.adminOrders.query>>;
+
+/**
+ * Orders for the staff, newest first, found by folio, or part of the buyer's name or e-mail; with `only`, none but
+ * these. What payments and invoices know of them is `reports`' to add.
+ */
 export async function adminOrdersPage(
   db: Connection,
-  filter: {
-    q?: string | undefined;
-    state?: string | undefined;
-    fulfilment?: string | undefined;
-    attention?: 'late' | 'held' | undefined;
-    paid_from?: string | undefined;
-    paid_to?: string | undefined;
-    page: number;
-    page_size: number;
-  },
+  filter: OrdersFilter,
   now: Date,
-): Promise<Answer<'adminOrders'>> {
+  only: readonly string[] | null = null,
+) {
   const words = filter.q?.trim() || null;
   const folio = words !== null && /^#?\d{1,9}$/.test(words) ? Number(words.replace('#', '')) : null;
   const pattern = words?.replaceAll(/[\\%_]/g, '\\$&') ?? null;
@@ -91,6 +89,11 @@ export async function adminOrdersPage(
     filter.attention === 'held',
     filter.paid_from ?? null,
     filter.paid_to ?? null,
+    filter.placed_from ?? null,
+    filter.placed_to ?? null,
+    filter.method ?? null,
+    filter.delivery ?? null,
+    only,
   ];
   const [rows, count] = await Promise.all([
     db.rows(adminOrders, [...values, filter.page_size, (filter.page - 1) * filter.page_size]),
@@ -102,6 +105,13 @@ export async function adminOrdersPage(
       customer_name: row.customer_name,
       email: row.email,
       provider: providerOf(row.payment_method),
+      payment_method: row.payment_method,
+      delivery_method: row.delivery_method,
+      subtotal_cents: row.subtotal_cents,
+      discount_cents: row.discount_cents,
+      shipping_cents: row.shipping_cents,
+      tax_cents: row.tax_cents,
+      tracking: row.tracking,
     })),
     total: count?.total ?? 0,
     page: filter.page,

@@ -1,4 +1,5 @@
 import { query } from '../../platform/database/named-query.ts';
+import type { DeliveryAddress, OrderState } from './order.ts';
 import type { LineUnits, ShipmentState } from './shipment.ts';
 
 /** What an order owes, exchanged units with it, and whether its lines want serial numbers. */
@@ -42,6 +43,42 @@ export const shipmentsOfOrder = query<ShipmentRow>(
       from shipment_line l join order_line o on o.order_id = s.order_id and o.position = l.position
       where l.shipment_id = s.id) as lines
    from order_shipment s where s.order_id = $1 order by s.sequence`,
+);
+
+/** An order as whoever packs it needs it. */
+export type OrderToPack = {
+  id: string;
+  number: number | null;
+  state: OrderState;
+  hold: string | null;
+  paid_at: Date | null;
+  customer_name: string;
+  delivery_method: string;
+  delivery_address: DeliveryAddress;
+  /** What is owed, exchanged units with it. */
+  lines: (LineUnits & { product_id: number; sku: string; product_name: string; is_serialised: boolean })[];
+  shipments: {
+    sequence: number;
+    state: ShipmentState;
+    lines: (LineUnits & { serials: string[] })[];
+  }[];
+};
+
+/** Orders with what they owe and what is packed of it, paid first first. */
+export const ordersToPack = query<OrderToPack>(
+  'orders.to_pack',
+  `select o.id, o.number, o.state, o.hold, o.paid_at, o.customer_name, o.delivery_method, o.delivery_address,
+     (select coalesce(jsonb_agg(jsonb_build_object('position', l.position,
+        'quantity', l.quantity + l.exchanged_quantity, 'product_id', l.product_id, 'sku', l.sku,
+        'product_name', l.product_name, 'is_serialised', p.product_id is not null) order by l.position), '[]')
+      from order_line l left join serialised_product p using (product_id) where l.order_id = o.id) as lines,
+     (select coalesce(jsonb_agg(jsonb_build_object('sequence', s.sequence, 'state', s.state,
+        'lines', (select coalesce(jsonb_agg(jsonb_build_object('position', l.position, 'quantity', l.quantity,
+            'serials', (select coalesce(jsonb_agg(n.serial order by n.serial), '[]') from shipment_serial n
+              where n.shipment_id = s.id and n.position = l.position)) order by l.position), '[]')
+          from shipment_line l where l.shipment_id = s.id)) order by s.sequence), '[]')
+      from order_shipment s where s.order_id = o.id) as shipments
+   from shop_order o where o.id = any($1::uuid[]) order by coalesce(o.paid_at, o.placed_at), o.id`,
 );
 
 /** Writes a shipment with its lines in one statement. */

@@ -13,6 +13,7 @@ export { createPaypalClient } from './paypal/paypal-client.ts';
 export type { Purchase } from './provider.ts';
 export {
   attemptsOf,
+  balancesOf,
   currentPayment,
   disputesOf,
   eventsOf,

@@ -125,6 +125,15 @@ export const ledgerOfReference = query<LedgerEntry>(
    where a.reference = $1 order by l.id`,
 );
 
+/** Money that arrived and money that went back, by reference; those without any are left out. */
+export const balancesOfReferences = query<{ reference: string; paidCents: number; refundedCents: number }>(
+  'payments.balances_of_references',
+  `select a.reference, coalesce(sum(l.amount_cents) filter (where l.kind = 'charge'), 0)::bigint as "paidCents",
+     coalesce(-sum(l.amount_cents) filter (where l.kind = 'refund'), 0)::bigint as "refundedCents"
+   from payment_attempt a join payment_ledger l on l.attempt_id = a.id
+   where a.reference = any($1::text[]) group by a.reference`,
+);
+
 /** Whoever gives money of an attempt back takes turns here; nobody else locks these rows. */
 export const lockCharges = query<unknown>(
   'payments.lock_charges',

@@ -2,6 +2,7 @@ import type { Connection } from '../../platform/database/database.ts';
 import type { Attempt } from './attempt.ts';
 import {
   attemptsOfReference,
+  balancesOfReferences,
   currentAttempt,
   type Dispute,
   disputesOfReference,
@@ -23,6 +24,15 @@ export function attemptsOf(db: Connection, reference: string): Promise<Attempt[]
 /** Money that moved for a reference, oldest first. */
 export function ledgerOf(db: Connection, reference: string): Promise<LedgerEntry[]> {
   return db.rows(ledgerOfReference, [reference]);
+}
+
+/** What arrived and what went back for each of these references; those without any money are left out. */
+export async function balancesOf(
+  db: Connection,
+  references: readonly string[],
+): Promise<Map<string, { paidCents: number; refundedCents: number }>> {
+  const rows = await db.rows(balancesOfReferences, [references]);
+  return new Map(rows.map(({ reference, ...balance }) => [reference, balance]));
 }
 
 /** Money of a reference on its way back or there, oldest first. */

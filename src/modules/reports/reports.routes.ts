@@ -1,16 +1,23 @@
 import { serve, type HttpApp } from '../../platform/http/serve.ts';
 import { customersContract, customersPage } from '../customers/index.ts';
+import { ordersContract } from '../orders/orders.contract.ts';
 import { staffContract } from '../staff/index.ts';
 import { blockCustomer, customersForStaff } from './customers-for-staff.ts';
 import { promotionsContract } from '../promotions/promotions.contract.ts';
 import { promotionWarnings } from './promotion-warnings.ts';
 import { dashboard } from './dashboard.ts';
+import { ordersForStaff } from './orders-for-staff.ts';
 
 /** Registers the calls that join what several modules own, for staff. */
 export function reportsRoutes(app: HttpApp): void {
   serve(app, staffContract.dashboard, async (context, { query }) => ({
     status: 200,
     body: await dashboard(context, query.days),
+  }));
+
+  serve(app, ordersContract.adminOrders, async (context, { query }) => ({
+    status: 200,
+    body: await ordersForStaff(context, query),
   }));
 
   serve(app, promotionsContract.warnings, async ({ db, clock }, { params }) => ({

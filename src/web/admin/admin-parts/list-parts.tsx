@@ -29,11 +29,14 @@ const typingPauseMilliseconds = 300;
 export function ListTools({
   searchLabel,
   filters = [],
+  days = [],
   children,
 }: {
   /** Lists without words to look for have no box. */
   searchLabel?: string;
   filters?: readonly { name: string; label: string; options: readonly SelectOption[] }[];
+  /** Pairs of days, e.g. placed from one to another; each stands in the address as `name_from` and `name_to`. */
+  days?: readonly { name: string; label: string }[];
   /** Buttons at the end: an export. */
   children?: ReactNode;
 }) {
@@ -98,9 +101,47 @@ export function ListTools({
             className="min-w-40 max-sm:flex-1"
           />
         ))}
+        {days.map(({ name, label }) => (
+          <DayRange key={name} name={name} label={label} search={search} />
+        ))}
         {children !== undefined && <div className="ml-auto flex flex-wrap gap-2.5">{children}</div>}
       </form>
     </search>
+  );
+}
+
+/** From one day to another, both included; either may be left open. */
+function DayRange({ name, label, search }: { name: string; label: string; search: URLSearchParams }) {
+  const navigate = useNavigate();
+  const day = (end: 'from' | 'to') => (
+    <input
+      // Another address shows its own day: a half-typed one must not outlive it.
+      key={search.get(`${name}_${end}`) ?? ''}
+      type="date"
+      aria-label={`${label} ${end}`}
+      defaultValue={search.get(`${name}_${end}`) ?? ''}
+      onChange={({ target }) => {
+        // A day that is being typed is empty until it is one.
+        if (target.value === '' && target.validity.badInput) return;
+        void navigate(addressWith(search, { [`${name}_${end}`]: target.value }), {
+          preventScrollReset: true,
+        });
+      }}
+      className="h-9 min-w-0 bg-transparent text-base outline-offset-4 sm:text-sm"
+    />
+  );
+  return (
+    <fieldset className="flex h-11 min-w-0 items-center gap-2 rounded-md border border-line-strong bg-surface px-3 text-sm max-sm:w-full">
+      <legend className="sr-only">{label}</legend>
+      <span aria-hidden className="text-ink-soft">
+        {label}
+      </span>
+      {day('from')}
+      <span aria-hidden className="text-ink-faint">
+        –
+      </span>
+      {day('to')}
+    </fieldset>
   );
 }
 

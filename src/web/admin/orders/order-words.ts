@@ -3,6 +3,8 @@ import type { BadgeTone } from '../../ui/badge.tsx';
 
 export type OrderInList = Awaited<ReturnType<Api['orders']['adminOrders']>>['orders'][number];
 export type OrderDetail = Awaited<ReturnType<Api['orders']['adminOrder']>>['order'];
+export type PackResult = Awaited<ReturnType<Api['orders']['packOrders']>>['results'][number];
+export type PackingWork = Awaited<ReturnType<Api['orders']['packingWork']>>;
 export type OrderState = OrderInList['state'];
 export type Fulfilment = OrderInList['fulfilment'];
 
@@ -61,7 +63,16 @@ export function providerName(provider: string | null): string {
   return provider === null ? '' : (providers[provider] ?? provider);
 }
 
-const deliveries: Readonly<Record<string, string>> = {
+/** How it is paid, as staff and accountants call it. */
+export const methodWords: Record<OrderInList['payment_method'], string> = {
+  card: 'Card',
+  oxxo: 'OXXO',
+  spei: 'SPEI',
+  paypal: 'PayPal',
+};
+
+/** How it is delivered. */
+export const deliveries: Readonly<Record<string, string>> = {
   parcel: 'Parcel',
   pickup_cdmx: 'Pick-up in Mexico City',
   pickup_gdl: 'Pick-up in Guadalajara',

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Route } from './+types/orders-page';
 import { formatPesos } from '../../../platform/money.ts';
 import { browserApi, browserLoader, serverLoader } from '../../data.ts';
@@ -5,6 +6,7 @@ import type { LoadArgs } from '../../data.ts';
 import { adminLinks } from '../../links.ts';
 import { adminMeta } from '../../page-meta.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { Table, Td, Th, Tr } from '../../ui/table.tsx';
 import { allPages } from '../admin-parts/csv.ts';
 import { ExportButton } from '../admin-parts/export-button.tsx';
@@ -14,12 +16,21 @@ import { NameCell } from '../admin-parts/row-parts.tsx';
 import { shortDay, staffDateTime } from '../admin-parts/staff-time.ts';
 import { useLiveReload } from '../admin-parts/use-live-reload.ts';
 import { AdminPage } from '../shell/admin-page.tsx';
-import { fulfilmentWord, fulfilmentWords, orderName, providerName, stateWords } from './order-words.ts';
+import {
+  deliveries,
+  fulfilmentWord,
+  fulfilmentWords,
+  methodWords,
+  orderName,
+  stateWords,
+} from './order-words.ts';
 import type { Fulfilment, OrderInList, OrderState } from './order-words.ts';
+import { OrdersBulkBar } from './orders-bulk-bar.tsx';
 import { ordersCsv } from './orders-csv.ts';
 
 const states = Object.keys(stateWords) as OrderState[];
 const fulfilments = Object.keys(fulfilmentWords) as Fulfilment[];
+const methods = Object.keys(methodWords) as OrderInList['payment_method'][];
 
 const attentions = ['late', 'held'] as const;
 
@@ -29,8 +40,13 @@ function filterOf(search: URLSearchParams) {
     state: choiceOf(search, 'state', states),
     fulfilment: choiceOf(search, 'fulfilment', fulfilments),
     attention: choiceOf(search, 'attention', attentions),
+    method: choiceOf(search, 'method', methods),
+    delivery: choiceOf(search, 'delivery', Object.keys(deliveries)),
+    invoice: choiceOf(search, 'invoice', ['needed'] as const),
     paid_from: dayOf(search, 'paid_from'),
     paid_to: dayOf(search, 'paid_to'),
+    placed_from: dayOf(search, 'placed_from'),
+    placed_to: dayOf(search, 'placed_to'),
   };
 }
 
@@ -45,6 +61,7 @@ export const clientLoader = browserLoader(load);
 export const meta = () => adminMeta('Orders');
 
 export default function OrdersPage({ loaderData: { list, filter } }: Route.ComponentProps) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   useLiveReload(['orders.changed', 'refund.changed']);
 
   const readCsv = async () =>
@@ -83,7 +100,23 @@ export default function OrdersPage({ loaderData: { list, filter } }: Route.Compo
               { value: 'held', label: 'On hold' },
             ],
           },
+          {
+            name: 'method',
+            label: 'Paid any way',
+            options: methods.map((value) => ({ value, label: methodWords[value] })),
+          },
+          {
+            name: 'delivery',
+            label: 'Any delivery',
+            options: Object.entries(deliveries).map(([value, label]) => ({ value, label })),
+          },
+          {
+            name: 'invoice',
+            label: 'Invoice or not',
+            options: [{ value: 'needed', label: 'Needs its invoice' }],
+          },
         ]}
+        days={[{ name: 'placed', label: 'Placed' }]}
       >
         <ExportButton fileName="orders.csv" readCsv={readCsv} />
       </ListTools>
@@ -93,31 +126,51 @@ export default function OrdersPage({ loaderData: { list, filter } }: Route.Compo
             They appear here the moment somebody places one.
           </EmptyList>
         ) : (
-          <Table label="Orders">
-            <thead>
-              <tr>
-                <Th>Order</Th>
-                <Th className="max-lg:hidden">Placed</Th>
-                <Th className="max-md:hidden">Customer</Th>
-                <Th>Payment</Th>
-                <Th className="max-sm:hidden">Fulfilment</Th>
-                <Th align="end" className="max-lg:hidden">
-                  Items
-                </Th>
-                <Th align="end">Total</Th>
-              </tr>
-            </thead>
-            <tbody>
-              {list.orders.map((order) => (
-                <OrderRow key={order.order_id} order={order} />
-              ))}
-            </tbody>
-          </Table>
+          <>
+            <OrdersBulkBar orders={list.orders} chosen={chosen} onChosen={setChosen} />
+            <Table label="Orders">
+              <thead>
+                <tr>
+                  <Th className="w-px pr-0">
+                    <span className="sr-only">Choose</span>
+                  </Th>
+                  <Th>Order</Th>
+                  <Th className="max-lg:hidden">Placed</Th>
+                  <Th className="max-md:hidden">Customer</Th>
+                  <Th>Payment</Th>
+                  <Th className="max-sm:hidden">Fulfilment</Th>
+                  <Th align="end" className="max-lg:hidden">
+                    Items
+                  </Th>
+                  <Th align="end">Total</Th>
+                </tr>
+              </thead>
+              <tbody>
+                {list.orders.map((order) => (
+                  <OrderRow
+                    key={order.order_id}
+                    order={order}
+                    isChosen={chosen.has(order.order_id)}
+                    onChoose={(isChosen) => {
+                      const next = new Set(chosen);
+                      if (isChosen) next.add(order.order_id);
+                      else next.delete(order.order_id);
+                      setChosen(next);
+                    }}
+                  />
+                ))}
+              </tbody>
+            </Table>
+          </>
         )}
       </ListBody>
       <ListEnd page={list.page} pageSize={list.page_size} total={list.total} />
     </AdminPage>
   );
+}
+
+function needsInvoice({ invoice }: OrderInList): boolean {
+  return invoice?.state === 'requested' || invoice?.state === 'failed';
 }
 
 /** The days a link from the dashboard asks for, in words. */
@@ -127,11 +180,27 @@ function paidBetween({ paid_from: from, paid_to: to }: ReturnType<typeof filterO
   return ` paid${from === undefined ? '' : ` from ${shortDay(from)}`}${to === undefined ? '' : ` to ${shortDay(to)}`}`;
 }
 
-function OrderRow({ order }: { order: OrderInList }) {
+function OrderRow({
+  order,
+  isChosen,
+  onChoose,
+}: {
+  order: OrderInList;
+  isChosen: boolean;
+  onChoose: (isChosen: boolean) => void;
+}) {
   const state = stateWords[order.state];
   const goods = fulfilmentWord(order);
   return (
-    <Tr>
+    <Tr isChosen={isChosen}>
+      <Td className="w-px pr-0">
+        <Checkbox
+          label={<span className="sr-only">{`Choose ${orderName(order)}`}</span>}
+          checked={isChosen}
+          onChange={(event) => onChoose(event.target.checked)}
+          className="-mr-2"
+        />
+      </Td>
       <Td>
         <NameCell
           name={orderName(order)}
@@ -154,7 +223,12 @@ function OrderRow({ order }: { order: OrderInList }) {
       <Td>
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <Badge tone={state.tone}>{state.label}</Badge>
-          <span className="text-xs text-ink-faint max-sm:hidden">{providerName(order.provider)}</span>
+          <span className="text-xs text-ink-faint max-sm:hidden">{methodWords[order.payment_method]}</span>
+          {needsInvoice(order) && (
+            <span className="text-xs text-ink-faint max-sm:hidden">
+              {order.invoice?.state === 'failed' ? 'Invoice refused' : 'Invoice to stamp'}
+            </span>
+          )}
           {goods && (
             <Badge tone={goods.tone} className="sm:hidden">
               {goods.label}

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buy, createBuyer, placeOrder } from '../../../test/factories/buy.ts';
+import { createProduct } from '../../../test/factories/create-product.ts';
+import { signInStaff, type SignedIn } from '../../../test/factories/sign-in.ts';
+import { startTestShop, type TestShop } from '../../../test/setup/test-shop.ts';
+import { requestRefund } from '../payments/index.ts';
+
+let shop: TestShop;
+let staff: SignedIn;
+beforeAll(async () => {
+  shop = await startTestShop({ emulators: true });
+  staff = await signInStaff(shop, 'orders');
+});
+afterAll(() => shop.stop());
+
+type Query = NonNullable<Parameters<SignedIn['api']['orders']['adminOrders']>[0]>['query'];
+
+async function found(query: Query): Promise<string[]> {
+  return (await staff.api.orders.adminOrders({ query })).orders.map(({ order_id: id }) => id);
+}
+
+/** A buyer with two units in the cart, each 1,000 pesos. */
+async function buyer() {
+  const product = await createProduct(shop.db, { stock: 20 });
+  return createBuyer(shop, [{ productId: product.id, quantity: 2 }]);
+}
+
+describe('the staff’s list of orders', () => {
+  test('is narrowed by way of payment, delivery and days, and by all of them together', async () => {
+    const card = await buy(shop, await buyer());
+    const transfer = await placeOrder(await buyer(), { payment_method: 'spei' });
+    const pickup = await placeOrder(await buyer(), {
+      payment_method: 'spei',
+      delivery_method: 'pickup_cdmx',
+    });
+    const day = (orderId: string, at: string) =>
+      shop.db.sql('update shop_order set placed_at = $2 where id = $1', [orderId, at]);
+    // The last minute of the 9th, and the first of the 10th, in Mexico City.
+    await day(transfer.order_id, '2026-03-10T05:59:00Z');
+    await day(pickup.order_id, '2026-03-10T06:00:00Z');
+    const mine = [card, transfer, pickup].map(({ order_id: id }) => id);
+    const foundOfMine = async (query: Query) => (await found(query)).filter((id) => mine.includes(id));
+    expect(await foundOfMine({ method: 'card' })).toEqual([card.order_id]);
+    expect(await foundOfMine({ method: 'spei' })).toEqual([pickup.order_id, transfer.order_id]);
+    expect(await foundOfMine({ delivery: 'pickup_cdmx' })).toEqual([pickup.order_id]);
+    expect(await foundOfMine({ placed_from: '2026-03-10', placed_to: '2026-03-10' })).toEqual([
+      pickup.order_id,
+    ]);
+    expect(await foundOfMine({ placed_to: '2026-03-09' })).toEqual([transfer.order_id]);
+    expect(await foundOfMine({ placed_to: '2026-03-10', method: 'spei', delivery: 'parcel' })).toEqual([
+      transfer.order_id,
+    ]);
+    expect(await foundOfMine({ placed_to: '2026-03-10', method: 'card' })).toEqual([]);
+    await expect(
+      staff.api.orders.adminOrders({ query: { placed_from: '2026-02-30' } }),
+    ).rejects.toMatchObject({
+      status: 422,
+    });
+  });
+
+  test('finds the orders whose buyers wait for an invoice, until it is stamped', async () => {
+    const asks = await buyer();
+    const { profile } = await asks.api.invoiceProfiles.addProfile({
+      body: {
+        rfc: 'CACX7605101P8',
+        legal_name: 'Xochilt Casas Chavez',
+        tax_regime: '612',
+        cfdi_use: 'G03',
+        postal_code: '36257',
+      },
+    });
+    const order = await buy(shop, asks, { invoice_profile_id: profile.id });
+    await buy(shop, await buyer());
+    expect(await found({ invoice: 'needed' })).toEqual([order.order_id]);
+    const params = { order_id: order.order_id };
+    const [invoice] = (await staff.api.invoices.adminOfOrder({ params })).invoices;
+    await shop.open.runJob('invoices.stamp', { id: invoice?.id });
+    expect(await found({ invoice: 'needed' })).toEqual([]);
+    const [row] = (await staff.api.orders.adminOrders({ query: { q: asks.email } })).orders;
+    expect(row?.invoice).toEqual({
+      name: invoice?.name,
+      state: 'stamped',
+      fiscal_uuid: expect.stringMatching(/^[\dA-F-]{36}$/i) as string,
+    });
+  });
+
+  test('says what the books need: amounts, money that came and went, parcels', async () => {
+    const who = await buyer();
+    const order = await buy(shop, who);
+    const params = { order_id: order.order_id };
+    await staff.api.orders.updateFulfilment({
+      params,
+      body: { fulfilment: 'shipped', carrier: 'DHL', tracking_code: 'D-1' },
+    });
+    const { order: detail } = await staff.api.orders.adminOrder({ params });
+    const refund = await shop.db.transaction((tx) =>
+      requestRefund(tx, shop.shop, {
+        attemptId: detail.attempts[0]?.id ?? '',
+        amountCents: 5_000,
+        reason: 'Dented box.',
+        requestedBy: 'ana',
+      }),
+    );
+    await shop.open.runJob('payments.refund', { refundId: refund.id });
+    const [row] = (await staff.api.orders.adminOrders({ query: { q: who.email } })).orders;
+    expect(row).toMatchObject({
+      payment_method: 'card',
+      delivery_method: 'parcel',
+      subtotal_cents: 200_000,
+      discount_cents: 0,
+      shipping_cents: detail.shipping_cents,
+      tax_cents: detail.tax_cents,
+      total_cents: detail.total_cents,
+      paid_cents: detail.total_cents,
+      refunded_cents: 5_000,
+      invoice: null,
+      tracking: [{ carrier: 'DHL', tracking_code: 'D-1' }],
+    });
+    const unpaid = await placeOrder(await buyer());
+    const all = (await staff.api.orders.adminOrders({ query: { state: 'pending_payment' } })).orders;
+    expect(all.find(({ order_id: id }) => id === unpaid.order_id)).toMatchObject({
+      paid_cents: 0,
+      refunded_cents: 0,
+    });
+  });
+});
