@@ -67,7 +67,7 @@ export function ListTools({
         }}
       >
         {searchLabel !== undefined && (
-          <span className="min-w-48 flex-1 sm:max-w-sm">
+          <span className="min-w-48 flex-1 sm:min-w-72 sm:max-w-sm">
             <TextInput
               type="search"
               name="q"

@@ -96,7 +96,7 @@ function Shelves({ shelves }: { shelves: PackingWork['shelves'] }) {
   return (
     <div className="grid grid-cols-1 gap-8">
       {shelves.map(({ warehouse, lines }) => {
-        const name = warehouse === null ? 'No stock held' : `${warehouse.name} (${warehouse.code})`;
+        const name = warehouse === null ? 'Place not known' : `${warehouse.name} (${warehouse.code})`;
         const units = lines.reduce((sum, line) => sum + line.quantity, 0);
         return (
           <section key={warehouse?.code ?? ''} className="grid gap-3">
