@@ -51,7 +51,10 @@ function shelvesOf(orders: readonly OrderToPack[], held: readonly HeldUnits[]): 
     shelves.set(code, found);
     const { product_id, sku, product_name, is_serialised } = line;
     const row: Shelf['lines'][number] = found.lines.get(product_id) ?? {
-      ...{ product_id, sku, product_name, is_serialised },
+      product_id,
+      sku,
+      product_name,
+      is_serialised,
       quantity: 0,
       orders: [],
     };
