@@ -180,16 +180,21 @@ with placed as (
    ), noted as (
      insert into order_event (order_id, kind, message, details, created_at)
      select id, $17::text, $18::text, $19::jsonb, $15::timestamptz from placed
+   ), listed as (
+     insert into order_line (
+       order_id, position, product_id, ref_id, sku, product_name, image_url, quantity, unit_price_cents,
+       unit_cost_cents, discount_cents, discounts, gross_cents, tax_base_cents, tax_cents, tax_basis_points)
+     select placed.id, l.position, l.product_id, l.ref_id, l.sku, l.product_name, l.image_url, l.quantity,
+       l.unit_price_cents, (
+    select ceil(min(case offer.currency when 'USD' then offer.cost * coalesce((select (value #>> '{}')::numeric from shop_setting where key = 'pricing.exchange_rate'), 18.4) else offer.cost end)
+                * (10000 + 1600) / 100)::bigint
+      from supplier_offer offer where offer.product_id = l.product_id and offer.status = 'active'), l.discount_cents, l.discounts, l.gross_cents, l.tax_base_cents, l.tax_cents, l.tax_basis_points
+     from placed, jsonb_to_recordset($20::jsonb) as l(
+       position smallint, product_id int, ref_id text, sku text, product_name text, image_url text, quantity int,
+       unit_price_cents bigint, discount_cents bigint, discounts jsonb, gross_cents bigint, tax_base_cents bigint, tax_cents bigint,
+       tax_basis_points int)
    )
-   insert into order_line (
-     order_id, position, product_id, ref_id, sku, product_name, image_url, quantity, unit_price_cents,
-     unit_cost_cents, discount_cents, discounts, gross_cents, tax_base_cents, tax_cents, tax_basis_points)
-   select placed.id, l.position, l.product_id, l.ref_id, l.sku, l.product_name, l.image_url, l.quantity,
-     l.unit_price_cents, l.unit_cost_cents, l.discount_cents, l.discounts, l.gross_cents, l.tax_base_cents, l.tax_cents, l.tax_basis_points
-   from placed, jsonb_to_recordset($20::jsonb) as l(
-     position smallint, product_id int, ref_id text, sku text, product_name text, image_url text, quantity int,
-     unit_price_cents bigint, unit_cost_cents bigint, discount_cents bigint, discounts jsonb, gross_cents bigint, tax_base_cents bigint, tax_cents bigint,
-     tax_basis_points int);
+   select (select value from shop_setting where key = 'pricing.instalments') as instalments;
 
 -- name: orders.insert_serials
 insert into shipment_serial (product_id, serial, shipment_id, position)

@@ -7,7 +7,12 @@ insert into payment_attempt (
    on conflict do nothing
    returning id, reference, payer_id as "payerId", sequence, provider, provider_ref as "providerRef",
   charge_ref as "chargeRef", payer_ref as "payerRef", instalments, session_id as "sessionId", ip, amount_cents as "amountCents", currency, state, redirect_url as "redirectUrl",
-  instructions, failure, expires_at as "expiresAt", created_at as "createdAt", updated_at as "updatedAt";
+  instructions, failure, expires_at as "expiresAt", created_at as "createdAt", updated_at as "updatedAt", array(
+     select jsonb_agg(declined_at order by declined_at) from (
+       select 'session' as key, declined_at from payment_decline where session_id = $7 and declined_at > $9::timestamptz
+       union all
+       select 'ip', declined_at from payment_decline where ip = $8 and declined_at > $9
+     ) d group by key) as declines;
 
 -- name: payments.add_decline
 insert into payment_decline (provider, provider_ref, attempt_id, session_id, ip, card_print, declined_at)

@@ -3,7 +3,7 @@ insert into price_change (product_id, price_cents, changed_at)
    select product_id, price_cents, $3::timestamptz from unnest($1::int[], $2::bigint[]) as p(product_id, price_cents);
 
 -- name: pricing.instalment_setting
-select value from shop_setting where key = 'pricing.instalments';
+select (select value from shop_setting where key = 'pricing.instalments') as value;
 
 -- name: pricing.settings
 select key, value from shop_setting where key in ('pricing.exchange_rate', 'pricing.margins');

@@ -66,11 +66,10 @@ update supplier_offer o set record_updated_at = t.updated_at
     where o.supplier = $1 and o.ref_id = t.ref_id;
 
 -- name: suppliers.unit_costs
-select product_id,
-          ceil(min(case currency when 'USD' then cost * $2::numeric else cost end)
-               * (10000 + 1600) / 100)::bigint as cost_cents
-     from supplier_offer where product_id = any($1::int[]) and status = 'active'
-    group by product_id;
+select product_id, (
+    select ceil(min(case offer.currency when 'USD' then offer.cost * coalesce((select (value #>> '{}')::numeric from shop_setting where key = 'pricing.exchange_rate'), 18.4) else offer.cost end)
+                * (10000 + 1600) / 100)::bigint
+      from supplier_offer offer where offer.product_id = asked.product_id and offer.status = 'active') as cost_cents from unnest($1::int[]) as asked(product_id);
 
 -- name: suppliers.upsert_offers
 insert into supplier_offer as o (supplier, ref_id, product_id, product_name, brand, mpn, cost, currency, category,

@@ -44,6 +44,10 @@ const environment = z
       .string()
       .regex(/^\d{5}$/, 'tiene 5 dígitos')
       .optional(),
+    EMULATOR_KEY: z
+      .string()
+      .regex(/^[A-Za-z\d]{8,64}$/, 'son de 8 a 64 letras y cifras')
+      .optional(),
     SMTP_URL: z.string().min(1).optional(),
     WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
     SERVICE_WORKER: z.enum(['0', '1'], { error: 'tiene que ser 1 o 0' }).default('1'),
@@ -86,6 +90,8 @@ export type Config = {
   paypal: { clientId: string; clientSecret: string; webhookId: string; baseUrl: string } | undefined;
   /** Who stamps invoices, and the shop as the tax authority knows it; undefined: no invoices beside the emulator's. */
   pac: { baseUrl: string; token: string; issuer: Issuer } | undefined;
+  /** Opens the controls of the emulators; undefined: nobody knows the key. */
+  emulatorKey: string | undefined;
   smtpUrl: string | undefined;
   webConcurrency: number;
   /** Off: browsers are sent a service worker that removes itself. */
@@ -137,6 +143,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
           }
         : undefined,
     pac: pacOf(values),
+    emulatorKey: values.EMULATOR_KEY,
     smtpUrl: values.SMTP_URL,
     webConcurrency: values.WEB_CONCURRENCY,
     hasServiceWorker: values.SERVICE_WORKER === '1',

@@ -35,12 +35,14 @@ export async function startEmulators(options: {
   ports?: { stripe: number; paypal: number; pac: number; mailbox: number };
   /** Where letters become files, for the test mailbox; without it there is none. */
   mailboxDir?: string | undefined;
+  /** What opens their controls, as `sk_test_<key>`; made up without one. */
+  key?: string | undefined;
   log: Log;
 }): Promise<RunningEmulators> {
   const { databaseUrl, shopUrl, log } = options;
   const db = openDatabase(databaseUrl, { connections: 6, name: 'ensambla-emulators' });
   // Keys of a process that is its own provider need only be unguessable from outside.
-  const secret = randomBytes(12).toString('hex');
+  const secret = options.key ?? randomBytes(12).toString('hex');
   const stripe = { secretKey: `sk_test_${secret}`, webhookSecret: `whsec_${secret}` };
   const paypal = {
     clientId: `local-${secret}`,

@@ -162,6 +162,7 @@ async function paymentProviders(
     shopUrl,
     log,
     ports,
+    key: config.emulatorKey,
     // Who can read everybody's letters can enter everywhere: only where nobody real is written to.
     mailboxDir: config.smtpUrl === undefined ? config.dataDir : undefined,
   });

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { killAndCheck } from '../faults/kill.ts';
+import { disturbAndCheck } from '../faults/disturb-and-check.ts';
 
-test('a shop killed while people buy loses nothing it acknowledged (the long run: npm run test:faults)', async () => {
+test('a shop killed and let down by its providers while people buy loses nothing it acknowledged (the long run: npm run test:faults)', async () => {
   const lines: string[] = [];
-  const errors = await killAndCheck({
-    kills: 4,
+  const errors = await disturbAndCheck({
+    checkouts: 60,
     seed: 20_261_121,
     buyers: 4,
     say: (line) => lines.push(line),

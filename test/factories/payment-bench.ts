@@ -87,7 +87,7 @@ export async function startPaymentBench(): Promise<PaymentBench> {
     reference = `prueba-${randomUUID()}`,
   }: WantedPayment = {}) =>
     shop.db.transaction((tx) =>
-      createAttempt(tx, {
+      createAttempt(tx, shop.shop, {
         reference,
         payerId: payer.id,
         provider: method === 'paypal' ? 'paypal' : 'stripe',
@@ -115,7 +115,7 @@ export async function startPaymentBench(): Promise<PaymentBench> {
       const created = await createPayment(wanted);
       const { redirectUrl } = await openAttempt(
         shop.shop,
-        created.id,
+        created,
         purchaseOf(wanted.method, created.amountCents),
       );
       const { id, reference, providerRef } = await attempt(created);

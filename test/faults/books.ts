@@ -2,7 +2,10 @@ import type { Database } from '../../src/platform/database/database.ts';
 import type { Stocked } from './killable-shop.ts';
 
 /** What buyers were told, and therefore must be true afterwards. */
-export type Acknowledged = { orders: Set<string>; paid: Set<string> };
+export type Acknowledged = { orders: Set<string>; paid: Set<string>; cancelled: Set<string> };
+
+/** A voucher is out whose time is not over; its goods are held. */
+const waitsForVoucher = `o.state = 'awaiting_payment' and o.expires_at > now() + interval '1 hour'`;
 
 /** Everything that does not add up, a sentence each. */
 export async function bookErrors(
@@ -27,6 +30,14 @@ export async function bookErrors(
     `select o.id, o.state from unnest($1::uuid[]) as told(id) join shop_order o on o.id = told.id
       where o.state <> 'paid' or o.number is null`,
     [[...acknowledged.paid]],
+  );
+  await expectNone(
+    'acknowledged as cancelled, but is not, or not all its money is back',
+    `select o.id, o.state from unnest($1::uuid[]) as told(id) join shop_order o on o.id = told.id
+      where o.state <> 'cancelled' or (
+        select sum(l.amount_cents) from payment_ledger l join payment_attempt a on a.id = l.attempt_id
+         where a.reference = o.id::text) <> 0`,
+    [[...acknowledged.cancelled]],
   );
   const perOrder = `select o.id, o.state, o.total_cents,
       coalesce(sum(l.amount_cents) filter (where l.kind = 'charge'), 0) as charged,
@@ -69,6 +80,24 @@ export async function bookErrors(
         and not exists (select from emulators.object o where o.provider = l.provider and o.id = l.provider_ref)`,
   );
   await expectNone(
+    'given back at the provider, but not in the ledger, or not in that amount',
+    `select returned.provider, returned.id, returned.cents, l.amount_cents
+       from (
+         select id, provider, (body ->> 'amount')::bigint as cents from emulators.object
+          where provider = 'stripe' and kind = 'refund' and body ->> 'status' = 'succeeded'
+         union all
+         select id, provider, round((body -> 'amount' ->> 'value')::numeric * 100)::bigint from emulators.object
+          where provider = 'paypal' and kind = 'refund'
+       ) returned
+       left join payment_ledger l
+         on l.provider = returned.provider and l.kind = 'refund' and l.provider_ref = returned.id
+      where l.amount_cents is distinct from -returned.cents`,
+  );
+  await expectNone(
+    'a refund that was not carried out',
+    `select id, state, amount_cents from refund where state <> 'succeeded'`,
+  );
+  await expectNone(
     'one purchase, several orders open at once',
     `select cart_id, count(*) from shop_order where state = 'pending_payment' group by cart_id having count(*) > 1`,
   );
@@ -87,13 +116,18 @@ export async function bookErrors(
   );
   await expectNone(
     'reserved past its end',
-    `select product_id, reserved from stock_level where reserved <> 0
-     union all
-     select product_id, quantity from stock_reservation where state = 'active'`,
+    `select s.product_id, s.reserved, held.quantity
+       from (select product_id, sum(reserved)::int as reserved from stock_level group by product_id) s
+       left join (select l.product_id, sum(l.quantity)::int as quantity
+                    from order_line l join shop_order o on o.id = l.order_id
+                   where ${waitsForVoucher} group by l.product_id) held
+         on held.product_id = s.product_id
+      where s.reserved <> coalesce(held.quantity, 0)`,
   );
   await expectNone(
     'unpaid order still open',
-    `select id, state, expires_at from shop_order where state in ('pending_payment', 'awaiting_payment')`,
+    `select id, state, expires_at from shop_order o
+      where state in ('pending_payment', 'awaiting_payment') and not (${waitsForVoucher})`,
   );
   await expectNone(
     'folios with gaps',

@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as delay } from 'node:timers/promises';
 import { runningPostgresUrl } from '../../src/platform/database/embedded/index.ts';
-import { findPostgresHome } from '../../src/platform/database/embedded/postgres-home.ts';
+import { providePostgresBinaries } from '../../src/platform/database/embedded/postgres-binaries.ts';
+import { findPostgresHome, preparePostgresHome } from '../../src/platform/database/embedded/postgres-home.ts';
 import { inspectPostmaster } from '../../src/platform/database/embedded/postmaster.ts';
+import { runCommand } from '../../src/platform/database/embedded/run-command.ts';
 import { createCustomer } from '../../src/modules/customers/index.ts';
 import { openDatabase, type Database } from '../../src/platform/database/database.ts';
 import { freePort } from '../../src/server/free-port.ts';
@@ -27,11 +29,19 @@ export type KillableShop = {
   killAndStartAgain(): Promise<void>;
   /** Kills its PostgreSQL with it, as a power cut would, and starts again. */
   cutPowerAndStartAgain(): Promise<void>;
+  /** Its PostgreSQL ends in the middle of everything and comes back, while the shop goes on. */
+  restartPostgres(): Promise<void>;
+  /** Has a payment emulator misbehave, as its README says. */
+  disturb(provider: 'stripe' | 'paypal', faults: object): Promise<void>;
   /** What another shop says that is started on the same data meanwhile, and its exit code. */
   startASecond(): Promise<{ code: number | null; said: string }>;
   /** Ends it as an operator would; does nothing when it is gone. */
   stop(): Promise<void>;
 };
+
+const emulatorKey = 'fallasdeprueba';
+/** Where the emulators listen, counted from the shop's port. */
+const portsAfter = { stripe: 1, paypal: 2 };
 
 const entry = fileURLToPath(new URL('../../src/server/start.ts', import.meta.url));
 
@@ -44,7 +54,8 @@ export async function startKillableShop(dataDir: string): Promise<KillableShop> 
     DATA_DIR: dataDir,
     PORT: String(port),
     DEMO: '0',
-    LOG_LEVEL: 'error',
+    LOG_LEVEL: 'fatal',
+    EMULATOR_KEY: emulatorKey,
     ADMIN_EMAIL: 'admin@prueba.example',
     ADMIN_PASSWORD: 'contraseña-de-prueba',
   };
@@ -99,6 +110,26 @@ export async function startKillableShop(dataDir: string): Promise<KillableShop> 
       await killed;
       await start();
     },
+    restartPostgres: async () => {
+      const home = await preparePostgresHome(dataDir, silent);
+      const { pgCtl } = await providePostgresBinaries({ ...home, log: silent });
+      // Immediately: connections break off, and the log is replayed at the start.
+      const log = join(home.folder, 'postgres.log');
+      const { code, output } = await runCommand(
+        pgCtl,
+        ['restart', '-w', '-m', 'immediate', '-D', home.cluster, '-l', log],
+        home.account,
+      );
+      if (code !== 0) throw new Error(`PostgreSQL did not restart: ${output}`);
+    },
+    disturb: async (provider, faults) => {
+      const response = await fetch(`http://127.0.0.1:${port + portsAfter[provider]}/_emulator/faults`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer sk_test_${emulatorKey}` },
+        body: JSON.stringify(faults),
+      });
+      if (!response.ok) throw new Error(`${provider} answered ${response.status}: ${await response.text()}`);
+    },
     startASecond: async () => {
       const second = spawn(process.execPath, [entry], {
         env: { ...env, PORT: String(await freePort('127.0.0.1')) },
@@ -119,6 +150,8 @@ export async function startKillableShop(dataDir: string): Promise<KillableShop> 
     },
   };
 }
+
+const silent = { info() {} };
 
 async function withDatabase<Result>(
   dataDir: string,

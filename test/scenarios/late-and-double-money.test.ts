@@ -149,7 +149,7 @@ describe('two attempts both succeed', () => {
     await expireVoucher(scene);
     const order = await stage.read(scene);
     const attempt = await stage.shop.db.transaction((tx) =>
-      createAttempt(tx, {
+      createAttempt(tx, stage.shop.shop, {
         reference: order.order_id,
         payerId: scene.buyer.id,
         provider: 'stripe',
@@ -166,7 +166,7 @@ describe('two attempts both succeed', () => {
     expect(firstCharge ?? rows[0]?.charge_ref).toBeTruthy();
     const { redirectUrl } = await openAttempt(
       stage.shop.shop,
-      attempt.id,
+      attempt,
       purchaseOf('card', order.total_cents),
     );
     await payAtProvider(stage.shop, {

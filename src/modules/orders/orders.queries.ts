@@ -1,10 +1,15 @@
 import { query } from '../../platform/database/named-query.ts';
 import type { PaymentMethod } from '../checkout/index.ts';
+import { instalmentSettingSql } from '../pricing/index.ts';
 import type { Discount } from '../promotions/index.ts';
+import { unitCostSql } from '../suppliers/index.ts';
 import type { DeliveryAddress, FulfilmentState, Hold, OrderState } from './order.ts';
 
-/** Writes an order, its lines and its first event in one statement; lines come as JSON rows. */
-export const insertOrder = query<unknown>(
+/**
+ * Writes an order, its lines with what they cost the shop now, and its first event in one statement; lines come as JSON
+ * rows. Gives the setting of instalments, which the payment page needs next.
+ */
+export const insertOrder = query<{ instalments: unknown }>(
   'orders.insert',
   `with placed as (
      insert into shop_order (
@@ -19,16 +24,18 @@ export const insertOrder = query<unknown>(
    ), noted as (
      insert into order_event (order_id, kind, message, details, created_at)
      select id, $17::text, $18::text, $19::jsonb, $15::timestamptz from placed
+   ), listed as (
+     insert into order_line (
+       order_id, position, product_id, ref_id, sku, product_name, image_url, quantity, unit_price_cents,
+       unit_cost_cents, discount_cents, discounts, gross_cents, tax_base_cents, tax_cents, tax_basis_points)
+     select placed.id, l.position, l.product_id, l.ref_id, l.sku, l.product_name, l.image_url, l.quantity,
+       l.unit_price_cents, ${unitCostSql('l.product_id')}, l.discount_cents, l.discounts, l.gross_cents, l.tax_base_cents, l.tax_cents, l.tax_basis_points
+     from placed, jsonb_to_recordset($20::jsonb) as l(
+       position smallint, product_id int, ref_id text, sku text, product_name text, image_url text, quantity int,
+       unit_price_cents bigint, discount_cents bigint, discounts jsonb, gross_cents bigint, tax_base_cents bigint, tax_cents bigint,
+       tax_basis_points int)
    )
-   insert into order_line (
-     order_id, position, product_id, ref_id, sku, product_name, image_url, quantity, unit_price_cents,
-     unit_cost_cents, discount_cents, discounts, gross_cents, tax_base_cents, tax_cents, tax_basis_points)
-   select placed.id, l.position, l.product_id, l.ref_id, l.sku, l.product_name, l.image_url, l.quantity,
-     l.unit_price_cents, l.unit_cost_cents, l.discount_cents, l.discounts, l.gross_cents, l.tax_base_cents, l.tax_cents, l.tax_basis_points
-   from placed, jsonb_to_recordset($20::jsonb) as l(
-     position smallint, product_id int, ref_id text, sku text, product_name text, image_url text, quantity int,
-     unit_price_cents bigint, unit_cost_cents bigint, discount_cents bigint, discounts jsonb, gross_cents bigint, tax_base_cents bigint, tax_cents bigint,
-     tax_basis_points int)`,
+   select ${instalmentSettingSql} as instalments`,
 );
 
 /** The purchase a customer has in payment, if any. */

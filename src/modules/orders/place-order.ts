@@ -20,11 +20,10 @@ import {
 import { addressOf } from '../customers/index.ts';
 import { type InvoiceReceiver, receiverOf } from '../invoice-profiles/index.ts';
 import { reserveStock } from '../inventory/index.ts';
-import { createAttempt, openAttempt, refuseCardTesting } from '../payments/index.ts';
-import { instalmentPlans, longestInstalments } from '../pricing/index.ts';
+import { type Attempt, createAttempt, openAttempt } from '../payments/index.ts';
+import { longestInstalments, readInstalmentPlans } from '../pricing/index.ts';
 import { takeUses } from '../promotions/index.ts';
 import { pickupPoints, placeProblem, warehousesNear } from '../shipping/index.ts';
-import { unitCostsOf } from '../suppliers/index.ts';
 import { closeUnpaidOrder } from './close-unpaid-order.ts';
 import { paymentWindow } from './hold-times.ts';
 import { staffMessage } from './order-timeline.ts';
@@ -36,7 +35,7 @@ type PlaceOrderInput = z.output<typeof checkoutContract.placeOrder.body & {}>;
 type PlacedAnswer = z.input<(typeof checkoutContract.placeOrder.answers)[201]>;
 
 /** An order that is written and waits for its payment page. */
-type Placed = { orderId: string; attemptId: string; priced: PricedCart };
+type Placed = { orderId: string; attempt: Attempt; priced: PricedCart; hasInstalments: boolean };
 
 const uniqueViolation = '23505';
 
@@ -55,7 +54,6 @@ export async function placeOrder(
 ): Promise<{ status: 201; body: PlacedAnswer }> {
   const call = { owner: customer.id, route: 'POST /checkout/orders', input };
   return answerOnce(context, call, async () => {
-    await refuseCardTesting(context, { sessionId: customer.sessionId, ip: context.ip });
     const address = await deliveryAddressOf(context.db, customer, input);
     const placed = await placeAlone(context, customer, input, address);
     const { redirectUrl } = await openPayment(context, customer, input.payment_method, placed);
@@ -76,7 +74,10 @@ export function providerOf(method: PaymentMethod): 'stripe' | 'paypal' {
   return method === 'paypal' ? 'paypal' : 'stripe';
 }
 
-/** One purchase of a cart at a time (rule R5): closes the one before, also where another tab was faster. */
+/**
+ * One purchase of a cart at a time (rule R5): closes the one before, also where another tab was faster. Whether there is
+ * one is asked only when something was refused, by the index that keeps them apart or by a rule: few have one.
+ */
 async function placeAlone(
   context: RequestContext,
   customer: CurrentCustomer,
@@ -84,20 +85,24 @@ async function placeAlone(
   address: DeliveryAddress,
 ): Promise<Placed> {
   for (let attempt = 1; ; attempt += 1) {
-    await closePurchaseBefore(context, customer.id);
     try {
       return await context.db.transaction((tx) => writeOrder(tx, context, customer, input, address));
     } catch (error) {
-      if (attempt === 3 || sqlState(error) !== uniqueViolation) throw error;
+      const isConflict =
+        error instanceof AppError ? error.status === 409 : sqlState(error) === uniqueViolation;
+      if (attempt === 3 || !isConflict) throw error;
+      const wasClosed = await closePurchaseBefore(context, customer.id);
+      if (!wasClosed && error instanceof AppError) throw error;
     }
   }
 }
 
-async function closePurchaseBefore(context: RequestContext, customerId: string): Promise<void> {
+/** @returns whether there was one */
+async function closePurchaseBefore(context: RequestContext, customerId: string): Promise<boolean> {
   const before = await context.db.first(openOrderOf, [customerId]);
-  if (!before) return;
+  if (!before) return false;
   const state = await closeUnpaidOrder(context, before.id, 'cancelled');
-  if (state === 'expired' || state === 'cancelled') return;
+  if (state === 'expired' || state === 'cancelled') return true;
   const message =
     state === 'awaiting_payment'
       ? 'Este pedido ya tiene un pago en proceso.'
@@ -107,11 +112,12 @@ async function closePurchaseBefore(context: RequestContext, customerId: string):
 
 async function writeOrder(
   tx: Connection,
-  { clock, payments, ip }: RequestContext,
+  context: RequestContext,
   customer: CurrentCustomer,
   input: PlaceOrderInput,
   address: DeliveryAddress,
 ): Promise<Placed> {
+  const { clock, payments, ip } = context;
   const now = clock.now();
   const cart = await lockCartForOrder(tx, customer.id, now);
   if (!cart || cart.lines.length === 0) throw cartEmpty();
@@ -121,14 +127,21 @@ async function writeOrder(
   refuseSurprises(priced, input, payments.offers());
 
   const receiver = await invoiceReceiverOf(tx, customer, input);
-  const costs = await unitCostsOf(
-    tx,
-    cart.lines.map(({ productId }) => productId),
-  );
   const orderId = randomUUID();
   const { closesAt, heldUntil } = paymentWindow(now);
+  // First: who tries out cards is refused before anything else is touched.
+  const attempt = await createAttempt(tx, context, {
+    reference: orderId,
+    payerId: customer.id,
+    provider: providerOf(input.payment_method),
+    amountCents: priced.totalCents,
+    currency,
+    expiresAt: closesAt,
+    sessionId: customer.sessionId,
+    ip,
+  });
   const happening = { kind: 'placed', totalCents: priced.totalCents } as const;
-  await tx.run(insertOrder, [
+  const written = await tx.first(insertOrder, [
     orderId,
     customer.id,
     cart.cartId,
@@ -148,7 +161,7 @@ async function writeOrder(
     happening.kind,
     staffMessage(happening),
     JSON.stringify(happening),
-    JSON.stringify(frozenLines(priced, costs)),
+    JSON.stringify(frozenLines(priced)),
     cart.couponCode,
     JSON.stringify(priced.delivery.discounts),
     receiver && JSON.stringify(receiver),
@@ -168,30 +181,22 @@ async function writeOrder(
     discounts: discountsOf(priced),
     now,
   });
-  const attempt = await createAttempt(tx, {
-    reference: orderId,
-    payerId: customer.id,
-    provider: providerOf(input.payment_method),
-    amountCents: priced.totalCents,
-    currency,
-    expiresAt: closesAt,
-    sessionId: customer.sessionId,
-    ip,
-  });
-  return { orderId, attemptId: attempt.id, priced };
+  const plans = readInstalmentPlans(written?.instalments);
+  const hasInstalments = longestInstalments(priced.totalCents, plans) !== undefined;
+  return { orderId, attempt, priced, hasInstalments };
 }
 
 async function openPayment(
   context: RequestContext,
   customer: CurrentCustomer,
   method: PaymentMethod,
-  { orderId, attemptId, priced }: Placed,
+  { orderId, attempt, priced, hasInstalments }: Placed,
 ): Promise<{ redirectUrl: string }> {
   const { publicUrl, log } = context;
   try {
-    return await openAttempt(context, attemptId, {
+    return await openAttempt(context, attempt, {
       method,
-      hasInstalments: longestInstalments(priced.totalCents, await instalmentPlans(context.db)) !== undefined,
+      hasInstalments,
       lines: priced.lines.map(({ line, amounts }) => ({
         name: line.name,
         quantity: line.quantity,
@@ -250,7 +255,7 @@ function refuseSurprises(priced: PricedCart, input: PlaceOrderInput, offered: Of
   );
 }
 
-function frozenLines(priced: PricedCart, costs: ReadonlyMap<number, number>) {
+function frozenLines(priced: PricedCart) {
   return priced.lines.map(({ line, amounts }, position) => ({
     position,
     product_id: line.productId,
@@ -260,7 +265,6 @@ function frozenLines(priced: PricedCart, costs: ReadonlyMap<number, number>) {
     image_url: line.imageUrl,
     quantity: line.quantity,
     unit_price_cents: amounts.regularCents / line.quantity,
-    unit_cost_cents: costs.get(line.productId) ?? null,
     discount_cents: amounts.discountCents,
     discounts: amounts.discounts,
     gross_cents: amounts.grossCents,

@@ -1,6 +1,8 @@
+import type { Shop } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { Attempt, ProviderName } from './attempt.ts';
+import { declinesSince, refuseCardTesting } from './decline-shield.ts';
 import { addAttempt } from './payments.queries.ts';
 
 /**
@@ -8,10 +10,12 @@ import { addAttempt } from './payments.queries.ts';
  * commit. One attempt of a reference at a time (rule R2).
  * @param input `amountCents` above 0; `expiresAt` is when the payment page closes
  * @throws AppError 409 `payment_in_progress` while another attempt of the reference is under way; the transaction may
- * go on
+ * go on. 429 `too_many_declines` with `details.retry_after_seconds` where cards are being tried out from its session or
+ * address; the transaction must not go on then
  */
 export async function createAttempt(
   tx: Connection,
+  shop: Shop,
   input: {
     reference: string;
     payerId: string;
@@ -34,7 +38,10 @@ export async function createAttempt(
     expiresAt,
     sessionId ?? null,
     ip ?? null,
+    declinesSince(shop),
   ]);
   if (!attempt) throw conflict('payment_in_progress', 'Ya hay un pago en proceso para este pedido.');
-  return attempt;
+  const { declines, ...created } = attempt;
+  refuseCardTesting(declines, shop.clock.now());
+  return created;
 }

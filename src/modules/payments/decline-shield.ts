@@ -21,24 +21,19 @@ export function shieldVerdict(declines: readonly Date[], now: Date): ShieldVerdi
   return paceVerdict(declines, now, pace);
 }
 
+/** From when on declines count; null where cards are not watched. */
+export function declinesSince({ clock, payments }: Shop): Date | null {
+  return payments.isShielded ? new Date(clock.now().getTime() - windowMs) : null;
+}
+
 /**
  * Refuses to start another payment from where cards are being tried out. Counted in the database: every process of the
  * shop sees the same, and it passes by itself.
+ * @param declines the recent ones, oldest first, each list by what it was counted
  * @throws AppError 429 `too_many_declines` with `details.retry_after_seconds`
  */
-export async function refuseCardTesting(
-  { db, clock, payments }: Shop,
-  from: { sessionId: string; ip: string },
-): Promise<void> {
-  if (!payments.isShielded) return;
-  const now = clock.now();
-  const rows = await db.rows(recentDeclines, [
-    from.sessionId,
-    from.ip,
-    null,
-    new Date(now.getTime() - windowMs),
-  ]);
-  for (const { times } of rows) {
+export function refuseCardTesting(declines: readonly (readonly string[])[], now: Date): void {
+  for (const times of declines) {
     const verdict = shieldVerdict(
       times.map((time) => new Date(time)),
       now,

@@ -1,5 +1,4 @@
 export type { Attempt, PaymentChange, PaymentState } from './attempt.ts';
-export { refuseCardTesting } from './decline-shield.ts';
 export type { DisputeNews } from './payments.ts';
 export { closeAttempt } from './close-attempt.ts';
 export { createAttempt } from './create-attempt.ts';

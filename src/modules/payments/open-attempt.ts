@@ -10,16 +10,16 @@ import { requireAttempt } from './settle.ts';
 /**
  * Has the provider make the page on which the attempt is paid; called after the transaction of `createAttempt`.
  * Asking twice gives the same page.
+ * @param attempt as `createAttempt` gave it; what happened to it since is found out when the page is written down
  * @returns the address the buyer's browser goes to
  * @throws AppError 503 `payment_unavailable` when the provider is away or refuses; the attempt is `failed` and
  * announced by then. 409 `payment_closed` for an attempt that was closed meanwhile
  */
 export async function openAttempt(
   shop: Shop,
-  attemptId: string,
+  attempt: Attempt,
   purchase: Purchase,
 ): Promise<{ redirectUrl: string }> {
-  const attempt = await requireAttempt(shop.db, attemptId);
   if (attempt.state === 'open' && attempt.redirectUrl !== null) return { redirectUrl: attempt.redirectUrl };
   if (attempt.state !== 'created') throw paymentClosed();
   const provider = shop.payments.provider(attempt.provider);

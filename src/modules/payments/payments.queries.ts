@@ -5,8 +5,11 @@ const attemptColumns = `id, reference, payer_id as "payerId", sequence, provider
   charge_ref as "chargeRef", payer_ref as "payerRef", instalments, session_id as "sessionId", ip, amount_cents as "amountCents", currency, state, redirect_url as "redirectUrl",
   instructions, failure, expires_at as "expiresAt", created_at as "createdAt", updated_at as "updatedAt"`;
 
-/** Nothing comes back when another attempt of the reference is under way. */
-export const addAttempt = query<Attempt>(
+/**
+ * Nothing comes back when another attempt of the reference is under way. `declines`: when payments of its session, and of
+ * its address, were declined since `$9`.
+ */
+export const addAttempt = query<Attempt & { declines: string[][] }>(
   'payments.add_attempt',
   `insert into payment_attempt (
      reference, payer_id, sequence, provider, amount_cents, currency, expires_at, session_id, ip)
@@ -14,7 +17,12 @@ export const addAttempt = query<Attempt>(
      $7::text, $8::text
    from payment_attempt where reference = $1
    on conflict do nothing
-   returning ${attemptColumns}`,
+   returning ${attemptColumns}, array(
+     select jsonb_agg(declined_at order by declined_at) from (
+       select 'session' as key, declined_at from payment_decline where session_id = $7 and declined_at > $9::timestamptz
+       union all
+       select 'ip', declined_at from payment_decline where ip = $8 and declined_at > $9
+     ) d group by key) as declines`,
 );
 
 export const attemptById = query<Attempt>(

@@ -179,9 +179,9 @@ describe('starting a payment', () => {
   test('asking for the page twice gives the same page', async () => {
     const attempt = await bench.createPayment();
     const purchase = purchaseOf();
-    const pages = await Promise.all([1, 2].map(() => openAttempt(bench.shop.shop, attempt.id, purchase)));
+    const pages = await Promise.all([1, 2].map(() => openAttempt(bench.shop.shop, attempt, purchase)));
     expect(pages[0]).toEqual(pages[1]);
-    expect(await openAttempt(bench.shop.shop, attempt.id, purchase)).toEqual(pages[0]);
+    expect(await openAttempt(bench.shop.shop, attempt, purchase)).toEqual(pages[0]);
   });
 
   test.each(['card', 'paypal'] as const)(
@@ -205,7 +205,7 @@ describe('starting a payment', () => {
       const attempt = await bench.createPayment({ method });
       const control = method === 'paypal' ? bench.paypal : bench.stripe;
       await control('/faults', { api: { status_500_next: 3 } });
-      await expect(openAttempt(bench.shop.shop, attempt.id, purchaseOf(method))).rejects.toMatchObject({
+      await expect(openAttempt(bench.shop.shop, attempt, purchaseOf(method))).rejects.toMatchObject({
         status: 503,
         code: 'payment_unavailable',
       });
@@ -226,14 +226,14 @@ describe('starting a payment', () => {
     expect(none.offers()).toEqual({ card: false, oxxo: false, spei: false, paypal: false });
     const attempt = await bench.createPayment({ method: 'paypal' });
     const shop = { ...bench.shop.shop, payments: none };
-    await expect(openAttempt(shop, attempt.id, purchaseOf('paypal'))).rejects.toMatchObject({ status: 503 });
+    await expect(openAttempt(shop, attempt, purchaseOf('paypal'))).rejects.toMatchObject({ status: 503 });
     expect((await bench.attempt(attempt)).state).toBe('failed');
     expect(bench.shop.shop.payments.offers()).toEqual({ card: true, oxxo: true, spei: true, paypal: true });
   });
 
   test('lines that do not make the amount are a mistake of ours and charge nobody', async () => {
     const attempt = await bench.createPayment({ amountCents: 50_000 });
-    await expect(openAttempt(bench.shop.shop, attempt.id, purchaseOf('card', 60_000))).rejects.toThrow(
+    await expect(openAttempt(bench.shop.shop, attempt, purchaseOf('card', 60_000))).rejects.toThrow(
       'centavos',
     );
   });

@@ -5,5 +5,6 @@ export {
   readInstalmentPlans,
 } from './instalments.ts';
 export { priceFromCost, type PricingRules } from './price-from-cost.ts';
-export { defaultPricingRules, readPricingRules } from './pricing-rules.ts';
+export { defaultPricingRules, pesosPerDollarSql, readPricingRules } from './pricing-rules.ts';
+export { instalmentSettingSql } from './pricing.queries.ts';
 export { recordPriceChanges } from './record-price-changes.ts';

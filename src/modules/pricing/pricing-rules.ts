@@ -1,10 +1,13 @@
 import type { Connection } from '../../platform/database/database.ts';
 import { z } from '../../platform/http/endpoint.ts';
 import type { PricingRules } from './price-from-cost.ts';
-import { pricingSettings } from './pricing.queries.ts';
+import { exchangeRateSql, pricingSettings } from './pricing.queries.ts';
 
 /** What holds until a shopkeeper sets something else: 18.40 pesos a dollar, 12 % on everything. */
 export const defaultPricingRules: PricingRules = { exchangeRate: 18.4, margins: { default: 12 } };
+
+/** SQL of pesos a dollar, for statements that convert. */
+export const pesosPerDollarSql = exchangeRateSql(defaultPricingRules.exchangeRate);
 
 const exchangeRate = z.number().positive().max(1000);
 const margins = z.record(z.string(), z.number().min(0).max(1000));

@@ -1,5 +1,12 @@
 import { query } from '../../platform/database/named-query.ts';
 
+/** SQL of pesos a dollar, `$default` where the shop set nothing. */
+export const exchangeRateSql = (byDefault: number) =>
+  `coalesce((select (value #>> '{}')::numeric from shop_setting where key = 'pricing.exchange_rate'), ${byDefault})`;
+
+/** SQL of the shop's instalment plans as they are set, for `readInstalmentPlans`. */
+export const instalmentSettingSql = `(select value from shop_setting where key = 'pricing.instalments')`;
+
 export const pricingSettings = query<{ key: string; value: unknown }>(
   'pricing.settings',
   `select key, value from shop_setting where key in ('pricing.exchange_rate', 'pricing.margins')`,
@@ -7,7 +14,7 @@ export const pricingSettings = query<{ key: string; value: unknown }>(
 
 export const instalmentSetting = query<{ value: unknown }>(
   'pricing.instalment_setting',
-  `select value from shop_setting where key = 'pricing.instalments'`,
+  `select ${instalmentSettingSql} as value`,
 );
 
 export const addPriceChanges = query<unknown>(

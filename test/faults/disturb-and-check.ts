@@ -1,0 +1,70 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { bookErrors, type Acknowledged } from './books.ts';
+import { createBuyers } from './buyers.ts';
+import { drawFault, type FaultKind, inflict } from './faults.ts';
+import { startKillableShop } from './killable-shop.ts';
+import { seededRandom } from './seeded-random.ts';
+import { settleEverything } from './settle-everything.ts';
+import { callWitnesses } from './witnesses.ts';
+
+/** The shop works this long between one fault and the next. */
+const calmMs = { least: 50, most: 500 };
+
+/**
+ * Has `buyers` shop at the real process while it and its PostgreSQL are killed and its payment providers fail, until
+ * `checkouts` orders were placed. Gives what does not add up afterwards; nothing wrong means an empty list.
+ */
+export async function disturbAndCheck(options: {
+  checkouts: number;
+  seed: number;
+  buyers: number;
+  say: (line: string) => void;
+}): Promise<string[]> {
+  const { checkouts, seed, say } = options;
+  const random = seededRandom(seed);
+  const dataDir = await mkdtemp(join(tmpdir(), 'ensambla-faults-'));
+  say(`seed ${seed}, ${checkouts} checkouts, ${options.buyers} buyers`);
+  const shop = await startKillableShop(dataDir);
+  const acknowledged: Acknowledged = { orders: new Set(), paid: new Set(), cancelled: new Set() };
+  const counts = () =>
+    `${acknowledged.orders.size} orders, ${acknowledged.paid.size} paid, ${acknowledged.cancelled.size} cancelled`;
+  try {
+    const products = await shop.stockShelves(12, 100_000);
+    const witnesses = await callWitnesses(shop, products);
+    const crowd = createBuyers({ url: shop.url, products, count: options.buyers, seed, acknowledged });
+    const happened = new Map<FaultKind, number>();
+    for (let told = 0; acknowledged.orders.size < checkouts;) {
+      await shop.runFor(calmMs.least + Math.floor(random() * (calmMs.most - calmMs.least)));
+      const kind = drawFault(random);
+      happened.set(kind, (happened.get(kind) ?? 0) + 1);
+      await inflict(shop, kind, random);
+      if (acknowledged.orders.size - told >= 100) {
+        told = acknowledged.orders.size;
+        say(counts());
+      }
+    }
+    await inflict(shop, 'providers healthy again', random);
+    await shop.runFor(1500);
+    await crowd.goHome();
+    const errors = [...(await witnesses.look()), ...refusalErrors(await shop.startASecond())];
+    await shop.stop();
+    errors.push(...(await settleEverything(dataDir, (db) => bookErrors(db, acknowledged, products))));
+    say(`acknowledged: ${counts()}`);
+    for (const [kind, times] of happened) say(`${String(times).padStart(5)} × ${kind}`);
+    for (const error of errors) say(`WRONG: ${error}`);
+    if (acknowledged.paid.size < checkouts / 5) errors.push(`only ${acknowledged.paid.size} were paid`);
+    return errors;
+  } finally {
+    await shop.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Two shops on the same data would ruin it: the second says so in one line and ends. */
+function refusalErrors({ code, said }: { code: number | null; said: string }): string[] {
+  const lines = said.trim().split('\n');
+  if (code === 1 && lines.length === 1 && lines[0]?.startsWith('Otra tienda ya usa')) return [];
+  return [`a second shop on the same data ended with ${code} and said: ${said}`];
+}

@@ -1,0 +1,66 @@
+import type { KillableShop } from './killable-shop.ts';
+
+/** What can go wrong during the run, and how often beside the others. */
+const weights = {
+  'shop killed': 6,
+  'shop and PostgreSQL killed': 2,
+  'PostgreSQL restarted under the shop': 2,
+  'provider answers 500': 4,
+  'provider breaks off after doing it': 4,
+  'webhooks lost': 4,
+  'webhooks doubled': 4,
+  'webhooks newest first': 2,
+  'webhooks late': 2,
+  'answers to webhooks lost': 2,
+  'providers healthy again': 3,
+};
+
+export type FaultKind = keyof typeof weights;
+
+const total = Object.values(weights).reduce((sum, weight) => sum + weight, 0);
+
+/** Draws the next thing that goes wrong. */
+export function drawFault(random: () => number): FaultKind {
+  let left = random() * total;
+  for (const [kind, weight] of Object.entries(weights)) {
+    left -= weight;
+    if (left < 0) return kind as FaultKind;
+  }
+  return 'providers healthy again';
+}
+
+/** Makes it happen; ends when the shop works again, though not when its providers do: a restart heals them. */
+export async function inflict(shop: KillableShop, kind: FaultKind, random: () => number): Promise<void> {
+  const provider = random() < 0.5 ? 'stripe' : 'paypal';
+  const upTo = (most: number) => 1 + Math.floor(random() * most);
+  switch (kind) {
+    case 'shop killed':
+      return shop.killAndStartAgain();
+    case 'shop and PostgreSQL killed':
+      return shop.cutPowerAndStartAgain();
+    case 'PostgreSQL restarted under the shop':
+      return shop.restartPostgres();
+    case 'provider answers 500':
+      return shop.disturb(provider, { api: { status_500_next: upTo(6) } });
+    case 'provider breaks off after doing it':
+      return shop.disturb(provider, { api: { timeout_after_accept_next: upTo(4), hold_ms: upTo(300) } });
+    case 'webhooks lost':
+      return shop.disturb(provider, { webhooks: { drop: upTo(20) } });
+    case 'webhooks doubled':
+      return shop.disturb(provider, { webhooks: { duplicate: upTo(20) } });
+    case 'webhooks newest first':
+      return shop.disturb(provider, { webhooks: { reorder: true } });
+    case 'webhooks late':
+      return shop.disturb(provider, { webhooks: { delay_ms: upTo(3000) } });
+    case 'answers to webhooks lost':
+      return shop.disturb(provider, { webhooks: { fail_status: 500 } });
+    case 'providers healthy again':
+      await shop.disturb('stripe', healthy);
+      return shop.disturb('paypal', healthy);
+  }
+}
+
+const healthy = {
+  webhooks: { drop: false, duplicate: false, reorder: false, delay_ms: 0, fail_status: null },
+  api: { status_500_next: 0, timeout_after_accept_next: 0, hold_ms: 0 },
+};

@@ -1,0 +1,21 @@
+/**
+ * `npm run test:faults [-- --checkouts 1000 --seed 7]`: buyers shop at the real process while it and its PostgreSQL are
+ * killed and its payment providers fail (`faults.ts`) until so many orders were placed; afterwards the books must
+ * balance (`books.ts`). Exits with 1 when they do not.
+ */
+import { parseArgs } from 'node:util';
+import { disturbAndCheck } from './disturb-and-check.ts';
+
+const { values } = parseArgs({
+  options: { checkouts: { type: 'string' }, seed: { type: 'string' }, buyers: { type: 'string' } },
+});
+const startedAt = Date.now();
+const errors = await disturbAndCheck({
+  checkouts: Number(values.checkouts ?? 1000),
+  seed: Number(values.seed ?? startedAt % 1_000_000),
+  buyers: Number(values.buyers ?? 12),
+  say: (line) => console.log(line),
+});
+console.log(errors.length === 0 ? 'The books balance.' : `${errors.length} errors.`);
+console.log(`${Math.round((Date.now() - startedAt) / 1000)} s`);
+process.exit(errors.length === 0 ? 0 : 1);
