@@ -97,7 +97,7 @@ export function scenariosOf(shop: {
         json: { delivery_method: 'parcel', payment_method: 'card', address_id: addressId },
       })),
       ratioMin: 0.003,
-      statementsMax: 25,
+      statementsMax: 15,
       connections: 8,
       isOnce: true,
     },
