@@ -11,6 +11,15 @@ select l.product_id as id, concat(l.card, ',"stock":"', case when l.available <=
 -- name: configurator.erase
 delete from build where customer_id = $1;
 
+-- name: configurator.erase_machines
+delete from machine where customer_id = $1;
+
+-- name: configurator.home_parts
+select p.id, p.ref_id, p.kind, p.name, coalesce(l.available, 0) as available, p.xmin::text as version,
+          case when l.product_id is not null then concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}') end as card
+     from product p left join product_listing l on l.product_id = p.id
+    where p.ref_id = any($1::text[]);
+
 -- name: configurator.insert_build
 insert into build (code, customer_id, name, ref_ids, seen, created_at)
    values ($1, $2, $3, $4::jsonb, $5::jsonb, $6)
@@ -18,8 +27,23 @@ insert into build (code, customer_id, name, ref_ids, seen, created_at)
      where build.customer_id is not distinct from excluded.customer_id and build.name = excluded.name
    returning code, name, ref_ids, seen, created_at;
 
+-- name: configurator.insert_machine
+insert into machine (customer_id, name, ref_ids, created_at)
+   select $1::text, $2::text, $3::jsonb, $4::timestamptz
+    where (select count(*) from machine where customer_id = $1::text) < $5::int
+   on conflict do nothing
+   returning id, name, ref_ids;
+
 -- name: configurator.kind_counts
 select kind, count(*)::int as part_count from product_listing group by kind;
+
+-- name: configurator.machines_of
+select id, name, ref_ids from machine where customer_id = $1 order by created_at, id;
+
+-- name: configurator.machines_taken
+select coalesce(json_agg(json_build_object('name', name, 'parts', ref_ids, 'added_at', created_at)
+            order by created_at), '[]') as data
+     from machine where customer_id = $1;
 
 -- name: configurator.most_sold_parts
 select l.product_id as id, l.ref_id, l.kind, l.name, l.available, p.xmin::text as version
@@ -35,6 +59,14 @@ select l.product_id as id, l.ref_id, l.kind, l.name, l.available, p.xmin::text a
 
 -- name: configurator.move_builds
 update build set customer_id = $2 where customer_id = $1;
+
+-- name: configurator.move_machines
+with known as (
+     delete from machine m using machine own
+      where m.customer_id = $1 and own.customer_id = $2 and own.name = m.name and own.ref_ids = m.ref_ids
+     returning m.id
+   )
+   update machine set customer_id = $2 where customer_id = $1 and id not in (select id from known);
 
 -- name: configurator.part_ids_found
 select l.product_id as id
@@ -63,8 +95,14 @@ select coalesce(json_agg(json_build_object('code', code, 'name', name, 'parts', 
 -- name: configurator.remove_build
 delete from build where code = $1 and customer_id = $2;
 
+-- name: configurator.remove_machine
+delete from machine where id = $1 and customer_id = $2;
+
 -- name: configurator.rename_build
 update build set name = $3 where code = $1 and customer_id = $2 returning code, name, ref_ids, seen, created_at;
+
+-- name: configurator.same_machine
+select id, name, ref_ids from machine where customer_id = $1 and name = $2 and ref_ids = $3::jsonb;
 
 -- name: configurator.shelf_changes
 select pg_snapshot_xmin(pg_current_snapshot())::text as floor,
@@ -81,3 +119,10 @@ select pg_snapshot_xmin(pg_current_snapshot())::text as floor,
 
 -- name: configurator.specs_of
 select id, specs from product where id = any($1::int[]);
+
+-- name: configurator.update_machine
+update machine set name = $3, ref_ids = $4::jsonb
+    where id = $1 and customer_id = $2
+      and not exists (select from machine same
+        where same.customer_id = $2 and same.name = $3 and same.ref_ids = $4::jsonb and same.id <> $1)
+   returning id, name, ref_ids;

@@ -23,6 +23,7 @@ export const links = {
   wishes: () => href('/deseos'),
   account: () => href('/dashboard/cuenta'),
   myWishes: () => href('/dashboard/deseos'),
+  machines: () => href('/dashboard/mi-pc'),
   invoiceData: () => href('/dashboard/facturacion'),
   /** A stamped invoice or credit note, for reading and printing. */
   invoice: (id: string) => href('/dashboard/factura/:id', { id }),

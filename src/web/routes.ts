@@ -36,6 +36,7 @@ const publicPages = [
 const customerPages = [
   route('dashboard', 'storefront/dashboard/dashboard-page.tsx'),
   route('dashboard/cuenta', 'storefront/account/account-page.tsx'),
+  route('dashboard/mi-pc', 'storefront/machines/machines-page.tsx'),
   route('dashboard/deseos', 'storefront/wishes/my-wishes-page.tsx'),
   route('dashboard/facturacion', 'storefront/invoices/invoice-data-page.tsx'),
   route('dashboard/factura/:id', 'storefront/invoices/invoice-page.tsx'),

@@ -78,6 +78,7 @@ async function photographAll(url: string, demo: DemoShop | undefined): Promise<v
     direcciones: '/address',
     facturacion: '/dashboard/facturacion',
     'mis-deseos': '/dashboard/deseos',
+    'mi-pc': '/dashboard/mi-pc',
     'carrito-lleno': '/cart',
     pago: '/checkout',
   };

@@ -91,6 +91,7 @@ function idOf(path: string, world: ShopInUse): string {
     [/^\/customer\/invoice-profiles/, world.invoiceProfileId],
     [/^\/(order|admin)\/invoices/, world.invoiceId],
     [/^\/sync\/runs/, '00000000-0000-4000-8000-000000000000'],
+    [/^\/workstation\/machines/, world.machineId],
     [/^\/admin\/payment-events/, 1],
     [/^\/admin\/mails/, 1],
   ];
@@ -226,6 +227,8 @@ function bodies(world: ShopInUse): Record<string, Record<string, unknown>> {
     },
     'staff.updateSystemUser': { name: 'Dueña' },
     'configurator.check': { ref_ids: [world.product.refId] },
+    'configurator.addMachine': { name: 'La de casa', ref_ids: [world.product.refId] },
+    'configurator.changeMachine': { name: 'La de casa', ref_ids: [world.product.refId] },
     'configurator.saveBuild': { name: 'Mi PC', ref_ids: [world.product.refId] },
     'configurator.suggest': { use: 'gaming', budget_cents: 3_000_000 },
     'newsletter.subscribe': { email_address: 'fuzz@prueba.example' },

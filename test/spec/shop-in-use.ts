@@ -33,6 +33,7 @@ export type ShopInUse = {
   /** Of the order, stamped. */
   invoiceId: string;
   buildCode: string;
+  machineId: string;
   synonymId: number;
   redirectId: number;
   /** Has bought the product and reviewed it. */
@@ -103,6 +104,9 @@ export async function startShopInUse(): Promise<ShopInUse> {
   });
   await shop.open.runJob('invoices.stamp', { id: invoice.id });
   const { build } = await shop.api.configurator.saveBuild({ body: { ref_ids: [product.refId] } });
+  const { machine } = await customer.api.configurator.addMachine({
+    body: { name: 'La de casa', ref_ids: [product.refId] },
+  });
   const { brands } = await shop.api.catalog.brands();
   const { synonym } = await owner.api.catalog.addSynonym({
     body: { terms: ['tarjetota', 'gráfica enorme'] },
@@ -150,6 +154,7 @@ export async function startShopInUse(): Promise<ShopInUse> {
     invoiceProfileId: profile.id,
     invoiceId: invoice.id,
     buildCode: build.code,
+    machineId: machine.id,
     synonymId: synonym.id,
     redirectId: redirect.id ?? 0,
     customer,

@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import { cartDataOf } from '../cart/index.ts';
-import { buildsDataOf } from '../configurator/index.ts';
+import { buildsDataOf, machinesDataOf } from '../configurator/index.ts';
 import { customerById, personalDataOfCustomer } from '../customers/index.ts';
 import { profilesDataOf } from '../invoice-profiles/index.ts';
 import { invoicesDataOf } from '../invoices/index.ts';
@@ -41,6 +41,7 @@ export async function exportAccount(
     uses,
     list,
     builds,
+    machines,
   ] = await Promise.all([
     personalDataOfCustomer(db, customerId),
     ordersDataOf(db, customerId),
@@ -56,6 +57,7 @@ export async function exportAccount(
     usesDataOf(db, customerId),
     priceListDataOf(db, customerId),
     buildsDataOf(db, customerId),
+    machinesDataOf(db, customerId),
   ]);
   return {
     made_at: clock.now().toISOString(),
@@ -73,5 +75,6 @@ export async function exportAccount(
     promotions_used: uses,
     price_list: list,
     builds,
+    machines,
   };
 }

@@ -109,6 +109,28 @@ const buildSchema = z.object({
 const buildCode = z.object({ code: z.string().regex(/^[a-z0-9]{6,12}$/) });
 const buildName = z.string().trim().max(80);
 
+const machineSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  ref_ids: z.array(z.string()),
+  /** Each part once, in the order of the slots. */
+  parts: z.array(
+    z.object({
+      ref_id: z.string(),
+      product_name: z.string(),
+      slot: z.enum(slots),
+      slot_label: z.string(),
+      /** Null where it is no longer sold. */
+      product: productCardSchema.nullable(),
+    }),
+  ),
+});
+const machineId = z.object({ id: z.uuid() });
+const machineBody = z.object({
+  name: z.string().trim().min(1).max(80),
+  ref_ids: z.array(z.string().min(1).max(100)).min(1).max(60),
+});
+
 export const configuratorContract = {
   slots: endpoint({
     method: 'get',
@@ -270,5 +292,59 @@ export const configuratorContract = {
     access: 'visitor',
     params: buildCode,
     answers: { 200: z.object({ removed: z.literal(true) }) },
+  }),
+  machines: endpoint({
+    method: 'get',
+    path: '/workstation/machines',
+    summary: 'The PCs that the customer has at home, oldest first',
+    access: 'visitor',
+    answers: { 200: z.object({ machines: z.array(machineSchema) }) },
+  }),
+  addMachine: endpoint({
+    method: 'post',
+    path: '/workstation/machines',
+    summary: 'Add a PC; what is no part of one is left out, the same PC twice is one',
+    access: 'visitor',
+    body: machineBody,
+    answers: { 201: z.object({ machine: machineSchema }) },
+  }),
+  changeMachine: endpoint({
+    method: 'put',
+    path: '/workstation/machines/{id}',
+    summary: 'Another name or other parts for one of the customer’s PCs',
+    access: 'visitor',
+    params: machineId,
+    body: machineBody,
+    answers: { 200: z.object({ machine: machineSchema }) },
+  }),
+  removeMachine: endpoint({
+    method: 'delete',
+    path: '/workstation/machines/{id}',
+    summary: 'Forget one of the customer’s PCs',
+    access: 'visitor',
+    params: machineId,
+    answers: { 200: z.object({ removed: z.literal(true) }) },
+  }),
+  fitsMachines: endpoint({
+    method: 'get',
+    path: '/workstation/machines/fits/{ref_id}',
+    summary: 'Whether a part fits each of the customer’s PCs',
+    access: 'visitor',
+    params: z.object({ ref_id: z.string().min(1).max(100) }),
+    answers: {
+      200: z.object({
+        fits: z.array(
+          z.object({
+            id: z.string(),
+            name: z.string(),
+            fits: z.enum(['ok', 'unknown', 'no']),
+            /** The parts whose place it would take. */
+            replaces: z.array(z.string()),
+            /** Without those that are simply good. */
+            answers: z.array(answerSchema),
+          }),
+        ),
+      }),
+    },
   }),
 };

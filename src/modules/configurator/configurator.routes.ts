@@ -7,7 +7,8 @@ import { kindCounts } from './configurator.queries.ts';
 import { createExampleBuild } from './example-build.ts';
 import { listParts } from './list-parts.ts';
 import { listOwnBuilds, removeOwnBuild, renameOwnBuild } from './own-builds.ts';
-import { createPartShelf } from './part-shelf.ts';
+import { createPartShelf, type PartShelf } from './part-shelf.ts';
+import { addMachine, changeMachine, fitsMachines, listMachines, removeMachine } from './machines.ts';
 import { readBuild, saveBuild } from './save-build.ts';
 import { slots } from './rules/slots.ts';
 import { worksWith } from './works-with.ts';
@@ -77,6 +78,30 @@ export function configuratorRoutes(app: HttpApp): void {
     await removeOwnBuild(db, ownerOf(customer), params.code);
     return { status: 200, body: { removed: true as const } };
   });
+  machineRoutes(app, shelf);
+}
+
+function machineRoutes(app: HttpApp, shelf: PartShelf): void {
+  serve(app, calls.machines, async ({ db, customer }) => ({
+    status: 200,
+    body: await listMachines(db, shelf, ownerOf(customer)),
+  }));
+  serve(app, calls.addMachine, async ({ db, customer, clock }, { body }) => ({
+    status: 201,
+    body: await addMachine(db, shelf, ownerOf(customer), body, clock.now()),
+  }));
+  serve(app, calls.changeMachine, async ({ db, customer }, { params, body }) => ({
+    status: 200,
+    body: await changeMachine(db, shelf, ownerOf(customer), params.id, body),
+  }));
+  serve(app, calls.removeMachine, async ({ db, customer }, { params }) => {
+    await removeMachine(db, ownerOf(customer), params.id);
+    return { status: 200, body: { removed: true as const } };
+  });
+  serve(app, calls.fitsMachines, async ({ db, customer }, { params }) => ({
+    status: 200,
+    body: await fitsMachines(db, shelf, ownerOf(customer), params.ref_id),
+  }));
 }
 
 /** Whose builds are meant: calls «for visitors» have one. */

@@ -1,4 +1,5 @@
-import { index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 
 /** A saved set of parts, found by its short code. */
 export const build = pgTable(
@@ -17,3 +18,20 @@ export const build = pgTable(
 
 /** A part as it was when its build was saved. */
 export type SeenPart = { ref_id: string; name: string; price_cents: number; is_in_stock: boolean };
+
+/** A PC that a customer has at home, from an order, a saved build or typed: other parts are judged beside it. */
+export const machine = pgTable(
+  'machine',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    customerId: text('customer_id').notNull(),
+    name: text().notNull(),
+    /** Also of products that are no longer sold; a second unit stands there twice. */
+    refIds: jsonb('ref_ids').$type<string[]>().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    // The same machine added twice is one; it also finds a customer's machines.
+    uniqueIndex('machine_once').on(table.customerId, table.name, sql`md5(${table.refIds}::text)`),
+  ],
+);

@@ -1,2 +1,2 @@
 export { configuratorRoutes } from './configurator.routes.ts';
-export { buildsDataOf, eraseOwnBuilds, handOverBuilds } from './personal-data.ts';
+export { buildsDataOf, eraseOwnBuilds, handOverBuilds, machinesDataOf } from './personal-data.ts';

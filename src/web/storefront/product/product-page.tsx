@@ -19,6 +19,7 @@ import { Shelf } from '../shop-parts/shelf.tsx';
 import { withUnit } from '../shop-parts/listing/list-filters.ts';
 import { BuyBox } from './buy-box.tsx';
 import { CopyableCode } from '../shop-parts/copyable-code.tsx';
+import { FitsMyPc } from './fits-my-pc.tsx';
 import { Gallery } from './gallery.tsx';
 import { keySpecs } from './key-specs.ts';
 import { PriceHistory } from './price-history.tsx';
@@ -121,6 +122,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
               <CartPromotions promotions={inCart} headingLevel={2} currentSku={product.sku} />
             )}
             <BuyBox key={product.id} product={product} history={history} />
+            <FitsMyPc product={product} />
           </div>
         </div>
       </div>

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createProduct } from '../../../test/factories/create-product.ts';
+import { signInCustomer, type SignedIn, signInVisitor } from '../../../test/factories/sign-in.ts';
+import { expectRefusal } from '../../../test/setup/expect-refusal.ts';
+import { startTestShop, type TestShop } from '../../../test/setup/test-shop.ts';
+import { joinCustomers } from '../accounts/join-customers.ts';
+import { refreshListing, setProductStatus } from '../catalog/index.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop();
+});
+afterAll(() => shop.stop());
+
+const housing = () =>
+  createProduct(shop.db, {
+    kind: 'case',
+    name: 'Gabinete de casa',
+    specs: { form_factor: 'ATX Mid Tower', max_video_card_length: 300, expansion_slots: 7 },
+  });
+const card = (length?: number) =>
+  createProduct(shop.db, { kind: 'gpu', name: 'Tarjeta', specs: { length, total_slot_width: 2 } });
+
+const machinesOf = async ({ api }: SignedIn) => (await api.configurator.machines()).machines;
+const add = async ({ api }: SignedIn, name: string, ...refIds: string[]) =>
+  (await api.configurator.addMachine({ body: { name, ref_ids: refIds } })).machine;
+const fitsOf = async ({ api }: SignedIn, refId: string) =>
+  (await api.configurator.fitsMachines({ params: { ref_id: refId } })).fits;
+
+describe('my PCs', () => {
+  test('are added, shown by slot, changed and forgotten; what is no part is left out', async () => {
+    const ana = await signInCustomer(shop);
+    const [chair, fan, tower] = await Promise.all([
+      createProduct(shop.db, { kind: 'chair' }),
+      createProduct(shop.db, { kind: 'fan' }),
+      housing(),
+    ]);
+    const { id } = await add(ana, ' La de la sala ', chair.refId, fan.refId, tower.refId, fan.refId);
+    expect(await machinesOf(ana)).toMatchObject([
+      {
+        name: 'La de la sala',
+        ref_ids: [tower.refId, fan.refId, fan.refId],
+        parts: [{ ref_id: tower.refId, slot: 'case', slot_label: 'Gabinete' }, { slot: 'fan' }],
+      },
+    ]);
+    await ana.api.configurator.changeMachine({
+      params: { id },
+      body: { name: 'Otra', ref_ids: [tower.refId] },
+    });
+    expect(await machinesOf(ana)).toMatchObject([{ id, name: 'Otra', ref_ids: [tower.refId] }]);
+    await ana.api.configurator.removeMachine({ params: { id } });
+    expect(await machinesOf(ana)).toEqual([]);
+  });
+
+  test('the same one twice is one, at the same moment too', async () => {
+    const ana = await signInCustomer(shop);
+    const { refId } = await housing();
+    const added = await Promise.all([1, 2, 3].map(() => add(ana, 'Una', refId)));
+    expect(new Set(added.map(({ id }) => id)).size).toBe(1);
+    expect(await machinesOf(ana)).toHaveLength(1);
+  });
+
+  test('keep parts that are no longer sold, and judge beside them', async () => {
+    const ana = await signInCustomer(shop);
+    const tower = await housing();
+    await add(ana, 'Vieja', tower.refId);
+    await shop.db.transaction(async (tx) => {
+      await refreshListing(tx, await setProductStatus(tx, [tower.refId], 'discontinued'));
+    });
+    expect(await machinesOf(ana)).toMatchObject([
+      { parts: [{ product_name: 'Gabinete de casa', product: null }] },
+    ]);
+    expect(await fitsOf(ana, (await card(310)).refId)).toMatchObject([{ name: 'Vieja', fits: 'no' }]);
+  });
+
+  test('say of a part whether it fits, does not, or is not known, and what it would replace', async () => {
+    const ana = await signInCustomer(shop);
+    const [tower, own, short, long, silent] = await Promise.all([
+      housing(),
+      card(200),
+      card(250),
+      card(310),
+      card(),
+    ]);
+    await add(ana, 'Mía', tower.refId, own.refId);
+    expect(await fitsOf(ana, short.refId)).toMatchObject([
+      { name: 'Mía', fits: 'ok', replaces: ['Tarjeta'] },
+    ]);
+    expect(await fitsOf(ana, long.refId)).toMatchObject([
+      { fits: 'no', answers: [{ rule: 'gpu-case-length', left: '310 mm', right: '300 mm' }] },
+    ]);
+    expect(await fitsOf(ana, silent.refId)).toMatchObject([{ fits: 'unknown' }]);
+    expect(await fitsOf(ana, own.refId)).toMatchObject([{ fits: 'ok', replaces: [] }]);
+    const chair = await createProduct(shop.db, { kind: 'chair' });
+    expect(await fitsOf(ana, chair.refId)).toEqual([]);
+    await expectRefusal(shop.request('/workstation/machines/fits/NO-HAY', { token: ana.token }), 404);
+  });
+
+  test('are refused without a name, with unknown parts, without any part, and one too many', async () => {
+    const ana = await signInCustomer(shop);
+    const { refId } = await housing();
+    const chair = await createProduct(shop.db, { kind: 'chair' });
+    const post = (json: unknown) => shop.request('/workstation/machines', { token: ana.token, json });
+    await expectRefusal(post({ name: ' ', ref_ids: [refId] }), 422);
+    await expectRefusal(post({ name: 'x', ref_ids: [] }), 422);
+    const { details } = await expectRefusal(
+      post({ name: 'x', ref_ids: [refId, 'NO-HAY'] }),
+      422,
+      'unknown_part',
+    );
+    expect(details).toEqual({ ref_ids: ['NO-HAY'] });
+    await expectRefusal(post({ name: 'x', ref_ids: [chair.refId] }), 422, 'unknown_part');
+    expect(await machinesOf(ana)).toEqual([]);
+    for (let number = 0; number < 20; number += 1) await add(ana, `PC ${number}`, refId);
+    await expectRefusal(post({ name: 'Una más', ref_ids: [refId] }), 409, 'too_many_machines');
+  });
+
+  test('are nobody else’s to see, change or forget', async () => {
+    const [ana, eva] = [await signInCustomer(shop), await signInCustomer(shop)];
+    const { refId } = await housing();
+    const { id } = await add(ana, 'De Ana', refId);
+    expect(await machinesOf(eva)).toEqual([]);
+    const params = { id };
+    const body = { name: 'De Eva', ref_ids: [refId] };
+    await expect(eva.api.configurator.changeMachine({ params, body })).rejects.toMatchObject({ status: 404 });
+    await expect(eva.api.configurator.removeMachine({ params })).rejects.toMatchObject({ status: 404 });
+    await expectRefusal(shop.request('/workstation/machines'), 401);
+    await expectRefusal(shop.request(`/workstation/machines/${id}`, { method: 'DELETE' }), 401);
+    await expectRefusal(shop.request(`/workstation/machines/fits/${refId}`), 401);
+    expect(await machinesOf(ana)).toMatchObject([{ name: 'De Ana' }]);
+  });
+
+  test('of a visitor become the account’s when they sign in, without doubles', async () => {
+    const visitor = await signInVisitor(shop);
+    const ana = await signInCustomer(shop);
+    const { refId } = await housing();
+    await add(visitor, 'Igual', refId);
+    await add(visitor, 'De paso', refId);
+    await add(ana, 'Igual', refId);
+    await shop.db.transaction((tx) => joinCustomers(tx, visitor.id, ana.id));
+    await shop.db.transaction((tx) => joinCustomers(tx, visitor.id, ana.id));
+    expect((await machinesOf(ana)).map(({ name }) => name).toSorted()).toEqual(['De paso', 'Igual']);
+  });
+});

@@ -1,0 +1,197 @@
+import type { Connection } from '../../platform/database/database.ts';
+import { AppError, conflict, notFound } from '../../platform/errors.ts';
+import { JsonText } from '../../platform/http/serve.ts';
+import {
+  type HomePartRow,
+  homeParts,
+  insertMachine,
+  type MachineRow,
+  machinesOf,
+  removeMachineRow,
+  sameMachine,
+  updateMachine,
+} from './machines.queries.ts';
+import type { PartShelf } from './part-shelf.ts';
+import { candidateJudge } from './rules/judge.ts';
+import { buildOf, type Part } from './rules/parts.ts';
+import { type Slot, slotOf, slots } from './rules/slots.ts';
+import { wireAnswer } from './wire-answer.ts';
+
+/** A part at home as the rules see it. */
+type HomePart = { row: HomePartRow; part: Part; slot: Slot };
+/** A PC as its owner describes it. */
+export type MachineInput = { name: string; ref_ids: readonly string[] };
+
+/** More than anybody looks after. */
+const machinesMax = 20;
+
+/** A customer's PCs with what is in them. Three statements. */
+export async function listMachines(db: Connection, shelf: PartShelf, owner: string): Promise<JsonText> {
+  const rows = await db.rows(machinesOf, [owner]);
+  const known = await readHomeParts(
+    db,
+    shelf,
+    rows.flatMap((row) => row.ref_ids),
+  );
+  return new JsonText(`{"machines":[${rows.map((row) => machineJson(row, known)).join(',')}]}`);
+}
+
+/**
+ * Adds a PC; products that are no parts of one (a chair of the same order) are left out. The same one again is the one
+ * that is there.
+ * @throws AppError 422 `unknown_part` for ref_ids the shop never had, or when nothing is left; 409 `too_many_machines`
+ */
+export async function addMachine(
+  db: Connection,
+  shelf: PartShelf,
+  owner: string,
+  input: MachineInput,
+  now: Date,
+): Promise<JsonText> {
+  const { known, refIds } = await readInput(db, shelf, input);
+  const stored = JSON.stringify(refIds);
+  const row =
+    (await db.first(insertMachine, [owner, input.name, stored, now, machinesMax])) ??
+    (await db.first(sameMachine, [owner, input.name, stored]));
+  if (!row) {
+    throw conflict(
+      'too_many_machines',
+      `Puedes guardar hasta ${machinesMax} equipos. Borra uno que ya no uses.`,
+    );
+  }
+  return new JsonText(`{"machine":${machineJson(row, known)}}`);
+}
+
+/**
+ * Another name or other parts for one's own PC.
+ * @throws AppError 404 for what is not there or somebody else's; 422 as `addMachine`; 409 `same_machine`
+ */
+export async function changeMachine(
+  db: Connection,
+  shelf: PartShelf,
+  owner: string,
+  id: string,
+  input: MachineInput,
+): Promise<JsonText> {
+  const { known, refIds } = await readInput(db, shelf, input);
+  const stored = JSON.stringify(refIds);
+  const row = await db.first(updateMachine, [id, owner, input.name, stored]);
+  if (!row) {
+    if (await db.first(sameMachine, [owner, input.name, stored])) {
+      throw conflict('same_machine', 'Ya tienes un equipo igual con ese nombre.');
+    }
+    throw notOwn();
+  }
+  return new JsonText(`{"machine":${machineJson(row, known)}}`);
+}
+
+/**
+ * Forgets one's own PC.
+ * @throws AppError 404 for what is not there or somebody else's
+ */
+export async function removeMachine(db: Connection, owner: string, id: string): Promise<void> {
+  if ((await db.run(removeMachineRow, [id, owner])) === 0) throw notOwn();
+}
+
+/**
+ * Whether a part goes into each PC of a customer: judged in place of what has its slot there, or beside it where a slot
+ * collects parts. Nothing for what is no part of a PC.
+ * @throws AppError 404 for a ref_id the shop never had
+ */
+export async function fitsMachines(
+  db: Connection,
+  shelf: PartShelf,
+  owner: string,
+  refId: string,
+): Promise<JsonText> {
+  const rows = await db.rows(machinesOf, [owner]);
+  const known = await readHomeParts(db, shelf, [refId, ...rows.flatMap((row) => row.ref_ids)]);
+  const candidate = known.get(refId);
+  if (!candidate) {
+    // A chair is there and fits nowhere.
+    if ((await db.rows(homeParts, [[refId]])).length === 0) throw notFound();
+    return new JsonText('{"fits":[]}');
+  }
+  const fits = rows.map(({ id, name, ref_ids: refIds }) => {
+    const parts = refIds.flatMap((one) => known.get(one) ?? []);
+    const isInPlace = (one: HomePart) =>
+      !candidate.slot.isCollection && one.slot.slot === candidate.slot.slot;
+    const judge = candidateJudge(buildOf(parts.filter((one) => !isInPlace(one)).map(({ part }) => part)));
+    const { fits: result, answers } = judge(candidate.part);
+    return {
+      id,
+      name,
+      fits: result,
+      replaces: parts.filter((one) => isInPlace(one) && one.row.ref_id !== refId).map(({ row }) => row.name),
+      answers: answers.filter((answer) => answer.result !== 'ok').map(wireAnswer),
+    };
+  });
+  return new JsonText(JSON.stringify({ fits }));
+}
+
+async function readInput(
+  db: Connection,
+  shelf: PartShelf,
+  { ref_ids: given }: MachineInput,
+): Promise<{ known: Map<string, HomePart>; refIds: string[] }> {
+  const rows = await db.rows(homeParts, [[...new Set(given)]]);
+  const unknown = [...new Set(given)].filter((refId) => !rows.some((row) => row.ref_id === refId));
+  const known = await shelved(db, shelf, rows);
+  const refIds = given.filter((refId) => known.has(refId));
+  if (unknown.length > 0 || refIds.length === 0) {
+    const message =
+      unknown.length > 0
+        ? `No conocemos ninguna pieza con ref_id ${unknown.join(', ')}.`
+        : 'Ninguno de esos productos es una pieza de una PC.';
+    throw new AppError(422, 'unknown_part', message, {
+      fields: { ref_ids: message },
+      details: { ref_ids: unknown },
+    });
+  }
+  return { known, refIds: refIds.toSorted((one, other) => placeOf(known, one) - placeOf(known, other)) };
+}
+
+async function readHomeParts(
+  db: Connection,
+  shelf: PartShelf,
+  refIds: readonly string[],
+): Promise<Map<string, HomePart>> {
+  if (refIds.length === 0) return new Map();
+  return shelved(db, shelf, await db.rows(homeParts, [[...new Set(refIds)]]));
+}
+
+async function shelved(
+  db: Connection,
+  shelf: PartShelf,
+  rows: readonly HomePartRow[],
+): Promise<Map<string, HomePart>> {
+  const parts = await shelf.partsOf(db, rows);
+  const known = new Map<string, HomePart>();
+  for (const [index, row] of rows.entries()) {
+    const slot = slotOf(row.kind);
+    const part = parts[index];
+    if (slot && part) known.set(row.ref_id, { row, part, slot });
+  }
+  return known;
+}
+
+const placeOf = (known: ReadonlyMap<string, HomePart>, refId: string) =>
+  slots.findIndex(({ slot }) => slot === known.get(refId)?.slot.slot);
+
+function machineJson(
+  { id, name, ref_ids: refIds }: MachineRow,
+  known: ReadonlyMap<string, HomePart>,
+): string {
+  const parts = [...new Set(refIds)].flatMap((refId) => {
+    const home = known.get(refId);
+    if (!home) return [];
+    const { row, slot } = home;
+    const words = { ref_id: refId, product_name: row.name, slot: slot.slot, slot_label: slot.label };
+    return [`${JSON.stringify(words).slice(0, -1)},"product":${row.card ?? 'null'}}`];
+  });
+  return `${JSON.stringify({ id, name, ref_ids: refIds }).slice(0, -1)},"parts":[${parts.join(',')}]}`;
+}
+
+function notOwn() {
+  return notFound('No encontramos ese equipo entre los tuyos.');
+}
