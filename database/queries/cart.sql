@@ -265,7 +265,8 @@ with waiting as (
      update cart c set reminded_at = $3 from waiting where c.id = waiting.id returning c.id
    )
    select w.name, w.email, w.mail_token, (
-     select json_agg(json_build_object('product_name', p.name, 'quantity', ci.quantity, 'price_cents', l.price_cents)
+     select json_agg(json_build_object('product_name', p.name, 'sku', p.sku, 'slug', p.slug,
+              'image_url', l.image_url, 'quantity', ci.quantity, 'price_cents', l.price_cents)
               order by ci.added_at, p.id)
      from cart_item ci join product p on p.id = ci.product_id
      join product_listing l on l.product_id = p.id and l.available > 0

@@ -192,6 +192,10 @@ update customer set updated_at = $3,
      cart_mail_since = case when $2 then coalesce(cart_mail_since, $3) end
     where id = $1;
 
+-- name: customers.set_code_lifetime
+update customer_verification set expires_at = created_at + make_interval(hours => $2)
+    where identifier = $1;
+
 -- name: customers.set_contact
 update customer set contact_name = $2, contact_email = $3, updated_at = $5,
      claim_token = case when contact_email = $3 then claim_token else $4 end

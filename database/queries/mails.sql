@@ -13,19 +13,19 @@ delete from mail where created_at < $1;
 delete from mail where recipient = $1;
 
 -- name: mails.keep
-insert into mail (kind, recipient, subject, body, headers, attachments, order_id, once_key)
+insert into mail (kind, recipient, subject, parts, headers, attachments, order_id, once_key)
    values ($1, $2, $3, $4, $5, $6, $7, $8)
    on conflict (once_key) do nothing returning id;
 
 -- name: mails.list
 select m.id, m.kind, m.recipient, m.subject, m.state, m.tries, m.error, m.order_id,
-  m.body is not null as is_kept, m.created_at, m.sent_at from mail m where ($1::text is null or strpos(lower(m.recipient || ' ' || m.subject), lower($1)) > 0)
+  m.parts is not null as is_kept, m.created_at, m.sent_at from mail m where ($1::text is null or strpos(lower(m.recipient || ' ' || m.subject), lower($1)) > 0)
   and ($2::text is null or m.kind = $2) and ($3::text is null or m.state = $3)
   and ($4::uuid is null or m.order_id = $4) order by m.created_at desc, m.id desc limit $5 offset $6;
 
 -- name: mails.mail
 select m.id, m.kind, m.recipient, m.subject, m.state, m.tries, m.error, m.order_id,
-  m.body is not null as is_kept, m.created_at, m.sent_at, m.body, m.headers, m.attachments from mail m where m.id = $1;
+  m.parts is not null as is_kept, m.created_at, m.sent_at, m.parts, m.headers, m.attachments from mail m where m.id = $1;
 
 -- name: mails.note_failure
 update mail set error = $2, state = case when tries > $3 then 'failed' else 'waiting' end where id = $1;
@@ -39,4 +39,4 @@ select coalesce(json_agg(json_build_object('subject', subject, 'sent_at', sent_a
 
 -- name: mails.take
 update mail set tries = tries + 1 where id = $1 and state <> 'sent'
-   returning recipient, subject, body, headers, attachments;
+   returning kind, recipient, subject, parts, headers, attachments;

@@ -138,13 +138,16 @@ select o.id, o.number, o.state, o.customer_id, o.customer_name, o.email, o.payme
    from shop_order o where o.id = $1;
 
 -- name: orders.for_letter
-select o.id, o.number, o.email, o.customer_name, o.total_cents, o.fulfilment,
+select o.id, o.number, o.email, o.customer_name, o.subtotal_cents, o.discount_cents, o.shipping_cents, o.tax_cents,
+     o.total_cents, o.delivery_method, o.delivery_address, o.shipping_discounts, o.fulfilment,
      exists (select from shop_order n where n.customer_id = o.customer_id and n.placed_at > o.placed_at
                and n.state not in ('expired', 'cancelled')) as has_newer,
-     (select coalesce(json_agg(json_build_object('product_name', l.product_name, 'sku', p.sku, 'slug', p.slug)
+     (select coalesce(jsonb_agg(jsonb_build_object('position', l.position, 'product_name', l.product_name,
+               'sku', p.sku, 'slug', p.slug, 'image_url', l.image_url, 'quantity', l.quantity,
+               'unit_price_cents', l.unit_price_cents, 'discounts', l.discounts, 'gross_cents', l.gross_cents)
                order by l.position), '[]')
-        from order_line l join product p on p.id = l.product_id where l.order_id = o.id) as products
-   from shop_order o where o.id = $1 and o.email <> '';
+        from order_line l join product p on p.id = l.product_id where l.order_id = o.id) as lines
+   from shop_order o where o.id = $1;
 
 -- name: orders.for_return
 select o.id, o.number, o.state, o.customer_id, o.customer_name, o.email, o.paid_attempt_id, o.shipping_cents,

@@ -60,7 +60,7 @@ delete from wish where customer_id = $1;
 -- name: wishlist.due_alerts
 select w.id, w.token, coalesce(w.email, c.email) as email, c.name,
           coalesce(l.price_cents < w.price_below_cents, false) as is_cheaper,
-          l.name as product_name, l.sku, l.slug, l.price_cents, w.price_below_cents, l.available
+          l.name as product_name, l.sku, l.slug, l.image_url, l.price_cents, w.price_below_cents, l.available
      from wish w
      join product_listing l on l.product_id = w.product_id
      left join customer c on c.id = w.customer_id

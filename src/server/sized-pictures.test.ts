@@ -35,6 +35,13 @@ test.each([
   expect(metadata).toMatchObject({ width: 400, height: 400, format });
 });
 
+test('mail programs get a small JPEG whatever the picture is', async () => {
+  const answer = await ask('/media/200/demo/gpu-0a1b2c3d.avif.jpg', '*/*');
+  expect(answer?.headers.get('content-type')).toBe('image/jpeg');
+  const metadata = await sharp(Buffer.from(await answer!.arrayBuffer())).metadata();
+  expect(metadata).toMatchObject({ width: 200, format: 'jpeg' });
+});
+
 test('a picture smaller than its place is not blown up', async () => {
   const answer = await ask('/media/800/demo/small.png');
   expect((await sharp(Buffer.from(await answer!.arrayBuffer())).metadata()).width).toBe(100);

@@ -1,23 +1,25 @@
 import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import type { StaticFolder } from './static-files.ts';
 
 /** Answers a request for a sized picture, or undefined when there is no such picture. */
 export type SizedPictures = (request: Request) => Promise<Response | undefined>;
 
 /** `/media/400/demo/gpu-1a2b.avif`; the browser's side of it is `web/ui/picture-sizes.ts`. */
-const sizedPath = /^\/media\/(200|400|800|1600)(\/(?:demo|uploads)\/([\w-]+\.(?:avif|webp|jpe?g|png)))$/;
+const sizedPath =
+  /^\/media\/(200|400|800|1600)(\/(?:demo|uploads)\/([\w-]+\.(?:avif|webp|jpe?g|png)))(\.jpg)?$/;
 
 /**
  * Pictures in the widths their places ask for: each is made once, the first time somebody wants it, and kept in
  * `<dataDir>/media/sized`. Only listed widths of pictures that exist are made, so that nobody can fill the disk.
- * One address gives AVIF or WebP, whichever the browser says it reads.
+ * One address gives AVIF or WebP, whichever the browser says it reads; with `.jpg` behind it, a JPEG for mail programs
+ * that read neither.
  */
 export function createSizedPictures(dataDir: string, folders: readonly StaticFolder[]): SizedPictures {
   const making = new Map<string, Promise<Buffer>>();
   return async (request) => {
-    const [, width, path, name] = sizedPath.exec(new URL(request.url).pathname) ?? [];
+    const [, width, path, name, asJpeg] = sizedPath.exec(new URL(request.url).pathname) ?? [];
     const place = folders.find(({ prefix }) => path !== undefined && `/media${path}`.startsWith(prefix));
     if (width === undefined || path === undefined || name === undefined || place === undefined)
       return undefined;
@@ -26,7 +28,8 @@ export function createSizedPictures(dataDir: string, folders: readonly StaticFol
     const found = await stat(original).catch(() => undefined);
     if (!found?.isFile()) return undefined;
 
-    const format = /\bimage\/avif\b/.test(request.headers.get('accept') ?? '') ? 'avif' : 'webp';
+    const readsAvif = /\bimage\/avif\b/.test(request.headers.get('accept') ?? '');
+    const format = asJpeg ? 'jpeg' : readsAvif ? 'avif' : 'webp';
     // A picture that was replaced under its old name is another picture.
     const version = Math.floor(found.mtimeMs).toString(36);
     const kept = join(dataDir, 'media', 'sized', width, `${path}-${version}.${format}`);
@@ -59,16 +62,22 @@ function remember<Value>(
   return made;
 }
 
-async function make(original: string, width: number, format: 'avif' | 'webp', kept: string): Promise<Buffer> {
+type Format = 'avif' | 'webp' | 'jpeg';
+
+const encoders: Record<Format, (picture: Sharp) => Sharp> = {
+  // A quick setting: the first visitor waits for it.
+  avif: (picture) => picture.avif({ quality: 58, effort: 2 }),
+  webp: (picture) => picture.webp({ quality: 80 }),
+  jpeg: (picture) => picture.flatten({ background: '#ffffff' }).jpeg({ quality: 80 }),
+};
+
+async function make(original: string, width: number, format: Format, kept: string): Promise<Buffer> {
   const picture = sharp(original, { limitInputPixels: 50_000_000 });
   const { width: widthNow, format: formatNow } = await picture.metadata();
   // Encoding once more would only cost quality; libheif is the family name of AVIF.
   if (widthNow <= width && formatNow === (format === 'avif' ? 'heif' : 'webp')) return readFile(original);
   const resized = picture.rotate().resize({ width, withoutEnlargement: true });
-  // A quick setting: the first visitor waits for it.
-  const bytes = await (
-    format === 'avif' ? resized.avif({ quality: 58, effort: 2 }) : resized.webp({ quality: 80 })
-  ).toBuffer();
+  const bytes = await encoders[format](resized).toBuffer();
   await mkdir(dirname(kept), { recursive: true });
   const partial = `${kept}.${process.pid}.partial`;
   await writeFile(partial, bytes);

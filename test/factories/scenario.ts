@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
-import type { Mail } from '../../src/platform/mail.ts';
 import { availableOf } from '../../src/modules/inventory/index.ts';
 import { attemptsOf } from '../../src/modules/payments/index.ts';
+import { type KeptLetter, keptLetters } from '../setup/mailbox.ts';
 import { startTestShop, type TestShop, type TestShopOptions } from '../setup/test-shop.ts';
 import { control, createBuyer, type PlacedOrder, placeOrder } from './buy.ts';
 import { createProduct } from './create-product.ts';
@@ -33,7 +33,7 @@ export type Stage = {
   lose(): Promise<void>;
   hear(): Promise<void>;
   /** Letters to the buyer whose job waits, oldest first. */
-  letters(scene: Scene): Promise<Mail[]>;
+  letters(scene: Scene): Promise<KeptLetter[]>;
   /** Runs `work` with the shop's clock moved by minutes, and puts it back. */
   after<T>(minutes: number, work: () => Promise<T>): Promise<T>;
   /** Refunds as the job would send them. */
@@ -83,13 +83,7 @@ export async function openStage(options: TestShopOptions = {}): Promise<Stage> {
       await stripe('/faults', healthy);
       await paypal('/faults', healthy);
     },
-    async letters({ buyer }) {
-      const { rows } = await shop.db.sql(
-        `select to_json(m) as data from (select *, recipient as "to", body as text from mail) m where recipient = $1 order by id`,
-        [buyer.email],
-      );
-      return rows.map(({ data }) => data as Mail);
-    },
+    letters: ({ buyer }) => keptLetters(shop, buyer.email),
     async after(minutes, work) {
       shop.clock.moveBy(minutes * 60_000);
       try {

@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { vi } from 'vitest';
-import type { Letter } from '../../src/platform/mail.ts';
+import { letterText } from '../../src/platform/letters/letter.ts';
+import type { Letter, Mail } from '../../src/platform/mail.ts';
 import type { TestShop } from './test-shop.ts';
 
 /** Letters to an address, oldest first. */
@@ -30,4 +31,16 @@ export async function letterTo(shop: Pick<TestShop, 'dataDir'>, email: string, c
 /** The six digits of the newest letter to an address. */
 export async function codeTo(shop: Pick<TestShop, 'dataDir'>, email: string, count = 1): Promise<string> {
   return (await letterTo(shop, email, count)).subject.match(/\d{6}/)?.[0] ?? '';
+}
+
+/** A letter as it is kept, whether it has left or not. */
+export type KeptLetter = Mail & { text: string };
+
+/** Letters written to an address, oldest first, in a shop whose jobs do not run. */
+export async function keptLetters(shop: Pick<TestShop, 'db'>, email: string): Promise<KeptLetter[]> {
+  const { rows } = await shop.db.sql(
+    `select to_json(m) as data from (select *, recipient as "to" from mail) m where recipient = $1 order by id`,
+    [email],
+  );
+  return rows.map(({ data }) => ({ ...(data as Mail), text: letterText((data as Mail).parts ?? []) }));
 }

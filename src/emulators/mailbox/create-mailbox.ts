@@ -11,7 +11,9 @@ const letterSchema = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string().default(''),
-  attachments: z.array(z.object({ filename: z.string() })).default([]),
+  attachments: z
+    .array(z.object({ filename: z.string(), content: z.string(), cid: z.string().optional() }))
+    .default([]),
 });
 type Letter = z.output<typeof letterSchema> & { name: string; at: string };
 
@@ -74,7 +76,7 @@ export function createMailbox(options: { dataDir: string }) {
     if (!letter)
       return c.html(page('Ese correo ya no está', html`<p><a href="/">Volver al buzón</a></p>`), 404);
     // Links leave the frame in a tab of their own; scripts do not run in it.
-    const framed = letter.html.replace('<head>', '<head><base target="_blank">');
+    const framed = withPictures(letter).replace('<head>', '<head><base target="_blank">');
     return c.html(
       page(
         letter.subject,
@@ -118,6 +120,15 @@ export function createMailbox(options: { dataDir: string }) {
       };
     },
   };
+}
+
+/** The HTML with the pictures the letter brings along, as a mail program shows them. */
+function withPictures({ html: text, attachments }: Letter): string {
+  return attachments.reduce(
+    (shown, { cid, content }) =>
+      cid === undefined ? shown : shown.replaceAll(`cid:${cid}`, `data:image/png;base64,${content}`),
+    text,
+  );
 }
 
 function page(title: string, body: ReturnType<typeof html>) {

@@ -1,8 +1,8 @@
 import type { Shop } from '../../platform/context.ts';
 import type { JobDefinition } from '../../platform/jobs.ts';
-import { type Mail, sendAfterCommit } from '../../platform/mail.ts';
-import { formatPesos } from '../../platform/money.ts';
-import { takeWaitingCarts, type WaitingCart } from './cart.queries.ts';
+import { sendAfterCommit } from '../../platform/mail.ts';
+import { takeWaitingCarts } from './cart.queries.ts';
+import { reminderMail } from './mails.ts';
 
 const hour = 60 * 60 * 1000;
 /** A night to think it over; whoever comes back by themselves needs no letter. */
@@ -31,25 +31,4 @@ async function remind(shop: Shop): Promise<void> {
     });
     if (sent > 0) shop.log.info({ sent }, 'carts reminded');
   }
-}
-
-function reminderMail({ name, email, mail_token: token, lines }: WaitingCart, publicUrl: string): Mail {
-  return {
-    to: email,
-    kind: 'cart-reminder',
-    subject: 'Tu carrito te espera',
-    text: [
-      `Hola, ${name}:`,
-      'Dejaste esto en tu carrito; los precios son los de hoy y las piezas no están apartadas:',
-      lines
-        .map((line) => `${line.quantity} × ${line.product_name}, ${formatPesos(line.price_cents)} c/u`)
-        .join('\n'),
-      `Sigue donde te quedaste: ${publicUrl}/cart`,
-      `Te escribimos una vez por carrito porque lo pediste. Para no recibir más: ${publicUrl}/correos/${token}`,
-    ].join('\n\n'),
-    headers: {
-      'List-Unsubscribe': `<${publicUrl}/api/customer/cart-mail/${token}/unsubscribe>`,
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-    },
-  };
 }

@@ -164,11 +164,14 @@ function claimMail({ name, email, token }: Guest, publicUrl: string): Mail {
     to: email,
     kind: 'claim',
     subject: 'Crea tu cuenta de Ensambla con tus pedidos',
-    text: [
-      `Hola, ${name}:`,
-      'Elige una contraseña y tus pedidos quedan en tu cuenta:',
-      addressOfClaim(token, publicUrl),
-      'Si no compraste con nosotros, ignora este correo: nadie más puede usar este enlace.',
-    ].join('\n\n'),
+    parts: [
+      { kind: 'text', text: `Hola, ${name}:` },
+      { kind: 'text', text: 'Elige una contraseña y tus pedidos quedan en tu cuenta.' },
+      { kind: 'button', words: 'Elegir mi contraseña', url: addressOfClaim(token, publicUrl) },
+      {
+        kind: 'small',
+        text: 'Si no compraste con nosotros, ignora este correo: nadie más puede usar este enlace.',
+      },
+    ],
   };
 }

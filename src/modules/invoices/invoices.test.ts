@@ -12,6 +12,7 @@ import {
 import { createProduct } from '../../../test/factories/create-product.ts';
 import { signInCustomer, type SignedIn, signInStaff } from '../../../test/factories/sign-in.ts';
 import { expectRefusal } from '../../../test/setup/expect-refusal.ts';
+import { keptLetters } from '../../../test/setup/mailbox.ts';
 import { startTestShop, type TestShop } from '../../../test/setup/test-shop.ts';
 import { currentPayment, refundsOf } from '../payments/index.ts';
 import { checkCfdi } from './cfdi/check-cfdi.ts';
@@ -72,14 +73,7 @@ async function stampCount(): Promise<number> {
   return ((await answer.json()) as { count: number }).count;
 }
 
-/** What letters wait to be sent to an address. */
-async function lettersTo(email: string): Promise<{ subject: string; attachments?: { content: string }[] }[]> {
-  const { rows } = await shop.db.sql(
-    `select to_json(m) as data from (select *, recipient as "to", body as text from mail) m where recipient = $1 order by id`,
-    [email],
-  );
-  return rows.map(({ data }) => data);
-}
+const lettersTo = (email: string) => keptLetters(shop, email);
 
 describe('an invoice asked for while buying', () => {
   test('is frozen with the order and made once it is paid, whatever becomes of the profile', async () => {

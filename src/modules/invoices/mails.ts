@@ -20,12 +20,20 @@ export function invoiceMail(
     kind: 'invoice',
     orderId: order.id,
     subject: `Tu ${name} del pedido ${order.number}`,
-    text: [
-      `Hola, ${order.customer_name}:`,
-      `Aquí está tu ${name} por ${formatPesos(row.total_cents)}, a nombre de ${row.receiver.legal_name} (${row.receiver.rfc}).`,
-      `Folio fiscal: ${row.fiscal_uuid}`,
-      `Para verla e imprimirla: ${publicUrl}/dashboard/factura/${row.id}`,
-    ].join('\n\n'),
+    parts: [
+      { kind: 'text', text: `Hola, ${order.customer_name}:` },
+      { kind: 'text', text: `Aquí está tu ${name} por ${formatPesos(row.total_cents)}.` },
+      {
+        kind: 'facts',
+        facts: [
+          { name: 'A nombre de', value: row.receiver.legal_name },
+          { name: 'RFC', value: row.receiver.rfc },
+          { name: 'Folio fiscal', value: row.fiscal_uuid ?? '' },
+          { name: 'Total', value: formatPesos(row.total_cents), isTotal: true },
+        ],
+      },
+      { kind: 'button', words: 'Verla e imprimirla', url: `${publicUrl}/dashboard/factura/${row.id}` },
+    ],
     attachments: [{ filename: xmlFileName(row), content: row.stamped_xml ?? '' }],
   };
 }

@@ -20,6 +20,7 @@ const kinds = [
   'alert',
   'answer',
   'support',
+  'staff-alert',
   'other',
 ] as const;
 const mailSchema = z.object({

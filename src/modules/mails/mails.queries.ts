@@ -1,5 +1,6 @@
 import type { Connection } from '../../platform/database/database.ts';
 import { query } from '../../platform/database/named-query.ts';
+import type { LetterPart } from '../../platform/letters/letter.ts';
 import type { Mail, MailKind } from '../../platform/mail.ts';
 
 export type MailRow = {
@@ -17,7 +18,7 @@ export type MailRow = {
 };
 /** A letter with what it says. */
 export type WholeMail = MailRow & {
-  body: string | null;
+  parts: LetterPart[] | null;
   headers: Record<string, string> | null;
   attachments: NonNullable<Mail['attachments']> | null;
 };
@@ -29,7 +30,7 @@ export type MailFilter = {
 };
 
 const columns = `m.id, m.kind, m.recipient, m.subject, m.state, m.tries, m.error, m.order_id,
-  m.body is not null as is_kept, m.created_at, m.sent_at`;
+  m.parts is not null as is_kept, m.created_at, m.sent_at`;
 const matching = `($1::text is null or strpos(lower(m.recipient || ' ' || m.subject), lower($1)) > 0)
   and ($2::text is null or m.kind = $2) and ($3::text is null or m.state = $3)
   and ($4::uuid is null or m.order_id = $4)`;
@@ -43,7 +44,7 @@ const count = query<{ total: number }>(
 );
 const whole = query<WholeMail>(
   'mails.mail',
-  `select ${columns}, m.body, m.headers, m.attachments from mail m where m.id = $1`,
+  `select ${columns}, m.parts, m.headers, m.attachments from mail m where m.id = $1`,
 );
 const lettersOf = query<{ data: object[] }>(
   'mails.of_recipient',

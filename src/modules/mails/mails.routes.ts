@@ -1,6 +1,7 @@
 import { notFound } from '../../platform/errors.ts';
 import { serve, type HttpApp } from '../../platform/http/serve.ts';
-import { letterHtml } from '../../platform/letter-html.ts';
+import { type LetterPart, letterText } from '../../platform/letters/letter.ts';
+import { renderLetter } from '../../platform/mail.ts';
 import { mailsContract } from './mails.contract.ts';
 import { mailById, type MailRow, mailsPage } from './mails.queries.ts';
 import { resendMail } from './resend-mail.ts';
@@ -28,11 +29,25 @@ export function mailsRoutes(app: HttpApp): void {
   serve(app, mailsContract.mail, async ({ db, publicUrl }, { params }) => {
     const row = await mailById(db, params.id);
     if (!row) throw notFound('There is no such mail.');
-    const { body, headers: _, attachments, ...shown } = row;
-    const text = body === null ? null : withoutKeys(body);
-    const html = text === null ? null : letterHtml({ subject: row.subject, text }, publicUrl);
-    const files = (attachments ?? []).map(({ filename }) => filename);
-    return { status: 200, body: { mail: { ...onWire(shown), text, html, attachments: files } } };
+    const { parts, headers: _, attachments, ...shown } = row;
+    const said = parts && withoutKeys(parts);
+    const letter = said && {
+      subject: row.subject,
+      parts: said,
+      isForStaff: row.kind === 'staff-alert',
+    };
+    const preview = letter && (await renderLetter(letter, publicUrl, 'inline'));
+    return {
+      status: 200,
+      body: {
+        mail: {
+          ...onWire(shown),
+          text: said && letterText(said),
+          html: preview?.html ?? null,
+          attachments: (attachments ?? []).map(({ filename }) => filename),
+        },
+      },
+    };
   });
 
   serve(app, mailsContract.resend, async (context, { params }) => ({
@@ -42,8 +57,9 @@ export function mailsRoutes(app: HttpApp): void {
 }
 
 /** Links that make an account of a guest, or change what somebody is sent, are for who reads the mailbox. */
-function withoutKeys(text: string): string {
-  return text.replaceAll(/\/(reclamar|correos|alertas)\/[\w-]+/g, '/$1/…');
+function withoutKeys(parts: LetterPart[]): LetterPart[] {
+  const blanked = JSON.stringify(parts).replaceAll(/\/(reclamar|correos|alertas)\/[\w-]+/g, '/$1/…');
+  return JSON.parse(blanked) as LetterPart[];
 }
 
 function onWire({ created_at: createdAt, sent_at: sentAt, ...row }: MailRow) {

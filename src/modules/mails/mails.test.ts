@@ -16,7 +16,10 @@ const newEmail = () => `lectora-${process.pid}-${(serial += 1)}@prueba.example`;
 const letter = (to: string, given: Partial<Mail> = {}): Mail => ({
   to,
   subject: 'Tu pedido va en camino',
-  text: 'Hola, Ana:\n\nSíguelo aquí: https://tienda.example/dashboard',
+  parts: [
+    { kind: 'text', text: 'Hola, Ana:' },
+    { kind: 'button', words: 'Síguelo aquí', url: 'https://tienda.example/dashboard' },
+  ],
   kind: 'shipped',
   ...given,
 });
@@ -68,7 +71,11 @@ test('what a code opens is written nowhere but in the letter, and links with key
   );
 
   const email = newEmail();
-  await send(letter(email, { text: 'Crea tu cuenta: https://tienda.example/reclamar/abc_DEF-123' }));
+  await send(
+    letter(email, {
+      parts: [{ kind: 'link', words: 'Crea tu cuenta', url: 'https://tienda.example/reclamar/abc_DEF-123' }],
+    }),
+  );
   const { mails: claims } = await listed(email);
   const { mail } = await staff.api.mails.mail({ params: { id: claims[0]?.id ?? 0 } });
   expect(`${mail.text}${mail.html}`).not.toContain('abc_DEF-123');
@@ -102,7 +109,9 @@ test('a mail server that is away is tried again; staff see why, and how often', 
       },
     },
   );
-  await room.sendNow(letter(email, { text: 'Tu código: 123456', isSecret: true }));
+  await room.sendNow(
+    letter(email, { parts: [{ kind: 'code', name: 'Tu código', code: '123456' }], isSecret: true }),
+  );
   expect((await listed(email)).mails).toMatchObject([
     { state: 'waiting', tries: 1, error: 'connect ECONNREFUSED' },
   ]);

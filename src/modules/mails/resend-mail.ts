@@ -13,14 +13,14 @@ export async function resendMail(context: RequestContext, id: number): Promise<s
   return context.db.transaction(async (tx) => {
     const row = await mailById(tx, id);
     if (!row) throw notFound('There is no such mail.');
-    if (row.body === null) {
+    if (row.parts === null) {
       throw conflict('not_kept', 'Its code is not kept. Ask the customer to request a new one.');
     }
     if (row.state === 'waiting') throw conflict('under_way', 'It is still being tried; it goes by itself.');
     await sendAfterCommit(context, tx, {
       to: row.recipient,
       subject: row.subject,
-      text: row.body,
+      parts: row.parts,
       kind: row.kind,
       ...(row.order_id !== null && { orderId: row.order_id }),
       ...(row.headers && { headers: row.headers }),

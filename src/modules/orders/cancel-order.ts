@@ -4,6 +4,7 @@ import { releaseReservations, returnTakenUnits } from '../inventory/index.ts';
 import { returnUses } from '../promotions/index.ts';
 import { audit } from '../staff/index.ts';
 import { closeUnpaidOrder } from './close-unpaid-order.ts';
+import { letterOrder } from './letter-order.ts';
 import { orderCancelledMail } from './mails.ts';
 import { mailBuyer, noteChange } from './note-change.ts';
 import { cancellationOf, type CancellingParty } from './order.ts';
@@ -57,7 +58,8 @@ export async function cancelOrder(
       { state: 'cancelled', fulfilment: 'unfulfilled' },
       by === 'staff' ? (staff?.name ?? null) : locked.customer_name,
     );
-    await mailBuyer(context, tx, orderId, orderCancelledMail(locked, refundCents, context.publicUrl));
+    const told = await letterOrder(tx, orderId);
+    await mailBuyer(context, tx, orderId, orderCancelledMail(told, refundCents, context.publicUrl));
     if (by === 'customer') return locked;
     await audit(tx, {
       systemUserId: staff?.id,

@@ -6,17 +6,21 @@ import type { OrderHappening } from './order-timeline.ts';
 /** The job that writes to the buyer about what happened. */
 export const letterJob = 'orders.write-letter';
 
-/** Something in an order's timeline that its buyer gets a letter about; `key` tells it from another one like it. */
+/** Something in an order's timeline that its buyer or the staff get a letter about; `key` tells it from another one like it. */
 export type LetterNews = { orderId: string; happening: OrderHappening; key: string };
 
+/** Of these the staff get one, too, because nothing goes on by itself. */
+export const alerting = ['paid_without_stock', 'manual_review', 'dispute_opened', 'dispute_lost'] as const;
+
 const lettered: ReadonlySet<OrderHappening['kind']> = new Set([
+  ...alerting,
   'expired',
   'cancelled',
   'delivered',
   'refunded',
 ]);
 
-/** Has the buyer written to once the transaction commits, where the happening deserves it. */
+/** Has them written to once the transaction commits, where the happening deserves it. */
 export async function letterAfterCommit(
   { jobs }: Pick<Shop, 'jobs'>,
   tx: Connection,

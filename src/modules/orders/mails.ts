@@ -1,181 +1,209 @@
-import type { Mail } from '../../platform/mail.ts';
+import type { Fact, LetterPart } from '../../platform/letters/letter.ts';
+import type { Mail, MailKind } from '../../platform/mail.ts';
 import { formatPesos } from '../../platform/money.ts';
 import type { PaymentChange } from '../payments/index.ts';
-import type { LockedOrder } from './orders.queries.ts';
+import { boughtPart, goodsItem, type OrderForLetter, placePart } from './letter-order.ts';
 import { trackingUrl } from './shipment.ts';
 import type { ShipmentRow } from './shipments.queries.ts';
 
-type Addressee = Pick<LockedOrder, 'id' | 'email' | 'customer_name' | 'total_cents'>;
+type Instructions = NonNullable<PaymentChange['instructions']>;
 
-/** Tells the customer that the payment arrived and under which folio to ask. */
-export function orderPaidMail(order: Addressee, folio: number, publicUrl: string, claimUrl?: string): Mail {
-  return {
-    to: order.email,
-    kind: 'payment-confirmed',
-    orderId: order.id,
-    once: `paid:${order.id}`,
-    subject: `Recibimos tu pago: pedido ${folio}`,
-    text: [
-      `Hola, ${order.customer_name}:`,
-      `Recibimos ${formatPesos(order.total_cents)} por tu pedido ${folio}. Ya lo estamos preparando.`,
-      `Síguelo aquí: ${orderAddress(order, publicUrl)}`,
-      ...claimWords(claimUrl),
-    ].join('\n\n'),
-  };
-}
-
-/** The money came when the goods were gone: the customer chooses between waiting and their money. */
-export function paidWithoutStockMail(
-  order: Addressee,
+/** Tells the customer that the payment arrived, what they bought and under which folio to ask. */
+export function orderPaidMail(
+  order: OrderForLetter,
   folio: number,
   publicUrl: string,
   claimUrl?: string,
 ): Mail {
   return {
-    to: order.email,
-    kind: 'payment-confirmed',
-    orderId: order.id,
+    ...about(order, 'payment-confirmed', `paid:${order.id}`),
+    subject: `Recibimos tu pago: pedido ${folio}`,
+    parts: [
+      greeting(order),
+      say(
+        `Recibimos ${formatPesos(order.total_cents)} por tu pedido ${folio}. Ya lo estamos preparando y te avisamos cuando ${order.delivery_method === 'parcel' ? 'salga' : 'puedas recogerlo'}.`,
+      ),
+      toOrder(order, publicUrl, 'Seguir mi pedido'),
+      boughtPart(order, publicUrl),
+      placePart(order),
+      ...claimParts(claimUrl),
+    ],
+  };
+}
+
+/** The money came when the goods were gone: the customer chooses between waiting and their money. */
+export function paidWithoutStockMail(
+  order: OrderForLetter,
+  folio: number,
+  publicUrl: string,
+  claimUrl?: string,
+): Mail {
+  return {
+    ...about(order, 'payment-confirmed', `paid:${order.id}`),
     subject: `Tu pedido ${folio}: un producto se agotó antes de tu pago`,
-    text: [
-      `Hola, ${order.customer_name}:`,
-      `Recibimos ${formatPesos(order.total_cents)} por tu pedido ${folio}, pero un producto se agotó antes de que llegara tu pago.`,
-      `Elige si lo esperas o si te devolvemos tu dinero completo: ${orderAddress(order, publicUrl)}`,
-      ...claimWords(claimUrl),
-    ].join('\n\n'),
+    parts: [
+      greeting(order),
+      say(
+        `Recibimos ${formatPesos(order.total_cents)} por tu pedido ${folio}, pero un producto se agotó antes de que llegara tu pago. Elige si lo esperas o si te devolvemos tu dinero completo.`,
+      ),
+      toOrder(order, publicUrl, 'Elegir: esperar o mi dinero'),
+      boughtPart(order, publicUrl),
+      ...claimParts(claimUrl),
+    ],
   };
 }
 
 /** A transfer was too small. */
 export function missingMoneyMail(
-  order: Addressee,
-  instructions: NonNullable<PaymentChange['instructions']>,
+  order: OrderForLetter,
+  instructions: Instructions,
   missingCents: number,
   publicUrl: string,
 ): Mail {
   return {
-    to: order.email,
-    kind: 'order-received',
-    orderId: order.id,
+    ...about(order, 'order-received'),
     subject: `Te faltan ${formatPesos(missingCents)} para completar tu pedido`,
-    text: [
-      `Hola, ${order.customer_name}:`,
-      `Recibimos tu transferencia, pero faltan ${formatPesos(missingCents)} de los ${formatPesos(order.total_cents)} de tu pedido.${deadlineWords(instructions)}`,
-      ...accountWords(instructions),
-      'Si no la completas, te devolvemos lo que ya transferiste.',
-      `Tu pedido: ${orderAddress(order, publicUrl)}`,
-    ].join('\n\n'),
+    parts: [
+      greeting(order),
+      say(
+        `Recibimos tu transferencia, pero faltan ${formatPesos(missingCents)} de los ${formatPesos(order.total_cents)} de tu pedido. Si no la completas, te devolvemos lo que ya transferiste.`,
+      ),
+      paymentSlip(order, instructions, missingCents),
+      toOrder(order, publicUrl),
+    ],
   };
 }
 
 /** What is needed to pay in cash or by transfer, also for whoever closed the page. */
 export function voucherMail(
-  order: Addressee,
-  instructions: NonNullable<PaymentChange['instructions']>,
+  order: OrderForLetter,
+  instructions: Instructions,
   publicUrl: string,
   claimUrl?: string,
 ): Mail {
-  const { kind, voucher_url } = instructions;
-  const place = kind === 'oxxo' ? 'en cualquier OXXO' : 'por transferencia SPEI';
+  const isOxxo = instructions.kind === 'oxxo';
+  const { voucher_url: voucher } = instructions;
   return {
-    to: order.email,
-    kind: 'order-received',
-    orderId: order.id,
-    subject: `Tu pedido está apartado: paga ${place}`,
-    text: [
-      `Hola, ${order.customer_name}:`,
-      `Apartamos tu pedido. Paga ${formatPesos(order.total_cents)} ${place}.${deadlineWords(instructions)}`,
-      ...accountWords(instructions),
-      ...(voucher_url === null ? [] : [`Ficha: ${voucher_url}`]),
-      `Tu pedido: ${orderAddress(order, publicUrl)}`,
-      ...claimWords(claimUrl),
-    ].join('\n\n'),
+    ...about(order, 'order-received', `voucher:${order.id}`),
+    subject: `Tu pedido está apartado: paga ${isOxxo ? 'en cualquier OXXO' : 'por transferencia SPEI'}`,
+    parts: [
+      greeting(order),
+      say(
+        `Apartamos tu pedido. Paga ${formatPesos(order.total_cents)} ${isOxxo ? 'en cualquier OXXO' : 'por transferencia SPEI'} y lo preparamos en cuanto se confirme.`,
+      ),
+      paymentSlip(order, instructions, order.total_cents),
+      { kind: 'steps', title: 'Cómo pagar', steps: isOxxo ? oxxoSteps : speiSteps },
+      ...(voucher === null ? [] : [{ kind: 'button', words: 'Abrir la ficha', url: voucher } as const]),
+      boughtPart(order, publicUrl),
+      placePart(order),
+      { kind: 'link', words: 'Tu pedido', url: orderAddress(order, publicUrl) },
+      ...claimParts(claimUrl),
+    ],
   };
 }
 
-function deadlineWords({ expires_at: end }: NonNullable<PaymentChange['instructions']>): string {
-  return end === null ? '' : ` Tienes hasta el ${longDate.format(new Date(end))} (hora del centro).`;
-}
+const oxxoSteps = [
+  'Ve a la caja de cualquier OXXO y di que vas a pagar un servicio.',
+  'Muestra el código de barras o dicta la referencia.',
+  'Paga en efectivo el monto exacto. OXXO cobra su comisión aparte.',
+  'Guarda tu ticket. OXXO nos confirma a más tardar el siguiente día hábil.',
+];
+const speiSteps = [
+  'Entra a tu banco y da de alta la CLABE de arriba.',
+  'Transfiere el monto exacto. La CLABE es solo de tu cuenta con nosotros, así sabemos que eres tú.',
+  'Se confirma en minutos, a cualquier hora, y te avisamos por correo.',
+];
 
-/** OXXO's number, or the account with its bank and holder. */
-function accountWords({
-  kind,
-  reference,
-  bank,
-  holder,
-}: NonNullable<PaymentChange['instructions']>): string[] {
-  if (kind === 'oxxo') return [`Referencia: ${reference}`];
-  return [
-    [
-      `CLABE: ${reference}`,
-      ...(bank === null ? [] : [`Banco: ${bank}`]),
-      ...(holder === null ? [] : [`Beneficiario: ${holder}`]),
-    ].join('\n'),
+/** OXXO's number with its bars, or the account with its bank and holder. */
+function paymentSlip(order: OrderForLetter, instructions: Instructions, amountCents: number): LetterPart {
+  const { kind, reference, bank, holder, expires_at: end } = instructions;
+  const isOxxo = kind === 'oxxo';
+  const facts: [string, string | null][] = [
+    ['Monto', formatPesos(amountCents)],
+    ['Banco', bank],
+    ['Beneficiario', holder],
+    ['Concepto', isOxxo ? null : `Pedido ${order.id.slice(0, 8)}`],
+    ['Paga antes de', end === null ? null : `${longDate.format(new Date(end))} (hora del centro)`],
   ];
+  return {
+    kind: 'slip',
+    title: isOxxo ? 'Ficha de pago OXXO' : 'Datos para tu transferencia SPEI',
+    name: isOxxo ? 'Referencia' : 'CLABE',
+    number: reference,
+    hasBars: isOxxo && /^\d[\d ]+$/.test(reference),
+    facts: facts.flatMap(([name, value]): Fact[] => (value === null ? [] : [{ name, value }])),
+  };
 }
-
-type Numbered = Addressee & { number: number | null };
 
 /** The money did not come in time, or was refused; the goods are free again. */
-export function paymentFailedMail(order: Numbered, why: 'expired' | 'refused', publicUrl: string): Mail {
+export function paymentFailedMail(
+  order: OrderForLetter,
+  why: 'expired' | 'refused',
+  publicUrl: string,
+): Mail {
   return {
-    to: order.email,
-    kind: 'payment-failed',
-    orderId: order.id,
-    once: `payment-failed:${order.id}`,
+    ...about(order, 'payment-failed', `payment-failed:${order.id}`),
     subject: why === 'expired' ? 'Tu pedido venció sin pago' : 'Tu pago no pasó',
-    text: [
-      `Hola, ${order.customer_name}:`,
-      why === 'expired'
-        ? `No recibimos los ${formatPesos(order.total_cents)} de tu pedido a tiempo y liberamos tus productos. Si pagaste en los últimos minutos, no hagas nada: te avisamos en cuanto llegue.`
-        : `El pago de ${formatPesos(order.total_cents)} no se completó y no se te cobró nada.`,
-      `Vuelve a comprarlo: ${orderAddress(order, publicUrl)}`,
-    ].join('\n\n'),
+    parts: [
+      greeting(order),
+      say(
+        why === 'expired'
+          ? `No recibimos los ${formatPesos(order.total_cents)} de tu pedido a tiempo y liberamos tus productos. Si pagaste en los últimos minutos, no hagas nada: te avisamos en cuanto llegue.`
+          : `El pago de ${formatPesos(order.total_cents)} no se completó y no se te cobró nada. Puedes intentarlo con otra tarjeta u otro medio.`,
+      ),
+      toOrder(order, publicUrl, 'Volver a comprarlo'),
+      boughtPart(order, publicUrl),
+    ],
   };
 }
 
 /** All of it has arrived; asks for a review of what was bought. */
-export function deliveredMail(
-  order: Numbered & { products: readonly { product_name: string; sku: string; slug: string }[] },
-  publicUrl: string,
-): Mail {
+export function deliveredMail(order: OrderForLetter, publicUrl: string): Mail {
   return {
-    to: order.email,
-    kind: 'delivered',
-    orderId: order.id,
-    once: `delivered:${order.id}`,
+    ...about(order, 'delivered', `delivered:${order.id}`),
     subject: `Entregamos tu pedido ${order.number}: ¿qué tal?`,
-    text: [
-      `Hola, ${order.customer_name}:`,
-      'Tu pedido ya está contigo. Si algo no está bien, pide su cambio o devolución desde tu pedido.',
-      `Tu pedido: ${orderAddress(order, publicUrl)}`,
-      'Tu opinión ayuda a quien está por comprar lo mismo:',
-      ...order.products.map(
-        ({ product_name: name, sku, slug }) =>
-          `${name}: ${publicUrl}/product/${encodeURIComponent(sku)}/${encodeURIComponent(slug)}#resenas`,
-      ),
-    ].join('\n\n'),
+    parts: [
+      greeting(order),
+      say('Tu pedido ya está contigo. Si algo no está bien, pide su cambio o devolución desde tu pedido.'),
+      toOrder(order, publicUrl),
+      {
+        kind: 'items',
+        title: 'Tu opinión ayuda a quien está por comprar lo mismo',
+        items: order.lines.map((line) => {
+          const item = goodsItem(line, publicUrl);
+          return { ...item, details: ['Escribir una reseña'], url: `${item.url}#resenas` };
+        }),
+      },
+    ],
   };
 }
 
 /** Money is on its way back. */
-export function refundedMail(order: Numbered, amountCents: number, publicUrl: string): Mail {
+export function refundedMail(order: OrderForLetter, amountCents: number, publicUrl: string): Mail {
   const ofOrder = order.number === null ? 'tu pedido' : `tu pedido ${order.number}`;
   return {
-    to: order.email,
-    kind: 'refund',
-    orderId: order.id,
+    ...about(order, 'refund'),
     subject: `Te devolvimos ${formatPesos(amountCents)} de ${ofOrder}`,
-    text: [
-      `Hola, ${order.customer_name}:`,
-      `Te devolvimos ${formatPesos(amountCents)} de ${ofOrder} por el medio con el que pagaste. Tu banco puede tardar de 5 a 10 días hábiles en mostrarlo.`,
-      `Tu pedido: ${orderAddress(order, publicUrl)}`,
-    ].join('\n\n'),
+    parts: [
+      greeting(order),
+      say(
+        `Te devolvimos ${formatPesos(amountCents)} de ${ofOrder} por el medio con el que pagaste. Tu banco puede tardar de 5 a 10 días hábiles en mostrarlo.`,
+      ),
+      {
+        kind: 'facts',
+        facts: [
+          { name: 'Total de tu pedido', value: formatPesos(order.total_cents) },
+          { name: 'Devolución', value: formatPesos(amountCents), isTotal: true },
+        ],
+      },
+      toOrder(order, publicUrl),
+    ],
   };
 }
 
 /** A shipment left, or waits at the counter: what is in it and how to follow it. */
 export function shipmentMail(
-  order: Numbered & Pick<LockedOrder, 'delivery_method'>,
+  order: OrderForLetter,
   shipment: Pick<ShipmentRow, 'id' | 'lines' | 'carrier' | 'tracking_code'>,
   { isPart }: { isPart: boolean },
   publicUrl: string,
@@ -184,52 +212,84 @@ export function shipmentMail(
   const what = isPart ? 'Una parte de tu pedido' : 'Tu pedido';
   const page = trackingUrl(shipment.carrier, shipment.tracking_code);
   return {
-    to: order.email,
-    kind: isPickup ? 'ready-for-pickup' : 'shipped',
-    orderId: order.id,
-    once: `shipped:${shipment.id}`,
+    ...about(order, isPickup ? 'ready-for-pickup' : 'shipped', `shipped:${shipment.id}`),
     subject: isPickup
       ? `${what} ${order.number} está listo para recoger`
       : `${what} ${order.number} va en camino`,
-    text: [
-      `Hola, ${order.customer_name}:`,
-      isPickup
-        ? `${what} ya está en el mostrador. Trae una identificación y tu folio ${order.number}.`
-        : `${what} salió hoy con ${shipment.carrier}. Tu guía es ${shipment.tracking_code}.`,
-      shipment.lines.map(({ quantity, product_name }) => `${quantity} × ${product_name}`).join('\n'),
-      ...(page === null ? [] : [`Rastréalo aquí: ${page}`]),
-      `Tu pedido: ${orderAddress(order, publicUrl)}`,
-    ].join('\n\n'),
+    parts: [
+      greeting(order),
+      say(
+        isPickup
+          ? `${what} ya está en el mostrador. Trae una identificación y tu folio ${order.number}.`
+          : `${what} salió hoy con ${shipment.carrier}. Tu guía es ${shipment.tracking_code}.${isPart ? ' Lo demás va en otro paquete y te avisamos cuando salga.' : ''}`,
+      ),
+      ...(page === null ? [] : [{ kind: 'button', words: 'Rastrear mi paquete', url: page } as const]),
+      {
+        kind: 'items',
+        title: isPickup ? 'Qué te entregamos' : 'Qué va en el paquete',
+        items: shipment.lines.map(({ position, product_name: name, quantity, serials }) => {
+          const line = order.lines.find((one) => one.position === position);
+          const details = [
+            quantity === 1 ? '1 pieza' : `${quantity} piezas`,
+            ...(serials.length === 0 ? [] : [`Número de serie: ${serials.join(', ')}`]),
+          ];
+          return { ...(line ? goodsItem(line, publicUrl) : { name }), details };
+        }),
+      },
+      placePart(order),
+      toOrder(order, publicUrl),
+    ],
   };
 }
 
 /** The order ends before it left, and what happens with the money. */
-export function orderCancelledMail(order: Numbered, refundCents: number, publicUrl: string): Mail {
+export function orderCancelledMail(order: OrderForLetter, refundCents: number, publicUrl: string): Mail {
   return {
-    to: order.email,
-    kind: 'cancelled',
-    orderId: order.id,
-    once: `cancelled:${order.id}`,
+    ...about(order, 'cancelled', `cancelled:${order.id}`),
     subject: order.number === null ? 'Cancelamos tu pedido' : `Cancelamos tu pedido ${order.number}`,
-    text: [
-      `Hola, ${order.customer_name}:`,
-      'Tu pedido quedó cancelado y no saldrá de nuestro almacén.',
-      refundCents > 0
-        ? `Te devolvemos ${formatPesos(refundCents)} por el mismo medio con el que pagaste; tu banco lo refleja en 5 a 10 días hábiles.`
-        : 'No se te cobró nada.',
-      `Tu pedido: ${orderAddress(order, publicUrl)}`,
-    ].join('\n\n'),
+    parts: [
+      greeting(order),
+      say('Tu pedido quedó cancelado y no saldrá de nuestro almacén.'),
+      say(
+        refundCents > 0
+          ? `Te devolvemos ${formatPesos(refundCents)} por el mismo medio con el que pagaste; tu banco lo refleja en 5 a 10 días hábiles.`
+          : 'No se te cobró nada.',
+      ),
+      toOrder(order, publicUrl),
+      boughtPart(order, publicUrl),
+    ],
   };
 }
 
-/** For guests: how their purchases become an account. */
-function claimWords(claimUrl: string | undefined): string[] {
-  return claimUrl === undefined
-    ? []
-    : [`¿Quieres verlo desde cualquier dispositivo? Crea tu cuenta con una contraseña: ${claimUrl}`];
+function about(order: OrderForLetter, kind: MailKind, once?: string) {
+  return { to: order.email, kind, orderId: order.id, ...(once !== undefined && { once }) };
 }
 
-function orderAddress(order: Addressee, publicUrl: string): string {
+function greeting({ customer_name: name }: OrderForLetter): LetterPart {
+  return say(`Hola, ${name}:`);
+}
+
+function say(text: string): LetterPart {
+  return { kind: 'text', text };
+}
+
+function toOrder(order: OrderForLetter, publicUrl: string, words = 'Ver mi pedido'): LetterPart {
+  return { kind: 'button', words, url: orderAddress(order, publicUrl) };
+}
+
+/** For guests: how their purchases become an account. */
+function claimParts(claimUrl: string | undefined): LetterPart[] {
+  if (claimUrl === undefined) return [];
+  return [
+    {
+      kind: 'small',
+      text: '¿Quieres verlo desde cualquier dispositivo? Solo falta una contraseña.',
+      link: { words: 'Crear mi cuenta con este pedido', url: claimUrl },
+    },
+  ];
+}
+
+function orderAddress(order: OrderForLetter, publicUrl: string): string {
   return `${publicUrl}/dashboard?pedido=${order.id}`;
 }
 

@@ -2,6 +2,7 @@ import type { RequestContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import { audit } from '../staff/index.ts';
+import { letterOrder } from './letter-order.ts';
 import { shipmentMail } from './mails.ts';
 import { mailBuyer, noteChange } from './note-change.ts';
 import { type LockedOrder, lockOrder } from './orders.queries.ts';
@@ -84,7 +85,8 @@ export async function moveInto(
   );
   if (shipment.state === 'packed') {
     const sent = { ...shipment, carrier, tracking_code: trackingCode };
-    await mailBuyer(context, tx, order.id, shipmentMail(order, sent, { isPart }, publicUrl));
+    const told = await letterOrder(tx, order.id);
+    await mailBuyer(context, tx, order.id, shipmentMail(told, sent, { isPart }, publicUrl));
   }
   await audit(tx, {
     systemUserId: staff?.id,

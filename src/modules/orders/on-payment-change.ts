@@ -7,6 +7,7 @@ import { extendReservations, releaseReservations } from '../inventory/index.ts';
 import { type PaymentChange, requestRefund } from '../payments/index.ts';
 import { keepUses, returnUses } from '../promotions/index.ts';
 import { transferHold, voucherHold } from './hold-times.ts';
+import { letterOrder } from './letter-order.ts';
 import { missingMoneyMail, orderPaidMail, paidWithoutStockMail, voucherMail } from './mails.ts';
 import { mailBuyer, noteChange } from './note-change.ts';
 import { stepAfter } from './order.ts';
@@ -79,7 +80,8 @@ async function pay(shop: Shop, tx: Connection, order: LockedOrder, change: Payme
   if (hasStock) await addSold(tx, bought);
   const claimUrl = await claimAddress(tx, order.customer_id, shop.publicUrl);
   const mail = hasStock ? orderPaidMail : paidWithoutStockMail;
-  await mailBuyer(shop, tx, order.id, mail(order, folio.last, shop.publicUrl, claimUrl));
+  const told = await letterOrder(tx, order.id);
+  await mailBuyer(shop, tx, order.id, mail(told, folio.last, shop.publicUrl, claimUrl));
   await tellAfterCommit(shop, tx, { customerId: order.customer_id, orderId: order.id, state });
 }
 
@@ -106,7 +108,8 @@ async function awaitVoucher(
   );
   if (change.instructions) {
     const claimUrl = await claimAddress(tx, order.customer_id, shop.publicUrl);
-    await mailBuyer(shop, tx, order.id, voucherMail(order, change.instructions, shop.publicUrl, claimUrl));
+    const told = await letterOrder(tx, order.id);
+    await mailBuyer(shop, tx, order.id, voucherMail(told, change.instructions, shop.publicUrl, claimUrl));
   }
   await tellAfterCommit(shop, tx, {
     customerId: order.customer_id,
@@ -143,7 +146,7 @@ async function awaitRest(
     shop,
     tx,
     order.id,
-    missingMoneyMail(order, change.instructions, missingCents, shop.publicUrl),
+    missingMoneyMail(await letterOrder(tx, order.id), change.instructions, missingCents, shop.publicUrl),
   );
   await tellAfterCommit(shop, tx, {
     customerId: order.customer_id,

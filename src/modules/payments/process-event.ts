@@ -1,4 +1,5 @@
 import type { Shop } from '../../platform/context.ts';
+import { alertStaff } from '../staff/index.ts';
 import type { Attempt } from './attempt.ts';
 import { applyDispute } from './apply-dispute.ts';
 import { applyRefund } from './apply-refund.ts';
@@ -47,6 +48,13 @@ export async function processEventJob(shop: Shop, id: number): Promise<void> {
     if (event?.state !== 'failed') throw error;
     shop.log.error({ err: error, event: event.eventId }, 'payment event given up');
     shop.realtime.tell('staff', 'payment_event.failed', { id });
+    await alertStaff(shop, shop.db, 'orders', {
+      once: `payment-event:${id}`,
+      subject: 'A payment event could not be processed',
+      text: `${event.provider} told of something that could not be worked through: ${reasonOf(error)}`,
+      facts: [{ name: 'Event', value: event.eventId }],
+      path: '/admin/payments',
+    });
   }
 }
 

@@ -167,7 +167,8 @@ const setAnswer = query<unknown>(
   'update question_answer set state = $2 where id = $1',
 );
 /** Marks the public answers of a question that nobody wrote about yet, and gives what the letters need. */
-const untoldAnswers = query<{
+/** An answer that who asked has not heard of. */
+export type UntoldAnswer = {
   answer_author: string | null;
   answer_body: string;
   question_body: string;
@@ -176,7 +177,8 @@ const untoldAnswers = query<{
   product_name: string;
   sku: string;
   slug: string;
-}>(
+};
+const untoldAnswers = query<UntoldAnswer>(
   'questions.tell_answers',
   `with told as (
      update question_answer a set told_at = $2

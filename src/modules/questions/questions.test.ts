@@ -3,6 +3,7 @@ import { buy, createBuyer } from '../../../test/factories/buy.ts';
 import { createProduct } from '../../../test/factories/create-product.ts';
 import { signInCustomer, signInStaff, type SignedIn } from '../../../test/factories/sign-in.ts';
 import { expectRefusal } from '../../../test/setup/expect-refusal.ts';
+import { keptLetters } from '../../../test/setup/mailbox.ts';
 import { startTestShop, type TestShop } from '../../../test/setup/test-shop.ts';
 
 let shop: TestShop;
@@ -28,13 +29,7 @@ async function shown(productId: number, query: Record<string, unknown> = {}) {
   return shop.api.questions.questions({ params: { productId }, query });
 }
 
-async function lettersTo(email: string): Promise<{ subject: string; text: string }[]> {
-  const { rows } = await shop.db.sql(
-    `select to_json(m) as data from (select *, recipient as "to", body as text from mail) m where recipient = $1 order by id`,
-    [email],
-  );
-  return rows.map((row) => row.data as { subject: string; text: string });
-}
+const lettersTo = (email: string) => keptLetters(shop, email);
 
 async function buyerOf(productId: number): Promise<SignedIn> {
   const buyer = await createBuyer(shop, [{ productId }]);

@@ -1,3 +1,4 @@
+import type { LetterPart } from '../../platform/letters/letter.ts';
 import type { Mail } from '../../platform/mail.ts';
 import { formatPesos } from '../../platform/money.ts';
 import type { OrderForReturn } from '../orders/index.ts';
@@ -12,53 +13,80 @@ export type ReturnNews =
 
 /** Tells the customer how their return goes on. */
 export function returnMail(order: OrderForReturn, name: string, news: ReturnNews, publicUrl: string): Mail {
-  const { subject, text } = wordsOf(name, news);
+  const { subject, parts } = wordsOf(name, news);
   return {
     to: order.email,
     kind: news.kind === 'refund' ? 'refund' : 'return',
     orderId: order.id,
     subject,
-    text: [
-      `Hola, ${order.customer_name}:`,
-      ...text.filter((part) => part !== ''),
-      `Tu pedido: ${publicUrl}/dashboard?pedido=${order.id}`,
-    ].join('\n\n'),
+    parts: [
+      { kind: 'text', text: `Hola, ${order.customer_name}:` },
+      ...parts.filter((part) => part.kind !== 'text' || part.text !== ''),
+      { kind: 'button', words: 'Ver mi pedido', url: `${publicUrl}/dashboard?pedido=${order.id}` },
+    ],
   };
 }
 
-function wordsOf(name: string, news: ReturnNews): { subject: string; text: string[] } {
+function wordsOf(name: string, news: ReturnNews): { subject: string; parts: LetterPart[] } {
   switch (news.kind) {
     case 'requested':
       return {
         subject: `Recibimos tu solicitud de devolución ${name}`,
-        text: ['La revisamos y te contestamos en un día hábil. Todavía no mandes nada.'],
+        parts: [say('La revisamos y te contestamos en un día hábil. Todavía no mandes nada.')],
       };
     case 'approved':
       return {
         subject: `Tu devolución ${name} fue aceptada`,
-        text: [news.answer, `Escribe ${name} en la caja y manda todo lo que traía el producto.`],
+        parts: [
+          answer(news.answer),
+          {
+            kind: 'steps',
+            title: 'Cómo mandarla',
+            steps: [
+              'Guarda todo lo que traía el producto: caja, cables, manuales y regalos.',
+              `Escribe ${name} por fuera de la caja.`,
+              'Entrégala como te dijimos arriba y guarda el comprobante.',
+              'La revisamos en tres días hábiles después de recibirla y te avisamos el resultado.',
+            ],
+          },
+        ],
       };
     case 'refused':
-      return { subject: `No podemos aceptar tu devolución ${name}`, text: [news.answer] };
+      return { subject: `No podemos aceptar tu devolución ${name}`, parts: [answer(news.answer)] };
     case 'received':
       return {
         subject: `Ya tenemos tu devolución ${name}`,
-        text: ['La revisamos en tres días hábiles y te avisamos el resultado.'],
+        parts: [say('La revisamos en tres días hábiles y te avisamos el resultado.')],
       };
     case 'refund':
       return {
         subject: `Te devolvemos ${formatPesos(news.refundCents)} por tu devolución ${name}`,
-        text: [
-          'El dinero va por el mismo medio con el que pagaste; tu banco lo refleja en 5 a 10 días hábiles.',
-          news.answer,
+        parts: [
+          say(
+            'El dinero va por el mismo medio con el que pagaste; tu banco lo refleja en 5 a 10 días hábiles.',
+          ),
+          {
+            kind: 'facts',
+            facts: [{ name: 'Te devolvemos', value: formatPesos(news.refundCents), isTotal: true }],
+          },
+          answer(news.answer),
         ],
       };
     case 'exchange':
       return {
         subject: `Preparamos el reemplazo de tu devolución ${name}`,
-        text: ['Te mandamos la guía en cuanto salga.', news.answer],
+        parts: [say('Te mandamos la guía en cuanto salga.'), answer(news.answer)],
       };
     case 'nothing':
-      return { subject: `Revisamos tu devolución ${name}`, text: [news.answer] };
+      return { subject: `Revisamos tu devolución ${name}`, parts: [answer(news.answer)] };
   }
+}
+
+function say(text: string): LetterPart {
+  return { kind: 'text', text };
+}
+
+/** What staff wrote. */
+function answer(text: string): LetterPart {
+  return { kind: 'text', text, hasLinks: true };
 }

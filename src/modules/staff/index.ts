@@ -5,3 +5,4 @@ export { createSystemUser } from './create-system-user.ts';
 export { ensureFirstOwner } from './first-owner.ts';
 export type { Role } from './rights.ts';
 export { audit } from './audit.ts';
+export { alertStaff } from './alert-staff.ts';

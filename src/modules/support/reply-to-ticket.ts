@@ -1,6 +1,7 @@
 import type { RequestContext } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import { sendAfterCommit } from '../../platform/mail.ts';
+import { replyMail } from './mails.ts';
 import { insertMessage, setTicketState, ticketWithMessages } from './support.queries.ts';
 
 /**
@@ -13,13 +14,7 @@ export async function replyToTicket(context: RequestContext, ticketId: number, b
     await insertMessage(tx, { ticketId, author: 'staff', authorName: context.staff?.name ?? 'Staff', body });
     const thread = await ticketWithMessages(tx, ticketId);
     if (!thread) throw notFound();
-    const { email, name, subject } = thread.ticket;
-    await sendAfterCommit(context, tx, {
-      to: email,
-      kind: 'support',
-      subject: `Re: ${subject} [${ticketId}]`,
-      text: `Hola, ${name}:\n\n${body}\n\nEnsambla · ${context.publicUrl}/contacto`,
-    });
+    await sendAfterCommit(context, tx, replyMail(thread.ticket, body, context.publicUrl));
   });
   context.realtime.tell('staff', 'tickets.changed', { ticket_id: ticketId });
 }

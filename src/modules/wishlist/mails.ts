@@ -1,5 +1,7 @@
+import { letterPicture } from '../../platform/letters/letter.ts';
 import type { Mail } from '../../platform/mail.ts';
 import { formatPesos } from '../../platform/money.ts';
+import { productPath } from '../catalog/index.ts';
 import type { DueAlert } from './wishlist.queries.ts';
 
 type Named = { product_name: string; sku: string; slug: string };
@@ -10,12 +12,19 @@ export function confirmationMail(to: string, token: string, product: Named, publ
     to,
     kind: 'alert',
     subject: `Confirma tu alerta: ${product.product_name}`,
-    text: [
-      'Hola:',
-      `Alguien pidió que te avisemos sobre ${product.product_name}. Si fuiste tú, confírmalo aquí:`,
-      `${alertAddress(token, publicUrl)}?confirmar=1`,
-      'Si no fuiste tú, ignora este correo: no te escribiremos más y en siete días olvidamos tu dirección.',
-    ].join('\n\n'),
+    parts: [
+      { kind: 'text', text: 'Hola:' },
+      { kind: 'text', text: `Alguien pidió que te avisemos sobre ${product.product_name}. ¿Fuiste tú?` },
+      {
+        kind: 'button',
+        words: 'Sí, avísenme',
+        url: `${alertAddress(token, publicUrl)}?confirmar=1`,
+      },
+      {
+        kind: 'small',
+        text: 'Si no fuiste tú, ignora este correo: no te escribiremos más y en siete días olvidamos tu dirección.',
+      },
+    ],
   };
 }
 
@@ -27,19 +36,40 @@ export function alertMail(alert: DueAlert, publicUrl: string): Mail {
   const news = is_cheaper
     ? `${name} bajó a ${formatPesos(price_cents)}.`
     : `${name} ya está disponible otra vez, en ${formatPesos(price_cents)}.`;
+  const page = `${publicUrl}${productPath(sku, slug)}`;
+  const pictureUrl = letterPicture(alert.image_url, publicUrl);
   return {
     to: alert.email,
     kind: 'alert',
     subject: is_cheaper ? `Bajó de precio: ${name}` : `Ya hay: ${name}`,
-    text: [
-      alert.name === null ? 'Hola:' : `Hola, ${alert.name}:`,
-      pieces === undefined
-        ? news
-        : `${news} ${pieces}; no la apartamos, así que gana quien la pague primero.`,
-      `Míralo aquí: ${publicUrl}/product/${encodeURIComponent(sku)}/${encodeURIComponent(slug)}`,
-      'Te avisamos una vez. Si quieres saberlo de nuevo, pídelo en la página del producto.',
-      `¿Ya no quieres avisos de este producto? ${alertAddress(token, publicUrl)}`,
-    ].join('\n\n'),
+    parts: [
+      { kind: 'text', text: alert.name === null ? 'Hola:' : `Hola, ${alert.name}:` },
+      {
+        kind: 'text',
+        text:
+          pieces === undefined
+            ? news
+            : `${news} ${pieces}; no la apartamos, así que gana quien la pague primero.`,
+      },
+      {
+        kind: 'items',
+        items: [
+          {
+            name,
+            details: [],
+            amount: formatPesos(price_cents),
+            url: page,
+            ...(pictureUrl !== undefined && { pictureUrl }),
+          },
+        ],
+      },
+      { kind: 'button', words: 'Ver el producto', url: page },
+      {
+        kind: 'small',
+        text: 'Te avisamos una vez. Si quieres saberlo de nuevo, pídelo en la página del producto.',
+        link: { words: 'No recibir avisos de este producto', url: alertAddress(token, publicUrl) },
+      },
+    ],
     headers: {
       'List-Unsubscribe': `<${publicUrl}/api/alert/${token}/unsubscribe>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

@@ -157,6 +157,7 @@ export type DueAlert = {
   product_name: string;
   sku: string;
   slug: string;
+  image_url: string | null;
   price_cents: number;
   price_below_cents: number | null;
   available: number;
@@ -170,7 +171,7 @@ const dueAlerts = query<DueAlert>(
   'wishlist.due_alerts',
   `select w.id, w.token, coalesce(w.email, c.email) as email, c.name,
           coalesce(l.price_cents < w.price_below_cents, false) as is_cheaper,
-          l.name as product_name, l.sku, l.slug, l.price_cents, w.price_below_cents, l.available
+          l.name as product_name, l.sku, l.slug, l.image_url, l.price_cents, w.price_below_cents, l.available
      from wish w
      join product_listing l on l.product_id = w.product_id
      left join customer c on c.id = w.customer_id

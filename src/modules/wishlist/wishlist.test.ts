@@ -8,6 +8,7 @@ import {
   type SignedIn,
 } from '../../../test/factories/sign-in.ts';
 import { expectRefusal } from '../../../test/setup/expect-refusal.ts';
+import { keptLetters } from '../../../test/setup/mailbox.ts';
 import { startTestShop, type TestShop } from '../../../test/setup/test-shop.ts';
 import { refreshListing, refreshListingStock } from '../catalog/index.ts';
 import { setStock } from '../inventory/index.ts';
@@ -35,15 +36,7 @@ async function reprice(product: CreatedProduct, priceCents: number): Promise<voi
   });
 }
 
-type Letter = { subject: string; text: string; headers?: Record<string, string> };
-
-async function lettersTo(email: string): Promise<Letter[]> {
-  const { rows } = await shop.db.sql(
-    `select to_json(m) as data from (select *, recipient as "to", body as text from mail) m where recipient = $1 order by id`,
-    [email],
-  );
-  return rows.map((row) => row.data as Letter);
-}
+const lettersTo = (email: string) => keptLetters(shop, email);
 
 async function tokenIn(email: string): Promise<string> {
   const text = (await lettersTo(email)).at(-1)?.text ?? '';

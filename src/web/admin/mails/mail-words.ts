@@ -24,6 +24,7 @@ export const mailKinds: Record<Mail['kind'], string> = {
   alert: 'Stock or price alert',
   answer: 'Answer to a question',
   support: 'Support',
+  'staff-alert': 'Alert to staff',
   other: 'Other',
 };
 

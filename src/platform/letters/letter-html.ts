@@ -1,0 +1,358 @@
+import {
+  Body,
+  Button,
+  Column,
+  Container,
+  Head,
+  Heading,
+  Hr,
+  Html,
+  Img,
+  Link,
+  Preview,
+  render,
+  Row,
+  Section,
+  Text,
+} from '@react-email/components';
+import { createElement as h, type CSSProperties, Fragment, type ReactElement, type ReactNode } from 'react';
+import { barCode } from './bar-code.ts';
+import type { Fact, LetterItem, LetterPart } from './letter.ts';
+
+/** A picture that the letter brings along; `src="cid:…"` shows it. */
+export type LetterPicture = { cid: string; png: Buffer };
+
+/**
+ * A letter's HTML in the shop's one frame, made with react-email. It is read with pictures off, in the dark, in Outlook
+ * and on a telephone.
+ * @param show where the pictures are that the letter makes: brought along with it, or inside its text for a preview
+ */
+export async function letterHtml(
+  {
+    subject,
+    parts,
+    isForStaff = false,
+  }: { subject: string; parts: readonly LetterPart[]; isForStaff?: boolean },
+  publicUrl: string,
+  show: 'attached' | 'inline' = 'attached',
+): Promise<{ html: string; pictures: LetterPicture[] }> {
+  const bars = await barsOf(parts);
+  const source = ({ cid, png }: LetterPicture) =>
+    show === 'attached' ? `cid:${cid}` : `data:image/png;base64,${png.toString('base64')}`;
+  const element = h(
+    Html,
+    { lang: isForStaff ? 'en' : 'es-MX', dir: 'ltr' },
+    h(
+      Head,
+      null,
+      h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
+      h('meta', { name: 'color-scheme', content: 'light dark' }),
+      h('meta', { name: 'supported-color-schemes', content: 'light dark' }),
+      h('title', null, subject),
+      h('style', null, inTheDark),
+    ),
+    h(
+      Body,
+      { className: 'page', style: styles.page },
+      h(Preview, { children: previewOf(parts) }),
+      h(
+        Container,
+        { width: 600, style: styles.frame },
+        h(
+          Section,
+          { style: { padding: '4px 4px 16px' } },
+          h(Link, { href: publicUrl, className: 'accent', style: styles.logo }, 'Ensambla'),
+        ),
+        h(
+          Section,
+          { className: 'card', style: styles.card },
+          h(Heading, { as: 'h1', style: styles.heading }, subject),
+          ...parts.map((part, index) =>
+            h(Part, { key: index, part, bars: bars.get(part) && barsElement(part, bars, source) }),
+          ),
+        ),
+        h(
+          Text,
+          { className: 'muted', style: styles.foot },
+          ...(isForStaff
+            ? ['Ensambla · ', link(`${publicUrl}/admin/mails`, 'Letters of the shop')]
+            : [
+                'Ensambla · ',
+                link(`${publicUrl}/contacto`, 'Ayuda y contacto'),
+                ' · ',
+                link(`${publicUrl}/privacidad`, 'Aviso de privacidad'),
+              ]),
+        ),
+      ),
+    ),
+  );
+  return { html: await render(element), pictures: [...bars.values()].map(({ picture }) => picture) };
+}
+
+type Bars = { picture: LetterPicture; width: number; height: number };
+
+async function barsOf(parts: readonly LetterPart[]): Promise<Map<LetterPart, Bars>> {
+  const slips = parts.filter((part) => part.kind === 'slip' && part.hasBars);
+  const made = slips.map(async (part, index) => {
+    const { png, width, height } = await barCode(part.kind === 'slip' ? digitsOf(part.number) : '');
+    return [part, { picture: { cid: `barras-${index + 1}@ensambla`, png }, width, height }] as const;
+  });
+  return new Map(await Promise.all(made));
+}
+
+function digitsOf(number: string): string {
+  return number.replaceAll(' ', '');
+}
+
+function barsElement(
+  part: LetterPart,
+  bars: ReadonlyMap<LetterPart, Bars>,
+  source: (picture: LetterPicture) => string,
+): ReactElement | undefined {
+  const own = bars.get(part);
+  if (!own || part.kind !== 'slip') return undefined;
+  return h(Img, {
+    src: source(own.picture),
+    width: own.width,
+    height: own.height,
+    alt: `Código de barras de ${part.number}`,
+    style: styles.bars,
+    ...notPreloaded,
+  });
+}
+
+/** What mail programs show beside the subject: the first thing that is said. */
+function previewOf(parts: readonly LetterPart[]): string {
+  const said = parts.find((part) => part.kind === 'text' && !/^Hola\b/.test(part.text));
+  return said?.kind === 'text' ? said.text.slice(0, 140) : '';
+}
+
+function Part({ part, bars }: { part: LetterPart; bars: ReactElement | undefined }): ReactNode {
+  switch (part.kind) {
+    case 'text':
+      return h(Text, { style: styles.text }, ...linesOf(part.text, part.hasLinks ?? false));
+    case 'quote':
+      return h(Text, { className: 'quote', style: styles.quote }, ...linesOf(`«${part.text}»`, false));
+    case 'button':
+      return h(
+        Section,
+        { style: { padding: '4px 0 20px' } },
+        h(Button, { href: part.url, style: styles.button }, part.words),
+      );
+    case 'link':
+      return h(Text, { style: styles.text }, link(part.url, part.words));
+    case 'code':
+      return h(
+        Section,
+        { style: { paddingBottom: 18 } },
+        h(Text, { style: styles.name }, `${part.name}:`),
+        h(Text, { className: 'tint', style: styles.code }, part.code),
+      );
+    case 'facts':
+      return h(Section, { style: styles.block }, title(part.title), factRows(part.facts));
+    case 'items':
+      return h(
+        Section,
+        { style: styles.block },
+        title(part.title),
+        ...part.items.map((item, index) => itemRow(item, index)),
+        factRows(part.sums ?? []),
+      );
+    case 'address':
+      return h(
+        Section,
+        { style: styles.block },
+        title(part.title),
+        h(Text, { style: styles.plain }, ...linesOf(part.lines.join('\n'), false)),
+      );
+    case 'steps':
+      return h(
+        Section,
+        { style: styles.block },
+        title(part.title),
+        h(
+          'ol',
+          { style: styles.steps },
+          ...part.steps.map((step) => h('li', { key: step, style: { padding: '2px 0' } }, step)),
+        ),
+      );
+    case 'slip':
+      return h(
+        Section,
+        { className: 'tint', style: styles.slip },
+        h(Heading, { as: 'h2', style: styles.title }, part.title),
+        h(Text, { style: styles.name }, `${part.name}:`),
+        h(Text, { style: styles.number }, part.number),
+        bars,
+        factRows(part.facts),
+      );
+    case 'small':
+      return h(
+        'div',
+        null,
+        h(Hr, { className: 'line', style: styles.rule }),
+        h(
+          Text,
+          { className: 'muted', style: styles.small },
+          part.text,
+          ...(part.link ? [' ', link(part.link.url, part.link.words)] : []),
+        ),
+      );
+  }
+}
+
+function title(words: string | undefined): ReactNode {
+  return words && h(Heading, { as: 'h2', style: styles.title }, words);
+}
+
+function factRows(facts: readonly Fact[]): ReactElement[] {
+  return facts.map(({ name, value, isTotal }) => {
+    const style = { ...styles.cell, ...(isTotal && styles.total) };
+    return row(
+      name,
+      h(Column, { className: 'line', style }, name),
+      h(Column, { className: 'line', align: 'right', style: { ...style, ...styles.value } }, value),
+    );
+  });
+}
+
+function itemRow({ name, details, amount, pictureUrl, url }: LetterItem, key: number): ReactElement {
+  const picture =
+    pictureUrl &&
+    h(Img, {
+      src: pictureUrl,
+      width: 56,
+      height: 56,
+      alt: '',
+      style: { borderRadius: 8, display: 'block' },
+      ...notPreloaded,
+    });
+  return row(
+    key,
+    picture &&
+      h(
+        Column,
+        { className: 'line', width: 68, style: { ...styles.cell, width: 68 } },
+        url ? h(Link, { href: url }, picture) : picture,
+      ),
+    h(
+      Column,
+      { className: 'line', style: styles.cell },
+      h('span', { style: { fontWeight: 600 } }, url ? link(url, name) : name),
+      ...details.flatMap((detail, index) => [
+        h('br', { key: `line-${index}` }),
+        h('span', { key: index, className: 'muted', style: styles.detail }, detail),
+      ]),
+    ),
+    amount &&
+      h(Column, { className: 'line', align: 'right', style: { ...styles.cell, ...styles.value } }, amount),
+  );
+}
+
+function row(key: string | number, ...columns: ReactNode[]): ReactElement {
+  return h(Row, { key, children: h(Fragment, null, ...columns) });
+}
+
+function link(href: string, words: string): ReactElement {
+  return h(Link, { key: href, href, className: 'accent', style: styles.link }, words);
+}
+
+/** Lines, with the links in them to be followed where the shop wrote them. */
+function linesOf(text: string, hasLinks: boolean): ReactNode[] {
+  return text
+    .split('\n')
+    .flatMap((line, index) => [
+      ...(index === 0 ? [] : [h('br', { key: `br-${index}` })]),
+      ...(hasLinks
+        ? line.split(/(https?:\/\/[^\s)]+)/).map((piece, at) => (at % 2 === 1 ? link(piece, piece) : piece))
+        : [line]),
+    ]);
+}
+
+/** Or React writes a `<link>` for the browser, which is nothing for letters. */
+const notPreloaded = { fetchPriority: 'low' } as const;
+const accent = '#0d5a63';
+const ink = '#1b2326';
+const muted = '#5c666a';
+const line = '1px solid #e8e6df';
+const mono = "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Courier New', monospace";
+const base: CSSProperties = { fontSize: 16, lineHeight: '1.5' };
+
+const styles = {
+  page: {
+    margin: 0,
+    padding: '24px 12px',
+    backgroundColor: '#f4f3ef',
+    color: ink,
+    fontFamily: "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif",
+  },
+  frame: { width: '100%', maxWidth: 600 },
+  logo: { color: accent, fontSize: 24, fontWeight: 800, letterSpacing: '-0.02em', textDecoration: 'none' },
+  card: {
+    backgroundColor: '#ffffff',
+    border: '1px solid #dedcd4',
+    borderRadius: 14,
+    padding: '26px 24px 10px',
+  },
+  heading: { margin: '0 0 18px', fontSize: 22, lineHeight: '1.3', letterSpacing: '-0.01em' },
+  title: { margin: '0 0 4px', fontSize: 16, lineHeight: '1.4' },
+  text: { ...base, margin: '0 0 16px' },
+  plain: { ...base, margin: 0 },
+  quote: { ...base, margin: '0 0 16px', padding: '2px 0 2px 14px', borderLeft: `3px solid ${accent}` },
+  button: {
+    backgroundColor: accent,
+    borderRadius: 10,
+    color: '#ffffff',
+    fontSize: 16,
+    fontWeight: 600,
+    lineHeight: '1.3',
+    padding: '13px 24px',
+    textDecoration: 'none',
+  },
+  name: { ...base, margin: '0 0 6px' },
+  code: {
+    margin: 0,
+    padding: '12px 16px',
+    backgroundColor: '#e8f3f3',
+    borderRadius: 10,
+    fontFamily: mono,
+    fontSize: 26,
+    fontWeight: 700,
+    letterSpacing: '0.1em',
+    lineHeight: '1.3',
+  },
+  block: { paddingBottom: 20 },
+  cell: { padding: '8px 0', borderBottom: line, fontSize: 15, lineHeight: '1.4', verticalAlign: 'top' },
+  value: { paddingLeft: 14, fontWeight: 600, textAlign: 'right' },
+  total: { fontSize: 17, fontWeight: 700 },
+  detail: { color: muted, fontSize: 14 },
+  steps: { ...base, margin: 0, paddingLeft: 22 },
+  slip: { backgroundColor: '#e8f3f3', borderRadius: 12, padding: '16px 18px', marginBottom: 20 },
+  number: {
+    margin: '0 0 10px',
+    fontFamily: mono,
+    fontSize: 20,
+    fontWeight: 700,
+    letterSpacing: '0.04em',
+    lineHeight: '1.35',
+    overflowWrap: 'anywhere',
+  },
+  // White around the bars in the dark, too: a till reads nothing else.
+  bars: { maxWidth: '100%', height: 'auto', margin: '0 0 10px', backgroundColor: '#ffffff' },
+  link: { color: accent, textDecoration: 'underline', overflowWrap: 'anywhere' },
+  rule: { margin: '4px 0 14px', border: 'none', borderTop: line },
+  small: { margin: '0 0 14px', color: muted, fontSize: 13, lineHeight: '1.5' },
+  foot: { margin: 0, padding: '16px 8px', color: muted, fontSize: 13, lineHeight: '1.5' },
+} satisfies Record<string, CSSProperties>;
+
+/** For mail programs that know the reader's choice; the others turn colours by themselves. */
+const inTheDark = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (prefers-color-scheme:dark){
+body,.page,.page td{color:#e7ecec!important}
+body,.page,.page>table>tbody>tr>td{background-color:#11181a!important}
+.card{background-color:#182225!important;border-color:#2b383b!important}
+.tint,.tint td{background-color:#1c3236!important}
+.muted,.page .muted{color:#a5b1b3!important}
+.accent{color:#7fc4cd!important}
+.line{border-color:#2b383b!important}
+}`;

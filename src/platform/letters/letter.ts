@@ -1,0 +1,100 @@
+/** A name and its value, both as the reader sees them, e.g. an amount. */
+export type Fact = { name: string; value: string; isTotal?: boolean };
+
+/** One row of goods. */
+export type LetterItem = {
+  name: string;
+  /** What it is about, a line each: quantity and price, discounts, serial numbers. */
+  details: string[];
+  /** What the row costs together. */
+  amount?: string;
+  /** A whole address that gives a JPEG, PNG or GIF. */
+  pictureUrl?: string;
+  url?: string;
+};
+
+/** What a letter is made of. Everything is a word for its reader already; text and HTML show the same of it. */
+export type LetterPart =
+  /** Lines stay lines. Links in it can be followed only where we or the staff wrote them. */
+  | { kind: 'text'; text: string; hasLinks?: true }
+  /** What somebody said. */
+  | { kind: 'quote'; text: string }
+  | { kind: 'button'; words: string; url: string }
+  /** A way to go that is not the letter's point. */
+  | { kind: 'link'; words: string; url: string }
+  /** To be typed elsewhere. */
+  | { kind: 'code'; name: string; code: string }
+  | { kind: 'facts'; title?: string; facts: Fact[] }
+  | { kind: 'items'; title?: string; items: LetterItem[]; sums?: Fact[] }
+  | { kind: 'address'; title: string; lines: string[] }
+  | { kind: 'steps'; title: string; steps: string[] }
+  /** What is shown or typed to pay: a number, as bars where a till reads it, and what belongs to it. */
+  | { kind: 'slip'; title: string; name: string; number: string; hasBars: boolean; facts: Fact[] }
+  /** Why they got it and how to get no more. */
+  | { kind: 'small'; text: string; link?: { words: string; url: string } };
+
+/** The letter as text, paragraphs divided by empty lines. */
+export function letterText(parts: readonly LetterPart[]): string {
+  return parts.map(partText).join('\n\n');
+}
+
+function partText(part: LetterPart): string {
+  switch (part.kind) {
+    case 'text':
+      return part.text;
+    case 'quote':
+      return `«${part.text}»`;
+    case 'button':
+    case 'link':
+      return linkText(part);
+    case 'code':
+      return `${part.name}: ${part.code}`;
+    case 'facts':
+      return linesOf(part.title && `${part.title}:`, ...part.facts.map(factText));
+    case 'items':
+      return linesOf(
+        part.title && `${part.title}:`,
+        ...part.items.map(itemText),
+        ...(part.sums ?? []).map(factText),
+      );
+    case 'address':
+      return linesOf(`${part.title}:`, ...part.lines);
+    case 'steps':
+      return linesOf(`${part.title}:`, ...part.steps.map((step, index) => `${index + 1}. ${step}`));
+    case 'slip':
+      return linesOf(`${part.title}`, `${part.name}: ${part.number}`, ...part.facts.map(factText));
+    case 'small':
+      return part.link ? `${part.text} ${linkText(part.link)}` : part.text;
+  }
+}
+
+function itemText({ name, details, amount, url }: LetterItem): string {
+  return linesOf(
+    `- ${name}`,
+    ...details.map((detail) => `  ${detail}`),
+    amount && `  ${amount}`,
+    url && `  ${url}`,
+  );
+}
+
+function factText({ name, value }: Fact): string {
+  return `${name}: ${value}`;
+}
+
+function linkText({ words, url }: { words: string; url: string }): string {
+  return `${words}: ${url}`;
+}
+
+function linesOf(...lines: (string | undefined)[]): string {
+  return lines.filter((line) => line).join('\n');
+}
+
+/**
+ * Where a picture of the shop is small and a JPEG, whatever it was uploaded as: many mail readers know neither AVIF nor
+ * WebP. Undefined for what is no picture of pixels.
+ */
+export function letterPicture(imageUrl: string | null, publicUrl: string): string | undefined {
+  const [, path] =
+    /^\/media(\/(?:demo|uploads)\/[\w-]+\.(?:avif|webp|jpe?g|png))$/.exec(imageUrl ?? '') ?? [];
+  return path && `${publicUrl}/media/200${path}.jpg`;
+}

@@ -1,0 +1,200 @@
+import { reminderMail } from '../../src/modules/cart/mails.ts';
+import { changedEmailMail, codeMail } from '../../src/modules/customers/code-mails.ts';
+import type { InvoiceRow } from '../../src/modules/invoices/invoices.queries.ts';
+import { invoiceMail } from '../../src/modules/invoices/mails.ts';
+import type { OrderForLetter } from '../../src/modules/orders/letter-order.ts';
+import * as orders from '../../src/modules/orders/mails.ts';
+import type { OrderForReturn } from '../../src/modules/orders/index.ts';
+import { answerMail } from '../../src/modules/questions/mails.ts';
+import { returnMail, type ReturnNews } from '../../src/modules/returns/mails.ts';
+import { replyMail } from '../../src/modules/support/mails.ts';
+import { alertMail, confirmationMail } from '../../src/modules/wishlist/mails.ts';
+import type { Mail } from '../../src/platform/mail.ts';
+
+/** A customer who tries what a mail program does with a name. */
+export const hostileName = `Ana <img src=x onerror="alert(1)"> & «Cía»`;
+
+const discount = (name: string, cents: number, code: string | null = null) => ({
+  lane: 'order' as never,
+  promotionId: 1,
+  name,
+  code,
+  cents,
+});
+
+/** Two lines with a discount each, and a parcel: 24,697.00 − 1,549.35 + 189.00 = 23,336.65. */
+export const sampleOrder: OrderForLetter = {
+  id: '0f5c1d0e-0000-4000-8000-000000000001',
+  number: 1044,
+  email: 'ana@prueba.example',
+  customer_name: hostileName,
+  subtotal_cents: 2_469_700,
+  discount_cents: 154_935,
+  shipping_cents: 18_900,
+  tax_cents: 321_884,
+  total_cents: 2_333_665,
+  delivery_method: 'parcel',
+  delivery_address: {
+    recipient: hostileName,
+    phone: '5555550101',
+    street: 'Av. División del Norte',
+    exterior_number: '1354',
+    interior_number: '4B',
+    neighbourhood: 'Letrán Valle',
+    municipality: 'Benito Juárez',
+    state: 'Ciudad de México',
+    postal_code: '03650',
+    directions: '',
+  },
+  shipping_discounts: [],
+  fulfilment: 'delivered',
+  has_newer: false,
+  lines: [
+    {
+      position: 0,
+      product_name: 'Tarjeta de video de 16 GB con tres ventiladores',
+      sku: 'GPU-1',
+      slug: 'tarjeta-de-video',
+      image_url: '/media/demo/gpu-0a1b2c3d.avif',
+      quantity: 1,
+      unit_price_cents: 1_949_900,
+      discounts: [discount('Semana de tarjetas', 100_000)],
+      gross_cents: 1_849_900,
+    },
+    {
+      position: 1,
+      product_name: 'Fuente ATX 850 W «80+ Gold» & <b>modular</b>',
+      sku: 'PSU 2',
+      slug: 'fuente-atx',
+      image_url: null,
+      quantity: 2,
+      unit_price_cents: 259_900,
+      discounts: [discount('Cupón de bienvenida', 54_935, 'HOLA10')],
+      gross_cents: 464_865,
+    },
+  ],
+};
+
+const publicUrl = 'https://tienda.example';
+const claim = `${publicUrl}/reclamar/abcdefghijklmnopqrstuvwxyzABCDEF`;
+const oxxo = {
+  kind: 'oxxo' as const,
+  reference: '1234 5678 9012 3456 7890 1234 56',
+  voucher_url: 'https://pagos.example/ficha/1?a=1&b=2',
+  expires_at: '2026-11-25T05:59:59.000Z',
+  bank: null,
+  holder: null,
+  remaining_cents: null,
+};
+const spei = {
+  kind: 'spei' as const,
+  reference: '002180012345678906',
+  voucher_url: null,
+  expires_at: '2026-11-25T05:59:59.000Z',
+  bank: 'Banamex',
+  holder: 'Ensambla',
+  remaining_cents: 100_000,
+};
+const parcel = {
+  id: '0f5c1d0e-0000-4000-8000-000000000002',
+  carrier: 'FedEx',
+  tracking_code: 'FX 1',
+  lines: [
+    {
+      position: 0,
+      quantity: 1,
+      product_id: 1,
+      product_name: 'Tarjeta de video de 16 GB con tres ventiladores',
+      sku: 'GPU-1',
+      warranty_months: 36,
+      serials: ['SN-0001'],
+    },
+  ],
+};
+const invoice = {
+  id: '0f5c1d0e-0000-4000-8000-000000000003',
+  kind: 'income',
+  series: 'F',
+  folio: 12,
+  total_cents: sampleOrder.total_cents,
+  receiver: { legal_name: hostileName, rfc: 'XEXX010101000' },
+  fiscal_uuid: '6F0A6C7E-1111-4222-8333-944455556666',
+  stamped_xml: '<xml/>',
+} as InvoiceRow;
+const product = { product_name: 'Fuente <b>ATX</b>', sku: 'PSU 2', slug: 'fuente-atx' };
+const returned = (news: ReturnNews) =>
+  returnMail(sampleOrder as unknown as OrderForReturn, 'D-7', news, publicUrl);
+
+/** One of every letter of the shop to its customers, by what it is about. */
+export const everyLetter: Readonly<Record<string, Mail>> = {
+  confirmation: codeMail('ana@prueba.example', '123456', 'confirm', publicUrl),
+  'sign-in code': codeMail('ana@prueba.example', '123456', 'sign-in', publicUrl),
+  'new password': codeMail('ana@prueba.example', '123456', 'forget-password', publicUrl),
+  'changed address': changedEmailMail('ana@prueba.example', 'nueva@prueba.example', publicUrl),
+  'voucher at OXXO': orders.voucherMail(sampleOrder, oxxo, publicUrl, claim),
+  'voucher by transfer': orders.voucherMail(sampleOrder, spei, publicUrl),
+  'transfer too small': orders.missingMoneyMail(sampleOrder, spei, 100_000, publicUrl),
+  'payment received': orders.orderPaidMail(sampleOrder, 1044, publicUrl, claim),
+  'paid, sold out': orders.paidWithoutStockMail(sampleOrder, 1044, publicUrl),
+  'payment expired': orders.paymentFailedMail(sampleOrder, 'expired', publicUrl),
+  'payment refused': orders.paymentFailedMail(sampleOrder, 'refused', publicUrl),
+  shipped: orders.shipmentMail(sampleOrder, parcel, { isPart: true }, publicUrl),
+  'ready for pick-up': orders.shipmentMail(
+    { ...sampleOrder, delivery_method: 'pickup_cdmx' },
+    { ...parcel, carrier: null, tracking_code: null },
+    { isPart: false },
+    publicUrl,
+  ),
+  delivered: orders.deliveredMail(sampleOrder, publicUrl),
+  cancelled: orders.orderCancelledMail(sampleOrder, sampleOrder.total_cents, publicUrl),
+  refund: orders.refundedMail(sampleOrder, 50_050, publicUrl),
+  'return requested': returned({ kind: 'requested' }),
+  'return approved': returned({
+    kind: 'approved',
+    answer: 'Mándala con la guía de https://guias.example/7 antes del viernes.',
+  }),
+  'return refused': returned({ kind: 'refused', answer: 'La pieza tiene un golpe que no venía de fábrica.' }),
+  'return refunded': returned({ kind: 'refund', refundCents: 1_849_900, answer: '' }),
+  invoice: invoiceMail(sampleOrder, invoice, publicUrl),
+  'cart left behind': reminderMail(
+    {
+      name: hostileName,
+      email: 'ana@prueba.example',
+      mail_token: 'clave-1',
+      lines: [{ ...product, image_url: '/media/demo/psu-0a1b2c3d.avif', quantity: 2, price_cents: 99_900 }],
+    },
+    publicUrl,
+  ),
+  'confirm an alert': confirmationMail('ana@prueba.example', 'clave-2', product, publicUrl),
+  'price alert': alertMail(
+    {
+      id: 1,
+      token: 'clave-3',
+      email: 'ana@prueba.example',
+      name: hostileName,
+      is_cheaper: true,
+      ...product,
+      image_url: null,
+      price_cents: 449_900,
+      price_below_cents: 500_000,
+      available: 3,
+    },
+    publicUrl,
+  ),
+  answer: answerMail(
+    {
+      answer_author: null,
+      answer_body: 'Sí, <i>es</i> compacta.',
+      question_body: '¿Cabe? Mira http://malo.example',
+      asker_name: hostileName,
+      asker_email: 'ana@prueba.example',
+      ...product,
+    },
+    publicUrl,
+  ),
+  support: replyMail(
+    { id: 7, email: 'ana@prueba.example', name: hostileName, subject: 'Mi <pedido>' },
+    'Lo revisamos.\nMira https://tienda.example/envios',
+    publicUrl,
+  ),
+};
