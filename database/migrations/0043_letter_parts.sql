@@ -1,4 +1,5 @@
-ALTER TABLE "mail" ADD COLUMN "parts" jsonb;-- Letters from before were paragraphs of text, of which «Words: address» was a button.
+ALTER TABLE "mail" ADD COLUMN "parts" jsonb;--> statement-breakpoint
+-- Letters from before were paragraphs of text, of which «Words: address» was a button.
 update mail set parts = (
   select coalesce(jsonb_agg(
     case when p.text ~ '^[^\n]*https?://\S+$'

@@ -38,6 +38,11 @@ export type CustomerAuthOptions = {
   sendChangedEmail: (formerEmail: string, newEmail: string) => Promise<void>;
 };
 
+/** For whoever sits in front of the page that asks for it. */
+export const codeMinutes = 10;
+/** Whoever registers reads their mail when they come to it; after five wrong tries the code is gone all the same. */
+export const confirmationHours = 24;
+
 /** What a mailed code is for; `confirm` proves the address of an account that is used already. */
 export type CodePurpose = 'sign-in' | 'forget-password' | 'confirm' | 'change-email';
 
@@ -70,6 +75,11 @@ export function createCustomerAuth(options: CustomerAuthOptions): CustomerAuth {
   // browser that is not signed in, where a password has to come with it (`/email-otp/reset-password`).
   const passwordCode = (email: string): Promise<string> =>
     auth.api.createVerificationOTP({ body: { email, type: 'forget-password' } });
+  const confirmationCode = async (email: string): Promise<string> => {
+    const code = await passwordCode(email);
+    await db.run(setCodeLifetime, [`forget-password-otp-${email.toLowerCase()}`, confirmationHours]);
+    return code;
+  };
   const auth = betterAuth({
     appName: 'Ensambla',
     baseURL: publicUrl,
@@ -97,7 +107,7 @@ export function createCustomerAuth(options: CustomerAuthOptions): CustomerAuth {
     emailVerification: {
       sendOnSignUp: true,
       sendVerificationEmail: async ({ user }) =>
-        sendCode(user.email, await passwordCode(user.email), 'confirm'),
+        sendCode(user.email, await confirmationCode(user.email), 'confirm'),
     },
     // Each has a call of our own or none: these would hand out session tokens, mark an address as proven and leave the
     // password of whoever registered it, or delete a row that orders need.
@@ -188,7 +198,7 @@ export function createCustomerAuth(options: CustomerAuthOptions): CustomerAuth {
       bearer(),
       emailOTP({
         otpLength: 6,
-        expiresIn: 600,
+        expiresIn: codeMinutes * 60,
         allowedAttempts: 5,
         disableSignUp: true,
         // Whoever reads the table can enter nowhere.
@@ -204,7 +214,7 @@ export function createCustomerAuth(options: CustomerAuthOptions): CustomerAuth {
   return {
     handle: (request) => auth.handler(request),
     sendPasswordCode: async (email) => sendCode(email, await passwordCode(email), 'forget-password'),
-    sendConfirmation: async (email) => sendCode(email, await passwordCode(email), 'confirm'),
+    sendConfirmation: async (email) => sendCode(email, await confirmationCode(email), 'confirm'),
     isRightCode: async (email, otp) => {
       try {
         await auth.api.checkVerificationOTP({ body: { email, otp, type: 'forget-password' } });
@@ -224,6 +234,13 @@ export function createCustomerAuth(options: CustomerAuthOptions): CustomerAuth {
     },
   };
 }
+
+/** The library knows one lifetime for every code. */
+const setCodeLifetime = query<unknown>(
+  'customers.set_code_lifetime',
+  `update customer_verification set expires_at = created_at + make_interval(hours => $2)
+    where identifier = $1`,
+);
 
 /** Who a session that the library renewed or refused belongs to. */
 const customerOfSession = query<CurrentCustomer>(

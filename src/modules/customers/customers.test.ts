@@ -87,6 +87,26 @@ describe('accounts', () => {
     },
   );
 
+  test('the code that confirms an address lasts a day, one that signs in ten minutes', async () => {
+    const email = newEmail();
+    await register(email, testPassword);
+    await shop.api.customers.sendSignInCode({ body: { email, type: 'sign-in' } });
+    await letterTo(shop, email, 2);
+    const { rows } = await shop.db.sql(
+      `select identifier, extract(epoch from expires_at - created_at)::int / 60 as minutes
+         from customer_verification where identifier like '%' || $1 order by identifier`,
+      [email],
+    );
+    expect(rows).toEqual([
+      { identifier: `forget-password-otp-${email}`, minutes: 24 * 60 },
+      { identifier: `sign-in-otp-${email}`, minutes: 10 },
+    ]);
+    const confirmation = (await lettersTo(shop, email)).find(({ text }) => text.includes('24 horas'));
+    expect(confirmation?.text).toContain('Confirma que este correo es tuyo');
+    const otp = /\d{6}/.exec(confirmation?.subject ?? '')?.[0] ?? '';
+    await shop.api.customers.resetPassword({ body: { email, otp, password: testPassword } });
+  });
+
   test.each(['sign-in', 'forget-password'] as const)(
     'asking for a code (%s) answers the same with and without an account',
     async (type) => {
