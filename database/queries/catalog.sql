@@ -1772,7 +1772,23 @@ with asked as materialized (select shop_words($1) as words),
    select coalesce((
        select json_agg(json_build_object('category_name', name, 'slug', slug) order by score desc, id) from shelves)::text, '[]') as categories,
      coalesce((
-       select json_agg(json_build_object('brand_name', name, 'slug', slug) order by score desc, id) from makers)::text, '[]') as brands;
+       select json_agg(json_build_object('brand_name', name, 'slug', slug) order by score desc, id) from makers)::text, '[]') as brands,
+     (select id from shelves order by score desc, id limit 1) as shelf_id;
+
+-- name: catalog.near_products_of_category
+with near as materialized (
+     select product_id, popularity, array_position($2::int[], product_id) as place
+       from product_listing where product_id = any($2::int[]) and category_ids @> array[$1::int]
+     union
+     (select product_id, popularity, array_position($2::int[], product_id)
+        from product_listing where category_ids @> array[$1::int]
+       order by popularity desc, product_id limit 6)
+   ),
+   page as (
+     select * from near order by place nulls last, popularity desc, product_id limit 6
+   )
+   select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}'), ',' order by p.place nulls last, p.popularity desc, p.product_id) as products
+     from page p join product_listing l on l.product_id = p.product_id;
 
 -- name: catalog.offered_after
 select l.product_id as id, l.sku, l.name as product_name, l.slug, l.kind, l.brand_name as brand,

@@ -32,6 +32,7 @@ const meant: readonly [q: string, sku: string][] = [
   ['core ultra 9', 'CPU-U9-285K'],
   ['rtx 5060 ti 16gb asus dual', 'GPU-5060TI16-ASUS-DUAL-OC'],
   ['rtx5070 tuf', 'GPU-5070-ASUS-TUF-OC'],
+  ['tarjeta de vidio 5070 tuf', 'GPU-5070-ASUS-TUF-OC'],
   ['msi ventus rtx 5080', 'GPU-5080-MSI-VENTUS-OC'],
   ['rtx5050 gigabyte', 'GPU-5050-GB-WF-OC'],
   ['9070 xt nitro', 'GPU-9070XT-SAPPHIRE-NITRO'],

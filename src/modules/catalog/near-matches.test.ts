@@ -7,12 +7,21 @@ let shop: TestShop;
 let card: CreatedProduct;
 beforeAll(async () => {
   shop = await startTestShop();
-  await createCategory(shop.db, { name: 'Tarjetas de video' });
+  const cards = await createCategory(shop.db, { name: 'Tarjetas de video' });
+  const cases = await createCategory(shop.db, { name: 'Gabinetes' });
   await createCategory(shop.db, { name: 'Teclados' });
   card = await createProduct(shop.db, {
     name: 'Tarjeta de video Gigabyte GeForce RTX 5070',
     brand: 'Gigabyte',
+    categoryIds: [cards.id],
   });
+  for (const name of [
+    'Gabinete NZXT de vidrio',
+    'Gabinete Corsair de vidrio templado',
+    'Gabinete con vidrios',
+  ]) {
+    await createProduct(shop.db, { name, categoryIds: [cases.id] });
+  }
   await createProduct(shop.db, { name: 'Teclado mecánico Redragon', brand: 'Redragon' });
   await createProduct(shop.db, { name: 'Tarjeta de video oculta', brand: 'Gigabyte', status: 'hidden' });
 });
@@ -35,6 +44,18 @@ test('a brand is found in the middle of other words, with a letter wrong', async
 test('a product that was renamed or mistyped is found by most of its words; a hidden one is not', async () => {
   const { products } = await near('GPU 77 tarjeta de video gigabyte rtx 5070 ti');
   expect(products.map(({ sku }) => sku)).toEqual([card.sku]);
+});
+
+test.each(['tarjeta de vidio', 'tarjetas de vidio 2', 'targetas de vidrios'])(
+  'where «%s» nearly names a category, the products are of that category',
+  async (words) => {
+    expect((await near(words)).products.map(({ sku }) => sku)).toEqual([card.sku]);
+  },
+);
+
+test('a product that has all the words comes before the category that has most of them', async () => {
+  const holder = await createProduct(shop.db, { name: 'Soporte para tarjeta de video ELV8' });
+  expect((await near('soporte para tarjeta de video')).products.map(({ sku }) => sku)).toEqual([holder.sku]);
 });
 
 test('what resembles nothing finds nothing', async () => {

@@ -1,5 +1,6 @@
 import type { Connection } from '../../platform/database/database.ts';
 import { query } from '../../platform/database/named-query.ts';
+import { productCardJson } from './product-card.ts';
 import { suggest } from './suggest.ts';
 
 /** Names that share fewer letters with what was asked for are no help. */
@@ -13,7 +14,7 @@ const nearTo = (table: string) => `
          greatest(similarity(folded.name, asked.words), 0.9 * word_similarity(folded.name, asked.words)) as score
     from asked, ${table} x, lateral (select replace(x.slug, '-', ' ') as name offset 0) folded`;
 
-const names = query<{ categories: string; brands: string }>(
+const names = query<{ categories: string; brands: string; shelf_id: number | null }>(
   'catalog.near_names',
   `with asked as materialized (select shop_words($1) as words),
    shelves as (
@@ -25,26 +26,62 @@ const names = query<{ categories: string; brands: string }>(
    select coalesce((
        select json_agg(json_build_object('category_name', name, 'slug', slug) order by score desc, id) from shelves)::text, '[]') as categories,
      coalesce((
-       select json_agg(json_build_object('brand_name', name, 'slug', slug) order by score desc, id) from makers)::text, '[]') as brands`,
+       select json_agg(json_build_object('brand_name', name, 'slug', slug) order by score desc, id) from makers)::text, '[]') as brands,
+     (select id from shelves order by score desc, id limit 1) as shelf_id`,
+);
+
+/** As many as the search suggests. */
+const productsMax = 6;
+
+/** Products of a category ($1), those of $2 before the most popular ones. */
+const ofShelf = query<{ products: string | null }>(
+  'catalog.near_products_of_category',
+  `with near as materialized (
+     select product_id, popularity, array_position($2::int[], product_id) as place
+       from product_listing where product_id = any($2::int[]) and category_ids @> array[$1::int]
+     union
+     (select product_id, popularity, array_position($2::int[], product_id)
+        from product_listing where category_ids @> array[$1::int]
+       order by popularity desc, product_id limit ${productsMax})
+   ),
+   page as (
+     select * from near order by place nulls last, popularity desc, product_id limit ${productsMax}
+   )
+   select string_agg(${productCardJson('l')}, ',' order by p.place nulls last, p.popularity desc, p.product_id) as products
+     from page p join product_listing l on l.product_id = p.product_id`,
 );
 
 /**
  * Categories, brands and products that resemble `given` (its first 60 letters count), as JSON of the contract's answer.
- * Products are those that the search suggests for the words, else for some of them.
+ * Products are those that the search suggests for the words, else those of the nearest category, else those suggested
+ * for some of the words.
  */
 export async function nearMatches(db: Connection, given: string): Promise<string> {
   const words = given.replaceAll(/\s+/g, ' ').trim().slice(0, lettersMax).trim();
   const near = await db.first(names, [words]);
   if (!near) throw new Error('Near names gave no row.');
-  return `{"categories":${near.categories},"brands":${near.brands},"products":${await nearProducts(db, words)}}`;
+  const products = await nearProducts(db, words, near.shelf_id);
+  return `{"categories":${near.categories},"brands":${near.brands},"products":[${products}]}`;
 }
 
-async function nearProducts(db: Connection, words: string): Promise<string> {
-  for (const some of fewerAndFewer(words)) {
-    const { products } = JSON.parse(await suggest(db, some)) as { products: unknown[] };
-    if (products.length > 0) return JSON.stringify(products);
+type Suggested = { products: { id: number }[]; search: { corrected: string | null } };
+
+async function nearProducts(db: Connection, words: string, shelfId: number | null): Promise<string> {
+  let found: Suggested['products'] = [];
+  let isSure = false;
+  for (const [index, some] of fewerAndFewer(words).entries()) {
+    const { products, search } = JSON.parse(await suggest(db, some)) as Suggested;
+    if (products.length === 0) continue;
+    found = products;
+    isSure = index === 0 && search.corrected === null;
+    break;
   }
-  return '[]';
+  // What was guessed at may be of any kind; a name that nearly is a category's says which one was meant.
+  if (!isSure && shelfId !== null) {
+    const shelf = await db.first(ofShelf, [shelfId, found.map(({ id }) => id)]);
+    if (shelf?.products) return shelf.products;
+  }
+  return found.map((product) => JSON.stringify(product)).join(',');
 }
 
 /** The words, then some of them: an old address begins with a code and ends with what was added to a name. */

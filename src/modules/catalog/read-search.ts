@@ -135,7 +135,12 @@ export async function readSearch(
       inSingular.set(word, singular(word));
       continue;
     }
-    const [right, count] = correctionOf(word, lookups, names);
+    const [right, count] = correctionOf(
+      word,
+      { before: typed[index - 1], after: typed[index + 1] },
+      lookups,
+      names,
+    );
     if (right === word) continue;
     corrections.set(word, right);
     if (typingDistance(word, right) > 1) guesses.add(right);
@@ -298,17 +303,34 @@ function readNames(synonyms: string): Names {
   return { byKey, words: new Set(words) };
 }
 
-/** What was meant by a word that neither a product nor a name has; the word itself where nothing is near enough. */
-function correctionOf(word: string, { known, begun, near }: Lookups, { words }: Names): Near {
+/**
+ * What was meant by a word that neither a product nor a name has; the word itself where nothing is near enough. Of words
+ * equally near the one that is a name together with its neighbour: «tarjeta de vidio» is one of video, not of vidrio.
+ */
+function correctionOf(
+  word: string,
+  { before, after }: { before: string | undefined; after: string | undefined },
+  { known, begun, near }: Lookups,
+  { words, byKey }: Names,
+): Near {
   const same: Near = [word, known[word] ?? 0];
   if (!/^[a-z]{4,}$/.test(word) || word in known || word in begun) return same;
   if (words.has(word) || words.has(singular(word)) || splitOf(word, known)) return same;
   const candidates: Near[] = [...(near[word] ?? []), ...[...words].map((name): Near => [name, 1])];
+  const isName = (one: string | undefined, other: string | undefined) =>
+    one !== undefined && other !== undefined && byKey.has(nameKey([one, other]));
   const [best] = candidates
     .filter(([candidate]) => candidate.length > 2)
-    .map(([candidate, count]) => ({ candidate, count, distance: typingDistance(word, candidate) }))
+    .map(([candidate, count]) => ({
+      candidate,
+      count,
+      distance: typingDistance(word, candidate),
+      named: isName(before, candidate) || isName(candidate, after) ? 1 : 0,
+    }))
     .filter(({ candidate, distance }) => distance <= mistakesIn(word, candidate))
-    .toSorted((one, other) => one.distance - other.distance || other.count - one.count);
+    .toSorted(
+      (one, other) => one.distance - other.distance || other.named - one.named || other.count - one.count,
+    );
   return best ? [best.candidate, best.count] : same;
 }
 
