@@ -63,7 +63,7 @@ export async function fillShop(tx: Connection, now: Date): Promise<{ email: stri
         kind: promotion.kind,
         value: promotion.value,
         startsAt: new Date(now.getTime() - promotion.startsDaysAgo * day),
-        endsAt: new Date(now.getTime() + promotion.endsInDays * day),
+        endsAt: endOfDay(new Date(now.getTime() + promotion.endsInDays * day)),
         imageUrl: mediaFolder + (promotionRenders[promotion.slug] ?? `promotion-${promotion.slug}.svg`),
         productIds: promotion.skus.map(idOf),
       },
@@ -92,6 +92,13 @@ export async function fillShop(tx: Connection, now: Date): Promise<{ email: stri
   await addSubscribers(tx, now);
   await refreshListing(tx, 'all', now);
   return { email: demoCustomer.emailAddress, password: demoPassword };
+}
+
+/** The last minute of a moment's day in Mexico City, whose clock has stood six hours behind UTC since 2022. */
+function endOfDay(moment: Date): Date {
+  const behind = day / 4;
+  const begun = Math.floor((moment.getTime() - behind) / day) * day + behind;
+  return new Date(begun + day - 60_000);
 }
 
 /** Gives the id of every SKU. */

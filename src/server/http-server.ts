@@ -62,7 +62,10 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
   ];
   const machineFile = createMachineFiles(shop);
   const socialPicture = createSocialPictures(shop, (address) => fileAt(address, folders));
-  const offlineFile = createOfflineFiles({ isSwitchedOn: options.hasServiceWorker !== false });
+  const offlineFile = createOfflineFiles({
+    isSwitchedOn: options.hasServiceWorker !== false,
+    mediaFolder: `${root}build/client/static/media`,
+  });
   const sizedPicture = createSizedPictures(shop.dataDir, folders);
   let isStopping = false;
 

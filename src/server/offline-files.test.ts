@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { createOfflineFiles } from './offline-files.ts';
 
 const ask = async (isSwitchedOn: boolean, path = '/sw.js') =>
-  createOfflineFiles({ isSwitchedOn })(new Request(`http://shop.example${path}`));
+  createOfflineFiles({ isSwitchedOn, mediaFolder: '/nothing-built' })(
+    new Request(`http://shop.example${path}`),
+  );
 
 test('switched off, browsers get a worker that forgets everything and removes itself', async () => {
   const text = (await (await ask(false))?.text()) ?? '';

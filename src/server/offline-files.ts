@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 
 /** Answers a request for what works without a connection, or undefined when it asks for something else. */
 export type OfflineFiles = (request: Request) => Promise<Response | undefined>;
@@ -11,28 +11,67 @@ const pagePolicy = [
   "script-src 'self'",
   "style-src 'unsafe-inline'",
   "img-src 'self'",
+  "font-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
 ].join('; ');
 
+/** The shop's fonts: names of their files without the hash, as `fonts.css` writes them. */
+const fontFaces = [
+  { file: 'inter', family: 'Inter Variable', weight: '400 600' },
+  { file: 'bricolage-grotesque', family: 'Bricolage Grotesque Variable', weight: '640' },
+];
+
+/** Where the built fonts are; none while developing, when nothing is built. */
+async function builtFonts(mediaFolder: string): Promise<{ rules: string; paths: string[] }> {
+  const names = await readdir(mediaFolder).catch(() => []);
+  const faces = fontFaces.flatMap(({ file, ...face }) => {
+    const name = names.find((one) => one.startsWith(`${file}-`) && one.endsWith('.woff2'));
+    return name === undefined ? [] : { ...face, path: `/static/media/${name}` };
+  });
+  return {
+    paths: faces.map(({ path }) => path),
+    rules: faces
+      .map(
+        ({ family, weight, path }) =>
+          `@font-face{font-family:'${family}';font-weight:${weight};font-display:swap;src:url('${path}') format('woff2')}`,
+      )
+      .join('\n'),
+  };
+}
+
 /**
- * The service worker and the page it keeps. The worker is asked for anew on every visit and named by what it keeps, so a
+ * The service worker and the page it keeps, with the shop's fonts from `mediaFolder`. The worker is asked for anew on every visit and named by what it keeps, so a
  * change reaches every browser at its next one; switched off, a worker is sent that removes itself.
  */
-export function createOfflineFiles({ isSwitchedOn }: { isSwitchedOn: boolean }): OfflineFiles {
+export function createOfflineFiles({
+  isSwitchedOn,
+  mediaFolder,
+}: {
+  isSwitchedOn: boolean;
+  mediaFolder: string;
+}): OfflineFiles {
   const read = async (name: string) => readFile(new URL(name, source), 'utf8');
   const load = async () => {
     const [worker, gone, page, script] = await Promise.all(
       ['service-worker.js', 'gone-worker.js', 'offline-page.html', 'offline-page.js'].map(read),
     );
-    const version = createHash('sha256').update(`${worker}${page}${script}`).digest('hex').slice(0, 12);
+    const fonts = await builtFonts(mediaFolder);
+    const pageInFonts = page?.replace('/* FONTS */', fonts.rules) ?? '';
+    const version = createHash('sha256')
+      .update(`${worker}${pageInFonts}${script}`)
+      .digest('hex')
+      .slice(0, 12);
     const policy = { 'content-security-policy': "default-src 'none'; connect-src 'self'" };
     return new Map([
       [
         '/sw.js',
         {
-          text: (isSwitchedOn ? worker : gone)?.replace("'VERSION'", `'${version}'`) ?? '',
+          text:
+            (isSwitchedOn ? worker : gone)
+              ?.replace("'VERSION'", `'${version}'`)
+              .replace('[/* FONTS */]', JSON.stringify(fonts.paths)) ?? '',
           headers: {
             'content-type': 'text/javascript; charset=utf-8',
             'cache-control': 'no-cache',
@@ -43,7 +82,7 @@ export function createOfflineFiles({ isSwitchedOn }: { isSwitchedOn: boolean }):
       [
         '/sin-conexion',
         {
-          text: page ?? '',
+          text: pageInFonts,
           headers: {
             'content-type': 'text/html; charset=utf-8',
             'cache-control': 'no-cache',

@@ -54,6 +54,19 @@ const expectCount = (page: Page, text: string) =>
 const facet = (page: Page, name: RegExp) =>
   page.getByRole('complementary', { name: 'Filtros' }).getByRole('checkbox', { name });
 
+/** Runs in the page, before its own scripts: names what moved later than half a second after a click. */
+function countShifts(): void {
+  const counted = window as unknown as { shifted: string[] };
+  counted.shifted = [];
+  type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node?: Element }[] };
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[]) {
+      if (hadRecentInput || value < 0.0005) continue;
+      counted.shifted.push(...sources.map(({ node }) => `${node?.nodeName} ${node?.className}`));
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
 describe('filtering a list', () => {
   test('its page comes alive whatever the order of the address that it is kept under', async () => {
     const { page, context, problems } = await shop.visit();
@@ -123,6 +136,30 @@ describe('filtering a list', () => {
     await page.goBack();
     await expectCount(page, '1–24 de 30 productos');
     await expect.poll(() => page.evaluate(() => window.scrollY), soon).toBe(1_200);
+    await context.close();
+  });
+
+  test('nothing on the page moves when another list arrives', async () => {
+    const { page, context } = await shop.visit({ width: 1440 });
+    await page.addInitScript(countShifts);
+    await page.goto('/category/tarjetas', { waitUntil: 'networkidle' });
+    const box = (name: RegExp) => facet(page, name).boundingBox();
+    const before = await box(/^16 GB/);
+    const from = page.getByRole('textbox', { name: 'Desde (Precio)' });
+    await from.fill('50000');
+    await from.press('Enter');
+    await expectCount(page, '6 productos con 1 filtro');
+    // A maker of whom nothing is left waits in its place.
+    expect(await facet(page, /^Marca A/).getAttribute('aria-disabled')).toBe('true');
+    expect((await box(/^16 GB/))?.y).toBe(before?.y);
+    await facet(page, /^Marca E/).click();
+    await expectCount(page, '1 producto con 2 filtros');
+    expect((await box(/^16 GB/))?.y).toBe(before?.y);
+    await page.getByRole('combobox', { name: 'Ordenar por' }).selectOption('-price');
+    await page.waitForURL(/sort=-price/);
+    await page.getByRole('link', { name: 'Quitar todos' }).click();
+    await expectCount(page, '1–24 de 30 productos');
+    expect(await page.evaluate(() => (window as unknown as { shifted: string[] }).shifted)).toEqual([]);
     await context.close();
   });
 

@@ -33,6 +33,13 @@ test('a page opened without a connection says so in Spanish, with what was looke
   expect(new URL(page.url()).pathname).toBe('/category/teclados');
   await page.getByRole('heading', { name: 'Lo último que viste' }).waitFor();
   await page.getByText(product.name).waitFor();
+  const fonts = await page.evaluate(async () =>
+    [...(await document.fonts.ready)].map(({ family, status }) => `${family.replaceAll('"', '')}: ${status}`),
+  );
+  expect(fonts, 'the shop’s fonts').toEqual([
+    'Inter Variable: loaded',
+    'Bricolage Grotesque Variable: loaded',
+  ]);
   await context.setOffline(false);
   await page.getByRole('heading', { level: 1, name: 'Teclados' }).waitFor();
   await context.close();
@@ -59,11 +66,20 @@ test('neither pages nor answers of the API are kept', async () => {
 test('pointing at a link without a connection leaves the page where it is', async () => {
   const { page, context, problems } = await enter();
   await page.evaluate(() => Object.assign(window, { isSame: true }));
+  await page.clock.install();
+  /** Points at a link for longer than the router waits before it fetches. */
+  const pointAt = async (name: string) => {
+    await page.getByRole('link', { name }).first().hover();
+    await page.clock.runFor(500);
+  };
   await context.setOffline(true);
-  await page.getByRole('link', { name: 'Marcas' }).first().hover();
-  await page.getByRole('link', { name: 'Promociones' }).first().hover();
-  // Longer than the router waits before it fetches.
-  await page.waitForTimeout(500);
+  await pointAt('Marcas');
+  await pointAt('Promociones');
+  // With the connection back, pointing fetches again: what the ones before had begun would be over by then.
+  await context.setOffline(false);
+  const fetched = page.waitForRequest(/\/static\/js\//);
+  await pointAt('Marcas');
+  await fetched;
   expect(await page.evaluate(() => 'isSame' in window)).toBe(true);
   expect(problems).toEqual([]);
   await context.close();

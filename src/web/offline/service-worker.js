@@ -8,7 +8,9 @@ const offlineCache = `offline-${version}`;
 const filesCache = 'files';
 const picturesCache = 'pictures';
 const offlinePage = '/sin-conexion';
-const offlineFiles = [offlinePage, '/sin-conexion.js', '/favicon.svg'];
+/** Put in by the server, like the version. */
+const fonts = [/* FONTS */];
+const offlineFiles = [offlinePage, '/sin-conexion.js', '/favicon.svg', ...fonts];
 const filesMax = 160;
 const picturesMax = 80;
 
@@ -16,7 +18,9 @@ self.addEventListener('install', (event) => {
   event.waitUntil(
     (async () => {
       const cache = await caches.open(offlineCache);
-      await cache.addAll(offlineFiles.map((path) => new Request(path, { cache: 'reload' })));
+      // Fonts carry their hash, and the page that is open has just fetched them.
+      const fresh = (path) => new Request(path, { cache: fonts.includes(path) ? 'default' : 'reload' });
+      await cache.addAll(offlineFiles.map(fresh));
       // Nothing here depends on the version of the pages that are open.
       await self.skipWaiting();
     })(),

@@ -19,7 +19,7 @@ export function Breadcrumb({
           <li key={step.label} className="flex items-center gap-1.5">
             {index > 0 && <Icon name="chevron-right" size={12} />}
             {step.to === undefined ? (
-              <span aria-current="page" className="text-ink-soft">
+              <span aria-current="page" className="py-1 text-ink-soft">
                 {step.label}
               </span>
             ) : (

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { MetaDescriptor } from 'react-router';
 import type { Route } from './+types/brand-page';
@@ -128,7 +128,7 @@ function Brand({ found, failure }: { found: BrandFound; failure: string | undefi
           </p>
         )}
       </PageHeading>
-      <BrandShelves brand={brand} list={list} />
+      <BrandShelves key={brand.id} brand={brand} list={list} />
       <ProductListing
         key={brand.id}
         list={list}
@@ -153,7 +153,8 @@ const shelvesMax = 8;
 
 /** What the brand makes, by category; each is a page of its own («Tarjetas madre ASUS»). */
 function BrandShelves({ brand, list }: { brand: BrandFound['brand']; list: ProductList }) {
-  const shelves = list.facets.find(({ key }) => key === 'category')?.values ?? [];
+  // Those of the list that was opened: they lead to all of the brand's there, whatever was filtered since.
+  const [shelves] = useState(() => list.facets.find(({ key }) => key === 'category')?.values ?? []);
   if (shelves.length < 2) return null;
   const only = new URLSearchParams([['brand', brand.slug]]);
   return (

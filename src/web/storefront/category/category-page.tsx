@@ -157,7 +157,7 @@ function Category({ found, failure }: { found: CategoryFound; failure: string | 
               // A phone does not show it and must not fetch it.
               loading="lazy"
               decoding="async"
-              className="h-28 w-auto rounded-lg bg-picture object-cover max-md:hidden"
+              className="size-28 rounded-lg bg-picture object-cover max-md:hidden"
             />
           )
         }

@@ -22,7 +22,7 @@ export function HomeHero({
   if (first === undefined) return <Welcome product={standIn} />;
   return (
     <section aria-label="Promociones" className="grid grid-cols-1 gap-3 sm:gap-4">
-      <div className="sm:h-80 lg:aspect-3/1 lg:h-auto">
+      <div className="sm:aspect-8/3 xl:aspect-3/1">
         <PromotionCard promotion={first} pictures={pictures[first.id] ?? []} look="large" />
       </div>
       {others.length > 0 && (
@@ -30,7 +30,7 @@ export function HomeHero({
           {others.slice(0, 3).map((promotion) => (
             <li
               key={promotion.id}
-              className="w-[70%] shrink-0 snap-start sm:min-h-44 sm:w-auto sm:max-xl:[&:nth-child(3)]:hidden"
+              className="w-[70%] shrink-0 snap-start sm:aspect-8/3 sm:min-h-34 sm:w-auto sm:max-xl:[&:nth-child(3)]:hidden"
             >
               <PromotionCard promotion={promotion} pictures={pictures[promotion.id] ?? []} />
             </li>

@@ -34,7 +34,7 @@ export function Countdown({ endsAt }: { endsAt: string }) {
   return (
     <span ref={box} aria-hidden className="figures mt-1 flex gap-1.5">
       {cells.map(({ name, label }) => (
-        <span key={name} className="grid w-13 justify-items-center rounded-md bg-ink/85 py-1.5 text-paper">
+        <span key={name} className="grid w-13 justify-items-center rounded-md bg-band/90 py-1.5 text-on-band">
           {/* The browser owns this text; React would write its own back. */}
           <span data-place className="h-6 text-lg leading-6 font-semibold" suppressHydrationWarning />
           <span className="text-2xs opacity-80">{label}</span>

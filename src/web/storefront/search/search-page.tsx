@@ -109,7 +109,12 @@ function Search({
       >
         {hasFound && <Reading words={words} reading={reading} />}
       </PageHeading>
-      {list === undefined ? help : <ProductListing list={list} failure={failure} whenEmpty={help} />}
+      {list === undefined ? (
+        help
+      ) : (
+        // Other words have their own filters.
+        <ProductListing key={words} list={list} failure={failure} whenEmpty={help} />
+      )}
     </>
   );
 }

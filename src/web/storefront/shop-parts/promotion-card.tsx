@@ -118,11 +118,15 @@ function Face({
         className={cx(
           'object-cover max-sm:aspect-2/1 max-sm:w-full max-sm:object-[85%_50%] sm:absolute sm:inset-0 sm:size-full',
           // A small card is less wide than a banner: what it cuts off must not be the side left free for the words.
-          isLarge ? 'sm:object-[60%_50%]' : 'sm:object-[35%_50%]',
+          isLarge ? 'sm:object-[75%_50%]' : 'sm:object-[35%_50%]',
         )}
       />
       <span aria-hidden className={cx('absolute inset-0 max-sm:hidden', shade)} />
-      <PromotionWords {...words} isOnBanner className="relative sm:max-w-[47%]" />
+      <PromotionWords
+        {...words}
+        isOnBanner
+        className={cx('relative', isLarge ? 'sm:max-w-[47%]' : 'sm:max-w-[56%]')}
+      />
     </span>
   );
 }
@@ -150,7 +154,7 @@ function PromotionWords({
     <span
       className={cx(
         'flex flex-col items-start justify-center gap-2.5',
-        isLarge ? 'p-5 sm:px-8 sm:py-6 lg:p-12' : 'p-4 lg:p-5',
+        isLarge ? 'p-5 sm:px-8 sm:py-6 xl:p-12' : isOnBanner ? 'p-4 sm:pr-0 lg:p-5' : 'p-4 lg:p-5',
         isOnBanner && 'sm:text-[oklch(0.99_0.003_100)]',
         className,
       )}
@@ -168,7 +172,15 @@ function PromotionWords({
         {promotion.promotion_name}
       </HeadingTag>
       {isLarge && promotion.description !== '' && (
-        <span className="max-w-md text-sm opacity-90 lg:text-base">{promotion.description}</span>
+        <span
+          className={cx(
+            'max-w-md text-sm opacity-90 lg:text-base',
+            // A tablet's card keeps the banner's own proportions; its page says all.
+            heading === undefined && 'sm:max-lg:hidden',
+          )}
+        >
+          {promotion.description}
+        </span>
       )}
       <span className="flex items-start gap-1.5 text-xs opacity-90">
         <Icon name="clock" size={14} className="mt-px" />
@@ -182,7 +194,7 @@ function PromotionWords({
           className={cx(
             'text-sm font-semibold group-hover:underline',
             isOnBanner ? 'max-sm:text-brand' : 'text-brand',
-            isLarge && 'sm:mt-2',
+            isLarge ? 'sm:mt-2' : isOnBanner && 'sm:max-lg:hidden',
           )}
         >
           {count === 1 ? 'Ver el ' : `Ver los ${count} `}

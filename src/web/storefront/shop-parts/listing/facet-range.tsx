@@ -178,7 +178,8 @@ function Histogram({
   if (counts === undefined) return null;
   const highest = Math.max(...counts, 1);
   return (
-    <div aria-hidden className="flex h-11 items-end gap-px">
+    // Bars of another list are other bars: the same ones would be seen moving.
+    <div key={counts.join(' ')} aria-hidden className="flex h-11 items-end gap-px">
       {counts.map((count, index) => (
         <span
           key={index}

@@ -109,6 +109,7 @@ function FacetValue({
     <FilterLink
       kind="checkbox"
       isOn={isChosen}
+      isEmpty={count === 0 && !isChosen}
       next={withValue(search, facet.key, value, !isChosen)}
       pathname={pathname}
       onSearchChange={onSearchChange}
@@ -195,6 +196,7 @@ export function FacetSwitch({
 function FilterLink({
   kind,
   isOn,
+  isEmpty = false,
   next,
   pathname,
   onSearchChange,
@@ -204,6 +206,8 @@ function FilterLink({
 }: Pick<FilterProps, 'pathname' | 'onSearchChange'> & {
   kind: 'checkbox' | 'switch';
   isOn: boolean;
+  /** It would leave nothing; it only keeps its place. */
+  isEmpty?: boolean;
   next: URLSearchParams;
   rel: string | undefined;
   className: string;
@@ -214,21 +218,22 @@ function FilterLink({
   return (
     // Not the router's link: the click is the listing's own, and a list has a hundred of these.
     <a
-      href={to}
+      href={isEmpty ? undefined : to}
       role={kind}
       aria-checked={isOn}
+      aria-disabled={isEmpty || undefined}
       rel={rel}
-      onPointerEnter={spendDelay}
-      onFocus={spendDelay}
+      onPointerEnter={isEmpty ? undefined : spendDelay}
+      onFocus={isEmpty ? undefined : spendDelay}
       onClick={(event: MouseEvent<HTMLAnchorElement>) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
         event.preventDefault();
-        onSearchChange(next);
+        if (!isEmpty) onSearchChange(next);
       }}
       onKeyDown={(event: KeyboardEvent<HTMLAnchorElement>) => {
         if (event.key !== ' ') return;
         event.preventDefault();
-        onSearchChange(next);
+        if (!isEmpty) onSearchChange(next);
       }}
       className={className}
     >

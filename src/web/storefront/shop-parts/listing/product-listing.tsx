@@ -34,6 +34,7 @@ import {
 } from './list-filters.ts';
 import type { ActiveFilter } from './list-filters.ts';
 import type { Listing, Relief } from './load-listing.ts';
+import { useSteadyFacets } from './steady-facets.ts';
 
 const columns =
   'grid grid-cols-1 gap-x-8 lg:grid-cols-[15.5rem_minmax(0,1fr)] xl:grid-cols-[17rem_minmax(0,1fr)]';
@@ -74,7 +75,7 @@ export function ProductListing({
   const isChanging = isLoading || clicked !== undefined;
   const search =
     clicked ?? soundFilters(new URLSearchParams(isLoading ? navigation.location.search : searchText));
-  const facets = list.facets.filter((facet) => !hiddenFacets.includes(facet.key));
+  const facets = useSteadyFacets(list.facets).filter((facet) => !hiddenFacets.includes(facet.key));
   const active = activeFilters(search, facets);
   const goTo = (next: URLSearchParams) => {
     setWanted({ from: key, search: next });
@@ -154,7 +155,13 @@ export function ProductListing({
           ) : list.total === 0 ? (
             <NothingLeft active={active} reliefs={list.reliefs} pathname={pathname} clearAll={clearAll} />
           ) : (
-            <ProductGrid products={list.products} isBesideFacets besideStock={compareBox} />
+            <ProductGrid
+              // Another list is drawn anew: a card that both have would be seen jumping to its new place.
+              key={list.products.map(({ id }) => id).join(' ')}
+              products={list.products}
+              isBesideFacets
+              besideStock={compareBox}
+            />
           )}
         </div>
         {!list.isPastEnd && failure === undefined && (
