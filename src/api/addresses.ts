@@ -203,6 +203,8 @@ export const addresses: Readonly<Record<string, string>> = {
   'configurator.parts': 'GET /workstation/parts/{slot}',
   'configurator.worksWith': 'GET /workstation/works-with/{ref_id}',
   'configurator.check': 'POST /workstation/check',
+  'configurator.uses': 'GET /workstation/uses',
+  'configurator.suggest': 'POST /workstation/suggest',
   'configurator.saveBuild': 'POST /workstation/builds',
   'configurator.build': 'GET /workstation/builds/{code}',
   'configurator.ownBuilds': 'GET /workstation/builds',

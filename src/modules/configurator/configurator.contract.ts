@@ -67,14 +67,16 @@ const repairSchema = z.object({
   total_cents: z.number().int(),
 });
 
+const powerSchema = z.object({
+  sustained_watts: z.number(),
+  recommended_watts: z.number(),
+  supply_watts: z.number().nullable(),
+  parts: z.array(z.object({ label: z.string(), watts: z.number() })),
+});
+
 const checkAnswer = z.object({
   verdict,
-  power: z.object({
-    sustained_watts: z.number(),
-    recommended_watts: z.number(),
-    supply_watts: z.number().nullable(),
-    parts: z.array(z.object({ label: z.string(), watts: z.number() })),
-  }),
+  power: powerSchema,
   answers: z.array(answerSchema),
   /** Each chosen product once, as it is sold now. */
   products: z.array(slotProductSchema),
@@ -130,6 +132,90 @@ const machineBody = z.object({
   name: z.string().trim().min(1).max(80),
   ref_ids: z.array(z.string().min(1).max(100)).min(1).max(60),
 });
+
+/** What a PC is for, in «Build for me». */
+export const uses = [
+  'gaming-1080p',
+  'gaming-1440p',
+  'gaming-4k',
+  'oficina',
+  'edicion-de-video',
+  'ia-local',
+  'servidor-casero',
+  'estudiante',
+] as const;
+
+/** ref_ids with, for each, how often it stands there: a repeated one is a second unit. */
+const wishedParts = z.array(z.string().min(1).max(100)).max(60).default([]);
+
+const suggestAsk = z.object({
+  use: z.enum(uses),
+  /** In pesos × 100, for what has to be bought; beyond a million pesos nothing changes. */
+  budget_cents: z
+    .number()
+    .int('El presupuesto va en centavos, sin decimales.')
+    .min(1, 'Escribe un presupuesto mayor que cero.'),
+  /** Parts the shopper has already: they go in, cost nothing and need not be in stock. */
+  keep: wishedParts,
+  /** Parts chosen for the build: they go in and are paid from the budget. */
+  include: wishedParts,
+  /** Brands not wanted, as the shop writes them. */
+  exclude: z.array(z.string().trim().min(1).max(100)).max(50).default([]),
+});
+export type SuggestAsk = z.output<typeof suggestAsk>;
+
+const suggestedBuild = z.object({
+  /** `best` of the budget, of 15 % less, of 15 % more; `cheapest` that serves the use, where the budget allows none. */
+  kind: z.enum(['best', 'less', 'more', 'cheapest']),
+  label: z.string(),
+  /** What it might cost; null for the cheapest. */
+  budget_cents: z.number().int().nullable(),
+  /** The whole build, kept parts too, as `POST /workstation/check` and `/workstation/builds` take it. */
+  ref_ids: z.array(z.string()),
+  /** What has to be bought: the same without the kept parts. */
+  buy_ref_ids: z.array(z.string()),
+  /** Each product once, in the order of the slots. */
+  products: z.array(
+    productCardSchema.extend({
+      slot: z.enum(slots),
+      quantity: z.number().int(),
+      /** The shopper has it: costs nothing here and need not be in stock. */
+      is_kept: z.boolean(),
+      /** Why it was taken, a Spanish sentence. */
+      reason: z.string(),
+    }),
+  ),
+  /** Of what has to be bought. */
+  total_cents: z.number().int(),
+  verdict: z.literal('compatible'),
+  power: powerSchema,
+  /** Only those worth a word: warnings, infos and what is unknown without blocking. */
+  answers: z.array(answerSchema),
+  /** In points of the stated value model; 100 is the reference machine of the use. */
+  value: z.number(),
+  /** No build of this budget is worth more than this. */
+  bound: z.number(),
+  is_proven: z.boolean(),
+  /** What 1,000 pesos more would buy; null where nothing better. */
+  next: z
+    .object({
+      extra_cents: z.number().int(),
+      total_cents: z.number().int(),
+      value: z.number(),
+      gain_percent: z.number(),
+      changes: z.array(
+        z.object({
+          slot: z.enum(slots),
+          from: z.array(z.object({ ref_id: z.string(), product_name: z.string() })),
+          to: z.array(z.object({ ref_id: z.string(), product_name: z.string() })),
+        }),
+      ),
+      message: z.string(),
+    })
+    .nullable(),
+});
+
+export type SuggestedBuild = z.output<typeof suggestedBuild>;
 
 export const configuratorContract = {
   slots: endpoint({
@@ -249,6 +335,50 @@ export const configuratorContract = {
       use: z.enum(uses).optional(),
     }),
     answers: { 200: checkAnswer },
+  }),
+  uses: endpoint({
+    method: 'get',
+    path: '/workstation/uses',
+    summary: 'What a PC can be built for, with what counts for each use',
+    access: 'public',
+    answers: {
+      200: z.object({
+        uses: z.array(
+          z.object({
+            use: z.enum(uses),
+            label: z.string(),
+            /** One Spanish sentence. */
+            description: z.string(),
+            /** Shares of the value that add up to 1. */
+            weights: z.array(z.object({ label: z.string(), weight: z.number() })),
+            /** What a build for it must have at least, in Spanish. */
+            floors: z.array(z.string()),
+          }),
+        ),
+      }),
+    },
+  }),
+  suggest: endpoint({
+    method: 'post',
+    path: '/workstation/suggest',
+    summary: 'Up to three whole builds in stock for a use and a budget, that surely fit',
+    access: 'public',
+    body: suggestAsk,
+    answers: {
+      200: z.object({
+        use: z.enum(uses),
+        label: z.string(),
+        /** As asked, but at most a million pesos. */
+        budget_cents: z.number().int(),
+        /** The best first; empty where the budget is not enough. */
+        builds: z.array(suggestedBuild),
+        /** Only where `builds` is empty: what it would cost at least; null where nothing in stock serves. */
+        cheapest: suggestedBuild.nullable(),
+        /** «Sin solución …» and why; null where there are builds. */
+        message: z.string().nullable(),
+      }),
+    },
+    refusals: { 422: 'unknown_part, contradictory_wishes' },
   }),
   saveBuild: endpoint({
     method: 'post',

@@ -112,6 +112,36 @@ export const partsByRefIds = query<ShownPartRow>(
     where l.ref_id = any($1::text[])`,
 );
 
+/** A part for sale with what a suggestion reads of it. */
+export type OfferRow = PartRow & { brand: string; price_cents: number };
+
+const offerColumns = `${partColumns}, l.brand_name as brand, l.price_cents`;
+
+/** Whatever is in stock, of some kinds. */
+export const offers = query<OfferRow>(
+  'configurator.offers',
+  `select ${offerColumns}
+     from product_listing l join product p on p.id = l.product_id
+    where l.kind = any($1::text[]) and l.available > 0
+    order by l.product_id`,
+);
+
+export const offersByRefIds = query<OfferRow>(
+  'configurator.offers_by_ref_ids',
+  `select ${offerColumns}
+     from product_listing l join product p on p.id = l.product_id
+    where l.ref_id = any($1::text[])`,
+);
+
+/** One number that changes with every price, stock and product among those in stock. */
+export const offersMark = query<{ mark: string }>(
+  'configurator.offers_mark',
+  `select count(*) || ':' || coalesce(sum(hashint8extended(l.price_cents, l.available::bigint * 1000003 + l.product_id)
+            + p.xmin::text::bigint::numeric * (l.product_id % 997 + 1)), 0) as mark
+     from product_listing l join product p on p.id = l.product_id
+    where l.kind = any($1::text[]) and l.available > 0`,
+);
+
 export const specsOf = query<{ id: number; specs: Record<string, unknown> }>(
   'configurator.specs_of',
   `select id, specs from product where id = any($1::int[])`,

@@ -11,12 +11,16 @@ import { createPartShelf, type PartShelf } from './part-shelf.ts';
 import { addMachine, changeMachine, fitsMachines, listMachines, removeMachine } from './machines.ts';
 import { readBuild, saveBuild } from './save-build.ts';
 import { slots } from './rules/slots.ts';
+import { suggestBuilds } from './suggest/suggest-builds.ts';
+import { createOfferShelf } from './suggest/offer-shelf.ts';
+import { usesForShoppers } from './suggest/describe-uses.ts';
 import { worksWith } from './works-with.ts';
 
 /** Serves the configurator's calls. */
 export function configuratorRoutes(app: HttpApp): void {
   const shelf = createPartShelf();
   const exampleBuild = createExampleBuild();
+  const offerShelf = createOfferShelf();
 
   serve(app, calls.slots, async ({ db }) => {
     const counts = new Map((await db.rows(kindCounts)).map((row) => [row.kind, row.part_count]));
@@ -53,6 +57,11 @@ export function configuratorRoutes(app: HttpApp): void {
   serve(app, calls.check, async ({ db }, { body }) => ({
     status: 200,
     body: await checkBuild(db, shelf, body.ref_ids),
+  }));
+  serve(app, calls.uses, async () => ({ status: 200, body: { uses: usesForShoppers } }));
+  serve(app, calls.suggest, async ({ db }, { body }) => ({
+    status: 200,
+    body: await suggestBuilds(db, offerShelf, body),
   }));
   serve(app, calls.saveBuild, async (context, { body }) => ({
     status: 201,

@@ -19,14 +19,17 @@ export async function readChosenParts(
 ): Promise<ChosenPart[]> {
   const found = await readKnownParts(db, shelf, refIds);
   const unknown = [...new Set(refIds)].filter((refId) => !found.has(refId));
-  if (unknown.length > 0) {
-    const message = `No hay una pieza a la venta con ref_id ${unknown.join(', ')}.`;
-    throw new AppError(422, 'unknown_part', message, {
-      fields: { ref_ids: message },
-      details: { ref_ids: unknown },
-    });
-  }
+  if (unknown.length > 0) throw unknownParts('ref_ids', unknown);
   return refIds.flatMap((refId) => found.get(refId) ?? []);
+}
+
+/** The refusal of ref_ids in a field. */
+export function unknownParts(field: string, refIds: readonly string[]): AppError {
+  const message = `No hay una pieza a la venta con ref_id ${refIds.join(', ')}.`;
+  return new AppError(422, 'unknown_part', message, {
+    fields: { [field]: message },
+    details: { ref_ids: refIds },
+  });
 }
 
 /** The same by ref_id, without what is not there any more. */
