@@ -60,6 +60,7 @@ select l.product_id as id, l.ref_id, l.kind, l.name, l.available, p.xmin::text a
 -- name: configurator.move_builds
 update build set customer_id = $2 where customer_id = $1;
 
+<<<<<<< HEAD
 -- name: configurator.move_machines
 with known as (
      delete from machine m using machine own
@@ -67,6 +68,24 @@ with known as (
      returning m.id
    )
    update machine set customer_id = $2 where customer_id = $1 and id not in (select id from known);
+=======
+-- name: configurator.offers
+select l.product_id as id, l.ref_id, l.kind, l.name, l.available, p.xmin::text as version, l.brand_name as brand, l.price_cents
+     from product_listing l join product p on p.id = l.product_id
+    where l.kind = any($1::text[]) and l.available > 0
+    order by l.product_id;
+
+-- name: configurator.offers_by_ref_ids
+select l.product_id as id, l.ref_id, l.kind, l.name, l.available, p.xmin::text as version, l.brand_name as brand, l.price_cents
+     from product_listing l join product p on p.id = l.product_id
+    where l.ref_id = any($1::text[]);
+
+-- name: configurator.offers_mark
+select count(*) || ':' || coalesce(sum(hashint8extended(l.price_cents, l.available::bigint * 1000003 + l.product_id)
+            + p.xmin::text::bigint::numeric * (l.product_id % 997 + 1)), 0) as mark
+     from product_listing l join product p on p.id = l.product_id
+    where l.kind = any($1::text[]) and l.available > 0;
+>>>>>>> f5f4312 (Uses have one set of names)
 
 -- name: configurator.part_ids_found
 select l.product_id as id

@@ -230,7 +230,7 @@ function bodies(world: ShopInUse): Record<string, Record<string, unknown>> {
     'configurator.addMachine': { name: 'La de casa', ref_ids: [world.product.refId] },
     'configurator.changeMachine': { name: 'La de casa', ref_ids: [world.product.refId] },
     'configurator.saveBuild': { name: 'Mi PC', ref_ids: [world.product.refId] },
-    'configurator.suggest': { use: 'gaming-1440p', budget_cents: 3_000_000, keep: [world.product.refId] },
+    'configurator.suggest': { use: 'gaming_1440p', budget_cents: 3_000_000, keep: [world.product.refId] },
     'newsletter.subscribe': { email_address: 'fuzz@prueba.example' },
     'support.ask': {
       name: 'Ana',

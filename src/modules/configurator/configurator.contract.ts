@@ -111,6 +111,7 @@ const buildSchema = z.object({
 const buildCode = z.object({ code: z.string().regex(/^[a-z0-9]{6,12}$/) });
 const buildName = z.string().trim().max(80);
 
+<<<<<<< HEAD
 const machineSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -145,6 +146,8 @@ export const uses = [
   'estudiante',
 ] as const;
 
+=======
+>>>>>>> f5f4312 (Uses have one set of names)
 /** ref_ids with, for each, how often it stands there: a repeated one is a second unit. */
 const wishedParts = z.array(z.string().min(1).max(100)).max(60).default([]);
 

@@ -32,7 +32,7 @@ const suggest = (body: Parameters<typeof shop.api.configurator.suggest>[0]['body
 
 describe('POST /workstation/suggest', () => {
   test('builds three whole PCs in stock that fit, with why each part was taken', async () => {
-    const { builds, cheapest, message } = await suggest({ use: 'gaming-1440p', budget_cents: 2_500_000 });
+    const { builds, cheapest, message } = await suggest({ use: 'gaming_1440p', budget_cents: 2_500_000 });
     expect([cheapest, message]).toEqual([null, null]);
     expect(builds.map(({ kind }) => kind)).toEqual(['best', 'less', 'more']);
     for (const build of builds) {
@@ -58,7 +58,7 @@ describe('POST /workstation/suggest', () => {
   });
 
   test('says what the next 1,000 pesos would buy', async () => {
-    const { builds } = await suggest({ use: 'gaming-1440p', budget_cents: 2_500_000 });
+    const { builds } = await suggest({ use: 'gaming_1440p', budget_cents: 2_500_000 });
     const next = builds[0]?.next;
     expect(next?.message).toMatch(/^Con \$1,000 más: /);
     expect(next?.changes.length).toBeGreaterThan(0);
@@ -67,9 +67,9 @@ describe('POST /workstation/suggest', () => {
   });
 
   test('a part the shopper has costs nothing and stays, in stock or not', async () => {
-    const without = await suggest({ use: 'gaming-1440p', budget_cents: 2_500_000 });
+    const without = await suggest({ use: 'gaming_1440p', budget_cents: 2_500_000 });
     const { builds } = await suggest({
-      use: 'gaming-1440p',
+      use: 'gaming_1440p',
       budget_cents: 2_500_000,
       keep: [soldOutCpu, 'FAN-TEST'],
     });
@@ -89,14 +89,14 @@ describe('POST /workstation/suggest', () => {
   });
 
   test('a part chosen for the build stays and is paid from the budget', async () => {
-    const { builds } = await suggest({ use: 'gaming-1080p', budget_cents: 2_000_000, include: [cpu] });
+    const { builds } = await suggest({ use: 'gaming_1080p', budget_cents: 2_000_000, include: [cpu] });
     expect(builds[0]?.buy_ref_ids).toContain(cpu);
     expect(builds[0]?.total_cents).toBeLessThanOrEqual(2_000_000);
   });
 
   test('takes nothing of a brand that is not wanted, however it is written', async () => {
     const { builds } = await suggest({
-      use: 'gaming-1440p',
+      use: 'gaming_1440p',
       budget_cents: 3_000_000,
       exclude: ['amd', 'kingston'],
     });
@@ -107,24 +107,24 @@ describe('POST /workstation/suggest', () => {
   });
 
   test('where the budget is not enough says so, with the cheapest build and its price', async () => {
-    const { builds, cheapest, message } = await suggest({ use: 'gaming-4k', budget_cents: 500_000 });
+    const { builds, cheapest, message } = await suggest({ use: 'gaming_4k', budget_cents: 500_000 });
     expect(builds).toEqual([]);
     expect(message).toMatch(/^Sin solución con \$5,000: .*cuesta \$[\d,]+\.$/);
     expect(cheapest?.kind).toBe('cheapest');
-    const again = await suggest({ use: 'gaming-4k', budget_cents: cheapest?.total_cents ?? 0 });
+    const again = await suggest({ use: 'gaming_4k', budget_cents: cheapest?.total_cents ?? 0 });
     expect(again.builds[0]?.total_cents).toBe(cheapest?.total_cents);
-    const below = await suggest({ use: 'gaming-4k', budget_cents: (cheapest?.total_cents ?? 0) - 1 });
+    const below = await suggest({ use: 'gaming_4k', budget_cents: (cheapest?.total_cents ?? 0) - 1 });
     expect(below.builds).toEqual([]);
   });
 
   test('a budget beyond all reason is taken as a million pesos', async () => {
-    const { builds, budget_cents } = await suggest({ use: 'gaming-4k', budget_cents: 10 ** 12 });
+    const { builds, budget_cents } = await suggest({ use: 'gaming_4k', budget_cents: 10 ** 12 });
     expect(budget_cents).toBe(100_000_000);
     expect(builds.map(({ kind }) => kind)).toEqual(['best']);
   });
 
   test('sees what is sold out at once', async () => {
-    const ask = { use: 'oficina', budget_cents: 1_000_000 } as const;
+    const ask = { use: 'office', budget_cents: 1_000_000 } as const;
     const before = await suggest(ask);
     const board = before.builds[0]?.products.find(({ slot }) => slot === 'motherboard');
     const demo = demoProducts.find(({ sku }) => sku === board?.ref_id);
@@ -151,7 +151,7 @@ describe('POST /workstation/suggest', () => {
   ])('wishes that contradict each other are named: %s', async (_, wishes, sentence) => {
     const error = await expectRefusal(
       shop.request('/workstation/suggest', {
-        json: { use: 'gaming-1440p', budget_cents: 3_000_000, ...wishes },
+        json: { use: 'gaming_1440p', budget_cents: 3_000_000, ...wishes },
       }),
       422,
       'contradictory_wishes',
@@ -168,7 +168,7 @@ describe('POST /workstation/suggest', () => {
     ['61 parts', { keep: Array.from({ length: 61 }, () => cpu) }, 'keep'],
   ])('refuses %s and says where', async (_, wrong, field) => {
     const error = await expectRefusal(
-      shop.request('/workstation/suggest', { json: { use: 'oficina', budget_cents: 1_000_000, ...wrong } }),
+      shop.request('/workstation/suggest', { json: { use: 'office', budget_cents: 1_000_000, ...wrong } }),
       422,
       'invalid',
     );
@@ -181,7 +181,7 @@ describe('POST /workstation/suggest', () => {
   ])('names what is no part for sale (%s)', async (field, refId) => {
     const error = await expectRefusal(
       shop.request('/workstation/suggest', {
-        json: { use: 'oficina', budget_cents: 1_000_000, [field]: [refId] },
+        json: { use: 'office', budget_cents: 1_000_000, [field]: [refId] },
       }),
       422,
       'unknown_part',

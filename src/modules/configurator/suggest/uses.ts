@@ -64,7 +64,7 @@ const gamesDrive: Curve = [
 
 export const uses: readonly Use[] = [
   {
-    use: 'gaming-1080p',
+    use: 'gaming_1080p',
     label: 'Gaming 1080p',
     description: 'Juegos en Full HD con muchos cuadros por segundo.',
     weights: { gpu: 0.52, cpuGames: 0.31, memory: 0.09, drive: 0.08 },
@@ -76,7 +76,7 @@ export const uses: readonly Use[] = [
     floors: { card: 'needed', vramGb: 8, memoryGb: 16, driveGb: 500 },
   },
   {
-    use: 'gaming-1440p',
+    use: 'gaming_1440p',
     label: 'Gaming 1440p',
     description: 'Juegos en QHD con calidad alta.',
     weights: { gpu: 0.6, cpuGames: 0.25, memory: 0.08, drive: 0.07 },
@@ -86,7 +86,7 @@ export const uses: readonly Use[] = [
     floors: { card: 'needed', vramGb: 12, memoryGb: 16, driveGb: 1000 },
   },
   {
-    use: 'gaming-4k',
+    use: 'gaming_4k',
     label: 'Gaming 4K',
     description: 'Juegos en Ultra HD; manda la tarjeta de video.',
     weights: { gpu: 0.69, cpuGames: 0.17, memory: 0.07, drive: 0.07 },
@@ -96,7 +96,7 @@ export const uses: readonly Use[] = [
     floors: { card: 'needed', vramGb: 16, memoryGb: 32, driveGb: 1000 },
   },
   {
-    use: 'oficina',
+    use: 'office',
     label: 'Oficina',
     description:
       'Documentos, navegador con muchas pestañas y videollamadas; silenciosa, sin tarjeta de video.',
@@ -116,7 +116,7 @@ export const uses: readonly Use[] = [
     floors: { card: 'none', memoryGb: 16, driveGb: 480 },
   },
   {
-    use: 'edicion-de-video',
+    use: 'video_editing',
     label: 'Edición de video',
     description: 'Montaje y exportación en 4K, con una segunda unidad para el material.',
     weights: { cpuMulti: 0.4, gpu: 0.25, memory: 0.2, drive: 0.1, archive: 0.05 },
@@ -142,7 +142,7 @@ export const uses: readonly Use[] = [
     makers: { NVIDIA: 1, AMD: 0.85, Intel: 0.9 },
   },
   {
-    use: 'ia-local',
+    use: 'local_ai',
     label: 'IA local',
     description: 'Modelos de lenguaje e imagen en casa: cuenta la memoria de la tarjeta.',
     weights: { vram: 0.5, gpu: 0.25, memory: 0.15, drive: 0.1 },
@@ -157,7 +157,7 @@ export const uses: readonly Use[] = [
     makers: { NVIDIA: 1, AMD: 0.75, Intel: 0.6 },
   },
   {
-    use: 'servidor-casero',
+    use: 'home_server',
     label: 'Servidor casero',
     description: 'Archivos, respaldos y servicios de casa prendidos todo el día, con dos discos o más.',
     weights: { archive: 0.35, quiet: 0.25, cpuMulti: 0.2, memory: 0.2 },
@@ -183,7 +183,7 @@ export const uses: readonly Use[] = [
     },
   },
   {
-    use: 'estudiante',
+    use: 'student',
     label: 'Estudiante',
     description: 'Tareas, programación y algún juego ligero.',
     weights: { cpuSingle: 0.25, cpuMulti: 0.2, graphics: 0.2, memory: 0.2, drive: 0.15 },
