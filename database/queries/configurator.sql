@@ -60,7 +60,6 @@ select l.product_id as id, l.ref_id, l.kind, l.name, l.available, p.xmin::text a
 -- name: configurator.move_builds
 update build set customer_id = $2 where customer_id = $1;
 
-<<<<<<< HEAD
 -- name: configurator.move_machines
 with known as (
      delete from machine m using machine own
@@ -68,7 +67,7 @@ with known as (
      returning m.id
    )
    update machine set customer_id = $2 where customer_id = $1 and id not in (select id from known);
-=======
+
 -- name: configurator.offers
 select l.product_id as id, l.ref_id, l.kind, l.name, l.available, p.xmin::text as version, l.brand_name as brand, l.price_cents
      from product_listing l join product p on p.id = l.product_id
@@ -85,7 +84,6 @@ select count(*) || ':' || coalesce(sum(hashint8extended(l.price_cents, l.availab
             + p.xmin::text::bigint::numeric * (l.product_id % 997 + 1)), 0) as mark
      from product_listing l join product p on p.id = l.product_id
     where l.kind = any($1::text[]) and l.available > 0;
->>>>>>> f5f4312 (Uses have one set of names)
 
 -- name: configurator.part_ids_found
 select l.product_id as id

@@ -111,7 +111,6 @@ const buildSchema = z.object({
 const buildCode = z.object({ code: z.string().regex(/^[a-z0-9]{6,12}$/) });
 const buildName = z.string().trim().max(80);
 
-<<<<<<< HEAD
 const machineSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -134,20 +133,6 @@ const machineBody = z.object({
   ref_ids: z.array(z.string().min(1).max(100)).min(1).max(60),
 });
 
-/** What a PC is for, in «Build for me». */
-export const uses = [
-  'gaming-1080p',
-  'gaming-1440p',
-  'gaming-4k',
-  'oficina',
-  'edicion-de-video',
-  'ia-local',
-  'servidor-casero',
-  'estudiante',
-] as const;
-
-=======
->>>>>>> f5f4312 (Uses have one set of names)
 /** ref_ids with, for each, how often it stands there: a repeated one is a second unit. */
 const wishedParts = z.array(z.string().min(1).max(100)).max(60).default([]);
 
