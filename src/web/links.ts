@@ -15,6 +15,13 @@ export const links = {
   /** Products side by side, by their ids in the order they were chosen. */
   compare: (ids: readonly number[] = []) => withIds(href('/comparar'), ids),
   workstation: () => href('/workstation'),
+  /** A saved build, by its short code: what is shared. */
+  build: (code: string) => href('/workstation/builds/:code', { code }),
+  /** The same on paper, with its validity. */
+  buildQuote: (code: string) => href('/workstation/builds/:code/cotizacion', { code }),
+  /** Two saved builds side by side, by their codes. */
+  compareBuilds: (one?: string, other?: string) =>
+    withQuery(href('/workstation/comparar'), { a: one, b: other }),
   cart: () => href('/cart'),
   checkout: () => href('/checkout'),
   dashboard: () => href('/dashboard'),
@@ -24,6 +31,7 @@ export const links = {
   account: () => href('/dashboard/cuenta'),
   myWishes: () => href('/dashboard/deseos'),
   machines: () => href('/dashboard/mi-pc'),
+  myBuilds: () => href('/dashboard/equipos'),
   invoiceData: () => href('/dashboard/facturacion'),
   /** A stamped invoice or credit note, for reading and printing. */
   invoice: (id: string) => href('/dashboard/factura/:id', { id }),

@@ -9,6 +9,7 @@ export const socialPictures = {
   category: ({ slug }: { slug: string }) => `/media/og/category/${slug}.jpg`,
   brand: ({ slug }: { slug: string }) => `/media/og/brand/${slug}.jpg`,
   promotion: ({ slug }: { slug: string }) => `/media/og/promotion/${slug}.jpg`,
+  build: ({ code }: { code: string }) => `/media/og/build/${code}.jpg`,
   /** Of a page that is there in every shop, by its path. */
   page: (path: string) => `/media/og/page/${path === links.home() ? 'inicio' : path.slice(1)}.jpg`,
   /** Not for networks: the goods alone, 1200 × 1200, for search engines. */

@@ -387,6 +387,26 @@ export const configuratorContract = {
     params: buildCode,
     answers: { 200: z.object({ build: buildSchema }) },
   }),
+  quoteBuild: endpoint({
+    method: 'get',
+    path: '/workstation/builds/{code}/quote',
+    summary: 'A saved build as a quote of today: what is for sale of it, IVA and until when it holds',
+    access: 'public',
+    params: buildCode,
+    answers: {
+      200: z.object({
+        quote: z.object({
+          build: buildSchema,
+          issued_at: z.string(),
+          valid_until: z.string(),
+          /** Without IVA. */
+          subtotal_cents: z.number().int(),
+          tax_cents: z.number().int(),
+          total_cents: z.number().int(),
+        }),
+      }),
+    },
+  }),
   ownBuilds: endpoint({
     method: 'get',
     path: '/workstation/builds',

@@ -9,6 +9,7 @@ import { listParts } from './list-parts.ts';
 import { listOwnBuilds, removeOwnBuild, renameOwnBuild } from './own-builds.ts';
 import { createPartShelf, type PartShelf } from './part-shelf.ts';
 import { addMachine, changeMachine, fitsMachines, listMachines, removeMachine } from './machines.ts';
+import { quoteBuild } from './quote-build.ts';
 import { readBuild, saveBuild } from './save-build.ts';
 import { slots } from './rules/slots.ts';
 import { suggestBuilds } from './suggest/suggest-builds.ts';
@@ -70,6 +71,10 @@ export function configuratorRoutes(app: HttpApp): void {
   serve(app, calls.build, async ({ db }, { params }) => ({
     status: 200,
     body: await readBuild(db, shelf, params.code),
+  }));
+  serve(app, calls.quoteBuild, async ({ db, clock }, { params }) => ({
+    status: 200,
+    body: await quoteBuild(db, shelf, params.code, clock.now()),
   }));
   serve(app, calls.ownBuilds, async ({ db, customer }) => ({
     status: 200,

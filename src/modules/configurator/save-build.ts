@@ -4,7 +4,7 @@ import type { Connection } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import { JsonText } from '../../platform/http/serve.ts';
 import { buildByCode, insertBuild } from './configurator.queries.ts';
-import { buildAnswer } from './build-answer.ts';
+import { buildAnswer, buildJson, type StandingBuild, standingBuilds } from './build-answer.ts';
 import type { SeenPart } from './configurator.tables.ts';
 import type { PartShelf } from './part-shelf.ts';
 import { type ChosenPart, readChosenParts } from './read-parts.ts';
@@ -40,9 +40,18 @@ export async function saveBuild(
  * @throws AppError 404
  */
 export async function readBuild(db: Connection, shelf: PartShelf, code: string): Promise<JsonText> {
+  return new JsonText(`{"build":${buildJson(await standingBuild(db, shelf, code))}}`);
+}
+
+/**
+ * The same, not yet as text.
+ * @throws AppError 404
+ */
+export async function standingBuild(db: Connection, shelf: PartShelf, code: string): Promise<StandingBuild> {
   const row = await db.first(buildByCode, [code]);
-  if (!row) throw notFound('No encontramos ese equipo. Revisa el enlace.');
-  return buildAnswer(db, shelf, row);
+  const [build] = row ? await standingBuilds(db, shelf, [row]) : [];
+  if (!build) throw notFound('No encontramos ese equipo. Revisa el enlace.');
+  return build;
 }
 
 function seenParts(chosen: readonly ChosenPart[]): SeenPart[] {

@@ -29,6 +29,30 @@ export async function addToCart(productId: number, quantity = 1): Promise<CartRe
   }
 }
 
+/** A part that keeps a set out of the cart. */
+export type SetProblem = { product_id: number; reason: string; message: string };
+
+/**
+ * Puts all of a set in the cart or nothing of it, with one toast. A refusal names each part that is in the way
+ * (`problems`), or says in `explanation` what else it is.
+ */
+export async function addSetToCart(
+  items: readonly { product_id: number; quantity: number; seen_price_cents: number }[],
+): Promise<{ isOk: true } | (CartRefusal & { problems: readonly SetProblem[] })> {
+  try {
+    const { cart } = await asVisitor((userId) =>
+      browserApi().cart.addSet({ body: { user_id: userId, items: [...items] } }),
+    );
+    keepCart(cart);
+    successToast(toastText.addedToCart, flowToastMilliseconds);
+    return { isOk: true };
+  } catch (error) {
+    const refusal = cartRefusal(error);
+    const details = error instanceof ApiError ? error.details : {};
+    return { ...refusal, problems: (details['problems'] ?? []) as SetProblem[] };
+  }
+}
+
 /** Fetches a user's cart into the store; a failure or a 404 means an empty cart (spec §4). */
 export async function loadCart(userId: string): Promise<void> {
   try {

@@ -10,6 +10,7 @@ const places: readonly { to: string; label: string; icon: IconName }[] = [
   { to: links.dashboard(), label: 'Pedidos', icon: 'orders' },
   { to: links.machines(), label: 'Mi PC', icon: 'bench' },
   { to: links.myWishes(), label: 'Lista de deseos', icon: 'heart' },
+  { to: links.myBuilds(), label: 'Equipos guardados', icon: 'bench' },
   { to: links.addresses(), label: 'Direcciones', icon: 'pin' },
   { to: links.invoiceData(), label: 'Facturación', icon: 'invoice' },
   { to: links.payments(), label: 'Pagos', icon: 'card' },

@@ -1,18 +1,19 @@
 import { useState } from 'react';
-import { addToCart } from '../../state/cart-actions.ts';
+import { useRevalidator } from 'react-router';
+import { addSetToCart } from '../../state/cart-actions.ts';
+import type { SetProblem } from '../../state/cart-actions.ts';
 import { openCart } from '../../state/cart-drawer-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { quantityOf } from './build-address.ts';
 import type { ChosenProduct } from './build-state.ts';
 
-type Failure = { refId: string; productName: string; reason: string; isAlreadyThere: boolean };
-type Progress =
-  | { status: 'idle' }
-  | { status: 'adding'; done: number }
-  | { status: 'done'; failures: Failure[] };
+type Outcome =
+  | { status: 'none' }
+  | { status: 'added' }
+  | { status: 'refused'; explanation: string; problems: readonly SetProblem[] };
 
-/** Puts the parts in the cart one after the other, and names those that did not get in. */
+/** Puts the whole build in the cart or nothing of it, and names what keeps it out. */
 export function AddBuildToCart({
   refIds,
   products,
@@ -23,22 +24,29 @@ export function AddBuildToCart({
   /** Parts that do not go together can be bought too, but we do not push them. */
   isAdvised: boolean;
 }) {
-  const [progress, setProgress] = useState<Progress>({ status: 'idle' });
+  const [outcome, setOutcome] = useState<Outcome>({ status: 'none' });
+  const [isBusy, setIsBusy] = useState(false);
+  const { revalidate } = useRevalidator();
 
   const addAll = async () => {
-    const failures: Failure[] = [];
-    for (const [index, product] of products.entries()) {
-      setProgress({ status: 'adding', done: index });
-      const failure = await addOne(product, quantityOf(refIds, product.ref_id));
-      if (failure !== undefined) {
-        failures.push({ refId: product.ref_id, productName: product.product_name, ...failure });
-      }
+    setIsBusy(true);
+    const result = await addSetToCart(
+      products.map((product) => ({
+        product_id: product.id,
+        quantity: quantityOf(refIds, product.ref_id),
+        seen_price_cents: product.price_cents,
+      })),
+    ).finally(() => setIsBusy(false));
+    if (result.isOk) {
+      setOutcome({ status: 'added' });
+      openCart();
+      return;
     }
-    setProgress({ status: 'done', failures });
-    if (failures.every(({ isAlreadyThere }) => isAlreadyThere)) openCart();
+    setOutcome({ status: 'refused', explanation: result.explanation, problems: result.problems });
+    // Prices and stock on the page are what is true now when they try again.
+    await revalidate();
   };
 
-  const isAdding = progress.status === 'adding';
   return (
     <div className="grid gap-3">
       <Button
@@ -46,53 +54,30 @@ export function AddBuildToCart({
         size="lg"
         isWide
         iconStart="cart"
-        isBusy={isAdding}
+        isBusy={isBusy}
         onClick={() => void addAll()}
       >
         Agregar todo al carrito
       </Button>
-      <p role="status" className="sr-only">
-        {isAdding ? `Agregando ${progress.done + 1} de ${products.length}` : ''}
-      </p>
-      {progress.status === 'done' && progress.failures.length === 0 && (
+      {outcome.status === 'added' && (
         <InlineNotice tone="success">Todas las piezas están en tu carrito.</InlineNotice>
       )}
-      {progress.status === 'done' && progress.failures.length > 0 && (
-        <InlineNotice
-          tone="warning"
-          title={
-            progress.failures.length === products.length
-              ? progress.failures.every(({ isAlreadyThere }) => isAlreadyThere)
-                ? 'Todas ya estaban en tu carrito'
-                : 'Ninguna pieza se agregó'
-              : `${products.length - progress.failures.length} de ${products.length} se agregaron; estas no:`
-          }
-        >
-          <ul className="mt-1 grid gap-1.5 text-xs">
-            {progress.failures.map(({ refId, productName, reason }) => (
-              <li key={refId}>
-                <span className="font-medium">{productName}</span>
-                {`: ${reason}`}
-              </li>
-            ))}
-          </ul>
+      {outcome.status === 'refused' && (
+        <InlineNotice tone="warning" title={outcome.explanation}>
+          {outcome.problems.length > 0 && (
+            <ul className="mt-1 grid gap-1.5 text-xs">
+              {outcome.problems.map((problem) => (
+                <li key={problem.product_id}>
+                  <span className="font-medium">
+                    {products.find(({ id }) => id === problem.product_id)?.product_name}
+                  </span>
+                  {`: ${problem.message}`}
+                </li>
+              ))}
+            </ul>
+          )}
         </InlineNotice>
       )}
     </div>
   );
-}
-
-/** Why a part did not get into the cart; undefined when it did. */
-async function addOne(
-  product: ChosenProduct,
-  quantity: number,
-): Promise<Pick<Failure, 'reason' | 'isAlreadyThere'> | undefined> {
-  try {
-    const result = await addToCart(product.id, quantity);
-    if (result.isOk) return undefined;
-    const isAlreadyThere = result.code === 'already_in_cart';
-    return { reason: isAlreadyThere ? 'ya estaba en tu carrito.' : result.explanation, isAlreadyThere };
-  } catch {
-    return { reason: 'no se pudo agregar. Inténtalo de nuevo.', isAlreadyThere: false };
-  }
 }

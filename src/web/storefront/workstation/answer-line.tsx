@@ -59,10 +59,10 @@ export function AnswerCard({
               {own.map((product) => (
                 <Link
                   key={product.ref_id}
-                  to={links.product(product)}
+                  to={`${links.product(product)}#ficha`}
                   className="w-fit rounded-xs text-brand hover:underline"
                 >
-                  {product.product_name}
+                  {`Ficha de ${product.product_name}`}
                 </Link>
               ))}
             </div>

@@ -1,16 +1,21 @@
 import { links, withQuery } from '../../links.ts';
+import { soundFilters } from '../shop-parts/listing/list-filters.ts';
 import { type Slot, slotNamed, slots, type SlotName } from '../../../modules/configurator/rules/slots.ts';
 
 /** The whole state of the page; all of it lives in the address, so that back, reload and sharing just work. */
 export type BuildAddress = {
   /** Chosen parts; a second unit stands there twice. */
   refIds: readonly string[];
+  /** Parts that stood in the address beyond what a build can have, or that no part can be called. */
+  leftOut: number;
   /** A saved build whose parts are shown as long as nothing is changed. */
   code: string | undefined;
   slot: Slot;
   q: string;
   fits: PartsShown;
   sort: PartSort;
+  /** Facets of the list, by the names of the list calls. */
+  filters: URLSearchParams;
   page: number;
 };
 /** Only what fits; also what cannot be confirmed; everything. */
@@ -20,6 +25,7 @@ const partsShown = ['ok', 'unknown', 'all'] as const;
 const defaultShown: PartsShown = 'unknown';
 /** The API's limit. */
 export const partsMax = 60;
+const refIdLengthMax = 100;
 
 export const partSorts = [
   { value: 'relevance', label: 'Recomendados' },
@@ -37,18 +43,25 @@ export function readAddress(search: URLSearchParams): BuildAddress {
   const slotName = slots.find(({ slot }) => slot === search.get('slot'))?.slot ?? 'cpu';
   const sort = partSorts.find(({ value }) => value === search.get('sort'))?.value ?? 'relevance';
   const page = Number(search.get('page') ?? '1');
+  const given = (search.get('parts') ?? '').split(',').filter((refId) => refId !== '');
+  const refIds = given.filter((refId) => refId.length <= refIdLengthMax).slice(0, partsMax);
   return {
-    refIds: (search.get('parts') ?? '')
-      .split(',')
-      .filter((refId) => refId !== '')
-      .slice(0, partsMax),
+    refIds,
+    leftOut: given.length - refIds.length,
     code: search.get('build') ?? undefined,
     slot: slotNamed(slotName),
     q: (search.get('q') ?? '').trim(),
     fits: partsShown.find((value) => value === search.get('fits')) ?? defaultShown,
     sort,
+    filters: filtersOf(search),
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
   };
+}
+
+function filtersOf(search: URLSearchParams): URLSearchParams {
+  const filters = soundFilters(search);
+  for (const name of ['q', 'sort', 'page', 'page_size', 'category', 'promotion']) filters.delete(name);
+  return filters;
 }
 
 /** The address of a state; a change of the list begins at its first page. */
@@ -63,6 +76,8 @@ export function addressOf(
   // Changed parts are no longer the saved build.
   const code = change.refIds === undefined ? state.code : undefined;
   return withQuery(links.workstation(), {
+    // Another list has other facets.
+    ...(isOtherList ? {} : Object.fromEntries(state.filters)),
     build: code,
     parts: code === undefined ? state.refIds.join(',') : undefined,
     slot: state.slot,
@@ -70,7 +85,12 @@ export function addressOf(
     sort: state.sort === 'relevance' ? undefined : state.sort,
     fits: state.fits === defaultShown ? undefined : state.fits,
     page: state.page === 1 ? undefined : state.page,
-  });
+  }).replaceAll('%2C', ',');
+}
+
+/** The same state as parameters, for what changes them one by one. */
+export function searchOf(address: BuildAddress): URLSearchParams {
+  return new URL(addressOf(address, { page: address.page }), 'https://shop.invalid').searchParams;
 }
 
 /** A chosen product with how often it is there. */

@@ -2,6 +2,7 @@ import { completenessRules } from '../../../modules/configurator/rules/completen
 import type { Api } from '../../../api/client.ts';
 
 export type Check = Awaited<ReturnType<Api['configurator']['check']>>;
+export type Repair = Check['repairs'][number];
 export type CheckAnswer = Check['answers'][number];
 export type ChosenProduct = Check['products'][number];
 export type PartsList = Awaited<ReturnType<Api['configurator']['parts']>>;

@@ -2,38 +2,34 @@ import { formatPesos } from '../../../platform/money.ts';
 import { links } from '../../links.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { Icon } from '../../ui/icons.tsx';
 import { AddBuildToCart } from './add-build-to-cart.tsx';
+import { AnswerGroups, answerKey } from './answer-groups.tsx';
 import { AnswerCard, MissingLine } from './answer-line.tsx';
 import type { BuildAddress } from './build-address.ts';
 import {
   buildState,
   type Check,
-  type CheckAnswer,
-  type ChosenProduct,
   groupAnswers,
   type SavedBuild,
 } from './build-state.ts';
+import { DraftOffer } from './draft-offer.tsx';
 import { dropDraft } from './draft.ts';
 import { PowerMeter } from './power-meter.tsx';
+import { RepairList } from './repair-list.tsx';
 import { SaveBuild } from './save-build.tsx';
+import { ShareBuild } from './share-build.tsx';
 import { Verdict } from './verdict.tsx';
 
-/** The sum of the build: price, power, what the rules say, and what to do with it. */
-export function BuildSummary({
-  address,
-  check,
-  saved,
-  isChanging,
-}: {
+export type BuildSummaryProps = {
   address: BuildAddress;
   check: Check | undefined;
   saved: SavedBuild | undefined;
   isChanging: boolean;
-}) {
-  const groups = groupAnswers(check?.answers ?? []);
-  const state = buildState(check);
-  const products = check?.products ?? [];
+};
+
+/** The sum of the build beside the parts, or below them on a phone. */
+export function BuildSummary(props: BuildSummaryProps) {
+  const { isChanging } = props;
   return (
     <aside
       id="resumen"
@@ -44,6 +40,19 @@ export function BuildSummary({
         isChanging && 'opacity-60',
       )}
     >
+      <SummaryBody {...props} />
+    </aside>
+  );
+}
+
+/** Price, power, what the rules say, how to put it right, and what to do with the build. */
+export function SummaryBody({ address, check, saved }: Omit<BuildSummaryProps, 'isChanging'>) {
+  const groups = groupAnswers(check?.answers ?? []);
+  const state = buildState(check);
+  const products = check?.products ?? [];
+  const isSaved = saved !== undefined && address.code !== undefined;
+  return (
+    <>
       <div className="grid grid-cols-1 gap-4 p-4 sm:p-5">
         <div className="flex items-baseline justify-between gap-3">
           <h2 className="display text-lg">Tu equipo</h2>
@@ -55,13 +64,24 @@ export function BuildSummary({
           {formatPesos(check?.total_cents ?? 0)}
         </p>
         <Verdict state={state} counts={{ unknown: groups.unknown.length, good: groups.good.length }} />
-        {groups.errors.length + groups.missing.length > 0 && state !== 'empty' && (
-          <ul className="-my-1 divide-y divide-line">
-            {groups.errors.map((answer) => (
-              <AnswerCard key={keyOf(answer)} answer={answer} products={products} />
-            ))}
+        {state === 'empty' && <DraftOffer />}
+        {groups.errors.length > 0 && (
+          <section aria-labelledby="choques">
+            <h3 id="choques" className="text-sm font-semibold">
+              {groups.errors.length === 1 ? 'No es compatible: 1 choque' : `No es compatible: ${groups.errors.length} choques`}
+            </h3>
+            <ul className="divide-y divide-line">
+              {groups.errors.map((answer) => (
+                <AnswerCard key={answerKey(answer)} answer={answer} products={products} />
+              ))}
+            </ul>
+          </section>
+        )}
+        {check !== undefined && <RepairList address={address} repairs={check.repairs} />}
+        {groups.missing.length > 0 && state !== 'empty' && (
+          <ul aria-label="Lo que falta" className="-my-1 divide-y divide-line">
             {groups.missing.map((answer) => (
-              <MissingLine key={keyOf(answer)} answer={answer} />
+              <MissingLine key={answerKey(answer)} answer={answer} />
             ))}
           </ul>
         )}
@@ -74,7 +94,18 @@ export function BuildSummary({
               products={products}
               isAdvised={state !== 'incompatible'}
             />
-            <SaveBuild key={`${saved?.code} ${address.refIds.join()}`} address={address} saved={saved} />
+            {isSaved ? (
+              <ShareBuild
+                code={saved.code}
+                name={saved.name}
+                refIds={address.refIds}
+                products={products}
+                totalCents={check.total_cents}
+                state={state}
+              />
+            ) : (
+              <SaveBuild key={`${saved?.code} ${address.refIds.join()}`} address={address} saved={saved} />
+            )}
             <div className="flex justify-center">
               <ButtonLink
                 to={links.workstation()}
@@ -89,46 +120,7 @@ export function BuildSummary({
           </>
         )}
       </div>
-      <AnswerGroup title="Por confirmar" answers={groups.unknown} products={products} isOpen />
-      <AnswerGroup title="Avisos" answers={groups.warnings} products={products} isOpen />
-      <AnswerGroup title="Notas" answers={groups.notes} products={products} />
-      <AnswerGroup title="Comprobado" answers={groups.good} products={products} />
-    </aside>
+      <AnswerGroups groups={groups} products={products} />
+    </>
   );
-}
-
-function AnswerGroup({
-  title,
-  answers,
-  products,
-  isOpen = false,
-}: {
-  title: string;
-  answers: readonly CheckAnswer[];
-  products: readonly ChosenProduct[];
-  isOpen?: boolean;
-}) {
-  if (answers.length === 0) return null;
-  return (
-    <details open={isOpen} className="group border-t border-line px-4 sm:px-5">
-      <summary className="flex min-h-12 list-none items-center gap-2 text-sm font-semibold hover:text-brand">
-        <span className="mr-auto">{title}</span>
-        <span className="figures text-xs font-normal text-ink-soft">{answers.length}</span>
-        <Icon
-          name="chevron-down"
-          size={16}
-          className="text-ink-faint transition-transform group-open:rotate-180"
-        />
-      </summary>
-      <ul className="divide-y divide-line pb-3">
-        {answers.map((answer) => (
-          <AnswerCard key={keyOf(answer)} answer={answer} products={products} />
-        ))}
-      </ul>
-    </details>
-  );
-}
-
-function keyOf({ rule, ref_ids, message }: CheckAnswer): string {
-  return `${rule} ${ref_ids.join()} ${message}`;
 }

@@ -13,7 +13,7 @@ export function DraftOffer() {
   if (draft === '' || isDropped) return null;
   const count = draft.split(',').length;
   return (
-    <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-line bg-surface px-4 py-3 text-sm">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-line bg-surface px-4 py-3 text-sm">
       <Icon name="bench" size={20} className="text-brand" />
       <p className="mr-auto">
         {count === 1 ? 'Dejaste un equipo con 1 pieza.' : `Dejaste un equipo con ${count} piezas.`}

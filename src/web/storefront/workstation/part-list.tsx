@@ -1,12 +1,16 @@
-import { Form, Link, useNavigate } from 'react-router';
+import { Form, useNavigate } from 'react-router';
 import { links } from '../../links.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icons.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
+import { ActiveFilters } from '../shop-parts/listing/active-filters.tsx';
+import { activeFilters, listAddress } from '../shop-parts/listing/list-filters.ts';
 import {
   addressOf,
   type BuildAddress,
@@ -15,10 +19,12 @@ import {
   partsMax,
   type PartsShown,
   quantityOf,
+  searchOf,
 } from './build-address.ts';
 import type { Check, PartsList } from './build-state.ts';
 import { partsPageSize } from './load-workstation.ts';
 import { ChosenRow } from './slot-list.tsx';
+import { PartFilters } from './part-filters.tsx';
 import { PartRow } from './part-row.tsx';
 
 /** The parts for the current slot: what fits first, the rest on demand with its reason. */
@@ -26,19 +32,26 @@ export function PartList({
   address,
   check,
   parts,
-  isChanging,
+  wanted,
 }: {
   address: BuildAddress;
   check: Check | undefined;
   parts: PartsList;
-  isChanging: boolean;
+  /** What was chosen last, whether or not it is here yet. */
+  wanted: BuildAddress;
 }) {
+  const isChanging = wanted !== address;
+  const isOtherSlot = wanted.slot !== address.slot;
   const { slot } = address;
   const navigate = useNavigate();
   const products = check?.products ?? [];
   const chosenHere = products.filter((product) => product.slot === slot.slot);
   const chosen = products.map((product) => ({ refId: product.ref_id, slot: product.slot }));
   const isFull = address.refIds.length >= partsMax;
+  const search = searchOf(wanted);
+  const active = activeFilters(search, parts.facets);
+  const clearAll = addressOf(wanted, { filters: new URLSearchParams() });
+  const goTo = (to: string) => void navigate(to, { preventScrollReset: true });
   return (
     <section aria-labelledby="piezas" className="min-w-0">
       <h2 id="piezas" className="display scroll-mt-24 text-xl">
@@ -58,50 +71,62 @@ export function PartList({
         <search className="min-w-[min(100%,12rem)] flex-1">
           <PartSearch key={`${slot.slot} ${address.q}`} address={address} />
         </search>
+        <PartFilters
+          facets={parts.facets}
+          search={search}
+          onSearchChange={(next) => goTo(listAddress(links.workstation(), next))}
+          activeCount={active.length}
+          total={isChanging ? undefined : parts.total}
+          clearAll={active.length === 0 ? undefined : () => goTo(clearAll)}
+        />
         <Select
           aria-label="Ordenar por"
           options={partSorts}
-          value={address.sort}
-          onChange={(event) =>
-            void navigate(addressOf(address, { sort: event.target.value as PartSort }), {
-              preventScrollReset: true,
-            })
-          }
-          className="w-full sm:w-48"
+          value={wanted.sort}
+          onChange={(event) => goTo(addressOf(wanted, { sort: event.target.value as PartSort }))}
+          className="min-w-0 flex-1 sm:w-48 sm:flex-none"
         />
       </div>
-      <ShownSwitch address={address} parts={parts} />
+      {active.length > 0 && (
+        <ActiveFilters active={active} pathname={links.workstation()} clearAll={clearAll} />
+      )}
+      <ShownSwitches address={address} wanted={wanted} parts={parts} onChange={goTo} />
       <p className="sr-only" role="status">
         {isChanging ? 'Buscando…' : `${slot.label}: ${parts.total} piezas`}
       </p>
-      {isChanging ? (
+      {isOtherSlot ? (
         <PartRowsSkeleton count={Math.min(Math.max(parts.products.length, 4), 8)} />
-      ) : parts.products.length === 0 ? (
-        <NoParts address={address} parts={parts} />
       ) : (
-        <ul className="mt-4 grid gap-3">
-          {parts.products.map((product, index) => (
-            <PartRow
-              key={product.ref_id}
-              product={product}
-              address={address}
-              chosen={chosen}
-              quantity={quantityOf(address.refIds, product.ref_id)}
-              isFull={isFull}
-              isAlone={address.refIds.length === 0}
-              isFirst={index < 4}
-            />
-          ))}
-        </ul>
-      )}
-      {!isChanging && (
-        <Pagination
-          page={parts.page}
-          pageSize={partsPageSize}
-          total={parts.total}
-          linkTo={(page) => addressOf(address, { page })}
-          className="mt-8"
-        />
+        <div
+          aria-busy={isChanging}
+          className={cx('transition-opacity', isChanging && 'pointer-events-none opacity-45')}
+        >
+          {parts.products.length === 0 ? (
+            <NoParts address={address} parts={parts} clearAll={active.length === 0 ? undefined : clearAll} />
+          ) : (
+            <ul className="mt-4 grid gap-3">
+              {parts.products.map((product, index) => (
+                <PartRow
+                  key={product.ref_id}
+                  product={product}
+                  address={address}
+                  chosen={chosen}
+                  quantity={quantityOf(address.refIds, product.ref_id)}
+                  isFull={isFull}
+                  isAlone={address.refIds.length === 0}
+                  isFirst={index < 4}
+                />
+              ))}
+            </ul>
+          )}
+          <Pagination
+            page={parts.page}
+            pageSize={partsPageSize}
+            total={parts.total}
+            linkTo={(page) => addressOf(address, { page })}
+            className="mt-8"
+          />
+        </div>
       )}
     </section>
   );
@@ -132,55 +157,68 @@ function PartSearch({ address }: { address: BuildAddress }) {
   );
 }
 
-/** What is shown, with how many there are of each. */
-function ShownSwitch({ address, parts }: { address: BuildAddress; parts: PartsList }) {
+/** What else is shown beside what surely fits, with how many there are of each. */
+function ShownSwitches({
+  address,
+  wanted,
+  parts,
+  onChange,
+}: {
+  address: BuildAddress;
+  wanted: BuildAddress;
+  parts: PartsList;
+  onChange: (to: string) => void;
+}) {
   const { ok, unknown, no } = parts.counts;
   // Beside nothing everything fits: there is nothing to choose between.
   if (unknown + no === 0 && address.refIds.length === 0) return null;
-  const choices: { value: PartsShown; label: string; count: number }[] = [
-    { value: 'ok', label: 'Compatibles', count: ok },
-    ...(unknown === 0 ? [] : [{ value: 'unknown' as const, label: '+ por confirmar', count: ok + unknown }]),
-    { value: 'all', label: 'Todas', count: ok + unknown + no },
-  ];
-  const current = unknown === 0 && address.fits === 'unknown' ? 'ok' : address.fits;
+  const show = (fits: PartsShown) => onChange(addressOf(wanted, { fits }));
   return (
-    <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-      <ul
-        aria-label="Qué piezas se muestran"
-        className="flex gap-0.5 rounded-md bg-sunken p-0.5 max-sm:w-full"
-      >
-        {choices.map(({ value, label, count }) => (
-          <li key={value} className="max-sm:flex-1">
-            <Link
-              to={addressOf(address, { fits: value })}
-              preventScrollReset
-              aria-current={current === value ? 'true' : undefined}
-              className={cx(
-                'flex items-center gap-x-1.5 rounded-sm px-3 text-xs font-medium whitespace-nowrap transition-colors max-sm:h-12 max-sm:flex-col max-sm:justify-center sm:h-9',
-                current === value ? 'bg-raised text-ink shadow-1' : 'text-ink-soft hover:text-ink',
-              )}
-            >
-              {label}
-              <span className="figures text-ink-faint">{count.toLocaleString('es-MX')}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-      {no > 0 && address.fits !== 'all' && (
-        <Link
-          to={addressOf(address, { fits: 'all' })}
-          preventScrollReset
-          className="rounded-xs text-xs text-ink-soft hover:text-ink hover:underline"
-        >
-          {no === 1 ? '1 no cabe: ver por qué' : `${no.toLocaleString('es-MX')} no caben: ver por qué`}
-        </Link>
-      )}
+    <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-1">
+      <p className="figures flex items-center gap-1.5 text-sm font-medium">
+        <Icon name="check" size={16} className="text-success" />
+        {ok === 1 ? '1 compatible' : `${thousands(ok)} compatibles`}
+      </p>
+      <Checkbox
+        checked={wanted.fits !== 'ok'}
+        disabled={unknown === 0}
+        onChange={(event) => show(event.target.checked ? 'unknown' : 'ok')}
+        label={`Mostrar también los que no podemos confirmar (${thousands(unknown)})`}
+      />
+      <Checkbox
+        checked={wanted.fits === 'all'}
+        disabled={no === 0}
+        onChange={(event) => show(event.target.checked ? 'all' : 'unknown')}
+        label={`Mostrar los que no caben (${thousands(no)})`}
+      />
     </div>
   );
 }
 
-function NoParts({ address, parts }: { address: BuildAddress; parts: PartsList }) {
+function thousands(count: number): string {
+  return count.toLocaleString('es-MX');
+}
+
+function NoParts({
+  address,
+  parts,
+  clearAll,
+}: {
+  address: BuildAddress;
+  parts: PartsList;
+  /** Undefined where no filter is chosen. */
+  clearAll: string | undefined;
+}) {
   const all = parts.counts.ok + parts.counts.unknown + parts.counts.no;
+  if (all === 0 && clearAll !== undefined) {
+    return (
+      <EmptyState
+        icon="filter"
+        title="Nada cumple con todos esos filtros"
+        action={<ButtonLink to={clearAll}>Quitar los filtros</ButtonLink>}
+      />
+    );
+  }
   if (all === 0 && address.q !== '') {
     return (
       <EmptyState

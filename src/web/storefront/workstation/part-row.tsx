@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { formatPesos } from '../../../platform/money.ts';
 import { links } from '../../links.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -19,6 +20,7 @@ import {
 } from './build-address.ts';
 import type { CandidatePart } from './build-state.ts';
 import { pictureOf } from '../../ui/picture-sizes.ts';
+import { differenceText } from './repair-list.tsx';
 
 /** Reasons shown at once; the rest opens. */
 const reasonsShown = 2;
@@ -81,6 +83,7 @@ export function PartRow({
           isFull={isFull}
         />
       </div>
+      {product.nearest !== null && <Nearest nearest={product.nearest} address={address} chosen={chosen} />}
       {answers.length > 0 && (
         <div className="col-span-full grid gap-1.5 border-t border-line pt-2.5">
           {answers.slice(0, reasonsShown).map((answer) => (
@@ -101,6 +104,44 @@ export function PartRow({
         </div>
       )}
     </li>
+  );
+}
+
+/** What fits instead of what does not, nearest to it in price. */
+function Nearest({
+  nearest,
+  address,
+  chosen,
+}: {
+  nearest: NonNullable<CandidatePart['nearest']>;
+  address: BuildAddress;
+  chosen: readonly Chosen[];
+}) {
+  const { slot } = address.slot;
+  const picked = { refId: nearest.ref_id, slot };
+  return (
+    <div className="order-last col-span-full flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md bg-sunken px-3 py-2 text-xs">
+      <p className="min-w-0 flex-1 basis-56">
+        <span className="text-ink-soft">Lo más cercano que sí cabe: </span>
+        <Link to={links.product(nearest)} className="rounded-xs font-medium hover:text-brand hover:underline">
+          {nearest.product_name}
+        </Link>
+        <span className="figures whitespace-nowrap text-ink-soft">
+          {` · ${formatPesos(nearest.price_cents)} (${differenceText(nearest.difference_cents)})`}
+        </span>
+      </p>
+      <ButtonLink
+        to={addressOf(address, {
+          refIds: withChosen(address.refIds, chosen, picked),
+          slot: nextSlot(slot, chosen),
+        })}
+        variant="secondary"
+        size="sm"
+        aria-label={`Elegir en su lugar: ${nearest.product_name}`}
+      >
+        Elegir esta
+      </ButtonLink>
+    </div>
   );
 }
 

@@ -10,12 +10,14 @@ import { socialPictures } from '../../social-pictures.ts';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { PageHeading } from '../shop-parts/page-heading.tsx';
 import { BuildBar } from './build-bar.tsx';
+import { type BuildAddress, partsMax, readAddress } from './build-address.ts';
+import { BuildChanges } from './build-changes.tsx';
 import { BuildSummary } from './build-summary.tsx';
-import { DraftOffer } from './draft-offer.tsx';
 import { keepDraft } from './draft.ts';
 import { loadWorkstation } from './load-workstation.ts';
 import { PartList } from './part-list.tsx';
 import { SlotList } from './slot-list.tsx';
+import { StepButtons } from './step-buttons.tsx';
 
 const load = ({ api, url }: LoadArgs) => loadWorkstation({ api, url });
 
@@ -42,9 +44,10 @@ export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] 
 
 export default function WorkstationPage({ loaderData }: Route.ComponentProps) {
   const { address, slots, check, parts, saved, gone } = loaderData;
-  const navigation = useNavigation();
-  const isChanging = navigation.state === 'loading' && navigation.location.pathname === links.workstation();
+  const wanted = useWanted(address);
+  const isChanging = wanted !== address;
   const current = { address, slots, check };
+  const summary = { address, check, saved, isChanging };
 
   const draft = address.refIds.join(',');
   useEffect(() => {
@@ -63,19 +66,36 @@ export default function WorkstationPage({ loaderData }: Route.ComponentProps) {
             marcamos «por confirmar».
           </p>
         </PageHeading>
-        {draft === '' && <DraftOffer />}
+        <div className="-mt-2 mb-5 flex items-center justify-between gap-3">
+          <StepButtons address={address} />
+        </div>
+        {address.leftOut > 0 && (
+          <InlineNotice tone="warning" title="El enlace traía demasiadas piezas" className="mb-6">
+            {`Un equipo lleva a lo más ${partsMax}. Dejamos fuera ${address.leftOut === 1 ? '1' : address.leftOut}.`}
+          </InlineNotice>
+        )}
         {gone.length > 0 && (
           <InlineNotice tone="warning" title="Hay piezas que ya no vendemos" className="mb-6">
             {`Las quitamos de este equipo: ${gone.join(', ')}. Elige otras en su lugar.`}
           </InlineNotice>
         )}
+        {saved !== undefined && <BuildChanges changes={saved.changes} className="mb-6" />}
         <div className="grid grid-cols-1 items-start gap-x-6 gap-y-8 lg:grid-cols-[15rem_minmax(0,1fr)_18.5rem] xl:grid-cols-[18rem_minmax(0,1fr)_22rem] xl:gap-x-8">
           <SlotList {...current} />
-          <PartList {...current} parts={parts} isChanging={isChanging} />
-          <BuildSummary {...current} saved={saved} isChanging={isChanging} />
+          <PartList {...current} parts={parts} wanted={wanted} />
+          <BuildSummary {...summary} />
         </div>
       </div>
-      <BuildBar check={check} />
+      <BuildBar {...summary} />
     </div>
   );
+}
+
+/** What was chosen last: the page's own state, or while another is on its way that one. */
+function useWanted(address: BuildAddress): BuildAddress {
+  const { state, location } = useNavigation();
+  if (state !== 'loading' || location.pathname !== links.workstation()) return address;
+  const wanted = readAddress(new URLSearchParams(location.search));
+  // A saved build's address names no parts.
+  return wanted.code === undefined ? wanted : { ...wanted, refIds: address.refIds };
 }
