@@ -111,6 +111,7 @@ export const shopAddresses: Readonly<Record<string, string>> = {
   'configurator.suggest': 'POST /workstation/suggest',
   'configurator.saveBuild': 'POST /workstation/builds',
   'configurator.build': 'GET /workstation/builds/{code}',
+  'configurator.quoteBuild': 'GET /workstation/builds/{code}/quote',
   'configurator.ownBuilds': 'GET /workstation/builds',
   'configurator.renameBuild': 'PATCH /workstation/builds/{code}',
   'configurator.removeBuild': 'DELETE /workstation/builds/{code}',

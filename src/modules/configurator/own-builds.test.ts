@@ -102,3 +102,17 @@ test('a build opened later says what was sold out, repriced or withdrawn since',
     { ref_id: gone.refId, product_name: 'Aspa retirada', kind: 'gone', was_cents: 20_000, now_cents: null },
   ]);
 });
+
+test('a quote has today’s prices, IVA apart, and holds for seven days', async () => {
+  const { refId } = await fan('Aspa cotizada');
+  const code = await save(await signInCustomer(shop), 'Cotizada', refId, refId);
+  const { quote } = await shop.api.configurator.quoteBuild({ params: { code } });
+  expect(quote).toMatchObject({
+    build: { code, name: 'Cotizada' },
+    subtotal_cents: 34_483,
+    tax_cents: 5_517,
+    total_cents: 40_000,
+  });
+  expect(Date.parse(quote.valid_until) - Date.parse(quote.issued_at)).toBe(7 * 86_400_000);
+  await expectRefusal(shop.request('/workstation/builds/abcdefghjk/quote'), 404);
+});

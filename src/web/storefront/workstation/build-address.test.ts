@@ -16,7 +16,7 @@ test('what makes no sense in an address is read as its default', () => {
 });
 
 test('an address read and written is the same', () => {
-  const text = 'parts=A%2CB%2CB&slot=memory&q=ddr5&sort=price&fits=all';
+  const text = 'brand=kingston,corsair&parts=A,B,B&slot=memory&q=ddr5&sort=price&fits=all';
   expect(addressOf(read(text))).toBe(`/workstation?${text}`);
 });
 
@@ -67,4 +67,22 @@ test('after a first choice the next needed slot is offered; after a change the s
     slot,
   }));
   expect(nextSlot('cooler', full)).toBe('cooler');
+});
+
+test('another slot has other facets, and another choice keeps those of the list', () => {
+  const address = read('parts=A&slot=memory&brand=kingston&spec.speed.min=6000');
+  expect(address.filters).toEqual({ brand: 'kingston', 'spec.speed.min': '6000' });
+  expect(addressOf(address, { slot: 'gpu' })).toBe('/workstation?parts=A&slot=gpu');
+  expect(read(addressOf(address, { fits: 'all' }).split('?')[1] ?? '')).toMatchObject({
+    filters: address.filters,
+    fits: 'all',
+  });
+});
+
+test('more parts than a build can have, and what no part can be called, are left out and counted', () => {
+  const many = read(
+    `parts=${Array.from({ length: 61 }, (_, index) => `P${index}`).join(',')},${'x'.repeat(101)}`,
+  );
+  expect(many.refIds).toHaveLength(60);
+  expect(many.leftOut).toBe(2);
 });

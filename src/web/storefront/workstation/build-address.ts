@@ -15,7 +15,7 @@ export type BuildAddress = {
   fits: PartsShown;
   sort: PartSort;
   /** Facets of the list, by the names of the list calls. */
-  filters: URLSearchParams;
+  filters: Readonly<Record<string, string>>;
   page: number;
 };
 /** Only what fits; also what cannot be confirmed; everything. */
@@ -58,10 +58,10 @@ export function readAddress(search: URLSearchParams): BuildAddress {
   };
 }
 
-function filtersOf(search: URLSearchParams): URLSearchParams {
+function filtersOf(search: URLSearchParams): Record<string, string> {
   const filters = soundFilters(search);
   for (const name of ['q', 'sort', 'page', 'page_size', 'category', 'promotion']) filters.delete(name);
-  return filters;
+  return Object.fromEntries(filters);
 }
 
 /** The address of a state; a change of the list begins at its first page. */
@@ -77,7 +77,7 @@ export function addressOf(
   const code = change.refIds === undefined ? state.code : undefined;
   return withQuery(links.workstation(), {
     // Another list has other facets.
-    ...(isOtherList ? {} : Object.fromEntries(state.filters)),
+    ...(isOtherList ? {} : state.filters),
     build: code,
     parts: code === undefined ? state.refIds.join(',') : undefined,
     slot: state.slot,

@@ -62,7 +62,10 @@ export function BuildBar(props: BuildSummaryProps) {
             {sustained > 0 && (
               <span className="flex items-center gap-1.5">
                 {supply !== null && (
-                  <span aria-hidden className="h-1.5 w-12 overflow-hidden rounded-full bg-sunken inset-ring inset-ring-line">
+                  <span
+                    aria-hidden
+                    className="h-1.5 w-12 overflow-hidden rounded-full bg-sunken inset-ring inset-ring-line"
+                  >
                     <span
                       className={cx('block h-full', supply < sustained ? 'bg-danger' : 'bg-success')}
                       style={{ width: `${share * 100}%` }}

@@ -3,13 +3,7 @@ import { InlineNotice } from '../../ui/inline-notice.tsx';
 import type { SavedBuild } from './build-state.ts';
 
 /** What is not as it was when the build was saved: dearer, cheaper, sold out, back again, gone. */
-export function BuildChanges({
-  changes,
-  className,
-}: {
-  changes: SavedBuild['changes'];
-  className?: string;
-}) {
+export function BuildChanges({ changes, className }: { changes: SavedBuild['changes']; className?: string }) {
   if (changes.length === 0) return null;
   return (
     <InlineNotice

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { MetaDescriptor } from 'react-router';
 import { formatPesos } from '../../../platform/money.ts';
-import { slotNamed } from '../../../modules/configurator/rules/slots.ts';
+import { slotNamed, slots } from '../../../modules/configurator/rules/slots.ts';
 import type { Route } from './+types/build-page';
 import { browserLoader, serverLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
@@ -18,7 +18,7 @@ import { AddBuildToCart } from './add-build-to-cart.tsx';
 import { AnswerGroups } from './answer-groups.tsx';
 import { BuildChanges } from './build-changes.tsx';
 import { quantityOf } from './build-address.ts';
-import { buildState, groupAnswers } from './build-state.ts';
+import { buildState, type ChosenProduct, groupAnswers } from './build-state.ts';
 import { loadBuild } from './load-build.ts';
 import { PowerMeter } from './power-meter.tsx';
 import { ShareBuild } from './share-build.tsx';
@@ -53,7 +53,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] 
 export default function BuildPage({ loaderData: { build, refIds, check } }: Route.ComponentProps) {
   const state = buildState(check);
   const groups = groupAnswers(check?.answers ?? []);
-  const products = check?.products ?? [];
+  const products = inOrder(check?.products ?? []);
   const title = build.name === '' ? 'PC guardada' : build.name;
   return (
     <div className="page-width py-6 sm:py-8">
@@ -98,10 +98,7 @@ export default function BuildPage({ loaderData: { build, refIds, check } }: Rout
         <aside aria-label="Resumen del equipo" className="rounded-lg border border-line bg-surface">
           <div className="grid grid-cols-1 gap-4 p-4 sm:p-5">
             <p className="figures text-3xl font-semibold tracking-tight">{formatPesos(build.total_cents)}</p>
-            <Verdict
-              state={state}
-              counts={{ unknown: groups.unknown.length, good: groups.good.length }}
-            />
+            <Verdict state={state} counts={{ unknown: groups.unknown.length, good: groups.good.length }} />
             {check !== undefined && <PowerMeter power={check.power} />}
             <ButtonLink
               to={withQuery(links.workstation(), { build: build.code })}
@@ -134,4 +131,9 @@ export default function BuildPage({ loaderData: { build, refIds, check } }: Rout
       </div>
     </div>
   );
+}
+
+/** In the order in which a PC is chosen. */
+function inOrder(products: readonly ChosenProduct[]): readonly ChosenProduct[] {
+  return slots.flatMap(({ slot }) => products.filter((product) => product.slot === slot));
 }

@@ -6,12 +6,7 @@ import { AddBuildToCart } from './add-build-to-cart.tsx';
 import { AnswerGroups, answerKey } from './answer-groups.tsx';
 import { AnswerCard, MissingLine } from './answer-line.tsx';
 import type { BuildAddress } from './build-address.ts';
-import {
-  buildState,
-  type Check,
-  groupAnswers,
-  type SavedBuild,
-} from './build-state.ts';
+import { buildState, type Check, groupAnswers, type SavedBuild } from './build-state.ts';
 import { DraftOffer } from './draft-offer.tsx';
 import { dropDraft } from './draft.ts';
 import { PowerMeter } from './power-meter.tsx';
@@ -66,9 +61,11 @@ export function SummaryBody({ address, check, saved }: Omit<BuildSummaryProps, '
         <Verdict state={state} counts={{ unknown: groups.unknown.length, good: groups.good.length }} />
         {state === 'empty' && <DraftOffer />}
         {groups.errors.length > 0 && (
-          <section aria-labelledby="choques">
-            <h3 id="choques" className="text-sm font-semibold">
-              {groups.errors.length === 1 ? 'No es compatible: 1 choque' : `No es compatible: ${groups.errors.length} choques`}
+          <section aria-label="Choques">
+            <h3 className="text-sm font-semibold">
+              {groups.errors.length === 1
+                ? 'No es compatible: 1 choque'
+                : `No es compatible: ${groups.errors.length} choques`}
             </h3>
             <ul className="divide-y divide-line">
               {groups.errors.map((answer) => (

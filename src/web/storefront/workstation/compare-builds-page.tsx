@@ -50,8 +50,7 @@ export function meta(): MetaDescriptor[] {
 export default function CompareBuildsPage({ loaderData: { codes, builds } }: Route.ComponentProps) {
   const found = builds.flatMap((build) => build ?? []);
   const slots = compareSlots(builds.map((build) => build ?? nothing));
-  const columns =
-    'grid grid-cols-2 gap-x-3 sm:grid-cols-[9rem_minmax(0,1fr)_minmax(0,1fr)] sm:gap-x-6';
+  const columns = 'grid grid-cols-2 gap-x-3 sm:grid-cols-[9rem_minmax(0,1fr)_minmax(0,1fr)] sm:gap-x-6';
   return (
     <div className="page-width py-6 sm:py-8">
       <PageHeading
@@ -79,14 +78,22 @@ export default function CompareBuildsPage({ loaderData: { codes, builds } }: Rou
         </div>
         {found.length > 0 && (
           <dl>
-            <Row columns={columns} label="Precio" isDifferent={areDifferent(found.map(({ build }) => build.total_cents))}>
+            <Row
+              columns={columns}
+              label="Precio"
+              isDifferent={areDifferent(found.map(({ build }) => build.total_cents))}
+            >
               {builds.map((build, side) => (
                 <span key={side} className="figures text-lg font-semibold">
                   {build === undefined ? '–' : formatPesos(build.build.total_cents)}
                 </span>
               ))}
             </Row>
-            <Row columns={columns} label="Compatibilidad" isDifferent={areDifferent(found.map(({ check }) => buildState(check)))}>
+            <Row
+              columns={columns}
+              label="Compatibilidad"
+              isDifferent={areDifferent(found.map(({ check }) => buildState(check)))}
+            >
               {builds.map((build, side) => (
                 <VerdictWord key={side} build={build} />
               ))}
@@ -172,7 +179,13 @@ function Row({
           </span>
         )}
       </dt>
-      {Array.isArray(children) ? children.map((child, side) => <dd key={side} className="min-w-0">{child}</dd>) : null}
+      {Array.isArray(children)
+        ? children.map((child, side) => (
+            <dd key={side} className="min-w-0">
+              {child}
+            </dd>
+          ))
+        : null}
     </div>
   );
 }
@@ -199,7 +212,7 @@ function BuildHead({ build, codes, side }: { build: LoadedBuild; codes: readonly
         </Link>
       </h2>
       <p className="spec text-xs text-ink-faint">{code}</p>
-      <ButtonLink to={compareAddress(codes, side, '')} variant="quiet" size="sm" className="w-fit">
+      <ButtonLink to={compareAddress(codes, side, '')} variant="quiet" size="sm" className="-ml-3 w-fit">
         Cambiar
       </ButtonLink>
     </div>
@@ -230,7 +243,10 @@ function ChooseBuild({ codes, side }: { codes: readonly string[]; side: number }
           else void navigate(compareAddress(codes, side, code));
         }}
       >
-        <Field label={side === 0 ? 'Primer equipo' : 'Segundo equipo'} {...(error !== undefined && { error })}>
+        <Field
+          label={side === 0 ? 'Primer equipo' : 'Segundo equipo'}
+          {...(error !== undefined && { error })}
+        >
           <TextInput name="code" placeholder="Enlace o código" autoComplete="off" maxLength={300} />
         </Field>
         <Button type="submit" variant="secondary" size="sm" className="w-fit">

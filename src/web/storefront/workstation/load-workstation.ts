@@ -39,10 +39,22 @@ export async function loadWorkstation({ api, url }: Pick<LoadArgs, 'api' | 'url'
   return { address: { ...asked, refIds, code }, slots: (await slots).slots, check, parts, saved, gone };
 }
 
-function readParts(api: Api, { slot, q, fits, sort, filters, page }: BuildAddress, refIds: readonly string[]) {
+function readParts(
+  api: Api,
+  { slot, q, fits, sort, filters, page }: BuildAddress,
+  refIds: readonly string[],
+) {
   return api.configurator.parts({
     params: { slot: slot.slot },
-    query: { ...Object.fromEntries(filters), ref_ids: refIds.join(','), fits, q, sort, page, page_size: partsPageSize },
+    query: {
+      ...filters,
+      ref_ids: refIds.join(','),
+      fits,
+      q,
+      sort,
+      page,
+      page_size: partsPageSize,
+    },
   });
 }
 

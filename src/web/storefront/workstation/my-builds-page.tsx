@@ -127,10 +127,20 @@ function OwnBuild({ build }: { build: SavedBuild }) {
           >
             Cotización
           </ButtonLink>
-          <Button size="sm" variant="quiet" aria-label={`Cambiar el nombre de ${title}`} onClick={() => setMode('renaming')}>
+          <Button
+            size="sm"
+            variant="quiet"
+            aria-label={`Cambiar el nombre de ${title}`}
+            onClick={() => setMode('renaming')}
+          >
             Cambiar nombre
           </Button>
-          <Button size="sm" variant="quiet" aria-label={`Borrar ${title}`} onClick={() => setMode('removing')}>
+          <Button
+            size="sm"
+            variant="quiet"
+            aria-label={`Borrar ${title}`}
+            onClick={() => setMode('removing')}
+          >
             Borrar
           </Button>
         </div>

@@ -41,7 +41,7 @@ export function PartList({
   wanted: BuildAddress;
 }) {
   const isChanging = wanted !== address;
-  const isOtherSlot = wanted.slot !== address.slot;
+  const isOtherSlot = wanted.slot.slot !== address.slot.slot;
   const { slot } = address;
   const navigate = useNavigate();
   const products = check?.products ?? [];
@@ -50,7 +50,7 @@ export function PartList({
   const isFull = address.refIds.length >= partsMax;
   const search = searchOf(wanted);
   const active = activeFilters(search, parts.facets);
-  const clearAll = addressOf(wanted, { filters: new URLSearchParams() });
+  const clearAll = addressOf(wanted, { filters: {} });
   const goTo = (to: string) => void navigate(to, { preventScrollReset: true });
   return (
     <section aria-labelledby="piezas" className="min-w-0">
@@ -68,7 +68,7 @@ export function PartList({
         </div>
       )}
       <div className="mt-3 flex flex-wrap items-center gap-2.5">
-        <search className="min-w-[min(100%,12rem)] flex-1">
+        <search className="min-w-48 flex-1 max-sm:basis-full">
           <PartSearch key={`${slot.slot} ${address.q}`} address={address} />
         </search>
         <PartFilters
@@ -148,11 +148,14 @@ function PartSearch({ address }: { address: BuildAddress }) {
         aria-label={`Buscar en ${address.slot.label}`}
         defaultValue={address.q}
         maxLength={200}
+        enterKeyHint="search"
         className="min-w-0 flex-1"
       />
-      <Button type="submit" variant="secondary" className="shrink-0">
-        Buscar
-      </Button>
+      <span className="hidden noscript:block">
+        <Button type="submit" variant="secondary">
+          Buscar
+        </Button>
+      </span>
     </Form>
   );
 }

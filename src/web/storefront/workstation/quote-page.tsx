@@ -59,7 +59,9 @@ export default function QuotePage({ loaderData: quote, matches }: Route.Componen
         <Fact name="Vigencia" text={`7 días, hasta el ${shopDate(quote.valid_until)}`} />
         <Fact name="Moneda" text="Pesos mexicanos (MXN), IVA incluido" />
       </dl>
-      <BuildChanges changes={build.changes.filter(({ kind }) => kind === 'gone' || kind === 'out_of_stock')} />
+      <BuildChanges
+        changes={build.changes.filter(({ kind }) => kind === 'gone' || kind === 'out_of_stock')}
+      />
       <Table label="Piezas">
         <thead>
           <tr>
@@ -97,7 +99,9 @@ export default function QuotePage({ loaderData: quote, matches }: Route.Componen
         </dd>
       </dl>
       <section className="grid gap-1.5 text-xs text-ink-soft">
-        <p>Precios vigentes hasta la fecha indicada y mientras haya existencias. El envío se calcula al pagar.</p>
+        <p>
+          Precios vigentes hasta la fecha indicada y mientras haya existencias. El envío se calcula al pagar.
+        </p>
         <p>{verdictSentences[build.verdict]}</p>
         <p className="break-all">
           Para pedirlo o ver precios y existencias del día:{' '}
@@ -112,7 +116,8 @@ const verdictSentences = {
   compatible: 'Revisamos estas piezas entre sí con las fichas de los fabricantes: son compatibles.',
   unknown:
     'Nada choca entre estas piezas, pero el fabricante no publica algún dato que decide: está por confirmar.',
-  incompatible: 'Ojo: con estas piezas el equipo no está completo o no es compatible. El enlace dice por qué.',
+  incompatible:
+    'Ojo: con estas piezas el equipo no está completo o no es compatible. El enlace dice por qué.',
 };
 
 function Fact({ name, text }: { name: string; text: string }) {

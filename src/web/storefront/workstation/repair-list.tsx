@@ -10,8 +10,8 @@ import type { Repair } from './build-state.ts';
 export function RepairList({ address, repairs }: { address: BuildAddress; repairs: readonly Repair[] }) {
   if (repairs.length === 0) return null;
   return (
-    <section aria-labelledby="arreglos" className="grid gap-2.5">
-      <h3 id="arreglos" className="text-sm font-semibold">
+    <section aria-label="Cómo arreglarlo" className="grid gap-2.5">
+      <h3 className="text-sm font-semibold">
         {repairs.length === 1 ? 'Así se arregla' : 'Así se arregla; elige uno'}
       </h3>
       <ul className="grid gap-2.5">
@@ -68,7 +68,11 @@ function Change({ change }: { change: Repair['changes'][number] }) {
       </span>
       <div className="grid min-w-0 gap-0.5">
         <p className="text-xs text-ink-soft">
-          {add === null ? 'Quita' : remove === null ? 'Agrega' : `Cambia ${slotNamed(add.slot).label.toLowerCase()}`}
+          {add === null
+            ? 'Quita'
+            : remove === null
+              ? 'Agrega'
+              : `Cambia ${slotNamed(add.slot).label.toLowerCase()}`}
         </p>
         {remove !== null && (
           <p className="line-clamp-2 text-xs text-ink-soft line-through decoration-ink-faint">
@@ -89,7 +93,9 @@ function Change({ change }: { change: Repair['changes'][number] }) {
 
 function changeText({ add, remove }: Repair['changes'][number]): string {
   if (remove === null) return `agregar ${add?.product_name ?? ''}`;
-  return add === null ? `quitar ${remove.product_name}` : `cambiar ${remove.product_name} por ${add.product_name}`;
+  return add === null
+    ? `quitar ${remove.product_name}`
+    : `cambiar ${remove.product_name} por ${add.product_name}`;
 }
 
 /** What a change costs, with its sign in words of money. */

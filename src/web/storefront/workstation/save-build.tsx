@@ -12,13 +12,7 @@ import type { SavedBuild } from './build-state.ts';
 export const buildNameLengthMax = 80;
 
 /** Saves the build under a name; its link can be shared then. */
-export function SaveBuild({
-  address,
-  saved,
-}: {
-  address: BuildAddress;
-  saved: SavedBuild | undefined;
-}) {
+export function SaveBuild({ address, saved }: { address: BuildAddress; saved: SavedBuild | undefined }) {
   const { refIds } = address;
   const navigate = useNavigate();
   const [name, setName] = useState(saved?.name ?? '');

@@ -20,6 +20,7 @@ import { Select } from '../../../ui/select.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { CompareToggle } from '../compare-toggle.tsx';
 import { ProductGrid, ProductGridSkeleton } from '../product-grid.tsx';
+import { ActiveFilters } from './active-filters.tsx';
 import { FacetDrawerHost, preloadFacetDrawer } from './facet-drawer-host.tsx';
 import { FacetPanel } from './facet-panel.tsx';
 import { HiddenFilters } from './hidden-filters.tsx';
