@@ -47,7 +47,7 @@ const entry = fileURLToPath(new URL('../../src/server/start.ts', import.meta.url
 
 /** Starts it on an empty `dataDir`. */
 export async function startKillableShop(dataDir: string): Promise<KillableShop> {
-  const port = await freePort('127.0.0.1');
+  const port = await portWithRoom();
   const url = `http://127.0.0.1:${port}`;
   const env = {
     ...process.env,
@@ -149,6 +149,20 @@ export async function startKillableShop(dataDir: string): Promise<KillableShop> 
       await gone;
     },
   };
+}
+
+/**
+ * A port whose next ones are free too, for the emulators, and which no outgoing connection takes while the shop is
+ * down: systems give those from 32768 on.
+ */
+async function portWithRoom(): Promise<number> {
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 12_000);
+    const free = await Promise.allSettled(
+      [0, 1, 2, 3, 4].map((after) => freePort('127.0.0.1', port + after)),
+    );
+    if (free.every(({ status }) => status === 'fulfilled')) return port;
+  }
 }
 
 const silent = { info() {} };
