@@ -57,13 +57,14 @@ export function createPacEmulator(options: { pool: Pool; token: string; now?: ()
     const { xml } = request.data;
     const refused = refusalOf(xml);
     if (refused) return c.json(refused, 422);
+    // The row of the key is what two calls at once wait for. Before the transaction: whoever holds a connection asks
+    // for no second one.
+    const id = createHash('sha256').update(key).digest('hex');
+    await options.pool.query(
+      `insert into emulators.object (provider, kind, id, body) values ($1, 'stamp_key', $2, '{}') on conflict do nothing`,
+      [provider, id],
+    );
     const record = await store.transaction(async (tx) => {
-      // The row of the key is what two calls at once wait for.
-      const id = createHash('sha256').update(key).digest('hex');
-      await options.pool.query(
-        `insert into emulators.object (provider, kind, id, body) values ($1, 'stamp_key', $2, '{}') on conflict do nothing`,
-        [provider, id],
-      );
       const known = await tx.lock<{ uuid?: string }>(provider, 'stamp_key', id);
       if (known?.uuid !== undefined) return tx.get<StampRecord>(provider, 'stamp', known.uuid);
       const made = stamped(xml, now(), sign);
