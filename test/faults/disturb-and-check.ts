@@ -10,7 +10,7 @@ import { settleEverything } from './settle-everything.ts';
 import { callWitnesses } from './witnesses.ts';
 
 /** The shop works this long between one fault and the next. */
-const calmMs = { least: 50, most: 500 };
+const calmMs = { least: 200, most: 1200 };
 
 /**
  * Has `buyers` shop at the real process while it and its PostgreSQL are killed and its payment providers fail, until
