@@ -3,7 +3,8 @@ import { appliedPromotion, couponSchema } from '../cart/cart.contract.ts';
 import { addressInput } from '../customers/customers.contract.ts';
 
 const deliveryMethods = ['parcel', 'pickup_cdmx', 'pickup_gdl', 'pickup_mty'] as const;
-const paymentMethods = ['card', 'oxxo', 'spei', 'paypal'] as const;
+/** `free`: promotions leave nothing to collect; the only way then, and only then. */
+const paymentMethods = ['card', 'oxxo', 'spei', 'paypal', 'free'] as const;
 
 const deliveryOption = z.object({
   method: z.enum(deliveryMethods),
@@ -93,7 +94,8 @@ export const checkoutContract = {
       201: z.object({
         order_id: z.string(),
         order_number: z.number().int().nullable(),
-        payment: z.object({ provider: z.enum(['stripe', 'paypal']), redirect_url: z.string() }),
+        /** Where to go on: the provider's page, or the order where there is nothing to pay (`none`). */
+        payment: z.object({ provider: z.enum(['stripe', 'paypal', 'none']), redirect_url: z.string() }),
       }),
     },
     refusals: {

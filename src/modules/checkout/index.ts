@@ -2,6 +2,11 @@ export { checkoutContract } from './checkout.contract.ts';
 export { checkoutRoutes } from './checkout.routes.ts';
 export { checkoutJobs } from './checkout.jobs.ts';
 export { answerOnce } from './answer-once.ts';
-export { type OfferedMethods, paymentOptions, type PaymentMethod } from './payment-methods.ts';
+export {
+  type CollectingMethod,
+  type OfferedMethods,
+  paymentOptions,
+  type PaymentMethod,
+} from './payment-methods.ts';
 export { discountsOf, priceCart, type PricedCart } from './price-cart.ts';
 export { cartEmpty } from './quote.ts';

@@ -1,8 +1,11 @@
 import { type Cents, formatPesos } from '../../platform/money.ts';
 import { type InstalmentPlan, longestInstalments } from '../pricing/index.ts';
 
-/** How an order can be paid. */
-export type PaymentMethod = 'card' | 'oxxo' | 'spei' | 'paypal';
+/** A way of collecting money. */
+export type CollectingMethod = 'card' | 'oxxo' | 'spei' | 'paypal';
+
+/** How an order is paid; `free` where promotions leave nothing to collect. */
+export type PaymentMethod = CollectingMethod | 'free';
 
 /** A way to pay this purchase; `reason` says why it is not to be had. */
 export type PaymentOption = {
@@ -21,14 +24,18 @@ const oxxoCentsMax: Cents = 1_000_000;
 const scarceUnits = 2;
 
 /** Which methods the shop has a provider for at all. */
-export type OfferedMethods = Readonly<Record<PaymentMethod, boolean>>;
+export type OfferedMethods = Readonly<Record<CollectingMethod, boolean>>;
 
-/** The ways to pay a purchase, in the order they are offered. */
+/** The ways to pay a purchase, in the order they are offered. No provider takes an empty payment: that one needs none. */
 export function paymentOptions(
   purchase: { totalCents: Cents; lines: readonly { available: number }[]; plans?: readonly InstalmentPlan[] },
   offered: OfferedMethods,
 ): PaymentOption[] {
-  const options: PaymentOption[] = [
+  if (purchase.totalCents === 0) {
+    const label = 'Nada que pagar';
+    return [{ method: 'free', label, description: 'Tus descuentos cubren todo el pedido.', reason: null }];
+  }
+  const options: (PaymentOption & { method: CollectingMethod })[] = [
     {
       method: 'card',
       label: 'Tarjeta de crédito o débito',
@@ -51,9 +58,7 @@ export function paymentOptions(
       method: 'paypal',
       label: 'PayPal',
       description: 'Con tu cuenta de PayPal. Se confirma al momento.',
-      // A provider takes no empty payment.
-      reason:
-        purchase.totalCents < 1 ? 'No queda nada por cobrar. Agrega un producto o quita el cupón.' : null,
+      reason: null,
     },
   ];
   return options.filter(({ method }) => offered[method]);

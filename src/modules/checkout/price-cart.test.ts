@@ -124,11 +124,16 @@ test.each([
   ['card', 100_000_000, 'Con tarjeta se paga hasta $999,999.99.'],
   ['oxxo', 999, 'OXXO recibe pagos desde $10.00.'],
   ['oxxo', 1000, null],
-  ['paypal', 0, 'No queda nada por cobrar. Agrega un producto o quita el cupón.'],
   ['paypal', 1, null],
 ])('by %s %d centavos: %s', (method, totalCents, says) => {
   const option = paymentOptions({ totalCents, lines: [] }, everything).find((one) => one.method === method);
   expect(option?.reason ?? null).toEqual(says);
+});
+
+test('where nothing is left to pay, nothing but confirming is offered', () => {
+  expect(paymentOptions({ totalCents: 0, lines: [] }, everything).map(({ method }) => method)).toEqual([
+    'free',
+  ]);
 });
 
 describe('OXXO', () => {

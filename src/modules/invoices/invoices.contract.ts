@@ -64,7 +64,7 @@ const printSchema = invoiceSchema.extend({
 const ofOrder = z.object({ order_id: uuidSchema });
 const invoiceId = z.object({ id: uuidSchema });
 const productId = z.object({ id: z.coerce.number().int().min(1).max(2_147_483_647) });
-const why = z.enum(['not_offered', 'not_paid', 'too_late', 'invoice_exists']);
+const why = z.enum(['not_offered', 'not_paid', 'nothing_paid', 'too_late', 'invoice_exists']);
 
 const taxKey = z.object({ prod_serv_key: z.string(), unit_key: z.string(), is_default: z.boolean() });
 
@@ -95,7 +95,7 @@ export const invoicesContract = {
     params: ofOrder,
     body: z.object({ invoice_profile_id: z.uuid() }),
     answers: { 201: z.object({ invoice: invoiceSchema }) },
-    refusals: { 409: '`not_paid`, `too_late`, `invoice_exists`, `not_offered`' },
+    refusals: { 409: '`not_paid`, `nothing_paid`, `too_late`, `invoice_exists`, `not_offered`' },
   }),
   print: endpoint({
     method: 'get',
@@ -141,7 +141,7 @@ export const invoicesContract = {
       postal_code: z.string().trim().max(5),
     }),
     answers: { 201: z.object({ invoice: adminInvoiceSchema }) },
-    refusals: { 409: '`not_paid`, `invoice_exists`, `not_offered`' },
+    refusals: { 409: '`not_paid`, `nothing_paid`, `invoice_exists`, `not_offered`' },
   }),
   retry: endpoint({
     method: 'post',

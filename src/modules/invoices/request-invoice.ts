@@ -20,17 +20,18 @@ export const stampJob = 'invoices.stamp';
 const series = { income: 'F', credit_note: 'NC' } as const;
 
 /** What an order's invoice waits for, or why there is none; undefined when it can be asked for. */
-export type NoInvoice = 'not_offered' | 'not_paid' | 'too_late' | 'invoice_exists';
+export type NoInvoice = 'not_offered' | 'not_paid' | 'nothing_paid' | 'too_late' | 'invoice_exists';
 
 /** Whether an order can be invoiced now. A refused invoice can be asked for again, with other data. */
 export function whyNoInvoice(
   shop: Pick<Shop, 'invoicing' | 'clock'>,
-  order: Pick<OrderForInvoice, 'state' | 'paid_at'>,
+  order: Pick<OrderForInvoice, 'state' | 'paid_at' | 'total_cents'>,
   invoices: readonly Pick<InvoiceRow, 'kind' | 'state'>[],
   by: 'customer' | 'staff',
 ): NoInvoice | undefined {
   if (!shop.invoicing) return 'not_offered';
   if (order.state !== 'paid' || order.paid_at === null) return 'not_paid';
+  if (order.total_cents === 0) return 'nothing_paid';
   const live = invoices.find(({ kind, state }) => kind === 'income' && state !== 'cancelled');
   if (live && live.state !== 'failed') return 'invoice_exists';
   if (by === 'customer' && shop.clock.now() >= invoiceDeadline(order.paid_at)) return 'too_late';
@@ -43,6 +44,10 @@ const sentences: Record<NoInvoice, { customer: string; staff: string }> = {
     staff: 'The shop has no PAC: set PAC_URL and the issuer.',
   },
   not_paid: { customer: 'La factura se hace cuando el pedido está pagado.', staff: 'The order is not paid.' },
+  nothing_paid: {
+    customer: 'No pagaste nada por este pedido, así que no hay nada que facturar.',
+    staff: 'Nothing was paid for the order.',
+  },
   too_late: {
     customer: 'El plazo para facturar este pedido terminó con el mes de la compra.',
     staff: 'The month of the sale is over.',

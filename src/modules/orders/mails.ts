@@ -15,13 +15,14 @@ export function orderPaidMail(
   publicUrl: string,
   claimUrl?: string,
 ): Mail {
+  const isFree = order.total_cents === 0;
   return {
     ...about(order, 'payment-confirmed', `paid:${order.id}`),
-    subject: `Recibimos tu pago: pedido ${folio}`,
+    subject: isFree ? `Confirmamos tu pedido ${folio}` : `Recibimos tu pago: pedido ${folio}`,
     parts: [
       greeting(order),
       say(
-        `Recibimos ${formatPesos(order.total_cents)} por tu pedido ${folio}. Ya lo estamos preparando y te avisamos cuando ${order.delivery_method === 'parcel' ? 'salga' : 'puedas recogerlo'}.`,
+        `${isFree ? `Tu pedido ${folio} está confirmado y no tienes nada que pagar` : `Recibimos ${formatPesos(order.total_cents)} por tu pedido ${folio}`}. Ya lo estamos preparando y te avisamos cuando ${order.delivery_method === 'parcel' ? 'salga' : 'puedas recogerlo'}.`,
       ),
       toOrder(order, publicUrl, 'Seguir mi pedido'),
       boughtPart(order, publicUrl),

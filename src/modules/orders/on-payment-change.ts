@@ -59,7 +59,20 @@ export async function onPaymentChange(shop: Shop, tx: Connection, change: Paymen
   }
 }
 
-async function pay(shop: Shop, tx: Connection, order: LockedOrder, change: PaymentChange): Promise<void> {
+/** What paid an order; nulls where there was nothing to pay. */
+type Payment = Pick<PaymentChange, 'amountCents'> & {
+  provider: PaymentChange['provider'] | null;
+  attemptId: string | null;
+};
+
+/** Places an order whose total is zero as paid, in the transaction that wrote it; nobody is asked for money. */
+export async function payNothing(shop: Shop, tx: Connection, orderId: string): Promise<void> {
+  const order = await tx.first(lockOrder, [orderId]);
+  if (order?.total_cents !== 0) throw new Error(`Order ${orderId} is not free.`);
+  await pay(shop, tx, order, { amountCents: 0, provider: null, attemptId: null });
+}
+
+async function pay(shop: Shop, tx: Connection, order: LockedOrder, payment: Payment): Promise<void> {
   const now = shop.clock.now();
   const bought = await boughtLines(tx, order.id);
   // The cart's row is locked before stock, as placing an order does.
@@ -69,13 +82,19 @@ async function pay(shop: Shop, tx: Connection, order: LockedOrder, change: Payme
   const folio = await tx.first(nextFolio, [firstFolio]);
   if (!folio) throw new Error('The folio row is always there after an upsert.');
   const state = hasStock ? 'paid' : 'paid_without_stock';
-  const { amountCents, provider, attemptId } = change;
+  const { amountCents, provider, attemptId } = payment;
   await noteChange(
     tx,
     shop,
     order.id,
     { kind: state, number: folio.last, amountCents, provider },
-    { state, number: folio.last, paidAt: now, paidAttemptId: attemptId, isCartCleared: true },
+    {
+      state,
+      number: folio.last,
+      paidAt: now,
+      ...(attemptId && { paidAttemptId: attemptId }),
+      isCartCleared: true,
+    },
   );
   if (hasStock) await addSold(tx, bought);
   const claimUrl = await claimAddress(tx, order.customer_id, shop.publicUrl);

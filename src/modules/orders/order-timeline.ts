@@ -7,8 +7,9 @@ type AboutShipment = { shipment?: number; units?: number; isPart?: boolean; isPi
 export type OrderHappening =
   | { kind: 'placed'; totalCents: number }
   | { kind: 'payment_pending'; heldUntil: string; hasVoucher: boolean }
-  | { kind: 'paid'; number: number; amountCents: number; provider: string }
-  | { kind: 'paid_without_stock'; number: number; amountCents: number; provider: string }
+  /** Without a provider: there was nothing to pay. */
+  | { kind: 'paid'; number: number; amountCents: number; provider: string | null }
+  | { kind: 'paid_without_stock'; number: number; amountCents: number; provider: string | null }
   | { kind: 'expired' }
   | { kind: 'cancelled'; failure?: string | undefined }
   | { kind: 'cancelled_by_staff'; reason: string; refundCents: number }
@@ -43,6 +44,7 @@ export function staffMessage(event: OrderHappening): string {
     case 'payment_pending':
       return `${event.hasVoucher ? 'Voucher handed out' : 'Payment under way'}; stock held until ${moment(event.heldUntil)}.`;
     case 'paid':
+      if (event.provider === null) return `Nothing to pay; folio ${event.number}.`;
       return `Paid ${formatPesos(event.amountCents)} by ${event.provider}; folio ${event.number}.`;
     case 'paid_without_stock':
       return `Paid ${formatPesos(event.amountCents)} by ${event.provider} after its stock was gone; folio ${event.number}. Find the goods or refund.`;
@@ -118,6 +120,7 @@ export function shopperMessage(event: OrderHappening): string | undefined {
         ? 'Generaste tus datos de pago. Guardamos tus productos mientras llega.'
         : 'Tu pago está en proceso. Guardamos tus productos mientras se confirma.';
     case 'paid':
+      if (event.provider === null) return `Confirmamos tu pedido. Tu folio es ${event.number}.`;
       return `Confirmamos tu pago de ${formatPesos(event.amountCents)}. Tu folio es ${event.number}.`;
     case 'paid_without_stock':
       return 'Confirmamos tu pago, pero un producto se agotó antes de que llegara. Te escribiremos para resolverlo.';

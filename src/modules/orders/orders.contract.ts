@@ -12,7 +12,7 @@ const orderStates = [
   'cancelled',
   'refunded',
 ] as const;
-const paymentMethods = ['card', 'oxxo', 'spei', 'paypal'] as const;
+const paymentMethods = ['card', 'oxxo', 'spei', 'paypal', 'free'] as const;
 const fulfilmentStates = ['unfulfilled', 'packed', 'partially_shipped', 'shipped', 'delivered'] as const;
 
 /** A parcel, or a bag at the counter: some of the order's units, with how to follow them. */

@@ -63,7 +63,7 @@ export const order = pgTable(
     /** The account's name and e-mail at the time: orders are found by them even after the account changed. */
     customerName: text('customer_name').notNull(),
     email: text().notNull(),
-    paymentMethod: text('payment_method', { enum: ['card', 'oxxo', 'spei', 'paypal'] }).notNull(),
+    paymentMethod: text('payment_method', { enum: ['card', 'oxxo', 'spei', 'paypal', 'free'] }).notNull(),
     deliveryMethod: text('delivery_method').notNull(),
     deliveryAddress: jsonb('delivery_address').$type<DeliveryAddress>().notNull(),
     /** Whom the invoice is made out to, frozen; null where nobody asked for one while buying. */

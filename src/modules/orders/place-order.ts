@@ -10,6 +10,7 @@ import {
   answerOnce,
   cartEmpty,
   type checkoutContract,
+  type CollectingMethod,
   discountsOf,
   type OfferedMethods,
   type PaymentMethod,
@@ -28,14 +29,21 @@ import { closeUnpaidOrder } from './close-unpaid-order.ts';
 import { paymentWindow } from './hold-times.ts';
 import { staffMessage } from './order-timeline.ts';
 import type { DeliveryAddress } from './order.ts';
+import { payNothing } from './on-payment-change.ts';
 import { insertOrder, openOrderOf } from './orders.queries.ts';
 import { tellOrderChanged } from './tell.ts';
 
 type PlaceOrderInput = z.output<typeof checkoutContract.placeOrder.body & {}>;
 type PlacedAnswer = z.input<(typeof checkoutContract.placeOrder.answers)[201]>;
 
-/** An order that is written and waits for its payment page. */
-type Placed = { orderId: string; attempt: Attempt; priced: PricedCart; hasInstalments: boolean };
+/** An order that is written and waits for its payment page, or is paid where its total is zero. */
+type Placed = {
+  orderId: string;
+  priced: PricedCart;
+  /** Undefined where there is nothing to pay. */
+  attempt: Attempt | undefined;
+  hasInstalments: boolean;
+};
 
 const uniqueViolation = '23505';
 
@@ -56,21 +64,18 @@ export async function placeOrder(
   return answerOnce(context, call, async () => {
     const address = await deliveryAddressOf(context.db, customer, input);
     const placed = await placeAlone(context, customer, input, address);
-    const { redirectUrl } = await openPayment(context, customer, input.payment_method, placed);
-    tellOrderChanged(context, { customerId: customer.id, orderId: placed.orderId, state: 'pending_payment' });
-    return {
-      status: 201,
-      body: {
-        order_id: placed.orderId,
-        order_number: null,
-        payment: { provider: providerOf(input.payment_method), redirect_url: redirectUrl },
-      },
-    };
+    const payment = await startPayment(context, customer, input.payment_method, placed);
+    tellOrderChanged(context, {
+      customerId: customer.id,
+      orderId: placed.orderId,
+      state: placed.attempt ? 'pending_payment' : 'paid',
+    });
+    return { status: 201, body: { order_id: placed.orderId, order_number: null, payment } };
   });
 }
 
 /** The provider that collects a way of payment. */
-export function providerOf(method: PaymentMethod): 'stripe' | 'paypal' {
+export function providerOf(method: CollectingMethod): 'stripe' | 'paypal' {
   return method === 'paypal' ? 'paypal' : 'stripe';
 }
 
@@ -130,16 +135,19 @@ async function writeOrder(
   const orderId = randomUUID();
   const { closesAt, heldUntil } = paymentWindow(now);
   // First: who tries out cards is refused before anything else is touched.
-  const attempt = await createAttempt(tx, context, {
-    reference: orderId,
-    payerId: customer.id,
-    provider: providerOf(input.payment_method),
-    amountCents: priced.totalCents,
-    currency,
-    expiresAt: closesAt,
-    sessionId: customer.sessionId,
-    ip,
-  });
+  const attempt =
+    input.payment_method === 'free'
+      ? undefined
+      : await createAttempt(tx, context, {
+          reference: orderId,
+          payerId: customer.id,
+          provider: providerOf(input.payment_method),
+          amountCents: priced.totalCents,
+          currency,
+          expiresAt: closesAt,
+          sessionId: customer.sessionId,
+          ip,
+        });
   const happening = { kind: 'placed', totalCents: priced.totalCents } as const;
   const written = await tx.first(insertOrder, [
     orderId,
@@ -181,16 +189,31 @@ async function writeOrder(
     discounts: discountsOf(priced),
     now,
   });
+  if (!attempt) await payNothing(context, tx, orderId);
   const plans = readInstalmentPlans(written?.instalments);
   const hasInstalments = longestInstalments(priced.totalCents, plans) !== undefined;
   return { orderId, attempt, priced, hasInstalments };
 }
 
-async function openPayment(
+/** Where the buyer goes on: to the provider's page, or to the order where there is nothing to pay. */
+async function startPayment(
   context: RequestContext,
   customer: CurrentCustomer,
   method: PaymentMethod,
-  { orderId, attempt, priced, hasInstalments }: Placed,
+  { attempt, ...placed }: Placed,
+): Promise<PlacedAnswer['payment']> {
+  if (method === 'free' || !attempt) {
+    return { provider: 'none', redirect_url: `${context.publicUrl}/dashboard?pedido=${placed.orderId}` };
+  }
+  const { redirectUrl } = await openPayment(context, customer, method, { attempt, ...placed });
+  return { provider: providerOf(method), redirect_url: redirectUrl };
+}
+
+async function openPayment(
+  context: RequestContext,
+  customer: CurrentCustomer,
+  method: CollectingMethod,
+  { orderId, attempt, priced, hasInstalments }: Placed & { attempt: Attempt },
 ): Promise<{ redirectUrl: string }> {
   const { publicUrl, log } = context;
   try {

@@ -104,7 +104,7 @@ export async function adminOrdersPage(
       ...summaryOf(row),
       customer_name: row.customer_name,
       email: row.email,
-      provider: providerOf(row.payment_method),
+      provider: row.payment_method === 'free' ? null : providerOf(row.payment_method),
       payment_method: row.payment_method,
       delivery_method: row.delivery_method,
       subtotal_cents: row.subtotal_cents,

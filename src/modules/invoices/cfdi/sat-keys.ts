@@ -7,7 +7,7 @@ import type { ProductKind } from '../../catalog/index.ts';
  */
 
 /** Ways an order is paid, as far as invoices know them. */
-export type PaidBy = 'card' | 'oxxo' | 'spei' | 'paypal';
+export type PaidBy = 'card' | 'oxxo' | 'spei' | 'paypal' | 'free';
 
 /** c_FormaPago, the ones a shop meets. */
 export const paymentForms: Readonly<Record<string, string>> = {
@@ -24,8 +24,9 @@ export const paymentForms: Readonly<Record<string, string>> = {
   '31': 'Intermediario pagos',
 };
 
-/** How a payment is called on the invoice. A card counts as credit: whether it is one is not asked of the provider. */
+/** How a payment is called on the invoice; what cost nothing has none (`nothing_paid`). A card counts as credit: whether it is one is not asked of the provider. */
 export const paymentFormOf: Readonly<Record<PaidBy, string>> = {
+  free: '99',
   card: '04',
   oxxo: '01',
   spei: '03',

@@ -87,6 +87,7 @@ export function OrderInvoices({
 
 function emptyText(reason: Invoicing['reason'], requestedFor: Receiver | null): string {
   if (reason === 'not_offered') return 'The shop has no PAC.';
+  if (reason === 'nothing_paid') return 'Nothing was paid, so there is nothing to invoice.';
   if (requestedFor !== null && reason === 'not_paid') {
     return `Made out to ${requestedFor.legal_name} once the order is paid.`;
   }

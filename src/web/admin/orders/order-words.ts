@@ -69,6 +69,7 @@ export const methodWords: Record<OrderInList['payment_method'], string> = {
   oxxo: 'OXXO',
   spei: 'SPEI',
   paypal: 'PayPal',
+  free: 'Nothing to pay',
 };
 
 /** How it is delivered. */

@@ -57,6 +57,7 @@ const payLabels: Readonly<Record<Payment, string>> = {
   oxxo: 'Generar mi ficha de OXXO',
   spei: 'Generar mi CLABE',
   paypal: 'Pagar',
+  free: 'Confirmar pedido',
 };
 
 /** Contact, address, delivery, payment and review on one page that never loses what was typed. */
@@ -77,7 +78,7 @@ function Checkout({ loaderData, kept }: Route.ComponentProps & { kept: KeptCheck
     kept?.address ?? { ...emptyAddress, recipient: customer.name },
   );
   const [delivery, setDelivery] = useState<Method>(loaderData.quote?.delivery_method ?? 'parcel');
-  const [payment, setPayment] = useState<Payment>('card');
+  const [preferred, setPreferred] = useState<Payment>('card');
   const [invoicing, setInvoicing] = useState<CheckoutInvoice>({
     isWanted: false,
     profiles: loaderData.profiles,
@@ -124,6 +125,11 @@ function Checkout({ loaderData, kept }: Route.ComponentProps & { kept: KeptCheck
   }
 
   const needsAddress = delivery === 'parcel';
+  // A coupon may leave nothing to pay, and taking it off brings the other ways back.
+  const { payment_methods: methods } = quote;
+  const payment = methods.some(({ method }) => method === preferred)
+    ? preferred
+    : (methods[0]?.method ?? preferred);
 
   /** What the cart costs changed beside this page's own choices: another coupon. */
   const quoteAgain = async () => {
@@ -267,8 +273,8 @@ function Checkout({ loaderData, kept }: Route.ComponentProps & { kept: KeptCheck
               isLabelHidden
               look="cards"
               value={payment}
-              onValueChange={(value) => setPayment(value as Payment)}
-              options={quote.payment_methods.map((method) => ({
+              onValueChange={(value) => setPreferred(value as Payment)}
+              options={methods.map((method) => ({
                 value: method.method,
                 label: method.label,
                 hint: method.reason ?? method.description,
@@ -290,7 +296,8 @@ function Checkout({ loaderData, kept }: Route.ComponentProps & { kept: KeptCheck
             {payLabels[payment]}
           </Button>
           <p className="text-xs text-ink-faint">
-            Apartamos tus piezas mientras pagas. Al continuar aceptas los términos de la tienda.
+            {payment === 'free' ? '' : 'Apartamos tus piezas mientras pagas. '}Al continuar aceptas los
+            términos de la tienda.
           </p>
         </CheckoutSummary>
       </form>

@@ -28,7 +28,8 @@ export function OrderInvoices({
   const { invoices, reason, request_until: until, requested_for: requestedFor } = answer;
   if (reason === 'not_offered') return null;
   const isWaiting = reason === 'not_paid' && requestedFor !== null;
-  if (invoices.length === 0 && reason === 'not_paid' && !isWaiting) return null;
+  const hasNone = reason === 'nothing_paid' || (reason === 'not_paid' && !isWaiting);
+  if (invoices.length === 0 && hasNone) return null;
   const isRefused = invoices.some(({ state }) => state === 'failed');
   return (
     <section className="grid gap-4 rounded-lg border border-line bg-surface p-5">
