@@ -111,6 +111,7 @@ export function encoded(params: Record<string, string>): Record<string, string> 
 
 /** What has to stand behind the path for a call to be taken. */
 export function queryOf({ name }: DeclaredCall, world: ShopInUse): string {
+  if (name === 'orders.packingWork') return `?orders=${world.orderId}`;
   if (name === 'wholesale.ownPrices') return `?products=${world.product.id}`;
   return name === 'catalog.compare' ? `?ids=${world.product.id}` : '';
 }
@@ -146,6 +147,10 @@ function bodies(world: ShopInUse): Record<string, Record<string, unknown>> {
     'catalog.updateProduct': { product_name: world.product.name },
     'redirects.addRedirect': { from_path: '/tienda-de-antes', to_path: '/promotion' },
     'cart.addToCart': { user_id: world.customer.id, product_id: productId, quantity: 1 },
+    'cart.addSet': {
+      user_id: world.customer.id,
+      items: [{ product_id: productId, quantity: 1, seen_price_cents: 100 }],
+    },
     'cart.changeQuantity': { quantity: 1 },
     'cart.applyCoupon': { code: 'NADA' },
     'promotions.pausePromotion': { is_paused: false },
@@ -167,6 +172,7 @@ function bodies(world: ShopInUse): Record<string, Record<string, unknown>> {
     },
     'payments.confirmStripe': { session_id: 'cs_test_nobody' },
     'payments.confirmPaypal': { token: 'NOBODY' },
+    'orders.packOrders': { order_ids: [world.orderId] },
     'payments.cancelled': { order_id: world.orderId },
     'orders.updateFulfilment': { fulfilment: 'delivered' },
     'orders.packShipment': { lines: [{ position: 0, quantity: 9999 }] },
@@ -227,6 +233,7 @@ function bodies(world: ShopInUse): Record<string, Record<string, unknown>> {
     },
     'staff.updateSystemUser': { name: 'Dueña' },
     'configurator.check': { ref_ids: [world.product.refId] },
+    'configurator.renameBuild': { name: 'Para jugar' },
     'configurator.addMachine': { name: 'La de casa', ref_ids: [world.product.refId] },
     'configurator.changeMachine': { name: 'La de casa', ref_ids: [world.product.refId] },
     'configurator.saveBuild': { name: 'Mi PC', ref_ids: [world.product.refId] },
