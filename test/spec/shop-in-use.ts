@@ -34,6 +34,7 @@ export type ShopInUse = {
   invoiceId: string;
   buildCode: string;
   machineId: string;
+  caseRefId: string;
   synonymId: number;
   redirectId: number;
   /** Has bought the product and reviewed it. */
@@ -104,8 +105,9 @@ export async function startShopInUse(): Promise<ShopInUse> {
   });
   await shop.open.runJob('invoices.stamp', { id: invoice.id });
   const { build } = await shop.api.configurator.saveBuild({ body: { ref_ids: [product.refId] } });
+  const tower = await createProduct(shop.db, { kind: 'case' });
   const { machine } = await customer.api.configurator.addMachine({
-    body: { name: 'La de casa', ref_ids: [product.refId] },
+    body: { name: 'La de casa', ref_ids: [tower.refId] },
   });
   const { brands } = await shop.api.catalog.brands();
   const { synonym } = await owner.api.catalog.addSynonym({
@@ -155,6 +157,7 @@ export async function startShopInUse(): Promise<ShopInUse> {
     invoiceId: invoice.id,
     buildCode: build.code,
     machineId: machine.id,
+    caseRefId: tower.refId,
     synonymId: synonym.id,
     redirectId: redirect.id ?? 0,
     customer,

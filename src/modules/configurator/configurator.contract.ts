@@ -476,6 +476,8 @@ export const configuratorContract = {
             id: z.string(),
             name: z.string(),
             fits: z.enum(['ok', 'unknown', 'no']),
+            /** Parts that decide it and that the PC's list does not name, e.g. «Gabinete». */
+            missing: z.array(z.string()),
             /** The parts whose place it would take. */
             replaces: z.array(z.string()),
             /** Without those that are simply good. */

@@ -19,7 +19,11 @@ const housing = () =>
     specs: { form_factor: 'ATX Mid Tower', max_video_card_length: 300, expansion_slots: 7 },
   });
 const card = (length?: number) =>
-  createProduct(shop.db, { kind: 'gpu', name: 'Tarjeta', specs: { length, total_slot_width: 2 } });
+  createProduct(shop.db, {
+    kind: 'gpu',
+    name: 'Tarjeta',
+    specs: { length, total_slot_width: 2, tdp: 70, video_outputs: { hdmi_2_1: 1 } },
+  });
 
 const machinesOf = async ({ api }: SignedIn) => (await api.configurator.machines()).machines;
 const add = async ({ api }: SignedIn, name: string, ...refIds: string[]) =>
@@ -75,14 +79,19 @@ describe('my PCs', () => {
 
   test('say of a part whether it fits, does not, or is not known, and what it would replace', async () => {
     const ana = await signInCustomer(shop);
-    const [tower, own, short, long, silent] = await Promise.all([
+    const [tower, board, supply, own, short, long, silent] = await Promise.all([
       housing(),
+      createProduct(shop.db, {
+        kind: 'motherboard',
+        specs: { form_factor: 'ATX', pcie_slots: [{ lanes: 16, quantity: 1 }] },
+      }),
+      createProduct(shop.db, { kind: 'psu', specs: { wattage: 750 } }),
       card(200),
       card(250),
       card(310),
       card(),
     ]);
-    await add(ana, 'Mía', tower.refId, own.refId);
+    await add(ana, 'Mía', tower.refId, own.refId, board.refId, supply.refId);
     expect(await fitsOf(ana, short.refId)).toMatchObject([
       { name: 'Mía', fits: 'ok', replaces: ['Tarjeta'] },
     ]);
@@ -91,9 +100,19 @@ describe('my PCs', () => {
     ]);
     expect(await fitsOf(ana, silent.refId)).toMatchObject([{ fits: 'unknown' }]);
     expect(await fitsOf(ana, own.refId)).toMatchObject([{ fits: 'ok', replaces: [] }]);
-    const chair = await createProduct(shop.db, { kind: 'chair' });
-    expect(await fitsOf(ana, chair.refId)).toEqual([]);
+    for (const kind of ['chair', 'keyboard'] as const) {
+      expect(await fitsOf(ana, (await createProduct(shop.db, { kind })).refId)).toEqual([]);
+    }
     await expectRefusal(shop.request('/workstation/machines/fits/NO-HAY', { token: ana.token }), 404);
+  });
+
+  test('a part that could only be judged in part is «por confirmar»', async () => {
+    const ana = await signInCustomer(shop);
+    await add(ana, 'A medias', (await housing()).refId);
+    expect(await fitsOf(ana, (await card(250)).refId)).toMatchObject([
+      { fits: 'unknown', missing: ['Tarjeta madre', 'Fuente de poder'] },
+    ]);
+    expect(await fitsOf(ana, (await card(310)).refId)).toMatchObject([{ fits: 'no' }]);
   });
 
   test('are refused without a name, with unknown parts, without any part, and one too many', async () => {
@@ -109,7 +128,8 @@ describe('my PCs', () => {
       'unknown_part',
     );
     expect(details).toEqual({ ref_ids: ['NO-HAY'] });
-    await expectRefusal(post({ name: 'x', ref_ids: [chair.refId] }), 422, 'unknown_part');
+    const mouse = await createProduct(shop.db, { kind: 'mouse' });
+    await expectRefusal(post({ name: 'x', ref_ids: [chair.refId, mouse.refId] }), 422, 'unknown_part');
     expect(await machinesOf(ana)).toEqual([]);
     for (let number = 0; number < 20; number += 1) await add(ana, `PC ${number}`, refId);
     await expectRefusal(post({ name: 'Una más', ref_ids: [refId] }), 409, 'too_many_machines');

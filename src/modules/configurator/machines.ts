@@ -14,7 +14,7 @@ import {
 import type { PartShelf } from './part-shelf.ts';
 import { candidateJudge } from './rules/judge.ts';
 import { buildOf, type Part } from './rules/parts.ts';
-import { type Slot, slotOf, slots } from './rules/slots.ts';
+import { type Slot, type SlotName, slotNamed, slotOf, slots } from './rules/slots.ts';
 import { wireAnswer } from './wire-answer.ts';
 
 /** A part at home as the rules see it. */
@@ -24,6 +24,24 @@ export type MachineInput = { name: string; ref_ids: readonly string[] };
 
 /** More than anybody looks after. */
 const machinesMax = 20;
+
+/** What a PC has to have one of to be one; an order of a keyboard is none. */
+const coreSlots: ReadonlySet<SlotName> = new Set(['cpu', 'motherboard', 'case']);
+
+/**
+ * Beside which parts a candidate has to be judged before anybody may say that it fits; what is missing of them makes the
+ * answer «por confirmar». Slots that are not here are not judged at all.
+ */
+const decidedBy: Partial<Record<SlotName, readonly SlotName[]>> = {
+  cpu: ['motherboard'],
+  motherboard: ['cpu', 'case'],
+  memory: ['motherboard'],
+  gpu: ['motherboard', 'case', 'psu'],
+  storage: ['motherboard', 'case'],
+  case: ['motherboard'],
+  psu: ['case'],
+  cooler: ['cpu', 'case'],
+};
 
 /** A customer's PCs with what is in them. Three statements. */
 export async function listMachines(db: Connection, shelf: PartShelf, owner: string): Promise<JsonText> {
@@ -39,7 +57,7 @@ export async function listMachines(db: Connection, shelf: PartShelf, owner: stri
 /**
  * Adds a PC; products that are no parts of one (a chair of the same order) are left out. The same one again is the one
  * that is there.
- * @throws AppError 422 `unknown_part` for ref_ids the shop never had, or when nothing is left; 409 `too_many_machines`
+ * @throws AppError 422 `unknown_part` for ref_ids the shop never had, or without processor, board and case; 409 `too_many_machines`
  */
 export async function addMachine(
   db: Connection,
@@ -95,7 +113,7 @@ export async function removeMachine(db: Connection, owner: string, id: string): 
 
 /**
  * Whether a part goes into each PC of a customer: judged in place of what has its slot there, or beside it where a slot
- * collects parts. Nothing for what is no part of a PC.
+ * collects parts. Nothing for what is no part of a PC, or one that every PC takes.
  * @throws AppError 404 for a ref_id the shop never had
  */
 export async function fitsMachines(
@@ -112,16 +130,20 @@ export async function fitsMachines(
     if ((await db.rows(homeParts, [[refId]])).length === 0) throw notFound();
     return new JsonText('{"fits":[]}');
   }
+  const needed = decidedBy[candidate.slot.slot];
+  if (!needed) return new JsonText('{"fits":[]}');
   const fits = rows.map(({ id, name, ref_ids: refIds }) => {
     const parts = refIds.flatMap((one) => known.get(one) ?? []);
     const isInPlace = (one: HomePart) =>
       !candidate.slot.isCollection && one.slot.slot === candidate.slot.slot;
     const judge = candidateJudge(buildOf(parts.filter((one) => !isInPlace(one)).map(({ part }) => part)));
     const { fits: result, answers } = judge(candidate.part);
+    const missing = needed.filter((slot) => !parts.some((one) => one.slot.slot === slot));
     return {
       id,
       name,
-      fits: result,
+      fits: result === 'ok' && missing.length > 0 ? 'unknown' : result,
+      missing: missing.map((slot) => slotNamed(slot).label),
       replaces: parts.filter((one) => isInPlace(one) && one.row.ref_id !== refId).map(({ row }) => row.name),
       answers: answers.filter((answer) => answer.result !== 'ok').map(wireAnswer),
     };
@@ -138,11 +160,12 @@ async function readInput(
   const unknown = [...new Set(given)].filter((refId) => !rows.some((row) => row.ref_id === refId));
   const known = await shelved(db, shelf, rows);
   const refIds = given.filter((refId) => known.has(refId));
-  if (unknown.length > 0 || refIds.length === 0) {
+  const isPc = refIds.some((refId) => coreSlots.has(known.get(refId)?.slot.slot ?? 'peripheral'));
+  if (unknown.length > 0 || !isPc) {
     const message =
       unknown.length > 0
         ? `No conocemos ninguna pieza con ref_id ${unknown.join(', ')}.`
-        : 'Ninguno de esos productos es una pieza de una PC.';
+        : 'Para guardar una PC hace falta su procesador, su tarjeta madre o su gabinete.';
     throw new AppError(422, 'unknown_part', message, {
       fields: { ref_ids: message },
       details: { ref_ids: unknown },

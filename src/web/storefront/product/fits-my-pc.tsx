@@ -41,7 +41,7 @@ export function FitsMyPc({ product }: { product: Pick<Product, 'ref_id'> }) {
   );
 }
 
-function OneMachine({ fit: { fits, name, replaces, answers } }: { fit: Fit }) {
+function OneMachine({ fit: { fits, name, missing, replaces, answers } }: { fit: Fit }) {
   const { icon, colour, words } = looks[fits];
   const told = answers.filter(({ result }) => (fits === 'no' ? result === 'error' : result !== 'info'));
   return (
@@ -55,6 +55,11 @@ function OneMachine({ fit: { fits, name, replaces, answers } }: { fit: Fit }) {
           {message}
         </p>
       ))}
+      {missing.length > 0 && fits !== 'no' && (
+        <p className="col-start-2 text-xs leading-relaxed text-ink-soft">
+          No sabemos qué {listed(missing)} tiene este equipo.
+        </p>
+      )}
       {replaces.length > 0 && (
         <p className="col-start-2 text-xs leading-relaxed text-ink-faint">
           Tomaría el lugar de {replaces.join(' y ')}.
@@ -62,4 +67,10 @@ function OneMachine({ fit: { fits, name, replaces, answers } }: { fit: Fit }) {
       )}
     </div>
   );
+}
+
+/** `gabinete y fuente de poder` */
+function listed(labels: readonly string[]): string {
+  const words = labels.map((label) => label.toLowerCase());
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} y ${words.at(-1)}`;
 }
