@@ -33,6 +33,9 @@ update mail set error = $2, state = case when tries > $3 then 'failed' else 'wai
 -- name: mails.note_sent
 update mail set state = 'sent', sent_at = now(), error = null where id = $1;
 
+-- name: mails.of_order
+select id, recipient, subject, state, created_at from mail where order_id = $1 order by id;
+
 -- name: mails.of_recipient
 select coalesce(json_agg(json_build_object('subject', subject, 'sent_at', sent_at) order by id), '[]') as data
      from mail where recipient = $1;

@@ -199,6 +199,10 @@ with placed as (
    )
    select (select value from shop_setting where key = 'pricing.instalments') as instalments;
 
+-- name: orders.insert_event
+insert into order_event (order_id, kind, message, actor, details, created_at)
+   values ($1, $2, $3, $4, $5::jsonb, $6);
+
 -- name: orders.insert_serials
 insert into shipment_serial (product_id, serial, shipment_id, position)
    select s.product_id, s.serial, $1::uuid, s.position

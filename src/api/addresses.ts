@@ -94,6 +94,7 @@ export const addresses: Readonly<Record<string, string>> = {
   'orders.holdOrder': 'PUT /admin/orders/{order_id}/hold',
   'orders.evidence': 'GET /admin/orders/{order_id}/evidence',
   'orders.cancelOrder': 'POST /admin/orders/{order_id}/cancel',
+  'orders.writeToBuyer': 'POST /admin/orders/{order_id}/letter',
   'orders.updateNotes': 'PUT /admin/orders/{order_id}/notes',
   'invoices.ofOrder': 'GET /order/orders/{order_id}/invoices',
   'invoices.request': 'POST /order/orders/{order_id}/invoices',

@@ -89,6 +89,10 @@ export const adminLinks = {
   redirects: () => href('/admin/redirects'),
   users: () => href('/admin/users'),
   mails: () => href('/admin/mails'),
+  /** The list of letters with one of them open. */
+  mail: (id: number) => withQuery(href('/admin/mails'), { letter: String(id) }),
+  /** The letters to an address. */
+  mailsTo: (email: string) => withQuery(href('/admin/mails'), { q: email }),
   subscribers: () => href('/admin/subscribe'),
   systemUsers: () => href('/admin/system-users'),
 } as const;

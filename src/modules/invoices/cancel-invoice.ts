@@ -1,8 +1,9 @@
 import type { RequestContext, Shop } from '../../platform/context.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
-import { orderForInvoice } from '../orders/index.ts';
+import { noteOnOrder, orderForInvoice } from '../orders/index.ts';
 import { audit } from '../staff/index.ts';
 import { invoiceById, keepStamped, markCancelled, noteFailure, startCancelling } from './invoices.queries.ts';
+import { cancellingNote, invoiceCancelledNote, notCancelledNote } from './order-notes.ts';
 import { type CancelReason, PacError } from './pac.ts';
 import { tellInvoiceChanged } from './tell.ts';
 
@@ -27,6 +28,7 @@ export async function cancelInvoice(
     const row = await tx.first(startCancelling, [id, reason, replacementUuid ?? null, now]);
     if (!row) throw conflict('not_stamped', 'Only a stamped invoice can be cancelled.');
     await context.jobs.send(tx, cancelJob, { id });
+    await noteOnOrder(tx, context, row.order_id, cancellingNote(row, reason), context.staff?.name ?? null);
     await audit(tx, {
       systemUserId: context.staff?.id,
       action: 'invoice.cancel',
@@ -51,14 +53,21 @@ export async function tellPacToCancel(shop: Shop, id: string): Promise<void> {
       reason: row.cancel_reason as CancelReason,
       replacementUuid: row.replacement_uuid ?? undefined,
     });
-    await shop.db.first(markCancelled, [id, cancelledAt, shop.clock.now()]);
+    await shop.db.transaction(async (tx) => {
+      const cancelled = await tx.first(markCancelled, [id, cancelledAt, shop.clock.now()]);
+      if (cancelled) await noteOnOrder(tx, shop, row.order_id, invoiceCancelledNote(row));
+    });
   } catch (error) {
     if (!(error instanceof PacError)) throw error;
     if (error.kind === 'unavailable') {
       await shop.db.run(noteFailure, [id, `${error.message} It is tried again by itself.`, shop.clock.now()]);
       throw error;
     }
-    await shop.db.first(keepStamped, [id, `Not cancelled. ${error.message}`, shop.clock.now()]);
+    const why = error.message;
+    await shop.db.transaction(async (tx) => {
+      const kept = await tx.first(keepStamped, [id, `Not cancelled. ${why}`, shop.clock.now()]);
+      if (kept) await noteOnOrder(tx, shop, row.order_id, notCancelledNote(row, why));
+    });
   }
   const order = await orderForInvoice(shop.db, row.order_id);
   if (order) tellInvoiceChanged(shop, order);

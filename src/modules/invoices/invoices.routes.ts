@@ -1,8 +1,8 @@
 import type { CurrentCustomer, RequestContext } from '../../platform/context.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
 import { type HttpApp, serve } from '../../platform/http/serve.ts';
-import { sendAfterCommit } from '../../platform/mail.ts';
 import { readReceiver, receiverOf } from '../invoice-profiles/index.ts';
+import { mailBuyer } from '../orders/index.ts';
 import { audit } from '../staff/index.ts';
 import { cancelInvoice } from './cancel-invoice.ts';
 import { invoicesContract } from './invoices.contract.ts';
@@ -86,7 +86,9 @@ export function invoicesRoutes(app: HttpApp): void {
 
   serve(app, invoicesContract.mail, async (context, { params }) => {
     const { row, order } = await stampedForStaff(context, params.id);
-    await sendAfterCommit(context, context.db, invoiceMail(order, row, context.publicUrl));
+    await context.db.transaction((tx) =>
+      mailBuyer(context, tx, order.id, invoiceMail(order, row, context.publicUrl)),
+    );
     return { status: 200, body: { sent_to: order.email } };
   });
 

@@ -64,6 +64,17 @@ async function paid(given: Parameters<typeof buyerWithProfile>[0] = {}) {
   };
 }
 
+/** What an order's timeline says of its invoices, to staff and to the customer. */
+async function toldOf(params: { order_id: string }, buyer: SignedIn) {
+  const isAboutInvoice = ({ kind }: { kind: string }) => /^(invoice|credit_note)_/.test(kind);
+  const { order } = await staff.api.orders.adminOrder({ params });
+  const own = (await buyer.api.orders.order({ params })).order;
+  return {
+    staff: order.timeline.filter(isAboutInvoice).map(({ message }) => message),
+    buyer: own.timeline.filter(isAboutInvoice).map(({ message }) => message),
+  };
+}
+
 const stamp = (id: string) => shop.open.runJob('invoices.stamp', { id });
 const faults = (kind: 'error' | 'lose_answer' | 'delay', times: number, milliseconds = 0) =>
   control(shop, 'pac', '/faults', { kind, times, milliseconds });
@@ -215,6 +226,10 @@ describe('a PAC', () => {
     expect(await seenByStaff()).toMatchObject([
       { state: 'failed', failure: expect.stringContaining('CFDI40145') },
     ]);
+    expect(await toldOf(params, buyer)).toEqual({
+      staff: [expect.stringMatching(`^Invoice ${invoice.name} was refused: .*CFDI40145`)],
+      buyer: [],
+    });
     expect((await buyer.api.invoices.ofOrder({ params })).reason).toBeNull();
     await buyer.api.invoiceProfiles.updateProfile({ params: { id: profile.id }, body: person });
     const again = await ask();
@@ -254,7 +269,7 @@ describe('staff', () => {
   });
 
   test('cancel a stamped invoice with a reason, once; then another may be asked for', async () => {
-    const { ask, invoices, params: of } = await paid();
+    const { ask, buyer, invoices, params: of } = await paid();
     const { invoice } = await ask();
     const params = { id: invoice.id };
     await expect(staff.api.invoices.cancel({ params, body: { reason: '02' } })).rejects.toMatchObject({
@@ -274,6 +289,14 @@ describe('staff', () => {
     await job();
     await job();
     expect(await invoices()).toMatchObject([{ state: 'cancelled', cancelled_at: expect.any(String) }]);
+    expect(await toldOf(of, buyer)).toEqual({
+      staff: [
+        expect.stringMatching(`^Invoice ${invoice.name} was stamped`),
+        `Invoice ${invoice.name} is to be cancelled, reason 02.`,
+        `Invoice ${invoice.name} was cancelled.`,
+      ],
+      buyer: [`Tu factura ${invoice.name} está lista.`, `Cancelamos la factura ${invoice.name}.`],
+    });
     const { invoice: second } = await staff.api.invoices.issue({ params: of, body: person });
     expect(second.name).not.toBe(invoice.name);
   });
@@ -339,7 +362,7 @@ describe('money given back', () => {
   }
 
   test('for an invoiced order makes a credit note that names the invoice', async () => {
-    const { ask, orderId, invoices, buyer } = await paid();
+    const { ask, orderId, invoices, buyer, params } = await paid();
     const { invoice } = await ask();
     await stamp(invoice.id);
     await refund(orderId);
@@ -350,6 +373,10 @@ describe('money given back', () => {
       total_cents: invoice.total_cents,
     });
     await stamp(credit?.id ?? '');
+    expect((await toldOf(params, buyer)).buyer).toEqual([
+      `Tu factura ${invoice.name} está lista.`,
+      `Emitimos la nota de crédito ${credit?.name} por tu reembolso.`,
+    ]);
     const { xml } = await buyer.api.invoices.xml({ params: { id: credit?.id ?? '' } });
     expect(checkCfdi(xml, shop.clock.now())).toEqual([]);
     expect(xml).toContain(`UUID="${income?.fiscal_uuid}"`);

@@ -1,7 +1,6 @@
 import type { Shop } from '../../platform/context.ts';
-import { sendAfterCommit } from '../../platform/mail.ts';
 import { kindsOf } from '../catalog/index.ts';
-import { orderForInvoice, type OrderForInvoice } from '../orders/index.ts';
+import { mailBuyer, noteOnOrder, orderForInvoice, type OrderForInvoice } from '../orders/index.ts';
 import { checkCfdi } from './cfdi/check-cfdi.ts';
 import { conceptsOfOrder, conceptsOfRefund } from './cfdi/concepts.ts';
 import { defaultTaxKey, paymentFormOf, type TaxKey } from './cfdi/sat-keys.ts';
@@ -18,6 +17,7 @@ import {
   taxKeysOf,
 } from './invoices.queries.ts';
 import { invoiceMail } from './mails.ts';
+import { invoiceRefusedNote, invoiceStampedNote } from './order-notes.ts';
 import { type Invoicing, PacError, type Stamped } from './pac.ts';
 import { creditRefunds } from './request-invoice.ts';
 import { tellInvoiceChanged } from './tell.ts';
@@ -120,7 +120,8 @@ async function keep(shop: Shop, order: OrderForInvoice, id: string, stamped: Sta
     const values = [id, stamped.xml, stamped.uuid, stamped.stampedAt, now];
     const row = await tx.first(markStamped, values);
     if (!row) return undefined;
-    await sendAfterCommit(shop, tx, invoiceMail(order, row, shop.publicUrl));
+    await noteOnOrder(tx, shop, order.id, invoiceStampedNote(row));
+    await mailBuyer(shop, tx, order.id, invoiceMail(order, row, shop.publicUrl));
     if (row.kind === 'income') await creditRefunds(shop, tx, order.id);
     return row;
   });
@@ -128,7 +129,10 @@ async function keep(shop: Shop, order: OrderForInvoice, id: string, stamped: Sta
 }
 
 async function fail(shop: Shop, order: OrderForInvoice, id: string, why: string): Promise<void> {
-  await shop.db.first(markFailed, [id, why, shop.clock.now()]);
+  await shop.db.transaction(async (tx) => {
+    const row = await tx.first(markFailed, [id, why, shop.clock.now()]);
+    if (row) await noteOnOrder(tx, shop, order.id, invoiceRefusedNote(row, why));
+  });
   shop.log.warn({ invoice: id, why }, 'an invoice was refused');
   tellInvoiceChanged(shop, order);
 }

@@ -54,6 +54,19 @@ const lettersOf = query<{ data: object[] }>(
 const forgetRecipient = query<unknown>('mails.forget_recipient', 'delete from mail where recipient = $1');
 const forgetOld = query<unknown>('mails.forget_old', 'delete from mail where created_at < $1');
 
+/** A letter about an order, without what it says. */
+export type LetterOfOrder = Pick<MailRow, 'id' | 'recipient' | 'subject' | 'state' | 'created_at'>;
+
+const ofOrder = query<LetterOfOrder>(
+  'mails.of_order',
+  'select id, recipient, subject, state, created_at from mail where order_id = $1 order by id',
+);
+
+/** The letters about an order, oldest first. */
+export function lettersOfOrder(db: Connection, orderId: string): Promise<LetterOfOrder[]> {
+  return db.rows(ofOrder, [orderId]);
+}
+
 /** One page of the shop's letters, newest first. */
 export async function mailsPage(
   db: Connection,

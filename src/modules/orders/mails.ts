@@ -136,6 +136,19 @@ function paymentSlip(order: OrderForLetter, instructions: Instructions, amountCe
   };
 }
 
+/** What somebody of the staff writes to the buyer. */
+export function staffLetter(
+  order: OrderForLetter,
+  { subject, text }: { subject: string; text: string },
+  publicUrl: string,
+): Mail {
+  return {
+    ...about(order, 'support'),
+    subject,
+    parts: [greeting(order), { kind: 'text', text, hasLinks: true }, toOrder(order, publicUrl)],
+  };
+}
+
 /** The money did not come in time, or was refused; the goods are free again. */
 export function paymentFailedMail(
   order: OrderForLetter,

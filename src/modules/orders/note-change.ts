@@ -3,7 +3,7 @@ import type { Connection } from '../../platform/database/database.ts';
 import { type Mail, sendAfterCommit } from '../../platform/mail.ts';
 import { type OrderHappening, staffMessage } from './order-timeline.ts';
 import type { FulfilmentState, OrderState } from './order.ts';
-import { changeOrder } from './orders.queries.ts';
+import { changeOrder, insertEvent } from './orders.queries.ts';
 import { letterAfterCommit } from './letter-news.ts';
 
 /** What changes in an order beside its timeline; what is left out stays. */
@@ -39,7 +39,7 @@ export async function noteChange(
     change.expiresAt ?? null,
     change.fulfilment ?? null,
     clock.now(),
-    happening.kind === 'noted' ? happening.topic : happening.kind,
+    kindOf(happening),
     staffMessage(happening),
     actor,
     JSON.stringify(happening),
@@ -55,7 +55,29 @@ export async function mailBuyer(
   mail: Mail,
 ): Promise<void> {
   if (!(await sendAfterCommit(shop, tx, mail))) return;
-  await noteChange(tx, shop, orderId, { kind: 'mailed', subject: mail.subject, to: mail.to });
+  await note(tx, shop, orderId, { kind: 'mailed', subject: mail.subject, to: mail.to });
+}
+
+/** Writes what happened into the timeline of an order that stays as it is; no lock is needed. */
+export async function note(
+  tx: Connection,
+  { clock }: Pick<Shop, 'clock'>,
+  orderId: string,
+  happening: OrderHappening,
+  actor: string | null = null,
+): Promise<void> {
+  await tx.run(insertEvent, [
+    orderId,
+    kindOf(happening),
+    staffMessage(happening),
+    actor,
+    JSON.stringify(happening),
+    clock.now(),
+  ]);
+}
+
+function kindOf(happening: OrderHappening): string {
+  return happening.kind === 'noted' ? happening.topic : happening.kind;
 }
 
 /** What another module has to say in an order's timeline: an invoice, a return. */
@@ -71,10 +93,10 @@ export type OrderNote = {
 /** Writes into an order's timeline for the modules above it. */
 export async function noteOnOrder(
   tx: Connection,
-  shop: Pick<Shop, 'clock' | 'jobs'>,
+  shop: Pick<Shop, 'clock'>,
   orderId: string,
-  note: OrderNote,
+  { topic, staff, shopper }: OrderNote,
   actor: string | null = null,
 ): Promise<void> {
-  await noteChange(tx, shop, orderId, { kind: 'noted', ...note }, {}, actor);
+  await note(tx, shop, orderId, { kind: 'noted', topic, staff, shopper }, actor);
 }

@@ -32,6 +32,8 @@ export type OrderHappening =
   | { kind: 'serials_changed'; shipment: number }
   | { kind: 'exchanged'; units: number }
   | { kind: 'mailed'; subject: string; to: string }
+  /** Staff wrote to the buyer. */
+  | { kind: 'wrote'; subject: string; to: string; text: string }
   /** What another module says in its own words. */
   | { kind: 'noted'; topic: string; staff: string; shopper: string | null }
   | { kind: 'tracking_changed'; carrier: string | null; trackingCode: string | null };
@@ -103,6 +105,8 @@ export function staffMessage(event: OrderHappening): string {
       return `${event.units} ${event.units === 1 ? 'unit' : 'units'} to pack again, in place of returned ones.`;
     case 'mailed':
       return `Mailed «${event.subject}» to ${event.to}.`;
+    case 'wrote':
+      return `Wrote «${event.subject}» to ${event.to}: ${event.text}`;
     case 'noted':
       return event.staff;
     case 'tracking_changed':
@@ -168,6 +172,8 @@ export function shopperMessage(event: OrderHappening): string | undefined {
       return `Entregamos ${whatOf(event)}.`;
     case 'exchanged':
       return `Preparamos ${event.units} ${event.units === 1 ? 'pieza' : 'piezas'} de reemplazo.`;
+    case 'wrote':
+      return `Te escribimos a ${event.to}: «${event.subject}».`;
     case 'noted':
       return event.shopper ?? undefined;
     case 'unpacked':

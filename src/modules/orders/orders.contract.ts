@@ -172,7 +172,14 @@ const adminDetail = detail.extend({
     z.object({ id: z.number().int(), type: z.string(), state: z.string(), received_at: z.string() }),
   ),
   timeline: z.array(
-    z.object({ kind: z.string(), message: z.string(), actor: z.string().nullable(), created_at: z.string() }),
+    z.object({
+      kind: z.string(),
+      message: z.string(),
+      actor: z.string().nullable(),
+      /** The letter it is about, as long as it is kept. */
+      mail: z.object({ id: z.number().int(), state: z.enum(['waiting', 'sent', 'failed']) }).nullable(),
+      created_at: z.string(),
+    }),
   ),
 });
 
@@ -507,6 +514,25 @@ export const ordersContract = {
     body: z.object({ reason: z.string().trim().min(3).max(500) }),
     answers: { 200: z.object({ order: adminDetail }) },
     refusals: { 409: 'Too late' },
+  }),
+  writeToBuyer: endpoint({
+    method: 'post',
+    path: '/admin/orders/{order_id}/letter',
+    summary: 'Write to the buyer of an order; it stays in the timeline',
+    access: { staff: 'orders' },
+    params: orderId,
+    idempotent: true,
+    body: z.object({
+      subject: z
+        .string()
+        .trim()
+        .min(3)
+        .max(150)
+        .regex(/^[^\p{Cc}]*$/u, 'One line of text.'),
+      text: z.string().trim().min(3).max(5000),
+    }),
+    answers: { 200: z.object({ order: adminDetail }) },
+    refusals: { 409: '`no_address`: its buyer has deleted their account' },
   }),
   updateNotes: endpoint({
     method: 'put',

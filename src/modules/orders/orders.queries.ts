@@ -111,6 +111,13 @@ export const changeOrder = query<unknown>(
    select id, $10::text, $11::text, $12::text, $13::jsonb, $9::timestamptz from changed`,
 );
 
+/** Notes what leaves the order as it is. Without touching its row: whoever holds another lock may do it. */
+export const insertEvent = query<unknown>(
+  'orders.insert_event',
+  `insert into order_event (order_id, kind, message, actor, details, created_at)
+   values ($1, $2, $3, $4, $5::jsonb, $6)`,
+);
+
 /** Stops the goods of an order, or lets them go where `$2` is null. */
 export const writeHold = query<unknown>(
   'orders.write_hold',

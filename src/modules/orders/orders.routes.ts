@@ -18,6 +18,7 @@ import { packingWork } from './packing-work.ts';
 import { packShipment } from './pack-shipment.ts';
 import { customerOf, placeOrder } from './place-order.ts';
 import { adminOrderDetail, ordersPage, ownOrder } from './read-orders.ts';
+import { writeToBuyer } from './write-to-buyer.ts';
 import { isSerialised, markSerialised, unmarkSerialised } from './shipments.queries.ts';
 
 /**
@@ -136,6 +137,14 @@ export function ordersRoutes(app: HttpApp): void {
     const call = { owner: context.staff?.id ?? '', route: `cancel ${params.order_id}`, input: body };
     return answerOnce(context, call, async () => {
       await cancelOrder(context, params.order_id, body.reason);
+      return { status: 200, body: { order: await adminOrderDetail(context.db, params.order_id) } };
+    });
+  });
+
+  serve(app, ordersContract.writeToBuyer, (context, { params, body }) => {
+    const call = { owner: context.staff?.id ?? '', route: `letter ${params.order_id}`, input: body };
+    return answerOnce(context, call, async () => {
+      await writeToBuyer(context, params.order_id, body);
       return { status: 200, body: { order: await adminOrderDetail(context.db, params.order_id) } };
     });
   });

@@ -3,9 +3,10 @@ import { notFound } from '../../platform/errors.ts';
 import type { z } from '../../platform/http/endpoint.ts';
 import { formatPesos } from '../../platform/money.ts';
 import { promotionsOf } from '../cart/index.ts';
+import { type LetterOfOrder, lettersOfOrder } from '../mails/index.ts';
 import { attemptsOf, currentPayment, disputesOf, eventsOf, ledgerOf, refundsOf } from '../payments/index.ts';
 import { lateBefore } from '../shipping/index.ts';
-import { type OrderHappening, shopperMessage } from './order-timeline.ts';
+import { type OrderHappening, shopperMessage, staffMessage } from './order-timeline.ts';
 import { cancellationOf } from './order.ts';
 import type { ordersContract } from './orders.contract.ts';
 import {
@@ -129,7 +130,7 @@ export async function adminOrderDetail(
 ): Promise<Answer<'adminOrder'>['order']> {
   const row = await db.first(orderById, [orderId, null]);
   if (!row) throw notFound('There is no such order.');
-  const [detail, owed, attempts, ledger, refunds, events, disputes] = await Promise.all([
+  const [detail, owed, attempts, ledger, refunds, events, disputes, letters] = await Promise.all([
     detailOf(db, row),
     db.rows(owedLines, [orderId]),
     attemptsOf(db, orderId),
@@ -137,6 +138,7 @@ export async function adminOrderDetail(
     refundsOf(db, orderId),
     eventsOf(db, orderId),
     disputesOf(db, orderId),
+    lettersOfOrder(db, orderId),
   ]);
   return {
     ...detail,
@@ -185,22 +187,19 @@ export async function adminOrderDetail(
       received_at: iso(event.receivedAt),
     })),
     timeline: [
-      ...row.events.map(({ kind, message, actor, created_at: at }) => ({
-        kind,
-        message,
-        actor,
-        created_at: iso(at),
-      })),
+      ...withLetters(row.events, letters),
       ...events.map((event) => ({
         kind: 'webhook',
         message: `The provider told: ${event.type} (${event.state}).`,
         actor: null,
+        mail: null,
         created_at: iso(event.receivedAt),
       })),
       ...refunds.map((refund) => ({
         kind: 'refund_requested',
         message: `Refund of ${formatPesos(refund.amountCents)} requested: ${refund.reason}`,
         actor: null,
+        mail: null,
         created_at: iso(refund.createdAt),
       })),
     ].toSorted((one, other) => one.created_at.localeCompare(other.created_at)),
@@ -272,6 +271,40 @@ function shownShipment(shipment: ShipmentRow): Answer<'order'>['order']['shipmen
       warranty_until: delivered && warrantyEnd(new Date(delivered), line.warranty_months).toISOString(),
     })),
   };
+}
+
+/**
+ * The order's events, each with its letter where it is about one; letters that nobody noted (sent once more by hand)
+ * stand for themselves.
+ */
+function withLetters(
+  events: OrderRow['events'],
+  letters: readonly LetterOfOrder[],
+): Answer<'adminOrder'>['order']['timeline'] {
+  const left = [...letters];
+  const noted = events.map(({ kind, message, actor, details, created_at: at }) => {
+    const about = asHappening(details);
+    const index =
+      about?.kind === 'mailed' || about?.kind === 'wrote'
+        ? left.findIndex((letter) => letter.subject === about.subject && letter.recipient === about.to)
+        : -1;
+    const [letter] = index < 0 ? [] : left.splice(index, 1);
+    return { kind, message, actor, mail: letter ? mailOf(letter) : null, created_at: iso(at) };
+  });
+  return [
+    ...noted,
+    ...left.map((letter) => ({
+      kind: 'mailed',
+      message: staffMessage({ kind: 'mailed', subject: letter.subject, to: letter.recipient }),
+      actor: null,
+      mail: mailOf(letter),
+      created_at: iso(letter.created_at),
+    })),
+  ];
+}
+
+function mailOf({ id, state }: LetterOfOrder) {
+  return { id, state };
 }
 
 /** What `noteChange` and `placeOrder` wrote into the event. */

@@ -182,7 +182,7 @@ export function ListEnd({ page, pageSize, total }: { page: number; pageSize: num
 }
 
 /** What an address says beside the filters of its list. */
-const notFilters = new Set(['page', 'sort', 'ticket', 'view']);
+const notFilters = new Set(['page', 'sort', 'ticket', 'view', 'letter']);
 
 /** A list without rows: nothing there yet, nothing that fits the filters, or a page behind the last one. */
 export function EmptyList({

@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import { Link, useRevalidator } from 'react-router';
+import { Link, useNavigate, useRevalidator, useSearchParams } from 'react-router';
 import type { Route } from './+types/mails-page';
 import { browserLoader, serverLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
@@ -8,7 +7,7 @@ import { adminMeta } from '../../page-meta.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Table, Td, Th, Tr } from '../../ui/table.tsx';
-import { choiceOf, pageOf, wordsOf } from '../admin-parts/list-address.ts';
+import { addressWith, choiceOf, pageOf, wordsOf } from '../admin-parts/list-address.ts';
 import { EmptyList, ListBody, ListEnd, ListError, ListTools } from '../admin-parts/list-parts.tsx';
 import { staffDateTime } from '../admin-parts/staff-time.ts';
 import { AdminPage } from '../shell/admin-page.tsx';
@@ -35,8 +34,13 @@ export const meta = () => adminMeta('Mails');
 
 /** Every letter of the shop: to whom, about what, whether it left; each can be read and sent once more. */
 export default function MailsPage({ loaderData: list }: Route.ComponentProps) {
-  const [opened, setOpened] = useState<Mail>();
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
   const { revalidate } = useRevalidator();
+  // The open letter stands in the address: orders link to the letters about them.
+  const opened = /^\d{1,9}$/.test(search.get('letter') ?? '') ? Number(search.get('letter')) : undefined;
+  const open = (letter: number | undefined) =>
+    void navigate(addressWith(search, { letter, page: pageOf(search) }), { preventScrollReset: true });
   return (
     <AdminPage title="Mails" description={list.total === 1 ? '1 letter' : `${list.total} letters`}>
       <ListTools
@@ -113,7 +117,7 @@ export default function MailsPage({ loaderData: list }: Route.ComponentProps) {
                       size="sm"
                       variant="quiet"
                       aria-label={`View «${mail.subject}» to ${mail.recipient}`}
-                      onClick={() => setOpened(mail)}
+                      onClick={() => open(mail.id)}
                     >
                       View
                     </Button>
@@ -125,12 +129,12 @@ export default function MailsPage({ loaderData: list }: Route.ComponentProps) {
         )}
       </ListBody>
       <ListEnd page={list.page} pageSize={list.page_size} total={list.total} />
-      {opened && (
+      {opened !== undefined && (
         <MailDrawer
-          mailId={opened.id}
-          onClose={() => setOpened(undefined)}
+          mailId={opened}
+          onClose={() => open(undefined)}
           onResent={async () => {
-            setOpened(undefined);
+            open(undefined);
             await revalidate();
           }}
         />

@@ -4,7 +4,7 @@ import { browserApi } from '../../data.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
-import { TextArea } from '../../ui/text-input.tsx';
+import { TextArea, TextInput } from '../../ui/text-input.tsx';
 import { FormDialog } from '../admin-parts/form-dialog.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
 import { orderActions } from './order-actions.ts';
@@ -71,6 +71,75 @@ function CancelDialog({ order, onDone, onClose }: Props & { onClose: () => void 
               maxLength={500}
               value={reason}
               onChange={(event) => setReason(event.target.value)}
+            />
+          </Field>
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+/** Lets staff write to the buyer in their own words. */
+export function WriteToBuyerButton({ order, onDone }: Props) {
+  const mayWrite = useMay('orders');
+  const [isOpen, setIsOpen] = useState(false);
+  if (!mayWrite || order.customer.email === '') return null;
+  return (
+    <>
+      <Button size="sm" variant="secondary" iconStart="mail" onClick={() => setIsOpen(true)}>
+        Write to the customer
+      </Button>
+      {isOpen && <LetterDialog order={order} onDone={onDone} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+function LetterDialog({ order, onDone, onClose }: Props & { onClose: () => void }) {
+  const [subject, setSubject] = useState(
+    order.order_number === null ? 'Sobre tu pedido' : `Sobre tu pedido ${order.order_number}`,
+  );
+  const [text, setText] = useState('');
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const write = async () => {
+    await browserApi().orders.writeToBuyer({
+      params: { order_id: order.order_id },
+      body: { subject, text },
+      idempotencyKey,
+    });
+    await onDone();
+  };
+  return (
+    <FormDialog
+      title="Write to the customer"
+      description={`A letter to ${order.customer.email}, in Spanish. It stays in the timeline.`}
+      size="md"
+      confirmText="Send"
+      isReady={subject.trim().length >= 3 && text.trim().length >= 3}
+      act={write}
+      onClose={onClose}
+    >
+      {(refusal) => (
+        <>
+          <Field label="Subject" isRequired error={refusal?.fields['subject']}>
+            <TextInput
+              lang="es-MX"
+              maxLength={150}
+              value={subject}
+              onChange={(event) => setSubject(event.target.value)}
+            />
+          </Field>
+          <Field
+            label="Text"
+            isRequired
+            hint="The greeting and the link to the order are written around it."
+            error={refusal?.fields['text']}
+          >
+            <TextArea
+              lang="es-MX"
+              rows={7}
+              maxLength={5000}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
             />
           </Field>
         </>

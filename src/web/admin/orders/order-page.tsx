@@ -18,7 +18,7 @@ import { UnsavedGuard } from '../admin-parts/unsaved-guard.tsx';
 import { useLiveReload } from '../admin-parts/use-live-reload.ts';
 import { useSend } from '../admin-parts/use-send.ts';
 import { AdminPage } from '../shell/admin-page.tsx';
-import { CancelOrderButton } from './order-buttons.tsx';
+import { CancelOrderButton, WriteToBuyerButton } from './order-buttons.tsx';
 import { OrderInvoices } from './order-invoices.tsx';
 import { HoldButton, HoldNotice } from './order-hold.tsx';
 import { OrderLines } from './order-lines.tsx';
@@ -95,6 +95,9 @@ export default function OrderPage({ loaderData: { order, invoicing, returns } }:
             <a href={`mailto:${order.customer.email}`} className="text-brand hover:underline">
               {order.customer.email}
             </a>
+            <p className="pt-3">
+              <WriteToBuyerButton order={order} onDone={revalidate} />
+            </p>
           </Card>
           <Delivery order={order} />
           <OrderInvoices orderId={order.order_id} invoicing={invoicing} onDone={revalidate} />
@@ -208,6 +211,12 @@ function Notes({ order, onDone }: { order: OrderDetail; onDone: () => Promise<vo
   );
 }
 
+const letterWords: Record<NonNullable<OrderDetail['timeline'][number]['mail']>['state'], string> = {
+  waiting: 'Letter on its way',
+  sent: 'Letter sent',
+  failed: 'Letter not delivered',
+};
+
 function Timeline({ order }: { order: OrderDetail }) {
   return (
     <Card title="Timeline">
@@ -216,10 +225,21 @@ function Timeline({ order }: { order: OrderDetail }) {
           <li key={`${event.created_at}-${index}`} className="grid grid-cols-[auto_1fr] gap-3">
             <span aria-hidden className="mt-1.5 size-2 rounded-full bg-line-strong" />
             <div className="grid gap-0.5">
-              <p>{event.message}</p>
+              <p className="break-words whitespace-pre-line">{event.message}</p>
               <p className="text-xs text-ink-faint">
                 {staffDateTime(event.created_at)}
                 {event.actor !== null && ` · ${event.actor}`}
+                {event.mail !== null && (
+                  <>
+                    {' · '}
+                    <Link
+                      to={adminLinks.mail(event.mail.id)}
+                      className="rounded-xs text-brand hover:underline"
+                    >
+                      {letterWords[event.mail.state]}
+                    </Link>
+                  </>
+                )}
               </p>
             </div>
           </li>

@@ -1,0 +1,48 @@
+import type { OrderNote } from '../orders/index.ts';
+import type { InvoiceRow } from './invoices.queries.ts';
+
+/*
+ * What an order's timeline says of its invoices: to staff in English, to the customer in Spanish.
+ */
+
+type Named = Pick<InvoiceRow, 'kind' | 'series' | 'folio' | 'fiscal_uuid'>;
+
+export function invoiceStampedNote(row: Named): OrderNote {
+  return {
+    topic: row.kind === 'income' ? 'invoice_stamped' : 'credit_note_stamped',
+    staff: `${nameOf(row)} was stamped (${row.fiscal_uuid}).`,
+    shopper:
+      row.kind === 'income'
+        ? `Tu factura ${row.series}-${row.folio} está lista.`
+        : `Emitimos la nota de crédito ${row.series}-${row.folio} por tu reembolso.`,
+  };
+}
+
+export function invoiceRefusedNote(row: Named, why: string): OrderNote {
+  return { topic: 'invoice_refused', staff: `${nameOf(row)} was refused: ${why}`, shopper: null };
+}
+
+/** Staff asked for it; the tax authority has not answered. */
+export function cancellingNote(row: Named, reason: string): OrderNote {
+  return {
+    topic: 'invoice_cancelling',
+    staff: `${nameOf(row)} is to be cancelled, reason ${reason}.`,
+    shopper: null,
+  };
+}
+
+export function invoiceCancelledNote(row: Named): OrderNote {
+  return {
+    topic: 'invoice_cancelled',
+    staff: `${nameOf(row)} was cancelled.`,
+    shopper: `Cancelamos la ${row.kind === 'income' ? 'factura' : 'nota de crédito'} ${row.series}-${row.folio}.`,
+  };
+}
+
+export function notCancelledNote(row: Named, why: string): OrderNote {
+  return { topic: 'invoice_not_cancelled', staff: `${nameOf(row)} was not cancelled: ${why}`, shopper: null };
+}
+
+function nameOf({ kind, series, folio }: Named): string {
+  return `${kind === 'income' ? 'Invoice' : 'Credit note'} ${series}-${folio}`;
+}
