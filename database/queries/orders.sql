@@ -340,6 +340,19 @@ select s.id, s.sequence, s.state, s.carrier, s.tracking_code, s.packed_at, s.shi
       where l.shipment_id = s.id) as lines
    from order_shipment s where s.order_id = $1 order by s.sequence;
 
+-- name: orders.silence_events
+update order_event e set
+     message = case e.kind when 'mailed' then 'A letter was sent.' when 'wrote' then 'Staff wrote to the customer.'
+       when 'cancelled_by_customer' then 'Cancelled by the customer.' else e.message end,
+     details = case e.kind
+       when 'mailed' then jsonb_build_object('kind', e.kind, 'subject', '', 'to', '')
+       when 'wrote' then jsonb_build_object('kind', e.kind, 'subject', '', 'to', '', 'text', '')
+       when 'cancelled_by_customer' then e.details - 'reason'
+       else e.details end,
+     actor = nullif(e.actor, o.customer_name)
+   from shop_order o where o.id = e.order_id and o.customer_id = $1
+     and (e.kind in ('mailed', 'wrote', 'cancelled_by_customer') or e.actor = o.customer_name);
+
 -- name: orders.spending
 select customer_id, count(*)::int as order_count, sum(total_cents)::bigint as spent_cents
    from shop_order

@@ -16,6 +16,14 @@ update return_request set state = $2, answer = coalesce($3, answer), resolution 
 select count(*)::int as total from return_request where ($1::text is null or state = $1) and ($2::text is null or reason = $2)
    and ($3::int is null or number = $3);
 
+-- name: returns.erase
+with theirs as (
+     select r.id from return_request r join shop_order o on o.id = r.order_id where o.customer_id = $1
+   ), silent as (
+     update return_request r set comment = '', answer = '' from theirs where r.id = theirs.id
+   )
+   delete from return_photo p using theirs where p.return_id = theirs.id returning p.image_url;
+
 -- name: returns.insert
 with made as (
      insert into return_request (order_id, reason, wanted, comment, requested_at, updated_at)
@@ -59,3 +67,14 @@ select id, number, order_id, state, reason, wanted, requested_at,
    from return_request r where ($1::text is null or state = $1) and ($2::text is null or reason = $2)
    and ($3::int is null or number = $3)
    order by state in ('refused', 'withdrawn', 'closed'), requested_at, id limit $4 offset $5;
+
+-- name: returns.personal_data
+select coalesce(json_agg(json_build_object(
+     'name', 'D-' || r.number, 'order_number', o.number, 'state', r.state, 'reason', r.reason, 'wanted', r.wanted,
+     'comment', r.comment, 'answer', r.answer, 'resolution', r.resolution, 'refund_cents', r.refund_cents,
+     'requested_at', r.requested_at,
+     'serials', (select coalesce(json_agg(u.serial order by u.id) filter (where u.serial is not null), '[]')
+        from return_unit u where u.return_id = r.id),
+     'photos', (select coalesce(json_agg(p.image_url order by p.id), '[]')
+        from return_photo p where p.return_id = r.id)) order by r.number), '[]') as data
+   from return_request r join shop_order o on o.id = r.order_id where o.customer_id = $1;

@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addToCart, buy, createBuyer, deliveryAddress } from '../../../test/factories/buy.ts';
 import { createProduct } from '../../../test/factories/create-product.ts';
@@ -30,6 +33,35 @@ async function knownCustomer() {
   return { customer, orderId: order_id };
 }
 
+/** A customer who asked for a return with a photo; their order has arrived. */
+async function customerWithReturn() {
+  const { customer, orderId } = await knownCustomer();
+  const staff = await signInStaff(shop, 'orders');
+  const params = { order_id: orderId };
+  await staff.api.orders.updateFulfilment({
+    params,
+    body: { fulfilment: 'shipped', carrier: 'DHL', tracking_code: 'D-1' },
+  });
+  await staff.api.orders.updateFulfilment({ params, body: { fulfilment: 'delivered' } });
+  const { return: asked } = await customer.api.returns.ask({
+    params,
+    body: {
+      reason: 'defect',
+      wanted: 'refund',
+      comment: 'Llegó con un golpe.',
+      lines: [{ position: 0, quantity: 1, serials: [] }],
+    },
+  });
+  const picture = await sharp({ create: { width: 40, height: 40, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer();
+  const form = new FormData();
+  form.set('photo', new File([new Uint8Array(picture)], 'golpe.png', { type: 'image/png' }));
+  const { return: shown } = await customer.api.returns.addPhoto({ params: { return_id: asked.id }, form });
+  const photo = shown.photos[0]?.image_url ?? '';
+  return { customer, orderId, returned: { name: asked.name, photo } };
+}
+
 async function deliver(orderId: string): Promise<void> {
   await shop.db.sql(`update shop_order set fulfilment = 'delivered' where id = $1`, [orderId]);
 }
@@ -59,6 +91,14 @@ describe('taking one’s data along', () => {
     expect(text).not.toMatch(/password|token/);
   });
 
+  test('gives returns with what was written and photographed', async () => {
+    const { customer, returned } = await customerWithReturn();
+    const answer = await shop.request('/customer/export', { token: customer.token });
+    expect(await answer.json()).toMatchObject({
+      returns: [{ name: returned.name, comment: 'Llegó con un golpe.', photos: [returned.photo] }],
+    });
+  });
+
   test('is not for visitors', async () => {
     await expectRefusal(shop.request('/customer/export'), 401);
     const visitor = await signInVisitor(shop);
@@ -84,6 +124,23 @@ describe('deleting one’s account', () => {
     expect(refused.message).toContain('un pedido en camino');
     await deliver(orderId);
     expect((await remove(customer.token, goodbye)).status).toBe(200);
+  });
+
+  test('leaves no word and no picture of their returns, and no name in their orders’ timelines', async () => {
+    const { customer, orderId, returned } = await customerWithReturn();
+    const file = join(shop.dataDir, returned.photo);
+    expect(existsSync(file)).toBe(true);
+    expect((await remove(customer.token, goodbye)).status).toBe(200);
+    expect(existsSync(file)).toBe(false);
+    const staff = await signInStaff(shop, 'orders');
+    const { returns } = await staff.api.returns.adminOfOrder({ params: { order_id: orderId } });
+    expect(returns).toMatchObject([{ name: returned.name, comment: '', photos: [] }]);
+    const { rows } = await shop.db.sql(
+      `select string_agg(concat_ws(' ', message, actor, details), ' ') as told from order_event where order_id = $1`,
+      [orderId],
+    );
+    expect(rows[0].told).not.toContain(customer.email);
+    expect(rows[0].told).not.toContain('Ana Prueba');
   });
 
   test('leaves orders for the books and reviews, and nobody in them', async () => {

@@ -9,6 +9,7 @@ import { eraseLetters } from '../mails/index.ts';
 import { eraseSubscription } from '../newsletter/index.ts';
 import { anonymiseOrders, countOpenOrders } from '../orders/index.ts';
 import { eraseUses } from '../promotions/index.ts';
+import { eraseReturns } from '../returns/index.ts';
 import { renameAuthor } from '../reviews/index.ts';
 import { eraseTickets } from '../support/index.ts';
 import { erasePriceList } from '../wholesale/index.ts';
@@ -41,11 +42,11 @@ export async function deleteOwnAccount(
  * @throws AppError 404 where there is no such account, 409 `open_orders` while something is under way
  */
 export async function eraseAccount(
-  { db, clock }: RequestContext,
+  { db, clock, media }: RequestContext,
   customerId: string,
   refusalOf: (openOrders: number) => string,
 ): Promise<void> {
-  await db.transaction(async (tx) => {
+  const photos = await db.transaction(async (tx) => {
     const account = await lockCustomer(tx, customerId);
     if (!account) throw notFound();
     const open = await countOpenOrders(tx, customerId);
@@ -53,6 +54,7 @@ export async function eraseAccount(
       throw conflict('open_orders', refusalOf(open), { open_orders: open });
     }
     const now = clock.now();
+    const returnPhotos = await eraseReturns(tx, customerId);
     await anonymiseOrders(tx, customerId, nameOfNobody);
     await eraseCart(tx, customerId);
     await eraseOwnBuilds(tx, customerId);
@@ -65,5 +67,8 @@ export async function eraseAccount(
     await eraseLetters(tx, account.email);
     await eraseCustomer(tx, account, now);
     await renameAuthor(tx, customerId, now);
+    return returnPhotos;
   });
+  // Files have no transaction: they go when nothing names them any more.
+  await Promise.all(photos.map((url) => media.removePhoto(url)));
 }

@@ -10,6 +10,7 @@ import { subscriptionOf } from '../newsletter/index.ts';
 import { ordersDataOf } from '../orders/index.ts';
 import { usesDataOf } from '../promotions/index.ts';
 import { questionsDataOf } from '../questions/index.ts';
+import { returnsDataOf } from '../returns/index.ts';
 import { reviewsDataOf } from '../reviews/index.ts';
 import { ticketsDataOf } from '../support/index.ts';
 import { priceListDataOf } from '../wholesale/index.ts';
@@ -29,6 +30,7 @@ export async function exportAccount(
   const [
     account,
     orders,
+    returns,
     cart,
     wishes,
     reviews,
@@ -45,6 +47,7 @@ export async function exportAccount(
   ] = await Promise.all([
     personalDataOfCustomer(db, customerId),
     ordersDataOf(db, customerId),
+    returnsDataOf(db, customerId),
     cartDataOf(db, customerId),
     wishesDataOf(db, customerId, email),
     reviewsDataOf(db, customerId),
@@ -63,6 +66,7 @@ export async function exportAccount(
     made_at: clock.now().toISOString(),
     account,
     orders,
+    returns,
     cart,
     wishes,
     reviews,

@@ -30,6 +30,22 @@ const anonymise = query<unknown>(
     where customer_id = $1`,
 );
 
+// What letters said and to whom, what the customer gave as a reason, and their name beside what they did.
+const silenceEvents = query<unknown>(
+  'orders.silence_events',
+  `update order_event e set
+     message = case e.kind when 'mailed' then 'A letter was sent.' when 'wrote' then 'Staff wrote to the customer.'
+       when 'cancelled_by_customer' then 'Cancelled by the customer.' else e.message end,
+     details = case e.kind
+       when 'mailed' then jsonb_build_object('kind', e.kind, 'subject', '', 'to', '')
+       when 'wrote' then jsonb_build_object('kind', e.kind, 'subject', '', 'to', '', 'text', '')
+       when 'cancelled_by_customer' then e.details - 'reason'
+       else e.details end,
+     actor = nullif(e.actor, o.customer_name)
+   from shop_order o where o.id = e.order_id and o.customer_id = $1
+     and (e.kind in ('mailed', 'wrote', 'cancelled_by_customer') or e.actor = o.customer_name)`,
+);
+
 /** A customer's orders as they may take them along. */
 export async function ordersDataOf(db: Connection, customerId: string): Promise<unknown> {
   return (await db.first(personalData, [customerId]))?.data ?? [];
@@ -42,5 +58,7 @@ export async function countOpenOrders(db: Connection, customerId: string): Promi
 
 /** Orders stay for the books and say no more who bought. */
 export async function anonymiseOrders(tx: Connection, customerId: string, name: string): Promise<void> {
+  // While their name still tells which events are theirs.
+  await tx.run(silenceEvents, [customerId]);
   await tx.run(anonymise, [customerId, name]);
 }

@@ -17,7 +17,7 @@ import { outcomeWords, returnReasonWords, returnStateWords } from './return-word
 import type { AdminReturn, UnitOutcome } from './return-words.ts';
 
 type Props = { item: AdminReturn; onDone: () => Promise<void> };
-type Step = 'approve' | 'refuse' | 'inspect' | 'close';
+type Step = 'approve' | 'refuse' | 'inspect' | 'restock' | 'close';
 
 /** What the customer sends back, and each step of it. */
 export function OrderReturns({
@@ -133,15 +133,8 @@ function ReturnItem({ item, onDone }: Props) {
             </Button>
           )}
           {canRestock && (
-            <Button
-              size="sm"
-              variant="secondary"
-              isBusy={isSending}
-              onClick={() =>
-                void act(() => browserApi().returns.restock({ params, body: { warehouse: 'CDMX' } }))
-              }
-            >
-              Put back on the shelf (CDMX)
+            <Button size="sm" variant="secondary" iconStart="package" onClick={() => setStep('restock')}>
+              Put back on the shelf
             </Button>
           )}
         </div>
@@ -150,6 +143,7 @@ function ReturnItem({ item, onDone }: Props) {
         <DecideDialog item={item} decision={step} onDone={onDone} onClose={() => setStep(undefined)} />
       )}
       {step === 'inspect' && <InspectDialog item={item} onDone={onDone} onClose={() => setStep(undefined)} />}
+      {step === 'restock' && <RestockDialog item={item} onDone={onDone} onClose={() => setStep(undefined)} />}
       {step === 'close' && <CloseDialog item={item} onDone={onDone} onClose={() => setStep(undefined)} />}
     </li>
   );
@@ -251,6 +245,62 @@ function InspectDialog({ item, onDone, onClose }: DialogProps) {
         </>
       )}
     </FormDialog>
+  );
+}
+
+const warehouses = [
+  { value: 'CDMX', label: 'Mexico City (CDMX)' },
+  { value: 'GDL', label: 'Guadalajara (GDL)' },
+  { value: 'MTY', label: 'Monterrey (MTY)' },
+] as const;
+
+/** Which warehouse takes the sellable units; what the inspection found damaged is named and stays away. */
+function RestockDialog({ item, onDone, onClose }: DialogProps) {
+  const [warehouse, setWarehouse] = useState<(typeof warehouses)[number]['value']>('CDMX');
+  const goes = item.units.filter((unit) => unit.outcome === 'sellable' && !unit.is_restocked);
+  const stays = item.units.filter((unit) => unit.outcome === 'open_box' || unit.outcome === 'scrap');
+  const restock = async () => {
+    await browserApi().returns.restock({ params: { return_id: item.id }, body: { warehouse } });
+    await onDone();
+  };
+  return (
+    <FormDialog
+      title={`Put ${item.name} on the shelf`}
+      confirmText={goes.length === 1 ? 'Put 1 unit back' : `Put ${goes.length} units back`}
+      act={restock}
+      onClose={onClose}
+    >
+      {() => (
+        <>
+          <Field label="Warehouse">
+            <Select
+              options={warehouses}
+              value={warehouse}
+              onChange={(event) => setWarehouse(event.target.value as typeof warehouse)}
+            />
+          </Field>
+          <UnitNames title="For sale again" units={goes} />
+          {stays.length > 0 && <UnitNames title="Not for sale" units={stays} />}
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+function UnitNames({ title, units }: { title: string; units: AdminReturn['units'] }) {
+  return (
+    <div className="grid gap-1 text-sm">
+      <p className="font-medium">{title}</p>
+      <ul className="grid gap-1 text-ink-soft">
+        {units.map((unit) => (
+          <li key={unit.id}>
+            {unit.product_name}
+            {unit.serial !== null && <span className="spec text-xs">{` S/N ${unit.serial}`}</span>}
+            {unit.outcome !== null && unit.outcome !== 'sellable' && ` (${outcomeWords[unit.outcome]})`}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -26,7 +26,7 @@ export const returnReasonWords: Readonly<Record<ReturnReason, string>> = {
 
 export const outcomeWords: Readonly<Record<UnitOutcome, string>> = {
   sellable: 'Sellable',
-  open_box: 'Open-box',
-  scrap: 'Scrap',
+  open_box: 'Opened, not as new',
+  scrap: 'Damaged',
   not_returned: 'Not returned',
 };

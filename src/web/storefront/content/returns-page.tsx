@@ -30,33 +30,38 @@ export default function ReturnsPage() {
             text: 'Sin dar razones, desde que lo recibes (artículo 56 de la Ley Federal de Protección al Consumidor).',
           },
           {
-            title: '15 días naturales para cambiarlo',
-            text: 'Si llegó cerrado y sigue cerrado, lo cambiamos por otro producto o por saldo.',
+            title: '15 días naturales si sigue cerrado',
+            text: 'Sin abrir y con sus sellos: te devolvemos tu dinero o te mandamos otro igual.',
           },
           {
             title: '30 días si llegó con falla',
             text: 'Cambio físico por uno igual o reembolso completo, a tu elección. El regreso va por nuestra cuenta.',
           },
           {
-            title: 'Nos equivocamos',
+            title: '30 días si nos equivocamos',
             text: 'Si llegó otra cosa o faltó una pieza, recogemos y corregimos sin costo.',
           },
         ]}
       />
       <Section title="Cancelar antes del envío">
         <p>
-          Mientras el pedido no haya salido lo cancelamos si nos escribes desde{' '}
-          <Link to={links.contact()}>Contacto</Link> con tu número de pedido. Se te devuelve todo lo pagado
-          por el mismo medio.
+          Mientras no empecemos a empacarlo lo cancelas tú: ábrelo en{' '}
+          <Link to={links.dashboard()}>tus pedidos</Link> y elige «Cancelar pedido». Si ya está empacado,
+          escríbenos desde <Link to={links.contact()}>Contacto</Link>. Se te devuelve todo lo pagado por el
+          mismo medio.
         </p>
       </Section>
       <Section title="Cómo devolver">
         <ol>
           <li>
-            Escríbenos desde <Link to={links.contact()}>Contacto</Link> con tu número de pedido, el producto y
-            el motivo. Si hay daño o falla, agrega fotos.
+            Abre el pedido en <Link to={links.dashboard()}>tus pedidos</Link> y elige «Devolver»: ahí ves qué
+            puedes devolver, por qué motivo y hasta qué día. Si hay daño o falla, agrega hasta cuatro fotos.
+            Si compraste sin cuenta, el enlace está en el correo de tu compra.
           </li>
-          <li>Te contestamos en un día hábil con un folio y, cuando nos toca pagar el envío, con la guía.</li>
+          <li>
+            Te damos un folio al momento y te contestamos en un día hábil; cuando nos toca pagar el envío, con
+            la guía.
+          </li>
           <li>Empaca el producto con todo lo que traía: cables, manuales, tornillos, códigos sin usar.</li>
           <li>Al recibirlo lo revisamos en tres días hábiles y te avisamos el resultado por escrito.</li>
         </ol>

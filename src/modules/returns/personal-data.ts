@@ -1,0 +1,37 @@
+import type { Connection } from '../../platform/database/database.ts';
+import { query } from '../../platform/database/named-query.ts';
+
+const personalData = query<{ data: object[] }>(
+  'returns.personal_data',
+  `select coalesce(json_agg(json_build_object(
+     'name', 'D-' || r.number, 'order_number', o.number, 'state', r.state, 'reason', r.reason, 'wanted', r.wanted,
+     'comment', r.comment, 'answer', r.answer, 'resolution', r.resolution, 'refund_cents', r.refund_cents,
+     'requested_at', r.requested_at,
+     'serials', (select coalesce(json_agg(u.serial order by u.id) filter (where u.serial is not null), '[]')
+        from return_unit u where u.return_id = r.id),
+     'photos', (select coalesce(json_agg(p.image_url order by p.id), '[]')
+        from return_photo p where p.return_id = r.id)) order by r.number), '[]') as data
+   from return_request r join shop_order o on o.id = r.order_id where o.customer_id = $1`,
+);
+const erase = query<{ image_url: string }>(
+  'returns.erase',
+  `with theirs as (
+     select r.id from return_request r join shop_order o on o.id = r.order_id where o.customer_id = $1
+   ), silent as (
+     update return_request r set comment = '', answer = '' from theirs where r.id = theirs.id
+   )
+   delete from return_photo p using theirs where p.return_id = theirs.id returning p.image_url`,
+);
+
+/** A customer's returns with what they wrote and photographed, as they may take them along. */
+export async function returnsDataOf(db: Connection, customerId: string): Promise<object[]> {
+  return (await db.first(personalData, [customerId]))?.data ?? [];
+}
+
+/**
+ * Returns stay for the books without a word or picture of whoever asked for them.
+ * @returns the addresses of the photos, whose files go once this is committed
+ */
+export async function eraseReturns(tx: Connection, customerId: string): Promise<string[]> {
+  return (await tx.rows(erase, [customerId])).map((row) => row.image_url);
+}
