@@ -67,8 +67,17 @@ with sessions as (delete from customer_session where customer_id = $1),
      addresses as (delete from address where customer_id = $1),
      codes as (delete from customer_verification where identifier like '%' || $2)
    update customer set name = $3, email = id || '@eliminada.invalid', email_verified = false, phone = null,
-     is_blocked = true, cart_mail_since = null, deleted_at = $4, updated_at = $4
+     is_blocked = true, cart_mail_since = null, staff_notes = '', deleted_at = $4, updated_at = $4
     where id = $1;
+
+-- name: customers.for_staff
+select c.id, coalesce(c.contact_name, c.name) as name, coalesce(c.contact_email, c.email) as email, c.email_verified,
+     c.is_blocked, c.phone, c.created_at, s.last_seen_at, c.is_anonymous as is_guest, c.staff_notes as notes,
+     s.session_count
+   from customer c cross join lateral (
+     select max(updated_at) as last_seen_at, count(*) filter (where expires_at > $2)::int as session_count
+     from customer_session where customer_id = c.id) s
+   where c.id = $1 and c.deleted_at is null and (not c.is_anonymous or c.contact_email is not null);
 
 -- name: customers.forget_visitors
 delete from customer c
@@ -86,6 +95,10 @@ select id, contact_name as name, contact_email as email, claim_token as token
 
 -- name: customers.guests_of_address
 select id from customer where contact_email = $1 and id <> $2 order by created_at for update;
+
+-- name: customers.guests_of_email
+select id, contact_name as name, created_at from customer
+    where contact_email = lower($1) and is_anonymous order by created_at;
 
 -- name: customers.hand_over_addresses
 update address a set customer_id = $2,
@@ -105,6 +118,10 @@ select id, ip_address, user_agent, created_at, updated_at
 
 -- name: customers.lock_account
 select id, email from customer where id = $1 and not is_anonymous and deleted_at is null for update;
+
+-- name: customers.lock_guest
+select id, contact_name as name, contact_email as email from customer
+    where id = $1 and is_anonymous and contact_email is not null for update;
 
 -- name: customers.lock_guest_of_claim
 select id, contact_name as name, contact_email as email, claim_token as token
@@ -156,7 +173,7 @@ select password from customer_account
 -- name: customers.personal_data
 select json_build_object(
      'name', c.name, 'email', c.email, 'email_verified', c.email_verified, 'phone', c.phone,
-     'registered_at', c.created_at, 'cart_mail_since', c.cart_mail_since,
+     'registered_at', c.created_at, 'cart_mail_since', c.cart_mail_since, 'staff_notes', c.staff_notes,
      'addresses', (select coalesce(json_agg(json_build_object(
         'recipient', a.recipient, 'phone', a.phone, 'street', a.street, 'exterior_number', a.exterior_number,
         'interior_number', a.interior_number, 'neighbourhood', a.neighbourhood, 'municipality', a.municipality,
@@ -214,3 +231,7 @@ update customer set claim_sent_at = $2::timestamptz
 
 -- name: customers.unset_other_defaults
 update address set is_default = false where customer_id = $1 and id <> $2 and is_default;
+
+-- name: customers.write_notes
+update customer set staff_notes = $2, updated_at = $3
+    where id = $1 and deleted_at is null and (not is_anonymous or contact_email is not null);

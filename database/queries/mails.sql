@@ -27,6 +27,9 @@ select m.id, m.kind, m.recipient, m.subject, m.state, m.tries, m.error, m.order_
 select m.id, m.kind, m.recipient, m.subject, m.state, m.tries, m.error, m.order_id,
   m.parts is not null as is_kept, m.created_at, m.sent_at, m.parts, m.headers, m.attachments from mail m where m.id = $1;
 
+-- name: mails.newest_to
+select id, subject, state, created_at from mail where recipient = $1 order by id desc limit $2;
+
 -- name: mails.note_failure
 update mail set error = $2, state = case when tries > $3 then 'failed' else 'waiting' end where id = $1;
 

@@ -49,6 +49,11 @@ update return_unit set is_refunded = true where id = any($1::int[]);
 -- name: returns.mark_restocked
 update return_unit set is_restocked = true where id = any($1::int[]);
 
+-- name: returns.of_buyer
+select r.number, r.order_id, r.state, r.reason, r.requested_at
+   from return_request r join shop_order o on o.id = r.order_id
+   where o.customer_id = $1 order by r.number desc limit $2;
+
 -- name: returns.of_order
 select r.id, r.number, r.order_id, r.state, r.reason, r.wanted, r.comment, r.answer, r.resolution,
      r.refund_cents, r.shipping_cents, r.requested_at, r.updated_at,

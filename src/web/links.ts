@@ -88,6 +88,8 @@ export const adminLinks = {
   search: () => href('/admin/search'),
   redirects: () => href('/admin/redirects'),
   users: () => href('/admin/users'),
+  /** A customer, or a guest. */
+  user: (id: string) => href('/admin/users/:user_id', { user_id: id }),
   mails: () => href('/admin/mails'),
   /** The list of letters with one of them open. */
   mail: (id: number) => withQuery(href('/admin/mails'), { letter: String(id) }),

@@ -82,6 +82,7 @@ const adminPages = [
   route('admin/search', 'admin/search/search-page.tsx'),
   route('admin/redirects', 'admin/redirects/redirects-page.tsx'),
   route('admin/users', 'admin/users/users-page.tsx'),
+  route('admin/users/:user_id', 'admin/users/customer-page.tsx'),
   route('admin/mails', 'admin/mails/mails-page.tsx'),
   route('admin/subscribe', 'admin/subscribe/subscribe-page.tsx'),
   route('admin/system-users', 'admin/system-users/system-users-page.tsx'),

@@ -44,6 +44,16 @@ export const accountsContract = {
     answers: { 200: z.object({ deleted: z.literal(true) }) },
     refusals: { 409: '`open_orders`, with how many' },
   }),
+  adminMerge: endpoint({
+    method: 'post',
+    path: '/admin/users/{id}/merge',
+    summary: 'A guest is the same person as this customer: orders, addresses and lists become the account’s',
+    access: { staff: 'customers' },
+    params: customerParams,
+    body: z.object({ guest_id: z.string().min(1).max(64), reason: z.string().trim().min(3).max(500) }),
+    answers: { 200: z.object({ merged: z.literal(true) }) },
+    refusals: { 409: '`not_verified`: nobody has proven the account’s address' },
+  }),
   adminResetLink: endpoint({
     method: 'post',
     path: '/admin/users/{id}/reset-link',

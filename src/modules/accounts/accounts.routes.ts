@@ -7,6 +7,7 @@ import { accountsContract } from './accounts.contract.ts';
 import { claimAccount, readClaim } from './claim-account.ts';
 import { confirmEmail, resendConfirmation } from './confirm-email.ts';
 import { deleteOwnAccount, eraseAccount } from './delete-account.ts';
+import { mergeGuest } from './merge-guest.ts';
 import { exportAccount } from './export-account.ts';
 
 /** Registers the calls about an account as a whole. */
@@ -57,6 +58,11 @@ export function accountsRoutes(app: HttpApp): void {
     );
     await note(context, 'customer.erase', id);
     return { status: 200, body: { deleted: true } };
+  });
+
+  serve(app, accountsContract.adminMerge, async (context, { params, body }) => {
+    await mergeGuest(context, params.id, body);
+    return { status: 200, body: { merged: true } };
   });
 
   serve(app, accountsContract.adminResetLink, async (context, { params: { id } }) => {

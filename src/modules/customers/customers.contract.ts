@@ -66,6 +66,7 @@ const addressSchema = z.object({
 });
 const addressId = z.object({ id: z.uuid() });
 
+const customerId = z.object({ id: z.string().min(1).max(64) });
 const adminCustomer = z.object({
   id: z.string(),
   name: z.string(),
@@ -319,12 +320,79 @@ export const customersContract = {
       }),
     },
   }),
+  adminCustomer: endpoint({
+    method: 'get',
+    path: '/admin/users/{id}',
+    summary: 'A customer or guest with their newest orders, returns and letters, addresses and notes',
+    access: { staff: 'any' },
+    params: customerId,
+    answers: {
+      200: z.object({
+        customer: adminCustomer.extend({
+          /** Bought without an account. */
+          is_guest: z.boolean(),
+          notes: z.string(),
+          /** Browsers in which they are signed in. */
+          session_count: z.number().int(),
+          addresses: z.array(addressSchema),
+          orders: z.array(
+            z.object({
+              order_id: z.string(),
+              order_number: z.number().int().nullable(),
+              state: z.string(),
+              fulfilment: z.string(),
+              total_cents: centsSchema,
+              item_count: z.number().int(),
+              placed_at: z.string(),
+            }),
+          ),
+          /** Orders in all; `orders` holds the newest. */
+          orders_total: z.number().int(),
+          returns: z.array(
+            z.object({
+              name: z.string(),
+              order_id: z.string(),
+              state: z.string(),
+              reason: z.string(),
+              requested_at: z.string(),
+            }),
+          ),
+          letters: z.array(
+            z.object({
+              id: z.number().int(),
+              subject: z.string(),
+              state: z.enum(['waiting', 'sent', 'failed']),
+              created_at: z.string(),
+            }),
+          ),
+          /** Guests who gave this address: perhaps the same person. Empty for a guest. */
+          guests: z.array(
+            z.object({
+              id: z.string(),
+              name: z.string(),
+              order_count: z.number().int(),
+              created_at: z.string(),
+            }),
+          ),
+        }),
+      }),
+    },
+  }),
+  saveCustomerNotes: endpoint({
+    method: 'put',
+    path: '/admin/users/{id}/notes',
+    summary: 'What staff want to remember of a customer',
+    access: { staff: 'customers' },
+    params: customerId,
+    body: z.object({ notes: z.string().trim().max(5000) }),
+    answers: { 200: z.object({ notes: z.string() }) },
+  }),
   blockCustomer: endpoint({
     method: 'put',
     path: '/admin/users/{id}',
     summary: 'Block or unblock a customer; a blocked one is signed out everywhere',
     access: { staff: 'customers' },
-    params: z.object({ id: z.string().min(1).max(64) }),
+    params: customerId,
     body: z.object({ is_blocked: z.boolean() }),
     answers: { 200: z.object({ user: adminCustomer }) },
   }),

@@ -101,6 +101,31 @@ const oneCustomer = query<CustomerRow>(
   `select ${customerColumns} from customer c
     where c.id = $1 and not c.is_anonymous and c.deleted_at is null`,
 );
+const customerForStaff = query<CustomerRow & { is_guest: boolean; notes: string; session_count: number }>(
+  'customers.for_staff',
+  `select c.id, coalesce(c.contact_name, c.name) as name, coalesce(c.contact_email, c.email) as email, c.email_verified,
+     c.is_blocked, c.phone, c.created_at, s.last_seen_at, c.is_anonymous as is_guest, c.staff_notes as notes,
+     s.session_count
+   from customer c cross join lateral (
+     select max(updated_at) as last_seen_at, count(*) filter (where expires_at > $2)::int as session_count
+     from customer_session where customer_id = c.id) s
+   where c.id = $1 and c.deleted_at is null and (not c.is_anonymous or c.contact_email is not null)`,
+);
+const guestsOfEmail = query<{ id: string; name: string; created_at: Date }>(
+  'customers.guests_of_email',
+  `select id, contact_name as name, created_at from customer
+    where contact_email = lower($1) and is_anonymous order by created_at`,
+);
+const lockGuestById = query<{ id: string; name: string; email: string }>(
+  'customers.lock_guest',
+  `select id, contact_name as name, contact_email as email from customer
+    where id = $1 and is_anonymous and contact_email is not null for update`,
+);
+const writeNotes = query<unknown>(
+  'customers.write_notes',
+  `update customer set staff_notes = $2, updated_at = $3
+    where id = $1 and deleted_at is null and (not is_anonymous or contact_email is not null)`,
+);
 const setBlocked = query<unknown>(
   'customers.set_blocked',
   'update customer set is_blocked = $2, updated_at = $3 where id = $1 and not is_anonymous and deleted_at is null',
@@ -218,6 +243,26 @@ export async function customersPage(
 /** A registered customer by id. */
 export async function customerById(db: Connection, id: string): Promise<CustomerRow | undefined> {
   return db.first(oneCustomer, [id]);
+}
+
+/** A customer, or a guest who said how to reach them, as staff see them; undefined for anybody else. */
+export function staffViewOfCustomer(db: Connection, id: string, now: Date) {
+  return db.first(customerForStaff, [id, now]);
+}
+
+/** Guests who gave an address, oldest first. */
+export function guestsNamed(db: Connection, email: string) {
+  return db.rows(guestsOfEmail, [email]);
+}
+
+/** A guest, whom nobody else changes until the transaction ends; undefined for an account or nobody. */
+export function lockGuest(tx: Connection, id: string) {
+  return tx.first(lockGuestById, [id]);
+}
+
+/** Keeps what staff want to remember; false when there is no such customer. */
+export async function saveNotes(tx: Connection, id: string, notes: string, now: Date): Promise<boolean> {
+  return (await tx.run(writeNotes, [id, notes, now])) > 0;
 }
 
 /** Blocks (and signs out everywhere) or unblocks a customer; false when there is none. */

@@ -39,6 +39,8 @@ export const customer = pgTable(
     mailToken: text('mail_token')
       .notNull()
       .default(sql`replace(gen_random_uuid()::text, '-', '')`),
+    /** What staff want to remember of them; they never see it in the shop. */
+    staffNotes: text('staff_notes').notNull().default(''),
     /** The account is gone; the row stays for its orders and says nothing about anybody. */
     deletedAt: at('deleted_at'),
     createdAt: at('created_at').notNull().defaultNow(),

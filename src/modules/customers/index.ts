@@ -15,8 +15,20 @@ export {
 } from './guest.ts';
 export { dropAccessTo, markAddressProven, takeConfirmationLetter } from './proven-address.ts';
 export { createCustomer } from './create-customer.ts';
-export { addressOf, insertAddress, moveAddresses } from './customers.queries.ts';
-export { customerById, customersPage, setCustomerBlocked, type CustomerRow } from './customers.queries.ts';
+export {
+  addressesOf,
+  addressOf,
+  customerById,
+  type CustomerRow,
+  customersPage,
+  guestsNamed,
+  insertAddress,
+  lockGuest,
+  moveAddresses,
+  saveNotes,
+  setCustomerBlocked,
+  staffViewOfCustomer,
+} from './customers.queries.ts';
 export {
   eraseCustomer,
   lockCustomer,

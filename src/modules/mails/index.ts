@@ -1,3 +1,9 @@
 export { mailsRoutes } from './mails.routes.ts';
 export { oldMailsJobs } from './mails.jobs.ts';
-export { eraseLetters, type LetterOfOrder, lettersDataOf, lettersOfOrder } from './mails.queries.ts';
+export {
+  eraseLetters,
+  type LetterOfOrder,
+  lettersDataOf,
+  lettersOfOrder,
+  newestLettersTo,
+} from './mails.queries.ts';

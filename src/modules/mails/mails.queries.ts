@@ -67,6 +67,16 @@ export function lettersOfOrder(db: Connection, orderId: string): Promise<LetterO
   return db.rows(ofOrder, [orderId]);
 }
 
+const newestTo = query<Pick<MailRow, 'id' | 'subject' | 'state' | 'created_at'>>(
+  'mails.newest_to',
+  'select id, subject, state, created_at from mail where recipient = $1 order by id desc limit $2',
+);
+
+/** The newest letters to an address. */
+export function newestLettersTo(db: Connection, email: string, limit: number) {
+  return db.rows(newestTo, [email, limit]);
+}
+
 /** One page of the shop's letters, newest first. */
 export async function mailsPage(
   db: Connection,

@@ -71,9 +71,6 @@ export const order = pgTable(
     /** Why nothing is packed or sent although it is paid. */
     hold: text({ enum: ['dispute', 'dispute_lost', 'staff'] }),
     holdNote: text('hold_note'),
-    /** Not written any more since shipments have their own; the columns go with the next release. */
-    trackingCode: text('tracking_code'),
-    carrier: text(),
     notes: text().notNull().default(''),
     placedAt: at('placed_at').notNull().defaultNow(),
     paidAt: at('paid_at'),

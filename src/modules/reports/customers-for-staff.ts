@@ -1,8 +1,18 @@
 import type { RequestContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/errors.ts';
-import { customerById, setCustomerBlocked, type CustomerRow } from '../customers/index.ts';
-import { spendingOf } from '../orders/index.ts';
+import {
+  addressesOf,
+  customerById,
+  type CustomerRow,
+  guestsNamed,
+  saveNotes,
+  setCustomerBlocked,
+  staffViewOfCustomer,
+} from '../customers/index.ts';
+import { newestLettersTo } from '../mails/index.ts';
+import { ordersPage, spendingOf } from '../orders/index.ts';
+import { returnsOfCustomer } from '../returns/index.ts';
 import { audit } from '../staff/index.ts';
 import { priceListsOf } from '../wholesale/index.ts';
 
@@ -20,6 +30,59 @@ export async function customersForStaff(db: Connection, rows: readonly CustomerR
       created_at: row.created_at.toISOString(),
       last_seen_at: row.last_seen_at?.toISOString() ?? null,
     };
+  });
+}
+
+/** Newest orders, returns and letters that a customer's page shows; the lists have the rest. */
+const shownMax = 20;
+
+/**
+ * All that staff need of one customer, or of a guest who said how to reach them.
+ * @throws AppError 404
+ */
+export async function customerForStaff({ db, clock }: RequestContext, id: string) {
+  const row = await staffViewOfCustomer(db, id, clock.now());
+  if (!row) throw notFound('There is no such customer.');
+  const { notes, is_guest, session_count, ...customer } = row;
+  const [[user], addresses, orders, returns, letters, guests] = await Promise.all([
+    customersForStaff(db, [customer]),
+    addressesOf(db, id),
+    ordersPage(db, id, 1, shownMax),
+    returnsOfCustomer(db, id, shownMax),
+    newestLettersTo(db, customer.email, shownMax),
+    is_guest ? [] : guestsNamed(db, customer.email),
+  ]);
+  if (!user) throw notFound('There is no such customer.');
+  const spending = await spendingOf(
+    db,
+    guests.map((guest) => guest.id),
+  );
+  return {
+    ...user,
+    is_guest,
+    notes,
+    session_count,
+    addresses,
+    orders: orders.orders,
+    orders_total: orders.total,
+    returns,
+    letters: letters.map((letter) => ({ ...letter, created_at: letter.created_at.toISOString() })),
+    guests: guests.map((guest) => ({
+      ...guest,
+      order_count: spending.get(guest.id)?.orderCount ?? 0,
+      created_at: guest.created_at.toISOString(),
+    })),
+  };
+}
+
+/**
+ * Keeps what staff want to remember of a customer.
+ * @throws AppError 404
+ */
+export async function saveCustomerNotes({ db, clock, staff }: RequestContext, id: string, notes: string) {
+  await db.transaction(async (tx) => {
+    if (!(await saveNotes(tx, id, notes, clock.now()))) throw notFound('There is no such customer.');
+    await audit(tx, { systemUserId: staff?.id, action: 'customer.notes', subject: `customer:${id}` });
   });
 }
 

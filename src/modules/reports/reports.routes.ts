@@ -2,7 +2,12 @@ import { serve, type HttpApp } from '../../platform/http/serve.ts';
 import { customersContract, customersPage } from '../customers/index.ts';
 import { ordersContract } from '../orders/orders.contract.ts';
 import { staffContract } from '../staff/index.ts';
-import { blockCustomer, customersForStaff } from './customers-for-staff.ts';
+import {
+  blockCustomer,
+  customerForStaff,
+  customersForStaff,
+  saveCustomerNotes,
+} from './customers-for-staff.ts';
 import { promotionsContract } from '../promotions/promotions.contract.ts';
 import { promotionWarnings } from './promotion-warnings.ts';
 import { dashboard } from './dashboard.ts';
@@ -29,6 +34,16 @@ export function reportsRoutes(app: HttpApp): void {
     const { q = '', page, page_size, ...filter } = query;
     const { rows, total } = await customersPage(db, { q, ...filter }, { page, pageSize: page_size });
     return { status: 200, body: { users: await customersForStaff(db, rows), total, page, page_size } };
+  });
+
+  serve(app, customersContract.adminCustomer, async (context, { params }) => ({
+    status: 200,
+    body: { customer: await customerForStaff(context, params.id) },
+  }));
+
+  serve(app, customersContract.saveCustomerNotes, async (context, { params, body }) => {
+    await saveCustomerNotes(context, params.id, body.notes);
+    return { status: 200, body };
   });
 
   serve(app, customersContract.blockCustomer, async (context, { params, body }) => ({

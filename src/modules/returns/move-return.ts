@@ -2,7 +2,7 @@ import type { RequestContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import { formatPesos } from '../../platform/money.ts';
-import { putBackUnits } from '../inventory/index.ts';
+import { ensureWarehouses, putBackUnits } from '../inventory/index.ts';
 import {
   exchangeUnits,
   freeSerials,
@@ -15,6 +15,7 @@ import {
   tellAfterCommit,
 } from '../orders/index.ts';
 import { requestRefund } from '../payments/index.ts';
+import { warehouses } from '../shipping/index.ts';
 import { audit } from '../staff/index.ts';
 import { returnMail, type ReturnNews } from './mails.ts';
 import { refundOf, returnName, shippingLeft, unitsBack } from './read-returns.ts';
@@ -202,7 +203,7 @@ export async function inspectReturn(
 export async function restockReturn(
   context: RequestContext,
   returnId: string,
-  warehouse: string,
+  warehouse: keyof typeof warehouses,
 ): Promise<void> {
   await context.db.transaction(async (tx) => {
     const { order, row } = await lockedReturn(tx, returnId);
@@ -213,6 +214,8 @@ export async function restockReturn(
     const lines = [...byProduct]
       .map(([productId, list]) => ({ productId, quantity: list.length }))
       .toSorted((one, other) => one.productId - other.productId);
+    // The first unit in a warehouse may be one that came back.
+    await ensureWarehouses(tx, [{ code: warehouse, name: warehouses[warehouse].city }]);
     await putBackUnits(tx, lines, warehouse, returnId);
     await tx.run(markRestocked, [units.map(({ id }) => id)]);
     const { staff } = context;

@@ -7,6 +7,7 @@ import type { returnsContract } from './returns.contract.ts';
 import {
   countReturns,
   returnById,
+  returnsOfBuyer,
   returnsOfOrder,
   returnsPage,
   type ReturnRow,
@@ -42,6 +43,16 @@ export async function ownReturns(
       reasons: reasons.map(({ reason, until }) => ({ reason, until: until && until.toISOString() })),
     })),
   };
+}
+
+/** A customer's newest returns, as lists name them. */
+export async function returnsOfCustomer(db: Connection, customerId: string, limit: number) {
+  const rows = await db.rows(returnsOfBuyer, [customerId, limit]);
+  return rows.map(({ number, requested_at: at, ...row }) => ({
+    ...row,
+    name: returnName(number),
+    requested_at: at.toISOString(),
+  }));
 }
 
 /** Units of a line that may be returned. */

@@ -122,3 +122,13 @@ export const countReturns = query<{ total: number }>(
   'returns.count',
   `select count(*)::int as total from return_request where ${filter}`,
 );
+
+/** A customer's returns, newest first. */
+export const returnsOfBuyer = query<
+  Pick<ReturnRow, 'number' | 'order_id' | 'state' | 'reason' | 'requested_at'>
+>(
+  'returns.of_buyer',
+  `select r.number, r.order_id, r.state, r.reason, r.requested_at
+   from return_request r join shop_order o on o.id = r.order_id
+   where o.customer_id = $1 order by r.number desc limit $2`,
+);

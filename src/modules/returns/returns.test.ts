@@ -299,7 +299,7 @@ describe('the staff’s side', () => {
     await expect(inspect(units.slice(1))).rejects.toMatchObject({ status: 422 });
     await expect(inspect([...units, ...units])).rejects.toMatchObject({ status: 422 });
     await inspect(units);
-    const restock = () => staff.api.returns.restock({ ...of(id), body: { warehouse: 'CDMX' } });
+    const restock = () => staff.api.returns.restock({ ...of(id), body: { warehouse: 'GDL' } });
     const both = await statusesOf([restock(), restock()]);
     expect(both.toSorted()).toEqual([200, 409]);
     expect(await available(mouse.id)).toBe(8);

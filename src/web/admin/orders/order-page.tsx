@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import type { Route } from './+types/order-page';
 import { browserApi, browserLoader, serverLoader } from '../../data.ts';
@@ -6,17 +5,13 @@ import type { LoadArgs } from '../../data.ts';
 import { adminLinks, withQuery } from '../../links.ts';
 import { adminMeta } from '../../page-meta.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
-import { TextArea } from '../../ui/text-input.tsx';
-import { Field } from '../../ui/field.tsx';
 import { Card, Facts } from '../admin-parts/card.tsx';
 import { ListError } from '../admin-parts/list-parts.tsx';
+import { NotesCard } from '../admin-parts/notes-card.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
 import { staffDateTime } from '../admin-parts/staff-time.ts';
-import { UnsavedGuard } from '../admin-parts/unsaved-guard.tsx';
 import { useLiveReload } from '../admin-parts/use-live-reload.ts';
-import { useSend } from '../admin-parts/use-send.ts';
 import { AdminPage } from '../shell/admin-page.tsx';
 import { CancelOrderButton, WriteToBuyerButton } from './order-buttons.tsx';
 import { OrderInvoices } from './order-invoices.tsx';
@@ -91,7 +86,11 @@ export default function OrderPage({ loaderData: { order, invoicing, returns } }:
               </Link>
             }
           >
-            <p className="font-medium">{order.customer.name}</p>
+            <p className="font-medium">
+              <Link to={adminLinks.user(order.customer.id)} className="rounded-xs hover:underline">
+                {order.customer.name}
+              </Link>
+            </p>
             <a href={`mailto:${order.customer.email}`} className="text-brand hover:underline">
               {order.customer.email}
             </a>
@@ -167,47 +166,15 @@ function Delivery({ order }: { order: OrderDetail }) {
 }
 
 function Notes({ order, onDone }: { order: OrderDetail; onDone: () => Promise<void> }) {
-  const mayChange = useMay('orders');
-  const [notes, setNotes] = useState(order.notes);
-  const { isSending, refusal, send } = useSend();
-  const isDirty = notes !== order.notes;
-  const save = () =>
-    send(async () => {
-      await browserApi().orders.updateNotes({ params: { order_id: order.order_id }, body: { notes } });
-      await onDone();
-    });
   return (
-    <Card title="Notes">
-      <UnsavedGuard isDirty={isDirty} />
-      <div className="grid gap-3">
-        <Field
-          label="Notes"
-          isLabelHidden
-          hint="Only staff see them."
-          error={refusal?.fields['notes'] ?? refusal?.message}
-        >
-          <TextArea
-            rows={4}
-            maxLength={5000}
-            disabled={!mayChange}
-            value={notes}
-            onChange={(event) => setNotes(event.target.value)}
-          />
-        </Field>
-        {mayChange && (
-          <Button
-            size="sm"
-            variant="secondary"
-            className="justify-self-start"
-            disabled={!isDirty}
-            isBusy={isSending}
-            onClick={() => void save()}
-          >
-            Save notes
-          </Button>
-        )}
-      </div>
-    </Card>
+    <NotesCard
+      notes={order.notes}
+      mayChange={useMay('orders')}
+      save={async (notes) => {
+        await browserApi().orders.updateNotes({ params: { order_id: order.order_id }, body: { notes } });
+        await onDone();
+      }}
+    />
   );
 }
 

@@ -3,14 +3,13 @@ import { Link, useRevalidator } from 'react-router';
 import type { Route } from './+types/users-page';
 import type { Api } from '../../../api/client.ts';
 import { formatPesos } from '../../../platform/money.ts';
-import { browserApi, browserLoader, serverLoader } from '../../data.ts';
+import { browserLoader, serverLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
 import { adminLinks, withQuery } from '../../links.ts';
 import { adminMeta } from '../../page-meta.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Table, Td, Th, Tr } from '../../ui/table.tsx';
-import { ConfirmDialog } from '../admin-parts/confirm-dialog.tsx';
 import { choiceOf, pageOf, wordsOf } from '../admin-parts/list-address.ts';
 import { EmptyList, ListBody, ListEnd, ListError, ListTools } from '../admin-parts/list-parts.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
@@ -18,6 +17,7 @@ import { NameCell } from '../admin-parts/row-parts.tsx';
 import { staffDate } from '../admin-parts/staff-time.ts';
 import { PriceListDialog } from './price-list-dialog.tsx';
 import { AdminPage } from '../shell/admin-page.tsx';
+import { BlockDialog } from './block-dialog.tsx';
 import { CustomerMenu } from './customer-menu.tsx';
 
 type Customer = Awaited<ReturnType<Api['customers']['adminCustomers']>>['users'][number];
@@ -44,14 +44,6 @@ export default function UsersPage({ loaderData: list }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   const [asked, setAsked] = useState<Customer>();
   const [pricing, setPricing] = useState<Customer>();
-  const turn = async () => {
-    if (!asked) return;
-    await browserApi().customers.blockCustomer({
-      params: { id: asked.id },
-      body: { is_blocked: !asked.is_blocked },
-    });
-    await revalidate();
-  };
   return (
     <AdminPage title="Users" description={list.total === 1 ? '1 customer' : `${list.total} customers`}>
       <ListTools
@@ -114,6 +106,7 @@ export default function UsersPage({ loaderData: list }: Route.ComponentProps) {
                   <Td>
                     <NameCell
                       name={user.name}
+                      to={adminLinks.user(user.id)}
                       hint={
                         <span className="grid justify-items-start gap-1">
                           <span className="break-all">{user.email}</span>
@@ -192,22 +185,11 @@ export default function UsersPage({ loaderData: list }: Route.ComponentProps) {
           }}
         />
       )}
-      <ConfirmDialog
-        title={`${asked?.is_blocked ? 'Unblock' : 'Block'} ${asked?.name ?? ''}?`}
-        confirmText={asked?.is_blocked ? 'Unblock' : 'Block'}
-        isDangerous={asked?.is_blocked === false}
-        isOpen={asked !== undefined}
-        onOpenChange={(isOpen) => {
-          if (!isOpen) setAsked(undefined);
-        }}
-        onConfirm={turn}
-      >
-        <p>
-          {asked?.is_blocked
-            ? 'They can sign in and buy again.'
-            : 'They are signed out everywhere and cannot sign in. Their orders stay as they are.'}
-        </p>
-      </ConfirmDialog>
+      <BlockDialog
+        customer={asked}
+        onClose={() => setAsked(undefined)}
+        onDone={async () => void (await revalidate())}
+      />
     </AdminPage>
   );
 }

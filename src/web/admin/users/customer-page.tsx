@@ -1,0 +1,333 @@
+import { useState } from 'react';
+import { Link, useRevalidator } from 'react-router';
+import type { Route } from './+types/customer-page';
+import type { Api } from '../../../api/client.ts';
+import { formatPesos } from '../../../platform/money.ts';
+import { browserApi, browserLoader, serverLoader } from '../../data.ts';
+import type { LoadArgs } from '../../data.ts';
+import { adminLinks, withQuery } from '../../links.ts';
+import { adminMeta } from '../../page-meta.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { TextArea } from '../../ui/text-input.tsx';
+import { Card, Facts } from '../admin-parts/card.tsx';
+import { FormDialog } from '../admin-parts/form-dialog.tsx';
+import { ListError } from '../admin-parts/list-parts.tsx';
+import { NotesCard } from '../admin-parts/notes-card.tsx';
+import { useMay } from '../admin-parts/rights.tsx';
+import { staffDate, staffDateTime } from '../admin-parts/staff-time.ts';
+import { mailStates } from '../mails/mail-words.ts';
+import { fulfilmentWord, orderName, stateWords } from '../orders/order-words.ts';
+import type { Fulfilment, OrderState } from '../orders/order-words.ts';
+import { returnReasonWords, returnStateWords } from '../orders/return-words.ts';
+import type { ReturnReason, ReturnState } from '../orders/return-words.ts';
+import { AdminPage } from '../shell/admin-page.tsx';
+import { BlockDialog } from './block-dialog.tsx';
+import { CustomerMenu } from './customer-menu.tsx';
+
+type Customer = Awaited<ReturnType<Api['customers']['adminCustomer']>>['customer'];
+type Guest = Customer['guests'][number];
+
+async function load({ api, params }: LoadArgs<'user_id'>) {
+  return api.customers.adminCustomer({ params: { id: params.user_id ?? '' } });
+}
+
+export const loader = serverLoader(load);
+export const clientLoader = browserLoader(load);
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  adminMeta(loaderData?.customer.name ?? 'Customer');
+
+export default function CustomerPage({ loaderData: { customer } }: Route.ComponentProps) {
+  const mayChange = useMay('customers');
+  const { revalidate } = useRevalidator();
+  const [isBlocking, setIsBlocking] = useState(false);
+  const { id, is_guest: isGuest } = customer;
+  return (
+    <AdminPage
+      title={customer.name}
+      backTo={{ label: 'Users', to: adminLinks.users() }}
+      description={
+        <span className="flex flex-wrap items-center gap-2 pt-1">
+          <a href={`mailto:${customer.email}`} className="break-all text-brand hover:underline">
+            {customer.email}
+          </a>
+          {isGuest && <Badge>Guest</Badge>}
+          {customer.is_blocked && <Badge tone="danger">Blocked</Badge>}
+          {!isGuest && !customer.email_verified && <Badge tone="warning">Not verified</Badge>}
+          {customer.price_list !== null && <Badge tone="info">{customer.price_list}</Badge>}
+        </span>
+      }
+      actions={
+        mayChange &&
+        !isGuest && (
+          <>
+            <Button
+              variant={customer.is_blocked ? 'secondary' : 'quiet'}
+              className={customer.is_blocked ? undefined : 'text-danger'}
+              onClick={() => setIsBlocking(true)}
+            >
+              {customer.is_blocked ? 'Unblock' : 'Block'}
+            </Button>
+            <CustomerMenu customer={customer} onDone={() => void revalidate()} />
+          </>
+        )
+      }
+    >
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid grid-cols-1 gap-5">
+          <Guests customer={customer} onDone={revalidate} />
+          <Orders customer={customer} />
+          {customer.returns.length > 0 && <Returns returns={customer.returns} />}
+          <Letters customer={customer} />
+        </div>
+        <div className="grid grid-cols-1 gap-5">
+          <Card title={isGuest ? 'Guest' : 'Account'}>
+            <Facts
+              facts={[
+                { name: 'Bought', value: customer.order_count },
+                { name: 'Spent', value: formatPesos(customer.spent_cents) },
+                { name: 'Since', value: staffDate(customer.created_at) },
+                {
+                  name: 'Last seen',
+                  value: customer.last_seen_at === null ? 'Never' : staffDateTime(customer.last_seen_at),
+                },
+                { name: 'Signed in', value: browsers(customer.session_count) },
+                { name: 'Telephone', value: customer.phone ?? '—' },
+              ]}
+            />
+          </Card>
+          <Addresses addresses={customer.addresses} />
+          <NotesCard
+            key={id}
+            notes={customer.notes}
+            mayChange={mayChange}
+            save={async (notes) => {
+              await browserApi().customers.saveCustomerNotes({ params: { id }, body: { notes } });
+              await revalidate();
+            }}
+          />
+        </div>
+      </div>
+      <BlockDialog
+        customer={isBlocking ? customer : undefined}
+        onClose={() => setIsBlocking(false)}
+        onDone={revalidate}
+      />
+    </AdminPage>
+  );
+}
+
+function browsers(count: number): string {
+  if (count === 0) return 'Nowhere';
+  return `In ${count} ${count === 1 ? 'browser' : 'browsers'}`;
+}
+
+/** Guests with the same address, to be joined to the account. */
+function Guests({ customer, onDone }: { customer: Customer; onDone: () => Promise<void> }) {
+  const mayChange = useMay('customers');
+  const [asked, setAsked] = useState<Guest>();
+  if (customer.guests.length === 0) return null;
+  return (
+    <Card title="Bought with this address without signing in">
+      <ul className="grid gap-3">
+        {customer.guests.map((guest) => (
+          <li key={guest.id} className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <span className="grid min-w-0 flex-1 basis-48">
+              <Link to={adminLinks.user(guest.id)} className="font-medium hover:underline">
+                {guest.name}
+              </Link>
+              <span className="text-xs text-ink-faint">
+                {`${guest.order_count} ${guest.order_count === 1 ? 'order' : 'orders'}, since ${staffDate(guest.created_at)}`}
+              </span>
+            </span>
+            {mayChange && (
+              <Button size="sm" variant="secondary" onClick={() => setAsked(guest)}>
+                Merge into this account
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {asked && (
+        <MergeDialog customer={customer} guest={asked} onDone={onDone} onClose={() => setAsked(undefined)} />
+      )}
+    </Card>
+  );
+}
+
+function MergeDialog({
+  customer,
+  guest,
+  onDone,
+  onClose,
+}: {
+  customer: Customer;
+  guest: Guest;
+  onDone: () => Promise<void>;
+  onClose: () => void;
+}) {
+  const [reason, setReason] = useState('');
+  const merge = async () => {
+    await browserApi().accounts.adminMerge({
+      params: { id: customer.id },
+      body: { guest_id: guest.id, reason },
+    });
+    await onDone();
+  };
+  return (
+    <FormDialog
+      title={`Merge ${guest.name} into ${customer.name}`}
+      description="Orders, addresses and lists of the guest become the account’s. It cannot be undone."
+      confirmText="Merge"
+      isReady={reason.trim().length >= 3}
+      act={merge}
+      onClose={onClose}
+    >
+      {(refusal) => (
+        <Field
+          label="How do you know that it is the same person?"
+          isRequired
+          hint="Kept in the audit."
+          error={refusal?.fields['reason']}
+        >
+          <TextArea
+            rows={3}
+            maxLength={500}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </Field>
+      )}
+    </FormDialog>
+  );
+}
+
+function Orders({ customer }: { customer: Customer }) {
+  const { orders, orders_total: total } = customer;
+  return (
+    <Card
+      title={`Orders (${total})`}
+      actions={
+        total > orders.length && (
+          <Link
+            to={withQuery(adminLinks.orders(), { q: customer.email })}
+            className="text-sm text-brand hover:underline"
+          >
+            All of them
+          </Link>
+        )
+      }
+    >
+      {orders.length === 0 ? (
+        <p className="text-ink-soft">Nothing ordered yet.</p>
+      ) : (
+        <ul className="grid gap-3">
+          {orders.map((order) => {
+            const state = order.state as OrderState;
+            const goods = fulfilmentWord({ state, fulfilment: order.fulfilment as Fulfilment });
+            return (
+              <li key={order.order_id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                <Link to={adminLinks.order(order.order_id)} className="font-medium hover:underline">
+                  {orderName(order)}
+                </Link>
+                <Badge tone={stateWords[state].tone}>{stateWords[state].label}</Badge>
+                {goods && <Badge tone={goods.tone}>{goods.label}</Badge>}
+                <span className="text-xs text-ink-faint">{staffDateTime(order.placed_at)}</span>
+                <span className="figures ml-auto font-medium">{formatPesos(order.total_cents)}</span>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function Returns({ returns }: { returns: Customer['returns'] }) {
+  return (
+    <Card title="Returns">
+      <ul className="grid gap-3">
+        {returns.map((item) => {
+          const { label, tone } = returnStateWords[item.state as ReturnState];
+          return (
+            <li key={item.name} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <Link to={adminLinks.order(item.order_id)} className="font-medium hover:underline">
+                {item.name}
+              </Link>
+              <Badge tone={tone}>{label}</Badge>
+              <span className="text-ink-soft">{returnReasonWords[item.reason as ReturnReason]}</span>
+              <span className="ml-auto text-xs text-ink-faint">{staffDateTime(item.requested_at)}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}
+
+function Letters({ customer }: { customer: Customer }) {
+  return (
+    <Card
+      title="Letters"
+      actions={
+        <Link to={adminLinks.mailsTo(customer.email)} className="text-sm text-brand hover:underline">
+          All letters
+        </Link>
+      }
+    >
+      {customer.letters.length === 0 ? (
+        <p className="text-ink-soft">None in the last 180 days.</p>
+      ) : (
+        <ul className="grid gap-3">
+          {customer.letters.map((letter) => (
+            <li key={letter.id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <Link to={adminLinks.mail(letter.id)} lang="es-MX" className="min-w-0 hover:underline">
+                {letter.subject}
+              </Link>
+              {letter.state !== 'sent' && (
+                <Badge tone={mailStates[letter.state].tone}>{mailStates[letter.state].label}</Badge>
+              )}
+              <span className="ml-auto text-xs text-ink-faint">{staffDateTime(letter.created_at)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function Addresses({ addresses }: { addresses: Customer['addresses'] }) {
+  return (
+    <Card title="Addresses">
+      {addresses.length === 0 ? (
+        <p className="text-ink-soft">None kept.</p>
+      ) : (
+        <ul className="grid gap-4">
+          {addresses.map((address) => (
+            <li key={address.id}>
+              <address className="grid gap-0.5 not-italic">
+                <span className="flex flex-wrap items-center gap-2 font-medium">
+                  {address.recipient}
+                  {address.is_default && <Badge>Default</Badge>}
+                </span>
+                <span>
+                  {[address.street, address.exterior_number, address.interior_number]
+                    .filter(Boolean)
+                    .join(' ')}
+                </span>
+                <span>{address.neighbourhood}</span>
+                <span>{`${address.postal_code} ${address.municipality}, ${address.state}`}</span>
+                <span className="text-ink-soft">{address.phone}</span>
+              </address>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ListError title="Customer" error={error} />;
+}
