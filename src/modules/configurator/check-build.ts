@@ -5,7 +5,7 @@ import { findRepairs, type Repair, type RepairChange } from './find-repairs.ts';
 import type { PartShelf } from './part-shelf.ts';
 import { chosenProductsJson, readChosenParts } from './read-parts.ts';
 import { judgeBuild } from './rules/judge.ts';
-import { buildOf } from './rules/parts.ts';
+import { buildOf, type Use } from './rules/parts.ts';
 import { estimatePower } from './rules/power-estimate.ts';
 import { wireAnswer } from './wire-answer.ts';
 
@@ -17,9 +17,14 @@ export async function checkBuild(
   db: Connection,
   shelf: PartShelf,
   refIds: readonly string[],
+  use: Use | undefined,
 ): Promise<JsonText> {
   const chosen = await readChosenParts(db, shelf, refIds);
-  const build = buildOf(chosen.map(({ part }) => part));
+  const prices = new Map(chosen.map(({ row }) => [row.ref_id, row.price_cents]));
+  const build = buildOf(
+    chosen.map(({ part }) => part),
+    { use, prices },
+  );
   const { verdict, answers } = judgeBuild(build);
   const power = estimatePower(build);
   const figures = {

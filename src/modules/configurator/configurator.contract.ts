@@ -18,14 +18,14 @@ export const slots = [
 
 /** What a PC is for. */
 export const uses = [
-  'gaming_1080p',
-  'gaming_1440p',
-  'gaming_4k',
-  'office',
-  'video_editing',
-  'local_ai',
-  'home_server',
-  'student',
+  'gaming-1080p',
+  'gaming-1440p',
+  'gaming-4k',
+  'oficina',
+  'edicion-de-video',
+  'ia-local',
+  'servidor-casero',
+  'estudiante',
 ] as const;
 
 const answerSchema = z.object({
@@ -269,7 +269,7 @@ export const configuratorContract = {
         products: z.array(
           productCardSchema.extend({
             fits: z.enum(['ok', 'unknown', 'no']),
-            /** All that is not simply good. */
+            /** Refusals, warnings, hints, and what must be confirmed before it can be called compatible. */
             answers: z.array(answerSchema),
             /** Beside what does not fit: what does, is in stock and costs nearest to it; null where nothing does. */
             nearest: productCardSchema

@@ -57,7 +57,7 @@ export function configuratorRoutes(app: HttpApp): void {
   }));
   serve(app, calls.check, async ({ db }, { body }) => ({
     status: 200,
-    body: await checkBuild(db, shelf, body.ref_ids),
+    body: await checkBuild(db, shelf, body.ref_ids, body.use),
   }));
   serve(app, calls.uses, async () => ({ status: 200, body: { uses: usesForShoppers } }));
   serve(app, calls.suggest, async ({ db }, { body }) => ({

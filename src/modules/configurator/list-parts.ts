@@ -8,7 +8,7 @@ import { placesInOrder } from './part-order.ts';
 import type { PartShelf, Shelf } from './part-shelf.ts';
 import { readChosenParts } from './read-parts.ts';
 import { type Fit, fits as fitCodes, fitsBeside } from './rules/fits-beside.ts';
-import { candidateJudge } from './rules/judge.ts';
+import { type Answer, candidateJudge } from './rules/judge.ts';
 import { buildOf } from './rules/parts.ts';
 import { type SlotName, slotNamed } from './rules/slots.ts';
 import { wireAnswer } from './wire-answer.ts';
@@ -91,7 +91,7 @@ export async function listParts(db: Connection, shelf: PartShelf, filters: PartF
     const part = current.parts[place]?.part;
     if (card === undefined || !part) return [];
     const { fits, answers } = judge(part);
-    const notable = answers.filter(({ result }) => result !== 'ok').map(wireAnswer);
+    const notable = answers.filter(isNotable).map(wireAnswer);
     const near = nearestJson(current, place, nearest.get(place), cards);
     return [`${card.slice(0, -1)},"fits":"${fits}","answers":${JSON.stringify(notable)},"nearest":${near}}`];
   });
@@ -101,6 +101,11 @@ export async function listParts(db: Connection, shelf: PartShelf, filters: PartF
       `"counts":${JSON.stringify(Object.fromEntries(fitCodes.map((fit, code) => [fit, counts[code]])))},` +
       `"facets":${JSON.stringify(labelFacets(facetCounts, kind, list))}}`,
   );
+}
+
+/** What nobody publishes of any part would only be noise in a list; a check tells it. */
+function isNotable({ result, blocking }: Answer): boolean {
+  return result !== 'ok' && (result !== 'unknown' || blocking);
 }
 
 /** Where the part stands that fits, is in stock and costs nearest to the one at `place`; of two, the cheaper. */

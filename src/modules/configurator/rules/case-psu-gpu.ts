@@ -16,8 +16,10 @@ const fits: Record<string, readonly string[]> = {
 /** Larger than ATX: full towers often take them without saying so. */
 const isOversized = (formFactor: string) => /^(EATX|XL ATX|SSI)/.test(formFactor);
 
+/** Source: `form_factor` and `supported_motherboard_form_factors`; full towers often take E-ATX unlisted. */
 const boardCaseFormFactor: Rule = {
   id: 'board-case-form-factor',
+  worst: 'error',
   needs: ['motherboard', 'case'],
   isBlocking: true,
   judge: (build) =>
@@ -51,8 +53,10 @@ const boardCaseFormFactor: Rule = {
     }),
 };
 
+/** Source: `back_connect_connectors` and `supports_rear_connecting_motherboard`. */
 const boardCaseBackConnect: Rule = {
   id: 'board-case-back-connect',
+  worst: 'error',
   needs: ['motherboard', 'case'],
   isBlocking: false,
   judge: (build) =>
@@ -81,8 +85,10 @@ const boardCaseBackConnect: Rule = {
     }),
 };
 
+/** Source: `form_factor` and `supported_power_supply_form_factors`; ATX towers take ATX supplies (111 of 115 that say). */
 const psuCaseFormFactor: Rule = {
   id: 'psu-case-form-factor',
+  worst: 'error',
   needs: ['psu', 'case'],
   isBlocking: true,
   judge: (build) =>
@@ -123,8 +129,10 @@ function judgeStated(supply: PowerSupply, housing: Case, supplies: readonly stri
   return { result: 'error', parts, message, ...place };
 }
 
+/** Source: `length` and `max_psu_length`. */
 const psuCaseLength: Rule = {
   id: 'psu-case-length',
+  worst: 'error',
   needs: ['psu', 'case'],
   isBlocking: false,
   judge: (build) =>
@@ -154,9 +162,11 @@ const psuCaseLength: Rule = {
 /** With less room than this to spare, fans or a radiator at the front may be in the way. */
 const tightMm = 10;
 
+/** Source: `length` and `max_video_card_length`. */
 const gpuCaseLength: Rule = {
   id: 'gpu-case-length',
-  needs: ['gpu', 'case'],
+  worst: 'error',
+  needs: ['gpu', 'case', 'cooler'],
   isBlocking: true,
   judge: (build) =>
     pairs(build.gpu, build.case).map(([card, housing]): Finding => {
@@ -173,16 +183,21 @@ const gpuCaseLength: Rule = {
         const message = `La tarjeta mide ${values.left} y en el gabinete caben ${values.right}.`;
         return { result: 'error', parts, message, ...values, source };
       }
+      const hasRadiator = build.cooler.some(({ isLiquid }) => isLiquid === true);
+      const atFront = hasRadiator ? ' Si montas el radiador al frente, resta de 25 a 55 mm.' : '';
       if (spare < tightMm) {
-        const message = `Cabe con ${mm(spare)} de margen: revisa ventiladores/radiador frontal.`;
+        const message = `Cabe con ${mm(spare)} de margen: revisa ventiladores/radiador frontal.${atFront}`;
         return { result: 'warning', parts, message, ...values, source };
       }
-      return { result: 'ok', parts, message: `Cabe con ${mm(spare)} de margen.`, ...values, source };
+      const message = `Cabe con ${mm(spare)} de margen.${atFront}`;
+      return { result: 'ok', parts, message, ...values, source };
     }),
 };
 
+/** Source: `total_slot_width` and `expansion_slots`; half a slot of tolerance is a choice. */
 const gpuCaseSlots: Rule = {
   id: 'gpu-case-slots',
+  worst: 'error',
   needs: ['gpu', 'case'],
   isBlocking: true,
   judge: (build) =>
@@ -203,8 +218,10 @@ const gpuCaseSlots: Rule = {
     }),
 };
 
+/** Source: makers gave up joining cards for games. */
 const gpuMultiple: Rule = {
   id: 'gpu-multiple',
+  worst: 'warning',
   needs: ['gpu'],
   isBlocking: false,
   judge: (build) =>
@@ -229,6 +246,83 @@ function slotsText(value: number | undefined): string | undefined {
   return value === undefined ? undefined : `${value} ${value === 1 ? 'ranura' : 'ranuras'}`;
 }
 
+/** Nobody publishes a card's height or what a case takes. */
+const gpuCaseHeight: Rule = {
+  id: 'gpu-case-height',
+  worst: 'unknown',
+  needs: ['gpu', 'case'],
+  isBlocking: false,
+  judge: (build) =>
+    // Nobody publishes the one or the other.
+    pairs(build.gpu, build.case).map(([card, housing]) => ({
+      result: 'unknown',
+      parts: [card, housing],
+      message: 'No podemos comprobar la altura de la tarjeta en este gabinete.',
+    })),
+};
+
+/** Source: form and name of the case, name of the card. */
+const gpuLowProfile: Rule = {
+  id: 'gpu-low-profile',
+  worst: 'warning',
+  needs: ['gpu', 'case'],
+  isBlocking: false,
+  judge: (build) =>
+    pairs(
+      build.gpu,
+      build.case.filter(({ isSlim }) => isSlim),
+    ).map(([card, housing]): Finding => {
+      const place = { right: 'Gabinete delgado', source: 'Nombre de la tarjeta y formato del gabinete' };
+      const parts = [card, housing];
+      return card.isLowProfile
+        ? { result: 'ok', parts, message: 'La tarjeta es de perfil bajo.', left: 'Perfil bajo', ...place }
+        : {
+            result: 'warning',
+            parts,
+            message: 'Gabinete delgado: verifica que acepte tarjetas de altura completa.',
+            left: 'Altura completa',
+            ...place,
+          };
+    }),
+};
+
+/** Up to this generation half a slot's lanes slow a card down. */
+const slowGeneration = 3;
+
+/** Source: `interface` and `pcie_slots`. */
+const gpuPcieLink: Rule = {
+  id: 'gpu-pcie-link',
+  worst: 'info',
+  needs: ['gpu', 'motherboard'],
+  isBlocking: false,
+  judge: (build) =>
+    pairs(build.gpu, build.motherboard).flatMap(([card, board]): Finding[] => {
+      const parts = [card, board];
+      const what = 'el enlace PCIe de la tarjeta';
+      if (card.lanes === undefined) return [notKnown(what, 'sus líneas PCIe', card, parts)];
+      if (card.lanes > 8) return [];
+      const left = `x${card.lanes}`;
+      // Cards go into the widest slot, and of those the fastest.
+      const [best] = (board.pcieSlots ?? []).toSorted(
+        (one, other) =>
+          (other.lanes ?? 0) - (one.lanes ?? 0) || (other.generation ?? 0) - (one.generation ?? 0),
+      );
+      if (best?.generation === undefined) {
+        return [notKnown(what, 'la generación de sus ranuras PCIe', board, parts, { left })];
+      }
+      const place = {
+        left,
+        right: `PCIe ${best.generation}.0`,
+        source: 'Ficha técnica: interface y pcie_slots',
+      };
+      if (best.generation > slowGeneration) {
+        return [{ result: 'ok', parts, message: `La ranura es ${place.right}.`, ...place }];
+      }
+      const message = `Esta tarjeta usa ${card.lanes} líneas; en ${place.right} pierde rendimiento.`;
+      return [{ result: 'info', parts, message, ...place }];
+    }),
+};
+
 export const casePsuGpuRules: readonly Rule[] = [
   boardCaseFormFactor,
   boardCaseBackConnect,
@@ -236,5 +330,8 @@ export const casePsuGpuRules: readonly Rule[] = [
   psuCaseLength,
   gpuCaseLength,
   gpuCaseSlots,
+  gpuCaseHeight,
+  gpuLowProfile,
   gpuMultiple,
+  gpuPcieLink,
 ];

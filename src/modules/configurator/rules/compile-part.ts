@@ -9,9 +9,13 @@ import type {
   GraphicsCard,
   M2Slot,
   MemoryKit,
+  Monitor,
   Motherboard,
+  OperatingSystem,
   Part,
   PowerSupply,
+  VideoLink,
+  VideoSocket,
 } from './parts.ts';
 import { canonicalSocket } from './sockets.ts';
 import { flagAt, groupAt, numberAt, positiveAt, recordsAt, type Specs, textAt, textsAt } from './specs.ts';
@@ -61,11 +65,11 @@ export function compilePart({ refId, kind, name, available, specs }: PartSource)
     case 'optical_drive':
       return { ...common, kind: 'optical' };
     case 'operating_system':
-      return { ...common, kind: 'os' };
+      return { ...common, kind: 'os', ...readSystem(source) };
     case 'monitor':
-      return { ...common, kind };
+      return { ...common, kind, ...readMonitor(source) };
     default:
-      return { ...common, kind: 'other' };
+      return { ...common, kind: 'other', isThermalPaste: kind === 'thermal_paste' };
   }
 }
 
@@ -99,18 +103,29 @@ function readCpu({ name, specs }: Source): Read<Cpu> {
     tdpWatts: positiveAt(specs, 'specifications.tdp'),
     pptWatts: positiveAt(specs, 'specifications.ppt'),
     hasGraphics,
-    hasCooler: flagAt(specs, 'specifications.includesCooler'),
+    hasCooler: readBoxedCooler(name, specs),
+    takesEcc: flagAt(specs, 'specifications.eccSupport'),
+    isTopTier: /\bi[79][- ]/i.test(name),
+    isUnlocked: /\bi[3579][- ]?\d{4,5}(?:K|KF|KS|HX)\b|\bCore Ultra [3579] \d{3}(?:K|KF|KS)\b/i.test(name),
   };
+}
+
+/** Overclockers' processors come without a cooler; where a record says otherwise of one, it may be a slip. */
+function readBoxedCooler(name: string, specs: Specs): boolean | undefined {
+  const isIncluded = flagAt(specs, 'specifications.includesCooler');
+  return isIncluded === true && /\b\d{3,5}(?:K|KF|KS|X)\b/i.test(name) ? undefined : isIncluded;
 }
 
 function readMotherboard({ name, specs }: Source): Read<Motherboard> {
   const rawSocket = textAt(specs, 'socket');
   const formFactor = textAt(specs, 'form_factor');
   const storage = groupAt(specs, 'storage_devices');
+  const fanHeaders = groupAt(specs, 'fan_headers');
+  const usbHeaders = groupAt(specs, 'usb_headers');
+  const ports = textsAt(specs, 'back_panel_ports');
   const sataPorts = storage && storage('sata_6_gb_s') + storage('sata_3_gb_s');
   // Older records were filled with defaults by a machine; these two groups were only ever entered by hand.
-  const isLegacy =
-    textAt(specs, 'power_connectors.main_power') === undefined && groupAt(specs, 'fan_headers') === undefined;
+  const isLegacy = textAt(specs, 'power_connectors.main_power') === undefined && fanHeaders === undefined;
   const stated = (flag: boolean | undefined) => (isLegacy && flag === false ? undefined : flag);
   const isOddBoard =
     formFactor === 'Thin Mini-ITX' ||
@@ -122,6 +137,7 @@ function readMotherboard({ name, specs }: Source): Read<Motherboard> {
     socket: rawSocket === undefined ? undefined : canonicalSocket(rawSocket),
     socketCount: rawSocket?.startsWith('2 x ') === true ? 2 : 1,
     chipset: textAt(specs, 'chipset')?.replace(/^(AMD|Intel) /i, ''),
+    hasNewDie: /(^|[^a-z0-9])V[23]\b/i.test(name),
     formFactor,
     memoryType: textAt(specs, 'memory.ram_type'),
     memorySlots,
@@ -134,13 +150,58 @@ function readMotherboard({ name, specs }: Source): Read<Motherboard> {
     pcieSlots: recordsAt(specs, 'pcie_slots')?.map((slot) => ({
       lanes: positiveAt(slot, 'lanes'),
       quantity: positiveAt(slot, 'quantity') ?? 1,
+      generation: isLegacy ? undefined : pcieGeneration(textAt(slot, 'gen')),
     })),
     u2Ports: storage && storage('u2'),
     hasFlashback: stated(flagAt(specs, 'bios_features.flashback')),
     epsPlugs: textsAt(specs, 'power_connectors.cpu_power')?.filter((plug) => /^8[- ]pin$/i.test(plug)).length,
     hasBackConnectors: stated(flagAt(specs, 'back_connect_connectors')),
-    hasVideoOutput: readVideoOutput(textsAt(specs, 'back_panel_ports')),
+    hasVideoOutput: readVideoOutput(ports),
+    videoSockets: ports && videoSocketsIn(ports.join(', ')),
+    takesEcc: stated(flagAt(specs, 'ecc_support')),
+    fanHeaders: fanHeaders && {
+      pump: fanHeaders('pump') + fanHeaders('cpu_opt'),
+      case: fanHeaders('case_fan'),
+    },
+    argbHeaders: groupAt(specs, 'rgb_headers')?.('argb_5v'),
+    usbHeaders: usbHeaders && {
+      usb3: usbHeaders('usb_3_2_gen_1'),
+      typeC: fastUsb.reduce((sum, header) => sum + usbHeaders(header), 0),
+    },
+    hasWifi: readWifi(name, textAt(specs, 'wireless_networking'), ports),
   };
+}
+
+const fastUsb = ['usb_3_2_gen_2', 'usb_3_2_gen_2x2', 'usb_4', 'usb_4_80g'];
+const wifiWords = /\bwi-?fi|\b802\.11/i;
+
+function readWifi(
+  name: string,
+  stated: string | undefined,
+  ports: string[] | undefined,
+): boolean | undefined {
+  if (wifiWords.test(`${name} ${stated ?? ''}`) || ports?.some((port) => wifiWords.test(port)) === true) {
+    return true;
+  }
+  return stated === undefined ? undefined : false;
+}
+
+/** The number of `4.0`, `PCIe 4.0 x4`, `Gen4x4`. */
+function pcieGeneration(text: string | undefined): number | undefined {
+  const found = /(?:^|PCIe?\s*(?:Gen\s*)?|Gen\s*)([1-6])(?:\.0)?(?=$|[^\d.])/i.exec(text ?? '')?.[1];
+  return found === undefined ? undefined : Number(found);
+}
+
+const videoWords: readonly (readonly [VideoSocket, RegExp])[] = [
+  ['HDMI', /HDMI/i],
+  ['DisplayPort', /Display\s?Port|\bDP\b/i],
+  ['DVI', /DVI/i],
+  ['VGA', /VGA|D-Sub/i],
+  ['USB-C', /USB\s?4|Thunderbolt/i],
+];
+
+function videoSocketsIn(text: string): VideoSocket[] {
+  return videoWords.filter(([, words]) => words.test(text)).map(([socket]) => socket);
 }
 
 /** Lengths in mm by the two or three last digits of a card's size: 2280 is 22 mm wide and 80 mm long. */
@@ -166,9 +227,10 @@ function readM2Slots(specs: Specs, isLegacy: boolean): M2Slot[] | undefined {
       size,
       lengthMax: longest(size),
       takesSata: isLegacy || bus === undefined ? undefined : /SATA/i.test(bus),
+      pcieGeneration: isLegacy ? undefined : pcieGeneration(bus),
     });
   }
-  return slots.map(({ lengthMax, takesSata }) => ({ lengthMax, takesSata }));
+  return slots.map(({ size: _, ...slot }) => slot);
 }
 
 /** Older records cut one slot's «2242/2260/2280» into several entries. */
@@ -196,6 +258,7 @@ function readMemory({ name, specs }: Source): Read<MemoryKit> {
   const modules = positiveAt(specs, 'modules.quantity');
   const moduleGb = positiveAt(specs, 'modules.capacity_gb');
   const registered = textAt(specs, 'registered');
+  const ecc = textAt(specs, 'ecc');
   const isNamedRegistered = /\b(registered|r-?dimm|lr-?dimm)\b/i.test(name);
   return {
     type: textAt(specs, 'ram_type'),
@@ -207,6 +270,16 @@ function readMemory({ name, specs }: Source): Read<MemoryKit> {
       : registered === undefined
         ? undefined
         : registered === 'Registered',
+    isEcc:
+      /\bECC\b/.test(name) && !/\bnon-?ECC\b/i.test(name)
+        ? true
+        : ecc === undefined
+          ? undefined
+          : ecc === 'ECC',
+    speed: positiveAt(specs, 'speed'),
+    isCudimm: /\bCU-?DIMM\b/i.test(`${name} ${formFactor ?? ''}`),
+    profiles: textsAt(specs, 'profile_support'),
+    heightMm: positiveAt(specs, 'height'),
   };
 }
 
@@ -215,10 +288,11 @@ const sixteenPinOnly = /RTX (4080|4090|5070 Ti|5080|5090)\b/i;
 /** What a slot can feed by itself. */
 const slotWatts = 75;
 
-function readGraphicsCard({ specs }: Source): Read<GraphicsCard> {
+function readGraphicsCard({ name, specs }: Source): Read<GraphicsCard> {
   const tdpWatts = positiveAt(specs, 'tdp');
   const width = numberAt(specs, 'total_slot_width');
   const outputs = groupAt(specs, 'video_outputs');
+  const cooling = textAt(specs, 'cooling');
   const outputNames = Object.keys((specs['video_outputs'] as object | null | undefined) ?? {});
   return {
     lengthMm: positiveAt(specs, 'length'),
@@ -226,7 +300,37 @@ function readGraphicsCard({ specs }: Source): Read<GraphicsCard> {
     tdpWatts,
     plugs: readCardPlugs(specs, tdpWatts),
     outputs: outputs && (outputNames.reduce((sum, output) => sum + outputs(output), 0) || undefined),
+    links: outputs && linksOf(outputNames.filter((output) => outputs(output) > 0)),
+    lanes: positiveNumber(/\bx(\d+)\b/i.exec(textAt(specs, 'interface') ?? '')?.[1]),
+    memoryGb: positiveAt(specs, 'memory'),
+    isLowProfile: /low[- ]profile|\bLP\b/i.test(name),
+    hasRadiator: cooling === undefined ? undefined : /hybrid|water/i.test(cooling),
   };
+}
+
+function positiveNumber(text: string | undefined): number | undefined {
+  return text === undefined ? undefined : Number(text);
+}
+
+/** What a version of a plug carries, in Gb/s of picture; the lowest of its family where no version is stated. */
+const linkSpeeds: readonly (readonly [VideoSocket, RegExp, number])[] = [
+  ['HDMI', /hdmi[ _]*2[._]1/i, 42],
+  ['HDMI', /hdmi[ _]*2[._]0/i, 14.4],
+  ['HDMI', /hdmi/i, 8.2],
+  ['DisplayPort', /(?:displayport|display port|dp)[ _]*2[._]1/i, 38],
+  ['DisplayPort', /(?:displayport|display port|dp)[ _]*1[._][34]/i, 25.9],
+  ['DisplayPort', /displayport|display port/i, 17.3],
+  ['USB-C', /usb[ _-]*(?:type-?)?c|thunderbolt/i, 25.9],
+  ['DVI', /dvi/i, 7.9],
+  ['VGA', /vga|d-sub/i, 6],
+];
+
+/** The links that names of plugs speak of: `hdmi_2_1`, `2 x HDMI 2.0`. */
+function linksOf(names: readonly string[]): VideoLink[] {
+  return names.flatMap((name) => {
+    const found = linkSpeeds.find(([, words]) => words.test(name));
+    return found ? [{ socket: found[0], gigabits: found[2] }] : [];
+  });
 }
 
 function readCardPlugs(specs: Specs, tdpWatts: number | undefined): GraphicsCard['plugs'] {
@@ -247,6 +351,7 @@ function readDrive({ specs }: Source): Omit<Read<Drive>, 'medium'> {
     shape: driveShape(formFactor),
     bus: driveBus(bus, flagAt(specs, 'nvme')),
     m2LengthMm: m2Size === undefined ? undefined : longest(m2Size),
+    pcieGeneration: pcieGeneration(bus),
   };
 }
 
@@ -270,13 +375,14 @@ function driveBus(bus: string | undefined, isNvme: boolean | undefined): Drive['
   return isNvme === true ? 'nvme' : undefined;
 }
 
-function readCase({ specs }: Source): Read<Case> {
+function readCase({ name, specs }: Source): Read<Case> {
   const cardLength = numberAt(specs, 'max_video_card_length');
   const supply = textAt(specs, 'power_supply');
   const supplyWatts = Number(/(\d+)\s?W\b/.exec(supply ?? '')?.[1] ?? Number.NaN);
   const isIncluded = flagAt(specs, 'power_supply_included');
+  const formFactor = textAt(specs, 'form_factor');
   return {
-    formFactor: textAt(specs, 'form_factor'),
+    formFactor,
     boards: textsAt(specs, 'supported_motherboard_form_factors'),
     supplies: textsAt(specs, 'supported_power_supply_form_factors'),
     supplyLengthMax: positiveAt(specs, 'max_psu_length'),
@@ -287,9 +393,26 @@ function readCase({ specs }: Source): Read<Case> {
     bays35: numberAt(specs, 'internal_3_5_bays'),
     bays25: numberAt(specs, 'internal_2_5_bays'),
     takesBackConnectors: flagAt(specs, 'supports_rear_connecting_motherboard'),
-    hasSupply: Number.isFinite(supplyWatts) || isIncluded === true,
+    hasSupply: Number.isFinite(supplyWatts)
+      ? true
+      : (isIncluded ?? (supply === undefined ? undefined : false)),
     supplyWatts: Number.isFinite(supplyWatts) ? supplyWatts : undefined,
     longestSideMm: longestSide(specs),
+    bays525: numberAt(specs, 'external_5_25_bays'),
+    isSlim: /\bSlim\b/i.test(formFactor ?? '') || /\bslim\b|low[- ]profile|\bSFF\b/i.test(name),
+    frontUsb: readFrontUsb(specs),
+  };
+}
+
+/** Each socket of the front by itself; records write them in one text or in several, some without a space between. */
+function readFrontUsb(specs: Specs): Case['frontUsb'] {
+  const written = textsAt(specs, 'front_usb_ports')?.join(', ') ?? textAt(specs, 'front_panel_usb');
+  if (written === undefined) return undefined;
+  const sockets = written.split(/,|(?<=Type-[AC])(?=\s*USB)/i);
+  const isTypeC = (socket: string) => /Type[- ]?C|USB-C/i.test(socket);
+  return {
+    usb3: sockets.some((socket) => /USB\s?3/i.test(socket) && !isTypeC(socket)),
+    typeC: sockets.some(isTypeC),
   };
 }
 
@@ -319,6 +442,7 @@ function readPowerSupply({ name, specs }: Source): Read<PowerSupply> {
     // One of the two stated: then the other really is 0.
     plugs: isStated ? { eight: eight ?? 0, sixteen: sixteen ?? 0 } : undefined,
     sataPlugs: positiveAt(specs, 'connectors.sata'),
+    isCertified: textAt(specs, 'efficiency_rating') !== undefined,
   };
 }
 
@@ -341,24 +465,50 @@ function supplyForm(formFactor: string | undefined, name: string): PowerSupply['
   }
 }
 
-function readCooler({ specs }: Source): Read<Cooler> {
+function readCooler({ name, specs }: Source): Read<Cooler> {
   const radiatorMm = positiveAt(specs, 'radiator_size');
   return {
     sockets: textsAt(specs, 'cpu_sockets')?.map(canonicalSocket),
     isLiquid: flagAt(specs, 'water_cooled') ?? (radiatorMm === undefined ? undefined : true),
     heightMm: positiveAt(specs, 'height'),
     radiatorMm,
+    isArgb: /\bA-?RGB\b/i.test(name),
   };
 }
 
 function readFan({ specs }: Source): Read<Fan> {
-  return { quantity: positiveAt(specs, 'quantity') };
+  const light = `${textAt(specs, 'led') ?? ''} ${textAt(specs, 'connector') ?? ''}`;
+  return { quantity: positiveAt(specs, 'quantity'), isArgb: /addressable|\bARGB\b/i.test(light) };
 }
 
 /** Cards without a stated bus name it in their name. */
 function readCard({ name, specs }: Source): Read<ExpansionCard> {
   const bus = textAt(specs, 'interface') ?? name;
-  if (/\bUSB\b|\bM\.2\b|Mini-PCIe/i.test(bus)) return { bus: 'outside' };
-  if (/PCIe|PCI Express/i.test(bus)) return { bus: 'pcie' };
-  return { bus: /\bPCI\b/i.test(bus) ? 'pci' : undefined };
+  const isWifi = wifiWords.test(name);
+  if (/\bUSB\b|\bM\.2\b|Mini-PCIe/i.test(bus)) return { bus: 'outside', isWifi };
+  if (/PCIe|PCI Express/i.test(bus)) return { bus: 'pcie', isWifi };
+  return { bus: /\bPCI\b/i.test(bus) ? 'pci' : undefined, isWifi };
+}
+
+function readMonitor({ specs }: Source): Read<Monitor> {
+  const connectors = textAt(specs, 'connectors');
+  const width = positiveAt(specs, 'resolution.horizontalRes');
+  const height = positiveAt(specs, 'resolution.verticalRes');
+  const hertz = positiveAt(specs, 'refresh_rate');
+  const isMeasured = width !== undefined && height !== undefined && hertz !== undefined;
+  return {
+    // «2 x HDMI 2.11 x DisplayPort 1.4»: some records run the ports together.
+    sockets: connectors === undefined ? undefined : linksOf(connectors.split(/\d+\s?x\s/i)),
+    // 24 bits a pixel and a tenth for what is sent between pictures.
+    gigabits: isMeasured ? (width * height * hertz * 24 * 1.1) / 1e9 : undefined,
+    hertz,
+  };
+}
+
+function readSystem({ name }: Source): Read<OperatingSystem> {
+  return {
+    isWindows11: /\bWindows 11\b/i.test(name),
+    isHome: /\bHome\b/i.test(name),
+    is32Bit: /\b32[- ]?bits?\b/i.test(name) && !/64/.test(name),
+  };
 }

@@ -7,4 +7,5 @@ export const completenessRules: ReadonlySet<string> = new Set([
   'os-missing',
   'cooler-missing',
   'display-output',
+  'thermal-paste',
 ]);

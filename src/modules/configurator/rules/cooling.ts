@@ -1,10 +1,12 @@
 import { cpuWatts } from './power-estimate.ts';
-import type { Cooler } from './parts.ts';
-import { distinct, type Finding, notKnown, pairs, type Rule } from './rule.ts';
+import type { Cooler, Part } from './parts.ts';
+import { counted, distinct, type Finding, notKnown, pairs, type Rule, sumOf } from './rule.ts';
 import { mountFor } from './sockets.ts';
 
+/** Source: `specifications.includesCooler`; not believed of processors for overclocking. */
 const coolerMissing: Rule = {
   id: 'cooler-missing',
+  worst: 'error',
   needs: ['cpu', 'cooler'],
   isBlocking: true,
   judge: (build) =>
@@ -26,8 +28,10 @@ const coolerMissing: Rule = {
         }),
 };
 
+/** Source: `specifications.includesCooler`. */
 const coolerExtra: Rule = {
   id: 'cooler-extra',
+  worst: 'info',
   needs: ['cpu', 'cooler'],
   isBlocking: false,
   judge: (build) =>
@@ -41,8 +45,10 @@ const coolerExtra: Rule = {
       })),
 };
 
+/** Source: `socket` and `cpu_sockets`; which sockets share a mount (`sockets.ts`). */
 const coolerSocket: Rule = {
   id: 'cooler-socket',
+  worst: 'error',
   needs: ['cpu', 'cooler'],
   isBlocking: true,
   judge: (build) =>
@@ -70,8 +76,10 @@ const coolerSocket: Rule = {
     }),
 };
 
+/** Source: `height` and `max_cpu_cooler_height`. */
 const coolerCaseHeight: Rule = {
   id: 'cooler-case-height',
+  worst: 'error',
   needs: ['cooler', 'case'],
   isBlocking: true,
   judge: (build) =>
@@ -104,8 +112,10 @@ const coolerCaseHeight: Rule = {
 /** A radiator is longer than the fans it is named for. */
 const radiatorEndsMm = 30;
 
+/** Source: `radiator_size` and the case's outer size; mounts for radiators are not published. */
 const radiatorCase: Rule = {
   id: 'radiator-case',
+  worst: 'error',
   needs: ['cooler', 'case'],
   isBlocking: true,
   judge: (build) =>
@@ -135,8 +145,10 @@ const radiatorCase: Rule = {
     }),
 };
 
+/** Estimate by kind and size of the cooler; ratings are not published. */
 const coolerCapacity: Rule = {
   id: 'cooler-capacity',
+  worst: 'warning',
   needs: ['cooler', 'cpu'],
   isBlocking: false,
   judge: (build) =>
@@ -184,6 +196,152 @@ function capacityOf(cooler: Cooler): number | undefined {
   return cooler.heightMm < 150 ? 180 : 230;
 }
 
+/** Under a large air cooler there is room for modules of the usual height. */
+const largeCoolerMm = 150;
+const usualModuleMm = 42;
+
+/** Estimate: `height` of both; room under a cooler is not published. */
+const ramCoolerClearance: Rule = {
+  id: 'ram-cooler-clearance',
+  worst: 'warning',
+  needs: ['memory', 'cooler'],
+  isBlocking: false,
+  judge: (build) =>
+    pairs(build.memory, build.cooler).flatMap(([kit, cooler]): Finding[] => {
+      if (cooler.isLiquid === true) return [];
+      const parts = [kit, cooler];
+      const what = 'que la memoria quepa bajo el disipador';
+      const values = { left: mm(kit.heightMm), right: mm(cooler.heightMm) };
+      if (cooler.heightMm === undefined) return [notKnown(what, 'la altura', cooler, parts, values)];
+      if (cooler.heightMm < largeCoolerMm) return [];
+      if (kit.heightMm === undefined) return [notKnown(what, 'la altura', kit, parts, values)];
+      const place = { ...values, source: 'Estimación por altura de memoria y disipador' };
+      if (kit.heightMm > usualModuleMm) {
+        const message = 'Memoria alta bajo un disipador grande: revisa el espacio.';
+        return [{ result: 'warning', parts, message, ...place }];
+      }
+      return [{ result: 'ok', parts, message: 'La memoria es de altura usual.', ...place }];
+    }),
+};
+
+/** Source: `fan_headers`. */
+const aioPumpHeader: Rule = {
+  id: 'aio-pump-header',
+  worst: 'info',
+  needs: ['cooler', 'motherboard'],
+  isBlocking: false,
+  judge: (build) =>
+    pairs(
+      build.cooler.filter(({ isLiquid }) => isLiquid === true),
+      build.motherboard,
+    ).map(([cooler, board]): Finding => {
+      const parts = [cooler, board];
+      if (!board.fanHeaders) {
+        return notKnown('el conector de la bomba', 'sus conectores de ventilador', board, parts);
+      }
+      const place = {
+        left: 'Bomba',
+        right: counted(board.fanHeaders.pump, 'conector', 'conectores'),
+        source: 'Ficha técnica: fan_headers',
+      };
+      return board.fanHeaders.pump > 0
+        ? { result: 'ok', parts, message: 'La placa tiene conector para la bomba.', ...place }
+        : {
+            result: 'info',
+            parts,
+            message: 'Conecta la bomba a CPU_FAN o a un cabezal de caja al 100 %.',
+            ...place,
+          };
+    }),
+};
+
+/** Source: `quantity` and `fan_headers.case_fan`. */
+const fanHeaders: Rule = {
+  id: 'fan-headers',
+  worst: 'info',
+  needs: ['fan', 'motherboard'],
+  isBlocking: false,
+  judge(build) {
+    if (build.fan.length === 0) return [];
+    const fans = sumOf(build.fan, ({ quantity }) => quantity);
+    const [silent] = fans.missing;
+    return distinct(build.motherboard).map((board): Finding => {
+      const parts = [...distinct(build.fan), board];
+      const what = 'que alcancen los conectores de ventilador';
+      const left = counted(fans.atLeast, 'ventilador', 'ventiladores');
+      if (!board.fanHeaders) {
+        return notKnown(what, 'sus conectores de ventilador', board, parts, { left });
+      }
+      const { case: headers } = board.fanHeaders;
+      const right = counted(headers, 'conector', 'conectores');
+      const source = 'Ficha técnica: quantity y fan_headers';
+      if (fans.atLeast > headers) {
+        const message = `Hay ${right} para ${left}: usa un hub.`;
+        return { result: 'info', parts, message, left, right, source };
+      }
+      if (silent) return notKnown(what, 'cuántos ventiladores trae', silent, parts, { left, right });
+      return { result: 'ok', parts, message: `Hay ${right} para ${left}.`, left, right, source };
+    });
+  },
+};
+
+/** Source: `led` and `connector` of fans, names of coolers, `rgb_headers.argb_5v`. */
+const rgbHeaders: Rule = {
+  id: 'rgb-headers',
+  worst: 'info',
+  needs: ['fan', 'cooler', 'motherboard'],
+  isBlocking: false,
+  judge(build) {
+    const lights = [...build.fan, ...build.cooler].filter(({ isArgb }) => isArgb);
+    if (lights.length === 0) return [];
+    return distinct(build.motherboard).map((board): Finding => {
+      const parts = [...distinct<Part>(lights), board];
+      if (board.argbHeaders === undefined) {
+        return notKnown('el conector de las luces', 'sus conectores ARGB', board, parts);
+      }
+      const place = {
+        left: 'ARGB de 5 V',
+        right: counted(board.argbHeaders, 'conector', 'conectores'),
+        source: 'Ficha técnica: rgb_headers',
+      };
+      return board.argbHeaders > 0
+        ? { result: 'ok', parts, message: 'La placa tiene conector ARGB de 5 V.', ...place }
+        : {
+            result: 'info',
+            parts,
+            message: 'La placa no tiene conector ARGB de 5 V; necesitas un controlador.',
+            ...place,
+          };
+    });
+  },
+};
+
+/** Source: `cooling`. */
+const gpuRadiator: Rule = {
+  id: 'gpu-radiator',
+  worst: 'info',
+  needs: ['gpu', 'case'],
+  isBlocking: false,
+  judge: (build) =>
+    pairs(build.gpu, build.case).flatMap(([card, housing]): Finding[] => {
+      const parts = [card, housing];
+      if (card.hasRadiator === undefined) {
+        return [notKnown('si la tarjeta trae radiador', 'su enfriamiento', card, parts)];
+      }
+      if (!card.hasRadiator) return [];
+      return [
+        {
+          result: 'info',
+          parts,
+          message: 'La tarjeta trae radiador propio: reserva un hueco.',
+          left: 'Con radiador',
+          right: housing.name,
+          source: 'Ficha técnica: cooling',
+        },
+      ];
+    }),
+};
+
 function mm(value: number | undefined): string | undefined {
   return value === undefined ? undefined : `${Math.round(value * 10) / 10} mm`;
 }
@@ -195,4 +353,9 @@ export const coolingRules: readonly Rule[] = [
   coolerCaseHeight,
   radiatorCase,
   coolerCapacity,
+  ramCoolerClearance,
+  aioPumpHeader,
+  fanHeaders,
+  rgbHeaders,
+  gpuRadiator,
 ];

@@ -73,7 +73,7 @@ describe('cpu-board-platform and cpu-board-bios', () => {
     ['Core i7 7700K', 'LGA 1151', 'Kaby Lake', 'Z170', 'ok', 'warning'],
     ['Xeon E3-1230 v6', 'LGA 1151', 'Kaby Lake', 'Z170', 'error', 'n/a'],
     ['Xeon E3-1230 v6', 'LGA 1151', 'Kaby Lake', 'C232', 'ok', 'n/a'],
-    ['Core i5-13600K', 'LGA 1700', 'Raptor Lake Refresh', 'B760', 'ok', 'n/a'],
+    ['Core i5-13600K', 'LGA 1700', 'Raptor Lake Refresh', 'B760', 'ok', 'info'],
     ['Core i5-14500T', 'LGA 1700', 'Raptor Lake', 'B760', 'ok', 'warning'],
     ['Core i5-12400F', 'LGA 1700', 'Alder Lake', 'H610', 'ok', 'n/a'],
     ['Intel 300', 'LGA 1700', 'Raptor Lake', 'H610', 'unknown', 'n/a'],
@@ -123,8 +123,8 @@ describe('cpu-board-platform and cpu-board-bios', () => {
   });
 
   test('what the table does not say is not known', () => {
-    expect(cpuSupport({ chipset: 'B650', name: '' }, 'ryzen-5000')).toBeUndefined();
-    expect(cpuSupport({ name: '' }, 'ryzen-5000')).toBeUndefined();
+    expect(cpuSupport({ chipset: 'B650', hasNewDie: /V[23]/.test('') }, 'ryzen-5000')).toBeUndefined();
+    expect(cpuSupport({ hasNewDie: /V[23]/.test('') }, 'ryzen-5000')).toBeUndefined();
   });
 });
 

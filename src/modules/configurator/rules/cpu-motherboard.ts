@@ -2,10 +2,13 @@ import { generationNames } from './cpu-generation.ts';
 import { cpuSupport, supportTableDate } from './cpu-support.ts';
 import type { Cpu, Motherboard } from './parts.ts';
 import { type Finding, listed, notKnown, pairs, type Rule } from './rule.ts';
+import { cpuWatts } from './power-estimate.ts';
 import { entersSocket } from './sockets.ts';
 
+/** Source: `socket` of both; AM3 processors go into AM3+ and FM2 ones into FM2+. */
 const cpuBoardSocket: Rule = {
   id: 'cpu-board-socket',
+  worst: 'error',
   needs: ['cpu', 'motherboard'],
   isBlocking: true,
   judge: (build) =>
@@ -44,8 +47,10 @@ function tableSource(source: string): string {
   return `Tabla de procesadores y chipsets (${supportTableDate}): ${source}`;
 }
 
+/** Source: the table of generations and chipsets (`cpu-support.ts`), each row with its own. */
 const cpuBoardPlatform: Rule = {
   id: 'cpu-board-platform',
+  worst: 'error',
   needs: ['cpu', 'motherboard'],
   isBlocking: true,
   judge: (build) =>
@@ -75,27 +80,46 @@ const cpuBoardPlatform: Rule = {
     }),
 };
 
+const microcodeAdvice = 'Actualiza el BIOS (microcódigo 0x129 o posterior) por estabilidad.';
+const microcodeSource = 'Intel, aviso de estabilidad de la 13.ª y 14.ª generación';
+
+/** Source: the same table; Intel's advice on the stability of the 13th and 14th generation. */
 const cpuBoardBios: Rule = {
   id: 'cpu-board-bios',
+  worst: 'warning',
   needs: ['cpu', 'motherboard'],
   isBlocking: false,
   judge: (build) =>
     matchingPairs(build.cpu, build.motherboard).flatMap(([cpu, board]): Finding[] => {
       const known = cpu.generation && cpuSupport(board, cpu.generation);
-      if (!cpu.generation || !known || known.support === 'no' || known.support === 'yes') return [];
+      if (!cpu.generation || !known || known.support === 'no') return [];
+      const isUnstable = cpu.generation === 'core-13' || cpu.generation === 'core-14';
+      if (known.support === 'yes' && !isUnstable) return [];
+      const values = { left: generationNames[cpu.generation], right: board.chipset };
+      if (known.support === 'yes') {
+        return [
+          {
+            result: 'info',
+            parts: [cpu, board],
+            message: microcodeAdvice,
+            ...values,
+            source: microcodeSource,
+          },
+        ];
+      }
       const update =
         `${board.name} puede necesitar actualizar el BIOS para reconocer ${cpu.name}. ` +
         (board.hasFlashback === true
           ? 'Se puede actualizar sin procesador (BIOS Flashback).'
-          : 'Pide que te la entreguemos actualizada.');
+          : 'Pide que te la entreguemos actualizada.') +
+        (isUnstable ? ` ${microcodeAdvice}` : '');
       return [
         {
           result: 'warning',
           parts: [cpu, board],
           message:
             known.support === 'bios' ? update : `Confirma ${cpu.name} en la lista de CPU de ${board.name}.`,
-          left: generationNames[cpu.generation],
-          right: board.chipset,
+          ...values,
           source: tableSource(known.source),
         },
       ];
@@ -123,8 +147,10 @@ const typesBySocket: Record<string, readonly string[]> = {
   'LGA 2011': ['DDR3'],
 };
 
+/** Source: `specifications.memory.types`, else what the socket's memory controllers take. */
 const boardCpuRamType: Rule = {
   id: 'board-cpu-ram-type',
+  worst: 'error',
   needs: ['cpu', 'motherboard'],
   isBlocking: true,
   judge: (build) =>
@@ -147,9 +173,79 @@ const boardCpuRamType: Rule = {
     }),
 };
 
+/** Chipsets of the simplest boards, whose power stages are small. */
+const entryChipsets = new Set([
+  'A320',
+  'A520',
+  'A620',
+  'A620A',
+  'B840',
+  'H310',
+  'H410',
+  'H510',
+  'H610',
+  'H81',
+  'H810',
+]);
+const entryWattsMax = 180;
+
+/** Estimate: nobody publishes a board's power stages; the simplest chipsets stand on the simplest boards. */
+const boardVrmLoad: Rule = {
+  id: 'board-vrm-load',
+  worst: 'info',
+  needs: ['cpu', 'motherboard'],
+  isBlocking: false,
+  judge: (build) =>
+    pairs(build.cpu, build.motherboard).flatMap(([cpu, board]): Finding[] => {
+      const parts = [cpu, board];
+      const what = 'que la placa alimente el procesador con carga larga';
+      const watts = cpuWatts(cpu);
+      const left = watts === undefined ? undefined : `${watts} W`;
+      if (board.chipset === undefined) return [notKnown(what, 'el chipset', board, parts, { left })];
+      if (!entryChipsets.has(board.chipset)) return [];
+      const place = { left, right: `${board.chipset}: hasta ${entryWattsMax} W` };
+      if (watts === undefined) return [notKnown(what, 'el consumo', cpu, parts, place)];
+      const source = 'Estimación por chipset y consumo del procesador';
+      if (watts > entryWattsMax) {
+        const message = `Placa básica para un procesador de ${left}: puede bajar frecuencia con carga larga.`;
+        return [{ result: 'info', parts, message, ...place, source }];
+      }
+      const message = `La placa basta para un procesador de ${left} (estimación).`;
+      return [{ result: 'ok', parts, message, ...place, source }];
+    }),
+};
+
+/** Source: Intel allows overclocking on Z, X299 and W chipsets. */
+const cpuOcChipset: Rule = {
+  id: 'cpu-oc-chipset',
+  worst: 'info',
+  needs: ['cpu', 'motherboard'],
+  isBlocking: false,
+  judge: (build) =>
+    pairs(
+      build.cpu.filter(({ isUnlocked }) => isUnlocked),
+      build.motherboard,
+    ).map(([cpu, board]): Finding => {
+      const parts = [cpu, board];
+      const place = { left: 'Desbloqueado', right: board.chipset, source: 'Ficha técnica: chipset' };
+      if (board.chipset === undefined) {
+        return notKnown('que la placa permita overclock', 'el chipset', board, parts, {
+          left: place.left,
+        });
+      }
+      if (/^(?:Z|W|X299)/.test(board.chipset)) {
+        return { result: 'ok', parts, message: `${board.chipset} permite overclock.`, ...place };
+      }
+      const message = `${cpu.name} es desbloqueado, pero ${board.chipset} no permite overclock.`;
+      return { result: 'info', parts, message, ...place };
+    }),
+};
+
 export const cpuMotherboardRules: readonly Rule[] = [
   cpuBoardSocket,
   cpuBoardPlatform,
   cpuBoardBios,
   boardCpuRamType,
+  boardVrmLoad,
+  cpuOcChipset,
 ];

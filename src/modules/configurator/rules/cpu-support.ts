@@ -224,16 +224,15 @@ const rowOf: ReadonlyMap<string, SupportRow> = new Map(
 
 /** What a board does with a generation, and who says so; undefined where the table is silent. */
 export function cpuSupport(
-  board: { chipset?: string; name: string },
+  board: { chipset?: string; hasNewDie: boolean },
   generation: CpuGeneration,
 ): { support: CpuSupport; source: string } | undefined {
   if (board.chipset === undefined) return undefined;
   const row = rowOf.get(board.chipset);
   const support = row?.generations[generation];
   if (!row || support === undefined) return undefined;
-  // Boards of these chipsets sold again as «V2» or «V3» carry the newer die.
-  const isNewDie = /(^|[^a-z0-9])V[23]\b/i.test(board.name);
-  if (generation === 'core-11' && support === 'no' && isNewDie)
+  if (generation === 'core-11' && support === 'no' && board.hasNewDie) {
     return { support: 'some', source: row.source };
+  }
   return { support, source: row.source };
 }

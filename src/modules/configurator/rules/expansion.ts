@@ -1,8 +1,10 @@
 import type { Build, Motherboard, Part } from './parts.ts';
 import { counted, distinct, type Finding, notKnown, type Rule } from './rule.ts';
 
+/** Source: `pcie_slots`; which cards take one, by their bus or name. */
 const pcieSlots: Rule = {
   id: 'pcie-slots',
+  worst: 'error',
   needs: ['gpu', 'card', 'drive', 'motherboard'],
   isBlocking: true,
   judge(build) {
@@ -41,8 +43,10 @@ function judgeSlots(
   return { result: 'ok', parts, message: `${left} en ${place.right} PCIe.`, ...place };
 }
 
+/** Source: the card's name. */
 const legacyPci: Rule = {
   id: 'legacy-pci',
+  worst: 'warning',
   needs: ['card', 'motherboard'],
   isBlocking: false,
   judge: (build) =>

@@ -6,6 +6,10 @@ import { expansionRules } from './expansion.ts';
 import { memoryRules } from './memory.ts';
 import { outputRules } from './outputs.ts';
 import { type Build, type Part, withPart } from './parts.ts';
+import { balanceRules } from './balance.ts';
+import { memorySpeedRules } from './memory-speed.ts';
+import { portRules } from './ports.ts';
+import { systemRules } from './system.ts';
 import { partsPresentRules } from './parts-present.ts';
 import { powerRules } from './power.ts';
 import type { Finding, Result, Rule } from './rule.ts';
@@ -16,12 +20,16 @@ export const rules: readonly Rule[] = [
   ...partsPresentRules,
   ...cpuMotherboardRules,
   ...memoryRules,
+  ...memorySpeedRules,
   ...casePsuGpuRules,
   ...coolingRules,
   ...powerRules,
   ...storageRules,
   ...expansionRules,
   ...outputRules,
+  ...portRules,
+  ...systemRules,
+  ...balanceRules,
 ];
 
 /** A rule's answer as the API gives it. */

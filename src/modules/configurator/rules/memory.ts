@@ -10,8 +10,10 @@ import {
   sumOf,
 } from './rule.ts';
 
+/** Source: `ram_type` of both. */
 const ramBoardType: Rule = {
   id: 'ram-board-type',
+  worst: 'error',
   needs: ['memory', 'motherboard'],
   isBlocking: true,
   judge: (build) =>
@@ -30,8 +32,10 @@ const ramBoardType: Rule = {
     }),
 };
 
+/** Source: the kit's `form_factor`; desktop boards have DIMM slots. */
 const ramFormFactor: Rule = {
   id: 'ram-form-factor',
+  worst: 'error',
   needs: ['memory', 'motherboard'],
   isBlocking: true,
   judge: (build) =>
@@ -56,8 +60,10 @@ const ramFormFactor: Rule = {
     }),
 };
 
+/** Source: `modules.quantity` and `memory.slots`. */
 const ramSlots: Rule = {
   id: 'ram-slots',
+  worst: 'error',
   needs: ['memory', 'motherboard'],
   isBlocking: true,
   judge: (build) =>
@@ -83,8 +89,10 @@ const ramSlots: Rule = {
     }),
 };
 
+/** Source: `capacity` and `memory.max`; sheets of early DDR5 boards are older than modules of 48 and 64 GB. */
 const ramCapacityBoard: Rule = {
   id: 'ram-capacity-board',
+  worst: 'error',
   needs: ['memory', 'motherboard'],
   isBlocking: true,
   judge: (build) =>
@@ -129,9 +137,11 @@ const ramCapacityBoard: Rule = {
     }),
 };
 
+/** Source: `capacity` and `specifications.memory.maxSupport`. */
 const ramCapacityCpu: Rule = {
   id: 'ram-capacity-cpu',
-  needs: ['memory', 'cpu', 'motherboard'],
+  worst: 'error',
+  needs: ['memory', 'cpu'],
   isBlocking: false,
   judge: (build) => {
     if (build.memory.length === 0) return [];
@@ -170,8 +180,10 @@ const registeredOnly = new Set([
 const eitherSockets = new Set(['sWRX8', 'SP3', 'G34']);
 const eitherChipsets = /^(C60\d|C61\d|C62\d|5520|SR56\d\d)/i;
 
+/** Source: `registered` and the name (which wins); which platforms take which, by socket and chipset. */
 const ramRegistered: Rule = {
   id: 'ram-registered',
+  worst: 'error',
   needs: ['memory', 'motherboard'],
   isBlocking: true,
   judge: (build) =>
@@ -181,6 +193,10 @@ const ramRegistered: Rule = {
       const left = kit.isRegistered === undefined ? undefined : kit.isRegistered ? 'RDIMM' : 'UDIMM';
       if (left === undefined) return notKnown(what, 'si es registrada (RDIMM)', kit, parts);
       if (board.socket === undefined) return notKnown(what, 'el socket', board, parts, { left });
+      // Chipsets of some workstations take either; without its name nothing can be refused.
+      if (kit.isRegistered === true && board.chipset === undefined && !registeredOnly.has(board.socket)) {
+        if (!eitherSockets.has(board.socket)) return notKnown(what, 'el chipset', board, parts, { left });
+      }
       const takesEither = eitherSockets.has(board.socket) || eitherChipsets.test(board.chipset ?? '');
       const right = takesEither ? 'RDIMM o UDIMM' : registeredOnly.has(board.socket) ? 'RDIMM' : 'UDIMM';
       const values = { left, right, source: 'Ficha técnica: registered, nombre y plataforma de la placa' };
@@ -198,8 +214,10 @@ const ramRegistered: Rule = {
     }),
 };
 
+/** Source: makers guarantee a speed for modules of one kit only. */
 const ramMixedKits: Rule = {
   id: 'ram-mixed-kits',
+  worst: 'warning',
   needs: ['memory'],
   isBlocking: false,
   judge: (build) => {
@@ -220,8 +238,10 @@ const ramMixedKits: Rule = {
 
 const fourModuleSockets = new Set(['AM5', 'LGA 1700', 'LGA 1851']);
 
+/** Source: AMD rates four DDR5 modules at 3600 MT/s; Intel lowers the speed likewise. */
 const ramFourDimmDdr5: Rule = {
   id: 'ram-four-dimm-ddr5',
+  worst: 'warning',
   needs: ['memory', 'motherboard'],
   isBlocking: false,
   judge: (build) =>
@@ -238,8 +258,10 @@ const ramFourDimmDdr5: Rule = {
       })),
 };
 
+/** Source: `modules.quantity` and `specifications.memory.channels`. */
 const ramSingleChannel: Rule = {
   id: 'ram-single-channel',
+  worst: 'info',
   needs: ['memory', 'cpu'],
   isBlocking: false,
   judge: (build) => {

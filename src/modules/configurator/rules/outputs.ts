@@ -1,8 +1,10 @@
-import type { Build } from './parts.ts';
-import { counted, distinct, type Finding, notKnown, type Rule } from './rule.ts';
+import type { Build, GraphicsCard, Motherboard, VideoSocket } from './parts.ts';
+import { counted, distinct, type Finding, listed, notKnown, pairs, type Rule } from './rule.ts';
 
+/** Source: `integratedGraphics.model`, `back_panel_ports` where it is a whole list, `video_outputs`. */
 const displayOutput: Rule = {
   id: 'display-output',
+  worst: 'error',
   needs: ['cpu', 'motherboard', 'gpu'],
   isBlocking: true,
   judge(build) {
@@ -38,8 +40,10 @@ function judgeCards(build: Build): Finding[] {
   );
 }
 
+/** Source: `video_outputs`. */
 const monitorCount: Rule = {
   id: 'monitor-count',
+  worst: 'error',
   needs: ['monitor', 'gpu'],
   isBlocking: false,
   judge(build) {
@@ -63,4 +67,82 @@ const monitorCount: Rule = {
   },
 };
 
-export const outputRules: readonly Rule[] = [displayOutput, monitorCount];
+/** Source: `connectors`, `video_outputs` and `back_panel_ports`. */
+const monitorConnection: Rule = {
+  id: 'monitor-connection',
+  worst: 'warning',
+  needs: ['monitor', 'gpu', 'motherboard'],
+  isBlocking: false,
+  judge(build) {
+    const sources: readonly (GraphicsCard | Motherboard)[] =
+      build.gpu.length > 0 ? distinct(build.gpu) : distinct(build.motherboard);
+    if (sources.length === 0) return [];
+    const offered = new Set(sources.flatMap(socketsOf));
+    const silent = sources.find((part) => socketsOf(part).length === 0);
+    return distinct(build.monitor).map((monitor): Finding => {
+      const parts = [monitor, ...sources];
+      const what = 'que el monitor se conecte sin adaptador';
+      const wanted = [...new Set(monitor.sockets?.map(({ socket }) => socket))];
+      const values = {
+        left: wanted.length === 0 ? undefined : listed(wanted),
+        right: offered.size === 0 ? undefined : listed([...offered]),
+      };
+      if (wanted.length === 0) return notKnown(what, 'las entradas', monitor, parts, values);
+      const source = 'Ficha técnica: connectors, video_outputs y back_panel_ports';
+      if (wanted.some((socket) => offered.has(socket))) {
+        return { result: 'ok', parts, message: 'El monitor se conecta sin adaptador.', ...values, source };
+      }
+      if (silent) return notKnown(what, 'las salidas de video', silent, parts, values);
+      const message = `Tu monitor usa ${values.left} y el equipo ofrece ${values.right}: necesitas adaptador.`;
+      return { result: 'warning', parts, message, ...values, source };
+    });
+  },
+};
+
+function socketsOf(part: GraphicsCard | Motherboard): readonly VideoSocket[] {
+  return part.kind === 'gpu' ? (part.links ?? []).map(({ socket }) => socket) : (part.videoSockets ?? []);
+}
+
+/** Estimate: 24 bits a pixel and a tenth more against what each plug carries. */
+const monitorBandwidth: Rule = {
+  id: 'monitor-bandwidth',
+  worst: 'info',
+  needs: ['monitor', 'gpu'],
+  isBlocking: false,
+  judge: (build) =>
+    pairs(build.monitor, build.gpu).flatMap(([monitor, card]): Finding[] => {
+      const parts = [monitor, card];
+      const what = 'que el cable lleve toda la imagen';
+      const left = monitor.gigabits === undefined ? undefined : `${monitor.gigabits.toFixed(1)} Gb/s`;
+      if (monitor.gigabits === undefined) {
+        return [notKnown(what, 'resolución y frecuencia', monitor, parts)];
+      }
+      if (!monitor.sockets?.length) return [notKnown(what, 'las entradas', monitor, parts, { left })];
+      if (!card.links?.length) return [notKnown(what, 'las salidas de video', card, parts, { left })];
+      // The slower end of a cable decides, the best cable counts.
+      const shared = monitor.sockets.flatMap((input) =>
+        (card.links ?? [])
+          .filter((output) => output.socket === input.socket)
+          .map((output) => Math.min(input.gigabits, output.gigabits)),
+      );
+      if (shared.length === 0) return [];
+      const best = Math.max(...shared);
+      const place = {
+        left,
+        right: `${best} Gb/s`,
+        source: 'Estimación: 24 bits por punto y 10 % de pausas contra lo que lleva cada conector',
+      };
+      if (monitor.gigabits > best) {
+        const message = `A ${monitor.hertz} Hz puede requerir DSC o el cable correcto (estimación).`;
+        return [{ result: 'info', parts, message, ...place }];
+      }
+      return [{ result: 'ok', parts, message: 'El cable lleva toda la imagen (estimación).', ...place }];
+    }),
+};
+
+export const outputRules: readonly Rule[] = [
+  displayOutput,
+  monitorConnection,
+  monitorCount,
+  monitorBandwidth,
+];

@@ -1,4 +1,4 @@
-import { counted, distinct, type Finding, type Rule } from './rule.ts';
+import { counted, distinct, type Finding, notKnown, type Rule } from './rule.ts';
 import type { Build, Part, PartKind } from './parts.ts';
 
 const required: readonly { kind: PartKind; name: string }[] = [
@@ -9,13 +9,15 @@ const required: readonly { kind: PartKind; name: string }[] = [
   { kind: 'case', name: 'el gabinete' },
 ];
 
+/** What a PC needs to start. Source: the trade. */
 const requiredParts: Rule = {
   id: 'required-parts',
+  worst: 'error',
   needs: ['cpu', 'motherboard', 'memory', 'drive', 'case', 'psu'],
   isBlocking: false,
   judge(build) {
     const missing = required.filter(({ kind }) => build[kind].length === 0).map(({ name }) => name);
-    if (build.psu.length === 0 && !build.case.some((housing) => housing.hasSupply)) {
+    if (build.psu.length === 0 && !build.case.some((housing) => housing.hasSupply === true)) {
       missing.push('la fuente de poder');
     }
     if (missing.length === 0) {
@@ -37,8 +39,10 @@ const single: readonly { kind: 'cpu' | 'motherboard' | 'case' | 'psu' | 'cooler'
   { kind: 'cooler', name: 'un disipador' },
 ];
 
+/** How many of a kind a PC holds. Source: boards for two processors say so in their socket («2 x …»). */
 const singleParts: Rule = {
   id: 'single-parts',
+  worst: 'error',
   needs: ['cpu', 'motherboard', 'case', 'psu', 'cooler'],
   isBlocking: false,
   judge(build) {
@@ -67,29 +71,40 @@ function socketsOf(build: Build): number {
   return Math.max(1, ...build.motherboard.map((board) => board.socketCount));
 }
 
+/** Source: the case's `power_supply` and `power_supply_included`. */
 const casePsuIncluded: Rule = {
   id: 'case-psu-included',
+  worst: 'info',
   needs: ['case', 'psu'],
   isBlocking: false,
   judge(build) {
     const supply = build.psu[0];
     if (!supply) return [];
     return distinct(build.case)
-      .filter((housing) => housing.hasSupply)
+      .filter((housing) => housing.hasSupply !== false)
       .map((housing) => {
-        const watts = housing.supplyWatts === undefined ? '' : ` de ${housing.supplyWatts} W`;
+        const parts = [housing, supply];
+        const right = supply.watts === undefined ? undefined : `${supply.watts} W`;
+        if (housing.hasSupply === undefined) {
+          return notKnown('si ya tienes fuente', 'si incluye fuente', housing, parts, { right });
+        }
+        const left = housing.supplyWatts === undefined ? undefined : `${housing.supplyWatts} W`;
         return {
           result: 'info',
-          parts: [housing, supply],
-          message: `El gabinete ya incluye fuente${watts}; la tuya la sustituye.`,
+          parts,
+          message: `El gabinete ya incluye fuente${left === undefined ? '' : ` de ${left}`}; la tuya la sustituye.`,
+          left,
+          right,
           source: 'Ficha técnica: power_supply',
         };
       });
   },
 };
 
+/** Source: the shop's own stock. */
 const availability: Rule = {
   id: 'availability',
+  worst: 'warning',
   needs: [
     'cpu',
     'motherboard',
@@ -122,20 +137,4 @@ const availability: Rule = {
   },
 };
 
-const osMissing: Rule = {
-  id: 'os-missing',
-  needs: ['os'],
-  isBlocking: false,
-  judge: (build) =>
-    build.os.length > 0 || build.all.length === 0
-      ? []
-      : [{ result: 'info', parts: [], message: 'No incluye sistema operativo.' }],
-};
-
-export const partsPresentRules: readonly Rule[] = [
-  requiredParts,
-  singleParts,
-  casePsuIncluded,
-  availability,
-  osMissing,
-];
+export const partsPresentRules: readonly Rule[] = [requiredParts, singleParts, casePsuIncluded, availability];

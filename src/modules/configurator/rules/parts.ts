@@ -1,3 +1,8 @@
+import type { uses } from '../configurator.contract.ts';
+
+/** What a PC is for. */
+export type Use = (typeof uses)[number];
+
 /** What every part has. A field that is undefined is not known: never read it as «no» or 0. */
 type Common = {
   refId: string;
@@ -19,9 +24,19 @@ export type Cpu = Common & {
   pptWatts?: number;
   hasGraphics?: boolean;
   hasCooler?: boolean;
+  takesEcc?: boolean;
+  /** i7 or i9: of the tenth generation these take faster memory. */
+  isTopTier: boolean;
+  /** Of Intel, with a free multiplier. */
+  isUnlocked: boolean;
 };
 
-export type M2Slot = { /** Longest card in mm. */ lengthMax?: number; takesSata?: boolean };
+export type M2Slot = {
+  /** Longest card in mm. */
+  lengthMax?: number;
+  takesSata?: boolean;
+  pcieGeneration?: number;
+};
 
 export type Motherboard = Common & {
   kind: 'motherboard';
@@ -29,6 +44,8 @@ export type Motherboard = Common & {
   socketCount: number;
   /** Without the maker: `B650E`. */
   chipset?: string;
+  /** Sold again with the newer die of its chipset («V2», «V3»). */
+  hasNewDie: boolean;
   formFactor?: string;
   memoryType?: string;
   memorySlots?: number;
@@ -39,14 +56,28 @@ export type Motherboard = Common & {
   m2Slots?: readonly M2Slot[];
   sataPorts?: number;
   /** Slots for cards by their lanes. */
-  pcieSlots?: readonly { lanes?: number; quantity: number }[];
+  pcieSlots?: readonly { lanes?: number; quantity: number; generation?: number }[];
   u2Ports?: number;
   hasFlashback?: boolean;
   /** Number of 8-pin plugs for the processor. */
   epsPlugs?: number;
   hasBackConnectors?: boolean;
   hasVideoOutput?: boolean;
+  /** Kinds of screen sockets at the back, as far as they are listed. */
+  videoSockets?: readonly VideoSocket[];
+  takesEcc?: boolean;
+  /** Headers for the pump of a liquid cooler (`CPU_OPT` too) and for fans of the case. */
+  fanHeaders?: { pump: number; case: number };
+  argbHeaders?: number;
+  /** Headers for the case's front: of USB 3 sockets, and of a fast Type-C one. */
+  usbHeaders?: { usb3: number; typeC: number };
+  hasWifi?: boolean;
 };
+
+/** A family of screen plugs; an adapter is needed between two of them. */
+export type VideoSocket = 'HDMI' | 'DisplayPort' | 'DVI' | 'VGA' | 'USB-C';
+/** A socket with what it can carry, in Gb/s. */
+export type VideoLink = { socket: VideoSocket; gigabits: number };
 
 export type MemoryKit = Common & {
   kind: 'memory';
@@ -55,6 +86,14 @@ export type MemoryKit = Common & {
   modules?: number;
   capacityGb?: number;
   isRegistered?: boolean;
+  isEcc?: boolean;
+  /** In MT/s. */
+  speed?: number;
+  /** Modules with a clock driver of their own. */
+  isCudimm: boolean;
+  /** Which kinds of profiles for speeds beyond the standard it brings. */
+  profiles?: readonly string[];
+  heightMm?: number;
 };
 
 export type GraphicsCard = Common & {
@@ -65,6 +104,12 @@ export type GraphicsCard = Common & {
   /** 6 and 8-pin plugs together, and 16-pin ones; undefined where the card's plugs are not known. */
   plugs?: { eight: number; sixteen: number };
   outputs?: number;
+  links?: readonly VideoLink[];
+  /** PCIe lanes it uses. */
+  lanes?: number;
+  memoryGb?: number;
+  isLowProfile: boolean;
+  hasRadiator?: boolean;
 };
 
 export type Drive = Common & {
@@ -73,6 +118,7 @@ export type Drive = Common & {
   shape?: 'm2' | '2.5' | '3.5' | 'card' | 'u2' | 'msata';
   bus?: 'nvme' | 'sata' | 'sas' | 'pata';
   m2LengthMm?: number;
+  pcieGeneration?: number;
 };
 
 export type Case = Common & {
@@ -87,9 +133,14 @@ export type Case = Common & {
   bays35?: number;
   bays25?: number;
   takesBackConnectors?: boolean;
-  hasSupply: boolean;
+  /** Whether it brings a supply. */
+  hasSupply?: boolean;
   supplyWatts?: number;
   longestSideMm?: number;
+  bays525?: number;
+  isSlim: boolean;
+  /** Sockets at its front. */
+  frontUsb?: { usb3: boolean; typeC: boolean };
 };
 
 export type PowerSupply = Common & {
@@ -102,6 +153,7 @@ export type PowerSupply = Common & {
   /** 6+2-pin and 16-pin plugs for cards; undefined where neither is stated. */
   plugs?: { eight: number; sixteen: number };
   sataPlugs?: number;
+  isCertified: boolean;
 };
 
 export type Cooler = Common & {
@@ -110,14 +162,29 @@ export type Cooler = Common & {
   isLiquid?: boolean;
   heightMm?: number;
   radiatorMm?: number;
+  isArgb: boolean;
 };
 
-export type Fan = Common & { kind: 'fan'; quantity?: number };
+export type Fan = Common & { kind: 'fan'; quantity?: number; isArgb: boolean };
 /** Network, sound and capture cards; `outside` takes none of the board's slots (USB, M.2 Wi-Fi). */
-export type ExpansionCard = Common & { kind: 'card'; bus?: 'pcie' | 'pci' | 'outside' };
+export type ExpansionCard = Common & { kind: 'card'; bus?: 'pcie' | 'pci' | 'outside'; isWifi: boolean };
 type OpticalDrive = Common & { kind: 'optical' };
-/** What no rule reads yet: monitors, systems, keyboards … */
-type OtherPart = Common & { kind: 'os' | 'monitor' | 'other' };
+export type Monitor = Common & {
+  kind: 'monitor';
+  sockets?: readonly VideoLink[];
+  /** What its picture needs at its full rate, in Gb/s without compression. */
+  gigabits?: number;
+  hertz?: number;
+};
+/** What its name says. */
+export type OperatingSystem = Common & {
+  kind: 'os';
+  isWindows11: boolean;
+  isHome: boolean;
+  is32Bit: boolean;
+};
+/** Keyboards, pastes, power backup … */
+type OtherPart = Common & { kind: 'other'; isThermalPaste: boolean };
 
 export type Part =
   | Cpu
@@ -131,6 +198,8 @@ export type Part =
   | Fan
   | ExpansionCard
   | OpticalDrive
+  | Monitor
+  | OperatingSystem
   | OtherPart;
 export type PartKind = Part['kind'];
 type PartOf<Kind extends PartKind> = Extract<Part, { kind: Kind }>;
@@ -179,8 +248,17 @@ export type CpuGeneration =
   | 'threadripper-pro-7000'
   | 'threadripper-pro-9000';
 
+/** What a build is for and what its parts cost, for hints about its balance. */
+export type BuildContext = {
+  readonly use?: Use | undefined;
+  /** Centavos by ref_id. */
+  readonly prices?: ReadonlyMap<string, number> | undefined;
+  /** How fast processors and cards are in games, by ref_id. */
+  readonly indices?: ReadonlyMap<string, number> | undefined;
+};
+
 /** A set of parts by kind; two units of a part stand there twice. */
-export type Build = { readonly all: readonly Part[] } & {
+export type Build = BuildContext & { readonly all: readonly Part[] } & {
   readonly [Kind in PartKind]: readonly PartOf<Kind>[];
 };
 
@@ -203,8 +281,8 @@ const noParts: Build = {
 };
 
 /** Sorts parts into a build. */
-export function buildOf(parts: readonly Part[]): Build {
-  return parts.reduce(withPart, noParts);
+export function buildOf(parts: readonly Part[], context: BuildContext = {}): Build {
+  return parts.reduce(withPart, { ...noParts, ...context });
 }
 
 /** The build with one part more. */

@@ -28,12 +28,12 @@ const turboFactor: Record<string, number> = {
   'LGA 1851': 1.8,
 };
 
-/** The supply that feeds a build: the chosen one, or else the case's own. */
-export function supplyOf(build: Build): PowerSupply | (Case & { watts?: number }) | undefined {
+/** What feeds a build: the chosen supply, or else the case's own. */
+export function supplyOf(build: Build): { part: PowerSupply | Case; watts: number | undefined } | undefined {
   const [supply] = build.psu;
-  if (supply) return supply;
-  const housing = build.case.find(({ hasSupply }) => hasSupply);
-  return housing && { ...housing, watts: housing.supplyWatts };
+  if (supply) return { part: supply, watts: supply.watts };
+  const housing = build.case.find(({ hasSupply }) => hasSupply === true);
+  return housing && { part: housing, watts: housing.supplyWatts };
 }
 
 /** Estimates power by the shop's own formula: processor, cards and a fixed draw for everything else. */
@@ -49,7 +49,7 @@ export function estimatePower(build: Build): PowerEstimate {
   const withReserve = Math.round(1.2 * sustained);
   const peaks = build.gpu.reduce((sum, card) => sum + peakWatts(card), 0);
   // A 16-pin plug stands for ATX 3.x, whose supplies promise to carry the peaks.
-  const carriesPeaks = supply?.kind === 'psu' && (supply.plugs?.sixteen ?? 0) > 0;
+  const carriesPeaks = supply?.part.kind === 'psu' && (supply.part.plugs?.sixteen ?? 0) > 0;
   const recommended = carriesPeaks
     ? withReserve
     : Math.max(withReserve, Math.round(cpu.atLeast + restWatts + peaks));

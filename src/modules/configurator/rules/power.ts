@@ -2,20 +2,22 @@ import type { GraphicsCard, PowerSupply } from './parts.ts';
 import { estimatePower, supplyOf } from './power-estimate.ts';
 import { counted, distinct, type Finding, notKnown, pairs, type Rule } from './rule.ts';
 
+/** Source: the shop's formula (`power-estimate.ts`), checked against the makers' advice. */
 const psuWattage: Rule = {
   id: 'psu-wattage',
+  worst: 'error',
   needs: ['psu', 'case', 'cpu', 'gpu', 'motherboard', 'memory', 'drive', 'cooler', 'fan', 'card'],
   isBlocking: true,
   judge(build) {
     const supply = supplyOf(build);
     if (!supply || build.cpu.length + build.gpu.length === 0) return [];
     const power = estimatePower(build);
-    const parts = [supply, ...distinct(build.cpu), ...distinct(build.gpu)];
+    const parts = [supply.part, ...distinct(build.cpu), ...distinct(build.gpu)];
     const what = 'que la fuente alcance';
     const right = supply.watts === undefined ? undefined : `${supply.watts} W`;
     const { sustainedWatts: sustained, recommendedWatts: recommended } = power;
     if (supply.watts === undefined) {
-      return [notKnown(what, 'la potencia de la fuente', supply, parts, { left: `${sustained} W` })];
+      return [notKnown(what, 'la potencia de la fuente', supply.part, parts, { left: `${sustained} W` })];
     }
     const source = 'Fórmula de consumo de la tienda';
     if (supply.watts < sustained) {
@@ -37,12 +39,14 @@ const psuWattage: Rule = {
 /** What one 6+2-pin plug feeds through an adapter to a 16-pin plug. */
 const adapterPlugWatts = 150;
 
+/** Source: `power_connectors` and `connectors`; an adapter takes a 6+2 plug per 150 W. */
 const psuGpuConnectors: Rule = {
   id: 'psu-gpu-connectors',
+  worst: 'error',
   needs: ['gpu', 'psu', 'case'],
   isBlocking: true,
   judge(build): Finding[] {
-    const supply = supplyOf(build);
+    const supply = supplyOf(build)?.part;
     if (!supply || build.gpu.length === 0) return [];
     const parts = [...distinct(build.gpu), supply];
     const what = 'los conectores de la tarjeta';
@@ -104,8 +108,10 @@ function plugsText(eight: number, sixteen: number): string {
   return texts.length === 0 ? 'ninguno' : texts.join(' + ');
 }
 
+/** Source: `power_connectors.cpu_power` and `connectors.eps_8_pin`. */
 const psuEps: Rule = {
   id: 'psu-eps',
+  worst: 'warning',
   needs: ['motherboard', 'psu'],
   isBlocking: false,
   judge: (build) =>
@@ -133,8 +139,10 @@ const psuEps: Rule = {
     }),
 };
 
+/** Source: `connectors.sata`. */
 const psuSataPower: Rule = {
   id: 'psu-sata-power',
+  worst: 'warning',
   needs: ['drive', 'optical', 'psu'],
   isBlocking: false,
   judge(build) {
@@ -162,4 +170,38 @@ const psuSataPower: Rule = {
   },
 };
 
-export const powerRules: readonly Rule[] = [psuWattage, psuGpuConnectors, psuEps, psuSataPower];
+/** From such cards on a supply should have been tested by somebody. */
+const hungryCardWatts = 200;
+
+/** Estimate: `efficiency_rating` and `tdp`. */
+const psuQuality: Rule = {
+  id: 'psu-quality',
+  worst: 'info',
+  needs: ['psu', 'gpu'],
+  isBlocking: false,
+  judge: (build) =>
+    pairs(build.psu, build.gpu).flatMap(([supply, card]): Finding[] => {
+      const parts = [supply, card];
+      const right = card.tdpWatts === undefined ? undefined : `${card.tdpWatts} W`;
+      const left = supply.isCertified ? '80 PLUS' : 'Sin certificación';
+      if (card.tdpWatts === undefined) {
+        return supply.isCertified
+          ? []
+          : [notKnown('la calidad que pide la tarjeta', 'el consumo', card, parts, { left })];
+      }
+      if (card.tdpWatts < hungryCardWatts) return [];
+      const place = { left, right, source: 'Ficha técnica: efficiency_rating y tdp' };
+      return [
+        supply.isCertified
+          ? { result: 'ok', parts, message: 'La fuente está certificada 80 PLUS.', ...place }
+          : {
+              result: 'info',
+              parts,
+              message: 'Para esta tarjeta conviene una fuente certificada 80 PLUS o mejor.',
+              ...place,
+            },
+      ];
+    }),
+};
+
+export const powerRules: readonly Rule[] = [psuWattage, psuGpuConnectors, psuEps, psuSataPower, psuQuality];

@@ -163,6 +163,38 @@ const needed: Record<string, Record<string, string[][]>> = {
   'pcie-slots': { 'Tarjetas madre': [['pcie_slots']] },
   'display-output': { 'Tarjetas madre': [['back_panel_ports']], 'Tarjetas de video': [['video_outputs']] },
   'monitor-count': { 'Tarjetas de video': [['video_outputs']] },
+  'board-vrm-load': {
+    Procesadores: [['specifications.tdp', 'specifications.ppt']],
+    'Tarjetas madre': [['chipset']],
+  },
+  'cpu-oc-chipset': { 'Tarjetas madre': [['chipset']] },
+  'ram-ecc': { Procesadores: [['specifications.eccSupport']], 'Tarjetas madre': [['ecc_support']] },
+  'ram-speed': { 'Memorias RAM': [['speed'], ['ram_type']], Procesadores: [['socket']] },
+  'ram-speed-high': { 'Memorias RAM': [['speed'], ['ram_type']] },
+  'ram-profile': { 'Memorias RAM': [['profile_support']], 'Tarjetas madre': [['socket']] },
+  'gpu-pcie-link': { 'Tarjetas de video': [['interface']], 'Tarjetas madre': [['pcie_slots']] },
+  'ram-cooler-clearance': { 'Memorias RAM': [['height']], 'Enfriamiento para CPU': [['height']] },
+  'aio-pump-header': { 'Tarjetas madre': [['fan_headers']] },
+  'fan-headers': { Ventiladores: [['quantity']], 'Tarjetas madre': [['fan_headers']] },
+  'rgb-headers': { 'Tarjetas madre': [['rgb_headers']] },
+  'psu-quality': { 'Fuentes de poder': [['efficiency_rating']], 'Tarjetas de video': [['tdp']] },
+  'm2-pcie-gen': { 'Unidades SSD': [['interface']], 'Tarjetas madre': [['m2_slots']] },
+  'm2-sata-shared': { 'Tarjetas madre': [['storage_devices']] },
+  'monitor-connection': { Monitores: [['connectors']] },
+  'monitor-bandwidth': {
+    Monitores: [['connectors'], ['resolution'], ['refresh_rate']],
+    'Tarjetas de video': [['video_outputs']],
+  },
+  'usb-c-front': {
+    Gabinetes: [['front_usb_ports', 'front_panel_usb']],
+    'Tarjetas madre': [['usb_headers']],
+  },
+  'usb3-front': {
+    Gabinetes: [['front_usb_ports', 'front_panel_usb']],
+    'Tarjetas madre': [['usb_headers']],
+  },
+  wifi: {},
+  'balance-ram': {},
 };
 
 function isStated(specs: Record<string, unknown>, path: string): boolean {

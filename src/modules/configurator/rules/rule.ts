@@ -19,6 +19,8 @@ export type Finding = {
 export type Rule = {
   /** Stable: used in tests, addresses and statistics. */
   id: string;
+  /** The gravest it answers; unknown where it knows nothing. */
+  worst: Result;
   /** Kinds of parts that can change the answer. */
   needs: readonly PartKind[];
   /** Whether a build may not be called compatible while this is unknown. */

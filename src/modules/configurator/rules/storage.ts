@@ -1,8 +1,10 @@
 import type { Build, Case, Drive, M2Slot, Motherboard, Part } from './parts.ts';
-import { counted, distinct, type Finding, notKnown, type Rule } from './rule.ts';
+import { counted, distinct, type Finding, notKnown, pairs, type Rule } from './rule.ts';
 
+/** Source: `form_factor` and `m2_slots`; slots with key E are for Wi-Fi. */
 const m2Slots: Rule = {
   id: 'm2-slots',
+  worst: 'error',
   needs: ['drive', 'motherboard'],
   isBlocking: true,
   judge: (build) =>
@@ -21,8 +23,10 @@ const m2Slots: Rule = {
     }),
 };
 
+/** Source: `form_factor` and `m2_slots.size`. */
 const m2Length: Rule = {
   id: 'm2-length',
+  worst: 'error',
   needs: ['drive', 'motherboard'],
   isBlocking: true,
   judge: (build) =>
@@ -58,8 +62,10 @@ function slotsText(slots: readonly M2Slot[]): string {
   return slots.map((slot) => (slot.lengthMax === undefined ? '?' : `22${slot.lengthMax}`)).join(', ');
 }
 
+/** Source: `interface` and `m2_slots.interface`. */
 const m2Sata: Rule = {
   id: 'm2-sata',
+  worst: 'error',
   needs: ['drive', 'motherboard'],
   isBlocking: true,
   judge: (build) =>
@@ -85,8 +91,10 @@ const m2Sata: Rule = {
     ),
 };
 
+/** Source: `interface` and `storage_devices`. */
 const sataPorts: Rule = {
   id: 'sata-ports',
+  worst: 'error',
   needs: ['drive', 'optical', 'motherboard'],
   isBlocking: true,
   judge(build) {
@@ -110,8 +118,10 @@ const sataPorts: Rule = {
   },
 };
 
+/** Source: `interface`, `form_factor` and `storage_devices.u2`. */
 const storageInterface: Rule = {
   id: 'storage-interface',
+  worst: 'error',
   needs: ['drive', 'motherboard'],
   isBlocking: true,
   judge(build) {
@@ -162,8 +172,10 @@ function judgeU2(build: Build, drive: Drive, board: Motherboard): Finding {
   };
 }
 
+/** Source: `form_factor` and `internal_3_5_bays`. */
 const driveBays35: Rule = {
   id: 'drive-bays-35',
+  worst: 'error',
   needs: ['drive', 'case'],
   isBlocking: true,
   judge(build) {
@@ -190,8 +202,10 @@ const driveBays35: Rule = {
   },
 };
 
+/** Source: `form_factor`, `internal_2_5_bays` and, with a bracket, `internal_3_5_bays`. */
 const driveBays25: Rule = {
   id: 'drive-bays-25',
+  worst: 'error',
   needs: ['drive', 'case'],
   isBlocking: true,
   judge(build) {
@@ -220,6 +234,96 @@ function judgeBays25(drives: readonly Drive[], large: number, housing: Case): Fi
   return { result: 'warning', parts, message: 'Usa adaptador 2.5"→3.5" en la bahía libre.', ...place };
 }
 
+/** Source: `interface` and `m2_slots.interface`. */
+const m2PcieGen: Rule = {
+  id: 'm2-pcie-gen',
+  worst: 'info',
+  needs: ['drive', 'motherboard'],
+  isBlocking: false,
+  judge: (build) =>
+    withDrives(build, (drive) => isM2(drive) && drive.bus === 'nvme').flatMap(
+      ({ drives, board, parts }): Finding[] => {
+        const slots = board.m2Slots;
+        if (!slots || drives.length > slots.length) return [];
+        const what = 'la velocidad de la ranura M.2';
+        const silent = drives.find(({ pcieGeneration }) => pcieGeneration === undefined);
+        if (silent) return [notKnown(what, 'su generación PCIe', silent, parts)];
+        const wanted = drives.map(({ pcieGeneration = 0 }) => pcieGeneration).toSorted(descending);
+        const left = wanted.map((generation) => `PCIe ${generation}.0`).join(', ');
+        if (slots.some(({ pcieGeneration }) => pcieGeneration === undefined)) {
+          return [notKnown(what, 'la interfaz de sus ranuras M.2', board, parts, { left })];
+        }
+        const offered = slots.map(({ pcieGeneration = 0 }) => pcieGeneration).toSorted(descending);
+        const right = offered.map((generation) => `PCIe ${generation}.0`).join(', ');
+        const place = { left, right, source: 'Ficha técnica: interface y m2_slots.interface' };
+        const slower = offered.find((generation, index) => generation < (wanted[index] ?? 0));
+        if (slower === undefined) {
+          return [{ result: 'ok', parts, message: 'Las ranuras M.2 dan toda la velocidad.', ...place }];
+        }
+        const message = `Funcionará a la velocidad PCIe ${slower}.0 de la ranura.`;
+        return [{ result: 'info', parts, message, ...place }];
+      },
+    ),
+};
+
+const descending = (one: number, other: number) => other - one;
+
+/** Source: boards' manuals; which lanes are shared is not published. */
+const m2SataShared: Rule = {
+  id: 'm2-sata-shared',
+  worst: 'info',
+  needs: ['drive', 'optical', 'motherboard'],
+  isBlocking: false,
+  judge(build) {
+    const cards = build.drive.filter(isM2);
+    const cabled = [...build.drive.filter(isCabledSata), ...build.optical];
+    // Without a card in an M.2 slot nothing is shared.
+    if (cards.length === 0) return [];
+    const units = cards.length + cabled.length;
+    return distinct(build.motherboard).map((board): Finding => {
+      const parts = [...distinct<Part>([...cards, ...cabled]), board];
+      const left = counted(units, 'unidad SATA o M.2', 'unidades SATA y M.2');
+      if (board.sataPorts === undefined) {
+        return notKnown('si la ranura M.2 apaga puertos SATA', 'los puertos SATA', board, parts, { left });
+      }
+      const right = counted(board.sataPorts, 'puerto SATA', 'puertos SATA');
+      const place = { left, right, source: 'Ficha técnica: storage_devices' };
+      if (units <= board.sataPorts) {
+        return { result: 'ok', parts, message: 'Sobran puertos SATA aunque alguno se apague.', ...place };
+      }
+      const message =
+        'En muchas placas usar cierta ranura M.2 apaga puertos SATA o baja la PCIe: revisa el manual.';
+      return { result: 'info', parts, message, ...place };
+    });
+  },
+};
+
+/** Source: `external_5_25_bays`. */
+const opticalBay: Rule = {
+  id: 'optical-bay',
+  worst: 'error',
+  needs: ['optical', 'case'],
+  isBlocking: false,
+  judge: (build) =>
+    pairs(build.optical, build.case).map(([optical, housing]): Finding => {
+      const parts = [optical, housing];
+      const bays = housing.bays525;
+      const left = 'Unidad de 5.25"';
+      if (bays === undefined) {
+        const what = 'que el gabinete tenga bahía de 5.25"';
+        return notKnown(what, 'sus bahías de 5.25"', housing, parts, { left });
+      }
+      const place = {
+        left,
+        right: counted(bays, 'bahía', 'bahías'),
+        source: 'Ficha técnica: external_5_25_bays',
+      };
+      return bays === 0
+        ? { result: 'error', parts, message: 'El gabinete no tiene bahía de 5.25".', ...place }
+        : { result: 'ok', parts, message: 'El gabinete tiene bahía de 5.25".', ...place };
+    }),
+};
+
 const isM2 = (drive: Drive) => drive.shape === 'm2';
 
 /** Drives on a SATA cable; of an unstated shape too, because M.2 ones say so. */
@@ -241,8 +345,11 @@ export const storageRules: readonly Rule[] = [
   m2Slots,
   m2Length,
   m2Sata,
+  m2PcieGen,
   sataPorts,
+  m2SataShared,
   storageInterface,
   driveBays35,
   driveBays25,
+  opticalBay,
 ];

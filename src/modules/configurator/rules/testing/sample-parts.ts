@@ -39,6 +39,7 @@ export const cpu = sample('cpu', 'AMD Ryzen 7 7700', {
     tdp: 65,
     ppt: 88,
     includesCooler: false,
+    eccSupport: true,
     integratedGraphics: { model: 'AMD Radeon Graphics' },
     memory: { types: ['DDR5'], channels: 2, maxSupport: 128 },
   },
@@ -59,7 +60,11 @@ export const motherboard = sample('motherboard', 'MSI B650 Tomahawk', {
     { lanes: 1, quantity: 2, gen: '3.0' },
   ],
   storage_devices: { sata_6_gb_s: 4 },
-  fan_headers: { case_fan: 4 },
+  fan_headers: { case_fan: 4, pump: 1 },
+  rgb_headers: { argb_5v: 2 },
+  usb_headers: { usb_2_0: 2, usb_3_2_gen_1: 1, usb_3_2_gen_2: 1 },
+  wireless_networking: 'Wi-Fi 6E',
+  ecc_support: false,
   power_connectors: { main_power: '24-pin', cpu_power: ['8-pin', '8-pin'] },
   bios_features: { flashback: true },
   back_connect_connectors: false,
@@ -70,13 +75,19 @@ export const memory = sample('memory', 'Kingston FURY 32 GB', {
   ram_type: 'DDR5',
   form_factor: '288-pin DIMM',
   registered: 'Unbuffered',
-  speed: 6000,
+  speed: 5200,
+  ecc: 'Non-ECC',
+  profile_support: ['EXPO'],
+  height: 34,
   modules: { quantity: 2, capacity_gb: 16 },
   capacity: 32,
 });
 
 export const gpu = sample('gpu', 'GeForce RTX 4060', {
   chipset: 'GeForce RTX 4060',
+  interface: 'PCIe 4.0 x8',
+  cooling: '2 Fans',
+  memory: 8,
   tdp: 115,
   length: 240,
   total_slot_width: 2,
@@ -88,6 +99,12 @@ export const nvme = sample('ssd', 'Kingston NV3 1 TB', {
   form_factor: 'M.2-2280',
   interface: 'M.2 PCIe 4.0 x4',
   nvme: true,
+});
+
+export const sataCard = sample('ssd', 'WD Blue SA510 M.2', {
+  form_factor: 'M.2-2280',
+  interface: 'M.2 SATA',
+  nvme: false,
 });
 
 export const sataSsd = sample('ssd', 'Kingston A400', {
@@ -114,6 +131,7 @@ export const housing = sample('case', 'NZXT H5', {
   expansion_slots: 7,
   internal_3_5_bays: 1,
   internal_2_5_bays: 2,
+  front_usb_ports: ['1 x USB 3.2 Gen 2 Type-C', '2 x USB 3.2 Gen 1 Type-A'],
   dimensions_mm: { width: 227, height: 464, depth: 446 },
 });
 
@@ -137,15 +155,25 @@ export const liquidCooler = sample('cpu_cooler', 'Arctic Liquid Freezer 360', {
   cpu_sockets: ['AM5', 'LGA 1700'],
 });
 
-export const monitor = sample('monitor', 'Dell 27', {});
-export const fan = sample('fan', 'Arctic P12', { size: 120, quantity: 1 });
+export const monitor = sample('monitor', 'Dell 27', {
+  connectors: '1 x HDMI 2.0 1 x DisplayPort 1.4',
+  resolution: { horizontalRes: 2560, verticalRes: 1440 },
+  refresh_rate: 144,
+});
+export const fan = sample('fan', 'Arctic P12', {
+  size: 120,
+  quantity: 1,
+  led: 'None',
+  connector: '4-pin PWM',
+});
+export const paste = sample('thermal_paste', 'Arctic MX-6', {});
 export const system = sample('operating_system', 'Windows 11 Home', {});
 export const networkCard = sample('network_card', 'TP-Link AX3000', { interface: 'PCIe x1' });
 export const opticalDrive = sample('optical_drive', 'LG GH24', {});
 
 /** Everything a PC needs, and it all fits. */
 export function goodBuild(): Part[] {
-  return [cpu(), motherboard(), memory(), gpu(), nvme(), housing(), psu(), cooler(), system()];
+  return [cpu(), motherboard(), memory(), gpu(), nvme(), housing(), psu(), cooler(), system(), paste()];
 }
 
 /** What one rule says of parts. */
