@@ -18,14 +18,14 @@ export const slots = [
 
 /** What a PC is for. */
 export const uses = [
-  'gaming-1080p',
-  'gaming-1440p',
-  'gaming-4k',
-  'oficina',
-  'edicion-de-video',
-  'ia-local',
-  'servidor-casero',
-  'estudiante',
+  'gaming_1080p',
+  'gaming_1440p',
+  'gaming_4k',
+  'office',
+  'video_editing',
+  'local_ai',
+  'home_server',
+  'student',
 ] as const;
 
 const answerSchema = z.object({

@@ -2,21 +2,21 @@ import type { Build, Part, Use } from './parts.ts';
 import { distinct, type Finding, notKnown, pairs, type Rule, sumOf } from './rule.ts';
 
 const useNames: Record<Use, string> = {
-  'gaming-1080p': 'jugar a 1080p',
-  'gaming-1440p': 'jugar a 1440p',
-  'gaming-4k': 'jugar a 4K',
-  oficina: 'oficina',
-  'edicion-de-video': 'edición de video',
-  'ia-local': 'IA local',
-  'servidor-casero': 'servidor casero',
-  estudiante: 'estudiar',
+  gaming_1080p: 'jugar a 1080p',
+  gaming_1440p: 'jugar a 1440p',
+  gaming_4k: 'jugar a 4K',
+  office: 'oficina',
+  video_editing: 'edición de video',
+  local_ai: 'IA local',
+  home_server: 'servidor casero',
+  student: 'estudiar',
 };
 
 /** Indices of a processor in games and of a card that suit each other, by resolution. */
 const balanced: Partial<Record<Use, { cpu: number; gpu: number; at: string }>> = {
-  'gaming-1080p': { cpu: 5.3, gpu: 141, at: '1080p' },
-  'gaming-1440p': { cpu: 5.5, gpu: 189, at: '1440p' },
-  'gaming-4k': { cpu: 6, gpu: 232, at: '4K' },
+  gaming_1080p: { cpu: 5.3, gpu: 141, at: '1080p' },
+  gaming_1440p: { cpu: 5.5, gpu: 189, at: '1440p' },
+  gaming_4k: { cpu: 6, gpu: 232, at: '4K' },
 };
 /** Processor to card, each beside the reference: outside of this one waits for the other. */
 const ratioMin = 0.6;
@@ -62,9 +62,9 @@ const balanceCpuGpu: Rule = {
 /** GB that a model of 20 thousand million parameters takes at 4 bits: half a byte each and a fifth more. */
 const modelGb = 20 * 0.5 * 1.2;
 const cardMemoryMin: Partial<Record<Use, number>> = {
-  'gaming-1440p': 12,
-  'gaming-4k': 16,
-  'ia-local': modelGb,
+  gaming_1440p: 12,
+  gaming_4k: 16,
+  local_ai: modelGb,
 };
 
 /** Estimate by use; language models take half a byte a parameter at 4 bits, and a fifth more. */
@@ -108,7 +108,7 @@ const balanceVram: Rule = {
 
 const memoryMin = 16;
 const heavyMemoryMin = 32;
-const heavyUses: ReadonlySet<Use> = new Set(['edicion-de-video', 'ia-local']);
+const heavyUses: ReadonlySet<Use> = new Set(['video_editing', 'local_ai']);
 
 /** Estimate by use. */
 const balanceRam: Rule = {
@@ -137,7 +137,7 @@ const balanceRam: Rule = {
 /** Shares of the price: more around the parts that count, or less for the card of who plays, is badly spent. */
 const aroundMax = 0.35;
 const cardMin = 0.25;
-const gamingUses: ReadonlySet<Use> = new Set(['gaming-1080p', 'gaming-1440p', 'gaming-4k']);
+const gamingUses: ReadonlySet<Use> = new Set(['gaming_1080p', 'gaming_1440p', 'gaming_4k']);
 
 /** Estimate: shares of the price. */
 const balanceBudget: Rule = {

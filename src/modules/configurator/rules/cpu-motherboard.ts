@@ -223,7 +223,7 @@ const cpuOcChipset: Rule = {
   isBlocking: false,
   judge: (build) =>
     pairs(
-      build.cpu.filter(({ isUnlocked }) => isUnlocked),
+      build.cpu.filter(({ isUnlocked }) => isUnlocked === true),
       build.motherboard,
     ).map(([cpu, board]): Finding => {
       const parts = [cpu, board];

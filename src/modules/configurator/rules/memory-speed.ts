@@ -69,7 +69,7 @@ function standardSpeed(cpu: Cpu, kit: MemoryKit): number | undefined {
     return isClocked ? cudimmSpeed : ddr5Speeds[generation];
   }
   if (kit.type !== 'DDR4') return undefined;
-  if (generation === 'core-10') return cpu.isTopTier ? 2933 : 2666;
+  if (generation === 'core-10') return cpu.isTopTier === true ? 2933 : 2666;
   return ddr4Speeds[generation];
 }
 

@@ -26,9 +26,9 @@ export type Cpu = Common & {
   hasCooler?: boolean;
   takesEcc?: boolean;
   /** i7 or i9: of the tenth generation these take faster memory. */
-  isTopTier: boolean;
+  isTopTier?: boolean;
   /** Of Intel, with a free multiplier. */
-  isUnlocked: boolean;
+  isUnlocked?: boolean;
 };
 
 export type M2Slot = {
