@@ -21,9 +21,15 @@ export async function checkBuild(
 ): Promise<JsonText> {
   const chosen = await readChosenParts(db, shelf, refIds);
   const prices = new Map(chosen.map(({ row }) => [row.ref_id, row.price_cents]));
+  const indices = new Map(
+    chosen.flatMap(({ row }) => {
+      const index = shelf.gamesIndex(row.id);
+      return index === undefined ? [] : [[row.ref_id, index] as const];
+    }),
+  );
   const build = buildOf(
     chosen.map(({ part }) => part),
-    { use, prices },
+    { use, prices, indices },
   );
   const { verdict, answers } = judgeBuild(build);
   const power = estimatePower(build);

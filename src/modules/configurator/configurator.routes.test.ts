@@ -191,6 +191,25 @@ describe('POST /workstation/check', () => {
     expect(await length()).toBe('error');
   });
 
+  test('hints at balance for a use, and never more than hints', async () => {
+    const refIds = await makePc();
+    const card = await make({ kind: 'gpu', specs: { ...specs.gpu, memory: 8 } });
+    const body = { ref_ids: [...refIds, card.refId] };
+    const hints = async (use?: 'gaming_4k' | 'office') =>
+      (await shop.api.configurator.check({ body: { ...body, use } })).answers
+        .filter(({ rule, result }) => rule.startsWith('balance-') && result !== 'ok')
+        .map(({ rule, result }) => `${rule} ${result}`);
+    // The processor's record has neither clock nor cores.
+    expect(await hints('gaming_4k')).toEqual([
+      'balance-cpu-gpu unknown',
+      'balance-vram info',
+      'balance-budget info',
+    ]);
+    expect(await hints('office')).toEqual([]);
+    expect(await hints()).toEqual([]);
+    await expectRefusal(shop.request('/workstation/check', { json: { ...body, use: 'mining' } }), 422);
+  });
+
   test('names what is no part for sale', async () => {
     const chair = await make({ kind: 'chair' });
     const cpu = await make({ kind: 'cpu', specs: specs.cpu });

@@ -4,6 +4,8 @@ import { type PartRow, shelfChanges, type ShelfRow, specsOf } from './configurat
 import { compilePart } from './rules/compile-part.ts';
 import type { Part } from './rules/parts.ts';
 import { type SlotName, slotNamed } from './rules/slots.ts';
+import type { Specs } from './rules/specs.ts';
+import { measuresOf } from './suggest/candidate.ts';
 
 /** A product of a slot with what lists sort and narrow by. */
 export type ShelvedPart = Omit<ShelfRow, 'facets'> & {
@@ -24,6 +26,8 @@ export type Shelf = {
 export type PartShelf = {
   /** The parts of `rows`, in their order. */
   partsOf(db: Connection, rows: readonly PartRow[]): Promise<Part[]>;
+  /** How fast a processor or card that was read is in games (`suggest/`); undefined where that is not known. */
+  gamesIndex(id: number): number | undefined;
   /** The products of a slot, current as of this call. */
   shelfOf(db: Connection, slot: SlotName): Promise<Shelf>;
 };
@@ -33,7 +37,7 @@ export type PartShelf = {
  * was written since the last one, so nothing here can be out of date.
  */
 export function createPartShelf(): PartShelf {
-  const compiled = new Map<number, { version: string; part: Part }>();
+  const compiled = new Map<number, { version: string; part: Part; gamesIndex: number | undefined }>();
   const shelves = new Map<SlotName, KeptShelf>();
 
   const partsOf: PartShelf['partsOf'] = async (db, rows) => {
@@ -43,8 +47,9 @@ export function createPartShelf(): PartShelf {
         (await db.rows(specsOf, [stale.map(({ id }) => id)])).map((row) => [row.id, row.specs]),
       );
       for (const { id, version, ref_id: refId, kind, name, available } of stale) {
-        const part = compilePart({ refId, kind, name, available, specs: specs.get(id) ?? {} });
-        compiled.set(id, { version, part });
+        const own = specs.get(id) ?? {};
+        const part = compilePart({ refId, kind, name, available, specs: own });
+        compiled.set(id, { version, part, gamesIndex: gamesIndexOf(part, name, own) });
       }
     }
     return rows.map(({ id, available }) => {
@@ -57,6 +62,7 @@ export function createPartShelf(): PartShelf {
 
   return {
     partsOf,
+    gamesIndex: (id) => compiled.get(id)?.gamesIndex,
     shelfOf(db, slot) {
       // Whoever keeps an answer hears of changes of what this statement reads, though another request may have sent it.
       noteStatement(shelfChanges.text);
@@ -65,6 +71,12 @@ export function createPartShelf(): PartShelf {
       return kept.read(db);
     },
   };
+}
+
+function gamesIndexOf(part: Part, name: string, specs: Specs): number | undefined {
+  const measures = measuresOf(part, name, specs);
+  if (measures.kind === 'cpu') return measures.index?.games;
+  return measures.kind === 'gpu' ? measures.index : undefined;
 }
 
 type KeptShelf = { read(db: Connection): Promise<Shelf> };

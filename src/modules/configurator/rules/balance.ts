@@ -1,4 +1,4 @@
-import type { Build, Part, Use } from './parts.ts';
+import type { Part, Use } from './parts.ts';
 import { distinct, type Finding, notKnown, pairs, type Rule, sumOf } from './rule.ts';
 
 const useNames: Record<Use, string> = {

@@ -55,7 +55,8 @@ export function compileCandidate(source: CandidateSource): Candidate {
   return { id, kind, brand, priceCents, part, measures: measuresOf(part, name, specs) };
 }
 
-function measuresOf(part: Part, name: string, specs: Specs): Measures {
+/** What the value model reads of a product. */
+export function measuresOf(part: Part, name: string, specs: Specs): Measures {
   switch (part.kind) {
     case 'cpu': {
       const model = textAt(specs, 'specifications.integratedGraphics.model');
