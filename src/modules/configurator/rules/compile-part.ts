@@ -230,7 +230,11 @@ function readM2Slots(specs: Specs, isLegacy: boolean): M2Slot[] | undefined {
       pcieGeneration: isLegacy ? undefined : pcieGeneration(bus),
     });
   }
-  return slots.map(({ size: _, ...slot }) => slot);
+  return slots.map(({ lengthMax, takesSata, pcieGeneration: generation }) => ({
+    lengthMax,
+    takesSata,
+    pcieGeneration: generation,
+  }));
 }
 
 /** Older records cut one slot's «2242/2260/2280» into several entries. */
