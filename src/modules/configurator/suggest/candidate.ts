@@ -120,8 +120,8 @@ export function measuresOf(part: Part, name: string, specs: Specs): Measures {
   }
 }
 
-/** Boards whose regulators are meant for small processors. */
-const entryChipset = /^(A320|A520|A620A?|B840|H310|H410|H510|H610|H81|H810)$/;
+/** Boards whose regulators are, as a rule, meant for small processors. */
+const entryChipset = /^(A320|B350|B450|A520|A620A?|B840|H310|H410|H510|H610|H81|H810)$/;
 
 /** The 80 PLUS marks from the least on; −1 is none that is known. */
 const efficiencies = [
@@ -135,3 +135,4 @@ const efficiencies = [
   '80+ Titanium',
 ];
 export const bronze = efficiencies.indexOf('80+ Bronze');
+export const gold = efficiencies.indexOf('80+ Gold');

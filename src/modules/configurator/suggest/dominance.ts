@@ -1,152 +1,199 @@
 import { rules } from '../rules/judge.ts';
-import { buildOf, type Cooler, type Cpu, type Part } from '../rules/parts.ts';
+import { buildOf, type Case, type Cooler, type Cpu, type Part } from '../rules/parts.ts';
 import { cpuWatts } from '../rules/power-estimate.ts';
-import { compareOptions, measured, nameOf, type Option, ownGraphicsWorth } from './options.ts';
+import type { Result } from '../rules/rule.ts';
+import { mountFor } from '../rules/sockets.ts';
+import {
+  type BuildSlot,
+  compareOptions,
+  measured,
+  nameOf,
+  type Option,
+  ownGraphicsWorth,
+} from './options.ts';
 import type { Use } from './uses.ts';
+
+/** What a choice may meet: only mounts and sizes that are there tell coolers and cases apart. */
+export type Company = {
+  use: Use;
+  sockets: readonly string[];
+  /** One board of each size, one supply of each form. */
+  boards: readonly Part[];
+  supplies: readonly Part[];
+};
+
+/** The company of a build's choices. */
+export function companyOf(use: Use, bySlot: Record<BuildSlot, readonly Option[]>): Company {
+  const partsOf = (slot: BuildSlot) => bySlot[slot].flatMap(({ parts }) => parts);
+  const oneOfEach = (parts: readonly Part[], name: (part: Part) => string | undefined) => [
+    ...new Map(parts.map((part) => [name(part), part])).values(),
+  ];
+  const sockets = partsOf('cpu').flatMap((part) => (part.kind === 'cpu' && part.socket ? [part.socket] : []));
+  return {
+    use,
+    sockets: [...new Set(sockets)].toSorted(),
+    boards: oneOfEach(partsOf('motherboard'), (part) => (part.kind === 'motherboard' ? part.formFactor : '')),
+    supplies: oneOfEach(partsOf('psu'), (part) =>
+      part.kind === 'psu' ? `${part.form} ${part.formFactor}` : '',
+    ),
+  };
+}
 
 /**
  * The options that no other beats: of those alike in everything that rules compare by name (`kin`), the ones for which
  * no other costs as little, adds as much and is as accommodating in every number that a rule may bound (`numbers`, more
  * is better). Whatever build holds a beaten option holds the other as well, at no more money and no less worth.
  */
-export function front(use: Use, options: readonly Option[]): Option[] {
-  const families = new Map<string, { option: Option; numbers: number[] }[]>();
-  for (const option of options.toSorted(compareOptions)) {
-    const { kin, numbers } = nature(use, option);
+export function front(company: Company, options: readonly Option[]): Option[] {
+  const families = new Map<string, number[][]>();
+  return options.toSorted(compareOptions).filter((option) => {
+    const { kin, numbers } = natureOf(company, option);
     const all = [option.worth, ...numbers];
     const family = families.get(kin);
-    if (!family) families.set(kin, [{ option, numbers: all }]);
-    else if (!family.some((other) => all.every((value, index) => value <= (other.numbers[index] ?? 0)))) {
-      family.push({ option, numbers: all });
-    }
-  }
-  return [...families.values()]
-    .flat()
-    .map(({ option }) => option)
-    .toSorted(compareOptions);
+    if (!family) families.set(kin, [all]);
+    else if (family.some((other) => all.every((value, index) => value <= (other[index] ?? 0)))) return false;
+    else family.push(all);
+    return true;
+  });
+}
+
+/** A text that two options share when rules and floors cannot tell them apart. */
+export function lookOf(company: Company, option: Option): string {
+  const { kin, numbers } = natureOf(company, option);
+  return `${kin} ${numbers.join()}`;
 }
 
 type Nature = { kin: string; numbers: number[] };
 
-/** What tells two options apart for rules and floors. */
-export function nature(use: Use, option: Option): Nature {
+const unbounded = Number.POSITIVE_INFINITY;
+
+/**
+ * What rules and floors that can refuse a build read of an option. A datum that is missing counts as the worst where
+ * that blocks, and as the best where it does not.
+ */
+function natureOf(company: Company, option: Option): Nature {
   const [part] = option.parts;
   const [candidate] = option.candidates;
   if (!part || !candidate) return { kin: 'none', numbers: [] };
   // Several wished parts stand alone anyway.
   if (option.slot !== 'storage' && option.parts.length > 1) return { kin: nameOf(option), numbers: [] };
+  const { use } = company;
   switch (part.kind) {
     case 'cpu': {
-      const { tdpWatts: _tdp, pptWatts: _ppt, ...rest } = bare(part);
       const measures = measured(candidate, 'cpu');
+      const { socket, generation, memoryTypes, hasGraphics, hasCooler } = part;
       return {
-        kin: JSON.stringify([rest, measures?.isCoolByBox, measures?.hasQuickSync]),
-        numbers: [-(cpuWatts(part) ?? Number.POSITIVE_INFINITY), ownGraphicsWorth(use, option)],
+        kin: JSON.stringify([
+          socket,
+          generation,
+          memoryTypes?.toSorted(),
+          hasGraphics,
+          hasCooler,
+          measures?.isCoolByBox,
+          measures?.hasQuickSync,
+        ]),
+        numbers: [
+          -(cpuWatts(part) ?? unbounded),
+          part.memoryMaxGb ?? unbounded,
+          ownGraphicsWorth(use, option),
+        ],
       };
     }
     case 'motherboard': {
-      const {
-        memorySlots,
-        memoryMaxGb,
-        m2Slots,
-        sataPorts,
-        pcieSlots,
-        u2Ports,
-        epsPlugs: _eps,
-        ...rest
-      } = bare(part);
-      const m2 = m2Slots ?? [];
+      const { m2Slots: m2 = [], pcieSlots = [] } = part;
       const wide = (lanesMin: number) =>
-        sumOf((pcieSlots ?? []).map(({ lanes = 0, quantity }) => (lanes >= lanesMin ? quantity : 0)));
+        sumOf(pcieSlots.map(({ lanes = 0, quantity }) => (lanes >= lanesMin ? quantity : 0)));
       return {
-        // What a name tells rules: newer dies of the same chipset.
-        kin: JSON.stringify([rest, /(^|[^a-z0-9])V[23]\b/i.test(part.name)]),
+        kin: JSON.stringify([
+          part.socket,
+          part.socketCount,
+          part.chipset,
+          part.formFactor,
+          part.memoryType,
+          // What a name tells rules: newer dies of the same chipset.
+          /(^|[^a-z0-9])V[23]\b/i.test(part.name),
+        ]),
         numbers: [
-          atLeast(memorySlots),
-          atLeast(memoryMaxGb),
-          m2Slots ? m2.length : -1,
+          atLeast(part.memorySlots),
+          atLeast(part.memoryMaxGb),
+          part.takesDesktopModules === true ? 1 : 0,
+          part.m2Slots ? m2.length : -1,
           ...m2Lengths.map((length) => m2.filter(({ lengthMax = 0 }) => lengthMax >= length).length),
           m2.filter(({ takesSata }) => takesSata === true).length,
-          atLeast(sataPorts),
-          atLeast(u2Ports),
-          ...(pcieSlots ? [0, 4, 8].map(wide) : [-1, -1, -1]),
+          atLeast(part.sataPorts),
+          atLeast(part.u2Ports),
+          ...(part.pcieSlots ? [0, 4, 8].map(wide) : [-1, -1, -1]),
+          part.hasVideoOutput === true ? 1 : 0,
+          part.hasBackConnectors === true ? 0 : 1,
         ],
       };
     }
-    case 'memory': {
-      const { modules, ...rest } = bare(part);
-      return { kin: JSON.stringify(rest), numbers: [-(modules ?? Number.POSITIVE_INFINITY)] };
-    }
-    case 'gpu': {
-      const { lengthMm, slotWidth, tdpWatts, plugs, outputs, ...rest } = bare(part);
+    case 'memory':
+      return {
+        kin: JSON.stringify([part.type, part.isLaptopModule, part.isRegistered, part.capacityGb]),
+        numbers: [-(part.modules ?? unbounded)],
+      };
+    case 'gpu':
       return {
         kin: JSON.stringify([
-          rest,
-          plugs === undefined,
+          part.plugs === undefined,
+          // More video memory may ask for more memory.
           use.floors.memoryPerVram === undefined ? 0 : measured(candidate, 'gpu')?.memoryGb,
         ]),
         numbers: [
-          -(lengthMm ?? Number.POSITIVE_INFINITY),
-          -(slotWidth ?? Number.POSITIVE_INFINITY),
-          -(tdpWatts ?? Number.POSITIVE_INFINITY),
-          -(plugs?.eight ?? 0),
-          -(plugs?.sixteen ?? 0),
-          atLeast(outputs),
+          -(part.lengthMm ?? unbounded),
+          -(part.slotWidth ?? unbounded),
+          -(part.tdpWatts ?? unbounded),
+          -(part.plugs?.eight ?? 0),
+          -(part.plugs?.sixteen ?? 0),
+          atLeast(part.outputs),
         ],
       };
-    }
     case 'drive': {
-      const drives = option.parts.map((drive) => JSON.stringify(bare(drive)));
+      const drives = option.parts.map((drive) =>
+        drive.kind === 'drive' ? [drive.medium, drive.shape, drive.bus, drive.m2LengthMm].join('/') : '',
+      );
       return { kin: drives.toSorted().join(), numbers: [] };
     }
-    case 'case': {
-      const {
-        supplyLengthMax,
-        cardLengthMax,
-        coolerHeightMax,
-        expansionSlots,
-        bays35,
-        bays25,
-        longestSideMm,
-        boards,
-        supplies,
-        ...rest
-      } = bare(part);
+    case 'case':
       return {
-        kin: JSON.stringify([rest, boards?.toSorted(), supplies?.toSorted()]),
+        kin: JSON.stringify([part.hasSupply, part.supplyWatts]),
         numbers: [
-          // Nobody says how long a supply may be: that is no reason to refuse one.
-          supplyLengthMax ?? Number.POSITIVE_INFINITY,
-          atLeast(cardLengthMax),
-          atLeast(coolerHeightMax),
-          atLeast(expansionSlots),
-          atLeast(bays35),
-          atLeast(bays25),
-          longestSideMm ?? Number.POSITIVE_INFINITY,
+          ...company.boards.map((board) =>
+            resultOf('board-case-form-factor', board, part) === 'ok' ? 1 : 0,
+          ),
+          ...company.supplies.map((supply) => supplyRank(supply, part)),
+          part.supplyLengthMax ?? unbounded,
+          atLeast(part.cardLengthMax),
+          atLeast(part.coolerHeightMax),
+          atLeast(part.expansionSlots),
+          atLeast(part.bays35),
+          atLeast(part.bays25),
+          part.longestSideMm ?? unbounded,
+          part.takesBackConnectors === false ? 0 : 1,
         ],
       };
-    }
-    case 'psu': {
-      const { watts, lengthMm, plugs, sataPlugs, epsPlugs: _eps, ...rest } = bare(part);
+    case 'psu':
       return {
-        kin: JSON.stringify([rest, plugs === undefined]),
+        kin: JSON.stringify([part.form, part.formFactor, part.plugs === undefined]),
         numbers: [
-          atLeast(watts),
-          -(lengthMm ?? 0),
-          plugs?.eight ?? -1,
-          plugs?.sixteen ?? -1,
-          sataPlugs ?? Number.POSITIVE_INFINITY,
+          atLeast(part.watts),
+          -(part.lengthMm ?? 0),
+          part.plugs?.eight ?? -1,
+          part.plugs?.sixteen ?? -1,
+          part.sataPlugs ?? unbounded,
           measured(candidate, 'psu')?.efficiency ?? -1,
         ],
       };
-    }
-    case 'cooler': {
-      const { heightMm, ...rest } = bare(part);
+    case 'cooler':
       return {
-        kin: JSON.stringify([rest, heightMm === undefined]),
-        numbers: [-(heightMm ?? 0), coolerWatts(part)],
+        kin: JSON.stringify([part.isLiquid, part.radiatorMm, part.heightMm === undefined]),
+        numbers: [
+          -(part.heightMm ?? 0),
+          coolerWatts(part),
+          ...company.sockets.map((socket) => (mountFor(socket, part.sockets ?? []) ? 1 : 0)),
+        ],
       };
-    }
     default:
       return { kin: nameOf(option), numbers: [] };
   }
@@ -154,28 +201,29 @@ export function nature(use: Use, option: Option): Nature {
 
 const m2Lengths = [30, 42, 60, 80, 110] as const;
 
-/** The part without what no rule of fitting reads. */
-function bare<P extends Part>(part: P): Omit<P, 'refId' | 'name' | 'available'> {
-  const { refId: _refId, name: _name, available: _available, ...rest } = part;
-  return rest;
-}
-
 const atLeast = (value: number | undefined) => value ?? -1;
 const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
 
-const capacityRule = rules.find(({ id }) => id === 'cooler-capacity');
+/** What a rule says of two parts. */
+function resultOf(id: string, one: Part, other: Part): Result | undefined {
+  const rule = rules.find((known) => known.id === id);
+  if (!rule) throw new Error(`There is no rule ${id}.`);
+  return rule.judge(buildOf([one, other]))[0]?.result;
+}
+
+function supplyRank(supply: Part, housing: Case): number {
+  const result = resultOf('psu-case-form-factor', supply, housing);
+  return result === 'ok' ? 2 : result === 'warning' ? 1 : 0;
+}
 
 /** The most watts a processor may draw under a cooler without a word from the rule. */
 function coolerWatts(cooler: Cooler): number {
-  const isEnough = (watts: number) => {
-    const cpu: Cpu = { kind: 'cpu', refId: '', name: '', available: 1, pptWatts: watts };
-    return capacityRule?.judge(buildOf([cpu, cooler])).every(({ result }) => result === 'ok') ?? true;
-  };
   let enough = 0;
   let tooMuch = 1000;
   while (tooMuch - enough > 1) {
     const middle = Math.round((enough + tooMuch) / 2);
-    if (isEnough(middle)) enough = middle;
+    const cpu: Cpu = { kind: 'cpu', refId: '', name: '', available: 1, pptWatts: middle };
+    if (resultOf('cooler-capacity', cpu, cooler) === 'ok') enough = middle;
     else tooMuch = middle;
   }
   return enough;

@@ -1,10 +1,10 @@
 import { completenessRules } from '../rules/completeness.ts';
 import { judgeBuild, rules } from '../rules/judge.ts';
-import { type Build, buildOf, type Part } from '../rules/parts.ts';
+import { type Build, buildOf, type Part, withPart } from '../rules/parts.ts';
 import type { Rule } from '../rules/rule.ts';
-import { bronze } from './candidate.ts';
+import { bronze, gold } from './candidate.ts';
 import { type BuildSlot, measured, type Option } from './options.ts';
-import { bronzeFromWatts, entryBoardWattsMax, type Use } from './uses.ts';
+import { bronzeFromWatts, entryBoardWattsMax, goldFromWatts, memoryForCardMax, type Use } from './uses.ts';
 
 /**
  * Warnings that a builder would not build with, and the slot whose part is to blame: there is always a better one. Where
@@ -16,6 +16,7 @@ const refusedWarnings: ReadonlyMap<string, BuildSlot> = new Map([
   ['psu-sata-power', 'psu'],
   ['cooler-capacity', 'cooler'],
   ['gpu-case-slots', 'case'],
+  ['gpu-case-length', 'case'],
   ['ram-capacity-board', 'motherboard'],
 ]);
 
@@ -41,22 +42,14 @@ const kindsOf: Record<BuildSlot, readonly Part['kind'][]> = {
   cooler: ['cooler'],
 };
 
-const rulesOfPair = new Map<string, readonly Rule[]>();
-
 /** The rules that two slots decide between them, others absent. */
 function rulesBetween(one: BuildSlot, other: BuildSlot): readonly Rule[] {
-  const key = `${one} ${other}`;
-  let found = rulesOfPair.get(key);
-  if (!found) {
-    found = rules.filter(
-      ({ id, needs }) =>
-        !wholeRules.has(id) &&
-        kindsOf[one].some((kind) => needs.includes(kind)) &&
-        kindsOf[other].some((kind) => needs.includes(kind)),
-    );
-    rulesOfPair.set(key, found);
-  }
-  return found;
+  return rules.filter(
+    ({ id, needs }) =>
+      !wholeRules.has(id) &&
+      kindsOf[one].some((kind) => needs.includes(kind)) &&
+      kindsOf[other].some((kind) => needs.includes(kind)),
+  );
 }
 
 /** Whether rules say neither «no» nor «who knows», nor anything a builder would avoid. */
@@ -71,20 +64,38 @@ function isAccepted(judged: readonly Rule[], build: Build, isWished: (slot: Buil
   });
 }
 
-/** Whether two choices go together, by every rule that they decide and by the floors of the use. */
-export function optionsFit(use: Use, extras: readonly Part[], one: Option, other: Option): boolean {
-  if (!isAboveFloors(use, one, other)) return false;
-  const isWished = (slot: BuildSlot) =>
-    (one.slot === slot && one.isWished) || (other.slot === slot && other.isWished);
-  const judged = rulesBetween(one.slot, other.slot);
-  if (one.parts.length > 0 && other.parts.length > 0) {
-    return isAccepted(judged, buildOf([...extras, ...one.parts, ...other.parts]), isWished);
-  }
-  return true;
+/** Says whether two choices go together. */
+export type PairJudge = (one: Option, other: Option) => boolean;
+
+/** A judge of two slots, by every rule that they decide and by the floors of the use. */
+export function pairJudge(
+  use: Use,
+  extras: readonly Part[],
+  slot: BuildSlot,
+  otherSlot: BuildSlot,
+): PairJudge {
+  const judged = rulesBetween(slot, otherSlot);
+  const floor = floors[`${slot} ${otherSlot}`];
+  const blank = buildOf(extras);
+  return (one, other) => {
+    if (floor && !floor(use, one, other)) return false;
+    if (one.parts.length === 0 || other.parts.length === 0 || judged.length === 0) return true;
+    const isWished = (toBlame: BuildSlot) =>
+      (toBlame === slot && one.isWished) || (toBlame === otherSlot && other.isWished);
+    return isAccepted(judged, withParts(blank, one.parts, other.parts), isWished);
+  };
+}
+
+/** The build with the parts of two slots: hundreds of thousands are made, so each is copied once only. */
+function withParts(blank: Build, ones: readonly Part[], others: readonly Part[]): Build {
+  const [one] = ones;
+  const [other] = others;
+  if (!one || !other || blank.all.length > 0) return [...ones, ...others].reduce(withPart, blank);
+  return { ...blank, all: [...ones, ...others], [one.kind]: ones, [other.kind]: others };
 }
 
 /** Whether one choice is sound by itself. */
-export function optionStands(use: Use, extras: readonly Part[], option: Option): boolean {
+export function optionStands(extras: readonly Part[], option: Option): boolean {
   if (option.parts.length === 0) return true;
   const own = [...rulesBetween(option.slot, option.slot), ...(option.slot === 'gpu' ? displayRules : [])];
   return isAccepted(
@@ -99,37 +110,37 @@ export function showsPicture(cpu: Option, board: Option): boolean {
   return isAccepted(displayRules, buildOf([...cpu.parts, ...board.parts]), () => false);
 }
 
-/** Floors of quality between two parts, which no rule of fitting knows. */
-function isAboveFloors(use: Use, one: Option, other: Option): boolean {
-  const find = (slot: BuildSlot) => (one.slot === slot ? one : other.slot === slot ? other : undefined);
-  const cpu = find('cpu')?.candidates[0];
-  const cpuMeasures = cpu && measured(cpu, 'cpu');
-  const card = find('gpu');
-  const board = find('motherboard');
-  const supply = find('psu');
-  const memory = find('memory');
-  const cooler = find('cooler');
-  if (cpuMeasures && board && !board.isWished) {
-    const isEntry = board.candidates.some((candidate) => measured(candidate, 'motherboard')?.isEntry);
-    if (isEntry && (cpuMeasures.watts ?? 0) > entryBoardWattsMax) return false;
-  }
-  if (cpuMeasures && cooler && cooler.parts.length === 0 && !cpuMeasures.isCoolByBox) return false;
-  if (cpuMeasures && card && card.parts.length === 0) {
-    if (use.floors.card === 'or-quick-sync' && !cpuMeasures.hasQuickSync) return false;
-    if (cpu.part.kind === 'cpu' && cpu.part.hasGraphics !== true) return false;
-  }
-  if (card && supply && !supply.isWished) {
+/** Floors of quality between two parts, which no rule of fitting knows; by slots in the order of a build. */
+const floors: Readonly<Record<string, (use: Use, one: Option, other: Option) => boolean>> = {
+  'cpu motherboard': (_, cpu, board) =>
+    board.isWished ||
+    wattsOf(cpu) <= entryBoardWattsMax ||
+    !board.candidates.some((one) => measured(one, 'motherboard')?.isEntry),
+  'cpu cooler': (_, cpu, cooler) =>
+    cooler.parts.length > 0 || cpu.candidates.every((one) => measured(one, 'cpu')?.isCoolByBox),
+  'cpu gpu'(use, cpu, card) {
+    if (card.parts.length > 0) return true;
+    const [candidate] = cpu.candidates;
+    if (candidate?.part.kind !== 'cpu' || candidate.part.hasGraphics !== true) return false;
+    return use.floors.card !== 'or-quick-sync' || measured(candidate, 'cpu')?.hasQuickSync === true;
+  },
+  'gpu psu'(_, card, supply) {
+    if (supply.isWished) return true;
     const watts = card.parts.reduce((sum, part) => sum + (part.kind === 'gpu' ? (part.tdpWatts ?? 0) : 0), 0);
-    const efficiency = Math.max(...supply.candidates.map((one) => measured(one, 'psu')?.efficiency ?? -1));
-    if (watts >= bronzeFromWatts && efficiency < bronze) return false;
-  }
-  const perVram = use.floors.memoryPerVram;
-  if (perVram !== undefined && card && memory && !memory.isWished) {
+    const needed = watts >= goldFromWatts ? gold : watts >= bronzeFromWatts ? bronze : 0;
+    return supply.candidates.some((one) => (measured(one, 'psu')?.efficiency ?? -1) >= needed);
+  },
+  'memory gpu'(use, memory, card) {
+    const perVram = use.floors.memoryPerVram;
+    if (perVram === undefined || memory.isWished) return true;
     const vram = Math.max(0, ...card.candidates.map((one) => measured(one, 'gpu')?.memoryGb ?? 0));
     const total = memory.candidates.reduce((sum, one) => sum + (measured(one, 'memory')?.capacityGb ?? 0), 0);
-    if (total < Math.min(64, perVram * vram)) return false;
-  }
-  return true;
+    return total >= Math.min(memoryForCardMax, perVram * vram);
+  },
+};
+
+function wattsOf(cpu: Option): number {
+  return cpu.candidates.reduce((sum, one) => sum + (measured(one, 'cpu')?.watts ?? 0), 0);
 }
 
 /** The last word on a whole build: every rule, as at the moment of buying. */

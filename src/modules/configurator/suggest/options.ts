@@ -4,9 +4,9 @@ import {
   type Aspect,
   currentSockets,
   driveSpeedWorth,
+  memoryModules,
   memorySpeeds,
   memorySpeedWorth,
-  singleModuleWorth,
   type Use,
   worthBy,
   worthOf,
@@ -89,7 +89,7 @@ export function optionsFor(use: Use, candidates: readonly Candidate[], wishes: r
   const isCoolerWished = wishesOf('cooler').length > 0;
   return {
     bySlot: {
-      cpu: choose('cpu', (candidate) => isGoodCpu(candidate, isForced)),
+      cpu: choose('cpu', (candidate) => isGoodCpu(use, candidate, isForced)),
       motherboard: choose('motherboard', () => true),
       memory: choose('memory', (candidate) => isGoodMemory(use, candidate, isForced)),
       gpu: isCardWished
@@ -105,16 +105,17 @@ export function optionsFor(use: Use, candidates: readonly Candidate[], wishes: r
   };
 }
 
-function isGoodCpu(candidate: Candidate, isForced: boolean): boolean {
+function isGoodCpu(use: Use, candidate: Candidate, isForced: boolean): boolean {
   const { part } = candidate;
   const measures = measured(candidate, 'cpu');
   if (part.kind !== 'cpu' || measures?.index === undefined || measures.watts === undefined) return false;
+  if ((measures.cores ?? 0) < (use.floors.cores ?? 0)) return false;
   return isForced || currentSockets.has(part.socket ?? '');
 }
 
 function isGoodMemory(use: Use, candidate: Candidate, isForced: boolean): boolean {
   const { part } = candidate;
-  if (part.kind !== 'memory' || part.modules === undefined || part.modules > 2) return false;
+  if (part.kind !== 'memory' || part.modules !== memoryModules) return false;
   const measures = measured(candidate, 'memory');
   if ((measures?.capacityGb ?? 0) < use.floors.memoryGb) return false;
   const speeds = memorySpeeds[part.type ?? ''];
@@ -287,8 +288,7 @@ function worthOfParts(use: Use, candidates: readonly Candidate[], system: Candid
     }
     case 'memory': {
       if (part.kind !== 'memory' || memoryGb === 0) return 0;
-      const isSingle = candidates.length === 1 && part.modules === 1;
-      const speed = memorySpeedWorth(part.type, measures.speed) * (isSingle ? singleModuleWorth : 1);
+      const speed = memorySpeedWorth(part.type, measures.speed);
       add('memory', worthBy(use.memory, memoryGb) * speed);
       return worth;
     }

@@ -249,7 +249,9 @@ function describe(
   for (const option of all) {
     for (const candidate of option.candidates) {
       const others = problem.slots[option.slot];
-      take(candidate, (isKept) => reasonFor({ use, option, all, others, isKept, power }));
+      take(candidate, (isKept) =>
+        reasonFor({ use, option, all, others, isKept, isCheapest: kind === 'cheapest', power }),
+      );
     }
   }
   for (const { candidate } of wishes.filter(({ candidate: { part } }) => problem.extras.includes(part))) {

@@ -17,33 +17,40 @@ type Chosen = {
   /** Whatever could have been chosen in its place, cheapest first. */
   others: readonly Option[];
   isKept: boolean;
+  /** The least money was asked for, not the most worth. */
+  isCheapest: boolean;
   power: PowerEstimate;
 };
 
 /** Why a part was taken, with the figures that decided. */
 export function reasonFor(chosen: Chosen): string {
   const { option, isKept } = chosen;
-  if (isKept) return 'Ya la tienes: el resto del equipo se eligió para que quede con ella.';
-  if (option.isWished) return 'La pediste: el resto del equipo se eligió para que quede con ella.';
+  if (isKept) return 'Pieza que ya tienes: el resto del equipo se eligió para que quede con ella.';
+  if (option.isWished) return 'Pieza que elegiste: el resto del equipo se eligió para que quede con ella.';
   return sentences[option.slot](chosen);
 }
 
+/** The four that add no worth are chosen together. */
+const cheapestTogether =
+  'Placa, gabinete, fuente y enfriamiento se eligieron juntos: es lo más económico en que todo queda.';
+
 const sentences: Record<BuildSlot, (chosen: Chosen) => string> = {
-  gpu({ use, option, others }) {
+  gpu({ use, option, others, isCheapest }) {
     const [candidate] = option.candidates;
     const card = candidate && measured(candidate, 'gpu');
     if (!card) return 'La pieza que pide este uso.';
     const figures = `índice ${card.index} (RTX 4060 = 100, estimación) y ${card.memoryGb} GB por ${pesos(option.priceCents)}`;
-    const lead =
-      use.weights.vram === undefined
-        ? 'La mejor relación entre fotogramas y precio dentro de tu presupuesto'
+    const lead = isCheapest
+      ? `Con ella el equipo para ${use.label} sale en lo menos posible`
+      : use.weights.vram === undefined
+        ? `La mejor relación entre ${use.weights.cpuGames === undefined ? 'rendimiento' : 'fotogramas'} y precio dentro de tu presupuesto`
         : 'La mejor relación entre memoria de video y precio dentro de tu presupuesto';
-    return `${lead}: ${figures}.${better(option, others, (other) => {
+    return `${lead}: ${figures}.${better('La', option, others, (other) => {
       const measures = other.candidates[0] && measured(other.candidates[0], 'gpu');
       return measures ? `índice ${measures.index}, ${measures.memoryGb} GB` : '';
     })}`;
   },
-  cpu({ use, option, all, others }) {
+  cpu({ use, option, all, others, isCheapest }) {
     const [candidate] = option.candidates;
     const cpu = candidate && measured(candidate, 'cpu');
     if (!cpu?.index) return 'El procesador que mejor aprovecha tu presupuesto.';
@@ -60,22 +67,25 @@ const sentences: Record<BuildSlot, (chosen: Chosen) => string> = {
       ? ' Sus gráficos integrados bastan.'
       : '';
     return (
-      `El procesador que más suma a ${use.label} dentro de tu presupuesto: ${cpu.cores} núcleos, ` +
+      (isCheapest
+        ? `Con él el equipo para ${use.label} sale en lo menos posible: `
+        : `El procesador que, con lo demás, más suma a ${use.label} dentro de tu presupuesto: `) +
+      `${cpu.cores} núcleos, ` +
       `${figure(cpu.index)} (estimación) por ${pesos(option.priceCents)}.${box}${screen}` +
-      better(option, others, (other) => {
+      better('El', option, others, (other) => {
         const measures = other.candidates[0] && measured(other.candidates[0], 'cpu');
         return measures?.index ? figure(measures.index) : '';
       })
     );
   },
-  memory({ use, option }) {
+  memory({ use, option, isCheapest }) {
     const [candidate] = option.candidates;
     const kit = candidate?.part;
     if (kit?.kind !== 'memory') return 'La memoria que pide este uso.';
     const speed = measured(candidate as NonNullable<typeof candidate>, 'memory')?.speed;
     const channel =
       kit.modules === 1 ? 'en un módulo, con lugar para crecer' : `en ${kit.modules} módulos (doble canal)`;
-    return `${kit.capacityGb} GB ${kit.type}-${speed} ${channel}: para ${use.label} pedimos ${use.floors.memoryGb} GB o más y es lo que mejor aprovecha tu presupuesto.`;
+    return `${kit.capacityGb} GB ${kit.type}-${speed} ${channel}: para ${use.label} pedimos ${use.floors.memoryGb} GB o más${isCheapest ? '.' : ' y es lo que mejor aprovecha tu presupuesto.'}`;
   },
   storage({ use, option }) {
     const drives = option.candidates.map((one) => ({
@@ -91,13 +101,13 @@ const sentences: Record<BuildSlot, (chosen: Chosen) => string> = {
     const second = drives[1];
     return second
       ? `${lead} y ${gigabytes(second.gb)} aparte para tus archivos.`
-      : `${lead}: el de mejor precio para lo que suma.`;
+      : `${lead}, al mejor precio de su clase.`;
   },
   motherboard({ option, all }) {
     const [board] = option.parts;
     const cpu = partOf(all, 'cpu');
     if (board?.kind !== 'motherboard') return 'La placa que pide este equipo.';
-    return `La placa más económica en existencia con la que todo queda: chipset ${board.chipset ?? 'confirmado'}, socket ${board.socket} para ${cpu?.name ?? 'tu procesador'} y memoria ${board.memoryType}.`;
+    return `${cheapestTogether} Chipset ${board.chipset ?? 'confirmado'}, socket ${board.socket} para ${cpu?.name ?? 'tu procesador'} y memoria ${board.memoryType}.`;
   },
   case({ option, all }) {
     const [housing] = option.parts;
@@ -106,20 +116,18 @@ const sentences: Record<BuildSlot, (chosen: Chosen) => string> = {
     if (housing?.kind !== 'case') return 'El gabinete que pide este equipo.';
     const fits = [
       card?.kind === 'gpu' && card.lengthMm !== undefined
-        ? `la tarjeta de ${card.lengthMm} mm (caben ${housing.cardLengthMax} mm)`
+        ? `la tarjeta de ${card.lengthMm} mm (admite ${housing.cardLengthMax} mm)`
         : '',
       cooler?.kind === 'cooler' && cooler.heightMm !== undefined
-        ? `el disipador de ${cooler.heightMm} mm (caben ${housing.coolerHeightMax} mm)`
+        ? `el disipador de ${cooler.heightMm} mm (admite ${housing.coolerHeightMax} mm)`
         : '',
     ].filter((text) => text !== '');
-    return fits.length === 0
-      ? 'El gabinete más económico en existencia en que cabe todo.'
-      : `El gabinete más económico en existencia en que caben ${fits.join(' y ')}.`;
+    return fits.length === 0 ? cheapestTogether : `${cheapestTogether} Caben ${fits.join(' y ')}.`;
   },
   psu({ option, power }) {
     const [supply] = option.parts;
     if (supply?.kind !== 'psu') return 'La fuente que pide este equipo.';
-    return `La fuente certificada más económica que alcanza: da ${supply.watts} W; el equipo pide ${power.sustainedWatts} W sostenidos y recomendamos ${power.recommendedWatts} W (estimación).`;
+    return `Certificada y suficiente: da ${supply.watts} W; el equipo pide ${power.sustainedWatts} W sostenidos y recomendamos ${power.recommendedWatts} W (estimación).`;
   },
   cooler({ option, all }) {
     const cpu = all.find(({ slot }) => slot === 'cpu')?.candidates[0];
@@ -127,7 +135,7 @@ const sentences: Record<BuildSlot, (chosen: Chosen) => string> = {
     const [cooler] = option.parts;
     const height =
       cooler?.kind === 'cooler' && cooler.heightMm !== undefined ? ` y mide ${cooler.heightMm} mm` : '';
-    return `El disipador más económico que puede con los ${watts} W del procesador (estimación)${height}.`;
+    return `Puede con los ${watts} W del procesador (estimación)${height}: de los que bastan, el que menos cuesta con este gabinete.`;
   },
 };
 
@@ -136,13 +144,18 @@ function partOf(all: readonly Option[], slot: BuildSlot): Part | undefined {
 }
 
 /** What a step up would cost, so that the choice can be judged. */
-function better(option: Option, others: readonly Option[], figures: (other: Option) => string): string {
+function better(
+  article: 'El' | 'La',
+  option: Option,
+  others: readonly Option[],
+  figures: (other: Option) => string,
+): string {
   const next = others.find(
     (other) => other.priceCents > option.priceCents && other.worth > option.worth + 0.5,
   );
   if (!next) return '';
   const [part] = next.parts;
   return part
-    ? ` La siguiente mejor, ${part.name} (${figures(next)}), cuesta ${pesos(next.priceCents - option.priceCents)} más.`
+    ? ` ${article} siguiente mejor, ${part.name} (${figures(next)}), cuesta ${pesos(next.priceCents - option.priceCents)} más.`
     : '';
 }

@@ -1,6 +1,8 @@
 import type { Part } from '../rules/parts.ts';
 import { buildOf } from '../rules/parts.ts';
-import { estimatePower } from '../rules/power-estimate.ts';
+import { cpuWatts, estimatePower } from '../rules/power-estimate.ts';
+import { entersSocket } from '../rules/sockets.ts';
+import { lookOf } from './dominance.ts';
 import { isSound } from './fits.ts';
 import { type BuildSlot, buildSlots, type Option, ownGraphicsWorth } from './options.ts';
 import { at, type Problem } from './problem.ts';
@@ -92,7 +94,7 @@ export function createSearch(problem: Problem): Search {
 
   const goes = (node: Node, stores: Stores): boolean => {
     const { cpu } = at(platforms, node.platform);
-    return fits('cpu', cpu, 'memory', stores.memory) && fits('gpu', node.card, 'memory', stores.memory);
+    return fits('cpu', cpu, 'memory', stores.memory) && fits('memory', stores.memory, 'gpu', node.card);
   };
 
   return {
@@ -176,7 +178,13 @@ const indices = (items: readonly unknown[]) => items.map((_, index) => index);
 function platformsOf({ slots, fits }: Problem): Platform[] {
   return indices(slots.cpu).flatMap((cpu): Platform[] => {
     const coolers = indices(slots.cooler).filter((cooler) => fits('cpu', cpu, 'cooler', cooler));
-    const boards = indices(slots.motherboard).filter((board) => fits('cpu', cpu, 'motherboard', board));
+    const socket = socketOf(at(slots.cpu, cpu));
+    const boards = indices(slots.motherboard).filter(
+      (board) =>
+        // Most boards have another socket: asked first, hundreds of thousands of times.
+        (socket === undefined || entersSocket(socket, socketOf(at(slots.motherboard, board)) ?? socket)) &&
+        fits('cpu', cpu, 'motherboard', board),
+    );
     const [cooler] = coolers;
     if (cooler === undefined) return [];
     const byType = new Map<string, number[]>();
@@ -198,6 +206,10 @@ function platformsOf({ slots, fits }: Problem): Platform[] {
         at(slots.motherboard, at(ofType, 0)).priceCents,
     }));
   });
+}
+
+function socketOf({ parts: [part] }: Option): string | undefined {
+  return part?.kind === 'cpu' || part?.kind === 'motherboard' ? part.socket : undefined;
 }
 
 function shelfOf({ slots }: Problem, type: string): Shelf {
@@ -245,6 +257,19 @@ function mostFor({ prices, worths }: Shelf, cents: number): number | undefined {
 function nodesOf(problem: Problem, platforms: readonly Platform[]): Node[] {
   const { slots, fits } = problem;
   const supplies = supplyGauge(problem);
+  // Only their watts count, and many draw the same.
+  const keptGauges = new Map<string, (psu: number) => boolean>();
+  const wattsOf = (parts: readonly Part[]) =>
+    parts
+      .map((part) => (part.kind === 'cpu' ? cpuWatts(part) : part.kind === 'gpu' ? part.tdpWatts : 0))
+      .join();
+  const isEnough = (cpu: number, card: number) => {
+    const parts = [...at(slots.cpu, cpu).parts, ...at(slots.gpu, card).parts];
+    const key = wattsOf(parts);
+    const found = keptGauges.get(key) ?? supplies(parts);
+    keptGauges.set(key, found);
+    return found;
+  };
   const ofCards = indices(slots.gpu).map((card) => ({
     housing: indices(slots.case).find((housing) => fits('gpu', card, 'case', housing)),
     psus: indices(slots.psu).filter((psu) => fits('gpu', card, 'psu', psu)),
@@ -257,8 +282,7 @@ function nodesOf(problem: Problem, platforms: readonly Platform[]): Node[] {
     return platforms.flatMap((platform, index): Node[] => {
       const { cpu } = platform;
       if (!fits('cpu', cpu, 'gpu', card)) return [];
-      const isEnough = supplies([...at(slots.cpu, cpu).parts, ...option.parts]);
-      const psu = psus.find(isEnough);
+      const psu = psus.find(isEnough(cpu, card));
       if (psu === undefined) return [];
       return [
         {
@@ -302,23 +326,57 @@ function supplyGauge({ slots, extras }: Problem): (parts: readonly Part[]) => (p
   };
 }
 
+/** A case with the cheapest cooler and the cheapest supply that go into it, before the board's watts. */
+type Housing = { housing: number; leastCents: number };
+
 /** Gives the cheapest board, case, supply and cooler for what adds worth, kept by what rules see of it. */
 function completer(problem: Problem, platforms: readonly Platform[]) {
   const { slots, fits, shows } = problem;
   const gauge = supplyGauge(problem);
-  const look = Object.fromEntries(
-    (['cpu', 'memory', 'gpu', 'storage'] as const).map((slot) => [slot, looksOf(slots[slot])]),
-  ) as Record<'cpu' | 'memory' | 'gpu' | 'storage', number[]>;
-  const kept = new Map<string, Completion>();
-  const leastPsu = slots.psu[0]?.priceCents ?? 0;
-  const leastCase = slots.case[0]?.priceCents ?? 0;
+  const looks = {
+    cpu: looksOf(problem, 'cpu'),
+    memory: looksOf(problem, 'memory'),
+    gpu: looksOf(problem, 'gpu'),
+    storage: looksOf(problem, 'storage'),
+  };
+  const keptCompletions = new Map<string, Completion>();
+  const keptHousings = new Map<string, Housing[]>();
+  const isWished = (slot: BuildSlot) => slots[slot].length === 1 && at(slots[slot], 0).isWished;
 
-  const search = (
-    { platform, card }: Node,
-    { memory, storage }: Stores,
-    until: number,
-  ): Completion | 'late' => {
-    const { cpu, boards, coolers } = at(platforms, platform);
+  const psusFor = (card: number, storage: number) =>
+    indices(slots.psu).filter((psu) => fits('gpu', card, 'psu', psu) && fits('storage', storage, 'psu', psu));
+
+  /** Cases that take what is chosen with some cooler and supply, the cheapest together first. */
+  const housingsFor = ({ platform, card }: Node, { storage }: Stores): Housing[] => {
+    const { cpu, coolers } = at(platforms, platform);
+    const key = `${at(looks.cpu, cpu)} ${at(looks.gpu, card)} ${at(looks.storage, storage)}`;
+    const kept = keptHousings.get(key);
+    if (kept) return kept;
+    const isEnough = gauge([...at(slots.cpu, cpu).parts, ...at(slots.gpu, card).parts]);
+    const psus = psusFor(card, storage).filter(isEnough);
+    const found = indices(slots.case).flatMap((housing): Housing[] => {
+      if (!fits('gpu', card, 'case', housing) || !fits('storage', storage, 'case', housing)) return [];
+      const cooler = coolers.find((index) => fits('case', housing, 'cooler', index));
+      const psu = psus.find((index) => fits('case', housing, 'psu', index));
+      if (cooler === undefined || psu === undefined) return [];
+      const leastCents =
+        at(slots.case, housing).priceCents +
+        at(slots.cooler, cooler).priceCents +
+        at(slots.psu, psu).priceCents;
+      return [{ housing, leastCents }];
+    });
+    found.sort((one, other) => one.leastCents - other.leastCents || one.housing - other.housing);
+    keptHousings.set(key, found);
+    return found;
+  };
+
+  const search = (node: Node, stores: Stores, until: number): Completion | 'late' => {
+    const { cpu, boards, coolers } = at(platforms, node.platform);
+    const { card } = node;
+    const { memory, storage } = stores;
+    const housings = housingsFor(node, stores);
+    const [first] = housings;
+    if (!first) return undefined;
     const isCard = at(slots.gpu, card).parts.length > 0;
     const core = [
       ...at(slots.cpu, cpu).parts,
@@ -326,52 +384,45 @@ function completer(problem: Problem, platforms: readonly Platform[]) {
       ...at(slots.memory, memory).parts,
       ...at(slots.storage, storage).parts,
     ];
-    const leastCooler = at(slots.cooler, at(coolers, 0)).priceCents;
-    const cases = indices(slots.case).filter(
-      (housing) => fits('gpu', card, 'case', housing) && fits('storage', storage, 'case', housing),
-    );
-    const psus = indices(slots.psu).filter(
-      (psu) => fits('gpu', card, 'psu', psu) && fits('storage', storage, 'psu', psu),
-    );
+    const psus = psusFor(card, storage);
     let best: Completion;
     let bestCents = Number.POSITIVE_INFINITY;
+
+    /** The cheapest cooler and supply in a case with a board, if that makes the best so far. */
+    const furnish = (board: number, housing: number): void => {
+      const boardParts = at(slots.motherboard, board).parts;
+      const caseCents = at(slots.motherboard, board).priceCents + at(slots.case, housing).priceCents;
+      for (const cooler of coolers) {
+        const coolerCents = caseCents + at(slots.cooler, cooler).priceCents;
+        if (coolerCents >= bestCents) return;
+        if (!fits('case', housing, 'cooler', cooler)) continue;
+        const coolerParts = at(slots.cooler, cooler).parts;
+        const isEnough = gauge([...core, ...boardParts, ...coolerParts]);
+        for (const psu of psus) {
+          const priceCents = coolerCents + at(slots.psu, psu).priceCents;
+          if (priceCents >= bestCents) break;
+          if (!isEnough(psu) || !fits('case', housing, 'psu', psu)) continue;
+          const rest = [...at(slots.case, housing).parts, ...at(slots.psu, psu).parts, ...coolerParts];
+          if (!isSound([...core, ...boardParts, ...rest, ...problem.extras], isWished)) continue;
+          best = { board, case: housing, psu, cooler, priceCents };
+          bestCents = priceCents;
+          break;
+        }
+        // A dearer cooler frees no watts, unless this one pumps.
+        if (!coolerParts.some((part) => part.kind === 'cooler' && part.isLiquid === true)) return;
+      }
+    };
+
     for (const board of boards) {
       const boardCents = at(slots.motherboard, board).priceCents;
-      if (boardCents + leastCase + leastPsu + leastCooler >= bestCents) break;
-      if (!fits('memory', memory, 'motherboard', board)) continue;
-      if (!fits('storage', storage, 'motherboard', board)) continue;
-      if (isCard ? !fits('gpu', card, 'motherboard', board) : !shows(cpu, board)) continue;
-      const boardParts = at(slots.motherboard, board).parts;
+      if (boardCents + first.leastCents >= bestCents) break;
+      if (!fits('motherboard', board, 'memory', memory)) continue;
+      if (!fits('motherboard', board, 'storage', storage)) continue;
+      if (isCard ? !fits('motherboard', board, 'gpu', card) : !shows(cpu, board)) continue;
       if (performance.now() > until) return 'late';
-      for (const housing of cases) {
-        const caseCents = boardCents + at(slots.case, housing).priceCents;
-        if (caseCents + leastPsu + leastCooler >= bestCents) break;
-        if (!fits('motherboard', board, 'case', housing)) continue;
-        for (const cooler of coolers) {
-          const coolerCents = caseCents + at(slots.cooler, cooler).priceCents;
-          if (coolerCents + leastPsu >= bestCents) break;
-          if (!fits('cooler', cooler, 'case', housing)) continue;
-          const coolerParts = at(slots.cooler, cooler).parts;
-          const isEnough = gauge([...core, ...boardParts, ...coolerParts]);
-          for (const psu of psus) {
-            const priceCents = coolerCents + at(slots.psu, psu).priceCents;
-            if (priceCents >= bestCents) break;
-            if (!isEnough(psu) || !fits('psu', psu, 'case', housing)) continue;
-            const rest = [
-              ...at(slots.case, housing).parts,
-              ...at(slots.psu, psu).parts,
-              ...coolerParts,
-              ...boardParts,
-            ];
-            const isWished = (slot: BuildSlot) => slots[slot].length === 1 && at(slots[slot], 0).isWished;
-            if (!isSound([...core, ...rest, ...problem.extras], isWished)) continue;
-            best = { board, case: housing, psu, cooler, priceCents };
-            bestCents = priceCents;
-            break;
-          }
-          // A dearer cooler frees no watts, unless this one pumps.
-          if (!coolerParts.some((part) => part.kind === 'cooler' && part.isLiquid === true)) break;
-        }
+      for (const { housing, leastCents } of housings) {
+        if (boardCents + leastCents >= bestCents) break;
+        if (fits('motherboard', board, 'case', housing)) furnish(board, housing);
       }
     }
     return best;
@@ -380,34 +431,26 @@ function completer(problem: Problem, platforms: readonly Platform[]) {
   return (node: Node, stores: Stores, until: number): Completion | 'late' => {
     const { cpu, type } = at(platforms, node.platform);
     const key = [
-      at(look.cpu, cpu),
+      at(looks.cpu, cpu),
       type,
-      at(look.gpu, node.card),
-      at(look.memory, stores.memory),
-      at(look.storage, stores.storage),
+      at(looks.gpu, node.card),
+      at(looks.memory, stores.memory),
+      at(looks.storage, stores.storage),
     ].join(' ');
-    if (kept.has(key)) return kept.get(key);
+    if (keptCompletions.has(key)) return keptCompletions.get(key);
     const completion = search(node, stores, until);
-    if (completion !== 'late') kept.set(key, completion);
+    if (completion !== 'late') keptCompletions.set(key, completion);
     return completion;
   };
 }
 
-/** A number for each option, the same for those that rules and floors cannot tell apart. */
-function looksOf(options: readonly Option[]): number[] {
+/** A number for each option of a slot, the same for those that rules and floors cannot tell apart. */
+function looksOf({ slots, company }: Problem, slot: BuildSlot): number[] {
   const numbers = new Map<string, number>();
-  return options.map((option) => {
-    const { slot, candidates } = option;
-    const seen = candidates.map(({ part, measures }) => {
-      const { refId: _refId, name: _name, ...rest } = part;
-      // Nothing but stock and worth differs between two drives or kits of one sort.
-      return slot === 'storage' || slot === 'memory'
-        ? [{ ...rest, available: 0 }, slot === 'memory' ? measures : 0]
-        : [{ ...rest, available: 0 }, measures];
-    });
-    const key = candidates.length === 0 ? '' : JSON.stringify(seen);
-    const number = numbers.get(key) ?? numbers.size;
-    numbers.set(key, number);
+  return slots[slot].map((option) => {
+    const look = lookOf(company, option);
+    const number = numbers.get(look) ?? numbers.size;
+    numbers.set(look, number);
     return number;
   });
 }

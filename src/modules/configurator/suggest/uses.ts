@@ -31,6 +31,8 @@ export type Use = {
   weights: Partial<Record<Aspect, number>>;
   /** Index of the reference machine. */
   reference: Partial<Record<Aspect, number>>;
+  /** Where returns diminish faster or slower than usual: few pixels leave a card waiting for the processor. */
+  powers?: Partial<Record<Aspect, number>>;
   /** Times the reference beyond which nobody notices. */
   enough?: Partial<Record<Aspect, number>>;
   memory: Curve;
@@ -45,6 +47,7 @@ export type Use = {
     /** System memory for each GB of the card's, up to 64 GB. */
     memoryPerVram?: number;
     driveGb: number;
+    cores?: number;
     /** Second drives: how many equal ones, and GB of each. */
     archive?: { counts: readonly number[]; gb: number; mayBeSsd: boolean };
   };
@@ -53,12 +56,12 @@ export type Use = {
 };
 
 const gamesMemory: Curve = [
-  [16, 0.8],
+  [16, 0.75],
   [32, 1],
 ];
 const gamesDrive: Curve = [
-  [500, 0.6],
-  [1000, 0.85],
+  [500, 0.5],
+  [1000, 0.88],
   [2000, 1],
 ];
 
@@ -71,6 +74,7 @@ export const uses: readonly Use[] = [
     reference: { gpu: 141, cpuGames: 5.3 },
     // Beyond an RX 9070 XT the processor sets the pace at this size.
     enough: { gpu: 1.6 },
+    powers: { gpu: 0.45, cpuGames: 0.8 },
     memory: gamesMemory,
     drive: gamesDrive,
     floors: { card: 'needed', vramGb: 8, memoryGb: 16, driveGb: 500 },
@@ -81,9 +85,10 @@ export const uses: readonly Use[] = [
     description: 'Juegos en QHD con calidad alta.',
     weights: { gpu: 0.6, cpuGames: 0.25, memory: 0.08, drive: 0.07 },
     reference: { gpu: 189, cpuGames: 5.5 },
+    powers: { gpu: 0.55, cpuGames: 0.8 },
     memory: gamesMemory,
     drive: gamesDrive,
-    floors: { card: 'needed', vramGb: 12, memoryGb: 16, driveGb: 1000 },
+    floors: { card: 'needed', vramGb: 12, memoryGb: 16, driveGb: 1000, cores: 6 },
   },
   {
     use: 'gaming_4k',
@@ -91,9 +96,10 @@ export const uses: readonly Use[] = [
     description: 'Juegos en Ultra HD; manda la tarjeta de video.',
     weights: { gpu: 0.69, cpuGames: 0.17, memory: 0.07, drive: 0.07 },
     reference: { gpu: 232, cpuGames: 6 },
+    powers: { gpu: 0.65, cpuGames: 0.8 },
     memory: gamesMemory,
     drive: gamesDrive,
-    floors: { card: 'needed', vramGb: 16, memoryGb: 32, driveGb: 1000 },
+    floors: { card: 'needed', vramGb: 16, memoryGb: 32, driveGb: 1000, cores: 6 },
   },
   {
     use: 'office',
@@ -137,6 +143,7 @@ export const uses: readonly Use[] = [
       vramGb: 8,
       memoryGb: 32,
       driveGb: 1000,
+      cores: 6,
       archive: { counts: [1], gb: 1000, mayBeSsd: true },
     },
     makers: { NVIDIA: 1, AMD: 0.85, Intel: 0.9 },
@@ -153,7 +160,7 @@ export const uses: readonly Use[] = [
       [128, 1.1],
     ],
     drive: gamesDrive,
-    floors: { card: 'needed', vramGb: 12, memoryGb: 24, memoryPerVram: 2, driveGb: 1000 },
+    floors: { card: 'needed', vramGb: 12, memoryGb: 24, memoryPerVram: 2, driveGb: 1000, cores: 6 },
     makers: { NVIDIA: 1, AMD: 0.75, Intel: 0.6 },
   },
   {
@@ -211,7 +218,7 @@ export function worthOf(use: Use, aspect: Aspect, index: number): number {
   const reference = use.reference[aspect];
   if (reference === undefined) return 0;
   const times = Math.min(index / reference, use.enough?.[aspect] ?? Number.POSITIVE_INFINITY);
-  return times ** power;
+  return times ** (use.powers?.[aspect] ?? power);
 }
 
 /** What a size is worth by a curve. */
@@ -225,13 +232,11 @@ export function worthBy(curve: Curve, size: number): number {
   return worthBefore + ((worth - worthBefore) * Math.log(size / edgeBefore)) / Math.log(edge / edgeBefore);
 }
 
-/** Faster memory and drives, beside DDR5-6000 and PCIe 4.0 (estimates). */
+/** Slower memory and drives beside DDR5-6000 and PCIe 4.0, more than which nobody feels (estimates). */
 export const memorySpeedWorth = (type: string | undefined, speed: number | undefined) =>
   type === 'DDR5' ? (speed !== undefined && speed >= 6000 ? 1 : 0.98) : (speed ?? 0) >= 3600 ? 0.96 : 0.94;
 export const driveSpeedWorth = (bus: string | undefined, generation: number | undefined) =>
-  bus !== 'nvme' ? 0.8 : generation === undefined || generation <= 3 ? 0.96 : generation === 4 ? 1 : 1.02;
-/** One module leaves half of the processor's way to memory unused. */
-export const singleModuleWorth = 0.93;
+  bus !== 'nvme' ? 0.8 : generation === undefined || generation <= 3 ? 0.96 : 1;
 
 /** Platforms still worth a new PC; others only beside a part the shopper wishes. */
 export const currentSockets: ReadonlySet<string> = new Set([
@@ -251,8 +256,13 @@ export const memorySpeeds: Readonly<Record<string, readonly [number, number]>> =
 
 /** From this draw on, a board with an entry chipset lowers the clock. */
 export const entryBoardWattsMax = 120;
-/** From this draw of the card on, the supply has at least 80 PLUS Bronze. */
+/** GB of memory that a card may ask for at most. */
+export const memoryForCardMax = 64;
+/** From these draws of the card on, the supply has at least 80 PLUS Bronze and Gold. */
 export const bronzeFromWatts = 200;
+export const goldFromWatts = 300;
+/** One module leaves half of the processor's way to memory unused; four are hard to run. */
+export const memoryModules = 2;
 
 /** The use of a name. */
 export function useNamed(name: UseName): Use {

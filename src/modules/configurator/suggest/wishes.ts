@@ -2,7 +2,7 @@ import { completenessRules } from '../rules/completeness.ts';
 import { judgeBuild } from '../rules/judge.ts';
 import { buildOf, type Part } from '../rules/parts.ts';
 import { listed } from '../rules/rule.ts';
-import { optionsFit } from './fits.ts';
+import { pairJudge } from './fits.ts';
 import { type BuildSlot, buildSlots, type Option, type Options, type Wish } from './options.ts';
 import type { Use } from './uses.ts';
 
@@ -99,7 +99,12 @@ export function emptiedSlot(
       };
     }
     for (const wish of wished) {
-      if (all.some((option) => optionsFit(use, extras, ...ordered(wish, option)))) continue;
+      // Pairs are judged in the order of the slots, as in the search.
+      const isFirst = buildSlots.indexOf(wish.slot) < buildSlots.indexOf(slot);
+      const judge = isFirst
+        ? pairJudge(use, extras, wish.slot, slot)
+        : pairJudge(use, extras, slot, wish.slot);
+      if (all.some((option) => (isFirst ? judge(wish, option) : judge(option, wish)))) continue;
       const names = listed(wish.parts.map(({ name }) => name));
       const without = brands.length === 0 ? '' : ` sin ${listed(brands)}`;
       return {
@@ -114,8 +119,3 @@ export function emptiedSlot(
 
 const hasChoice = (options: readonly Option[]) =>
   options.some(({ slot, parts }) => parts.length > 0 || slot === 'gpu');
-
-/** Pairs are judged in the order of the slots, as in the search. */
-function ordered(one: Option, other: Option): [Option, Option] {
-  return buildSlots.indexOf(one.slot) < buildSlots.indexOf(other.slot) ? [one, other] : [other, one];
-}
