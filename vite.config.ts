@@ -39,7 +39,7 @@ const sharedChunks = [
     // Forms and lists. The home page has neither, and must not pay for them.
     name: 'forms',
     test: new RegExp(
-      'src/web/ui/(breadcrumb|checkbox|empty-state|error-state|field|inline-notice|pagination|quantity|select|text-input)[.]',
+      'src/web/ui/(checkbox|empty-state|error-state|field|inline-notice|pagination|quantity|select|text-input)[.]',
     ),
   },
 ];

@@ -41,7 +41,7 @@ export function refundOfUnits(
 
 /** `1234500` → `$12,345.00`, as Mexican shops write prices. */
 export function formatPesos(cents: Cents): string {
-  return pesos.format(cents / 100);
+  const digits = String(Math.abs(Math.round(cents))).padStart(3, '0');
+  const whole = digits.slice(0, -2).replaceAll(/\B(?=(\d{3})+$)/g, ',');
+  return `${cents < 0 ? '-' : ''}$${whole}.${digits.slice(-2)}`;
 }
-
-const pesos = new Intl.NumberFormat('es-MX', { style: 'currency', currency });

@@ -15,7 +15,7 @@ export function withLaterScripts(html: Buffer): Buffer {
       return '';
     });
   if (addresses.length === 0) return html;
-  const begin = `<script>(${beginLater})(${JSON.stringify(addresses)},'${laterType}')</script>`;
+  const begin = `<script>${beginText}(${JSON.stringify(addresses)},'${laterType}','${entryName}')</script>`;
   return Buffer.concat([
     Buffer.from(quiet + begin),
     html.subarray(headEnd, moduleAt),
@@ -26,15 +26,26 @@ export function withLaterScripts(html: Buffer): Buffer {
 
 const module = '<script type="module" async="">';
 const laterType = 'text/module-later';
+/** What brings the page to life; the page's own script starts it. */
+const entryName = '/entry.client-';
 
 /**
- * Runs in the page, by its text. Whoever touches the page before it is alive has the scripts at once, and the last
+ * Runs in the page, by its text. The scripts are fetched together and run one after the other, each in a task of its
+ * own, so that a phone can answer a touch between them; the last one brings the page to life. Whoever touches the page before it is alive has the scripts at once, and the last
  * button pressed until then is pressed again when it can answer.
  */
-function beginLater(addresses: string[], type: string): void {
+function beginLater(addresses: string[], type: string, entry: string): void {
   let hasBegun = false;
   let pressed: HTMLElement | null = null;
-  const begin = () => {
+  const run = (script: Partial<HTMLScriptElement>) => {
+    const element = Object.assign(document.createElement('script'), { type: 'module', ...script });
+    return new Promise((ended) => {
+      // A script that does not arrive is told of by the one that needs it.
+      element.onload = element.onerror = ended;
+      document.head.append(element);
+    });
+  };
+  const begin = async () => {
     if (hasBegun) return;
     hasBegun = true;
     for (const address of addresses) {
@@ -42,8 +53,8 @@ function beginLater(addresses: string[], type: string): void {
         Object.assign(document.createElement('link'), { rel: 'modulepreload', href: address }),
       );
     }
-    const textContent = document.querySelector(`script[type="${type}"]`)?.textContent;
-    document.head.append(Object.assign(document.createElement('script'), { type: 'module', textContent }));
+    for (const src of addresses) if (!src.includes(entry)) await run({ src });
+    await run({ textContent: document.querySelector(`script[type="${type}"]`)?.textContent ?? '' });
   };
   const keep = (event: Event) => {
     const button = (event.target as Element).closest<HTMLElement>('button[type=button]:not([popovertarget])');
@@ -68,3 +79,10 @@ function beginLater(addresses: string[], type: string): void {
     { once: true },
   );
 }
+
+/** Every page carries it: without its comments, and without the gaps that types leave behind. */
+const beginText = `(${beginLater
+  .toString()
+  .replaceAll(/^ *\/\/.*$/gm, '')
+  .replaceAll(/\s*\n\s*/g, '\n')
+  .replaceAll(/ {2,}/g, ' ')})`;

@@ -61,7 +61,7 @@ const end = Buffer.from('</body></html>');
 function inOneGo(request: Request, entry: EntryContext, data: readonly string[]): Buffer | undefined {
   let html: Buffer;
   try {
-    html = Buffer.from(
+    html = bytesOf(
       renderToString(
         <ServerRouter
           context={{ ...ofItsRoutes(entry), serverHandoffStream: undefined, renderMeta: {} }}
@@ -80,6 +80,19 @@ function inOneGo(request: Request, entry: EntryContext, data: readonly string[])
     'close()',
   ].map((call) => `<script>window.__reactRouterContext.streamController.${call};</script>`);
   return Buffer.concat([doctype, html.subarray(0, bodyEnd), Buffer.from(scripts.join('')), end]);
+}
+
+/** Where a page becomes bytes; grows with the largest page. */
+let room = Buffer.alloc(512 * 1024);
+
+/**
+ * The page's bytes, until the next page is made. `Buffer.from` goes through the text twice, to count and to write, which
+ * for a text of ten thousand pieces is a tenth of the page's whole cost.
+ */
+function bytesOf(html: string): Buffer {
+  // No character takes more than three bytes for each of its units.
+  if (html.length * 3 > room.length) room = Buffer.alloc(html.length * 3);
+  return room.subarray(0, room.write(html));
 }
 
 /** The router makes every route it is told of anew for each page; this page needs its own and no other. */

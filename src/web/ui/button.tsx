@@ -72,9 +72,7 @@ export function Button({
       }
       {...rest}
     >
-      <ButtonContent iconStart={iconStart} iconEnd={iconEnd} size={size} isBusy={isBusy}>
-        {children}
-      </ButtonContent>
+      {contentOf({ iconStart, iconEnd, size, isBusy, children })}
     </button>
   );
 }
@@ -109,20 +107,23 @@ export function ButtonLink({
 }: ButtonLook & Omit<LinkProps, 'className'> & { className?: string; children: ReactNode }) {
   return (
     <Link className={cx(buttonClass({ variant, size, isWide, mayWrap }), className)} {...rest}>
-      <ButtonContent iconStart={iconStart} iconEnd={iconEnd} size={size}>
-        {children}
-      </ButtonContent>
+      {contentOf({ iconStart, iconEnd, size, children })}
     </Link>
   );
 }
 
-function ButtonContent({
+/** Not a component: a list has a button in each of its cards. */
+function contentOf({
   iconStart,
   iconEnd,
   size,
   isBusy = false,
   children,
-}: Pick<ButtonLook, 'iconStart' | 'iconEnd' | 'size'> & { isBusy?: boolean; children: ReactNode }) {
+}: Pick<ButtonLook, 'iconStart' | 'iconEnd' | 'size'> & {
+  isBusy?: boolean;
+  children: ReactNode;
+}): ReactNode {
+  if (iconStart === undefined && iconEnd === undefined && !isBusy) return children;
   const iconSize = size === 'sm' ? 16 : 18;
   const content = (
     <>

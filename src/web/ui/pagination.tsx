@@ -1,4 +1,5 @@
-import { Link } from 'react-router';
+import type { AnchorHTMLAttributes, ComponentType } from 'react';
+import { Link as RouterLink } from 'react-router';
 import { cx } from './cx.ts';
 import { Icon } from './icons.tsx';
 import { useWords } from './words.tsx';
@@ -9,6 +10,7 @@ export function Pagination({
   pageSize,
   total,
   linkTo,
+  linkAs: Link = RouterLink,
   className,
 }: {
   page: number;
@@ -16,6 +18,8 @@ export function Pagination({
   total: number;
   /** Address of a page, e.g. `(page) => withQuery('', { …filters, page })`. */
   linkTo: (page: number) => string;
+  /** Where the frame follows plain links, `FollowedLink` costs less than the router's own. */
+  linkAs?: ComponentType<Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & { to: string }>;
   className?: string;
 }) {
   const words = useWords();

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { links } from '../../links.ts';
-import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { Breadcrumb } from '../shop-parts/breadcrumb.tsx';
 import { cx } from '../../ui/cx.ts';
 import { usePrefetch } from '../../use-prefetch.ts';
 

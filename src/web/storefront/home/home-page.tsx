@@ -107,7 +107,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           </section>
         )}
         {categories.length > 0 && (
-          <section aria-labelledby="categorias-titulo">
+          <section aria-labelledby="categorias-titulo" className="further-down">
             <SectionHeading
               id="categorias-titulo"
               title="Categorías"
@@ -131,7 +131,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           products={new_arrivals}
         />
         {brands.length > 0 && (
-          <section aria-labelledby="marcas-titulo">
+          <section aria-labelledby="marcas-titulo" className="further-down">
             <SectionHeading
               id="marcas-titulo"
               title="Marcas"

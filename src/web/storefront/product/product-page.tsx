@@ -8,7 +8,7 @@ import { links } from '../../links.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { socialPictures } from '../../social-pictures.ts';
 import type { Product } from '../../state/shop-types.ts';
-import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { Breadcrumb } from '../shop-parts/breadcrumb.tsx';
 import { Rating } from '../../ui/rating.tsx';
 import { CartPromotions } from '../shop-parts/cart-promotions.tsx';
 import { LookupLink } from '../shop-parts/lookup-link.tsx';

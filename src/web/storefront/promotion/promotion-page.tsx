@@ -13,7 +13,7 @@ import { shop } from '../../shop.ts';
 import { socialPictures } from '../../social-pictures.ts';
 import { keepProducts, keepPromotions } from '../../state/shop-store.ts';
 import type { ProductList, Promotion } from '../../state/shop-types.ts';
-import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { Breadcrumb } from '../shop-parts/breadcrumb.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icons.tsx';

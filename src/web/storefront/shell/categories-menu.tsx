@@ -7,7 +7,6 @@ export type MenuCategory = {
   category_name: string;
   slug: string;
   product_count: number;
-  category_image: string | null;
 };
 
 /**

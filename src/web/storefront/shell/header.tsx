@@ -1,4 +1,4 @@
-import { Link, NavLink } from 'react-router';
+import { useLocation } from 'react-router';
 import { bannerText } from '../../constants.ts';
 import { links } from '../../links.ts';
 import { shop } from '../../shop.ts';
@@ -7,6 +7,7 @@ import { usePiecesInCart } from '../../state/shop-store.ts';
 import { useCustomer } from '../../state/visitor-store.ts';
 import { useWishStore } from '../../state/wish-store.ts';
 import { cx } from '../../ui/cx.ts';
+import { FollowedLink, isAt } from '../shop-parts/followed-links.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { preloadCartDrawer } from './cart-drawer-host.tsx';
@@ -14,7 +15,6 @@ import { CategoriesMenu } from './categories-menu.tsx';
 import type { MenuCategory } from './categories-menu.tsx';
 import { Logo } from './logo.tsx';
 import { SearchBox } from './search-box.tsx';
-import { usePrefetch } from '../../use-prefetch.ts';
 
 /** The banner of wide screens, and the header that stays while the page scrolls. */
 export function Header({ categories }: { categories: readonly MenuCategory[] }) {
@@ -24,15 +24,15 @@ export function Header({ categories }: { categories: readonly MenuCategory[] }) 
         aria-label="Aviso"
         className="hidden bg-band text-center text-sm font-medium text-on-band md:block"
       >
-        <Link to={{ pathname: links.home(), hash: 'destacados' }} className="block py-2 hover:underline">
+        <FollowedLink to={`${links.home()}#destacados`} className="block py-2 hover:underline">
           {bannerText}
-        </Link>
+        </FollowedLink>
       </aside>
       <header className="sticky top-0 z-30 border-b border-line bg-paper/92 backdrop-blur-md">
         <div className="page-width flex h-(--header-height) items-center gap-2 md:gap-5">
-          <Link to={links.home()} aria-label={`${shop.name}, inicio`} className="flex rounded-sm">
+          <FollowedLink to={links.home()} aria-label={`${shop.name}, inicio`} className="flex rounded-sm">
             <Logo />
-          </Link>
+          </FollowedLink>
           <nav aria-label="Principal" className="hidden items-center md:flex">
             <CategoriesMenu categories={categories} />
             <HeaderLink to={links.promotions()}>Promociones</HeaderLink>
@@ -56,21 +56,19 @@ export function Header({ categories }: { categories: readonly MenuCategory[] }) 
 }
 
 function HeaderLink({ to, className, children }: { to: string; className?: string; children: string }) {
-  const prefetch = usePrefetch();
+  const isActive = isAt(useLocation(), to);
   return (
-    <NavLink
+    <FollowedLink
       to={to}
-      prefetch={prefetch}
-      className={({ isActive }) =>
-        cx(
-          'rounded-md px-3 py-2.5 text-sm font-medium whitespace-nowrap transition-colors hover:bg-sunken',
-          isActive ? 'text-brand' : 'text-ink',
-          className,
-        )
-      }
+      aria-current={isActive ? 'page' : undefined}
+      className={cx(
+        'rounded-md px-3 py-2.5 text-sm font-medium whitespace-nowrap transition-colors hover:bg-sunken',
+        isActive ? 'text-brand' : 'text-ink',
+        className,
+      )}
     >
       {children}
-    </NavLink>
+    </FollowedLink>
   );
 }
 
@@ -78,14 +76,14 @@ function HeaderLink({ to, className, children }: { to: string; className?: strin
 function WishesLink() {
   const count = useWishStore((state) => state.productIds.size);
   return (
-    <Link
+    <FollowedLink
       to={links.wishes()}
       title="Lista de deseos"
       aria-label={count === 0 ? 'Lista de deseos' : `Lista de deseos, ${count}`}
       className="hidden size-11 place-items-center rounded-md transition-colors hover:bg-sunken md:grid"
     >
       <Icon name="heart" size={22} fill={count === 0 ? undefined : 'currentColor'} />
-    </Link>
+    </FollowedLink>
   );
 }
 
@@ -94,7 +92,7 @@ function AccountLink() {
   const customer = useCustomer();
   const firstName = customer?.name.trim().split(/\s+/)[0];
   return (
-    <Link
+    <FollowedLink
       to={customer === undefined ? links.login() : links.dashboard()}
       className="hidden h-11 items-center gap-2 rounded-md px-3 text-sm font-medium whitespace-nowrap transition-colors hover:bg-sunken md:flex"
     >
@@ -102,7 +100,7 @@ function AccountLink() {
       <span className="max-w-28 truncate max-lg:sr-only">
         {customer === undefined ? 'Entrar' : firstName || 'Mi cuenta'}
       </span>
-    </Link>
+    </FollowedLink>
   );
 }
 

@@ -15,12 +15,7 @@ async function load({ api }: LoadArgs) {
   return {
     categories: categories
       .filter((category) => category.parent_id === null)
-      .map(({ category_name, slug, product_count, category_image }) => ({
-        category_name,
-        slug,
-        product_count,
-        category_image,
-      })),
+      .map(({ category_name, slug, product_count }) => ({ category_name, slug, product_count })),
   };
 }
 

@@ -83,6 +83,11 @@ export function FollowedLinks({ className, children }: { className?: string; chi
   );
 }
 
+/** Whether the page of a location is `to` or stands below it; below the home page stands nothing. */
+export function isAt({ pathname }: { pathname: string }, to: string): boolean {
+  return pathname === to || (to !== '/' && pathname.startsWith(`${to}/`));
+}
+
 function followedAt({ target }: SyntheticEvent): Element | undefined {
   return target instanceof Element ? (target.closest(`a[${marker}]`) ?? undefined) : undefined;
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { Breadcrumb } from './breadcrumb.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 /** Way, title and introduction of a page that shows goods. */

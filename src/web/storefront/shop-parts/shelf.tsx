@@ -66,7 +66,7 @@ export function Shelf({
   };
   if (products.length === 0) return null;
   return (
-    <section aria-labelledby={id}>
+    <section aria-labelledby={id} className="further-down">
       <SectionHeading
         id={id}
         title={title}

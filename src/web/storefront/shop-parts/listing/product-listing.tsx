@@ -19,6 +19,7 @@ import { Pagination } from '../../../ui/pagination.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { CompareToggle } from '../compare-toggle.tsx';
+import { FollowedLink } from '../followed-links.tsx';
 import { ProductGrid, ProductGridSkeleton } from '../product-grid.tsx';
 import { ActiveFilters } from './active-filters.tsx';
 import { FacetDrawerHost, preloadFacetDrawer } from './facet-drawer-host.tsx';
@@ -171,6 +172,7 @@ export function ProductListing({
             pageSize={list.page_size}
             total={list.total}
             linkTo={(page) => listAddress(pathname, withPage(search, page))}
+            linkAs={FollowedLink}
             className={cx('mt-10 transition-opacity', isChanging && 'pointer-events-none opacity-45')}
           />
         )}

@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
-import { cx } from './cx.ts';
-import { Icon } from './icons.tsx';
-import { useWords } from './words.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { useWords } from '../../ui/words.tsx';
+import { FollowedLink } from './followed-links.tsx';
 
 /** The way from the start to this page; the last one is the page itself and no link. */
 export function Breadcrumb({
@@ -23,9 +23,9 @@ export function Breadcrumb({
                 {step.label}
               </span>
             ) : (
-              <Link to={step.to} className="rounded-xs py-1 hover:text-ink hover:underline">
+              <FollowedLink to={step.to} className="rounded-xs py-1 hover:text-ink hover:underline">
                 {step.label}
-              </Link>
+              </FollowedLink>
             )}
           </li>
         ))}
