@@ -30,31 +30,28 @@ const laterType = 'text/module-later';
 const entryName = '/entry.client-';
 
 /**
- * Runs in the page, by its text. The scripts are fetched together and run one after the other, each in a task of its
- * own, so that a phone can answer a touch between them; the last one brings the page to life. Whoever touches the page before it is alive has the scripts at once, and the last
- * button pressed until then is pressed again when it can answer.
+ * Runs in the page, by its text. The scripts are fetched side by side and run in order, each in a task of its own, so
+ * that a phone can answer a touch between them; the last one brings the page to life. Whoever touches the page before it
+ * is alive has the scripts at once, and the last button pressed until then is pressed again when it can answer.
  */
 function beginLater(addresses: string[], type: string, entry: string): void {
   let hasBegun = false;
   let pressed: HTMLElement | null = null;
-  const run = (script: Partial<HTMLScriptElement>) => {
-    const element = Object.assign(document.createElement('script'), { type: 'module', ...script });
-    return new Promise((ended) => {
-      // A script that does not arrive is told of by the one that needs it.
-      element.onload = element.onerror = ended;
-      document.head.append(element);
-    });
+  const add = (name: 'link' | 'script', properties: object) => {
+    document.head.append(Object.assign(document.createElement(name), properties));
+    // What the browser does at once for each of them adds up to a long task, too.
+    return new Promise((next) => setTimeout(next));
   };
   const begin = async () => {
     if (hasBegun) return;
     hasBegun = true;
     for (const address of addresses) {
-      document.head.append(
-        Object.assign(document.createElement('link'), { rel: 'modulepreload', href: address }),
-      );
+      await (address.includes(entry)
+        ? add('link', { rel: 'modulepreload', href: address })
+        : add('script', { type: 'module', async: false, src: address }));
     }
-    for (const src of addresses) if (!src.includes(entry)) await run({ src });
-    await run({ textContent: document.querySelector(`script[type="${type}"]`)?.textContent ?? '' });
+    const textContent = document.querySelector(`script[type="${type}"]`)?.textContent;
+    await add('script', { type: 'module', async: false, textContent });
   };
   const keep = (event: Event) => {
     const button = (event.target as Element).closest<HTMLElement>('button[type=button]:not([popovertarget])');

@@ -10,7 +10,7 @@ export function ConfiguratorTeaser({ build }: { build: TeaserBuild | null }) {
   return (
     <section
       aria-labelledby="configurador-titulo"
-      className="further-down grid grid-cols-1 gap-8 overflow-hidden rounded-xl bg-band p-6 text-on-band sm:p-10 lg:grid-cols-[1fr_1.3fr] lg:items-center lg:gap-12 lg:p-12"
+      className="further-down [--height-until-seen:58rem] md:[--height-until-seen:51rem] xl:[--height-until-seen:38rem] grid grid-cols-1 gap-8 overflow-hidden rounded-xl bg-band p-6 text-on-band sm:p-10 lg:grid-cols-[1fr_1.3fr] lg:items-center lg:gap-12 lg:p-12"
     >
       <div className="grid justify-items-start gap-4">
         <h2 id="configurador-titulo" className="display text-title">

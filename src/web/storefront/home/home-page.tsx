@@ -107,7 +107,10 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           </section>
         )}
         {categories.length > 0 && (
-          <section aria-labelledby="categorias-titulo" className="further-down">
+          <section
+            aria-labelledby="categorias-titulo"
+            className="further-down [--height-until-seen:73rem] md:[--height-until-seen:60rem] xl:[--height-until-seen:30rem]"
+          >
             <SectionHeading
               id="categorias-titulo"
               title="Categorías"
@@ -131,7 +134,10 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           products={new_arrivals}
         />
         {brands.length > 0 && (
-          <section aria-labelledby="marcas-titulo" className="further-down">
+          <section
+            aria-labelledby="marcas-titulo"
+            className="further-down [--height-until-seen:38rem] md:[--height-until-seen:20rem] xl:[--height-until-seen:17rem]"
+          >
             <SectionHeading
               id="marcas-titulo"
               title="Marcas"

@@ -34,7 +34,11 @@ export function QuestionSection({
     await Promise.all([list.reload(), reload()]);
   };
   return (
-    <section id="preguntas" aria-labelledby="preguntas-titulo" className="scroll-mt-20">
+    <section
+      id="preguntas"
+      aria-labelledby="preguntas-titulo"
+      className="further-down [--height-until-seen:54rem] md:[--height-until-seen:40rem] scroll-mt-20"
+    >
       <h2 id="preguntas-titulo" className="display mb-5 text-2xl">
         Preguntas y respuestas
       </h2>

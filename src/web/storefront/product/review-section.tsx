@@ -43,7 +43,11 @@ export function ReviewSection({
   };
 
   return (
-    <section id="resenas" aria-labelledby="resenas-titulo" className="scroll-mt-20">
+    <section
+      id="resenas"
+      aria-labelledby="resenas-titulo"
+      className="further-down [--height-until-seen:64rem] md:[--height-until-seen:40rem] scroll-mt-20"
+    >
       <h2 id="resenas-titulo" className="display mb-5 text-2xl">
         Reseñas
       </h2>

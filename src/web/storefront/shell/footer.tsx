@@ -32,7 +32,7 @@ const groups = [
 /** The spec's links, newsletter, social icons and copyright (§2), with help and legal texts beside them. */
 export function Footer() {
   return (
-    <footer className="further-down mt-16 border-t border-line bg-sunken">
+    <footer className="further-down [--height-until-seen:63rem] md:[--height-until-seen:39rem] lg:[--height-until-seen:25rem] mt-16 border-t border-line bg-sunken">
       <div className="page-width grid grid-cols-1 gap-10 py-12 md:grid-cols-2 lg:grid-cols-[1.2fr_1fr_1fr_1.6fr]">
         <div className="grid content-start justify-items-start gap-4">
           <Logo isAlwaysWhole />

@@ -66,7 +66,10 @@ export function Shelf({
   };
   if (products.length === 0) return null;
   return (
-    <section aria-labelledby={id} className="further-down">
+    <section
+      aria-labelledby={id}
+      className="further-down [--height-until-seen:28.5rem] sm:[--height-until-seen:32rem] xl:[--height-until-seen:34rem]"
+    >
       <SectionHeading
         id={id}
         title={title}
