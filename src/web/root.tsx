@@ -12,6 +12,7 @@ import {
 import type { Route } from './+types/root';
 import { apiContext } from './data.ts';
 import { ErrorScreen } from './error-screen.tsx';
+import { layOutTheRest, whenIdle } from './lay-out-the-rest.ts';
 import { NavigationBar } from './navigation-bar.tsx';
 import { keepForOffline } from './offline/register.ts';
 import { watchRouteChunks } from './route-chunks.ts';
@@ -74,6 +75,7 @@ export function Layout({ children }: { children: ReactNode }) {
 function comeAlive(): void {
   document.documentElement.dataset['alive'] = '';
   document.dispatchEvent(new Event('alive'));
+  whenIdle(layOutTheRest);
 }
 
 export default function Root() {

@@ -106,7 +106,7 @@ async function photographAll(url: string, demo: DemoShop | undefined): Promise<v
           const look = async () => {
             await page.goto(path, { waitUntil: 'load' });
             // Scripts begin after everything that is seen; with them comes what belongs to this visitor.
-            await page.waitForSelector('html[data-alive]', { state: 'attached' });
+            await page.waitForSelector('html[data-whole]', { state: 'attached' });
             await page.waitForLoadState('networkidle');
             const found = [...errors, ...(await flawsOf(page))];
             await page.screenshot({ path: `${options.out}/${name}-${width}-${theme}.png`, fullPage: true });
