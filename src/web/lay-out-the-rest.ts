@@ -11,7 +11,8 @@ export function layOutTheRest(): void {
   }
   // React compares with what it last said itself: it will not put the class back.
   part.classList.remove('further-down');
-  whenIdle(layOutTheRest);
+  // A frame for each of them: laid out together they would be one long task again.
+  requestAnimationFrame(() => whenIdle(layOutTheRest));
 }
 
 /** Runs `work` when the browser has nothing better to do; Safari cannot say when that is. */
