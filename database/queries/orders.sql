@@ -18,7 +18,9 @@ select count(*)::int as total from shop_order o where
    and ($10::date is null or o.placed_at < ($10::date + 1)::timestamp at time zone 'America/Mexico_City')
    and ($11::text is null or o.payment_method = $11)
    and ($12::text is null or o.delivery_method = $12)
-   and ($13::uuid[] is null or o.id = any($13));
+   and ($13::uuid[] is null or o.id = any($13))
+   and ($14::text is null or (exists (
+     select from order_line w where w.order_id = o.id and w.discounts @> '[{"lane": 1}]')) = ($14 = 'wholesale'));
 
 -- name: orders.admin_list
 select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.currency, o.placed_at, o.paid_at, o.customer_name,
@@ -43,8 +45,10 @@ select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.currency, o.place
    and ($11::text is null or o.payment_method = $11)
    and ($12::text is null or o.delivery_method = $12)
    and ($13::uuid[] is null or o.id = any($13))
+   and ($14::text is null or (exists (
+     select from order_line w where w.order_id = o.id and w.discounts @> '[{"lane": 1}]')) = ($14 = 'wholesale'))
    order by o.placed_at desc, o.id
-   limit $14 offset $15;
+   limit $15 offset $16;
 
 -- name: orders.anonymise
 update shop_order set customer_name = $2, email = '', notes = '', delivery_address =
@@ -111,7 +115,8 @@ delete from shipment_serial where shipment_id = $1;
 select o.state, count(*)::int as count,
      count(*) filter (where o.paid_at < $1 and o.state = 'paid' and o.fulfilment not in ('shipped', 'delivered') and o.hold is null)::int as late,
      count(*) filter (where o.hold is not null)::int as held
-   from shop_order o group by o.state order by o.state;
+   from shop_order o where ($2::text is null or (exists (
+     select from order_line w where w.order_id = o.id and w.discounts @> '[{"lane": 1}]')) = ($2 = 'wholesale')) group by o.state order by o.state;
 
 -- name: orders.count_of_customer
 select count(*)::int as total from shop_order where customer_id = $1;
@@ -309,18 +314,22 @@ with bounds as (
    ), sold as (
      select (o.paid_at at time zone 'America/Mexico_City')::date as day, sum(o.total_cents)::bigint as paid_cents,
        count(*)::int as orders
-     from shop_order o where o.paid_at >= (select since from bounds) and o.state in ('paid', 'paid_without_stock') group by 1
+     from shop_order o where o.paid_at >= (select since from bounds) and o.state in ('paid', 'paid_without_stock') and ($3::text is null or (exists (
+     select from order_line w where w.order_id = o.id and w.discounts @> '[{"lane": 1}]')) = ($3 = 'wholesale')) group by 1
    ), earned as (
      select (o.paid_at at time zone 'America/Mexico_City')::date as day, sum(l.tax_base_cents)::bigint as base_cents,
        sum(l.tax_base_cents - round(l.quantity * l.unit_cost_cents * 10000.0 / (10000 + l.tax_basis_points)))::bigint
          as margin_cents
      from shop_order o join order_line l on l.order_id = o.id
      where o.paid_at >= (select since from bounds) and o.state in ('paid', 'paid_without_stock') and l.unit_cost_cents is not null
+       and ($3::text is null or (exists (
+     select from order_line w where w.order_id = o.id and w.discounts @> '[{"lane": 1}]')) = ($3 = 'wholesale'))
      group by 1
    ), tried as (
      select (o.placed_at at time zone 'America/Mexico_City')::date as day, count(*)::int as placed,
        count(o.paid_at)::int as placed_paid
-     from shop_order o where o.placed_at >= (select since from bounds) group by 1
+     from shop_order o where o.placed_at >= (select since from bounds) and ($3::text is null or (exists (
+     select from order_line w where w.order_id = o.id and w.discounts @> '[{"lane": 1}]')) = ($3 = 'wholesale')) group by 1
    )
    select to_char(days.day, 'YYYY-MM-DD') as day, coalesce(sold.paid_cents, 0) as paid_cents,
      coalesce(sold.orders, 0) as orders, coalesce(earned.margin_cents, 0) as margin_cents,

@@ -16,6 +16,11 @@ update return_request set state = $2, answer = coalesce($3, answer), resolution 
 select count(*)::int as total from return_request where ($1::text is null or state = $1) and ($2::text is null or reason = $2)
    and ($3::int is null or number = $3);
 
+-- name: returns.count_waiting
+select count(*) filter (where state = 'requested')::int as to_decide,
+     count(*) filter (where state = 'received')::int as to_inspect
+   from return_request where state in ('requested', 'received');
+
 -- name: returns.erase
 with theirs as (
      select r.id from return_request r join shop_order o on o.id = r.order_id where o.customer_id = $1

@@ -7,6 +7,7 @@ export { onDispute } from './on-dispute.ts';
 export { onRefund } from './on-refund.ts';
 export { onPaymentChange } from './on-payment-change.ts';
 export {
+  type Channel,
   hasBought,
   hasOrders,
   ordersByState,

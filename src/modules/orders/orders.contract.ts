@@ -247,6 +247,8 @@ export const ordersContract = {
       fulfilment: z.enum(fulfilmentStates).optional(),
       /** Late to leave, or held back. */
       attention: z.enum(['late', 'held']).optional(),
+      /** Bought by a price list, or by everybody's prices. */
+      channel: z.enum(['retail', 'wholesale']).optional(),
       /** Days of Mexico City in which they were paid, both included; what was cancelled since is left out. */
       paid_from: z.iso.date().optional(),
       paid_to: z.iso.date().optional(),

@@ -245,6 +245,10 @@ const isSold = `o.state in ('paid', 'paid_without_stock')`;
 /** Somebody has to send it. */
 const waitsToLeave = `o.state = 'paid' and o.fulfilment not in ('shipped', 'delivered') and o.hold is null`;
 
+/** A line that the price list's lane lowered makes an order one of wholesale; frozen when it was placed. */
+const isOfChannel = (parameter: string) => `(${parameter}::text is null or (exists (
+     select from order_line w where w.order_id = o.id and w.discounts @> '[{"lane": 1}]')) = (${parameter} = 'wholesale'))`;
+
 const adminFilter = `
    ($1::text is null or o.state = $1)
    and ($2::text is null or o.fulfilment = $2)
@@ -259,7 +263,8 @@ const adminFilter = `
    and ($10::date is null or o.placed_at < ($10::date + 1)::timestamp at time zone '${zone}')
    and ($11::text is null or o.payment_method = $11)
    and ($12::text is null or o.delivery_method = $12)
-   and ($13::uuid[] is null or o.id = any($13))`;
+   and ($13::uuid[] is null or o.id = any($13))
+   and ${isOfChannel('$14')}`;
 
 /** Orders for the staff, newest first; found by folio, or by part of the buyer's name or e-mail. */
 export const adminOrders = query<
@@ -285,7 +290,7 @@ export const adminOrders = query<
    from shop_order o
    where ${adminFilter}
    order by o.placed_at desc, o.id
-   limit $14 offset $15`,
+   limit $15 offset $16`,
 );
 
 export const countAdminOrders = query<{ total: number }>(
@@ -306,7 +311,7 @@ export type SalesDayRow = {
   placed_paid: number;
 };
 
-/** Money that stayed, its margin, and orders placed, for each of the last `$2` days of Mexico City up to `$1`. */
+/** Money that stayed, its margin, and orders placed, for each of the last `$2` days of Mexico City up to `$1`; of one channel with `$3`. */
 export const salesByDay = query<SalesDayRow>(
   'orders.sales_by_day',
   `with bounds as (
@@ -318,18 +323,19 @@ export const salesByDay = query<SalesDayRow>(
    ), sold as (
      select (o.paid_at at time zone '${zone}')::date as day, sum(o.total_cents)::bigint as paid_cents,
        count(*)::int as orders
-     from shop_order o where o.paid_at >= (select since from bounds) and ${isSold} group by 1
+     from shop_order o where o.paid_at >= (select since from bounds) and ${isSold} and ${isOfChannel('$3')} group by 1
    ), earned as (
      select (o.paid_at at time zone '${zone}')::date as day, sum(l.tax_base_cents)::bigint as base_cents,
        sum(l.tax_base_cents - round(l.quantity * l.unit_cost_cents * 10000.0 / (10000 + l.tax_basis_points)))::bigint
          as margin_cents
      from shop_order o join order_line l on l.order_id = o.id
      where o.paid_at >= (select since from bounds) and ${isSold} and l.unit_cost_cents is not null
+       and ${isOfChannel('$3')}
      group by 1
    ), tried as (
      select (o.placed_at at time zone '${zone}')::date as day, count(*)::int as placed,
        count(o.paid_at)::int as placed_paid
-     from shop_order o where o.placed_at >= (select since from bounds) group by 1
+     from shop_order o where o.placed_at >= (select since from bounds) and ${isOfChannel('$3')} group by 1
    )
    select to_char(days.day, 'YYYY-MM-DD') as day, coalesce(sold.paid_cents, 0) as paid_cents,
      coalesce(sold.orders, 0) as orders, coalesce(earned.margin_cents, 0) as margin_cents,
@@ -345,7 +351,7 @@ export const countByState = query<{ state: OrderState; count: number; late: numb
   `select o.state, count(*)::int as count,
      count(*) filter (where o.paid_at < $1 and ${waitsToLeave})::int as late,
      count(*) filter (where o.hold is not null)::int as held
-   from shop_order o group by o.state order by o.state`,
+   from shop_order o where ${isOfChannel('$2')} group by o.state order by o.state`,
 );
 
 export const spending = query<{ customer_id: string; order_count: number; spent_cents: number }>(

@@ -95,6 +95,7 @@ export async function adminOrdersPage(
     filter.method ?? null,
     filter.delivery ?? null,
     only,
+    filter.channel ?? null,
   ];
   const [rows, count] = await Promise.all([
     db.rows(adminOrders, [...values, filter.page_size, (filter.page - 1) * filter.page_size]),

@@ -10,6 +10,9 @@ import {
   spending,
 } from './orders.queries.ts';
 
+/** Who buys: everybody, or those with a price list. */
+export type Channel = 'retail' | 'wholesale';
+
 /** Sales of a stretch of days; cents with IVA unless told otherwise. */
 export type Sales = {
   paidCents: number;
@@ -32,14 +35,15 @@ export type SalesDay = Sales & { day: string };
 /**
  * What was sold today, in the last 7, the last 30 and the last `days` days (today included), each beside the same
  * number of days before; and the last `days` one by one. Only orders a provider confirmed and nobody cancelled, by the
- * day of Mexico City they were paid, before refunds.
+ * day of Mexico City they were paid, before refunds; of one channel where one is given.
  */
 export async function salesFigures(
   db: Connection,
   now: Date,
   days = 30,
+  channel: Channel | null = null,
 ): Promise<Record<'today' | 'week' | 'month' | 'range', SalesPeriod> & { byDay: SalesDay[] }> {
-  const rows = await db.rows(salesByDay, [now, 2 * Math.max(30, days)]);
+  const rows = await db.rows(salesByDay, [now, 2 * Math.max(30, days), channel]);
   const period = (length: number): SalesPeriod => ({
     current: salesOf(rows.slice(-length)),
     previous: salesOf(rows.slice(-2 * length, -length)),
@@ -74,8 +78,9 @@ function salesOf(rows: readonly SalesDayRow[]): Sales {
 export async function ordersByState(
   db: Connection,
   now: Date,
+  channel: Channel | null = null,
 ): Promise<{ states: { state: OrderState; count: number }[]; late: number; held: number }> {
-  const rows = await db.rows(countByState, [lateBefore(now)]);
+  const rows = await db.rows(countByState, [lateBefore(now), channel]);
   return {
     states: rows.map(({ state, count }) => ({ state, count })),
     late: rows.reduce((sum, row) => sum + row.late, 0),

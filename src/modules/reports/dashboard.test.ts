@@ -33,12 +33,12 @@ async function orderOf(paidAt: string | null): Promise<string> {
   return order_id;
 }
 
-async function dashboardAtNoon(days?: number) {
+async function dashboardAtNoon(days?: number, channel?: 'retail' | 'wholesale') {
   const before = shop.clock.now();
   shop.clock.set(noon);
   // Sessions end sooner than that day: whoever looks at it signs in on it.
   const looker = await signInStaff(shop, 'support');
-  const figures = await looker.api.staff.dashboard({ query: days === undefined ? {} : { days } });
+  const figures = await looker.api.staff.dashboard({ query: { days, channel } });
   shop.clock.set(before);
   return figures;
 }
@@ -115,6 +115,31 @@ describe('the dashboard', () => {
     shop.clock.set(new Date());
   });
 
+  test('tells retail and wholesale apart, and the list of orders finds the same ones', async () => {
+    await shop.db.sql(
+      `update order_line set discounts = '[{"lane": 1, "promotionId": null, "name": "Mayoreo", "code": null, "cents": 0}]'
+       where order_id = $1`,
+      [lastWeek],
+    );
+    const of = async (channel: 'retail' | 'wholesale') => {
+      const { sales, orders } = await dashboardAtNoon(30, channel);
+      const { total } = await staff.api.orders.adminOrders({
+        query: { channel, paid_from: '2030-04-09', paid_to: '2030-05-08' },
+      });
+      return {
+        paid: sales?.range.current.orders,
+        placed: sales?.range.current.placed,
+        listed: total,
+        all: orders?.by_state.reduce((sum, row) => sum + row.count, 0),
+      };
+    };
+    expect(await of('wholesale')).toEqual({ paid: 1, placed: 1, listed: 1, all: 1 });
+    expect(await of('retail')).toEqual({ paid: 3, placed: 4, listed: 3, all: 4 });
+    await expect(
+      staff.api.staff.dashboard({ query: { channel: 'mayoreo' as 'retail' } }),
+    ).rejects.toMatchObject({ status: 422 });
+  });
+
   test('counts letters that are not tried any more and what else waits', async () => {
     await shop.db.sql(
       `insert into mail (kind, recipient, subject, state) values ('other', 'a@b.example', 'x', 'failed')`,
@@ -124,6 +149,7 @@ describe('the dashboard', () => {
       open_disputes: 0,
       failed_payment_events: 0,
       open_tickets: 0,
+      returns: { to_decide: 0, to_inspect: 0 },
       pending_reviews: 0,
       open_questions: 0,
       sync: { last_at: null },

@@ -1,9 +1,10 @@
 import type { RequestContext } from '../../platform/context.ts';
 import { failedMailCount } from '../../platform/mail.ts';
 import { lowStock } from '../catalog/index.ts';
-import { ordersByState, salesFigures, type Sales, type SalesPeriod } from '../orders/index.ts';
+import { type Channel, ordersByState, salesFigures, type Sales, type SalesPeriod } from '../orders/index.ts';
 import { failedEventCount, openDisputeCount } from '../payments/index.ts';
 import { unansweredCount } from '../questions/index.ts';
+import { waitingReturns } from '../returns/index.ts';
 import { pendingReviewCount } from '../reviews/index.ts';
 import { lastSyncAt } from '../suppliers/index.ts';
 import { openTicketCount } from '../support/index.ts';
@@ -12,7 +13,10 @@ import { openTicketCount } from '../support/index.ts';
  * Figures of the day for the admin's first page, and sales of the last `days` days. Sales count what was paid, by the
  * day it was paid, before refunds. A figure that cannot be read is null and in the log; the others stand.
  */
-export async function dashboard(context: RequestContext, days: number) {
+export async function dashboard(
+  context: RequestContext,
+  { days, channel = null }: { days: number; channel?: Channel | null | undefined },
+) {
   const { db, clock } = context;
   const now = clock.now();
   const read = <Figure>(name: string, figure: Promise<Figure>) => orNothing(context, name, figure);
@@ -23,20 +27,22 @@ export async function dashboard(context: RequestContext, days: number) {
     pending_reviews,
     open_questions,
     open_tickets,
+    returns,
     failed_payment_events,
     open_disputes,
     failed_mails,
     sync,
   ] = await Promise.all([
-    read('sales', salesOnTheWire(salesFigures(db, now, days))),
+    read('sales', salesOnTheWire(salesFigures(db, now, days, channel))),
     read(
       'orders',
-      ordersByState(db, now).then(({ states, late, held }) => ({ by_state: states, late, held })),
+      ordersByState(db, now, channel).then(({ states, late, held }) => ({ by_state: states, late, held })),
     ),
     read('low_stock', lowStock(db, 10)),
     read('pending_reviews', pendingReviewCount(db)),
     read('open_questions', unansweredCount(db)),
     read('open_tickets', openTicketCount(db)),
+    read('returns', waitingReturns(db)),
     read('failed_payment_events', failedEventCount(db)),
     read('open_disputes', openDisputeCount(db)),
     read('failed_mails', failedMailCount(db)),
@@ -53,6 +59,7 @@ export async function dashboard(context: RequestContext, days: number) {
     pending_reviews,
     open_questions,
     open_tickets,
+    returns,
     failed_payment_events,
     open_disputes,
     failed_mails,

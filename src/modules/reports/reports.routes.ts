@@ -17,7 +17,7 @@ import { ordersForStaff } from './orders-for-staff.ts';
 export function reportsRoutes(app: HttpApp): void {
   serve(app, staffContract.dashboard, async (context, { query }) => ({
     status: 200,
-    body: await dashboard(context, query.days),
+    body: await dashboard(context, query),
   }));
 
   serve(app, ordersContract.adminOrders, async (context, { query }) => ({

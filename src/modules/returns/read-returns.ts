@@ -6,6 +6,7 @@ import { openReasons, refundOfLine, type ReturnReason, stateAfter } from './retu
 import type { returnsContract } from './returns.contract.ts';
 import {
   countReturns,
+  countWaiting,
   returnById,
   returnsOfBuyer,
   returnsOfOrder,
@@ -43,6 +44,11 @@ export async function ownReturns(
       reasons: reasons.map(({ reason, until }) => ({ reason, until: until && until.toISOString() })),
     })),
   };
+}
+
+/** How many returns wait for staff, by what they wait for. */
+export async function waitingReturns(db: Connection): Promise<{ to_decide: number; to_inspect: number }> {
+  return (await db.first(countWaiting)) ?? { to_decide: 0, to_inspect: 0 };
 }
 
 /** A customer's newest returns, as lists name them. */

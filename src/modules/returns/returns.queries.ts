@@ -132,3 +132,11 @@ export const returnsOfBuyer = query<
    from return_request r join shop_order o on o.id = r.order_id
    where o.customer_id = $1 order by r.number desc limit $2`,
 );
+
+/** Returns that wait for a decision, and arrived ones that nobody has looked into. */
+export const countWaiting = query<{ to_decide: number; to_inspect: number }>(
+  'returns.count_waiting',
+  `select count(*) filter (where state = 'requested')::int as to_decide,
+     count(*) filter (where state = 'received')::int as to_inspect
+   from return_request where state in ('requested', 'received')`,
+);

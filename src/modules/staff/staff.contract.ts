@@ -102,7 +102,11 @@ export const staffContract = {
     path: '/admin/dashboard',
     summary: 'Figures of the day: what was paid, what waits for staff; null where a figure could not be read',
     access: { staff: 'any' },
-    query: z.object({ days: z.coerce.number().int().min(1).max(366).default(30) }),
+    query: z.object({
+      days: z.coerce.number().int().min(1).max(366).default(30),
+      /** Sales and orders of wholesale or of everybody else; both where it is left out. */
+      channel: z.enum(['retail', 'wholesale']).optional(),
+    }),
     answers: {
       200: z.object({
         days: z.number().int(),
@@ -138,6 +142,8 @@ export const staffContract = {
         /** Questions about products that nobody answered, or that wait to be decided. */
         open_questions: countOrNothing,
         open_tickets: countOrNothing,
+        /** What customers send back: to be decided, and to be looked into. */
+        returns: z.object({ to_decide: z.number().int(), to_inspect: z.number().int() }).nullable(),
         failed_payment_events: countOrNothing,
         open_disputes: countOrNothing,
         /** Letters that are not tried any more. */

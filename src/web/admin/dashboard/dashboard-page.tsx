@@ -26,7 +26,7 @@ import { SalesByDay } from './sales-by-day.tsx';
 import { salesCsv } from './sales-csv.ts';
 import { SalesOverview } from './sales-overview.tsx';
 import { ranges } from './sales-words.ts';
-import type { Figures } from './sales-words.ts';
+import type { Channel, Figures } from './sales-words.ts';
 
 async function load({ api, url }: LoadArgs) {
   const days = Number(
@@ -36,9 +36,10 @@ async function load({ api, url }: LoadArgs) {
       ranges.map(({ value }) => value),
     ) ?? 30,
   );
-  const figures = await api.staff.dashboard({ query: { days } });
+  const channel = choiceOf(url.searchParams, 'channel', ['retail', 'wholesale'] as const);
+  const figures = await api.staff.dashboard({ query: { days, channel } });
   const failedEvents = figures.failed_payment_events ? await readFailedEvents(api) : [];
-  return { figures, failedEvents };
+  return { figures, failedEvents, channel };
 }
 
 /** Only some roles may read them; the others see the number alone. */
@@ -55,7 +56,9 @@ export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 export const meta = () => adminMeta('Dashboard');
 
-export default function DashboardPage({ loaderData: { figures, failedEvents } }: Route.ComponentProps) {
+export default function DashboardPage({
+  loaderData: { figures, failedEvents, channel },
+}: Route.ComponentProps) {
   useLiveReload([
     'orders.changed',
     'refund.changed',
@@ -67,6 +70,11 @@ export default function DashboardPage({ loaderData: { figures, failedEvents } }:
   ]);
   const navigate = useNavigate();
   const { sales } = figures;
+  const choose = (change: { days?: string; channel?: string }) =>
+    void navigate(withQuery(adminLinks.dashboard(), { days: figures.days, channel, ...change }), {
+      replace: true,
+      preventScrollReset: true,
+    });
   return (
     <AdminPage
       title="Dashboard"
@@ -78,21 +86,28 @@ export default function DashboardPage({ loaderData: { figures, failedEvents } }:
       actions={
         <>
           <Select
+            aria-label="Who buys"
+            size="sm"
+            className="w-40"
+            placeholder="Retail and wholesale"
+            options={[
+              { value: 'retail', label: 'Retail' },
+              { value: 'wholesale', label: 'Wholesale' },
+            ]}
+            value={channel ?? ''}
+            onChange={(event) => choose({ channel: event.target.value })}
+          />
+          <Select
             aria-label="Range of days"
             size="sm"
             className="w-40"
             options={ranges}
             value={String(figures.days)}
-            onChange={(event) =>
-              void navigate(withQuery(adminLinks.dashboard(), { days: event.target.value }), {
-                replace: true,
-                preventScrollReset: true,
-              })
-            }
+            onChange={(event) => choose({ days: event.target.value })}
           />
           {sales !== null && (
             <ExportButton
-              fileName={`sales-${figures.days}-days.csv`}
+              fileName={`sales-${channel === undefined ? '' : `${channel}-`}${figures.days}-days.csv`}
               readCsv={() => Promise.resolve(salesCsv(sales.by_day))}
             />
           )}
@@ -100,13 +115,17 @@ export default function DashboardPage({ loaderData: { figures, failedEvents } }:
       }
     >
       <div className="grid grid-cols-1 gap-5">
-        {sales === null ? <NotRead what="Sales" /> : <SalesOverview sales={sales} days={figures.days} />}
-        <div className="grid grid-cols-2 gap-3 sm:gap-5 lg:grid-cols-5">
+        {sales === null ? (
+          <NotRead what="Sales" />
+        ) : (
+          <SalesOverview sales={sales} days={figures.days} channel={channel} />
+        )}
+        <div className="grid grid-cols-2 gap-3 sm:gap-5 lg:grid-cols-4">
           <Task
             icon="truck"
             label="Late to leave"
             value={figures.orders?.late ?? null}
-            to={withQuery(adminLinks.orders(), { attention: 'late' })}
+            to={withQuery(adminLinks.orders(), { attention: 'late', channel })}
           />
           <Task
             icon="package"
@@ -115,19 +134,19 @@ export default function DashboardPage({ loaderData: { figures, failedEvents } }:
               figures.orders &&
               (figures.orders.by_state.find(({ state }) => state === 'paid_without_stock')?.count ?? 0)
             }
-            to={withQuery(adminLinks.orders(), { state: 'paid_without_stock' })}
+            to={withQuery(adminLinks.orders(), { state: 'paid_without_stock', channel })}
           />
           <Task
             icon="lock"
             label="Orders on hold"
             value={figures.orders?.held ?? null}
-            to={withQuery(adminLinks.orders(), { attention: 'held' })}
+            to={withQuery(adminLinks.orders(), { attention: 'held', channel })}
           />
           <Task
             icon="card"
             label="Open disputes"
             value={figures.open_disputes}
-            to={withQuery(adminLinks.orders(), { attention: 'held' })}
+            to={withQuery(adminLinks.payments(), { view: 'disputes' })}
           />
           <Task
             icon="warning"
@@ -135,7 +154,24 @@ export default function DashboardPage({ loaderData: { figures, failedEvents } }:
             value={figures.failed_payment_events}
             to="#failed-events"
           />
-          <Task icon="mail" label="Letters not delivered" value={figures.failed_mails} />
+          <Task
+            icon="mail"
+            label="Letters not delivered"
+            value={figures.failed_mails}
+            to={withQuery(adminLinks.mails(), { state: 'failed' })}
+          />
+          <Task
+            icon="refresh"
+            label="Returns to decide"
+            value={figures.returns?.to_decide ?? null}
+            to={withQuery(adminLinks.returns(), { state: 'requested' })}
+          />
+          <Task
+            icon="search"
+            label="Returns to inspect"
+            value={figures.returns?.to_inspect ?? null}
+            to={withQuery(adminLinks.returns(), { state: 'received' })}
+          />
           <Task
             icon="star"
             label="Reviews to decide"
@@ -173,7 +209,7 @@ export default function DashboardPage({ loaderData: { figures, failedEvents } }:
           {figures.orders === null ? (
             <NotRead what="Orders by state" />
           ) : (
-            <OrdersByState rows={figures.orders.by_state} />
+            <OrdersByState rows={figures.orders.by_state} channel={channel} />
           )}
           {figures.low_stock === null ? <NotRead what="Low stock" /> : <LowStock rows={figures.low_stock} />}
         </div>
@@ -235,7 +271,13 @@ function Task({
   );
 }
 
-function OrdersByState({ rows }: { rows: NonNullable<Figures['orders']>['by_state'] }) {
+function OrdersByState({
+  rows,
+  channel,
+}: {
+  rows: NonNullable<Figures['orders']>['by_state'];
+  channel: Channel | undefined;
+}) {
   return (
     <Card
       title="Orders by state"
@@ -254,7 +296,7 @@ function OrdersByState({ rows }: { rows: NonNullable<Figures['orders']>['by_stat
             return (
               <li key={row.state}>
                 <Link
-                  to={withQuery(adminLinks.orders(), { state: row.state })}
+                  to={withQuery(adminLinks.orders(), { state: row.state, channel })}
                   className="-mx-2 flex items-center justify-between gap-3 rounded-sm px-2 py-2 hover:bg-sunken"
                 >
                   <Badge tone={word.tone}>{word.label}</Badge>

@@ -5,23 +5,39 @@ import { adminLinks, withQuery } from '../../links.ts';
 import { cx } from '../../ui/cx.ts';
 import { changeText } from './change-text.ts';
 import { conversionOf, percentText } from './sales-words.ts';
-import type { Figures, SalesPeriod } from './sales-words.ts';
+import type { Channel, Figures, SalesPeriod } from './sales-words.ts';
 
 type AllSales = NonNullable<Figures['sales']>;
 
 /** What was sold in the usual stretches of time, and how the chosen range went. */
-export function SalesOverview({ sales, days }: { sales: AllSales; days: number }) {
+export function SalesOverview({
+  sales,
+  days,
+  channel,
+}: {
+  sales: AllSales;
+  days: number;
+  channel: Channel | undefined;
+}) {
   const { range } = sales;
   return (
     <>
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-3">
-        <Paid title="Today" before="vs yesterday" period={sales.today} days={sales.by_day} length={1} />
+        <Paid
+          title="Today"
+          before="vs yesterday"
+          period={sales.today}
+          days={sales.by_day}
+          length={1}
+          channel={channel}
+        />
         <Paid
           title="Last 7 days"
           before="vs the 7 days before"
           period={sales.week}
           days={sales.by_day}
           length={7}
+          channel={channel}
         />
         <Paid
           title="Last 30 days"
@@ -29,6 +45,7 @@ export function SalesOverview({ sales, days }: { sales: AllSales; days: number }
           period={sales.month}
           days={sales.by_day}
           length={30}
+          channel={channel}
         />
       </div>
       <section
@@ -74,12 +91,14 @@ function Paid({
   period: { current, previous },
   days,
   length,
+  channel,
 }: {
   title: string;
   before: string;
   period: SalesPeriod;
   days: AllSales['by_day'];
   length: number;
+  channel: Channel | undefined;
 }) {
   // A list can only be asked for by days that are known: a shorter range than this card's has fewer.
   const from = days.at(-length)?.day;
@@ -98,7 +117,7 @@ function Paid({
   if (from === undefined || to === undefined) return <section className={frame}>{content}</section>;
   return (
     <Link
-      to={withQuery(adminLinks.orders(), { paid_from: from, paid_to: to })}
+      to={withQuery(adminLinks.orders(), { paid_from: from, paid_to: to, channel })}
       className={cx(frame, 'transition-colors hover:border-line-strong')}
     >
       {content}

@@ -4,6 +4,9 @@ export type Figures = Awaited<ReturnType<Api['staff']['dashboard']>>;
 export type SalesPeriod = NonNullable<Figures['sales']>['range'];
 export type Sales = SalesPeriod['current'];
 
+/** Who buys: everybody, or those with a price list. */
+export type Channel = 'retail' | 'wholesale';
+
 /** Ranges staff choose from, in days up to today. */
 export const ranges = [
   { value: '7', label: 'Last 7 days' },

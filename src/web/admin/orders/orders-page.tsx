@@ -33,6 +33,7 @@ const fulfilments = Object.keys(fulfilmentWords) as Fulfilment[];
 const methods = Object.keys(methodWords) as OrderInList['payment_method'][];
 
 const attentions = ['late', 'held'] as const;
+const channels = ['retail', 'wholesale'] as const;
 
 function filterOf(search: URLSearchParams) {
   return {
@@ -40,6 +41,7 @@ function filterOf(search: URLSearchParams) {
     state: choiceOf(search, 'state', states),
     fulfilment: choiceOf(search, 'fulfilment', fulfilments),
     attention: choiceOf(search, 'attention', attentions),
+    channel: choiceOf(search, 'channel', channels),
     method: choiceOf(search, 'method', methods),
     delivery: choiceOf(search, 'delivery', Object.keys(deliveries)),
     invoice: choiceOf(search, 'invoice', ['needed'] as const),
@@ -98,6 +100,14 @@ export default function OrdersPage({ loaderData: { list, filter } }: Route.Compo
             options: [
               { value: 'late', label: 'Late to leave' },
               { value: 'held', label: 'On hold' },
+            ],
+          },
+          {
+            name: 'channel',
+            label: 'Retail and wholesale',
+            options: [
+              { value: 'retail', label: 'Retail' },
+              { value: 'wholesale', label: 'Wholesale' },
             ],
           },
           {
