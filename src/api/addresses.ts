@@ -209,6 +209,7 @@ export const addresses: Readonly<Record<string, string>> = {
   'configurator.check': 'POST /workstation/check',
   'configurator.uses': 'GET /workstation/uses',
   'configurator.suggest': 'POST /workstation/suggest',
+  'configurator.measures': 'GET /workstation/measures',
   'configurator.saveBuild': 'POST /workstation/builds',
   'configurator.build': 'GET /workstation/builds/{code}',
   'configurator.quoteBuild': 'GET /workstation/builds/{code}/quote',

@@ -111,6 +111,7 @@ export function encoded(params: Record<string, string>): Record<string, string> 
 
 /** What has to stand behind the path for a call to be taken. */
 export function queryOf({ name }: DeclaredCall, world: ShopInUse): string {
+  if (name === 'configurator.measures') return `?ref_ids=${world.product.refId}`;
   if (name === 'orders.packingWork') return `?orders=${world.orderId}`;
   if (name === 'wholesale.ownPrices') return `?products=${world.product.id}`;
   return name === 'catalog.compare' ? `?ids=${world.product.id}` : '';

@@ -111,6 +111,30 @@ const buildSchema = z.object({
 const buildCode = z.object({ code: z.string().regex(/^[a-z0-9]{6,12}$/) });
 const buildName = z.string().trim().max(80);
 
+const millimetres = z.number().nullable().optional();
+/** Null is not known; what is missing does not apply. */
+const measuredPart = z.object({
+  ref_id: z.string(),
+  slot: z.enum(slots),
+  name: z.string(),
+  units: z.number().int(),
+  measures: z.object({
+    width_mm: millimetres,
+    height_mm: millimetres,
+    depth_mm: millimetres,
+    length_mm: millimetres,
+    card_length_max_mm: millimetres,
+    cooler_height_max_mm: millimetres,
+    supply_length_max_mm: millimetres,
+    radiator_mm: millimetres,
+    slots: z.number().nullable().optional(),
+    form: z.string().nullable().optional(),
+    modules: z.number().int().nullable().optional(),
+    fans: z.number().int().nullable().optional(),
+    is_light: z.boolean().optional(),
+  }),
+});
+
 const machineSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -367,6 +391,17 @@ export const configuratorContract = {
       }),
     },
     refusals: { 422: 'unknown_part, contradictory_wishes' },
+  }),
+  measures: endpoint({
+    method: 'get',
+    path: '/workstation/measures',
+    summary: 'What the chosen parts measure, to draw them to scale',
+    access: 'public',
+    query: z.object({
+      /** Comma-separated; a repeated one is a second unit. */
+      ref_ids: z.string().max(6000),
+    }),
+    answers: { 200: z.object({ parts: z.array(measuredPart) }) },
   }),
   saveBuild: endpoint({
     method: 'post',

@@ -10,6 +10,8 @@ import { listOwnBuilds, removeOwnBuild, renameOwnBuild } from './own-builds.ts';
 import { createPartShelf, type PartShelf } from './part-shelf.ts';
 import { addMachine, changeMachine, fitsMachines, listMachines, removeMachine } from './machines.ts';
 import { quoteBuild } from './quote-build.ts';
+import { measureParts } from './part-measures.ts';
+import { readPartList } from './read-parts.ts';
 import { readBuild, saveBuild } from './save-build.ts';
 import { slots } from './rules/slots.ts';
 import { suggestBuilds } from './suggest/suggest-builds.ts';
@@ -63,6 +65,10 @@ export function configuratorRoutes(app: HttpApp): void {
   serve(app, calls.suggest, async ({ db }, { body }) => ({
     status: 200,
     body: await suggestBuilds(db, offerShelf, body),
+  }));
+  serve(app, calls.measures, async ({ db }, { query }) => ({
+    status: 200,
+    body: { parts: await measureParts(db, shelf, readPartList(query.ref_ids)) },
   }));
   serve(app, calls.saveBuild, async (context, { body }) => ({
     status: 201,

@@ -1,12 +1,11 @@
 import type { Connection } from '../../platform/database/database.ts';
-import { invalid } from '../../platform/errors.ts';
 import { JsonText } from '../../platform/http/serve.ts';
 import { labelFacets, type ListFilters } from '../catalog/index.ts';
 import { cardsOf, partIdsFound } from './configurator.queries.ts';
 import { countFacets, missedFilters } from './part-facets.ts';
 import { placesInOrder } from './part-order.ts';
 import type { PartShelf, Shelf } from './part-shelf.ts';
-import { readChosenParts } from './read-parts.ts';
+import { readChosenParts, readPartList } from './read-parts.ts';
 import { type Fit, fits as fitCodes, fitsBeside } from './rules/fits-beside.ts';
 import { type Answer, candidateJudge } from './rules/judge.ts';
 import { buildOf } from './rules/parts.ts';
@@ -22,9 +21,6 @@ export type PartFilters = {
   fits: 'ok' | 'unknown' | 'all' | 'no';
   list: ListFilters;
 };
-
-/** Most parts a build may have. */
-const partsMax = 60;
 
 const shownWith: Record<PartFilters['fits'], readonly Fit[]> = {
   ok: ['ok'],
@@ -42,8 +38,7 @@ const shownWith: Record<PartFilters['fits'], readonly Fit[]> = {
 export async function listParts(db: Connection, shelf: PartShelf, filters: PartFilters): Promise<JsonText> {
   const { slot, list } = filters;
   const { kinds, isCollection } = slotNamed(slot);
-  const refIds = (filters.refIds ?? '').split(',').filter((refId) => refId !== '');
-  if (refIds.length > partsMax) throw invalid({ ref_ids: `Un equipo lleva a lo más ${partsMax} piezas.` });
+  const refIds = readPartList(filters.refIds);
   const [chosen, found, current] = await Promise.all([
     readChosenParts(db, shelf, refIds),
     list.q === undefined ? undefined : db.rows(partIdsFound, [kinds, list.q]),

@@ -1,5 +1,5 @@
 import type { Connection } from '../../platform/database/database.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError, invalid } from '../../platform/errors.ts';
 import { partsByRefIds, type ShownPartRow } from './configurator.queries.ts';
 import type { PartShelf } from './part-shelf.ts';
 import type { Part } from './rules/parts.ts';
@@ -7,6 +7,19 @@ import { type Slot, slotOf } from './rules/slots.ts';
 
 /** A chosen product: how rules see it and how a page shows it. */
 export type ChosenPart = { row: ShownPartRow; part: Part; slot: Slot };
+
+/** Most parts a build may have. */
+const partsMax = 60;
+
+/**
+ * The ref_ids of an address, with commas between them.
+ * @throws AppError 422 for more than a build may have
+ */
+export function readPartList(text: string | undefined): string[] {
+  const refIds = (text ?? '').split(',').filter((refId) => refId !== '');
+  if (refIds.length > partsMax) throw invalid({ ref_ids: `Un equipo lleva a lo más ${partsMax} piezas.` });
+  return refIds;
+}
 
 /**
  * The parts of `refIds`, one for each time a ref_id stands there.

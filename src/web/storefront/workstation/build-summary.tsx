@@ -14,6 +14,7 @@ import { RepairList } from './repair-list.tsx';
 import { SaveBuild } from './save-build.tsx';
 import { ShareBuild } from './share-build.tsx';
 import { Verdict } from './verdict.tsx';
+import { OpenView3d } from './view-3d/open-view-3d.tsx';
 
 export type BuildSummaryProps = {
   address: BuildAddress;
@@ -83,6 +84,7 @@ export function SummaryBody({ address, check, saved }: Omit<BuildSummaryProps, '
           </ul>
         )}
         {check !== undefined && <PowerMeter power={check.power} />}
+        {check !== undefined && <OpenView3d refIds={address.refIds} answers={check.answers} />}
         {check !== undefined && (
           <>
             <AddBuildToCart
