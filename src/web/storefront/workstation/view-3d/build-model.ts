@@ -27,7 +27,9 @@ export function buildModel(layout: Layout): Group {
   const group = new Group();
   group.add(housing(layout.housing.box));
   for (const placed of layout.parts) group.add(modelOf(placed));
-  for (const limit of layout.limits) group.add(limitPlane(limit, layout.housing.box));
+  // A cooler's limit stands before everything: it is only shown when it is passed.
+  const limits = layout.limits.filter(({ axis, isPassed }) => axis === 'z' || isPassed);
+  for (const limit of limits) group.add(limitPlane(limit, layout.housing.box));
   return group;
 }
 

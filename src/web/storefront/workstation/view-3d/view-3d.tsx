@@ -110,7 +110,8 @@ export function View3d({
         </ul>
         {layout.limits.map(({ label, isPassed: isOver }) => (
           <p key={label} className={cx('text-xs', isOver ? 'text-danger' : 'text-ink-soft')}>
-            Plano {isOver ? 'rojo' : 'azul'}: {label}.
+            {isOver ? 'Plano rojo: ' : 'Con lugar: '}
+            {label}.
           </p>
         ))}
       </div>
