@@ -1,13 +1,8 @@
 // Measures searches, facets and suggestions with a distributor's 20,000 products and with 500,000; see README.md.
-import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { cpus, loadavg, platform, release, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { parseArgs, promisify } from 'node:util';
-import { demoCategories } from '../../demo/shop/categories.ts';
-import { countSearchWords, ensureCategories, keepFacets } from '../../src/modules/catalog/index.ts';
+import { parseArgs } from 'node:util';
 import { startEmbeddedPostgres } from '../../src/platform/database/embedded/index.ts';
 import { type Database, openDatabase } from '../../src/platform/database/database.ts';
 import { migrate } from '../../src/platform/database/migrate.ts';
@@ -15,7 +10,7 @@ import { freePort } from '../../src/server/free-port.ts';
 import type { BareAnswer } from './bare.child.ts';
 import { type Child, startChild } from './child.ts';
 import { childrenOf, cpuOf } from './cpu-time.ts';
-import { fillCatalogue } from './load-catalogue.ts';
+import { countProducts, fillFromFeed, settle, tidy } from './fill-from-feed.ts';
 import { multiplyCatalogue } from './multiply-catalogue.ts';
 import { wireText } from './scenarios.ts';
 import { searches } from './searches.ts';
@@ -42,8 +37,6 @@ const { values: options } = parseArgs({
 const rounds = Number(options.rounds);
 const seconds = Number(options.seconds);
 const warmUpSeconds = 2;
-/** Without the feed as many products are varied from the demo catalogue. */
-const fewProducts = 20_000;
 /** How often each address is asked for with nobody else there. */
 const timesAlone = 3;
 /** Of what costs most so many addresses are told. */
@@ -75,7 +68,7 @@ async function measureAll(): Promise<void> {
   const db = openDatabase(postgres.url, { name: 'ensambla-load' });
   closers.push(() => db.close());
   const kept = await countProducts(db);
-  const source = kept > 0 ? 'of an earlier run' : await fill(db, postgres.url);
+  const source = kept > 0 ? 'of an earlier run' : await fillFromFeed(db, postgres.url, options.feed);
   if (kept > 0) await tidy(db);
   const bare: Bare = await startChild('./bare.child.ts', {}, join(folder, 'bare.log'));
   closers.push(() => bare.stop());
@@ -91,54 +84,6 @@ async function measureAll(): Promise<void> {
     sections.push(await measureShop(postgres, folder, db, bare, 2, 'the same, varied'));
   }
   if (options.write) await writeReport(sections);
-}
-
-async function fill(db: Database, databaseUrl: string): Promise<string> {
-  const feed = fileURLToPath(new URL(`../../${options.feed}`, import.meta.url));
-  if (existsSync(feed)) {
-    console.log(`Reading ${options.feed}…`);
-    await db.transaction((tx) =>
-      ensureCategories(
-        tx,
-        demoCategories.map(({ name, slug, parent, description, kinds }, position) => ({
-          name,
-          slug,
-          parent,
-          description,
-          position,
-          ...(kinds.length === 1 && { kind: kinds[0] }),
-        })),
-      ),
-    );
-    await promisify(execFile)(
-      process.execPath,
-      [fileURLToPath(new URL('../../src/modules/suppliers/import-feed.command.ts', import.meta.url)), feed],
-      { env: { ...process.env, DATABASE_URL: databaseUrl } },
-    );
-    await settle(db);
-    return "a distributor's feed";
-  }
-  console.log(`${options.feed} is not here: varying the demo catalogue…`);
-  await fillCatalogue(db, fewProducts);
-  await settle(db);
-  return 'the demo catalogue, varied';
-}
-
-async function countProducts(db: Database): Promise<number> {
-  const { rows } = await db.sql('select count(*)::int as count from product_listing');
-  return (rows[0] as { count: number }).count;
-}
-
-/** What jobs do in a running shop. */
-async function settle(db: Database): Promise<void> {
-  await countSearchWords(db);
-  await tidy(db);
-}
-
-/** A migration may have left something to do in a database that was kept. */
-async function tidy(db: Database): Promise<void> {
-  await db.transaction(keepFacets);
-  await db.sql('vacuum analyze');
 }
 
 /** Measures a fresh shop on the database; p99 may be `factor` times what the issue demands. */

@@ -15,7 +15,7 @@ import { readPartList } from './read-parts.ts';
 import { readBuild, saveBuild } from './save-build.ts';
 import { slots } from './rules/slots.ts';
 import { suggestBuilds } from './suggest/suggest-builds.ts';
-import { createOfferShelf } from './suggest/offer-shelf.ts';
+import { createPlanner } from './suggest/planner.ts';
 import { usesForShoppers } from './suggest/describe-uses.ts';
 import { worksWith } from './works-with.ts';
 
@@ -23,7 +23,7 @@ import { worksWith } from './works-with.ts';
 export function configuratorRoutes(app: HttpApp): void {
   const shelf = createPartShelf();
   const exampleBuild = createExampleBuild();
-  const offerShelf = createOfferShelf();
+  const planner = createPlanner();
 
   serve(app, calls.slots, async ({ db }) => {
     const counts = new Map((await db.rows(kindCounts)).map((row) => [row.kind, row.part_count]));
@@ -64,7 +64,7 @@ export function configuratorRoutes(app: HttpApp): void {
   serve(app, calls.uses, async () => ({ status: 200, body: { uses: usesForShoppers } }));
   serve(app, calls.suggest, async ({ db }, { body }) => ({
     status: 200,
-    body: await suggestBuilds(db, offerShelf, body),
+    body: await suggestBuilds(db, planner, body),
   }));
   serve(app, calls.measures, async ({ db }, { query }) => ({
     status: 200,

@@ -4,31 +4,24 @@ import { JsonText } from '../../../platform/http/serve.ts';
 import { cardsOf } from '../configurator.queries.ts';
 import type { SuggestAsk } from '../configurator.contract.ts';
 import { unknownParts } from '../read-parts.ts';
-import type { Candidate } from './candidate.ts';
-import type { Wish } from './options.ts';
-import type { OfferShelf } from './offer-shelf.ts';
-import { budgetCentsMax, planBuilds, type PlannedBuild } from './plan-builds.ts';
+import type { CandidateSource } from './candidate.ts';
+import { budgetCentsMax, type PlannedBuild } from './plan-builds.ts';
+import type { Planner, PlannerAsk } from './planner.ts';
 import { useNamed } from './uses.ts';
 
 /**
  * «Build for me»: up to three whole builds in stock that surely fit.
  * @throws AppError 422 `unknown_part`, and `contradictory_wishes` with a sentence that names them
  */
-export async function suggestBuilds(
-  db: Connection,
-  shelf: OfferShelf,
-  wanted: SuggestAsk,
-): Promise<JsonText> {
-  const [named, { candidates, benchOf }] = await Promise.all([
-    shelf.named(db, [...wanted.keep, ...wanted.include]),
-    shelf.current(db),
-  ]);
+export async function suggestBuilds(db: Connection, planner: Planner, wanted: SuggestAsk): Promise<JsonText> {
+  const named = await planner.named(db, [...wanted.keep, ...wanted.include]);
   const wishes = [...wished(named, wanted.keep, true), ...wished(named, wanted.include, false)];
-  const plan = planBuilds(
-    { use: wanted.use, budgetCents: wanted.budget_cents, wishes, excludedBrands: wanted.exclude },
-    candidates,
-    benchOf,
-  );
+  const plan = await planner.plan(db, {
+    use: wanted.use,
+    budgetCents: wanted.budget_cents,
+    wishes,
+    excludedBrands: wanted.exclude,
+  });
   if (!('builds' in plan)) {
     throw new AppError(422, 'contradictory_wishes', plan.message, {
       details: { ref_ids: plan.refIds, brands: plan.brands },
@@ -50,12 +43,16 @@ export async function suggestBuilds(
   );
 }
 
-function wished(named: ReadonlyMap<string, Candidate>, refIds: readonly string[], isKept: boolean): Wish[] {
+function wished(
+  named: ReadonlyMap<string, CandidateSource>,
+  refIds: readonly string[],
+  isKept: boolean,
+): PlannerAsk['wishes'] {
   const unknown = [...new Set(refIds)].filter((refId) => !named.has(refId));
   if (unknown.length > 0) throw unknownParts(isKept ? 'keep' : 'include', unknown);
   return refIds.flatMap((refId) => {
-    const candidate = named.get(refId);
-    return candidate ? [{ candidate, isKept }] : [];
+    const source = named.get(refId);
+    return source ? [{ source, isKept }] : [];
   });
 }
 

@@ -1,0 +1,151 @@
+import { Worker } from 'node:worker_threads';
+import type { Connection } from '../../../platform/database/database.ts';
+import { type OfferRow, offers, offersByRefIds, offersMark, specsOf } from '../configurator.queries.ts';
+import { slotOf } from '../rules/slots.ts';
+import type { CandidateSource } from './candidate.ts';
+import type { Plan } from './plan-builds.ts';
+import type { FromPlanner, OfferNow, ToPlanner } from './planner-messages.ts';
+import type { UseName } from './uses.ts';
+import type { Contradiction } from './wishes.ts';
+
+/** What is asked for, with wished products as they are for sale now. */
+export type PlannerAsk = {
+  use: UseName;
+  budgetCents: number;
+  excludedBrands: string[];
+  wishes: { source: CandidateSource; isKept: boolean }[];
+};
+
+/** Plans builds over what is in stock at that moment. */
+export type Planner = {
+  plan(db: Connection, ask: PlannerAsk): Promise<Plan | Contradiction>;
+  /** Products by ref_id, in stock or not; those that are no parts for sale are missing. */
+  named(db: Connection, refIds: readonly string[]): Promise<Map<string, CandidateSource>>;
+};
+
+const kinds = ['cpu', 'motherboard', 'memory', 'gpu', 'ssd', 'hdd', 'case', 'psu', 'cpu_cooler'];
+
+type Sent = OfferNow & { version: string };
+type Waiting = { give(plan: Plan | Contradiction): void; fail(error: Error): void };
+
+/**
+ * One per process. The planner works in a thread of its own, started with the first question. Every question asks the
+ * database for one number that changes with each price, stock and product; only where it did is the thread told what
+ * is new.
+ */
+export function createPlanner(): Planner {
+  let worker: Worker | undefined;
+  let mark: string | undefined;
+  let sent = new Map<number, Sent>();
+  let number = 0;
+  const waiting = new Map<number, Waiting>();
+  let telling: Promise<unknown> = Promise.resolve();
+
+  const stop = (error: Error) => {
+    worker = undefined;
+    mark = undefined;
+    sent = new Map();
+    for (const { fail } of waiting.values()) fail(error);
+    waiting.clear();
+  };
+
+  const start = (): Worker => {
+    const started = new Worker(new URL('./planner.worker.ts', import.meta.url));
+    // A shop that closes does not wait for it.
+    started.unref();
+    started.on('message', (reply: FromPlanner) => {
+      const asked = waiting.get(reply.number);
+      waiting.delete(reply.number);
+      if ('plan' in reply) asked?.give(reply.plan);
+      else asked?.fail(new Error(`The planner failed: ${reply.failure}`));
+    });
+    started.on('error', (error) => {
+      if (worker === started) stop(error instanceof Error ? error : new Error(String(error)));
+    });
+    started.on('exit', (code) => {
+      if (worker === started) stop(new Error(`The planner ended with ${code}.`));
+    });
+    return started;
+  };
+
+  /** Tells the thread what changed since it was told last. */
+  const tell = async (db: Connection): Promise<void> => {
+    const { mark: now = '' } = (await db.first(offersMark, [kinds])) ?? {};
+    if (worker && mark === now) return;
+    const rows = await db.rows(offers, [kinds]);
+    worker ??= start();
+    const stale = rows.filter(({ id, version }) => sent.get(id)?.version !== version);
+    const written = await sourcesOf(db, stale);
+    const ids = new Set(rows.map(({ id }) => id));
+    const changed = rows.flatMap((row) => {
+      const before = sent.get(row.id);
+      const offer = offerOf(row);
+      const isNew = before?.version === row.version && !isSame(before, offer);
+      return isNew ? [offer] : [];
+    });
+    const message: ToPlanner = {
+      kind: 'offers',
+      written,
+      changed,
+      gone: [...sent.keys()].filter((id) => !ids.has(id)),
+    };
+    send(worker, message);
+    sent = new Map(rows.map((row) => [row.id, { ...offerOf(row), version: row.version }]));
+    mark = now;
+  };
+
+  return {
+    async plan(db, ask) {
+      // One after the other: what is told is the difference to what was told before.
+      const told = telling.then(() => tell(db));
+      telling = told.catch(() => undefined);
+      await told;
+      const at = worker;
+      if (!at) throw new Error('The planner is gone.');
+      number += 1;
+      const message: ToPlanner = { kind: 'ask', number, ...ask };
+      return new Promise<Plan | Contradiction>((give, fail) => {
+        waiting.set(number, { give, fail });
+        send(at, message);
+      });
+    },
+    async named(db, refIds) {
+      if (refIds.length === 0) return new Map();
+      const rows = await db.rows(offersByRefIds, [[...new Set(refIds)]]);
+      const sources = await sourcesOf(
+        db,
+        rows.filter(({ kind }) => slotOf(kind) !== undefined),
+      );
+      return new Map(sources.map((source) => [source.refId, source]));
+    },
+  };
+}
+
+function send(worker: Worker, message: ToPlanner): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A thread has no origin; windows have.
+  worker.postMessage(message);
+}
+
+async function sourcesOf(db: Connection, rows: readonly OfferRow[]): Promise<CandidateSource[]> {
+  if (rows.length === 0) return [];
+  const specs = new Map(
+    (await db.rows(specsOf, [rows.map(({ id }) => id)])).map((row) => [row.id, row.specs]),
+  );
+  return rows.map((row) => ({
+    ...offerOf(row),
+    refId: row.ref_id,
+    kind: row.kind,
+    name: row.name,
+    specs: specs.get(row.id) ?? {},
+  }));
+}
+
+function offerOf({ id, brand, price_cents: priceCents, available }: OfferRow): OfferNow {
+  return { id, brand, priceCents, available };
+}
+
+function isSame(one: OfferNow, other: OfferNow): boolean {
+  return (
+    one.brand === other.brand && one.priceCents === other.priceCents && one.available === other.available
+  );
+}
