@@ -2,8 +2,13 @@ import { formatPesos } from '../../platform/money.ts';
 import { cx } from './cx.ts';
 import { useWords } from './words.tsx';
 
-/** Beside `price-now`, which is of the middle size. */
-const sizes = { sm: 'text-sm', md: '', lg: 'text-2xl', xl: 'text-4xl' } as const;
+/** Beside `price-now`, which is of the middle size. The largest never gets wider than a narrow window. */
+const sizes = {
+  sm: 'text-sm',
+  md: '',
+  lg: 'text-2xl',
+  xl: 'text-[min(2.25rem,10.5vw)] leading-[1.1]',
+} as const;
 
 /** An amount in centavos as `$12,345.00`, in figures of one width; with the former price struck through beside it. */
 export function Price({

@@ -48,7 +48,7 @@ export function Th({
       scope="col"
       aria-sort={sort?.direction}
       className={cx(
-        'h-10 border-b border-line bg-sunken px-4 text-xs font-medium whitespace-nowrap text-ink-soft',
+        'h-10 border-b border-line bg-sunken px-4 text-xs max-sm:px-2.5 font-medium whitespace-nowrap text-ink-soft',
         align === 'end' ? 'text-right' : 'text-left',
         className,
       )}
@@ -90,7 +90,7 @@ export function Td({
   return (
     <td
       className={cx(
-        'border-b border-line px-4 py-3 align-middle',
+        'border-b border-line px-4 py-3 align-middle max-sm:px-2.5',
         align === 'end' && 'figures text-right',
         className,
       )}

@@ -99,7 +99,6 @@ export default function DashboardPage({
           />
           <Select
             aria-label="Range of days"
-            size="sm"
             className="w-40"
             options={ranges}
             value={String(figures.days)}

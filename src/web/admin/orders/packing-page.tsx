@@ -18,9 +18,13 @@ import type { PackingWork } from './order-words.ts';
 
 async function load({ api, url }: LoadArgs) {
   const orders = url.searchParams.get('orders') ?? '';
-  const work = await api.orders.packingWork({ query: { orders } });
+  // Opened without the list's choice of orders.
+  const work: PackingWork =
+    orders === ''
+      ? { shelves: [], slips: [], skipped: [] }
+      : await api.orders.packingWork({ query: { orders } });
   return {
-    ids: orders.split(','),
+    ids: orders === '' ? [] : orders.split(','),
     view: choiceOf(url.searchParams, 'view', ['slips'] as const),
     printedAt: new Date().toISOString(),
     work,
@@ -72,7 +76,19 @@ export default function PackingPage({ loaderData: { ids, view, printedAt, work }
           </ul>
         </InlineNotice>
       )}
-      {isSlips ? <Slips slips={work.slips} /> : <Shelves shelves={work.shelves} />}
+      {ids.length === 0 ? (
+        <EmptyState
+          icon="orders"
+          title="No orders chosen"
+          action={<ButtonLink to={adminLinks.orders()}>Go to orders</ButtonLink>}
+        >
+          Choose orders in the list; what is to be packed for them stands here.
+        </EmptyState>
+      ) : isSlips ? (
+        <Slips slips={work.slips} />
+      ) : (
+        <Shelves shelves={work.shelves} />
+      )}
     </AdminPage>
   );
 }

@@ -147,26 +147,26 @@ export default function UsersPage({ loaderData: list }: Route.ComponentProps) {
                     {user.last_seen_at === null ? 'Never' : staffDate(user.last_seen_at)}
                   </Td>
                   <Td align="end" className="whitespace-nowrap">
-                    {mayChange && <CustomerMenu customer={user} onDone={() => void revalidate()} />}
                     {mayChange && (
-                      <Button
-                        size="sm"
-                        variant="quiet"
-                        aria-label={`Prices for ${user.name}`}
-                        onClick={() => setPricing(user)}
-                      >
-                        Prices
-                      </Button>
-                    )}
-                    {mayChange && (
-                      <Button
-                        size="sm"
-                        variant="quiet"
-                        aria-label={`${user.is_blocked ? 'Unblock' : 'Block'} ${user.name}`}
-                        onClick={() => setAsked(user)}
-                      >
-                        {user.is_blocked ? 'Unblock' : 'Block'}
-                      </Button>
+                      <span className="inline-flex items-center max-sm:flex-col max-sm:items-end">
+                        <CustomerMenu customer={user} onDone={() => void revalidate()} />
+                        <Button
+                          size="sm"
+                          variant="quiet"
+                          aria-label={`Prices for ${user.name}`}
+                          onClick={() => setPricing(user)}
+                        >
+                          Prices
+                        </Button>
+                        <Button
+                          size="sm"
+                          variant="quiet"
+                          aria-label={`${user.is_blocked ? 'Unblock' : 'Block'} ${user.name}`}
+                          onClick={() => setAsked(user)}
+                        >
+                          {user.is_blocked ? 'Unblock' : 'Block'}
+                        </Button>
+                      </span>
                     )}
                   </Td>
                 </Tr>

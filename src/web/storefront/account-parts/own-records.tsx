@@ -87,9 +87,10 @@ export function OwnRecords<Typed, Kept extends OwnRecord & Typed>({
         editor(fresh, onAdd)
       ) : (
         <Button
-          variant="secondary"
+          // Where there are none it is what the empty place asks for.
+          variant={records.length === 0 ? 'primary' : 'secondary'}
           iconStart="plus"
-          className="justify-self-start"
+          className={records.length === 0 ? '-mt-8 justify-self-center' : 'justify-self-start'}
           onClick={() => setEditing('new')}
         >
           {addLabel}

@@ -23,8 +23,11 @@ export function CartLineRow({ line }: { line: CartLine }) {
     setIsBusy(false);
   };
   return (
-    <li className="grid grid-cols-[5.5rem_1fr] gap-4 py-5 sm:grid-cols-[7rem_1fr]" aria-busy={isBusy}>
-      <ProductPicture imageUrl={line.image_url} sizes="7rem" className="w-22 sm:w-28" />
+    <li
+      className="grid grid-cols-[min(5.5rem,24vw)_minmax(0,1fr)] gap-4 py-5 sm:grid-cols-[7rem_minmax(0,1fr)]"
+      aria-busy={isBusy}
+    >
+      <ProductPicture imageUrl={line.image_url} sizes="7rem" className="w-full" />
       <div className="grid min-w-0 content-start gap-3">
         <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
           <div className="grid min-w-0 flex-1 basis-56 gap-1">
@@ -61,6 +64,7 @@ export function CartLineRow({ line }: { line: CartLine }) {
             variant="quiet"
             size="sm"
             iconStart="clock"
+            mayWrap
             disabled={isBusy}
             aria-label={`Guardar para después: ${line.product_name}`}
             onClick={() => void run(() => saveForLater(line.product_id))}

@@ -184,6 +184,7 @@ function Buy({
         <Button
           iconStart="cart"
           className="flex-1"
+          mayWrap
           isBusy={busy === 'add'}
           disabled={busy === 'buy'}
           onClick={() => void run('add')}

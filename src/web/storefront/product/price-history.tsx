@@ -39,7 +39,7 @@ export function PriceHistory({ history, priceCents }: { history: History; priceC
       ) : (
         <>
           <Chart steps={steps} days={history.days} />
-          <dl className="mt-3 grid grid-cols-2 gap-3 text-sm">
+          <dl className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(min(100%,7.5rem),1fr))] gap-3 text-sm">
             {[
               { name: 'Mínimo', step: lowest },
               { name: 'Máximo', step: highest },
@@ -92,7 +92,7 @@ function Standing({ standing }: { standing: PriceStanding }) {
   switch (standing.kind) {
     case 'lowest':
       return (
-        <Badge tone="success">
+        <Badge tone="success" className="h-auto min-h-6 py-0.5 whitespace-normal">
           <Icon name="check" size={12} />
           El más bajo en 30 días
         </Badge>

@@ -166,7 +166,9 @@ function PromotionWords({
         id={heading?.id}
         className={cx(
           'display',
-          isLarge ? 'text-3xl leading-[1.05] lg:text-hero' : 'text-lg leading-tight xl:text-xl',
+          isLarge
+            ? 'text-[min(1.875rem,9.5vw)] leading-[1.05] lg:text-hero'
+            : 'text-lg leading-tight xl:text-xl',
         )}
       >
         {promotion.promotion_name}

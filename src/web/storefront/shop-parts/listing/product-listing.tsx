@@ -103,7 +103,7 @@ export function ProductListing({
             activeCount={active.length}
             isChanging={isChanging}
           />
-          <div className="flex items-center gap-3 max-lg:sticky max-lg:top-(--header-height) max-lg:z-10 max-lg:-mx-[clamp(1rem,3.4vw,3rem)] max-lg:mt-1 max-lg:bg-paper/92 max-lg:px-[clamp(1rem,3.4vw,3rem)] max-lg:py-2 max-lg:backdrop-blur-md">
+          <div className="flex items-center gap-3 max-lg:sticky max-sm:flex-wrap max-lg:top-(--header-height) max-lg:z-10 max-lg:-mx-[clamp(1rem,3.4vw,3rem)] max-lg:mt-1 max-lg:bg-paper/92 max-lg:px-[clamp(1rem,3.4vw,3rem)] max-lg:py-2 max-lg:backdrop-blur-md">
             <Button
               variant="secondary"
               size="sm"
@@ -116,7 +116,7 @@ export function ProductListing({
             >
               {active.length === 0 ? 'Filtros' : `Filtros · ${active.length}`}
             </Button>
-            <form action={pathname} className="flex gap-2 max-lg:ml-auto max-sm:flex-[1.4]">
+            <form action={pathname} className="flex gap-2 max-lg:ml-auto max-sm:grow max-sm:basis-40">
               <HiddenFilters search={search} except={['sort']} />
               <Select
                 size="sm"
