@@ -1,18 +1,14 @@
-import { useEffect, useState } from 'react';
-import { useRevalidator, useSearchParams } from 'react-router';
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router';
 import type { Route } from './+types/brand-list-page';
-import { flowToastMilliseconds } from '../../constants.ts';
 import { browserApi, browserLoader, serverLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
 import { adminLinks, links } from '../../links.ts';
 import { adminMeta } from '../../page-meta.ts';
 import { keepBrands } from '../../state/shop-store.ts';
-import type { BrandInList } from '../../state/shop-types.ts';
-import { successToast } from '../../toasts.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { Table, Td, Th, Tr } from '../../ui/table.tsx';
-import { ConfirmDialog } from '../admin-parts/confirm-dialog.tsx';
+import { DeleteButton } from '../admin-parts/delete-button.tsx';
 import { EmptyList, ListBody, ListError, ListTools } from '../admin-parts/list-parts.tsx';
 import { wordsOf } from '../admin-parts/list-address.ts';
 import { namesLike } from '../admin-parts/names-like.ts';
@@ -44,17 +40,9 @@ export function shouldRevalidate({
 export default function BrandListPage({ loaderData: { brands } }: Route.ComponentProps) {
   const mayChange = useMay('catalog');
   const [search] = useSearchParams();
-  const { revalidate } = useRevalidator();
-  const [leaving, setLeaving] = useState<BrandInList>();
   useEffect(() => keepBrands(brands), [brands]);
 
   const shown = namesLike(brands, (brand) => brand.brand_name, wordsOf(search));
-
-  const remove = async (brand: BrandInList) => {
-    await browserApi().catalog.deleteBrand({ params: { id: brand.id } });
-    successToast('Brand has been deleted.', flowToastMilliseconds);
-    await revalidate();
-  };
 
   return (
     <AdminPage
@@ -104,12 +92,15 @@ export default function BrandListPage({ loaderData: { brands } }: Route.Componen
                         isLookOnly={!mayChange}
                       />
                       {mayChange && (
-                        <IconButton
-                          icon="trash"
-                          size="sm"
-                          label={`Delete ${brand.brand_name}`}
-                          onClick={() => setLeaving(brand)}
-                        />
+                        <DeleteButton
+                          name={brand.brand_name}
+                          doneText="Brand has been deleted."
+                          onDelete={() => browserApi().catalog.deleteBrand({ params: { id: brand.id } })}
+                        >
+                          {brand.product_count === 0
+                            ? 'It has no products for sale. This cannot be undone.'
+                            : 'It has products; give them another brand first, or the shop will refuse.'}
+                        </DeleteButton>
                       )}
                     </RowActions>
                   </Td>
@@ -119,23 +110,6 @@ export default function BrandListPage({ loaderData: { brands } }: Route.Componen
           </Table>
         )}
       </ListBody>
-      <ConfirmDialog
-        title={`Delete ${leaving?.brand_name ?? ''}?`}
-        confirmText="Delete"
-        isOpen={leaving !== undefined}
-        onOpenChange={(isOpen) => {
-          if (!isOpen) setLeaving(undefined);
-        }}
-        onConfirm={async () => {
-          if (leaving) await remove(leaving);
-        }}
-      >
-        <p>
-          {leaving?.product_count === 0
-            ? 'It has no products for sale. This cannot be undone.'
-            : 'It has products; give them another brand first, or the shop will refuse.'}
-        </p>
-      </ConfirmDialog>
     </AdminPage>
   );
 }

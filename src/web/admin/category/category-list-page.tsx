@@ -1,18 +1,15 @@
-import { useEffect, useState } from 'react';
-import { useRevalidator, useSearchParams } from 'react-router';
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router';
 import type { Route } from './+types/category-list-page';
-import { flowToastMilliseconds, toastText } from '../../constants.ts';
+import { toastText } from '../../constants.ts';
 import { browserApi, browserLoader, serverLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
 import { adminLinks, links } from '../../links.ts';
 import { adminMeta } from '../../page-meta.ts';
 import { keepCategories } from '../../state/shop-store.ts';
-import type { CategoryInList } from '../../state/shop-types.ts';
-import { successToast } from '../../toasts.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { Table, Td, Th, Tr } from '../../ui/table.tsx';
-import { ConfirmDialog } from '../admin-parts/confirm-dialog.tsx';
+import { DeleteButton } from '../admin-parts/delete-button.tsx';
 import { EmptyList, ListBody, ListError, ListTools } from '../admin-parts/list-parts.tsx';
 import { wordsOf } from '../admin-parts/list-address.ts';
 import { namesLike } from '../admin-parts/names-like.ts';
@@ -44,18 +41,10 @@ export function shouldRevalidate({
 export default function CategoryListPage({ loaderData: { categories } }: Route.ComponentProps) {
   const mayChange = useMay('catalog');
   const [search] = useSearchParams();
-  const { revalidate } = useRevalidator();
-  const [leaving, setLeaving] = useState<CategoryInList>();
   useEffect(() => keepCategories(categories), [categories]);
 
   const nameById = new Map(categories.map((category) => [category.id, category.category_name]));
   const shown = namesLike(categories, (category) => category.category_name, wordsOf(search));
-
-  const remove = async (category: CategoryInList) => {
-    await browserApi().catalog.deleteCategory({ params: { id: category.id } });
-    successToast(toastText.categoryDeleted, flowToastMilliseconds);
-    await revalidate();
-  };
 
   return (
     <AdminPage
@@ -114,12 +103,18 @@ export default function CategoryListPage({ loaderData: { categories } }: Route.C
                         isLookOnly={!mayChange}
                       />
                       {mayChange && (
-                        <IconButton
-                          icon="trash"
-                          size="sm"
-                          label={`Delete ${category.category_name}`}
-                          onClick={() => setLeaving(category)}
-                        />
+                        <DeleteButton
+                          name={category.category_name}
+                          doneText={toastText.categoryDeleted}
+                          onDelete={() =>
+                            browserApi().catalog.deleteCategory({ params: { id: category.id } })
+                          }
+                        >
+                          {category.product_count === 0
+                            ? 'It holds no products.'
+                            : `Its ${category.product_count} products stay in the shop; only the category goes.`}{' '}
+                          This cannot be undone.
+                        </DeleteButton>
                       )}
                     </RowActions>
                   </Td>
@@ -129,24 +124,6 @@ export default function CategoryListPage({ loaderData: { categories } }: Route.C
           </Table>
         )}
       </ListBody>
-      <ConfirmDialog
-        title={`Delete ${leaving?.category_name ?? ''}?`}
-        confirmText="Delete"
-        isOpen={leaving !== undefined}
-        onOpenChange={(isOpen) => {
-          if (!isOpen) setLeaving(undefined);
-        }}
-        onConfirm={async () => {
-          if (leaving) await remove(leaving);
-        }}
-      >
-        <p>
-          {leaving?.product_count === 0
-            ? 'It holds no products.'
-            : `Its ${leaving?.product_count ?? 0} products stay in the shop; only the category goes.`}{' '}
-          This cannot be undone.
-        </p>
-      </ConfirmDialog>
     </AdminPage>
   );
 }

@@ -1,16 +1,11 @@
-import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import type { Route } from './+types/price-lists-page';
-import { flowToastMilliseconds } from '../../constants.ts';
 import { browserApi, browserLoader, serverLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
 import { adminLinks } from '../../links.ts';
 import { adminMeta } from '../../page-meta.ts';
-import { successToast } from '../../toasts.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { Table, Td, Th, Tr } from '../../ui/table.tsx';
-import { ConfirmDialog } from '../admin-parts/confirm-dialog.tsx';
+import { DeleteButton } from '../admin-parts/delete-button.tsx';
 import { typedHundredths } from '../admin-parts/hundredths.ts';
 import { EmptyList, ListError } from '../admin-parts/list-parts.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
@@ -27,8 +22,6 @@ export const meta = () => adminMeta('Price lists');
 
 export default function PriceListsPage({ loaderData: { price_lists: lists } }: Route.ComponentProps) {
   const mayChange = useMay('catalog');
-  const { revalidate } = useRevalidator();
-  const [leaving, setLeaving] = useState<(typeof lists)[number]>();
   return (
     <AdminPage
       title="Price lists"
@@ -79,12 +72,13 @@ export default function PriceListsPage({ loaderData: { price_lists: lists } }: R
                       isLookOnly={!mayChange}
                     />
                     {mayChange && (
-                      <IconButton
-                        icon="trash"
-                        size="sm"
-                        label={`Delete ${list.name}`}
-                        onClick={() => setLeaving(list)}
-                      />
+                      <DeleteButton
+                        name={list.name}
+                        doneText="Price list has been deleted."
+                        onDelete={() => browserApi().wholesale.deletePriceList({ params: { id: list.id } })}
+                      >
+                        Its customers pay public prices again, also for what is in their carts.
+                      </DeleteButton>
                     )}
                   </RowActions>
                 </Td>
@@ -93,22 +87,6 @@ export default function PriceListsPage({ loaderData: { price_lists: lists } }: R
           </tbody>
         </Table>
       )}
-      <ConfirmDialog
-        title={`Delete ${leaving?.name ?? ''}?`}
-        confirmText="Delete"
-        isOpen={leaving !== undefined}
-        onOpenChange={(isOpen) => {
-          if (!isOpen) setLeaving(undefined);
-        }}
-        onConfirm={async () => {
-          if (!leaving) return;
-          await browserApi().wholesale.deletePriceList({ params: { id: leaving.id } });
-          successToast('Price list has been deleted.', flowToastMilliseconds);
-          await revalidate();
-        }}
-      >
-        <p>Its customers pay public prices again, also for what is in their carts.</p>
-      </ConfirmDialog>
     </AdminPage>
   );
 }

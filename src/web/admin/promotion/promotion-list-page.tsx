@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import type { Route } from './+types/promotion-list-page';
 import { formatPesos } from '../../../platform/money.ts';
@@ -13,7 +12,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { Table, Td, Th, Tr } from '../../ui/table.tsx';
-import { ConfirmDialog } from '../admin-parts/confirm-dialog.tsx';
+import { DeleteButton } from '../admin-parts/delete-button.tsx';
 import { choiceOf, pageOf, wordsOf } from '../admin-parts/list-address.ts';
 import { EmptyList, ListBody, ListEnd, ListError, ListTools } from '../admin-parts/list-parts.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
@@ -42,7 +41,6 @@ export const meta = () => adminMeta('Promotions');
 export default function PromotionListPage({ loaderData: list }: Route.ComponentProps) {
   const mayChange = useMay('catalog');
   const { revalidate } = useRevalidator();
-  const [leaving, setLeaving] = useState<PromotionInList>();
   const navigate = useNavigate();
   const { refusal, send } = useSend();
   const duplicate = (promotion: PromotionInList) =>
@@ -190,12 +188,15 @@ export default function PromotionListPage({ loaderData: list }: Route.ComponentP
                         />
                       )}
                       {mayChange && (
-                        <IconButton
-                          icon="trash"
-                          size="sm"
-                          label={`Delete ${promotion.promotion_name}`}
-                          onClick={() => setLeaving(promotion)}
-                        />
+                        <DeleteButton
+                          name={promotion.promotion_name}
+                          doneText="Promotion has been deleted."
+                          onDelete={() =>
+                            browserApi().promotions.deletePromotion({ params: { id: promotion.id } })
+                          }
+                        >
+                          Prices go back to the usual ones at once. This cannot be undone.
+                        </DeleteButton>
                       )}
                     </RowActions>
                   </Td>
@@ -206,22 +207,6 @@ export default function PromotionListPage({ loaderData: list }: Route.ComponentP
         )}
       </ListBody>
       <ListEnd page={list.page} pageSize={list.page_size} total={list.total} />
-      <ConfirmDialog
-        title={`Delete ${leaving?.promotion_name ?? ''}?`}
-        confirmText="Delete"
-        isOpen={leaving !== undefined}
-        onOpenChange={(isOpen) => {
-          if (!isOpen) setLeaving(undefined);
-        }}
-        onConfirm={async () => {
-          if (!leaving) return;
-          await browserApi().promotions.deletePromotion({ params: { id: leaving.id } });
-          successToast('Promotion has been deleted.', flowToastMilliseconds);
-          await revalidate();
-        }}
-      >
-        <p>Prices go back to the usual ones at once. This cannot be undone.</p>
-      </ConfirmDialog>
     </AdminPage>
   );
 }

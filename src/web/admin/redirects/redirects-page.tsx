@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import type { Route } from './+types/redirects-page';
 import type { Api } from '../../../api/client.ts';
 import { browserApi, browserLoader, serverLoader } from '../../data.ts';
@@ -7,9 +6,8 @@ import type { LoadArgs } from '../../data.ts';
 import { adminMeta } from '../../page-meta.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { Table, Td, Th, Tr } from '../../ui/table.tsx';
-import { ConfirmDialog } from '../admin-parts/confirm-dialog.tsx';
+import { DeleteButton } from '../admin-parts/delete-button.tsx';
 import { choiceOf, pageOf, wordsOf } from '../admin-parts/list-address.ts';
 import { EmptyList, ListBody, ListEnd, ListError, ListTools } from '../admin-parts/list-parts.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
@@ -43,9 +41,7 @@ export const meta = () => adminMeta('Redirects');
 /** Old addresses and where they lead. Former names come by themselves when something is renamed. */
 export default function RedirectsPage({ loaderData: list }: Route.ComponentProps) {
   const mayChange = useMay('catalog');
-  const { revalidate } = useRevalidator();
   const [isAdding, setIsAdding] = useState(false);
-  const [leaving, setLeaving] = useState<Redirect>();
   return (
     <AdminPage
       title="Redirects"
@@ -110,16 +106,7 @@ export default function RedirectsPage({ loaderData: list }: Route.ComponentProps
                   <Td className="whitespace-nowrap text-ink-soft max-lg:hidden">
                     {staffDateTime(redirect.created_at)}
                   </Td>
-                  <Td align="end">
-                    {mayChange && redirect.id !== null && (
-                      <IconButton
-                        icon="trash"
-                        size="sm"
-                        label={`Delete ${redirect.from_path}`}
-                        onClick={() => setLeaving(redirect)}
-                      />
-                    )}
-                  </Td>
+                  <Td align="end">{mayChange && <DeleteRedirect redirect={redirect} />}</Td>
                 </Tr>
               ))}
             </tbody>
@@ -128,22 +115,21 @@ export default function RedirectsPage({ loaderData: list }: Route.ComponentProps
       </ListBody>
       <ListEnd page={list.page} pageSize={list.page_size} total={list.total} />
       {isAdding && <AddRedirectDialog onClose={() => setIsAdding(false)} />}
-      <ConfirmDialog
-        title="Delete this redirect?"
-        confirmText="Delete"
-        isOpen={leaving !== undefined}
-        onOpenChange={(isOpen) => {
-          if (!isOpen) setLeaving(undefined);
-        }}
-        onConfirm={async () => {
-          if (leaving === undefined || leaving.id === null) return;
-          await browserApi().redirects.deleteRedirect({ params: { id: leaving.id } });
-          await revalidate();
-        }}
-      >
-        <p>{`Visitors of ${leaving?.from_path ?? ''} will be told that there is nothing.`}</p>
-      </ConfirmDialog>
     </AdminPage>
+  );
+}
+
+/** What staff added can go; former names of categories and brands are kept by the shop. */
+function DeleteRedirect({ redirect: { id, from_path: from } }: { redirect: Redirect }) {
+  if (id === null) return null;
+  return (
+    <DeleteButton
+      name={from}
+      title="Delete this redirect?"
+      onDelete={() => browserApi().redirects.deleteRedirect({ params: { id } })}
+    >
+      {`Visitors of ${from} will be told that there is nothing.`}
+    </DeleteButton>
   );
 }
 

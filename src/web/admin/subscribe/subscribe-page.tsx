@@ -1,13 +1,10 @@
-import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import type { Route } from './+types/subscribe-page';
 import type { Api } from '../../../api/client.ts';
 import { browserApi, browserLoader, serverLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
 import { adminMeta } from '../../page-meta.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { Table, Td, Th, Tr } from '../../ui/table.tsx';
-import { ConfirmDialog } from '../admin-parts/confirm-dialog.tsx';
+import { DeleteButton } from '../admin-parts/delete-button.tsx';
 import { allPages, csvText } from '../admin-parts/csv.ts';
 import { ExportButton } from '../admin-parts/export-button.tsx';
 import { pageOf, wordsOf } from '../admin-parts/list-address.ts';
@@ -29,8 +26,6 @@ export const meta = () => adminMeta('Subscribers');
 
 export default function SubscribePage({ loaderData: { list, q } }: Route.ComponentProps) {
   const mayChange = useMay('content');
-  const { revalidate } = useRevalidator();
-  const [leaving, setLeaving] = useState<Subscriber>();
 
   const readCsv = async () => {
     const all = await allPages<Subscriber>(async (page, pageSize) => {
@@ -85,12 +80,15 @@ export default function SubscribePage({ loaderData: { list, q } }: Route.Compone
                   </Td>
                   <Td align="end">
                     {mayChange && (
-                      <IconButton
-                        icon="trash"
-                        size="sm"
-                        label={`Delete ${subscriber.email_address}`}
-                        onClick={() => setLeaving(subscriber)}
-                      />
+                      <DeleteButton
+                        name={subscriber.email_address}
+                        title="Delete this subscriber?"
+                        onDelete={() =>
+                          browserApi().newsletter.deleteSubscriber({ params: { id: subscriber.id } })
+                        }
+                      >
+                        {`${subscriber.email_address} gets no more newsletters and can subscribe again.`}
+                      </DeleteButton>
                     )}
                   </Td>
                 </Tr>
@@ -100,21 +98,6 @@ export default function SubscribePage({ loaderData: { list, q } }: Route.Compone
         )}
       </ListBody>
       <ListEnd page={list.page} pageSize={list.page_size} total={list.total} />
-      <ConfirmDialog
-        title="Delete this subscriber?"
-        confirmText="Delete"
-        isOpen={leaving !== undefined}
-        onOpenChange={(isOpen) => {
-          if (!isOpen) setLeaving(undefined);
-        }}
-        onConfirm={async () => {
-          if (!leaving) return;
-          await browserApi().newsletter.deleteSubscriber({ params: { id: leaving.id } });
-          await revalidate();
-        }}
-      >
-        <p>{`${leaving?.email_address ?? ''} gets no more newsletters and can subscribe again.`}</p>
-      </ConfirmDialog>
     </AdminPage>
   );
 }
