@@ -45,7 +45,7 @@ export async function askReturn(context: RequestContext, orderId: string, asked:
     const name = returnName(row.number);
     const note = {
       topic: 'return_requested',
-      staff: `Return ${name} asked for: ${units.length} ${units.length === 1 ? 'unit' : 'units'}, ${reason}.`,
+      staff: `Return ${name} asked for: ${units.length} ${units.length === 1 ? 'unit' : 'units'}, ${reason.replaceAll('_', ' ')}.`,
       shopper: `Pediste la devolución ${name}.`,
     };
     await sayOfReturn(tx, context, order, row, note, { kind: 'requested' }, order.customer_name);

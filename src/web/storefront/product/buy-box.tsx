@@ -183,7 +183,7 @@ function Buy({
         <Quantity value={quantity} onValueChange={onQuantityChange} max={max} />
         <Button
           iconStart="cart"
-          className="flex-1"
+          className="flex-1 basis-44"
           mayWrap
           isBusy={busy === 'add'}
           disabled={busy === 'buy'}
