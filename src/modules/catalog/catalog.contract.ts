@@ -1,4 +1,4 @@
-import { centsSchema, endpoint, pageQuery, z } from '../../platform/http/endpoint.ts';
+import { centsSchema, endpoint, pageOfAnswer, pageQuery, z } from '../../platform/http/endpoint.ts';
 
 export const imageSchema = z.object({ image_url: z.string(), alt: z.string().optional() });
 
@@ -70,9 +70,7 @@ export const listQuery = z.looseObject({
 
 const listAnswer = {
   products: z.array(productCardSchema),
-  total: z.number().int(),
-  page: z.number().int(),
-  page_size: z.number().int(),
+  ...pageOfAnswer,
   facets: z.array(facetSchema),
   /** Only where `q` was asked for. */
   search: searchReading.optional(),
@@ -450,9 +448,7 @@ export const catalogContract = {
         products: z.array(
           adminProductSchema.omit({ specs: true, description: true, max_per_order: true, files: true }),
         ),
-        total: z.number().int(),
-        page: z.number().int(),
-        page_size: z.number().int(),
+        ...pageOfAnswer,
       }),
     },
   }),
@@ -559,9 +555,7 @@ export const catalogContract = {
             last_at: z.string(),
           }),
         ),
-        total: z.number().int(),
-        page: z.number().int(),
-        page_size: z.number().int(),
+        ...pageOfAnswer,
       }),
     },
   }),

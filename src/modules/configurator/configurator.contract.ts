@@ -1,4 +1,4 @@
-import { endpoint, z } from '../../platform/http/endpoint.ts';
+import { endpoint, pageOfAnswer, z } from '../../platform/http/endpoint.ts';
 import { facetSchema, listQuery, productCardSchema } from '../catalog/catalog.contract.ts';
 
 export const slots = [
@@ -304,9 +304,7 @@ export const configuratorContract = {
               .nullable(),
           }),
         ),
-        total: z.number().int(),
-        page: z.number().int(),
-        page_size: z.number().int(),
+        ...pageOfAnswer,
         /** With all filters but `fits`. */
         counts: z.object({ ok: z.number().int(), unknown: z.number().int(), no: z.number().int() }),
         /** Of what `fits` lets through, each without its own filter; specs where the slot (or `kind`) is of one kind. */

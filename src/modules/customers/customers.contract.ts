@@ -1,4 +1,4 @@
-import { centsSchema, endpoint, pageQuery, z } from '../../platform/http/endpoint.ts';
+import { centsSchema, endpoint, pageOfAnswer, pageQuery, z } from '../../platform/http/endpoint.ts';
 
 const customerUser = z.object({
   id: z.string(),
@@ -314,9 +314,7 @@ export const customersContract = {
     answers: {
       200: z.object({
         users: z.array(adminCustomer),
-        total: z.number().int(),
-        page: z.number().int(),
-        page_size: z.number().int(),
+        ...pageOfAnswer,
       }),
     },
   }),

@@ -1,4 +1,4 @@
-import { endpoint, pageQuery, z } from '../../platform/http/endpoint.ts';
+import { endpoint, pageOfAnswer, pageQuery, z } from '../../platform/http/endpoint.ts';
 
 const kinds = [
   'confirm-address',
@@ -65,9 +65,7 @@ export const mailsContract = {
     answers: {
       200: z.object({
         mails: z.array(mailSchema),
-        total: z.number().int(),
-        page: z.number().int(),
-        page_size: z.number().int(),
+        ...pageOfAnswer,
       }),
     },
   }),

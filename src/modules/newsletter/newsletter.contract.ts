@@ -1,4 +1,4 @@
-import { endpoint, pageQuery, z } from '../../platform/http/endpoint.ts';
+import { endpoint, pageOfAnswer, pageQuery, z } from '../../platform/http/endpoint.ts';
 
 export const newsletterContract = {
   subscribe: endpoint({
@@ -26,9 +26,7 @@ export const newsletterContract = {
             created_at: z.string(),
           }),
         ),
-        total: z.number().int(),
-        page: z.number().int(),
-        page_size: z.number().int(),
+        ...pageOfAnswer,
       }),
     },
   }),

@@ -1,6 +1,13 @@
 import { instructionsSchema } from '../payments/payments.contract.ts';
 import { appliedPromotion } from '../cart/cart.contract.ts';
-import { centsSchema, endpoint, pageQuery, uuidSchema, z } from '../../platform/http/endpoint.ts';
+import {
+  centsSchema,
+  endpoint,
+  pageOfAnswer,
+  pageQuery,
+  uuidSchema,
+  z,
+} from '../../platform/http/endpoint.ts';
 
 const orderStates = [
   'pending_payment',
@@ -200,9 +207,7 @@ export const ordersContract = {
     answers: {
       200: z.object({
         orders: z.array(summary),
-        total: z.number().int(),
-        page: z.number().int(),
-        page_size: z.number().int(),
+        ...pageOfAnswer,
       }),
     },
   }),
@@ -289,9 +294,7 @@ export const ordersContract = {
               .nullable(),
           }),
         ),
-        total: z.number().int(),
-        page: z.number().int(),
-        page_size: z.number().int(),
+        ...pageOfAnswer,
       }),
     },
   }),

@@ -1,4 +1,11 @@
-import { centsSchema, endpoint, pageQuery, uuidSchema, z } from '../../platform/http/endpoint.ts';
+import {
+  centsSchema,
+  endpoint,
+  pageOfAnswer,
+  pageQuery,
+  uuidSchema,
+  z,
+} from '../../platform/http/endpoint.ts';
 
 /** How the buyer pays what is not paid at once. */
 export const instructionsSchema = z.object({
@@ -92,9 +99,7 @@ export const paymentsContract = {
     answers: {
       200: z.object({
         events: z.array(eventSchema),
-        total: z.number().int(),
-        page: z.number().int(),
-        page_size: z.number().int(),
+        ...pageOfAnswer,
       }),
     },
   }),
@@ -121,9 +126,7 @@ export const paymentsContract = {
           }),
         ),
         open: z.number().int(),
-        total: z.number().int(),
-        page: z.number().int(),
-        page_size: z.number().int(),
+        ...pageOfAnswer,
       }),
     },
   }),

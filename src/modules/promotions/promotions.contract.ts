@@ -1,4 +1,4 @@
-import { centsSchema, endpoint, pageQuery, z } from '../../platform/http/endpoint.ts';
+import { centsSchema, endpoint, pageOfAnswer, pageQuery, z } from '../../platform/http/endpoint.ts';
 
 const promotionSchema = z.object({
   id: z.number().int(),
@@ -194,9 +194,7 @@ export const promotionsContract = {
     answers: {
       200: z.object({
         promotions: z.array(staffPromotion),
-        total: z.number().int(),
-        page: z.number().int(),
-        page_size: z.number().int(),
+        ...pageOfAnswer,
       }),
     },
   }),

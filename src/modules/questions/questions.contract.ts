@@ -1,4 +1,4 @@
-import { endpoint, pageQuery, z } from '../../platform/http/endpoint.ts';
+import { endpoint, pageOfAnswer, pageQuery, z } from '../../platform/http/endpoint.ts';
 
 const id = z.coerce.number().int().positive().max(2_147_483_647);
 const idParams = z.object({ id });
@@ -149,9 +149,7 @@ export const questionsContract = {
     answers: {
       200: z.object({
         questions: z.array(adminQuestionSchema),
-        total: z.number().int(),
-        page: z.number().int(),
-        page_size: z.number().int(),
+        ...pageOfAnswer,
       }),
     },
   }),

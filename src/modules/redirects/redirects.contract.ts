@@ -1,4 +1,4 @@
-import { endpoint, pageQuery, z } from '../../platform/http/endpoint.ts';
+import { endpoint, pageOfAnswer, pageQuery, z } from '../../platform/http/endpoint.ts';
 
 const redirectSchema = z.object({
   /** Null: a former name, kept by the shop itself. */
@@ -24,9 +24,7 @@ export const redirectsContract = {
     answers: {
       200: z.object({
         redirects: z.array(redirectSchema),
-        total: z.number().int(),
-        page: z.number().int(),
-        page_size: z.number().int(),
+        ...pageOfAnswer,
       }),
     },
   }),

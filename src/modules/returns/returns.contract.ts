@@ -1,4 +1,11 @@
-import { centsSchema, endpoint, pageQuery, uuidSchema, z } from '../../platform/http/endpoint.ts';
+import {
+  centsSchema,
+  endpoint,
+  pageOfAnswer,
+  pageQuery,
+  uuidSchema,
+  z,
+} from '../../platform/http/endpoint.ts';
 
 /** Pictures one return may have. */
 export const returnPhotosMax = 4;
@@ -165,9 +172,7 @@ export const returnsContract = {
             requested_at: z.string(),
           }),
         ),
-        total: z.number().int(),
-        page: z.number().int(),
-        page_size: z.number().int(),
+        ...pageOfAnswer,
       }),
     },
   }),

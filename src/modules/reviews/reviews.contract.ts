@@ -1,4 +1,4 @@
-import { endpoint, pageQuery, z } from '../../platform/http/endpoint.ts';
+import { endpoint, pageOfAnswer, pageQuery, z } from '../../platform/http/endpoint.ts';
 
 /** Pictures one review may have. */
 export const reviewPhotosMax = 4;
@@ -142,9 +142,7 @@ export const reviewsContract = {
     answers: {
       200: z.object({
         reviews: z.array(adminReviewSchema),
-        total: z.number().int(),
-        page: z.number().int(),
-        page_size: z.number().int(),
+        ...pageOfAnswer,
       }),
     },
   }),

@@ -1,4 +1,4 @@
-import { endpoint, pageQuery, z } from '../../platform/http/endpoint.ts';
+import { endpoint, pageOfAnswer, pageQuery, z } from '../../platform/http/endpoint.ts';
 
 const runSchema = z.object({
   id: z.string(),
@@ -45,9 +45,7 @@ export const suppliersContract = {
     answers: {
       200: z.object({
         products: z.array(syncProductSchema),
-        total: z.number().int(),
-        page: z.number().int(),
-        page_size: z.number().int(),
+        ...pageOfAnswer,
       }),
     },
   }),

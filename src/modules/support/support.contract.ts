@@ -1,4 +1,4 @@
-import { endpoint, pageQuery, z } from '../../platform/http/endpoint.ts';
+import { endpoint, pageOfAnswer, pageQuery, z } from '../../platform/http/endpoint.ts';
 
 const ticketSchema = z.object({
   id: z.number().int(),
@@ -50,9 +50,7 @@ export const supportContract = {
     answers: {
       200: z.object({
         tickets: z.array(ticketSchema),
-        total: z.number().int(),
-        page: z.number().int(),
-        page_size: z.number().int(),
+        ...pageOfAnswer,
       }),
     },
   }),

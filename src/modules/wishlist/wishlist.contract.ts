@@ -1,4 +1,4 @@
-import { centsSchema, endpoint, pageQuery, z } from '../../platform/http/endpoint.ts';
+import { centsSchema, endpoint, pageOfAnswer, pageQuery, z } from '../../platform/http/endpoint.ts';
 import { productCardSchema } from '../catalog/catalog.contract.ts';
 
 const id = z.coerce.number().int().positive().max(2_147_483_647);
@@ -148,9 +148,7 @@ export const wishlistContract = {
             best_price_below_cents: centsSchema.nullable(),
           }),
         ),
-        total: z.number().int(),
-        page: z.number().int(),
-        page_size: z.number().int(),
+        ...pageOfAnswer,
       }),
     },
   }),

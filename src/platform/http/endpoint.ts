@@ -58,6 +58,14 @@ export const pageQuery = {
   page_size: z.coerce.number().int().min(1).max(100).default(24),
 };
 
+/** What a list call answers of its page, beside the rows. */
+export const pageOfAnswer = {
+  /** Rows on all pages. */
+  total: z.number().int(),
+  page: z.number().int(),
+  page_size: z.number().int(),
+};
+
 /** An id we gave. PostgreSQL's uuid reads both cases, but texts that name an order by it (a stock's holder) do not. */
 export const uuidSchema = z.uuid().toLowerCase();
 
