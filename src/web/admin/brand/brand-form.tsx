@@ -1,52 +1,36 @@
-import { useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { Controller } from 'react-hook-form';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextArea, TextInput } from '../../ui/text-input.tsx';
 import { adminLinks } from '../../links.ts';
 import { PictureField } from '../admin-parts/picture-field.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
-import { refusalOf } from '../admin-parts/staff-sentence.ts';
-import type { Refusal } from '../admin-parts/staff-sentence.ts';
-import { UnsavedGuard } from '../admin-parts/unsaved-guard.tsx';
+import { StaffForm, useStaffForm } from '../admin-parts/staff-form.tsx';
+import type { StaffFormProps } from '../admin-parts/staff-form.tsx';
 import type { BrandValues } from './save-brand.ts';
 
 /** The fields of the add and the edit screen. */
-export function BrandForm({
-  values,
-  currentImage,
-  submitText,
-  onSave,
-}: {
-  values: BrandValues;
-  currentImage: string | null;
-  submitText: string;
-  /** Saves, tells, and gives what the form holds from then on. Throws what the API refused. */
-  onSave: (values: BrandValues) => Promise<BrandValues>;
-}) {
+export function BrandForm({ values, currentImage, submitText, onSave }: StaffFormProps<BrandValues>) {
   const mayChange = useMay('catalog');
-  const [refusal, setRefusal] = useState<Refusal>();
-  const { control, register, handleSubmit, reset, formState } = useForm<BrandValues>({
-    defaultValues: values,
-  });
-  const save = async (typed: BrandValues) => {
-    setRefusal(undefined);
-    try {
-      reset(await onSave(typed));
-    } catch (error) {
-      setRefusal(refusalOf(error));
-    }
-  };
+  const form = useStaffForm<BrandValues>({ values, onSave });
+  const { control, register, formState, refusal } = form;
   return (
-    <form
-      noValidate
-      className="grid gap-6 rounded-lg border border-line bg-surface p-5 sm:p-7"
-      onSubmit={(event) => void handleSubmit(save)(event)}
+    <StaffForm
+      form={form}
+      buttons={
+        mayChange && (
+          <>
+            <Button type="submit" isBusy={formState.isSubmitting}>
+              {submitText}
+            </Button>
+            <ButtonLink variant="secondary" to={adminLinks.brands()}>
+              Back to brands
+            </ButtonLink>
+          </>
+        )
+      }
     >
-      <UnsavedGuard isDirty={formState.isDirty && !formState.isSubmitting} />
-      {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
       <Field label="Brand Name" error={refusal?.fields['brand_name']}>
         <TextInput autoComplete="off" disabled={!mayChange} {...register('brandName')} />
       </Field>
@@ -108,16 +92,6 @@ export function BrandForm({
           />
         </Field>
       </div>
-      {mayChange && (
-        <div className="flex flex-wrap gap-3 border-t border-line pt-5">
-          <Button type="submit" isBusy={formState.isSubmitting}>
-            {submitText}
-          </Button>
-          <ButtonLink variant="secondary" to={adminLinks.brands()}>
-            Back to brands
-          </ButtonLink>
-        </div>
-      )}
-    </form>
+    </StaffForm>
   );
 }

@@ -1,53 +1,41 @@
-import { useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { Controller } from 'react-hook-form';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { PictureField } from '../admin-parts/picture-field.tsx';
 import { ProductPicker } from '../admin-parts/product-picker.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
-import { refusalOf } from '../admin-parts/staff-sentence.ts';
-import type { Refusal } from '../admin-parts/staff-sentence.ts';
-import { UnsavedGuard } from '../admin-parts/unsaved-guard.tsx';
+import { StaffForm, useStaffForm } from '../admin-parts/staff-form.tsx';
+import type { StaffFormProps } from '../admin-parts/staff-form.tsx';
 import type { CategoryValues } from './save-category.ts';
 
 /** The fields of the add and the edit screen (spec §2). */
-export function CategoryForm({
-  values,
-  currentImage,
-  submitText,
-  onSave,
-}: {
-  values: CategoryValues;
-  currentImage: string | null;
-  submitText: string;
-  /** Saves, tells, and gives what the form holds from then on. Throws what the API refused. */
-  onSave: (values: CategoryValues) => Promise<CategoryValues>;
-}) {
+export function CategoryForm({ values, currentImage, submitText, onSave }: StaffFormProps<CategoryValues>) {
   const mayChange = useMay('catalog');
-  const [refusal, setRefusal] = useState<Refusal>();
-  const { control, register, handleSubmit, reset, setValue, formState } = useForm<CategoryValues>({
-    defaultValues: values,
-  });
-
-  const save = async (typed: CategoryValues) => {
-    setRefusal(undefined);
-    try {
-      reset(await onSave(typed));
-    } catch (error) {
-      setRefusal(refusalOf(error));
-    }
-  };
+  const form = useStaffForm<CategoryValues>({ values, onSave });
+  const { control, register, setValue, formState, refusal } = form;
 
   return (
-    <form
-      noValidate
-      className="grid gap-6 rounded-lg border border-line bg-surface p-5 sm:p-7"
-      onSubmit={(event) => void handleSubmit(save)(event)}
+    <StaffForm
+      form={form}
+      buttons={
+        mayChange && (
+          <>
+            <Button type="submit" isBusy={formState.isSubmitting}>
+              {submitText}
+            </Button>
+            {/* Clears the chosen products and nothing else (spec §2). */}
+            <Button
+              variant="secondary"
+              onClick={() => setValue('products', [], { shouldDirty: true })}
+              disabled={formState.isSubmitting}
+            >
+              Cancel
+            </Button>
+          </>
+        )
+      }
     >
-      <UnsavedGuard isDirty={formState.isDirty && !formState.isSubmitting} />
-      {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
       <Field label="Category Name" error={refusal?.fields['category_name']}>
         <TextInput autoComplete="off" disabled={!mayChange} {...register('categoryName')} />
       </Field>
@@ -78,21 +66,6 @@ export function CategoryForm({
           />
         )}
       />
-      {mayChange && (
-        <div className="flex flex-wrap gap-3 border-t border-line pt-5">
-          <Button type="submit" isBusy={formState.isSubmitting}>
-            {submitText}
-          </Button>
-          {/* Clears the chosen products and nothing else (spec §2). */}
-          <Button
-            variant="secondary"
-            onClick={() => setValue('products', [], { shouldDirty: true })}
-            disabled={formState.isSubmitting}
-          >
-            Cancel
-          </Button>
-        </div>
-      )}
-    </form>
+    </StaffForm>
   );
 }

@@ -1,18 +1,15 @@
-import { useState } from 'react';
-import { Controller, useForm, useWatch } from 'react-hook-form';
+import { Controller, useWatch } from 'react-hook-form';
 import { adminLinks } from '../../links.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Switch } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
-import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextArea, TextInput } from '../../ui/text-input.tsx';
 import { PictureField } from '../admin-parts/picture-field.tsx';
 import { ProductPicker } from '../admin-parts/product-picker.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
-import { refusalOf } from '../admin-parts/staff-sentence.ts';
-import type { Refusal } from '../admin-parts/staff-sentence.ts';
-import { UnsavedGuard } from '../admin-parts/unsaved-guard.tsx';
+import { StaffForm, useStaffForm } from '../admin-parts/staff-form.tsx';
+import type { StaffFormProps } from '../admin-parts/staff-form.tsx';
 import { discountLabel, promotionProblems, promotionTypes } from './promotion-values.ts';
 import type { PromotionKind, PromotionType, PromotionValues } from './promotion-values.ts';
 
@@ -23,50 +20,31 @@ const kindLabels: Record<PromotionKind, string> = {
 };
 
 /** The fields of the add and the edit screen. */
-export function PromotionForm({
-  values,
-  currentImage,
-  submitText,
-  onSave,
-}: {
-  values: PromotionValues;
-  currentImage: string | null;
-  submitText: string;
-  /** Saves, tells, and gives what the form holds from then on. Throws what the API refused. */
-  onSave: (values: PromotionValues) => Promise<PromotionValues>;
-}) {
+export function PromotionForm({ values, currentImage, submitText, onSave }: StaffFormProps<PromotionValues>) {
   const mayChange = useMay('catalog');
-  const [refusal, setRefusal] = useState<Refusal>();
-  const { control, register, handleSubmit, reset, setValue, formState } = useForm<PromotionValues>({
-    defaultValues: values,
-  });
+  const form = useStaffForm<PromotionValues>({ values, onSave, findProblems: promotionProblems });
+  const { control, register, setValue, formState, refusal } = form;
   const [type, kind, chosen] = useWatch({ control, name: ['type', 'kind', 'products'] });
   const { kinds, hint } = promotionTypes[type];
   const isInCart = type !== 'catalogue';
   const takesCode = type === 'coupon' || type === 'shipping';
 
-  const save = async (typed: PromotionValues) => {
-    const problems = promotionProblems(typed);
-    if (Object.keys(problems).length > 0) {
-      setRefusal({ message: 'Check the marked fields.', fields: problems });
-      return;
-    }
-    setRefusal(undefined);
-    try {
-      reset(await onSave(typed));
-    } catch (error) {
-      setRefusal(refusalOf(error));
-    }
-  };
-
   return (
-    <form
-      noValidate
-      className="grid gap-6 rounded-lg border border-line bg-surface p-5 sm:p-7"
-      onSubmit={(event) => void handleSubmit(save)(event)}
+    <StaffForm
+      form={form}
+      buttons={
+        mayChange && (
+          <>
+            <Button type="submit" isBusy={formState.isSubmitting}>
+              {submitText}
+            </Button>
+            <ButtonLink variant="secondary" to={adminLinks.promotions()}>
+              Back to promotions
+            </ButtonLink>
+          </>
+        )
+      }
     >
-      <UnsavedGuard isDirty={formState.isDirty && !formState.isSubmitting} />
-      {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
       <Field label="Promotion Name" error={refusal?.fields['promotion_name']}>
         <TextInput autoComplete="off" disabled={!mayChange} {...register('promotionName')} />
       </Field>
@@ -262,16 +240,6 @@ export function PromotionForm({
           )}
         />
       )}
-      {mayChange && (
-        <div className="flex flex-wrap gap-3 border-t border-line pt-5">
-          <Button type="submit" isBusy={formState.isSubmitting}>
-            {submitText}
-          </Button>
-          <ButtonLink variant="secondary" to={adminLinks.promotions()}>
-            Back to promotions
-          </ButtonLink>
-        </div>
-      )}
-    </form>
+    </StaffForm>
   );
 }

@@ -10,7 +10,7 @@ import { Field } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Table, Td, Th, Tr } from '../../ui/table.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { ConfirmDialog } from '../admin-parts/confirm-dialog.tsx';
+import { DeleteButton } from '../admin-parts/delete-button.tsx';
 import { EmptyList } from '../admin-parts/list-parts.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
 import { staffDateTime } from '../admin-parts/staff-time.ts';
@@ -27,8 +27,6 @@ export function SynonymTable({
   words: string | undefined;
 }) {
   const mayChange = useMay('catalog');
-  const { revalidate } = useRevalidator();
-  const [leaving, setLeaving] = useState<Synonym>();
   const [changing, setChanging] = useState<Synonym>();
   const wanted = words?.toLowerCase();
   const shown = synonyms.filter(
@@ -77,12 +75,13 @@ export function SynonymTable({
                         label={`Edit ${name}`}
                         onClick={() => setChanging(synonym)}
                       />
-                      <IconButton
-                        icon="trash"
-                        size="sm"
-                        label={`Delete ${name}`}
-                        onClick={() => setLeaving(synonym)}
-                      />
+                      <DeleteButton
+                        name={name}
+                        title="Delete these synonyms?"
+                        onDelete={() => browserApi().catalog.deleteSynonym({ params: { id: synonym.id } })}
+                      >
+                        {`${name} will be different words to the search.`}
+                      </DeleteButton>
                     </span>
                   )}
                 </Td>
@@ -102,21 +101,6 @@ export function SynonymTable({
           onClose={() => setChanging(undefined)}
         />
       )}
-      <ConfirmDialog
-        title="Delete these synonyms?"
-        confirmText="Delete"
-        isOpen={leaving !== undefined}
-        onOpenChange={(isOpen) => {
-          if (!isOpen) setLeaving(undefined);
-        }}
-        onConfirm={async () => {
-          if (!leaving) return;
-          await browserApi().catalog.deleteSynonym({ params: { id: leaving.id } });
-          await revalidate();
-        }}
-      >
-        <p>{`${leaving?.terms.join(', ') ?? ''} will be different words to the search.`}</p>
-      </ConfirmDialog>
     </>
   );
 }
