@@ -3,6 +3,16 @@ import { Link } from 'react-router';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icons.tsx';
 import type { IconName } from '../../ui/icons.tsx';
+import { Th } from '../../ui/table.tsx';
+
+/** The heading over what can be done with each row; only screen readers need it. */
+export function ActionsTh() {
+  return (
+    <Th align="end">
+      <span className="sr-only">Actions</span>
+    </Th>
+  );
+}
 
 /** A small picture at a row's start; a quiet place where there is none. */
 export function RowPicture({ imageUrl, icon = 'image' }: { imageUrl: string | null; icon?: IconName }) {

@@ -12,7 +12,7 @@ import { DeleteButton } from '../admin-parts/delete-button.tsx';
 import { EmptyList, ListBody, ListError, ListTools } from '../admin-parts/list-parts.tsx';
 import { wordsOf } from '../admin-parts/list-address.ts';
 import { namesLike } from '../admin-parts/names-like.ts';
-import { EditLink, NameCell, RowActions } from '../admin-parts/row-parts.tsx';
+import { ActionsTh, EditLink, NameCell, RowActions } from '../admin-parts/row-parts.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
 import { AdminPage } from '../shell/admin-page.tsx';
 
@@ -68,9 +68,7 @@ export default function BrandListPage({ loaderData: { brands } }: Route.Componen
               <tr>
                 <Th>Name</Th>
                 <Th align="end">Products</Th>
-                <Th align="end">
-                  <span className="sr-only">Actions</span>
-                </Th>
+                <ActionsTh />
               </tr>
             </thead>
             <tbody>

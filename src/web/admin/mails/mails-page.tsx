@@ -12,6 +12,7 @@ import { EmptyList, ListBody, ListEnd, ListError, ListTools } from '../admin-par
 import { staffDateTime } from '../admin-parts/staff-time.ts';
 import { AdminPage } from '../shell/admin-page.tsx';
 import { MailDrawer } from './mail-drawer.tsx';
+import { ActionsTh } from '../admin-parts/row-parts.tsx';
 import { type Mail, mailKinds, mailStates } from './mail-words.ts';
 
 const kinds = Object.keys(mailKinds) as Mail['kind'][];
@@ -74,9 +75,7 @@ export default function MailsPage({ loaderData: list }: Route.ComponentProps) {
                   Tries
                 </Th>
                 <Th className="max-sm:hidden">Written</Th>
-                <Th align="end">
-                  <span className="sr-only">Actions</span>
-                </Th>
+                <ActionsTh />
               </tr>
             </thead>
             <tbody>

@@ -20,6 +20,7 @@ import { useLiveReload } from '../admin-parts/use-live-reload.ts';
 import { useSend } from '../admin-parts/use-send.ts';
 import { ReprocessButton } from '../orders/order-payments.tsx';
 import { disputeTones, providerName } from '../orders/order-words.ts';
+import { ActionsTh } from '../admin-parts/row-parts.tsx';
 import { AdminPage } from '../shell/admin-page.tsx';
 
 type Events = Awaited<ReturnType<Api['payments']['adminEvents']>>;
@@ -121,9 +122,7 @@ function EventList({ list }: { list: Events }) {
                 <Th>Event</Th>
                 <Th>State</Th>
                 <Th className="max-md:hidden">Received</Th>
-                <Th align="end">
-                  <span className="sr-only">Actions</span>
-                </Th>
+                <ActionsTh />
               </tr>
             </thead>
             <tbody>
@@ -261,9 +260,7 @@ function ShieldList({ watched }: { watched: Watched }) {
                   Declines
                 </Th>
                 <Th className="max-md:hidden">Last</Th>
-                <Th align="end">
-                  <span className="sr-only">Actions</span>
-                </Th>
+                <ActionsTh />
               </tr>
             </thead>
             <tbody>

@@ -9,7 +9,7 @@ import { DeleteButton } from '../admin-parts/delete-button.tsx';
 import { typedHundredths } from '../admin-parts/hundredths.ts';
 import { EmptyList, ListError } from '../admin-parts/list-parts.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
-import { EditLink, NameCell, RowActions } from '../admin-parts/row-parts.tsx';
+import { ActionsTh, EditLink, NameCell, RowActions } from '../admin-parts/row-parts.tsx';
 import { AdminPage } from '../shell/admin-page.tsx';
 
 async function load({ api }: LoadArgs) {
@@ -48,9 +48,7 @@ export default function PriceListsPage({ loaderData: { price_lists: lists } }: R
                 Own prices
               </Th>
               <Th align="end">Customers</Th>
-              <Th align="end">
-                <span className="sr-only">Actions</span>
-              </Th>
+              <ActionsTh />
             </tr>
           </thead>
           <tbody>

@@ -16,7 +16,7 @@ import { DeleteButton } from '../admin-parts/delete-button.tsx';
 import { choiceOf, pageOf, wordsOf } from '../admin-parts/list-address.ts';
 import { EmptyList, ListBody, ListEnd, ListError, ListTools } from '../admin-parts/list-parts.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
-import { EditLink, NameCell, RowActions } from '../admin-parts/row-parts.tsx';
+import { ActionsTh, EditLink, NameCell, RowActions } from '../admin-parts/row-parts.tsx';
 import { staffDateTime } from '../admin-parts/staff-time.ts';
 import { useSend } from '../admin-parts/use-send.ts';
 import { AdminPage } from '../shell/admin-page.tsx';
@@ -106,9 +106,7 @@ export default function PromotionListPage({ loaderData: list }: Route.ComponentP
                 <Th align="end" className="max-xl:hidden">
                   Revenue
                 </Th>
-                <Th align="end">
-                  <span className="sr-only">Actions</span>
-                </Th>
+                <ActionsTh />
               </tr>
             </thead>
             <tbody>

@@ -13,6 +13,7 @@ import { EmptyList, ListBody, ListEnd, ListError, ListTools } from '../admin-par
 import { useMay } from '../admin-parts/rights.tsx';
 import { staffDateTime } from '../admin-parts/staff-time.ts';
 import { AdminPage } from '../shell/admin-page.tsx';
+import { ActionsTh } from '../admin-parts/row-parts.tsx';
 import { AddRedirectDialog } from './add-redirect-dialog.tsx';
 
 type Redirect = Awaited<ReturnType<Api['redirects']['redirects']>>['redirects'][number];
@@ -80,9 +81,7 @@ export default function RedirectsPage({ loaderData: list }: Route.ComponentProps
                 <Th>To</Th>
                 <Th className="max-md:hidden">Kept as</Th>
                 <Th className="max-lg:hidden">Since</Th>
-                <Th align="end">
-                  <span className="sr-only">Actions</span>
-                </Th>
+                <ActionsTh />
               </tr>
             </thead>
             <tbody>

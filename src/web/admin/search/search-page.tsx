@@ -12,6 +12,7 @@ import { EmptyList, ListBody, ListEnd, ListError, ListTools } from '../admin-par
 import { useMay } from '../admin-parts/rights.tsx';
 import { staffDateTime } from '../admin-parts/staff-time.ts';
 import { AdminPage } from '../shell/admin-page.tsx';
+import { ActionsTh } from '../admin-parts/row-parts.tsx';
 import { AddSynonymButton, SynonymTable } from './synonyms.tsx';
 
 type Search = Awaited<ReturnType<Api['catalog']['adminSearches']>>['searches'][number];
@@ -112,9 +113,7 @@ function SearchTable({
           </Th>
           <Th className="max-md:hidden">First</Th>
           <Th className="max-sm:hidden">Last</Th>
-          <Th align="end">
-            <span className="sr-only">Actions</span>
-          </Th>
+          <ActionsTh />
         </tr>
       </thead>
       <tbody>

@@ -14,6 +14,7 @@ import { DeleteButton } from '../admin-parts/delete-button.tsx';
 import { EmptyList } from '../admin-parts/list-parts.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
 import { staffDateTime } from '../admin-parts/staff-time.ts';
+import { ActionsTh } from '../admin-parts/row-parts.tsx';
 import { FormDialog } from '../admin-parts/form-dialog.tsx';
 
 type Synonym = Awaited<ReturnType<Api['catalog']['synonyms']>>['synonyms'][number];
@@ -46,9 +47,7 @@ export function SynonymTable({
           <tr>
             <Th>Mean the same</Th>
             <Th className="max-sm:hidden">Changed</Th>
-            <Th align="end">
-              <span className="sr-only">Actions</span>
-            </Th>
+            <ActionsTh />
           </tr>
         </thead>
         <tbody>

@@ -11,6 +11,7 @@ import { pageOf, wordsOf } from '../admin-parts/list-address.ts';
 import { EmptyList, ListBody, ListEnd, ListError, ListTools } from '../admin-parts/list-parts.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
 import { staffDateTime } from '../admin-parts/staff-time.ts';
+import { ActionsTh } from '../admin-parts/row-parts.tsx';
 import { AdminPage } from '../shell/admin-page.tsx';
 
 type Subscriber = Awaited<ReturnType<Api['newsletter']['adminSubscribers']>>['subscribers'][number];
@@ -60,9 +61,7 @@ export default function SubscribePage({ loaderData: { list, q } }: Route.Compone
                 <Th>E-mail</Th>
                 <Th className="max-sm:hidden">Came from</Th>
                 <Th className="max-sm:hidden">Subscribed</Th>
-                <Th align="end">
-                  <span className="sr-only">Actions</span>
-                </Th>
+                <ActionsTh />
               </tr>
             </thead>
             <tbody>

@@ -12,7 +12,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Table, Td, Th, Tr } from '../../ui/table.tsx';
 import { ConfirmDialog } from '../admin-parts/confirm-dialog.tsx';
 import { ListError } from '../admin-parts/list-parts.tsx';
-import { NameCell } from '../admin-parts/row-parts.tsx';
+import { ActionsTh, NameCell } from '../admin-parts/row-parts.tsx';
 import { staffDateTime } from '../admin-parts/staff-time.ts';
 import { useStaff } from '../shell/admin-layout.tsx';
 import { AdminPage } from '../shell/admin-page.tsx';
@@ -50,9 +50,7 @@ export default function SystemUsersPage({ loaderData: { systemUsers } }: Route.C
             <Th>Name</Th>
             <Th>Role</Th>
             <Th className="max-md:hidden">Last sign-in</Th>
-            <Th align="end">
-              <span className="sr-only">Actions</span>
-            </Th>
+            <ActionsTh />
           </tr>
         </thead>
         <tbody>

@@ -13,7 +13,7 @@ import { Table, Td, Th, Tr } from '../../ui/table.tsx';
 import { choiceOf, pageOf, wordsOf } from '../admin-parts/list-address.ts';
 import { EmptyList, ListBody, ListEnd, ListError, ListTools } from '../admin-parts/list-parts.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
-import { NameCell } from '../admin-parts/row-parts.tsx';
+import { ActionsTh, NameCell } from '../admin-parts/row-parts.tsx';
 import { staffDate } from '../admin-parts/staff-time.ts';
 import { PriceListDialog } from './price-list-dialog.tsx';
 import { AdminPage } from '../shell/admin-page.tsx';
@@ -95,9 +95,7 @@ export default function UsersPage({ loaderData: list }: Route.ComponentProps) {
                 </Th>
                 <Th className="max-lg:hidden">Since</Th>
                 <Th className="max-md:hidden">Last seen</Th>
-                <Th align="end">
-                  <span className="sr-only">Actions</span>
-                </Th>
+                <ActionsTh />
               </tr>
             </thead>
             <tbody>
