@@ -30,7 +30,7 @@ export function HomeHero({
           {others.slice(0, 3).map((promotion) => (
             <li
               key={promotion.id}
-              className="w-[70%] shrink-0 snap-start sm:aspect-8/3 sm:min-h-34 sm:w-auto sm:max-xl:[&:nth-child(3)]:hidden"
+              className="w-[70%] shrink-0 snap-start sm:min-h-34 sm:w-auto lg:min-h-44 sm:max-xl:[&:nth-child(3)]:hidden"
             >
               <PromotionCard promotion={promotion} pictures={pictures[promotion.id] ?? []} />
             </li>

@@ -60,14 +60,19 @@ export function PromotionBanner({
   countdown?: ReactNode;
 }) {
   return (
-    <div className={cx(frame, 'sm:min-h-56 lg:min-h-72')}>
-      <Face
-        promotion={promotion}
-        pictures={pictures}
-        look="large"
-        heading={{ level: headingLevel, id: headingId, countdown }}
-      />
-    </div>
+    <>
+      <div className={cx(frame, 'sm:max-lg:aspect-8/3 lg:min-h-72')}>
+        <Face
+          promotion={promotion}
+          pictures={pictures}
+          look="large"
+          heading={{ level: headingLevel, id: headingId, countdown }}
+        />
+      </div>
+      {promotion.description !== '' && (
+        <p className="mt-3 text-sm text-ink-soft max-sm:hidden lg:hidden">{promotion.description}</p>
+      )}
+    </>
   );
 }
 
@@ -175,11 +180,8 @@ function PromotionWords({
       </HeadingTag>
       {isLarge && promotion.description !== '' && (
         <span
-          className={cx(
-            'max-w-md text-sm opacity-90 lg:text-base',
-            // A tablet's card keeps the banner's own proportions; its page says all.
-            heading === undefined && 'sm:max-lg:hidden',
-          )}
+          // A tablet's card keeps the banner's own proportions; its page says all below it.
+          className="max-w-md text-sm opacity-90 sm:max-lg:hidden lg:text-base"
         >
           {promotion.description}
         </span>

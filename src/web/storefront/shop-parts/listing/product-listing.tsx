@@ -80,7 +80,8 @@ export function ProductListing({
   const facets = useSteadyFacets(list.facets).filter((facet) => !hiddenFacets.includes(facet.key));
   const active = activeFilters(search, facets);
   const goTo = (next: URLSearchParams) => {
-    setWanted({ from: key, search: next });
+    // In the order that the list will read them from its address: the chips stand where they will stand.
+    setWanted({ from: key, search: soundFilters(next) });
     void navigate(listAddress(pathname, next), { preventScrollReset: true });
   };
   const panel = { facets, pathname, search, onSearchChange: goTo };
