@@ -24,6 +24,11 @@ insert into payment_event (provider, event_id, type, payload, livemode, received
    values ($1, $2, $3, $4::jsonb, $5, $6)
    on conflict (provider, event_id) do nothing returning id;
 
+-- name: payments.add_finding
+insert into payment_finding (kind, provider, provider_ref, attempt_id, booked_cents, reported_cents, moved_at, found_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8)
+   on conflict (kind, provider, provider_ref) do nothing returning id;
+
 -- name: payments.add_provider_refund
 insert into refund (attempt_id, amount_cents, reason, provider_ref) values ($1, $2, $3, $4)
    returning id, attempt_id as "attemptId", amount_cents as "amountCents", reason, state, source,
@@ -70,6 +75,18 @@ select a.reference, coalesce(sum(l.amount_cents) filter (where l.kind = 'charge'
 insert into payment_ledger (attempt_id, kind, amount_cents, provider, provider_ref)
    values ($1, $2, $3, $4, $5) on conflict do nothing;
 
+-- name: payments.booked_between
+select l.kind, l.provider_ref, l.attempt_id, l.amount_cents, l.created_at,
+     (a.payer_ref is not null and l.kind = 'charge') as is_transfer
+   from payment_ledger l join payment_attempt a on a.id = l.attempt_id
+   where l.provider = $1 and l.kind in ('charge', 'refund') and l.created_at >= $2 and l.created_at < $3
+     and l.provider_ref not like '%:failed';
+
+-- name: payments.booked_under
+select l.kind, l.provider_ref, l.attempt_id, l.amount_cents, l.created_at,
+     (a.payer_ref is not null and l.kind = 'charge') as is_transfer
+   from payment_ledger l join payment_attempt a on a.id = l.attempt_id where l.provider = $1 and l.kind in ('charge', 'refund') and l.provider_ref = any($2::text[]);
+
 -- name: payments.change_attempt
 update payment_attempt
    set state = $2, announced_state = $2, charge_ref = coalesce($3, charge_ref), instructions = $4, failure = $5,
@@ -79,11 +96,19 @@ update payment_attempt
 -- name: payments.change_refund
 update refund set state = $2, provider_ref = coalesce($3, provider_ref), updated_at = $4 where id = $1;
 
+-- name: payments.charged_of_attempt
+select coalesce(sum(amount_cents), 0)::bigint as cents from payment_ledger where attempt_id = $1 and kind = 'charge';
+
 -- name: payments.count_disputes
 select count(*) as total, count(*) filter (where state = 'open') as open from payment_dispute;
 
 -- name: payments.count_events
 select count(*) as total from payment_event where $1::text is null or state = $1;
+
+-- name: payments.count_findings
+select count(*) filter (where $1::boolean is null or (solved_at is null) = $1) as total,
+     count(*) filter (where solved_at is null) as open
+   from payment_finding;
 
 -- name: payments.current_attempt
 select id, reference, payer_id as "payerId", sequence, provider, provider_ref as "providerRef",
@@ -122,6 +147,16 @@ select e.id, e.type, e.state, e.received_at as "receivedAt"
 
 -- name: payments.failed_events
 select count(*) as count from payment_event where state = 'failed';
+
+-- name: payments.finding_by_id
+select f.id, f.kind, f.provider, f.provider_ref, f.attempt_id, a.reference, f.booked_cents,
+  f.reported_cents, f.moved_at, f.found_at, f.solved_at, f.solved_by, f.note from payment_finding f left join payment_attempt a on a.id = f.attempt_id where f.id = $1;
+
+-- name: payments.finding_page
+select f.id, f.kind, f.provider, f.provider_ref, f.attempt_id, a.reference, f.booked_cents,
+  f.reported_cents, f.moved_at, f.found_at, f.solved_at, f.solved_by, f.note from payment_finding f left join payment_attempt a on a.id = f.attempt_id
+   where $1::boolean is null or (f.solved_at is null) = $1
+   order by (f.solved_at is null) desc, f.found_at desc, f.id desc limit $2 offset $3;
 
 -- name: payments.finish_event
 update payment_event set state = $2, attempt_id = $3, processed_at = $4, tries = tries + 1, last_error = null
@@ -213,6 +248,9 @@ select key, value, count(*)::int as declines, max(declined_at) as last_at,
    where declined_at > $2 and value is not null
    group by key, value having count(*) > $1::int
    order by max(declined_at) desc limit 200;
+
+-- name: payments.solve_finding
+update payment_finding set solved_at = $2, solved_by = $3, note = $4 where id = $1 and solved_at is null returning id;
 
 -- name: payments.spei_hold_setting
 select value from shop_setting where key = 'payments.spei_hold_hours';

@@ -1,4 +1,5 @@
 import type { Database } from '../../src/platform/database/database.ts';
+import { formatPesos } from '../../src/platform/money.ts';
 import type { Stocked } from './killable-shop.ts';
 
 /** What buyers were told, and therefore must be true afterwards. */
@@ -135,4 +136,19 @@ export async function bookErrors(
      having count(number) <> max(number) - min(number) + 1`,
   );
   return errors;
+}
+
+/** What moved in all, for the report. */
+export async function bookTotals(db: Database): Promise<string> {
+  const { rows } = await db.sql(
+    `select (select count(*) from shop_order) as orders,
+       (select count(*) from shop_order where number is not null) as numbered,
+       count(*) filter (where kind = 'charge') as charges,
+       coalesce(sum(amount_cents) filter (where kind = 'charge'), 0) as charged,
+       count(*) filter (where kind = 'refund') as refunds,
+       coalesce(-sum(amount_cents) filter (where kind = 'refund'), 0) as refunded
+     from payment_ledger`,
+  );
+  const { orders, numbered, charges, charged, refunds, refunded } = rows[0] as Record<string, number>;
+  return `${orders} orders in all, ${numbered} with a number; ${charges} charges (${formatPesos(charged ?? 0)}), ${refunds} refunds (${formatPesos(refunded ?? 0)})`;
 }

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { bookErrors, type Acknowledged } from './books.ts';
+import { bookErrors, bookTotals, type Acknowledged } from './books.ts';
 import { createBuyers } from './buyers.ts';
 import { drawFault, type FaultKind, inflict } from './faults.ts';
 import { startKillableShop } from './killable-shop.ts';
@@ -50,7 +50,12 @@ export async function disturbAndCheck(options: {
     await crowd.goHome();
     const errors = [...(await witnesses.look()), ...refusalErrors(await shop.startASecond())];
     await shop.stop();
-    errors.push(...(await settleEverything(dataDir, (db) => bookErrors(db, acknowledged, products))));
+    const looked = await settleEverything(dataDir, async (db) => ({
+      totals: await bookTotals(db),
+      errors: await bookErrors(db, acknowledged, products),
+    }));
+    errors.push(...looked.errors);
+    say(looked.totals);
     say(`acknowledged: ${counts()}`);
     for (const [kind, times] of happened) say(`${String(times).padStart(5)} × ${kind}`);
     for (const error of errors) say(`WRONG: ${error}`);

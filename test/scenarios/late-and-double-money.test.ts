@@ -29,6 +29,16 @@ async function payLate(scene: Scene): Promise<void> {
   await stage.stripe(`/payment_intents/${await stage.chargeRef(scene)}/pay`, { late: true });
 }
 
+/** What of its money is on the staff's list. */
+async function findingsOf({ order }: Scene): Promise<string[]> {
+  const { rows } = await stage.shop.db.sql(
+    `select f.kind from payment_finding f join payment_attempt a on a.id = f.attempt_id
+      where a.reference = $1 order by f.id`,
+    [order.order_id],
+  );
+  return rows.map(({ kind }) => kind as string);
+}
+
 /** Somebody else buys all there is of the scene's product. */
 async function sellTheRest(scene: Scene): Promise<void> {
   await stage.shop.db.sql('update stock_level set on_hand = reserved where product_id = $1', [
@@ -103,6 +113,7 @@ describe('customer pays after expiry', () => {
     const order = await stage.reaches(scene, 'paid');
     expect(order.order_number).not.toBeNull();
     expect(await stage.available(scene)).toBe(4);
+    expect(await findingsOf(scene)).toEqual(['late_payment']);
   });
 
   test('they are gone: the order is on hold, nothing is sent, and the customer is asked', async () => {
@@ -179,6 +190,7 @@ describe('two attempts both succeed', () => {
     expect(await refundsOf(stage.shop.db, order.order_id)).toMatchObject([
       { amountCents: order.total_cents, state: 'requested' },
     ]);
+    expect(await findingsOf(scene)).toContain('second_payment');
     await stage.sendRefunds(scene);
     expect((await stage.read(scene)).state).toBe('paid');
     expect(

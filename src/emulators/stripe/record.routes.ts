@@ -36,6 +36,11 @@ export function recordRoutes(context: StripeContext, api: StripeApi): void {
     filters: { customer: text().optional(), payment_intent: text().optional() },
   });
   api.list({
+    path: '/balance_transactions',
+    kind: 'balance_transaction',
+    filters: { type: text().optional(), source: text().optional(), currency: text().optional() },
+  });
+  api.list({
     path: '/disputes',
     kind: 'dispute',
     filters: { charge: text().optional(), payment_intent: text().optional() },

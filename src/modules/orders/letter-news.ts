@@ -9,8 +9,15 @@ export const letterJob = 'orders.write-letter';
 /** Something in an order's timeline that its buyer or the staff get a letter about; `key` tells it from another one like it. */
 export type LetterNews = { orderId: string; happening: OrderHappening; key: string };
 
-/** Of these the staff get one, too, because nothing goes on by itself. */
-export const alerting = ['paid_without_stock', 'manual_review', 'dispute_opened', 'dispute_lost'] as const;
+/** Of these the staff get one, too: nothing goes on by itself, or money went that they should know of. */
+export const alerting = [
+  'paid_without_stock',
+  'manual_review',
+  'duplicate_payment',
+  'excess',
+  'dispute_opened',
+  'dispute_lost',
+] as const;
 
 const lettered: ReadonlySet<OrderHappening['kind']> = new Set([
   ...alerting,

@@ -4,7 +4,7 @@ import { removeBought } from '../cart/index.ts';
 import { addSold } from '../catalog/index.ts';
 import { claimAddress } from '../customers/index.ts';
 import { extendReservations, releaseReservations } from '../inventory/index.ts';
-import { type PaymentChange, requestRefund } from '../payments/index.ts';
+import { noteFinding, type PaymentChange, requestRefund } from '../payments/index.ts';
 import { keepUses, returnUses } from '../promotions/index.ts';
 import { transferHold, voucherHold } from './hold-times.ts';
 import { letterOrder } from './letter-order.ts';
@@ -83,6 +83,9 @@ async function pay(shop: Shop, tx: Connection, order: LockedOrder, payment: Paym
   if (!folio) throw new Error('The folio row is always there after an upsert.');
   const state = hasStock ? 'paid' : 'paid_without_stock';
   const { amountCents, provider, attemptId } = payment;
+  if (provider !== null && attemptId !== null && (order.state === 'expired' || order.state === 'cancelled')) {
+    await find(shop, tx, 'late_payment', { amountCents, provider, attemptId });
+  }
   await noteChange(
     tx,
     shop,
@@ -178,8 +181,10 @@ async function noteExcess(
   shop: Shop,
   tx: Connection,
   order: LockedOrder,
-  { amountCents, provider }: PaymentChange,
+  change: PaymentChange,
 ): Promise<void> {
+  const { amountCents, provider } = change;
+  await find(shop, tx, 'excess', change);
   await noteChange(tx, shop, order.id, { kind: 'excess', amountCents, provider });
   await tellAfterCommit(shop, tx, { customerId: order.customer_id, orderId: order.id, state: order.state });
 }
@@ -231,8 +236,27 @@ async function giveBack(
     reason: `Order ${order.number ?? order.id} needs no second payment`,
     requestedBy: null,
   });
+  await find(shop, tx, 'second_payment', change);
   await noteChange(tx, shop, order.id, { kind: 'duplicate_payment', attemptId, amountCents, provider });
   await tellAfterCommit(shop, tx, { customerId: order.customer_id, orderId: order.id, state: order.state });
+}
+
+/** Money that staff should know of, although it is dealt with. */
+async function find(
+  shop: Shop,
+  tx: Connection,
+  kind: 'second_payment' | 'late_payment' | 'excess',
+  { attemptId, provider, amountCents }: Pick<PaymentChange, 'attemptId' | 'provider' | 'amountCents'>,
+): Promise<void> {
+  await noteFinding(shop, tx, {
+    kind,
+    provider,
+    providerRef: attemptId,
+    attemptId,
+    bookedCents: amountCents,
+    reportedCents: amountCents,
+    movedAt: shop.clock.now(),
+  });
 }
 
 async function happened(

@@ -24,4 +24,5 @@ export {
 export { requestRefund } from './request-refund.ts';
 export { settle } from './settle.ts';
 export { createStripeClient } from './stripe/stripe-client.ts';
+export { noteFinding, openFindingCount } from './findings.ts';
 export { handOverPayments } from './hand-over.ts';

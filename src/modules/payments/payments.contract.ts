@@ -48,6 +48,34 @@ const eventSchema = z.object({
   received_at: z.string(),
 });
 
+const findingSchema = z.object({
+  id: z.number().int(),
+  /** What is odd: money that came twice, late or too much; or books that differ from the provider's report. */
+  kind: z.enum([
+    'second_payment',
+    'late_payment',
+    'excess',
+    'not_booked',
+    'other_amount',
+    'unknown_money',
+    'not_at_provider',
+  ]),
+  provider: z.string(),
+  provider_ref: z.string(),
+  /** The order, where it is about one. */
+  reference: z.string().nullable(),
+  /** By the shop's ledger and by the provider; negative for money that went back. */
+  booked_cents: z.number().int().nullable(),
+  reported_cents: z.number().int().nullable(),
+  moved_at: z.string(),
+  found_at: z.string(),
+  solved_at: z.string().nullable(),
+  solved_by: z.string().nullable(),
+  note: z.string(),
+});
+
+const findingId = z.object({ id: z.coerce.number().int().positive() });
+
 export const paymentsContract = {
   confirmStripe: endpoint({
     method: 'post',
@@ -166,5 +194,41 @@ export const paymentsContract = {
     access: { staff: 'orders' },
     params: z.object({ id: z.coerce.number().int().positive() }),
     answers: { 200: z.object({ event: eventSchema }) },
+  }),
+  adminFindings: endpoint({
+    method: 'get',
+    path: '/admin/payment-findings',
+    summary:
+      'Money to know of or to explain, paged: second and late payments, differences from the reports of providers',
+    access: { staff: 'orders' },
+    query: z.object({ ...pageQuery, state: z.enum(['open', 'solved']).optional() }),
+    answers: {
+      200: z.object({
+        findings: z.array(findingSchema),
+        open: z.number().int(),
+        total: z.number().int(),
+        page: z.number().int(),
+        page_size: z.number().int(),
+      }),
+    },
+  }),
+  processFinding: endpoint({
+    method: 'post',
+    path: '/admin/payment-findings/{id}/process',
+    summary: 'Ask the provider again about a finding; it is solved where the books agree afterwards',
+    access: { staff: 'orders' },
+    params: findingId,
+    answers: { 200: z.object({ finding: findingSchema }) },
+    refusals: { 503: 'The payment provider does not answer' },
+  }),
+  explainFinding: endpoint({
+    method: 'post',
+    path: '/admin/payment-findings/{id}/explain',
+    summary: 'Take a finding off the list with what was found out about it',
+    access: { staff: 'orders' },
+    params: findingId,
+    body: z.object({ note: z.string().trim().min(3).max(500) }),
+    answers: { 200: z.object({ finding: findingSchema }) },
+    refusals: { 409: '`already_solved`' },
   }),
 };

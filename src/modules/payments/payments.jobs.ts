@@ -1,6 +1,7 @@
 import type { Shop } from '../../platform/context.ts';
 import type { JobDefinition } from '../../platform/jobs.ts';
 import { closeAttempt } from './close-attempt.ts';
+import { compareBooks } from './compare-books.ts';
 import { endDeclinedJob } from './decline-shield.ts';
 import { eventJob, eventTriesMax, processEventJob } from './process-event.ts';
 import { reconcile } from './reconcile.ts';
@@ -31,5 +32,12 @@ export function paymentsJobs(shop: Shop): JobDefinition<never>[] {
     work: async ({ attemptId }) => void (await closeAttempt(shop, attemptId)),
     retryLimit: 5,
   };
-  return [process, refund, catchUp, endDeclined];
+  const compare: JobDefinition<{ day?: string }> = {
+    name: 'payments.compare-books',
+    work: (data) => compareBooks(shop, data),
+    // Half past three in Mexico City.
+    schedule: '30 9 * * *',
+    retryLimit: 6,
+  };
+  return [process, refund, catchUp, endDeclined, compare];
 }

@@ -425,3 +425,102 @@ export const countDisputes = query<{ total: number; open: number }>(
   'payments.count_disputes',
   `select count(*) as total, count(*) filter (where state = 'open') as open from payment_dispute`,
 );
+
+/** What staff should know of or explain. */
+export type FindingKind =
+  | 'second_payment'
+  | 'late_payment'
+  | 'excess'
+  | 'not_booked'
+  | 'other_amount'
+  | 'unknown_money'
+  | 'not_at_provider';
+
+export type FindingRow = {
+  id: number;
+  kind: FindingKind;
+  provider: ProviderName;
+  provider_ref: string;
+  attempt_id: string | null;
+  reference: string | null;
+  booked_cents: number | null;
+  reported_cents: number | null;
+  moved_at: Date;
+  found_at: Date;
+  solved_at: Date | null;
+  solved_by: string | null;
+  note: string;
+};
+
+/** Nothing comes back for what was found before. */
+export const addFinding = query<{ id: number }>(
+  'payments.add_finding',
+  `insert into payment_finding (kind, provider, provider_ref, attempt_id, booked_cents, reported_cents, moved_at, found_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8)
+   on conflict (kind, provider, provider_ref) do nothing returning id`,
+);
+
+const findingColumns = `f.id, f.kind, f.provider, f.provider_ref, f.attempt_id, a.reference, f.booked_cents,
+  f.reported_cents, f.moved_at, f.found_at, f.solved_at, f.solved_by, f.note`;
+const findings = 'payment_finding f left join payment_attempt a on a.id = f.attempt_id';
+
+/** Open ones first, the newest at the top; `$1` true: only those, false: only solved ones. */
+export const findingPage = query<FindingRow>(
+  'payments.finding_page',
+  `select ${findingColumns} from ${findings}
+   where $1::boolean is null or (f.solved_at is null) = $1
+   order by (f.solved_at is null) desc, f.found_at desc, f.id desc limit $2 offset $3`,
+);
+
+export const findingById = query<FindingRow>(
+  'payments.finding_by_id',
+  `select ${findingColumns} from ${findings} where f.id = $1`,
+);
+
+export const countFindings = query<{ total: number; open: number }>(
+  'payments.count_findings',
+  `select count(*) filter (where $1::boolean is null or (solved_at is null) = $1) as total,
+     count(*) filter (where solved_at is null) as open
+   from payment_finding`,
+);
+
+/** Nothing comes back where it was solved before. */
+export const solveFinding = query<{ id: number }>(
+  'payments.solve_finding',
+  `update payment_finding set solved_at = $2, solved_by = $3, note = $4 where id = $1 and solved_at is null returning id`,
+);
+
+/** An entry of the ledger with whose it is. */
+export type BookedMove = {
+  kind: 'charge' | 'refund';
+  provider_ref: string;
+  attempt_id: string;
+  amount_cents: number;
+  created_at: Date;
+  /** Came by a transfer of its own to a CLABE: the provider's report has the payment instead. */
+  is_transfer: boolean;
+};
+
+const bookedMove = `select l.kind, l.provider_ref, l.attempt_id, l.amount_cents, l.created_at,
+     (a.payer_ref is not null and l.kind = 'charge') as is_transfer
+   from payment_ledger l join payment_attempt a on a.id = l.attempt_id`;
+
+/** The ledger's charges and refunds of a provider, by what they stand under. */
+export const bookedUnder = query<BookedMove>(
+  'payments.booked_under',
+  `${bookedMove} where l.provider = $1 and l.kind in ('charge', 'refund') and l.provider_ref = any($2::text[])`,
+);
+
+/** The ledger's charges and refunds of a provider, by when they were booked; what came back after all stands apart. */
+export const bookedBetween = query<BookedMove>(
+  'payments.booked_between',
+  `${bookedMove}
+   where l.provider = $1 and l.kind in ('charge', 'refund') and l.created_at >= $2 and l.created_at < $3
+     and l.provider_ref not like '%:failed'`,
+);
+
+/** What transfers brought for an attempt, in all. */
+export const chargedOfAttempt = query<{ cents: number }>(
+  'payments.charged_of_attempt',
+  `select coalesce(sum(amount_cents), 0)::bigint as cents from payment_ledger where attempt_id = $1 and kind = 'charge'`,
+);

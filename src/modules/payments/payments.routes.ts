@@ -4,15 +4,19 @@ import { type HttpApp, serve } from '../../platform/http/serve.ts';
 import { audit } from '../staff/index.ts';
 import type { Attempt, ProviderName } from './attempt.ts';
 import { paymentsContract } from './payments.contract.ts';
+import { explainFinding, lookAgain } from './findings.ts';
 import { watchedByShield } from './decline-shield.ts';
 import {
   attemptByProviderRef,
   countDisputes,
   countEvents,
+  countFindings,
   disputePage,
   eventPage,
   type EventRow,
   eventRow,
+  findingPage,
+  type FindingRow,
   forgiveDeclines,
 } from './payments.queries.ts';
 import { processEvent } from './process-event.ts';
@@ -81,6 +85,23 @@ export function paymentsRoutes(app: HttpApp): void {
     return { status: 200, body: { forgotten } };
   });
 
+  serve(app, paymentsContract.adminFindings, async ({ db }, { query }) => {
+    const { page, page_size: pageSize, state } = query;
+    const isOpen = state === undefined ? null : state === 'open';
+    const rows = await db.rows(findingPage, [isOpen, pageSize, (page - 1) * pageSize]);
+    const count = (await db.first(countFindings, [isOpen])) ?? { total: 0, open: 0 };
+    return { status: 200, body: { findings: rows.map(findingOnWire), ...count, page, page_size: pageSize } };
+  });
+
+  serve(app, paymentsContract.processFinding, async (context, { params }) => {
+    return { status: 200, body: { finding: findingOnWire(await lookAgain(context, params.id)) } };
+  });
+
+  serve(app, paymentsContract.explainFinding, async (context, { params, body }) => {
+    const finding = await explainFinding(context, params.id, body.note);
+    return { status: 200, body: { finding: findingOnWire(finding) } };
+  });
+
   serve(app, paymentsContract.reprocessEvent, async (context, { params }) => {
     const { db, log } = context;
     if (!(await db.first(eventRow, [params.id]))) throw notFound('There is no such event.');
@@ -135,6 +156,21 @@ function paymentOnWire(attempt: Attempt) {
     instalments,
     was_declined: isOpen && failure !== null,
     redirect_url: isOpen ? redirectUrl : null,
+  };
+}
+
+function findingOnWire({
+  attempt_id: _,
+  moved_at: movedAt,
+  found_at: foundAt,
+  solved_at: solvedAt,
+  ...row
+}: FindingRow) {
+  return {
+    ...row,
+    moved_at: movedAt.toISOString(),
+    found_at: foundAt.toISOString(),
+    solved_at: solvedAt?.toISOString() ?? null,
   };
 }
 

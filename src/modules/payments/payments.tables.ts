@@ -197,3 +197,41 @@ export const paymentDecline = pgTable(
     index('payment_decline_declined_idx').on(table.declinedAt),
   ],
 );
+
+/** Money that staff should know of or explain: told once, open until somebody solves it. */
+export const paymentFinding = pgTable(
+  'payment_finding',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    kind: text({
+      enum: [
+        'second_payment',
+        'late_payment',
+        'excess',
+        'not_booked',
+        'other_amount',
+        'unknown_money',
+        'not_at_provider',
+      ],
+    }).notNull(),
+    provider: text().notNull(),
+    /** What it is about at the provider; the attempt's id where it is about a whole attempt. */
+    providerRef: text('provider_ref').notNull(),
+    attemptId: uuid('attempt_id').references(() => paymentAttempt.id),
+    /** By the ledger, and by the provider; null where one of them has nothing. */
+    bookedCents: bigint('booked_cents', { mode: 'number' }),
+    reportedCents: bigint('reported_cents', { mode: 'number' }),
+    movedAt: at('moved_at').notNull(),
+    foundAt: at('found_at').notNull().defaultNow(),
+    solvedAt: at('solved_at'),
+    /** Who explained it; null where it solved itself. */
+    solvedBy: text('solved_by'),
+    note: text().notNull().default(''),
+  },
+  (table) => [
+    uniqueIndex('payment_finding_key').on(table.kind, table.provider, table.providerRef),
+    index('payment_finding_open_idx')
+      .on(table.foundAt)
+      .where(sql`${table.solvedAt} is null`),
+  ],
+);

@@ -72,6 +72,21 @@ export type ReportedDispute = {
   moved: { providerRef: string; amountCents: number } | undefined;
 };
 
+/** Money that the provider's own report says it moved. */
+export type Movement = {
+  kind: 'charge' | 'refund';
+  /** The refund, or what the charge stands under in the ledger: PaymentIntent or capture. */
+  ref: string;
+  /** The charge a refund is of; undefined where the report does not say. */
+  chargeRef: string | undefined;
+  /** Ours, where the provider kept it with the money. */
+  attemptId: string | undefined;
+  /** Negative for money that went back. */
+  amountCents: number;
+  currency: string;
+  at: Date;
+};
+
 /** A verified webhook. */
 export type ProviderEvent = {
   eventId: string;
@@ -117,6 +132,8 @@ export type PaymentProvider = {
     attempt: Attempt & { providerRef: string },
     event: { type: string; ref: string },
   ): Promise<ReportedDispute | undefined>;
+  /** What the provider's report says moved between two moments: charges and refunds, no fees, disputes or payouts. */
+  movements(from: Date, to: Date): Promise<Movement[]>;
   /** Our attempt of a charge we have not heard of yet; undefined for somebody else's. */
   attemptOfCharge(chargeRef: string): Promise<string | undefined>;
   /** The event of a webhook, undefined where its signature is not the provider's. */

@@ -147,6 +147,7 @@ describe('the dashboard', () => {
     expect(await dashboardAtNoon()).toMatchObject({
       failed_mails: 1,
       open_disputes: 0,
+      payment_findings: 0,
       failed_payment_events: 0,
       open_tickets: 0,
       returns: { to_decide: 0, to_inspect: 0 },

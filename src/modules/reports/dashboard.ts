@@ -2,7 +2,7 @@ import type { RequestContext } from '../../platform/context.ts';
 import { failedMailCount } from '../../platform/mail.ts';
 import { lowStock } from '../catalog/index.ts';
 import { type Channel, ordersByState, salesFigures, type Sales, type SalesPeriod } from '../orders/index.ts';
-import { failedEventCount, openDisputeCount } from '../payments/index.ts';
+import { failedEventCount, openDisputeCount, openFindingCount } from '../payments/index.ts';
 import { unansweredCount } from '../questions/index.ts';
 import { waitingReturns } from '../returns/index.ts';
 import { pendingReviewCount } from '../reviews/index.ts';
@@ -30,6 +30,7 @@ export async function dashboard(
     returns,
     failed_payment_events,
     open_disputes,
+    payment_findings,
     failed_mails,
     sync,
   ] = await Promise.all([
@@ -45,6 +46,7 @@ export async function dashboard(
     read('returns', waitingReturns(db)),
     read('failed_payment_events', failedEventCount(db)),
     read('open_disputes', openDisputeCount(db)),
+    read('payment_findings', openFindingCount(db)),
     read('failed_mails', failedMailCount(db)),
     read(
       'sync',
@@ -62,6 +64,7 @@ export async function dashboard(
     returns,
     failed_payment_events,
     open_disputes,
+    payment_findings,
     failed_mails,
     sync,
     generated_at: now.toISOString(),

@@ -146,6 +146,8 @@ export const staffContract = {
         returns: z.object({ to_decide: z.number().int(), to_inspect: z.number().int() }).nullable(),
         failed_payment_events: countOrNothing,
         open_disputes: countOrNothing,
+        /** Second and late payments, and differences from the reports of providers, that nobody explained yet. */
+        payment_findings: countOrNothing,
         /** Letters that are not tried any more. */
         failed_mails: countOrNothing,
         sync: z.object({ last_at: z.string().nullable() }).nullable(),

@@ -5,6 +5,7 @@ import type {
   PaypalCapture,
   PaypalOrder,
   PaypalRefund,
+  PaypalTransaction,
   RefundPaypalCapture,
 } from './paypal-types.ts';
 import {
@@ -15,6 +16,7 @@ import {
   refundRequest,
   refundSchema,
   tokenSchema,
+  transactionsSchema,
   verificationSchema,
 } from './paypal-wire.ts';
 
@@ -38,6 +40,8 @@ export type PaypalClient = {
   captureOrder(id: string, requestId: string): Promise<PaypalOrder>;
   refundCapture(captureId: string, input: RefundPaypalCapture, requestId: string): Promise<PaypalRefund>;
   getCapture(id: string): Promise<PaypalCapture>;
+  /** What moved between two moments (31 days at most); PayPal may need three hours until it knows. */
+  transactions(from: Date, to: Date): Promise<PaypalTransaction[]>;
   /** Asks PayPal whether it sent this webhook; `rawBody` must be the bytes as they arrived. */
   verifyWebhook(headers: Headers, rawBody: string): Promise<boolean>;
 };
@@ -132,6 +136,23 @@ export function createPaypalClient(options: PaypalClientOptions): PaypalClient {
         body: JSON.stringify(refundRequest(input)),
         requestId,
       }),
+
+    transactions: async (from, to) => {
+      const found: PaypalTransaction[] = [];
+      for (let page = 1, last = 1; page <= last; page += 1) {
+        const query = new URLSearchParams({
+          start_date: from.toISOString(),
+          end_date: to.toISOString(),
+          fields: 'transaction_info',
+          page_size: '500',
+          page: String(page),
+        });
+        const answer = await call('GET', `/v1/reporting/transactions?${query}`, transactionsSchema);
+        found.push(...answer.transactions);
+        last = answer.pages;
+      }
+      return found;
+    },
 
     getCapture: (id) => call('GET', `/v2/payments/captures/${encodeURIComponent(id)}`, captureSchema),
 

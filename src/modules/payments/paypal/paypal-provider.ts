@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Attempt } from '../attempt.ts';
 import {
   type EventSubject,
+  type Movement,
   type PaymentProvider,
   type PaymentReport,
   ProviderError,
@@ -14,7 +15,7 @@ import { amountsOfLines } from '../purchase-lines.ts';
 import type { PaypalClient } from './paypal-client.ts';
 import { PaypalError } from './paypal-error.ts';
 import { reportOnOrder } from './paypal-report.ts';
-import type { CreatePaypalOrder, PaypalOrder, PaypalRefund } from './paypal-types.ts';
+import type { CreatePaypalOrder, PaypalOrder, PaypalRefund, PaypalTransaction } from './paypal-types.ts';
 import { subjectOfPaypalEvent } from './paypal-event.ts';
 
 /** As buyers see it on PayPal's pages. */
@@ -55,6 +56,11 @@ export function createPaypalProvider(client: PaypalClient): PaymentProvider {
     async refundsOf({ providerRef }, refundRef) {
       const { refunds } = await asked(() => client.getOrder(providerRef));
       return refunds.filter(({ id }) => id === refundRef).map(reportOnRefund);
+    },
+
+    async movements(from, to) {
+      const transactions = await asked(() => client.transactions(from, to));
+      return transactions.flatMap((transaction) => movementOf(transaction) ?? []);
     },
 
     // PayPal tells only the end: the money is gone.
@@ -143,6 +149,22 @@ async function collect(
         throw error;
     }
   }
+}
+
+/** Undefined for what is no finished payment and no refund: holds, fees, withdrawals. */
+function movementOf(transaction: PaypalTransaction): Movement | undefined {
+  const { id, referenceId, eventCode, status, amount, customId, at } = transaction;
+  const isRefund = eventCode.startsWith('T11');
+  if (status !== 'S' || !(isRefund || eventCode.startsWith('T00'))) return undefined;
+  return {
+    kind: isRefund ? 'refund' : 'charge',
+    ref: id,
+    chargeRef: isRefund ? referenceId : id,
+    attemptId: customId,
+    amountCents: amount.amountCents,
+    currency: amount.currency,
+    at: new Date(at),
+  };
 }
 
 function reportOnRefund(refund: PaypalRefund): ReportedRefund {

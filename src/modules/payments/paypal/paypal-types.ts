@@ -99,3 +99,17 @@ export type PaypalRefund = {
   totalRefundedCents?: number;
   createTime?: string;
 };
+
+/** One line of PayPal's transaction search. */
+export type PaypalTransaction = {
+  id: string;
+  /** What it belongs to: of a refund, its capture. */
+  referenceId: string | undefined;
+  /** T0006 and its like are payments, T1107 refunds. */
+  eventCode: string;
+  /** S is done; P waits, D was denied, V was undone. */
+  status: string;
+  amount: PaypalMoney;
+  customId: string | undefined;
+  at: string;
+};

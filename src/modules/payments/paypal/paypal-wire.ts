@@ -6,6 +6,7 @@ import type {
   PaypalMoney,
   PaypalOrder,
   PaypalRefund,
+  PaypalTransaction,
   RefundPaypalCapture,
 } from './paypal-types.ts';
 
@@ -63,6 +64,41 @@ export const refundSchema = z
       totalRefundedCents: wire.seller_payable_breakdown?.total_refunded_amount?.amountCents,
       createTime: wire.create_time,
     };
+  });
+
+export const transactionsSchema = z
+  .object({
+    transaction_details: z
+      .array(
+        z.object({
+          transaction_info: z
+            .object({
+              transaction_id: z.string(),
+              paypal_reference_id: z.string().optional(),
+              transaction_event_code: z.string(),
+              transaction_initiation_date: z.string(),
+              transaction_amount: wireMoney,
+              transaction_status: z.string().optional(),
+              custom_field: z.string().optional(),
+            })
+            .transform((wire): PaypalTransaction => {
+              return {
+                id: wire.transaction_id,
+                referenceId: wire.paypal_reference_id,
+                eventCode: wire.transaction_event_code,
+                status: wire.transaction_status ?? '',
+                amount: wire.transaction_amount,
+                customId: wire.custom_field,
+                at: wire.transaction_initiation_date,
+              };
+            }),
+        }),
+      )
+      .default([]),
+    total_pages: z.number().int().default(1),
+  })
+  .transform(({ transaction_details: details, total_pages: pages }) => {
+    return { transactions: details.map(({ transaction_info: info }) => info), pages };
   });
 
 export const orderSchema = z

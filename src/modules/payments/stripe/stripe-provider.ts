@@ -2,6 +2,7 @@ import Stripe from 'stripe';
 import { z } from 'zod';
 import type { Attempt } from '../attempt.ts';
 import {
+  type Movement,
   type PaymentProvider,
   ProviderError,
   type Purchase,
@@ -114,6 +115,13 @@ export function createStripeProvider({ sdk, webhookSecret, isLive }: StripeClien
       return refunds.data.map(reportOnRefund);
     },
 
+    async movements(from, to) {
+      const created = { gte: Math.floor(from.getTime() / 1000), lt: Math.floor(to.getTime() / 1000) };
+      const listed = sdk.balanceTransactions.list({ created, limit: 100, expand: ['data.source'] });
+      const transactions = await asked(() => listed.autoPagingToArray({ limit: movementsMax }));
+      return transactions.flatMap((transaction) => movementOf(transaction) ?? []);
+    },
+
     async dispute(_attempt, { type, ref }) {
       const dispute = await asked(() => sdk.disputes.retrieve(ref));
       const dueBy = dispute.evidence_details.due_by;
@@ -152,6 +160,36 @@ export function createStripeProvider({ sdk, webhookSecret, isLive }: StripeClien
 
     subjectOf: subjectOfStripeEvent,
   };
+}
+
+/** More than this shop moves in a day by far; the SDK wants a bound. */
+const movementsMax = 10_000;
+
+/** Undefined for what is no charge and no refund: fees, disputes, payouts. */
+function movementOf({ source, amount, currency, created }: Stripe.BalanceTransaction): Movement | undefined {
+  if (source === null || typeof source === 'string') return undefined;
+  const about = { amountCents: amount, currency: currency.toUpperCase(), at: new Date(created * 1000) };
+  if (source.object === 'charge') {
+    const ref = idOf(source.payment_intent) ?? source.id;
+    return { kind: 'charge', ref, chargeRef: ref, attemptId: source.metadata['attempt_id'], ...about };
+  }
+  if (source.object === 'refund') {
+    const chargeRef = idOf(source.payment_intent);
+    // A refund that came back is a second transaction of the same refund, and money that is here again.
+    if (amount >= 0) return undefined;
+    return {
+      kind: 'refund',
+      ref: source.id,
+      chargeRef,
+      attemptId: source.metadata?.['attempt_id'],
+      ...about,
+    };
+  }
+  return undefined;
+}
+
+function idOf(named: string | { id: string } | null): string | undefined {
+  return typeof named === 'string' ? named : named?.id;
 }
 
 function reportOnRefund(refund: Stripe.Refund): ReportedRefund {

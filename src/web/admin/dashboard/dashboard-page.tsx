@@ -148,6 +148,12 @@ export default function DashboardPage({
             to={withQuery(adminLinks.payments(), { view: 'disputes' })}
           />
           <Task
+            icon="eye"
+            label="Payments to look at"
+            value={figures.payment_findings}
+            to={withQuery(adminLinks.payments(), { view: 'findings', state: 'open' })}
+          />
+          <Task
             icon="warning"
             label="Failed payment events"
             value={figures.failed_payment_events}

@@ -22,13 +22,14 @@ import { ReprocessButton } from '../orders/order-payments.tsx';
 import { disputeTones, providerName } from '../orders/order-words.ts';
 import { ActionsTh } from '../admin-parts/row-parts.tsx';
 import { AdminPage } from '../shell/admin-page.tsx';
+import { FindingList } from './finding-list.tsx';
 
 type Events = Awaited<ReturnType<Api['payments']['adminEvents']>>;
 type Disputes = Awaited<ReturnType<Api['payments']['adminDisputes']>>;
 type Watched = Awaited<ReturnType<Api['payments']['adminShield']>>['watched'];
 
 const eventStates = ['failed', 'received', 'processed', 'ignored'] as const;
-const views = ['events', 'disputes', 'shield'] as const;
+const views = ['events', 'findings', 'disputes', 'shield'] as const;
 
 /** What is not looked at is not asked for. */
 async function load({ api, url: { searchParams } }: LoadArgs) {
@@ -38,6 +39,10 @@ async function load({ api, url: { searchParams } }: LoadArgs) {
     case 'events': {
       const state = choiceOf(searchParams, 'state', eventStates);
       return { view, list: await api.payments.adminEvents({ query: { page, ...(state && { state }) } }) };
+    }
+    case 'findings': {
+      const state = choiceOf(searchParams, 'state', ['open', 'solved'] as const);
+      return { view, list: await api.payments.adminFindings({ query: { page, ...(state && { state }) } }) };
     }
     case 'disputes':
       return { view, list: await api.payments.adminDisputes({ query: { page } }) };
@@ -58,7 +63,7 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
   return (
     <AdminPage
       title="Payments"
-      description="What providers told the shop, disputes, and the shield against card testing."
+      description="What providers told the shop, money to look at, disputes, and the shield against card testing."
     >
       <Tabs
         label="Payments"
@@ -73,6 +78,11 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
             value: 'events',
             label: 'Events',
             content: loaderData.view === 'events' && <EventList list={loaderData.list} />,
+          },
+          {
+            value: 'findings',
+            label: 'To look at',
+            content: loaderData.view === 'findings' && <FindingList list={loaderData.list} />,
           },
           {
             value: 'disputes',

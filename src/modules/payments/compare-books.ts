@@ -1,0 +1,139 @@
+import type { Shop } from '../../platform/context.ts';
+import { alertStaff } from '../staff/index.ts';
+import type { Attempt, ProviderName } from './attempt.ts';
+import { type Finding, noteFinding } from './findings.ts';
+import {
+  attemptOfEvent,
+  type BookedMove,
+  bookedBetween,
+  bookedUnder,
+  chargedOfAttempt,
+} from './payments.queries.ts';
+import { type Movement, ProviderError } from './provider.ts';
+import { paymentUnavailable } from './payments.ts';
+
+const dayMs = 24 * 3_600_000;
+/** Mexico City keeps UTC−6 all year since October 2022. */
+const zoneMs = 6 * 3_600_000;
+/** A report may lag behind by hours, and its clock is not ours: what is missing is looked for this much around. */
+const marginMs = dayMs;
+
+/**
+ * Compares a day's ledger with what each provider reports of it (rule R23). What is in one and not in the other, or with
+ * another amount, goes on the staff's list and in one letter; found once however often the day is compared.
+ * @param day a day of Mexico City, `YYYY-MM-DD`; the day before yesterday without it, which every report has by then
+ * @throws AppError 503 when a provider cannot be asked; the job is tried again
+ */
+export async function compareBooks(shop: Shop, { day }: { day?: string | undefined } = {}): Promise<void> {
+  const from = day === undefined ? daysAgo(shop.clock.now(), 2) : new Date(Date.parse(day) + zoneMs);
+  const to = new Date(from.getTime() + dayMs);
+  for (const name of ['stripe', 'paypal'] as const) await compareProvider(shop, name, from, to);
+}
+
+/** When the day of Mexico City began that was so many days ago. */
+function daysAgo(now: Date, days: number): Date {
+  const local = now.getTime() - zoneMs;
+  return new Date(local - (local % dayMs) - days * dayMs + zoneMs);
+}
+
+async function compareProvider(shop: Shop, name: ProviderName, from: Date, to: Date): Promise<void> {
+  const provider = shop.payments.provider(name);
+  if (!provider) return;
+  let movements: Movement[];
+  try {
+    const around = [new Date(from.getTime() - marginMs), new Date(to.getTime() + marginMs)] as const;
+    movements = await provider.movements(...around);
+  } catch (error) {
+    throw error instanceof ProviderError ? paymentUnavailable(error) : error;
+  }
+  const findings = [
+    ...(await missingHere(
+      shop,
+      name,
+      movements.filter(({ at }) => at >= from && at < to),
+    )),
+    ...(await missingThere(shop, name, movements, from, to)),
+  ];
+  const date = new Date(from.getTime() - zoneMs).toISOString().slice(0, 10);
+  await shop.db.transaction(async (tx) => {
+    let count = 0;
+    for (const finding of findings) if (await noteFinding(shop, tx, finding)) count += 1;
+    if (count === 0) return;
+    await alertStaff(shop, tx, 'orders', {
+      once: `books:${name}:${date}:${count}`,
+      subject: `${count} ${count === 1 ? 'difference' : 'differences'} between our books and ${name}, ${date}`,
+      text: `The provider's report of ${date} and our ledger do not agree. Each difference stands with its amount in the list.`,
+      path: '/admin/payments?view=findings',
+    });
+  });
+  if (findings.length > 0) shop.log.warn({ provider: name, date, count: findings.length }, 'books differ');
+}
+
+/** What the provider moved and the ledger has not, or has otherwise. */
+async function missingHere(
+  { db }: Shop,
+  name: ProviderName,
+  movements: readonly Movement[],
+): Promise<Finding[]> {
+  const refs = movements.map(({ ref }) => ref);
+  const booked = new Map(
+    (await db.rows(bookedUnder, [name, refs])).map((entry) => [`${entry.kind} ${entry.provider_ref}`, entry]),
+  );
+  const findings: Finding[] = [];
+  for (const movement of movements) {
+    const { kind, ref, chargeRef = null, attemptId = null, amountCents, at } = movement;
+    const entry = booked.get(`${kind} ${ref}`);
+    if (entry?.amount_cents === amountCents) continue;
+    const about = { provider: name, providerRef: ref, reportedCents: amountCents, movedAt: at };
+    if (entry) {
+      const known = { attemptId: entry.attempt_id, bookedCents: entry.amount_cents };
+      findings.push({ kind: 'other_amount', ...known, ...about });
+      continue;
+    }
+    // Few have no entry, so each is asked for alone.
+    const attempt = await db.first(attemptOfEvent, [name, null, chargeRef, uuidOr(attemptId), null]);
+    if (attempt && kind === 'charge' && (await isBookedByTransfers(db, attempt, amountCents))) continue;
+    findings.push({
+      kind: attempt ? 'not_booked' : 'unknown_money',
+      attemptId: attempt?.id ?? null,
+      bookedCents: null,
+      ...about,
+    });
+  }
+  return findings;
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** What somebody else wrote where our attempt's id would stand is no id of ours. */
+function uuidOr(text: string | null): string | null {
+  return text !== null && uuid.test(text) ? text : null;
+}
+
+/** A payment by transfers stands in the ledger as the transfers that came, each under its own name. */
+async function isBookedByTransfers(db: Shop['db'], attempt: Attempt, cents: number): Promise<boolean> {
+  if (attempt.payerRef === null) return false;
+  return ((await db.first(chargedOfAttempt, [attempt.id]))?.cents ?? 0) >= cents;
+}
+
+/** What the ledger has and the provider did not move, in a day more on each side. */
+async function missingThere(
+  { db }: Shop,
+  name: ProviderName,
+  movements: readonly Movement[],
+  from: Date,
+  to: Date,
+): Promise<Finding[]> {
+  const reported = new Set(movements.map(({ kind, ref }) => `${kind} ${ref}`));
+  const isMissing = ({ kind, provider_ref: ref, is_transfer: isTransfer }: BookedMove) =>
+    !isTransfer && !reported.has(`${kind} ${ref}`);
+  return (await db.rows(bookedBetween, [name, from, to])).filter(isMissing).map((entry) => ({
+    kind: 'not_at_provider',
+    provider: name,
+    providerRef: entry.provider_ref,
+    attemptId: entry.attempt_id,
+    bookedCents: entry.amount_cents,
+    reportedCents: null,
+    movedAt: entry.created_at,
+  }));
+}

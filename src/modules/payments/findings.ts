@@ -1,0 +1,99 @@
+import type { RequestContext, Shop } from '../../platform/context.ts';
+import type { Connection } from '../../platform/database/database.ts';
+import { AppError, notFound } from '../../platform/errors.ts';
+import { audit } from '../staff/index.ts';
+import { applyRefund } from './apply-refund.ts';
+import type { ProviderName } from './attempt.ts';
+import {
+  addFinding,
+  bookedUnder,
+  countFindings,
+  findingById,
+  type FindingKind,
+  type FindingRow,
+  solveFinding,
+} from './payments.queries.ts';
+import { hasProviderRef, requireAttempt, settle } from './settle.ts';
+
+/** Money that staff should know of or explain. */
+export type Finding = {
+  kind: FindingKind;
+  provider: ProviderName;
+  /** What it is about at the provider; the attempt's id where it is about a whole attempt. */
+  providerRef: string;
+  attemptId: string | null;
+  bookedCents: number | null;
+  reportedCents: number | null;
+  movedAt: Date;
+};
+
+/** Puts it on the staff's list, once however often it is found; gives whether it is new there. */
+export async function noteFinding(shop: Shop, tx: Connection, finding: Finding): Promise<boolean> {
+  const { kind, provider, providerRef, attemptId, bookedCents, reportedCents, movedAt } = finding;
+  const added = await tx.first(addFinding, [
+    kind,
+    provider,
+    providerRef,
+    attemptId,
+    bookedCents,
+    reportedCents,
+    movedAt,
+    shop.clock.now(),
+  ]);
+  return added !== undefined;
+}
+
+/** How many wait for somebody. */
+export async function openFindingCount(db: Connection): Promise<number> {
+  return (await db.first(countFindings, [null]))?.open ?? 0;
+}
+
+/**
+ * Asks the provider once more about what a finding is about, and solves it where the books agree now.
+ * @throws AppError 404; 503 when the provider does not answer
+ */
+export async function lookAgain(context: RequestContext, id: number): Promise<FindingRow> {
+  const { db, payments, clock } = context;
+  const finding = await requireFinding(db, id);
+  if (finding.attempt_id !== null) {
+    await settle(context, finding.attempt_id);
+    const attempt = await requireAttempt(db, finding.attempt_id);
+    const provider = payments.provider(attempt.provider);
+    const isRefund = (finding.reported_cents ?? 0) < 0;
+    if (provider && isRefund && hasProviderRef(attempt)) {
+      for (const refund of await provider.refundsOf(attempt, finding.provider_ref)) {
+        await applyRefund(context, attempt, refund);
+      }
+    }
+  }
+  const booked = await db.rows(bookedUnder, [finding.provider, [finding.provider_ref]]);
+  if (booked.some((entry) => entry.amount_cents === finding.reported_cents)) {
+    await db.first(solveFinding, [id, clock.now(), null, 'Booked after it was processed again.']);
+  }
+  return requireFinding(db, id);
+}
+
+/**
+ * Takes a finding off the list with what staff found out about it.
+ * @throws AppError 404; 409 `already_solved`
+ */
+export async function explainFinding(
+  { db, clock, staff }: RequestContext,
+  id: number,
+  note: string,
+): Promise<FindingRow> {
+  await requireFinding(db, id);
+  await db.transaction(async (tx) => {
+    const solved = await tx.first(solveFinding, [id, clock.now(), staff?.name ?? null, note]);
+    if (!solved) throw new AppError(409, 'already_solved', 'Somebody has explained it already.');
+    const subject = `payment-finding:${id}`;
+    await audit(tx, { systemUserId: staff?.id, action: 'payment_finding.explain', subject, after: { note } });
+  });
+  return requireFinding(db, id);
+}
+
+async function requireFinding(db: Connection, id: number): Promise<FindingRow> {
+  const finding = await db.first(findingById, [id]);
+  if (!finding) throw notFound('There is no such finding.');
+  return finding;
+}

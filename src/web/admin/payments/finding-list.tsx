@@ -1,0 +1,228 @@
+import { useState } from 'react';
+import { Link, useRevalidator } from 'react-router';
+import type { Api } from '../../../api/client.ts';
+import { formatPesos } from '../../../platform/money.ts';
+import { browserApi } from '../../data.ts';
+import { adminLinks } from '../../links.ts';
+import { Badge } from '../../ui/badge.tsx';
+import type { BadgeTone } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { InlineNotice } from '../../ui/inline-notice.tsx';
+import { Table, Td, Th, Tr } from '../../ui/table.tsx';
+import { TextArea } from '../../ui/text-input.tsx';
+import { FormDialog } from '../admin-parts/form-dialog.tsx';
+import { EmptyList, ListBody, ListEnd, ListTools } from '../admin-parts/list-parts.tsx';
+import { useMay } from '../admin-parts/rights.tsx';
+import { staffDateTime } from '../admin-parts/staff-time.ts';
+import { useSend } from '../admin-parts/use-send.ts';
+import { providerName } from '../orders/order-words.ts';
+
+type Findings = Awaited<ReturnType<Api['payments']['adminFindings']>>;
+type Finding = Findings['findings'][number];
+
+const words: Record<Finding['kind'], { label: string; tone: BadgeTone; hint: string }> = {
+  second_payment: {
+    label: 'Second payment',
+    tone: 'warning',
+    hint: 'The order needed no more money, or was cancelled. It goes back by itself.',
+  },
+  late_payment: {
+    label: 'Late payment',
+    tone: 'warning',
+    hint: 'It came after the order had ended. The order lives again, or waits for goods.',
+  },
+  excess: {
+    label: 'Too much',
+    tone: 'warning',
+    hint: 'More was transferred than asked. The rest goes back.',
+  },
+  not_booked: {
+    label: 'Not booked',
+    tone: 'danger',
+    hint: 'The provider has it and our ledger does not. Process it again.',
+  },
+  other_amount: { label: 'Other amount', tone: 'danger', hint: 'The provider moved another amount.' },
+  unknown_money: { label: 'Not ours', tone: 'danger', hint: 'No payment of the shop belongs to it.' },
+  not_at_provider: {
+    label: 'Not at the provider',
+    tone: 'danger',
+    hint: 'Our ledger has it and the provider’s report does not.',
+  },
+};
+
+/** Money that came twice, late or too much, and where our books differ from what the providers report. */
+export function FindingList({ list }: { list: Findings }) {
+  const [explaining, setExplaining] = useState<Finding>();
+  const { revalidate } = useRevalidator();
+  return (
+    <>
+      <ListTools
+        filters={[
+          {
+            name: 'state',
+            label: 'All',
+            options: [
+              { value: 'open', label: 'To look at' },
+              { value: 'solved', label: 'Explained' },
+            ],
+          },
+        ]}
+      />
+      <ListBody>
+        {list.findings.length === 0 ? (
+          <EmptyList total={list.total} icon="eye" title="Nothing to look at">
+            Second and late payments stand here, and every night what differs between our ledger and the
+            reports of Stripe and PayPal.
+          </EmptyList>
+        ) : (
+          <Table label="Payments to look at">
+            <thead>
+              <tr>
+                <Th>What</Th>
+                <Th align="end" className="max-md:hidden">
+                  Our ledger
+                </Th>
+                <Th align="end">Provider</Th>
+                <Th className="max-lg:hidden">Moved</Th>
+                <Th align="end">
+                  <span className="sr-only">Actions</span>
+                </Th>
+              </tr>
+            </thead>
+            <tbody>
+              {list.findings.map((finding) => (
+                <Tr key={finding.id}>
+                  <Td>
+                    <What finding={finding} />
+                  </Td>
+                  <Td align="end" className="figures whitespace-nowrap max-md:hidden">
+                    {amountText(finding.booked_cents)}
+                  </Td>
+                  <Td align="end" className="figures whitespace-nowrap">
+                    {amountText(finding.reported_cents)}
+                  </Td>
+                  <Td className="whitespace-nowrap text-ink-soft max-lg:hidden">
+                    {staffDateTime(finding.moved_at)}
+                  </Td>
+                  <Td align="end">
+                    <Actions finding={finding} onDone={revalidate} onExplain={() => setExplaining(finding)} />
+                  </Td>
+                </Tr>
+              ))}
+            </tbody>
+          </Table>
+        )}
+      </ListBody>
+      <ListEnd page={list.page} pageSize={list.page_size} total={list.total} />
+      {explaining && (
+        <ExplainDialog finding={explaining} onDone={revalidate} onClose={() => setExplaining(undefined)} />
+      )}
+    </>
+  );
+}
+
+function amountText(cents: number | null): string {
+  return cents === null ? '—' : formatPesos(cents);
+}
+
+function What({ finding }: { finding: Finding }) {
+  const { label, tone, hint } = words[finding.kind];
+  return (
+    <span className="grid justify-items-start gap-1">
+      <span className="flex flex-wrap items-center gap-2">
+        <Badge tone={finding.solved_at === null ? tone : 'neutral'}>{label}</Badge>
+        <span className="font-medium">{providerName(finding.provider)}</span>
+        {finding.reference !== null && (
+          <Link
+            to={adminLinks.order(finding.reference)}
+            className="spec font-medium text-brand hover:underline"
+          >
+            {`order ${finding.reference.slice(0, 8)}…`}
+          </Link>
+        )}
+      </span>
+      <span className="text-xs text-ink-soft">{hint}</span>
+      <span className="spec text-xs break-all text-ink-faint">{finding.provider_ref}</span>
+      {finding.solved_at !== null && (
+        <span className="text-xs">
+          {`${staffDateTime(finding.solved_at)} · ${finding.solved_by ?? 'By itself'}: ${finding.note}`}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function Actions({
+  finding,
+  onDone,
+  onExplain,
+}: {
+  finding: Finding;
+  onDone: () => Promise<void>;
+  onExplain: () => void;
+}) {
+  const mayChange = useMay('orders');
+  const { isSending, refusal, send } = useSend();
+  if (!mayChange || finding.solved_at !== null) return null;
+  const again = async () => {
+    await browserApi().payments.processFinding({ params: { id: finding.id } });
+    await onDone();
+  };
+  return (
+    <span className="grid justify-items-end gap-2">
+      <span className="flex flex-wrap justify-end gap-2">
+        {finding.kind === 'not_booked' && (
+          <Button
+            size="sm"
+            variant="secondary"
+            iconStart="refresh"
+            isBusy={isSending}
+            onClick={() => void send(again)}
+          >
+            Process again
+          </Button>
+        )}
+        <Button size="sm" variant="secondary" onClick={onExplain}>
+          Explain
+        </Button>
+      </span>
+      {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
+    </span>
+  );
+}
+
+function ExplainDialog({
+  finding,
+  onDone,
+  onClose,
+}: {
+  finding: Finding;
+  onDone: () => Promise<void>;
+  onClose: () => void;
+}) {
+  const [note, setNote] = useState('');
+  const explain = async () => {
+    await browserApi().payments.explainFinding({ params: { id: finding.id }, body: { note } });
+    await onDone();
+  };
+  return (
+    <FormDialog
+      title={`${words[finding.kind].label}: ${amountText(finding.reported_cents ?? finding.booked_cents)}`}
+      confirmText="Explained"
+      isReady={note.trim().length >= 3}
+      act={explain}
+      onClose={onClose}
+    >
+      {(refusal) => (
+        <Field
+          label="What was it?"
+          hint="Kept with the finding, for whoever closes the books."
+          error={refusal?.fields['note']}
+        >
+          <TextArea rows={3} maxLength={500} value={note} onChange={(event) => setNote(event.target.value)} />
+        </Field>
+      )}
+    </FormDialog>
+  );
+}
