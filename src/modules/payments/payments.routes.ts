@@ -159,18 +159,20 @@ function paymentOnWire(attempt: Attempt) {
   };
 }
 
-function findingOnWire({
-  attempt_id: _,
-  moved_at: movedAt,
-  found_at: foundAt,
-  solved_at: solvedAt,
-  ...row
-}: FindingRow) {
+function findingOnWire(row: FindingRow) {
   return {
-    ...row,
-    moved_at: movedAt.toISOString(),
-    found_at: foundAt.toISOString(),
-    solved_at: solvedAt?.toISOString() ?? null,
+    id: row.id,
+    kind: row.kind,
+    provider: row.provider,
+    provider_ref: row.provider_ref,
+    reference: row.reference,
+    booked_cents: row.booked_cents,
+    reported_cents: row.reported_cents,
+    moved_at: row.moved_at.toISOString(),
+    found_at: row.found_at.toISOString(),
+    solved_at: row.solved_at?.toISOString() ?? null,
+    solved_by: row.solved_by,
+    note: row.note,
   };
 }
 
