@@ -86,8 +86,8 @@ function inOneGo(request: Request, entry: EntryContext, data: readonly string[])
 let room = Buffer.alloc(512 * 1024);
 
 /**
- * The page's bytes, until the next page is made. `Buffer.from` goes through the text twice, to count and to write, which
- * for a text of ten thousand pieces is a tenth of the page's whole cost.
+ * The page's bytes, until the next page is made. `Buffer.from` goes through the text once more, to count; a text
+ * of ten thousand pieces is a long way.
  */
 function bytesOf(html: string): Buffer {
   // No character takes more than three bytes for each of its units.

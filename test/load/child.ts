@@ -23,7 +23,8 @@ export async function startChild<Ready extends object>(
   const log = await open(logFile, 'a');
   const child = fork(new URL(script, import.meta.url), [JSON.stringify(settings)], {
     stdio: ['ignore', log.fd, log.fd, 'ipc'],
-    execArgv: profiling(script),
+    // As `npm start` starts the shop (scripts/start.mjs).
+    execArgv: ['--min-semi-space-size=32', '--max-semi-space-size=32', ...profiling(script)],
     env: { ...process.env, NODE_ENV: 'production' },
   });
   const ready = await Promise.race([

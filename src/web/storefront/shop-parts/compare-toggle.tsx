@@ -11,13 +11,12 @@ export function CompareToggle({
   className?: string;
 }) {
   const isChosen = useCompareStore(({ products }) => products.some(({ id }) => id === product.id));
-  const isRead = useCompareStore((state) => state.isRead);
   const { id, product_name, kind, images } = product;
 
   useEffect(() => {
     // The first of a page's boxes reads for all of them.
-    if (!isRead && !useCompareStore.getState().isRead) readCompared();
-  }, [isRead]);
+    if (!useCompareStore.getState().isRead) readCompared();
+  }, []);
 
   return (
     // Above the link that covers a card. Its word is the beginning of the box's name.
