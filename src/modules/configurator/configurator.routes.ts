@@ -61,7 +61,11 @@ export function configuratorRoutes(app: HttpApp): void {
     status: 200,
     body: await checkBuild(db, shelf, body.ref_ids, body.use),
   }));
-  serve(app, calls.uses, async () => ({ status: 200, body: { uses: usesForShoppers } }));
+  serve(app, calls.uses, async ({ db }) => {
+    // Who reads this is about to ask.
+    planner.wake(db);
+    return { status: 200, body: { uses: usesForShoppers } };
+  });
   serve(app, calls.suggest, async ({ db }, { body }) => ({
     status: 200,
     body: await suggestBuilds(db, planner, body),

@@ -1,7 +1,7 @@
 import { rules } from '../rules/judge.ts';
 import { buildOf, type Case, type Cooler, type Cpu, type Part } from '../rules/parts.ts';
 import { cpuWatts } from '../rules/power-estimate.ts';
-import type { Result } from '../rules/rule.ts';
+import type { Result, Rule } from '../rules/rule.ts';
 import { mountFor } from '../rules/sockets.ts';
 import {
   type BuildSlot,
@@ -25,19 +25,20 @@ export type Company = {
 /** The company of a build's choices. */
 export function companyOf(use: Use, bySlot: Record<BuildSlot, readonly Option[]>): Company {
   const partsOf = (slot: BuildSlot) => bySlot[slot].flatMap(({ parts }) => parts);
-  const oneOfEach = (parts: readonly Part[], name: (part: Part) => string | undefined) => [
+  const oneOfEach = (parts: readonly Part[], name: (part: Part) => string) => [
     ...new Map(parts.map((part) => [name(part), part])).values(),
   ];
   const sockets = partsOf('cpu').flatMap((part) => (part.kind === 'cpu' && part.socket ? [part.socket] : []));
   return {
     use,
     sockets: [...new Set(sockets)].toSorted(),
-    boards: oneOfEach(partsOf('motherboard'), (part) => (part.kind === 'motherboard' ? part.formFactor : '')),
-    supplies: oneOfEach(partsOf('psu'), (part) =>
-      part.kind === 'psu' ? `${part.form} ${part.formFactor}` : '',
-    ),
+    boards: oneOfEach(partsOf('motherboard'), boardSize),
+    supplies: oneOfEach(partsOf('psu'), supplyForm),
   };
 }
+
+const boardSize = (part: Part) => (part.kind === 'motherboard' ? `${part.formFactor}` : '');
+const supplyForm = (part: Part) => (part.kind === 'psu' ? `${part.form} ${part.formFactor}` : '');
 
 /**
  * The options that no other beats: of those alike in everything that rules compare by name (`kin`), the ones for which
@@ -160,7 +161,7 @@ function natureOf(company: Company, option: Option): Nature {
         kin: JSON.stringify([part.hasSupply, part.supplyWatts]),
         numbers: [
           ...company.boards.map((board) =>
-            resultOf('board-case-form-factor', board, part) === 'ok' ? 1 : 0,
+            resultOf('board-case-form-factor', boardSize(board), board, part) === 'ok' ? 1 : 0,
           ),
           ...company.supplies.map((supply) => supplyRank(supply, part)),
           part.supplyLengthMax ?? unbounded,
@@ -204,27 +205,44 @@ const m2Lengths = [30, 42, 60, 80, 110] as const;
 const atLeast = (value: number | undefined) => value ?? -1;
 const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
 
-/** What a rule says of two parts. */
-function resultOf(id: string, one: Part, other: Part): Result | undefined {
+/** What rules said of a part beside the board sizes and supply forms there are: the same for every use. */
+const said = new WeakMap<Part, Map<string, Result | undefined>>();
+
+/** What a rule says of two parts. `name` tells all that it reads of the other. */
+function resultOf(id: string, name: string, other: Part, part: Part): Result | undefined {
+  const known = said.get(part) ?? new Map<string, Result | undefined>();
+  said.set(part, known);
+  const key = `${id} ${name}`;
+  if (!known.has(key)) known.set(key, ruleNamed(id).judge(buildOf([other, part]))[0]?.result);
+  return known.get(key);
+}
+
+function ruleNamed(id: string): Rule {
   const rule = rules.find((known) => known.id === id);
   if (!rule) throw new Error(`There is no rule ${id}.`);
-  return rule.judge(buildOf([one, other]))[0]?.result;
+  return rule;
 }
 
 function supplyRank(supply: Part, housing: Case): number {
-  const result = resultOf('psu-case-form-factor', supply, housing);
+  const result = resultOf('psu-case-form-factor', supplyForm(supply), supply, housing);
   return result === 'ok' ? 2 : result === 'warning' ? 1 : 0;
 }
 
+const coolable = new WeakMap<Cooler, number>();
+
 /** The most watts a processor may draw under a cooler without a word from the rule. */
 function coolerWatts(cooler: Cooler): number {
+  const known = coolable.get(cooler);
+  if (known !== undefined) return known;
+  const rule = ruleNamed('cooler-capacity');
   let enough = 0;
   let tooMuch = 1000;
   while (tooMuch - enough > 1) {
     const middle = Math.round((enough + tooMuch) / 2);
     const cpu: Cpu = { kind: 'cpu', refId: '', name: '', available: 1, pptWatts: middle };
-    if (resultOf('cooler-capacity', cpu, cooler) === 'ok') enough = middle;
+    if (rule.judge(buildOf([cpu, cooler]))[0]?.result === 'ok') enough = middle;
     else tooMuch = middle;
   }
+  coolable.set(cooler, enough);
   return enough;
 }

@@ -94,15 +94,21 @@ function withParts(blank: Build, ones: readonly Part[], others: readonly Part[])
   return { ...blank, all: [...ones, ...others], [one.kind]: ones, [other.kind]: others };
 }
 
+/** Parts that are sound by themselves, with nothing besides: the same for every use. */
+const standing = new WeakMap<Part, boolean>();
+
 /** Whether one choice is sound by itself. */
 export function optionStands(extras: readonly Part[], option: Option): boolean {
-  if (option.parts.length === 0) return true;
-  const own = [...rulesBetween(option.slot, option.slot), ...(option.slot === 'gpu' ? displayRules : [])];
-  return isAccepted(
-    own,
-    buildOf([...extras, ...option.parts]),
-    (slot) => slot === option.slot && option.isWished,
-  );
+  const { slot, parts, isWished } = option;
+  const [part] = parts;
+  if (!part) return true;
+  const isAlone = parts.length === 1 && extras.length === 0 && !isWished;
+  const known = isAlone ? standing.get(part) : undefined;
+  if (known !== undefined) return known;
+  const own = [...rulesBetween(slot, slot), ...(slot === 'gpu' ? displayRules : [])];
+  const stands = isAccepted(own, buildOf([...extras, ...parts]), (toBlame) => toBlame === slot && isWished);
+  if (isAlone) standing.set(part, stands);
+  return stands;
 }
 
 /** Whether the board shows the picture of the processor's own graphics. */

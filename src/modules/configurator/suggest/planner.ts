@@ -18,6 +18,8 @@ export type PlannerAsk = {
 
 /** Plans builds over what is in stock at that moment. */
 export type Planner = {
+  /** Lets the thread learn what is for sale before somebody waits for it. */
+  wake(db: Connection): void;
   plan(db: Connection, ask: PlannerAsk): Promise<Plan | Contradiction>;
   /** Products by ref_id, in stock or not; those that are no parts for sale are missing. */
   named(db: Connection, refIds: readonly string[]): Promise<Map<string, CandidateSource>>;
@@ -94,12 +96,20 @@ export function createPlanner(): Planner {
     mark = now;
   };
 
+  /** One after the other: what is told is the difference to what was told before. */
+  const tellInTurn = (db: Connection): Promise<void> => {
+    const told = telling.then(() => tell(db));
+    telling = told.catch(() => undefined);
+    return told;
+  };
+
   return {
+    wake(db) {
+      // Whatever is wrong will be wrong for the question as well, and be answered there.
+      tellInTurn(db).catch(() => undefined);
+    },
     async plan(db, ask) {
-      // One after the other: what is told is the difference to what was told before.
-      const told = telling.then(() => tell(db));
-      telling = told.catch(() => undefined);
-      await told;
+      await tellInTurn(db);
       const at = worker;
       if (!at) throw new Error('The planner is gone.');
       number += 1;

@@ -127,7 +127,7 @@ describe('the best build', () => {
   test('is as good and as cheap as the best of all combinations, in hundreds of small catalogues', () => {
     let compared = 0;
     let feasible = 0;
-    for (let seed = 1; seed <= 60; seed += 1) {
+    for (let seed = 1; seed <= 48; seed += 1) {
       const use = useAt(seed);
       const catalogue = sampleOf(demo, randomSource(seed));
       const all = everyBuild(use, catalogue);
@@ -153,8 +153,8 @@ describe('the best build', () => {
         all.length === 0 ? undefined : Math.min(...all.map(({ priceCents }) => priceCents)),
       );
     }
-    expect(compared).toBe(300);
-    expect(feasible).toBeGreaterThan(60);
+    expect(compared).toBe(240);
+    expect(feasible).toBeGreaterThan(48);
   }, 120_000);
 
   test('is worth the same without leaving out what is beaten', () => {
