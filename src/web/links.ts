@@ -19,6 +19,8 @@ export const links = {
   build: (code: string) => href('/workstation/builds/:code', { code }),
   /** The same on paper, with its validity. */
   buildQuote: (code: string) => href('/workstation/builds/:code/cotizacion', { code }),
+  /** The shop chooses the parts; those given go in. */
+  suggestBuild: (parts?: string) => withQuery(href('/workstation/arma-mi-pc'), { parts }),
   /** Two saved builds side by side, by their codes. */
   compareBuilds: (one?: string, other?: string) =>
     withQuery(href('/workstation/comparar'), { a: one, b: other }),

@@ -15,6 +15,7 @@ const publicPages = [
   route('workstation/builds/:code', 'storefront/workstation/build-page.tsx'),
   route('workstation/builds/:code/cotizacion', 'storefront/workstation/quote-page.tsx'),
   route('workstation/comparar', 'storefront/workstation/compare-builds-page.tsx'),
+  route('workstation/arma-mi-pc', 'storefront/workstation/suggest/suggest-page.tsx'),
   route('cart', 'storefront/cart/cart-page.tsx'),
   route('login', 'storefront/login/login-page.tsx'),
   route('email-login', 'storefront/email-login/email-login-page.tsx'),

@@ -4,6 +4,7 @@ import { createCategory } from '../factories/create-category.ts';
 import { createPromotion } from '../factories/create-promotion.ts';
 import { createProduct, type CreatedProduct } from '../factories/create-product.ts';
 import { startBrowserShop, type BrowserShop, type Visitor } from '../setup/browser-shop.ts';
+import { pay, payByCard, registerOnTheWay } from '../setup/pay-in-browser.ts';
 
 let shop: BrowserShop;
 beforeAll(async () => {
@@ -49,43 +50,7 @@ async function fillCartAndRegister({ page }: Visitor, word: string): Promise<str
   await page.getByRole('button', { name: 'Agregar al carrito' }).first().click();
   await page.getByText('Product has been added to cart.').waitFor();
 
-  await page.goto('/checkout');
-  await page.waitForURL(/\/login\?volver=/);
-  await page.getByRole('main').getByRole('link', { name: 'Crea tu cuenta' }).click();
-  await page.getByRole('link', { name: 'Registrarme con correo' }).click();
-  const email = `compra-${process.pid}-${(serial += 1)}@prueba.example`;
-  await page.getByLabel('Nombre').fill('Ana Compradora');
-  await page.getByLabel('Correo').first().fill(email);
-  await page.getByLabel('Contraseña').first().fill('contraseña-de-prueba');
-  await page.getByRole('button', { name: 'Crear cuenta' }).click();
-  await page.waitForURL((url) => url.pathname === '/checkout');
-  await page.locator('input[name="street"]').waitFor();
-  return email;
-}
-
-/** Types a Mexican address, chooses how to pay and goes to the provider. */
-async function pay(page: Page, method: RegExp): Promise<void> {
-  const fields: Record<string, string> = {
-    recipient: 'Ana Compradora',
-    phone: '5512345678',
-    postal_code: '03940',
-    municipality: 'Benito Juárez',
-    neighbourhood: 'Crédito Constructor',
-    street: 'Av. Insurgentes Sur',
-    exterior_number: '1602',
-  };
-  for (const [name, value] of Object.entries(fields)) await page.locator(`input[name="${name}"]`).fill(value);
-  await page.locator('select[name="state"]').selectOption('Ciudad de México');
-  await page.getByRole('radio', { name: method }).click();
-  await page.getByRole('button', { name: /^(Pagar|Generar mi ficha de OXXO)$/ }).click();
-}
-
-async function payByCard(page: Page, number: string): Promise<void> {
-  await page.locator('#cardNumber').fill(number);
-  await page.locator('#cardExpiry').fill('12 / 34');
-  await page.locator('#cardCvc').fill('123');
-  await page.locator('#billingName').fill('Ana Compradora');
-  await page.locator('#pay-card').click();
+  return registerOnTheWay(page);
 }
 
 /** The buyer's newest order as the database has it. */

@@ -11,6 +11,10 @@ export type SocialPicture = {
   picture?: string | undefined;
   /** `cover` for banners: they fill the frame with what stands at their right. */
   fit?: 'contain' | 'cover' | undefined;
+  /** Files of more pictures: with the first they fill the frame in rows. */
+  others?: readonly string[] | undefined;
+  /** Lines below the title, e.g. a sum and how it stands. */
+  notes?: readonly { text: string; tone?: keyof typeof tones }[] | undefined;
 };
 
 /** What every social network shows whole. */
@@ -24,6 +28,7 @@ const paper = '#fafaf9';
 const ground = '#f3f4f5';
 const ink = '#15191b';
 const brand = '#0f5c66';
+const tones = { good: '#1d6f32', bad: '#b3261e', open: '#7a5200' };
 
 const pin = 'M6 2h8v10.2L21 9.4v13.2l-7-2.8V30H6a4 4 0 0 1-4-4V6a4 4 0 0 1 4-4Z';
 const tail = 'M16 2h10a4 4 0 0 1 4 4v20a4 4 0 0 1-4 4H16v-7.25l7 2.75v-19l-7 2.75V2Z';
@@ -39,13 +44,21 @@ const sizes = [
 ];
 const pixelsMax = 50_000_000;
 
-/** Draws a page's social picture, 1200 × 630, as JPEG. Prices are left out: networks keep pictures for weeks. */
-export async function drawSocialPicture({ title, kicker, picture, fit }: SocialPicture): Promise<Buffer> {
+/** Draws a page's social picture, 1200 × 630, as JPEG. Prices are left out or dated: networks keep pictures for weeks. */
+export async function drawSocialPicture({
+  title,
+  kicker,
+  picture,
+  fit,
+  others = [],
+  notes = [],
+}: SocialPicture): Promise<Buffer> {
   const layers: OverlayOptions[] = [];
   if (picture !== undefined) {
-    layers.push({ input: await framed(picture, fit), left: frame.left, top: frame.top });
+    const input = others.length === 0 ? await framed(picture, fit) : await tiled([picture, ...others]);
+    layers.push({ input, left: frame.left, top: frame.top });
   }
-  return sharp(Buffer.from(background(title, kicker, picture !== undefined)))
+  return sharp(Buffer.from(background(title, kicker, notes, picture !== undefined)))
     .composite(layers)
     .jpeg({ quality: 86, chromaSubsampling: '4:4:4', mozjpeg: true })
     .toBuffer();
@@ -58,15 +71,32 @@ export async function drawGoodsPicture(picture: string): Promise<Buffer> {
     .toBuffer();
 }
 
-function background(title: string, kicker: string | undefined, hasPicture: boolean): string {
+function background(
+  title: string,
+  kicker: string | undefined,
+  notes: NonNullable<SocialPicture['notes']>,
+  hasPicture: boolean,
+): string {
   const { lines, size, lineHeight } = setTitle(title);
   const above =
     kicker === undefined ? undefined : letteredLines(kicker, { size: 28, width: wordsWidth, linesMax: 1 })[0];
   const name = letteredLines('Ensambla', { size: 34, width: 400, linesMax: 1 })[0];
-  // The block of words stands a little below the middle: the shop's name is above it.
-  const first = Math.round(345 - ((lines.length - 1) * lineHeight) / 2 + size * 0.36);
   const at = (x: number, y: number, fill: string, svg: string) =>
     `<g fill="${fill}" transform="translate(${x} ${y})">${svg}</g>`;
+  // The block of words stands a little below the middle: the shop's name is above it.
+  const noteHeight = 46;
+  const first = Math.round(
+    345 - ((lines.length - 1) * lineHeight + notes.length * noteHeight) / 2 + size * 0.36,
+  );
+  const below = first + (lines.length - 1) * lineHeight + 12;
+  const noteLines = notes.map(({ text, tone }, index) =>
+    at(
+      margin,
+      below + (index + 1) * noteHeight,
+      tone === undefined ? ink : tones[tone],
+      letteredLines(text, { size: 32, width: wordsWidth, linesMax: 1 })[0]?.svg ?? '',
+    ),
+  );
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
 <rect width="${width}" height="${height}" fill="${paper}"/>
 <rect width="${width}" height="10" fill="${brand}"/>
@@ -74,6 +104,7 @@ function background(title: string, kicker: string | undefined, hasPicture: boole
 ${at(margin + 58, 98, ink, name?.svg ?? '')}
 ${above ? at(margin, first - size - 10, brand, above.svg) : ''}
 ${lines.map(({ svg }, index) => at(margin, first + index * lineHeight, ink, svg)).join('')}
+${noteLines.join('')}
 <rect x="${frame.left}" y="${frame.top}" width="${frame.side}" height="${frame.side}" rx="${frame.radius}" fill="${ground}"/>
 ${hasPicture ? '' : `<g transform="translate(${frame.left + 83} ${frame.top + 83}) scale(10)">${mark}</g>`}
 </svg>`;
@@ -98,6 +129,22 @@ async function framed(picture: string, fit: SocialPicture['fit'] = 'contain'): P
     .composite([{ input: corners, blend: 'dest-in' }])
     .png()
     .toBuffer();
+}
+
+/** Several pictures in rows, four or nine in the frame; places without one stay empty. */
+async function tiled(pictures: readonly string[]): Promise<Buffer> {
+  const columns = pictures.length > 4 ? 3 : 2;
+  const gap = 8;
+  const side = Math.floor((frame.side - gap * (columns + 1)) / columns);
+  const tiles = await Promise.all(
+    pictures.slice(0, columns * columns).map(async (picture, index) => ({
+      input: await fitted(picture, side, 'contain'),
+      left: gap + (index % columns) * (side + gap),
+      top: gap + Math.floor(index / columns) * (side + gap),
+    })),
+  );
+  const empty = { width: frame.side, height: frame.side, channels: 4 as const, background: '#0000' };
+  return sharp({ create: empty }).composite(tiles).png().toBuffer();
 }
 
 /** The picture in a square; what a narrow one leaves free has the colour of its own corner. */

@@ -10,6 +10,7 @@ import { startTestShop, type TestShop } from '../../../test/setup/test-shop.ts';
 let shop: TestShop;
 let product: CreatedProduct;
 let bare: CreatedProduct;
+let fan: CreatedProduct;
 const folder = () => join(shop.dataDir, 'media', 'og');
 const open = (path: string, init?: RequestInit) => fetch(`${shop.url}/media/og/${path}`, init);
 
@@ -28,6 +29,7 @@ beforeAll(async () => {
     categoryIds: [id],
   });
   bare = await createProduct(shop.db, { imageUrls: ['/media/uploads/../../secret.webp'] });
+  fan = await createProduct(shop.db, { kind: 'fan', imageUrls: ['/media/uploads/teclado.webp'] });
   await createPromotion(shop.db, { name: 'Semana fría', productIds: [product.id] });
 });
 afterAll(() => shop.stop());
@@ -54,6 +56,16 @@ test('pictures of products, too, may be shown where a card is charged', async ()
   expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
 });
 
+test('a saved build has a picture of its parts, its sum and how it stands', async () => {
+  const { build } = await shop.api.configurator.saveBuild({
+    body: { name: 'Para Ana', ref_ids: [fan.refId, fan.refId] },
+  });
+  const answer = await open(`build/${build.code}.jpg`);
+  expect(answer.status).toBe(200);
+  const picture = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
+  expect([picture.format, picture.width, picture.height]).toEqual(['jpeg', 1200, 630]);
+});
+
 test('who has a picture already is told so', async () => {
   const etag = (await open('page/contacto.jpg')).headers.get('etag') ?? '';
   expect((await open('page/contacto.jpg', { headers: { 'if-none-match': etag } })).status).toBe(304);
@@ -65,6 +77,8 @@ test('only what the shop shows is drawn', async () => {
     'page/no-hay',
     'page/',
     'category/no-hay',
+    'build/abcdefghjk',
+    'build/no',
     'product/no-hay',
     'goods/no-hay',
     'goods/..%2F..%2Fsecret',

@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Shop } from '../../platform/context.ts';
+import { formatPesos } from '../../platform/money.ts';
 import { brandBySlug, categoryBySlug, offeredProduct } from '../catalog/index.ts';
+import { shownBuild, type ShownBuild } from '../configurator/index.ts';
 import { promotionsNow } from '../promotions/index.ts';
 import { fixedPages } from './addresses.ts';
-import { drawGoodsPicture, drawSocialPicture } from './draw-social-picture.ts';
+import { drawGoodsPicture, drawSocialPicture, type SocialPicture } from './draw-social-picture.ts';
 
 /** Answers a request for a social picture, or undefined when the address is none. */
 export type SocialPictures = (request: Request) => Promise<Response | undefined>;
@@ -14,13 +16,17 @@ export type SocialPictures = (request: Request) => Promise<Response | undefined>
 export type PictureFile = (address: string) => string | undefined;
 
 /** What stands in an address under `/media/og/`. */
-type Kind = 'page' | 'category' | 'brand' | 'promotion' | 'product' | 'goods';
+type Kind = 'page' | 'category' | 'brand' | 'promotion' | 'product' | 'goods' | 'build';
 
 type Wanted = {
   kind: Kind;
   title: string;
   kicker?: string | undefined;
   imageUrl: string | null;
+  /** More pictures beside the first, for what is made of several goods. */
+  others?: string[] | undefined;
+  /** Small words below the title. */
+  notes?: SocialPicture['notes'];
   fit?: 'cover' | undefined;
 };
 
@@ -30,7 +36,7 @@ const edition = 1;
 const drawnAtOnce = 2;
 const waitingMax = 40;
 
-const pattern = /^\/media\/og\/(page|category|brand|promotion|product|goods)\/([^/]{1,400})\.jpg$/;
+const pattern = /^\/media\/og\/(page|category|brand|promotion|product|goods|build)\/([^/]{1,400})\.jpg$/;
 
 /** Where social pictures are kept. */
 export function socialPicturesFolder(dataDir: string): string {
@@ -39,7 +45,7 @@ export function socialPicturesFolder(dataDir: string): string {
 
 /**
  * Pictures that stand beside a link to the shop: `/media/og/product/<sku>.jpg`, `category|brand|promotion/<slug>.jpg`,
- * `page/envios.jpg` (`page/inicio.jpg` is the home page), 1200 × 630; and `goods/<sku>.jpg`, the product alone on light
+ * `page/envios.jpg` (`page/inicio.jpg` is the home page), `build/<code>.jpg`, 1200 × 630; and `goods/<sku>.jpg`, the product alone on light
  * ground for shopping services. Each is drawn when it is first asked for and kept under a name made of all that is on
  * it. Only what the shop shows is drawn, a few at a time.
  */
@@ -53,13 +59,14 @@ export function createSocialPictures(shop: Shop, pictureFile: PictureFile): Soci
     const id = kind === undefined ? undefined : decoded(encoded);
     const wanted = id === undefined ? undefined : await lookUp(shop, kind as Kind, id);
     if (wanted === undefined) return undefined;
-    const file = wanted.imageUrl === null ? undefined : pictureFile(wanted.imageUrl);
-    const found = file === undefined ? undefined : await stat(file).catch(() => undefined);
-    const picture = found?.isFile() ? file : undefined;
+    const main = await fileOf(wanted.imageUrl, pictureFile);
+    const picture = main?.path;
     if (wanted.kind === 'goods' && picture === undefined) return undefined;
+    const others = await Promise.all((wanted.others ?? []).map((address) => fileOf(address, pictureFile)));
+    const pictures = others.flatMap((other) => other?.path ?? []);
 
     const key = createHash('sha256')
-      .update(JSON.stringify([edition, wanted, picture === undefined ? null : found?.mtimeMs]))
+      .update(JSON.stringify([edition, wanted, main?.changedAt ?? null]))
       .digest('hex')
       .slice(0, 32);
     const headers = {
@@ -74,7 +81,7 @@ export function createSocialPictures(shop: Shop, pictureFile: PictureFile): Soci
     const drawn = async () => {
       const kept = await readKept(path);
       if (kept) return kept;
-      return takeTurn(async () => keep(path, await draw(wanted, picture)));
+      return takeTurn(async () => keep(path, await draw(wanted, picture, pictures)));
     };
     const bytes = await (drawing.get(key) ?? once(drawing, key, drawn)).catch((error: unknown) => {
       if (error instanceof TooMany) return undefined;
@@ -85,6 +92,13 @@ export function createSocialPictures(shop: Shop, pictureFile: PictureFile): Soci
       headers: { ...headers, 'content-length': String(bytes.byteLength) },
     });
   };
+}
+
+/** A picture's file and when it was written; undefined where there is none of ours. */
+async function fileOf(address: string | null, pictureFile: PictureFile) {
+  const path = address === null ? undefined : pictureFile(address);
+  const found = path === undefined ? undefined : await stat(path).catch(() => undefined);
+  return path !== undefined && found?.isFile() ? { path, changedAt: found.mtimeMs } : undefined;
 }
 
 function decoded(text: string): string | undefined {
@@ -114,6 +128,23 @@ async function lookUp({ db, clock }: Shop, kind: Kind, id: string): Promise<Want
       const row = (await promotionsNow(db, clock.now())).find(({ slug }) => slug === id);
       return row && { kind, title: row.name, kicker: 'Promoción', imageUrl: row.image_url, fit: 'cover' };
     }
+    case 'build': {
+      const build = /^[a-z0-9]{6,12}$/.test(id) ? await shownBuild(db, id) : undefined;
+      if (!build) return undefined;
+      const [imageUrl = null, ...others] = build.pictures;
+      return {
+        kind,
+        title: build.name === '' ? 'PC a la medida' : build.name,
+        kicker: 'Configurador de PC',
+        imageUrl,
+        others: others.slice(0, 8),
+        // With its day: networks keep pictures for weeks.
+        notes: [
+          { text: `${formatPesos(build.totalCents)} al ${dayOf(clock.now())}` },
+          verdictNotes[build.verdict],
+        ],
+      };
+    }
     case 'product':
     case 'goods': {
       const row = await offeredProduct(db, id);
@@ -125,9 +156,29 @@ async function lookUp({ db, clock }: Shop, kind: Kind, id: string): Promise<Want
   }
 }
 
-async function draw({ kind, title, kicker, fit }: Wanted, picture: string | undefined): Promise<Buffer> {
+const verdictNotes: Record<ShownBuild['verdict'], { text: string; tone: 'good' | 'bad' | 'open' }> = {
+  compatible: { text: 'Todo es compatible', tone: 'good' },
+  incomplete: { text: 'Va bien; faltan piezas', tone: 'open' },
+  unknown: { text: 'Por confirmar', tone: 'open' },
+  incompatible: { text: 'No es compatible', tone: 'bad' },
+};
+
+function dayOf(now: Date): string {
+  return now.toLocaleDateString('es-MX', {
+    timeZone: 'America/Mexico_City',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+  });
+}
+
+async function draw(
+  { kind, title, kicker, fit, notes }: Wanted,
+  picture: string | undefined,
+  others: readonly string[],
+): Promise<Buffer> {
   if (kind === 'goods' && picture !== undefined) return drawGoodsPicture(picture);
-  return drawSocialPicture({ title, kicker, picture, fit });
+  return drawSocialPicture({ title, kicker, picture, fit, notes, others });
 }
 
 async function readKept(path: string): Promise<Buffer | undefined> {

@@ -69,7 +69,7 @@ export default function CompareBuildsPage({ loaderData: { codes, builds } }: Rou
           {builds.map((build, side) => (
             <div key={side} className="min-w-0">
               {build === undefined ? (
-                <ChooseBuild codes={codes} side={side} />
+                <ChooseBuild key={codes[side]} codes={codes} side={side} />
               ) : (
                 <BuildHead build={build} codes={codes} side={side} />
               )}

@@ -1,3 +1,4 @@
+import { startTransition, useOptimistic } from 'react';
 import { Form, useNavigate } from 'react-router';
 import { links } from '../../links.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -51,7 +52,7 @@ export function PartList({
   const search = searchOf(wanted);
   const active = activeFilters(search, parts.facets);
   const clearAll = addressOf(wanted, { filters: {} });
-  const goTo = (to: string) => void navigate(to, { preventScrollReset: true });
+  const goTo = async (to: string) => navigate(to, { preventScrollReset: true });
   return (
     <section aria-labelledby="piezas" className="min-w-0">
       <h2 id="piezas" className="display scroll-mt-24 text-xl">
@@ -74,16 +75,16 @@ export function PartList({
         <PartFilters
           facets={parts.facets}
           search={search}
-          onSearchChange={(next) => goTo(listAddress(links.workstation(), next))}
+          onSearchChange={(next) => void goTo(listAddress(links.workstation(), next))}
           activeCount={active.length}
           total={isChanging ? undefined : parts.total}
-          clearAll={active.length === 0 ? undefined : () => goTo(clearAll)}
+          clearAll={active.length === 0 ? undefined : () => void goTo(clearAll)}
         />
         <Select
           aria-label="Ordenar por"
           options={partSorts}
           value={wanted.sort}
-          onChange={(event) => goTo(addressOf(wanted, { sort: event.target.value as PartSort }))}
+          onChange={(event) => void goTo(addressOf(wanted, { sort: event.target.value as PartSort }))}
           className="min-w-0 flex-1 sm:w-48 sm:flex-none"
         />
       </div>
@@ -170,12 +171,18 @@ function ShownSwitches({
   address: BuildAddress;
   wanted: BuildAddress;
   parts: PartsList;
-  onChange: (to: string) => void;
+  onChange: (to: string) => Promise<void>;
 }) {
+  // A box shows what was ticked at once; the list follows.
+  const [shown, showAtOnce] = useOptimistic(wanted.fits);
   const { ok, unknown, no } = parts.counts;
   // Beside nothing everything fits: there is nothing to choose between.
   if (unknown + no === 0 && address.refIds.length === 0) return null;
-  const show = (fits: PartsShown) => onChange(addressOf(wanted, { fits }));
+  const show = (fits: PartsShown) =>
+    startTransition(async () => {
+      showAtOnce(fits);
+      await onChange(addressOf(wanted, { fits }));
+    });
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-1">
       <p className="figures flex items-center gap-1.5 text-sm font-medium">
@@ -183,13 +190,13 @@ function ShownSwitches({
         {ok === 1 ? '1 compatible' : `${thousands(ok)} compatibles`}
       </p>
       <Checkbox
-        checked={wanted.fits !== 'ok'}
+        checked={shown !== 'ok'}
         disabled={unknown === 0}
         onChange={(event) => show(event.target.checked ? 'unknown' : 'ok')}
         label={`Mostrar también los que no podemos confirmar (${thousands(unknown)})`}
       />
       <Checkbox
-        checked={wanted.fits === 'all'}
+        checked={shown === 'all'}
         disabled={no === 0}
         onChange={(event) => show(event.target.checked ? 'all' : 'unknown')}
         label={`Mostrar los que no caben (${thousands(no)})`}

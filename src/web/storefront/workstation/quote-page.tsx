@@ -76,9 +76,11 @@ export default function QuotePage({ loaderData: quote, matches }: Route.Componen
             <Tr key={product.ref_id}>
               <Td>
                 <span className="grid min-w-48 gap-0.5">
-                  <span className="text-xs text-ink-soft">{label}</span>
+                  <span className="text-xs text-ink-soft">
+                    {`${label} · `}
+                    <span className="spec text-ink-faint">{product.sku}</span>
+                  </span>
                   <span>{product.product_name}</span>
-                  <span className="spec text-xs text-ink-faint">{product.sku}</span>
                 </span>
               </Td>
               <Td align="end">{quantity}</Td>

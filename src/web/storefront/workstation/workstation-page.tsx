@@ -7,6 +7,7 @@ import type { LoadArgs } from '../../data.ts';
 import { links } from '../../links.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { socialPictures } from '../../social-pictures.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { PageHeading } from '../shop-parts/page-heading.tsx';
 import { BuildBar } from './build-bar.tsx';
@@ -67,6 +68,9 @@ export default function WorkstationPage({ loaderData }: Route.ComponentProps) {
           </p>
         </PageHeading>
         <div className="-mt-2 mb-5 flex items-center justify-between gap-3">
+          <ButtonLink to={links.suggestBuild(draft)} variant="secondary" iconStart="bolt">
+            Arma mi PC por mí
+          </ButtonLink>
           <StepButtons address={address} />
         </div>
         {address.leftOut > 0 && (
