@@ -186,21 +186,23 @@ function ShownSwitches({
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-1">
       <p className="figures flex items-center gap-1.5 text-sm font-medium">
-        <Icon name="check" size={16} className="text-success" />
+        {ok > 0 && <Icon name="check" size={16} className="text-success" />}
         {ok === 1 ? '1 compatible' : `${thousands(ok)} compatibles`}
       </p>
-      <Checkbox
-        checked={shown !== 'ok'}
-        disabled={unknown === 0}
-        onChange={(event) => show(event.target.checked ? 'unknown' : 'ok')}
-        label={`Mostrar también los que no podemos confirmar (${thousands(unknown)})`}
-      />
-      <Checkbox
-        checked={shown === 'all'}
-        disabled={no === 0}
-        onChange={(event) => show(event.target.checked ? 'all' : 'unknown')}
-        label={`Mostrar los que no caben (${thousands(no)})`}
-      />
+      {unknown > 0 && (
+        <Checkbox
+          checked={shown !== 'ok'}
+          onChange={(event) => show(event.target.checked ? 'unknown' : 'ok')}
+          label={`Mostrar también los que no podemos confirmar (${thousands(unknown)})`}
+        />
+      )}
+      {no > 0 && (
+        <Checkbox
+          checked={shown === 'all'}
+          onChange={(event) => show(event.target.checked ? 'all' : 'unknown')}
+          label={`Mostrar los que no caben (${thousands(no)})`}
+        />
+      )}
     </div>
   );
 }
