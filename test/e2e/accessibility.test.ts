@@ -19,6 +19,8 @@ beforeAll(async () => {
     '/search?q=teclado',
     `/product/${product.sku}/${product.slug}`,
     '/workstation',
+    '/workstation/arma-mi-pc',
+    '/workstation/comparar',
     '/login',
     '/email-login',
     '/email-register',

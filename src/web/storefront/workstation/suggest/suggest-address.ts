@@ -1,7 +1,7 @@
 import { links, withQuery } from '../../../links.ts';
-import type { uses } from '../../../../modules/configurator/configurator.contract.ts';
+import type { Api } from '../../../../api/client.ts';
 
-export type Use = (typeof uses)[number];
+export type Use = Awaited<ReturnType<Api['configurator']['uses']>>['uses'][number]['use'];
 
 /** What is wished of a build, as it stands in the address. */
 export type Wishes = {

@@ -82,11 +82,12 @@ export function SuggestedBuild({
                   {product.product_name}
                 </Link>
               </h3>
-              <p className="text-xs text-ink-soft">{product.reason}</p>
+              <p className="text-xs text-ink-soft max-sm:hidden">{product.reason}</p>
             </div>
             <p className="figures text-right font-semibold max-sm:text-xs">
               {product.is_kept ? 'Ya la tienes' : formatPesos(product.price_cents * product.quantity)}
             </p>
+            <p className="col-span-full mt-1.5 text-xs text-ink-soft sm:hidden">{product.reason}</p>
           </li>
         ))}
       </ul>
