@@ -63,7 +63,17 @@ export async function customerForStaff({ db, clock }: RequestContext, id: string
     notes,
     session_count,
     addresses,
-    orders: orders.orders,
+    orders: orders.orders.map(
+      ({ order_id, order_number, state, fulfilment, total_cents, item_count, placed_at }) => ({
+        order_id,
+        order_number,
+        state,
+        fulfilment,
+        total_cents,
+        item_count,
+        placed_at,
+      }),
+    ),
     orders_total: orders.total,
     returns,
     letters: letters.map((letter) => ({ ...letter, created_at: letter.created_at.toISOString() })),
