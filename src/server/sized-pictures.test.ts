@@ -54,7 +54,7 @@ test('many at once make one file, and the next one is read from disk', async () 
   const lengths = new Set(answers.map((answer) => answer?.headers.get('content-length')));
   expect(lengths.size).toBe(1);
   const files = await readdir(join(dataDir, 'media', 'sized', '200', 'demo'));
-  expect(files.filter((name) => !name.endsWith('.jpg'))).toHaveLength(1);
+  expect(files.filter((name) => !name.endsWith('.jpeg'))).toHaveLength(1);
   expect((await ask('/media/200/demo/gpu-0a1b2c3d.avif'))?.headers.get('content-length')).toBe(
     [...lengths][0],
   );
