@@ -32,7 +32,7 @@ export default function CartPage() {
               <CartLineRow key={line.product_id} line={line} />
             ))}
           </ul>
-          <aside className="grid content-start gap-5 self-start rounded-lg border border-line bg-surface p-5 lg:sticky lg:top-24">
+          <aside className="grid grid-cols-1 content-start gap-5 self-start rounded-lg border border-line bg-surface p-5 lg:sticky lg:top-24">
             <h2 className="display text-xl">Resumen</h2>
             <CouponField coupon={sums.coupon} />
             <OrderSums
