@@ -126,11 +126,11 @@ select pg_snapshot_xmin(pg_current_snapshot())::text as floor,
           (select count(*)::int from product_listing where kind = any($1::text[])) as total,
           (select json_agg(json_build_object(
                     'id', l.product_id, 'ref_id', l.ref_id, 'kind', l.kind, 'name', l.name, 'available', l.available,
-                    'version', p.xmin::text, 'written', l.xmin::text, 'price_cents', l.price_cents,
+                    'version', (select p.xmin::text from product p where p.id = l.product_id), 'written', l.xmin::text, 'price_cents', l.price_cents,
                     'popularity', l.popularity, 'rating_tenths', l.rating_tenths, 'review_count', l.review_count,
                     'released_on', l.released_on, 'created_at', l.created_at, 'brand_id', l.brand_id,
-                    'brand_slug', b.slug, 'brand_name', l.brand_name, 'facets', l.facets, 'measures', l.measures))
-             from product_listing l join product p on p.id = l.product_id join brand b on b.id = l.brand_id
+                    'brand_slug', (select b.slug from brand b where b.id = l.brand_id), 'brand_name', l.brand_name, 'facets', l.facets, 'measures', l.measures))
+             from product_listing l
             where l.kind = any($1::text[])
               and ($2::text is null or age(l.xmin) <= age($2::text::xid8::xid))) as changed;
 

@@ -35,6 +35,6 @@ export {
   productAddresses,
 } from './catalogue-addresses.ts';
 export { type FacetCounts, labelFacets } from './facets.ts';
-export { type ListFilters, readListFilters } from './list-filters.ts';
+export { isUnfiltered, type ListFilters, readListFilters } from './list-filters.ts';
 export { priceStep } from './histogram.ts';
 export { rangeKeysOf } from './read-specs.ts';

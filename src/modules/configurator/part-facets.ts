@@ -1,4 +1,10 @@
-import { type FacetCounts, type ListFilters, priceStep, rangeKeysOf } from '../catalog/index.ts';
+import {
+  type FacetCounts,
+  isUnfiltered,
+  type ListFilters,
+  priceStep,
+  rangeKeysOf,
+} from '../catalog/index.ts';
 import type { Shelf, ShelvedPart } from './part-shelf.ts';
 
 /** Bits of `missed`: which filters a part does not pass. Specs take the bits from `firstSpecBit` on. */
@@ -20,7 +26,12 @@ export function missedFilters({ parts, words }: Shelf, filters: ListFilters): Fl
     min: min ?? Number.NEGATIVE_INFINITY,
     max: max ?? Number.POSITIVE_INFINITY,
   }));
-  return Float64Array.from(parts, (part) => {
+  const missed = new Float64Array(parts.length);
+  if (isUnfiltered(filters)) return missed;
+  for (const [place, part] of parts.entries()) missed[place] = missedBy(part);
+  return missed;
+
+  function missedBy(part: ShelvedPart): number {
     let missed = 0;
     if (brands.length > 0 && !brandNames.has(part.brand_slug) && !brandNames.has(folded(part.brand_name))) {
       missed += bits.brand;
@@ -36,7 +47,7 @@ export function missedFilters({ parts, words }: Shelf, filters: ListFilters): Fl
       if (number === undefined || number < min || number > max) missed += bit;
     }
     return missed;
-  });
+  }
 }
 
 /** Without case and accents. */
@@ -59,7 +70,8 @@ export function countFacets(
   const kindCounts = new Map<string, number>();
   const steps = new Map<number, number>();
   const wordCounts = new Uint32Array(words.length);
-  const measured = kind === null ? [] : rangeKeysOf(kind).map(() => new Map<number, number>());
+  const rangeKeys = kind === null ? [] : rangeKeysOf(kind);
+  const measured = rangeKeys.map(() => new Map<number, number>());
   let inStock = 0;
   let low = Number.POSITIVE_INFINITY;
   let high = Number.NEGATIVE_INFINITY;
@@ -92,10 +104,10 @@ export function countFacets(
         wordCounts[word] = (wordCounts[word] ?? 0) + 1;
       }
     }
-    for (const [index, key] of rangeKeysOf(part.kind).entries()) {
+    for (let index = 0; index < rangeKeys.length; index += 1) {
       const number = part.measures[index] ?? undefined;
       const counted = measured[index];
-      if (number === undefined || !counted || (ownKey !== undefined && ownKey !== key)) continue;
+      if (number === undefined || !counted || (ownKey !== undefined && ownKey !== rangeKeys[index])) continue;
       counted.set(number, (counted.get(number) ?? 0) + 1);
     }
   }

@@ -47,7 +47,7 @@ function judgeSlots(
 const legacyPci: Rule = {
   id: 'legacy-pci',
   worst: 'warning',
-  needs: ['card', 'motherboard'],
+  needs: ['card'],
   isBlocking: false,
   judge: (build) =>
     distinct(build.card)

@@ -64,9 +64,10 @@ export function verdictOf(answers: readonly Pick<Answer, 'result' | 'blocking'>[
 }
 
 /** How bad a result is; a worse one counts against a part that brings it about. */
-const gravity: Record<Result, number> = { ok: 0, info: 1, warning: 2, unknown: 3, error: 4 };
+export const gravity: Record<Result, number> = { ok: 0, info: 1, warning: 2, unknown: 3, error: 4 };
 
-const worstOf = (findings: readonly Finding[]) =>
+/** The worst gravity among findings; −1 without any. */
+export const worstOf = (findings: readonly Finding[]) =>
   findings.reduce((worst, { result }) => Math.max(worst, gravity[result]), -1);
 
 /**

@@ -103,6 +103,25 @@ export const ruleCases: Record<string, Record<string, RuleCase>> = {
     ],
   },
   availability: {
+    'each kind sold out': [
+      Array.from({ length: 14 }, () => 'warning').join(' '),
+      [
+        cpu,
+        motherboard,
+        memory,
+        gpu,
+        nvme,
+        housing,
+        psu,
+        cooler,
+        fan,
+        networkCard,
+        opticalDrive,
+        system,
+        monitor,
+        paste,
+      ].map((make) => make({}, { available: 0 })),
+    ],
     'in stock': ['n/a', [cpu({}, { available: 1 })]],
     'sold out': ['warning', [cpu({}, { available: 0 })]],
     'fewer than wanted': ['warning', twice(nvme({}, { available: 1 }))],
@@ -1012,6 +1031,10 @@ export const ruleCases: Record<string, Record<string, RuleCase>> = {
     'as much as drawn': ['warning', [cpu(), motherboard(), psu({ wattage: 176 })]],
     'less than recommended': ['warning', [cpu(), motherboard(), psu({ wattage: 210 })]],
     'as recommended': ['ok', [cpu(), motherboard(), psu({ wattage: 211 })]],
+    'everything draws': [
+      'warning',
+      [cpu(), motherboard(), hdd(), liquidCooler(), networkCard(), memory(), fan(), psu({ wattage: 240 })],
+    ],
     'watts missing': ['unknown', [cpu(), motherboard(), psu({ wattage: undefined })]],
     'a draw missing': ['unknown', [cpu(), gpu({ tdp: undefined }), psu()]],
     'too much without what is missing': ['error', [cpu(), gpu({ tdp: undefined }), psu({ wattage: 100 })]],
@@ -1522,7 +1545,7 @@ export const ruleCases: Record<string, Record<string, RuleCase>> = {
   },
   'os-missing': {
     'a system': ['n/a', [cpu(), system()]],
-    none: ['info', [cpu()]],
+    none: ['info', [cpu(), motherboard()]],
     'nothing at all': ['n/a', []],
   },
   'os-cpu': {
