@@ -93,7 +93,7 @@ export function emptiedSlot(
     if (!hasChoice(all)) {
       if (brands.length === 0 || !hasChoice(withEveryBrand().bySlot[slot])) continue;
       return {
-        message: `Sin ${listed(brands)} no queda en existencia ${noPart[slot]} para ${use.label}: permite alguna de esas marcas.`,
+        message: `Sin ${brandsText(brands)} no queda en existencia ${noPart[slot]} para ${use.label}: permite alguna de esas marcas.`,
         refIds: [],
         brands: [...brands],
       };
@@ -106,7 +106,7 @@ export function emptiedSlot(
         : pairJudge(use, extras, slot, wish.slot);
       if (all.some((option) => (isFirst ? judge(wish, option) : judge(option, wish)))) continue;
       const names = listed(wish.parts.map(({ name }) => name));
-      const without = brands.length === 0 ? '' : ` sin ${listed(brands)}`;
+      const without = brands.length === 0 ? '' : ` sin ${brandsText(brands)}`;
       return {
         message: `Con ${names} no hay en existencia${without} ${noPart[slot]} que le quede y sirva para ${use.label}.`,
         refIds: wish.parts.map(({ refId }) => refId),
@@ -116,6 +116,9 @@ export function emptiedSlot(
   }
   return undefined;
 }
+
+/** «AMD e Intel»: before an I, «y» becomes «e». */
+const brandsText = (brands: readonly string[]) => listed(brands).replace(/ y (?=I|Hi)/, ' e ');
 
 const hasChoice = (options: readonly Option[]) =>
   options.some(({ slot, parts }) => parts.length > 0 || slot === 'gpu');
