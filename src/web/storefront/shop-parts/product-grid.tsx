@@ -25,7 +25,7 @@ export function ProductGrid<Product extends ProductCardProduct>({
   return (
     <ul className={cx(columns, isBesideFacets ? '2xl:grid-cols-4' : '2xl:grid-cols-5', className)}>
       {products.map((product, index) => (
-        <li key={product.id} className={index < firstCount ? undefined : 'further-down'}>
+        <li key={product.id}>
           <ProductCard product={product} isFirst={index < firstCount} besideStock={besideStock?.(product)} />
         </li>
       ))}
