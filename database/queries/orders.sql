@@ -234,7 +234,7 @@ select exists (select from serialised_product where product_id = $1) as is_seria
 
 -- name: orders.lock
 select id, customer_id, cart_id, state, fulfilment, total_cents, number, paid_attempt_id, is_cart_cleared, hold,
-     hold_note, delivery_method, email, customer_name
+     hold_note, delivery_method, payment_method, email, customer_name
    from shop_order where id = $1 for no key update;
 
 -- name: orders.mark_serialised

@@ -32,12 +32,24 @@ insert into payment_finding (kind, provider, provider_ref, attempt_id, booked_ce
 -- name: payments.add_provider_refund
 insert into refund (attempt_id, amount_cents, reason, provider_ref) values ($1, $2, $3, $4)
    returning id, attempt_id as "attemptId", amount_cents as "amountCents", reason, state, source,
-  provider_ref as "providerRef", requested_by as "requestedBy", created_at as "createdAt";
+  provider_ref as "providerRef", clabe, requested_by as "requestedBy", created_at as "createdAt";
 
 -- name: payments.add_refund
 insert into refund (attempt_id, amount_cents, reason, requested_by, source) values ($1, $2, $3, $4, $5)
    returning id, attempt_id as "attemptId", amount_cents as "amountCents", reason, state, source,
-  provider_ref as "providerRef", requested_by as "requestedBy", created_at as "createdAt";
+  provider_ref as "providerRef", clabe, requested_by as "requestedBy", created_at as "createdAt";
+
+-- name: payments.add_transfer_refund
+with booked as (
+     insert into payment_ledger (attempt_id, kind, amount_cents, provider, provider_ref)
+     select id, 'refund', -$2::bigint, provider, $3::text from payment_attempt where id = $1
+     on conflict (provider, kind, provider_ref) do nothing
+     returning attempt_id
+   )
+   insert into refund (attempt_id, amount_cents, reason, state, source, provider_ref, clabe, requested_by)
+   select attempt_id, $2, $5::text, 'succeeded', 'transfer', $3, $4::text, $6::text from booked
+   returning id, attempt_id as "attemptId", amount_cents as "amountCents", reason, state, source,
+  provider_ref as "providerRef", clabe, requested_by as "requestedBy", created_at as "createdAt";
 
 -- name: payments.adopt_provider_ref
 update payment_attempt set provider_ref = $2, updated_at = $3 where id = $1 and provider_ref is null;
@@ -80,7 +92,7 @@ select l.kind, l.provider_ref, l.attempt_id, l.amount_cents, l.created_at,
      (a.payer_ref is not null and l.kind = 'charge') as is_transfer
    from payment_ledger l join payment_attempt a on a.id = l.attempt_id
    where l.provider = $1 and l.kind in ('charge', 'refund') and l.created_at >= $2 and l.created_at < $3
-     and l.provider_ref not like '%:failed';
+     and l.provider_ref not like '%:failed' and l.provider_ref not like 'spei:%';
 
 -- name: payments.booked_under
 select l.kind, l.provider_ref, l.attempt_id, l.amount_cents, l.created_at,
@@ -219,13 +231,13 @@ select key, array_agg(declined_at order by declined_at) as times from (
 
 -- name: payments.refund_at_provider
 select id, attempt_id as "attemptId", amount_cents as "amountCents", reason, state, source,
-  provider_ref as "providerRef", requested_by as "requestedBy", created_at as "createdAt" from refund
+  provider_ref as "providerRef", clabe, requested_by as "requestedBy", created_at as "createdAt" from refund
    where attempt_id = $1 and (provider_ref = $2 or (id = $3::uuid and provider_ref is null))
    order by (provider_ref = $2) desc nulls last limit 1;
 
 -- name: payments.refund_by_id
 select id, attempt_id as "attemptId", amount_cents as "amountCents", reason, state, source,
-  provider_ref as "providerRef", requested_by as "requestedBy", created_at as "createdAt" from refund where id = $1;
+  provider_ref as "providerRef", clabe, requested_by as "requestedBy", created_at as "createdAt" from refund where id = $1;
 
 -- name: payments.refundable_of_attempt
 select
@@ -236,7 +248,7 @@ select
 
 -- name: payments.refunds_of_reference
 select r.id, r.attempt_id as "attemptId", r.amount_cents as "amountCents", r.reason, r.state, r.source,
-     r.provider_ref as "providerRef", r.requested_by as "requestedBy", r.created_at as "createdAt"
+     r.provider_ref as "providerRef", r.clabe, r.requested_by as "requestedBy", r.created_at as "createdAt"
    from refund r join payment_attempt a on a.id = r.attempt_id
    where a.reference = $1 order by r.created_at, r.id;
 

@@ -123,7 +123,17 @@ const detail = summary.omit({ preview: true }).extend({
   timeline: z.array(z.object({ kind: z.string(), message: z.string(), created_at: z.string() })),
 });
 
+/** Whether the last of 18 digits fits the others: each times 3, 7, 1, only the units counted. */
+function isClabe(text: string): boolean {
+  const sum = [...text.slice(0, 17)].reduce(
+    (total, digit, index) => total + ((Number(digit) * ([3, 7, 1][index % 3] ?? 0)) % 10),
+    0,
+  );
+  return (10 - (sum % 10)) % 10 === Number(text[17]);
+}
+
 const adminDetail = detail.extend({
+  payment_method: z.enum(paymentMethods),
   customer: z.object({ id: z.string(), name: z.string(), email: z.string() }),
   notes: z.string(),
   /** Why its goods stay where they are although it is paid. */
@@ -172,6 +182,8 @@ const adminDetail = detail.extend({
       amount_cents: centsSchema,
       state: z.enum(['requested', 'pending', 'succeeded', 'failed']),
       reason: z.string(),
+      /** Where staff transferred it; null for what the provider gives back. */
+      clabe: z.string().nullable(),
       created_at: z.string(),
     }),
   ),
@@ -519,6 +531,31 @@ export const ordersContract = {
     body: z.object({ reason: z.string().trim().min(3).max(500) }),
     answers: { 200: z.object({ order: adminDetail }) },
     refusals: { 409: 'Too late' },
+  }),
+  refundByTransfer: endpoint({
+    method: 'post',
+    path: '/admin/orders/{order_id}/transfer-refund',
+    summary: 'Record money that was sent back from the shop’s bank, of an order paid at OXXO or by transfer',
+    access: { staff: 'orders' },
+    params: orderId,
+    body: z.object({
+      amount_cents: centsSchema.min(1),
+      clabe: z
+        .string()
+        .trim()
+        .regex(/^\d{18}$/, 'A CLABE has 18 digits.')
+        .refine(isClabe, 'This CLABE has a wrong digit.'),
+      /** The bank's «clave de rastreo». */
+      tracking_key: z
+        .string()
+        .trim()
+        .regex(/^[A-Za-z0-9]{5,30}$/, 'The tracking key is 5 to 30 letters and digits.'),
+      reason: z.string().trim().min(3).max(300),
+    }),
+    answers: { 200: z.object({ order: adminDetail }) },
+    refusals: {
+      409: '`not_cash`, `refund_exceeds_payment` with `refundable_cents`, `transfer_recorded`',
+    },
   }),
   writeToBuyer: endpoint({
     method: 'post',

@@ -56,6 +56,7 @@ export type LockedOrder = {
   paid_attempt_id: string | null;
   is_cart_cleared: boolean;
   delivery_method: string;
+  payment_method: PaymentMethod;
   email: string;
   customer_name: string;
   hold: Hold | null;
@@ -66,7 +67,7 @@ export type LockedOrder = {
 export const lockOrder = query<LockedOrder>(
   'orders.lock',
   `select id, customer_id, cart_id, state, fulfilment, total_cents, number, paid_attempt_id, is_cart_cleared, hold,
-     hold_note, delivery_method, email, customer_name
+     hold_note, delivery_method, payment_method, email, customer_name
    from shop_order where id = $1 for no key update`,
 );
 

@@ -17,6 +17,7 @@ import { packOrders } from './pack-orders.ts';
 import { packingWork } from './packing-work.ts';
 import { packShipment } from './pack-shipment.ts';
 import { customerOf, placeOrder } from './place-order.ts';
+import { refundByTransfer } from './refund-by-transfer.ts';
 import { adminOrderDetail, ordersPage, ownOrder } from './read-orders.ts';
 import { writeToBuyer } from './write-to-buyer.ts';
 import { isSerialised, markSerialised, unmarkSerialised } from './shipments.queries.ts';
@@ -139,6 +140,11 @@ export function ordersRoutes(app: HttpApp): void {
       await cancelOrder(context, params.order_id, body.reason);
       return { status: 200, body: { order: await adminOrderDetail(context.db, params.order_id) } };
     });
+  });
+
+  serve(app, ordersContract.refundByTransfer, async (context, { params, body }) => {
+    await refundByTransfer(context, params.order_id, body);
+    return { status: 200, body: { order: await adminOrderDetail(context.db, params.order_id) } };
   });
 
   serve(app, ordersContract.writeToBuyer, (context, { params, body }) => {

@@ -143,6 +143,7 @@ export async function adminOrderDetail(
   ]);
   return {
     ...detail,
+    payment_method: row.payment_method,
     customer: { id: row.customer_id, name: row.customer_name, email: row.email },
     notes: row.notes,
     hold: row.hold === null ? null : { kind: row.hold, note: row.hold_note ?? '' },
@@ -179,6 +180,7 @@ export async function adminOrderDetail(
       amount_cents: refund.amountCents,
       state: refund.state,
       reason: refund.reason,
+      clabe: refund.clabe,
       created_at: iso(refund.createdAt),
     })),
     events: events.map((event) => ({

@@ -21,7 +21,7 @@ export {
   ledgerOf,
   refundsOf,
 } from './read-payments.ts';
-export { requestRefund } from './request-refund.ts';
+export { recordTransferRefund, requestRefund } from './request-refund.ts';
 export { settle } from './settle.ts';
 export { createStripeClient } from './stripe/stripe-client.ts';
 export { noteFinding, openFindingCount } from './findings.ts';

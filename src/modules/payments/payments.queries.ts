@@ -167,6 +167,9 @@ export const refundableOfAttempt = query<{ refundableCents: number }>(
      as "refundableCents"`,
 );
 
+/** What transfers of the shop's own bank stand under in the ledger, before their tracking key. */
+export const transferPrefix = 'spei:';
+
 /** Money on its way back. */
 export type Refund = {
   id: string;
@@ -174,14 +177,30 @@ export type Refund = {
   amountCents: number;
   reason: string;
   state: 'requested' | 'pending' | 'succeeded' | 'failed';
-  source: 'charge' | 'balance';
+  source: 'charge' | 'balance' | 'transfer';
   providerRef: string | null;
+  /** Where a transfer of ours went. */
+  clabe: string | null;
   requestedBy: string | null;
   createdAt: Date;
 };
 
 const refundColumns = `id, attempt_id as "attemptId", amount_cents as "amountCents", reason, state, source,
-  provider_ref as "providerRef", requested_by as "requestedBy", created_at as "createdAt"`;
+  provider_ref as "providerRef", clabe, requested_by as "requestedBy", created_at as "createdAt"`;
+
+/** Money that staff gave back from the shop's bank, with its entry in the ledger; nothing comes back for a transfer known already. */
+export const addTransferRefund = query<Refund>(
+  'payments.add_transfer_refund',
+  `with booked as (
+     insert into payment_ledger (attempt_id, kind, amount_cents, provider, provider_ref)
+     select id, 'refund', -$2::bigint, provider, $3::text from payment_attempt where id = $1
+     on conflict (provider, kind, provider_ref) do nothing
+     returning attempt_id
+   )
+   insert into refund (attempt_id, amount_cents, reason, state, source, provider_ref, clabe, requested_by)
+   select attempt_id, $2, $5::text, 'succeeded', 'transfer', $3, $4::text, $6::text from booked
+   returning ${refundColumns}`,
+);
 
 export const addRefund = query<Refund>(
   'payments.add_refund',
@@ -215,7 +234,7 @@ export const changeRefund = query<unknown>(
 export const refundsOfReference = query<Refund>(
   'payments.refunds_of_reference',
   `select r.id, r.attempt_id as "attemptId", r.amount_cents as "amountCents", r.reason, r.state, r.source,
-     r.provider_ref as "providerRef", r.requested_by as "requestedBy", r.created_at as "createdAt"
+     r.provider_ref as "providerRef", r.clabe, r.requested_by as "requestedBy", r.created_at as "createdAt"
    from refund r join payment_attempt a on a.id = r.attempt_id
    where a.reference = $1 order by r.created_at, r.id`,
 );
@@ -516,7 +535,7 @@ export const bookedBetween = query<BookedMove>(
   'payments.booked_between',
   `${bookedMove}
    where l.provider = $1 and l.kind in ('charge', 'refund') and l.created_at >= $2 and l.created_at < $3
-     and l.provider_ref not like '%:failed'`,
+     and l.provider_ref not like '%:failed' and l.provider_ref not like '${transferPrefix}%'`,
 );
 
 /** What transfers brought for an attempt, in all. */

@@ -133,11 +133,16 @@ export const refund = pgTable(
     state: text({ enum: ['requested', 'pending', 'succeeded', 'failed'] })
       .notNull()
       .default('requested'),
-    /** What it is taken from: the charge, or transferred money that no charge has taken. */
-    source: text({ enum: ['charge', 'balance'] })
+    /**
+     * What it is taken from: the charge, or transferred money that no charge has taken. `transfer`: staff sent it from the
+     * shop's own bank, because what was paid in cash has no way back.
+     */
+    source: text({ enum: ['charge', 'balance', 'transfer'] })
       .notNull()
       .default('charge'),
     providerRef: text('provider_ref'),
+    /** Where a transfer went. */
+    clabe: text(),
     requestedBy: text('requested_by'),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),

@@ -1,7 +1,14 @@
 import type { Shop } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { conflict } from '../../platform/errors.ts';
-import { addRefund, lockCharges, type Refund, refundableOfAttempt } from './payments.queries.ts';
+import {
+  addRefund,
+  addTransferRefund,
+  lockCharges,
+  type Refund,
+  refundableOfAttempt,
+  transferPrefix,
+} from './payments.queries.ts';
 
 /** The job that carries a requested refund to the provider. */
 export const refundJob = 'payments.refund';
@@ -19,20 +26,52 @@ export async function requestRefund(
     amountCents?: number | undefined;
     reason: string;
     requestedBy: string | null;
-    source?: Refund['source'];
+    source?: 'charge' | 'balance';
   },
 ): Promise<Refund> {
   const { attemptId, reason, requestedBy, source = 'charge' } = input;
+  const amountCents = await lockRefundable(tx, attemptId, input.amountCents);
+  const refund = await tx.first(addRefund, [attemptId, amountCents, reason, requestedBy, source]);
+  if (!refund) throw new Error('The refund was not written.');
+  await shop.jobs.send(tx, refundJob, { refundId: refund.id });
+  return refund;
+}
+
+/**
+ * Writes down money that staff gave back from the shop's own bank: it is gone already, so the ledger has it at once.
+ * @param input `trackingKey` is the bank's, the same transfer is recorded once
+ * @throws AppError 409 `refund_exceeds_payment` with `details.refundable_cents`, `transfer_recorded`
+ */
+export async function recordTransferRefund(
+  tx: Connection,
+  shop: Shop,
+  input: {
+    reference: string;
+    attemptId: string;
+    amountCents: number;
+    clabe: string;
+    trackingKey: string;
+    reason: string;
+    requestedBy: string | null;
+  },
+): Promise<void> {
+  const { reference, attemptId, clabe, trackingKey, reason, requestedBy } = input;
+  const amountCents = await lockRefundable(tx, attemptId, input.amountCents);
+  const ref = `${transferPrefix}${trackingKey}`;
+  const refund = await tx.first(addTransferRefund, [attemptId, amountCents, ref, clabe, reason, requestedBy]);
+  if (!refund) throw conflict('transfer_recorded', 'A transfer with this tracking key is recorded already.');
+  await shop.payments.announceRefund(shop, tx, reference);
+}
+
+/** Gives the amount that may go back, all that is left without `wantedCents`, and keeps others from giving it back, too. */
+async function lockRefundable(tx: Connection, attemptId: string, wantedCents?: number): Promise<number> {
   await tx.run(lockCharges, [attemptId]);
   const { refundableCents } = (await tx.first(refundableOfAttempt, [attemptId])) ?? { refundableCents: 0 };
-  const amountCents = input.amountCents ?? refundableCents;
+  const amountCents = wantedCents ?? refundableCents;
   if (amountCents <= 0 || amountCents > refundableCents) {
     throw conflict('refund_exceeds_payment', 'No queda tanto por devolver de este pago.', {
       refundable_cents: refundableCents,
     });
   }
-  const refund = await tx.first(addRefund, [attemptId, amountCents, reason, requestedBy, source]);
-  if (!refund) throw new Error('The refund was not written.');
-  await shop.jobs.send(tx, refundJob, { refundId: refund.id });
-  return refund;
+  return amountCents;
 }

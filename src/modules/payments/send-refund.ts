@@ -12,12 +12,14 @@ import { requireAttempt } from './settle.ts';
  */
 export async function sendRefund(shop: Shop, refundId: string): Promise<void> {
   const refund = await shop.db.first(refundById, [refundId]);
-  if (refund?.state !== 'requested') return;
+  // A transfer is sent by staff.
+  if (refund?.state !== 'requested' || refund.source === 'transfer') return;
+  const { source } = refund;
   const attempt = await requireAttempt(shop.db, refund.attemptId);
   const provider = shop.payments.provider(attempt.provider);
   if (!provider || !hasCharge(attempt)) throw paymentUnavailable();
   try {
-    await applyRefund(shop, attempt, await provider.refund(refund, attempt));
+    await applyRefund(shop, attempt, await provider.refund({ ...refund, source }, attempt));
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     if (error.kind === 'unavailable') throw paymentUnavailable(error);

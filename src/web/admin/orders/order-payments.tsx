@@ -10,6 +10,7 @@ import { useMay } from '../admin-parts/rights.tsx';
 import { staffDateTime } from '../admin-parts/staff-time.ts';
 import { useSend } from '../admin-parts/use-send.ts';
 import { disputeTones, providerName } from './order-words.ts';
+import { TransferRefundButton } from './transfer-refund.tsx';
 import type { OrderDetail } from './order-words.ts';
 
 /** Tries to collect, money that really moved, and what the provider told us. */
@@ -65,6 +66,7 @@ export function OrderPayments({ order, onDone }: { order: OrderDetail; onDone: (
                 <>
                   <Badge tone={refundTones[refund.state]}>{refund.state}</Badge>
                   <span className="text-xs text-ink-soft">{refund.reason}</span>
+                  {refund.clabe !== null && <Reference text={`CLABE ${refund.clabe}`} />}
                 </>
               }
               amount={formatPesos(refund.amount_cents)}
@@ -72,6 +74,7 @@ export function OrderPayments({ order, onDone }: { order: OrderDetail; onDone: (
             />
           ))}
         </Part>
+        <TransferRefundButton order={order} onDone={onDone} />
         {order.disputes.length > 0 && (
           <Part title="Disputes" emptyText="" isEmpty={false}>
             {order.disputes.map((dispute) => (
