@@ -125,10 +125,8 @@ const detail = summary.omit({ preview: true }).extend({
 
 /** Whether the last of 18 digits fits the others: each times 3, 7, 1, only the units counted. */
 function isClabe(text: string): boolean {
-  const sum = [...text.slice(0, 17)].reduce(
-    (total, digit, index) => total + ((Number(digit) * ([3, 7, 1][index % 3] ?? 0)) % 10),
-    0,
-  );
+  const digits = Array.from(text.slice(0, 17), Number);
+  const sum = digits.reduce((total, digit, index) => total + ((digit * ([3, 7, 1][index % 3] ?? 0)) % 10), 0);
   return (10 - (sum % 10)) % 10 === Number(text[17]);
 }
 
