@@ -89,7 +89,7 @@ export default function DashboardPage({
             aria-label="Who buys"
             size="sm"
             className="w-40"
-            placeholder="Retail and wholesale"
+            placeholder="All buyers"
             options={[
               { value: 'retail', label: 'Retail' },
               { value: 'wholesale', label: 'Wholesale' },

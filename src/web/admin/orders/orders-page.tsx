@@ -104,7 +104,7 @@ export default function OrdersPage({ loaderData: { list, filter } }: Route.Compo
           },
           {
             name: 'channel',
-            label: 'Retail and wholesale',
+            label: 'All buyers',
             options: [
               { value: 'retail', label: 'Retail' },
               { value: 'wholesale', label: 'Wholesale' },

@@ -57,12 +57,13 @@ export default function PackingPage({ loaderData: { ids, view, printedAt, work }
         </span>
       }
       isNarrow
+      hasPrintedTitle={!isSlips}
     >
       {skipped.length > 0 && (
         <InlineNotice
           tone="warning"
           title={isSlips ? 'Without a slip' : 'Nothing to take for these'}
-          className="mb-5"
+          className="mb-5 print:hidden"
         >
           <ul className="grid gap-1">
             {skipped.map((order) => (

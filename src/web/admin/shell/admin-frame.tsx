@@ -20,8 +20,8 @@ export function AdminFrame({ user, children }: { user: StaffUser | undefined; ch
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   return (
     <EnglishWords>
-      <div className="min-h-dvh md:grid md:grid-cols-[4.25rem_1fr] lg:grid-cols-[15rem_1fr]">
-        <aside className="sticky top-0 hidden h-dvh flex-col border-r border-line bg-sunken md:flex">
+      <div className="min-h-dvh md:grid md:grid-cols-[4.25rem_1fr] lg:grid-cols-[15rem_1fr] print:block">
+        <aside className="sticky top-0 hidden h-dvh flex-col border-r border-line bg-sunken md:flex print:hidden">
           <Link
             to={adminLinks.dashboard()}
             aria-label={`${shop.name} admin`}

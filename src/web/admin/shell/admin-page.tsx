@@ -10,6 +10,7 @@ export function AdminPage({
   backTo,
   actions,
   isNarrow = false,
+  hasPrintedTitle = true,
   children,
 }: {
   title: string;
@@ -19,6 +20,8 @@ export function AdminPage({
   actions?: ReactNode;
   /** For forms: lines of a readable length. */
   isNarrow?: boolean;
+  /** False where what is printed goes to somebody else than the staff. */
+  hasPrintedTitle?: boolean;
   children: ReactNode;
 }) {
   return (
@@ -31,13 +34,18 @@ export function AdminPage({
       {backTo !== undefined && (
         <Link
           to={backTo.to}
-          className="mb-3 inline-flex items-center gap-1.5 rounded-sm text-sm text-ink-soft hover:text-ink"
+          className="mb-3 inline-flex items-center print:hidden gap-1.5 rounded-sm text-sm text-ink-soft hover:text-ink"
         >
           <Icon name="arrow-left" size={16} />
           {backTo.label}
         </Link>
       )}
-      <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+      <div
+        className={cx(
+          'mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3',
+          !hasPrintedTitle && 'print:hidden',
+        )}
+      >
         <div className="grid gap-1">
           <h1 className="display text-2xl sm:text-3xl">{title}</h1>
           {description !== undefined && <p className="text-sm text-ink-soft">{description}</p>}
