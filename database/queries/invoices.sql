@@ -1,15 +1,26 @@
 -- name: invoices.add
-insert into invoice (order_id, kind, refund_id, series, folio, state, receiver, total_cents, created_at, updated_at)
-   values ($1, $2, $3, $4, $5, 'requested', $6::jsonb, $7, $8::timestamptz, $8::timestamptz)
-   returning id, order_id, kind, refund_id, series, folio, state, receiver, total_cents, xml, issued_at, round,
+insert into invoice (order_id, kind, refund_id, series, folio, state, receiver, total_cents, created_at, updated_at,
+     replaces_id, period)
+   values ($1, $2, $3, $4, $5, 'requested', $6::jsonb, $7, $8::timestamptz, $8::timestamptz, $9, $10)
+   returning id, order_id, kind, refund_id, replaces_id, period, series, folio, state, receiver, total_cents, xml, issued_at, round,
   failure, stamped_xml, fiscal_uuid, stamped_at, cancel_reason, replacement_uuid, cancelled_at, created_at;
+
+-- name: invoices.add_global_orders
+insert into global_invoice_order (invoice_id, order_id, number, payment_method, parts, refund_ids)
+   select $1, o.order_id, o.number, o.payment_method, o.parts, o.refund_ids
+   from jsonb_to_recordset($2::jsonb) as o(order_id uuid, number int, payment_method text, parts jsonb, refund_ids uuid[]);
 
 -- name: invoices.awaited
 select order_id from invoice where kind = 'income' and state in ('requested', 'failed');
 
 -- name: invoices.by_id
-select id, order_id, kind, refund_id, series, folio, state, receiver, total_cents, xml, issued_at, round,
+select id, order_id, kind, refund_id, replaces_id, period, series, folio, state, receiver, total_cents, xml, issued_at, round,
   failure, stamped_xml, fiscal_uuid, stamped_at, cancel_reason, replacement_uuid, cancelled_at, created_at from invoice where id = $1;
+
+-- name: invoices.count
+select count(*)::int as total from invoice where ($1::text is null or kind = $1) and ($2::text is null or state = $2)
+  and ($3::text is null or strpos(lower(series || '-' || folio || ' ' || coalesce(fiscal_uuid, '') || ' '
+    || (receiver->>'rfc') || ' ' || (receiver->>'legal_name')), lower($3)) > 0);
 
 -- name: invoices.data_of
 select coalesce(json_agg(json_build_object('order_number', o.number, 'kind', i.kind, 'series', i.series,
@@ -20,37 +31,47 @@ select coalesce(json_agg(json_build_object('order_number', o.number, 'kind', i.k
 -- name: invoices.forget_tax_key
 delete from product_tax_key where product_id = $1;
 
+-- name: invoices.invoiced_among
+select order_id from invoice where order_id = any($1::uuid[]) and kind = 'income' and state <> 'cancelled'
+   union
+   select g.order_id from global_invoice_order g join invoice i on i.id = g.invoice_id
+   where g.order_id = any($1::uuid[]) and i.state <> 'cancelled';
+
 -- name: invoices.keep_stamped
 update invoice set state = 'stamped', failure = $2, cancel_reason = null, replacement_uuid = null, updated_at = $3
    where id = $1 and state = 'cancelling'
-   returning id, order_id, kind, refund_id, series, folio, state, receiver, total_cents, xml, issued_at, round,
+   returning id, order_id, kind, refund_id, replaces_id, period, series, folio, state, receiver, total_cents, xml, issued_at, round,
   failure, stamped_xml, fiscal_uuid, stamped_at, cancel_reason, replacement_uuid, cancelled_at, created_at;
 
 -- name: invoices.keep_xml
 update invoice set xml = $2, issued_at = $3, updated_at = $3
    where id = $1 and state = 'requested' and round = $4 and (xml is null or issued_at < $5)
-   returning id, order_id, kind, refund_id, series, folio, state, receiver, total_cents, xml, issued_at, round,
+   returning id, order_id, kind, refund_id, replaces_id, period, series, folio, state, receiver, total_cents, xml, issued_at, round,
   failure, stamped_xml, fiscal_uuid, stamped_at, cancel_reason, replacement_uuid, cancelled_at, created_at;
 
+-- name: invoices.lock_all
+select pg_advisory_xact_lock(hashtextextended('invoices', 0));
+
 -- name: invoices.lock_of_order
-select pg_advisory_xact_lock(hashtextextended('invoice:' || $1::text, 0));
+select pg_advisory_xact_lock_shared(hashtextextended('invoices', 0)),
+     pg_advisory_xact_lock(hashtextextended('invoice:' || $1::text, 0));
 
 -- name: invoices.mark_cancelled
 update invoice set state = 'cancelled', cancelled_at = $2, failure = null, updated_at = $3
    where id = $1 and state = 'cancelling'
-   returning id, order_id, kind, refund_id, series, folio, state, receiver, total_cents, xml, issued_at, round,
+   returning id, order_id, kind, refund_id, replaces_id, period, series, folio, state, receiver, total_cents, xml, issued_at, round,
   failure, stamped_xml, fiscal_uuid, stamped_at, cancel_reason, replacement_uuid, cancelled_at, created_at;
 
 -- name: invoices.mark_failed
 update invoice set state = 'failed', failure = $2, updated_at = $3 where id = $1 and state = 'requested'
-   returning id, order_id, kind, refund_id, series, folio, state, receiver, total_cents, xml, issued_at, round,
+   returning id, order_id, kind, refund_id, replaces_id, period, series, folio, state, receiver, total_cents, xml, issued_at, round,
   failure, stamped_xml, fiscal_uuid, stamped_at, cancel_reason, replacement_uuid, cancelled_at, created_at;
 
 -- name: invoices.mark_stamped
 update invoice set state = 'stamped', stamped_xml = $2, fiscal_uuid = $3, stamped_at = $4, failure = null,
      updated_at = $5
    where id = $1 and state = 'requested'
-   returning id, order_id, kind, refund_id, series, folio, state, receiver, total_cents, xml, issued_at, round,
+   returning id, order_id, kind, refund_id, replaces_id, period, series, folio, state, receiver, total_cents, xml, issued_at, round,
   failure, stamped_xml, fiscal_uuid, stamped_at, cancel_reason, replacement_uuid, cancelled_at, created_at;
 
 -- name: invoices.newest_of_orders
@@ -66,14 +87,28 @@ insert into invoice_folio (series, last) values ($1, 1)
 update invoice set failure = $2, updated_at = $3 where id = $1;
 
 -- name: invoices.of_order
-select id, order_id, kind, refund_id, series, folio, state, receiver, total_cents, xml, issued_at, round,
-  failure, stamped_xml, fiscal_uuid, stamped_at, cancel_reason, replacement_uuid, cancelled_at, created_at from invoice where order_id = $1 order by created_at, folio;
+select id, order_id, kind, refund_id, replaces_id, period, series, folio, state, receiver, total_cents, xml, issued_at, round,
+  failure, stamped_xml, fiscal_uuid, stamped_at, cancel_reason, replacement_uuid, cancelled_at, created_at from invoice
+   where order_id = $1 or id in (select invoice_id from global_invoice_order where order_id = $1)
+   order by created_at, folio;
+
+-- name: invoices.orders_of_global
+select order_id, number, payment_method, parts, refund_ids from global_invoice_order
+   where invoice_id = $1 order by number;
+
+-- name: invoices.page
+select id, order_id, kind, refund_id, replaces_id, period, series, folio, state, receiver, total_cents, xml, issued_at, round,
+  failure, stamped_xml, fiscal_uuid, stamped_at, cancel_reason, replacement_uuid, cancelled_at, created_at,
+     (select count(*)::int from global_invoice_order g where g.invoice_id = invoice.id) as order_count
+   from invoice where ($1::text is null or kind = $1) and ($2::text is null or state = $2)
+  and ($3::text is null or strpos(lower(series || '-' || folio || ' ' || coalesce(fiscal_uuid, '') || ' '
+    || (receiver->>'rfc') || ' ' || (receiver->>'legal_name')), lower($3)) > 0) order by created_at desc, folio desc limit $4 offset $5;
 
 -- name: invoices.request_again
 update invoice set state = 'requested', receiver = $2::jsonb, xml = null, issued_at = null, failure = null,
      round = round + 1, updated_at = $3
    where id = $1 and state = 'failed'
-   returning id, order_id, kind, refund_id, series, folio, state, receiver, total_cents, xml, issued_at, round,
+   returning id, order_id, kind, refund_id, replaces_id, period, series, folio, state, receiver, total_cents, xml, issued_at, round,
   failure, stamped_xml, fiscal_uuid, stamped_at, cancel_reason, replacement_uuid, cancelled_at, created_at;
 
 -- name: invoices.save_tax_key
@@ -84,7 +119,7 @@ insert into product_tax_key (product_id, prod_serv_key, unit_key, updated_at) va
 -- name: invoices.start_cancelling
 update invoice set state = 'cancelling', cancel_reason = $2, replacement_uuid = $3, failure = null, updated_at = $4
    where id = $1 and state = 'stamped'
-   returning id, order_id, kind, refund_id, series, folio, state, receiver, total_cents, xml, issued_at, round,
+   returning id, order_id, kind, refund_id, replaces_id, period, series, folio, state, receiver, total_cents, xml, issued_at, round,
   failure, stamped_xml, fiscal_uuid, stamped_at, cancel_reason, replacement_uuid, cancelled_at, created_at;
 
 -- name: invoices.tax_keys

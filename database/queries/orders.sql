@@ -254,6 +254,12 @@ insert into order_number (id, last) values (1, $1)
    on conflict (id) do update set last = order_number.last + 1
    returning last;
 
+-- name: orders.note_many
+insert into order_event (order_id, kind, message, details, created_at)
+   select id, $2::text, $3::text, jsonb_build_object('kind', 'noted', 'topic', $2::text, 'staff', $3::text, 'shopper', null),
+     $4::timestamptz
+   from unnest($1::uuid[]) as id;
+
 -- name: orders.of_customer
 select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.currency, o.placed_at, o.paid_at,
      l.item_count, l.preview
@@ -361,6 +367,16 @@ update order_event e set
      actor = nullif(e.actor, o.customer_name)
    from shop_order o where o.id = e.order_id and o.customer_id = $1
      and (e.kind in ('mailed', 'wrote', 'cancelled_by_customer') or e.actor = o.customer_name);
+
+-- name: orders.sold_between
+select o.id, o.number, o.paid_attempt_id, o.payment_method, o.total_cents,
+     (select coalesce(jsonb_agg(jsonb_build_object('basis_points', tax_basis_points, 'gross_cents', gross_cents)
+         order by tax_basis_points desc), '[]')
+      from (select tax_basis_points, sum(gross_cents)::bigint as gross_cents from order_line
+            where order_id = o.id group by tax_basis_points) l) as goods
+   from shop_order o
+   where o.state = 'paid' and o.number is not null and o.total_cents > 0 and o.paid_at >= $1 and o.paid_at < $2
+   order by o.number;
 
 -- name: orders.spending
 select customer_id, count(*)::int as order_count, sum(total_cents)::bigint as spent_cents

@@ -252,6 +252,11 @@ select r.id, r.attempt_id as "attemptId", r.amount_cents as "amountCents", r.rea
    from refund r join payment_attempt a on a.id = r.attempt_id
    where a.reference = $1 order by r.created_at, r.id;
 
+-- name: payments.refunds_of_references
+select a.reference, r.id, r.attempt_id as "attemptId", r.amount_cents as "amountCents"
+   from refund r join payment_attempt a on a.id = r.attempt_id
+   where a.reference = any($1::text[]) and r.state = 'succeeded' order by r.created_at, r.id;
+
 -- name: payments.shielded_keys
 select key, value, count(*)::int as declines, max(declined_at) as last_at,
      coalesce(array_agg(declined_at order by declined_at) filter (where declined_at > $3), '{}') as recent

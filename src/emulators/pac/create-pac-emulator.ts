@@ -83,6 +83,11 @@ export function createPacEmulator(options: { pool: Pool; token: string; now?: ()
     if ((reason === '01') !== (replacement !== undefined)) {
       return c.json({ code: 'CA301', message: 'El motivo 01 lleva folio de sustitución' }, 422);
     }
+    const substitute =
+      replacement === undefined ? undefined : await store.get<StampRecord>(provider, 'stamp', replacement);
+    if (reason === '01' && !isSubstitute(substitute, c.req.param('uuid'))) {
+      return c.json({ code: 'CA302', message: 'El folio de sustitución no se relaciona con 04' }, 422);
+    }
     const record = await store.update<StampRecord>(provider, 'stamp', c.req.param('uuid'), (body) => ({
       ...body,
       cancelled_at: body.cancelled_at ?? now().toISOString(),
@@ -125,6 +130,16 @@ export function createPacEmulator(options: { pool: Pool; token: string; now?: ()
       };
     },
   };
+}
+
+/** Whether a stamped invoice says that it takes another's place. */
+function isSubstitute(record: StampRecord | undefined, uuid: string): boolean {
+  return (
+    record?.cancelled_at === undefined &&
+    record !== undefined &&
+    record.xml.includes('TipoRelacion="04"') &&
+    record.xml.includes(`<cfdi:CfdiRelacionado UUID="${uuid}"`)
+  );
 }
 
 /** What a PAC would not stamp. */

@@ -1,8 +1,16 @@
 import type { RequestContext, Shop } from '../../platform/context.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
-import { noteOnOrder, orderForInvoice } from '../orders/index.ts';
+import { noteOnOrder, noteOnOrders, orderForInvoice } from '../orders/index.ts';
 import { audit } from '../staff/index.ts';
-import { invoiceById, keepStamped, markCancelled, noteFailure, startCancelling } from './invoices.queries.ts';
+import {
+  invoiceById,
+  type InvoiceRow,
+  keepStamped,
+  markCancelled,
+  noteFailure,
+  ordersOfGlobal,
+  startCancelling,
+} from './invoices.queries.ts';
 import { cancellingNote, invoiceCancelledNote, notCancelledNote } from './order-notes.ts';
 import { type CancelReason, PacError } from './pac.ts';
 import { tellInvoiceChanged } from './tell.ts';
@@ -28,11 +36,13 @@ export async function cancelInvoice(
     const row = await tx.first(startCancelling, [id, reason, replacementUuid ?? null, now]);
     if (!row) throw conflict('not_stamped', 'Only a stamped invoice can be cancelled.');
     await context.jobs.send(tx, cancelJob, { id });
-    await noteOnOrder(tx, context, row.order_id, cancellingNote(row, reason), context.staff?.name ?? null);
+    if (row.order_id !== null) {
+      await noteOnOrder(tx, context, row.order_id, cancellingNote(row, reason), context.staff?.name ?? null);
+    }
     await audit(tx, {
       systemUserId: context.staff?.id,
       action: 'invoice.cancel',
-      subject: `order:${row.order_id}`,
+      subject: row.order_id === null ? `invoice:${id}` : `order:${row.order_id}`,
       after: { invoice: `${row.series}-${row.folio}`, reason },
     });
   });
@@ -53,10 +63,7 @@ export async function tellPacToCancel(shop: Shop, id: string): Promise<void> {
       reason: row.cancel_reason as CancelReason,
       replacementUuid: row.replacement_uuid ?? undefined,
     });
-    await shop.db.transaction(async (tx) => {
-      const cancelled = await tx.first(markCancelled, [id, cancelledAt, shop.clock.now()]);
-      if (cancelled) await noteOnOrder(tx, shop, row.order_id, invoiceCancelledNote(row));
-    });
+    await noteCancelled(shop, row, cancelledAt);
   } catch (error) {
     if (!(error instanceof PacError)) throw error;
     if (error.kind === 'unavailable') {
@@ -66,9 +73,21 @@ export async function tellPacToCancel(shop: Shop, id: string): Promise<void> {
     const why = error.message;
     await shop.db.transaction(async (tx) => {
       const kept = await tx.first(keepStamped, [id, `Not cancelled. ${why}`, shop.clock.now()]);
-      if (kept) await noteOnOrder(tx, shop, row.order_id, notCancelledNote(row, why));
+      if (kept && row.order_id !== null) {
+        await noteOnOrder(tx, shop, row.order_id, notCancelledNote(row, why));
+      }
     });
   }
-  const order = await orderForInvoice(shop.db, row.order_id);
-  if (order) tellInvoiceChanged(shop, order);
+  tellInvoiceChanged(shop, row.order_id === null ? undefined : await orderForInvoice(shop.db, row.order_id));
+}
+
+async function noteCancelled(shop: Shop, row: InvoiceRow, at: Date): Promise<void> {
+  const now = shop.clock.now();
+  await shop.db.transaction(async (tx) => {
+    if (!(await tx.first(markCancelled, [row.id, at, now]))) return;
+    if (row.order_id !== null) return noteOnOrder(tx, shop, row.order_id, invoiceCancelledNote(row));
+    const staff = `Global invoice ${row.series}-${row.folio} was cancelled with reason ${row.cancel_reason}.`;
+    const orders = (await tx.rows(ordersOfGlobal, [row.id])).map((sale) => sale.order_id);
+    await noteOnOrders(tx, orders, { topic: 'invoice_cancelled', staff }, now);
+  });
 }

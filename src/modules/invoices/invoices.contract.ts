@@ -1,4 +1,4 @@
-import { centsSchema, endpoint, uuidSchema, z } from '../../platform/http/endpoint.ts';
+import { centsSchema, endpoint, pageQuery, uuidSchema, z } from '../../platform/http/endpoint.ts';
 
 const receiverSchema = z.object({
   rfc: z.string(),
@@ -8,12 +8,15 @@ const receiverSchema = z.object({
   postal_code: z.string(),
 });
 
+const kinds = ['income', 'credit_note', 'global'] as const;
+const states = ['requested', 'failed', 'stamped', 'cancelling', 'cancelled'] as const;
+
 const invoiceSchema = z.object({
   id: z.string(),
-  kind: z.enum(['income', 'credit_note']),
+  kind: z.enum(kinds),
   /** Series and folio: `F-12`. */
   name: z.string(),
-  state: z.enum(['requested', 'failed', 'stamped', 'cancelling', 'cancelled']),
+  state: z.enum(states),
   receiver: receiverSchema,
   total_cents: centsSchema,
   currency: z.string(),
@@ -26,6 +29,12 @@ const invoiceSchema = z.object({
 const adminInvoiceSchema = invoiceSchema.extend({
   failure: z.string().nullable(),
   cancel_reason: z.string().nullable(),
+  /** The invoice whose place it takes. */
+  replaces_id: z.string().nullable(),
+  /** Day or month of a global one. */
+  period: z.string().nullable(),
+  /** Null of a global one. */
+  order_id: z.string().nullable(),
 });
 
 const amountAndRate = z.object({ base_cents: centsSchema, tax_cents: centsSchema, rate: z.string() });
@@ -64,7 +73,15 @@ const printSchema = invoiceSchema.extend({
 const ofOrder = z.object({ order_id: uuidSchema });
 const invoiceId = z.object({ id: uuidSchema });
 const productId = z.object({ id: z.coerce.number().int().min(1).max(2_147_483_647) });
-const why = z.enum(['not_offered', 'not_paid', 'nothing_paid', 'too_late', 'invoice_exists']);
+const why = z.enum(['not_offered', 'not_paid', 'nothing_paid', 'too_late', 'in_global', 'invoice_exists']);
+const period = z.string().trim().max(10);
+const typedReceiver = z.object({
+  rfc: z.string().trim().max(20),
+  legal_name: z.string().trim().max(300),
+  tax_regime: z.string().trim().max(3),
+  cfdi_use: z.string().trim().max(4),
+  postal_code: z.string().trim().max(5),
+});
 
 const taxKey = z.object({ prod_serv_key: z.string(), unit_key: z.string(), is_default: z.boolean() });
 
@@ -95,7 +112,7 @@ export const invoicesContract = {
     params: ofOrder,
     body: z.object({ invoice_profile_id: z.uuid() }),
     answers: { 201: z.object({ invoice: invoiceSchema }) },
-    refusals: { 409: '`not_paid`, `nothing_paid`, `too_late`, `invoice_exists`, `not_offered`' },
+    refusals: { 409: '`not_paid`, `nothing_paid`, `too_late`, `invoice_exists`, `in_global`, `not_offered`' },
   }),
   print: endpoint({
     method: 'get',
@@ -133,15 +150,66 @@ export const invoicesContract = {
     summary: 'Make the invoice of a paid order out to somebody, also after its month',
     access: { staff: 'orders' },
     params: ofOrder,
-    body: z.object({
-      rfc: z.string().trim().max(20),
-      legal_name: z.string().trim().max(300),
-      tax_regime: z.string().trim().max(3),
-      cfdi_use: z.string().trim().max(4),
-      postal_code: z.string().trim().max(5),
-    }),
+    body: typedReceiver,
     answers: { 201: z.object({ invoice: adminInvoiceSchema }) },
-    refusals: { 409: '`not_paid`, `nothing_paid`, `invoice_exists`, `not_offered`' },
+    refusals: { 409: '`not_paid`, `nothing_paid`, `invoice_exists`, `in_global`, `not_offered`' },
+  }),
+  replace: endpoint({
+    method: 'post',
+    path: '/admin/invoices/{id}/replace',
+    summary:
+      'Make an invoice with other data that takes the place of a stamped one (relation 04), which is then cancelled (reason 01)',
+    access: { staff: 'orders' },
+    params: invoiceId,
+    body: typedReceiver,
+    answers: { 201: z.object({ invoice: adminInvoiceSchema }) },
+    refusals: { 409: '`not_stamped`, `being_replaced`, `has_credit_notes`' },
+  }),
+  adminInvoices: endpoint({
+    method: 'get',
+    path: '/admin/invoices',
+    summary: 'Invoices, credit notes and global invoices of the shop, newest first',
+    access: { staff: 'any' },
+    query: z.object({
+      ...pageQuery,
+      q: z.string().max(200).optional(),
+      kind: z.enum(kinds).optional(),
+      state: z.enum(states).optional(),
+    }),
+    answers: {
+      200: z.object({
+        invoices: z.array(adminInvoiceSchema.extend({ order_count: z.number().int() })),
+        total: z.number().int(),
+        page: z.number().int(),
+        page_size: z.number().int(),
+      }),
+    },
+  }),
+  globalPreview: endpoint({
+    method: 'get',
+    path: '/admin/global-invoice',
+    summary: 'Sales of a day or month that have no invoice: what a global one would be of',
+    access: { staff: 'any' },
+    query: z.object({ period }),
+    answers: {
+      200: z.object({
+        period: z.string(),
+        /** When the period is over and can be invoiced. */
+        ends_at: z.string(),
+        is_over: z.boolean(),
+        orders: z.number().int(),
+        total_cents: centsSchema,
+      }),
+    },
+  }),
+  issueGlobal: endpoint({
+    method: 'post',
+    path: '/admin/global-invoice',
+    summary: 'Make the global invoice of a day or month that is over, of every sale without one',
+    access: { staff: 'orders' },
+    body: z.object({ period }),
+    answers: { 201: z.object({ invoice: adminInvoiceSchema }) },
+    refusals: { 409: '`not_offered`, `period_open`, `nothing_to_invoice`' },
   }),
   retry: endpoint({
     method: 'post',

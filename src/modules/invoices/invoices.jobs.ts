@@ -1,6 +1,7 @@
 import type { Shop } from '../../platform/context.ts';
 import type { JobDefinition } from '../../platform/jobs.ts';
 import { cancelJob, tellPacToCancel } from './cancel-invoice.ts';
+import { globalJob, issueLastMonth } from './global-invoice.ts';
 import { stampJob } from './request-invoice.ts';
 import { stampInvoice } from './stamp-invoice.ts';
 
@@ -17,5 +18,11 @@ export function invoicesJobs(shop: Shop): JobDefinition<never>[] {
     retryLimit: 17,
     work: ({ id }) => tellPacToCancel(shop, id),
   };
-  return [stamp, cancel];
+  const lastMonth: JobDefinition = {
+    name: globalJob,
+    // Three nights, so that one without a PAC or a server is made up for.
+    schedule: '20 2 1-3 * *',
+    work: () => issueLastMonth(shop),
+  };
+  return [stamp, cancel, lastMonth];
 }

@@ -1,13 +1,16 @@
 import { query } from '../../platform/database/named-query.ts';
 import type { InvoiceReceiver } from '../invoice-profiles/index.ts';
+import type { PaidBy } from './cfdi/sat-keys.ts';
 
 export type InvoiceState = 'requested' | 'failed' | 'stamped' | 'cancelling' | 'cancelled';
 
 export type InvoiceRow = {
   id: string;
-  order_id: string;
-  kind: 'income' | 'credit_note';
+  order_id: string | null;
+  kind: 'income' | 'credit_note' | 'global';
   refund_id: string | null;
+  replaces_id: string | null;
+  period: string | null;
   series: string;
   folio: number;
   state: InvoiceState;
@@ -26,7 +29,7 @@ export type InvoiceRow = {
   created_at: Date;
 };
 
-const columns = `id, order_id, kind, refund_id, series, folio, state, receiver, total_cents, xml, issued_at, round,
+const columns = `id, order_id, kind, refund_id, replaces_id, period, series, folio, state, receiver, total_cents, xml, issued_at, round,
   failure, stamped_xml, fiscal_uuid, stamped_at, cancel_reason, replacement_uuid, cancelled_at, created_at`;
 
 /** The next folio of a series; its row stays locked until the transaction ends, so a rollback leaves no gap. */
@@ -37,16 +40,27 @@ export const nextInvoiceFolio = query<{ last: number }>(
    returning last`,
 );
 
-/** Held while an order's invoices are looked at and added to, so that two requests take turns. */
+/**
+ * Held while an order's invoices are looked at and added to, so that two requests take turns; whoever makes a global
+ * invoice waits for all of them.
+ */
 export const lockInvoicesOf = query<unknown>(
   'invoices.lock_of_order',
-  `select pg_advisory_xact_lock(hashtextextended('invoice:' || $1::text, 0))`,
+  `select pg_advisory_xact_lock_shared(hashtextextended('invoices', 0)),
+     pg_advisory_xact_lock(hashtextextended('invoice:' || $1::text, 0))`,
+);
+
+/** Held while a global invoice takes orders: nobody asks for an invoice of one meanwhile. */
+export const lockEveryInvoice = query<unknown>(
+  'invoices.lock_all',
+  `select pg_advisory_xact_lock(hashtextextended('invoices', 0))`,
 );
 
 export const addInvoice = query<InvoiceRow>(
   'invoices.add',
-  `insert into invoice (order_id, kind, refund_id, series, folio, state, receiver, total_cents, created_at, updated_at)
-   values ($1, $2, $3, $4, $5, 'requested', $6::jsonb, $7, $8::timestamptz, $8::timestamptz)
+  `insert into invoice (order_id, kind, refund_id, series, folio, state, receiver, total_cents, created_at, updated_at,
+     replaces_id, period)
+   values ($1, $2, $3, $4, $5, 'requested', $6::jsonb, $7, $8::timestamptz, $8::timestamptz, $9, $10)
    returning ${columns}`,
 );
 
@@ -55,9 +69,59 @@ export const invoiceById = query<InvoiceRow>(
   `select ${columns} from invoice where id = $1`,
 );
 
+/** An order's own, and the global ones it is in. */
 export const invoicesOfOrder = query<InvoiceRow>(
   'invoices.of_order',
-  `select ${columns} from invoice where order_id = $1 order by created_at, folio`,
+  `select ${columns} from invoice
+   where order_id = $1 or id in (select invoice_id from global_invoice_order where order_id = $1)
+   order by created_at, folio`,
+);
+
+/** Of these orders, those that have an invoice or are in a global one. */
+export const invoicedAmong = query<{ order_id: string }>(
+  'invoices.invoiced_among',
+  `select order_id from invoice where order_id = any($1::uuid[]) and kind = 'income' and state <> 'cancelled'
+   union
+   select g.order_id from global_invoice_order g join invoice i on i.id = g.invoice_id
+   where g.order_id = any($1::uuid[]) and i.state <> 'cancelled'`,
+);
+
+export type GlobalOrder = {
+  order_id: string;
+  number: number;
+  payment_method: PaidBy;
+  parts: { basis_points: number; gross_cents: number }[];
+  refund_ids: string[];
+};
+
+export const addGlobalOrders = query<unknown>(
+  'invoices.add_global_orders',
+  `insert into global_invoice_order (invoice_id, order_id, number, payment_method, parts, refund_ids)
+   select $1, o.order_id, o.number, o.payment_method, o.parts, o.refund_ids
+   from jsonb_to_recordset($2::jsonb) as o(order_id uuid, number int, payment_method text, parts jsonb, refund_ids uuid[])`,
+);
+
+export const ordersOfGlobal = query<GlobalOrder>(
+  'invoices.orders_of_global',
+  `select order_id, number, payment_method, parts, refund_ids from global_invoice_order
+   where invoice_id = $1 order by number`,
+);
+
+const filter = `($1::text is null or kind = $1) and ($2::text is null or state = $2)
+  and ($3::text is null or strpos(lower(series || '-' || folio || ' ' || coalesce(fiscal_uuid, '') || ' '
+    || (receiver->>'rfc') || ' ' || (receiver->>'legal_name')), lower($3)) > 0)`;
+
+/** Invoices for the staff, newest first. */
+export const invoicesPage = query<InvoiceRow & { order_count: number }>(
+  'invoices.page',
+  `select ${columns},
+     (select count(*)::int from global_invoice_order g where g.invoice_id = invoice.id) as order_count
+   from invoice where ${filter} order by created_at desc, folio desc limit $4 offset $5`,
+);
+
+export const countInvoices = query<{ total: number }>(
+  'invoices.count',
+  `select count(*)::int as total from invoice where ${filter}`,
 );
 
 /** Writes what goes to the PAC, once; a text older than `$5` is replaced, because it can no longer be stamped. */

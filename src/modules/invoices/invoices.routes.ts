@@ -5,12 +5,14 @@ import { readReceiver, receiverOf } from '../invoice-profiles/index.ts';
 import { mailBuyer } from '../orders/index.ts';
 import { audit } from '../staff/index.ts';
 import { cancelInvoice } from './cancel-invoice.ts';
+import { issueGlobalInvoice, periodOf, sumOfSales, uninvoicedSales } from './global-invoice.ts';
 import { invoicesContract } from './invoices.contract.ts';
 import { forgetTaxKey, invoiceById, saveTaxKey, taxKeysOf } from './invoices.queries.ts';
 import { invoiceMail, xmlFileName } from './mails.ts';
 import {
   adminInvoice,
   adminInvoices,
+  invoiceList,
   ownInvoices,
   ownOrder,
   ownStamped,
@@ -18,6 +20,7 @@ import {
   shownInvoice,
   stampedForStaff,
 } from './read-invoices.ts';
+import { replaceInvoice } from './replace-invoice.ts';
 import { again, requestInvoice } from './request-invoice.ts';
 import { taxKeys } from './stamp-invoice.ts';
 
@@ -62,6 +65,38 @@ export function invoicesRoutes(app: HttpApp): void {
       subject: `order:${params.order_id}`,
       after: { rfc: receiver.rfc },
     });
+    return { status: 201, body: { invoice: adminInvoice(row) } };
+  });
+
+  serve(app, invoicesContract.replace, async (context, { params, body }) => {
+    const { receiver, problems } = readReceiver(body);
+    if (!receiver) throw invalid(problems, 'The invoice data do not go together.');
+    const row = await replaceInvoice(context, params.id, receiver);
+    return { status: 201, body: { invoice: adminInvoice(row) } };
+  });
+
+  serve(app, invoicesContract.adminInvoices, async (context, { query }) => ({
+    status: 200,
+    body: await invoiceList(context, query),
+  }));
+
+  serve(app, invoicesContract.globalPreview, async ({ db, clock }, { query }) => {
+    const { name, to, from } = periodOf(query.period);
+    const sales = await uninvoicedSales(db, { from, to });
+    return {
+      status: 200,
+      body: {
+        period: name,
+        ends_at: to.toISOString(),
+        is_over: clock.now() >= to,
+        orders: sales.length,
+        total_cents: sumOfSales(sales),
+      },
+    };
+  });
+
+  serve(app, invoicesContract.issueGlobal, async (context, { body }) => {
+    const row = await issueGlobalInvoice(context, body.period, context.staff?.id);
     return { status: 201, body: { invoice: adminInvoice(row) } };
   });
 

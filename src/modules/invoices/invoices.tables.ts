@@ -17,15 +17,20 @@ import type { InvoiceReceiver } from '../invoice-profiles/index.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
-/** An invoice of an order, or a credit note of a refund: asked for, stamped, perhaps cancelled. Never deleted. */
+/** An invoice of an order, a global one of many, or a credit note of a refund: asked for, stamped, perhaps cancelled. Never deleted. */
 export const invoice = pgTable(
   'invoice',
   {
     id: uuid().primaryKey().defaultRandom(),
-    orderId: uuid('order_id').notNull(),
-    kind: text({ enum: ['income', 'credit_note'] }).notNull(),
+    /** Null of a global one. */
+    orderId: uuid('order_id'),
+    kind: text({ enum: ['income', 'credit_note', 'global'] }).notNull(),
     /** The money that went back, of a credit note. */
     refundId: uuid('refund_id'),
+    /** The invoice whose place this one takes. */
+    replacesId: uuid('replaces_id'),
+    /** Day or month of a global one: `2026-10-31`, `2026-10`. */
+    period: text(),
     series: text().notNull(),
     folio: integer().notNull(),
     state: text({ enum: ['requested', 'failed', 'stamped', 'cancelling', 'cancelled'] }).notNull(),
@@ -50,12 +55,40 @@ export const invoice = pgTable(
     uniqueIndex('invoice_folio_key').on(table.series, table.folio),
     uniqueIndex('invoice_fiscal_uuid_key').on(table.fiscalUuid),
     uniqueIndex('invoice_refund_key').on(table.refundId),
-    // An order is invoiced once; a cancelled invoice makes room for another.
+    // An order is invoiced once; a cancelled invoice makes room for another, and one that is replaced has one beside it.
     uniqueIndex('invoice_live_key')
       .on(table.orderId)
-      .where(sql`${table.kind} = 'income' and ${table.state} <> 'cancelled'`),
+      .where(sql`${table.kind} = 'income' and ${table.state} <> 'cancelled' and ${table.replacesId} is null`),
+    uniqueIndex('invoice_replaces_key')
+      .on(table.replacesId)
+      .where(sql`${table.state} <> 'cancelled'`),
+    index('invoice_created_idx').on(table.createdAt),
     index('invoice_order_idx').on(table.orderId),
+    check('invoice_kind_global', sql`(${table.kind} = 'global') = (${table.orderId} is null)`),
+    check('invoice_kind_period', sql`(${table.kind} = 'global') = (${table.period} is not null)`),
     check('invoice_kind_refund', sql`(${table.kind} = 'credit_note') = (${table.refundId} is not null)`),
+  ],
+);
+
+/** An order in a global invoice, as it was when that was made. */
+export const globalInvoiceOrder = pgTable(
+  'global_invoice_order',
+  {
+    invoiceId: uuid('invoice_id')
+      .notNull()
+      .references(() => invoice.id),
+    orderId: uuid('order_id').notNull(),
+    /** The order's folio, which the invoice names. */
+    number: integer().notNull(),
+    paymentMethod: text('payment_method', { enum: ['card', 'oxxo', 'spei', 'paypal'] }).notNull(),
+    /** Parts of what was paid, IVA included, by rate of IVA. */
+    parts: jsonb().$type<{ basis_points: number; gross_cents: number }[]>().notNull(),
+    /** Refunds that came before and are taken off the parts. */
+    refundIds: uuid('refund_ids').array().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.invoiceId, table.orderId] }),
+    index('global_invoice_order_idx').on(table.orderId),
   ],
 );
 

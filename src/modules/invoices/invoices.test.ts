@@ -1,15 +1,8 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  buy,
-  control,
-  createBuyer,
-  payAtProvider,
-  confirmPayment,
-  placeOrder,
-} from '../../../test/factories/buy.ts';
-import { createProduct } from '../../../test/factories/create-product.ts';
+import { buy, control, payAtProvider, confirmPayment, placeOrder } from '../../../test/factories/buy.ts';
+import { createBuyerWithProfile, paidOrder, person } from '../../../test/factories/paid-order.ts';
 import { signInCustomer, type SignedIn, signInStaff } from '../../../test/factories/sign-in.ts';
 import { expectRefusal } from '../../../test/setup/expect-refusal.ts';
 import { keptLetters } from '../../../test/setup/mailbox.ts';
@@ -26,43 +19,9 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-const person = {
-  rfc: 'CACX7605101P8',
-  legal_name: 'Xochilt Casas Chavez',
-  tax_regime: '612',
-  cfdi_use: 'G03',
-  postal_code: '36257',
-};
-
-/** A buyer with a full cart who keeps whom invoices are made out to. */
-async function buyerWithProfile(given: { legalName?: string; priceCents?: number } = {}) {
-  const product = await createProduct(shop.db, {
-    stock: 20,
-    kind: 'gpu',
-    name: 'Tarjeta "Doble & Única" <12 GB>',
-    priceCents: given.priceCents ?? 399_900,
-  });
-  const buyer = await createBuyer(shop, [{ productId: product.id, quantity: 3 }]);
-  const { profile } = await buyer.api.invoiceProfiles.addProfile({
-    body: { ...person, ...(given.legalName && { legal_name: given.legalName }) },
-  });
-  return { product, buyer, profile };
-}
-
-/** A paid order whose buyer has not asked for an invoice. */
-async function paid(given: Parameters<typeof buyerWithProfile>[0] = {}) {
-  const world = await buyerWithProfile(given);
-  const { order_id: orderId } = await buy(shop, world.buyer);
-  const params = { order_id: orderId };
-  return {
-    ...world,
-    orderId,
-    params,
-    ask: () => world.buyer.api.invoices.request({ params, body: { invoice_profile_id: world.profile.id } }),
-    invoices: async () => (await world.buyer.api.invoices.ofOrder({ params })).invoices,
-    seenByStaff: async () => (await staff.api.invoices.adminOfOrder({ params })).invoices,
-  };
-}
+const buyerWithProfile = (given?: Parameters<typeof createBuyerWithProfile>[1]) =>
+  createBuyerWithProfile(shop, given);
+const paid = (given?: Parameters<typeof createBuyerWithProfile>[1]) => paidOrder(shop, staff, given);
 
 /** What an order's timeline says of its invoices, to staff and to the customer. */
 async function toldOf(params: { order_id: string }, buyer: SignedIn) {

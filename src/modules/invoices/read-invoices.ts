@@ -11,9 +11,11 @@ import { invoiceDeadline } from './invoice-deadline.ts';
 import type { invoicesContract } from './invoices.contract.ts';
 import {
   awaitedInvoices,
+  countInvoices,
   invoiceById,
   type InvoiceRow,
   invoicesOfOrder,
+  invoicesPage,
   newestOfOrders,
 } from './invoices.queries.ts';
 
@@ -39,7 +41,8 @@ export async function ownInvoices(
   const order = await ownOrder(context, customerId, orderId);
   const rows = await context.db.rows(invoicesOfOrder, [orderId]);
   return {
-    invoices: rows.map(shownInvoice),
+    // A global one is the shop's: it says what others bought.
+    invoices: rows.filter(({ kind }) => kind !== 'global').map(shownInvoice),
     reason: whyNoInvoice(context, order, rows, 'customer') ?? null,
     request_until: order.paid_at ? invoiceDeadline(order.paid_at).toISOString() : null,
     requested_for: order.invoice_receiver,
@@ -67,7 +70,7 @@ export async function ownStamped(
   id: string,
 ): Promise<InvoiceRow & { stamped_xml: string }> {
   const row = await db.first(invoiceById, [id]);
-  const order = row && (await orderForInvoice(db, row.order_id));
+  const order = row?.order_id ? await orderForInvoice(db, row.order_id) : undefined;
   if (!isStamped(row) || order?.customer_id !== customerId) throw notFound('No encontramos esa factura.');
   return row;
 }
@@ -96,7 +99,7 @@ export async function stampedForStaff(
   id: string,
 ): Promise<{ row: InvoiceRow; order: OrderForInvoice }> {
   const row = await db.first(invoiceById, [id]);
-  const order = row && (await orderForInvoice(db, row.order_id));
+  const order = row?.order_id ? await orderForInvoice(db, row.order_id) : undefined;
   if (!order) throw notFound('There is no such invoice.');
   if (!isStamped(row)) throw conflict('not_stamped', 'The invoice is not stamped.');
   return { row, order };
@@ -125,7 +128,8 @@ export function shownInvoice(row: InvoiceRow) {
 
 /** With what only staff read. */
 export function adminInvoice(row: InvoiceRow) {
-  return { ...shownInvoice(row), failure: row.failure, cancel_reason: row.cancel_reason };
+  const { failure, cancel_reason, replaces_id, period, order_id } = row;
+  return { ...shownInvoice(row), failure, cancel_reason, replaces_id, period, order_id };
 }
 
 /** The newest invoice of each of these orders, as lists name it; orders without one are left out. */
@@ -142,6 +146,25 @@ export async function newestInvoicesOf(db: Connection, orderIds: readonly string
 /** Orders whose buyers wait for their invoice: asked for and not stamped, or refused. */
 export async function ordersWithoutInvoice(db: Connection): Promise<string[]> {
   return (await db.rows(awaitedInvoices)).map((row) => row.order_id);
+}
+
+/** Invoices of the shop for the staff, newest first. */
+export async function invoiceList(
+  { db }: Pick<RequestContext, 'db'>,
+  given: { page: number; page_size: number; q?: string | undefined } & Partial<
+    Record<'kind' | 'state', string | undefined>
+  >,
+): Promise<Answer<'adminInvoices'>> {
+  const { page, page_size: pageSize } = given;
+  const filter = [given.kind ?? null, given.state ?? null, given.q?.trim() || null];
+  const rows = await db.rows(invoicesPage, [...filter, pageSize, (page - 1) * pageSize]);
+  const counted = await db.first(countInvoices, filter);
+  return {
+    invoices: rows.map((row) => ({ ...adminInvoice(row), order_count: row.order_count })),
+    total: counted?.total ?? 0,
+    page,
+    page_size: pageSize,
+  };
 }
 
 /** An invoice as it is printed: read from its stamped XML, which is the invoice. */

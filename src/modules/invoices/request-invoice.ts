@@ -11,16 +11,23 @@ import {
   invoicesOfOrder,
   lockInvoicesOf,
   nextInvoiceFolio,
+  ordersOfGlobal,
   requestAgain,
 } from './invoices.queries.ts';
 
 /** The job that has an invoice stamped. */
 export const stampJob = 'invoices.stamp';
 
-const series = { income: 'F', credit_note: 'NC' } as const;
+const series = { income: 'F', credit_note: 'NC', global: 'G' } as const;
 
 /** What an order's invoice waits for, or why there is none; undefined when it can be asked for. */
-export type NoInvoice = 'not_offered' | 'not_paid' | 'nothing_paid' | 'too_late' | 'invoice_exists';
+export type NoInvoice =
+  | 'not_offered'
+  | 'not_paid'
+  | 'nothing_paid'
+  | 'too_late'
+  | 'in_global'
+  | 'invoice_exists';
 
 /** Whether an order can be invoiced now. A refused invoice can be asked for again, with other data. */
 export function whyNoInvoice(
@@ -34,6 +41,7 @@ export function whyNoInvoice(
   if (order.total_cents === 0) return 'nothing_paid';
   const live = invoices.find(({ kind, state }) => kind === 'income' && state !== 'cancelled');
   if (live && live.state !== 'failed') return 'invoice_exists';
+  if (invoices.some(({ kind, state }) => kind === 'global' && state !== 'cancelled')) return 'in_global';
   if (by === 'customer' && shop.clock.now() >= invoiceDeadline(order.paid_at)) return 'too_late';
   return undefined;
 }
@@ -51,6 +59,11 @@ const sentences: Record<NoInvoice, { customer: string; staff: string }> = {
   too_late: {
     customer: 'El plazo para facturar este pedido terminó con el mes de la compra.',
     staff: 'The month of the sale is over.',
+  },
+  in_global: {
+    customer:
+      'Esta compra ya está en la factura global del mes. Escríbenos y vemos cómo hacerla a tu nombre.',
+    staff: 'The order is in a global invoice. Cancel that one with reason 04 first, then make both anew.',
   },
   invoice_exists: { customer: 'Este pedido ya tiene factura.', staff: 'The order has an invoice already.' },
 };
@@ -110,7 +123,7 @@ async function add(
   order: OrderForInvoice,
   receiver: InvoiceReceiver,
 ): Promise<InvoiceRow> {
-  return write(shop, tx, {
+  return writeInvoice(shop, tx, {
     orderId: order.id,
     kind: 'income',
     refundId: null,
@@ -128,14 +141,18 @@ export async function creditRefunds(shop: Shop, tx: Connection, orderId: string)
   if (!order) return;
   await tx.run(lockInvoicesOf, [orderId]);
   const invoices = await tx.rows(invoicesOfOrder, [orderId]);
-  const income = invoices.find(({ kind, state }) => kind === 'income' && state === 'stamped');
-  if (!income) return;
+  const income = creditable(invoices);
+  if (income?.state !== 'stamped') return;
   const credited = new Set(invoices.map(({ refund_id: refundId }) => refundId));
+  if (income.kind === 'global') {
+    const sale = (await tx.rows(ordersOfGlobal, [income.id])).find((one) => one.order_id === orderId);
+    for (const id of sale?.refund_ids ?? []) credited.add(id);
+  }
   for (const refund of await refundsOf(tx, orderId)) {
     // A second payment that went back was never invoiced.
     if (refund.state !== 'succeeded' || credited.has(refund.id)) continue;
     if (refund.attemptId !== order.paid_attempt_id) continue;
-    await write(shop, tx, {
+    await writeInvoice(shop, tx, {
       orderId,
       kind: 'credit_note',
       refundId: refund.id,
@@ -145,15 +162,26 @@ export async function creditRefunds(shop: Shop, tx: Connection, orderId: string)
   }
 }
 
-async function write(
+/** What a refund is taken off: the newest invoice of the order that counts, or the global one it is in. */
+export function creditable(invoices: readonly InvoiceRow[]): InvoiceRow | undefined {
+  const counting = invoices.filter(({ state, fiscal_uuid: id }) => id !== null && state !== 'cancelled');
+  return (
+    counting.findLast(({ kind }) => kind === 'income') ?? counting.findLast(({ kind }) => kind === 'global')
+  );
+}
+
+/** Writes an invoice with the next folio of its series and has it stamped when the transaction commits. */
+export async function writeInvoice(
   shop: Shop,
   tx: Connection,
   given: {
-    orderId: string;
-    kind: 'income' | 'credit_note';
+    orderId: string | null;
+    kind: InvoiceRow['kind'];
     refundId: string | null;
     receiver: InvoiceReceiver;
     totalCents: number;
+    replacesId?: string;
+    period?: string;
   },
 ): Promise<InvoiceRow> {
   const folio = await tx.first(nextInvoiceFolio, [series[given.kind]]);
@@ -166,6 +194,8 @@ async function write(
     JSON.stringify(given.receiver),
     given.totalCents,
     shop.clock.now(),
+    given.replacesId ?? null,
+    given.period ?? null,
   ]);
   if (!row) throw new Error('An invoice was not written.');
   await shop.jobs.send(tx, stampJob, { id: row.id });

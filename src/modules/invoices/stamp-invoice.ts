@@ -2,10 +2,13 @@ import type { Shop } from '../../platform/context.ts';
 import { kindsOf } from '../catalog/index.ts';
 import { mailBuyer, noteOnOrder, orderForInvoice, type OrderForInvoice } from '../orders/index.ts';
 import { checkCfdi } from './cfdi/check-cfdi.ts';
-import { conceptsOfOrder, conceptsOfRefund } from './cfdi/concepts.ts';
+import { conceptsOfOrder, conceptsOfRefund, conceptsOfSales } from './cfdi/concepts.ts';
 import { defaultTaxKey, paymentFormOf, type TaxKey } from './cfdi/sat-keys.ts';
 import { writeCfdi } from './cfdi/write-cfdi.ts';
+import { sumOfSales } from './global-invoice.ts';
+import { readPeriod } from './global-period.ts';
 import {
+  type GlobalOrder,
   invoiceById,
   type InvoiceRow,
   invoicesOfOrder,
@@ -14,12 +17,14 @@ import {
   markFailed,
   markStamped,
   noteFailure,
+  ordersOfGlobal,
   taxKeysOf,
 } from './invoices.queries.ts';
 import { invoiceMail } from './mails.ts';
 import { invoiceRefusedNote, invoiceStampedNote } from './order-notes.ts';
 import { type Invoicing, PacError, type Stamped } from './pac.ts';
-import { creditRefunds } from './request-invoice.ts';
+import { cancelReplaced } from './replace-invoice.ts';
+import { creditable, creditRefunds } from './request-invoice.ts';
 import { tellInvoiceChanged } from './tell.ts';
 
 const hour = 60 * 60 * 1000;
@@ -35,8 +40,7 @@ export async function stampInvoice(shop: Shop, id: string): Promise<void> {
   const { invoicing } = shop;
   const row = await shop.db.first(invoiceById, [id]);
   if (row?.state !== 'requested' || !invoicing) return;
-  const order = await orderForInvoice(shop.db, row.order_id);
-  if (!order) throw new Error(`Invoice ${id} is of no order.`);
+  const order = row.order_id === null ? undefined : await orderForInvoice(shop.db, row.order_id);
   const ready = await withXml(shop, invoicing, row, order);
   if (ready?.xml == null) return;
   const problems = checkCfdi(ready.xml, shop.clock.now());
@@ -58,7 +62,7 @@ async function withXml(
   shop: Shop,
   invoicing: Invoicing,
   row: InvoiceRow,
-  order: OrderForInvoice,
+  order: OrderForInvoice | undefined,
 ): Promise<InvoiceRow | undefined> {
   const now = shop.clock.now();
   const oldest = new Date(now.getTime() - textLives);
@@ -72,10 +76,20 @@ async function xmlOf(
   shop: Shop,
   { issuer }: Invoicing,
   row: InvoiceRow,
-  order: OrderForInvoice,
+  order: OrderForInvoice | undefined,
   issuedAt: Date,
 ): Promise<string> {
   const { kind, series, folio, receiver } = row;
+  if (kind === 'global') {
+    const sales = await shop.db.rows(ordersOfGlobal, [row.id]);
+    return writeCfdi({
+      ...{ kind, series, folio, issuedAt, issuer, receiver },
+      paymentForm: paymentFormOf[mainMethod(sales)],
+      period: readPeriod(row.period ?? ''),
+      concepts: conceptsOfSales(sales),
+    });
+  }
+  if (!order) throw new Error(`Invoice ${row.id} is of no order.`);
   const paymentForm = paymentFormOf[order.payment_method];
   const head = { kind, series, folio, issuedAt, paymentForm, issuer, receiver };
   if (kind === 'income') {
@@ -87,17 +101,26 @@ async function xmlOf(
       ...line,
       key: keys.get(line.product_id) ?? defaultTaxKey('accessory'),
     }));
-    return writeCfdi({ ...head, concepts: conceptsOfOrder(lines, order.total_cents) });
+    const wrong = row.replaces_id === null ? undefined : await shop.db.first(invoiceById, [row.replaces_id]);
+    return writeCfdi({
+      ...head,
+      ...(wrong?.fiscal_uuid && { related: { type: '04', uuid: wrong.fiscal_uuid } }),
+      concepts: conceptsOfOrder(lines, order.total_cents),
+    });
   }
-  const invoices = await shop.db.rows(invoicesOfOrder, [row.order_id]);
-  const income = invoices.find(
-    (one) => one.kind === 'income' && one.fiscal_uuid !== null && one.state !== 'cancelled',
-  );
+  const income = creditable(await shop.db.rows(invoicesOfOrder, [row.order_id]));
   return writeCfdi({
     ...head,
-    relatedUuid: income?.fiscal_uuid ?? undefined,
+    ...(income?.fiscal_uuid && { related: { type: '01', uuid: income.fiscal_uuid } }),
     concepts: conceptsOfRefund(row.total_cents, income ? `${income.series}-${income.folio}` : ''),
   });
+}
+
+/** The way most of the money came, which is the one a global invoice names. */
+function mainMethod(sales: readonly GlobalOrder[]): GlobalOrder['payment_method'] {
+  const byMethod = Map.groupBy(sales, ({ payment_method: method }) => method);
+  const [first] = [...byMethod].toSorted(([, a], [, b]) => sumOfSales(b) - sumOfSales(a));
+  return first?.[0] ?? 'card';
 }
 
 /** What products are to the tax authority: as staff said, or as their kind is. */
@@ -112,26 +135,36 @@ export async function taxKeys(
   ]);
 }
 
-async function keep(shop: Shop, order: OrderForInvoice, id: string, stamped: Stamped): Promise<void> {
+async function keep(
+  shop: Shop,
+  order: OrderForInvoice | undefined,
+  id: string,
+  stamped: Stamped,
+): Promise<void> {
   const now = shop.clock.now();
   const kept = await shop.db.transaction(async (tx) => {
     // Before the invoice's row, as whoever asks for one does.
-    await tx.run(lockInvoicesOf, [order.id]);
+    await tx.run(lockInvoicesOf, [order?.id ?? id]);
     const values = [id, stamped.xml, stamped.uuid, stamped.stampedAt, now];
     const row = await tx.first(markStamped, values);
     if (!row) return undefined;
+    if (!order) return row;
     await noteOnOrder(tx, shop, order.id, invoiceStampedNote(row));
-    await mailBuyer(shop, tx, order.id, invoiceMail(order, row, shop.publicUrl));
+    // What is taken off a global invoice is between the shop and the tax authority.
+    if (row.receiver.legal_name !== 'PUBLICO EN GENERAL') {
+      await mailBuyer(shop, tx, order.id, invoiceMail(order, row, shop.publicUrl));
+    }
+    await cancelReplaced(shop, tx, row);
     if (row.kind === 'income') await creditRefunds(shop, tx, order.id);
     return row;
   });
   if (kept) tellInvoiceChanged(shop, order);
 }
 
-async function fail(shop: Shop, order: OrderForInvoice, id: string, why: string): Promise<void> {
+async function fail(shop: Shop, order: OrderForInvoice | undefined, id: string, why: string): Promise<void> {
   await shop.db.transaction(async (tx) => {
     const row = await tx.first(markFailed, [id, why, shop.clock.now()]);
-    if (row) await noteOnOrder(tx, shop, order.id, invoiceRefusedNote(row, why));
+    if (row && order) await noteOnOrder(tx, shop, order.id, invoiceRefusedNote(row, why));
   });
   shop.log.warn({ invoice: id, why }, 'an invoice was refused');
   tellInvoiceChanged(shop, order);

@@ -19,6 +19,7 @@ export {
   failedEventCount,
   openDisputeCount,
   ledgerOf,
+  refundedOf,
   refundsOf,
 } from './read-payments.ts';
 export { recordTransferRefund, requestRefund } from './request-refund.ts';

@@ -239,6 +239,19 @@ export const refundsOfReference = query<Refund>(
    where a.reference = $1 order by r.created_at, r.id`,
 );
 
+/** What went back of many purchases. */
+export const refundsOfReferences = query<{
+  reference: string;
+  id: string;
+  attemptId: string;
+  amountCents: number;
+}>(
+  'payments.refunds_of_references',
+  `select a.reference, r.id, r.attempt_id as "attemptId", r.amount_cents as "amountCents"
+   from refund r join payment_attempt a on a.id = r.attempt_id
+   where a.reference = any($1::text[]) and r.state = 'succeeded' order by r.created_at, r.id`,
+);
+
 export const forgottenRefunds = query<{ id: string }>(
   'payments.forgotten_refunds',
   `select id from refund where state = 'requested' and updated_at <= $1 order by updated_at limit $2`,

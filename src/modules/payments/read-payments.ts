@@ -14,6 +14,7 @@ import {
   ledgerOfReference,
   type Refund,
   refundsOfReference,
+  refundsOfReferences,
 } from './payments.queries.ts';
 
 /** Every try to collect a reference's amount, oldest first. */
@@ -33,6 +34,11 @@ export async function balancesOf(
 ): Promise<Map<string, { paidCents: number; refundedCents: number }>> {
   const rows = await db.rows(balancesOfReferences, [references]);
   return new Map(rows.map(({ reference, ...balance }) => [reference, balance]));
+}
+
+/** Money that went back of many references, by reference, oldest first. */
+export async function refundedOf(db: Connection, references: readonly string[]) {
+  return Map.groupBy(await db.rows(refundsOfReferences, [references]), ({ reference }) => reference);
 }
 
 /** Money of a reference on its way back or there, oldest first. */

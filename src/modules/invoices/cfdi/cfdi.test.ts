@@ -147,14 +147,14 @@ describe('a CFDI', () => {
     const credit = {
       ...content,
       kind: 'credit_note',
-      relatedUuid,
+      related: { type: '01', uuid: relatedUuid },
       concepts: conceptsOfRefund(12_345, 'F-12'),
     } as const;
     const xml = writeCfdi(credit);
     expect(checkCfdi(xml, now)).toEqual([]);
     expect(readXml(xml).attributes).toMatchObject({ TipoDeComprobante: 'E', Total: '123.45' });
     expect(xml).toContain('UsoCFDI="G02"');
-    expect(checkCfdi(writeCfdi({ ...credit, relatedUuid: undefined }), now)).toEqual([
+    expect(checkCfdi(writeCfdi({ ...credit, related: undefined }), now)).toEqual([
       'A credit note names no invoice.',
     ]);
   });

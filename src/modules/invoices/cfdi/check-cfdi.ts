@@ -18,6 +18,7 @@ export function checkCfdi(xml: string, now: Date): string[] {
   return [
     ...headProblems(root, now),
     ...partyProblems(root),
+    ...globalProblems(root, now),
     ...textProblems(root),
     ...conceptsProblems(root),
     ...sumProblems(root),
@@ -62,6 +63,10 @@ function headProblems(root: XmlElement, now: Date): string[] {
     [placeProblemOfCode(given['LugarExpedicion'] ?? '') === undefined, 'LugarExpedicion is no postal code.'],
     [kind !== 'E' || relatedUuids.length > 0, 'A credit note names no invoice.'],
     [relatedUuids.every((one) => uuid.test(one)), 'A related UUID is none.'],
+    [
+      related === undefined || related.attributes['TipoRelacion'] === (kind === 'E' ? '01' : '04'),
+      'TipoRelacion is not 01 of a credit note, or 04 of what takes another’s place.',
+    ],
   ]);
 }
 
@@ -96,6 +101,39 @@ function partyProblems(root: XmlElement): string[] {
     [
       !isCfdiUse(use) || !isTaxRegime(regime) || mayUse(regime, use),
       `UsoCFDI ${use} does not go with régimen ${regime}.`,
+    ],
+  ]);
+}
+
+/** Source: guía de llenado del CFDI global 4.0. */
+function globalProblems(root: XmlElement, now: Date): string[] {
+  const receiver = childrenOf(root, 'cfdi:Receptor')[0]?.attributes ?? {};
+  const [information] = childrenOf(root, 'cfdi:InformacionGlobal');
+  const isGlobal =
+    root.attributes['TipoDeComprobante'] === 'I' &&
+    receiver['Rfc'] === 'XAXX010101000' &&
+    receiver['Nombre'] === 'PUBLICO EN GENERAL';
+  if (!information) return isGlobal ? ['A sale to the general public has no InformacionGlobal.'] : [];
+  const given = information.attributes;
+  const concepts = conceptsOf(root).map(({ attributes }) => attributes);
+  const year = now.getUTCFullYear();
+  return untrue([
+    [isGlobal, 'InformacionGlobal is for sales to the general public.'],
+    [receiver['UsoCFDI'] === 'S01', 'UsoCFDI of a global invoice is S01.'],
+    [['01', '04'].includes(given['Periodicidad'] ?? ''), 'Periodicidad is neither a day nor a month.'],
+    [/^(?:0[1-9]|1[0-2])$/.test(given['Meses'] ?? ''), 'Meses is no month.'],
+    [[year, year - 1].includes(Number(given['Año'])), 'Año is neither this year nor the last.'],
+    [
+      concepts.every(
+        (one) =>
+          one['ClaveProdServ'] === '01010101' &&
+          one['ClaveUnidad'] === 'ACT' &&
+          one['Descripcion'] === 'Venta' &&
+          one['Cantidad'] === '1' &&
+          one['Unidad'] === undefined &&
+          /^\d{1,20}$/.test(one['NoIdentificacion'] ?? ''),
+      ),
+      'A concept is not one sale by its folio.',
     ],
   ]);
 }

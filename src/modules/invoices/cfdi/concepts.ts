@@ -1,5 +1,5 @@
 import { type Cents, ivaBasisPoints, splitIva } from '../../../platform/money.ts';
-import { creditKey, shippingKey, type TaxKey } from './sat-keys.ts';
+import { creditKey, saleKey, shippingKey, type TaxKey } from './sat-keys.ts';
 
 /** One concept of an invoice; amounts are centavos and none is negative. */
 export type Concept = TaxKey & {
@@ -69,6 +69,21 @@ export function conceptsOfOrder(
 /** What money given back takes off an invoice. */
 export function conceptsOfRefund(refundCents: Cents, invoiceName: string): Concept[] {
   return [single(creditKey, `Devolución sobre la factura ${invoiceName}`, refundCents, ivaBasisPoints)];
+}
+
+/**
+ * The sales of a global invoice: one concept for each order and rate of IVA, named by the order's folio. Base and IVA are
+ * split of the order's whole amount, because SAT's limits are the concept's; the sum is what was paid, to the centavo.
+ */
+export function conceptsOfSales(
+  orders: readonly { number: number; parts: readonly { basis_points: number; gross_cents: Cents }[] }[],
+): Concept[] {
+  return orders.flatMap(({ number, parts }) =>
+    parts.map(({ basis_points: basisPoints, gross_cents: grossCents }) => ({
+      ...single(saleKey, 'Venta', grossCents, basisPoints),
+      sku: String(number),
+    })),
+  );
 }
 
 function single(key: TaxKey, description: string, grossCents: Cents, taxBasisPoints: number): Concept {

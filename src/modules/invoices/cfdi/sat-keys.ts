@@ -55,6 +55,9 @@ export const shippingKey: TaxKey = { prod_serv_key: '78102200', unit_key: 'E48' 
 /** What a credit note bears, per the guide of CFDI de egresos. */
 export const creditKey: TaxKey = { prod_serv_key: '84111506', unit_key: 'ACT' };
 
+/** A sale in a global invoice, per its guide. */
+export const saleKey: TaxKey = { prod_serv_key: '01010101', unit_key: 'ACT' };
+
 /** c_ClaveProdServ; `01010101` is the catalogue's own key for what it does not have. */
 const prodServKeys: Record<ProductKind, string> = {
   cpu: '43201503',

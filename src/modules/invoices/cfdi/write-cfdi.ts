@@ -9,7 +9,7 @@ export type Issuer = { rfc: string; name: string; regime: string; postalCode: st
 
 /** What an invoice or credit note says before it is stamped. */
 export type CfdiContent = {
-  kind: 'income' | 'credit_note';
+  kind: 'income' | 'credit_note' | 'global';
   series: string;
   folio: number;
   issuedAt: Date;
@@ -18,8 +18,10 @@ export type CfdiContent = {
   issuer: Issuer;
   receiver: InvoiceReceiver;
   concepts: readonly Concept[];
-  /** The invoice a credit note takes something off, by the tax authority's number. */
-  relatedUuid?: string | undefined;
+  /** The invoice a credit note takes something off (01), or whose place this one takes (04), by its fiscal number. */
+  related?: { type: '01' | '04'; uuid: string } | undefined;
+  /** What stretch of time a global one is of. */
+  period?: { periodicity: '01' | '04'; month: string; year: string } | undefined;
 };
 
 /** RFCs that stand for many, whose fiscal address is the shop's (guía de llenado, DomicilioFiscalReceptor). */
@@ -52,22 +54,35 @@ export function writeCfdi(content: CfdiContent): string {
         Descuento: discount > 0 ? pesos(discount) : undefined,
         Moneda: 'MXN',
         Total: pesos(subtotal - discount + tax),
-        TipoDeComprobante: kind === 'income' ? 'I' : 'E',
+        TipoDeComprobante: kind === 'credit_note' ? 'E' : 'I',
         Exportacion: '01',
         MetodoPago: 'PUE',
         LugarExpedicion: issuer.postalCode,
       },
       [
-        ...(content.relatedUuid === undefined
+        ...(content.period === undefined
           ? []
           : [
-              element('cfdi:CfdiRelacionados', { TipoRelacion: '01' }, [
-                element('cfdi:CfdiRelacionado', { UUID: content.relatedUuid }),
+              element('cfdi:InformacionGlobal', {
+                Periodicidad: content.period.periodicity,
+                Meses: content.period.month,
+                Año: content.period.year,
+              }),
+            ]),
+        ...(content.related === undefined
+          ? []
+          : [
+              element('cfdi:CfdiRelacionados', { TipoRelacion: content.related.type }, [
+                element('cfdi:CfdiRelacionado', { UUID: content.related.uuid }),
               ]),
             ]),
         element('cfdi:Emisor', { Rfc: issuer.rfc, Nombre: issuer.name, RegimenFiscal: issuer.regime }),
         receiverOf(content),
-        element('cfdi:Conceptos', {}, concepts.map(conceptElement)),
+        element(
+          'cfdi:Conceptos',
+          {},
+          concepts.map((concept) => conceptElement(concept, kind)),
+        ),
         element('cfdi:Impuestos', { TotalImpuestosTrasladados: pesos(tax) }, [
           element('cfdi:Traslados', {}, taxesByRate(concepts)),
         ]),
@@ -89,7 +104,7 @@ function receiverOf({ receiver, issuer, kind }: CfdiContent): XmlElement {
   });
 }
 
-function conceptElement(concept: Concept): XmlElement {
+function conceptElement(concept: Concept, kind: CfdiContent['kind']): XmlElement {
   return element(
     'cfdi:Concepto',
     {
@@ -97,7 +112,8 @@ function conceptElement(concept: Concept): XmlElement {
       NoIdentificacion: concept.sku && withoutPipes(concept.sku).slice(0, 100),
       Cantidad: String(concept.quantity),
       ClaveUnidad: concept.unit_key,
-      Unidad: units[concept.unit_key],
+      // The guide of the global invoice forbids the unit's name.
+      Unidad: kind === 'global' ? undefined : units[concept.unit_key],
       Descripcion: withoutPipes(concept.description).slice(0, 1000),
       ValorUnitario: unitPrice(concept),
       Importe: pesos(concept.amountCents),

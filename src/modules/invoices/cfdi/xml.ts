@@ -47,8 +47,8 @@ function escaped(value: string): string {
 }
 
 const token =
-  /\s*(?:<\?[^>]*\?>|<(?<end>\/)?(?<name>[A-Za-z_][\w:.-]*)(?<attributes>(?:\s+[A-Za-z_][\w:.-]*="[^"<]*")*)\s*(?<empty>\/)?>)\s*/y;
-const attribute = /([A-Za-z_][\w:.-]*)="([^"<]*)"/g;
+  /\s*(?:<\?[^>]*\?>|<(?<end>\/)?(?<name>[\p{L}_][\p{L}\w:.-]*)(?<attributes>(?:\s+[\p{L}_][\p{L}\w:.-]*="[^"<]*")*)\s*(?<empty>\/)?>)\s*/uy;
+const attribute = /([\p{L}_][\p{L}\w:.-]*)="([^"<]*)"/gu;
 
 /**
  * Reads a document of attributes and elements.

@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { control } from '../../../test/factories/buy.ts';
+import { paidOrder, person } from '../../../test/factories/paid-order.ts';
+import { type SignedIn, signInStaff } from '../../../test/factories/sign-in.ts';
+import { expectRefusal } from '../../../test/setup/expect-refusal.ts';
+import { keptLetters } from '../../../test/setup/mailbox.ts';
+import { startTestShop, type TestShop } from '../../../test/setup/test-shop.ts';
+import { refundsOf } from '../payments/index.ts';
+import { checkCfdi } from './cfdi/check-cfdi.ts';
+import { childrenOf, readXml } from './cfdi/xml.ts';
+
+let shop: TestShop;
+let staff: SignedIn;
+beforeAll(async () => {
+  shop = await startTestShop({ emulators: true });
+  staff = await signInStaff(shop, 'owner');
+});
+afterAll(() => shop.stop());
+
+const stamp = (id: string) => shop.open.runJob('invoices.stamp', { id });
+const cancelAtPac = (id: string) => shop.open.runJob('invoices.cancel', { id });
+const faults = (kind: 'error' | 'lose_answer', times: number) =>
+  control(shop, 'pac', '/faults', { kind, times, milliseconds: 0 });
+const paid = (priceCents?: number) => paidOrder(shop, staff, priceCents === undefined ? {} : { priceCents });
+const other = { ...person, cfdi_use: 'S01' };
+
+async function xmlOf(id: string): Promise<string> {
+  const { rows } = await shop.db.sql('select stamped_xml from invoice where id = $1', [id]);
+  return (rows[0] as { stamped_xml: string }).stamped_xml;
+}
+
+async function timeline(orderId: string): Promise<string[]> {
+  const { order } = await staff.api.orders.adminOrder({ params: { order_id: orderId } });
+  return order.timeline.map(({ kind }) => kind);
+}
+
+describe('an invoice with wrong data', () => {
+  async function stamped() {
+    const world = await paid();
+    const { invoice } = await world.ask();
+    await stamp(invoice.id);
+    return { ...world, wrong: (await world.seenByStaff())[0]!, params: { id: invoice.id } };
+  }
+
+  test('is replaced by one that names it, and cancelled once that is stamped, although the PAC loses answers', async () => {
+    const { wrong, params, seenByStaff, orderId, buyer } = await stamped();
+    const { invoice } = await staff.api.invoices.replace({ params, body: other });
+    expect(invoice).toMatchObject({
+      state: 'requested',
+      replaces_id: wrong.id,
+      total_cents: wrong.total_cents,
+    });
+    await expect(staff.api.invoices.replace({ params, body: other })).rejects.toMatchObject({
+      code: 'being_replaced',
+    });
+    expect((await seenByStaff()).map(({ state }) => state)).toEqual(['stamped', 'requested']);
+    await faults('lose_answer', 1);
+    await expect(stamp(invoice.id)).rejects.toMatchObject({ kind: 'unavailable' });
+    for (let time = 0; time < 2; time += 1) await stamp(invoice.id);
+    const xml = await xmlOf(invoice.id);
+    expect(checkCfdi(xml, shop.clock.now())).toEqual([]);
+    expect(xml).toContain(`TipoRelacion="04"><cfdi:CfdiRelacionado UUID="${wrong.fiscal_uuid}"`);
+    expect(await seenByStaff()).toMatchObject([
+      { state: 'cancelling', cancel_reason: '01' },
+      { state: 'stamped' },
+    ]);
+    await faults('lose_answer', 1);
+    await expect(cancelAtPac(wrong.id)).rejects.toMatchObject({ kind: 'unavailable' });
+    for (let time = 0; time < 2; time += 1) await cancelAtPac(wrong.id);
+    expect((await seenByStaff()).map(({ state }) => state)).toEqual(['cancelled', 'stamped']);
+    expect((await timeline(orderId)).filter((kind) => kind.startsWith('invoice'))).toEqual([
+      'invoice_stamped',
+      'invoice_replaced',
+      'invoice_stamped',
+      'invoice_cancelled',
+    ]);
+    const letters = await keptLetters(shop, buyer.email);
+    expect(letters.filter(({ kind }) => kind === 'invoice')).toHaveLength(2);
+    const again = await staff.api.invoices
+      .issue({ params: { order_id: orderId }, body: other })
+      .catch((error) => error);
+    expect(again).toMatchObject({ code: 'invoice_exists' });
+  });
+
+  test('keeps counting while the new one is refused; then the data are mended', async () => {
+    const { wrong, params, seenByStaff } = await stamped();
+    const { invoice } = await staff.api.invoices.replace({
+      params,
+      body: { ...other, legal_name: 'Nombre Rechazado' },
+    });
+    await stamp(invoice.id);
+    expect((await seenByStaff()).map(({ state }) => state)).toEqual(['stamped', 'failed']);
+    const mended = await staff.api.invoices.replace({ params, body: other });
+    expect(mended.invoice.id).toBe(invoice.id);
+    await stamp(invoice.id);
+    expect(await seenByStaff()).toMatchObject([{ id: wrong.id, state: 'cancelling' }, { state: 'stamped' }]);
+  });
+
+  test('is not replaced before it is stamped, nor by who may not', async () => {
+    const { ask } = await paid();
+    const { invoice } = await ask();
+    const path = `/admin/invoices/${invoice.id}/replace`;
+    await expectRefusal(shop.request(path, { json: other, token: staff.token }), 409, 'not_stamped');
+    await expectRefusal(shop.request(path, { json: { ...other, rfc: 'X' }, token: staff.token }), 422);
+    await expectRefusal(shop.request(path, { json: other }), 401);
+    const catalog = await signInStaff(shop, 'catalog');
+    await expectRefusal(shop.request(path, { json: other, token: catalog.token }), 403);
+  });
+});
+
+describe('the sales nobody asked an invoice for', () => {
+  /** Two sales without invoice and one with, in a month that is over. */
+  async function monthOver() {
+    const [first, second, named] = [await paid(100_003), await paid(250_050), await paid()];
+    const { invoice } = await named.ask();
+    const today = shop.clock.now();
+    const period = today.toISOString().slice(0, 7);
+    return {
+      first,
+      second,
+      named,
+      invoice,
+      period,
+      today,
+      end: () => shop.clock.moveBy(32 * 24 * 60 * 60 * 1000),
+    };
+  }
+  const issue = (period: string) => staff.api.invoices.issueGlobal({ body: { period } });
+
+  test('go into one invoice of their month, once, that adds up to the centavo; the buyer comes too late', async () => {
+    const { first, second, named, period, today, end } = await monthOver();
+    await expect(issue(period)).rejects.toMatchObject({ status: 409, code: 'period_open' });
+    await expect(issue('2026-02-31')).rejects.toMatchObject({ status: 422 });
+    end();
+    const preview = await staff.api.invoices.globalPreview({ query: { period } });
+    expect(preview.is_over).toBe(true);
+    const both = await Promise.allSettled([issue(period), issue(period)]);
+    const made = both.flatMap((one) => (one.status === 'fulfilled' ? [one.value.invoice] : []));
+    expect(made).toHaveLength(1);
+    const { invoice } = { invoice: made[0]! };
+    expect(invoice).toMatchObject({ kind: 'global', state: 'requested', period, order_id: null });
+    expect(invoice.total_cents).toBe(preview.total_cents);
+
+    await faults('lose_answer', 1);
+    await expect(stamp(invoice.id)).rejects.toMatchObject({ kind: 'unavailable' });
+    for (let time = 0; time < 2; time += 1) await stamp(invoice.id);
+    const xml = await xmlOf(invoice.id);
+    expect(checkCfdi(xml, shop.clock.now())).toEqual([]);
+    const root = readXml(xml);
+    expect(childrenOf(root, 'cfdi:InformacionGlobal')[0]?.attributes).toEqual({
+      Periodicidad: '04',
+      Meses: period.slice(5),
+      Año: period.slice(0, 4),
+    });
+    expect(Number(root.attributes['Total']?.replace('.', ''))).toBe(preview.total_cents);
+    const concepts = childrenOf(childrenOf(root, 'cfdi:Conceptos')[0]!, 'cfdi:Concepto');
+    expect(concepts).toHaveLength(preview.orders);
+    expect((await staff.api.invoices.globalPreview({ query: { period } })).orders).toBe(0);
+
+    for (const world of [first, second]) {
+      expect(await timeline(world.orderId)).toContain('invoice_global');
+      expect(await world.invoices()).toEqual([]);
+      const refused = await staff.api.invoices
+        .issue({ params: world.params, body: person })
+        .catch((error) => error);
+      expect(refused).toMatchObject({ status: 409, code: 'in_global' });
+    }
+    expect(await timeline(named.orderId)).not.toContain('invoice_global');
+    const { invoices } = await staff.api.invoices.adminInvoices({ query: { kind: 'global' } });
+    expect(invoices).toMatchObject([{ id: invoice.id, order_count: preview.orders, state: 'stamped' }]);
+
+    // Reason 04: one of them wants a name after all.
+    await staff.api.invoices.cancel({ params: { id: invoice.id }, body: { reason: '04' } });
+    await cancelAtPac(invoice.id);
+    const { invoice: ofFirst } = await staff.api.invoices.issue({ params: first.params, body: person });
+    await stamp(ofFirst.id);
+    const { invoice: anew } = await issue(period);
+    expect(anew.total_cents).toBe(preview.total_cents - ofFirst.total_cents);
+    await stamp(anew.id);
+    expect(checkCfdi(await xmlOf(anew.id), shop.clock.now())).toEqual([]);
+
+    // Money that goes back afterwards is taken off the global one, without a letter about an invoice.
+    await staff.api.orders.cancelOrder({
+      params: second.params,
+      body: { reason: 'Se arrepintió' },
+      idempotencyKey: crypto.randomUUID(),
+    });
+    const [refund] = await refundsOf(shop.db, second.orderId);
+    await shop.open.runJob('payments.refund', { refundId: refund?.id });
+    const credit = (await second.seenByStaff()).find(({ kind }) => kind === 'credit_note');
+    await stamp(credit?.id ?? '');
+    const creditXml = await xmlOf(credit?.id ?? '');
+    expect(checkCfdi(creditXml, shop.clock.now())).toEqual([]);
+    const { rows } = await shop.db.sql('select fiscal_uuid from invoice where id = $1', [anew.id]);
+    expect(creditXml).toContain(`UUID="${rows[0].fiscal_uuid}"`);
+    const letters = await keptLetters(shop, second.buyer.email);
+    expect(letters.filter(({ kind }) => kind === 'invoice')).toEqual([]);
+    shop.clock.set(today);
+  });
+
+  test('are invoiced by themselves in the nights after their month, once', async () => {
+    const { first, today, end } = await monthOver();
+    end();
+    for (let time = 0; time < 2; time += 1) await shop.open.runJob('invoices.global');
+    expect((await first.seenByStaff()).filter(({ kind }) => kind === 'global')).toHaveLength(1);
+    shop.clock.set(today);
+  });
+
+  test('are the staff’s to invoice', async () => {
+    const json = { period: '2026-01' };
+    await expectRefusal(shop.request('/admin/global-invoice', { json }), 401);
+    const catalog = await signInStaff(shop, 'catalog');
+    await expectRefusal(shop.request('/admin/global-invoice', { json, token: catalog.token }), 403);
+    await expectRefusal(
+      shop.request('/admin/global-invoice', { json, token: staff.token }),
+      409,
+      'nothing_to_invoice',
+    );
+    await expectRefusal(shop.request('/admin/invoices'), 401);
+  });
+});

@@ -1,0 +1,137 @@
+import type { RequestContext, Shop } from '../../platform/context.ts';
+import type { Connection } from '../../platform/database/database.ts';
+import { conflict, invalid } from '../../platform/errors.ts';
+import { ivaBasisPoints } from '../../platform/money.ts';
+import { noteOnOrders, soldBetween, type SoldOrder } from '../orders/index.ts';
+import { refundedOf } from '../payments/index.ts';
+import { audit } from '../staff/index.ts';
+import { type GlobalPeriod, monthBefore, readPeriod } from './global-period.ts';
+import {
+  addGlobalOrders,
+  type GlobalOrder,
+  invoicedAmong,
+  type InvoiceRow,
+  lockEveryInvoice,
+} from './invoices.queries.ts';
+import { writeInvoice } from './request-invoice.ts';
+
+/** The job that makes the global invoice of the month that is over. */
+export const globalJob = 'invoices.global';
+
+/** Whom a global invoice is made out to (RMF 2.7.1.21). */
+const generalPublic = {
+  rfc: 'XAXX010101000',
+  legal_name: 'PUBLICO EN GENERAL',
+  tax_regime: '616',
+  cfdi_use: 'S01',
+} as const;
+
+/** @throws AppError 422 */
+export function periodOf(name: string): GlobalPeriod {
+  const period = readPeriod(name);
+  if (!period) throw invalid({ period: 'Give a month (2026-10) or a day (2026-10-31).' });
+  return period;
+}
+
+/** Sales of a period that have no invoice and are in no global one, with what is left of each after refunds. */
+export async function uninvoicedSales(
+  db: Connection,
+  { from, to }: Pick<GlobalPeriod, 'from' | 'to'>,
+): Promise<GlobalOrder[]> {
+  const sold = await soldBetween(db, from, to);
+  const ids = sold.map(({ id }) => id);
+  const invoiced = new Set((await db.rows(invoicedAmong, [ids])).map((row) => row.order_id));
+  const refunds = await refundedOf(db, ids);
+  return sold
+    .filter(({ id }) => !invoiced.has(id))
+    .map((order) => {
+      // What went back of a second payment was never part of the sale.
+      const own = (refunds.get(order.id) ?? []).filter((one) => one.attemptId === order.paid_attempt_id);
+      const backCents = own.reduce((sum, { amountCents }) => sum + amountCents, 0);
+      return {
+        order_id: order.id,
+        number: order.number,
+        payment_method: order.payment_method,
+        parts: partsLeft(order, backCents),
+        refund_ids: own.map(({ id }) => id),
+      };
+    })
+    .filter(({ parts }) => parts.length > 0);
+}
+
+/** An order's amount by rate of IVA, the parcel with them, less what went back: from the highest rate first. */
+function partsLeft(order: SoldOrder, backCents: number): GlobalOrder['parts'] {
+  const goodsCents = order.goods.reduce((sum, part) => sum + part.gross_cents, 0);
+  const byRate = new Map([[ivaBasisPoints, order.total_cents - goodsCents]]);
+  for (const { basis_points: rate, gross_cents: cents } of order.goods) {
+    byRate.set(rate, (byRate.get(rate) ?? 0) + cents);
+  }
+  let left = backCents;
+  return [...byRate]
+    .toSorted(([a], [b]) => b - a)
+    .map(([rate, cents]) => {
+      const taken = Math.min(left, cents);
+      left -= taken;
+      return { basis_points: rate, gross_cents: cents - taken };
+    })
+    .filter(({ gross_cents: cents }) => cents > 0);
+}
+
+/** What sales come to. */
+export function sumOfSales(sales: readonly GlobalOrder[]): number {
+  return sales.flatMap(({ parts }) => parts).reduce((sum, part) => sum + part.gross_cents, 0);
+}
+
+/**
+ * Makes the global invoice of a period that is over: of every sale that nobody asked an invoice for, frozen as it is now,
+ * and stamped by a job. Asked twice at once, the second finds nothing left.
+ * @throws AppError 409 `not_offered`, `period_open`, `nothing_to_invoice`; 422
+ */
+export async function issueGlobalInvoice(
+  shop: Shop | RequestContext,
+  name: string,
+  systemUserId?: string,
+): Promise<InvoiceRow> {
+  const period = periodOf(name);
+  const { invoicing, clock } = shop;
+  if (!invoicing) throw conflict('not_offered', 'The shop has no PAC: set PAC_URL and the issuer.');
+  if (clock.now() < period.to) throw conflict('period_open', 'That day or month is not over yet.');
+  return shop.db.transaction(async (tx) => {
+    await tx.run(lockEveryInvoice, []);
+    const sales = await uninvoicedSales(tx, period);
+    if (sales.length === 0) {
+      throw conflict('nothing_to_invoice', 'Every sale of that time has an invoice, or is in a global one.');
+    }
+    const row = await writeInvoice(shop, tx, {
+      orderId: null,
+      kind: 'global',
+      refundId: null,
+      receiver: { ...generalPublic, postal_code: invoicing.issuer.postalCode },
+      totalCents: sumOfSales(sales),
+      period: name,
+    });
+    await tx.run(addGlobalOrders, [row.id, JSON.stringify(sales)]);
+    const invoice = `${row.series}-${row.folio}`;
+    await noteOnOrders(
+      tx,
+      sales.map((sale) => sale.order_id),
+      { topic: 'invoice_global', staff: `In the global invoice ${invoice} of ${name}.` },
+      clock.now(),
+    );
+    await audit(tx, {
+      systemUserId,
+      action: 'invoice.global',
+      subject: `invoice:${row.id}`,
+      after: { invoice, period: name, orders: sales.length },
+    });
+    return row;
+  });
+}
+
+/** Nightly in the first days of a month: the last one's global invoice, due a day after its end. Safe to run twice. */
+export async function issueLastMonth(shop: Shop): Promise<void> {
+  const period = periodOf(monthBefore(shop.clock.now()));
+  if (!shop.invoicing || (await uninvoicedSales(shop.db, period)).length === 0) return;
+  const row = await issueGlobalInvoice(shop, period.name);
+  shop.log.info({ invoice: row.id, period: period.name }, 'global invoice made');
+}
