@@ -81,6 +81,7 @@ export const adminLinks = {
     `${href('/admin/packing')}?orders=${orderIds.join(',')}${view === undefined ? '' : `&view=${view}`}`,
   returns: () => href('/admin/returns'),
   payments: () => href('/admin/payments'),
+  invoices: () => href('/admin/invoices'),
   evidence: (id: string) => href('/admin/order/:order_id/evidence', { order_id: id }),
   order: (id: string | number) => href('/admin/order/:order_id', { order_id: String(id) }),
   reviews: () => href('/admin/review'),

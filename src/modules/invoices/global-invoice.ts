@@ -5,6 +5,7 @@ import { ivaBasisPoints } from '../../platform/money.ts';
 import { noteOnOrders, soldBetween, type SoldOrder } from '../orders/index.ts';
 import { refundedOf } from '../payments/index.ts';
 import { audit } from '../staff/index.ts';
+import { generalPublic } from './general-public.ts';
 import { type GlobalPeriod, monthBefore, readPeriod } from './global-period.ts';
 import {
   addGlobalOrders,
@@ -17,14 +18,6 @@ import { writeInvoice } from './request-invoice.ts';
 
 /** The job that makes the global invoice of the month that is over. */
 export const globalJob = 'invoices.global';
-
-/** Whom a global invoice is made out to (RMF 2.7.1.21). */
-const generalPublic = {
-  rfc: 'XAXX010101000',
-  legal_name: 'PUBLICO EN GENERAL',
-  tax_regime: '616',
-  cfdi_use: 'S01',
-} as const;
 
 /** @throws AppError 422 */
 export function periodOf(name: string): GlobalPeriod {

@@ -1,21 +1,27 @@
 import type { OrderNote } from '../orders/index.ts';
+import { isGeneralPublic } from './general-public.ts';
 import type { InvoiceRow } from './invoices.queries.ts';
 
 /*
  * What an order's timeline says of its invoices: to staff in English, to the customer in Spanish.
  */
 
-type Named = Pick<InvoiceRow, 'kind' | 'series' | 'folio' | 'fiscal_uuid'>;
+type Named = Pick<InvoiceRow, 'kind' | 'series' | 'folio' | 'fiscal_uuid' | 'receiver'>;
 
 export function invoiceStampedNote(row: Named): OrderNote {
   return {
     topic: row.kind === 'income' ? 'invoice_stamped' : 'credit_note_stamped',
     staff: `${nameOf(row)} was stamped (${row.fiscal_uuid}).`,
-    shopper:
-      row.kind === 'income'
-        ? `Tu factura ${row.series}-${row.folio} está lista.`
-        : `Emitimos la nota de crédito ${row.series}-${row.folio} por tu reembolso.`,
+    shopper: stampedForShopper(row),
   };
+}
+
+function stampedForShopper({ kind, series, folio, receiver }: Named): string | null {
+  // What is taken off a global invoice is between the shop and the tax authority.
+  if (isGeneralPublic(receiver)) return null;
+  return kind === 'income'
+    ? `Tu factura ${series}-${folio} está lista.`
+    : `Emitimos la nota de crédito ${series}-${folio} por tu reembolso.`;
 }
 
 export function invoiceRefusedNote(row: Named, why: string): OrderNote {

@@ -19,6 +19,7 @@ import {
   newestOfOrders,
 } from './invoices.queries.ts';
 
+import { isGeneralPublic } from './general-public.ts';
 import { whyNoInvoice } from './request-invoice.ts';
 
 type Answer<Call extends keyof typeof invoicesContract> = z.input<
@@ -41,8 +42,8 @@ export async function ownInvoices(
   const order = await ownOrder(context, customerId, orderId);
   const rows = await context.db.rows(invoicesOfOrder, [orderId]);
   return {
-    // A global one is the shop's: it says what others bought.
-    invoices: rows.filter(({ kind }) => kind !== 'global').map(shownInvoice),
+    // A global one and what is taken off it are the shop's: they are made out to nobody.
+    invoices: rows.filter(({ receiver }) => !isGeneralPublic(receiver)).map(shownInvoice),
     reason: whyNoInvoice(context, order, rows, 'customer') ?? null,
     request_until: order.paid_at ? invoiceDeadline(order.paid_at).toISOString() : null,
     requested_for: order.invoice_receiver,

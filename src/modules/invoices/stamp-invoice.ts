@@ -5,6 +5,7 @@ import { checkCfdi } from './cfdi/check-cfdi.ts';
 import { conceptsOfOrder, conceptsOfRefund, conceptsOfSales } from './cfdi/concepts.ts';
 import { defaultTaxKey, paymentFormOf, type TaxKey } from './cfdi/sat-keys.ts';
 import { writeCfdi } from './cfdi/write-cfdi.ts';
+import { isGeneralPublic } from './general-public.ts';
 import { sumOfSales } from './global-invoice.ts';
 import { readPeriod } from './global-period.ts';
 import {
@@ -151,7 +152,7 @@ async function keep(
     if (!order) return row;
     await noteOnOrder(tx, shop, order.id, invoiceStampedNote(row));
     // What is taken off a global invoice is between the shop and the tax authority.
-    if (row.receiver.legal_name !== 'PUBLICO EN GENERAL') {
+    if (!isGeneralPublic(row.receiver)) {
       await mailBuyer(shop, tx, order.id, invoiceMail(order, row, shop.publicUrl));
     }
     await cancelReplaced(shop, tx, row);

@@ -5,36 +5,19 @@ import { flowToastMilliseconds } from '../../constants.ts';
 import { browserApi } from '../../data.ts';
 import { successToast } from '../../toasts.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import type { BadgeTone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
-import { Select } from '../../ui/select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { Card } from '../admin-parts/card.tsx';
 import { FormDialog } from '../admin-parts/form-dialog.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
 import { useSend } from '../admin-parts/use-send.ts';
+import { CancelInvoiceDialog } from '../invoices/cancel-invoice-dialog.tsx';
+import { type Invoice, invoiceKinds, invoiceStates } from '../invoices/invoice-words.ts';
 
 type Invoicing = Awaited<ReturnType<Api['invoices']['adminOfOrder']>>;
-type Invoice = Invoicing['invoices'][number];
 type Receiver = Invoice['receiver'];
-
-const states: Readonly<Record<Invoice['state'], { label: string; tone: BadgeTone }>> = {
-  requested: { label: 'Being stamped', tone: 'info' },
-  failed: { label: 'Refused', tone: 'danger' },
-  stamped: { label: 'Stamped', tone: 'success' },
-  cancelling: { label: 'Being cancelled', tone: 'warning' },
-  cancelled: { label: 'Cancelled', tone: 'neutral' },
-};
-
-/** Reasons of the tax authority. */
-const reasons = [
-  { value: '02', label: '02 Errors, nothing takes its place' },
-  { value: '03', label: '03 The sale did not happen' },
-  { value: '04', label: '04 Named sale of a global invoice' },
-  { value: '01', label: '01 Errors, another takes its place' },
-];
 
 /** The order's invoice and credit notes, and what staff do about them. */
 export function OrderInvoices({
@@ -61,6 +44,11 @@ export function OrderInvoices({
             ))}
           </ul>
         )}
+        {reason === 'in_global' && (
+          <p className="text-ink-soft">
+            It is in a global invoice. To make one out to its buyer, cancel that one with reason 04 first.
+          </p>
+        )}
         {mayChange && reason === null && (
           <Button
             size="sm"
@@ -74,10 +62,14 @@ export function OrderInvoices({
         )}
       </div>
       {isIssuing && (
-        <IssueDialog
-          orderId={orderId}
+        <ReceiverDialog
+          title="Issue invoice"
+          confirmText="Issue"
           start={start ?? emptyReceiver}
-          onDone={onDone}
+          act={async (body) => {
+            await browserApi().invoices.issue({ params: { order_id: orderId }, body });
+            await onDone();
+          }}
           onClose={() => setIsIssuing(false)}
         />
       )}
@@ -97,9 +89,10 @@ function emptyText(reason: Invoicing['reason'], requestedFor: Receiver | null): 
 function InvoiceItem({ invoice, onDone }: { invoice: Invoice; onDone: () => Promise<void> }) {
   const mayChange = useMay('orders');
   const [isCancelling, setIsCancelling] = useState(false);
+  const [isReplacing, setIsReplacing] = useState(false);
   const { isSending, refusal, send } = useSend();
   const params = { id: invoice.id };
-  const { label, tone } = states[invoice.state];
+  const { label, tone } = invoiceStates[invoice.state];
   const retry = () =>
     send(async () => {
       await browserApi().invoices.retry({ params });
@@ -114,7 +107,7 @@ function InvoiceItem({ invoice, onDone }: { invoice: Invoice; onDone: () => Prom
     <li className="grid gap-2 border-b border-line pb-4 last:border-b-0 last:pb-0">
       <span className="flex flex-wrap items-center gap-2">
         <span className="font-medium">
-          {invoice.kind === 'income' ? 'Invoice' : 'Credit note'} {invoice.name}
+          {invoiceKinds[invoice.kind]} {invoice.name}
         </span>
         <Badge tone={tone}>{label}</Badge>
         <span className="figures ml-auto">{formatPesos(invoice.total_cents)}</span>
@@ -140,7 +133,7 @@ function InvoiceItem({ invoice, onDone }: { invoice: Invoice; onDone: () => Prom
               Try again
             </Button>
           )}
-          {invoice.fiscal_uuid !== null && (
+          {invoice.fiscal_uuid !== null && invoice.kind !== 'global' && (
             <Button
               size="sm"
               variant="secondary"
@@ -151,6 +144,11 @@ function InvoiceItem({ invoice, onDone }: { invoice: Invoice; onDone: () => Prom
               Resend mail
             </Button>
           )}
+          {invoice.state === 'stamped' && invoice.kind === 'income' && (
+            <Button size="sm" variant="secondary" iconStart="edit" onClick={() => setIsReplacing(true)}>
+              Replace
+            </Button>
+          )}
           {invoice.state === 'stamped' && (
             <Button size="sm" variant="quiet" className="text-danger" onClick={() => setIsCancelling(true)}>
               Cancel invoice
@@ -158,61 +156,23 @@ function InvoiceItem({ invoice, onDone }: { invoice: Invoice; onDone: () => Prom
           )}
         </span>
       )}
+      {isReplacing && (
+        <ReceiverDialog
+          title={`Replace ${invoice.name}`}
+          description="The new invoice names this one (relation 04); this one is cancelled with reason 01 once the new one is stamped."
+          confirmText="Replace"
+          start={invoice.receiver}
+          act={async (body) => {
+            await browserApi().invoices.replace({ params, body });
+            await onDone();
+          }}
+          onClose={() => setIsReplacing(false)}
+        />
+      )}
       {isCancelling && (
-        <CancelDialog invoice={invoice} onDone={onDone} onClose={() => setIsCancelling(false)} />
+        <CancelInvoiceDialog invoice={invoice} onDone={onDone} onClose={() => setIsCancelling(false)} />
       )}
     </li>
-  );
-}
-
-function CancelDialog({
-  invoice,
-  onDone,
-  onClose,
-}: {
-  invoice: Invoice;
-  onDone: () => Promise<void>;
-  onClose: () => void;
-}) {
-  const [reason, setReason] = useState<'01' | '02' | '03' | '04'>('02');
-  const [replacement, setReplacement] = useState('');
-  const cancel = async () => {
-    await browserApi().invoices.cancel({
-      params: { id: invoice.id },
-      body: { reason, ...(reason === '01' && { replacement_uuid: replacement.trim() }) },
-    });
-    await onDone();
-  };
-  return (
-    <FormDialog
-      title={`Cancel ${invoice.name}`}
-      confirmText="Cancel invoice"
-      backText="Keep it"
-      isDangerous
-      act={cancel}
-      onClose={onClose}
-    >
-      {(refusal) => (
-        <>
-          <Field label="Reason" isRequired>
-            <Select
-              options={reasons}
-              value={reason}
-              onChange={(event) => setReason(event.target.value as typeof reason)}
-            />
-          </Field>
-          {reason === '01' && (
-            <Field
-              label="UUID of the invoice that takes its place"
-              isRequired
-              error={refusal?.fields['replacement_uuid']}
-            >
-              <TextInput value={replacement} onChange={(event) => setReplacement(event.target.value)} />
-            </Field>
-          )}
-        </>
-      )}
-    </FormDialog>
   );
 }
 
@@ -226,24 +186,30 @@ const receiverFields = [
   { name: 'postal_code', label: 'Fiscal postal code', max: 5 },
 ] as const;
 
-function IssueDialog({
-  orderId,
+function ReceiverDialog({
+  title,
+  description,
+  confirmText,
   start,
-  onDone,
+  act,
   onClose,
 }: {
-  orderId: string;
+  title: string;
+  description?: string;
+  confirmText: string;
   start: Receiver;
-  onDone: () => Promise<void>;
+  act: (typed: Receiver) => Promise<void>;
   onClose: () => void;
 }) {
   const [typed, setTyped] = useState(start);
-  const issue = async () => {
-    await browserApi().invoices.issue({ params: { order_id: orderId }, body: typed });
-    await onDone();
-  };
   return (
-    <FormDialog title="Issue invoice" confirmText="Issue" act={issue} onClose={onClose}>
+    <FormDialog
+      title={title}
+      description={description}
+      confirmText={confirmText}
+      act={() => act(typed)}
+      onClose={onClose}
+    >
       {(refusal) => (
         <>
           {receiverFields.map(({ name, label, max }) => (

@@ -18,6 +18,7 @@ export const adminNavigation: readonly { title: string; entries: readonly AdminN
       { label: 'Orders', to: adminLinks.orders(), icon: 'orders' },
       { label: 'Returns', to: adminLinks.returns(), icon: 'refresh' },
       { label: 'Payments', to: adminLinks.payments(), icon: 'card' },
+      { label: 'Invoices', to: adminLinks.invoices(), icon: 'invoice' },
       { label: 'Promotions', to: adminLinks.promotions(), icon: 'tag' },
       { label: 'Price lists', to: adminLinks.priceLists(), icon: 'store' },
     ],

@@ -15,5 +15,5 @@ export const invoiceStates: Readonly<Record<Invoice['state'], { label: string; t
 
 /** `Factura F-12`, `Nota de crédito NC-3`. */
 export function invoiceName({ kind, name }: Pick<Invoice, 'kind' | 'name'>): string {
-  return `${kind === 'income' ? 'Factura' : 'Nota de crédito'} ${name}`;
+  return `${kind === 'credit_note' ? 'Nota de crédito' : 'Factura'} ${name}`;
 }

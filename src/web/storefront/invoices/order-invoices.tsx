@@ -52,6 +52,11 @@ export function OrderInvoices({
         </InlineNotice>
       )}
       {reason === null && <RequestInvoice orderId={orderId} profiles={profiles} until={until} />}
+      {reason === 'in_global' && (
+        <p className="text-sm text-ink-soft">
+          Esta compra ya está en la factura global del mes. Escríbenos y vemos cómo hacerla a tu nombre.
+        </p>
+      )}
       {reason === 'too_late' && invoices.length === 0 && (
         <p className="text-sm text-ink-soft">El plazo para facturar terminó con el mes de la compra.</p>
       )}

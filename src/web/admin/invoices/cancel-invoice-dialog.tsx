@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { browserApi } from '../../data.ts';
+import { Field } from '../../ui/field.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { FormDialog } from '../admin-parts/form-dialog.tsx';
+import type { Invoice } from './invoice-words.ts';
+
+/** Reasons of the tax authority. */
+const reasons = [
+  { value: '02', label: '02 Errors, nothing takes its place' },
+  { value: '03', label: '03 The sale did not happen' },
+  { value: '04', label: '04 Named sale of a global invoice' },
+  { value: '01', label: '01 Errors, another takes its place' },
+];
+
+/** Asks for the tax authority's reason and has a stamped invoice cancelled. */
+export function CancelInvoiceDialog({
+  invoice,
+  onDone,
+  onClose,
+}: {
+  invoice: Invoice;
+  onDone: () => Promise<void>;
+  onClose: () => void;
+}) {
+  const [reason, setReason] = useState<'01' | '02' | '03' | '04'>('02');
+  const [replacement, setReplacement] = useState('');
+  const cancel = async () => {
+    await browserApi().invoices.cancel({
+      params: { id: invoice.id },
+      body: { reason, ...(reason === '01' && { replacement_uuid: replacement.trim() }) },
+    });
+    await onDone();
+  };
+  return (
+    <FormDialog
+      title={`Cancel ${invoice.name}`}
+      confirmText="Cancel invoice"
+      backText="Keep it"
+      isDangerous
+      act={cancel}
+      onClose={onClose}
+    >
+      {(refusal) => (
+        <>
+          <Field label="Reason" isRequired>
+            <Select
+              options={reasons}
+              value={reason}
+              onChange={(event) => setReason(event.target.value as typeof reason)}
+            />
+          </Field>
+          {reason === '01' && (
+            <Field
+              label="UUID of the invoice that takes its place"
+              isRequired
+              error={refusal?.fields['replacement_uuid']}
+            >
+              <TextInput value={replacement} onChange={(event) => setReplacement(event.target.value)} />
+            </Field>
+          )}
+        </>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,184 @@
+import { useState } from 'react';
+import { Link, useRevalidator } from 'react-router';
+import type { Route } from './+types/invoices-page';
+import { formatPesos } from '../../../platform/money.ts';
+import { browserApi, browserLoader, serverLoader } from '../../data.ts';
+import type { LoadArgs } from '../../data.ts';
+import { adminLinks } from '../../links.ts';
+import { adminMeta } from '../../page-meta.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Table, Td, Th, Tr } from '../../ui/table.tsx';
+import { choiceOf, pageOf, wordsOf } from '../admin-parts/list-address.ts';
+import { EmptyList, ListBody, ListEnd, ListError, ListTools } from '../admin-parts/list-parts.tsx';
+import { useMay } from '../admin-parts/rights.tsx';
+import { staffDateTime } from '../admin-parts/staff-time.ts';
+import { useLiveReload } from '../admin-parts/use-live-reload.ts';
+import { useSend } from '../admin-parts/use-send.ts';
+import { AdminPage } from '../shell/admin-page.tsx';
+import { CancelInvoiceDialog } from './cancel-invoice-dialog.tsx';
+import { GlobalInvoiceDialog } from './global-invoice-dialog.tsx';
+import { type Invoice, invoiceKinds, invoiceStates } from './invoice-words.ts';
+
+const kinds = Object.keys(invoiceKinds) as Invoice['kind'][];
+const states = Object.keys(invoiceStates) as Invoice['state'][];
+
+async function load({ api, url: { searchParams } }: LoadArgs) {
+  return api.invoices.adminInvoices({
+    query: {
+      page: pageOf(searchParams),
+      q: wordsOf(searchParams),
+      kind: choiceOf(searchParams, 'kind', kinds),
+      state: choiceOf(searchParams, 'state', states),
+    },
+  });
+}
+
+export const loader = serverLoader(load);
+export const clientLoader = browserLoader(load);
+export const meta = () => adminMeta('Invoices');
+
+/** Invoices, credit notes and global invoices; the global one of a day or month is made here. */
+export default function InvoicesPage({ loaderData: list }: Route.ComponentProps) {
+  const mayChange = useMay('orders');
+  const [isMaking, setIsMaking] = useState(false);
+  const { revalidate } = useRevalidator();
+  useLiveReload(['invoices.changed']);
+  return (
+    <AdminPage
+      title="Invoices"
+      description={list.total === 1 ? '1 document' : `${list.total} documents`}
+      actions={
+        mayChange && (
+          <Button iconStart="invoice" onClick={() => setIsMaking(true)}>
+            Global invoice
+          </Button>
+        )
+      }
+    >
+      <ListTools
+        searchLabel="Folio, UUID, RFC or name"
+        filters={[
+          {
+            name: 'kind',
+            label: 'Any kind',
+            options: kinds.map((value) => ({ value, label: invoiceKinds[value] })),
+          },
+          {
+            name: 'state',
+            label: 'Any state',
+            options: states.map((value) => ({ value, label: invoiceStates[value].label })),
+          },
+        ]}
+      />
+      <ListBody>
+        {list.invoices.length === 0 ? (
+          <EmptyList total={list.total} icon="invoice" title="No invoices yet">
+            Orders are invoiced when their buyers ask for it; the other sales of a month go into a global
+            invoice.
+          </EmptyList>
+        ) : (
+          <Table label="Invoices">
+            <thead>
+              <tr>
+                <Th>Document</Th>
+                <Th className="max-md:hidden">For</Th>
+                <Th>State</Th>
+                <Th align="end">Total</Th>
+                <Th className="max-lg:hidden">Made</Th>
+                <Th align="end">
+                  <span className="sr-only">Actions</span>
+                </Th>
+              </tr>
+            </thead>
+            <tbody>
+              {list.invoices.map((invoice) => (
+                <Tr key={invoice.id}>
+                  <Td>
+                    <span className="grid gap-0.5">
+                      <span className="font-medium">
+                        {invoiceKinds[invoice.kind]} {invoice.name}
+                      </span>
+                      {invoice.fiscal_uuid !== null && (
+                        <span className="spec text-xs break-all text-ink-faint">{invoice.fiscal_uuid}</span>
+                      )}
+                      {invoice.failure !== null && (
+                        <span className="text-xs break-words text-danger">{invoice.failure}</span>
+                      )}
+                    </span>
+                  </Td>
+                  <Td className="text-ink-soft max-md:hidden">{whatFor(invoice)}</Td>
+                  <Td>
+                    <Badge tone={invoiceStates[invoice.state].tone}>
+                      {invoiceStates[invoice.state].label}
+                    </Badge>
+                  </Td>
+                  <Td align="end" className="figures">
+                    {formatPesos(invoice.total_cents)}
+                  </Td>
+                  <Td className="whitespace-nowrap text-ink-soft max-lg:hidden">
+                    {staffDateTime(invoice.created_at)}
+                  </Td>
+                  <Td align="end" className="whitespace-nowrap">
+                    {invoice.order_id === null ? (
+                      mayChange && <GlobalActions invoice={invoice} onDone={revalidate} />
+                    ) : (
+                      <Link
+                        to={adminLinks.order(invoice.order_id)}
+                        className="rounded-xs text-sm text-brand hover:underline"
+                        aria-label={`Order of ${invoice.name}`}
+                      >
+                        Order
+                      </Link>
+                    )}
+                  </Td>
+                </Tr>
+              ))}
+            </tbody>
+          </Table>
+        )}
+      </ListBody>
+      <ListEnd page={list.page} pageSize={list.page_size} total={list.total} />
+      {isMaking && <GlobalInvoiceDialog onDone={revalidate} onClose={() => setIsMaking(false)} />}
+    </AdminPage>
+  );
+}
+
+function whatFor(invoice: Route.ComponentProps['loaderData']['invoices'][number]): string {
+  if (invoice.kind === 'global') {
+    return `${invoice.order_count} ${invoice.order_count === 1 ? 'sale' : 'sales'} of ${invoice.period}`;
+  }
+  return `${invoice.receiver.legal_name}, ${invoice.receiver.rfc}`;
+}
+
+/** What is done about a global invoice here; the others have their order's page. */
+function GlobalActions({ invoice, onDone }: { invoice: Invoice; onDone: () => Promise<void> }) {
+  const [isCancelling, setIsCancelling] = useState(false);
+  const { isSending, send } = useSend();
+  const retry = () =>
+    send(async () => {
+      await browserApi().invoices.retry({ params: { id: invoice.id } });
+      await onDone();
+    });
+  return (
+    <>
+      {invoice.state === 'failed' && (
+        <Button size="sm" variant="quiet" isBusy={isSending} onClick={() => void retry()}>
+          Try again
+        </Button>
+      )}
+      {invoice.state === 'stamped' && (
+        <Button size="sm" variant="quiet" className="text-danger" onClick={() => setIsCancelling(true)}>
+          Cancel
+        </Button>
+      )}
+      {isCancelling && (
+        <CancelInvoiceDialog invoice={invoice} onDone={onDone} onClose={() => setIsCancelling(false)} />
+      )}
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ListError title="Invoices" error={error} />;
+}
