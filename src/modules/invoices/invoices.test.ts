@@ -1,7 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buy, control, payAtProvider, confirmPayment, placeOrder } from '../../../test/factories/buy.ts';
+import { control, payAtProvider, confirmPayment, placeOrder } from '../../../test/factories/buy.ts';
 import { createBuyerWithProfile, paidOrder, person } from '../../../test/factories/paid-order.ts';
 import { signInCustomer, type SignedIn, signInStaff } from '../../../test/factories/sign-in.ts';
 import { expectRefusal } from '../../../test/setup/expect-refusal.ts';

@@ -84,7 +84,12 @@ async function xmlOf(
   if (kind === 'global') {
     const sales = await shop.db.rows(ordersOfGlobal, [row.id]);
     return writeCfdi({
-      ...{ kind, series, folio, issuedAt, issuer, receiver },
+      kind,
+      series,
+      folio,
+      issuedAt,
+      issuer,
+      receiver,
       paymentForm: paymentFormOf[mainMethod(sales)],
       period: readPeriod(row.period ?? ''),
       concepts: conceptsOfSales(sales),

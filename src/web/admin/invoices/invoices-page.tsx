@@ -100,7 +100,9 @@ export default function InvoicesPage({ loaderData: list }: Route.ComponentProps)
                         {invoiceKinds[invoice.kind]} {invoice.name}
                       </span>
                       {invoice.fiscal_uuid !== null && (
-                        <span className="spec text-xs break-all text-ink-faint">{invoice.fiscal_uuid}</span>
+                        <span className="spec text-xs break-all text-ink-faint max-sm:hidden">
+                          {invoice.fiscal_uuid}
+                        </span>
                       )}
                       {invoice.failure !== null && (
                         <span className="text-xs break-words text-danger">{invoice.failure}</span>
