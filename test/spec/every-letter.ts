@@ -1,7 +1,7 @@
 import { reminderMail } from '../../src/modules/cart/mails.ts';
 import { changedEmailMail, codeMail } from '../../src/modules/customers/code-mails.ts';
-import type { InvoiceRow } from '../../src/modules/invoices/invoices.queries.ts';
 import { invoiceMail } from '../../src/modules/invoices/mails.ts';
+import type { StampedInvoice } from '../../src/modules/invoices/read-invoices.ts';
 import type { OrderForLetter } from '../../src/modules/orders/letter-order.ts';
 import * as orders from '../../src/modules/orders/mails.ts';
 import type { OrderForReturn } from '../../src/modules/orders/index.ts';
@@ -119,8 +119,9 @@ const invoice = {
   total_cents: sampleOrder.total_cents,
   receiver: { legal_name: hostileName, rfc: 'XEXX010101000' },
   fiscal_uuid: '6F0A6C7E-1111-4222-8333-944455556666',
-  stamped_xml: '<xml/>',
-} as InvoiceRow;
+  stamped_xml: '<cfdi:Comprobante Version="4.0"/>',
+  created_at: new Date('2026-11-21T12:00:00Z'),
+} as StampedInvoice;
 const product = { product_name: 'Fuente <b>ATX</b>', sku: 'PSU 2', slug: 'fuente-atx' };
 const returned = (news: ReturnNews) =>
   returnMail(sampleOrder as unknown as OrderForReturn, 'D-7', news, publicUrl);
@@ -155,7 +156,7 @@ export const everyLetter: Readonly<Record<string, Mail>> = {
   }),
   'return refused': returned({ kind: 'refused', answer: 'La pieza tiene un golpe que no venía de fábrica.' }),
   'return refunded': returned({ kind: 'refund', refundCents: 1_849_900, answer: '' }),
-  invoice: invoiceMail(sampleOrder, invoice, publicUrl),
+  invoice: invoiceMail(sampleOrder, invoice, publicUrl, true),
   'cart left behind': reminderMail(
     {
       name: hostileName,

@@ -122,7 +122,12 @@ export function invoicesRoutes(app: HttpApp): void {
   serve(app, invoicesContract.mail, async (context, { params }) => {
     const { row, order } = await stampedForStaff(context, params.id);
     await context.db.transaction((tx) =>
-      mailBuyer(context, tx, order.id, invoiceMail(order, row, context.publicUrl)),
+      mailBuyer(
+        context,
+        tx,
+        order.id,
+        invoiceMail(order, row, context.publicUrl, context.invoicing?.isTestMode ?? false),
+      ),
     );
     return { status: 200, body: { sent_to: order.email } };
   });

@@ -105,7 +105,12 @@ describe('an invoice asked for later', () => {
     expect(xml).toContain('Sello="');
     const letters = (await lettersTo(buyer.email)).filter(({ subject }) => subject.includes(invoice.name));
     expect(letters).toHaveLength(1);
-    expect(letters[0]?.attachments).toEqual([{ filename: file, content: xml }]);
+    expect(letters[0]?.attachments).toMatchObject([
+      { filename: file, content: xml },
+      { filename: file.replace('.xml', '.pdf'), encoding: 'base64', contentType: 'application/pdf' },
+    ]);
+    const pdf = Buffer.from(letters[0]?.attachments?.[1]?.content ?? '', 'base64');
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
     const { invoice: printed } = await buyer.api.invoices.print({ params: { id: invoice.id } });
     expect(printed.concepts.map(({ description }) => description)[0]).toBe('Tarjeta "Doble & Única" <12 GB>');
     expect(printed.subtotal_cents - printed.discount_cents + (printed.taxes[0]?.tax_cents ?? 0)).toBe(

@@ -2,17 +2,20 @@ import type { Mail } from '../../platform/mail.ts';
 import { formatPesos } from '../../platform/money.ts';
 import type { OrderForInvoice } from '../orders/index.ts';
 import type { InvoiceRow } from './invoices.queries.ts';
+import { invoicePdf } from './pdf/invoice-pdf.ts';
+import { printedInvoice, type StampedInvoice } from './read-invoices.ts';
 
 /** `F-12.xml`, as files of invoices are called. */
 export function xmlFileName({ series, folio }: Pick<InvoiceRow, 'series' | 'folio'>): string {
   return `${series}-${folio}.xml`;
 }
 
-/** The stamped invoice or credit note, with its XML. */
+/** The stamped invoice or credit note, with its XML and the same as a page to print. */
 export function invoiceMail(
   order: Pick<OrderForInvoice, 'id' | 'number' | 'email' | 'customer_name'>,
-  row: InvoiceRow,
+  row: StampedInvoice,
   publicUrl: string,
+  isTestMode: boolean,
 ): Mail {
   const name = `${row.kind === 'income' ? 'factura' : 'nota de crédito'} ${row.series}-${row.folio}`;
   return {
@@ -34,6 +37,14 @@ export function invoiceMail(
       },
       { kind: 'button', words: 'Verla e imprimirla', url: `${publicUrl}/dashboard/factura/${row.id}` },
     ],
-    attachments: [{ filename: xmlFileName(row), content: row.stamped_xml ?? '' }],
+    attachments: [
+      { filename: xmlFileName(row), content: row.stamped_xml, contentType: 'application/xml' },
+      {
+        filename: xmlFileName(row).replace('.xml', '.pdf'),
+        content: invoicePdf(printedInvoice(row, isTestMode)).toString('base64'),
+        encoding: 'base64',
+        contentType: 'application/pdf',
+      },
+    ],
   };
 }

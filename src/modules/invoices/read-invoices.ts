@@ -30,6 +30,9 @@ type Answer<Call extends keyof typeof invoicesContract> = z.input<
   >
 >;
 
+/** An invoice that has its stamp. */
+export type StampedInvoice = InvoiceRow & { stamped_xml: string };
+
 /**
  * What there is of an own order's invoices.
  * @throws AppError 404 when the order is not there or not theirs
@@ -69,7 +72,7 @@ export async function ownStamped(
   { db }: Pick<RequestContext, 'db'>,
   customerId: string,
   id: string,
-): Promise<InvoiceRow & { stamped_xml: string }> {
+): Promise<StampedInvoice> {
   const row = await db.first(invoiceById, [id]);
   const order = row?.order_id ? await orderForInvoice(db, row.order_id) : undefined;
   if (!isStamped(row) || order?.customer_id !== customerId) throw notFound('No encontramos esa factura.');
@@ -98,7 +101,7 @@ export async function adminInvoices(
 export async function stampedForStaff(
   { db }: Pick<RequestContext, 'db'>,
   id: string,
-): Promise<{ row: InvoiceRow; order: OrderForInvoice }> {
+): Promise<{ row: StampedInvoice; order: OrderForInvoice }> {
   const row = await db.first(invoiceById, [id]);
   const order = row?.order_id ? await orderForInvoice(db, row.order_id) : undefined;
   if (!order) throw notFound('There is no such invoice.');
@@ -106,7 +109,7 @@ export async function stampedForStaff(
   return { row, order };
 }
 
-function isStamped(row: InvoiceRow | undefined): row is InvoiceRow & { stamped_xml: string } {
+function isStamped(row: InvoiceRow | undefined): row is StampedInvoice {
   return row?.stamped_xml != null;
 }
 
@@ -169,10 +172,7 @@ export async function invoiceList(
 }
 
 /** An invoice as it is printed: read from its stamped XML, which is the invoice. */
-export function printedInvoice(
-  row: InvoiceRow & { stamped_xml: string },
-  isTestMode: boolean,
-): Answer<'print'>['invoice'] {
+export function printedInvoice(row: StampedInvoice, isTestMode: boolean): Answer<'print'>['invoice'] {
   const root = readXml(row.stamped_xml);
   const only = (name: string) => childrenOf(root, name)[0];
   const given = (element: XmlElement | undefined, name: string) => element?.attributes[name] ?? '';

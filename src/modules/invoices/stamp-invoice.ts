@@ -158,7 +158,9 @@ async function keep(
     await noteOnOrder(tx, shop, order.id, invoiceStampedNote(row));
     // What is taken off a global invoice is between the shop and the tax authority.
     if (!isGeneralPublic(row.receiver)) {
-      await mailBuyer(shop, tx, order.id, invoiceMail(order, row, shop.publicUrl));
+      const isTestMode = shop.invoicing?.isTestMode ?? false;
+      const mail = invoiceMail(order, { ...row, stamped_xml: stamped.xml }, shop.publicUrl, isTestMode);
+      await mailBuyer(shop, tx, order.id, mail);
     }
     await cancelReplaced(shop, tx, row);
     if (row.kind === 'income') await creditRefunds(shop, tx, order.id);
