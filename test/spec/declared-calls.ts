@@ -92,7 +92,7 @@ function idOf(path: string, world: ShopInUse): string {
     [/^\/(order|admin)\/invoices/, world.invoiceId],
     [/^\/sync\/runs/, '00000000-0000-4000-8000-000000000000'],
     [/^\/workstation\/machines/, world.machineId],
-    [/^\/admin\/payment-events/, 1],
+    [/^\/admin\/payment-(?:events|findings)/, 1],
     [/^\/admin\/mails/, 1],
   ];
   const found = ids.find(([pattern]) => pattern.test(path));
@@ -174,6 +174,7 @@ function bodies(world: ShopInUse): Record<string, Record<string, unknown>> {
     'payments.confirmStripe': { session_id: 'cs_test_nobody' },
     'payments.confirmPaypal': { token: 'NOBODY' },
     'orders.packOrders': { order_ids: [world.orderId] },
+    'payments.explainFinding': { note: 'Depósito de otra tienda.' },
     'payments.cancelled': { order_id: world.orderId },
     'orders.updateFulfilment': { fulfilment: 'delivered' },
     'orders.packShipment': { lines: [{ position: 0, quantity: 9999 }] },

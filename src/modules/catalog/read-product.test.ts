@@ -60,6 +60,7 @@ describe('a product page', () => {
       description: 'Dos líneas\ny "comillas".',
       weight_grams: 120,
       max_per_order: null,
+      has_opendb_specs: false,
       warranty_text: '',
       warranty_months: null,
       warranty_by: null,

@@ -10,6 +10,8 @@ const fixedPages = new Set([
   '/search',
   '/comparar',
   '/workstation',
+  '/workstation/comparar',
+  '/workstation/arma-mi-pc',
   '/cart',
   '/login',
   '/email-login',
@@ -54,7 +56,7 @@ export function isShopsOwn(key: string): boolean {
 
 /** Whether a page stands at a path; `key` is as `pathKey` gives it. */
 export async function isPage(db: Connection, key: string): Promise<boolean> {
-  if (fixedPages.has(key)) return true;
+  if (fixedPages.has(key) || key.startsWith('/workstation/builds/')) return true;
   const [, kind, name] = /^\/(product|category|brand)\/([^/]+)(?:\/[^/]+)?$/.exec(key) ?? [];
   if (kind === undefined || name === undefined) return false;
   return isCataloguePage(db, kind as 'product' | 'category' | 'brand', name);
