@@ -112,6 +112,7 @@ export function encoded(params: Record<string, string>): Record<string, string> 
 /** What has to stand behind the path for a call to be taken. */
 export function queryOf({ name }: DeclaredCall, world: ShopInUse): string {
   if (name === 'configurator.measures') return `?ref_ids=${world.product.refId}`;
+  if (name === 'invoices.globalPreview') return '?period=2026-01';
   if (name === 'orders.packingWork') return `?orders=${world.orderId}`;
   if (name === 'wholesale.ownPrices') return `?products=${world.product.id}`;
   return name === 'catalog.compare' ? `?ids=${world.product.id}` : '';
@@ -174,6 +175,12 @@ function bodies(world: ShopInUse): Record<string, Record<string, unknown>> {
     'payments.confirmStripe': { session_id: 'cs_test_nobody' },
     'payments.confirmPaypal': { token: 'NOBODY' },
     'orders.packOrders': { order_ids: [world.orderId] },
+    'orders.refundByTransfer': {
+      amount_cents: 100,
+      clabe: '032180000118359719',
+      tracking_key: 'BNET01002511210',
+      reason: 'Efectivo de OXXO',
+    },
     'payments.explainFinding': { note: 'Depósito de otra tienda.' },
     'payments.cancelled': { order_id: world.orderId },
     'orders.updateFulfilment': { fulfilment: 'delivered' },
@@ -215,6 +222,8 @@ function bodies(world: ShopInUse): Record<string, Record<string, unknown>> {
     'accounts.claimAccount': { password: 'contraseña' },
     'invoices.request': { invoice_profile_id: world.invoiceProfileId },
     'invoices.issue': invoiceTo,
+    'invoices.replace': invoiceTo,
+    'invoices.issueGlobal': { period: '2026-01' },
     'invoices.cancel': { reason: '02' },
     'invoices.saveTaxKey': { prod_serv_key: '43211503', unit_key: 'H87' },
     'invoiceProfiles.addProfile': invoiceTo,
