@@ -122,3 +122,23 @@ test('the samples are read like this', async () => {
   const lines = samples.map((sample) => JSON.stringify({ ...sample, refId: '' }, null, 1));
   await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('testing/every-part.txt');
 });
+
+test('the forms of supplies, the buses of drives and the bits of a system are read as makers write them', () => {
+  const form = (formFactor: string, name = 'x') => part('psu', name, { form_factor: formFactor });
+  expect(form('TFX')).toMatchObject({ form: 'TFX' });
+  expect(form('Flex ATX')).toMatchObject({ form: 'Flex ATX' });
+  expect(form('SFX', 'Fuente SFX-L')).toMatchObject({ form: 'SFX-L' });
+  expect(part('ssd', 'x', { nvme: true })).toMatchObject({ bus: 'nvme' });
+  expect(part('operating_system', 'Windows 10 32-bit')).toMatchObject({ is32Bit: true });
+  expect(part('operating_system', 'Windows 10 32/64 bits, 32-bit o 64-bit')).toMatchObject({
+    is32Bit: false,
+  });
+});
+
+test('an older record’s slot that was cut into lengths up to 110 mm is one slot', () => {
+  const sizes = (...given: string[]) =>
+    part('motherboard', 'x', { m2_slots: given.map((size) => ({ size, key: 'M' })) });
+  expect(sizes('2242-2280', '22110')).toMatchObject({ m2Slots: [{ lengthMax: 110 }] });
+  expect(sizes('2242', '2280')).toMatchObject({ m2Slots: [{ lengthMax: 42 }, { lengthMax: 80 }] });
+  expect(sizes('2280', '2260')).toMatchObject({ m2Slots: [{ lengthMax: 80 }, { lengthMax: 60 }] });
+});

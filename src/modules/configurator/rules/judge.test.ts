@@ -5,12 +5,14 @@ import { buildOf, type Part } from './parts.ts';
 import {
   cooler,
   cpu,
+  fan,
   goodBuild,
   gpu,
   hdd,
   housing,
   liquidCooler,
   memory,
+  monitor,
   motherboard,
   psu,
 } from './testing/sample-parts.ts';
@@ -130,4 +132,29 @@ describe('a candidate', () => {
     expect(beside([motherboard(), kit], { ...kit }).fits).toBe('no');
     expect(beside([motherboard()], kit).fits).toBe('ok');
   });
+});
+
+test('one of a thing is said in the singular', () => {
+  const small = motherboard({
+    'memory.slots': 1,
+    'fan_headers.case_fan': 1,
+    'rgb_headers.argb_5v': 1,
+  });
+  const parts = [
+    cpu({ 'specifications.memory.channels': 1 }),
+    small,
+    memory({ 'modules.quantity': 1 }),
+    gpu({ video_outputs: { hdmi_2_1: 1 } }),
+    fan({ led: 'ARGB', connector: '3-pin ARGB' }),
+    monitor(),
+  ];
+  const { answers } = judgeBuild(buildOf(parts));
+  const values = (rule: string) => {
+    const { left, right } = answers.find((answer) => answer.rule === rule) ?? {};
+    return [left, right];
+  };
+  expect(values('ram-slots')).toEqual(['1 módulo', '1 ranura']);
+  expect(values('fan-headers')).toEqual(['1 ventilador', '1 conector']);
+  expect(values('rgb-headers')).toEqual(['ARGB de 5 V', '1 conector']);
+  expect(values('monitor-count')).toEqual(['1 monitor', '1 salida']);
 });
