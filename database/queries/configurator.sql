@@ -129,7 +129,8 @@ select pg_snapshot_xmin(pg_current_snapshot())::text as floor,
                     'version', (select p.xmin::text from product p where p.id = l.product_id), 'written', l.xmin::text, 'price_cents', l.price_cents,
                     'popularity', l.popularity, 'rating_tenths', l.rating_tenths, 'review_count', l.review_count,
                     'released_on', l.released_on, 'created_at', l.created_at, 'brand_id', l.brand_id,
-                    'brand_slug', (select b.slug from brand b where b.id = l.brand_id), 'brand_name', l.brand_name, 'facets', l.facets, 'measures', l.measures))
+                    'brand_slug', (select b.slug from brand b where b.id = l.brand_id), 'brand_name', l.brand_name, 'facets', l.facets, 'measures', l.measures,
+                    'card', concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}')))
              from product_listing l
             where l.kind = any($1::text[])
               and ($2::text is null or age(l.xmin) <= age($2::text::xid8::xid))) as changed;

@@ -62,11 +62,11 @@ async function measureAll(): Promise<void> {
   closers.push(() => db.close());
 
   const shown = await shownOn(shop, db);
-  // First: later on the product has had more prices than any product ever has, and its page shows all of them.
-  const renderedTable = await measureRendered(databaseUrl, folder, shown);
-  console.log(`\n${renderedTable}\n`);
   const keptTable = await measureKept(databaseUrl, folder);
   console.log(`\n${keptTable}\n`);
+  // Before prices change: then the product has had more of them than any product ever has, and its page shows them all.
+  const renderedTable = await measureRendered(databaseUrl, folder, shown);
+  console.log(`\n${renderedTable}\n`);
   const shownTable = await measureChanges(shop, db, shown);
   console.log(`\n${shownTable}\n`);
   if (!options.write) return;

@@ -1,7 +1,7 @@
 import type { Connection } from '../../platform/database/database.ts';
 import { JsonText } from '../../platform/http/serve.ts';
 import { labelFacets, type ListFilters } from '../catalog/index.ts';
-import { cardsOf, partIdsFound } from './configurator.queries.ts';
+import { partIdsFound } from './configurator.queries.ts';
 import { countFacets, missedFilters } from './part-facets.ts';
 import { placesInOrder } from './part-order.ts';
 import type { PartShelf, Shelf } from './part-shelf.ts';
@@ -76,18 +76,13 @@ export async function listParts(db: Connection, shelf: PartShelf, filters: PartF
       .filter((place) => fitCodes[fitsOf[place] ?? 0] === 'no')
       .map((place) => [place, nearestFitting(current, fitsOf, place)]),
   );
-  const idAt = (place: number | undefined) => current.parts[place ?? -1]?.id ?? 0;
-  const ids = [
-    ...new Set([...shown, ...[...nearest.values()].filter((place) => place !== undefined)].map(idAt)),
-  ];
-  const cards = new Map((await db.rows(cardsOf, [ids])).map((row) => [row.id, row.card]));
   const products = shown.flatMap((place) => {
-    const card = cards.get(idAt(place));
-    const part = current.parts[place]?.part;
-    if (card === undefined || !part) return [];
+    const shelved = current.parts[place];
+    if (!shelved) return [];
+    const { card, part } = shelved;
     const { fits, answers } = judge(part);
     const notable = answers.filter(isNotable).map(wireAnswer);
-    const near = nearestJson(current, place, nearest.get(place), cards);
+    const near = nearestJson(current, place, nearest.get(place));
     return [`${card.slice(0, -1)},"fits":"${fits}","answers":${JSON.stringify(notable)},"nearest":${near}}`];
   });
   const { kind, counts: facetCounts } = countFacets(current, missed, kinds, list);
@@ -122,15 +117,9 @@ function nearestFitting({ parts }: Shelf, fitsOf: Uint8Array, place: number): nu
   return found;
 }
 
-function nearestJson(
-  { parts }: Shelf,
-  place: number,
-  nearest: number | undefined,
-  cards: ReadonlyMap<number, string>,
-): string {
+function nearestJson({ parts }: Shelf, place: number, nearest: number | undefined): string {
   const own = parts[place];
   const other = parts[nearest ?? -1];
-  const card = other && cards.get(other.id);
-  if (!own || !other || card === undefined) return 'null';
-  return `${card.slice(0, -1)},"difference_cents":${other.price_cents - own.price_cents}}`;
+  if (!own || !other) return 'null';
+  return `${other.card.slice(0, -1)},"difference_cents":${other.price_cents - own.price_cents}}`;
 }
