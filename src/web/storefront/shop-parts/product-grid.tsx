@@ -9,7 +9,7 @@ const columns =
 /** Products side by side: two on a phone (one when its text is set to twice the size), up to five on a wide screen. `isBesideFacets` leaves room for a side bar. */
 export function ProductGrid<Product extends ProductCardProduct>({
   products,
-  firstCount = 4,
+  firstCount = 2,
   isBesideFacets = false,
   besideStock,
   className,
