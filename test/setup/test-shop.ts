@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -54,13 +55,27 @@ export type TestShopOptions = {
   pageCache?: boolean;
 };
 
+/**
+ * A free port below those that the system gives away by itself (from 32768 on): between asking and listening, none of
+ * the connections of the tests beside this one can take it.
+ */
+async function testPort(): Promise<number> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await freePort('127.0.0.1', randomInt(20_000, 32_000));
+    } catch (error) {
+      if (tries > 20) throw error;
+    }
+  }
+}
+
 /** Starts a shop for a test file; `stop` leaves nothing behind. */
 export async function startTestShop(options: TestShopOptions = {}): Promise<TestShop> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'ensambla-shop-'));
   const log = createLog(process.env['TEST_LOG_LEVEL'] ?? 'silent');
   const clock = testClock();
-  const port = await freePort('127.0.0.1');
+  const port = await testPort();
   const url = `http://127.0.0.1:${port}`;
   const emulators = options.emulators
     ? await startEmulators({ databaseUrl: database.url, shopUrl: url, log })
