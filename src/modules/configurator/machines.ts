@@ -12,9 +12,10 @@ import {
   updateMachine,
 } from './machines.queries.ts';
 import type { PartShelf } from './part-shelf.ts';
+import { inSlots } from './read-parts.ts';
 import { candidateJudge } from './rules/judge.ts';
 import { buildOf, type Part } from './rules/parts.ts';
-import { type Slot, type SlotName, slotNamed, slotOf, slots } from './rules/slots.ts';
+import { type Slot, type SlotName, slotNamed, slots } from './rules/slots.ts';
 import { wireAnswer } from './wire-answer.ts';
 
 /** A part at home as the rules see it. */
@@ -158,7 +159,7 @@ async function readInput(
 ): Promise<{ known: Map<string, HomePart>; refIds: string[] }> {
   const rows = await db.rows(homeParts, [[...new Set(given)]]);
   const unknown = [...new Set(given)].filter((refId) => !rows.some((row) => row.ref_id === refId));
-  const known = await shelved(db, shelf, rows);
+  const known = await inSlots(db, shelf, rows);
   const refIds = given.filter((refId) => known.has(refId));
   const isPc = refIds.some((refId) => coreSlots.has(known.get(refId)?.slot.slot ?? 'peripheral'));
   if (unknown.length > 0 || !isPc) {
@@ -180,22 +181,7 @@ async function readHomeParts(
   refIds: readonly string[],
 ): Promise<Map<string, HomePart>> {
   if (refIds.length === 0) return new Map();
-  return shelved(db, shelf, await db.rows(homeParts, [[...new Set(refIds)]]));
-}
-
-async function shelved(
-  db: Connection,
-  shelf: PartShelf,
-  rows: readonly HomePartRow[],
-): Promise<Map<string, HomePart>> {
-  const parts = await shelf.partsOf(db, rows);
-  const known = new Map<string, HomePart>();
-  for (const [index, row] of rows.entries()) {
-    const slot = slotOf(row.kind);
-    const part = parts[index];
-    if (slot && part) known.set(row.ref_id, { row, part, slot });
-  }
-  return known;
+  return inSlots(db, shelf, await db.rows(homeParts, [[...new Set(refIds)]]));
 }
 
 const placeOf = (known: ReadonlyMap<string, HomePart>, refId: string) =>

@@ -1,6 +1,6 @@
 import type { Connection } from '../../platform/database/database.ts';
 import { AppError, invalid } from '../../platform/errors.ts';
-import { partsByRefIds, type ShownPartRow } from './configurator.queries.ts';
+import { type PartRow, partsByRefIds, type ShownPartRow } from './configurator.queries.ts';
 import type { PartShelf } from './part-shelf.ts';
 import type { Part } from './rules/parts.ts';
 import { type Slot, slotOf } from './rules/slots.ts';
@@ -52,15 +52,23 @@ export async function readKnownParts(
   refIds: readonly string[],
 ): Promise<Map<string, ChosenPart>> {
   if (refIds.length === 0) return new Map();
-  const rows = await db.rows(partsByRefIds, [[...new Set(refIds)]]);
+  return inSlots(db, shelf, await db.rows(partsByRefIds, [[...new Set(refIds)]]));
+}
+
+/** Rows of products as the rules see them, by ref_id; what goes into no PC is left out. */
+export async function inSlots<Row extends PartRow>(
+  db: Connection,
+  shelf: PartShelf,
+  rows: readonly Row[],
+): Promise<Map<string, { row: Row; part: Part; slot: Slot }>> {
   const parts = await shelf.partsOf(db, rows);
-  const chosen = new Map<string, ChosenPart>();
+  const found = new Map<string, { row: Row; part: Part; slot: Slot }>();
   for (const [index, row] of rows.entries()) {
     const slot = slotOf(row.kind);
     const part = parts[index];
-    if (slot && part) chosen.set(row.ref_id, { row, part, slot });
+    if (slot && part) found.set(row.ref_id, { row, part, slot });
   }
-  return chosen;
+  return found;
 }
 
 /** JSON of the chosen products, each once, with their slots. */
