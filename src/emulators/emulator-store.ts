@@ -399,3 +399,8 @@ function toDelivery(row: DeliveryRow): Delivery {
     createdAt: row.created_at,
   };
 }
+
+/** Whether a write failed because another had taken the same unique key first. */
+export function isUniqueViolation(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '23505';
+}

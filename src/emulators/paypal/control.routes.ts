@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { reverseCapture, settlePendingCapture } from './capture-verbs.ts';
-import { faultSettingsSchema } from './faults.ts';
+import { faultSettingsSchema } from '../faults.ts';
 import { approveOrder, reverseApproval } from './order-verbs.ts';
 import { provider, type PaypalContext } from './paypal-context.ts';
 import { readRequest } from './read-request.ts';

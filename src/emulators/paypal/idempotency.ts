@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { StoreSession } from '../emulator-store.ts';
+import { isUniqueViolation, type StoreSession } from '../emulator-store.ts';
 import { PaypalApiError, unprocessable } from './paypal-error.ts';
 import { provider } from './paypal-context.ts';
 
@@ -65,10 +65,6 @@ export async function againAfterCollision<Result>(work: () => Promise<Result>): 
     if (!isUniqueViolation(error)) throw error;
     return await work();
   }
-}
-
-export function isUniqueViolation(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '23505';
 }
 
 /** Spaces and the order of members do not make another request. */

@@ -1,18 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
-import type { EmulatorStore } from '../emulator-store.ts';
+import { type EmulatorStore, isUniqueViolation } from '../emulator-store.ts';
 import { createCertificate } from './certificate.ts';
-import { isUniqueViolation } from './idempotency.ts';
-import { provider } from './paypal-context.ts';
+import { type Merchant, provider } from './paypal-context.ts';
 import { createAccountId, createResourceId } from './paypal-id.ts';
-
-/** The account that is paid, with the key that signs its webhooks. */
-export type Merchant = {
-  merchant_id: string;
-  email_address: string;
-  private_key: string;
-  certificate: string;
-  certificate_id: string;
-};
 
 /** Loads the merchant or makes it, with a key of its own; safe for several processes starting at once. */
 export async function loadMerchant(store: EmulatorStore, now: Date): Promise<Merchant> {

@@ -1,9 +1,17 @@
 import type { EmulatorStore } from '../emulator-store.ts';
-import type { Faults } from './faults.ts';
-import type { Merchant } from './merchant.ts';
+import type { Faults } from '../faults.ts';
 
 /** The name under which everything of this emulator stands in the store. */
 export const provider = 'paypal';
+
+/** The account that is paid, with the key that signs its webhooks. */
+export type Merchant = {
+  merchant_id: string;
+  email_address: string;
+  private_key: string;
+  certificate: string;
+  certificate_id: string;
+};
 
 /** What pino offers and the emulator uses. */
 export type EmulatorLog = {

@@ -6,8 +6,7 @@ import {
   type PurchaseUnitRecord,
   type RefundRecord,
 } from './order-record.ts';
-import type { Merchant } from './merchant.ts';
-import { provider } from './paypal-context.ts';
+import { type Merchant, provider } from './paypal-context.ts';
 import { formatMoney, minorUnits } from './paypal-money.ts';
 
 type Link = { href: string; rel: string; method: 'GET' | 'POST' | 'PATCH' };

@@ -5,7 +5,7 @@ import { checkKey } from './api.ts';
 import { fund } from './cash-balance.ts';
 import { expireSession, lockPayment, paySession, settleSession } from './checkout-session.ts';
 import { addDispute, closeDispute } from './dispute.ts';
-import { faultSettings } from './faults.ts';
+import { faultSettingsSchema } from '../faults.ts';
 import { expireVoucher } from './payment-intent.ts';
 import { payVoucher } from './payment-page.routes.ts';
 import { finishRefund } from './refund.ts';
@@ -52,7 +52,7 @@ export function controlRoutes(
 
   app.get('/faults', (c) => c.json(context.faults.state));
   app.post('/faults', async (c) => {
-    context.faults.change(faultSettings.parse(await readJson(c.req.raw)));
+    context.faults.change(faultSettingsSchema.parse(await readJson(c.req.raw)));
     return c.json(context.faults.state);
   });
   app.delete('/faults', (c) => {

@@ -1,5 +1,5 @@
 import type { EmulatorStore } from '../emulator-store.ts';
-import type { Faults } from './faults.ts';
+import type { Faults } from '../faults.ts';
 
 /** The version whose shapes the emulator gives; a test holds it to the version of the SDK the shop uses. */
 export const API_VERSION = '2026-10-28.endive';

@@ -9,7 +9,7 @@ import { checkoutSessionRoutes, lineItemsOf } from './checkout-session.routes.ts
 import { controlRoutes } from './controls.routes.ts';
 import { EXPIRY_INDEXES, sweepDueExpiries } from './due-expiries.ts';
 import type { Includable } from './expand.ts';
-import { createFaults } from './faults.ts';
+import { createFaults } from '../faults.ts';
 import { paymentIntentRoutes } from './payment-intent.routes.ts';
 import { paymentPageRoutes } from './payment-page.routes.ts';
 import { recordRoutes } from './record.routes.ts';

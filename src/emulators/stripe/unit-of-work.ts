@@ -17,7 +17,6 @@ export type Cause = { requestId: string | null; idempotencyKey: string | null };
 export const BUYER: Cause = { requestId: null, idempotencyKey: null };
 
 /** Webhooks held back by the reorder fault gather for this long. */
-const REORDER_HOLD_MS = 250;
 
 /**
  * What one request reads and changes. Changes are collected and stored in one statement at the end, together
@@ -140,9 +139,7 @@ async function runUnit<Result>(
 function deliveriesOf(context: StripeContext, event: StoredEvent): NewDelivery[] {
   const url = context.webhookUrl();
   if (url === undefined) return [];
-  const { faults } = context;
-  const hold = faults.state.webhooks.delay_ms + (faults.state.webhooks.reorder ? REORDER_HOLD_MS : 0);
-  const delayMs = faults.takeDrop() ? null : hold;
+  const { copies, delayMs } = context.faults.nextWebhook();
   const delivery = { eventId: event.id, url, body: JSON.stringify(event, null, 2), delayMs };
-  return faults.takeDuplicate() ? [delivery, { ...delivery }] : [delivery];
+  return Array.from({ length: copies }, () => delivery);
 }

@@ -14,6 +14,8 @@ export type CartPromotion = Answer<Api['promotions']['inCart']>['promotions'][nu
 export type Promotion = Answer<Api['promotions']['running']>['promotions'][number];
 export type Cart = Answer<Api['cart']['cart']>['cart'];
 export type CartLine = Cart['items'][number];
+/** One of the own orders. */
+export type Order = Answer<Api['orders']['order']>['order'];
 export type SessionUser = NonNullable<Answer<Api['customers']['session']>['user']>;
 export type StaffUser = NonNullable<Answer<Api['staff']['session']>['user']>;
 export type SyncProduct = Answer<Api['suppliers']['syncProducts']>['products'][number];

@@ -4,8 +4,7 @@ import { loadChunk } from '../../chunks.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useIsInBrowser } from '../../ui/use-is-in-browser.ts';
 import { shortDay } from '../admin-parts/staff-time.ts';
-
-export type SalesDay = { day: string; paid_cents: number; orders: number };
+import type { SalesDay } from './sales-day.ts';
 
 const SalesChart = lazy(async () => ({
   default: (await loadChunk('sales-chart', () => import('./sales-chart.tsx'))).SalesChart,

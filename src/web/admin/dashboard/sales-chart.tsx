@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { formatPesos } from '../../../platform/money.ts';
 import { shortDay } from '../admin-parts/staff-time.ts';
-import type { SalesDay } from './sales-by-day.tsx';
+import type { SalesDay } from './sales-day.ts';
 
 const axis = { fontSize: 12, fill: 'var(--ink-faint)' };
 

@@ -8,7 +8,7 @@ import { Dialog, DialogClose } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { TextArea } from '../../ui/text-input.tsx';
-import type { Order } from './order-detail.tsx';
+import type { Order } from '../../state/shop-types.ts';
 
 /** «Cancelar», while nobody packs it yet. */
 export function CancelOrder({ order }: { order: Order }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Api } from '../../../api/client.ts';
 import { links } from '../../links.ts';
+import type { Order } from '../../state/shop-types.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Price } from '../../ui/price.tsx';
@@ -12,9 +12,6 @@ import { SoldOutChoice } from './sold-out-choice.tsx';
 import { ProductPicture } from '../shop-parts/product-picture.tsx';
 import { CancelOrder } from './cancel-order.tsx';
 import { OrderShipments } from './order-shipments.tsx';
-
-/** One of the own orders. */
-export type Order = Awaited<ReturnType<Api['orders']['order']>>['order'];
 
 /** One order: where it stands, what is in it, its papers (`children`), where it goes, what happened. */
 export function OrderDetail({ order, children }: { order: Order; children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { Badge } from '../../ui/badge.tsx';
 import { shipmentWords } from '../account-parts/order-words.ts';
 import { shopDate } from '../shop-parts/shop-time.ts';
-import type { Order } from './order-detail.tsx';
+import type { Order } from '../../state/shop-types.ts';
 
 type Shipment = Order['shipments'][number];
 

@@ -30,7 +30,7 @@ export function PartFilters({
         onFocus={preloadFacetDrawer}
         onClick={() => setIsOpen(true)}
         aria-haspopup="dialog"
-        className="max-sm:flex-1 noscript:hidden"
+        className="noscript:hidden"
       >
         {activeCount === 0 ? 'Filtros' : `Filtros · ${activeCount}`}
       </Button>

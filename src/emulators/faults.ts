@@ -14,7 +14,7 @@ export const faultSettingsSchema = z.strictObject({
       duplicate: howOften.optional(),
       /** Webhooks are held for a moment and sent newest first. */
       reorder: z.boolean().optional(),
-      /** The shop's answer is lost: the webhook arrives, and PayPal believes it was answered with this status. */
+      /** The shop's answer is lost: the webhook arrives, and the provider believes it was answered with this status. */
       fail_status: z.int().min(300).max(599).nullable().optional(),
     })
     .optional(),
@@ -22,7 +22,7 @@ export const faultSettingsSchema = z.strictObject({
     .strictObject({
       /** The next calls are answered 500 and do nothing. */
       status_500_next: z.int().min(0).optional(),
-      /** The next POST and PATCH calls do their work, and then the connection breaks without an answer. */
+      /** The next writing calls do their work, and then the connection breaks without an answer. */
       timeout_after_accept_next: z.int().min(0).optional(),
       /** How long the connection hangs before it breaks. */
       hold_ms: z.int().min(0).optional(),
