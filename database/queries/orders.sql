@@ -50,6 +50,35 @@ select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.currency, o.place
    order by o.placed_at desc, o.id
    limit $15 offset $16;
 
+-- name: orders.admin_list_after
+select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.currency, o.placed_at, o.paid_at, o.customer_name,
+     o.email, o.payment_method, o.delivery_method, o.subtotal_cents, o.discount_cents, o.shipping_cents, o.tax_cents,
+     (select coalesce(sum(quantity), 0)::int from order_line where order_id = o.id) as item_count,
+     (select coalesce(jsonb_agg(jsonb_build_object('carrier', carrier, 'tracking_code', tracking_code)
+        order by sequence), '[]')
+      from order_shipment where order_id = o.id and tracking_code is not null) as tracking, o.placed_at::text as placed
+   from shop_order o
+   where 
+   ($1::text is null or o.state = $1)
+   and ($2::text is null or o.fulfilment = $2)
+   and ($3::text is null
+     or o.number = $4::int
+     or shop_fold(o.customer_name || ' ' || o.email) like '%' || shop_fold($3) || '%')
+   and ($5::timestamptz is null or (o.paid_at < $5 and o.state = 'paid' and o.fulfilment not in ('shipped', 'delivered') and o.hold is null))
+   and ($6::boolean is not true or o.hold is not null)
+   and ($7::date is null or (o.paid_at >= $7::date::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')))
+   and ($8::date is null or (o.paid_at < ($8::date + 1)::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')))
+   and ($9::date is null or o.placed_at >= $9::date::timestamp at time zone 'America/Mexico_City')
+   and ($10::date is null or o.placed_at < ($10::date + 1)::timestamp at time zone 'America/Mexico_City')
+   and ($11::text is null or o.payment_method = $11)
+   and ($12::text is null or o.delivery_method = $12)
+   and ($13::uuid[] is null or o.id = any($13))
+   and ($14::text is null or (exists (
+     select from order_line w where w.order_id = o.id and w.discounts @> '[{"lane": 1}]')) = ($14 = 'wholesale'))
+     and ($16::timestamptz is null or o.placed_at < $16 or (o.placed_at = $16 and o.id > $17::uuid))
+   order by o.placed_at desc, o.id
+   limit $15;
+
 -- name: orders.anonymise
 update shop_order set customer_name = $2, email = '', notes = '', delivery_address =
      delivery_address || jsonb_build_object('recipient', '', 'phone', '', 'street', '', 'exterior_number', '',

@@ -112,7 +112,9 @@ update refund set state = $2, provider_ref = coalesce($3, provider_ref), updated
 select coalesce(sum(amount_cents), 0)::bigint as cents from payment_ledger where attempt_id = $1 and kind = 'charge';
 
 -- name: payments.count_disputes
-select count(*) as total, count(*) filter (where state = 'open') as open from payment_dispute;
+select count(*) filter (where $1::text is null or state = $1) as total,
+     count(*) filter (where state = 'open') as open
+   from payment_dispute;
 
 -- name: payments.count_events
 select count(*) as total from payment_event where $1::text is null or state = $1;
@@ -131,8 +133,9 @@ select id, reference, payer_id as "payerId", sequence, provider, provider_ref as
 -- name: payments.dispute_page
 select d.id, a.reference, d.provider, d.provider_ref, d.amount_cents, d.reason, d.state, d.due_at, d.created_at
    from payment_dispute d join payment_attempt a on a.id = d.attempt_id
+   where $1::text is null or d.state = $1
    order by (d.state = 'open') desc, case when d.state = 'open' then d.due_at end, d.created_at desc
-   limit $1 offset $2;
+   limit $2 offset $3;
 
 -- name: payments.disputes_of_reference
 select d.id, d.attempt_id as "attemptId", d.provider, d.provider_ref as "providerRef",

@@ -84,6 +84,7 @@ export const addresses: Readonly<Record<string, string>> = {
   'orders.chooseWhenSoldOut': 'POST /order/orders/{order_id}/choice',
   'orders.cancelOwn': 'POST /order/orders/{order_id}/cancel',
   'orders.adminOrders': 'GET /admin/orders',
+  'orders.adminOrdersCsv': 'GET /admin/orders.csv',
   'orders.adminOrder': 'GET /admin/orders/{order_id}',
   'orders.packingWork': 'GET /admin/packing',
   'orders.packOrders': 'POST /admin/orders/pack',

@@ -57,6 +57,10 @@ describe('a dispute', () => {
       provider_ref: scene.disputeId,
       due_at: expect.any(String),
     });
+    const ofState = async (state: 'open' | 'won') =>
+      (await staff.api.payments.adminDisputes({ query: { state } })).disputes.map((one) => one.reference);
+    expect(await ofState('open')).toContain(order.order_id);
+    expect(await ofState('won')).not.toContain(order.order_id);
     expect((await stage.read(scene)).timeline.at(-1)?.message).toContain('Tu banco abrió una aclaración');
   });
 

@@ -103,16 +103,30 @@ test('the calls of the specification are all declared', () => {
   }
 });
 
-describe('what is read answers what its contract declares, no more and no less', () => {
-  test.each(callsWith(({ endpoint }) => endpoint.method === 'get'))('%s', async (_, call) => {
+test.each(callsWith(({ endpoint }) => endpoint.fileType !== undefined))(
+  '%s answers with a file to keep',
+  async (_, call) => {
     const answer = await send(call, { token: callerOf(call, world)?.token });
-    // No feed was read in this shop, and no webhook failed.
-    const isThere = !['suppliers.syncProduct', 'suppliers.run'].includes(call.name);
-    expect(answer.status).toBe(isThere ? 200 : 404);
-    const body: unknown = await answer.json();
-    const schema = isThere ? call.endpoint.answers[200] : errorSchema;
-    expect(schema?.parse(body)).toEqual(body);
-  });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toContain(call.endpoint.fileType);
+    expect(answer.headers.get('content-disposition')).toContain('attachment');
+    expect((await answer.text()).length).toBeGreaterThan(0);
+  },
+);
+
+describe('what is read answers what its contract declares, no more and no less', () => {
+  test.each(callsWith(({ endpoint }) => endpoint.method === 'get' && endpoint.fileType === undefined))(
+    '%s',
+    async (_, call) => {
+      const answer = await send(call, { token: callerOf(call, world)?.token });
+      // No feed was read in this shop, and no webhook failed.
+      const isThere = !['suppliers.syncProduct', 'suppliers.run'].includes(call.name);
+      expect(answer.status).toBe(isThere ? 200 : 404);
+      const body: unknown = await answer.json();
+      const schema = isThere ? call.endpoint.answers[200] : errorSchema;
+      expect(schema?.parse(body)).toEqual(body);
+    },
+  );
 });
 
 test('the API’s document names every call with its refusals', async () => {
@@ -309,7 +323,8 @@ describe('a query nobody asked for never breaks anything', () => {
       const answer = await send(call, { token, query });
       const text = await answer.text();
       expect([200, 400, 404, 422], `${query.slice(0, 80)}: ${text.slice(0, 300)}`).toContain(answer.status);
-      expect(answer.headers.get('content-type')).toMatch(/^application\/json\b/);
+      const type = (answer.ok && call.endpoint.fileType) || 'application/json';
+      expect(answer.headers.get('content-type')).toMatch(new RegExp(`^${type}\\b`));
       expect(text).not.toMatch(/\bat .+:\d+:\d+|node_modules|syntax error|insert into/i);
     }
   });

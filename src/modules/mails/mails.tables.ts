@@ -15,8 +15,6 @@ export const mail = pgTable(
     subject: text().notNull(),
     /** What it says; null where it let its reader in: codes are kept nowhere. */
     parts: jsonb().$type<LetterPart[]>(),
-    /** Not written any more since letters have parts; the column goes with the next release. */
-    body: text(),
     headers: jsonb().$type<Record<string, string>>(),
     attachments: jsonb().$type<NonNullable<Mail['attachments']>>(),
     orderId: uuid('order_id'),

@@ -87,6 +87,13 @@ describe('an order that costs nothing', () => {
     await buyer.api.orders.cancelOwn({ params: { order_id: placed.order_id }, body: {} });
     expect(await orderOf(buyer, placed)).toMatchObject({ state: 'cancelled', refunded_cents: 0 });
     expect((await availableOf(shop.db, [productId])).get(productId)).toBe(5);
+    const { rows } = await shop.db.sql(
+      `select parts::text as said from mail where recipient = $1 and kind = 'cancelled'`,
+      [buyer.email],
+    );
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.['said']).toContain('No se te cobró nada');
+    expect(rows[0]?.['said']).not.toMatch(/devolve|devolvi|banco|medio con el que pagaste/i);
   });
 
   test('is not invoiced: nothing was paid', async () => {

@@ -1,6 +1,6 @@
 export { ordersRoutes } from './orders.routes.ts';
 export { ordersJobs } from './orders.jobs.ts';
-export { adminOrdersPage, ordersPage, type OrdersFilter } from './read-orders.ts';
+export { adminOrdersPage, allAdminOrders, ordersPage, type OrdersFilter } from './read-orders.ts';
 export { noteOnOrders, soldBetween, type SoldOrder } from './sold-between.ts';
 export { orderForInvoice, type OrderForInvoice } from './order-for-invoice.ts';
 export { mailBuyer, noteOnOrder, type OrderNote } from './note-change.ts';

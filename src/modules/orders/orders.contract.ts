@@ -207,6 +207,34 @@ const serials = z.array(z.string().trim().max(80)).max(999);
 const position = z.number().int().min(0).max(999);
 const oneOrder = { 200: z.object({ order: adminDetail }) };
 
+/** Ids of at most 100 orders, with commas between them. */
+const chosenOrders = z
+  .string()
+  .max(3700)
+  .transform((text) => text.split(','))
+  .pipe(z.array(uuidSchema).min(1).max(100));
+
+/** What staff may ask the list of orders for. */
+const ordersFilter = {
+  q: z.string().max(200).optional(),
+  state: z.enum(orderStates).optional(),
+  fulfilment: z.enum(fulfilmentStates).optional(),
+  /** Late to leave, or held back. */
+  attention: z.enum(['late', 'held']).optional(),
+  /** Bought by a price list, or by everybody's prices. */
+  channel: z.enum(['retail', 'wholesale']).optional(),
+  /** Days of Mexico City in which they were paid, both included; what was cancelled since is left out. */
+  paid_from: z.iso.date().optional(),
+  paid_to: z.iso.date().optional(),
+  /** Days of Mexico City in which they were placed, both included. */
+  placed_from: z.iso.date().optional(),
+  placed_to: z.iso.date().optional(),
+  method: z.enum(paymentMethods).optional(),
+  delivery: z.string().max(40).optional(),
+  /** Somebody waits for an invoice: it is asked for and not stamped, or was refused. */
+  invoice: z.literal('needed').optional(),
+};
+
 export const ordersContract = {
   orders: endpoint({
     method: 'get',
@@ -255,26 +283,7 @@ export const ordersContract = {
     path: '/admin/orders',
     summary: 'Orders, paged',
     access: { staff: 'any' },
-    query: z.object({
-      ...pageQuery,
-      q: z.string().max(200).optional(),
-      state: z.enum(orderStates).optional(),
-      fulfilment: z.enum(fulfilmentStates).optional(),
-      /** Late to leave, or held back. */
-      attention: z.enum(['late', 'held']).optional(),
-      /** Bought by a price list, or by everybody's prices. */
-      channel: z.enum(['retail', 'wholesale']).optional(),
-      /** Days of Mexico City in which they were paid, both included; what was cancelled since is left out. */
-      paid_from: z.iso.date().optional(),
-      paid_to: z.iso.date().optional(),
-      /** Days of Mexico City in which they were placed, both included. */
-      placed_from: z.iso.date().optional(),
-      placed_to: z.iso.date().optional(),
-      method: z.enum(paymentMethods).optional(),
-      delivery: z.string().max(40).optional(),
-      /** Somebody waits for an invoice: it is asked for and not stamped, or was refused. */
-      invoice: z.literal('needed').optional(),
-    }),
+    query: z.object({ ...pageQuery, ...ordersFilter }),
     answers: {
       200: z.object({
         orders: z.array(
@@ -308,6 +317,15 @@ export const ordersContract = {
       }),
     },
   }),
+  adminOrdersCsv: endpoint({
+    method: 'get',
+    path: '/admin/orders.csv',
+    summary: 'Every order of a filter, or the chosen ones, as CSV; pesos, times of Mexico City',
+    access: { staff: 'any' },
+    query: z.object({ ...ordersFilter, orders: chosenOrders.optional() }),
+    answers: { 200: z.string() },
+    fileType: 'text/csv',
+  }),
   adminOrder: endpoint({
     method: 'get',
     path: '/admin/orders/{order_id}',
@@ -322,12 +340,7 @@ export const ordersContract = {
     summary: 'What to take from which shelf for these orders, and the slips of their parcels, oldest first',
     access: { staff: 'any' },
     query: z.object({
-      /** Ids of at most 100 orders, with commas between them. */
-      orders: z
-        .string()
-        .max(3700)
-        .transform((text) => text.split(','))
-        .pipe(z.array(uuidSchema).min(1).max(100)),
+      orders: chosenOrders,
     }),
     answers: {
       200: z.object({

@@ -267,31 +267,45 @@ const adminFilter = `
    and ($13::uuid[] is null or o.id = any($13))
    and ${isOfChannel('$14')}`;
 
-/** Orders for the staff, newest first; found by folio, or by part of the buyer's name or e-mail. */
-export const adminOrders = query<
-  OrderSummaryRow & {
-    customer_name: string;
-    email: string;
-    payment_method: PaymentMethod;
-    delivery_method: string;
-    subtotal_cents: number;
-    discount_cents: number;
-    shipping_cents: number;
-    tax_cents: number;
-    tracking: { carrier: string | null; tracking_code: string }[];
-  }
->(
-  'orders.admin_list',
-  `select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.currency, o.placed_at, o.paid_at, o.customer_name,
+/** An order in the staff's list. */
+export type AdminOrderRow = OrderSummaryRow & {
+  customer_name: string;
+  email: string;
+  payment_method: PaymentMethod;
+  delivery_method: string;
+  subtotal_cents: number;
+  discount_cents: number;
+  shipping_cents: number;
+  tax_cents: number;
+  tracking: { carrier: string | null; tracking_code: string }[];
+};
+
+const adminRow = `o.id, o.number, o.state, o.fulfilment, o.total_cents, o.currency, o.placed_at, o.paid_at, o.customer_name,
      o.email, o.payment_method, o.delivery_method, o.subtotal_cents, o.discount_cents, o.shipping_cents, o.tax_cents,
      (select coalesce(sum(quantity), 0)::int from order_line where order_id = o.id) as item_count,
      (select coalesce(jsonb_agg(jsonb_build_object('carrier', carrier, 'tracking_code', tracking_code)
         order by sequence), '[]')
-      from order_shipment where order_id = o.id and tracking_code is not null) as tracking
+      from order_shipment where order_id = o.id and tracking_code is not null) as tracking`;
+
+/** Orders for the staff, newest first; found by folio, or by part of the buyer's name or e-mail. */
+export const adminOrders = query<AdminOrderRow>(
+  'orders.admin_list',
+  `select ${adminRow}
    from shop_order o
    where ${adminFilter}
    order by o.placed_at desc, o.id
    limit $15 offset $16`,
+);
+
+/** The same, `$15` of them behind the one placed at `$16` with the id `$17`; its time to the microsecond, as `placed`. */
+export const adminOrdersAfter = query<AdminOrderRow & { placed: string }>(
+  'orders.admin_list_after',
+  `select ${adminRow}, o.placed_at::text as placed
+   from shop_order o
+   where ${adminFilter}
+     and ($16::timestamptz is null or o.placed_at < $16 or (o.placed_at = $16 and o.id > $17::uuid))
+   order by o.placed_at desc, o.id
+   limit $15`,
 );
 
 export const countAdminOrders = query<{ total: number }>(

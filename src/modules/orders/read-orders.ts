@@ -10,7 +10,9 @@ import { type OrderHappening, shopperMessage, staffMessage } from './order-timel
 import { cancellationOf } from './order.ts';
 import type { ordersContract } from './orders.contract.ts';
 import {
+  type AdminOrderRow,
   adminOrders,
+  adminOrdersAfter,
   countAdminOrders,
   countOrdersOfCustomer,
   orderById,
@@ -66,7 +68,10 @@ export async function ownOrder(
 }
 
 /** What staff may ask the list of orders for. */
-export type OrdersFilter = z.output<NonNullable<typeof ordersContract.adminOrders.query>>;
+export type OrdersFilter = Omit<
+  z.output<NonNullable<typeof ordersContract.adminOrders.query>>,
+  'page' | 'page_size'
+>;
 
 /**
  * Orders for the staff, newest first, found by folio, or part of the buyer's name or e-mail; with `only`, none but
@@ -74,14 +79,50 @@ export type OrdersFilter = z.output<NonNullable<typeof ordersContract.adminOrder
  */
 export async function adminOrdersPage(
   db: Connection,
-  filter: OrdersFilter,
+  filter: OrdersFilter & { page: number; page_size: number },
   now: Date,
   only: readonly string[] | null = null,
 ) {
+  const values = filterValues(filter, now, only);
+  const [rows, count] = await Promise.all([
+    db.rows(adminOrders, [...values, filter.page_size, (filter.page - 1) * filter.page_size]),
+    db.first(countAdminOrders, values),
+  ]);
+  return {
+    orders: rows.map(orderInList),
+    total: count?.total ?? 0,
+    page: filter.page,
+    page_size: filter.page_size,
+  };
+}
+
+/** Every order of a filter, newest first, so many at a time; who writes them down keeps one part in memory. */
+export async function* allAdminOrders(
+  db: Connection,
+  filter: OrdersFilter,
+  now: Date,
+  { only, partSize }: { only: readonly string[] | null; partSize: number },
+) {
+  const values = filterValues(filter, now, only);
+  let last: { placed: string; id: string } | undefined;
+  for (;;) {
+    const rows: (AdminOrderRow & { placed: string })[] = await db.rows(adminOrdersAfter, [
+      ...values,
+      partSize,
+      last?.placed ?? null,
+      last?.id ?? null,
+    ]);
+    if (rows.length > 0) yield rows.map(orderInList);
+    last = rows.at(-1);
+    if (!last || rows.length < partSize) return;
+  }
+}
+
+function filterValues(filter: OrdersFilter, now: Date, only: readonly string[] | null) {
   const words = filter.q?.trim() || null;
   const folio = words !== null && /^#?\d{1,9}$/.test(words) ? Number(words.replace('#', '')) : null;
   const pattern = words?.replaceAll(/[\\%_]/g, '\\$&') ?? null;
-  const values = [
+  return [
     filter.state ?? null,
     filter.fulfilment ?? null,
     pattern,
@@ -97,27 +138,21 @@ export async function adminOrdersPage(
     only,
     filter.channel ?? null,
   ];
-  const [rows, count] = await Promise.all([
-    db.rows(adminOrders, [...values, filter.page_size, (filter.page - 1) * filter.page_size]),
-    db.first(countAdminOrders, values),
-  ]);
+}
+
+function orderInList(row: AdminOrderRow) {
   return {
-    orders: rows.map((row) => ({
-      ...summaryOf(row),
-      customer_name: row.customer_name,
-      email: row.email,
-      provider: row.payment_method === 'free' ? null : providerOf(row.payment_method),
-      payment_method: row.payment_method,
-      delivery_method: row.delivery_method,
-      subtotal_cents: row.subtotal_cents,
-      discount_cents: row.discount_cents,
-      shipping_cents: row.shipping_cents,
-      tax_cents: row.tax_cents,
-      tracking: row.tracking,
-    })),
-    total: count?.total ?? 0,
-    page: filter.page,
-    page_size: filter.page_size,
+    ...summaryOf(row),
+    customer_name: row.customer_name,
+    email: row.email,
+    provider: row.payment_method === 'free' ? null : providerOf(row.payment_method),
+    payment_method: row.payment_method,
+    delivery_method: row.delivery_method,
+    subtotal_cents: row.subtotal_cents,
+    discount_cents: row.discount_cents,
+    shipping_cents: row.shipping_cents,
+    tax_cents: row.tax_cents,
+    tracking: row.tracking,
   };
 }
 

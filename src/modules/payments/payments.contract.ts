@@ -136,7 +136,7 @@ export const paymentsContract = {
     path: '/admin/payment-disputes',
     summary: 'Complaints of payers at their banks, paged; open ones first, the most urgent at the top',
     access: { staff: 'orders' },
-    query: z.object({ ...pageQuery }),
+    query: z.object({ ...pageQuery, state: z.enum(['open', 'won', 'lost']).optional() }),
     answers: {
       200: z.object({
         disputes: z.array(

@@ -449,13 +449,16 @@ export const disputePage = query<DisputeRow>(
   'payments.dispute_page',
   `select d.id, a.reference, d.provider, d.provider_ref, d.amount_cents, d.reason, d.state, d.due_at, d.created_at
    from payment_dispute d join payment_attempt a on a.id = d.attempt_id
+   where $1::text is null or d.state = $1
    order by (d.state = 'open') desc, case when d.state = 'open' then d.due_at end, d.created_at desc
-   limit $1 offset $2`,
+   limit $2 offset $3`,
 );
 
 export const countDisputes = query<{ total: number; open: number }>(
   'payments.count_disputes',
-  `select count(*) as total, count(*) filter (where state = 'open') as open from payment_dispute`,
+  `select count(*) filter (where $1::text is null or state = $1) as total,
+     count(*) filter (where state = 'open') as open
+   from payment_dispute`,
 );
 
 /** What staff should know of or explain. */

@@ -54,9 +54,9 @@ export function paymentsRoutes(app: HttpApp): void {
   });
 
   serve(app, paymentsContract.adminDisputes, async ({ db }, { query }) => {
-    const { page, page_size: pageSize } = query;
-    const rows = await db.rows(disputePage, [pageSize, (page - 1) * pageSize]);
-    const count = (await db.first(countDisputes)) ?? { total: 0, open: 0 };
+    const { page, page_size: pageSize, state = null } = query;
+    const rows = await db.rows(disputePage, [state, pageSize, (page - 1) * pageSize]);
+    const count = (await db.first(countDisputes, [state])) ?? { total: 0, open: 0 };
     const disputes = rows.map(({ due_at: dueAt, created_at: createdAt, ...row }) => ({
       ...row,
       due_at: dueAt?.toISOString() ?? null,

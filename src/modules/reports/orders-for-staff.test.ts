@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buy, createBuyer, placeOrder } from '../../../test/factories/buy.ts';
 import { createProduct } from '../../../test/factories/create-product.ts';
-import { signInStaff, type SignedIn } from '../../../test/factories/sign-in.ts';
+import { signInCustomer, signInStaff, type SignedIn } from '../../../test/factories/sign-in.ts';
+import { expectRefusal } from '../../../test/setup/expect-refusal.ts';
 import { startTestShop, type TestShop } from '../../../test/setup/test-shop.ts';
 import { requestRefund } from '../payments/index.ts';
 
@@ -122,5 +123,57 @@ describe('the staff’s list of orders', () => {
       paid_cents: 0,
       refunded_cents: 0,
     });
+  });
+});
+
+describe('the staff’s orders as a file', () => {
+  const asFile = async (query: string, token = staff.token) => {
+    const answer = await shop.request(`/admin/orders.csv${query}`, { token });
+    return { answer, lines: (await answer.text()).trimEnd().split('\r\n') };
+  };
+
+  test('has every order of the filter once, however many were placed at one moment', async () => {
+    const { rows } = await shop.db.sql('select count(*) as count from shop_order');
+    const many = 7321;
+    const who = await signInCustomer(shop);
+    await shop.db.sql(
+      `insert into shop_order (cart_id, expires_at, customer_id, customer_name, email, delivery_address, delivery_method, payment_method,
+         subtotal_cents, discount_cents, shipping_cents, tax_cents, total_cents, currency, state, placed_at)
+       select gen_random_uuid(), now(), $2, 'Many ' || n, 'many@prueba.example', '{}', 'parcel', 'oxxo', 100, 0, 0, 14, 100, 'MXN',
+         'expired', '2025-02-01T10:00:00.123456Z'::timestamptz + (n / 1300) * interval '1 microsecond'
+       from generate_series(1, $1::int) n`,
+      [many, who.id],
+    );
+    const { lines } = await asFile('?q=many%40prueba.example');
+    expect(lines).toHaveLength(1 + many);
+    expect(new Set(lines.map((line) => line.split(',')[1])).size).toBe(1 + many);
+    expect(lines[1]).toContain('2025-02-01 04:00');
+    expect((await asFile('')).lines).toHaveLength(1 + many + Number(rows[0]?.['count']));
+    expect((await asFile('?q=many&state=paid')).lines).toHaveLength(1);
+    await shop.db.sql(`delete from shop_order where email = 'many@prueba.example'`);
+  });
+
+  test('is written while it is read, a part at a time', async () => {
+    const answer = await shop.request('/admin/orders.csv', { token: staff.token });
+    const reader = answer.body?.getReader();
+    const first = new TextDecoder().decode((await reader?.read())?.value);
+    expect(first).toMatch(/^number,order_id,placed/);
+    await reader?.cancel();
+  });
+
+  test('has the chosen orders only, with what the books need', async () => {
+    const order = await buy(shop, await buyer());
+    await buy(shop, await buyer());
+    const { answer, lines } = await asFile(`?orders=${order.order_id}`);
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="orders.csv"');
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toContain(order.order_id);
+  });
+
+  test('is the staff’s', async () => {
+    await expectRefusal(shop.request('/admin/orders.csv'), 401);
+    await expectRefusal(shop.request('/admin/orders.csv', { token: (await buyer()).token }), 401);
+    await expectRefusal(shop.request('/admin/orders.csv?state=gone', { token: staff.token }), 422);
   });
 });

@@ -1,4 +1,4 @@
-import { serve, type HttpApp } from '../../platform/http/serve.ts';
+import { serve, TextFile, type HttpApp } from '../../platform/http/serve.ts';
 import { customersContract, customersPage } from '../customers/index.ts';
 import { ordersContract } from '../orders/orders.contract.ts';
 import { staffContract } from '../staff/index.ts';
@@ -11,7 +11,8 @@ import {
 import { promotionsContract } from '../promotions/promotions.contract.ts';
 import { promotionWarnings } from './promotion-warnings.ts';
 import { dashboard } from './dashboard.ts';
-import { ordersForStaff } from './orders-for-staff.ts';
+import { ordersCsv } from './orders-csv.ts';
+import { allOrdersForStaff, ordersForStaff } from './orders-for-staff.ts';
 
 /** Registers the calls that join what several modules own, for staff. */
 export function reportsRoutes(app: HttpApp): void {
@@ -23,6 +24,11 @@ export function reportsRoutes(app: HttpApp): void {
   serve(app, ordersContract.adminOrders, async (context, { query }) => ({
     status: 200,
     body: await ordersForStaff(context, query),
+  }));
+
+  serve(app, ordersContract.adminOrdersCsv, async (context, { query }) => ({
+    status: 200,
+    body: new TextFile('orders.csv', ordersCsv(allOrdersForStaff(context, query))),
   }));
 
   serve(app, promotionsContract.warnings, async ({ db, clock }, { params }) => ({

@@ -35,6 +35,8 @@ export type Endpoint<
   /** multipart/form-data; files arrive as `File`. */
   form?: Form;
   answers: Replies;
+  /** Answers with a file of this type, which a link leads to, instead of JSON. */
+  fileType?: 'text/csv';
   /** Moves money or stock: accepts `Idempotency-Key`. */
   idempotent?: boolean;
   /** Statuses beyond the usual ones this call refuses with, for the documentation. */

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context as HonoContext } from 'hono';
 import type { CurrentCustomer, RequestContext } from '../context.ts';
@@ -36,10 +37,20 @@ export class JsonText {
   }
 }
 
+/** A file instead of an object: written while it is sent, so that its length does not matter. */
+export class TextFile {
+  readonly name: string;
+  readonly chunks: AsyncIterable<string>;
+  constructor(name: string, chunks: AsyncIterable<string>) {
+    this.name = name;
+    this.chunks = chunks;
+  }
+}
+
 type Reply<Replies extends Answers> = {
   [Status in keyof Replies]: {
     status: Status;
-    body: (Replies[Status] extends Schema ? z.input<Replies[Status]> : never) | JsonText;
+    body: (Replies[Status] extends Schema ? z.input<Replies[Status]> : never) | JsonText | TextFile;
     headers?: Record<string, string>;
   };
 }[keyof Replies];
@@ -69,7 +80,7 @@ export function serve<E extends Endpoint>(app: HttpApp, declaration: E, handle: 
     // Staff who go from the form to the page see there what they wrote.
     if (typeof declaration.access === 'object' && declaration.method !== 'get')
       await context.changes.settled();
-    return answer(hono, reply);
+    return answer(hono, reply, declaration.fileType);
   });
 }
 
@@ -122,7 +133,18 @@ function parsed(schema: z.ZodType, value: unknown, where: 'path' | 'query' | 'bo
 
 type AnyReply = { status: number; body: unknown; headers?: Record<string, string> };
 
-function answer(hono: HonoContext, reply: AnyReply): Response {
+function answer(hono: HonoContext, reply: AnyReply, fileType: Endpoint['fileType']): Response {
+  if (reply.body instanceof TextFile) {
+    const { name, chunks } = reply.body;
+    return hono.body(
+      Readable.toWeb(Readable.from(bytesOf(chunks), { highWaterMark: 1 })) as ReadableStream,
+      200,
+      {
+        'content-type': `${fileType}; charset=utf-8`,
+        'content-disposition': `attachment; filename="${name}"`,
+      },
+    );
+  }
   const text = reply.body instanceof JsonText ? reply.body.text : JSON.stringify(reply.body);
   const headers = { 'content-type': 'application/json; charset=utf-8', ...reply.headers };
   const { takeText } = (hono.env ?? {}) as HttpEnv['Bindings'];
@@ -168,16 +190,20 @@ function mayCall(
   }
 }
 
+async function* bytesOf(chunks: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+  for await (const chunk of chunks) yield Buffer.from(chunk);
+}
+
 /** Publishes a call that another library answers (accounts) in the OpenAPI document. */
 export function documentOnly(app: HttpApp, declaration: Endpoint): void {
   app.openAPIRegistry.registerPath(documentationOf(declaration));
 }
 
 function documentationOf(declaration: Endpoint): Parameters<HttpApp['openAPIRegistry']['registerPath']>[0] {
-  const { method, path, summary, params, query, body, form, answers } = declaration;
+  const { method, path, summary, params, query, body, form, answers, fileType } = declaration;
   const responses: Record<string, { description: string; content?: object }> = {};
   for (const [status, schema] of Object.entries(answers)) {
-    responses[status] = { description: 'Done', content: { 'application/json': { schema } } };
+    responses[status] = { description: 'Done', content: { [fileType ?? 'application/json']: { schema } } };
   }
   for (const [status, description] of Object.entries(refusalsOf(declaration))) {
     responses[status] = { description, content: { 'application/json': { schema: errorSchema } } };

@@ -1,21 +1,3 @@
-export type CsvValue = string | number | null | undefined;
-
-/** Rows as a CSV text that spreadsheets open: quoted where needed, CRLF, and a mark that says it is UTF-8. */
-export function csvText(header: readonly string[], rows: readonly (readonly CsvValue[])[]): string {
-  const lines = [header, ...rows].map((row) => row.map(csvCell).join(','));
-  return `\uFEFF${lines.join('\r\n')}\r\n`;
-}
-
-/** What a customer typed must not become a formula of the spreadsheet that opens it. */
-const startsFormula = /^[=+\-@\t\r]/;
-
-function csvCell(value: CsvValue): string {
-  if (value === null || value === undefined) return '';
-  if (typeof value === 'number') return String(value);
-  const text = startsFormula.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
-
 /** Hands a CSV text to the browser's downloads. */
 export function downloadCsv(fileName: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));

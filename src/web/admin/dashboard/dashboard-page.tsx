@@ -145,7 +145,7 @@ export default function DashboardPage({
             icon="card"
             label="Open disputes"
             value={figures.open_disputes}
-            to={withQuery(adminLinks.payments(), { view: 'disputes' })}
+            to={withQuery(adminLinks.payments(), { view: 'disputes', state: 'open' })}
           />
           <Task
             icon="eye"

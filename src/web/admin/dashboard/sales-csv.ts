@@ -1,4 +1,4 @@
-import { csvText } from '../admin-parts/csv.ts';
+import { csvText } from '../../../platform/csv.ts';
 import type { Sales } from './sales-words.ts';
 
 /** The days of a range for a spreadsheet: pesos with two decimals. */

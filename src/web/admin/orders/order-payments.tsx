@@ -9,7 +9,7 @@ import { Card } from '../admin-parts/card.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
 import { staffDateTime } from '../admin-parts/staff-time.ts';
 import { useSend } from '../admin-parts/use-send.ts';
-import { disputeTones, providerName } from './order-words.ts';
+import { disputeWords, providerName } from './order-words.ts';
 import { TransferRefundButton } from './transfer-refund.tsx';
 import type { OrderDetail } from './order-words.ts';
 
@@ -83,7 +83,9 @@ export function OrderPayments({ order, onDone }: { order: OrderDetail; onDone: (
                 start={
                   <>
                     <span className="flex flex-wrap items-center gap-2">
-                      <Badge tone={disputeTones[dispute.state]}>{dispute.state}</Badge>
+                      <Badge tone={disputeWords[dispute.state].tone}>
+                        {disputeWords[dispute.state].label}
+                      </Badge>
                       {dispute.reason.replaceAll('_', ' ')}
                     </span>
                     <Reference text={dispute.provider_ref} />

@@ -23,10 +23,10 @@ export const stateWords: Record<OrderState, Word> = {
 };
 
 /** How a payer's complaint at their bank stands. */
-export const disputeTones: Record<OrderDetail['disputes'][number]['state'], BadgeTone> = {
-  open: 'danger',
-  won: 'success',
-  lost: 'neutral',
+export const disputeWords: Record<OrderDetail['disputes'][number]['state'], Word> = {
+  open: { label: 'Open', tone: 'danger' },
+  won: { label: 'Won', tone: 'success' },
+  lost: { label: 'Lost', tone: 'neutral' },
 };
 
 /** The goods' side. */

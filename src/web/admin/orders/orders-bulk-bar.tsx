@@ -5,12 +5,11 @@ import { adminLinks } from '../../links.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
-import { downloadCsv } from '../admin-parts/csv.ts';
 import { useMay } from '../admin-parts/rights.tsx';
 import { useSend } from '../admin-parts/use-send.ts';
 import { orderName } from './order-words.ts';
 import type { OrderInList, PackResult } from './order-words.ts';
-import { ordersCsv } from './orders-csv.ts';
+import { OrdersCsvLink } from './orders-csv-link.tsx';
 
 /** What is done to several orders at once; what could not be done stays here until somebody has read it. */
 export function OrdersBulkBar({
@@ -65,14 +64,9 @@ export function OrdersBulkBar({
             <ButtonLink size="sm" variant="secondary" to={adminLinks.packing(ids, 'slips')}>
               Packing slips
             </ButtonLink>
-            <Button
-              size="sm"
-              variant="secondary"
-              iconStart="download"
-              onClick={() => downloadCsv('chosen-orders.csv', ordersCsv(here))}
-            >
+            <OrdersCsvLink size="sm" query={{ orders: ids.join(',') }}>
               Export chosen
-            </Button>
+            </OrdersCsvLink>
           </span>
         )}
       </div>

@@ -1,15 +1,13 @@
 import { useState } from 'react';
 import type { Route } from './+types/orders-page';
 import { formatPesos } from '../../../platform/money.ts';
-import { browserApi, browserLoader, serverLoader } from '../../data.ts';
+import { browserLoader, serverLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
 import { adminLinks } from '../../links.ts';
 import { adminMeta } from '../../page-meta.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Table, Td, Th, Tr } from '../../ui/table.tsx';
-import { allPages } from '../admin-parts/csv.ts';
-import { ExportButton } from '../admin-parts/export-button.tsx';
 import { choiceOf, dayOf, pageOf, wordsOf } from '../admin-parts/list-address.ts';
 import { EmptyList, ListBody, ListEnd, ListError, ListTools } from '../admin-parts/list-parts.tsx';
 import { NameCell } from '../admin-parts/row-parts.tsx';
@@ -26,7 +24,7 @@ import {
 } from './order-words.ts';
 import type { Fulfilment, OrderInList, OrderState } from './order-words.ts';
 import { OrdersBulkBar } from './orders-bulk-bar.tsx';
-import { ordersCsv } from './orders-csv.ts';
+import { OrdersCsvLink } from './orders-csv-link.tsx';
 
 const states = Object.keys(stateWords) as OrderState[];
 const fulfilments = Object.keys(fulfilmentWords) as Fulfilment[];
@@ -65,16 +63,6 @@ export const meta = () => adminMeta('Orders');
 export default function OrdersPage({ loaderData: { list, filter } }: Route.ComponentProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   useLiveReload(['orders.changed', 'refund.changed']);
-
-  const readCsv = async () =>
-    ordersCsv(
-      await allPages<OrderInList>(async (page, pageSize) => {
-        const answer = await browserApi().orders.adminOrders({
-          query: { ...filter, page, page_size: pageSize },
-        });
-        return { rows: answer.orders, total: answer.total };
-      }),
-    );
 
   return (
     <AdminPage
@@ -128,7 +116,7 @@ export default function OrdersPage({ loaderData: { list, filter } }: Route.Compo
         ]}
         days={[{ name: 'placed', label: 'Placed' }]}
       >
-        <ExportButton fileName="orders.csv" readCsv={readCsv} />
+        <OrdersCsvLink query={filter}>Export CSV</OrdersCsvLink>
       </ListTools>
       <ListBody>
         {list.orders.length === 0 ? (

@@ -19,7 +19,7 @@ import { staffDateTime } from '../admin-parts/staff-time.ts';
 import { useLiveReload } from '../admin-parts/use-live-reload.ts';
 import { useSend } from '../admin-parts/use-send.ts';
 import { ReprocessButton } from '../orders/order-payments.tsx';
-import { disputeTones, providerName } from '../orders/order-words.ts';
+import { disputeWords, providerName } from '../orders/order-words.ts';
 import { ActionsTh } from '../admin-parts/row-parts.tsx';
 import { AdminPage } from '../shell/admin-page.tsx';
 import { FindingList } from './finding-list.tsx';
@@ -29,6 +29,7 @@ type Disputes = Awaited<ReturnType<Api['payments']['adminDisputes']>>;
 type Watched = Awaited<ReturnType<Api['payments']['adminShield']>>['watched'];
 
 const eventStates = ['failed', 'received', 'processed', 'ignored'] as const;
+const disputeStates = ['open', 'won', 'lost'] as const;
 const views = ['events', 'findings', 'disputes', 'shield'] as const;
 
 /** What is not looked at is not asked for. */
@@ -44,8 +45,10 @@ async function load({ api, url: { searchParams } }: LoadArgs) {
       const state = choiceOf(searchParams, 'state', ['open', 'solved'] as const);
       return { view, list: await api.payments.adminFindings({ query: { page, ...(state && { state }) } }) };
     }
-    case 'disputes':
-      return { view, list: await api.payments.adminDisputes({ query: { page } }) };
+    case 'disputes': {
+      const state = choiceOf(searchParams, 'state', disputeStates);
+      return { view, list: await api.payments.adminDisputes({ query: { page, ...(state && { state }) } }) };
+    }
     case 'shield':
       return { view, watched: (await api.payments.adminShield()).watched };
   }
@@ -179,7 +182,16 @@ function EventList({ list }: { list: Events }) {
 
 function DisputeList({ list }: { list: Disputes }) {
   return (
-    <div className="pt-4">
+    <>
+      <ListTools
+        filters={[
+          {
+            name: 'state',
+            label: 'All disputes',
+            options: disputeStates.map((value) => ({ value, label: disputeWords[value].label })),
+          },
+        ]}
+      />
       <ListBody>
         {list.disputes.length === 0 ? (
           <EmptyList total={list.total} icon="shield" title="No disputes">
@@ -212,7 +224,7 @@ function DisputeList({ list }: { list: Disputes }) {
                     </span>
                   </Td>
                   <Td>
-                    <Badge tone={disputeTones[dispute.state]}>{dispute.state}</Badge>
+                    <Badge tone={disputeWords[dispute.state].tone}>{disputeWords[dispute.state].label}</Badge>
                   </Td>
                   <Td className="max-sm:hidden">{dispute.reason.replaceAll('_', ' ')}</Td>
                   <Td className="whitespace-nowrap text-ink-soft max-md:hidden">
@@ -228,7 +240,7 @@ function DisputeList({ list }: { list: Disputes }) {
         )}
       </ListBody>
       <ListEnd page={list.page} pageSize={list.page_size} total={list.total} />
-    </div>
+    </>
   );
 }
 

@@ -1,0 +1,1 @@
+ALTER TABLE "mail" DROP COLUMN "body";

@@ -1,0 +1,24 @@
+export type CsvValue = string | number | null | undefined;
+
+/** Says to spreadsheets that what follows is UTF-8. */
+export const csvMark = '\uFEFF';
+
+/** One row, quoted where needed, with its CRLF. */
+export function csvLine(row: readonly CsvValue[]): string {
+  return `${row.map(csvCell).join(',')}\r\n`;
+}
+
+/** Rows as a CSV text that spreadsheets open. */
+export function csvText(header: readonly string[], rows: readonly (readonly CsvValue[])[]): string {
+  return csvMark + [header, ...rows].map(csvLine).join('');
+}
+
+/** What a customer typed must not become a formula of the spreadsheet that opens it. */
+const startsFormula = /^[=+\-@\t\r]/;
+
+function csvCell(value: CsvValue): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'number') return String(value);
+  const text = startsFormula.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

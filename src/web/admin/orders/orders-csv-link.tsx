@@ -1,0 +1,29 @@
+import { useRouteLoaderData } from 'react-router';
+import type { loader as rootLoader } from '../../root.tsx';
+import { withQuery } from '../../links.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+
+/** Downloads every order of a filter, or the chosen ones; the server writes while the browser saves. */
+export function OrdersCsvLink({
+  query,
+  size,
+  children,
+}: {
+  query: Record<string, string | undefined>;
+  size?: 'sm';
+  children: string;
+}) {
+  const apiBaseUrl = useRouteLoaderData<typeof rootLoader>('root')?.apiBaseUrl ?? '/api';
+  return (
+    <ButtonLink
+      to={withQuery(`${apiBaseUrl}/admin/orders.csv`, query)}
+      reloadDocument
+      download
+      variant="secondary"
+      iconStart="download"
+      {...(size && { size })}
+    >
+      {children}
+    </ButtonLink>
+  );
+}
