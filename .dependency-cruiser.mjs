@@ -13,6 +13,7 @@ const modulesInOrder = [
   'invoice-profiles',
   'newsletter',
   'support',
+  'store-credit',
   'inventory',
   'wholesale',
   'promotions',

@@ -16,6 +16,7 @@ import { redirectsContract } from '../modules/redirects/redirects.contract.ts';
 import { returnsContract } from '../modules/returns/returns.contract.ts';
 import { reviewsContract } from '../modules/reviews/reviews.contract.ts';
 import { staffContract } from '../modules/staff/staff.contract.ts';
+import { storeCreditContract } from '../modules/store-credit/store-credit.contract.ts';
 import { suppliersContract } from '../modules/suppliers/suppliers.contract.ts';
 import { supportContract } from '../modules/support/support.contract.ts';
 import { wholesaleContract } from '../modules/wholesale/wholesale.contract.ts';
@@ -38,6 +39,7 @@ export const contracts = {
   customers: customersContract,
   accounts: accountsContract,
   invoiceProfiles: invoiceProfilesContract,
+  storeCredit: storeCreditContract,
   staff: staffContract,
   suppliers: suppliersContract,
   configurator: configuratorContract,

@@ -102,6 +102,7 @@ export const shopAddresses: Readonly<Record<string, string>> = {
   'invoiceProfiles.addProfile': 'POST /customer/invoice-profiles',
   'invoiceProfiles.updateProfile': 'PUT /customer/invoice-profiles/{id}',
   'invoiceProfiles.deleteProfile': 'DELETE /customer/invoice-profiles/{id}',
+  'storeCredit.own': 'GET /customer/store-credit',
   'configurator.slots': 'GET /workstation/slots',
   'configurator.example': 'GET /workstation/example',
   'configurator.parts': 'GET /workstation/parts/{slot}',

@@ -23,6 +23,7 @@ export type MailKind =
   | 'delivered'
   | 'cancelled'
   | 'refund'
+  | 'store-credit'
   | 'return'
   | 'invoice'
   | 'cart-reminder'

@@ -21,6 +21,7 @@ import { refuseLosses, reportsRoutes } from '../modules/reports/index.ts';
 import { returnsRoutes } from '../modules/returns/index.ts';
 import { reviewsRoutes } from '../modules/reviews/index.ts';
 import { staffRoutes, type StaffAuth } from '../modules/staff/index.ts';
+import { storeCreditRoutes } from '../modules/store-credit/index.ts';
 import { suppliersRoutes } from '../modules/suppliers/index.ts';
 import { supportRoutes } from '../modules/support/index.ts';
 import { wholesaleRoutes } from '../modules/wholesale/index.ts';
@@ -91,6 +92,7 @@ export function createApp({ shop, customerAuth, staffAuth }: AppParts): HttpApp 
   customersRoutes(api);
   accountsRoutes(api);
   invoiceProfilesRoutes(api);
+  storeCreditRoutes(api);
   staffRoutes(api);
   suppliersRoutes(api);
   configuratorRoutes(api);

@@ -163,6 +163,7 @@ function bodies(world: ShopInUse): Record<string, Record<string, unknown>> {
     'wholesale.setCustomerPriceList': { price_list_id: null },
     'cart.noteChanges': { items: [{ product_id: productId, unit_price_cents: 100 }] },
     'customers.setCartMail': { wanted: true },
+    'storeCredit.change': { kind: 'grant', amount_cents: 5000, reason: 'Por la demora' },
     'accounts.deleteAccount': { confirmation: 'ELIMINAR', password: 'no-es-esta-clave' },
     'cart.mergeCart': { items: [{ product_id: productId, quantity: 1 }] },
     'checkout.quote': { postal_code: '72000', delivery_method: 'parcel' },

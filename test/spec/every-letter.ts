@@ -7,6 +7,7 @@ import * as orders from '../../src/modules/orders/mails.ts';
 import type { OrderForReturn } from '../../src/modules/orders/index.ts';
 import { answerMail } from '../../src/modules/questions/mails.ts';
 import { returnMail, type ReturnNews } from '../../src/modules/returns/mails.ts';
+import { creditGrantedMail } from '../../src/modules/store-credit/mails.ts';
 import { replyMail } from '../../src/modules/support/mails.ts';
 import { alertMail, confirmationMail } from '../../src/modules/wishlist/mails.ts';
 import type { Mail } from '../../src/platform/mail.ts';
@@ -149,6 +150,12 @@ export const everyLetter: Readonly<Record<string, Mail>> = {
   delivered: orders.deliveredMail(sampleOrder, publicUrl),
   cancelled: orders.orderCancelledMail(sampleOrder, sampleOrder.total_cents, publicUrl),
   refund: orders.refundedMail(sampleOrder, 50_050, publicUrl),
+  'credit granted': creditGrantedMail(
+    { name: hostileName, email: 'ana@prueba.example' },
+    25_000,
+    31_550,
+    publicUrl,
+  ),
   'return requested': returned({ kind: 'requested' }),
   'return approved': returned({
     kind: 'approved',

@@ -23,9 +23,11 @@ export const accountsContract = {
       confirmation: z.literal('ELIMINAR', 'Escribe ELIMINAR para confirmar.'),
       /** Of accounts that have one. */
       password: z.string().max(128).default(''),
+      /** Agrees that what is left of the store credit is lost. */
+      forfeit_store_credit: z.boolean().default(false),
     }),
     answers: { 200: z.object({ deleted: z.literal(true) }) },
-    refusals: { 409: '`open_orders`, with how many' },
+    refusals: { 409: '`open_orders`, with how many; `store_credit_left` with `balance_cents`' },
   }),
   adminExport: endpoint({
     method: 'get',
@@ -41,8 +43,10 @@ export const accountsContract = {
     summary: 'Forget a customer who asked for it; orders stay without a name',
     access: { staff: 'customers' },
     params: customerParams,
+    /** Whether the customer agrees that what is left of their store credit is lost. */
+    query: z.object({ forfeit_store_credit: z.enum(['true', 'false']).default('false') }),
     answers: { 200: z.object({ deleted: z.literal(true) }) },
-    refusals: { 409: '`open_orders`, with how many' },
+    refusals: { 409: '`open_orders`, with how many; `store_credit_left` with `balance_cents`' },
   }),
   adminMerge: endpoint({
     method: 'post',

@@ -1,5 +1,6 @@
 import type { CurrentCustomer, RequestContext } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
+import { formatPesos } from '../../platform/money.ts';
 import { serve, type HttpApp } from '../../platform/http/serve.ts';
 import { customerById } from '../customers/index.ts';
 import { audit } from '../staff/index.ts';
@@ -40,7 +41,10 @@ export function accountsRoutes(app: HttpApp): void {
   }));
 
   serve(app, accountsContract.deleteAccount, async (context, { body }) => {
-    await deleteOwnAccount(context, own(context), body.password);
+    await deleteOwnAccount(context, own(context), {
+      password: body.password,
+      forfeitsCredit: body.forfeit_store_credit,
+    });
     return { status: 200, body: { deleted: true } };
   });
 
@@ -50,12 +54,14 @@ export function accountsRoutes(app: HttpApp): void {
     return { status: 200, body: data, headers: asFile };
   });
 
-  serve(app, accountsContract.adminErase, async (context, { params: { id } }) => {
-    await eraseAccount(
-      context,
-      id,
-      (open) => `${open} ${open === 1 ? 'order is' : 'orders are'} still under way. Close them first.`,
-    );
+  serve(app, accountsContract.adminErase, async (context, { params: { id }, query }) => {
+    await eraseAccount(context, id, {
+      forfeitsCredit: query.forfeit_store_credit === 'true',
+      openOrders: (open) =>
+        `${open} ${open === 1 ? 'order is' : 'orders are'} still under way. Close them first.`,
+      creditLeft: (cents) =>
+        `${formatPesos(cents)} of store credit are left and are lost with the account. Agree to that first.`,
+    });
     await note(context, 'customer.erase', id);
     return { status: 200, body: { deleted: true } };
   });

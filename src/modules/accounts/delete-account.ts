@@ -1,6 +1,7 @@
 import { verifyPassword } from 'better-auth/crypto';
 import type { RequestContext } from '../../platform/context.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
+import { formatPesos } from '../../platform/money.ts';
 import { eraseCart } from '../cart/index.ts';
 import { eraseOwnBuilds } from '../configurator/index.ts';
 import { eraseCustomer, lockCustomer, nameOfNobody, passwordHashOf } from '../customers/index.ts';
@@ -11,6 +12,7 @@ import { anonymiseOrders, countOpenOrders } from '../orders/index.ts';
 import { eraseUses } from '../promotions/index.ts';
 import { eraseReturns } from '../returns/index.ts';
 import { renameAuthor } from '../reviews/index.ts';
+import { forfeitCredit } from '../store-credit/index.ts';
 import { eraseTickets } from '../support/index.ts';
 import { erasePriceList } from '../wholesale/index.ts';
 import { eraseWishes } from '../wishlist/index.ts';
@@ -22,38 +24,49 @@ import { eraseWishes } from '../wishlist/index.ts';
 export async function deleteOwnAccount(
   context: RequestContext,
   customerId: string,
-  password: string,
+  { password, forfeitsCredit }: { password: string; forfeitsCredit: boolean },
 ): Promise<void> {
   const hash = await passwordHashOf(context.db, customerId);
   // Who enters by code only has no password to show; the session and the word they typed have to do.
   if (hash !== undefined && !(await verifyPassword({ hash, password }))) {
     throw invalid({ password: 'La contraseña no coincide.' }, 'La contraseña no coincide.');
   }
-  await eraseAccount(context, customerId, (open) =>
-    open === 1
-      ? 'Tienes un pedido en camino. Podrás borrar la cuenta cuando lo recibas o se cancele.'
-      : `Tienes ${open} pedidos en camino. Podrás borrar la cuenta cuando los recibas o se cancelen.`,
-  );
+  await eraseAccount(context, customerId, {
+    forfeitsCredit,
+    openOrders: (open) =>
+      open === 1
+        ? 'Tienes un pedido en camino. Podrás borrar la cuenta cuando lo recibas o se cancele.'
+        : `Tienes ${open} pedidos en camino. Podrás borrar la cuenta cuando los recibas o se cancelen.`,
+    creditLeft: (cents) =>
+      `Te quedan ${formatPesos(cents)} de saldo a favor y se pierden con la cuenta. Úsalos antes, o confirma que renuncias a ellos.`,
+  });
 }
 
 /**
  * Forgets a customer: account, addresses, cart, lists, letters. Orders stay for the books without saying who bought;
  * reviews and answers stay without a name.
- * @throws AppError 404 where there is no such account, 409 `open_orders` while something is under way
+ * @throws AppError 404 where there is no such account; 409 `open_orders` while something is under way, `store_credit_left`
+ * where credit is left that nobody agreed to give up
  */
 export async function eraseAccount(
   { db, clock, media }: RequestContext,
   customerId: string,
-  refusalOf: (openOrders: number) => string,
+  given: {
+    forfeitsCredit: boolean;
+    openOrders: (count: number) => string;
+    creditLeft: (cents: number) => string;
+  },
 ): Promise<void> {
   const photos = await db.transaction(async (tx) => {
     const account = await lockCustomer(tx, customerId);
     if (!account) throw notFound();
     const open = await countOpenOrders(tx, customerId);
     if (open > 0) {
-      throw conflict('open_orders', refusalOf(open), { open_orders: open });
+      throw conflict('open_orders', given.openOrders(open), { open_orders: open });
     }
     const now = clock.now();
+    const { forfeitsCredit: isAgreed, creditLeft: refusalOf } = given;
+    await forfeitCredit(tx, customerId, { isAgreed, refusalOf, now });
     const returnPhotos = await eraseReturns(tx, customerId);
     await anonymiseOrders(tx, customerId, nameOfNobody);
     await eraseCart(tx, customerId);

@@ -12,6 +12,7 @@ import { usesDataOf } from '../promotions/index.ts';
 import { questionsDataOf } from '../questions/index.ts';
 import { returnsDataOf } from '../returns/index.ts';
 import { reviewsDataOf } from '../reviews/index.ts';
+import { creditDataOf } from '../store-credit/index.ts';
 import { ticketsDataOf } from '../support/index.ts';
 import { priceListDataOf } from '../wholesale/index.ts';
 import { wishesDataOf } from '../wishlist/index.ts';
@@ -44,6 +45,7 @@ export async function exportAccount(
     list,
     builds,
     machines,
+    credit,
   ] = await Promise.all([
     personalDataOfCustomer(db, customerId),
     ordersDataOf(db, customerId),
@@ -61,6 +63,7 @@ export async function exportAccount(
     priceListDataOf(db, customerId),
     buildsDataOf(db, customerId),
     machinesDataOf(db, customerId),
+    creditDataOf(db, customerId),
   ]);
   return {
     made_at: clock.now().toISOString(),
@@ -80,5 +83,6 @@ export async function exportAccount(
     price_list: list,
     builds,
     machines,
+    store_credit: credit,
   };
 }

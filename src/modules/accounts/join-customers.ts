@@ -7,12 +7,13 @@ import { moveProfiles } from '../invoice-profiles/index.ts';
 import { handOverOrders } from '../orders/index.ts';
 import { handOverPayments } from '../payments/index.ts';
 import { moveUses } from '../promotions/index.ts';
+import { joinCredit } from '../store-credit/index.ts';
 import { movePriceList } from '../wholesale/index.ts';
 import { mergeWishes } from '../wishlist/index.ts';
 
 /**
  * Everything of a visitor or guest becomes an account's: cart, hearts, addresses, orders with their payments and what
- * they hold, saved builds, uses of promotions, a price list. Safe to run twice. The visitor's own row stays; who calls forgets it.
+ * they hold, store credit, saved builds, uses of promotions, a price list. Safe to run twice. The visitor's own row stays; who calls forgets it.
  */
 export async function joinCustomers(tx: Connection, fromId: string, toId: string): Promise<void> {
   if (fromId === toId) return;
@@ -21,6 +22,7 @@ export async function joinCustomers(tx: Connection, fromId: string, toId: string
   await moveAddresses(tx, fromId, toId);
   await moveProfiles(tx, fromId, toId);
   await handOverOrders(tx, fromId, toId, cartId);
+  await joinCredit(tx, fromId, toId);
   await handOverPayments(tx, fromId, toId);
   await handOverHolds(tx, fromId, toId);
   await handOverBuilds(tx, fromId, toId);

@@ -14,6 +14,7 @@ const kinds = [
   'delivered',
   'cancelled',
   'refund',
+  'store-credit',
   'return',
   'invoice',
   'cart-reminder',

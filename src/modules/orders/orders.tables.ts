@@ -56,6 +56,8 @@ export const order = pgTable(
     /** IVA contained in the total. */
     taxCents: cents('tax_cents'),
     totalCents: cents('total_cents'),
+    /** The part of the total that store credit pays; what is left is collected. */
+    storeCreditCents: cents('store_credit_cents').default(0),
     /** The code that was typed, also where it gave nothing. */
     couponCode: text('coupon_code'),
     /** What promotions took off shipping; `shippingCents` is what is left. */
@@ -102,6 +104,7 @@ export const order = pgTable(
       'shop_order_adds_up',
       sql`${table.totalCents} = ${table.subtotalCents} - ${table.discountCents} + ${table.shippingCents}`,
     ),
+    check('shop_order_credit_within_total', sql`${table.storeCreditCents} between 0 and ${table.totalCents}`),
   ],
 );
 

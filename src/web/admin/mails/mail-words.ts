@@ -18,6 +18,7 @@ export const mailKinds: Record<Mail['kind'], string> = {
   delivered: 'Delivered, ask for a review',
   cancelled: 'Cancelled',
   refund: 'Refund',
+  'store-credit': 'Store credit given',
   return: 'Return',
   invoice: 'Invoice',
   'cart-reminder': 'Cart left behind',
