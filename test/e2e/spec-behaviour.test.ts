@@ -474,7 +474,7 @@ test('§2 §9 the loading bar of the edit screen ends after 2000 ms, whether the
   await context.close();
 });
 
-test('§9 the socket of the account page is /socket.io, and comes back by itself', async () => {
+test('§9 the socket of the account page is /socket.io at the shop’s own host', async () => {
   const visitor = await shop.visit();
   const { email } = await signInCustomer(shop);
   await signIn(visitor.context, '/auth/sign-in/email', email);

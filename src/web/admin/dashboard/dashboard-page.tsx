@@ -17,7 +17,7 @@ import { Card } from '../admin-parts/card.tsx';
 import { ExportButton } from '../admin-parts/export-button.tsx';
 import { choiceOf } from '../admin-parts/list-address.ts';
 import { ListError } from '../admin-parts/list-parts.tsx';
-import { useLiveReload } from '../admin-parts/use-live-reload.ts';
+import { useLiveReload } from '../../use-live-reload.ts';
 import { stateWords } from '../orders/order-words.ts';
 import type { OrderState } from '../orders/order-words.ts';
 import { AdminPage } from '../shell/admin-page.tsx';

@@ -13,7 +13,7 @@ import { choiceOf, pageOf, wordsOf } from '../admin-parts/list-address.ts';
 import { EmptyList, ListBody, ListEnd, ListError, ListTools } from '../admin-parts/list-parts.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
 import { staffDateTime } from '../admin-parts/staff-time.ts';
-import { useLiveReload } from '../admin-parts/use-live-reload.ts';
+import { useLiveReload } from '../../use-live-reload.ts';
 import { useSend } from '../admin-parts/use-send.ts';
 import { AdminPage } from '../shell/admin-page.tsx';
 import { CancelInvoiceDialog } from './cancel-invoice-dialog.tsx';

@@ -12,7 +12,7 @@ import { choiceOf, dayOf, pageOf, wordsOf } from '../admin-parts/list-address.ts
 import { EmptyList, ListBody, ListEnd, ListError, ListTools } from '../admin-parts/list-parts.tsx';
 import { NameCell } from '../admin-parts/row-parts.tsx';
 import { shortDay, staffDateTime } from '../admin-parts/staff-time.ts';
-import { useLiveReload } from '../admin-parts/use-live-reload.ts';
+import { useLiveReload } from '../../use-live-reload.ts';
 import { AdminPage } from '../shell/admin-page.tsx';
 import {
   deliveries,

@@ -16,7 +16,7 @@ import { addressWith, choiceOf, pageOf } from '../admin-parts/list-address.ts';
 import { EmptyList, ListBody, ListEnd, ListError, ListTools } from '../admin-parts/list-parts.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
 import { staffDateTime } from '../admin-parts/staff-time.ts';
-import { useLiveReload } from '../admin-parts/use-live-reload.ts';
+import { useLiveReload } from '../../use-live-reload.ts';
 import { useSend } from '../admin-parts/use-send.ts';
 import { ReprocessButton } from '../orders/order-payments.tsx';
 import { disputeWords, providerName } from '../orders/order-words.ts';

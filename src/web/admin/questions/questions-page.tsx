@@ -18,7 +18,7 @@ import type { ModerationState } from '../admin-parts/moderation.tsx';
 import { LookOnlyNotice, useMay } from '../admin-parts/rights.tsx';
 import { staffDate } from '../admin-parts/staff-time.ts';
 import { UnsavedGuard } from '../admin-parts/unsaved-guard.tsx';
-import { useLiveReload } from '../admin-parts/use-live-reload.ts';
+import { useLiveReload } from '../../use-live-reload.ts';
 import { useSend } from '../admin-parts/use-send.ts';
 import { AdminPage } from '../shell/admin-page.tsx';
 

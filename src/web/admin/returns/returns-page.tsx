@@ -9,7 +9,7 @@ import { choiceOf, pageOf, wordsOf } from '../admin-parts/list-address.ts';
 import { EmptyList, ListBody, ListEnd, ListError, ListTools } from '../admin-parts/list-parts.tsx';
 import { NameCell } from '../admin-parts/row-parts.tsx';
 import { staffDateTime } from '../admin-parts/staff-time.ts';
-import { useLiveReload } from '../admin-parts/use-live-reload.ts';
+import { useLiveReload } from '../../use-live-reload.ts';
 import { returnReasonWords, returnStateWords } from '../orders/return-words.ts';
 import type { ReturnReason, ReturnState } from '../orders/return-words.ts';
 import { AdminPage } from '../shell/admin-page.tsx';

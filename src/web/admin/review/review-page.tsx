@@ -21,7 +21,7 @@ import { EmptyList, ListBody, ListEnd, ListError, ListTools } from '../admin-par
 import { moderationStateOptions, moderationStates, RejectDialog } from '../admin-parts/moderation.tsx';
 import { LookOnlyNotice, useMay } from '../admin-parts/rights.tsx';
 import { staffDate } from '../admin-parts/staff-time.ts';
-import { useLiveReload } from '../admin-parts/use-live-reload.ts';
+import { useLiveReload } from '../../use-live-reload.ts';
 import { useSend } from '../admin-parts/use-send.ts';
 import { AdminPage } from '../shell/admin-page.tsx';
 

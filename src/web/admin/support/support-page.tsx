@@ -12,7 +12,7 @@ import { addressWith, choiceOf, pageOf, wordsOf } from '../admin-parts/list-addr
 import { EmptyList, ListBody, ListEnd, ListError, ListTools } from '../admin-parts/list-parts.tsx';
 import { staffDateTime } from '../admin-parts/staff-time.ts';
 import { UnsavedGuard } from '../admin-parts/unsaved-guard.tsx';
-import { useLiveReload } from '../admin-parts/use-live-reload.ts';
+import { useLiveReload } from '../../use-live-reload.ts';
 import { AdminPage } from '../shell/admin-page.tsx';
 import { Conversation } from './conversation.tsx';
 import { ticketStates } from './ticket-words.ts';

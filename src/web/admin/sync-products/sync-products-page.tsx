@@ -8,7 +8,7 @@ import { keepAllRefIds, keepSyncProducts, useSyncStore } from '../../state/sync-
 import { Tabs } from '../../ui/tabs.tsx';
 import { addressWith, choiceOf, pageOf, wordsOf } from '../admin-parts/list-address.ts';
 import { ListError } from '../admin-parts/list-parts.tsx';
-import { useLive } from '../admin-parts/use-live.ts';
+import { useLive } from '../../use-live.ts';
 import { AdminPage } from '../shell/admin-page.tsx';
 import { RunningRun, RunsTable } from './runs.tsx';
 import { StartRunButton } from './start-run.tsx';

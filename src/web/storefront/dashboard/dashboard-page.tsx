@@ -1,11 +1,10 @@
-import { useEffect } from 'react';
-import { Link, useRevalidator } from 'react-router';
+import { Link } from 'react-router';
 import type { Route } from './+types/dashboard-page';
 import { browserLoader, serverLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
 import { links, withQuery } from '../../links.ts';
 import { pageMeta } from '../../page-meta.ts';
-import { connectRealtime } from '../../realtime.ts';
+import { useLiveReload } from '../../use-live-reload.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -45,25 +44,7 @@ export const meta = () => pageMeta({ title: 'Mi cuenta', isPrivate: true });
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   const { order, invoices, profiles, returns, list } = loaderData;
   const customer = useSignedInCustomer();
-  const { revalidate } = useRevalidator();
-
-  useEffect(() => {
-    let isHere = true;
-    const onChange = () => void revalidate();
-    const connection = connectRealtime();
-    connection.then(
-      (socket) => isHere && socket.on('order.changed', onChange),
-      // Without real time the page still shows what was true when it was opened.
-      () => undefined,
-    );
-    return () => {
-      isHere = false;
-      connection.then(
-        (socket) => socket.off('order.changed', onChange),
-        () => undefined,
-      );
-    };
-  }, [revalidate]);
+  useLiveReload(['order.changed']);
 
   if (order && invoices && profiles && returns) {
     return (

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { Socket } from 'socket.io-client';
-import { connectRealtime } from '../../realtime.ts';
+import { connectRealtime } from './realtime.ts';
 
 /** Hears events of the shop's socket while the page stands. Without a socket the page simply is not live. */
 export function useLive(events: readonly string[], onEvent: (event: string, payload: unknown) => void): void {

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createBuyer, placeOrder } from '../factories/buy.ts';
+import { createProduct } from '../factories/create-product.ts';
+import { testPassword } from '../factories/sign-in.ts';
+import { startBrowserShop, type BrowserShop } from '../setup/browser-shop.ts';
+
+let shop: BrowserShop;
+beforeAll(async () => {
+  shop = await startBrowserShop();
+});
+afterAll(() => shop.stop());
+
+test('what happened to an order while its page had no socket stands on it once there is one again', async () => {
+  const product = await createProduct(shop.db);
+  const buyer = await createBuyer(shop, [{ productId: product.id }]);
+  const { order_id: orderId } = await placeOrder(buyer);
+  const { context, page } = await shop.visit();
+  await context.request.post('/api/auth/sign-in/email', {
+    data: { email: buyer.email, password: testPassword },
+  });
+  let isCut = true;
+  let tries = 0;
+  await page.routeWebSocket(/\/socket\.io\//, (socket) => {
+    tries += 1;
+    if (isCut) void socket.close();
+    else socket.connectToServer();
+  });
+  await page.goto(`/dashboard?pedido=${orderId}`);
+  await page.getByRole('button', { name: 'Cancelar pedido' }).waitFor();
+  await expect.poll(() => tries).toBeGreaterThan(0);
+
+  await buyer.api.orders.cancelOwn({ params: { order_id: orderId }, body: {} });
+  isCut = false;
+  await page.getByText('Cancelado').first().waitFor();
+  // It kept trying by itself: the page was opened once.
+  expect(tries).toBeGreaterThan(1);
+  await context.close();
+});
