@@ -1,3 +1,4 @@
 export { configuratorRoutes } from './configurator.routes.ts';
 export { buildsDataOf, eraseOwnBuilds, handOverBuilds, machinesDataOf } from './personal-data.ts';
 export { shownBuild, type ShownBuild } from './shown-build.ts';
+export { joinedM2Slots } from './rules/m2-slots.ts';

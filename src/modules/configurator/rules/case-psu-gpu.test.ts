@@ -70,11 +70,13 @@ describe('psu-case-form-factor', () => {
     ['SFX', ['ATX'], 'warning'],
     ['TFX', ['ATX'], 'error'],
   ])('%s where the case lists %s: %s', (supply, list, expected) => {
-    expect(result({ form_factor: supply }, supplies(...list))).toBe(expected);
+    expect(result({ form_factor: supply, length: 100 }, supplies(...list))).toBe(expected);
   });
 
-  test('SFX-L is told by the name', () => {
-    expect(result({ form_factor: 'SFX' }, supplies('SFX'), 'be quiet! SFX L Power 500W')).toBe('error');
+  test('SFX-L is told by the name and by the length', () => {
+    const short = { form_factor: 'SFX', length: 100 };
+    expect(result(short, supplies('SFX'), 'be quiet! SFX L Power 500W')).toBe('error');
+    expect(result({ ...short, length: 125 }, supplies('SFX'))).toBe('error');
   });
 
   test.each([

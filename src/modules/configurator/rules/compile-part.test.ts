@@ -47,7 +47,7 @@ test('what a record does not say is not known', () => {
       )
       .map(([name, value]) => `${name} ${String(value)}`);
   expect(told('cpu')).toEqual(['isTopTier false', 'isUnlocked false']);
-  expect(told('motherboard')).toEqual(['socketCount 1', 'hasNewDie false', 'takesDesktopModules true']);
+  expect(told('motherboard')).toEqual(['socketCount 1', 'hasNewDie false']);
   expect(told('memory')).toEqual(['isCudimm false']);
   expect(told('gpu')).toEqual(['isLowProfile false']);
   expect(told('ssd')).toEqual(['medium ssd']);
@@ -133,12 +133,4 @@ test('the forms of supplies, the buses of drives and the bits of a system are re
   expect(part('operating_system', 'Windows 10 32/64 bits, 32-bit o 64-bit')).toMatchObject({
     is32Bit: false,
   });
-});
-
-test('an older record’s slot that was cut into lengths up to 110 mm is one slot', () => {
-  const sizes = (...given: string[]) =>
-    part('motherboard', 'x', { m2_slots: given.map((size) => ({ size, key: 'M' })) });
-  expect(sizes('2242-2280', '22110')).toMatchObject({ m2Slots: [{ lengthMax: 110 }] });
-  expect(sizes('2242', '2280')).toMatchObject({ m2Slots: [{ lengthMax: 42 }, { lengthMax: 80 }] });
-  expect(sizes('2280', '2260')).toMatchObject({ m2Slots: [{ lengthMax: 80 }, { lengthMax: 60 }] });
 });

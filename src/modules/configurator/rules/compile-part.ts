@@ -1,4 +1,5 @@
 import { cpuGeneration } from './cpu-generation.ts';
+import { m2Length, pcieGeneration } from './m2-slots.ts';
 import type {
   Case,
   Cooler,
@@ -7,18 +8,17 @@ import type {
   ExpansionCard,
   Fan,
   GraphicsCard,
-  M2Slot,
   MemoryKit,
   Monitor,
-  Motherboard,
   OperatingSystem,
   Part,
   PowerSupply,
   VideoLink,
   VideoSocket,
 } from './parts.ts';
+import { readMotherboard } from './read-motherboard.ts';
 import { canonicalSocket } from './sockets.ts';
-import { flagAt, groupAt, numberAt, positiveAt, recordsAt, type Specs, textAt, textsAt } from './specs.ts';
+import { flagAt, groupAt, numberAt, positiveAt, type Specs, textAt, textsAt, wifiWords } from './specs.ts';
 
 /** A product as the shop keeps it. */
 export type PartSource = {
@@ -42,7 +42,7 @@ export function compilePart({ refId, kind, name, available, specs }: PartSource)
     case 'cpu':
       return { ...common, kind, ...readCpu(source) };
     case 'motherboard':
-      return { ...common, kind, ...readMotherboard(source) };
+      return { ...common, kind, ...readMotherboard(name, specs) };
     case 'memory':
       return { ...common, kind, ...readMemory(source) };
     case 'gpu':
@@ -87,12 +87,10 @@ function shortName(name: string): string {
 }
 
 function readCpu({ name, specs }: Source): Read<Cpu> {
-  const rawSocket = textAt(specs, 'socket');
-  const socket = rawSocket === undefined ? undefined : canonicalSocket(rawSocket);
-  const graphics = textAt(specs, 'specifications.integratedGraphics.model');
-  const hasGraphics = graphics === undefined || graphics === '0' ? undefined : graphics !== 'None';
-  const memoryMax = numberAt(specs, 'specifications.memory.maxSupport');
   const microarchitecture = textAt(specs, 'microarchitecture');
+  const socket = readCpuSocket(textAt(specs, 'socket'), microarchitecture);
+  const hasGraphics = readGraphics(name, textAt(specs, 'specifications.integratedGraphics.model'));
+  const memoryMax = numberAt(specs, 'specifications.memory.maxSupport');
   return {
     socket,
     generation: cpuGeneration({ name, socket, microarchitecture, hasGraphics }),
@@ -110,181 +108,61 @@ function readCpu({ name, specs }: Source): Read<Cpu> {
   };
 }
 
+/** Haswell and Broadwell came for LGA 2011-3 only; some records leave out the end of its name. */
+function readCpuSocket(socket: string | undefined, microarchitecture = ''): string | undefined {
+  if (socket === undefined) return undefined;
+  const isLater = socket === 'LGA 2011' && /^(?:Haswell|Broadwell)/.test(microarchitecture);
+  return isLater ? 'LGA 2011-3' : canonicalSocket(socket);
+}
+
+/** Both makers end the model number of a processor without graphics in F. */
+function readGraphics(name: string, model: string | undefined): boolean | undefined {
+  if (/\b\d{3,5}K?F\b/.test(name)) return false;
+  return model === undefined || model === '0' ? undefined : model !== 'None';
+}
+
 /** Overclockers' processors come without a cooler; where a record says otherwise of one, it may be a slip. */
 function readBoxedCooler(name: string, specs: Specs): boolean | undefined {
   const isIncluded = flagAt(specs, 'specifications.includesCooler');
   return isIncluded === true && /\b\d{3,5}(?:K|KF|KS|X)\b/i.test(name) ? undefined : isIncluded;
 }
 
-function readMotherboard({ name, specs }: Source): Read<Motherboard> {
-  const rawSocket = textAt(specs, 'socket');
-  const formFactor = textAt(specs, 'form_factor');
-  const storage = groupAt(specs, 'storage_devices');
-  const fanHeaders = groupAt(specs, 'fan_headers');
-  const usbHeaders = groupAt(specs, 'usb_headers');
-  const ports = textsAt(specs, 'back_panel_ports');
-  const sataPorts = storage && storage('sata_6_gb_s') + storage('sata_3_gb_s');
-  // Older records were filled with defaults by a machine; these two groups were only ever entered by hand.
-  const isLegacy = textAt(specs, 'power_connectors.main_power') === undefined && fanHeaders === undefined;
-  const stated = (flag: boolean | undefined) => (isLegacy && flag === false ? undefined : flag);
-  const isOddBoard =
-    formFactor === 'Thin Mini-ITX' ||
-    rawSocket?.startsWith('Integrated') === true ||
-    /so-?dimm|X299E-ITX/i.test(name);
-  const memoryMax = positiveAt(specs, 'memory.max');
-  const memorySlots = positiveAt(specs, 'memory.slots');
-  return {
-    socket: rawSocket === undefined ? undefined : canonicalSocket(rawSocket),
-    socketCount: rawSocket?.startsWith('2 x ') === true ? 2 : 1,
-    chipset: textAt(specs, 'chipset')?.replace(/^(AMD|Intel) /i, ''),
-    hasNewDie: /(^|[^a-z0-9])V[23]\b/i.test(name),
-    formFactor,
-    memoryType: textAt(specs, 'memory.ram_type'),
-    memorySlots,
-    // A board that takes less than 4 GB per slot would be a quarter of a century old: a slip of the source.
-    memoryMaxGb: memoryMax !== undefined && memoryMax >= 4 ? memoryMax : undefined,
-    takesDesktopModules: isOddBoard ? undefined : true,
-    m2Slots: readM2Slots(specs, isLegacy),
-    // Every count 0 means that nobody counted.
-    sataPorts: sataPorts === 0 ? undefined : sataPorts,
-    pcieSlots: recordsAt(specs, 'pcie_slots')?.map((slot) => ({
-      lanes: positiveAt(slot, 'lanes'),
-      quantity: positiveAt(slot, 'quantity') ?? 1,
-      generation: isLegacy ? undefined : pcieGeneration(textAt(slot, 'gen')),
-    })),
-    u2Ports: storage && storage('u2'),
-    hasFlashback: stated(flagAt(specs, 'bios_features.flashback')),
-    epsPlugs: textsAt(specs, 'power_connectors.cpu_power')?.filter((plug) => /^8[- ]pin$/i.test(plug)).length,
-    hasBackConnectors: stated(flagAt(specs, 'back_connect_connectors')),
-    hasVideoOutput: readVideoOutput(ports),
-    videoSockets: ports && videoSocketsIn(ports.join(', ')),
-    takesEcc: stated(flagAt(specs, 'ecc_support')),
-    fanHeaders: fanHeaders && {
-      pump: fanHeaders('pump') + fanHeaders('cpu_opt'),
-      case: fanHeaders('case_fan'),
-    },
-    argbHeaders: groupAt(specs, 'rgb_headers')?.('argb_5v'),
-    usbHeaders: usbHeaders && {
-      usb3: usbHeaders('usb_3_2_gen_1'),
-      typeC: fastUsb.reduce((sum, header) => sum + usbHeaders(header), 0),
-    },
-    hasWifi: readWifi(name, textAt(specs, 'wireless_networking'), ports),
-  };
-}
-
-const fastUsb = ['usb_3_2_gen_2', 'usb_3_2_gen_2x2', 'usb_4', 'usb_4_80g'];
-const wifiWords = /\bwi-?fi|\b802\.11/i;
-
-function readWifi(
-  name: string,
-  stated: string | undefined,
-  ports: string[] | undefined,
-): boolean | undefined {
-  if (wifiWords.test(`${name} ${stated ?? ''}`) || ports?.some((port) => wifiWords.test(port)) === true) {
-    return true;
-  }
-  return stated === undefined ? undefined : false;
-}
-
-/** The number of `4.0`, `PCIe 4.0 x4`, `Gen4x4`. */
-function pcieGeneration(text: string | undefined): number | undefined {
-  const found = /(?:^|PCIe?\s*(?:Gen\s*)?|Gen\s*)([1-6])(?:\.0)?(?=$|[^\d.])/i.exec(text ?? '')?.[1];
-  return found === undefined ? undefined : Number(found);
-}
-
-const videoWords: readonly (readonly [VideoSocket, RegExp])[] = [
-  ['HDMI', /HDMI/i],
-  ['DisplayPort', /Display\s?Port|\bDP\b/i],
-  ['DVI', /DVI/i],
-  ['VGA', /VGA|D-Sub/i],
-  ['USB-C', /USB\s?4|Thunderbolt/i],
-];
-
-function videoSocketsIn(text: string): VideoSocket[] {
-  return videoWords.filter(([, words]) => words.test(text)).map(([socket]) => socket);
-}
-
-/** Lengths in mm by the two or three last digits of a card's size: 2280 is 22 mm wide and 80 mm long. */
-const m2Sizes = /^(?:22|25)(30|42|60|80|110)$/;
-
-function readM2Slots(specs: Specs, isLegacy: boolean): M2Slot[] | undefined {
-  const records = recordsAt(specs, 'm2_slots');
-  if (!records) return undefined;
-  const slots: (M2Slot & { size: string })[] = [];
-  for (const record of records) {
-    const key = textAt(record, 'key');
-    // Key E is for Wi-Fi cards, whatever size stands beside it.
-    if (key === 'E') continue;
-    const size = textAt(record, 'size') ?? '';
-    const previous = slots.at(-1);
-    if (isLegacy && previous && continues(previous.size, size)) {
-      previous.size = `${previous.size}/${size}`;
-      previous.lengthMax = longest(previous.size);
-      continue;
-    }
-    const bus = textAt(record, 'interface');
-    slots.push({
-      size,
-      lengthMax: longest(size),
-      takesSata: isLegacy || bus === undefined ? undefined : /SATA/i.test(bus),
-      pcieGeneration: isLegacy ? undefined : pcieGeneration(bus),
-    });
-  }
-  return slots.map(({ lengthMax, takesSata, pcieGeneration: generation }) => ({
-    lengthMax,
-    takesSata,
-    pcieGeneration: generation,
-  }));
-}
-
-/** Older records cut one slot's «2242/2260/2280» into several entries. */
-function continues(before: string, size: string): boolean {
-  if (/^\d{4}-\d{4,5}$/.test(before)) return size === '2280' || size === '22110';
-  return (before === '2242' && size === '2260') || (before === '2242/2260' && size === '2280');
-}
-
-function longest(size: string): number | undefined {
-  const lengths = size.split(/[/-]/).map((part) => Number(m2Sizes.exec(part.trim())?.[1] ?? Number.NaN));
-  const known = lengths.filter((length) => Number.isFinite(length));
-  return known.length === 0 ? undefined : Math.max(...known);
-}
-
-function readVideoOutput(ports: string[] | undefined): boolean | undefined {
-  if (!ports) return undefined;
-  if (ports.some((port) => /HDMI|Display\s?Port|VGA|D-Sub|DVI|USB\s?4|Thunderbolt/i.test(port))) return true;
-  const isWhole =
-    ports.length >= 4 && ports.some((port) => /USB/i.test(port)) && ports.some((port) => /audio/i.test(port));
-  return isWhole ? false : undefined;
-}
-
 function readMemory({ name, specs }: Source): Read<MemoryKit> {
   const formFactor = textAt(specs, 'form_factor');
   const modules = positiveAt(specs, 'modules.quantity');
   const moduleGb = positiveAt(specs, 'modules.capacity_gb');
-  const registered = textAt(specs, 'registered');
   const ecc = textAt(specs, 'ecc');
-  const isNamedRegistered = /\b(registered|r-?dimm|lr-?dimm)\b/i.test(name);
+  // «32 GB (2×16 GB)»: the name is what is sold.
+  const [, count, each] = /\b(\d+)\s?[x×]\s?(\d+)\s?GB/i.exec(name) ?? [];
+  const isNamedEcc =
+    (/\bECC\b/.test(name) && !/\bnon[- ]?ECC\b/i.test(name)) || /\bKSM\d{2}[ERLS]/.test(name);
   return {
     type: textAt(specs, 'ram_type'),
     isLaptopModule: formFactor === undefined ? undefined : /so-?dimm/i.test(formFactor),
-    modules,
-    capacityGb: positiveAt(specs, 'capacity') ?? (modules && moduleGb && modules * moduleGb),
-    isRegistered: isNamedRegistered
-      ? true
-      : registered === undefined
-        ? undefined
-        : registered === 'Registered',
-    isEcc:
-      /\bECC\b/.test(name) && !/\bnon-?ECC\b/i.test(name)
-        ? true
-        : ecc === undefined
-          ? undefined
-          : ecc === 'ECC',
+    modules: count === undefined ? modules : Number(count),
+    capacityGb:
+      count === undefined
+        ? (positiveAt(specs, 'capacity') ?? (modules && moduleGb && modules * moduleGb))
+        : Number(count) * Number(each),
+    isRegistered: readRegistered(name, textAt(specs, 'registered')),
+    isEcc: isNamedEcc ? true : ecc === undefined ? undefined : ecc === 'ECC',
     speed: positiveAt(specs, 'speed'),
     isCudimm: /\bCU-?DIMM\b/i.test(`${name} ${formFactor ?? ''}`),
     profiles: textsAt(specs, 'profile_support'),
     heightMm: positiveAt(specs, 'height'),
   };
+}
+
+/**
+ * The name wins over a record's «Unbuffered», which may be a default. Kingston writes R or L into the code of a
+ * registered module for servers and E into that of an unbuffered one, Samsung begins the former with M393, M386 or M321.
+ */
+function readRegistered(name: string, stated: string | undefined): boolean | undefined {
+  if (/\b(?:registered|r-?dimm|lr-?dimm|KSM\d{2}[RL]\w*|M(?:393|386|321)\w*)\b/i.test(name)) return true;
+  if (/\bKSM\d{2}E|\bU-?DIMM\b/i.test(name)) return false;
+  if (stated === undefined) return undefined;
+  // «Server Premier» is sold as either.
+  return stated === 'Registered' ? true : /\bserver\b/i.test(name) ? undefined : false;
 }
 
 /** Cards that are only made with a 16-pin plug; a record without one is a slip. */
@@ -300,7 +178,8 @@ function readGraphicsCard({ name, specs }: Source): Read<GraphicsCard> {
   const outputNames = Object.keys((specs['video_outputs'] as object | null | undefined) ?? {});
   return {
     lengthMm: positiveAt(specs, 'length'),
-    slotWidth: width !== undefined && width >= 1 ? width : undefined,
+    // No card is wider than five slots.
+    slotWidth: width !== undefined && width >= 1 && width <= 5 ? width : undefined,
     tdpWatts,
     plugs: readCardPlugs(specs, tdpWatts),
     outputs: outputs && (outputNames.reduce((sum, output) => sum + outputs(output), 0) || undefined),
@@ -337,14 +216,23 @@ function linksOf(names: readonly string[]): VideoLink[] {
   });
 }
 
+/** What plugs carry by their standards. */
+const plugWatts = { six: 75, eight: 150, sixteen: 600 };
+
+/** Undefined too where the plugs stated cannot be all of them, or are more than any card has. */
 function readCardPlugs(specs: Specs, tdpWatts: number | undefined): GraphicsCard['plugs'] {
-  const group = groupAt(specs, 'power_connectors');
-  const eight = group ? group('pcie_6_pin') + group('pcie_8_pin') : 0;
+  const group = groupAt(specs, 'power_connectors') ?? (() => 0);
+  const [six, eight] = [group('pcie_6_pin'), group('pcie_8_pin')];
   // One plug is sometimes entered under both of its names.
-  const sixteen = group ? Math.max(group('pcie_12VHPWR'), group('pcie_12V_2x6')) : 0;
+  const sixteen = Math.max(group('pcie_12VHPWR'), group('pcie_12V_2x6'));
   if (sixteen === 0 && sixteenPinOnly.test(textAt(specs, 'chipset') ?? '')) return undefined;
-  if (eight + sixteen > 0) return { eight, sixteen };
-  return tdpWatts !== undefined && tdpWatts <= slotWatts ? { eight, sixteen } : undefined;
+  if (six + eight + sixteen === 0) {
+    return tdpWatts !== undefined && tdpWatts <= slotWatts ? { eight: 0, sixteen } : undefined;
+  }
+  // Both kinds at once: the 8-pin ones are the adapter's.
+  if (six + eight > 3 || (sixteen > 0 && six + eight > 0)) return undefined;
+  const carried = slotWatts + six * plugWatts.six + eight * plugWatts.eight + sixteen * plugWatts.sixteen;
+  return tdpWatts !== undefined && tdpWatts > carried ? undefined : { eight: six + eight, sixteen };
 }
 
 function readDrive({ specs }: Source): Omit<Read<Drive>, 'medium'> {
@@ -354,7 +242,7 @@ function readDrive({ specs }: Source): Omit<Read<Drive>, 'medium'> {
   return {
     shape: driveShape(formFactor),
     bus: driveBus(bus, flagAt(specs, 'nvme')),
-    m2LengthMm: m2Size === undefined ? undefined : longest(m2Size),
+    m2LengthMm: m2Length(m2Size),
     pcieGeneration: pcieGeneration(bus),
   };
 }
@@ -397,15 +285,24 @@ function readCase({ name, specs }: Source): Read<Case> {
     bays35: numberAt(specs, 'internal_3_5_bays'),
     bays25: numberAt(specs, 'internal_2_5_bays'),
     takesBackConnectors: flagAt(specs, 'supports_rear_connecting_motherboard'),
-    hasSupply: Number.isFinite(supplyWatts)
-      ? true
-      : (isIncluded ?? (supply === undefined ? undefined : false)),
+    hasSupply: readHasSupply(supply, supplyWatts, isIncluded),
     supplyWatts: Number.isFinite(supplyWatts) ? supplyWatts : undefined,
     longestSideMm: longestSide(specs),
     bays525: numberAt(specs, 'external_5_25_bays'),
     isSlim: /\bSlim\b/i.test(formFactor ?? '') || /\bslim\b|low[- ]profile|\bSFF\b/i.test(name),
     frontUsb: readFrontUsb(specs),
   };
+}
+
+/** Watts say it; a flag says it unless the text beside it says «None»; any other text names what goes in. */
+function readHasSupply(
+  text: string | undefined,
+  watts: number,
+  isIncluded: boolean | undefined,
+): boolean | undefined {
+  if (Number.isFinite(watts)) return true;
+  if (isIncluded === true && text === 'None') return undefined;
+  return isIncluded ?? (text === undefined ? undefined : false);
 }
 
 /** Each socket of the front by itself; records write them in one text or in several, some without a space between. */
@@ -437,11 +334,14 @@ function readPowerSupply({ name, specs }: Source): Read<PowerSupply> {
   const eight = positiveAt(specs, 'connectors.pcie_6_plus_2_pin');
   const sixteen = positiveAt(specs, 'connectors.pcie_12vhpwr');
   const isStated = eight !== undefined || sixteen !== undefined;
+  const length = positiveAt(specs, 'length');
+  const form = supplyForm(formFactor, name, length);
   return {
     watts: positiveAt(specs, 'wattage'),
-    form: supplyForm(formFactor, name),
+    form,
     formFactor,
-    lengthMm: positiveAt(specs, 'length'),
+    // So short an ATX one is not made: 86 mm is its height.
+    lengthMm: form === 'ATX' && length !== undefined && length < 100 ? undefined : length,
     epsPlugs: positiveAt(specs, 'connectors.eps_8_pin'),
     // One of the two stated: then the other really is 0.
     plugs: isStated ? { eight: eight ?? 0, sixteen: sixteen ?? 0 } : undefined,
@@ -450,16 +350,28 @@ function readPowerSupply({ name, specs }: Source): Read<PowerSupply> {
   };
 }
 
-function supplyForm(formFactor: string | undefined, name: string): PowerSupply['form'] {
+/** An SFX supply is 100 mm long; longer ones are SFX-L, whatever the record calls them. */
+const sfxLengthMm = 100;
+
+function supplyForm(
+  formFactor: string | undefined,
+  name: string,
+  lengthMm: number | undefined,
+): PowerSupply['form'] {
   switch (formFactor) {
     case undefined:
+    // A board's size is no size of a supply.
+    case 'Mini-ITX':
+    case 'Micro ATX':
       return undefined;
     case 'ATX':
     case 'ATX/EPS':
     case 'EPS':
       return 'ATX';
     case 'SFX':
-      return /\bSFX[- ]?L\b/i.test(name) ? 'SFX-L' : 'SFX';
+      return /\bSFX[- ]?L\b/i.test(name) || (lengthMm !== undefined && lengthMm > sfxLengthMm)
+        ? 'SFX-L'
+        : 'SFX';
     case 'SFX-L':
     case 'TFX':
     case 'Flex ATX':
@@ -490,7 +402,7 @@ function readCard({ name, specs }: Source): Read<ExpansionCard> {
   const bus = textAt(specs, 'interface') ?? name;
   const isWifi = wifiWords.test(name);
   if (/\bUSB\b|\bM\.2\b|Mini-PCIe/i.test(bus)) return { bus: 'outside', isWifi };
-  if (/PCIe|PCI Express/i.test(bus)) return { bus: 'pcie', isWifi };
+  if (/PCI[- ]?E(?:xpress)?\b|PCIe/i.test(bus)) return { bus: 'pcie', isWifi };
   return { bus: /\bPCI\b/i.test(bus) ? 'pci' : undefined, isWifi };
 }
 

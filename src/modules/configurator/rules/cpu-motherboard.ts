@@ -138,7 +138,6 @@ const typesBySocket: Record<string, readonly string[]> = {
   TR4: ['DDR4'],
   sTRX4: ['DDR4'],
   'LGA 1700': ['DDR4', 'DDR5'],
-  'LGA 1151': ['DDR3', 'DDR4'],
   'LGA 1150': ['DDR3'],
   'LGA 1155': ['DDR3'],
   'AM3+': ['DDR3'],
@@ -146,6 +145,14 @@ const typesBySocket: Record<string, readonly string[]> = {
   'FM2+': ['DDR3'],
   'LGA 2011': ['DDR3'],
 };
+
+function usualTypes({ socket, generation }: Cpu): readonly string[] | undefined {
+  if (socket === undefined) return undefined;
+  if (socket !== 'LGA 1151') return typesBySocket[socket];
+  // From the eighth generation on they take DDR4 only; of one whose generation is not told both is possible.
+  const isEarly = generation === 'core-6' || generation === 'core-7' || generation === 'xeon-e3';
+  return isEarly ? ['DDR3', 'DDR4'] : generation && ['DDR4'];
+}
 
 /** Source: `specifications.memory.types`, else what the socket's memory controllers take. */
 const boardCpuRamType: Rule = {
@@ -156,7 +163,7 @@ const boardCpuRamType: Rule = {
   judge: (build) =>
     pairs(build.cpu, build.motherboard).map(([cpu, board]): Finding => {
       const parts = [cpu, board];
-      const types = cpu.memoryTypes ?? typesBySocket[cpu.socket ?? ''];
+      const types = cpu.memoryTypes ?? usualTypes(cpu);
       const values = { left: types && listed(types), right: board.memoryType };
       const what = 'que el procesador maneje la memoria de la placa';
       if (board.memoryType === undefined) return notKnown(what, 'el tipo de memoria', board, parts, values);
@@ -215,7 +222,7 @@ const boardVrmLoad: Rule = {
     }),
 };
 
-/** Source: Intel allows overclocking on Z, X299 and W chipsets. */
+/** Source: Intel allows overclocking on Z, X and W chipsets, and on P67. */
 const cpuOcChipset: Rule = {
   id: 'cpu-oc-chipset',
   worst: 'info',
@@ -233,7 +240,7 @@ const cpuOcChipset: Rule = {
           left: place.left,
         });
       }
-      if (/^(?:Z|W|X299)/.test(board.chipset)) {
+      if (/^(?:Z|W|X|P67)/.test(board.chipset)) {
         return { result: 'ok', parts, message: `${board.chipset} permite overclock.`, ...place };
       }
       const message = `${cpu.name} es desbloqueado, pero ${board.chipset} no permite overclock.`;

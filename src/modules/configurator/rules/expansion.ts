@@ -29,18 +29,21 @@ function judgeSlots(
   if (!slots) return notKnown(what, 'sus ranuras PCIe', board, parts, { left });
   const all = slots.reduce((sum, { quantity }) => sum + quantity, 0);
   const place = { left, right: counted(all, 'ranura', 'ranuras'), source: 'Ficha técnica: pcie_slots' };
-  // One card wants a wide slot; two share what the board has.
-  const lanesMin = build.gpu.length > 1 ? 4 : 8;
-  const wide = (unstated: number) =>
-    slots.reduce((sum, { lanes = unstated, quantity }) => sum + (lanes >= lanesMin ? quantity : 0), 0);
-  if (cards.length > all || build.gpu.length > wide(Number.POSITIVE_INFINITY)) {
+  if (cards.length > all || !holdsCards(slots, build.gpu.length, Number.POSITIVE_INFINITY)) {
     const message = `No hay ranuras PCIe suficientes para ${left}.`;
     return { result: 'error', parts, message, ...place };
   }
-  if (build.gpu.length > wide(0))
+  if (!holdsCards(slots, build.gpu.length, 0))
     return notKnown(what, 'las líneas de sus ranuras PCIe', board, parts, { left });
   if (silent) return notKnown(what, 'si ocupa ranura PCIe', silent, parts, { left });
   return { result: 'ok', parts, message: `${left} en ${place.right} PCIe.`, ...place };
+}
+
+/** Whether slots take graphics cards: one wants eight lanes, further ones share what is there; unstated lanes count so many. */
+function holdsCards(slots: NonNullable<Motherboard['pcieSlots']>, cards: number, unstated: number): boolean {
+  const wide = (lanesMin: number) =>
+    slots.reduce((sum, { lanes = unstated, quantity }) => sum + (lanes >= lanesMin ? quantity : 0), 0);
+  return wide(8) >= Math.min(1, cards) && wide(4) >= cards;
 }
 
 /** Source: the card's name. */

@@ -154,11 +154,14 @@ const ramCapacityCpu: Rule = {
       if (max === undefined) return notKnown(what, 'la memoria máxima', cpu, parts, values);
       const source = 'Ficha técnica: capacity y specifications.memory.maxSupport';
       if (total.atLeast > max) {
-        const untyped = build.memory.find((kit) => kit.type === undefined);
-        if (untyped) return notKnown(what, 'el tipo de memoria', untyped, parts, values);
-        const isDdr5 = build.memory.every((kit) => kit.type === 'DDR5');
         const message = `${cpu.name} declara hasta ${max} GB.`;
-        return { result: isDdr5 ? 'warning' : 'error', parts, message, ...values, source };
+        // Sheets of processors for DDR5 are older than its large modules.
+        if (build.memory.some(({ type }) => type !== undefined && type !== 'DDR5')) {
+          return { result: 'error', parts, message, ...values, source };
+        }
+        const untyped = build.memory.find(({ type }) => type === undefined);
+        if (untyped) return notKnown(what, 'el tipo de memoria', untyped, parts, values);
+        return { result: 'warning', parts, message, ...values, source };
       }
       const [silent] = total.missing;
       if (silent) return notKnown(what, 'la capacidad', silent, parts, values);

@@ -1,4 +1,4 @@
-import { counted, distinct, type Finding, notKnown, type Rule } from './rule.ts';
+import { counted, distinct, type Finding, notKnown, pairs, type Rule } from './rule.ts';
 import type { Build, Part, PartKind } from './parts.ts';
 
 const required: readonly { kind: PartKind; name: string }[] = [
@@ -77,12 +77,10 @@ const casePsuIncluded: Rule = {
   worst: 'info',
   needs: ['case', 'psu'],
   isBlocking: false,
-  judge(build) {
-    const supply = build.psu[0];
-    if (!supply) return [];
-    return distinct(build.case)
-      .filter((housing) => housing.hasSupply !== false)
-      .map((housing) => {
+  judge: (build) =>
+    pairs(build.case, build.psu)
+      .filter(([housing]) => housing.hasSupply !== false)
+      .map(([housing, supply]) => {
         const parts = [housing, supply];
         const right = supply.watts === undefined ? undefined : `${supply.watts} W`;
         if (housing.hasSupply === undefined) {
@@ -97,8 +95,7 @@ const casePsuIncluded: Rule = {
           right,
           source: 'Ficha técnica: power_supply',
         };
-      });
-  },
+      }),
 };
 
 /** Source: the shop's own stock. */

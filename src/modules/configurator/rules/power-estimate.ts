@@ -1,5 +1,5 @@
 import type { Build, Case, Cpu, Drive, GraphicsCard, Motherboard, Part, PowerSupply } from './parts.ts';
-import { sumOf } from './rule.ts';
+import { distinct, sumOf } from './rule.ts';
 
 /** What a build draws, in watts, and what should feed it. */
 export type PowerEstimate = {
@@ -28,17 +28,27 @@ const turboFactor: Record<string, number> = {
   'LGA 1851': 1.8,
 };
 
-/** What feeds a build: the chosen supply, or else the case's own. */
-export function supplyOf(build: Build): { part: PowerSupply | Case; watts: number | undefined } | undefined {
-  const [supply] = build.psu;
-  if (supply) return { part: supply, watts: supply.watts };
-  const housing = build.case.find(({ hasSupply }) => hasSupply === true);
-  return housing && { part: housing, watts: housing.supplyWatts };
+/** What may feed a build. */
+export type Supply = { part: PowerSupply | Case; watts: number | undefined };
+
+/** What feeds a build: each chosen supply, or else the case's own. */
+export function suppliesOf(build: Build): Supply[] {
+  if (build.psu.length > 0) return distinct(build.psu).map((part) => ({ part, watts: part.watts }));
+  return distinct(build.case)
+    .filter(({ hasSupply }) => hasSupply === true)
+    .map((part) => ({ part, watts: part.supplyWatts }));
+}
+
+/** Of several supplies, which do not go together, the weakest. */
+function weakestOf(supplies: readonly Supply[]): Supply | undefined {
+  const weight = ({ watts = 0 }: Supply) => watts;
+  return supplies.toSorted(
+    (one, other) => weight(one) - weight(other) || (one.part.refId < other.part.refId ? -1 : 1),
+  )[0];
 }
 
 /** Estimates power by the shop's own formula: processor, cards and a fixed draw for everything else. */
-export function estimatePower(build: Build): PowerEstimate {
-  const supply = supplyOf(build);
+export function estimatePower(build: Build, supply = weakestOf(suppliesOf(build))): PowerEstimate {
   const cpu = sumOf(build.cpu, cpuWatts);
   const gpu = sumOf(build.gpu, (card) => card.tdpWatts);
   const modules = sumOf(build.memory, (kit) => kit.modules);

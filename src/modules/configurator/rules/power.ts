@@ -1,5 +1,5 @@
-import type { GraphicsCard, PowerSupply } from './parts.ts';
-import { estimatePower, supplyOf } from './power-estimate.ts';
+import type { Build, PowerSupply } from './parts.ts';
+import { estimatePower, type Supply, suppliesOf } from './power-estimate.ts';
 import { counted, distinct, type Finding, notKnown, pairs, type Rule } from './rule.ts';
 
 /** Source: the shop's formula (`power-estimate.ts`), checked against the makers' advice. */
@@ -8,33 +8,36 @@ const psuWattage: Rule = {
   worst: 'error',
   needs: ['psu', 'case', 'cpu', 'gpu', 'motherboard', 'memory', 'drive', 'cooler', 'fan', 'card'],
   isBlocking: true,
-  judge(build) {
-    const supply = supplyOf(build);
-    if (!supply || build.cpu.length + build.gpu.length === 0) return [];
-    const power = estimatePower(build);
-    const parts = [supply.part, ...distinct(build.cpu), ...distinct(build.gpu)];
-    const what = 'que la fuente alcance';
-    const right = supply.watts === undefined ? undefined : `${supply.watts} W`;
-    const { sustainedWatts: sustained, recommendedWatts: recommended } = power;
-    if (supply.watts === undefined) {
-      return [notKnown(what, 'la potencia de la fuente', supply.part, parts, { left: `${sustained} W` })];
-    }
-    const source = 'Fórmula de consumo de la tienda';
-    if (supply.watts < sustained) {
-      const message = `El equipo puede pedir ${sustained} W sostenidos y la fuente da ${right}.`;
-      return [{ result: 'error', parts, message, left: `${sustained} W`, right, source }];
-    }
-    const [silent] = power.missing;
-    if (silent) return [notKnown(what, 'el consumo', silent, parts, { left: `≥ ${sustained} W`, right })];
-    const left = `${recommended} W`;
-    if (supply.watts < recommended) {
-      const message = `Recomendamos ${left} o más por picos de la tarjeta de video; la tuya es de ${right}.`;
-      return [{ result: 'warning', parts, message, left, right, source }];
-    }
-    const message = `El equipo pide ${sustained} W sostenidos; recomendamos ${left} y la fuente da ${right}.`;
-    return [{ result: 'ok', parts, message, left, right, source }];
-  },
+  judge: (build) =>
+    build.cpu.length + build.gpu.length === 0
+      ? []
+      : suppliesOf(build).map((supply) => judgeWattage(build, supply)),
 };
+
+function judgeWattage(build: Build, supply: Supply): Finding {
+  const power = estimatePower(build, supply);
+  const parts = [supply.part, ...distinct(build.cpu), ...distinct(build.gpu)];
+  const what = 'que la fuente alcance';
+  const right = supply.watts === undefined ? undefined : `${supply.watts} W`;
+  const { sustainedWatts: sustained, recommendedWatts: recommended } = power;
+  if (supply.watts === undefined) {
+    return notKnown(what, 'la potencia de la fuente', supply.part, parts, { left: `${sustained} W` });
+  }
+  const source = 'Fórmula de consumo de la tienda';
+  if (supply.watts < sustained) {
+    const message = `El equipo puede pedir ${sustained} W sostenidos y la fuente da ${right}.`;
+    return { result: 'error', parts, message, left: `${sustained} W`, right, source };
+  }
+  const [silent] = power.missing;
+  if (silent) return notKnown(what, 'el consumo', silent, parts, { left: `≥ ${sustained} W`, right });
+  const left = `${recommended} W`;
+  if (supply.watts < recommended) {
+    const message = `Recomendamos ${left} o más por picos de la tarjeta de video; la tuya es de ${right}.`;
+    return { result: 'warning', parts, message, left, right, source };
+  }
+  const message = `El equipo pide ${sustained} W sostenidos; recomendamos ${left} y la fuente da ${right}.`;
+  return { result: 'ok', parts, message, left, right, source };
+}
 
 /** What one 6+2-pin plug feeds through an adapter to a 16-pin plug. */
 const adapterPlugWatts = 150;
@@ -45,59 +48,57 @@ const psuGpuConnectors: Rule = {
   worst: 'error',
   needs: ['gpu', 'psu', 'case'],
   isBlocking: true,
-  judge(build): Finding[] {
-    const supply = supplyOf(build)?.part;
-    if (!supply || build.gpu.length === 0) return [];
-    const parts = [...distinct(build.gpu), supply];
-    const what = 'los conectores de la tarjeta';
-    const silent = build.gpu.find((card) => card.plugs === undefined);
-    if (silent) return [notKnown(what, 'sus conectores de corriente', silent, parts)];
-    const eight = build.gpu.reduce((sum, card) => sum + (card.plugs?.eight ?? 0), 0);
-    const sixteen = build.gpu.reduce((sum, card) => sum + (card.plugs?.sixteen ?? 0), 0);
-    if (eight + sixteen === 0) {
-      const message = 'La tarjeta se alimenta de la ranura: no necesita conector.';
-      return [{ result: 'ok', parts, message, source: plugsSource }];
-    }
-    const left = plugsText(eight, sixteen);
-    const offered = supply.kind === 'psu' ? supply.plugs : undefined;
-    if (!offered) return [notKnown(what, 'los conectores PCIe de la fuente', supply, parts, { left })];
+  judge: (build) =>
+    build.gpu.length === 0 ? [] : suppliesOf(build).map(({ part }) => judgeConnectors(build, part)),
+};
+
+function judgeConnectors(build: Build, supply: Supply['part']): Finding {
+  const parts = [...distinct(build.gpu), supply];
+  const what = 'los conectores de la tarjeta';
+  const silent = build.gpu.find((card) => card.plugs === undefined);
+  const needs = build.gpu.flatMap(({ plugs, tdpWatts }) => (plugs ? [{ ...plugs, watts: tdpWatts }] : []));
+  const eight = needs.reduce((sum, card) => sum + card.eight, 0);
+  const sixteen = needs.reduce((sum, card) => sum + card.sixteen, 0);
+  const left = plugsText(eight, sixteen);
+  const offered = supply.kind === 'psu' ? supply.plugs : undefined;
+  if (offered) {
+    const adapters = adapterPlugs(needs, offered.sixteen);
     const right = plugsText(offered.eight, offered.sixteen);
     const place = { left, right, source: plugsSource };
-    const refused: Finding = {
-      result: 'error',
-      parts,
-      message: `La tarjeta necesita ${left} y la fuente ofrece ${right}.`,
-      ...place,
-    };
-    if (eight > offered.eight) return [refused];
-    const adapters = adapterPlugs(build.gpu, offered.sixteen);
-    if (adapters === 0) return [{ result: 'ok', parts, message: `La fuente ofrece ${right}.`, ...place }];
-    if (adapters === undefined) {
-      const unstated = build.gpu.find((card) => card.tdpWatts === undefined) ?? supply;
-      return [notKnown(what, 'el consumo', unstated, parts, { left, right })];
+    // Sure whatever the other cards need.
+    if (eight + adapters > offered.eight) {
+      const message = `La tarjeta necesita ${left} y la fuente ofrece ${right}.`;
+      return { result: 'error', parts, message, ...place };
     }
-    if (adapters > offered.eight - eight) return [refused];
-    const message = `Usarás el adaptador de ${adapters}×8 pines a 16 pines: mejor una fuente con cable 12V-2x6 nativo.`;
-    return [{ result: 'warning', parts, message, ...place }];
-  },
-};
+    if (!silent && sixteen > offered.sixteen) {
+      const unstated = build.gpu.find(({ tdpWatts }) => tdpWatts === undefined);
+      if (unstated) return notKnown(what, 'el consumo', unstated, parts, { left, right });
+      const message = `Usarás el adaptador de ${adapters}×8 pines a 16 pines: mejor una fuente con cable 12V-2x6 nativo.`;
+      return { result: 'warning', parts, message, ...place };
+    }
+    if (!silent && eight + sixteen > 0) {
+      return { result: 'ok', parts, message: `La fuente ofrece ${right}.`, ...place };
+    }
+  }
+  if (silent) return notKnown(what, 'sus conectores de corriente', silent, parts);
+  if (eight + sixteen > 0) return notKnown(what, 'los conectores PCIe de la fuente', supply, parts, { left });
+  const message = 'La tarjeta se alimenta de la ranura: no necesita conector.';
+  return { result: 'ok', parts, message, source: plugsSource };
+}
 
 const plugsSource = 'Ficha técnica: power_connectors y connectors';
 
-/** How many 6+2-pin plugs the cards beyond the supply's own 16-pin cables take; undefined where a draw is missing. */
-function adapterPlugs(cards: readonly GraphicsCard[], native: number): number | undefined {
-  const plugs = cards.flatMap((card) =>
-    Array.from({ length: card.plugs?.sixteen ?? 0 }, () => ({
-      watts: card.tdpWatts,
-      of: card.plugs?.sixteen ?? 1,
-    })),
+/** How many 6+2-pin plugs the cards beyond the supply's own 16-pin cables take; one at least where a draw is missing. */
+function adapterPlugs(
+  needs: readonly { sixteen: number; watts: number | undefined }[],
+  native: number,
+): number {
+  const adapters = needs.flatMap(({ sixteen, watts = 0 }) =>
+    Array.from({ length: sixteen }, () => Math.max(1, Math.ceil(watts / sixteen / adapterPlugWatts))),
   );
-  const beyond = plugs.length - native;
-  if (beyond <= 0) return 0;
-  if (plugs.some(({ watts }) => watts === undefined)) return undefined;
   // The native cables go to the hungriest cards.
-  const needed = plugs.map(({ watts = 0, of }) => Math.ceil(watts / of / adapterPlugWatts));
-  return needed
+  const beyond = Math.max(0, adapters.length - native);
+  return adapters
     .toSorted((one, other) => one - other)
     .slice(0, beyond)
     .reduce((sum, count) => sum + count, 0);

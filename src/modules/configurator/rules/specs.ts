@@ -68,3 +68,6 @@ export function groupAt(specs: Specs, path: string): ((member: string) => number
 function isRecord(value: unknown): value is Specs {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
+
+/** What names and lists call a wireless network. */
+export const wifiWords = /\bwi-?fi|\b802\.11/i;

@@ -35,27 +35,28 @@ const m2Length: Rule = {
       // Too few slots is the other rule's answer.
       if (!slots || drives.length > slots.length) return [];
       const what = 'que el SSD quepa a lo largo';
+      const lengths = drives.flatMap(({ m2LengthMm }) => m2LengthMm ?? []).toSorted(descending);
+      const left = lengths.map((length) => `22${length}`).join(' y ');
+      const right = slotsText(slots);
+      const place = { left, right, source: 'Ficha técnica: form_factor y m2_slots.size' };
+      // Only where even the most generous reading of a slot without size fails is the answer sure.
+      if (!holds(slots, lengths, Number.POSITIVE_INFINITY)) {
+        const message = `El SSD ${left} no cabe en las ranuras de la placa.`;
+        return [{ result: 'error', parts, message, ...place }];
+      }
       const unmeasured = drives.find((drive) => drive.m2LengthMm === undefined);
       if (unmeasured) return [notKnown(what, 'el largo', unmeasured, parts)];
-      const lengths = drives.map((drive) => drive.m2LengthMm ?? 0).toSorted((one, other) => other - one);
-      const left = lengths.map((length) => `22${length}`).join(' y ');
-      const place = { left, right: slotsText(slots), source: 'Ficha técnica: form_factor y m2_slots.size' };
       if (holds(slots, lengths, 0)) {
         return [{ result: 'ok', parts, message: 'Los SSD M.2 caben en sus ranuras.', ...place }];
       }
-      // Only where even the most generous reading of a slot without size fails is the answer sure.
-      if (holds(slots, lengths, Number.POSITIVE_INFINITY)) {
-        return [notKnown(what, 'el largo de sus ranuras M.2', board, parts, { left, right: place.right })];
-      }
-      const message = `El SSD ${left} no cabe en las ranuras de la placa.`;
-      return [{ result: 'error', parts, message, ...place }];
+      return [notKnown(what, 'el largo de sus ranuras M.2', board, parts, { left, right })];
     }),
 };
 
-/** Whether drives (longest first) find a slot each; a slot without size counts as `unstated` mm long. */
+/** Whether as many drives as slots or fewer (longest first) find one each; a slot without size counts as `unstated` mm long. */
 function holds(slots: readonly M2Slot[], lengths: readonly number[], unstated: number): boolean {
-  const rooms = slots.map((slot) => slot.lengthMax ?? unstated).toSorted((one, other) => other - one);
-  return lengths.every((length, index) => length <= (rooms[index] ?? 0));
+  const rooms = slots.map(({ lengthMax = unstated }) => lengthMax).toSorted(descending);
+  return rooms.every((room, index) => lengths[index] === undefined || lengths[index] <= room);
 }
 
 function slotsText(slots: readonly M2Slot[]): string {
@@ -145,7 +146,7 @@ const storageInterface: Rule = {
         if (drive.shape === 'msata') {
           return notKnown(what, 'si trae ranura mSATA', board, parts, { left: 'mSATA' });
         }
-        if (drive.shape === 'u2') return judgeU2(build, drive, board);
+        if (isU2(drive)) return judgeU2(build, drive, board);
         const name = drive.bus === 'sata' ? 'SATA' : 'NVMe';
         const message = `La unidad se conecta por ${name}.`;
         return { result: 'ok', parts, message, left: name, source: 'Ficha técnica: interface' };
@@ -156,7 +157,7 @@ const storageInterface: Rule = {
 
 function judgeU2(build: Build, drive: Drive, board: Motherboard): Finding {
   const parts = [drive, board];
-  const units = build.drive.filter(({ shape }) => shape === 'u2').length;
+  const units = build.drive.filter(isU2).length;
   const left = counted(units, 'unidad U.2', 'unidades U.2');
   if (board.u2Ports === undefined) {
     return notKnown('que la unidad se conecte', 'los puertos U.2', board, parts, { left });
@@ -325,6 +326,10 @@ const opticalBay: Rule = {
 };
 
 const isM2 = (drive: Drive) => drive.shape === 'm2';
+
+/** Drives for servers look like SATA ones of 2.5" and need a port of their own. */
+const isU2 = ({ shape, bus }: Drive) =>
+  shape === 'u2' || (bus === 'nvme' && (shape === '2.5' || shape === '3.5'));
 
 /** Drives on a SATA cable; of an unstated shape too, because M.2 ones say so. */
 const isCabledSata = (drive: Drive) =>

@@ -1,4 +1,5 @@
 import type { ProductKind } from '../../catalog/index.ts';
+import { joinedM2Slots } from '../../configurator/index.ts';
 
 /** One file of BuildCores OpenDB, read with doubt: what is only an untouched default is left out. */
 export type OpendbRecord = {
@@ -143,7 +144,9 @@ function motherboard(given: Fields, isVerified: boolean): Fields {
   const power = specs['power_connectors'];
   const isFilledByProgram =
     !isVerified && !(isFields(power) && 'main_power' in power) && specs['fan_headers'] === undefined;
-  if (Array.isArray(specs['m2_slots'])) specs['m2_slots'] = mergedSlots(specs['m2_slots'].filter(isFields));
+  if (Array.isArray(specs['m2_slots'])) {
+    specs['m2_slots'] = joinedM2Slots(specs['m2_slots'].filter(isFields), isFilledByProgram);
+  }
   if (!isFilledByProgram) return specs;
   for (const key of ['ecc_support', 'raid_support', 'back_connect_connectors']) {
     if (specs[key] === false) delete specs[key];
@@ -167,30 +170,6 @@ function motherboard(given: Fields, isVerified: boolean): Fields {
   if (Array.isArray(ports) && ports.every((port) => /gb\/s/i.test(String(port))))
     delete specs['back_panel_ports'];
   return specs;
-}
-
-/** «2242-2260» followed by «2280» with the same key is one slot; so are rising single lengths 2242, 2260, 2280. */
-function mergedSlots(slots: readonly Fields[]): Fields[] {
-  const merged: Fields[] = [];
-  for (const slot of slots) {
-    const last = merged.at(-1);
-    const isSameKind =
-      last !== undefined && last['key'] === slot['key'] && last['interface'] === slot['interface'];
-    const joined = isSameKind ? joinedSizes(last['size'], slot['size']) : undefined;
-    if (last && joined !== undefined) last['size'] = joined;
-    // Key E takes Wi-Fi cards; its length is a default.
-    else if (slot['key'] === 'E') merged.push(without(slot, 'size'));
-    else merged.push({ ...slot });
-  }
-  return merged;
-}
-
-function joinedSizes(one: unknown, other: unknown): string | undefined {
-  if (typeof one !== 'string' || typeof other !== 'string' || !/^\d{4,5}$/.test(other)) return undefined;
-  const [from = '', to = from] = one.split('-');
-  if (one.includes('-'))
-    return /^(?:2280|22110)$/.test(other) && Number(other) > Number(to) ? `${from}-${other}` : undefined;
-  return /^(?:2242|2260)$/.test(one) && Number(other) > Number(one) ? `${one}-${other}` : undefined;
 }
 
 /** Room for a card under 120 mm is a slip of the pen. */

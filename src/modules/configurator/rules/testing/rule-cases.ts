@@ -31,6 +31,8 @@ const legacy = { power_connectors: undefined, fan_headers: undefined };
 const whole = () => [cpu(), motherboard(), memory(), nvme(), housing(), psu(), cooler(), gpu()];
 const twice = (part: Part) => [part, part];
 const server = { socket: '2 x LGA 2011-3' };
+const withSupply = () => housing({ power_supply: undefined, power_supply_included: true });
+const sfx = (more = {}, names = {}) => psu({ form_factor: 'SFX', length: 100, ...more }, names);
 const slim = { form_factor: 'Micro ATX Slim' };
 const prices = (...cents: number[]): [Part[], BuildContext] => {
   const parts = whole();
@@ -65,10 +67,7 @@ export const ruleCases: Record<string, Record<string, RuleCase>> = {
       'ok',
       [cpu(), motherboard(), memory(), nvme(), housing({ power_supply: '300 W' })],
     ],
-    'the case says that it brings one': [
-      'ok',
-      [cpu(), motherboard(), memory(), nvme(), housing({ power_supply_included: true })],
-    ],
+    'the case says that it brings one': ['ok', [cpu(), motherboard(), memory(), nvme(), withSupply()]],
     'whether the case brings one is not stated': [
       'error',
       [
@@ -94,7 +93,9 @@ export const ruleCases: Record<string, Record<string, RuleCase>> = {
   },
   'case-psu-included': {
     'a case with a supply, and one more': ['info', [housing({ power_supply: '300 W' }), psu()]],
-    'a case that says so without watts': ['info', [housing({ power_supply_included: true }), psu()]],
+    'a case that says so without watts': ['info', [withSupply(), psu()]],
+    'a case that says so beside «None»': ['unknown', [housing({ power_supply_included: true }), psu()]],
+    'each of two supplies': ['info info', [housing({ power_supply: '300 W' }), psu(), psu()]],
     'a case without': ['n/a', [housing(), psu()]],
     'no supply chosen': ['n/a', [housing({ power_supply: '300 W' })]],
     'not stated': [
@@ -202,6 +203,32 @@ export const ruleCases: Record<string, Record<string, RuleCase>> = {
     ...Object.fromEntries(
       (
         [
+          ['Core i5-6500', 'ok ok error'],
+          ['Core i5-7500', 'ok ok error'],
+          ['Xeon E3-1230 v6', 'ok ok error'],
+          ['Core i5-8500', 'error ok error'],
+          ['Core i5-9500', 'error ok error'],
+          ['Xeon E-2136', 'error ok error'],
+          ['Core', 'unknown unknown unknown'],
+        ] as const
+      ).map(([name, results]): [string, RuleCase] => [
+        `LGA 1151 by generation: ${name} with DDR3, DDR4, DDR5`,
+        [
+          results,
+          [
+            core(name, 'LGA 1151', '', { 'specifications.memory.types': undefined }),
+            ...['DDR3', 'DDR4', 'DDR5'].map((type) => motherboard({ 'memory.ram_type': type })),
+          ],
+        ],
+      ]),
+    ),
+    'socket not stated': [
+      'unknown',
+      [cpu({ 'specifications.memory.types': undefined, socket: undefined }), motherboard()],
+    ],
+    ...Object.fromEntries(
+      (
+        [
           ['AM5', 'DDR5', 'DDR4'],
           ['LGA 1851', 'DDR5', 'DDR4'],
           ['sTR5', 'DDR5', 'DDR4'],
@@ -213,8 +240,6 @@ export const ruleCases: Record<string, Record<string, RuleCase>> = {
           ['sTRX4', 'DDR4', 'DDR5'],
           ['LGA 1700', 'DDR4', 'DDR3'],
           ['LGA 1700', 'DDR5', 'DDR3'],
-          ['LGA 1151', 'DDR3', 'DDR5'],
-          ['LGA 1151', 'DDR4', 'DDR5'],
           ['LGA 1150', 'DDR3', 'DDR4'],
           ['LGA 1155', 'DDR3', 'DDR4'],
           ['AM3+', 'DDR3', 'DDR4'],
@@ -266,7 +291,9 @@ export const ruleCases: Record<string, Record<string, RuleCase>> = {
     'on Z790': ['ok', [core('Core i5-13600K', 'LGA 1700', 'Raptor Lake'), board('LGA 1700', 'Intel Z790')]],
     'on W680': ['ok', [core('Core i9-13900KS', 'LGA 1700', 'Raptor Lake'), board('LGA 1700', 'Intel W680')]],
     'on X299': ['ok', [core('Core i9-7920HX', 'LGA 2066', 'Skylake'), board('LGA 2066', 'Intel X299')]],
-    'on X99': ['info', [core('Core i7 6800K', 'LGA 2011-3', 'Broadwell'), board('LGA 2011-3', 'Intel X99')]],
+    'on P67': ['ok', [core('Core i7 2600K', 'LGA 1155', 'Sandy Bridge'), board('LGA 1155', 'Intel P67')]],
+    'on H67': ['info', [core('Core i7 2600K', 'LGA 1155', 'Sandy Bridge'), board('LGA 1155', 'Intel H67')]],
+    'on X99': ['ok', [core('Core i7 6800K', 'LGA 2011-3', 'Broadwell'), board('LGA 2011-3', 'Intel X99')]],
     'Core Ultra': [
       'info',
       [core('Intel Core Ultra 7 265K', 'LGA 1851', 'Arrow Lake'), board('LGA 1851', 'Intel B860')],
@@ -677,22 +704,21 @@ export const ruleCases: Record<string, Record<string, RuleCase>> = {
       'ok ok',
       [psu({ form_factor: 'ATX/EPS' }), psu({ form_factor: 'EPS' }), housing()],
     ],
-    'SFX listed': [
-      'ok',
-      [psu({ form_factor: 'SFX' }), housing({ supported_power_supply_form_factors: ['SFX'] })],
-    ],
-    'SFX where SFX-L is': [
-      'ok',
-      [psu({ form_factor: 'SFX' }), housing({ supported_power_supply_form_factors: ['SFX-L'] })],
-    ],
+    'SFX listed': ['ok', [sfx(), housing({ supported_power_supply_form_factors: ['SFX'] })]],
+    'SFX where SFX-L is': ['ok', [sfx(), housing({ supported_power_supply_form_factors: ['SFX-L'] })]],
     'SFX-L by name where SFX is': [
       'error',
-      [
-        psu({ form_factor: 'SFX' }, { name: 'Corsair SFX-L 700' }),
-        housing({ supported_power_supply_form_factors: ['SFX'] }),
-      ],
+      [sfx({}, { name: 'Corsair SFX-L 700' }), housing({ supported_power_supply_form_factors: ['SFX'] })],
     ],
-    'SFX where ATX is': ['warning', [psu({ form_factor: 'SFX' }), housing()]],
+    'SFX-L by its length where SFX is': [
+      'error',
+      [sfx({ length: 101 }), housing({ supported_power_supply_form_factors: ['SFX'] })],
+    ],
+    'SFX of no stated length': [
+      'ok',
+      [sfx({ length: undefined }), housing({ supported_power_supply_form_factors: ['SFX'] })],
+    ],
+    'SFX where ATX is': ['warning', [sfx(), housing()]],
     'SFX-L where ATX is': ['warning', [psu({ form_factor: 'SFX-L' }), housing()]],
     'ATX where SFX is': [
       'error',
@@ -703,10 +729,14 @@ export const ruleCases: Record<string, Record<string, RuleCase>> = {
       'ok',
       [psu({ form_factor: 'Flex ATX' }), housing({ supported_power_supply_form_factors: ['Flex ATX'] })],
     ],
-    'another form': ['error', [psu({ form_factor: 'Mini-ITX' }), housing()]],
+    'another form': ['error', [psu({ form_factor: 'CFX' }), housing()]],
+    'the size of a board is no size of a supply': [
+      'unknown unknown',
+      [psu({ form_factor: 'Mini-ITX' }), psu({ form_factor: 'Micro ATX' }), housing()],
+    ],
     'another form that is listed': [
       'ok',
-      [psu({ form_factor: 'Mini-ITX' }), housing({ supported_power_supply_form_factors: ['Mini-ITX'] })],
+      [psu({ form_factor: 'CFX' }), housing({ supported_power_supply_form_factors: ['CFX'] })],
     ],
     'supply says nothing': ['unknown', [psu({ form_factor: undefined }), housing()]],
     'ATX in each tower that says nothing': [
@@ -718,10 +748,7 @@ export const ruleCases: Record<string, Record<string, RuleCase>> = {
         ),
       ],
     ],
-    'SFX in such a tower': [
-      'warning',
-      [psu({ form_factor: 'SFX' }), housing({ supported_power_supply_form_factors: undefined })],
-    ],
+    'SFX in such a tower': ['warning', [sfx(), housing({ supported_power_supply_form_factors: undefined })]],
     'SFX-L in such a tower': [
       'warning',
       [psu({ form_factor: 'SFX-L' }), housing({ supported_power_supply_form_factors: undefined })],
@@ -1041,14 +1068,69 @@ export const ruleCases: Record<string, Record<string, RuleCase>> = {
     'modules not counted': ['unknown', [cpu(), memory({ modules: undefined }), psu()]],
     'fans not counted': ['unknown', [cpu(), fan({ quantity: undefined }), psu()]],
     "the case's supply": ['ok', [cpu(), housing({ power_supply: '300 W' })]],
-    "the case's supply without watts": ['unknown', [cpu(), housing({ power_supply_included: true })]],
+    "the case's supply without watts": ['unknown', [cpu(), withSupply()]],
+    'each of two supplies by itself': [
+      'ok error',
+      [cpu(), motherboard(), psu({ wattage: 500 }), psu({ wattage: 120 })],
+    ],
     'a card alone': ['ok', [gpu(), psu()]],
     'nothing to feed': ['n/a', [psu(), motherboard()]],
     'no supply': ['n/a', [cpu(), housing()]],
   },
   'psu-gpu-connectors': {
-    'as many': ['ok', [gpu({ power_connectors: { pcie_8_pin: 4 } }), psu()]],
-    'one more': ['error', [gpu({ power_connectors: { pcie_8_pin: 4, pcie_6_pin: 1 } }), psu()]],
+    'as many': ['ok', twice(gpu({ power_connectors: { pcie_8_pin: 2 } })).concat(psu())],
+    'one more': [
+      'error',
+      [
+        gpu({ power_connectors: { pcie_8_pin: 2, pcie_6_pin: 1 } }),
+        gpu({ power_connectors: { pcie_8_pin: 2 } }),
+        psu(),
+      ],
+    ],
+    'too many beside a card that does not say': [
+      'error',
+      [
+        gpu({ power_connectors: { pcie_8_pin: 2 } }),
+        gpu({ power_connectors: undefined }),
+        psu({ 'connectors.pcie_6_plus_2_pin': 1 }),
+      ],
+    ],
+    'enough beside a card that does not say': [
+      'unknown',
+      [gpu(), gpu({ power_connectors: undefined }), psu()],
+    ],
+    'an adapter beside a card that does not say': [
+      'unknown',
+      [gpu({ power_connectors: { pcie_12V_2x6: 1 } }), gpu({ power_connectors: undefined }), psu()],
+    ],
+    'no plugs at all beside a card that does not say': [
+      'unknown',
+      [
+        gpu({ power_connectors: undefined, tdp: 75 }),
+        gpu({ power_connectors: undefined }),
+        psu({ connectors: {} }),
+      ],
+    ],
+    'an adapter for a draw that is missing takes one at least': [
+      'error',
+      [
+        gpu({ power_connectors: { pcie_12V_2x6: 2 }, tdp: undefined }),
+        psu({ 'connectors.pcie_6_plus_2_pin': 1 }),
+      ],
+    ],
+    'each of two supplies by itself': [
+      'ok error',
+      [gpu(), psu(), psu({ 'connectors.pcie_12vhpwr': 1, 'connectors.pcie_6_plus_2_pin': undefined })],
+    ],
+    'more plugs than any card has': [
+      'unknown',
+      [gpu({ power_connectors: { pcie_8_pin: 2, pcie_6_pin: 2 } }), psu()],
+    ],
+    'as many as any card has': ['ok', [gpu({ power_connectors: { pcie_8_pin: 3 } }), psu()]],
+    'plugs of both kinds are a card and its adapter': [
+      'unknown',
+      [gpu({ power_connectors: { pcie_12VHPWR: 1, pcie_8_pin: 2 } }), psu({ 'connectors.pcie_12vhpwr': 1 })],
+    ],
     'fed by the slot': ['ok', [gpu({ power_connectors: undefined, tdp: 75 }), psu()]],
     'plugs missing': ['unknown', [gpu({ power_connectors: undefined, tdp: 76 }), psu()]],
     'the supply says nothing': ['unknown', [gpu(), psu({ connectors: {} })]],
@@ -1153,6 +1235,42 @@ export const ruleCases: Record<string, Record<string, RuleCase>> = {
         }),
       ],
     ],
+    'one slot cut in two by hand': [
+      'error',
+      [
+        nvme(),
+        nvme(),
+        motherboard({
+          m2_slots: [
+            { size: '2242/2260', key: 'M', interface: 'PCIe 4.0 x4' },
+            { size: '2280', key: 'M', interface: 'PCIe 4.0 x4' },
+          ],
+        }),
+      ],
+    ],
+    'two slots of another link or another end': [
+      'ok',
+      [
+        ...twice(nvme()),
+        ...twice(nvme()),
+        motherboard({
+          m2_slots: [
+            { size: '2242/2260', key: 'M', interface: 'PCIe 5.0 x4' },
+            { size: '2280', key: 'M', interface: 'PCIe 4.0 x4' },
+            { size: '2260/2280', key: 'M', interface: 'PCIe 4.0 x4' },
+            { size: '22110', key: 'M', interface: 'PCIe 4.0 x4' },
+          ],
+        }),
+      ],
+    ],
+    'a slot of 30 mm is for Wi-Fi': [
+      'error',
+      [nvme({ form_factor: 'M.2-2230' }), motherboard({ m2_slots: [{ size: '2230', key: 'M' }] })],
+    ],
+    'a key missing': [
+      'unknown',
+      [nvme(), motherboard({ m2_slots: [{ size: '2280', key: 'M' }, { size: '2280' }] })],
+    ],
     'two slots of a record made by hand': [
       'ok',
       [
@@ -1175,10 +1293,35 @@ export const ruleCases: Record<string, Record<string, RuleCase>> = {
     ],
     shorter: ['ok', [nvme({ form_factor: 'M.2-2230' }), motherboard()]],
     'drive not measured': ['unknown', [nvme({ form_factor: 'M.2' }), motherboard()]],
+    'too long beside one that is not measured': [
+      'error',
+      [
+        nvme({ form_factor: 'M.2-22110' }),
+        nvme({ form_factor: 'M.2' }),
+        motherboard({
+          m2_slots: [
+            { size: '2280', key: 'M' },
+            { size: '2280', key: 'M' },
+          ],
+        }),
+      ],
+    ],
+    'a slot whose record ends too early was cut': [
+      'unknown',
+      [nvme(), motherboard({ m2_slots: [{ size: '2242/2260', key: 'M' }] })],
+    ],
+    'a length that is none': [
+      'unknown',
+      [nvme(), motherboard({ m2_slots: [{ size: '2280/22822', key: 'M' }] })],
+    ],
     'slot not measured': ['unknown', [nvme(), motherboard({ m2_slots: [{ key: 'M' }] })]],
     'too long however long that slot is': [
       'error',
-      [nvme(), nvme(), motherboard({ m2_slots: [{ key: 'M' }, { key: 'M', size: '2242/2260' }] })],
+      [
+        nvme({ form_factor: 'M.2-22110' }),
+        nvme({ form_factor: 'M.2-22110' }),
+        motherboard({ m2_slots: [{ key: 'M' }, { key: 'M', size: '2280' }] }),
+      ],
     ],
     'too many anyway': ['n/a', [nvme(), nvme(), nvme(), motherboard()]],
     'slots not stated': ['n/a', [nvme(), motherboard({ m2_slots: undefined })]],
@@ -1251,6 +1394,14 @@ export const ruleCases: Record<string, Record<string, RuleCase>> = {
       'ok',
       [nvme({ form_factor: 'U.2' }), motherboard({ storage_devices: { u2: 1, sata_6_gb_s: 4 } })],
     ],
+    'a drive of 2.5" for PCIe is one of U.2': [
+      'ok error',
+      [
+        nvme({ form_factor: '2.5"', interface: 'PCIe 4.0 x4' }),
+        motherboard({ storage_devices: { u2: 1, sata_6_gb_s: 4 } }),
+        motherboard(),
+      ],
+    ],
     'U.2 beyond the ports': ['error', [nvme({ form_factor: 'U.2' }), motherboard()]],
     'U.2 and nothing stated': [
       'unknown',
@@ -1305,6 +1456,28 @@ export const ruleCases: Record<string, Record<string, RuleCase>> = {
         }),
       ],
     ],
+    'two cards, two slots of four lanes and none wider': [
+      'error',
+      [gpu(), gpu(), motherboard({ pcie_slots: [{ lanes: 4, quantity: 2 }] })],
+    ],
+    'two cards, a slot of three lanes': [
+      'error',
+      [
+        gpu(),
+        gpu(),
+        motherboard({
+          pcie_slots: [
+            { lanes: 8, quantity: 1 },
+            { lanes: 3, quantity: 1 },
+          ],
+        }),
+      ],
+    ],
+    'one card, a slot of seven lanes': [
+      'error',
+      [gpu(), motherboard({ pcie_slots: [{ lanes: 7, quantity: 1 }] })],
+    ],
+    'no slot at all': ['error', [gpu(), motherboard({ pcie_slots: [{ lanes: 16, quantity: 0 }] })]],
     'one card, a slot of four lanes': [
       'error',
       [gpu(), motherboard({ pcie_slots: [{ lanes: 4, quantity: 1 }] })],
