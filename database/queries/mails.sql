@@ -45,4 +45,4 @@ select coalesce(json_agg(json_build_object('subject', subject, 'sent_at', sent_a
 
 -- name: mails.take
 update mail set tries = tries + 1 where id = $1 and state <> 'sent'
-   returning kind, recipient, subject, parts, headers, attachments;
+   returning kind, recipient, subject, parts, headers, attachments, created_at;

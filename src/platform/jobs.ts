@@ -33,16 +33,34 @@ export type JobRunner = Jobs & {
   stop(): Promise<void>;
 };
 
+/**
+ * A job under way says so twice in this time. One that is silent for longer was left by a process that died, and is done
+ * again within half a minute; by its own time-out that would be a quarter of an hour.
+ */
+const heartbeatSeconds = 20;
+/** How often silent jobs are looked for. */
+const silenceLookedForSeconds = 10;
+
 /** Makes the runner; jobs can be sent after `open`, and are done after `work`. */
 export function createJobRunner(db: Database, log: Log): JobRunner {
-  const boss = new PgBoss({ db: { executeSql: (text, values) => db.sql(text, values ?? []) } });
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => db.sql(text, values ?? []) },
+    superviseIntervalSeconds: silenceLookedForSeconds,
+    monitorIntervalSeconds: silenceLookedForSeconds,
+  });
   boss.on('error', (error: unknown) => log.error({ err: error }, 'jobs'));
   let opened: readonly JobDefinition<never>[] = [];
   return {
     open: async (definitions) => {
       await boss.start();
+      const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
       for (const { name, retryLimit = 10 } of definitions) {
-        await boss.createQueue(name, { retryLimit, retryDelay: 2, retryBackoff: true });
+        const wanted = { retryLimit, retryDelay: 2, retryBackoff: true, heartbeatSeconds };
+        const queue = known.get(name);
+        if (!queue) await boss.createQueue(name, wanted);
+        else if (queue.retryLimit !== retryLimit || queue.heartbeatSeconds !== heartbeatSeconds) {
+          await boss.updateQueue(name, wanted);
+        }
         await learnQueue(boss, name);
       }
       opened = definitions;

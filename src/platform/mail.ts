@@ -56,6 +56,8 @@ export type Mail = {
 
 /** A letter as it leaves; attachments with a `cid` are pictures its HTML shows. */
 export type Letter = Pick<Mail, 'to' | 'subject' | 'headers'> & {
+  /** The same each time this letter is sent, so that one which left just before a crash does not arrive as two. */
+  id?: string;
   text: string;
   html: string;
   attachments?: (MailAttachment & { cid?: string })[];
@@ -66,12 +68,22 @@ export type Mailer = { send(letter: Letter): Promise<void> };
 
 const sender = 'Ensambla <tienda@ensambla.example>';
 
+/** Oldest first by name. */
+function letterId(writtenAt: Date, mark: string): string {
+  return `${writtenAt.toISOString().replaceAll(':', '-')}-${mark}`;
+}
+
 /** Through an SMTP server, e.g. `smtps://user:password@host:465`. */
 export function createSmtpMailer(url: string): Mailer {
   const transport = createTransport(url);
   return {
-    send: async (letter) => {
-      await transport.sendMail({ from: sender, ...letter });
+    send: async ({ id, ...letter }) => {
+      // Mail servers and programs drop a second letter under one Message-ID.
+      await transport.sendMail({
+        from: sender,
+        ...(id !== undefined && { messageId: `<${id}@ensambla.example>` }),
+        ...letter,
+      });
     },
   };
 }
@@ -80,9 +92,9 @@ export function createSmtpMailer(url: string): Mailer {
 export function createOutboxMailer(dataDir: string): Mailer {
   const folder = join(dataDir, 'outbox');
   return {
-    send: async (letter) => {
+    send: async ({ id = letterId(new Date(), randomUUID().slice(0, 8)), ...letter }) => {
       await mkdir(folder, { recursive: true });
-      const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.json`;
+      const name = `${id}.json`;
       const partial = join(folder, `.${name}`);
       await writeFile(partial, JSON.stringify({ from: sender, ...letter }, null, 2));
       await rename(partial, join(folder, name));
@@ -107,10 +119,11 @@ const takeMail = query<{
   parts: LetterPart[] | null;
   headers: Record<string, string> | null;
   attachments: Mail['attachments'] | null;
+  created_at: Date;
 }>(
   'mails.take',
   `update mail set tries = tries + 1 where id = $1 and state <> 'sent'
-   returning kind, recipient, subject, parts, headers, attachments`,
+   returning kind, recipient, subject, parts, headers, attachments, created_at`,
 );
 const noteSent = query<unknown>(
   'mails.note_sent',
@@ -189,7 +202,7 @@ export type MailRoom = {
   jobs: JobDefinition<never>[];
 };
 
-/** The mail room of a shop. A letter that left just before a crash may arrive twice. */
+/** The mail room of a shop. A letter that left just before a crash may leave twice, as the same letter. */
 export function createMailRoom(
   shop: { db: Database; jobs: Jobs; publicUrl: string },
   mailer: Mailer,
@@ -206,6 +219,7 @@ export function createMailRoom(
       );
       const attachments = [...(row.attachments ?? []), ...pictures.map(asAttachment)];
       await mailer.send({
+        id: letterId(row.created_at, String(id).padStart(9, '0')),
         to: row.recipient,
         subject,
         text: letterText(parts),

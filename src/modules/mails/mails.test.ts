@@ -41,6 +41,18 @@ test('a letter leaves as text and HTML, and staff see that it did', async () => 
   expect(mail).toMatchObject({ text, html });
 });
 
+test('a letter that left just before the process died leaves again as the same letter', async () => {
+  const email = newEmail();
+  await send(letter(email));
+  await letterTo(shop, email);
+  const { mails } = await listed(email);
+  // As a process leaves it that dies between the two.
+  await shop.db.sql(`update mail set state = 'waiting' where recipient = $1`, [email]);
+  await shop.open.runJob('mail.send', { id: mails[0]?.id, to: email });
+  expect((await listed(email)).mails).toMatchObject([{ state: 'sent', tries: 2 }]);
+  expect(await lettersTo(shop, email)).toHaveLength(1);
+});
+
 test('of two letters about the same thing one goes; a transaction that fails sends none', async () => {
   const email = newEmail();
   await Promise.all([1, 2, 3].map(() => send(letter(email, { once: `shipped:${email}` }))));
