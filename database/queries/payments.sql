@@ -260,6 +260,12 @@ select a.reference, r.id, r.attempt_id as "attemptId", r.amount_cents as "amount
    from refund r join payment_attempt a on a.id = r.attempt_id
    where a.reference = any($1::text[]) and r.state = 'succeeded' order by r.created_at, r.id;
 
+-- name: payments.resting_transfers
+select id from payment_attempt
+   where payer_ref is not null and state not in ('created', 'open', 'pending')
+     and created_at > $1 and updated_at <= $2
+   order by updated_at limit $3;
+
 -- name: payments.shielded_keys
 select key, value, count(*)::int as declines, max(declined_at) as last_at,
      coalesce(array_agg(declined_at order by declined_at) filter (where declined_at > $3), '{}') as recent

@@ -3,6 +3,7 @@ import { createMailbox } from '../emulators/mailbox/index.ts';
 import { createPacEmulator } from '../emulators/pac/index.ts';
 import { createPaypalEmulator } from '../emulators/paypal/index.ts';
 import { createStripeEmulator } from '../emulators/stripe/index.ts';
+import { type Clock, systemClock } from '../platform/clock.ts';
 import { openDatabase } from '../platform/database/database.ts';
 import type { Log } from '../platform/log.ts';
 import type { Issuer } from '../modules/invoices/index.ts';
@@ -37,9 +38,12 @@ export async function startEmulators(options: {
   mailboxDir?: string | undefined;
   /** What opens their controls, as `sk_test_<key>`; made up without one. */
   key?: string | undefined;
+  /** When sessions and vouchers end; the shop's own time unless told otherwise. */
+  clock?: Clock;
   log: Log;
 }): Promise<RunningEmulators> {
-  const { databaseUrl, shopUrl, log } = options;
+  const { databaseUrl, shopUrl, log, clock = systemClock } = options;
+  const now = () => clock.now();
   const db = openDatabase(databaseUrl, { connections: 6, name: 'ensambla-emulators' });
   // Keys of a process that is its own provider need only be unguessable from outside.
   const secret = options.key ?? randomBytes(12).toString('hex');
@@ -54,12 +58,14 @@ export async function startEmulators(options: {
     secretKey: stripe.secretKey,
     webhookSecret: stripe.webhookSecret,
     webhookUrl: `${shopUrl}/api/payments/stripe/webhook`,
+    now,
     log,
   });
   const paypalEmulator = createPaypalEmulator({
     pool: db.pool,
     ...paypal,
     webhookUrl: `${shopUrl}/api/payments/paypal/webhook`,
+    now,
     log,
   });
   const ports = options.ports ?? { stripe: 0, paypal: 0, pac: 0, mailbox: 0 };

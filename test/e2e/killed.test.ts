@@ -5,6 +5,7 @@ test('a shop killed and let down by its providers while people buy loses nothing
   const lines: string[] = [];
   const errors = await disturbAndCheck({
     checkouts: 60,
+    faults: 12,
     seed: 20_261_121,
     buyers: 4,
     say: (line) => lines.push(line),

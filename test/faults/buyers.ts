@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { ApiError, createApi, type Api } from '../../src/api/client.ts';
 import { deliveryAddress } from '../factories/buy.ts';
 import type { Acknowledged } from './books.ts';
-import type { Stocked } from './killable-shop.ts';
+import { type KillableShop, Refusal, type Stocked } from './killable-shop.ts';
 import { seededRandom } from './seeded-random.ts';
 
 /** People who go on shopping whatever happens to the shop. */
@@ -14,25 +14,35 @@ export type Crowd = {
 /** How often a buyer sends the same order again, with the same key, when nobody or only half a shop answered. */
 const repetitionsMax = 6;
 
-/** Sends `count` buyers into the shop at `url`; what they were told is kept in `acknowledged`. */
+/** A way to pay that a buyer keeps for later. */
+type Unpaid = { kind: 'oxxo' | 'spei'; intentId: string; cents: number } | { kind: 'paypal'; page: string };
+
+/** So many are always late: days pass until it is their turn. */
+const lateMin = 12;
+
+/** Sends `count` buyers into the shop; what they were told is kept in `acknowledged`. */
 export function createBuyers(options: {
-  url: string;
+  shop: Pick<KillableShop, 'url' | 'askStripe'>;
   products: readonly Stocked[];
   count: number;
   seed: number;
   acknowledged: Acknowledged;
 }): Crowd {
-  const { url, products, seed, acknowledged } = options;
+  const { shop, products, seed, acknowledged } = options;
+  const { url } = shop;
   const closing = new AbortController();
+  /** Vouchers, CLABEs and pages that are out; somebody may come with the money, in time or not. */
+  const unpaid: Unpaid[] = [];
 
-  const shopOnce = async (api: Api, userId: string, random: () => number): Promise<void> => {
+  /** @returns whether this buyer comes again with the same cart */
+  const shopOnce = async (api: Api, userId: string, random: () => number): Promise<boolean> => {
+    if (unpaid.length > lateMin && random() < 0.25) await payLater(shop, unpaid, random);
     const product = products[Math.floor(random() * products.length)]?.id ?? 0;
     const quantity = 1 + Math.floor(random() * 3);
     await api.cart
       .addToCart({ body: { user_id: userId, product_id: product, quantity } })
       .catch(unlessInCart);
-    const draw = random();
-    const method = draw < 0.35 ? 'paypal' : draw < 0.5 ? 'oxxo' : 'card';
+    const method = drawMethod(random);
     const order = await untilAnswered((idempotencyKey) =>
       api.checkout.placeOrder({
         idempotencyKey,
@@ -40,28 +50,40 @@ export function createBuyers(options: {
       }),
     );
     acknowledged.orders.add(order.order_id);
-    // Some leave at the payment page; their stock has to come back.
-    if (random() < 0.2) return;
     const page = order.payment.redirect_url;
+    // Some leave at the payment page: their stock has to come back, at once where they order again, else in time.
+    if (random() < 0.2) {
+      if (method === 'paypal' && random() < 0.5) unpaid.push({ kind: 'paypal', page });
+      return random() < 0.5;
+    }
     await payOnPage(page, method);
     // Some close the browser before the return page; the webhook has to do.
-    if (method !== 'oxxo' && random() < 0.3) return;
+    if (method !== 'oxxo' && method !== 'spei' && random() < 0.3) return true;
     const { payment } =
       method === 'paypal'
         ? await api.payments.confirmPaypal({ body: { token: new URL(page).searchParams.get('token') ?? '' } })
         : await api.payments.confirmStripe({
             body: { session_id: new URL(page).pathname.split('/').at(-1) ?? '' },
           });
-    if (payment.state === 'pending') await payAtTill(payment.instructions?.voucher_url);
-    if (payment.state !== 'paid') return;
+    if (payment.state === 'pending' && payment.instructions?.voucher_url) {
+      const intentId = new URL(payment.instructions.voucher_url).pathname.split('/').at(-1) ?? '';
+      const kind = payment.instructions.kind === 'spei' ? 'spei' : 'oxxo';
+      const ticket: Unpaid = { kind, intentId, cents: payment.amount_cents };
+      // To the bank at once, some day, or never.
+      const patience = random();
+      if (patience < 0.5) await bringMoney(shop, ticket, random);
+      else if (patience < 0.85) unpaid.push(ticket);
+    }
+    if (payment.state !== 'paid') return true;
     acknowledged.paid.add(order.order_id);
     // Some think again; whether they were heard is not known before the answer.
-    if (random() >= 0.15) return;
+    if (random() >= 0.15) return true;
     acknowledged.paid.delete(order.order_id);
     await untilAnswered((idempotencyKey) =>
       api.orders.cancelOwn({ params: { order_id: order.order_id }, idempotencyKey, body: {} }),
     );
     acknowledged.cancelled.add(order.order_id);
+    return true;
   };
 
   const buyer = async (number: number): Promise<void> => {
@@ -80,14 +102,13 @@ export function createBuyers(options: {
           userId = answer.user.id;
         }
         const authorization = `Bearer ${token}`;
-        await shopOnce(
-          createApi({ baseUrl: `${url}/api`, headers: () => ({ authorization }) }),
-          userId,
-          random,
-        );
+        const api = createApi({ baseUrl: `${url}/api`, headers: () => ({ authorization }) });
+        if (!(await shopOnce(api, userId, random))) token = undefined;
       } catch (error) {
         // A killed shop breaks calls anywhere; the buyer looks again in a moment.
-        if (!(error instanceof ApiError) && !(error instanceof TypeError)) throw error;
+        if (![ApiError, TypeError, Refusal].some((kind) => error instanceof kind)) throw error;
+        // Somebody else has the last pieces, or the order before is paid: the next purchase is another one.
+        if (error instanceof ApiError && error.status === 409) token = undefined;
         await delay(100);
       }
     }
@@ -123,9 +144,17 @@ function unlessInCart(error: unknown): void {
   if (!(error instanceof ApiError) || error.code !== 'already_in_cart') throw error;
 }
 
+type Method = 'card' | 'oxxo' | 'spei' | 'paypal';
+
+function drawMethod(random: () => number): Method {
+  const draw = random();
+  if (draw < 0.3) return 'paypal';
+  if (draw < 0.45) return 'oxxo';
+  return draw < 0.58 ? 'spei' : 'card';
+}
+
 /** Fills in the provider's payment page as a browser would: follows no redirect back to the shop. */
-async function payOnPage(page: string, method: 'card' | 'oxxo' | 'paypal'): Promise<void> {
-  const url = new URL(page);
+async function payOnPage(page: string, method: Method): Promise<void> {
   const email = 'comprador@prueba.example';
   switch (method) {
     case 'card':
@@ -139,17 +168,48 @@ async function payOnPage(page: string, method: 'card' | 'oxxo' | 'paypal'): Prom
       });
     case 'oxxo':
       return send(page, { payment_method: 'oxxo', email });
-    case 'paypal':
-      return send(`${url.origin}/checkoutnow/approve`, {
-        token: url.searchParams.get('token') ?? '',
-        outcome: 'completed',
-      });
+    case 'spei':
+      return send(page, { payment_method: 'customer_balance', email });
+    case 'paypal': {
+      const { origin, searchParams } = new URL(page);
+      const token = searchParams.get('token') ?? '';
+      return send(`${origin}/checkoutnow/approve`, { token, outcome: 'completed' });
+    }
   }
 }
 
-/** Takes the voucher to the shop round the corner. */
-async function payAtTill(voucherUrl: string | null | undefined): Promise<void> {
-  if (voucherUrl) await send(`${voucherUrl}/pay`, {});
+/** Somebody remembers what is unpaid for longest; by now it may have run out. */
+async function payLater(
+  shop: Pick<KillableShop, 'askStripe'>,
+  unpaid: Unpaid[],
+  random: () => number,
+): Promise<void> {
+  const ticket = unpaid.shift();
+  if (ticket?.kind === 'paypal') await payOnPage(ticket.page, 'paypal');
+  else if (ticket) await bringMoney(shop, ticket, random);
+}
+
+/**
+ * Takes the voucher to the till, or has the bank transfer the money: sometimes too little of it, sometimes too much. A
+ * till may take a voucher that has run out, and a CLABE takes money at any time.
+ */
+async function bringMoney(
+  { askStripe }: Pick<KillableShop, 'askStripe'>,
+  { kind, intentId, cents }: Exclude<Unpaid, { kind: 'paypal' }>,
+  random: () => number,
+): Promise<void> {
+  const intent = await askStripe(`/v1/payment_intents/${intentId}`);
+  const pay = (body: object) => askStripe(`/_emulator/payment_intents/${intentId}/pay`, body);
+  if (kind === 'oxxo') {
+    if (intent['status'] !== 'canceled') await pay({ late: true });
+    return;
+  }
+  const draw = random();
+  const amount = draw < 0.2 ? Math.ceil(cents / 3) : draw < 0.3 ? cents + 12_300 : cents;
+  if (intent['status'] === 'requires_action') await pay({ amount });
+  else await askStripe(`/_emulator/customers/${String(intent['customer'])}/fund`, { amount });
+  // Half of those who sent too little send the rest.
+  if (amount < cents && random() < 0.5) await pay({ amount: cents - amount });
 }
 
 async function send(url: string, form: Record<string, string>): Promise<void> {

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { bookErrors, bookTotals, type Acknowledged } from './books.ts';
+import { bookErrors, bookTotals, eventErrors, type Acknowledged } from './books.ts';
 import { createBuyers } from './buyers.ts';
 import { drawFault, type FaultKind, inflict } from './faults.ts';
 import { startKillableShop } from './killable-shop.ts';
@@ -13,12 +13,14 @@ import { callWitnesses } from './witnesses.ts';
 const calmMs = { least: 200, most: 1200 };
 
 /**
- * Has `buyers` shop at the real process while it and its PostgreSQL are killed and its payment providers fail, until
- * `checkouts` orders were placed. Gives what does not add up afterwards; nothing wrong means an empty list.
+ * Has `buyers` shop at the real process while it and its PostgreSQL are killed, its payment providers fail and days pass,
+ * until `checkouts` orders were placed and so many `faults` happened. Gives what does not add up afterwards; nothing wrong means an empty list.
  */
 export async function disturbAndCheck(options: {
   checkouts: number;
   seed: number;
+  /** At least so many. */
+  faults: number;
   buyers: number;
   say: (line: string) => void;
 }): Promise<string[]> {
@@ -31,16 +33,23 @@ export async function disturbAndCheck(options: {
   const counts = () =>
     `${acknowledged.orders.size} orders, ${acknowledged.paid.size} paid, ${acknowledged.cancelled.size} cancelled`;
   try {
-    const products = await shop.stockShelves(12, 100_000);
-    const witnesses = await callWitnesses(shop, products);
-    const crowd = createBuyers({ url: shop.url, products, count: options.buyers, seed, acknowledged });
+    const from = shop.now();
+    const plenty = await shop.stockShelves(9, 100_000);
+    const few = await shop.stockShelves(3, 60);
+    const products = [...plenty, ...few];
+    const witnesses = await callWitnesses(shop, plenty);
+    const crowd = createBuyers({ shop, products, count: options.buyers, seed, acknowledged });
     const happened = new Map<FaultKind, number>();
-    for (let told = 0; acknowledged.orders.size < checkouts;) {
+    for (
+      let told = 0, faults = 0;
+      acknowledged.orders.size < checkouts || faults < options.faults;
+      faults += 1
+    ) {
       await shop.runFor(calmMs.least + Math.floor(random() * (calmMs.most - calmMs.least)));
       const kind = drawFault(random);
       happened.set(kind, (happened.get(kind) ?? 0) + 1);
       await inflict(shop, kind, random);
-      if (acknowledged.orders.size - told >= 100) {
+      if (acknowledged.orders.size - told >= checkouts / 5) {
         told = acknowledged.orders.size;
         say(counts());
       }
@@ -50,12 +59,19 @@ export async function disturbAndCheck(options: {
     await crowd.goHome();
     const errors = [...(await witnesses.look()), ...refusalErrors(await shop.startASecond())];
     await shop.stop();
-    const looked = await settleEverything(dataDir, async (db) => ({
-      totals: await bookTotals(db),
-      errors: await bookErrors(db, acknowledged, products),
-    }));
-    errors.push(...looked.errors);
-    say(looked.totals);
+    const period = { from, until: shop.now() };
+    const days = Math.round((period.until.getTime() - from.getTime()) / 86_400_000);
+    let totals = '';
+    errors.push(
+      ...(await settleEverything(dataDir, period, {
+        before: eventErrors,
+        after: async (db) => {
+          totals = await bookTotals(db);
+          return bookErrors(db, acknowledged, products);
+        },
+      })),
+    );
+    say(`${days} days passed; ${totals}`);
     say(`acknowledged: ${counts()}`);
     for (const [kind, times] of happened) say(`${String(times).padStart(5)} × ${kind}`);
     for (const error of errors) say(`WRONG: ${error}`);

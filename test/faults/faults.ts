@@ -12,8 +12,13 @@ const weights = {
   'webhooks newest first': 2,
   'webhooks late': 2,
   'answers to webhooks lost': 2,
+  'forty minutes pass': 6,
+  'two days pass': 2,
+  'six days pass': 1,
   'providers healthy again': 3,
 };
+
+const minute = 60_000;
 
 export type FaultKind = keyof typeof weights;
 
@@ -54,6 +59,14 @@ export async function inflict(shop: KillableShop, kind: FaultKind, random: () =>
       return shop.disturb(provider, { webhooks: { delay_ms: upTo(3000) } });
     case 'answers to webhooks lost':
       return shop.disturb(provider, { webhooks: { fail_status: 500 } });
+    // Payment pages close after 31 minutes, their stock is free after 36.
+    case 'forty minutes pass':
+      return shop.passTime(40 * minute);
+    // A transfer is waited for 48 hours, a voucher three days and until the business day after.
+    case 'two days pass':
+      return shop.passTime(49 * 60 * minute);
+    case 'six days pass':
+      return shop.passTime(6 * 24 * 60 * minute);
     case 'providers healthy again':
       await shop.disturb('stripe', healthy);
       return shop.disturb('paypal', healthy);

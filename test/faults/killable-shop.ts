@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as delay } from 'node:timers/promises';
+import { PgBoss } from 'pg-boss';
 import { runningPostgresUrl } from '../../src/platform/database/embedded/index.ts';
 import { providePostgresBinaries } from '../../src/platform/database/embedded/postgres-binaries.ts';
 import { findPostgresHome, preparePostgresHome } from '../../src/platform/database/embedded/postgres-home.ts';
@@ -12,6 +13,7 @@ import { createCustomer } from '../../src/modules/customers/index.ts';
 import { openDatabase, type Database } from '../../src/platform/database/database.ts';
 import { freePort } from '../../src/server/free-port.ts';
 import { createProduct } from '../factories/create-product.ts';
+import type { MoveOfClock } from './moved-clock.ts';
 
 /** A product of the run and how many there were. */
 export type Stocked = { id: number; start: number };
@@ -31,19 +33,29 @@ export type KillableShop = {
   cutPowerAndStartAgain(): Promise<void>;
   /** Its PostgreSQL ends in the middle of everything and comes back, while the shop goes on. */
   restartPostgres(): Promise<void>;
+  /** Moves the shop's time and its emulators' on, and has it sweep and reconcile, as its clock would have done. */
+  passTime(milliseconds: number): Promise<void>;
+  /** The shop's own time. */
+  now(): Date;
   /** Has a payment emulator misbehave, as its README says. */
   disturb(provider: 'stripe' | 'paypal', faults: object): Promise<void>;
+  /** Calls Stripe's emulator as its owner may: its controls, or its API. Gives what it answers. */
+  askStripe(path: string, body?: object): Promise<Record<string, unknown>>;
   /** What another shop says that is started on the same data meanwhile, and its exit code. */
   startASecond(): Promise<{ code: number | null; said: string }>;
   /** Ends it as an operator would; does nothing when it is gone. */
   stop(): Promise<void>;
 };
 
+/** A payment emulator did not do as it was told, e.g. because it is failing on purpose. */
+export class Refusal extends Error {}
+
 const emulatorKey = 'fallasdeprueba';
 /** Where the emulators listen, counted from the shop's port. */
 const portsAfter = { stripe: 1, paypal: 2 };
 
 const entry = fileURLToPath(new URL('../../src/server/start.ts', import.meta.url));
+const movedClock = new URL('moved-clock.ts', import.meta.url).href;
 
 /** Starts it on an empty `dataDir`. */
 export async function startKillableShop(dataDir: string): Promise<KillableShop> {
@@ -60,12 +72,22 @@ export async function startKillableShop(dataDir: string): Promise<KillableShop> 
     ADMIN_PASSWORD: 'contraseña-de-prueba',
   };
   let shop: ChildProcess | undefined;
+  let clockAheadMs = 0;
+  let complaints = '';
   const start = async () => {
-    const child = spawn(process.execPath, [entry], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+    const child = spawn(process.execPath, ['--import', movedClock, entry], {
+      env: { ...env, CLOCK_AHEAD_MS: String(clockAheadMs) },
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    });
+    // A database that is away fills it with pages of the same; its end is what matters when the shop is gone.
+    child.stderr
+      ?.setEncoding('utf8')
+      .on('data', (text: string) => (complaints = (complaints + text).slice(-2000)));
     shop = child;
     const deadline = Date.now() + 60_000;
     while (!(await isReady(url))) {
-      if (child.exitCode !== null) throw new Error(`The shop ended while starting (${child.exitCode}).`);
+      if (child.exitCode !== null)
+        throw new Error(`The shop ended while starting (${child.exitCode}). ${complaints}`);
       if (Date.now() > deadline) throw new Error('The shop did not start within a minute.');
       await delay(50);
     }
@@ -75,6 +97,15 @@ export async function startKillableShop(dataDir: string): Promise<KillableShop> 
     const gone = once(shop, 'exit');
     shop.kill('SIGKILL');
     await gone;
+  };
+  const ask = async (provider: 'stripe' | 'paypal', path: string, body?: object) => {
+    const response = await fetch(`http://127.0.0.1:${port + portsAfter[provider]}${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer sk_test_${emulatorKey}` },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Refusal(`${provider} answered ${response.status}: ${await response.text()}`);
+    return (await response.json()) as Record<string, unknown>;
   };
   await start();
   return {
@@ -95,7 +126,8 @@ export async function startKillableShop(dataDir: string): Promise<KillableShop> 
       }),
     runFor: async (milliseconds) => {
       await delay(milliseconds);
-      if (shop?.exitCode !== null) throw new Error(`The shop ended by itself (${shop?.exitCode}).`);
+      if (shop?.exitCode !== null)
+        throw new Error(`The shop ended by itself (${shop?.exitCode}). ${complaints}`);
     },
     killAndStartAgain: async () => {
       await kill();
@@ -122,14 +154,16 @@ export async function startKillableShop(dataDir: string): Promise<KillableShop> 
       );
       if (code !== 0) throw new Error(`PostgreSQL did not restart: ${output}`);
     },
-    disturb: async (provider, faults) => {
-      const response = await fetch(`http://127.0.0.1:${port + portsAfter[provider]}/_emulator/faults`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', authorization: `Bearer sk_test_${emulatorKey}` },
-        body: JSON.stringify(faults),
-      });
-      if (!response.ok) throw new Error(`${provider} answered ${response.status}: ${await response.text()}`);
+    passTime: async (milliseconds) => {
+      clockAheadMs += milliseconds;
+      shop?.send({ clockAheadMs } satisfies MoveOfClock);
+      await withDatabase(dataDir, (db) => sendJobs(db, ['payments.reconcile', 'orders.sweep']));
     },
+    now: () => new Date(Date.now() + clockAheadMs),
+    disturb: async (provider, faults) => {
+      await ask(provider, '/_emulator/faults', faults);
+    },
+    askStripe: (path, body) => ask('stripe', path, body),
     startASecond: async () => {
       const second = spawn(process.execPath, [entry], {
         env: { ...env, PORT: String(await freePort('127.0.0.1')) },
@@ -179,6 +213,19 @@ async function withDatabase<Result>(
   } finally {
     await db.close();
   }
+}
+
+/** Sends jobs as the shop's own clock does. */
+async function sendJobs(db: Database, names: readonly string[]): Promise<void> {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => db.sql(text, values ?? []) },
+    migrate: false,
+    supervise: false,
+    schedule: false,
+  });
+  await boss.start();
+  for (const name of names) await boss.send(name, {});
+  await boss.stop({ graceful: false });
 }
 
 async function isReady(url: string): Promise<boolean> {

@@ -1,19 +1,25 @@
 /**
  * `npm run test:faults [-- --checkouts 1000 --seed 7]`: buyers shop at the real process while it and its PostgreSQL are
- * killed and its payment providers fail (`faults.ts`) until so many orders were placed; afterwards the books must
- * balance (`books.ts`). Exits with 1 when they do not.
+ * killed, its payment providers fail and days pass (`faults.ts`) until so many orders were placed and so many faults
+ * happened; afterwards the books must balance (`books.ts`). Exits with 1 when they do not.
  */
 import { parseArgs } from 'node:util';
 import { disturbAndCheck } from './disturb-and-check.ts';
 
 const { values } = parseArgs({
-  options: { checkouts: { type: 'string' }, seed: { type: 'string' }, buyers: { type: 'string' } },
+  options: {
+    checkouts: { type: 'string' },
+    faults: { type: 'string' },
+    seed: { type: 'string' },
+    buyers: { type: 'string' },
+  },
 });
 const startedAt = Date.now();
 const errors = await disturbAndCheck({
   checkouts: Number(values.checkouts ?? 1000),
+  faults: Number(values.faults ?? 200),
   seed: Number(values.seed ?? startedAt % 1_000_000),
-  buyers: Number(values.buyers ?? 12),
+  buyers: Number(values.buyers ?? 32),
   say: (line) => console.log(line),
 });
 console.log(errors.length === 0 ? 'The books balance.' : `${errors.length} errors.`);

@@ -1,37 +1,79 @@
+import { settle } from '../../src/modules/payments/index.ts';
+import type { Clock } from '../../src/platform/clock.ts';
 import { openDatabase, type Database } from '../../src/platform/database/database.ts';
 import { startEmbeddedPostgres } from '../../src/platform/database/embedded/index.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { startEmulators } from '../../src/server/emulators.ts';
 import { openShop } from '../../src/server/open-shop.ts';
 
+const dayMs = 24 * 3_600_000;
+/** Later than any page, voucher or CLABE is waited for. */
+const laterMs = 15 * dayMs;
+/** Sweeper and reconciler take so much at once; what is open after as many turns stays open. */
+const turnsMax = 12;
+
 /**
- * Opens the stopped shop's data an hour later and does what its clock would have done by then: asks the providers
- * about every open payment, ends what is overdue. Then has `check` look.
+ * Opens the stopped shop's data and has `before` look at it as it was left. Then does what the shop's clock and its staff
+ * would have done two weeks later: asks the providers about every open payment, ends what is overdue, compares the books
+ * of every day from `from` on and looks again at what was not booked. Then has `after` look. Gives what both say.
  */
-export async function settleEverything<Result>(
+export async function settleEverything(
   dataDir: string,
-  check: (db: Database) => Promise<Result>,
-): Promise<Result> {
+  period: { from: Date; until: Date },
+  check: Record<'before' | 'after', (db: Database) => Promise<string[]>>,
+): Promise<string[]> {
   const log = createLog('error');
+  const aheadMs = period.until.getTime() + laterMs - Date.now();
+  const clock: Clock = { now: () => new Date(Date.now() + aheadMs) };
   const postgres = await startEmbeddedPostgres({ dataDir, log });
-  // Webhooks go nowhere: reconciler and sweeper alone must find everything.
-  const emulators = await startEmulators({ databaseUrl: postgres.url, shopUrl: 'http://127.0.0.1:9', log });
+  const db = openDatabase(postgres.url, { connections: 2 });
+  const left = await check.before(db);
+  // Webhooks go nowhere: reconciler, sweeper and the nightly comparison alone must find everything.
+  const emulators = await startEmulators({
+    databaseUrl: postgres.url,
+    shopUrl: 'http://127.0.0.1:9',
+    clock,
+    log,
+  });
   const open = await openShop({
     databaseUrl: postgres.url,
     dataDir,
     publicUrl: 'http://127.0.0.1:9',
     providers: emulators.providers,
     log,
-    clock: { now: () => new Date(Date.now() + 60 * 60 * 1000) },
+    clock,
   });
   try {
-    await open.runJob('payments.reconcile', { olderThanMinutes: 0 });
-    await open.runJob('orders.sweep');
-    const db = openDatabase(postgres.url, { connections: 2 });
-    return await check(db).finally(() => db.close());
+    const settleAll = async () => {
+      for (let turn = 0; turn < turnsMax; turn += 1) {
+        await open.runJob('payments.reconcile', { olderThanMinutes: 0 });
+        await open.runJob('orders.sweep');
+        if (!(await isAnythingOpen(db))) return;
+      }
+    };
+    await settleAll();
+    for (let at = period.from.getTime(); at < period.until.getTime() + dayMs; at += dayMs) {
+      await open.runJob('payments.compare-books', { day: new Date(at).toISOString().slice(0, 10) });
+    }
+    const { rows } = await db.sql(`select attempt_id from payment_finding where kind = 'not_booked'`);
+    for (const { attempt_id: id } of rows) await settle(open.shop, id as string);
+    // What arrived too late asks for refunds.
+    await settleAll();
+    return [...left, ...(await check.after(db))];
   } finally {
+    await db.close();
     await open.close();
     await emulators.close();
     await postgres.stop();
   }
+}
+
+async function isAnythingOpen(db: Database): Promise<boolean> {
+  const { rows } = await db.sql(
+    `select 1 from shop_order where state in ('pending_payment', 'awaiting_payment')
+     union all select 1 from refund where state in ('requested', 'pending')
+     union all select 1 from payment_attempt where state in ('created', 'open', 'pending')
+     limit 1`,
+  );
+  return rows.length > 0;
 }

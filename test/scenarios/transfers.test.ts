@@ -128,6 +128,21 @@ describe('a transfer', () => {
     expect(await stage.read(scene)).toMatchObject({ state: 'paid', refunded_cents: 3_000 });
   });
 
+  test('that comes when all is over, and of which nobody tells, is found within a day and goes back', async () => {
+    const scene = await awaitTransfer();
+    await stage.after(49 * 60, () => stage.shop.open.runJob('orders.sweep'));
+    expect((await stage.read(scene)).state).toBe('expired');
+    await stage.lose();
+    const payer = (await attemptsOf(stage.shop.db, scene.order.order_id)).at(-1)?.payerRef;
+    await stage.stripe(`/customers/${payer}/fund`, { amount: 4_000 });
+    await stage.hear();
+    const refunds = () => refundsOf(stage.shop.db, scene.order.order_id);
+    await stage.after(72 * 60, () => stage.shop.open.runJob('payments.reconcile'));
+    expect(await refunds()).toEqual([]);
+    await stage.after(73.5 * 60, () => stage.shop.open.runJob('payments.reconcile'));
+    expect(await refunds()).toMatchObject([{ amountCents: 4_000, source: 'balance' }]);
+  });
+
   test('is not offered while few pieces are left', async () => {
     await expect(stage.begin('spei', { stock: 2 })).rejects.toMatchObject({
       status: 409,

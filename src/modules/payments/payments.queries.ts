@@ -96,6 +96,15 @@ export const unsettledAttempts = query<{ id: string; providerRef: string | null 
    order by updated_at limit $2`,
 );
 
+/** Finished payments by transfer, begun after `$1`, that were not asked about since `$2`. */
+export const restingTransfers = query<{ id: string }>(
+  'payments.resting_transfers',
+  `select id from payment_attempt
+   where payer_ref is not null and state not in ('created', 'open', 'pending')
+     and created_at > $1 and updated_at <= $2
+   order by updated_at limit $3`,
+);
+
 export const attemptsOfReference = query<Attempt>(
   'payments.attempts_of_reference',
   `select ${attemptColumns} from payment_attempt where reference = $1 order by sequence`,

@@ -1,6 +1,12 @@
 import type { Shop } from '../../platform/context.ts';
 import { closeAttempt } from './close-attempt.ts';
-import { forgetDeclines, forgottenRefunds, touchAttempt, unsettledAttempts } from './payments.queries.ts';
+import {
+  forgetDeclines,
+  forgottenRefunds,
+  restingTransfers,
+  touchAttempt,
+  unsettledAttempts,
+} from './payments.queries.ts';
 import { sendRefund } from './send-refund.ts';
 import { settle } from './settle.ts';
 
@@ -8,12 +14,15 @@ import { settle } from './settle.ts';
 const untouchedMinutes = 15;
 /** How many of each are looked at in one go; the rest waits for the next one. */
 const batchMax = 200;
+/** A CLABE takes money after its payment is over; where nobody tells, it is found within a day, for so many days. */
+const clabeAsked = { everyMs: 24 * 3_600_000, forMs: 30 * 24 * 3_600_000 };
 /** Staff see a day of declines; the shield itself counts ten minutes. */
 const declinesKeptMs = 24 * 3_600_000;
 
 /**
  * Catches up with what nobody told us: asks the providers about attempts that are not final and were not touched for
- * `olderThanMinutes`, and sends refunds again whose job was lost. One that fails does not keep the others waiting.
+ * `olderThanMinutes`, once a day about CLABEs whose payment is over, and sends refunds again whose job was lost. One that
+ * fails does not keep the others waiting.
  */
 export async function reconcile(
   shop: Shop,
@@ -26,6 +35,12 @@ export async function reconcile(
       if (providerRef === null) await closeAttempt(shop, id);
       else await settle(shop, id);
     });
+    await shop.db.run(touchAttempt, [id, shop.clock.now()]);
+  }
+  const now = shop.clock.now().getTime();
+  const resting = [new Date(now - clabeAsked.forMs), new Date(now - clabeAsked.everyMs), batchMax];
+  for (const { id } of await shop.db.rows(restingTransfers, resting)) {
+    await attended(shop, { attempt: id }, async () => void (await settle(shop, id)));
     await shop.db.run(touchAttempt, [id, shop.clock.now()]);
   }
   await shop.db.run(forgetDeclines, [new Date(shop.clock.now().getTime() - declinesKeptMs)]);
