@@ -4,8 +4,10 @@ declare module 'subset-font' {
     font: Buffer,
     characters: string,
     options: {
-      targetFormat: 'woff2';
+      targetFormat: 'woff2' | 'truetype';
       variationAxes: Record<string, number | { min: number; max: number }>;
+      noHinting?: boolean;
+      keepFeatures?: string[];
     },
   ): Promise<Buffer>;
 }

@@ -1857,6 +1857,12 @@ with chosen as materialized (
                 from seen s where s.valid_to > $2::timestamptz - make_interval(days => 90)), '[]'))::text as json
      from chosen c;
 
+-- name: catalog.prices_at
+select distinct on (product_id) product_id, price_cents
+     from product_price_history
+    where product_id = any($1::int[]) and valid_from <= $2::timestamptz
+    order by product_id, valid_from desc;
+
 -- name: catalog.product_address_chunks
 select (l.product_id / $1)::int as chunk, max(p.updated_at) as changed_at
      from product_listing l join product p on p.id = l.product_id

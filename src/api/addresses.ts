@@ -225,6 +225,7 @@ export const addresses: Readonly<Record<string, string>> = {
   'configurator.saveBuild': 'POST /workstation/builds',
   'configurator.build': 'GET /workstation/builds/{code}',
   'configurator.quoteBuild': 'GET /workstation/builds/{code}/quote',
+  'configurator.quotePdf': 'GET /workstation/builds/{code}/quote/pdf',
   'configurator.ownBuilds': 'GET /workstation/builds',
   'configurator.renameBuild': 'PATCH /workstation/builds/{code}',
   'configurator.removeBuild': 'DELETE /workstation/builds/{code}',

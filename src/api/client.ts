@@ -1,4 +1,4 @@
-import type { Endpoint, z } from '../platform/http/endpoint.ts';
+import type { Endpoint, fileSchema, z } from '../platform/http/endpoint.ts';
 import type { contracts } from './contracts.ts';
 import { shopAddresses } from './shop-addresses.ts';
 
@@ -60,12 +60,17 @@ type Call<E extends Endpoint> =
     ? (input?: InputOf<E>) => Promise<OutputOf<E>>
     : (input: InputOf<E>) => Promise<OutputOf<E>>;
 
+/** Files are followed as links. */
+type GivesFile<E> = E extends { answers: { 200: typeof fileSchema } } ? true : false;
+
 /** `api.<module>.<action>(input)`: gives the answer's data, throws `ApiError` for a refusal. */
 export type Api = {
   [Module in keyof typeof contracts]: {
-    [Action in keyof (typeof contracts)[Module]]: (typeof contracts)[Module][Action] extends Endpoint
-      ? Call<(typeof contracts)[Module][Action]>
-      : never;
+    [
+      Action in keyof (typeof contracts)[Module] as GivesFile<(typeof contracts)[Module][Action]> extends true
+        ? never
+        : Action
+    ]: (typeof contracts)[Module][Action] extends Endpoint ? Call<(typeof contracts)[Module][Action]> : never;
   };
 };
 

@@ -1,4 +1,4 @@
-import { href } from 'react-router';
+import { generatePath, href } from 'react-router';
 
 /** Addresses of the shop's pages; pages link through these and never glue strings. */
 export const links = {
@@ -17,8 +17,9 @@ export const links = {
   workstation: () => href('/workstation'),
   /** A saved build, by its short code: what is shared. */
   build: (code: string) => href('/workstation/builds/:code', { code }),
-  /** The same on paper, with its validity. */
-  buildQuote: (code: string) => href('/workstation/builds/:code/cotizacion', { code }),
+  /** The same on paper, with its validity; `since` tells what has changed since a quote was made. */
+  buildQuote: (code: string, since?: string) =>
+    withQuery(href('/workstation/builds/:code/cotizacion', { code }), { desde: since }),
   /** The shop chooses the parts; those given go in. */
   suggestBuild: (parts?: string) => withQuery(href('/workstation/arma-mi-pc'), { parts }),
   /** Two saved builds side by side, by their codes. */
@@ -49,6 +50,11 @@ export const links = {
   privacy: () => href('/privacidad'),
   terms: () => href('/terminos'),
   contact: () => href('/contacto'),
+} as const;
+
+/** Addresses of files that the API gives, for links that download them. */
+export const fileLinks = {
+  quote: (code: string) => generatePath('/api/workstation/builds/:code/quote/pdf', { code }),
 } as const;
 
 /** Commas stay readable, as in the addresses of lists. */

@@ -108,9 +108,17 @@ test.each(callsWith(({ endpoint }) => endpoint.fileType !== undefined))(
   async (_, call) => {
     const answer = await send(call, { token: callerOf(call, world)?.token });
     expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-type')).toContain(call.endpoint.fileType);
-    expect(answer.headers.get('content-disposition')).toContain('attachment');
-    expect((await answer.text()).length).toBeGreaterThan(0);
+    const type = call.endpoint.fileType ?? '';
+    const [kind = '', suffix = ''] = type.split('/');
+    expect(answer.headers.get('content-type')).toBe(kind === 'text' ? `${type}; charset=utf-8` : type);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const name = new RegExp(`^attachment; filename="[\\w.-]+\\.${suffix}"$`);
+    expect(answer.headers.get('content-disposition')).toMatch(name);
+    const bytes = await answer.bytes();
+    expect(bytes.length).toBeGreaterThan(0);
+    // Texts are written while they are sent.
+    const length = kind === 'text' ? null : String(bytes.length);
+    expect(answer.headers.get('content-length')).toBe(length);
   },
 );
 

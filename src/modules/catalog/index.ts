@@ -12,6 +12,7 @@ export { ensureCategories, placeInCategories } from './ensure-categories.ts';
 export { shelvesOfKinds } from './shelves-of-kinds.ts';
 export { kindsOf } from './kinds-of.ts';
 export { warrantyMonthsOf } from './warranty-months.ts';
+export { pricesAt } from './prices-at.ts';
 export { productsForSale } from './products-for-sale.ts';
 export { lowStock } from './low-stock.ts';
 export { isoTime, productCardJson } from './product-card.ts';

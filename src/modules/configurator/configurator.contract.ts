@@ -1,4 +1,4 @@
-import { endpoint, pageOfAnswer, z } from '../../platform/http/endpoint.ts';
+import { endpoint, fileSchema, pageOfAnswer, z } from '../../platform/http/endpoint.ts';
 import { facetSchema, listQuery, productCardSchema } from '../catalog/catalog.contract.ts';
 
 export const slots = [
@@ -86,6 +86,15 @@ const checkAnswer = z.object({
   repairs: z.array(repairSchema),
 });
 
+const buildChange = z.object({
+  ref_id: z.string(),
+  product_name: z.string(),
+  kind: z.enum(['gone', 'out_of_stock', 'back_in_stock', 'price_changed']),
+  was_cents: z.number().int(),
+  /** Null where the part is not sold any more. */
+  now_cents: z.number().int().nullable(),
+});
+
 const buildSchema = z.object({
   code: z.string(),
   name: z.string(),
@@ -96,19 +105,12 @@ const buildSchema = z.object({
   /** Of the parts that are still for sale. */
   verdict: z.enum(['compatible', 'incompatible', 'unknown']),
   /** What is not as it was when the build was saved. */
-  changes: z.array(
-    z.object({
-      ref_id: z.string(),
-      product_name: z.string(),
-      kind: z.enum(['gone', 'out_of_stock', 'back_in_stock', 'price_changed']),
-      was_cents: z.number().int(),
-      /** Null where the part is not sold any more. */
-      now_cents: z.number().int().nullable(),
-    }),
-  ),
+  changes: z.array(buildChange),
   created_at: z.string(),
 });
 const buildCode = z.object({ code: z.string().regex(/^[a-z0-9]{6,12}$/) });
+/** When a quote was made whose changes are asked for. */
+const quotedSince = z.object({ since: z.iso.datetime().optional() });
 const buildName = z.string().trim().max(80);
 
 const millimetres = z.number().nullable().optional();
@@ -426,12 +428,23 @@ export const configuratorContract = {
     summary: 'A saved build as a quote of today: what is for sale of it, IVA and until when it holds',
     access: 'public',
     params: buildCode,
+    query: quotedSince,
     answers: {
       200: z.object({
         quote: z.object({
           build: buildSchema,
           issued_at: z.string(),
+          /** Until then its link says what has changed; it fixes no price and reserves nothing. */
           valid_until: z.string(),
+          /** The quote of `since`, with what is otherwise now; null where none was asked about. */
+          earlier: z
+            .object({
+              issued_at: z.string(),
+              valid_until: z.string(),
+              is_valid: z.boolean(),
+              changes: z.array(buildChange),
+            })
+            .nullable(),
           /** Without IVA. */
           subtotal_cents: z.number().int(),
           tax_cents: z.number().int(),
@@ -439,6 +452,15 @@ export const configuratorContract = {
         }),
       }),
     },
+  }),
+  quotePdf: endpoint({
+    method: 'get',
+    path: '/workstation/builds/{code}/quote/pdf',
+    summary: 'The quote of today as a PDF',
+    access: 'public',
+    params: buildCode,
+    answers: { 200: fileSchema },
+    fileType: 'application/pdf',
   }),
   ownBuilds: endpoint({
     method: 'get',

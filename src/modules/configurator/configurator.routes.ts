@@ -9,7 +9,8 @@ import { listParts } from './list-parts.ts';
 import { listOwnBuilds, removeOwnBuild, renameOwnBuild } from './own-builds.ts';
 import { createPartShelf, type PartShelf } from './part-shelf.ts';
 import { addMachine, changeMachine, fitsMachines, listMachines, removeMachine } from './machines.ts';
-import { quoteBuild } from './quote-build.ts';
+import { quoteBuild, quoteOf } from './quote-build.ts';
+import { quotePdf } from './quote-pdf.ts';
 import { measureParts } from './part-measures.ts';
 import { readPartList } from './read-parts.ts';
 import { readBuild, saveBuild } from './save-build.ts';
@@ -82,9 +83,17 @@ export function configuratorRoutes(app: HttpApp): void {
     status: 200,
     body: await readBuild(db, shelf, params.code),
   }));
-  serve(app, calls.quoteBuild, async ({ db, clock }, { params }) => ({
+  serve(app, calls.quoteBuild, async ({ db, clock }, { params: { code }, query: { since } }) => ({
     status: 200,
-    body: await quoteBuild(db, shelf, params.code, clock.now()),
+    body: await quoteBuild(db, shelf, {
+      code,
+      now: clock.now(),
+      since: since === undefined ? undefined : new Date(since),
+    }),
+  }));
+  serve(app, calls.quotePdf, async ({ db, clock, publicUrl }, { params }) => ({
+    status: 200,
+    body: await quotePdf(await quoteOf(db, shelf, params.code, clock.now()), publicUrl),
   }));
   serve(app, calls.ownBuilds, async ({ db, customer }) => ({
     status: 200,

@@ -3,6 +3,7 @@ import { appliedPromotion } from '../cart/cart.contract.ts';
 import {
   centsSchema,
   endpoint,
+  fileSchema,
   pageOfAnswer,
   pageQuery,
   uuidSchema,
@@ -323,7 +324,7 @@ export const ordersContract = {
     summary: 'Every order of a filter, or the chosen ones, as CSV; pesos, times of Mexico City',
     access: { staff: 'any' },
     query: z.object({ ...ordersFilter, orders: chosenOrders.optional() }),
-    answers: { 200: z.string() },
+    answers: { 200: fileSchema },
     fileType: 'text/csv',
   }),
   adminOrder: endpoint({

@@ -1,4 +1,4 @@
-import { serve, TextFile, type HttpApp } from '../../platform/http/serve.ts';
+import { serve, type HttpApp } from '../../platform/http/serve.ts';
 import { customersContract, customersPage } from '../customers/index.ts';
 import { ordersContract } from '../orders/orders.contract.ts';
 import { staffContract } from '../staff/index.ts';
@@ -28,7 +28,7 @@ export function reportsRoutes(app: HttpApp): void {
 
   serve(app, ordersContract.adminOrdersCsv, async (context, { query }) => ({
     status: 200,
-    body: new TextFile('orders.csv', ordersCsv(allOrdersForStaff(context, query))),
+    body: { name: 'orders.csv', content: ordersCsv(allOrdersForStaff(context, query)) },
   }));
 
   serve(app, promotionsContract.warnings, async ({ db, clock }, { params }) => ({

@@ -36,7 +36,7 @@ export type Endpoint<
   form?: Form;
   answers: Replies;
   /** Answers with a file of this type, which a link leads to, instead of JSON. */
-  fileType?: 'text/csv';
+  fileType?: 'text/csv' | 'application/pdf' | 'application/xml';
   /** Moves money or stock: accepts `Idempotency-Key`. */
   idempotent?: boolean;
   /** Statuses beyond the usual ones this call refuses with, for the documentation. */
@@ -67,6 +67,12 @@ export const pageOfAnswer = {
   page: z.number().int(),
   page_size: z.number().int(),
 };
+
+/** A file to keep, under a name of letters, digits, dots and dashes; texts in parts are written while they are sent. */
+export type SentFile = { name: string; content: Uint8Array<ArrayBuffer> | AsyncIterable<string> };
+
+/** What a call answers that gives a file. */
+export const fileSchema = z.custom<SentFile>();
 
 /** An id we gave. PostgreSQL's uuid reads both cases, but texts that name an order by it (a stock's holder) do not. */
 export const uuidSchema = z.uuid().toLowerCase();

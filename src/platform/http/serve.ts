@@ -3,7 +3,7 @@ import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context as HonoContext } from 'hono';
 import type { CurrentCustomer, RequestContext } from '../context.ts';
 import { AppError, notFound } from '../errors.ts';
-import { errorSchema, type Endpoint, type z } from './endpoint.ts';
+import { errorSchema, type Endpoint, type SentFile, type z } from './endpoint.ts';
 import { readJsonText, refuseUnkeepable } from './read-json.ts';
 import './validation-messages.ts';
 
@@ -37,20 +37,10 @@ export class JsonText {
   }
 }
 
-/** A file instead of an object: written while it is sent, so that its length does not matter. */
-export class TextFile {
-  readonly name: string;
-  readonly chunks: AsyncIterable<string>;
-  constructor(name: string, chunks: AsyncIterable<string>) {
-    this.name = name;
-    this.chunks = chunks;
-  }
-}
-
 type Reply<Replies extends Answers> = {
   [Status in keyof Replies]: {
     status: Status;
-    body: (Replies[Status] extends Schema ? z.input<Replies[Status]> : never) | JsonText | TextFile;
+    body: (Replies[Status] extends Schema ? z.input<Replies[Status]> : never) | JsonText;
     headers?: Record<string, string>;
   };
 }[keyof Replies];
@@ -80,7 +70,9 @@ export function serve<E extends Endpoint>(app: HttpApp, declaration: E, handle: 
     // Staff who go from the form to the page see there what they wrote.
     if (typeof declaration.access === 'object' && declaration.method !== 'get')
       await context.changes.settled();
-    return answer(hono, reply, declaration.fileType);
+    return declaration.fileType === undefined
+      ? answer(hono, reply)
+      : fileAnswer(hono, declaration.fileType, reply.body as SentFile);
   });
 }
 
@@ -133,18 +125,7 @@ function parsed(schema: z.ZodType, value: unknown, where: 'path' | 'query' | 'bo
 
 type AnyReply = { status: number; body: unknown; headers?: Record<string, string> };
 
-function answer(hono: HonoContext, reply: AnyReply, fileType: Endpoint['fileType']): Response {
-  if (reply.body instanceof TextFile) {
-    const { name, chunks } = reply.body;
-    return hono.body(
-      Readable.toWeb(Readable.from(bytesOf(chunks), { highWaterMark: 1 })) as ReadableStream,
-      200,
-      {
-        'content-type': `${fileType}; charset=utf-8`,
-        'content-disposition': `attachment; filename="${name}"`,
-      },
-    );
-  }
+function answer(hono: HonoContext, reply: AnyReply): Response {
   const text = reply.body instanceof JsonText ? reply.body.text : JSON.stringify(reply.body);
   const headers = { 'content-type': 'application/json; charset=utf-8', ...reply.headers };
   const { takeText } = (hono.env ?? {}) as HttpEnv['Bindings'];
@@ -190,6 +171,16 @@ function mayCall(
   }
 }
 
+function fileAnswer(hono: HonoContext, type: string, { name, content }: SentFile): Response {
+  const headers = { 'content-disposition': `attachment; filename="${name}"` };
+  if (content instanceof Uint8Array) {
+    const length = String(content.length);
+    return hono.body(content, 200, { ...headers, 'content-type': type, 'content-length': length });
+  }
+  const stream = Readable.toWeb(Readable.from(bytesOf(content), { highWaterMark: 1 })) as ReadableStream;
+  return hono.body(stream, 200, { ...headers, 'content-type': `${type}; charset=utf-8` });
+}
+
 async function* bytesOf(chunks: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
   for await (const chunk of chunks) yield Buffer.from(chunk);
 }
@@ -203,7 +194,10 @@ function documentationOf(declaration: Endpoint): Parameters<HttpApp['openAPIRegi
   const { method, path, summary, params, query, body, form, answers, fileType } = declaration;
   const responses: Record<string, { description: string; content?: object }> = {};
   for (const [status, schema] of Object.entries(answers)) {
-    responses[status] = { description: 'Done', content: { [fileType ?? 'application/json']: { schema } } };
+    const said = fileType
+      ? { [fileType]: { schema: { type: 'string', format: 'binary' } } }
+      : { 'application/json': { schema } };
+    responses[status] = { description: 'Done', content: said };
   }
   for (const [status, description] of Object.entries(refusalsOf(declaration))) {
     responses[status] = { description, content: { 'application/json': { schema: errorSchema } } };

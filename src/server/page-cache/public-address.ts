@@ -85,8 +85,8 @@ type PublicCall = { route: string; pattern: RegExp; parameters: ReadonlySet<stri
 function publicCalls(): PublicCall[] {
   const calls: PublicCall[] = [];
   for (const module of Object.values(contracts)) {
-    for (const { method, path, access, query } of Object.values(module) as Endpoint[]) {
-      if (method !== 'get' || access !== 'public') continue;
+    for (const { method, path, access, query, fileType } of Object.values(module) as Endpoint[]) {
+      if (method !== 'get' || access !== 'public' || fileType !== undefined) continue;
       const pattern = new RegExp(`^/api${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
       const shape = query && 'shape' in query ? (query.shape as object) : {};
       calls.push({ route: `GET ${path}`, pattern, parameters: new Set(Object.keys(shape)) });

@@ -2,15 +2,19 @@ import { formatPesos } from '../../../platform/money.ts';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import type { SavedBuild } from './build-state.ts';
 
-/** What is not as it was when the build was saved: dearer, cheaper, sold out, back again, gone. */
-export function BuildChanges({ changes, className }: { changes: SavedBuild['changes']; className?: string }) {
+/** What is not as it was when the build was saved or quoted: dearer, cheaper, sold out, back again, gone. */
+export function BuildChanges({
+  changes,
+  title = 'Desde que se guardó, algo cambió',
+  className,
+}: {
+  changes: SavedBuild['changes'];
+  title?: string;
+  className?: string;
+}) {
   if (changes.length === 0) return null;
   return (
-    <InlineNotice
-      tone="warning"
-      title="Desde que se guardó, algo cambió"
-      {...(className !== undefined && { className })}
-    >
+    <InlineNotice tone="warning" title={title} {...(className !== undefined && { className })}>
       <ul className="mt-1 grid gap-1 text-sm">
         {changes.map((change) => (
           <li key={`${change.ref_id} ${change.kind}`}>

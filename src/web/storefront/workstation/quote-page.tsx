@@ -4,19 +4,27 @@ import { slots } from '../../../modules/configurator/rules/slots.ts';
 import type { Route } from './+types/quote-page';
 import { browserLoader, serverLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
-import { links } from '../../links.ts';
+import { fileLinks, links } from '../../links.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { shop } from '../../shop.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { Table, Td, Th, Tr } from '../../ui/table.tsx';
-import { shopDate } from '../shop-parts/shop-time.ts';
+import { shopDate, shopMoment } from '../shop-parts/shop-time.ts';
 import { quantityOf } from './build-address.ts';
 import { BuildChanges } from './build-changes.tsx';
 
-async function load({ api, params }: LoadArgs<'code'>) {
-  const { quote } = await api.configurator.quoteBuild({ params: { code: params.code ?? '' } });
+async function load({ api, params, url }: LoadArgs<'code'>) {
+  const since = url.searchParams.get('desde');
+  const { quote } = await api.configurator.quoteBuild({
+    params: { code: params.code ?? '' },
+    // A link that lost half of it in a chat still shows the quote of today.
+    query: { since: isoMoment.test(since ?? '') ? (since ?? undefined) : undefined },
+  });
   return quote;
 }
+
+const isoMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
@@ -49,9 +57,17 @@ export default function QuotePage({ loaderData: quote, matches }: Route.Componen
           <ButtonLink to={links.build(build.code)} variant="secondary" iconStart="arrow-left">
             Ver equipo
           </ButtonLink>
-          <Button iconStart="download" onClick={() => window.print()} className="noscript:hidden">
-            Imprimir o guardar PDF
+          <Button
+            variant="secondary"
+            iconStart="invoice"
+            onClick={() => window.print()}
+            className="noscript:hidden"
+          >
+            Imprimir
           </Button>
+          <ButtonLink to={fileLinks.quote(build.code)} reloadDocument download iconStart="download">
+            Descargar PDF
+          </ButtonLink>
         </div>
       </header>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3 text-sm sm:grid-cols-3">
@@ -59,6 +75,7 @@ export default function QuotePage({ loaderData: quote, matches }: Route.Componen
         <Fact name="Vigencia" text={`7 días, hasta el ${shopDate(quote.valid_until)}`} />
         <Fact name="Moneda" text="Pesos mexicanos (MXN), IVA incluido" />
       </dl>
+      {quote.earlier !== null && <SinceQuote earlier={quote.earlier} />}
       <BuildChanges
         changes={build.changes.filter(({ kind }) => kind === 'gone' || kind === 'out_of_stock')}
       />
@@ -102,15 +119,36 @@ export default function QuotePage({ loaderData: quote, matches }: Route.Componen
       </dl>
       <section className="grid gap-1.5 text-xs text-ink-soft">
         <p>
-          Precios vigentes hasta la fecha indicada y mientras haya existencias. El envío se calcula al pagar.
+          Son los precios de la tienda al {shopMoment(quote.issued_at)}. La cotización no aparta piezas ni
+          fija precios: al pedir se cobra el precio que la tienda muestra ese día. Hasta la fecha de vigencia,
+          su enlace dice qué cambió. El envío se calcula al pagar.
         </p>
         <p>{verdictSentences[build.verdict]}</p>
         <p className="break-all">
-          Para pedirlo o ver precios y existencias del día:{' '}
-          <span className="spec">{publicUrl + links.build(build.code)}</span>
+          Para pedirlo o ver qué cambió desde hoy:{' '}
+          <span className="spec">{publicUrl + links.buildQuote(build.code, quote.issued_at)}</span>
         </p>
       </section>
     </article>
+  );
+}
+
+/** What became of a quote that was made earlier, for whoever comes by its link. */
+function SinceQuote({ earlier }: { earlier: NonNullable<Route.ComponentProps['loaderData']['earlier']> }) {
+  const made = shopMoment(earlier.issued_at);
+  return (
+    <div className="print:hidden">
+      {!earlier.is_valid && (
+        <InlineNotice tone="info" title={`Tu cotización del ${made} ya venció`} className="mb-3">
+          Abajo está la de hoy.
+        </InlineNotice>
+      )}
+      {earlier.changes.length === 0 ? (
+        <InlineNotice tone="success">{`Desde tu cotización del ${made} no cambió nada.`}</InlineNotice>
+      ) : (
+        <BuildChanges title={`Desde tu cotización del ${made}, algo cambió`} changes={earlier.changes} />
+      )}
+    </div>
   );
 }
 
