@@ -95,7 +95,7 @@ export function createApp({ shop, customerAuth, staffAuth }: AppParts): HttpApp 
   storeCreditRoutes(api);
   staffRoutes(api);
   suppliersRoutes(api);
-  configuratorRoutes(api);
+  configuratorRoutes(api, shop.changes);
   newsletterRoutes(api);
   supportRoutes(api);
   mailsRoutes(api);

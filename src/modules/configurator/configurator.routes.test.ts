@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createProduct, type GivenProduct } from '../../../test/factories/create-product.ts';
 import { signInCustomer } from '../../../test/factories/sign-in.ts';
 import { expectRefusal } from '../../../test/setup/expect-refusal.ts';
 import { startTestShop, type TestShop } from '../../../test/setup/test-shop.ts';
+import { statementCount } from '../../platform/database/database.ts';
 import { refreshListing, setProductStatus } from '../catalog/index.ts';
 
 let shop: TestShop;
@@ -269,6 +270,66 @@ describe('GET /workstation/parts/{slot}', () => {
       answers: [],
       price_cents: 100_000,
     });
+  });
+
+  test('a list that was given before costs no statement, and the next one knows every price and piece', async () => {
+    const { housing } = await makeParts();
+    const card = await make({
+      kind: 'gpu',
+      specs: specs.gpu,
+      name: 'Granate',
+      stock: 3,
+      priceCents: 500_000,
+    });
+    const query = { ref_ids: housing.refId, sort: 'newest' };
+    const shown = async () => {
+      const { products } = await parts('gpu', query);
+      const found = products.find(({ id }) => id === card.id);
+      return found && [found.price_cents, found.stock, found.fits];
+    };
+    await vi.waitFor(async () => {
+      const before = statementCount();
+      expect(await shown()).toEqual([500_000, 'low', 'ok']);
+      expect(statementCount() - before).toBe(0);
+    });
+    const write = async (sql: string) => {
+      await shop.db.sql(sql, [card.id]);
+      await refreshListing(shop.db, [card.id]);
+      return shown();
+    };
+    for (let round = 1; round <= 20; round += 1) {
+      expect(await write(`update product set price_cents = ${500_000 + round} where id = $1`)).toEqual([
+        500_000 + round,
+        'low',
+        'ok',
+      ]);
+    }
+    expect(await write('update stock_level set on_hand = 9 where product_id = $1')).toContain('in_stock');
+    expect(await write('update stock_level set on_hand = 0 where product_id = $1')).toContain('out');
+    await make({ ...card, specs: { ...specs.gpu, length: 301 }, stock: 0 });
+    expect(await shown()).toBeUndefined();
+    // The chosen part changes, and the verdict of every candidate with it.
+    await make({ ...housing, specs: { ...specs.case, max_video_card_length: 310 } });
+    expect(await shown()).toContain('ok');
+    await refreshListing(shop.db, await setProductStatus(shop.db, [card.refId, housing.refId], 'hidden'));
+    await expectRefusal(shop.request(`/workstation/parts/gpu?ref_ids=${housing.refId}`), 422, 'unknown_part');
+    const { products } = await parts('gpu', { sort: 'newest' });
+    expect(products.map(({ id }) => id)).not.toContain(card.id);
+  });
+
+  test('of many units of one part the exact number in stock counts', async () => {
+    const { motherboard } = await makeParts();
+    const fan = await make({ kind: 'fan', name: 'Turquesa', stock: 40 });
+    const words = async () => {
+      const refIds = [motherboard.refId, ...Array.from({ length: 9 }, () => fan.refId)].join(',');
+      const { products } = await parts('fan', { ref_ids: refIds, sort: 'newest' });
+      return products.find(({ id }) => id === fan.id)?.answers.map(({ rule, right }) => [rule, right]);
+    };
+    expect(await words()).not.toContainEqual(['availability', '7 disponibles']);
+    await shop.db.sql('update stock_level set on_hand = 7 where product_id = $1', [fan.id]);
+    await refreshListing(shop.db, [fan.id]);
+    expect(await words()).toContainEqual(['availability', '7 disponibles']);
+    await refreshListing(shop.db, await setProductStatus(shop.db, [fan.refId], 'hidden'));
   });
 
   test('a part of a slot for one is judged in place of the given one', async () => {

@@ -1,4 +1,5 @@
 import type { RequestContext } from '../../platform/context.ts';
+import type { Changes } from '../../platform/database/changes.ts';
 import { type HttpApp, serve } from '../../platform/http/serve.ts';
 import { readListFilters } from '../catalog/index.ts';
 import { checkBuild } from './check-build.ts';
@@ -21,8 +22,8 @@ import { usesForShoppers } from './suggest/describe-uses.ts';
 import { worksWith } from './works-with.ts';
 
 /** Serves the configurator's calls. */
-export function configuratorRoutes(app: HttpApp): void {
-  const shelf = createPartShelf();
+export function configuratorRoutes(app: HttpApp, changes: Changes): void {
+  const shelf = createPartShelf(changes);
   const exampleBuild = createExampleBuild();
   const planner = createPlanner();
 

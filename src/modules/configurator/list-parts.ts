@@ -4,8 +4,8 @@ import { labelFacets, type ListFilters } from '../catalog/index.ts';
 import { partIdsFound } from './configurator.queries.ts';
 import { countFacets, missedFilters } from './part-facets.ts';
 import { placesInOrder } from './part-order.ts';
-import type { PartShelf, Shelf } from './part-shelf.ts';
-import { readChosenParts, readPartList } from './read-parts.ts';
+import type { PartShelf, Shelf, ShelvedPart } from './part-shelf.ts';
+import { readPartList, readShelfBeside } from './read-parts.ts';
 import { type Fit, fits as fitCodes, fitsBeside } from './rules/fits-beside.ts';
 import { type Answer, candidateJudge } from './rules/judge.ts';
 import { buildOf } from './rules/parts.ts';
@@ -39,10 +39,9 @@ export async function listParts(db: Connection, shelf: PartShelf, filters: PartF
   const { slot, list } = filters;
   const { kinds, isCollection } = slotNamed(slot);
   const refIds = readPartList(filters.refIds);
-  const [chosen, found, current] = await Promise.all([
-    readChosenParts(db, shelf, refIds),
+  const [{ chosen, current }, found] = await Promise.all([
+    readShelfBeside(db, shelf, slot, refIds),
     list.q === undefined ? undefined : db.rows(partIdsFound, [kinds, list.q]),
-    shelf.shelfOf(db, slot),
   ]);
   const beside = buildOf(
     chosen.filter((given) => isCollection || given.slot.slot !== slot).map(({ part }) => part),
@@ -50,44 +49,37 @@ export async function listParts(db: Connection, shelf: PartShelf, filters: PartF
   const fitsOf = fitsBeside(current, beside);
 
   const isWanted = Uint8Array.from(fitCodes, (fit) => (shownWith[filters.fits].includes(fit) ? 1 : 0));
-  const isFound = found && new Set(found.map(({ id }) => id));
   const missed = missedFilters(current, list);
+  if (found) leaveOut(missed, current, new Set(found.map(({ id }) => id)));
   const counts = [0, 0, 0];
-  for (const [place, { id }] of current.parts.entries()) {
-    const fit = fitsOf[place] ?? 0;
-    if (isFound && !isFound.has(id)) {
-      missed[place] = Number.MAX_SAFE_INTEGER;
-      continue;
-    }
-    if (missed[place] === 0) counts[fit] = (counts[fit] ?? 0) + 1;
+  for (let place = 0; place < missed.length; place += 1) {
+    const fit = fitsOf[place]!;
+    if (missed[place] === 0) counts[fit]! += 1;
     if (isWanted[fit] === 0) missed[place] = Number.MAX_SAFE_INTEGER;
   }
-  const wanted = Array.from(placesInOrder(current, list.sort)).filter((place) => missed[place] === 0);
-  // By default what surely fits comes first; an order that was asked for is kept whole.
-  const ordered =
-    list.sort === 'relevance'
-      ? fitCodes.flatMap((_, code) => wanted.filter((place) => fitsOf[place] === code))
-      : wanted;
-  const shown = ordered.slice((list.page - 1) * list.pageSize, list.page * list.pageSize);
+  const wanted: number[][] = [[], [], []];
+  for (const place of placesInOrder(current, list.sort)) {
+    // By default what surely fits comes first; an order that was asked for is kept whole.
+    if (missed[place] === 0) wanted[list.sort === 'relevance' ? fitsOf[place]! : 0]!.push(place);
+  }
+  const ordered = wanted.flat();
+  const skipped = (list.page - 1) * list.pageSize;
+  const shown = ordered.slice(skipped, skipped + list.pageSize);
 
   const judge = candidateJudge(beside);
-  const nearest = new Map(
-    shown
-      .filter((place) => fitCodes[fitsOf[place] ?? 0] === 'no')
-      .map((place) => [place, nearestFitting(current, fitsOf, place)]),
-  );
+  const nearest = nearestFitting(current, fitsOf);
   const products = shown.flatMap((place) => {
     const shelved = current.parts[place];
     if (!shelved) return [];
     const { card, part } = shelved;
     const { fits, answers } = judge(part);
     const notable = answers.filter(isNotable).map(wireAnswer);
-    const near = nearestJson(current, place, nearest.get(place));
+    const near = fits === 'no' ? nearestJson(shelved, nearest(shelved.price_cents)) : 'null';
     return [`${card.slice(0, -1)},"fits":"${fits}","answers":${JSON.stringify(notable)},"nearest":${near}}`];
   });
   const { kind, counts: facetCounts } = countFacets(current, missed, kinds, list);
   return new JsonText(
-    `{"products":[${products.join(',')}],"total":${wanted.length},"page":${list.page},"page_size":${list.pageSize},` +
+    `{"products":[${products.join(',')}],"total":${ordered.length},"page":${list.page},"page_size":${list.pageSize},` +
       `"counts":${JSON.stringify(Object.fromEntries(fitCodes.map((fit, code) => [fit, counts[code]])))},` +
       `"facets":${JSON.stringify(labelFacets(facetCounts, kind, list))}}`,
   );
@@ -98,28 +90,43 @@ function isNotable({ result, blocking }: Answer): boolean {
   return result !== 'ok' && (result !== 'unknown' || blocking);
 }
 
-/** Where the part stands that fits, is in stock and costs nearest to the one at `place`; of two, the cheaper. */
-function nearestFitting({ parts }: Shelf, fitsOf: Uint8Array, place: number): number | undefined {
-  const price = parts[place]?.price_cents ?? 0;
-  let found: number | undefined;
-  let least = Number.POSITIVE_INFINITY;
-  let cheapest = Number.POSITIVE_INFINITY;
-  for (let other = 0; other < parts.length; other += 1) {
-    const part = parts[other];
-    if (!part || fitsOf[other] !== 0 || part.available <= 0) continue;
-    const distance = Math.abs(part.price_cents - price);
-    if (distance < least || (distance === least && part.price_cents < cheapest)) {
-      found = other;
-      least = distance;
-      cheapest = part.price_cents;
-    }
+/** Takes out what a search did not find. */
+function leaveOut(missed: Float64Array, { parts }: Shelf, found: ReadonlySet<number>): void {
+  for (const [place, { id }] of parts.entries()) {
+    if (!found.has(id)) missed[place] = Number.MAX_SAFE_INTEGER;
   }
-  return found;
 }
 
-function nearestJson({ parts }: Shelf, place: number, nearest: number | undefined): string {
-  const own = parts[place];
-  const other = parts[nearest ?? -1];
-  if (!own || !other) return 'null';
+/** Finds the part that fits, is in stock and costs nearest to a price; of two, the cheaper, then the older. */
+function nearestFitting(shelf: Shelf, fitsOf: Uint8Array): (priceCents: number) => ShelvedPart | undefined {
+  let fitting: ShelvedPart[] | undefined;
+  return (priceCents) => {
+    fitting ??= [...placesInOrder(shelf, 'price')].flatMap((place) => {
+      const part = shelf.parts[place];
+      return part && fitsOf[place] === 0 && part.available > 0 ? [part] : [];
+    });
+    const above = firstFrom(fitting, priceCents);
+    const dearer = fitting[above];
+    const below = fitting[above - 1];
+    if (!below) return dearer;
+    if (dearer && dearer.price_cents - priceCents < priceCents - below.price_cents) return dearer;
+    return fitting[firstFrom(fitting, below.price_cents)];
+  };
+}
+
+/** Where the first part stands that costs so much or more. */
+function firstFrom(byPrice: readonly ShelvedPart[], priceCents: number): number {
+  let low = 0;
+  let high = byPrice.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((byPrice[middle]?.price_cents ?? 0) < priceCents) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function nearestJson(own: ShelvedPart, other: ShelvedPart | undefined): string {
+  if (!other) return 'null';
   return `${other.card.slice(0, -1)},"difference_cents":${other.price_cents - own.price_cents}}`;
 }

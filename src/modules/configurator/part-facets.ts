@@ -12,42 +12,52 @@ const bits = { brand: 1, kind: 2, price: 4, stock: 8 };
 const firstSpecBit = 16;
 
 /** For each part of a shelf, the bits of the filters it does not pass; a search is none of them. */
-export function missedFilters({ parts, words }: Shelf, filters: ListFilters): Float64Array {
+export function missedFilters(shelf: Shelf, filters: ListFilters): Float64Array {
+  const { parts, words } = shelf;
   const { brands, kinds, minPrice = 0, maxPrice = Number.POSITIVE_INFINITY, isInStock } = filters;
-  const brandNames = new Set(brands.map(folded));
-  const wantedKinds = new Set(kinds);
-  const valueTests = filters.values.map(({ words: wanted }, index) => ({
-    bit: firstSpecBit * 2 ** index,
-    places: new Set(wanted.map((word) => words.indexOf(word))),
-  }));
-  const rangeTests = filters.ranges.map(({ key, min, max }, index) => ({
-    bit: firstSpecBit * 2 ** (filters.values.length + index),
-    key,
-    min: min ?? Number.NEGATIVE_INFINITY,
-    max: max ?? Number.POSITIVE_INFINITY,
-  }));
   const missed = new Float64Array(parts.length);
   if (isUnfiltered(filters)) return missed;
-  for (const [place, part] of parts.entries()) missed[place] = missedBy(part);
-  return missed;
+  const columns = columnsOf(shelf);
+  const miss = (bit: number, isMissed: (place: number) => boolean) => {
+    for (let place = 0; place < missed.length; place += 1) if (isMissed(place)) missed[place]! += bit;
+  };
+  const missValue = <Value>(
+    bit: number,
+    { place, values, firsts }: Numbered<Value>,
+    isWanted: (value: Value, first: ShelvedPart) => boolean,
+  ) => {
+    const isOut = Uint8Array.from(firsts, (first, index) => (isWanted(values[index]!, first) ? 0 : 1));
+    miss(bit, (at) => isOut[place[at]!] === 1);
+  };
 
-  function missedBy(part: ShelvedPart): number {
-    let missed = 0;
-    if (brands.length > 0 && !brandNames.has(part.brand_slug) && !brandNames.has(folded(part.brand_name))) {
-      missed += bits.brand;
-    }
-    if (kinds.length > 0 && !wantedKinds.has(part.kind)) missed += bits.kind;
-    if (part.price_cents < minPrice || part.price_cents > maxPrice) missed += bits.price;
-    if (isInStock && part.available <= 0) missed += bits.stock;
-    for (const { bit, places } of valueTests) {
-      if (!part.wordIds.some((place) => places.has(place))) missed += bit;
-    }
-    for (const { bit, key, min, max } of rangeTests) {
-      const number = part.measures[rangeKeysOf(part.kind).indexOf(key)] ?? undefined;
-      if (number === undefined || number < min || number > max) missed += bit;
-    }
-    return missed;
+  if (brands.length > 0) {
+    const names = new Set(brands.map(folded));
+    missValue(
+      bits.brand,
+      columns.brand,
+      (_, part) => names.has(part.brand_slug) || names.has(folded(part.brand_name)),
+    );
   }
+  if (kinds.length > 0) missValue(bits.kind, columns.kind, (kind) => kinds.includes(kind));
+  if (minPrice > 0 || maxPrice < Number.POSITIVE_INFINITY) {
+    miss(
+      bits.price,
+      (place) => columns.priceCents[place]! < minPrice || columns.priceCents[place]! > maxPrice,
+    );
+  }
+  if (isInStock) miss(bits.stock, (place) => columns.isInStock[place] === 0);
+  for (const [index, { words: wanted }] of filters.values.entries()) {
+    const ids = new Set(wanted.map((word) => words.indexOf(word)));
+    miss(firstSpecBit * 2 ** index, (place) => !parts[place]!.wordIds.some((id) => ids.has(id)));
+  }
+  for (const [index, { key, min, max }] of filters.ranges.entries()) {
+    miss(firstSpecBit * 2 ** (filters.values.length + index), (place) => {
+      const { kind, measures } = parts[place]!;
+      const number = measures[rangeKeysOf(kind).indexOf(key)] ?? undefined;
+      return number === undefined || number < (min ?? number) || number > (max ?? number);
+    });
+  }
+  return missed;
 }
 
 /** Without case and accents. */
@@ -57,72 +67,90 @@ function folded(text: string): string {
 
 /** What a shelf's facets are counted from: numbers side by side, so that two thousand parts are counted in no time. */
 type Columns = {
-  /** For each part the place of its brand, kind and price step in the lists. */
-  brand: Uint32Array;
-  brands: readonly ShelvedPart[];
-  kind: Uint32Array;
-  kinds: readonly string[];
-  step: Uint32Array;
-  steps: readonly number[];
-  /** Where each part's words begin in `words`; the next part's begin where they end. */
-  wordsFrom: Uint32Array;
-  words: Uint32Array;
-  /** By kind and range key: for each part the place of its number in the list, `unknown` without one. */
-  measures: Map<string, { place: Uint32Array; numbers: readonly number[] }[]>;
+  brand: Numbered<number>;
+  kind: Numbered<string>;
+  step: Numbered<number>;
+  priceCents: Float64Array;
+  isInStock: Uint8Array;
+  /** By kind, what its parts say of themselves. */
+  specs: Map<string, Said>;
 };
-const unknown = 0xff_ff_ff_ff;
+
+/** For each part the place of its value in `values`; `firsts` are the parts where each first stands. */
+type Numbered<Value> = { place: Uint32Array; values: readonly Value[]; firsts: readonly ShelvedPart[] };
+
+/** Everything that the parts of a kind say, numbered in one row: facet words, then the numbers of each measure. */
+type Said = {
+  things: readonly ({ key: string; word: string } | { key: string; measure: number; number: number })[];
+  /** Where each part's things begin in `of`; the next part's begin where they end. */
+  from: Uint32Array;
+  of: Uint32Array;
+};
 const kept = new WeakMap<Shelf, Columns>();
 
 function columnsOf(shelf: Shelf): Columns {
   const found = kept.get(shelf);
   if (found) return found;
   const { parts } = shelf;
-  const brands = numbered(parts, ({ brand_id: brandId }) => brandId);
-  const kinds = numbered(parts, ({ kind }) => kind);
-  const steps = numbered(parts, ({ price_cents: cents }) => priceStep(cents));
-  const wordsFrom = new Uint32Array(parts.length + 1);
-  for (const [place, { wordIds }] of parts.entries()) {
-    wordsFrom[place + 1] = (wordsFrom[place] ?? 0) + wordIds.length;
-  }
   const columns: Columns = {
-    brand: brands.place,
-    brands: brands.firsts.flatMap((place) => parts[place] ?? []),
-    kind: kinds.place,
-    kinds: kinds.values,
-    step: steps.place,
-    steps: steps.values,
-    wordsFrom,
-    words: Uint32Array.from(parts.flatMap(({ wordIds }) => wordIds)),
-    measures: new Map(),
+    brand: numbered(parts, ({ brand_id: brandId }) => brandId),
+    kind: numbered(parts, ({ kind }) => kind),
+    step: numbered(parts, ({ price_cents: cents }) => priceStep(cents)),
+    priceCents: Float64Array.from(parts, ({ price_cents: cents }) => cents),
+    isInStock: Uint8Array.from(parts, ({ available }) => (available > 0 ? 1 : 0)),
+    specs: new Map(),
   };
   kept.set(shelf, columns);
   return columns;
 }
 
-function measuresOf({ parts }: Shelf, columns: Columns, kind: string) {
-  const found = columns.measures.get(kind);
-  if (found) return found;
-  const measures = rangeKeysOf(kind).map((_, index) => {
-    const { place, values } = numbered(parts, (part) => part.measures[index] ?? Number.NaN);
-    const silent = values.findIndex((number) => Number.isNaN(number));
-    return { place: place.map((one) => (one === silent ? unknown : one)), numbers: values };
-  });
-  columns.measures.set(kind, measures);
-  return measures;
-}
-
-/** Gives equal values one number; `firsts` are the places where each first stands. */
-function numbered<Value>(parts: readonly ShelvedPart[], valueOf: (part: ShelvedPart) => Value) {
+/** Gives equal values one number. */
+function numbered<Value>(
+  parts: readonly ShelvedPart[],
+  valueOf: (part: ShelvedPart) => Value,
+): Numbered<Value> {
   const numbers = new Map<Value, number>();
-  const firsts: number[] = [];
-  const place = Uint32Array.from(parts, (part, at) => {
+  const firsts: ShelvedPart[] = [];
+  const place = Uint32Array.from(parts, (part) => {
     const value = valueOf(part);
     const known = numbers.get(value);
     if (known !== undefined) return known;
     numbers.set(value, firsts.length);
-    return firsts.push(at) - 1;
+    return firsts.push(part) - 1;
   });
   return { place, values: [...numbers.keys()], firsts };
+}
+
+function saidBy({ parts, words }: Shelf, columns: Columns, kind: string): Said {
+  const found = columns.specs.get(kind);
+  if (found) return found;
+  const rangeKeys = rangeKeysOf(kind);
+  const things: Said['things'][number][] = [];
+  const numbers = new Map<string, number>();
+  const numberOf = (name: string, make: () => Said['things'][number]) => {
+    let number = numbers.get(name);
+    if (number === undefined) numbers.set(name, (number = things.push(make()) - 1));
+    return number;
+  };
+  const from = new Uint32Array(parts.length + 1);
+  const of: number[] = [];
+  for (const [place, part] of parts.entries()) {
+    if (part.kind === kind) {
+      for (const id of part.wordIds) {
+        const word = words[id] ?? '';
+        of.push(numberOf(word, () => ({ key: word.slice(0, word.indexOf('=')), word })));
+      }
+      for (const [measure, key] of rangeKeys.entries()) {
+        const number = part.measures[measure] ?? undefined;
+        if (number === undefined) continue;
+        of.push(numberOf(`${measure}:${number}`, () => ({ key, measure, number })));
+      }
+    }
+    from[place + 1] = of.length;
+  }
+  const said: Said = { things, from, of: Uint32Array.from(of) };
+  columns.specs.set(kind, said);
+  return said;
 }
 
 /**
@@ -135,17 +163,14 @@ export function countFacets(
   kinds: readonly string[],
   filters: ListFilters,
 ): { kind: string | null; counts: FacetCounts } {
-  const { parts, words } = shelf;
   const columns = columnsOf(shelf);
+  const { brand, kind: ofKind, step, priceCents, isInStock } = columns;
   const kind = onlyOf(kinds) ?? onlyOf(filters.kinds) ?? null;
-  const ownKind = kind === null ? -1 : columns.kinds.indexOf(kind);
-  const measures = kind === null ? [] : measuresOf(shelf, columns, kind);
-  const rangeKeys = kind === null ? [] : rangeKeysOf(kind);
-  const brandCounts = new Uint32Array(columns.brands.length);
-  const kindCounts = new Uint32Array(columns.kinds.length);
-  const stepCounts = new Uint32Array(columns.steps.length);
-  const wordCounts = new Uint32Array(words.length);
-  const measured = measures.map(({ numbers }) => new Uint32Array(numbers.length));
+  const said = kind === null ? undefined : saidBy(shelf, columns, kind);
+  const brandCounts = new Uint32Array(brand.values.length);
+  const kindCounts = new Uint32Array(ofKind.values.length);
+  const stepCounts = new Uint32Array(step.values.length);
+  const thingCounts = new Uint32Array(said?.things.length ?? 0);
   let inStock = 0;
   let low = Number.POSITIVE_INFINITY;
   let high = Number.NEGATIVE_INFINITY;
@@ -154,66 +179,62 @@ export function countFacets(
   for (const [index, { key }] of [...filters.values, ...filters.ranges].entries()) {
     specBits.set(firstSpecBit * 2 ** index, key);
   }
-  const add = (counts: Uint32Array, at: number) => {
-    counts[at] = (counts[at] ?? 0) + 1;
-  };
-  for (const [place, part] of parts.entries()) {
-    const lacks = missed[place] ?? 0;
+  // Index loops over typed columns: one list of 2,000 parts counts some 30,000 things.
+  for (let place = 0; place < missed.length; place += 1) {
+    const lacks = missed[place]!;
     const isWhole = lacks === 0;
     // Most parts of a narrowed list fail somewhere that no facet leaves out.
     if (!isWhole && lacks > bits.stock && !specBits.has(lacks)) continue;
-    if (isWhole || lacks === bits.brand) add(brandCounts, columns.brand[place] ?? 0);
-    if (isWhole || lacks === bits.kind) add(kindCounts, columns.kind[place] ?? 0);
+    if (isWhole || lacks === bits.brand) brandCounts[brand.place[place]!]! += 1;
+    if (isWhole || lacks === bits.kind) kindCounts[ofKind.place[place]!]! += 1;
     if (isWhole || lacks === bits.price) {
-      add(stepCounts, columns.step[place] ?? 0);
-      low = Math.min(low, part.price_cents);
-      high = Math.max(high, part.price_cents);
+      stepCounts[step.place[place]!]! += 1;
+      const cents = priceCents[place]!;
+      if (cents < low) low = cents;
+      if (cents > high) high = cents;
     }
-    if ((isWhole || lacks === bits.stock) && part.available > 0) inStock += 1;
-    if (columns.kind[place] !== ownKind) continue;
+    if (isWhole || lacks === bits.stock) inStock += isInStock[place]!;
+    if (!said) continue;
     const ownKey = isWhole ? undefined : specBits.get(lacks);
     if (!isWhole && ownKey === undefined) continue;
-    const end = columns.wordsFrom[place + 1] ?? 0;
-    for (let at = columns.wordsFrom[place] ?? 0; at < end; at += 1) {
-      const word = columns.words[at] ?? 0;
-      if (ownKey === undefined || words[word]?.startsWith(`${ownKey}=`)) add(wordCounts, word);
+    const end = said.from[place + 1]!;
+    for (let at = said.from[place]!; at < end; at += 1) {
+      const thing = said.of[at]!;
+      if (ownKey === undefined || said.things[thing]?.key === ownKey) thingCounts[thing]! += 1;
     }
-    for (const [index, { place: numberAt }] of measures.entries()) {
-      const number = numberAt[place] ?? unknown;
-      const counted = measured[index];
-      if (number === unknown || !counted || (ownKey !== undefined && ownKey !== rangeKeys[index])) continue;
-      add(counted, number);
-    }
+  }
+
+  const values: FacetCounts['values'] = [];
+  const numbers: FacetCounts['numbers'] = kind === null ? [] : rangeKeysOf(kind).map(() => []);
+  for (const [thing, count] of counted(said?.things ?? [], thingCounts)) {
+    if ('word' in thing) values.push([thing.word, count]);
+    else numbers[thing.measure]?.push([thing.number, count]);
   }
   return {
     kind,
     counts: {
       price: low <= high ? [low, high] : [],
       in_stock: inStock,
-      brand: [...brandCounts.entries()]
-        .flatMap(([place, count]) => {
-          const part = columns.brands[place];
-          return count > 0 && part ? [{ part, count }] : [];
-        })
-        .toSorted((one, other) => other.count - one.count || one.part.brand_id - other.part.brand_id)
-        .map(({ part, count }) => [part.brand_slug, part.brand_name, count]),
+      brand: counted(brand.firsts, brandCounts)
+        .toSorted(([one, count], [other, otherCount]) => otherCount - count || one.brand_id - other.brand_id)
+        .map(([part, count]) => [part.brand_slug, part.brand_name, count]),
       category: [],
-      kind: counted(columns.kinds, kindCounts).toSorted(([, one], [, other]) => other - one),
-      values: counted(words, wordCounts),
-      price_steps: inOrder(counted(columns.steps, stepCounts)),
-      numbers: measures.map(({ numbers }, index) =>
-        inOrder(counted(numbers, measured[index] ?? new Uint32Array())),
-      ),
+      kind: counted(ofKind.values, kindCounts).toSorted(([, one], [, other]) => other - one),
+      values,
+      price_steps: inOrder(counted(step.values, stepCounts)),
+      numbers: numbers.map(inOrder),
     },
   };
 }
 
 /** The values that were counted at all. */
 function counted<Value>(values: readonly Value[], counts: Uint32Array): [Value, number][] {
-  return values.flatMap((value, place): [Value, number][] => {
+  const found: [Value, number][] = [];
+  for (const [place, value] of values.entries()) {
     const count = counts[place] ?? 0;
-    return count === 0 ? [] : [[value, count]];
-  });
+    if (count > 0) found.push([value, count]);
+  }
+  return found;
 }
 
 function onlyOf(kinds: readonly string[]): string | undefined {

@@ -1,9 +1,9 @@
 import type { Connection } from '../../platform/database/database.ts';
 import { AppError, invalid } from '../../platform/errors.ts';
 import { type PartRow, partsByRefIds, type ShownPartRow } from './configurator.queries.ts';
-import type { PartShelf } from './part-shelf.ts';
+import type { PartShelf, Shelf } from './part-shelf.ts';
 import type { Part } from './rules/parts.ts';
-import { type Slot, slotOf } from './rules/slots.ts';
+import { type Slot, type SlotName, slotOf } from './rules/slots.ts';
 
 /** A chosen product: how rules see it and how a page shows it. */
 export type ChosenPart = { row: ShownPartRow; part: Part; slot: Slot };
@@ -30,10 +30,52 @@ export async function readChosenParts(
   shelf: PartShelf,
   refIds: readonly string[],
 ): Promise<ChosenPart[]> {
-  const found = await readKnownParts(db, shelf, refIds);
+  return chosenOf(refIds, await readKnownParts(db, shelf, refIds));
+}
+
+function chosenOf(refIds: readonly string[], found: ReadonlyMap<string, ChosenPart>): ChosenPart[] {
   const unknown = [...new Set(refIds)].filter((refId) => !found.has(refId));
   if (unknown.length > 0) throw unknownParts('ref_ids', unknown);
   return refIds.flatMap((refId) => found.get(refId) ?? []);
+}
+
+/** Only the last few pieces of a product are announced one by one: more units of it ask for the exact number. */
+const announcedUnits = 5;
+
+/**
+ * The products of a slot as a page shows them, and the parts of `refIds`: those that stand on shelves in this process
+ * already take no statement.
+ * @throws AppError 422 `unknown_part` with `details.ref_ids`: not for sale, or no part of a PC
+ */
+export async function readShelfBeside(
+  db: Connection,
+  shelf: PartShelf,
+  slot: SlotName,
+  refIds: readonly string[],
+): Promise<{ current: Shelf; chosen: ChosenPart[] }> {
+  const units = Map.groupBy(refIds, (refId) => refId);
+  if ([...units.values()].some((same) => same.length >= announcedUnits)) {
+    const [current, chosen] = await Promise.all([
+      shelf.shelfOf(db, slot),
+      readChosenParts(db, shelf, refIds),
+    ]);
+    return { current, chosen };
+  }
+  const { shelf: current, known } = await shelf.shownShelf(db, slot, [...units.keys()]);
+  const found = await readKnownParts(
+    db,
+    shelf,
+    [...units.keys()].filter((refId) => !known.has(refId)),
+  );
+  // Their shelves are read now, so that the next question finds them there.
+  await Promise.all(
+    [...new Set([...found.values()].map((part) => part.slot.slot))].map((one) => shelf.shelfOf(db, one)),
+  );
+  for (const [refId, row] of known) {
+    const own = slotOf(row.kind);
+    if (own) found.set(refId, { row, part: row.part, slot: own });
+  }
+  return { current, chosen: chosenOf(refIds, found) };
 }
 
 /** The refusal of ref_ids in a field. */

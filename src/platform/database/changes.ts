@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { Log } from '../log.ts';
+import { createRounds } from '../rounds.ts';
 
 /** Told of what changes in the database, whoever changed it. */
 export type ChangesFollower = {
@@ -16,8 +16,11 @@ export type ChangesFollower = {
 export type Changes = {
   /** Opens the process's one listening connection for the first follower. */
   follow(follower: ChangesFollower): void;
-  /** Waits until everything committed so far was told in this process; at once where nobody follows. */
-  settled(): Promise<void>;
+  /**
+   * Waits until everything committed so far was told in this process, and says whether it was: where nobody follows, or
+   * the connection is lost, changes may be missed. Many who ask at once share one look.
+   */
+  settled(): Promise<boolean>;
   close(): Promise<void>;
 };
 
@@ -26,12 +29,10 @@ const channel = 'shop_changes';
 const heartbeatMilliseconds = 1000;
 const reconnectMilliseconds = { first: 100, max: 5000 };
 const settledMilliseconds = 1000;
-const markPrefix = 'mark:';
 
 /** Follows the announcements of the database at `url`; connects when there is somebody to tell. */
 export function createChanges(url: string, log: Pick<Log, 'warn'>): Changes {
   const followers: ChangesFollower[] = [];
-  const marks = new Map<string, () => void>();
   let client: pg.Client | undefined;
   let isLive = false;
   let isClosed = false;
@@ -103,10 +104,27 @@ export function createChanges(url: string, log: Pick<Log, 'warn'>): Changes {
   };
 
   const hear = (payload: string) => {
-    if (payload.startsWith(markPrefix)) return marks.get(payload)?.();
     const tags = payload.split(' ');
     for (const follower of followers) follower.onChange(tags);
   };
+
+  // PostgreSQL tells a listening connection what it has for it before it says that a statement is done.
+  const settled = createRounds(async () => {
+    const asked = client;
+    if (!isLive || !asked) return false;
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<false>((resolve) => {
+      timer = setTimeout(() => resolve(false), settledMilliseconds);
+      timer.unref();
+    });
+    const told = asked.query('select 1').then(
+      () => true,
+      () => false,
+    );
+    const isTold = await Promise.race([told, late]);
+    clearTimeout(timer);
+    return isTold && client === asked;
+  });
 
   return {
     follow: (follower) => {
@@ -114,18 +132,7 @@ export function createChanges(url: string, log: Pick<Log, 'warn'>): Changes {
       if (isLive) follower.onLive();
       else if (followers.length === 1) retry(0);
     },
-    settled: async () => {
-      const sender = client;
-      if (!isLive || !sender) return;
-      const mark = markPrefix + randomUUID();
-      await new Promise<void>((resolve) => {
-        marks.set(mark, resolve);
-        // A lost connection drops what was kept anyway.
-        setTimeout(resolve, settledMilliseconds).unref();
-        sender.query('select pg_notify($1, $2)', [channel, mark]).catch(() => resolve());
-      });
-      marks.delete(mark);
-    },
+    settled,
     close: async () => {
       isClosed = true;
       clearTimeout(timer);

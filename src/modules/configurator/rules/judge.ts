@@ -5,7 +5,7 @@ import { cpuMotherboardRules } from './cpu-motherboard.ts';
 import { expansionRules } from './expansion.ts';
 import { memoryRules } from './memory.ts';
 import { outputRules } from './outputs.ts';
-import { type Build, type Part, withPart } from './parts.ts';
+import { type Build, type Part, type PartKind, partKinds, withPart } from './parts.ts';
 import { balanceRules } from './balance.ts';
 import { memorySpeedRules } from './memory-speed.ts';
 import { portRules } from './ports.ts';
@@ -70,6 +70,14 @@ export const gravity: Record<Result, number> = { ok: 0, info: 1, warning: 2, unk
 export const worstOf = (findings: readonly Finding[]) =>
   findings.reduce((worst, { result }) => Math.max(worst, gravity[result]), -1);
 
+/** Those that a part of a kind can change; rules about missing parts are left out. */
+const rulesAbout: ReadonlyMap<PartKind, readonly Rule[]> = new Map(
+  partKinds.map((kind) => [
+    kind,
+    rules.filter(({ id, needs }) => needs.includes(kind) && !completenessRules.has(id)),
+  ]),
+);
+
 /**
  * Judges one candidate after the other beside the same parts: what is said of the candidate itself, and what became
  * worse through it (its watts may be too many for a supply that was enough). Rules about missing parts are left out.
@@ -77,17 +85,19 @@ export const worstOf = (findings: readonly Finding[]) =>
 export function candidateJudge(
   build: Build,
 ): (candidate: Part) => { fits: 'ok' | 'unknown' | 'no'; answers: Answer[] } {
-  const before = new Map(
-    rules.filter(({ id }) => !completenessRules.has(id)).map((rule) => [rule, worstOf(rule.judge(build))]),
-  );
+  const before = new Map<Rule, number>();
+  const worstBefore = (rule: Rule) => {
+    let worst = before.get(rule);
+    if (worst === undefined) before.set(rule, (worst = worstOf(rule.judge(build))));
+    return worst;
+  };
   return (candidate) => {
     const whole = withPart(build, candidate);
     const answers: Answer[] = [];
-    for (const [rule, worst] of before) {
-      if (!rule.needs.includes(candidate.kind)) continue;
+    for (const rule of rulesAbout.get(candidate.kind) ?? []) {
       for (const finding of rule.judge(whole)) {
-        const isOwn = finding.parts.some((part) => part === candidate);
-        if (isOwn || gravity[finding.result] > worst) answers.push(answerOf(rule, finding));
+        const isOwn = finding.parts.includes(candidate);
+        if (isOwn || gravity[finding.result] > worstBefore(rule)) answers.push(answerOf(rule, finding));
       }
     }
     const verdict = verdictOf(answers);

@@ -41,11 +41,22 @@ test('the filter of a slot says of each part what judging it alone says', () => 
     const build = buildOf(parts);
     const judge = candidateJudge(build);
     for (const [kind, all] of byKind) {
-      const candidates = {
-        parts: [...all, ...parts.filter((part) => part.kind === kind)].map((part) => ({ part })),
-      };
+      const beside = parts.filter((part) => part.kind === kind);
+      const candidates = { parts: [...all, ...beside].map((part) => ({ part })) };
       const found = Array.from(fitsBeside(candidates, build), (code) => fits[code]);
       expect(found).toEqual(candidates.parts.map(({ part }) => judge(part).fits));
+    }
+  }
+});
+
+test('what one build was told of a slot changes nothing for the next', () => {
+  const slotsOfKinds = [...byKind.values()].map((all) => ({ parts: all.map((part) => ({ part })) }));
+  for (const parts of cases.filter((_, index) => index % 3 === 0)) {
+    const build = buildOf(parts);
+    const judge = candidateJudge(build);
+    for (const slot of slotsOfKinds) {
+      const found = Array.from(fitsBeside(slot, build), (code) => fits[code]);
+      expect(found).toEqual(slot.parts.map(({ part }) => judge(part).fits));
     }
   }
 });

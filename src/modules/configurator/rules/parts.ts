@@ -280,6 +280,8 @@ const noParts: Build = {
   other: [],
 };
 
+export const partKinds = Object.keys(noParts).filter((kind) => kind !== 'all') as readonly PartKind[];
+
 /** Sorts parts into a build. */
 export function buildOf(parts: readonly Part[], context: BuildContext = {}): Build {
   return parts.reduce(withPart, { ...noParts, ...context });

@@ -4,6 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { compilePart } from './compile-part.ts';
 import { completenessRules } from './completeness.ts';
+import { fits, fitsBeside } from './fits-beside.ts';
 import { candidateJudge, judgeBuild, rules } from './judge.ts';
 import { buildOf, type Part } from './parts.ts';
 
@@ -296,6 +297,19 @@ describe.skipIf(!isPresent)('real records (feed-main)', () => {
       const errors = errorsOf([...parts, candidate]);
       const isNew = errors.some(({ rule, refIds }) => refIds.includes(candidate.refId) || !before.has(rule));
       expect(fits === 'no', candidate.refId).toBe(isNew);
+    }
+  });
+
+  test('one filter of a slot that many builds pass through says what judging alone says', () => {
+    const random = randomSource(17);
+    const slots = [...feed.values()].map((all) => ({ parts: all.filter((_, index) => index % 9 === 0) }));
+    for (let round = 0; round < 60; round += 1) {
+      const build = buildOf(randomBuild(feed, random).map(({ part }) => part));
+      const judge = candidateJudge(build);
+      for (const slot of slots) {
+        const filtered = Array.from(fitsBeside(slot, build), (code) => fits[code]);
+        expect(filtered).toEqual(slot.parts.map(({ part }) => judge(part).fits));
+      }
     }
   });
 
