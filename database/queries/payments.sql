@@ -24,6 +24,13 @@ insert into payment_event (provider, event_id, type, payload, livemode, received
    values ($1, $2, $3, $4::jsonb, $5, $6)
    on conflict (provider, event_id) do nothing returning id;
 
+-- name: payments.add_evidence_file
+insert into dispute_file (dispute_id, kind, provider_ref, name, bytes, uploaded_by, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7)
+   on conflict (dispute_id, kind) do update
+   set provider_ref = excluded.provider_ref, name = excluded.name, bytes = excluded.bytes,
+     uploaded_by = excluded.uploaded_by, created_at = excluded.created_at;
+
 -- name: payments.add_finding
 insert into payment_finding (kind, provider, provider_ref, attempt_id, booked_cents, reported_cents, moved_at, found_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8)
@@ -130,8 +137,19 @@ select id, reference, payer_id as "payerId", sequence, provider, provider_ref as
   instructions, failure, expires_at as "expiresAt", created_at as "createdAt", updated_at as "updatedAt" from payment_attempt where reference = $1
    order by (state = 'paid') desc, sequence desc limit 1;
 
+-- name: payments.dispute_by_id
+select d.id, d.attempt_id as "attemptId", a.reference, d.provider, d.provider_ref as "providerRef",
+     d.amount_cents as "amountCents", d.reason, d.state, d.due_at as "dueAt", d.created_at as "createdAt",
+     d.updated_at as "updatedAt", d.evidence, d.evidence_saved_at as "evidenceSavedAt",
+     d.evidence_submitted_at as "submittedAt", d.evidence_submitted_by as "submittedBy",
+     (select coalesce(json_agg(json_build_object('kind', f.kind, 'provider_ref', f.provider_ref, 'name', f.name,
+        'bytes', f.bytes, 'uploaded_by', f.uploaded_by, 'uploaded_at', f.created_at) order by f.created_at, f.id), '[]')
+      from dispute_file f where f.dispute_id = d.id) as files
+   from payment_dispute d join payment_attempt a on a.id = d.attempt_id where d.id = $1;
+
 -- name: payments.dispute_page
-select d.id, a.reference, d.provider, d.provider_ref, d.amount_cents, d.reason, d.state, d.due_at, d.created_at
+select d.id, a.reference, d.provider, d.provider_ref, d.amount_cents, d.reason, d.state, d.due_at, d.created_at,
+     d.evidence_submitted_at as submitted_at
    from payment_dispute d join payment_attempt a on a.id = d.attempt_id
    where $1::text is null or d.state = $1
    order by (d.state = 'open') desc, case when d.state = 'open' then d.due_at end, d.created_at desc
@@ -213,6 +231,13 @@ update payment_event
    set tries = tries + 1, last_error = $2, state = case when tries + 1 >= $3::int then 'failed' else state end
    where id = $1 and state in ('received', 'failed') returning state;
 
+-- name: payments.note_evidence_submitted
+update payment_dispute
+   set evidence_submitted_at = coalesce(evidence_submitted_at, $3), evidence_submitted_by = $4
+   where provider = $1 and provider_ref = $2
+     and (evidence_submitted_at is null or (evidence_submitted_by is null and $4::text is not null))
+   returning id;
+
 -- name: payments.note_on_attempt
 update payment_attempt
    set charge_ref = coalesce($2, charge_ref), instructions = coalesce($3, instructions), failure = $4, updated_at = $5
@@ -260,11 +285,18 @@ select a.reference, r.id, r.attempt_id as "attemptId", r.amount_cents as "amount
    from refund r join payment_attempt a on a.id = r.attempt_id
    where a.reference = any($1::text[]) and r.state = 'succeeded' order by r.created_at, r.id;
 
+-- name: payments.remove_evidence_file
+delete from dispute_file where dispute_id = $1 and kind = $2;
+
 -- name: payments.resting_transfers
 select id from payment_attempt
    where payer_ref is not null and state not in ('created', 'open', 'pending')
      and created_at > $1 and updated_at <= $2
    order by updated_at limit $3;
+
+-- name: payments.save_evidence
+update payment_dispute set evidence = $2::jsonb, evidence_saved_at = $3
+   where id = $1 and evidence_submitted_at is null;
 
 -- name: payments.shielded_keys
 select key, value, count(*)::int as declines, max(declined_at) as last_at,

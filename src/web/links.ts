@@ -87,6 +87,8 @@ export const adminLinks = {
     `${href('/admin/packing')}?orders=${orderIds.join(',')}${view === undefined ? '' : `&view=${view}`}`,
   returns: () => href('/admin/returns'),
   payments: () => href('/admin/payments'),
+  /** A payer's complaint and what the shop says against it. */
+  dispute: (id: string) => href('/admin/payments/disputes/:id', { id }),
   invoices: () => href('/admin/invoices'),
   evidence: (id: string) => href('/admin/order/:order_id/evidence', { order_id: id }),
   order: (id: string | number) => href('/admin/order/:order_id', { order_id: String(id) }),

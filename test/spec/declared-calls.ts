@@ -50,7 +50,7 @@ export function paramsOf(call: DeclaredCall, world: ShopInUse): Record<string, s
     return_id: world.returnId,
     code: world.buildCode,
     slot: 'memory',
-    kind: 'price',
+    kind: path.includes('payment-disputes') ? 'receipt' : 'price',
     token: tokenOf(path, world),
     name: path.includes('brand') ? world.product.brand : world.category.name,
   };
@@ -93,6 +93,7 @@ function idOf(path: string, world: ShopInUse): string {
     [/^\/sync\/runs/, '00000000-0000-4000-8000-000000000000'],
     [/^\/workstation\/machines/, world.machineId],
     [/^\/admin\/payment-(?:events|findings)/, 1],
+    [/^\/admin\/payment-disputes/, world.disputeId],
     [/^\/admin\/mails/, 1],
   ];
   const found = ids.find(([pattern]) => pattern.test(path));
@@ -182,6 +183,8 @@ function bodies(world: ShopInUse): Record<string, Record<string, unknown>> {
       tracking_key: 'BNET01002511210',
       reason: 'Efectivo de OXXO',
     },
+    'payments.saveEvidence': { texts: { customer_name: 'Ana Prueba' } },
+    'payments.submitEvidence': { texts: { customer_name: 'Ana Prueba' } },
     'payments.explainFinding': { note: 'Depósito de otra tienda.' },
     'payments.cancelled': { order_id: world.orderId },
     'orders.updateFulfilment': { fulfilment: 'delivered' },
@@ -281,5 +284,6 @@ export function formTextsOf({ name }: DeclaredCall, world: ShopInUse): Record<st
       products,
     };
   }
+  if (name === 'payments.addEvidenceFile') return { kind: 'receipt' };
   return {};
 }

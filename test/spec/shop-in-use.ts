@@ -28,6 +28,8 @@ export type ShopInUse = {
   /** Of another order, which has left. */
   shipmentId: string;
   returnId: string;
+  /** Of the order's payment, open. */
+  disputeId: string;
   addressId: string;
   invoiceProfileId: string;
   /** Of the order, stamped. */
@@ -134,6 +136,12 @@ export async function startShopInUse(): Promise<ShopInUse> {
   const { price_list: priceList } = await owner.api.wholesale.addPriceList({
     body: { name: 'Mayoreo de prueba', basis_points: 1000, products: [] },
   });
+  const { rows: disputes } = await shop.db.sql(
+    `insert into payment_dispute (attempt_id, provider, provider_ref, amount_cents, reason, state, due_at)
+     select id, provider, 'dp_nobodys', amount_cents, 'fraudulent', 'open', now() + interval '7 days'
+     from payment_attempt where reference = $1 returning id`,
+    [order.order_id],
+  );
   return {
     shop,
     product,
@@ -152,6 +160,7 @@ export async function startShopInUse(): Promise<ShopInUse> {
     orderId: order.order_id,
     shipmentId: shipment_id,
     returnId: returned.id,
+    disputeId: String(disputes[0]?.['id']),
     addressId: address.id,
     invoiceProfileId: profile.id,
     invoiceId: invoice.id,

@@ -195,3 +195,60 @@ describe('faults', () => {
     expect(response.status).toBe(401);
   });
 });
+
+describe('evidence against a dispute', () => {
+  async function disputed(): Promise<string> {
+    const intent = await harness.stripe.paymentIntents.create({
+      amount: 50_000,
+      currency: 'mxn',
+      payment_method: 'pm_card_createDispute',
+      confirm: true,
+    });
+    const { data } = await harness.stripe.disputes.list({ payment_intent: intent.id });
+    return data[0]?.id ?? '';
+  }
+  const pdf = (length: number, start = '%PDF-1.7') => ({
+    name: 'guía.pdf',
+    type: 'application/pdf',
+    data: Buffer.concat([Buffer.from(start), Buffer.alloc(length)]),
+  });
+  const upload = (file: ReturnType<typeof pdf>) =>
+    harness.stripe.files.create({ purpose: 'dispute_evidence', file });
+
+  test('has files: what they are, of what size; nothing else and nothing too large', async () => {
+    const file = await upload(pdf(10));
+    expect(await harness.stripe.files.retrieve(file.id)).toMatchObject({
+      object: 'file',
+      filename: 'guía.pdf',
+      size: 18,
+      type: 'pdf',
+    });
+    expect((await refusalOf(upload(pdf(10, '<html>')))).statusCode).toBe(400);
+    expect((await refusalOf(upload(pdf(5 * 1024 * 1024)))).message).toContain('5 MB');
+  });
+
+  test('waits as a draft and is sent once', async () => {
+    const id = await disputed();
+    const file = await upload(pdf(10));
+    const evidence = { customer_name: 'Ana', receipt: file.id };
+    const draft = await harness.stripe.disputes.update(id, { evidence, submit: false });
+    expect(draft).toMatchObject({ status: 'needs_response', evidence_details: { submission_count: 0 } });
+    const sent = await harness.stripe.disputes.update(id, { evidence: { customer_name: '' } });
+    expect(sent).toMatchObject({
+      status: 'under_review',
+      evidence: { customer_name: null, receipt: file.id },
+      evidence_details: { submission_count: 1 },
+    });
+    expect((await refusalOf(harness.stripe.disputes.update(id, { evidence }))).statusCode).toBe(400);
+  });
+
+  test('is refused with a file nobody knows, and after its time', async () => {
+    const id = await disputed();
+    const unknown = harness.stripe.disputes.update(id, { evidence: { receipt: 'file_nobodys' } });
+    expect((await refusalOf(unknown)).statusCode).toBe(404);
+    harness.clock.set(new Date(Date.now() + 8 * 86_400_000));
+    const late = await refusalOf(harness.stripe.disputes.update(id, { evidence: { customer_name: 'Ana' } }));
+    harness.clock.set(null);
+    expect(late.message).toContain('is over');
+  });
+});

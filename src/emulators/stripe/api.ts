@@ -22,6 +22,8 @@ type Command<Schema extends z.ZodType> = {
   parameters: Schema;
   /** Creating needs no lock and saves the transaction around it. */
   kind: 'adds' | 'changes';
+  /** It comes as multipart/form-data, its `file` with name, length and format. */
+  takesFile?: boolean;
   run(unit: Unit, parameters: z.output<Schema>, ids: Ids): Promise<object>;
 };
 
@@ -155,10 +157,10 @@ export function createApi(context: StripeContext, include: Includable): StripeAp
       });
     },
 
-    command({ path, parameters, kind, run }) {
+    command({ path, parameters, kind, takesFile = false, run }) {
       app.post(path, async (c) => {
         const requestId = c.get('requestId');
-        const tree = parseFormBody(await readBody(c));
+        const tree = takesFile ? await readFileForm(c) : parseFormBody(await readBody(c));
         const key = readKey(c.req.header('idempotency-key'));
         const requestHash = `${c.req.path} ${createHash('sha256').update(canonical(tree)).digest('hex')}`;
 
@@ -224,6 +226,35 @@ async function readBody(c: ApiContext): Promise<string> {
   const body = await c.req.text();
   if (body.length > BODY_BYTES_MAX) throw invalidRequest('The request body is too large.');
   return body;
+}
+
+/** A form with a file in it, the file as what has to be known of it. */
+async function readFileForm(c: ApiContext): Promise<FormTree> {
+  const form = await c.req.raw.formData().catch(() => {
+    throw invalidRequest('The request body is no multipart form.');
+  });
+  const tree: FormTree = {};
+  for (const [name, value] of form) {
+    if (typeof value === 'string') {
+      tree[name] = value;
+      continue;
+    }
+    const bytes = Buffer.from(await value.arrayBuffer());
+    tree[name] = {
+      name: value.name,
+      bytes: String(bytes.length),
+      format: formatOf(bytes),
+      digest: createHash('sha256').update(bytes).digest('hex'),
+    };
+  }
+  return tree;
+}
+
+/** By its first bytes; empty for anything else. */
+function formatOf(bytes: Buffer): string {
+  const starts: Record<string, string> = { pdf: '%PDF-', png: '\u0089PNG', jpg: '\u00ff\u00d8\u00ff' };
+  const begin = bytes.toString('latin1', 0, 8);
+  return Object.keys(starts).find((format) => begin.startsWith(starts[format] ?? '')) ?? '';
 }
 
 function readKey(header: string | undefined): string | null {

@@ -79,6 +79,43 @@ export function addDispute(
   return dispute;
 }
 
+/** What Stripe's test mode reads in `uncategorized_text`: it decides at once how the dispute ends. */
+const VERDICTS: Readonly<Record<string, 'won' | 'lost'>> = {
+  winning_evidence: 'won',
+  losing_evidence: 'lost',
+};
+
+/** Adds to what the shop says, and sends it to the bank with `submit`: once, and before its time is over. */
+export function giveEvidence(
+  unit: Unit,
+  dispute: StoredDispute,
+  given: Readonly<Record<string, string | undefined>>,
+  submit: boolean,
+): void {
+  const { evidence, evidence_details: details } = dispute;
+  if (dispute.status !== 'needs_response' || details.submission_count > 0) {
+    throw invalidRequest(`Evidence for dispute ${dispute.id} cannot be changed: it is ${dispute.status}.`);
+  }
+  if (details.due_by !== null && details.due_by < unit.created) {
+    throw invalidRequest(`The time to give evidence for dispute ${dispute.id} is over.`);
+  }
+  for (const [name, value] of Object.entries(given)) {
+    if (value !== undefined) Object.assign(evidence, { [name]: value === '' ? null : value });
+  }
+  details.has_evidence = Object.entries(evidence).some(
+    ([name, value]) => name !== 'enhanced_evidence' && value !== null,
+  );
+  if (submit) {
+    details.submission_count = 1;
+    details.submission_method = 'manual';
+    dispute.status = 'under_review';
+  }
+  unit.save('dispute', dispute);
+  unit.emit('charge.dispute.updated', dispute);
+  const verdict = VERDICTS[evidence.uncategorized_text ?? ''];
+  if (submit && verdict !== undefined) closeDispute(unit, dispute, verdict);
+}
+
 export function closeDispute(unit: Unit, dispute: StoredDispute, status: 'won' | 'lost'): void {
   if (dispute.status === 'won' || dispute.status === 'lost') {
     throw invalidRequest(`Dispute ${dispute.id} is closed already.`);

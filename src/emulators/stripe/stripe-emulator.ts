@@ -10,6 +10,8 @@ import { controlRoutes } from './controls.routes.ts';
 import { EXPIRY_INDEXES, sweepDueExpiries } from './due-expiries.ts';
 import type { Includable } from './expand.ts';
 import { createFaults } from '../faults.ts';
+import { disputeRoutes } from './dispute.routes.ts';
+import { fileRoutes } from './file.routes.ts';
 import { paymentIntentRoutes } from './payment-intent.routes.ts';
 import { paymentPageRoutes } from './payment-page.routes.ts';
 import { recordRoutes } from './record.routes.ts';
@@ -89,6 +91,8 @@ export function createStripeEmulator(options: StripeEmulatorOptions): StripeEmul
   paymentIntentRoutes(context, api);
   refundRoutes(context, api);
   recordRoutes(context, api);
+  disputeRoutes(api);
+  fileRoutes(context, api);
   api.refuseTheRest();
 
   const app = new Hono<{ Bindings: HttpBindings }>();

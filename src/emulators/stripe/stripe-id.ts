@@ -9,6 +9,7 @@ export type IdPrefix =
   | 'cus'
   | 'dp'
   | 'evt'
+  | 'file'
   | 'li'
   | 'pi'
   | 'pm'

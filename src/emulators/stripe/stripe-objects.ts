@@ -78,6 +78,8 @@ export type StoredRefund = Omit<
   status: 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'canceled';
 };
 
+export type StoredFile = Omit<Stripe.File, 'links' | 'purpose'> & { links: null; purpose: string };
+
 export type StoredDispute = Omit<Stripe.Dispute, 'charge' | 'payment_intent'> & {
   charge: string;
   payment_intent: string;
@@ -128,6 +130,7 @@ export type StoredByKind = {
   customer_cash_balance_transaction: StoredCashTransaction;
   dispute: StoredDispute;
   event: StoredEvent;
+  file: StoredFile;
   payment_intent: StoredPaymentIntent;
   payment_method: StoredPaymentMethod;
   refund: StoredRefund;
@@ -142,6 +145,7 @@ const KIND_BY_PREFIX: Record<string, Kind> = {
   cus: 'customer',
   dp: 'dispute',
   evt: 'event',
+  file: 'file',
   pi: 'payment_intent',
   pm: 'payment_method',
   py: 'charge',

@@ -139,6 +139,7 @@ const adminDetail = detail.extend({
   hold: z.object({ kind: z.enum(['dispute', 'dispute_lost', 'staff']), note: z.string() }).nullable(),
   disputes: z.array(
     z.object({
+      id: z.string(),
       provider_ref: z.string(),
       amount_cents: centsSchema,
       reason: z.string(),

@@ -4,6 +4,13 @@ import { kindsOf } from '../catalog/index.ts';
 import { answerOnce, checkoutContract } from '../checkout/index.ts';
 import { paymentsContract } from '../payments/index.ts';
 import { audit } from '../staff/index.ts';
+import {
+  addEvidenceFile,
+  disputeForStaff,
+  removeEvidenceFile,
+  saveEvidence,
+  submitEvidence,
+} from './dispute-evidence.ts';
 import { evidenceOf } from './evidence.ts';
 import { chooseWhenSoldOut } from './choose-when-sold-out.ts';
 import { cancelOrder } from './cancel-order.ts';
@@ -23,8 +30,8 @@ import { writeToBuyer } from './write-to-buyer.ts';
 import { isSerialised, markSerialised, unmarkSerialised } from './shipments.queries.ts';
 
 /**
- * The calls of `orders.contract.ts`, and two that are declared below orders but need one: placing an order (checkout)
- * and coming back without paying (payments). The staff's list is answered by `reports`.
+ * The calls of `orders.contract.ts`, and those that are declared below orders but need one: placing an order (checkout),
+ * coming back without paying and answering a dispute (payments). The staff's list is answered by `reports`.
  */
 export function ordersRoutes(app: HttpApp): void {
   serve(app, checkoutContract.placeOrder, (context, { body }) =>
@@ -38,6 +45,31 @@ export function ordersRoutes(app: HttpApp): void {
     if (order.state !== 'pending_payment') return { status: 200, body: { state: order.state } };
     return { status: 200, body: { state: await closeUnpaidOrder(context, body.order_id, 'cancelled') } };
   });
+
+  serve(app, paymentsContract.adminDispute, async (context, { params }) => ({
+    status: 200,
+    body: { dispute: await disputeForStaff(context, params.id) },
+  }));
+
+  serve(app, paymentsContract.saveEvidence, async (context, { params, body }) => ({
+    status: 200,
+    body: { dispute: await saveEvidence(context, params.id, body.texts) },
+  }));
+
+  serve(app, paymentsContract.submitEvidence, async (context, { params, body }) => ({
+    status: 200,
+    body: { dispute: await submitEvidence(context, params.id, body.texts) },
+  }));
+
+  serve(app, paymentsContract.addEvidenceFile, async (context, { params, form }) => ({
+    status: 201,
+    body: { dispute: await addEvidenceFile(context, params.id, form.kind, form.file) },
+  }));
+
+  serve(app, paymentsContract.removeEvidenceFile, async (context, { params }) => ({
+    status: 200,
+    body: { dispute: await removeEvidenceFile(context, params.id, params.kind) },
+  }));
 
   serve(app, ordersContract.orders, async (context, { query }) => ({
     status: 200,

@@ -183,6 +183,7 @@ export async function adminOrderDetail(
     notes: row.notes,
     hold: row.hold === null ? null : { kind: row.hold, note: row.hold_note ?? '' },
     disputes: disputes.map((dispute) => ({
+      id: dispute.id,
       provider_ref: dispute.providerRef,
       amount_cents: dispute.amountCents,
       reason: dispute.reason,

@@ -1,6 +1,6 @@
 import type { Shop } from '../../platform/context.ts';
 import type { Attempt } from './attempt.ts';
-import { book, writeDispute } from './payments.queries.ts';
+import { book, noteEvidenceSubmitted, writeDispute } from './payments.queries.ts';
 import type { ReportedDispute } from './provider.ts';
 
 /**
@@ -24,6 +24,9 @@ export async function applyDispute(shop: Shop, attempt: Attempt, dispute: Report
     if (written) {
       const news = { reference, disputeRef: ref, state, amountCents, reason, dueAt };
       await shop.payments.announceDispute(shop, tx, news);
+    }
+    if (dispute.isAnswered) {
+      await tx.first(noteEvidenceSubmitted, [provider, ref, shop.clock.now(), null]);
     }
     if (moved) await tx.run(book, [attempt.id, 'chargeback', moved.amountCents, provider, moved.providerRef]);
     return written !== undefined || moved !== undefined;

@@ -25,5 +25,15 @@ export {
 export { recordTransferRefund, requestRefund } from './request-refund.ts';
 export { settle } from './settle.ts';
 export { createStripeClient } from './stripe/stripe-client.ts';
+export {
+  attachEvidence,
+  detachEvidence,
+  draftEvidence,
+  evidenceLimits,
+  evidenceObstacle,
+  requireDispute,
+  sendEvidence,
+} from './dispute-evidence.ts';
+export type { EvidenceTexts } from './payments.contract.ts';
 export { noteFinding, openFindingCount } from './findings.ts';
 export { handOverPayments } from './hand-over.ts';

@@ -74,6 +74,81 @@ const findingSchema = z.object({
   note: z.string(),
 });
 
+/** What may be told a bank in words, under the names the providers' interface has for it. */
+export const evidenceTextKinds = [
+  'customer_name',
+  'customer_email_address',
+  'customer_purchase_ip',
+  'shipping_address',
+  'shipping_carrier',
+  'shipping_tracking_number',
+  'shipping_date',
+  'product_description',
+  'refund_policy_disclosure',
+  'refund_refusal_explanation',
+  'access_activity_log',
+  'uncategorized_text',
+] as const;
+export type EvidenceTexts = Partial<Record<(typeof evidenceTextKinds)[number], string>>;
+
+/** What may be shown a bank as a file. */
+export const evidenceFileKinds = [
+  'receipt',
+  'shipping_documentation',
+  'customer_communication',
+  'customer_signature',
+  'refund_policy',
+  'service_documentation',
+  'uncategorized_file',
+] as const;
+export type EvidenceFileKind = (typeof evidenceFileKinds)[number];
+
+const disputeId = z.object({ id: uuidSchema });
+const evidenceTexts = z.object({
+  texts: z.partialRecord(z.enum(evidenceTextKinds), z.string().max(20_000)),
+});
+
+/** A dispute with what is said against it. */
+const disputeDetail = z.object({
+  id: z.string(),
+  /** The order. */
+  reference: z.string(),
+  order_number: z.number().int().nullable(),
+  provider: z.enum(['stripe', 'paypal']),
+  provider_ref: z.string(),
+  amount_cents: centsSchema,
+  /** In the provider's words. */
+  reason: z.string(),
+  state: z.enum(['open', 'won', 'lost']),
+  due_at: z.string().nullable(),
+  created_at: z.string(),
+  /** What keeps evidence from being given here; null where it can be. */
+  obstacle: z.enum(['elsewhere', 'closed', 'submitted', 'past_due']).nullable(),
+  /** The last draft; null before the first. */
+  texts: z.partialRecord(z.enum(evidenceTextKinds), z.string()).nullable(),
+  /** What the order says for each. */
+  suggested: z.partialRecord(z.enum(evidenceTextKinds), z.string()),
+  files: z.array(
+    z.object({
+      kind: z.enum(evidenceFileKinds),
+      name: z.string(),
+      bytes: z.number().int(),
+      uploaded_by: z.string().nullable(),
+      uploaded_at: z.string(),
+    }),
+  ),
+  /** Largest file, and all files together. */
+  file_bytes_max: z.number().int(),
+  total_bytes_max: z.number().int(),
+  saved_at: z.string().nullable(),
+  submitted_at: z.string().nullable(),
+  /** Null where it was sent on the provider's own pages. */
+  submitted_by: z.string().nullable(),
+});
+const oneDispute = { 200: z.object({ dispute: disputeDetail }) };
+const noEvidence =
+  '`evidence_submitted`, `evidence_past_due`, `dispute_closed`, `evidence_elsewhere` (PayPal), `evidence_refused` by the provider';
+
 const findingId = z.object({ id: z.coerce.number().int().positive() });
 
 export const paymentsContract = {
@@ -151,12 +226,65 @@ export const paymentsContract = {
             state: z.enum(['open', 'won', 'lost']),
             due_at: z.string().nullable(),
             created_at: z.string(),
+            /** The evidence is with the bank since. */
+            submitted_at: z.string().nullable(),
           }),
         ),
         open: z.number().int(),
         ...pageOfAnswer,
       }),
     },
+  }),
+  adminDispute: endpoint({
+    method: 'get',
+    path: '/admin/payment-disputes/{id}',
+    summary: 'A dispute with its evidence so far and what the order has to say for it',
+    access: { staff: 'orders' },
+    params: disputeId,
+    answers: oneDispute,
+  }),
+  saveEvidence: endpoint({
+    method: 'put',
+    path: '/admin/payment-disputes/{id}/evidence',
+    summary: 'Keep evidence as a draft, here and at the provider; the bank does not see it yet',
+    access: { staff: 'orders' },
+    params: disputeId,
+    body: evidenceTexts,
+    answers: oneDispute,
+    refusals: { 409: noEvidence, 503: 'The payment provider does not answer' },
+  }),
+  submitEvidence: endpoint({
+    method: 'post',
+    path: '/admin/payment-disputes/{id}/evidence/submit',
+    summary: 'Hand evidence and files to the bank, once',
+    access: { staff: 'orders' },
+    params: disputeId,
+    body: evidenceTexts,
+    answers: oneDispute,
+    refusals: { 409: `${noEvidence}, \`no_evidence\``, 503: 'The payment provider does not answer' },
+  }),
+  addEvidenceFile: endpoint({
+    method: 'post',
+    path: '/admin/payment-disputes/{id}/files',
+    summary: 'Give a PDF, PNG or JPEG as evidence; one of each kind, a new one takes its place',
+    access: { staff: 'orders' },
+    params: disputeId,
+    form: z.object({ kind: z.enum(evidenceFileKinds), file: z.any().optional() }),
+    answers: { 201: z.object({ dispute: disputeDetail }) },
+    refusals: {
+      409: noEvidence,
+      413: 'Over 4.5 MB, alone or together',
+      503: 'The payment provider does not answer',
+    },
+  }),
+  removeEvidenceFile: endpoint({
+    method: 'delete',
+    path: '/admin/payment-disputes/{id}/files/{kind}',
+    summary: 'Take a file out of the evidence',
+    access: { staff: 'orders' },
+    params: disputeId.extend({ kind: z.enum(evidenceFileKinds) }),
+    answers: oneDispute,
+    refusals: { 409: noEvidence, 503: 'The payment provider does not answer' },
   }),
   adminShield: endpoint({
     method: 'get',

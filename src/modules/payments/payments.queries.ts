@@ -1,5 +1,6 @@
 import { query } from '../../platform/database/named-query.ts';
 import type { Attempt, ProviderName } from './attempt.ts';
+import type { EvidenceFileKind, EvidenceTexts } from './payments.contract.ts';
 
 const attemptColumns = `id, reference, payer_id as "payerId", sequence, provider, provider_ref as "providerRef",
   charge_ref as "chargeRef", payer_ref as "payerRef", instalments, session_id as "sessionId", ip, amount_cents as "amountCents", currency, state, redirect_url as "redirectUrl",
@@ -432,6 +433,66 @@ export const writeDispute = query<{ id: string }>(
    returning id`,
 );
 
+/** The provider has the shop's evidence, of `$4` where that is known; nothing comes back where nothing is new. */
+export const noteEvidenceSubmitted = query<{ id: string }>(
+  'payments.note_evidence_submitted',
+  `update payment_dispute
+   set evidence_submitted_at = coalesce(evidence_submitted_at, $3), evidence_submitted_by = $4
+   where provider = $1 and provider_ref = $2
+     and (evidence_submitted_at is null or (evidence_submitted_by is null and $4::text is not null))
+   returning id`,
+);
+
+/** A dispute with what was said against it. */
+export type DisputeDetail = Dispute & {
+  reference: string;
+  evidence: EvidenceTexts | null;
+  evidenceSavedAt: Date | null;
+  submittedAt: Date | null;
+  submittedBy: string | null;
+  files: {
+    kind: EvidenceFileKind;
+    provider_ref: string;
+    name: string;
+    bytes: number;
+    uploaded_by: string | null;
+    uploaded_at: string;
+  }[];
+};
+
+export const disputeById = query<DisputeDetail>(
+  'payments.dispute_by_id',
+  `select d.id, d.attempt_id as "attemptId", a.reference, d.provider, d.provider_ref as "providerRef",
+     d.amount_cents as "amountCents", d.reason, d.state, d.due_at as "dueAt", d.created_at as "createdAt",
+     d.updated_at as "updatedAt", d.evidence, d.evidence_saved_at as "evidenceSavedAt",
+     d.evidence_submitted_at as "submittedAt", d.evidence_submitted_by as "submittedBy",
+     (select coalesce(json_agg(json_build_object('kind', f.kind, 'provider_ref', f.provider_ref, 'name', f.name,
+        'bytes', f.bytes, 'uploaded_by', f.uploaded_by, 'uploaded_at', f.created_at) order by f.created_at, f.id), '[]')
+      from dispute_file f where f.dispute_id = d.id) as files
+   from payment_dispute d join payment_attempt a on a.id = d.attempt_id where d.id = $1`,
+);
+
+export const saveEvidence = query<unknown>(
+  'payments.save_evidence',
+  `update payment_dispute set evidence = $2::jsonb, evidence_saved_at = $3
+   where id = $1 and evidence_submitted_at is null`,
+);
+
+/** One of each kind: a new one takes the place of the former. */
+export const addEvidenceFile = query<unknown>(
+  'payments.add_evidence_file',
+  `insert into dispute_file (dispute_id, kind, provider_ref, name, bytes, uploaded_by, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7)
+   on conflict (dispute_id, kind) do update
+   set provider_ref = excluded.provider_ref, name = excluded.name, bytes = excluded.bytes,
+     uploaded_by = excluded.uploaded_by, created_at = excluded.created_at`,
+);
+
+export const removeEvidenceFile = query<unknown>(
+  'payments.remove_evidence_file',
+  'delete from dispute_file where dispute_id = $1 and kind = $2',
+);
+
 export const disputesOfReference = query<Dispute>(
   'payments.disputes_of_reference',
   `select d.id, d.attempt_id as "attemptId", d.provider, d.provider_ref as "providerRef",
@@ -451,12 +512,14 @@ export type DisputeRow = {
   state: 'open' | 'won' | 'lost';
   due_at: Date | null;
   created_at: Date;
+  submitted_at: Date | null;
 };
 
 /** Open disputes first, the most urgent of them at the top. */
 export const disputePage = query<DisputeRow>(
   'payments.dispute_page',
-  `select d.id, a.reference, d.provider, d.provider_ref, d.amount_cents, d.reason, d.state, d.due_at, d.created_at
+  `select d.id, a.reference, d.provider, d.provider_ref, d.amount_cents, d.reason, d.state, d.due_at, d.created_at,
+     d.evidence_submitted_at as submitted_at
    from payment_dispute d join payment_attempt a on a.id = d.attempt_id
    where $1::text is null or d.state = $1
    order by (d.state = 'open') desc, case when d.state = 'open' then d.due_at end, d.created_at desc

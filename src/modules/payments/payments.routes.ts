@@ -57,11 +57,14 @@ export function paymentsRoutes(app: HttpApp): void {
     const { page, page_size: pageSize, state = null } = query;
     const rows = await db.rows(disputePage, [state, pageSize, (page - 1) * pageSize]);
     const count = (await db.first(countDisputes, [state])) ?? { total: 0, open: 0 };
-    const disputes = rows.map(({ due_at: dueAt, created_at: createdAt, ...row }) => ({
-      ...row,
-      due_at: dueAt?.toISOString() ?? null,
-      created_at: createdAt.toISOString(),
-    }));
+    const disputes = rows.map(
+      ({ due_at: dueAt, created_at: createdAt, submitted_at: submittedAt, ...row }) => ({
+        ...row,
+        due_at: dueAt?.toISOString() ?? null,
+        created_at: createdAt.toISOString(),
+        submitted_at: submittedAt?.toISOString() ?? null,
+      }),
+    );
     return { status: 200, body: { disputes, ...count, page, page_size: pageSize } };
   });
 

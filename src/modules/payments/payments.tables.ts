@@ -13,6 +13,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 
+import type { EvidenceFileKind, EvidenceTexts } from './payments.contract.ts';
+
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
 /** One try to collect an amount through one provider; `reference` is whatever the amount is for. */
@@ -169,6 +171,13 @@ export const paymentDispute = pgTable(
     state: text({ enum: ['open', 'won', 'lost'] }).notNull(),
     /** Evidence is taken until then. */
     dueAt: at('due_at'),
+    /** What staff wrote for the bank so far; null before the first draft. */
+    evidence: jsonb().$type<EvidenceTexts>(),
+    evidenceSavedAt: at('evidence_saved_at'),
+    /** Taken once. */
+    evidenceSubmittedAt: at('evidence_submitted_at'),
+    /** Null where it was sent on the provider's own pages. */
+    evidenceSubmittedBy: text('evidence_submitted_by'),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
   },
@@ -176,6 +185,24 @@ export const paymentDispute = pgTable(
     uniqueIndex('payment_dispute_provider_ref_key').on(table.provider, table.providerRef),
     index('payment_dispute_attempt_idx').on(table.attemptId),
   ],
+);
+
+/** A file for the bank, kept by the provider; one of each kind. */
+export const disputeFile = pgTable(
+  'dispute_file',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    disputeId: uuid('dispute_id')
+      .notNull()
+      .references(() => paymentDispute.id),
+    kind: text().$type<EvidenceFileKind>().notNull(),
+    providerRef: text('provider_ref').notNull(),
+    name: text().notNull(),
+    bytes: integer().notNull(),
+    uploadedBy: text('uploaded_by'),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex('dispute_file_kind_key').on(table.disputeId, table.kind)],
 );
 
 /** A declined try to pay, kept for a day: the shield against card testing counts them. */

@@ -68,8 +68,25 @@ export type ReportedDispute = {
   reason: string;
   state: 'open' | 'won' | 'lost';
   dueAt: Date | null;
+  /** The shop's evidence is with the bank. */
+  isAnswered: boolean;
   /** Money the bank took back, or gave again: an entry of the ledger. */
   moved: { providerRef: string; amountCents: number } | undefined;
+};
+
+/** What a provider takes against a dispute; each call throws `ProviderError`. */
+export type EvidenceDesk = {
+  /** Largest file, and all files of a dispute together. */
+  readonly fileBytesMax: number;
+  readonly totalBytesMax: number;
+  /** Gives what the file is called there. */
+  addFile(file: { name: string; type: string; bytes: Uint8Array }): Promise<string>;
+  /** Keeps it as a draft, or hands it to the bank with `isFinal`; an empty text takes back what was there. */
+  give(
+    disputeRef: string,
+    evidence: Readonly<Record<string, string>>,
+    options: { isFinal: boolean },
+  ): Promise<void>;
 };
 
 /** Money that the provider's own report says it moved. */
@@ -132,6 +149,8 @@ export type PaymentProvider = {
     attempt: Attempt & { providerRef: string },
     event: { type: string; ref: string },
   ): Promise<ReportedDispute | undefined>;
+  /** Where evidence is given; undefined where that is done on the provider's own pages. */
+  readonly evidence?: EvidenceDesk;
   /** What the provider's report says moved between two moments: charges and refunds, no fees, disputes or payouts. */
   movements(from: Date, to: Date): Promise<Movement[]>;
   /** Our attempt of a charge we have not heard of yet; undefined for somebody else's. */

@@ -74,6 +74,7 @@ export function createPaypalProvider(client: PaypalClient): PaymentProvider {
           reason: 'reversed',
           state: 'lost',
           dueAt: null,
+          isAnswered: false,
           moved: { providerRef: reversal.id, amountCents: -reversal.amount.amountCents },
         }
       );

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { formatPesos } from '../../../platform/money.ts';
 import { browserApi } from '../../data.ts';
+import { adminLinks } from '../../links.ts';
 import { Badge } from '../../ui/badge.tsx';
 import type { BadgeTone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -94,6 +96,12 @@ export function OrderPayments({ order, onDone }: { order: OrderDetail; onDone: (
                         {`Evidence until ${staffDateTime(dispute.due_at)}`}
                       </span>
                     )}
+                    <Link
+                      to={adminLinks.dispute(dispute.id)}
+                      className="justify-self-start font-medium text-brand hover:underline"
+                    >
+                      {dispute.state === 'open' ? 'Answer with evidence' : 'Evidence'}
+                    </Link>
                   </>
                 }
                 amount={formatPesos(dispute.amount_cents)}

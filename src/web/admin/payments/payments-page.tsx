@@ -8,7 +8,7 @@ import { adminLinks } from '../../links.ts';
 import { adminMeta } from '../../page-meta.ts';
 import { Badge } from '../../ui/badge.tsx';
 import type { BadgeTone } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { Table, Td, Th, Tr } from '../../ui/table.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -206,7 +206,10 @@ function DisputeList({ list }: { list: Disputes }) {
                 <Th>State</Th>
                 <Th className="max-sm:hidden">Reason</Th>
                 <Th className="max-md:hidden">Evidence until</Th>
-                <Th align="end">Amount</Th>
+                <Th align="end" className="max-sm:hidden">
+                  Amount
+                </Th>
+                <ActionsTh />
               </tr>
             </thead>
             <tbody>
@@ -220,18 +223,33 @@ function DisputeList({ list }: { list: Disputes }) {
                       >
                         {`${dispute.reference.slice(0, 8)}…`}
                       </Link>
-                      <span className="spec text-xs break-all text-ink-faint">{dispute.provider_ref}</span>
+                      <Link
+                        to={adminLinks.dispute(dispute.id)}
+                        className="spec text-xs break-all text-ink-soft hover:underline"
+                      >
+                        {dispute.provider_ref}
+                      </Link>
                     </span>
                   </Td>
                   <Td>
                     <Badge tone={disputeWords[dispute.state].tone}>{disputeWords[dispute.state].label}</Badge>
+                    {dispute.state === 'open' && dispute.due_at !== null && (
+                      <span className="mt-1 block text-xs text-ink-soft md:hidden">
+                        {`until ${staffDateTime(dispute.due_at)}`}
+                      </span>
+                    )}
                   </Td>
                   <Td className="max-sm:hidden">{dispute.reason.replaceAll('_', ' ')}</Td>
                   <Td className="whitespace-nowrap text-ink-soft max-md:hidden">
                     {dispute.due_at === null ? '' : staffDateTime(dispute.due_at)}
                   </Td>
-                  <Td align="end" className="figures whitespace-nowrap">
+                  <Td align="end" className="figures whitespace-nowrap max-sm:hidden">
                     {formatPesos(dispute.amount_cents)}
+                  </Td>
+                  <Td align="end">
+                    <ButtonLink size="sm" variant="secondary" to={adminLinks.dispute(dispute.id)}>
+                      {dispute.state === 'open' && dispute.submitted_at === null ? 'Answer' : 'Open'}
+                    </ButtonLink>
                   </Td>
                 </Tr>
               ))}

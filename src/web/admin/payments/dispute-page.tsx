@@ -1,0 +1,290 @@
+import { useState } from 'react';
+import type { Route } from './+types/dispute-page';
+import { formatPesos } from '../../../platform/money.ts';
+import { browserApi, browserLoader, serverLoader } from '../../data.ts';
+import type { LoadArgs } from '../../data.ts';
+import { adminLinks, withQuery } from '../../links.ts';
+import { adminMeta } from '../../page-meta.ts';
+import { successToast } from '../../toasts.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button, ButtonLink, buttonClass } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { InlineNotice } from '../../ui/inline-notice.tsx';
+import { TextArea, TextInput } from '../../ui/text-input.tsx';
+import { Card, Facts } from '../admin-parts/card.tsx';
+import { ConfirmDialog } from '../admin-parts/confirm-dialog.tsx';
+import { ListError } from '../admin-parts/list-parts.tsx';
+import { staffDateTime } from '../admin-parts/staff-time.ts';
+import { UnsavedGuard } from '../admin-parts/unsaved-guard.tsx';
+import { useSend } from '../admin-parts/use-send.ts';
+import { disputeWords, orderName, providerName } from '../orders/order-words.ts';
+import { AdminPage } from '../shell/admin-page.tsx';
+import { DisputeFiles } from './dispute-files.tsx';
+import { obstacleWords, textGroups, textKinds, timeLeft } from './dispute-words.ts';
+import type { Dispute, EvidenceTexts } from './dispute-words.ts';
+
+async function load({ api, params }: LoadArgs<'id'>) {
+  const { dispute } = await api.payments.adminDispute({ params: { id: params.id ?? '' } });
+  return { dispute, readAt: Date.now() };
+}
+
+export const loader = serverLoader(load);
+export const clientLoader = browserLoader(load);
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  adminMeta(loaderData === undefined ? 'Dispute' : titleOf(loaderData.dispute));
+
+function titleOf(dispute: Dispute): string {
+  return `Dispute about ${orderName({ order_id: dispute.reference, order_number: dispute.order_number })}`;
+}
+
+/** A payer's complaint at their bank, and what the shop says against it: written, kept, and sent once. */
+export default function DisputePage({ loaderData }: Route.ComponentProps) {
+  // Every call answers with the dispute as it stands then.
+  const [answered, setAnswered] = useState<Dispute>();
+  const dispute = answered ?? loaderData.dispute;
+  return (
+    <AdminPage
+      title={titleOf(dispute)}
+      backTo={{
+        label: 'Disputes',
+        to: withQuery(adminLinks.payments(), { view: 'disputes', state: dispute.state }),
+      }}
+      description={
+        <span className="flex flex-wrap items-center gap-2 pt-1">
+          <Badge tone={disputeWords[dispute.state].tone}>{disputeWords[dispute.state].label}</Badge>
+          <span className="figures font-medium text-ink">{formatPesos(dispute.amount_cents)}</span>
+          <span>{dispute.reason.replaceAll('_', ' ')}</span>
+        </span>
+      }
+      actions={
+        <>
+          <ButtonLink variant="secondary" to={adminLinks.order(dispute.reference)}>
+            Order
+          </ButtonLink>
+          <ButtonLink variant="secondary" to={adminLinks.evidence(dispute.reference)}>
+            The order’s file
+          </ButtonLink>
+        </>
+      }
+    >
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="order-2 grid grid-cols-1 gap-6 lg:order-1">
+          {dispute.obstacle === null ? (
+            <EvidenceForm dispute={dispute} onDone={setAnswered} />
+          ) : (
+            <Written dispute={dispute} />
+          )}
+        </div>
+        <div className="order-1 grid grid-cols-1 gap-6 lg:order-2">
+          <Standing dispute={dispute} now={loaderData.readAt} />
+          {dispute.obstacle !== 'elsewhere' && <DisputeFiles dispute={dispute} onDone={setAnswered} />}
+        </div>
+      </div>
+    </AdminPage>
+  );
+}
+
+function Standing({ dispute, now }: { dispute: Dispute; now: number }) {
+  const { due_at: dueAt, obstacle } = dispute;
+  const left = dueAt === null ? undefined : timeLeft(dueAt, now);
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      {obstacle !== null && (
+        <InlineNotice tone={obstacle === 'past_due' ? 'danger' : 'info'}>
+          {obstacleWords[obstacle]}
+          {obstacle === 'elsewhere' && (
+            <a
+              href="https://www.paypal.com/resolutioncenter"
+              target="_blank"
+              rel="noreferrer"
+              className={`${buttonClass({ variant: 'secondary', size: 'sm' })} mt-2`}
+            >
+              Answer at PayPal
+              <Icon name="external" size={16} />
+            </a>
+          )}
+        </InlineNotice>
+      )}
+      <Card title="Dispute">
+        <Facts
+          facts={[
+            { name: 'Provider', value: providerName(dispute.provider) },
+            { name: 'Number', value: <span className="spec break-all">{dispute.provider_ref}</span> },
+            { name: 'Since', value: staffDateTime(dispute.created_at) },
+            {
+              name: 'Evidence until',
+              value:
+                dueAt === null ? (
+                  'the provider says'
+                ) : (
+                  <span className="grid justify-items-end">
+                    <span>{staffDateTime(dueAt)}</span>
+                    {obstacle === null && left !== undefined && (
+                      <span className="font-medium text-danger">{left}</span>
+                    )}
+                  </span>
+                ),
+            },
+            ...(dispute.saved_at === null
+              ? []
+              : [{ name: 'Draft kept', value: staffDateTime(dispute.saved_at) }]),
+            ...(dispute.submitted_at === null
+              ? []
+              : [
+                  {
+                    name: 'Submitted',
+                    value: `${staffDateTime(dispute.submitted_at)} · ${dispute.submitted_by ?? 'at the provider'}`,
+                  },
+                ]),
+          ]}
+        />
+      </Card>
+    </div>
+  );
+}
+
+/** What stands in the fields at first: the draft, or what the order says. */
+function textsOf({ texts, suggested }: Dispute): EvidenceTexts {
+  const from = texts ?? suggested;
+  return Object.fromEntries(textKinds.map((kind) => [kind, from[kind] ?? '']));
+}
+
+function EvidenceForm({ dispute, onDone }: { dispute: Dispute; onDone: (dispute: Dispute) => void }) {
+  const { id, suggested } = dispute;
+  const [texts, setTexts] = useState(() => textsOf(dispute));
+  const [isDirty, setIsDirty] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
+  const { isSending, refusal, send } = useSend();
+  const change = (some: EvidenceTexts) => {
+    setTexts({ ...texts, ...some });
+    setIsDirty(true);
+  };
+  const save = () =>
+    send(async () => {
+      onDone((await browserApi().payments.saveEvidence({ params: { id }, body: { texts } })).dispute);
+      setIsDirty(false);
+      successToast('Draft kept. The bank does not see it yet.', 4000);
+    });
+  const submit = async () => {
+    const answer = await browserApi().payments.submitEvidence({ params: { id }, body: { texts } });
+    setIsDirty(false);
+    onDone(answer.dispute);
+    successToast('The evidence is with the bank.', 4000);
+  };
+  const isFromOrder = textKinds.every((kind) => (texts[kind] ?? '') === (suggested[kind] ?? ''));
+  return (
+    <form
+      noValidate
+      className="grid gap-6"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <UnsavedGuard isDirty={isDirty && !isSending} />
+      {textGroups.map((group) => (
+        <Card key={group.title} title={group.title}>
+          <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+            {group.texts.map(({ kind, label, hint, rows }) => (
+              <Field
+                key={kind}
+                label={label}
+                hint={hint}
+                error={refusal?.fields[`texts.${kind}`]}
+                className={rows === undefined ? '' : 'sm:col-span-2'}
+              >
+                {rows === undefined ? (
+                  <TextInput
+                    name={kind}
+                    value={texts[kind] ?? ''}
+                    maxLength={500}
+                    onChange={(event) => change({ [kind]: event.target.value })}
+                  />
+                ) : (
+                  <TextArea
+                    name={kind}
+                    rows={rows}
+                    maxLength={20_000}
+                    value={texts[kind] ?? ''}
+                    onChange={(event) => change({ [kind]: event.target.value })}
+                  />
+                )}
+              </Field>
+            ))}
+          </div>
+        </Card>
+      ))}
+      {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
+      <div className="flex flex-wrap gap-3">
+        <Button iconStart="upload" onClick={() => setIsAsking(true)}>
+          Submit to the bank
+        </Button>
+        <Button type="submit" variant="secondary" isBusy={isSending}>
+          Keep as draft
+        </Button>
+        {!isFromOrder && (
+          <Button
+            variant="quiet"
+            iconStart="undo"
+            onClick={() => change(textsOf({ ...dispute, texts: null }))}
+          >
+            Fill from the order again
+          </Button>
+        )}
+      </div>
+      <ConfirmDialog
+        title="Submit this evidence?"
+        confirmText="Submit once"
+        isDangerous={false}
+        isOpen={isAsking}
+        onOpenChange={setIsAsking}
+        onConfirm={submit}
+      >
+        {`The bank takes it once: ${textKinds.filter((kind) => texts[kind]).length} texts and ${dispute.files.length} ${dispute.files.length === 1 ? 'file' : 'files'}. Nothing can be added or changed afterwards.`}
+      </ConfirmDialog>
+    </form>
+  );
+}
+
+/** What was said, to read. */
+function Written({ dispute: { texts, obstacle } }: { dispute: Dispute }) {
+  if (obstacle === 'elsewhere') {
+    return (
+      <Card title="Evidence">
+        <p className="text-ink-soft">
+          What the order’s file has can be copied from there into PayPal’s form.
+        </p>
+      </Card>
+    );
+  }
+  const said = textGroups.flatMap((group) => {
+    const facts = group.texts.flatMap(({ kind, label }) =>
+      texts?.[kind] ? [{ name: label, value: texts[kind] }] : [],
+    );
+    return facts.length === 0 ? [] : [{ title: group.title, facts }];
+  });
+  if (said.length === 0) {
+    return (
+      <Card title="Evidence">
+        <p className="text-ink-soft">Nothing was written here.</p>
+      </Card>
+    );
+  }
+  return said.map(({ title, facts }) => (
+    <Card key={title} title={title}>
+      <dl className="grid grid-cols-1 gap-4">
+        {facts.map(({ name, value }) => (
+          <div key={name} className="grid gap-0.5">
+            <dt className="text-ink-faint">{name}</dt>
+            <dd className="min-w-0 break-words whitespace-pre-line">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  ));
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ListError title="Dispute" error={error} />;
+}
