@@ -44,6 +44,7 @@ export const shopAddresses: Readonly<Record<string, string>> = {
   'invoices.request': 'POST /order/orders/{order_id}/invoices',
   'invoices.print': 'GET /order/invoices/{id}',
   'invoices.xml': 'GET /order/invoices/{id}/xml',
+  'invoices.pdf': 'GET /order/invoices/{id}/pdf',
   'returns.ofOrder': 'GET /order/orders/{order_id}/returns',
   'returns.ask': 'POST /order/orders/{order_id}/returns',
   'returns.addPhoto': 'POST /order/returns/{return_id}/photos',

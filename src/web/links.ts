@@ -55,6 +55,12 @@ export const links = {
 /** Addresses of files that the API gives, for links that download them. */
 export const fileLinks = {
   quote: (code: string) => generatePath('/api/workstation/builds/:code/quote/pdf', { code }),
+  invoicePdf: (id: string) => generatePath('/api/order/invoices/:id/pdf', { id }),
+} as const;
+
+/** The same for staff. */
+export const adminFileLinks = {
+  invoice: (id: string, kind: 'pdf' | 'xml') => generatePath(`/api/admin/invoices/:id/${kind}`, { id }),
 } as const;
 
 /** Commas stay readable, as in the addresses of lists. */

@@ -4,6 +4,7 @@ import { buy, createBuyer } from '../factories/buy.ts';
 import { createProduct } from '../factories/create-product.ts';
 import { testPassword, type SignedIn } from '../factories/sign-in.ts';
 import { findBarriers } from '../setup/find-barriers.ts';
+import { readPdf } from '../setup/read-pdf.ts';
 import { startBrowserShop, type BrowserShop, type Visitor } from '../setup/browser-shop.ts';
 
 let shop: BrowserShop;
@@ -87,6 +88,12 @@ test('an invoice asked for at checkout is there once it is paid, with its XML an
   ]);
   expect(file.suggestedFilename()).toMatch(/^F-\d+\.xml$/);
   expect(await readFile(await file.path(), 'utf8')).toContain('Rfc="CACX7605101P8"');
+  const [pdf] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'PDF', exact: true }).click(),
+  ]);
+  expect(pdf.suggestedFilename()).toMatch(/^F-\d+\.pdf$/);
+  expect(readPdf(await readFile(await pdf.path())).pages.join(' ')).toContain('Procesador con factura');
   await page.getByRole('link', { name: 'Ver e imprimir' }).click();
   await page.getByRole('heading', { name: /^Factura F-\d+$/ }).waitFor();
   await page.getByText('Procesador con factura').waitFor();

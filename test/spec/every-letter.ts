@@ -163,7 +163,7 @@ export const everyLetter: Readonly<Record<string, Mail>> = {
   }),
   'return refused': returned({ kind: 'refused', answer: 'La pieza tiene un golpe que no venía de fábrica.' }),
   'return refunded': returned({ kind: 'refund', refundCents: 1_849_900, answer: '' }),
-  invoice: invoiceMail(sampleOrder, invoice, publicUrl, true),
+  invoice: await invoiceMail(sampleOrder, invoice, publicUrl, true),
   'cart left behind': reminderMail(
     {
       name: hostileName,

@@ -2,5 +2,5 @@ export { invoiceProfilesRoutes } from './invoice-profiles.routes.ts';
 export { receiverOf } from './invoice-profiles.queries.ts';
 export { type InvoiceReceiver, readReceiver } from './rules/invoice-receiver.ts';
 export { readRfc } from './rules/rfc.ts';
-export { isCfdiUse, isTaxRegime, mayUse, taxRegimes } from './rules/sat-catalogues.ts';
+export { cfdiUses, isCfdiUse, isTaxRegime, mayUse, taxRegimes } from './rules/sat-catalogues.ts';
 export { eraseProfiles, moveProfiles, profilesDataOf } from './personal-data.ts';

@@ -1,4 +1,4 @@
-import { centsSchema, endpoint, pageQuery, uuidSchema, z } from '../../platform/http/endpoint.ts';
+import { centsSchema, endpoint, fileSchema, pageQuery, uuidSchema, z } from '../../platform/http/endpoint.ts';
 
 const receiverSchema = z.object({
   rfc: z.string(),
@@ -40,15 +40,25 @@ const adminInvoiceSchema = invoiceSchema.extend({
 const amountAndRate = z.object({ base_cents: centsSchema, tax_cents: centsSchema, rate: z.string() });
 
 const printSchema = invoiceSchema.extend({
+  /** As the XML has it: a credit note is used as one. */
+  receiver: receiverSchema.extend({
+    /** Key and name: `612 Personas Físicas …`. */
+    regime: z.string(),
+    /** Key and name: `G03 Gastos en general`. */
+    use: z.string(),
+  }),
   issuer: z.object({ rfc: z.string(), name: z.string(), regime: z.string(), postal_code: z.string() }),
   issued_at: z.string(),
   payment_form: z.string(),
   payment_form_name: z.string(),
   related_uuid: z.string().nullable(),
+  /** Key of c_TipoRelacion. */
+  relation: z.string().nullable(),
   concepts: z.array(
     z.object({
       prod_serv_key: z.string(),
       unit_key: z.string(),
+      unit_name: z.string(),
       sku: z.string().nullable(),
       description: z.string(),
       quantity: z.string(),
@@ -56,6 +66,7 @@ const printSchema = invoiceSchema.extend({
       amount_cents: centsSchema,
       discount_cents: centsSchema,
       tax_cents: centsSchema,
+      tax_rate: z.string(),
     }),
   ),
   subtotal_cents: centsSchema,
@@ -65,6 +76,11 @@ const printSchema = invoiceSchema.extend({
   certificate_number: z.string(),
   sat_seal: z.string(),
   sat_certificate_number: z.string(),
+  /** When it was stamped, by the clock of central Mexico, and by whom. */
+  certified_at: z.string(),
+  provider_rfc: z.string(),
+  /** What the tax authority's seal seals. */
+  original_chain: z.string(),
   /** Address that shows the invoice at the tax authority; what the printed code holds. */
   check_url: z.string(),
   is_test_mode: z.boolean(),
@@ -130,6 +146,15 @@ export const invoicesContract = {
     params: invoiceId,
     answers: { 200: z.object({ file_name: z.string(), xml: z.string() }) },
   }),
+  pdf: endpoint({
+    method: 'get',
+    path: '/order/invoices/{id}/pdf',
+    summary: 'The printed form of an own stamped invoice as a PDF',
+    access: 'buyer',
+    params: invoiceId,
+    answers: { 200: fileSchema },
+    fileType: 'application/pdf',
+  }),
   adminOfOrder: endpoint({
     method: 'get',
     path: '/admin/orders/{order_id}/invoices',
@@ -164,6 +189,26 @@ export const invoicesContract = {
     body: typedReceiver,
     answers: { 201: z.object({ invoice: adminInvoiceSchema }) },
     refusals: { 409: '`not_stamped`, `being_replaced`, `has_credit_notes`' },
+  }),
+  adminXml: endpoint({
+    method: 'get',
+    path: '/admin/invoices/{id}/xml',
+    summary: 'The XML of a stamped invoice',
+    access: { staff: 'any' },
+    params: invoiceId,
+    answers: { 200: fileSchema },
+    fileType: 'application/xml',
+    refusals: { 409: 'It is not stamped' },
+  }),
+  adminPdf: endpoint({
+    method: 'get',
+    path: '/admin/invoices/{id}/pdf',
+    summary: 'The printed form of a stamped invoice as a PDF',
+    access: { staff: 'any' },
+    params: invoiceId,
+    answers: { 200: fileSchema },
+    fileType: 'application/pdf',
+    refusals: { 409: 'It is not stamped' },
   }),
   adminInvoices: endpoint({
     method: 'get',

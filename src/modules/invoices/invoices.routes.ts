@@ -1,5 +1,6 @@
 import type { CurrentCustomer, RequestContext } from '../../platform/context.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
+import type { SentFile } from '../../platform/http/endpoint.ts';
 import { type HttpApp, serve } from '../../platform/http/serve.ts';
 import { readReceiver, receiverOf } from '../invoice-profiles/index.ts';
 import { mailBuyer } from '../orders/index.ts';
@@ -8,7 +9,8 @@ import { cancelInvoice } from './cancel-invoice.ts';
 import { issueGlobalInvoice, periodOf, sumOfSales, uninvoicedSales } from './global-invoice.ts';
 import { invoicesContract } from './invoices.contract.ts';
 import { forgetTaxKey, invoiceById, saveTaxKey, taxKeysOf } from './invoices.queries.ts';
-import { invoiceMail, xmlFileName } from './mails.ts';
+import { fileNameOf, invoiceMail } from './mails.ts';
+import { invoicePdf } from './pdf/invoice-pdf.ts';
 import {
   adminInvoice,
   adminInvoices,
@@ -19,6 +21,8 @@ import {
   printedInvoice,
   shownInvoice,
   stampedForStaff,
+  type StampedInvoice,
+  stampedWithOrder,
 } from './read-invoices.ts';
 import { replaceInvoice } from './replace-invoice.ts';
 import { again, requestInvoice } from './request-invoice.ts';
@@ -47,8 +51,24 @@ export function invoicesRoutes(app: HttpApp): void {
 
   serve(app, invoicesContract.xml, async (context, { params }) => {
     const row = await ownStamped(context, own(context).id, params.id);
-    return { status: 200, body: { file_name: xmlFileName(row), xml: row.stamped_xml } };
+    return { status: 200, body: { file_name: fileNameOf(row, 'xml'), xml: row.stamped_xml } };
   });
+
+  serve(app, invoicesContract.pdf, async (context, { params }) => ({
+    status: 200,
+    body: await pdfOf(context, await ownStamped(context, own(context).id, params.id)),
+  }));
+
+  serve(app, invoicesContract.adminXml, async (context, { params }) => {
+    const row = await stampedForStaff(context, params.id);
+    const content = new TextEncoder().encode(row.stamped_xml);
+    return { status: 200, body: { name: fileNameOf(row, 'xml'), content } };
+  });
+
+  serve(app, invoicesContract.adminPdf, async (context, { params }) => ({
+    status: 200,
+    body: await pdfOf(context, await stampedForStaff(context, params.id)),
+  }));
 
   serve(app, invoicesContract.adminOfOrder, async (context, { params }) => ({
     status: 200,
@@ -120,15 +140,9 @@ export function invoicesRoutes(app: HttpApp): void {
   });
 
   serve(app, invoicesContract.mail, async (context, { params }) => {
-    const { row, order } = await stampedForStaff(context, params.id);
-    await context.db.transaction((tx) =>
-      mailBuyer(
-        context,
-        tx,
-        order.id,
-        invoiceMail(order, row, context.publicUrl, context.invoicing?.isTestMode ?? false),
-      ),
-    );
+    const { row, order } = await stampedWithOrder(context, params.id);
+    const mail = await invoiceMail(order, row, context.publicUrl, context.invoicing?.isTestMode ?? false);
+    await context.db.transaction((tx) => mailBuyer(context, tx, order.id, mail));
     return { status: 200, body: { sent_to: order.email } };
   });
 
@@ -149,6 +163,11 @@ export function invoicesRoutes(app: HttpApp): void {
       : context.db.run(saveTaxKey, [params.id, body.prod_serv_key, body.unit_key, context.clock.now()]));
     return { status: 200, body: { tax_key: await taxKeyOf(context, params.id) } };
   });
+}
+
+async function pdfOf({ invoicing }: RequestContext, row: StampedInvoice): Promise<SentFile> {
+  const content = await invoicePdf(printedInvoice(row, invoicing?.isTestMode ?? false));
+  return { name: fileNameOf(row, 'pdf'), content };
 }
 
 /** @throws AppError 404 for a product that is not there */

@@ -6,6 +6,7 @@ import { createBuyerWithProfile, paidOrder, person } from '../../../test/factori
 import { signInCustomer, type SignedIn, signInStaff } from '../../../test/factories/sign-in.ts';
 import { expectRefusal } from '../../../test/setup/expect-refusal.ts';
 import { keptLetters } from '../../../test/setup/mailbox.ts';
+import { readPdf } from '../../../test/setup/read-pdf.ts';
 import { startTestShop, type TestShop } from '../../../test/setup/test-shop.ts';
 import { currentPayment, refundsOf } from '../payments/index.ts';
 import { checkCfdi } from './cfdi/check-cfdi.ts';
@@ -110,7 +111,7 @@ describe('an invoice asked for later', () => {
       { filename: file.replace('.xml', '.pdf'), encoding: 'base64', contentType: 'application/pdf' },
     ]);
     const pdf = Buffer.from(letters[0]?.attachments?.[1]?.content ?? '', 'base64');
-    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(readPdf(pdf).title).toBe(`Factura ${invoice.name}`);
     const { invoice: printed } = await buyer.api.invoices.print({ params: { id: invoice.id } });
     expect(printed.concepts.map(({ description }) => description)[0]).toBe('Tarjeta "Doble & Única" <12 GB>');
     expect(printed.subtotal_cents - printed.discount_cents + (printed.taxes[0]?.tax_cents ?? 0)).toBe(
@@ -160,6 +161,60 @@ describe('an invoice asked for later', () => {
     await expectRefusal(shop.request(`/order/invoices/${invoice.id}/xml`, { token: stranger.token }), 404);
     await expectRefusal(shop.request(`/order/invoices/${invoice.id}`, { token: stranger.token }), 404);
     await expectRefusal(shop.request(`/order/invoices/${invoice.id}`), 401);
+  });
+});
+
+describe('the printed form', () => {
+  test('is downloaded by its buyer and by staff, and by nobody else', async () => {
+    const { ask, buyer } = await paid();
+    const { invoice } = await ask();
+    const path = `/order/invoices/${invoice.id}/pdf`;
+    const ofStaff = (kind: string, id = invoice.id) => `/admin/invoices/${id}/${kind}`;
+    await expectRefusal(shop.request(path, { token: buyer.token }), 404);
+    await expectRefusal(shop.request(ofStaff('pdf'), { token: staff.token }), 409, 'not_stamped');
+    await stamp(invoice.id);
+    const stranger = await signInCustomer(shop);
+    await expectRefusal(shop.request(path), 401);
+    await expectRefusal(shop.request(path, { token: stranger.token }), 404);
+    await expectRefusal(shop.request('/order/invoices/nada/pdf', { token: buyer.token }), 404);
+    for (const kind of ['pdf', 'xml']) {
+      await expectRefusal(shop.request(ofStaff(kind)), 401);
+      await expectRefusal(shop.request(ofStaff(kind), { token: buyer.token }), 401);
+      const nobody = '00000000-0000-4000-8000-000000000000';
+      await expectRefusal(shop.request(ofStaff(kind, nobody), { token: staff.token }), 404);
+    }
+    const support = await signInStaff(shop, 'support');
+    const { xml } = await buyer.api.invoices.xml({ params: { id: invoice.id } });
+    expect(await (await shop.request(ofStaff('xml'), { token: support.token })).text()).toBe(xml);
+    const answers = [
+      await shop.request(path, { token: buyer.token }),
+      await shop.request(ofStaff('pdf'), { token: support.token }),
+    ];
+    const { invoice: printed } = await buyer.api.invoices.print({ params: { id: invoice.id } });
+    for (const answer of answers) {
+      expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="${invoice.name}.pdf"`);
+      const bytes = await answer.bytes();
+      expect(bytes.length).toBeLessThan(150_000);
+      const page = readPdf(bytes).pages.join(' ').replaceAll(/\s+/g, '');
+      for (const said of [
+        printed.fiscal_uuid,
+        printed.seal,
+        printed.sat_seal,
+        `||1.1|${printed.fiscal_uuid}|${printed.certified_at}|SPR190613I52|${printed.seal}|`,
+        printed.check_url,
+        'XOCHILT CASAS CHAVEZ',
+        '612 Personas Físicas con Actividades Empresariales y Profesionales',
+        'G03 Gastos en general',
+        '04 Tarjeta de crédito',
+        'PUE Pago en una sola exhibición',
+        'Tarjeta "Doble & Única" <12 GB>',
+        '43201401',
+        'H87 Pieza',
+        'De prueba, sin validez fiscal.',
+      ]) {
+        expect(page).toContain((said ?? '').replaceAll(/\s+/g, ''));
+      }
+    }
   });
 });
 

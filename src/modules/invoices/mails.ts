@@ -6,17 +6,21 @@ import { invoicePdf } from './pdf/invoice-pdf.ts';
 import { printedInvoice, type StampedInvoice } from './read-invoices.ts';
 
 /** `F-12.xml`, as files of invoices are called. */
-export function xmlFileName({ series, folio }: Pick<InvoiceRow, 'series' | 'folio'>): string {
-  return `${series}-${folio}.xml`;
+export function fileNameOf(
+  { series, folio }: Pick<InvoiceRow, 'series' | 'folio'>,
+  kind: 'xml' | 'pdf',
+): string {
+  return `${series}-${folio}.${kind}`;
 }
 
 /** The stamped invoice or credit note, with its XML and the same as a page to print. */
-export function invoiceMail(
+export async function invoiceMail(
   order: Pick<OrderForInvoice, 'id' | 'number' | 'email' | 'customer_name'>,
   row: StampedInvoice,
   publicUrl: string,
   isTestMode: boolean,
-): Mail {
+): Promise<Mail> {
+  const pdf = await invoicePdf(printedInvoice(row, isTestMode));
   const name = `${row.kind === 'income' ? 'factura' : 'nota de crédito'} ${row.series}-${row.folio}`;
   return {
     to: order.email,
@@ -38,10 +42,10 @@ export function invoiceMail(
       { kind: 'button', words: 'Verla e imprimirla', url: `${publicUrl}/dashboard/factura/${row.id}` },
     ],
     attachments: [
-      { filename: xmlFileName(row), content: row.stamped_xml, contentType: 'application/xml' },
+      { filename: fileNameOf(row, 'xml'), content: row.stamped_xml, contentType: 'application/xml' },
       {
-        filename: xmlFileName(row).replace('.xml', '.pdf'),
-        content: invoicePdf(printedInvoice(row, isTestMode)).toString('base64'),
+        filename: fileNameOf(row, 'pdf'),
+        content: Buffer.from(pdf).toString('base64'),
         encoding: 'base64',
         contentType: 'application/pdf',
       },

@@ -3,9 +3,9 @@ import type { Connection } from '../../platform/database/database.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import type { z } from '../../platform/http/endpoint.ts';
 import { currency } from '../../platform/money.ts';
-import { taxRegimes } from '../invoice-profiles/index.ts';
+import { cfdiUses, taxRegimes } from '../invoice-profiles/index.ts';
 import { orderForInvoice, type OrderForInvoice } from '../orders/index.ts';
-import { paymentForms } from './cfdi/sat-keys.ts';
+import { paymentForms, units } from './cfdi/sat-keys.ts';
 import { childrenOf, readXml, type XmlElement } from './cfdi/xml.ts';
 import { invoiceDeadline } from './invoice-deadline.ts';
 import type { invoicesContract } from './invoices.contract.ts';
@@ -101,11 +101,21 @@ export async function adminInvoices(
 export async function stampedForStaff(
   { db }: Pick<RequestContext, 'db'>,
   id: string,
-): Promise<{ row: StampedInvoice; order: OrderForInvoice }> {
+): Promise<StampedInvoice> {
   const row = await db.first(invoiceById, [id]);
-  const order = row?.order_id ? await orderForInvoice(db, row.order_id) : undefined;
-  if (!order) throw notFound('There is no such invoice.');
+  if (!row) throw notFound('There is no such invoice.');
   if (!isStamped(row)) throw conflict('not_stamped', 'The invoice is not stamped.');
+  return row;
+}
+
+/** @throws AppError 404, also of a global one, which has no buyer; 409 where it is not stamped */
+export async function stampedWithOrder(
+  { db }: Pick<RequestContext, 'db'>,
+  id: string,
+): Promise<{ row: StampedInvoice; order: OrderForInvoice }> {
+  const row = await stampedForStaff({ db }, id);
+  const order = row.order_id ? await orderForInvoice(db, row.order_id) : undefined;
+  if (!order) throw notFound('There is no such invoice.');
   return { row, order };
 }
 
@@ -184,24 +194,33 @@ export function printedInvoice(row: StampedInvoice, isTestMode: boolean): Answer
   const concepts = only('cfdi:Conceptos');
   const taxes = only('cfdi:Impuestos');
   const paymentForm = given(root, 'FormaPago');
-  const regime = given(issuer, 'RegimenFiscal');
   const seal = given(stamp, 'SelloCFD');
   return {
     ...shownInvoice(row),
+    receiver: {
+      rfc: given(receiver, 'Rfc'),
+      legal_name: given(receiver, 'Nombre'),
+      tax_regime: given(receiver, 'RegimenFiscalReceptor'),
+      cfdi_use: given(receiver, 'UsoCFDI'),
+      postal_code: given(receiver, 'DomicilioFiscalReceptor'),
+      regime: withName(given(receiver, 'RegimenFiscalReceptor'), taxRegimes),
+      use: withName(given(receiver, 'UsoCFDI'), cfdiUses),
+    },
     issuer: {
       rfc: given(issuer, 'Rfc'),
       name: given(issuer, 'Nombre'),
-      regime:
-        `${regime} ${Object.entries(taxRegimes).find(([key]) => key === regime)?.[1].name ?? ''}`.trim(),
+      regime: withName(given(issuer, 'RegimenFiscal'), taxRegimes),
       postal_code: given(root, 'LugarExpedicion'),
     },
     issued_at: given(root, 'Fecha'),
     payment_form: paymentForm,
     payment_form_name: paymentForms[paymentForm] ?? '',
+    relation: related?.attributes['TipoRelacion'] ?? null,
     related_uuid: (related && childrenOf(related, 'cfdi:CfdiRelacionado')[0]?.attributes['UUID']) ?? null,
     concepts: (concepts ? childrenOf(concepts, 'cfdi:Concepto') : []).map((concept) => ({
       prod_serv_key: given(concept, 'ClaveProdServ'),
       unit_key: given(concept, 'ClaveUnidad'),
+      unit_name: concept.attributes['Unidad'] ?? units[given(concept, 'ClaveUnidad')] ?? '',
       sku: concept.attributes['NoIdentificacion'] ?? null,
       description: given(concept, 'Descripcion'),
       quantity: given(concept, 'Cantidad'),
@@ -212,6 +231,7 @@ export function printedInvoice(row: StampedInvoice, isTestMode: boolean): Answer
         (sum, tax) => sum + centsOf(given(tax, 'Importe')),
         0,
       ),
+      tax_rate: given(traslados(childrenOf(concept, 'cfdi:Impuestos')[0])[0], 'TasaOCuota'),
     })),
     subtotal_cents: centsOf(given(root, 'SubTotal')),
     discount_cents: centsOf(given(root, 'Descuento')),
@@ -224,6 +244,9 @@ export function printedInvoice(row: StampedInvoice, isTestMode: boolean): Answer
     certificate_number: given(root, 'NoCertificado'),
     sat_seal: given(stamp, 'SelloSAT'),
     sat_certificate_number: given(stamp, 'NoCertificadoSAT'),
+    certified_at: given(stamp, 'FechaTimbrado'),
+    provider_rfc: given(stamp, 'RfcProvCertif'),
+    original_chain: originalChain(stamp),
     check_url: checkUrl({
       uuid: given(stamp, 'UUID'),
       issuer: given(issuer, 'Rfc'),
@@ -233,6 +256,25 @@ export function printedInvoice(row: StampedInvoice, isTestMode: boolean): Answer
     }),
     is_test_mode: isTestMode,
   };
+}
+
+/** A key of one of the tax authority's catalogues with what it is called there. */
+function withName(key: string, catalogue: Readonly<Record<string, { name: string }>>): string {
+  return `${key} ${catalogue[key]?.name ?? ''}`.trim();
+}
+
+/** What the stamp seals; source: SAT, cadenaoriginal_TFD_1_1.xslt: these attributes in this order, as far as they are given. */
+function originalChain(stamp: XmlElement | undefined): string {
+  const names = [
+    'Version',
+    'UUID',
+    'FechaTimbrado',
+    'RfcProvCertif',
+    'Leyenda',
+    'SelloCFD',
+    'NoCertificadoSAT',
+  ];
+  return `||${names.flatMap((name) => stamp?.attributes[name] ?? []).join('|')}||`;
 }
 
 function traslados(taxes: XmlElement | undefined): XmlElement[] {

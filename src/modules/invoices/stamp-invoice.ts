@@ -159,7 +159,7 @@ async function keep(
     // What is taken off a global invoice is between the shop and the tax authority.
     if (!isGeneralPublic(row.receiver)) {
       const isTestMode = shop.invoicing?.isTestMode ?? false;
-      const mail = invoiceMail(order, { ...row, stamped_xml: stamped.xml }, shop.publicUrl, isTestMode);
+      const mail = await invoiceMail(order, { ...row, stamped_xml: stamped.xml }, shop.publicUrl, isTestMode);
       await mailBuyer(shop, tx, order.id, mail);
     }
     await cancelReplaced(shop, tx, row);

@@ -26,7 +26,7 @@ const left = 48;
 const right = page.width - left;
 /** Of everything between the margins. */
 export const textWidth = right - left;
-const top = 48;
+const top = 44;
 const bottom = page.height - 62;
 
 const ink = '#1b2326';
@@ -66,11 +66,13 @@ export function createDocument(frame: DocumentFrame) {
   for (const [name, bytes] of Object.entries(fonts)) pdf.registerFont(name, bytes);
   let y = top;
 
+  /** Space between lines, in points: small letters stand close. */
+  const lineGapOf = ({ size = 9 }: Style) => (size < 8 ? 0.4 : 1.5);
   const styled = ({ size = 9, font = 'regular', color = ink }: Style) =>
     pdf.font(font).fontSize(size).fillColor(color);
   /** Writes at a place without moving on; gives how high it is. */
   const write = (text: string, x: number, at: number, width: number, style: Style = {}): number => {
-    const options = { width, ...(style.align && { align: style.align }), lineGap: 1.5 };
+    const options = { width, ...(style.align && { align: style.align }), lineGap: lineGapOf(style) };
     const shown = readable(text);
     const height = styled(style).heightOfString(shown, options);
     // Figures below each other have digits of one width.
@@ -78,7 +80,7 @@ export function createDocument(frame: DocumentFrame) {
     return height;
   };
   const heightOf = (text: string, width: number, style: Style = {}) =>
-    styled(style).heightOfString(readable(text), { width, lineGap: 1.5 });
+    styled(style).heightOfString(readable(text), { width, lineGap: lineGapOf(style) });
   const line = (at: number) =>
     pdf.moveTo(left, at).lineTo(right, at).lineWidth(0.6).strokeColor(rule).stroke();
   /** Goes on where there is so much room: here, or on another page. */
@@ -209,7 +211,7 @@ export function createDocument(frame: DocumentFrame) {
     code(address: string, size: number, facts: readonly Fact[]) {
       const x = left + size + 16;
       const width = right - x;
-      const small = { size: 6.5 };
+      const small = { size: 6.2 };
       const heights = facts.map(({ text }) => 10 + heightOf(text, width, small) + 5);
       makeRoom(
         Math.max(

@@ -18,6 +18,7 @@ import { useSend } from '../admin-parts/use-send.ts';
 import { AdminPage } from '../shell/admin-page.tsx';
 import { CancelInvoiceDialog } from './cancel-invoice-dialog.tsx';
 import { GlobalInvoiceDialog } from './global-invoice-dialog.tsx';
+import { InvoiceFiles } from './invoice-files.tsx';
 import { type Invoice, invoiceKinds, invoiceStates } from './invoice-words.ts';
 
 const kinds = Object.keys(invoiceKinds) as Invoice['kind'][];
@@ -121,18 +122,21 @@ export default function InvoicesPage({ loaderData: list }: Route.ComponentProps)
                   <Td className="whitespace-nowrap text-ink-soft max-lg:hidden">
                     {staffDateTime(invoice.created_at)}
                   </Td>
-                  <Td align="end" className="whitespace-nowrap">
-                    {invoice.order_id === null ? (
-                      mayChange && <GlobalActions invoice={invoice} onDone={revalidate} />
-                    ) : (
-                      <Link
-                        to={adminLinks.order(invoice.order_id)}
-                        className="rounded-xs text-sm text-brand hover:underline"
-                        aria-label={`Order of ${invoice.name}`}
-                      >
-                        Order
-                      </Link>
-                    )}
+                  <Td align="end" className="whitespace-nowrap max-sm:whitespace-normal">
+                    <span className="inline-flex flex-wrap items-center justify-end gap-x-3">
+                      <InvoiceFiles invoice={invoice} />
+                      {invoice.order_id === null ? (
+                        mayChange && <GlobalActions invoice={invoice} onDone={revalidate} />
+                      ) : (
+                        <Link
+                          to={adminLinks.order(invoice.order_id)}
+                          className="inline-flex min-h-6 items-center rounded-xs text-sm text-brand hover:underline"
+                          aria-label={`Order of ${invoice.name}`}
+                        >
+                          Order
+                        </Link>
+                      )}
+                    </span>
                   </Td>
                 </Tr>
               ))}

@@ -14,6 +14,7 @@ import { FormDialog } from '../admin-parts/form-dialog.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
 import { useSend } from '../admin-parts/use-send.ts';
 import { CancelInvoiceDialog } from '../invoices/cancel-invoice-dialog.tsx';
+import { InvoiceFiles } from '../invoices/invoice-files.tsx';
 import { type Invoice, invoiceKinds, invoiceStates } from '../invoices/invoice-words.ts';
 
 type Invoicing = Awaited<ReturnType<Api['invoices']['adminOfOrder']>>;
@@ -118,6 +119,7 @@ function InvoiceItem({ invoice, onDone }: { invoice: Invoice; onDone: () => Prom
       {invoice.fiscal_uuid !== null && (
         <span className="spec text-xs break-all text-ink-faint">{invoice.fiscal_uuid}</span>
       )}
+      <InvoiceFiles invoice={invoice} />
       {invoice.failure !== null && <InlineNotice tone="danger">{invoice.failure}</InlineNotice>}
       {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
       {mayChange && (

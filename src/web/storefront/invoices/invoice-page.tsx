@@ -3,8 +3,9 @@ import type { Route } from './+types/invoice-page';
 import { formatPesos } from '../../../platform/money.ts';
 import { browserLoader, serverLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
+import { fileLinks } from '../../links.ts';
 import { pageMeta } from '../../page-meta.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { Table, Td, Th, Tr } from '../../ui/table.tsx';
 import { invoiceName } from '../account-parts/invoice-words.ts';
@@ -31,11 +32,14 @@ export default function InvoicePage({ loaderData: { invoice } }: Route.Component
             Folio fiscal <span className="spec break-all">{invoice.fiscal_uuid}</span>
           </p>
         </div>
-        <div className="flex gap-2 print:hidden">
+        <div className="flex flex-wrap gap-2 print:hidden">
+          <ButtonLink iconStart="download" to={fileLinks.invoicePdf(invoice.id)} reloadDocument download>
+            Descargar PDF
+          </ButtonLink>
           <Button variant="secondary" iconStart="download" onClick={() => void downloadXml(invoice.id)}>
             XML
           </Button>
-          <Button iconStart="invoice" onClick={() => window.print()}>
+          <Button variant="secondary" iconStart="invoice" onClick={() => window.print()}>
             Imprimir
           </Button>
         </div>
@@ -53,7 +57,9 @@ export default function InvoicePage({ loaderData: { invoice } }: Route.Component
           Lugar de expedición {issuer.postal_code}
         </Party>
         <Party title="Receptor" name={receiver.legal_name} rfc={receiver.rfc}>
-          Régimen {receiver.tax_regime} · Uso {receiver.cfdi_use}
+          Régimen {receiver.regime}
+          <br />
+          Uso {receiver.use}
           <br />
           Domicilio fiscal {receiver.postal_code}
         </Party>
@@ -64,7 +70,8 @@ export default function InvoicePage({ loaderData: { invoice } }: Route.Component
         {invoice.related_uuid !== null && (
           <>
             <br />
-            Relacionada (01) con <span className="spec break-all">{invoice.related_uuid}</span>
+            Relacionada ({invoice.relation}) con{' '}
+            <span className="spec break-all">{invoice.related_uuid}</span>
           </>
         )}
       </p>
@@ -111,6 +118,10 @@ export default function InvoicePage({ loaderData: { invoice } }: Route.Component
       <section className="grid gap-3 text-xs text-ink-soft">
         <Seal title="Sello digital del CFDI" text={invoice.seal} />
         <Seal title="Sello del SAT" text={invoice.sat_seal} />
+        <Seal
+          title="Cadena original del complemento de certificación digital del SAT"
+          text={invoice.original_chain}
+        />
         <p>
           Certificado del emisor <span className="spec">{invoice.certificate_number}</span> · Certificado del
           SAT <span className="spec">{invoice.sat_certificate_number}</span>

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 import { ApiError } from '../../../api/client.ts';
 import type { Api } from '../../../api/client.ts';
 import { browserApi } from '../../data.ts';
-import { links } from '../../links.ts';
+import { fileLinks, links } from '../../links.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
@@ -89,6 +89,16 @@ function InvoiceRow({ invoice }: { invoice: Invoices['invoices'][number] }) {
       </p>
       {invoice.fiscal_uuid !== null && (
         <div className="flex flex-wrap gap-2">
+          <ButtonLink
+            variant="secondary"
+            size="sm"
+            iconStart="download"
+            to={fileLinks.invoicePdf(invoice.id)}
+            reloadDocument
+            download
+          >
+            PDF
+          </ButtonLink>
           <Button
             variant="secondary"
             size="sm"

@@ -1,0 +1,25 @@
+import { adminFileLinks } from '../../links.ts';
+
+/** An invoice's two files, for staff; nothing before it is stamped. */
+export function InvoiceFiles({
+  invoice,
+}: {
+  invoice: { id: string; name: string; fiscal_uuid: string | null };
+}) {
+  if (invoice.fiscal_uuid === null) return null;
+  return (
+    <span className="inline-flex gap-3 text-sm">
+      {(['pdf', 'xml'] as const).map((kind) => (
+        <a
+          key={kind}
+          href={adminFileLinks.invoice(invoice.id, kind)}
+          download
+          aria-label={`${kind.toUpperCase()} of ${invoice.name}`}
+          className="inline-flex min-h-6 items-center rounded-xs text-brand hover:underline"
+        >
+          {kind.toUpperCase()}
+        </a>
+      ))}
+    </span>
+  );
+}
