@@ -162,6 +162,21 @@ select d.id, d.attempt_id as "attemptId", d.provider, d.provider_ref as "provide
    from payment_dispute d join payment_attempt a on a.id = d.attempt_id
    where a.reference = $1 order by d.created_at, d.id;
 
+-- name: payments.erase_clabes
+update refund r set clabe = null from payment_attempt a
+   where a.id = r.attempt_id and a.payer_id = $1 and r.clabe is not null;
+
+-- name: payments.erase_evidence
+with over as (
+     update payment_dispute d set evidence = null from payment_attempt a
+     where a.id = d.attempt_id and a.payer_id = $1 and d.state <> 'open' returning d.id
+   )
+   update dispute_file f set name = f.kind from over where f.dispute_id = over.id;
+
+-- name: payments.erase_origins
+update payment_attempt set ip = null, session_id = null
+   where payer_id = $1 and (ip is not null or session_id is not null);
+
 -- name: payments.event_by_id
 select id, provider, event_id as "eventId", type, payload, state, tries from payment_event where id = $1;
 

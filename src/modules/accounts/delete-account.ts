@@ -14,6 +14,7 @@ import { eraseReturns } from '../returns/index.ts';
 import { renameAuthor } from '../reviews/index.ts';
 import { forfeitCredit } from '../store-credit/index.ts';
 import { eraseTickets } from '../support/index.ts';
+import { erasePayer } from '../payments/index.ts';
 import { erasePriceList } from '../wholesale/index.ts';
 import { eraseWishes } from '../wishlist/index.ts';
 
@@ -68,6 +69,7 @@ export async function eraseAccount(
     const { forfeitsCredit: isAgreed, creditLeft: refusalOf } = given;
     await forfeitCredit(tx, customerId, { isAgreed, refusalOf, now });
     const returnPhotos = await eraseReturns(tx, customerId);
+    await erasePayer(tx, customerId);
     await anonymiseOrders(tx, customerId, nameOfNobody);
     await eraseCart(tx, customerId);
     await eraseOwnBuilds(tx, customerId);

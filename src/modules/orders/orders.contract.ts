@@ -183,6 +183,7 @@ const adminDetail = detail.extend({
       state: z.enum(['requested', 'pending', 'succeeded', 'failed']),
       reason: z.string(),
       /** Where staff transferred it; null for what the provider gives back. */
+      /** Its last four digits. */
       clabe: z.string().nullable(),
       created_at: z.string(),
     }),

@@ -34,16 +34,19 @@ const anonymise = query<unknown>(
 const silenceEvents = query<unknown>(
   'orders.silence_events',
   `update order_event e set
-     message = case e.kind when 'mailed' then 'A letter was sent.' when 'wrote' then 'Staff wrote to the customer.'
+     message = case e.kind
+       when 'transfer_refund' then regexp_replace(e.message, '···[0-9]{4}', '···')
+       when 'mailed' then 'A letter was sent.' when 'wrote' then 'Staff wrote to the customer.'
        when 'cancelled_by_customer' then 'Cancelled by the customer.' else e.message end,
      details = case e.kind
        when 'mailed' then jsonb_build_object('kind', e.kind, 'subject', '', 'to', '')
        when 'wrote' then jsonb_build_object('kind', e.kind, 'subject', '', 'to', '', 'text', '')
        when 'cancelled_by_customer' then e.details - 'reason'
+       when 'transfer_refund' then regexp_replace(e.details::text, '(···|termina en )[0-9]{4}', '\\1', 'g')::jsonb
        else e.details end,
      actor = nullif(e.actor, o.customer_name)
    from shop_order o where o.id = e.order_id and o.customer_id = $1
-     and (e.kind in ('mailed', 'wrote', 'cancelled_by_customer') or e.actor = o.customer_name)`,
+     and (e.kind in ('mailed', 'wrote', 'cancelled_by_customer', 'transfer_refund') or e.actor = o.customer_name)`,
 );
 
 /** A customer's orders as they may take them along. */

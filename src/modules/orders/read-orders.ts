@@ -4,7 +4,15 @@ import type { z } from '../../platform/http/endpoint.ts';
 import { formatPesos } from '../../platform/money.ts';
 import { promotionsOf } from '../cart/index.ts';
 import { type LetterOfOrder, lettersOfOrder } from '../mails/index.ts';
-import { attemptsOf, currentPayment, disputesOf, eventsOf, ledgerOf, refundsOf } from '../payments/index.ts';
+import {
+  attemptsOf,
+  currentPayment,
+  disputesOf,
+  eventsOf,
+  ledgerOf,
+  refundsOf,
+  maskedClabe,
+} from '../payments/index.ts';
 import { lateBefore } from '../shipping/index.ts';
 import { type OrderHappening, shopperMessage, staffMessage } from './order-timeline.ts';
 import { cancellationOf } from './order.ts';
@@ -216,7 +224,7 @@ export async function adminOrderDetail(
       amount_cents: refund.amountCents,
       state: refund.state,
       reason: refund.reason,
-      clabe: refund.clabe,
+      clabe: refund.clabe === null ? null : maskedClabe(refund.clabe),
       created_at: iso(refund.createdAt),
     })),
     events: events.map((event) => ({

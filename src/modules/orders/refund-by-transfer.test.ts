@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStage, type Scene, type Stage } from '../../../test/factories/scenario.ts';
 import { buy, createBuyer, payAtProvider } from '../../../test/factories/buy.ts';
 import { createProduct } from '../../../test/factories/create-product.ts';
-import { signInStaff, type SignedIn } from '../../../test/factories/sign-in.ts';
+import { signInStaff, testPassword, type SignedIn } from '../../../test/factories/sign-in.ts';
 
 let stage: Stage;
 let staff: SignedIn;
@@ -34,7 +34,7 @@ test('what was paid at OXXO goes back by transfer, once per tracking key and nev
   const { order_id: id } = scene.order;
   const total = (await stage.read(scene)).total_cents;
   const { order } = await record(id, { amount_cents: 10_000, tracking_key: 'RASTREO001' });
-  expect(order.refunds).toMatchObject([{ amount_cents: 10_000, state: 'succeeded', clabe }]);
+  expect(order.refunds).toMatchObject([{ amount_cents: 10_000, state: 'succeeded', clabe: '···0009' }]);
   expect(order.ledger.at(-1)).toMatchObject({
     kind: 'refund',
     amount_cents: -10_000,
@@ -71,4 +71,42 @@ test('what was paid by card goes back to the card', async () => {
   await expect(
     record(order.order_id, { amount_cents: 100, tracking_key: 'RASTREO010' }),
   ).rejects.toMatchObject({ code: 'not_cash' });
+});
+
+test('where the money went is told by four digits, and forgotten with the account; amount, day and key stay', async () => {
+  const scene = await paidAtOxxo();
+  const { order_id: id } = scene.order;
+  const total = (await stage.read(scene)).total_cents;
+  const { order } = await record(id, { amount_cents: total, tracking_key: 'RASTREO020' });
+  expect(JSON.stringify(order)).not.toContain(clabe);
+  expect(order.timeline.map(({ message }) => message).join(' ')).toContain('to CLABE ···0009');
+  const { db } = stage.shop;
+  const { rows: trail } = await db.sql(`select after from audit_entry where subject = $1`, [`order:${id}`]);
+  expect(JSON.stringify(trail)).toContain('···0009');
+  expect(JSON.stringify(trail)).not.toContain(clabe);
+  const kept = () =>
+    db.sql(`select amount_cents, clabe, provider_ref, created_at from refund where clabe is not null`);
+  expect((await kept()).rows.some((row) => row['clabe'] === clabe)).toBe(true);
+  await stage.shop.open.runJob('orders.refunded', { orderId: id });
+  await scene.buyer.api.accounts.deleteAccount({
+    body: { confirmation: 'ELIMINAR', password: testPassword },
+  });
+  const { rows } = await db.sql(
+    `select r.amount_cents, r.clabe, r.provider_ref, r.created_at, a.ip, a.session_id
+     from refund r join payment_attempt a on a.id = r.attempt_id where a.reference = $1`,
+    [id],
+  );
+  expect(rows).toEqual([
+    {
+      amount_cents: total,
+      clabe: null,
+      provider_ref: 'spei:RASTREO020',
+      created_at: expect.any(Date),
+      ip: null,
+      session_id: null,
+    },
+  ]);
+  const { rows: said } = await db.sql('select message, details from order_event where order_id = $1', [id]);
+  expect(JSON.stringify(said)).toContain('RASTREO020');
+  expect(JSON.stringify(said)).not.toContain('0009');
 });

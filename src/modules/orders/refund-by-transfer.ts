@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../platform/context.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import { formatPesos } from '../../platform/money.ts';
-import { currentPayment, recordTransferRefund } from '../payments/index.ts';
+import { currentPayment, maskedClabe, recordTransferRefund } from '../payments/index.ts';
 import { audit } from '../staff/index.ts';
 import { noteChange } from './note-change.ts';
 import { lockOrder } from './orders.queries.ts';
@@ -44,7 +44,7 @@ export async function refundByTransfer(
       {
         kind: 'noted',
         topic: 'transfer_refund',
-        staff: `${amount} sent back by transfer to CLABE ${clabe}, tracking key ${trackingKey}: ${reason}`,
+        staff: `${amount} sent back by transfer to CLABE ${maskedClabe(clabe)}, tracking key ${trackingKey}: ${reason}`,
         shopper: `Te transferimos ${amount} a la CLABE que termina en ${clabe.slice(-4)}. Clave de rastreo: ${trackingKey}.`,
       },
       {},
@@ -54,7 +54,7 @@ export async function refundByTransfer(
       systemUserId: staff?.id,
       action: 'order.transfer_refund',
       subject: `order:${orderId}`,
-      after: transfer,
+      after: { ...transfer, clabe: maskedClabe(clabe) },
     });
     return locked;
   });

@@ -36,4 +36,5 @@ export {
 } from './dispute-evidence.ts';
 export type { EvidenceTexts } from './payments.contract.ts';
 export { noteFinding, openFindingCount } from './findings.ts';
+export { erasePayer, maskedClabe } from './personal-data.ts';
 export { handOverPayments } from './hand-over.ts';

@@ -1,9 +1,11 @@
 import { useState } from 'react';
+import { formatPesos } from '../../../platform/money.ts';
 import { browserApi } from '../../data.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { TextArea, TextInput } from '../../ui/text-input.tsx';
 import { FormDialog } from '../admin-parts/form-dialog.tsx';
+import { hundredthsOf } from '../admin-parts/hundredths.ts';
 import { useMay } from '../admin-parts/rights.tsx';
 import type { OrderDetail } from './order-words.ts';
 
@@ -38,11 +40,13 @@ function TransferDialog({
   const [clabe, setClabe] = useState('');
   const [trackingKey, setTrackingKey] = useState('');
   const [reason, setReason] = useState('');
+  const cents = hundredthsOf(amount) ?? 0;
+  const isTooMuch = cents > leftCents;
   const record = async () => {
     await browserApi().orders.refundByTransfer({
       params: { order_id: order.order_id },
       body: {
-        amount_cents: Math.round(Number(amount) * 100),
+        amount_cents: cents,
         clabe: clabe.replaceAll(' ', ''),
         tracking_key: trackingKey,
         reason,
@@ -55,23 +59,48 @@ function TransferDialog({
       title="Refund by transfer"
       description="Send the money from the bank first. This writes it into the books and tells the customer."
       confirmText="Record"
+      isReady={
+        cents > 0 && cents <= leftCents && [clabe, trackingKey, reason].every((text) => text.trim() !== '')
+      }
       act={record}
       onClose={onClose}
     >
       {(refusal) => (
         <>
-          <Field label="Amount in pesos" isRequired error={refusal?.fields['amount_cents']}>
+          <Field
+            label="Amount in pesos"
+            isRequired
+            hint={`Of this payment ${formatPesos(leftCents)} are left.`}
+            error={isTooMuch ? 'That much is not left.' : refusal?.fields['amount_cents']}
+          >
             <TextInput
               inputMode="decimal"
               value={amount}
               onChange={(event) => setAmount(event.target.value)}
             />
           </Field>
-          <Field label="CLABE of the customer" isRequired error={refusal?.fields['clabe']}>
-            <TextInput inputMode="numeric" value={clabe} onChange={(event) => setClabe(event.target.value)} />
+          <Field
+            label="CLABE of the customer"
+            isRequired
+            hint="18 digits. Pages show its last four only."
+            error={refusal?.fields['clabe']}
+          >
+            <TextInput
+              inputMode="numeric"
+              autoComplete="off"
+              className="figures"
+              maxLength={24}
+              value={clabe}
+              onChange={(event) => setClabe(event.target.value)}
+            />
           </Field>
           <Field label="Tracking key of the bank" isRequired error={refusal?.fields['tracking_key']}>
-            <TextInput value={trackingKey} onChange={(event) => setTrackingKey(event.target.value)} />
+            <TextInput
+              autoComplete="off"
+              maxLength={30}
+              value={trackingKey}
+              onChange={(event) => setTrackingKey(event.target.value)}
+            />
           </Field>
           <Field label="Reason" isRequired error={refusal?.fields['reason']}>
             <TextArea

@@ -1,0 +1,37 @@
+import type { Connection } from '../../platform/database/database.ts';
+import { query } from '../../platform/database/named-query.ts';
+
+// That money went back, when, how much and under which tracking key stays for the books; to which account does not.
+const eraseClabes = query<unknown>(
+  'payments.erase_clabes',
+  `update refund r set clabe = null from payment_attempt a
+   where a.id = r.attempt_id and a.payer_id = $1 and r.clabe is not null`,
+);
+
+const eraseOrigins = query<unknown>(
+  'payments.erase_origins',
+  `update payment_attempt set ip = null, session_id = null
+   where payer_id = $1 and (ip is not null or session_id is not null)`,
+);
+
+/** What a bank still has to decide about is the shop's to defend; the rest goes. */
+const eraseEvidence = query<unknown>(
+  'payments.erase_evidence',
+  `with over as (
+     update payment_dispute d set evidence = null from payment_attempt a
+     where a.id = d.attempt_id and a.payer_id = $1 and d.state <> 'open' returning d.id
+   )
+   update dispute_file f set name = f.kind from over where f.dispute_id = over.id`,
+);
+
+/** Forgets of somebody's payments what says who they are; amounts, days and references stay. */
+export async function erasePayer(tx: Connection, payerId: string): Promise<void> {
+  await tx.run(eraseClabes, [payerId]);
+  await tx.run(eraseOrigins, [payerId]);
+  await tx.run(eraseEvidence, [payerId]);
+}
+
+/** As staff read it: enough to tell one account from another. */
+export function maskedClabe(clabe: string): string {
+  return `···${clabe.slice(-4)}`;
+}
