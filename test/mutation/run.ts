@@ -22,8 +22,8 @@ const { values: options } = parseArgs({
 
 const folder = fileURLToPath(new URL('../../src/modules/configurator/rules', import.meta.url));
 const files = readdirSync(folder).filter((name) => name.endsWith('.ts'));
-// Those over the distributor's whole catalogue take seconds, and the catalogue is not in the project.
-const slow = new Set(['real-records.test.ts']);
+// Those over whole catalogues take seconds.
+const slow = new Set(['real-records.test.ts', 'properties.test.ts']);
 const tests = files
   .filter((name) => name.endsWith('.test.ts') && !slow.has(name))
   // The one that notices most comes first.

@@ -109,10 +109,13 @@ function readCpu({ name, specs }: Source): Read<Cpu> {
 }
 
 /** Haswell and Broadwell came for LGA 2011-3 only; some records leave out the end of its name. */
-function readCpuSocket(socket: string | undefined, microarchitecture = ''): string | undefined {
+function readCpuSocket(
+  socket: string | undefined,
+  microarchitecture: string | undefined,
+): string | undefined {
   if (socket === undefined) return undefined;
-  const isLater = socket === 'LGA 2011' && /^(?:Haswell|Broadwell)/.test(microarchitecture);
-  return isLater ? 'LGA 2011-3' : canonicalSocket(socket);
+  if (socket !== 'LGA 2011') return canonicalSocket(socket);
+  return microarchitecture && (/^(?:Haswell|Broadwell)/.test(microarchitecture) ? 'LGA 2011-3' : socket);
 }
 
 /** Both makers end the model number of a processor without graphics in F. */
@@ -181,7 +184,7 @@ function readGraphicsCard({ name, specs }: Source): Read<GraphicsCard> {
     // No card is wider than five slots.
     slotWidth: width !== undefined && width >= 1 && width <= 5 ? width : undefined,
     tdpWatts,
-    plugs: readCardPlugs(specs, tdpWatts),
+    plugs: readCardPlugs({ name, specs }, tdpWatts),
     outputs: outputs && (outputNames.reduce((sum, output) => sum + outputs(output), 0) || undefined),
     links: outputs && linksOf(outputNames.filter((output) => outputs(output) > 0)),
     lanes: positiveNumber(/\bx(\d+)\b/i.exec(textAt(specs, 'interface') ?? '')?.[1]),
@@ -220,19 +223,19 @@ function linksOf(names: readonly string[]): VideoLink[] {
 const plugWatts = { six: 75, eight: 150, sixteen: 600 };
 
 /** Undefined too where the plugs stated cannot be all of them, or are more than any card has. */
-function readCardPlugs(specs: Specs, tdpWatts: number | undefined): GraphicsCard['plugs'] {
+function readCardPlugs({ name, specs }: Source, tdpWatts: number | undefined): GraphicsCard['plugs'] {
+  if (tdpWatts === undefined) return undefined;
   const group = groupAt(specs, 'power_connectors') ?? (() => 0);
   const [six, eight] = [group('pcie_6_pin'), group('pcie_8_pin')];
   // One plug is sometimes entered under both of its names.
   const sixteen = Math.max(group('pcie_12VHPWR'), group('pcie_12V_2x6'));
-  if (sixteen === 0 && sixteenPinOnly.test(textAt(specs, 'chipset') ?? '')) return undefined;
-  if (six + eight + sixteen === 0) {
-    return tdpWatts !== undefined && tdpWatts <= slotWatts ? { eight: 0, sixteen } : undefined;
-  }
+  const chipset = textAt(specs, 'chipset');
+  if (sixteen === 0 && (chipset === undefined || sixteenPinOnly.test(`${name} ${chipset}`))) return undefined;
+  if (six + eight + sixteen === 0) return tdpWatts <= slotWatts ? { eight: 0, sixteen: 0 } : undefined;
   // Both kinds at once: the 8-pin ones are the adapter's.
   if (six + eight > 3 || (sixteen > 0 && six + eight > 0)) return undefined;
   const carried = slotWatts + six * plugWatts.six + eight * plugWatts.eight + sixteen * plugWatts.sixteen;
-  return tdpWatts !== undefined && tdpWatts > carried ? undefined : { eight: six + eight, sixteen };
+  return tdpWatts > carried ? undefined : { eight: six + eight, sixteen };
 }
 
 function readDrive({ specs }: Source): Omit<Read<Drive>, 'medium'> {
@@ -350,7 +353,7 @@ function readPowerSupply({ name, specs }: Source): Read<PowerSupply> {
   };
 }
 
-/** An SFX supply is 100 mm long; longer ones are SFX-L, whatever the record calls them. */
+/** An SFX supply is 100 mm long; longer ones are SFX-L, whatever their records call them. */
 const sfxLengthMm = 100;
 
 function supplyForm(
@@ -369,9 +372,9 @@ function supplyForm(
     case 'EPS':
       return 'ATX';
     case 'SFX':
-      return /\bSFX[- ]?L\b/i.test(name) || (lengthMm !== undefined && lengthMm > sfxLengthMm)
-        ? 'SFX-L'
-        : 'SFX';
+      if (/\bSFX[- ]?L\b/i.test(name)) return 'SFX-L';
+      if (lengthMm === undefined) return undefined;
+      return lengthMm > sfxLengthMm ? 'SFX-L' : 'SFX';
     case 'SFX-L':
     case 'TFX':
     case 'Flex ATX':

@@ -73,7 +73,7 @@ describe('processors', () => {
     expect(socket('LGA 2011', 'Broadwell')).toBe('LGA 2011-3');
     expect(socket('LGA 2011', 'Haswell')).toBe('LGA 2011-3');
     expect(socket('LGA 2011', 'Ivy Bridge EP')).toBe('LGA 2011');
-    expect(socket('LGA 2011', undefined)).toBe('LGA 2011');
+    expect(socket('LGA 2011', undefined)).toBe(undefined);
     expect(socket('LGA 1150', 'Haswell')).toBe('LGA 1150');
     expect(socket('sTR4', 'Zen')).toBe('TR4');
   });
@@ -87,6 +87,11 @@ describe('boards', () => {
     expect(small(2)).toMatchObject({ memorySlots: 2, takesDesktopModules: true });
     expect([small(3)?.memorySlots, small(3)?.takesDesktopModules]).toEqual([undefined, undefined]);
     expect(read()).toMatchObject({ memorySlots: 4, takesDesktopModules: true });
+  });
+
+  test('of a board without a size more than two slots are not believed', () => {
+    expect(read({ form_factor: undefined })?.memorySlots).toBe(undefined);
+    expect(read({ form_factor: undefined, 'memory.slots': 2 })?.memorySlots).toBe(2);
   });
 
   test('of which kind the memory slots are is not known of a board without size or socket', () => {
@@ -118,7 +123,7 @@ test('plugs that cannot carry the card are not all of them', () => {
     { eight: 0, sixteen: 1 },
     undefined,
   ]);
-  expect(plugs({ pcie_8_pin: 1 }, undefined)).toEqual({ eight: 1, sixteen: 0 });
+  expect(plugs({ pcie_8_pin: 1 }, undefined)).toBe(undefined);
 });
 
 test('a card of 77 slots is one that nobody measured', () => {

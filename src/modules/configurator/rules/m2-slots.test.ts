@@ -115,3 +115,17 @@ test('a generation of PCIe is read from each way of writing it', () => {
     Array.from({ length: 6 }, () => undefined),
   );
 });
+
+test('a record that lacks its link is one with the record before it', () => {
+  const cut = { size: '2242-2260', key: 'M', interface: 'PCIe 4.0 x4' };
+  expect(joinedM2Slots([cut, { size: '2280', key: 'M' }], false)).toEqual([{ ...cut, size: '2242-2280' }]);
+  expect(
+    joinedM2Slots(
+      [
+        { size: '2242-2260', key: 'M' },
+        { ...cut, size: '2280' },
+      ],
+      false,
+    ).length,
+  ).toBe(1);
+});

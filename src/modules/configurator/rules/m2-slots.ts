@@ -10,9 +10,9 @@ export function joinedM2Slots(records: readonly Specs[], isLegacy: boolean): Spe
   const joined: Record<string, unknown>[] = [];
   for (const record of records) {
     const last = joined.at(-1);
-    const isAlike = last?.['key'] === record['key'] && last?.['interface'] === record['interface'];
-    const size = last && isAlike ? joinedSize(last['size'], record['size'], isLegacy) : undefined;
-    if (last && size !== undefined) last['size'] = size;
+    const isAlike = last && (['key', 'interface'] as const).every((name) => agree(last[name], record[name]));
+    const size = isAlike ? joinedSize(last['size'], record['size'], isLegacy) : undefined;
+    if (isAlike && size !== undefined) last['size'] = size;
     else {
       const { size: own, ...rest } = record;
       joined.push(record['key'] === 'E' || own === undefined ? rest : { ...record });
@@ -20,6 +20,8 @@ export function joinedM2Slots(records: readonly Specs[], isLegacy: boolean): Spe
   }
   return joined;
 }
+
+const agree = (one: unknown, other: unknown) => (one ?? other) === (other ?? one);
 
 /** `one` and `other` as one slot's lengths; undefined where they are two slots. */
 function joinedSize(one: unknown, other: unknown, isLegacy: boolean): string | undefined {

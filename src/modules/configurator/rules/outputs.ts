@@ -30,10 +30,10 @@ const displayOutput: Rule = {
 };
 
 function judgeCards(build: Build): Finding[] {
-  const able = build.gpu.find((card) => card.outputs !== undefined);
-  if (able) {
+  const able = distinct(build.gpu.filter(({ outputs }) => outputs !== undefined));
+  if (able.length > 0) {
     const source = 'Ficha técnica: video_outputs';
-    return [{ result: 'ok', parts: [able], message: 'La tarjeta de video tiene salidas.', source }];
+    return [{ result: 'ok', parts: able, message: 'La tarjeta de video tiene salidas.', source }];
   }
   return distinct(build.gpu).map((card) =>
     notKnown('la salida de video', 'las salidas de video', card, [card]),

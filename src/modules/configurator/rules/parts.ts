@@ -101,7 +101,7 @@ export type GraphicsCard = Common & {
   lengthMm?: number;
   slotWidth?: number;
   tdpWatts?: number;
-  /** 6 and 8-pin plugs together, and 16-pin ones; undefined where the card's plugs are not known. */
+  /** 6 and 8-pin plugs together, and 16-pin ones; undefined where the card's plugs or its draw are not known. */
   plugs?: { eight: number; sixteen: number };
   outputs?: number;
   links?: readonly VideoLink[];

@@ -59,11 +59,11 @@ const wifi: Rule = {
   judge: (build) =>
     distinct(build.motherboard).map((board): Finding => {
       const source = 'Ficha técnica: wireless_networking, nombre y puertos de la placa';
-      const card = build.card.find(({ isWifi }) => isWifi);
-      if (card) {
+      const cards = distinct(build.card.filter(({ isWifi }) => isWifi));
+      if (cards.length > 0) {
         return {
           result: 'ok',
-          parts: [board, card],
+          parts: [board, ...cards],
           message: 'La tarjeta de red da Wi-Fi.',
           source: 'Nombre del producto',
         };

@@ -56,7 +56,9 @@ function judgeConnectors(build: Build, supply: Supply['part']): Finding {
   const parts = [...distinct(build.gpu), supply];
   const what = 'los conectores de la tarjeta';
   const silent = build.gpu.find((card) => card.plugs === undefined);
-  const needs = build.gpu.flatMap(({ plugs, tdpWatts }) => (plugs ? [{ ...plugs, watts: tdpWatts }] : []));
+  const needs = build.gpu.flatMap(({ plugs, tdpWatts = 0 }) =>
+    plugs ? [{ ...plugs, watts: tdpWatts }] : [],
+  );
   const eight = needs.reduce((sum, card) => sum + card.eight, 0);
   const sixteen = needs.reduce((sum, card) => sum + card.sixteen, 0);
   const left = plugsText(eight, sixteen);
@@ -71,8 +73,6 @@ function judgeConnectors(build: Build, supply: Supply['part']): Finding {
       return { result: 'error', parts, message, ...place };
     }
     if (!silent && sixteen > offered.sixteen) {
-      const unstated = build.gpu.find(({ tdpWatts }) => tdpWatts === undefined);
-      if (unstated) return notKnown(what, 'el consumo', unstated, parts, { left, right });
       const message = `Usarás el adaptador de ${adapters}×8 pines a 16 pines: mejor una fuente con cable 12V-2x6 nativo.`;
       return { result: 'warning', parts, message, ...place };
     }
@@ -88,13 +88,10 @@ function judgeConnectors(build: Build, supply: Supply['part']): Finding {
 
 const plugsSource = 'Ficha técnica: power_connectors y connectors';
 
-/** How many 6+2-pin plugs the cards beyond the supply's own 16-pin cables take; one at least where a draw is missing. */
-function adapterPlugs(
-  needs: readonly { sixteen: number; watts: number | undefined }[],
-  native: number,
-): number {
-  const adapters = needs.flatMap(({ sixteen, watts = 0 }) =>
-    Array.from({ length: sixteen }, () => Math.max(1, Math.ceil(watts / sixteen / adapterPlugWatts))),
+/** How many 6+2-pin plugs the cards beyond the supply's own 16-pin cables take. */
+function adapterPlugs(needs: readonly { sixteen: number; watts: number }[], native: number): number {
+  const adapters = needs.flatMap(({ sixteen, watts }) =>
+    Array.from({ length: sixteen }, () => Math.ceil(watts / sixteen / adapterPlugWatts)),
   );
   // The native cables go to the hungriest cards.
   const beyond = Math.max(0, adapters.length - native);

@@ -31,7 +31,10 @@ export function readMotherboard(
   const memoryMax = positiveAt(specs, 'memory.max');
   const memorySlots = positiveAt(specs, 'memory.slots');
   // Two long modules fill the edge of so small a board: more are short ones, or a slip.
-  const isCrowded = formFactor === 'Mini-ITX' && memorySlots !== undefined && memorySlots > 2;
+  const isCrowded =
+    memorySlots !== undefined &&
+    memorySlots > 2 &&
+    ['Mini-ITX', undefined].includes(textAt(specs, 'form_factor'));
   const isOddBoard =
     isCrowded ||
     formFactor === undefined ||

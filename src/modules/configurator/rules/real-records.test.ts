@@ -1,99 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { compilePart } from './compile-part.ts';
 import { completenessRules } from './completeness.ts';
 import { fits, fitsBeside } from './fits-beside.ts';
 import { candidateJudge, judgeBuild, rules } from './judge.ts';
 import { buildOf, type Part } from './parts.ts';
-
-const feedPath = fileURLToPath(new URL('../../../../../shared/catalog/feed-main.jsonl.gz', import.meta.url));
-const isPresent = existsSync(feedPath);
-
-const kindOfCategory: Record<string, string> = {
-  Procesadores: 'cpu',
-  'Tarjetas madre': 'motherboard',
-  'Memorias RAM': 'memory',
-  'Tarjetas de video': 'gpu',
-  'Unidades SSD': 'ssd',
-  'Discos duros': 'hdd',
-  Gabinetes: 'case',
-  'Fuentes de poder': 'psu',
-  'Enfriamiento para CPU': 'cpu_cooler',
-  Ventiladores: 'fan',
-  Monitores: 'monitor',
-  'Tarjetas de red': 'network_card',
-};
-
-type RawRecord = { ref_id: string; product_name: string; category: string; specs: Record<string, unknown> };
-type Real = { part: Part; raw: RawRecord };
-
-function readFeed(): Map<string, Real[]> {
-  const lines = gunzipSync(readFileSync(feedPath)).toString('utf8').trim().split('\n');
-  const byKind = new Map<string, Real[]>();
-  for (const line of lines) {
-    const raw = JSON.parse(line) as RawRecord;
-    const kind = kindOfCategory[raw.category];
-    if (kind === undefined) continue;
-    const part = compilePart({
-      refId: raw.ref_id,
-      kind,
-      name: raw.product_name,
-      available: 5,
-      specs: raw.specs,
-    });
-    const list = byKind.get(kind);
-    if (list) list.push({ part, raw });
-    else byKind.set(kind, [{ part, raw }]);
-  }
-  return byKind;
-}
-
-/** mulberry32: the same builds in every run. */
-function randomSource(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-}
-
-/** How often a kind is in a random build, and up to how many. */
-const shares: [kind: string, probability: number, most: number][] = [
-  ['cpu', 0.95, 1],
-  ['motherboard', 0.95, 1],
-  ['memory', 0.9, 2],
-  ['gpu', 0.8, 2],
-  ['ssd', 0.8, 3],
-  ['hdd', 0.5, 3],
-  ['case', 0.95, 1],
-  ['psu', 0.9, 1],
-  ['cpu_cooler', 0.8, 1],
-  ['fan', 0.3, 2],
-  ['monitor', 0.3, 2],
-  ['network_card', 0.2, 1],
-];
-
-function randomBuild(feed: Map<string, Real[]>, random: () => number): Real[] {
-  // A socket first: otherwise nearly every build fails at the first rule.
-  const sockets = ['AM5', 'AM4', 'LGA 1700', 'LGA 1851', 'LGA 1200', undefined];
-  const socket = sockets[Math.floor(random() * sockets.length)];
-  return shares.flatMap(([kind, probability, most]) => {
-    if (random() > probability) return [];
-    const all = feed.get(kind) ?? [];
-    const choice =
-      (kind === 'cpu' || kind === 'motherboard') && socket !== undefined
-        ? all.filter(({ raw }) => raw.specs['socket'] === socket)
-        : all;
-    const count = 1 + Math.floor(random() * most);
-    return Array.from({ length: count }, () => choice[Math.floor(random() * choice.length)]).filter(
-      (real) => real !== undefined,
-    );
-  });
-}
+import { isFeedPresent, randomBuild, randomSource, readFeed, type RealPart } from './testing/catalogues.ts';
 
 /**
  * What each rule compares, in the records' own names, by category of the parts it answers for. A list of paths: any of
@@ -209,8 +119,8 @@ function isStated(specs: Record<string, unknown>, path: string): boolean {
 }
 
 // The distributor's test catalogue lies beside the project, not in it.
-describe.skipIf(!isPresent)('real records (feed-main)', () => {
-  const feed = isPresent ? readFeed() : new Map<string, Real[]>();
+describe.skipIf(!isFeedPresent)('real records (feed-main)', () => {
+  const feed = isFeedPresent ? readFeed() : new Map<string, readonly RealPart[]>();
 
   test('no answer is «ok» where a datum it needs is missing', { timeout: 60_000 }, () => {
     const random = randomSource(20_260_820);

@@ -181,17 +181,20 @@ const driveBays35: Rule = {
   isBlocking: true,
   judge(build) {
     const drives = build.drive.filter(({ shape }) => shape === '3.5');
-    if (drives.length === 0) return [];
+    const silent = build.drive.find(({ shape }) => shape === undefined);
+    if (drives.length === 0 && !silent) return [];
     return distinct(build.case).map((housing): Finding => {
-      const parts = [...distinct(drives), housing];
+      const parts = [...distinct(silent ? [...drives, silent] : drives), housing];
       const bays = housing.bays35;
       const values = {
         left: counted(drives.length, 'disco de 3.5"', 'discos de 3.5"'),
         right: bays === undefined ? undefined : counted(bays, 'bahía', 'bahías'),
       };
+      const what = 'que alcancen las bahías de 3.5"';
       if (bays === undefined) {
-        return notKnown('que alcancen las bahías de 3.5"', 'sus bahías de 3.5"', housing, parts, values);
+        return notKnown(what, 'sus bahías de 3.5"', housing, parts, values);
       }
+      if (silent && drives.length <= bays) return notKnown(what, 'el formato', silent, parts, values);
       return {
         result: drives.length > bays ? 'error' : 'ok',
         parts,

@@ -715,7 +715,7 @@ export const ruleCases: Record<string, Record<string, RuleCase>> = {
       [sfx({ length: 101 }), housing({ supported_power_supply_form_factors: ['SFX'] })],
     ],
     'SFX of no stated length': [
-      'ok',
+      'unknown',
       [sfx({ length: undefined }), housing({ supported_power_supply_form_factors: ['SFX'] })],
     ],
     'SFX where ATX is': ['warning', [sfx(), housing()]],
@@ -1111,13 +1111,6 @@ export const ruleCases: Record<string, Record<string, RuleCase>> = {
         psu({ connectors: {} }),
       ],
     ],
-    'an adapter for a draw that is missing takes one at least': [
-      'error',
-      [
-        gpu({ power_connectors: { pcie_12V_2x6: 2 }, tdp: undefined }),
-        psu({ 'connectors.pcie_6_plus_2_pin': 1 }),
-      ],
-    ],
     'each of two supplies by itself': [
       'ok error',
       [gpu(), psu(), psu({ 'connectors.pcie_12vhpwr': 1, 'connectors.pcie_6_plus_2_pin': undefined })],
@@ -1411,6 +1404,11 @@ export const ruleCases: Record<string, Record<string, RuleCase>> = {
   },
   'drive-bays-35': {
     'as many': ['ok', [hdd(), housing()]],
+    'one of no stated shape': ['unknown', [hdd({ form_factor: undefined }), housing()]],
+    'too many beside one of no stated shape': [
+      'error',
+      [hdd(), hdd(), hdd({ form_factor: undefined }), housing()],
+    ],
     'one more': ['error', [hdd(), hdd(), housing()]],
     'none at all': ['error', [hdd(), housing({ internal_3_5_bays: 0 })]],
     'not stated': ['unknown', [hdd(), housing({ internal_3_5_bays: undefined })]],
@@ -1754,7 +1752,7 @@ export const ruleCases: Record<string, Record<string, RuleCase>> = {
         system(),
         ...'LGA 775,LGA 1156,LGA 1155,LGA 1150,LGA 1366,LGA 2011,LGA 2011-3,AM2,AM2+,AM3,AM3+,FM1,FM2,FM2+'
           .split(',')
-          .map((socket) => cpu({ socket, microarchitecture: undefined })),
+          .map((socket) => cpu({ socket, microarchitecture: 'Nehalem' })),
       ],
     ],
     'generation not told': ['unknown', [system(), cpu({ microarchitecture: undefined })]],
