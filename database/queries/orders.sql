@@ -98,7 +98,7 @@ select product_id, sum(quantity)::int as quantity from order_line where order_id
    group by product_id order by product_id;
 
 -- name: orders.by_id
-select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.currency, o.placed_at, o.paid_at, o.customer_id,
+select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.store_credit_cents, o.currency, o.placed_at, o.paid_at, o.customer_id,
      o.customer_name, o.email, o.subtotal_cents, o.discount_cents, o.shipping_cents, o.tax_cents, o.coupon_code,
      o.shipping_discounts, o.delivery_method,
      o.delivery_address, o.payment_method, o.hold, o.hold_note, o.notes, o.expires_at, l.item_count, l.lines, e.events
@@ -163,7 +163,7 @@ delete from order_shipment where id = $1;
 
 -- name: orders.for_invoice
 select o.id, o.number, o.state, o.customer_id, o.customer_name, o.email, o.payment_method, o.paid_at,
-     o.paid_attempt_id, o.total_cents, o.invoice_receiver,
+     o.paid_attempt_id, o.total_cents, o.store_credit_cents, o.invoice_receiver,
      (select coalesce(jsonb_agg(jsonb_build_object(
         'product_id', product_id, 'sku', sku, 'product_name', product_name, 'quantity', quantity,
         'unit_price_cents', unit_price_cents, 'gross_cents', gross_cents, 'tax_base_cents', tax_base_cents,
@@ -173,7 +173,7 @@ select o.id, o.number, o.state, o.customer_id, o.customer_name, o.email, o.payme
 
 -- name: orders.for_letter
 select o.id, o.number, o.email, o.customer_name, o.subtotal_cents, o.discount_cents, o.shipping_cents, o.tax_cents,
-     o.total_cents, o.delivery_method, o.delivery_address, o.shipping_discounts, o.fulfilment,
+     o.total_cents, o.store_credit_cents, o.delivery_method, o.delivery_address, o.shipping_discounts, o.fulfilment,
      exists (select from shop_order n where n.customer_id = o.customer_id and n.placed_at > o.placed_at
                and n.state not in ('expired', 'cancelled')) as has_newer,
      (select coalesce(jsonb_agg(jsonb_build_object('position', l.position, 'product_name', l.product_name,
@@ -208,11 +208,11 @@ with placed as (
      insert into shop_order (
        id, customer_id, cart_id, state, currency, subtotal_cents, discount_cents, shipping_cents, tax_cents, total_cents,
        customer_name, email, payment_method, delivery_method, delivery_address, placed_at, expires_at, updated_at,
-       coupon_code, shipping_discounts, invoice_receiver)
+       coupon_code, shipping_discounts, invoice_receiver, store_credit_cents)
      values (
        $1, $2, $3, 'pending_payment', $4, $5, $6, $7, $8, $9,
        $10, $11, $12, $13, $14::jsonb, $15::timestamptz, $16::timestamptz, $15::timestamptz, $21, $22::jsonb,
-       $23::jsonb)
+       $23::jsonb, $24)
      returning id
    ), noted as (
      insert into order_event (order_id, kind, message, details, created_at)
@@ -262,7 +262,7 @@ with made as (
 select exists (select from serialised_product where product_id = $1) as is_serialised;
 
 -- name: orders.lock
-select id, customer_id, cart_id, state, fulfilment, total_cents, number, paid_attempt_id, is_cart_cleared, hold,
+select id, customer_id, cart_id, state, fulfilment, total_cents, store_credit_cents, number, paid_attempt_id, is_cart_cleared, hold,
      hold_note, delivery_method, payment_method, email, customer_name
    from shop_order where id = $1 for no key update;
 
@@ -290,7 +290,7 @@ insert into order_event (order_id, kind, message, details, created_at)
    from unnest($1::uuid[]) as id;
 
 -- name: orders.of_customer
-select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.currency, o.placed_at, o.paid_at,
+select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.store_credit_cents, o.currency, o.placed_at, o.paid_at,
      l.item_count, l.preview
    from (
      select * from shop_order where customer_id = $1 order by placed_at desc, id limit $2 offset $3
@@ -328,7 +328,7 @@ select coalesce(json_agg(json_build_object(
      'paid_at', o.paid_at, 'name', o.customer_name, 'email', o.email, 'payment_method', o.payment_method,
      'delivery_method', o.delivery_method, 'delivery_address', o.delivery_address,
      'subtotal_cents', o.subtotal_cents, 'discount_cents', o.discount_cents, 'shipping_cents', o.shipping_cents,
-     'tax_cents', o.tax_cents, 'total_cents', o.total_cents, 'currency', o.currency,
+     'tax_cents', o.tax_cents, 'total_cents', o.total_cents, 'store_credit_cents', o.store_credit_cents, 'currency', o.currency,
      'lines', (select json_agg(json_build_object('sku', l.sku, 'product_name', l.product_name,
         'quantity', l.quantity, 'total_cents', l.gross_cents) order by l.position)
         from order_line l where l.order_id = o.id)) order by o.placed_at), '[]') as data
@@ -348,6 +348,7 @@ with bounds as (
      select generate_series(first::timestamp, today::timestamp, interval '1 day')::date as day from bounds
    ), sold as (
      select (o.paid_at at time zone 'America/Mexico_City')::date as day, sum(o.total_cents)::bigint as paid_cents,
+       sum(o.store_credit_cents)::bigint as credit_cents,
        count(*)::int as orders
      from shop_order o where o.paid_at >= (select since from bounds) and o.state in ('paid', 'paid_without_stock') and ($3::text is null or (exists (
      select from order_line w where w.order_id = o.id and w.discounts @> '[{"lane": 1}]')) = ($3 = 'wholesale')) group by 1
@@ -367,6 +368,7 @@ with bounds as (
      select from order_line w where w.order_id = o.id and w.discounts @> '[{"lane": 1}]')) = ($3 = 'wholesale')) group by 1
    )
    select to_char(days.day, 'YYYY-MM-DD') as day, coalesce(sold.paid_cents, 0) as paid_cents,
+     coalesce(sold.credit_cents, 0) as credit_cents,
      coalesce(sold.orders, 0) as orders, coalesce(earned.margin_cents, 0) as margin_cents,
      coalesce(earned.base_cents, 0) as margin_base_cents, coalesce(tried.placed, 0) as placed,
      coalesce(tried.placed_paid, 0) as placed_paid
@@ -401,7 +403,7 @@ update order_event e set
      and (e.kind in ('mailed', 'wrote', 'cancelled_by_customer', 'transfer_refund') or e.actor = o.customer_name);
 
 -- name: orders.sold_between
-select o.id, o.number, o.paid_attempt_id, o.payment_method, o.total_cents,
+select o.id, o.number, o.paid_attempt_id, o.payment_method, o.total_cents, o.store_credit_cents,
      (select coalesce(jsonb_agg(jsonb_build_object('basis_points', tax_basis_points, 'gross_cents', gross_cents)
          order by tax_basis_points desc), '[]')
       from (select tax_basis_points, sum(gross_cents)::bigint as gross_cents from order_line

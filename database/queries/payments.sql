@@ -14,6 +14,33 @@ insert into payment_attempt (
        select 'ip', declined_at from payment_decline where ip = $8 and declined_at > $9
      ) d group by key) as declines;
 
+-- name: payments.add_credit_attempt
+with kept as (
+     insert into payment_attempt (
+       reference, payer_id, sequence, provider, provider_ref, charge_ref, amount_cents, currency, state,
+       announced_state, expires_at, created_at, updated_at)
+     select $1::text, $2::text, coalesce(max(sequence), 0) + 1, 'store_credit', $6::text, $6, $3::bigint, $4::text,
+       'paid', 'paid', $5::timestamptz, $5, $5
+     from payment_attempt where reference = $1
+     on conflict do nothing returning id
+   ), booked as (
+     insert into payment_ledger (attempt_id, kind, amount_cents, provider, provider_ref)
+     select id, 'charge', $3, 'store_credit', $6 from kept
+   )
+   select id from kept;
+
+-- name: payments.add_credit_refund
+with given as (
+     insert into refund (id, attempt_id, amount_cents, reason, state, source, provider_ref, requested_by)
+     select id, $1::uuid, $2::bigint, $3::text, 'succeeded', 'store_credit', 'refund:' || id, $4::text
+     from (select gen_random_uuid() as id) fresh
+     returning id, attempt_id, amount_cents, provider_ref
+   ), booked as (
+     insert into payment_ledger (attempt_id, kind, amount_cents, provider, provider_ref)
+     select attempt_id, 'refund', -amount_cents, 'store_credit', provider_ref from given
+   )
+   select id from given;
+
 -- name: payments.add_decline
 insert into payment_decline (provider, provider_ref, attempt_id, session_id, ip, card_print, declined_at)
    values ($1, $2, $3, $4, $5, $6, $7)
@@ -86,7 +113,9 @@ select id, reference, payer_id as "payerId", sequence, provider, provider_ref as
 
 -- name: payments.balances_of_references
 select a.reference, coalesce(sum(l.amount_cents) filter (where l.kind = 'charge'), 0)::bigint as "paidCents",
-     coalesce(-sum(l.amount_cents) filter (where l.kind = 'refund'), 0)::bigint as "refundedCents"
+     coalesce(-sum(l.amount_cents) filter (where l.kind = 'refund'), 0)::bigint as "refundedCents",
+     coalesce(-sum(l.amount_cents) filter (where l.kind = 'refund' and l.provider = 'store_credit'), 0)::bigint
+       as "refundedCreditCents"
    from payment_attempt a join payment_ledger l on l.attempt_id = a.id
    where a.reference = any($1::text[]) group by a.reference;
 
@@ -134,7 +163,7 @@ select count(*) filter (where $1::boolean is null or (solved_at is null) = $1) a
 -- name: payments.current_attempt
 select id, reference, payer_id as "payerId", sequence, provider, provider_ref as "providerRef",
   charge_ref as "chargeRef", payer_ref as "payerRef", instalments, session_id as "sessionId", ip, amount_cents as "amountCents", currency, state, redirect_url as "redirectUrl",
-  instructions, failure, expires_at as "expiresAt", created_at as "createdAt", updated_at as "updatedAt" from payment_attempt where reference = $1
+  instructions, failure, expires_at as "expiresAt", created_at as "createdAt", updated_at as "updatedAt" from payment_attempt where reference = $1 and provider <> 'store_credit'
    order by (state = 'paid') desc, sequence desc limit 1;
 
 -- name: payments.dispute_by_id
@@ -291,12 +320,13 @@ select
 
 -- name: payments.refunds_of_reference
 select r.id, r.attempt_id as "attemptId", r.amount_cents as "amountCents", r.reason, r.state, r.source,
-     r.provider_ref as "providerRef", r.clabe, r.requested_by as "requestedBy", r.created_at as "createdAt"
+     r.provider_ref as "providerRef", r.clabe, r.requested_by as "requestedBy", r.created_at as "createdAt",
+     a.provider as "paidWith"
    from refund r join payment_attempt a on a.id = r.attempt_id
    where a.reference = $1 order by r.created_at, r.id;
 
 -- name: payments.refunds_of_references
-select a.reference, r.id, r.attempt_id as "attemptId", r.amount_cents as "amountCents"
+select a.reference, r.id, r.attempt_id as "attemptId", a.provider as "paidWith", r.amount_cents as "amountCents"
    from refund r join payment_attempt a on a.id = r.attempt_id
    where a.reference = any($1::text[]) and r.state = 'succeeded' order by r.created_at, r.id;
 

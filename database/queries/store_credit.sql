@@ -45,6 +45,14 @@ insert into store_credit_account (customer_id) values ($1)
 -- name: store_credit.lock_both
 select 1 from store_credit_account where customer_id in ($1, $2) order by customer_id for update;
 
+-- name: store_credit.moved_between
+select 'charge' as kind, 'order:' || reference as ref, reference, amount_cents, updated_at as at
+   from store_credit_hold where state = 'spent' and updated_at >= $1 and updated_at < $2
+   union all
+   select 'refund', cause, reference, -amount_cents, created_at
+   from store_credit_movement where kind = 'refunded' and created_at >= $1 and created_at < $2
+   order by at;
+
 -- name: store_credit.movement_of_cause
 select customer_id, amount_cents, reason from store_credit_movement where cause = $1;
 
@@ -56,6 +64,10 @@ select m.id, m.kind, m.amount_cents, m.reference, m.reason, m.actor, m.created_a
          and m.cause = 'order:' || h.reference || ':' || h.round) as is_held
    from store_credit_movement m where m.customer_id = $1
    order by m.id desc limit $2 offset $3;
+
+-- name: store_credit.outstanding
+select coalesce(sum(balance_cents), 0)::bigint as cents, count(*)::int as customers
+   from store_credit_account where balance_cents > 0;
 
 -- name: store_credit.silence
 update store_credit_movement set reason = '' where customer_id = $1 and reason <> '';

@@ -103,6 +103,7 @@ export const addresses: Readonly<Record<string, string>> = {
   'orders.holdOrder': 'PUT /admin/orders/{order_id}/hold',
   'orders.evidence': 'GET /admin/orders/{order_id}/evidence',
   'orders.cancelOrder': 'POST /admin/orders/{order_id}/cancel',
+  'orders.refundOrder': 'POST /admin/orders/{order_id}/refund',
   'orders.refundByTransfer': 'POST /admin/orders/{order_id}/transfer-refund',
   'orders.writeToBuyer': 'POST /admin/orders/{order_id}/letter',
   'orders.updateNotes': 'PUT /admin/orders/{order_id}/notes',

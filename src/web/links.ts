@@ -35,6 +35,7 @@ export const links = {
   myWishes: () => href('/dashboard/deseos'),
   machines: () => href('/dashboard/mi-pc'),
   myBuilds: () => href('/dashboard/equipos'),
+  storeCredit: () => href('/dashboard/saldo'),
   invoiceData: () => href('/dashboard/facturacion'),
   /** A stamped invoice or credit note, for reading and printing. */
   invoice: (id: string) => href('/dashboard/factura/:id', { id }),

@@ -44,6 +44,7 @@ const customerPages = [
   route('dashboard/deseos', 'storefront/wishes/my-wishes-page.tsx'),
   route('dashboard/equipos', 'storefront/workstation/my-builds-page.tsx'),
   route('dashboard/facturacion', 'storefront/invoices/invoice-data-page.tsx'),
+  route('dashboard/saldo', 'storefront/credit/credit-page.tsx'),
   route('dashboard/factura/:id', 'storefront/invoices/invoice-page.tsx'),
   route('checkout', 'storefront/checkout/checkout-page.tsx'),
   route('payments', 'storefront/payments/payments-page.tsx'),

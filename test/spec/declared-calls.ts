@@ -177,6 +177,7 @@ function bodies(world: ShopInUse): Record<string, Record<string, unknown>> {
     'payments.confirmStripe': { session_id: 'cs_test_nobody' },
     'payments.confirmPaypal': { token: 'NOBODY' },
     'orders.packOrders': { order_ids: [world.orderId] },
+    'orders.refundOrder': { amount_cents: 100, refund_to: 'store_credit', reason: 'Llegó tarde' },
     'orders.refundByTransfer': {
       amount_cents: 100,
       clabe: '032180000118359719',

@@ -34,6 +34,7 @@ export const sampleOrder: OrderForLetter = {
   shipping_cents: 18_900,
   tax_cents: 321_884,
   total_cents: 2_333_665,
+  store_credit_cents: 0,
   delivery_method: 'parcel',
   delivery_address: {
     recipient: hostileName,
@@ -127,6 +128,8 @@ const product = { product_name: 'Fuente <b>ATX</b>', sku: 'PSU 2', slug: 'fuente
 const returned = (news: ReturnNews) =>
   returnMail(sampleOrder as unknown as OrderForReturn, 'D-7', news, publicUrl);
 
+const paidWithCredit: OrderForLetter = { ...sampleOrder, store_credit_cents: 500_000 };
+
 /** One of every letter of the shop to its customers, by what it is about. */
 export const everyLetter: Readonly<Record<string, Mail>> = {
   confirmation: codeMail('ana@prueba.example', '123456', 'confirm', publicUrl),
@@ -148,8 +151,20 @@ export const everyLetter: Readonly<Record<string, Mail>> = {
     publicUrl,
   ),
   delivered: orders.deliveredMail(sampleOrder, publicUrl),
-  cancelled: orders.orderCancelledMail(sampleOrder, sampleOrder.total_cents, publicUrl),
-  refund: orders.refundedMail(sampleOrder, 50_050, publicUrl),
+  cancelled: orders.orderCancelledMail(sampleOrder, { refundCents: sampleOrder.total_cents }, publicUrl),
+  refund: orders.refundedMail(sampleOrder, { amountCents: 50_050 }, publicUrl),
+  'paid with credit in part': orders.orderPaidMail(paidWithCredit, 1044, publicUrl),
+  'voucher for the rest': orders.voucherMail({ ...paidWithCredit, number: null }, oxxo, publicUrl),
+  'cancelled, credit back': orders.orderCancelledMail(
+    paidWithCredit,
+    { refundCents: 2_333_665, creditCents: 500_000 },
+    publicUrl,
+  ),
+  'refund in part as credit': orders.refundedMail(
+    paidWithCredit,
+    { amountCents: 2_333_665, creditCents: 500_000 },
+    publicUrl,
+  ),
   'credit granted': creditGrantedMail(
     { name: hostileName, email: 'ana@prueba.example' },
     25_000,
@@ -163,6 +178,12 @@ export const everyLetter: Readonly<Record<string, Mail>> = {
   }),
   'return refused': returned({ kind: 'refused', answer: 'La pieza tiene un golpe que no venía de fábrica.' }),
   'return refunded': returned({ kind: 'refund', refundCents: 1_849_900, answer: '' }),
+  'return refunded as credit': returned({
+    kind: 'refund',
+    refundCents: 1_849_900,
+    creditCents: 1_849_900,
+    answer: '',
+  }),
   invoice: await invoiceMail(sampleOrder, invoice, publicUrl, true),
   'cart left behind': reminderMail(
     {

@@ -3,8 +3,8 @@ import { appliedPromotion, couponSchema } from '../cart/cart.contract.ts';
 import { addressInput } from '../customers/customers.contract.ts';
 
 const deliveryMethods = ['parcel', 'pickup_cdmx', 'pickup_gdl', 'pickup_mty'] as const;
-/** `free`: promotions leave nothing to collect; the only way then, and only then. */
-const paymentMethods = ['card', 'oxxo', 'spei', 'paypal', 'free'] as const;
+/** `free`: promotions leave nothing to collect; `store_credit`: it pays all of it. Each the only way then, and only then. */
+const paymentMethods = ['card', 'oxxo', 'spei', 'paypal', 'free', 'store_credit'] as const;
 
 const deliveryOption = z.object({
   method: z.enum(deliveryMethods),
@@ -53,6 +53,14 @@ const quoteSchema = z.object({
   shipping_cents: centsSchema,
   tax_cents: centsSchema,
   total_cents: centsSchema,
+  /** The customer's store credit: what there is, and how much of it pays this purchase where it is used. */
+  store_credit: z.object({
+    balance_cents: centsSchema,
+    usable_cents: centsSchema,
+    used_cents: centsSchema,
+  }),
+  /** What is left to collect: the total less the credit that is used. */
+  to_pay_cents: centsSchema,
   currency: z.string(),
   /** True while the local payment emulators stand in for real providers: the page says so. */
   is_test_mode: z.boolean(),
@@ -70,6 +78,8 @@ export const checkoutContract = {
         .regex(/^\d{5}$/)
         .optional(),
       delivery_method: z.enum(deliveryMethods).optional(),
+      /** Pay with the own store credit as far as it goes. */
+      use_store_credit: z.boolean().default(false),
     }),
     answers: { 200: z.object({ quote: quoteSchema }) },
     refusals: { 409: 'The cart is empty' },
@@ -87,6 +97,8 @@ export const checkoutContract = {
       payment_method: z.enum(paymentMethods),
       /** Asks for an invoice to one of the own profiles; it is made once the order is paid. */
       invoice_profile_id: z.uuid().optional(),
+      /** How much of the total the own store credit pays; the rest is collected. */
+      store_credit_cents: centsSchema.min(0).default(0),
       /** What the customer saw; a difference is a 409 `total_changed`. */
       total_cents: centsSchema.optional(),
     }),
@@ -99,7 +111,7 @@ export const checkoutContract = {
       }),
     },
     refusals: {
-      409: '`cart_empty`, `out_of_stock` with what is left per line, `total_changed` with the new total, `promotion_used_up`, `payment_method_unavailable`, `order_already_paid` with its `order_id`, `request_in_progress`',
+      409: '`cart_empty`, `out_of_stock` with what is left per line, `total_changed` with the new total, `promotion_used_up`, `payment_method_unavailable`, `not_enough_credit` with `balance_cents`, `order_already_paid` with its `order_id`, `request_in_progress`',
       429: '`too_many_declines`: cards are being tried out from here',
       503: 'The payment provider does not answer',
     },

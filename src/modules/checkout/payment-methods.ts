@@ -4,8 +4,8 @@ import { type InstalmentPlan, longestInstalments } from '../pricing/index.ts';
 /** A way of collecting money. */
 export type CollectingMethod = 'card' | 'oxxo' | 'spei' | 'paypal';
 
-/** How an order is paid; `free` where promotions leave nothing to collect. */
-export type PaymentMethod = CollectingMethod | 'free';
+/** How an order is paid; `free` where promotions leave nothing to collect, `store_credit` where credit pays all of it. */
+export type PaymentMethod = CollectingMethod | 'free' | 'store_credit';
 
 /** A way to pay this purchase; `reason` says why it is not to be had. */
 export type PaymentOption = {
@@ -26,14 +26,27 @@ const scarceUnits = 2;
 /** Which methods the shop has a provider for at all. */
 export type OfferedMethods = Readonly<Record<CollectingMethod, boolean>>;
 
+/** A purchase as the ways to pay it see it; `creditCents` of its total are paid with store credit. */
+type Payable = {
+  totalCents: Cents;
+  creditCents?: Cents;
+  lines: readonly { available: number }[];
+  plans?: readonly InstalmentPlan[];
+};
+
 /** The ways to pay a purchase, in the order they are offered. No provider takes an empty payment: that one needs none. */
 export function paymentOptions(
-  purchase: { totalCents: Cents; lines: readonly { available: number }[]; plans?: readonly InstalmentPlan[] },
+  { totalCents: wholeCents, creditCents = 0, ...rest }: Payable,
   offered: OfferedMethods,
 ): PaymentOption[] {
-  if (purchase.totalCents === 0) {
+  if (wholeCents === 0) {
     const label = 'Nada que pagar';
     return [{ method: 'free', label, description: 'Tus descuentos cubren todo el pedido.', reason: null }];
+  }
+  const purchase = { ...rest, totalCents: wholeCents - creditCents };
+  if (purchase.totalCents === 0) {
+    const description = 'Tu saldo a favor cubre todo el pedido.';
+    return [{ method: 'store_credit', label: 'Saldo a favor', description, reason: null }];
   }
   const options: (PaymentOption & { method: CollectingMethod })[] = [
     {

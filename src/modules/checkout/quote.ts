@@ -13,6 +13,7 @@ import {
 import { stockByWarehouse } from '../inventory/index.ts';
 import { instalmentPlans } from '../pricing/index.ts';
 import { type DeliveryMethod, zoneOf } from '../shipping/index.ts';
+import { creditBalance, usableCredit } from '../store-credit/index.ts';
 import type { checkoutContract } from './checkout.contract.ts';
 import { paymentOptions } from './payment-methods.ts';
 import { discountsOf, priceCart } from './price-cart.ts';
@@ -26,7 +27,11 @@ type QuoteAnswer = z.input<(typeof checkoutContract.quote.answers)[200]>['quote'
 export async function quoteCart(
   { db, payments, clock }: RequestContext,
   customerId: string,
-  choice: { postal_code?: string | undefined; delivery_method?: DeliveryMethod | undefined },
+  choice: {
+    postal_code?: string | undefined;
+    delivery_method?: DeliveryMethod | undefined;
+    use_store_credit: boolean;
+  },
 ): Promise<QuoteAnswer> {
   if (choice.postal_code !== undefined && zoneOf(choice.postal_code) === undefined) {
     throw invalid({ postal_code: 'Ese código postal no existe.' });
@@ -42,6 +47,9 @@ export async function quoteCart(
     { postalCode: choice.postal_code, deliveryMethod: choice.delivery_method },
     { now: clock.now(), stock },
   );
+  const balanceCents = await creditBalance(db, customerId);
+  const usableCents = usableCredit(priced.totalCents, balanceCents);
+  const creditCents = choice.use_store_credit ? usableCents : 0;
   return {
     lines: priced.lines.map(({ line, amounts }) => {
       const problem = problemOf(line);
@@ -73,7 +81,7 @@ export async function quoteCart(
     ),
     delivery_method: priced.delivery.method,
     payment_methods: paymentOptions(
-      { totalCents: priced.totalCents, lines: cart.lines, plans: await instalmentPlans(db) },
+      { totalCents: priced.totalCents, creditCents, lines: cart.lines, plans: await instalmentPlans(db) },
       payments.offers(),
     ).map((option) => ({ ...option, is_available: option.reason === null })),
     subtotal_cents: priced.subtotalCents,
@@ -83,6 +91,8 @@ export async function quoteCart(
     shipping_cents: priced.shippingCents,
     tax_cents: priced.taxCents,
     total_cents: priced.totalCents,
+    store_credit: { balance_cents: balanceCents, usable_cents: usableCents, used_cents: creditCents },
+    to_pay_cents: priced.totalCents - creditCents,
     currency,
     is_test_mode: payments.isTestMode,
   };

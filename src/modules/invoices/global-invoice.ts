@@ -5,6 +5,7 @@ import { ivaBasisPoints } from '../../platform/money.ts';
 import { noteOnOrders, soldBetween, type SoldOrder } from '../orders/index.ts';
 import { refundedOf } from '../payments/index.ts';
 import { audit } from '../staff/index.ts';
+import { mostlyPaidBy } from './cfdi/sat-keys.ts';
 import { generalPublic } from './general-public.ts';
 import { type GlobalPeriod, monthBefore, readPeriod } from './global-period.ts';
 import {
@@ -14,7 +15,7 @@ import {
   type InvoiceRow,
   lockEveryInvoice,
 } from './invoices.queries.ts';
-import { writeInvoice } from './request-invoice.ts';
+import { isOfSale, writeInvoice } from './request-invoice.ts';
 
 /** The job that makes the global invoice of the month that is over. */
 export const globalJob = 'invoices.global';
@@ -39,12 +40,12 @@ export async function uninvoicedSales(
     .filter(({ id }) => !invoiced.has(id))
     .map((order) => {
       // What went back of a second payment was never part of the sale.
-      const own = (refunds.get(order.id) ?? []).filter((one) => one.attemptId === order.paid_attempt_id);
+      const own = (refunds.get(order.id) ?? []).filter((one) => isOfSale(one, order));
       const backCents = own.reduce((sum, { amountCents }) => sum + amountCents, 0);
       return {
         order_id: order.id,
         number: order.number,
-        payment_method: order.payment_method,
+        payment_method: mostlyPaidBy(order),
         parts: partsLeft(order, backCents),
         refund_ids: own.map(({ id }) => id),
       };

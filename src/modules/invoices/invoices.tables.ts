@@ -80,7 +80,9 @@ export const globalInvoiceOrder = pgTable(
     orderId: uuid('order_id').notNull(),
     /** The order's folio, which the invoice names. */
     number: integer().notNull(),
-    paymentMethod: text('payment_method', { enum: ['card', 'oxxo', 'spei', 'paypal'] }).notNull(),
+    paymentMethod: text('payment_method', {
+      enum: ['card', 'oxxo', 'spei', 'paypal', 'store_credit'],
+    }).notNull(),
     /** Parts of what was paid, IVA included, by rate of IVA. */
     parts: jsonb().$type<{ basis_points: number; gross_cents: number }[]>().notNull(),
     /** Refunds that came before and are taken off the parts. */

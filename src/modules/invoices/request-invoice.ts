@@ -151,7 +151,7 @@ export async function creditRefunds(shop: Shop, tx: Connection, orderId: string)
   for (const refund of await refundsOf(tx, orderId)) {
     // A second payment that went back was never invoiced.
     if (refund.state !== 'succeeded' || credited.has(refund.id)) continue;
-    if (refund.attemptId !== order.paid_attempt_id) continue;
+    if (!isOfSale(refund, order)) continue;
     await writeInvoice(shop, tx, {
       orderId,
       kind: 'credit_note',
@@ -160,6 +160,14 @@ export async function creditRefunds(shop: Shop, tx: Connection, orderId: string)
       totalCents: refund.amountCents,
     });
   }
+}
+
+/** Whether a refund is of what paid for the order: its one payment that counts, or the store credit beside it. */
+export function isOfSale(
+  refund: { attemptId: string; paidWith: string },
+  order: Pick<OrderForInvoice, 'paid_attempt_id'>,
+): boolean {
+  return refund.attemptId === order.paid_attempt_id || refund.paidWith === 'store_credit';
 }
 
 /** What a refund is taken off: the newest invoice of the order that counts, or the global one it is in. */

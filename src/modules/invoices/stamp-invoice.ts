@@ -1,9 +1,10 @@
 import type { Shop } from '../../platform/context.ts';
 import { kindsOf } from '../catalog/index.ts';
 import { mailBuyer, noteOnOrder, orderForInvoice, type OrderForInvoice } from '../orders/index.ts';
+import { refundsOf } from '../payments/index.ts';
 import { checkCfdi } from './cfdi/check-cfdi.ts';
 import { conceptsOfOrder, conceptsOfRefund, conceptsOfSales } from './cfdi/concepts.ts';
-import { defaultTaxKey, paymentFormOf, type TaxKey } from './cfdi/sat-keys.ts';
+import { defaultTaxKey, mostlyPaidBy, type PaidBy, paymentFormOf, type TaxKey } from './cfdi/sat-keys.ts';
 import { writeCfdi } from './cfdi/write-cfdi.ts';
 import { isGeneralPublic } from './general-public.ts';
 import { sumOfSales } from './global-invoice.ts';
@@ -96,7 +97,8 @@ async function xmlOf(
     });
   }
   if (!order) throw new Error(`Invoice ${row.id} is of no order.`);
-  const paymentForm = paymentFormOf[order.payment_method];
+  const paymentForm =
+    paymentFormOf[kind === 'income' ? mostlyPaidBy(order) : await refundedBy(shop, row, order)];
   const head = { kind, series, folio, issuedAt, paymentForm, issuer, receiver };
   if (kind === 'income') {
     const keys = await taxKeys(
@@ -120,6 +122,12 @@ async function xmlOf(
     ...(income?.fiscal_uuid && { related: { type: '01', uuid: income.fiscal_uuid } }),
     concepts: conceptsOfRefund(row.total_cents, income ? `${income.series}-${income.folio}` : ''),
   });
+}
+
+/** What a credit note's money went back as (guía de llenado, apéndice 5): what it was paid with, or store credit. */
+async function refundedBy(shop: Shop, row: InvoiceRow, order: OrderForInvoice): Promise<PaidBy> {
+  const refund = (await refundsOf(shop.db, order.id)).find(({ id }) => id === row.refund_id);
+  return refund?.source === 'store_credit' ? 'store_credit' : order.payment_method;
 }
 
 /** The way most of the money came, which is the one a global invoice names. */

@@ -2,6 +2,7 @@ import type { RequestContext } from '../../platform/context.ts';
 import { type AppError, conflict, notFound } from '../../platform/errors.ts';
 import { releaseReservations, returnTakenUnits } from '../inventory/index.ts';
 import { returnUses } from '../promotions/index.ts';
+import type { RefundTo } from '../payments/index.ts';
 import { audit } from '../staff/index.ts';
 import { closeUnpaidOrder } from './close-unpaid-order.ts';
 import { letterOrder } from './letter-order.ts';
@@ -17,13 +18,15 @@ import { tellOrderChanged } from './tell.ts';
  * Cancels an order for the shop, or for the customer whose it is: an unpaid one is closed at the provider first, a paid
  * one that has not left is refunded in full and its goods go back on the shelf. Money that still arrives afterwards is
  * given back.
- * @throws AppError 404; 409 `too_late`; 503 while the provider of an unpaid order does not answer
+ * @param refundTo the way it came, or the buyer's store credit, which they have to want
+ * @throws AppError 404; 409 `too_late`, `no_account`; 503 while the provider of an unpaid order does not answer
  */
 export async function cancelOrder(
   context: RequestContext,
   orderId: string,
   reason: string,
   by: CancellingParty = 'staff',
+  refundTo: RefundTo = 'origin',
 ): Promise<void> {
   const { db, staff, customer } = context;
   const before = await db.first(orderState, [orderId]);
@@ -39,34 +42,42 @@ export async function cancelOrder(
     if (way === 'too_late' && !isJustClosed) {
       throw conflict('too_late', tooLate[by], { state: locked.state, fulfilment: locked.fulfilment });
     }
+    const isCollected = way === 'refund' || way === 'review';
+    // Credit before stock, as everywhere.
+    const back = isCollected
+      ? await refundAll(tx, context, locked, {
+          reason: reason || 'Cancelled by the customer',
+          requestedBy: staff?.id ?? null,
+          to: refundTo,
+        })
+      : { amountCents: 0, creditCents: 0 };
+    const money = { refundCents: back.amountCents, creditCents: back.creditCents };
     await releaseReservations(tx, orderId);
     await returnTakenUnits(tx, orderId);
     await returnUses(tx, orderId);
     await tx.run(deletePackedShipments, [orderId]);
-    const isCollected = way === 'refund' || way === 'review';
-    const refundCents = isCollected
-      ? await refundAll(tx, context, locked, {
-          reason: reason || 'Cancelled by the customer',
-          requestedBy: staff?.id ?? null,
-        })
-      : 0;
     await noteChange(
       tx,
       context,
       orderId,
-      { kind: by === 'staff' ? 'cancelled_by_staff' : 'cancelled_by_customer', reason, refundCents },
+      { kind: by === 'staff' ? 'cancelled_by_staff' : 'cancelled_by_customer', reason, ...money },
       { state: 'cancelled', fulfilment: 'unfulfilled' },
       by === 'staff' ? (staff?.name ?? null) : locked.customer_name,
     );
     const told = await letterOrder(tx, orderId);
-    await mailBuyer(context, tx, orderId, orderCancelledMail(told, refundCents, context.publicUrl));
+    await mailBuyer(context, tx, orderId, orderCancelledMail(told, money, context.publicUrl));
     if (by === 'customer') return locked;
     await audit(tx, {
       systemUserId: staff?.id,
       action: 'order.cancel',
       subject: `order:${orderId}`,
       before: { state: before.state },
-      after: { state: 'cancelled', reason, refund_cents: refundCents },
+      after: {
+        state: 'cancelled',
+        reason,
+        refund_cents: money.refundCents,
+        store_credit_cents: money.creditCents,
+      },
     });
     return locked;
   });

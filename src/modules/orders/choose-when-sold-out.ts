@@ -29,18 +29,24 @@ export async function chooseWhenSoldOut(
       if (!said?.found) await noteChange(tx, shop, orderId, { kind: 'chose_to_wait' });
       return order.state;
     }
+    const { amountCents: refundCents, creditCents } = await refundAll(tx, shop, order, {
+      reason: 'Sold out before the money came; the customer did not wait',
+      requestedBy: null,
+      to: 'origin',
+    });
     await releaseReservations(tx, orderId);
     await returnTakenUnits(tx, orderId);
     await returnUses(tx, orderId);
-    const refundCents = await refundAll(tx, shop, order, {
-      reason: 'Sold out before the money came; the customer did not wait',
-      requestedBy: null,
-    });
     await noteChange(
       tx,
       shop,
       orderId,
-      { kind: 'cancelled_by_customer', reason: 'did not want to wait for sold-out goods.', refundCents },
+      {
+        kind: 'cancelled_by_customer',
+        reason: 'did not want to wait for sold-out goods.',
+        refundCents,
+        creditCents,
+      },
       { state: 'cancelled' },
     );
     return 'cancelled';

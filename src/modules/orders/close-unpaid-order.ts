@@ -3,6 +3,7 @@ import { notFound } from '../../platform/errors.ts';
 import { releaseReservations } from '../inventory/index.ts';
 import { closeAttempt, currentPayment } from '../payments/index.ts';
 import { returnUses } from '../promotions/index.ts';
+import { releaseCredit } from '../store-credit/index.ts';
 import { noteChange } from './note-change.ts';
 import type { OrderState } from './order.ts';
 import { lockOrder, orderState } from './orders.queries.ts';
@@ -42,6 +43,7 @@ async function closeWithoutAttempt(
     if (!isOpen || (attempt && (isUnfinished(attempt.state) || attempt.state === 'paid'))) {
       return { hasChanged: false, order };
     }
+    await releaseCredit(tx, orderId, shop.clock.now());
     await releaseReservations(tx, orderId);
     await returnUses(tx, orderId);
     await noteChange(tx, shop, orderId, { kind: as }, { state: as });

@@ -17,6 +17,8 @@ export type OrderForLetter = {
   shipping_cents: number;
   tax_cents: number;
   total_cents: number;
+  /** The part of it that store credit pays. */
+  store_credit_cents: number;
   delivery_method: string;
   delivery_address: DeliveryAddress;
   shipping_discounts: Discount[];
@@ -39,7 +41,7 @@ export type OrderForLetter = {
 const orderForLetter = query<OrderForLetter>(
   'orders.for_letter',
   `select o.id, o.number, o.email, o.customer_name, o.subtotal_cents, o.discount_cents, o.shipping_cents, o.tax_cents,
-     o.total_cents, o.delivery_method, o.delivery_address, o.shipping_discounts, o.fulfilment,
+     o.total_cents, o.store_credit_cents, o.delivery_method, o.delivery_address, o.shipping_discounts, o.fulfilment,
      exists (select from shop_order n where n.customer_id = o.customer_id and n.placed_at > o.placed_at
                and n.state not in ('expired', 'cancelled')) as has_newer,
      (select coalesce(jsonb_agg(jsonb_build_object('position', l.position, 'product_name', l.product_name,
@@ -89,7 +91,26 @@ function sumsOf(order: OrderForLetter): Fact[] {
     },
     { name: 'Total', value: formatPesos(order.total_cents), isTotal: true },
     { name: 'IVA incluido', value: formatPesos(order.tax_cents) },
+    ...creditSums(order),
   ];
+}
+
+/** What store credit pays, and what is left to collect. */
+function creditSums(order: OrderForLetter): Fact[] {
+  if (order.store_credit_cents === 0) return [];
+  const isPaid = order.number !== null;
+  return [
+    {
+      name: isPaid ? 'Pagado con saldo a favor' : 'Con tu saldo a favor',
+      value: formatPesos(order.store_credit_cents),
+    },
+    { name: isPaid ? 'Pagado de otra forma' : 'Por pagar', value: formatPesos(leftToPay(order)) },
+  ];
+}
+
+/** What is collected of an order: its total less the store credit that pays a part. */
+export function leftToPay(order: Pick<OrderForLetter, 'total_cents' | 'store_credit_cents'>): number {
+  return order.total_cents - order.store_credit_cents;
 }
 
 /** A product as a row of a letter, with its picture and a way to its page. */

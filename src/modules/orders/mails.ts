@@ -2,7 +2,7 @@ import type { Fact, LetterPart } from '../../platform/letters/letter.ts';
 import type { Mail, MailKind } from '../../platform/mail.ts';
 import { formatPesos } from '../../platform/money.ts';
 import type { PaymentChange } from '../payments/index.ts';
-import { boughtPart, goodsItem, type OrderForLetter, placePart } from './letter-order.ts';
+import { boughtPart, goodsItem, leftToPay, type OrderForLetter, placePart } from './letter-order.ts';
 import { trackingUrl } from './shipment.ts';
 import type { ShipmentRow } from './shipments.queries.ts';
 
@@ -67,7 +67,7 @@ export function missingMoneyMail(
     parts: [
       greeting(order),
       say(
-        `Recibimos tu transferencia, pero faltan ${formatPesos(missingCents)} de los ${formatPesos(order.total_cents)} de tu pedido. Si no la completas, te devolvemos lo que ya transferiste.`,
+        `Recibimos tu transferencia, pero faltan ${formatPesos(missingCents)} de los ${formatPesos(leftToPay(order))} de tu pedido. Si no la completas, te devolvemos lo que ya transferiste.`,
       ),
       paymentSlip(order, instructions, missingCents),
       toOrder(order, publicUrl),
@@ -90,9 +90,9 @@ export function voucherMail(
     parts: [
       greeting(order),
       say(
-        `Apartamos tu pedido. Paga ${formatPesos(order.total_cents)} ${isOxxo ? 'en cualquier OXXO' : 'por transferencia SPEI'} y lo preparamos en cuanto se confirme.`,
+        `Apartamos tu pedido. Paga ${formatPesos(leftToPay(order))} ${isOxxo ? 'en cualquier OXXO' : 'por transferencia SPEI'} y lo preparamos en cuanto se confirme.`,
       ),
-      paymentSlip(order, instructions, order.total_cents),
+      paymentSlip(order, instructions, leftToPay(order)),
       { kind: 'steps', title: 'Cómo pagar', steps: isOxxo ? oxxoSteps : speiSteps },
       ...(voucher === null ? [] : [{ kind: 'button', words: 'Abrir la ficha', url: voucher } as const]),
       boughtPart(order, publicUrl),
@@ -162,13 +162,18 @@ export function paymentFailedMail(
       greeting(order),
       say(
         why === 'expired'
-          ? `No recibimos los ${formatPesos(order.total_cents)} de tu pedido a tiempo y liberamos tus productos. Si pagaste en los últimos minutos, no hagas nada: te avisamos en cuanto llegue.`
-          : `El pago de ${formatPesos(order.total_cents)} no se completó y no se te cobró nada. Puedes intentarlo con otra tarjeta u otro medio.`,
+          ? `No recibimos los ${formatPesos(leftToPay(order))} de tu pedido a tiempo y liberamos tus productos${creditIsBack(order)}. Si pagaste en los últimos minutos, no hagas nada: te avisamos en cuanto llegue.`
+          : `El pago de ${formatPesos(leftToPay(order))} no se completó y no se te cobró nada${creditIsBack(order)}. Puedes intentarlo con otra tarjeta u otro medio.`,
       ),
       toOrder(order, publicUrl, 'Volver a comprarlo'),
       boughtPart(order, publicUrl),
     ],
   };
+}
+
+/** Said where an order that held credit is given up. */
+function creditIsBack({ store_credit_cents: cents }: OrderForLetter): string {
+  return cents > 0 ? `; tu saldo a favor de ${formatPesos(cents)} vuelve a estar en tu cuenta` : '';
 }
 
 /** All of it has arrived; asks for a review of what was bought. */
@@ -192,21 +197,40 @@ export function deliveredMail(order: OrderForLetter, publicUrl: string): Mail {
   };
 }
 
-/** Money is on its way back. */
-export function refundedMail(order: OrderForLetter, amountCents: number, publicUrl: string): Mail {
+/** Money is on its way back, or is credit in the buyer's account. */
+export function refundedMail(
+  order: OrderForLetter,
+  { amountCents, creditCents = 0 }: { amountCents: number; creditCents?: number | undefined },
+  publicUrl: string,
+): Mail {
+  const moneyCents = amountCents - creditCents;
   const ofOrder = order.number === null ? 'tu pedido' : `tu pedido ${order.number}`;
   return {
     ...about(order, 'refund'),
     subject: `Te devolvimos ${formatPesos(amountCents)} de ${ofOrder}`,
     parts: [
       greeting(order),
-      say(
-        `Te devolvimos ${formatPesos(amountCents)} de ${ofOrder} por el medio con el que pagaste. Tu banco puede tardar de 5 a 10 días hábiles en mostrarlo.`,
-      ),
+      ...(moneyCents > 0
+        ? [
+            say(
+              `Te devolvimos ${formatPesos(moneyCents)} de ${ofOrder} por el medio con el que pagaste. Tu banco puede tardar de 5 a 10 días hábiles en mostrarlo.`,
+            ),
+          ]
+        : []),
+      ...(creditCents > 0
+        ? [
+            say(
+              `${formatPesos(creditCents)} de ${ofOrder} ya están en tu cuenta como saldo a favor. Úsalos al pagar tu siguiente pedido: no vencen.`,
+            ),
+          ]
+        : []),
       {
         kind: 'facts',
         facts: [
           { name: 'Total de tu pedido', value: formatPesos(order.total_cents) },
+          ...(creditCents > 0 && moneyCents > 0
+            ? [{ name: 'Como saldo a favor', value: formatPesos(creditCents) }]
+            : []),
           { name: 'Devolución', value: formatPesos(amountCents), isTotal: true },
         ],
       },
@@ -257,18 +281,29 @@ export function shipmentMail(
 }
 
 /** The order ends before it left, and what happens with the money. */
-export function orderCancelledMail(order: OrderForLetter, refundCents: number, publicUrl: string): Mail {
+export function orderCancelledMail(
+  order: OrderForLetter,
+  { refundCents, creditCents = 0 }: { refundCents: number; creditCents?: number },
+  publicUrl: string,
+): Mail {
+  const moneyCents = refundCents - creditCents;
   return {
     ...about(order, 'cancelled', `cancelled:${order.id}`),
     subject: order.number === null ? 'Cancelamos tu pedido' : `Cancelamos tu pedido ${order.number}`,
     parts: [
       greeting(order),
       say('Tu pedido quedó cancelado y no saldrá de nuestro almacén.'),
-      say(
-        refundCents > 0
-          ? `Te devolvemos ${formatPesos(refundCents)} por el mismo medio con el que pagaste; tu banco lo refleja en 5 a 10 días hábiles.`
-          : 'No se te cobró nada.',
-      ),
+      ...(refundCents === 0 ? [say(`No se te cobró nada${creditIsBack(order)}.`)] : []),
+      ...(moneyCents > 0
+        ? [
+            say(
+              `Te devolvemos ${formatPesos(moneyCents)} por el mismo medio con el que pagaste; tu banco lo refleja en 5 a 10 días hábiles.`,
+            ),
+          ]
+        : []),
+      ...(creditCents > 0
+        ? [say(`${formatPesos(creditCents)} ya están en tu cuenta como saldo a favor.`)]
+        : []),
       toOrder(order, publicUrl),
       boughtPart(order, publicUrl),
     ],

@@ -4,8 +4,9 @@ import { removeBought } from '../cart/index.ts';
 import { addSold } from '../catalog/index.ts';
 import { claimAddress } from '../customers/index.ts';
 import { extendReservations, releaseReservations } from '../inventory/index.ts';
-import { noteFinding, type PaymentChange, requestRefund } from '../payments/index.ts';
+import { collectCredit, noteFinding, type PaymentChange, requestRefund } from '../payments/index.ts';
 import { keepUses, returnUses } from '../promotions/index.ts';
+import { releaseCredit } from '../store-credit/index.ts';
 import { transferHold, voucherHold } from './hold-times.ts';
 import { letterOrder } from './letter-order.ts';
 import { missingMoneyMail, orderPaidMail, paidWithoutStockMail, voucherMail } from './mails.ts';
@@ -65,15 +66,37 @@ type Payment = Pick<PaymentChange, 'amountCents'> & {
   attemptId: string | null;
 };
 
-/** Places an order whose total is zero as paid, in the transaction that wrote it; nobody is asked for money. */
-export async function payNothing(shop: Shop, tx: Connection, orderId: string): Promise<void> {
+/**
+ * Pays an order that leaves nothing to collect, in the transaction that wrote it: it costs nothing, or store credit pays
+ * all of it. Nobody is asked for money; credit is announced as any payment is.
+ */
+export async function payWithoutProvider(shop: Shop, tx: Connection, orderId: string): Promise<void> {
   const order = await tx.first(lockOrder, [orderId]);
-  if (order?.total_cents !== 0) throw new Error(`Order ${orderId} is not free.`);
-  await pay(shop, tx, order, { amountCents: 0, provider: null, attemptId: null });
+  if (!order || order.total_cents !== order.store_credit_cents) {
+    throw new Error(`Order ${orderId} is to be paid.`);
+  }
+  if (order.total_cents === 0) {
+    return pay(shop, tx, order, { amountCents: 0, provider: null, attemptId: null });
+  }
+  const attemptId = await collectCredit(tx, shop, orderId);
+  if (attemptId === undefined) throw new Error(`Order ${orderId} holds no credit.`);
+  const { total_cents: amountCents } = order;
+  const change = {
+    reference: orderId,
+    attemptId,
+    state: 'paid',
+    amountCents,
+    provider: 'store_credit',
+  } as const;
+  await shop.payments.announce(shop, tx, change);
 }
 
 async function pay(shop: Shop, tx: Connection, order: LockedOrder, payment: Payment): Promise<void> {
   const now = shop.clock.now();
+  const creditCents = order.store_credit_cents;
+  if (creditCents > 0 && (await collectCredit(tx, shop, order.id)) === undefined) {
+    return review(shop, tx, order, payment, creditCents);
+  }
   const bought = await boughtLines(tx, order.id);
   // The cart's row is locked before stock, as placing an order does.
   if (!order.is_cart_cleared) await removeBought(tx, order.cart_id, bought);
@@ -90,7 +113,7 @@ async function pay(shop: Shop, tx: Connection, order: LockedOrder, payment: Paym
     tx,
     shop,
     order.id,
-    { kind: state, number: folio.last, amountCents, provider },
+    { kind: state, number: folio.last, amountCents, provider, creditCents },
     {
       state,
       number: folio.last,
@@ -196,6 +219,7 @@ async function close(
   state: 'expired' | 'cancelled',
   failure: string | null | undefined,
 ): Promise<void> {
+  await releaseCredit(tx, order.id, shop.clock.now());
   await releaseReservations(tx, order.id);
   await returnUses(tx, order.id);
   const happening = state === 'expired' ? { kind: state } : { kind: state, failure: failure ?? undefined };
@@ -203,15 +227,23 @@ async function close(
   await tellAfterCommit(shop, tx, { customerId: order.customer_id, orderId: order.id, state });
 }
 
-/** The stock stays held: somebody decides whether the order ships or is cancelled. */
-async function review(shop: Shop, tx: Connection, order: LockedOrder, change: PaymentChange): Promise<void> {
+/**
+ * The stock stays held: somebody decides whether the order ships or is cancelled. The money may be another than was asked
+ * for, or the credit that was to pay a part was spent otherwise since the order was given up.
+ */
+async function review(
+  shop: Shop,
+  tx: Connection,
+  order: LockedOrder,
+  { amountCents, provider }: Pick<Payment, 'amountCents' | 'provider'>,
+  missingCreditCents?: number,
+): Promise<void> {
   if (order.state === 'manual_review') return;
-  const { amountCents, provider } = change;
   await noteChange(
     tx,
     shop,
     order.id,
-    { kind: 'manual_review', amountCents, provider },
+    { kind: 'manual_review', amountCents, provider, missingCreditCents },
     { state: 'manual_review' },
   );
   await tellAfterCommit(shop, tx, {

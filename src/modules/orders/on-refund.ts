@@ -23,8 +23,10 @@ export async function noteRefund(shop: Shop, orderId: string): Promise<void> {
     const order = await tx.first(lockOrder, [orderId]);
     if (!order) return undefined;
     const ledger = await ledgerOf(tx, orderId);
-    const amountCents = -sumOf(ledger.filter(({ kind }) => kind === 'refund'));
-    const happening = { kind: 'refunded', amountCents, isWhole: sumOf(ledger) <= 0 } as const;
+    const back = ledger.filter(({ kind }) => kind === 'refund');
+    const amountCents = -sumOf(back);
+    const creditCents = -sumOf(back.filter(({ provider }) => provider === 'store_credit'));
+    const happening = { kind: 'refunded', amountCents, isWhole: sumOf(ledger) <= 0, creditCents } as const;
     const known = await tx.first(hasEvent, [orderId, 'refunded', JSON.stringify(happening)]);
     if (amountCents <= 0 || known?.found) return undefined;
     const isCollected =

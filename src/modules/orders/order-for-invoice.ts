@@ -17,6 +17,8 @@ export type OrderForInvoice = {
   paid_at: Date | null;
   paid_attempt_id: string | null;
   total_cents: number;
+  /** The part of it that store credit paid. */
+  store_credit_cents: number;
   /** Frozen at checkout; null where nobody asked for an invoice. */
   invoice_receiver: InvoiceReceiver | null;
   lines: {
@@ -35,7 +37,7 @@ export type OrderForInvoice = {
 const forInvoice = query<OrderForInvoice>(
   'orders.for_invoice',
   `select o.id, o.number, o.state, o.customer_id, o.customer_name, o.email, o.payment_method, o.paid_at,
-     o.paid_attempt_id, o.total_cents, o.invoice_receiver,
+     o.paid_attempt_id, o.total_cents, o.store_credit_cents, o.invoice_receiver,
      (select coalesce(jsonb_agg(jsonb_build_object(
         'product_id', product_id, 'sku', sku, 'product_name', product_name, 'quantity', quantity,
         'unit_price_cents', unit_price_cents, 'gross_cents', gross_cents, 'tax_base_cents', tax_base_cents,

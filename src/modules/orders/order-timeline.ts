@@ -3,28 +3,42 @@ import { formatPesos } from '../../platform/money.ts';
 /** Which shipment; said of a whole order where it is not part of one (and before orders had several). */
 type AboutShipment = { shipment?: number; units?: number; isPart?: boolean; isPickup?: boolean };
 
+/** What arrived: by a provider, with credit, or both. */
+type Payment = { number: number; amountCents: number; provider: string | null; creditCents?: number };
+
+/** What goes back, and how much of it as store credit. */
+type MoneyBack = { refundCents: number; creditCents?: number };
+
 /** What can happen to an order, with what a reader needs to know of it. */
 export type OrderHappening =
-  | { kind: 'placed'; totalCents: number }
+  /** `creditCents` of the total are paid with store credit. */
+  | { kind: 'placed'; totalCents: number; creditCents?: number }
   | { kind: 'payment_pending'; heldUntil: string; hasVoucher: boolean }
   /** Without a provider: there was nothing to pay. */
-  | { kind: 'paid'; number: number; amountCents: number; provider: string | null }
-  | { kind: 'paid_without_stock'; number: number; amountCents: number; provider: string | null }
+  | ({ kind: 'paid' } & Payment)
+  | ({ kind: 'paid_without_stock' } & Payment)
   | { kind: 'expired' }
   | { kind: 'cancelled'; failure?: string | undefined }
-  | { kind: 'cancelled_by_staff'; reason: string; refundCents: number }
-  | { kind: 'manual_review'; amountCents: number; provider: string }
+  | ({ kind: 'cancelled_by_staff'; reason: string } & MoneyBack)
+  /** With `missingCreditCents`, the credit that was to pay so much is not there any more. */
+  | {
+      kind: 'manual_review';
+      amountCents: number;
+      provider: string | null;
+      missingCreditCents?: number | undefined;
+    }
   | { kind: 'duplicate_payment'; attemptId: string; amountCents: number; provider: string }
   | { kind: 'payment_partial'; missingCents: number; heldUntil: string }
   | { kind: 'excess'; amountCents: number; provider: string }
-  | { kind: 'refunded'; amountCents: number; isWhole: boolean }
+  /** `creditCents` of it as store credit. */
+  | { kind: 'refunded'; amountCents: number; isWhole: boolean; creditCents?: number }
   | { kind: 'dispute_opened'; disputeRef: string; amountCents: number; reason: string; dueAt: string | null }
   | { kind: 'dispute_won'; disputeRef: string; amountCents: number }
   | { kind: 'dispute_lost'; disputeRef: string; amountCents: number }
   | { kind: 'held'; reason: string }
   | { kind: 'released' }
   | { kind: 'chose_to_wait' }
-  | { kind: 'cancelled_by_customer'; reason?: string | undefined; refundCents: number }
+  | ({ kind: 'cancelled_by_customer'; reason?: string | undefined } & MoneyBack)
   | ({ kind: 'packed' } & AboutShipment)
   | { kind: 'unpacked'; shipment: number }
   | ({ kind: 'shipped'; carrier: string | null; trackingCode: string | null } & AboutShipment)
@@ -42,14 +56,16 @@ export type OrderHappening =
 export function staffMessage(event: OrderHappening): string {
   switch (event.kind) {
     case 'placed':
-      return `Order placed, ${formatPesos(event.totalCents)} to pay.`;
+      return event.creditCents
+        ? `Order placed for ${formatPesos(event.totalCents)}: ${formatPesos(event.creditCents)} with store credit, ${formatPesos(event.totalCents - event.creditCents)} to pay.`
+        : `Order placed, ${formatPesos(event.totalCents)} to pay.`;
     case 'payment_pending':
       return `${event.hasVoucher ? 'Voucher handed out' : 'Payment under way'}; stock held until ${moment(event.heldUntil)}.`;
     case 'paid':
       if (event.provider === null) return `Nothing to pay; folio ${event.number}.`;
-      return `Paid ${formatPesos(event.amountCents)} by ${event.provider}; folio ${event.number}.`;
+      return `Paid ${paidWith(event)}; folio ${event.number}.`;
     case 'paid_without_stock':
-      return `Paid ${formatPesos(event.amountCents)} by ${event.provider} after its stock was gone; folio ${event.number}. Find the goods or refund.`;
+      return `Paid ${paidWith(event)} after its stock was gone; folio ${event.number}. Find the goods or refund.`;
     case 'expired':
       return 'Not paid in time; stock given back.';
     case 'cancelled':
@@ -57,10 +73,11 @@ export function staffMessage(event: OrderHappening): string {
         ? `Payment failed (${event.failure}); stock given back.`
         : 'Payment abandoned; stock given back.';
     case 'cancelled_by_staff':
-      return event.refundCents > 0
-        ? `Cancelled: ${event.reason} Refund of ${formatPesos(event.refundCents)} requested.`
-        : `Cancelled: ${event.reason}`;
+      return `Cancelled: ${event.reason}${refundWords(event)}`;
     case 'manual_review':
+      if (event.missingCreditCents !== undefined) {
+        return `${formatPesos(event.amountCents)} came by ${event.provider} after the order was given up, and ${formatPesos(event.missingCreditCents)} of store credit that were to pay the rest are spent. Nothing ships until somebody decides.`;
+      }
       return `${event.provider} reports ${formatPesos(event.amountCents)}, which is not what was asked for. Nothing ships until somebody decides.`;
     case 'duplicate_payment':
       return `A second payment of ${formatPesos(event.amountCents)} by ${event.provider} arrived; refund requested.`;
@@ -69,9 +86,7 @@ export function staffMessage(event: OrderHappening): string {
     case 'excess':
       return `${formatPesos(event.amountCents)} were transferred by ${event.provider} without being asked for; refund requested.`;
     case 'refunded':
-      return event.isWhole
-        ? `Refunded in full: ${formatPesos(event.amountCents)}.`
-        : `Refunded in part: ${formatPesos(event.amountCents)} so far.`;
+      return `${event.isWhole ? 'Refunded in full' : 'Refunded in part'}: ${formatPesos(event.amountCents)}${event.isWhole ? '' : ' so far'}${event.creditCents ? `, ${formatPesos(event.creditCents)} of it as store credit` : ''}.`;
     case 'dispute_opened':
       return `The customer disputes ${formatPesos(event.amountCents)} (${event.reason.replaceAll('_', ' ')}). Nothing is sent; evidence is taken until ${event.dueAt === null ? 'the provider says' : moment(event.dueAt)}.`;
     case 'dispute_won':
@@ -85,9 +100,7 @@ export function staffMessage(event: OrderHappening): string {
     case 'chose_to_wait':
       return 'The customer waits for the missing goods.';
     case 'cancelled_by_customer':
-      return `Cancelled by the customer${event.reason ? `: ${event.reason}` : '.'}${
-        event.refundCents > 0 ? ` Refund of ${formatPesos(event.refundCents)} requested.` : ''
-      }`;
+      return `Cancelled by the customer${event.reason ? `: ${event.reason}` : '.'}${refundWords(event)}`;
     case 'packed':
       return `Packed${ofShipment(event)}.`;
     case 'unpacked':
@@ -118,14 +131,16 @@ export function staffMessage(event: OrderHappening): string {
 export function shopperMessage(event: OrderHappening): string | undefined {
   switch (event.kind) {
     case 'placed':
-      return 'Recibimos tu pedido y apartamos tus productos.';
+      return event.creditCents
+        ? `Recibimos tu pedido, y apartamos tus productos y ${formatPesos(event.creditCents)} de tu saldo a favor.`
+        : 'Recibimos tu pedido y apartamos tus productos.';
     case 'payment_pending':
       return event.hasVoucher
         ? 'Generaste tus datos de pago. Guardamos tus productos mientras llega.'
         : 'Tu pago está en proceso. Guardamos tus productos mientras se confirma.';
     case 'paid':
       if (event.provider === null) return `Confirmamos tu pedido. Tu folio es ${event.number}.`;
-      return `Confirmamos tu pago de ${formatPesos(event.amountCents)}. Tu folio es ${event.number}.`;
+      return `Confirmamos tu pago${paidParts(event)}. Tu folio es ${event.number}.`;
     case 'paid_without_stock':
       return 'Confirmamos tu pago, pero un producto se agotó antes de que llegara. Te escribiremos para resolverlo.';
     case 'expired':
@@ -133,9 +148,7 @@ export function shopperMessage(event: OrderHappening): string | undefined {
     case 'cancelled':
       return 'El pago no se completó. No se te cobró nada.';
     case 'cancelled_by_staff':
-      return event.refundCents > 0
-        ? `Cancelamos tu pedido y te devolvemos ${formatPesos(event.refundCents)}.`
-        : 'Cancelamos tu pedido.';
+      return `Cancelamos tu pedido${backWords(event)}.`;
     case 'manual_review':
       return 'Estamos revisando tu pago. Te avisaremos pronto.';
     case 'duplicate_payment':
@@ -145,7 +158,7 @@ export function shopperMessage(event: OrderHappening): string | undefined {
     case 'excess':
       return `Recibimos ${formatPesos(event.amountCents)} de más y te los devolvemos.`;
     case 'refunded':
-      return `Te devolvimos ${formatPesos(event.amountCents)}${event.isWhole ? '' : ' en total hasta ahora'}.`;
+      return `Te devolvimos ${formatPesos(event.amountCents)}${event.isWhole ? '' : ' en total hasta ahora'}${event.creditCents ? `, ${formatPesos(event.creditCents)} como saldo a favor` : ''}.`;
     case 'dispute_opened':
       return 'Tu banco abrió una aclaración por este pago. Detuvimos el envío mientras se resuelve.';
     case 'dispute_won':
@@ -158,9 +171,7 @@ export function shopperMessage(event: OrderHappening): string | undefined {
     case 'chose_to_wait':
       return 'Elegiste esperar a que el producto vuelva a haber.';
     case 'cancelled_by_customer':
-      return event.refundCents > 0
-        ? `Cancelaste tu pedido y te devolvemos ${formatPesos(event.refundCents)}.`
-        : 'Cancelaste tu pedido.';
+      return `Cancelaste tu pedido${backWords(event)}.`;
     case 'packed':
       return `Empacamos ${whatOf(event)}.`;
     case 'shipped':
@@ -185,6 +196,34 @@ export function shopperMessage(event: OrderHappening): string | undefined {
         ? `Tu guía de envío es ahora ${event.trackingCode}${event.carrier ? ` (${event.carrier})` : ''}.`
         : undefined;
   }
+}
+
+/** What paid, for staff; `amountCents` came by the provider. */
+function paidWith({ amountCents, provider, creditCents = 0 }: Payment): string {
+  const credit = `${formatPesos(creditCents)} with store credit`;
+  if (provider === 'store_credit') return credit;
+  const money = `${formatPesos(amountCents)} by ${provider}`;
+  return creditCents > 0 ? `${money} and ${credit}` : money;
+}
+
+/** What paid, for the customer. */
+function paidParts({ amountCents, provider, creditCents = 0 }: Payment): string {
+  const credit = `${formatPesos(creditCents)} con tu saldo a favor`;
+  if (provider === 'store_credit') return ` de ${credit}`;
+  return ` de ${formatPesos(amountCents)}${creditCents > 0 ? ` y usamos ${formatPesos(creditCents)} de tu saldo a favor` : ''}`;
+}
+
+function refundWords({ refundCents, creditCents = 0 }: MoneyBack): string {
+  const moneyCents = refundCents - creditCents;
+  const money = moneyCents > 0 ? ` Refund of ${formatPesos(moneyCents)} requested.` : '';
+  return `${money}${creditCents > 0 ? ` ${formatPesos(creditCents)} given as store credit.` : ''}`;
+}
+
+function backWords({ refundCents, creditCents = 0 }: MoneyBack): string {
+  if (refundCents === 0) return '';
+  if (creditCents === refundCents) return ` y te dejamos ${formatPesos(creditCents)} de saldo a favor`;
+  const credit = creditCents > 0 ? `, ${formatPesos(creditCents)} como saldo a favor` : '';
+  return ` y te devolvemos ${formatPesos(refundCents)}${credit}`;
 }
 
 function ofShipment({ isPart, shipment, units }: AboutShipment): string {

@@ -20,7 +20,7 @@ const orderStates = [
   'cancelled',
   'refunded',
 ] as const;
-const paymentMethods = ['card', 'oxxo', 'spei', 'paypal', 'free'] as const;
+const paymentMethods = ['card', 'oxxo', 'spei', 'paypal', 'free', 'store_credit'] as const;
 const fulfilmentStates = ['unfulfilled', 'packed', 'partially_shipped', 'shipped', 'delivered'] as const;
 
 /** A parcel, or a bag at the counter: some of the order's units, with how to follow them. */
@@ -73,6 +73,8 @@ const summary = z.object({
   state: z.enum(orderStates),
   fulfilment: z.enum(fulfilmentStates),
   total_cents: centsSchema,
+  /** The part of it that store credit pays: a payment, so the total does not change. */
+  store_credit_cents: centsSchema,
   currency: z.string(),
   item_count: z.number().int(),
   placed_at: z.string(),
@@ -109,8 +111,10 @@ const detail = summary.omit({ preview: true }).extend({
   can_cancel: z.boolean(),
   shipments: z.array(shipmentSchema),
   expires_at: z.string(),
-  /** Money that is back with its payer. */
+  /** Money that is back with its payer, as money or as store credit. */
   refunded_cents: centsSchema,
+  /** Of it, what became store credit. */
+  refunded_credit_cents: centsSchema,
   payment: z
     .object({
       provider: z.enum(['stripe', 'paypal']),
@@ -185,6 +189,8 @@ const adminDetail = detail.extend({
       /** Where staff transferred it; null for what the provider gives back. */
       /** Its last four digits. */
       clabe: z.string().nullable(),
+      /** It became its payer's store credit. */
+      is_store_credit: z.boolean(),
       created_at: z.string(),
     }),
   ),
@@ -203,6 +209,8 @@ const adminDetail = detail.extend({
   ),
 });
 
+/** Where money goes back to: the way it came, or the buyer's store credit, which they have to want. */
+const refundTo = z.enum(['origin', 'store_credit']).default('origin');
 const orderId = z.object({ order_id: uuidSchema });
 const shipmentId = z.object({ shipment_id: uuidSchema });
 const parcelText = z.string().trim().max(80).optional();
@@ -304,6 +312,8 @@ export const ordersContract = {
             /** Money that arrived, and money that went back. */
             paid_cents: centsSchema,
             refunded_cents: centsSchema,
+            /** Of it, what became store credit. */
+            refunded_credit_cents: centsSchema,
             /** Parcels with a tracking code, first packed first. */
             tracking: z.array(z.object({ carrier: z.string().nullable(), tracking_code: z.string() })),
             /** Its newest invoice; null where nobody asked for one. */
@@ -542,9 +552,26 @@ export const ordersContract = {
     access: { staff: 'orders' },
     params: orderId,
     idempotent: true,
-    body: z.object({ reason: z.string().trim().min(3).max(500) }),
+    body: z.object({ reason: z.string().trim().min(3).max(500), refund_to: refundTo }),
     answers: { 200: z.object({ order: adminDetail }) },
-    refusals: { 409: 'Too late' },
+    refusals: { 409: '`too_late`; `no_account` where store credit has nowhere to go' },
+  }),
+  refundOrder: endpoint({
+    method: 'post',
+    path: '/admin/orders/{order_id}/refund',
+    summary: 'Give some of an order’s money back: the way it came, or as store credit',
+    access: { staff: 'orders' },
+    params: orderId,
+    idempotent: true,
+    body: z.object({
+      amount_cents: centsSchema.min(1),
+      refund_to: refundTo,
+      reason: z.string().trim().min(3).max(300),
+    }),
+    answers: { 200: z.object({ order: adminDetail }) },
+    refusals: {
+      409: '`refund_exceeds_payment` with `refundable_cents`, `no_account`, `use_transfer`: what was paid in cash has no way back',
+    },
   }),
   refundByTransfer: endpoint({
     method: 'post',

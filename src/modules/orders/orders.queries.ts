@@ -15,11 +15,11 @@ export const insertOrder = query<{ instalments: unknown }>(
      insert into shop_order (
        id, customer_id, cart_id, state, currency, subtotal_cents, discount_cents, shipping_cents, tax_cents, total_cents,
        customer_name, email, payment_method, delivery_method, delivery_address, placed_at, expires_at, updated_at,
-       coupon_code, shipping_discounts, invoice_receiver)
+       coupon_code, shipping_discounts, invoice_receiver, store_credit_cents)
      values (
        $1, $2, $3, 'pending_payment', $4, $5, $6, $7, $8, $9,
        $10, $11, $12, $13, $14::jsonb, $15::timestamptz, $16::timestamptz, $15::timestamptz, $21, $22::jsonb,
-       $23::jsonb)
+       $23::jsonb, $24)
      returning id
    ), noted as (
      insert into order_event (order_id, kind, message, details, created_at)
@@ -52,6 +52,8 @@ export type LockedOrder = {
   state: OrderState;
   fulfilment: FulfilmentState;
   total_cents: number;
+  /** The part of it that store credit pays. */
+  store_credit_cents: number;
   number: number | null;
   paid_attempt_id: string | null;
   is_cart_cleared: boolean;
@@ -66,7 +68,7 @@ export type LockedOrder = {
 /** Everything that changes an order takes turns on its row. */
 export const lockOrder = query<LockedOrder>(
   'orders.lock',
-  `select id, customer_id, cart_id, state, fulfilment, total_cents, number, paid_attempt_id, is_cart_cleared, hold,
+  `select id, customer_id, cart_id, state, fulfilment, total_cents, store_credit_cents, number, paid_attempt_id, is_cart_cleared, hold,
      hold_note, delivery_method, payment_method, email, customer_name
    from shop_order where id = $1 for no key update`,
 );
@@ -149,6 +151,7 @@ export type OrderSummaryRow = {
   state: OrderState;
   fulfilment: FulfilmentState;
   total_cents: number;
+  store_credit_cents: number;
   currency: string;
   item_count: number;
   placed_at: Date;
@@ -160,7 +163,7 @@ export const ordersOfCustomer = query<
   OrderSummaryRow & { preview: { product_name: string; image_url: string | null }[] }
 >(
   'orders.of_customer',
-  `select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.currency, o.placed_at, o.paid_at,
+  `select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.store_credit_cents, o.currency, o.placed_at, o.paid_at,
      l.item_count, l.preview
    from (
      select * from shop_order where customer_id = $1 order by placed_at desc, id limit $2 offset $3
@@ -217,7 +220,7 @@ export type OrderRow = OrderSummaryRow & {
 /** One order with its lines and timeline; `$2` null: whoever's it is. */
 export const orderById = query<OrderRow>(
   'orders.by_id',
-  `select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.currency, o.placed_at, o.paid_at, o.customer_id,
+  `select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.store_credit_cents, o.currency, o.placed_at, o.paid_at, o.customer_id,
      o.customer_name, o.email, o.subtotal_cents, o.discount_cents, o.shipping_cents, o.tax_cents, o.coupon_code,
      o.shipping_discounts, o.delivery_method,
      o.delivery_address, o.payment_method, o.hold, o.hold_note, o.notes, o.expires_at, l.item_count, l.lines, e.events
@@ -317,6 +320,8 @@ export const countAdminOrders = query<{ total: number }>(
 export type SalesDayRow = {
   day: string;
   paid_cents: number;
+  /** Of it, what store credit paid. */
+  credit_cents: number;
   orders: number;
   /** Without IVA, of lines whose cost is known; `margin_base_cents` is what those sold for. */
   margin_cents: number;
@@ -337,6 +342,7 @@ export const salesByDay = query<SalesDayRow>(
      select generate_series(first::timestamp, today::timestamp, interval '1 day')::date as day from bounds
    ), sold as (
      select (o.paid_at at time zone '${zone}')::date as day, sum(o.total_cents)::bigint as paid_cents,
+       sum(o.store_credit_cents)::bigint as credit_cents,
        count(*)::int as orders
      from shop_order o where o.paid_at >= (select since from bounds) and ${isSold} and ${isOfChannel('$3')} group by 1
    ), earned as (
@@ -353,6 +359,7 @@ export const salesByDay = query<SalesDayRow>(
      from shop_order o where o.placed_at >= (select since from bounds) and ${isOfChannel('$3')} group by 1
    )
    select to_char(days.day, 'YYYY-MM-DD') as day, coalesce(sold.paid_cents, 0) as paid_cents,
+     coalesce(sold.credit_cents, 0) as credit_cents,
      coalesce(sold.orders, 0) as orders, coalesce(earned.margin_cents, 0) as margin_cents,
      coalesce(earned.base_cents, 0) as margin_base_cents, coalesce(tried.placed, 0) as placed,
      coalesce(tried.placed_paid, 0) as placed_paid

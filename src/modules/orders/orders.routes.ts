@@ -25,6 +25,7 @@ import { packingWork } from './packing-work.ts';
 import { packShipment } from './pack-shipment.ts';
 import { customerOf, placeOrder } from './place-order.ts';
 import { refundByTransfer } from './refund-by-transfer.ts';
+import { refundOrder } from './refund-order.ts';
 import { adminOrderDetail, ordersPage, ownOrder } from './read-orders.ts';
 import { writeToBuyer } from './write-to-buyer.ts';
 import { isSerialised, markSerialised, unmarkSerialised } from './shipments.queries.ts';
@@ -169,7 +170,15 @@ export function ordersRoutes(app: HttpApp): void {
   serve(app, ordersContract.cancelOrder, (context, { params, body }) => {
     const call = { owner: context.staff?.id ?? '', route: `cancel ${params.order_id}`, input: body };
     return answerOnce(context, call, async () => {
-      await cancelOrder(context, params.order_id, body.reason);
+      await cancelOrder(context, params.order_id, body.reason, 'staff', body.refund_to);
+      return { status: 200, body: { order: await adminOrderDetail(context.db, params.order_id) } };
+    });
+  });
+
+  serve(app, ordersContract.refundOrder, (context, { params, body }) => {
+    const call = { owner: context.staff?.id ?? '', route: `refund ${params.order_id}`, input: body };
+    return answerOnce(context, call, async () => {
+      await refundOrder(context, params.order_id, body);
       return { status: 200, body: { order: await adminOrderDetail(context.db, params.order_id) } };
     });
   });

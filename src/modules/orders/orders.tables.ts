@@ -65,7 +65,9 @@ export const order = pgTable(
     /** The account's name and e-mail at the time: orders are found by them even after the account changed. */
     customerName: text('customer_name').notNull(),
     email: text().notNull(),
-    paymentMethod: text('payment_method', { enum: ['card', 'oxxo', 'spei', 'paypal', 'free'] }).notNull(),
+    paymentMethod: text('payment_method', {
+      enum: ['card', 'oxxo', 'spei', 'paypal', 'free', 'store_credit'],
+    }).notNull(),
     deliveryMethod: text('delivery_method').notNull(),
     deliveryAddress: jsonb('delivery_address').$type<DeliveryAddress>().notNull(),
     /** Whom the invoice is made out to, frozen; null where nobody asked for one while buying. */

@@ -8,7 +8,7 @@ const personalData = query<{ data: object[] }>(
      'paid_at', o.paid_at, 'name', o.customer_name, 'email', o.email, 'payment_method', o.payment_method,
      'delivery_method', o.delivery_method, 'delivery_address', o.delivery_address,
      'subtotal_cents', o.subtotal_cents, 'discount_cents', o.discount_cents, 'shipping_cents', o.shipping_cents,
-     'tax_cents', o.tax_cents, 'total_cents', o.total_cents, 'currency', o.currency,
+     'tax_cents', o.tax_cents, 'total_cents', o.total_cents, 'store_credit_cents', o.store_credit_cents, 'currency', o.currency,
      'lines', (select json_agg(json_build_object('sku', l.sku, 'product_name', l.product_name,
         'quantity', l.quantity, 'total_cents', l.gross_cents) order by l.position)
         from order_line l where l.order_id = o.id)) order by o.placed_at), '[]') as data

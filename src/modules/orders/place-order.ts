@@ -25,11 +25,12 @@ import { type Attempt, createAttempt, openAttempt } from '../payments/index.ts';
 import { longestInstalments, readInstalmentPlans } from '../pricing/index.ts';
 import { takeUses } from '../promotions/index.ts';
 import { pickupPoints, placeProblem, warehousesNear } from '../shipping/index.ts';
+import { holdCredit } from '../store-credit/index.ts';
 import { closeUnpaidOrder } from './close-unpaid-order.ts';
 import { paymentWindow } from './hold-times.ts';
 import { staffMessage } from './order-timeline.ts';
 import type { DeliveryAddress } from './order.ts';
-import { payNothing } from './on-payment-change.ts';
+import { payWithoutProvider } from './on-payment-change.ts';
 import { insertOrder, openOrderOf } from './orders.queries.ts';
 import { tellOrderChanged } from './tell.ts';
 
@@ -40,7 +41,9 @@ type PlacedAnswer = z.input<(typeof checkoutContract.placeOrder.answers)[201]>;
 type Placed = {
   orderId: string;
   priced: PricedCart;
-  /** Undefined where there is nothing to pay. */
+  /** What store credit pays of it. */
+  creditCents: number;
+  /** Undefined where nothing is left to pay. */
   attempt: Attempt | undefined;
   hasInstalments: boolean;
 };
@@ -51,7 +54,7 @@ const uniqueViolation = '23505';
  * Freezes the cart as an order, holds its stock and opens the payment page (rules R1, R7, R14). The cart stays as it
  * is until money or a voucher arrives. A purchase of the same cart that is still in payment is closed first.
  * @throws AppError 409 `cart_empty`, `out_of_stock` with `details.lines`, `total_changed` with `details.total_cents`, `promotion_used_up`,
- * `payment_method_unavailable`, `order_already_paid` with `details.order_id`; 422 for the address; 429
+ * `not_enough_credit` with `details.balance_cents`, `payment_method_unavailable`, `order_already_paid` with `details.order_id`; 422 for the address; 429
  * `too_many_declines` where cards are being tried out; 503 when the
  * provider does not answer: then the order is cancelled and its stock given back
  */
@@ -124,6 +127,12 @@ async function writeOrder(
 ): Promise<Placed> {
   const { clock, payments, ip } = context;
   const now = clock.now();
+  const orderId = randomUUID();
+  const { store_credit_cents: creditCents } = input;
+  // Before the cart, as whoever pays or gives up an order does.
+  if (creditCents > 0) {
+    await holdCredit(tx, { reference: orderId, customerId: customer.id, amountCents: creditCents, now });
+  }
   const cart = await lockCartForOrder(tx, customer.id, now);
   if (!cart || cart.lines.length === 0) throw cartEmpty();
   refuseProblems(cart.lines);
@@ -132,23 +141,22 @@ async function writeOrder(
   refuseSurprises(priced, input, payments.offers());
 
   const receiver = await invoiceReceiverOf(tx, customer, input);
-  const orderId = randomUUID();
   const { closesAt, heldUntil } = paymentWindow(now);
   // First: who tries out cards is refused before anything else is touched.
   const attempt =
-    input.payment_method === 'free'
+    input.payment_method === 'free' || input.payment_method === 'store_credit'
       ? undefined
       : await createAttempt(tx, context, {
           reference: orderId,
           payerId: customer.id,
           provider: providerOf(input.payment_method),
-          amountCents: priced.totalCents,
+          amountCents: priced.totalCents - creditCents,
           currency,
           expiresAt: closesAt,
           sessionId: customer.sessionId,
           ip,
         });
-  const happening = { kind: 'placed', totalCents: priced.totalCents } as const;
+  const happening = { kind: 'placed', totalCents: priced.totalCents, creditCents } as const;
   const written = await tx.first(insertOrder, [
     orderId,
     customer.id,
@@ -173,6 +181,7 @@ async function writeOrder(
     cart.couponCode,
     JSON.stringify(priced.delivery.discounts),
     receiver && JSON.stringify(receiver),
+    creditCents,
   ]);
   await reserveStock(tx, {
     holder: orderId,
@@ -189,10 +198,10 @@ async function writeOrder(
     discounts: discountsOf(priced),
     now,
   });
-  if (!attempt) await payNothing(context, tx, orderId);
+  if (!attempt) await payWithoutProvider(context, tx, orderId);
   const plans = readInstalmentPlans(written?.instalments);
-  const hasInstalments = longestInstalments(priced.totalCents, plans) !== undefined;
-  return { orderId, attempt, priced, hasInstalments };
+  const hasInstalments = longestInstalments(priced.totalCents - creditCents, plans) !== undefined;
+  return { orderId, attempt, priced, creditCents, hasInstalments };
 }
 
 /** Where the buyer goes on: to the provider's page, or to the order where there is nothing to pay. */
@@ -202,7 +211,7 @@ async function startPayment(
   method: PaymentMethod,
   { attempt, ...placed }: Placed,
 ): Promise<PlacedAnswer['payment']> {
-  if (method === 'free' || !attempt) {
+  if (method === 'free' || method === 'store_credit' || !attempt) {
     return { provider: 'none', redirect_url: `${context.publicUrl}/dashboard?pedido=${placed.orderId}` };
   }
   const { redirectUrl } = await openPayment(context, customer, method, { attempt, ...placed });
@@ -213,21 +222,14 @@ async function openPayment(
   context: RequestContext,
   customer: CurrentCustomer,
   method: CollectingMethod,
-  { orderId, attempt, priced, hasInstalments }: Placed & { attempt: Attempt },
+  { orderId, attempt, priced, creditCents, hasInstalments }: Placed & { attempt: Attempt },
 ): Promise<{ redirectUrl: string }> {
   const { publicUrl, log } = context;
   try {
     return await openAttempt(context, attempt, {
       method,
       hasInstalments,
-      lines: priced.lines.map(({ line, amounts }) => ({
-        name: line.name,
-        quantity: line.quantity,
-        grossCents: amounts.grossCents,
-        // Providers fetch pictures themselves, so they need the whole address.
-        imageUrl: line.imageUrl === null ? null : new URL(line.imageUrl, publicUrl).href,
-      })),
-      shippingCents: priced.shippingCents,
+      ...purchasedParts(priced, creditCents, publicUrl),
       // What promotions take off is out of the lines already, so the provider's sum is the order's total (rule R33).
       discountCents: 0,
       email: customer.email,
@@ -248,6 +250,23 @@ async function openPayment(
   }
 }
 
+/** What the provider's page lists; what credit leaves to pay is no price of any line, so it stands as one of its own. */
+function purchasedParts(priced: PricedCart, creditCents: number, publicUrl: string) {
+  if (creditCents > 0) {
+    const name = 'Resto de tu pedido, ya sin tu saldo a favor';
+    const line = { name, quantity: 1, grossCents: priced.totalCents - creditCents, imageUrl: null };
+    return { lines: [line], shippingCents: 0 };
+  }
+  const lines = priced.lines.map(({ line, amounts }) => ({
+    name: line.name,
+    quantity: line.quantity,
+    grossCents: amounts.grossCents,
+    // Providers fetch pictures themselves, so they need the whole address.
+    imageUrl: line.imageUrl === null ? null : new URL(line.imageUrl, publicUrl).href,
+  }));
+  return { lines, shippingCents: priced.shippingCents };
+}
+
 /** @throws AppError 409 `out_of_stock` naming every line that cannot be bought as it stands. */
 function refuseProblems(lines: readonly CartLine[]): void {
   const short = lines.filter((line) => problemOf(line) !== undefined);
@@ -260,15 +279,23 @@ function refuseProblems(lines: readonly CartLine[]): void {
   });
 }
 
-/** @throws AppError 409 when the total is not what the customer saw, or cannot be paid the way they chose. */
+/**
+ * @throws AppError 409 when the total is not what the customer saw, or cannot be paid the way they chose; 422 for more
+ * credit than it costs
+ */
 function refuseSurprises(priced: PricedCart, input: PlaceOrderInput, offered: OfferedMethods): void {
   if (input.total_cents !== undefined && input.total_cents !== priced.totalCents) {
     throw conflict('total_changed', 'El total cambió. Revísalo antes de pagar.', {
       total_cents: priced.totalCents,
     });
   }
+  const { totalCents } = priced;
+  const creditCents = input.store_credit_cents;
+  if (creditCents > totalCents) {
+    throw invalid({ store_credit_cents: 'Es más de lo que cuesta tu pedido.' });
+  }
   const lines = priced.lines.map(({ line }) => line);
-  const chosen = paymentOptions({ totalCents: priced.totalCents, lines }, offered).find(
+  const chosen = paymentOptions({ totalCents, creditCents, lines }, offered).find(
     ({ method }) => method === input.payment_method,
   );
   if (chosen?.reason === null) return;

@@ -153,7 +153,7 @@ function orderInList(row: AdminOrderRow) {
     ...summaryOf(row),
     customer_name: row.customer_name,
     email: row.email,
-    provider: row.payment_method === 'free' ? null : providerOf(row.payment_method),
+    provider: providerOrNone(row.payment_method),
     payment_method: row.payment_method,
     delivery_method: row.delivery_method,
     subtotal_cents: row.subtotal_cents,
@@ -225,6 +225,7 @@ export async function adminOrderDetail(
       state: refund.state,
       reason: refund.reason,
       clabe: refund.clabe === null ? null : maskedClabe(refund.clabe),
+      is_store_credit: refund.source === 'store_credit',
       created_at: iso(refund.createdAt),
     })),
     events: events.map((event) => ({
@@ -244,13 +245,17 @@ export async function adminOrderDetail(
       })),
       ...refunds.map((refund) => ({
         kind: 'refund_requested',
-        message: `Refund of ${formatPesos(refund.amountCents)} requested: ${refund.reason}`,
+        message: `${formatPesos(refund.amountCents)} ${refund.source === 'store_credit' ? 'given as store credit' : 'to be refunded'}: ${refund.reason}`,
         actor: null,
         mail: null,
         created_at: iso(refund.createdAt),
       })),
     ].toSorted((one, other) => one.created_at.localeCompare(other.created_at)),
   };
+}
+
+function providerOrNone(method: OrderRow['payment_method']): 'stripe' | 'paypal' | null {
+  return method === 'free' || method === 'store_credit' ? null : providerOf(method);
 }
 
 function summaryOf(row: OrderSummaryRow) {
@@ -260,6 +265,7 @@ function summaryOf(row: OrderSummaryRow) {
     state: row.state,
     fulfilment: row.fulfilment,
     total_cents: row.total_cents,
+    store_credit_cents: row.store_credit_cents,
     currency: row.currency,
     item_count: row.item_count,
     placed_at: iso(row.placed_at),
@@ -291,7 +297,8 @@ async function detailOf(db: Connection, row: OrderRow): Promise<Omit<Answer<'ord
     can_cancel: cancellationOf(row, 'customer') !== 'too_late',
     shipments: shipments.map(shownShipment),
     expires_at: iso(row.expires_at),
-    refunded_cents: refunds.reduce((sum, { amountCents }) => sum - amountCents, 0),
+    refunded_cents: sumBack(refunds),
+    refunded_credit_cents: sumBack(refunds.filter(({ provider }) => provider === 'store_credit')),
     payment: payment
       ? {
           provider: payment.provider,
@@ -303,6 +310,10 @@ async function detailOf(db: Connection, row: OrderRow): Promise<Omit<Answer<'ord
         }
       : null,
   };
+}
+
+function sumBack(refunds: readonly { amountCents: number }[]): number {
+  return refunds.reduce((sum, { amountCents }) => sum - amountCents, 0);
 }
 
 function shownShipment(shipment: ShipmentRow): Answer<'order'>['order']['shipments'][number] {

@@ -16,6 +16,8 @@ export type Channel = 'retail' | 'wholesale';
 /** Sales of a stretch of days; cents with IVA unless told otherwise. */
 export type Sales = {
   paidCents: number;
+  /** Of it, what store credit paid. */
+  creditCents: number;
   orders: number;
   /** Paid for each order; null without orders. */
   averageCents: number | null;
@@ -65,6 +67,7 @@ function salesOf(rows: readonly SalesDayRow[]): Sales {
   const baseCents = sum((row) => row.margin_base_cents);
   return {
     paidCents,
+    creditCents: sum((row) => row.credit_cents),
     orders,
     averageCents: orders === 0 ? null : Math.round(paidCents / orders),
     marginCents: baseCents === 0 ? null : marginCents,

@@ -9,13 +9,15 @@ export type SoldOrder = {
   paid_attempt_id: string | null;
   payment_method: PaymentMethod;
   total_cents: number;
+  /** The part of it that store credit paid. */
+  store_credit_cents: number;
   /** Of the goods, IVA included, by rate of IVA; what is left of the total is the parcel. */
   goods: { basis_points: number; gross_cents: number }[];
 };
 
 const soldBetweenTimes = query<SoldOrder>(
   'orders.sold_between',
-  `select o.id, o.number, o.paid_attempt_id, o.payment_method, o.total_cents,
+  `select o.id, o.number, o.paid_attempt_id, o.payment_method, o.total_cents, o.store_credit_cents,
      (select coalesce(jsonb_agg(jsonb_build_object('basis_points', tax_basis_points, 'gross_cents', gross_cents)
          order by tax_basis_points desc), '[]')
       from (select tax_basis_points, sum(gross_cents)::bigint as gross_cents from order_line

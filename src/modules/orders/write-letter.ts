@@ -56,7 +56,7 @@ function letterAbout(
     case 'delivered':
       return order.fulfilment === 'delivered' ? deliveredMail(order, publicUrl) : undefined;
     case 'refunded':
-      return { ...refundedMail(order, happening.amountCents, publicUrl), once: `refunded:${key}` };
+      return { ...refundedMail(order, happening, publicUrl), once: `refunded:${key}` };
     default:
       return undefined;
   }

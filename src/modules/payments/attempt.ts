@@ -1,6 +1,9 @@
 /** Who takes the money. */
 export type ProviderName = 'stripe' | 'paypal';
 
+/** What a payment is made with: somebody's money at a provider, or what the shop owes them. */
+export type MoneySource = ProviderName | 'store_credit';
+
 /** Where an attempt stands; from `paid` and `mismatch` there is no way on, see `nextState`. */
 export type PaymentState =
   | 'created'
@@ -34,7 +37,7 @@ export type Attempt = {
   payerId: string;
   /** 1, 2, 3 … within the reference. */
   sequence: number;
-  provider: ProviderName;
+  provider: MoneySource;
   /** Checkout Session or PayPal order; null until the provider has answered. */
   providerRef: string | null;
   /** PaymentIntent or capture, once known. */
@@ -68,7 +71,7 @@ export type PaymentChange = {
   state: Exclude<PaymentState, 'created' | 'open'> | 'partial' | 'excess';
   /** What was asked for; for `mismatch` what the provider reports, for `excess` what goes back. */
   amountCents: number;
-  provider: ProviderName;
+  provider: MoneySource;
   /** With `pending`, where the buyer has something to do. */
   instructions?: PaymentInstructions;
   failure?: string;

@@ -1,6 +1,9 @@
 import type { Shop } from '../../platform/context.ts';
+import { currency } from '../../platform/money.ts';
 import { alertStaff } from '../staff/index.ts';
-import type { Attempt, ProviderName } from './attempt.ts';
+import { creditMovedBetween } from '../store-credit/index.ts';
+import type { Attempt, MoneySource } from './attempt.ts';
+import { creditRef } from './credit-payment.ts';
 import { type Finding, noteFinding } from './findings.ts';
 import {
   attemptOfEvent,
@@ -19,7 +22,7 @@ const zoneMs = 6 * 3_600_000;
 const marginMs = dayMs;
 
 /**
- * Compares a day's ledger with what each provider reports of it (rule R23). What is in one and not in the other, or with
+ * Compares a day's ledger with what each provider, and the books of store credit, report of it (rule R23). What is in one and not in the other, or with
  * another amount, goes on the staff's list and in one letter; found once however often the day is compared.
  * @param day a day of Mexico City, `YYYY-MM-DD`; the day before yesterday without it, which every report has by then
  * @throws AppError 503 when a provider cannot be asked; the job is tried again
@@ -27,7 +30,8 @@ const marginMs = dayMs;
 export async function compareBooks(shop: Shop, { day }: { day?: string | undefined } = {}): Promise<void> {
   const from = day === undefined ? daysAgo(shop.clock.now(), 2) : new Date(Date.parse(day) + zoneMs);
   const to = new Date(from.getTime() + dayMs);
-  for (const name of ['stripe', 'paypal'] as const) await compareProvider(shop, name, from, to);
+  for (const name of ['stripe', 'paypal', 'store_credit'] as const)
+    await compareProvider(shop, name, from, to);
 }
 
 /** When the day of Mexico City began that was so many days ago. */
@@ -36,16 +40,10 @@ function daysAgo(now: Date, days: number): Date {
   return new Date(local - (local % dayMs) - days * dayMs + zoneMs);
 }
 
-async function compareProvider(shop: Shop, name: ProviderName, from: Date, to: Date): Promise<void> {
-  const provider = shop.payments.provider(name);
-  if (!provider) return;
-  let movements: Movement[];
-  try {
-    const around = [new Date(from.getTime() - marginMs), new Date(to.getTime() + marginMs)] as const;
-    movements = await provider.movements(...around);
-  } catch (error) {
-    throw error instanceof ProviderError ? paymentUnavailable(error) : error;
-  }
+async function compareProvider(shop: Shop, name: MoneySource, from: Date, to: Date): Promise<void> {
+  const around = [new Date(from.getTime() - marginMs), new Date(to.getTime() + marginMs)] as const;
+  const movements = await movementsAt(shop, name, ...around);
+  if (!movements) return;
   const findings = [
     ...(await missingHere(
       shop,
@@ -69,10 +67,30 @@ async function compareProvider(shop: Shop, name: ProviderName, from: Date, to: D
   if (findings.length > 0) shop.log.warn({ provider: name, date, count: findings.length }, 'books differ');
 }
 
+/** What a provider reports; of credit, what its own books say. Undefined for a provider the shop has no keys for. */
+async function movementsAt(
+  shop: Shop,
+  name: MoneySource,
+  from: Date,
+  to: Date,
+): Promise<Movement[] | undefined> {
+  if (name === 'store_credit') {
+    const moved = await creditMovedBetween(shop.db, from, to);
+    return moved.map(({ kind, ref, reference, amount_cents: amountCents, at }) => {
+      return { kind, ref, chargeRef: creditRef(reference), attemptId: undefined, amountCents, currency, at };
+    });
+  }
+  try {
+    return await shop.payments.provider(name)?.movements(from, to);
+  } catch (error) {
+    throw error instanceof ProviderError ? paymentUnavailable(error) : error;
+  }
+}
+
 /** What the provider moved and the ledger has not, or has otherwise. */
 async function missingHere(
   { db }: Shop,
-  name: ProviderName,
+  name: MoneySource,
   movements: readonly Movement[],
 ): Promise<Finding[]> {
   const refs = movements.map(({ ref }) => ref);
@@ -119,7 +137,7 @@ async function isBookedByTransfers(db: Shop['db'], attempt: Attempt, cents: numb
 /** What the ledger has and the provider did not move, in a day more on each side. */
 async function missingThere(
   { db }: Shop,
-  name: ProviderName,
+  name: MoneySource,
   movements: readonly Movement[],
   from: Date,
   to: Date,

@@ -3,7 +3,7 @@ import type { Connection } from '../../platform/database/database.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { audit } from '../staff/index.ts';
 import { applyRefund } from './apply-refund.ts';
-import type { ProviderName } from './attempt.ts';
+import type { MoneySource } from './attempt.ts';
 import {
   addFinding,
   bookedUnder,
@@ -18,7 +18,7 @@ import { hasProviderRef, requireAttempt, settle } from './settle.ts';
 /** Money that staff should know of or explain. */
 export type Finding = {
   kind: FindingKind;
-  provider: ProviderName;
+  provider: MoneySource;
   /** What it is about at the provider; the attempt's id where it is about a whole attempt. */
   providerRef: string;
   attemptId: string | null;

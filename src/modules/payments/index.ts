@@ -1,5 +1,8 @@
 export type { Attempt, PaymentChange, PaymentState } from './attempt.ts';
 export type { DisputeNews } from './payments.ts';
+export { collectCredit } from './credit-payment.ts';
+export { refundPurchase, type Refunded } from './refund-purchase.ts';
+export type { RefundTo } from './split-refund.ts';
 export { closeAttempt } from './close-attempt.ts';
 export { createAttempt } from './create-attempt.ts';
 export { openAttempt } from './open-attempt.ts';

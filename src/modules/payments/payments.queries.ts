@@ -1,5 +1,5 @@
 import { query } from '../../platform/database/named-query.ts';
-import type { Attempt, ProviderName } from './attempt.ts';
+import type { Attempt, MoneySource, ProviderName } from './attempt.ts';
 import type { EvidenceFileKind, EvidenceTexts } from './payments.contract.ts';
 
 const attemptColumns = `id, reference, payer_id as "payerId", sequence, provider, provider_ref as "providerRef",
@@ -111,10 +111,10 @@ export const attemptsOfReference = query<Attempt>(
   `select ${attemptColumns} from payment_attempt where reference = $1 order by sequence`,
 );
 
-/** The attempt that paid, or else the newest. */
-export const currentAttempt = query<Attempt>(
+/** The attempt at a provider that paid, or else the newest. */
+export const currentAttempt = query<Attempt & { provider: ProviderName }>(
   'payments.current_attempt',
-  `select ${attemptColumns} from payment_attempt where reference = $1
+  `select ${attemptColumns} from payment_attempt where reference = $1 and provider <> 'store_credit'
    order by (state = 'paid') desc, sequence desc limit 1`,
 );
 
@@ -123,7 +123,7 @@ export type LedgerEntry = {
   kind: 'charge' | 'refund' | 'chargeback';
   /** Positive for money in, negative for money out. */
   amountCents: number;
-  provider: ProviderName;
+  provider: MoneySource;
   providerRef: string;
   createdAt: Date;
 };
@@ -144,10 +144,17 @@ export const ledgerOfReference = query<LedgerEntry>(
 );
 
 /** Money that arrived and money that went back, by reference; those without any are left out. */
-export const balancesOfReferences = query<{ reference: string; paidCents: number; refundedCents: number }>(
+export const balancesOfReferences = query<{
+  reference: string;
+  paidCents: number;
+  refundedCents: number;
+  refundedCreditCents: number;
+}>(
   'payments.balances_of_references',
   `select a.reference, coalesce(sum(l.amount_cents) filter (where l.kind = 'charge'), 0)::bigint as "paidCents",
-     coalesce(-sum(l.amount_cents) filter (where l.kind = 'refund'), 0)::bigint as "refundedCents"
+     coalesce(-sum(l.amount_cents) filter (where l.kind = 'refund'), 0)::bigint as "refundedCents",
+     coalesce(-sum(l.amount_cents) filter (where l.kind = 'refund' and l.provider = 'store_credit'), 0)::bigint
+       as "refundedCreditCents"
    from payment_attempt a join payment_ledger l on l.attempt_id = a.id
    where a.reference = any($1::text[]) group by a.reference`,
 );
@@ -187,7 +194,7 @@ export type Refund = {
   amountCents: number;
   reason: string;
   state: 'requested' | 'pending' | 'succeeded' | 'failed';
-  source: 'charge' | 'balance' | 'transfer';
+  source: 'charge' | 'balance' | 'transfer' | 'store_credit';
   providerRef: string | null;
   /** Where a transfer of ours went. */
   clabe: string | null;
@@ -210,6 +217,39 @@ export const addTransferRefund = query<Refund>(
    insert into refund (attempt_id, amount_cents, reason, state, source, provider_ref, clabe, requested_by)
    select attempt_id, $2, $5::text, 'succeeded', 'transfer', $3, $4::text, $6::text from booked
    returning ${refundColumns}`,
+);
+
+/** Credit that pays for a reference: an attempt that is paid at once, with its entry in the ledger. Nothing comes back for one that is known. */
+export const addCreditAttempt = query<{ id: string }>(
+  'payments.add_credit_attempt',
+  `with kept as (
+     insert into payment_attempt (
+       reference, payer_id, sequence, provider, provider_ref, charge_ref, amount_cents, currency, state,
+       announced_state, expires_at, created_at, updated_at)
+     select $1::text, $2::text, coalesce(max(sequence), 0) + 1, 'store_credit', $6::text, $6, $3::bigint, $4::text,
+       'paid', 'paid', $5::timestamptz, $5, $5
+     from payment_attempt where reference = $1
+     on conflict do nothing returning id
+   ), booked as (
+     insert into payment_ledger (attempt_id, kind, amount_cents, provider, provider_ref)
+     select id, 'charge', $3, 'store_credit', $6 from kept
+   )
+   select id from kept`,
+);
+
+/** Money that became its payer's credit, with its entry in the ledger; both under the refund's own id. */
+export const addCreditRefund = query<{ id: string }>(
+  'payments.add_credit_refund',
+  `with given as (
+     insert into refund (id, attempt_id, amount_cents, reason, state, source, provider_ref, requested_by)
+     select id, $1::uuid, $2::bigint, $3::text, 'succeeded', 'store_credit', 'refund:' || id, $4::text
+     from (select gen_random_uuid() as id) fresh
+     returning id, attempt_id, amount_cents, provider_ref
+   ), booked as (
+     insert into payment_ledger (attempt_id, kind, amount_cents, provider, provider_ref)
+     select attempt_id, 'refund', -amount_cents, 'store_credit', provider_ref from given
+   )
+   select id from given`,
 );
 
 export const addRefund = query<Refund>(
@@ -241,10 +281,12 @@ export const changeRefund = query<unknown>(
   `update refund set state = $2, provider_ref = coalesce($3, provider_ref), updated_at = $4 where id = $1`,
 );
 
-export const refundsOfReference = query<Refund>(
+/** With what the payment was made that they are of. */
+export const refundsOfReference = query<Refund & { paidWith: MoneySource }>(
   'payments.refunds_of_reference',
   `select r.id, r.attempt_id as "attemptId", r.amount_cents as "amountCents", r.reason, r.state, r.source,
-     r.provider_ref as "providerRef", r.clabe, r.requested_by as "requestedBy", r.created_at as "createdAt"
+     r.provider_ref as "providerRef", r.clabe, r.requested_by as "requestedBy", r.created_at as "createdAt",
+     a.provider as "paidWith"
    from refund r join payment_attempt a on a.id = r.attempt_id
    where a.reference = $1 order by r.created_at, r.id`,
 );
@@ -254,10 +296,11 @@ export const refundsOfReferences = query<{
   reference: string;
   id: string;
   attemptId: string;
+  paidWith: MoneySource;
   amountCents: number;
 }>(
   'payments.refunds_of_references',
-  `select a.reference, r.id, r.attempt_id as "attemptId", r.amount_cents as "amountCents"
+  `select a.reference, r.id, r.attempt_id as "attemptId", a.provider as "paidWith", r.amount_cents as "amountCents"
    from refund r join payment_attempt a on a.id = r.attempt_id
    where a.reference = any($1::text[]) and r.state = 'succeeded' order by r.created_at, r.id`,
 );
@@ -546,7 +589,7 @@ export type FindingKind =
 export type FindingRow = {
   id: number;
   kind: FindingKind;
-  provider: ProviderName;
+  provider: MoneySource;
   provider_ref: string;
   attempt_id: string | null;
   reference: string | null;

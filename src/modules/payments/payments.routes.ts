@@ -133,10 +133,10 @@ async function confirmed(context: RequestContext, provider: ProviderName, provid
     // The page asks again; until the provider answers, it gets what we know.
     log.warn({ err: error, attempt: attempt.id }, 'payment could not be confirmed yet');
   }
-  return paymentOnWire(await requireAttempt(db, attempt.id));
+  return paymentOnWire({ ...(await requireAttempt(db, attempt.id)), provider });
 }
 
-function paymentOnWire(attempt: Attempt) {
+function paymentOnWire(attempt: Attempt & { provider: ProviderName }) {
   const {
     state,
     reference,

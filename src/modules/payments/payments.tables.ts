@@ -27,7 +27,8 @@ export const paymentAttempt = pgTable(
     payerId: text('payer_id').notNull(),
     /** 1, 2, 3 … within the reference; part of the provider's idempotency key. */
     sequence: integer().notNull(),
-    provider: text({ enum: ['stripe', 'paypal'] }).notNull(),
+    /** `store_credit` is paid from the moment it is written. */
+    provider: text({ enum: ['stripe', 'paypal', 'store_credit'] }).notNull(),
     /** Checkout Session or PayPal order. */
     providerRef: text('provider_ref'),
     /** PaymentIntent or capture, once known. */
@@ -137,9 +138,9 @@ export const refund = pgTable(
       .default('requested'),
     /**
      * What it is taken from: the charge, or transferred money that no charge has taken. `transfer`: staff sent it from the
-     * shop's own bank, because what was paid in cash has no way back.
+     * shop's own bank, because what was paid in cash has no way back. `store_credit`: it became its payer's credit.
      */
-    source: text({ enum: ['charge', 'balance', 'transfer'] })
+    source: text({ enum: ['charge', 'balance', 'transfer', 'store_credit'] })
       .notNull()
       .default('charge'),
     providerRef: text('provider_ref'),

@@ -1,7 +1,7 @@
 import type { Shop } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { PaymentChange, ProviderName } from './attempt.ts';
+import type { MoneySource, PaymentChange } from './attempt.ts';
 import type { PaypalClient } from './paypal/paypal-client.ts';
 import { createPaypalProvider } from './paypal/paypal-provider.ts';
 import type { PaymentProvider } from './provider.ts';
@@ -42,8 +42,8 @@ export type Payments = {
   readonly announceDispute: AnnounceDispute;
   /** Declines are counted and card testing is refused. */
   readonly isShielded: boolean;
-  /** Undefined without keys for it. */
-  provider(name: ProviderName): PaymentProvider | undefined;
+  /** Undefined without keys for it, and for credit, which nobody has to be asked for. */
+  provider(name: MoneySource): PaymentProvider | undefined;
 };
 
 declare module '../../platform/context.ts' {
@@ -79,7 +79,7 @@ export function createPayments(options: {
     announceRefund: options.announceRefund,
     announceDispute: options.announceDispute,
     isShielded: options.isShielded,
-    provider: (name) => providers[name],
+    provider: (name) => (name === 'store_credit' ? undefined : providers[name]),
   };
 }
 

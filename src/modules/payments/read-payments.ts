@@ -1,5 +1,5 @@
 import type { Connection } from '../../platform/database/database.ts';
-import type { Attempt } from './attempt.ts';
+import type { Attempt, MoneySource, ProviderName } from './attempt.ts';
 import {
   attemptsOfReference,
   balancesOfReferences,
@@ -31,7 +31,7 @@ export function ledgerOf(db: Connection, reference: string): Promise<LedgerEntry
 export async function balancesOf(
   db: Connection,
   references: readonly string[],
-): Promise<Map<string, { paidCents: number; refundedCents: number }>> {
+): Promise<Map<string, { paidCents: number; refundedCents: number; refundedCreditCents: number }>> {
   const rows = await db.rows(balancesOfReferences, [references]);
   return new Map(rows.map(({ reference, ...balance }) => [reference, balance]));
 }
@@ -42,7 +42,10 @@ export async function refundedOf(db: Connection, references: readonly string[]) 
 }
 
 /** Money of a reference on its way back or there, oldest first. */
-export function refundsOf(db: Connection, reference: string): Promise<Refund[]> {
+export function refundsOf(
+  db: Connection,
+  reference: string,
+): Promise<(Refund & { paidWith: MoneySource })[]> {
   return db.rows(refundsOfReference, [reference]);
 }
 
@@ -54,8 +57,11 @@ export function eventsOf(
   return db.rows(eventsOfReference, [reference]);
 }
 
-/** The attempt that counts: the one that paid, or else the newest; undefined before the first. */
-export function currentPayment(db: Connection, reference: string): Promise<Attempt | undefined> {
+/** The attempt at a provider that counts: the one that paid, or else the newest; undefined before the first. */
+export function currentPayment(
+  db: Connection,
+  reference: string,
+): Promise<(Attempt & { provider: ProviderName }) | undefined> {
   return db.first(currentAttempt, [reference]);
 }
 

@@ -1,6 +1,6 @@
 import type { Shop } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
-import { conflict } from '../../platform/errors.ts';
+import { type AppError, conflict } from '../../platform/errors.ts';
 import {
   addRefund,
   addTransferRefund,
@@ -64,14 +64,23 @@ export async function recordTransferRefund(
 }
 
 /** Gives the amount that may go back, all that is left without `wantedCents`, and keeps others from giving it back, too. */
-async function lockRefundable(tx: Connection, attemptId: string, wantedCents?: number): Promise<number> {
+export async function lockRefundable(
+  tx: Connection,
+  attemptId: string,
+  wantedCents?: number,
+): Promise<number> {
   await tx.run(lockCharges, [attemptId]);
   const { refundableCents } = (await tx.first(refundableOfAttempt, [attemptId])) ?? { refundableCents: 0 };
   const amountCents = wantedCents ?? refundableCents;
   if (amountCents <= 0 || amountCents > refundableCents) {
-    throw conflict('refund_exceeds_payment', 'No queda tanto por devolver de este pago.', {
-      refundable_cents: refundableCents,
-    });
+    throw refundExceeds(refundableCents);
   }
   return amountCents;
+}
+
+/** The refusal for more than there is to give back. */
+export function refundExceeds(refundableCents: number): AppError {
+  return conflict('refund_exceeds_payment', 'No queda tanto por devolver de este pago.', {
+    refundable_cents: refundableCents,
+  });
 }

@@ -12,8 +12,9 @@ import { requireAttempt } from './settle.ts';
  */
 export async function sendRefund(shop: Shop, refundId: string): Promise<void> {
   const refund = await shop.db.first(refundById, [refundId]);
-  // A transfer is sent by staff.
-  if (refund?.state !== 'requested' || refund.source === 'transfer') return;
+  // A transfer is sent by staff, and credit is there at once.
+  if (refund?.state !== 'requested' || refund.source === 'transfer' || refund.source === 'store_credit')
+    return;
   const { source } = refund;
   const attempt = await requireAttempt(shop.db, refund.attemptId);
   const provider = shop.payments.provider(attempt.provider);

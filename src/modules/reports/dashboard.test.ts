@@ -62,6 +62,7 @@ describe('the dashboard', () => {
     expect(sales?.today).toEqual({
       current: {
         paid_cents: 2 * total,
+        credit_cents: 0,
         orders: 2,
         average_cents: total,
         // 1,000 pesos without IVA that cost 600, twice.
@@ -72,6 +73,7 @@ describe('the dashboard', () => {
       },
       previous: {
         paid_cents: total,
+        credit_cents: 0,
         orders: 1,
         average_cents: total,
         margin_cents: 40_000,

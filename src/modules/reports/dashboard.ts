@@ -6,6 +6,7 @@ import { failedEventCount, openDisputeCount, openFindingCount } from '../payment
 import { unansweredCount } from '../questions/index.ts';
 import { waitingReturns } from '../returns/index.ts';
 import { pendingReviewCount } from '../reviews/index.ts';
+import { outstandingCredit } from '../store-credit/index.ts';
 import { lastSyncAt } from '../suppliers/index.ts';
 import { openTicketCount } from '../support/index.ts';
 
@@ -31,6 +32,7 @@ export async function dashboard(
     failed_payment_events,
     open_disputes,
     payment_findings,
+    store_credit,
     failed_mails,
     sync,
   ] = await Promise.all([
@@ -47,6 +49,7 @@ export async function dashboard(
     read('failed_payment_events', failedEventCount(db)),
     read('open_disputes', openDisputeCount(db)),
     read('payment_findings', openFindingCount(db)),
+    read('store_credit', outstandingCredit(db)),
     read('failed_mails', failedMailCount(db)),
     read(
       'sync',
@@ -65,6 +68,7 @@ export async function dashboard(
     failed_payment_events,
     open_disputes,
     payment_findings,
+    store_credit,
     failed_mails,
     sync,
     generated_at: now.toISOString(),
@@ -102,6 +106,7 @@ function periodOnTheWire({ current, previous }: SalesPeriod) {
 function onTheWire(sales: Sales) {
   return {
     paid_cents: sales.paidCents,
+    credit_cents: sales.creditCents,
     orders: sales.orders,
     average_cents: sales.averageCents,
     margin_cents: sales.marginCents,

@@ -35,11 +35,12 @@ async function withMoney<Order extends { order_id: string }>(db: Connection, ord
   const ids = orders.map((order) => order.order_id);
   const [balances, invoices] = await Promise.all([balancesOf(db, ids), newestInvoicesOf(db, ids)]);
   return orders.map((order) => {
-    const { paidCents = 0, refundedCents = 0 } = balances.get(order.order_id) ?? {};
+    const { paidCents = 0, refundedCents = 0, refundedCreditCents = 0 } = balances.get(order.order_id) ?? {};
     return {
       ...order,
       paid_cents: paidCents,
       refunded_cents: refundedCents,
+      refunded_credit_cents: refundedCreditCents,
       invoice: invoices.get(order.order_id) ?? null,
     };
   });

@@ -10,7 +10,7 @@ import { moveReturn, sayOfReturn } from './move-return.ts';
 /** What a customer asks for. */
 export type AskedReturn = {
   reason: ReturnReason;
-  wanted: 'refund' | 'exchange';
+  wanted: 'refund' | 'store_credit' | 'exchange';
   comment: string;
   lines: { position: number; quantity: number; serials: string[] }[];
 };

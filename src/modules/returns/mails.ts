@@ -8,7 +8,8 @@ export type ReturnNews =
   | { kind: 'requested' }
   | { kind: 'approved' | 'refused' | 'nothing'; answer: string }
   | { kind: 'received' }
-  | { kind: 'refund'; refundCents: number; answer: string }
+  /** `creditCents` of it as store credit. */
+  | { kind: 'refund'; refundCents: number; creditCents?: number; answer: string }
   | { kind: 'exchange'; answer: string };
 
 /** Tells the customer how their return goes on. */
@@ -58,13 +59,21 @@ function wordsOf(name: string, news: ReturnNews): { subject: string; parts: Lett
         subject: `Ya tenemos tu devolución ${name}`,
         parts: [say('La revisamos en tres días hábiles y te avisamos el resultado.')],
       };
-    case 'refund':
+    case 'refund': {
+      const { creditCents = 0 } = news;
       return {
         subject: `Te devolvemos ${formatPesos(news.refundCents)} por tu devolución ${name}`,
         parts: [
-          say(
-            'El dinero va por el mismo medio con el que pagaste; tu banco lo refleja en 5 a 10 días hábiles.',
-          ),
+          ...(creditCents < news.refundCents
+            ? [
+                say(
+                  `${creditCents > 0 ? formatPesos(news.refundCents - creditCents) : 'El dinero'} va por el mismo medio con el que pagaste; tu banco lo refleja en 5 a 10 días hábiles.`,
+                ),
+              ]
+            : []),
+          ...(creditCents > 0
+            ? [say(`${formatPesos(creditCents)} ya están en tu cuenta como saldo a favor.`)]
+            : []),
           {
             kind: 'facts',
             facts: [{ name: 'Te devolvemos', value: formatPesos(news.refundCents), isTotal: true }],
@@ -72,6 +81,7 @@ function wordsOf(name: string, news: ReturnNews): { subject: string; parts: Lett
           answer(news.answer),
         ],
       };
+    }
     case 'exchange':
       return {
         subject: `Preparamos el reemplazo de tu devolución ${name}`,

@@ -14,7 +14,7 @@ import {
   serialOf,
   tellAfterCommit,
 } from '../orders/index.ts';
-import { requestRefund } from '../payments/index.ts';
+import { refundPurchase } from '../payments/index.ts';
 import { warehouses } from '../shipping/index.ts';
 import { audit } from '../staff/index.ts';
 import { returnMail, type ReturnNews } from './mails.ts';
@@ -37,7 +37,7 @@ type StepDone = {
   news?: ReturnNews;
   actor?: string | null;
   answer?: string;
-  resolution?: 'refund' | 'exchange' | 'nothing';
+  resolution?: ReturnEnd['resolution'];
   refundCents?: number;
   shippingCents?: number;
 };
@@ -237,15 +237,16 @@ export async function restockReturn(
 
 /** How a return ends. */
 export type ReturnEnd = {
-  resolution: 'refund' | 'exchange' | 'nothing';
+  resolution: 'refund' | 'store_credit' | 'exchange' | 'nothing';
   with_shipping: boolean;
   answer: string;
 };
 
 /**
- * Ends an inspected return: the money of what came back goes back (rule R26), replacements are taken from stock to be
+ * Ends an inspected return: the money of what came back goes back (rule R26) or becomes store credit, replacements are taken from stock to be
  * packed, or neither.
- * @throws AppError 404; 409 `too_late`, `nothing_came_back`, `refund_exceeds_payment`, `out_of_stock`
+ * @throws AppError 404; 409 `too_late`, `nothing_came_back`, `refund_exceeds_payment`, `no_account`,
+ *   `out_of_stock`
  */
 export async function closeReturn(context: RequestContext, returnId: string, end: ReturnEnd): Promise<void> {
   await moveReturn(context, returnId, 'close', async (tx, order, row) => {
@@ -253,6 +254,7 @@ export async function closeReturn(context: RequestContext, returnId: string, end
     const name = returnName(row.number);
     switch (resolution) {
       case 'refund':
+      case 'store_credit':
         return refundReturn(tx, context, order, row, end);
       case 'exchange': {
         const back = unitsOrRefuse(row);
@@ -290,35 +292,38 @@ async function refundReturn(
   context: RequestContext,
   order: OrderForReturn,
   row: ReturnRow,
-  { with_shipping: withShipping, answer }: ReturnEnd,
+  { resolution, with_shipping: withShipping, answer }: ReturnEnd,
 ): Promise<StepDone> {
   const back = unitsOrRefuse(row);
   const returns = await tx.rows(returnsOfOrder, [order.id]);
   const shippingCents = withShipping ? shippingLeft(order, returns) : 0;
   const refundCents = refundOf(row, order, returns) + shippingCents;
   const name = returnName(row.number);
-  if (order.paid_attempt_id === null) throw new Error(`Order ${order.id} was returned without being paid.`);
+  const isCredit = resolution === 'store_credit';
+  let creditCents = 0;
   // What cost nothing has nothing to give back; the return ends all the same.
   if (refundCents > 0) {
-    await requestRefund(tx, context, {
+    ({ creditCents } = await refundPurchase(tx, context, {
+      reference: order.id,
       attemptId: order.paid_attempt_id,
       amountCents: refundCents,
+      to: isCredit ? 'store_credit' : 'origin',
       reason: `Return ${name}`,
       requestedBy: context.staff?.id ?? null,
-    });
+    }));
   }
   await tx.run(markRefunded, [back.map(({ id }) => id)]);
   return {
     answer,
-    resolution: 'refund',
+    resolution,
     refundCents,
     shippingCents,
     note: {
       topic: 'return_refunded',
-      staff: `Return ${name}: refund of ${formatPesos(refundCents)} requested.`,
-      shopper: `Te devolvemos ${formatPesos(refundCents)} por la devolución ${name}.`,
+      staff: `Return ${name}: refund of ${formatPesos(refundCents)}${creditCents > 0 ? `, ${formatPesos(creditCents)} of it as store credit` : ''}.`,
+      shopper: `Te devolvemos ${formatPesos(refundCents)} por la devolución ${name}${creditCents > 0 ? `, ${formatPesos(creditCents)} como saldo a favor` : ''}.`,
     },
-    news: { kind: 'refund', refundCents, answer },
+    news: { kind: 'refund', refundCents, creditCents, answer },
   };
 }
 

@@ -20,6 +20,10 @@ export const returnStates = [
   'closed',
 ] as const;
 export const returnReasons = ['revocation', 'unopened', 'defect', 'wrong_item', 'warranty'] as const;
+/** What customers ask for: their money, the same goods new, or credit to spend in the shop. */
+const wishes = ['refund', 'store_credit', 'exchange'] as const;
+/** `refund` goes back the way it came; `store_credit` is for whoever wants it. */
+const resolutions = [...wishes, 'nothing'] as const;
 const outcomes = ['sellable', 'open_box', 'scrap', 'not_returned'] as const;
 
 const unitSchema = z.object({
@@ -36,11 +40,11 @@ const returnSchema = z.object({
   order_id: z.string(),
   state: z.enum(returnStates),
   reason: z.enum(returnReasons),
-  wanted: z.enum(['refund', 'exchange']),
+  wanted: z.enum(wishes),
   comment: z.string(),
   /** What the shop answered: how to send it, or why not. */
   answer: z.string(),
-  resolution: z.enum(['refund', 'exchange', 'nothing']).nullable(),
+  resolution: z.enum(resolutions).nullable(),
   refund_cents: centsSchema,
   can_withdraw: z.boolean(),
   units: z.array(unitSchema),
@@ -108,7 +112,7 @@ export const returnsContract = {
     params: orderId,
     body: z.object({
       reason: z.enum(returnReasons),
-      wanted: z.enum(['refund', 'exchange']),
+      wanted: z.enum(wishes),
       comment: z.string().trim().max(2000).default(''),
       lines: z
         .array(
@@ -167,7 +171,7 @@ export const returnsContract = {
             email: z.string(),
             state: z.enum(returnStates),
             reason: z.enum(returnReasons),
-            wanted: z.enum(['refund', 'exchange']),
+            wanted: z.enum(wishes),
             unit_count: z.number().int(),
             requested_at: z.string(),
           }),
@@ -243,7 +247,7 @@ export const returnsContract = {
     params: returnId,
     body: z
       .object({
-        resolution: z.enum(['refund', 'exchange', 'nothing']),
+        resolution: z.enum(resolutions),
         /** With a refund: delivery goes back too, once for an order. */
         with_shipping: z.boolean().default(false),
         /** For the customer; must be given where they get nothing. */
@@ -254,6 +258,8 @@ export const returnsContract = {
         message: 'Say why.',
       }),
     answers: oneAdminReturn,
-    refusals: { 409: 'Not inspected, closed already, nothing to give back, or no stock to exchange' },
+    refusals: {
+      409: 'Not inspected, closed already, nothing to give back, no stock to exchange, or `no_account` for store credit',
+    },
   }),
 };

@@ -17,10 +17,10 @@ export type ReturnRow = {
   order_id: string;
   state: ReturnState;
   reason: ReturnReason;
-  wanted: 'refund' | 'exchange';
+  wanted: 'refund' | 'store_credit' | 'exchange';
   comment: string;
   answer: string;
-  resolution: 'refund' | 'exchange' | 'nothing' | null;
+  resolution: 'refund' | 'store_credit' | 'exchange' | 'nothing' | null;
   refund_cents: number;
   shipping_cents: number;
   requested_at: Date;

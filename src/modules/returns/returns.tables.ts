@@ -32,12 +32,12 @@ export const returnRequest = pgTable(
       .notNull()
       .default('requested'),
     reason: text({ enum: ['revocation', 'unopened', 'defect', 'wrong_item', 'warranty'] }).notNull(),
-    wanted: text({ enum: ['refund', 'exchange'] }).notNull(),
+    wanted: text({ enum: ['refund', 'store_credit', 'exchange'] }).notNull(),
     comment: text().notNull(),
     /** What the staff answered: how to send it, or why not. */
     answer: text().notNull().default(''),
     /** What came of it. */
-    resolution: text({ enum: ['refund', 'exchange', 'nothing'] }),
+    resolution: text({ enum: ['refund', 'store_credit', 'exchange', 'nothing'] }),
     refundCents: bigint('refund_cents', { mode: 'number' }).notNull().default(0),
     /** Delivery that went back with it; a part of `refund_cents`. */
     shippingCents: bigint('shipping_cents', { mode: 'number' }).notNull().default(0),

@@ -22,6 +22,8 @@ const role = z.enum(['owner', 'catalog', 'orders', 'support']);
 /** Sales of some days: amounts with IVA, the margin without, of the lines whose cost is known. */
 const salesSchema = z.object({
   paid_cents: centsSchema,
+  /** Of it, what store credit paid. */
+  credit_cents: centsSchema,
   orders: z.number().int(),
   average_cents: centsSchema.nullable(),
   margin_cents: centsSchema.nullable(),
@@ -148,6 +150,8 @@ export const staffContract = {
         open_disputes: countOrNothing,
         /** Second and late payments, and differences from the reports of providers, that nobody explained yet. */
         payment_findings: countOrNothing,
+        /** Store credit that customers have to spend: what the shop owes them. */
+        store_credit: z.object({ cents: centsSchema, customers: z.number().int() }).nullable(),
         /** Letters that are not tried any more. */
         failed_mails: countOrNothing,
         sync: z.object({ last_at: z.string().nullable() }).nullable(),

@@ -1,4 +1,6 @@
 export { holdCredit, releaseCredit, spendHold } from './hold-credit.ts';
 export { creditDataOf, forfeitCredit, joinCredit } from './personal-data.ts';
+export { creditBalance, creditMovedBetween, outstandingCredit } from './read-credit.ts';
 export { refundIntoCredit } from './refund-credit.ts';
 export { storeCreditRoutes } from './store-credit.routes.ts';
+export { usableCredit } from './usable-credit.ts';

@@ -25,7 +25,7 @@ export function creditGrantedMail(
           { name: 'Tu saldo a favor', value: formatPesos(balanceCents), isTotal: true },
         ],
       },
-      { kind: 'button', words: 'Ver mi saldo', url: `${publicUrl}/dashboard?seccion=saldo` },
+      { kind: 'button', words: 'Ver mi saldo', url: `${publicUrl}/dashboard/saldo` },
     ],
   };
 }

@@ -34,7 +34,7 @@ export async function moveCredit(tx: Connection, movement: Movement): Promise<bo
 }
 
 /** The refusal for credit that somebody does not have (any more). */
-export function notEnoughCredit(balanceCents: number) {
+function notEnoughCredit(balanceCents: number) {
   return conflict('not_enough_credit', 'Tu saldo a favor cambió. Revísalo antes de pagar.', {
     balance_cents: balanceCents,
   });

@@ -1,5 +1,11 @@
 import type { Connection } from '../../platform/database/database.ts';
-import { balanceOf, countMovements, movementPage } from './store-credit.queries.ts';
+import {
+  balanceOf,
+  countMovements,
+  movedBetween,
+  movementPage,
+  outstanding,
+} from './store-credit.queries.ts';
 
 /** What a customer has to spend, in centavos; 0 for whoever never had credit. */
 export async function creditBalance(db: Connection, customerId: string): Promise<number> {
@@ -28,4 +34,14 @@ export async function creditOf(
     page,
     page_size: pageSize,
   };
+}
+
+/** What customers have to spend in all, which the shop owes them, and how many they are. */
+export async function outstandingCredit(db: Connection): Promise<{ cents: number; customers: number }> {
+  return (await db.first(outstanding)) ?? { cents: 0, customers: 0 };
+}
+
+/** Credit that paid for orders or came back from them between two moments, for the books. */
+export function creditMovedBetween(db: Connection, from: Date, to: Date) {
+  return db.rows(movedBetween, [from, to]);
 }

@@ -3,11 +3,6 @@ import { conflict } from '../../platform/errors.ts';
 import { customerById } from '../customers/index.ts';
 import { moveCredit } from './move-credit.ts';
 
-/** What payments book a refund into credit under, and the movement's cause: one name on both sides. */
-export function refundCause(refundId: string): string {
-  return `refund:${refundId}`;
-}
-
 /**
  * Money of an order becomes its buyer's credit, once for each refund.
  * @throws AppError 409 `no_account` where the buyer has none: a guest, or somebody who deleted theirs
@@ -20,6 +15,7 @@ export async function refundIntoCredit(
   if (!(await customerById(tx, customerId))) {
     throw conflict('no_account', 'The buyer has no account that credit could go to.');
   }
-  const cause = refundCause(refundId);
+  // As payments book it: one name on both sides.
+  const cause = `refund:${refundId}`;
   await moveCredit(tx, { customerId, kind: 'refunded', amountCents, cause, reference, now });
 }

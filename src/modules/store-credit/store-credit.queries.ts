@@ -89,3 +89,27 @@ export const changeHold = query<unknown>(
   'store_credit.change_hold',
   'update store_credit_hold set state = $2, round = $3, updated_at = $4 where reference = $1',
 );
+
+/** What customers have to spend in all: what the shop owes them. */
+export const outstanding = query<{ cents: number; customers: number }>(
+  'store_credit.outstanding',
+  `select coalesce(sum(balance_cents), 0)::bigint as cents, count(*)::int as customers
+   from store_credit_account where balance_cents > 0`,
+);
+
+/** What really was spent or refunded between two moments, under the name payments book it by. */
+export const movedBetween = query<{
+  kind: 'charge' | 'refund';
+  ref: string;
+  reference: string;
+  amount_cents: number;
+  at: Date;
+}>(
+  'store_credit.moved_between',
+  `select 'charge' as kind, 'order:' || reference as ref, reference, amount_cents, updated_at as at
+   from store_credit_hold where state = 'spent' and updated_at >= $1 and updated_at < $2
+   union all
+   select 'refund', cause, reference, -amount_cents, created_at
+   from store_credit_movement where kind = 'refunded' and created_at >= $1 and created_at < $2
+   order by at`,
+);

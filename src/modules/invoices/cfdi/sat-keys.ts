@@ -7,7 +7,7 @@ import type { ProductKind } from '../../catalog/index.ts';
  */
 
 /** Ways an order is paid, as far as invoices know them. */
-export type PaidBy = 'card' | 'oxxo' | 'spei' | 'paypal' | 'free';
+export type PaidBy = 'card' | 'oxxo' | 'spei' | 'paypal' | 'free' | 'store_credit';
 
 /** c_FormaPago, the ones a shop meets. */
 export const paymentForms: Readonly<Record<string, string>> = {
@@ -24,14 +24,31 @@ export const paymentForms: Readonly<Record<string, string>> = {
   '31': 'Intermediario pagos',
 };
 
-/** How a payment is called on the invoice; what cost nothing has none (`nothing_paid`). A card counts as credit: whether it is one is not asked of the provider. */
+/**
+ * How a payment is called on the invoice; what cost nothing has none (`nothing_paid`). A card counts as credit: whether it is
+ * one is not asked of the provider. Store credit is a debt of the shop's that is set against the price: compensation (Código
+ * Civil Federal, art. 2185); the keys for electronic purses and money are for what authorised issuers give out.
+ */
 export const paymentFormOf: Readonly<Record<PaidBy, string>> = {
   free: '99',
   card: '04',
   oxxo: '01',
   spei: '03',
   paypal: '31',
+  store_credit: '17',
 };
+
+/**
+ * What most of a sale was paid with; of two halves, the one that brought money. Source: SAT, guía de llenado del CFDI 4.0,
+ * FormaPago: of several ways the one with which most was paid, and of equal ones whichever the issuer chooses.
+ */
+export function mostlyPaidBy(sale: {
+  payment_method: PaidBy;
+  total_cents: number;
+  store_credit_cents: number;
+}): PaidBy {
+  return sale.store_credit_cents * 2 > sale.total_cents ? 'store_credit' : sale.payment_method;
+}
 
 /** What a concept is to the tax authority. */
 export type TaxKey = { prod_serv_key: string; unit_key: string };

@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router';
 import type { Route } from './+types/dashboard-page';
 import type { Api } from '../../../api/client.ts';
 import { ApiError } from '../../../api/client.ts';
+import { formatPesos } from '../../../platform/money.ts';
 import { browserLoader, serverLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
 import { adminLinks, withQuery } from '../../links.ts';
@@ -194,6 +195,11 @@ export default function DashboardPage({
             label="Open conversations"
             value={figures.open_tickets}
             to={withQuery(adminLinks.support(), { state: 'open' })}
+          />
+          <Task
+            icon="cash"
+            label="Store credit owed"
+            value={figures.store_credit === null ? null : formatPesos(figures.store_credit.cents)}
           />
           <Task
             icon="sync"

@@ -7,6 +7,7 @@ export function salesCsv(days: readonly (Sales & { day: string })[]): string {
     [
       'day',
       'paid',
+      'paid_with_store_credit',
       'orders',
       'average_order',
       'margin_without_iva',
@@ -17,6 +18,7 @@ export function salesCsv(days: readonly (Sales & { day: string })[]): string {
     days.map((day) => [
       day.day,
       pesos(day.paid_cents),
+      pesos(day.credit_cents),
       day.orders,
       pesos(day.average_cents),
       pesos(day.margin_cents),

@@ -111,6 +111,11 @@ function Paid({
         {current.orders === 1 ? '1 order' : `${current.orders} orders`}
         <Change now={current.paid_cents} was={previous.paid_cents} before={before} />
       </p>
+      {current.credit_cents > 0 && (
+        <p className="figures text-xs text-ink-faint">
+          {`${formatPesos(current.credit_cents)} of it with store credit`}
+        </p>
+      )}
     </>
   );
   const frame = 'grid gap-1 rounded-lg border border-line bg-surface px-5 py-4';

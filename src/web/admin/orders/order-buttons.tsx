@@ -9,6 +9,7 @@ import { FormDialog } from '../admin-parts/form-dialog.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
 import { orderActions } from './order-actions.ts';
 import type { OrderDetail } from './order-words.ts';
+import { type RefundTo, RefundToField } from './refund-to-field.tsx';
 
 type Props = { order: OrderDetail; onDone: () => Promise<void> };
 
@@ -30,6 +31,7 @@ export function CancelOrderButton({ order, onDone }: Props) {
 
 function CancelDialog({ order, onDone, onClose }: Props & { onClose: () => void }) {
   const [reason, setReason] = useState('');
+  const [to, setTo] = useState<RefundTo>('origin');
   // The same cancellation however often it is sent.
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const collected = order.ledger.reduce((sum, entry) => sum + entry.amount_cents, 0);
@@ -37,7 +39,7 @@ function CancelDialog({ order, onDone, onClose }: Props & { onClose: () => void 
   const cancel = async () => {
     await browserApi().orders.cancelOrder({
       params: { order_id: order.order_id },
-      body: { reason },
+      body: { reason, refund_to: to },
       idempotencyKey,
     });
     await onDone();
@@ -58,6 +60,7 @@ function CancelDialog({ order, onDone, onClose }: Props & { onClose: () => void 
               ? 'Nothing was paid. The payment is closed at the provider and the stock goes back on the shelf.'
               : `${collected > 0 ? formatPesos(collected) : 'Whatever the provider collected'} goes back to the customer in full, and the stock to the shelf. This cannot be undone.`}
           </InlineNotice>
+          {cancellation !== 'nothing_paid' && <RefundToField value={to} onValueChange={setTo} />}
           <Field
             label="Reason"
             isRequired

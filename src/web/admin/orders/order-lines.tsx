@@ -59,6 +59,12 @@ export function OrderLines({ order }: { order: OrderDetail }) {
         <Sum name="Delivery" cents={order.shipping_cents} />
         <Sum name="Total" cents={order.total_cents} isTotal />
         <Sum name="IVA included" cents={order.tax_cents} isFaint />
+        {order.store_credit_cents > 0 && (
+          <>
+            <Sum name="Store credit" cents={order.store_credit_cents} />
+            <Sum name="Collected otherwise" cents={order.total_cents - order.store_credit_cents} />
+          </>
+        )}
       </dl>
     </Card>
   );

@@ -12,6 +12,7 @@ import { useMay } from '../admin-parts/rights.tsx';
 import { staffDateTime } from '../admin-parts/staff-time.ts';
 import { useSend } from '../admin-parts/use-send.ts';
 import { disputeWords, providerName } from './order-words.ts';
+import { RefundButton } from './refund-order.tsx';
 import { TransferRefundButton } from './transfer-refund.tsx';
 import type { OrderDetail } from './order-words.ts';
 
@@ -63,10 +64,13 @@ export function OrderPayments({ order, onDone }: { order: OrderDetail; onDone: (
         <Part title="Refunds" emptyText="Nothing was given back." isEmpty={order.refunds.length === 0}>
           {order.refunds.map((refund) => (
             <Row
-              key={refund.created_at}
+              key={`${refund.created_at} ${refund.amount_cents} ${refund.is_store_credit}`}
               start={
                 <>
-                  <Badge tone={refundTones[refund.state]}>{refund.state}</Badge>
+                  <span className="flex flex-wrap gap-2">
+                    <Badge tone={refundTones[refund.state]}>{refund.state}</Badge>
+                    {refund.is_store_credit && <Badge>Store credit</Badge>}
+                  </span>
                   <span className="text-xs text-ink-soft">{refund.reason}</span>
                   {refund.clabe !== null && <Reference text={`CLABE ${refund.clabe}`} />}
                 </>
@@ -76,7 +80,10 @@ export function OrderPayments({ order, onDone }: { order: OrderDetail; onDone: (
             />
           ))}
         </Part>
-        <TransferRefundButton order={order} onDone={onDone} />
+        <div className="flex flex-wrap gap-2">
+          <RefundButton order={order} onDone={onDone} />
+          <TransferRefundButton order={order} onDone={onDone} />
+        </div>
         {order.disputes.length > 0 && (
           <Part title="Disputes" emptyText="" isEmpty={false}>
             {order.disputes.map((dispute) => (

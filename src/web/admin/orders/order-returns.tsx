@@ -56,12 +56,10 @@ function ReturnItem({ item, onDone }: Props) {
       <div className="flex flex-wrap items-center gap-2">
         <span className="font-medium">{item.name}</span>
         <Badge tone={tone}>{label}</Badge>
-        {item.resolution !== null && <Badge>{item.resolution}</Badge>}
+        {item.resolution !== null && <Badge>{item.resolution.replace('_', ' ')}</Badge>}
         <span className="ml-auto text-xs text-ink-faint">{staffDateTime(item.requested_at)}</span>
       </div>
-      <p className="text-ink-soft">
-        {`${returnReasonWords[item.reason]}; wants ${item.wanted === 'refund' ? 'the money back' : 'an exchange'}.`}
-      </p>
+      <p className="text-ink-soft">{`${returnReasonWords[item.reason]}; wants ${wishWords[item.wanted]}.`}</p>
       {item.comment !== '' && <p className="break-words">{`«${item.comment}»`}</p>}
       <ul className="grid gap-1.5">
         {item.units.map((unit) => (
@@ -148,6 +146,12 @@ function ReturnItem({ item, onDone }: Props) {
     </li>
   );
 }
+
+const wishWords: Readonly<Record<AdminReturn['wanted'], string>> = {
+  refund: 'the money back',
+  store_credit: 'store credit',
+  exchange: 'an exchange',
+};
 
 type DialogProps = Props & { onClose: () => void };
 
@@ -304,22 +308,32 @@ function UnitNames({ title, units }: { title: string; units: AdminReturn['units'
   );
 }
 
+type Resolution = NonNullable<AdminReturn['resolution']>;
+
+const confirmWords: Readonly<Record<Resolution, string>> = {
+  refund: 'Refund',
+  store_credit: 'Give credit',
+  exchange: 'Exchange',
+  nothing: 'Close',
+};
+
 function CloseDialog({ item, onDone, onClose }: DialogProps) {
-  const [resolution, setResolution] = useState<'refund' | 'exchange' | 'nothing'>(item.wanted);
+  const [resolution, setResolution] = useState<Resolution>(item.wanted);
   const [withShipping, setWithShipping] = useState(false);
   const [answer, setAnswer] = useState('');
+  const givesMoney = resolution === 'refund' || resolution === 'store_credit';
   const shippingCents = withShipping ? item.refundable_shipping_cents : 0;
   const close = async () => {
     await browserApi().returns.close({
       params: { return_id: item.id },
-      body: { resolution, with_shipping: resolution === 'refund' && withShipping, answer },
+      body: { resolution, with_shipping: givesMoney && withShipping, answer },
     });
     await onDone();
   };
   return (
     <FormDialog
       title={`Settle ${item.name}`}
-      confirmText={resolution === 'refund' ? 'Refund' : resolution === 'exchange' ? 'Exchange' : 'Close'}
+      confirmText={confirmWords[resolution]}
       act={close}
       onClose={onClose}
     >
@@ -330,22 +344,25 @@ function CloseDialog({ item, onDone, onClose }: DialogProps) {
               value={resolution}
               onChange={(event) => setResolution(event.target.value as typeof resolution)}
               options={[
-                { value: 'refund', label: 'The money of what came back' },
+                { value: 'refund', label: 'The money of what came back, the way it was paid' },
+                { value: 'store_credit', label: 'The money of what came back, as store credit' },
                 { value: 'exchange', label: 'The same, new from stock' },
                 { value: 'nothing', label: 'Neither' },
               ]}
             />
           </Field>
-          {resolution === 'refund' && item.refundable_shipping_cents > 0 && (
+          {givesMoney && item.refundable_shipping_cents > 0 && (
             <Checkbox
               label={`Delivery too, ${formatPesos(item.refundable_shipping_cents)}`}
               checked={withShipping}
               onChange={(event) => setWithShipping(event.target.checked)}
             />
           )}
-          {resolution === 'refund' && (
+          {givesMoney && (
             <InlineNotice>
-              {`${formatPesos(item.refundable_cents + shippingCents)} go back the way they were paid.`}
+              {resolution === 'refund'
+                ? `${formatPesos(item.refundable_cents + shippingCents)} go back the way they were paid; to the provider first where credit paid a part.`
+                : `${formatPesos(item.refundable_cents + shippingCents)} become store credit at once. Only if the customer wants it: their money belongs back where it came from.`}
             </InlineNotice>
           )}
           <Field

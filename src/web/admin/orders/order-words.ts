@@ -57,7 +57,11 @@ export function orderName(order: { order_number: number | null; order_id: string
   return order.order_number === null ? `${order.order_id.slice(0, 8)}…` : `#${order.order_number}`;
 }
 
-const providers: Readonly<Record<string, string>> = { stripe: 'Stripe', paypal: 'PayPal' };
+const providers: Readonly<Record<string, string>> = {
+  stripe: 'Stripe',
+  paypal: 'PayPal',
+  store_credit: 'Store credit',
+};
 
 export function providerName(provider: string | null): string {
   return provider === null ? '' : (providers[provider] ?? provider);
@@ -70,6 +74,7 @@ export const methodWords: Record<OrderInList['payment_method'], string> = {
   spei: 'SPEI',
   paypal: 'PayPal',
   free: 'Nothing to pay',
+  store_credit: 'Store credit',
 };
 
 /** How it is delivered. */

@@ -3,6 +3,7 @@ import type { Api } from '../../../api/client.ts';
 import { browserApi } from '../../data.ts';
 import { flowToastMilliseconds } from '../../constants.ts';
 import { successToast } from '../../toasts.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { DropdownMenu } from '../../ui/dropdown-menu.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ConfirmDialog } from '../admin-parts/confirm-dialog.tsx';
@@ -12,11 +13,15 @@ type Customer = Awaited<ReturnType<Api['customers']['adminCustomers']>>['users']
 /** What staff do for a customer who asked: a new password, their data, being forgotten. */
 export function CustomerMenu({ customer, onDone }: { customer: Customer; onDone: () => void }) {
   const [asked, setAsked] = useState<'reset' | 'erase'>();
+  const [forfeits, setForfeits] = useState(false);
   const params = { id: customer.id };
   const isErasing = asked === 'erase';
   const act = async () => {
     if (isErasing) {
-      await browserApi().accounts.adminErase({ params });
+      await browserApi().accounts.adminErase({
+        params,
+        query: { forfeit_store_credit: forfeits ? 'true' : 'false' },
+      });
       onDone();
       return;
     }
@@ -61,6 +66,13 @@ export function CustomerMenu({ customer, onDone }: { customer: Customer; onDone:
             ? 'Name, address, cart, lists and letters are gone for good. Orders stay for the books, without a name.'
             : `A letter goes to ${customer.email} with a code and a link for a new password. Their sessions stay open until they use it.`}
         </p>
+        {isErasing && (
+          <Checkbox
+            label="What is left of their store credit is lost, and they agree"
+            checked={forfeits}
+            onChange={(event) => setForfeits(event.target.checked)}
+          />
+        )}
       </ConfirmDialog>
     </>
   );

@@ -25,12 +25,17 @@ import type { ReturnReason, ReturnState } from '../orders/return-words.ts';
 import { AdminPage } from '../shell/admin-page.tsx';
 import { BlockDialog } from './block-dialog.tsx';
 import { CustomerMenu } from './customer-menu.tsx';
+import { StoreCreditCard } from './store-credit-card.tsx';
 
 type Customer = Awaited<ReturnType<Api['customers']['adminCustomer']>>['customer'];
 type Guest = Customer['guests'][number];
 
 async function load({ api, params }: LoadArgs<'user_id'>) {
-  return api.customers.adminCustomer({ params: { id: params.user_id ?? '' } });
+  const of = { params: { id: params.user_id ?? '' } };
+  const { customer } = await api.customers.adminCustomer(of);
+  // A guest has no account that credit could be kept in.
+  const credit = customer.is_guest ? undefined : await api.storeCredit.ofCustomer(of);
+  return { customer, credit };
 }
 
 export const loader = serverLoader(load);
@@ -38,7 +43,7 @@ export const clientLoader = browserLoader(load);
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   adminMeta(loaderData?.customer.name ?? 'Customer');
 
-export default function CustomerPage({ loaderData: { customer } }: Route.ComponentProps) {
+export default function CustomerPage({ loaderData: { customer, credit } }: Route.ComponentProps) {
   const mayChange = useMay('customers');
   const { revalidate } = useRevalidator();
   const [isBlocking, setIsBlocking] = useState(false);
@@ -97,6 +102,7 @@ export default function CustomerPage({ loaderData: { customer } }: Route.Compone
               ]}
             />
           </Card>
+          {credit && <StoreCreditCard customerId={id} credit={credit} onDone={revalidate} />}
           <Addresses addresses={customer.addresses} />
           <NotesCard
             key={id}

@@ -14,6 +14,7 @@ const places: readonly { to: string; label: string; icon: IconName }[] = [
   { to: links.addresses(), label: 'Direcciones', icon: 'pin' },
   { to: links.invoiceData(), label: 'Facturación', icon: 'invoice' },
   { to: links.payments(), label: 'Pagos', icon: 'card' },
+  { to: links.storeCredit(), label: 'Saldo a favor', icon: 'cash' },
   { to: links.account(), label: 'Cuenta y seguridad', icon: 'lock' },
 ];
 

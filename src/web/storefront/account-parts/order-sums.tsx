@@ -9,6 +9,8 @@ export function OrderSums({
   shippingCents,
   taxCents,
   totalCents,
+  creditCents = 0,
+  isPaid = false,
 }: {
   subtotalCents: number;
   discountCents: number;
@@ -18,6 +20,9 @@ export function OrderSums({
   shippingCents?: number;
   taxCents: number;
   totalCents: number;
+  /** What store credit pays of the total, which it does not change. */
+  creditCents?: number;
+  isPaid?: boolean;
 }) {
   return (
     <dl className="grid gap-2 text-sm">
@@ -81,6 +86,18 @@ export function OrderSums({
           />
         </dd>
       </div>
+      {creditCents > 0 && (
+        <>
+          <div className="mt-1 flex justify-between gap-4 border-t border-line pt-3">
+            <dt className="text-ink-soft">{isPaid ? 'Pagado con saldo a favor' : 'Con tu saldo a favor'}</dt>
+            <dd className="figures font-semibold whitespace-nowrap">−{formatPesos(creditCents)}</dd>
+          </div>
+          <div className="flex items-baseline justify-between gap-4">
+            <dt className="font-semibold">{isPaid ? 'Pagado de otra forma' : 'Por pagar'}</dt>
+            <dd className="figures font-semibold">{formatPesos(totalCents - creditCents)}</dd>
+          </div>
+        </>
+      )}
     </dl>
   );
 }

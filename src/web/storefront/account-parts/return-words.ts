@@ -43,6 +43,7 @@ export function returnWords({ state, resolution }: Pick<OwnReturn, 'state' | 're
 
 const closedWords = {
   refund: { label: 'Reembolsada', tone: 'success' },
+  store_credit: { label: 'En tu saldo a favor', tone: 'success' },
   exchange: { label: 'Cambiada', tone: 'success' },
   nothing: { label: 'Cerrada', tone: 'neutral' },
 } as const;

@@ -5,7 +5,7 @@ import { links, safeReturnPath } from '../../links.ts';
 import { welcomeCustomer } from '../../state/visitor-actions.ts';
 
 /** What a refused form shows: a sentence for the whole and one for each field. */
-export type FormRefusal = { message: string; fields: Readonly<Record<string, string>> };
+export type FormRefusal = { code: string; message: string; fields: Readonly<Record<string, string>> };
 
 /**
  * Sends a sign-in or registration: on success the visitor's cart is merged by then, the customer is welcomed and taken
@@ -26,7 +26,7 @@ export function useAccountForm() {
       return true;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      setRefusal({ message: error.message, fields: error.fields });
+      setRefusal({ code: error.code, message: error.message, fields: error.fields });
       return false;
     } finally {
       setIsSending(false);

@@ -242,9 +242,14 @@ function DeleteSection({ hasPassword }: { hasPassword: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
   const [confirmation, setConfirmation] = useState('');
   const [password, setPassword] = useState('');
+  const [forfeits, setForfeits] = useState(false);
   const navigate = useNavigate();
   const remove = async () => {
-    const body = { confirmation: confirmation.trim() as 'ELIMINAR', password };
+    const body = {
+      confirmation: confirmation.trim() as 'ELIMINAR',
+      password,
+      forfeit_store_credit: forfeits,
+    };
     if (!(await send(() => browserApi().accounts.deleteAccount({ body })))) return;
     forgetCustomer();
     await navigate(links.home());
@@ -280,6 +285,13 @@ function DeleteSection({ hasPassword }: { hasPassword: boolean }) {
               />
             </Field>
           </div>
+          {refusal?.code === 'store_credit_left' && (
+            <Checkbox
+              label="Renuncio a mi saldo a favor"
+              checked={forfeits}
+              onChange={({ target: { checked } }) => setForfeits(checked)}
+            />
+          )}
           <div className="flex flex-wrap gap-3">
             <SubmitButton variant="danger" isBusy={isSending}>
               Borrar mi cuenta

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Route } from './+types/checkout-page';
 import { ApiError } from '../../../api/client.ts';
+import { formatPesos } from '../../../platform/money.ts';
 import { browserApi, browserLoader, serverLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
 import { links } from '../../links.ts';
@@ -9,6 +10,7 @@ import { pageMeta } from '../../page-meta.ts';
 import { useVisitorStore } from '../../state/visitor-store.ts';
 import { loadCart } from '../../state/cart-actions.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
@@ -48,6 +50,7 @@ export const meta = () => pageMeta({ title: 'Pagar', isPrivate: true });
 /** A new address is typed when no saved one is chosen. */
 const newAddress = 'new';
 
+type Quote = NonNullable<Route.ComponentProps['loaderData']['quote']>;
 type Method = NonNullable<Route.ComponentProps['loaderData']['quote']>['delivery_method'];
 type Payment = NonNullable<Route.ComponentProps['loaderData']['quote']>['payment_methods'][number]['method'];
 
@@ -58,6 +61,7 @@ const payLabels: Readonly<Record<Payment, string>> = {
   spei: 'Generar mi CLABE',
   paypal: 'Pagar',
   free: 'Confirmar pedido',
+  store_credit: 'Pagar con mi saldo',
 };
 
 /** Contact, address, delivery, payment and review on one page that never loses what was typed. */
@@ -79,6 +83,7 @@ function Checkout({ loaderData, kept }: Route.ComponentProps & { kept: KeptCheck
   );
   const [delivery, setDelivery] = useState<Method>(loaderData.quote?.delivery_method ?? 'parcel');
   const [preferred, setPreferred] = useState<Payment>('card');
+  const [usesCredit, setUsesCredit] = useState(false);
   const [invoicing, setInvoicing] = useState<CheckoutInvoice>({
     isWanted: false,
     profiles: loaderData.profiles,
@@ -101,13 +106,13 @@ function Checkout({ loaderData, kept }: Route.ComponentProps & { kept: KeptCheck
     if (!hasQuote) return undefined;
     const controller = new AbortController();
     browserApi()
-      .checkout.quote({ body: quoteInput(delivery, postalCode), signal: controller.signal })
+      .checkout.quote({ body: quoteInput(delivery, postalCode, usesCredit), signal: controller.signal })
       .then((answer) => setQuote(answer.quote))
       .catch((error: unknown) => {
         if (error instanceof ApiError) setRefusal(error.message);
       });
     return () => controller.abort();
-  }, [hasQuote, delivery, postalCode]);
+  }, [hasQuote, delivery, postalCode, usesCredit]);
 
   if (quote === undefined) {
     return (
@@ -134,7 +139,7 @@ function Checkout({ loaderData, kept }: Route.ComponentProps & { kept: KeptCheck
   /** What the cart costs changed beside this page's own choices: another coupon. */
   const quoteAgain = async () => {
     const answer = await browserApi()
-      .checkout.quote({ body: quoteInput(delivery, postalCode) })
+      .checkout.quote({ body: quoteInput(delivery, postalCode, usesCredit) })
       .catch((error: unknown) => {
         if (!(error instanceof ApiError)) throw error;
         setRefusal(error.message);
@@ -169,6 +174,7 @@ function Checkout({ loaderData, kept }: Route.ComponentProps & { kept: KeptCheck
           delivery_method: delivery,
           payment_method: payment,
           ...(profileId !== undefined && { invoice_profile_id: profileId }),
+          store_credit_cents: quote.store_credit.used_cents,
           total_cents: quote.total_cents,
         },
       });
@@ -268,6 +274,19 @@ function Checkout({ loaderData, kept }: Route.ComponentProps & { kept: KeptCheck
             )}
           </Step>
           <Step number={4} title="Pago">
+            {quote.store_credit.usable_cents > 0 && (
+              <Checkbox
+                label={
+                  <span className="font-medium">
+                    {`Usar mi saldo a favor: ${formatPesos(quote.store_credit.usable_cents)}`}
+                  </span>
+                }
+                hint={creditHint(quote)}
+                checked={usesCredit}
+                className="rounded-md border border-line bg-surface px-4 py-3"
+                onChange={(event) => setUsesCredit(event.target.checked)}
+              />
+            )}
             <RadioGroup
               label="Forma de pago"
               isLabelHidden
@@ -296,8 +315,8 @@ function Checkout({ loaderData, kept }: Route.ComponentProps & { kept: KeptCheck
             {payLabels[payment]}
           </Button>
           <p className="text-xs text-ink-faint">
-            {payment === 'free' ? '' : 'Apartamos tus piezas mientras pagas. '}Al continuar aceptas los
-            términos de la tienda.
+            {payment === 'free' || payment === 'store_credit' ? '' : 'Apartamos tus piezas mientras pagas. '}
+            Al continuar aceptas los términos de la tienda.
           </p>
         </CheckoutSummary>
       </form>
@@ -305,9 +324,18 @@ function Checkout({ loaderData, kept }: Route.ComponentProps & { kept: KeptCheck
   );
 }
 
-function quoteInput(delivery: Method, postalCode: string) {
+/** What using the credit leaves to pay, and of the credit. */
+function creditHint({ store_credit: credit, total_cents: total }: Quote): string {
+  const rest = total - credit.usable_cents;
+  const kept = credit.balance_cents - credit.usable_cents;
+  const pays = rest === 0 ? 'Cubre todo tu pedido.' : `Te quedan ${formatPesos(rest)} por pagar.`;
+  return kept === 0 ? pays : `${pays} Conservas ${formatPesos(kept)} de saldo.`;
+}
+
+function quoteInput(delivery: Method, postalCode: string, usesCredit: boolean) {
   return {
     delivery_method: delivery,
+    use_store_credit: usesCredit,
     ...(/^\d{5}$/.test(postalCode) && { postal_code: postalCode }),
   };
 }

@@ -42,6 +42,7 @@ export function CheckoutSummary({
           shippingCents={quote.shipping_cents}
           taxCents={quote.tax_cents}
           totalCents={quote.total_cents}
+          creditCents={quote.store_credit.used_cents}
         />
       </div>
       {children}

@@ -10,6 +10,14 @@ import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { TextArea } from '../../ui/text-input.tsx';
 import type { Order } from '../../state/shop-types.ts';
 
+/** Each part goes back the way it came. */
+function refundWords({ total_cents: total, store_credit_cents: credit }: Order): string {
+  const money = `Te devolvemos ${formatPesos(total - credit)} por el mismo medio con el que pagaste`;
+  if (credit === 0) return `${money}.`;
+  const back = `${formatPesos(credit)} vuelven a tu saldo a favor.`;
+  return credit === total ? back : `${money}, y ${back}`;
+}
+
 /** «Cancelar», while nobody packs it yet. */
 export function CancelOrder({ order }: { order: Order }) {
   const { revalidate } = useRevalidator();
@@ -59,8 +67,8 @@ export function CancelOrder({ order }: { order: Order }) {
         >
           <p className="text-sm text-ink-soft">
             {isPaid
-              ? `Te devolvemos ${formatPesos(order.total_cents)} por el mismo medio con el que pagaste. No se puede deshacer.`
-              : 'Liberamos tus productos y la ficha o página de pago deja de servir.'}
+              ? `${refundWords(order)} No se puede deshacer.`
+              : `Liberamos tus productos${order.store_credit_cents > 0 ? ' y tu saldo a favor,' : ''} y la ficha o página de pago deja de servir.`}
           </p>
           {refusal !== '' && <InlineNotice tone="danger">{refusal}</InlineNotice>}
           <Field label="¿Por qué? (opcional)">

@@ -40,7 +40,10 @@ export function OrderDetail({ order, children }: { order: Order; children: React
         </div>
       )}
       {payment?.instructions && order.state === 'awaiting_payment' && (
-        <PendingPayment instructions={payment.instructions} amountCents={order.total_cents} />
+        <PendingPayment
+          instructions={payment.instructions}
+          amountCents={order.total_cents - order.store_credit_cents}
+        />
       )}
       {order.state === 'paid_without_stock' && (
         <SoldOutChoice
@@ -71,13 +74,21 @@ export function OrderDetail({ order, children }: { order: Order; children: React
             shippingCents={order.shipping_cents}
             taxCents={order.tax_cents}
             totalCents={order.total_cents}
+            creditCents={order.store_credit_cents}
+            isPaid={order.paid_at !== null}
           />
           {payment?.instalments != null && (
             <p className="mt-3 text-sm text-ink-soft">Pagado a {payment.instalments} meses sin intereses.</p>
           )}
           {order.refunded_cents > 0 && (
             <p className="mt-3 text-sm text-ink-soft">
-              Te devolvimos <Price cents={order.refunded_cents} size="sm" />.
+              Te devolvimos <Price cents={order.refunded_cents} size="sm" />
+              {order.refunded_credit_cents > 0 && (
+                <>
+                  , <Price cents={order.refunded_credit_cents} size="sm" /> como saldo a favor
+                </>
+              )}
+              .
             </p>
           )}
         </div>

@@ -14,10 +14,22 @@ import { TextArea } from '../../ui/text-input.tsx';
 import { reasonWords } from '../account-parts/return-words.ts';
 import type { OrderReturnsAnswer, ReturnReason } from '../account-parts/return-words.ts';
 import { PhotoPicker } from '../product/photo-picker.tsx';
+import { useSignedInCustomer } from '../shell/customer-guard.tsx';
 import { shopDate } from '../shop-parts/shop-time.ts';
 
 type Returnable = OrderReturnsAnswer['returnable'][number];
+type Wish = 'refund' | 'store_credit' | 'exchange';
 type Chosen = { quantity: number; serials: string[] };
+
+const wishes: readonly { value: Wish; label: string; hint?: string }[] = [
+  { value: 'refund', label: 'Mi dinero de vuelta', hint: 'Por el mismo medio con el que pagaste.' },
+  {
+    value: 'store_credit',
+    label: 'Saldo a favor',
+    hint: 'Lo tienes en tu cuenta en cuanto revisamos lo que mandaste, y no vence.',
+  },
+  { value: 'exchange', label: 'El mismo producto, nuevo' },
+];
 
 /** Which pieces, why, and what instead; photos go one after the other when the return is written. */
 export function ReturnDialog({
@@ -30,9 +42,10 @@ export function ReturnDialog({
   onClose: () => void;
 }) {
   const { revalidate } = useRevalidator();
+  const { is_guest: isGuest } = useSignedInCustomer();
   const reasons = openReasons(returnable);
   const [reason, setReason] = useState<ReturnReason>(reasons[0]?.reason ?? 'revocation');
-  const [wanted, setWanted] = useState<'refund' | 'exchange'>('refund');
+  const [wanted, setWanted] = useState<Wish>('refund');
   const [comment, setComment] = useState('');
   const [chosen, setChosen] = useState<Record<number, Chosen>>({});
   const [photos, setPhotos] = useState<File[]>([]);
@@ -100,11 +113,8 @@ export function ReturnDialog({
         <RadioGroup
           label="¿Qué prefieres?"
           value={wanted}
-          onValueChange={(value) => setWanted(value === 'exchange' ? 'exchange' : 'refund')}
-          options={[
-            { value: 'refund', label: 'Mi dinero de vuelta' },
-            { value: 'exchange', label: 'El mismo producto, nuevo' },
-          ]}
+          onValueChange={(value) => setWanted(value as Wish)}
+          options={isGuest ? wishes.filter(({ value }) => value !== 'store_credit') : wishes}
         />
         <Field
           label={reason === 'revocation' || reason === 'unopened' ? 'Comentario (opcional)' : '¿Qué pasó?'}

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { Route } from './+types/payments-page';
+import { formatPesos } from '../../../platform/money.ts';
 import { browserLoader, serverLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
 import { links, withQuery } from '../../links.ts';
@@ -49,6 +50,11 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
                       <span className="text-xs text-ink-faint">
                         {shopMoment(order.paid_at ?? order.placed_at)}
                       </span>
+                      {order.store_credit_cents > 0 && (
+                        <span className="text-xs text-ink-soft">
+                          {`${order.paid_at === null ? 'Con tu saldo a favor' : 'Pagado con saldo a favor'}: ${formatPesos(order.store_credit_cents)}`}
+                        </span>
+                      )}
                     </span>
                     <span className="flex items-center gap-4">
                       <Badge tone={tone}>{label}</Badge>

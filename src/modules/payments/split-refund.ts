@@ -1,0 +1,26 @@
+/** What money goes back to: the way it came, or its payer's credit. */
+export type RefundTo = 'origin' | 'store_credit';
+
+/** What a purchase was paid with, and what of it may still go back. */
+export type PaidPart = { attemptId: string; isCredit: boolean; refundableCents: number };
+
+/** A part of a refund. */
+export type RefundPart = { attemptId: string; cents: number; isIntoCredit: boolean };
+
+/**
+ * From which payment an amount goes back, and as what. The way it came: the provider's money first, so that nobody is left
+ * with credit while the shop still has their money; then what was credit, as credit. As credit: what was credit first, so
+ * that most of the provider's payment may still go back there.
+ * @returns parts that add up to the amount; fewer where that much is not left
+ */
+export function splitRefund(cents: number, paid: readonly PaidPart[], to: RefundTo): RefundPart[] {
+  const inTurn = paid.toSorted(
+    (a, b) => (Number(a.isCredit) - Number(b.isCredit)) * (to === 'origin' ? 1 : -1),
+  );
+  let left = cents;
+  return inTurn.flatMap(({ attemptId, isCredit, refundableCents }) => {
+    const part = Math.min(left, Math.max(0, refundableCents));
+    left -= part;
+    return part === 0 ? [] : [{ attemptId, cents: part, isIntoCredit: isCredit || to === 'store_credit' }];
+  });
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { formatPesos } from '../../../platform/money.ts';
+import { browserApi } from '../../data.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { InlineNotice } from '../../ui/inline-notice.tsx';
+import { TextArea, TextInput } from '../../ui/text-input.tsx';
+import { FormDialog } from '../admin-parts/form-dialog.tsx';
+import { useMay } from '../admin-parts/rights.tsx';
+import type { OrderDetail } from './order-words.ts';
+import { isCash, type RefundTo, RefundToField } from './refund-to-field.tsx';
+
+type Props = { order: OrderDetail; onDone: () => Promise<void> };
+
+/** Gives some of an order's money back without a return or a cancellation: to the card, or to the buyer's account. */
+export function RefundButton({ order, onDone }: Props) {
+  const mayChange = useMay('orders');
+  const [isOpen, setIsOpen] = useState(false);
+  const left = leftCents(order);
+  if (!mayChange || left <= 0) return null;
+  return (
+    <>
+      <Button size="sm" variant="secondary" className="justify-self-start" onClick={() => setIsOpen(true)}>
+        Refund
+      </Button>
+      {isOpen && <RefundDialog order={order} left={left} onDone={onDone} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+/** What moved and has not gone back, nor is on its way. */
+function leftCents(order: OrderDetail): number {
+  const moved = order.ledger.reduce((sum, entry) => sum + entry.amount_cents, 0);
+  const onItsWay = order.refunds
+    .filter(({ state }) => state === 'requested' || state === 'pending')
+    .reduce((sum, refund) => sum + refund.amount_cents, 0);
+  return moved - onItsWay;
+}
+
+function RefundDialog({ order, left, onDone, onClose }: Props & { left: number; onClose: () => void }) {
+  const hasOrigin = !isCash(order);
+  const [to, setTo] = useState<RefundTo>(hasOrigin ? 'origin' : 'store_credit');
+  const [amount, setAmount] = useState((left / 100).toFixed(2));
+  const [reason, setReason] = useState('');
+  // The same refund however often it is sent.
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const refund = async () => {
+    await browserApi().orders.refundOrder({
+      params: { order_id: order.order_id },
+      body: { amount_cents: Math.round(Number(amount) * 100), refund_to: to, reason },
+      idempotencyKey,
+    });
+    await onDone();
+  };
+  return (
+    <FormDialog
+      title="Refund"
+      description={`${formatPesos(left)} of what was paid are left.`}
+      confirmText={to === 'origin' ? 'Refund' : 'Give credit'}
+      isReady={Number(amount) > 0 && reason.trim().length >= 3}
+      act={refund}
+      onClose={onClose}
+    >
+      {(refusal) => (
+        <>
+          <Field label="Amount in pesos" isRequired error={refusal?.fields['amount_cents']}>
+            <TextInput
+              inputMode="decimal"
+              value={amount}
+              onChange={(event) => setAmount(event.target.value)}
+            />
+          </Field>
+          <RefundToField value={to} hasOrigin={hasOrigin} onValueChange={setTo} />
+          {!hasOrigin && (
+            <InlineNotice>
+              What was paid at OXXO or by transfer has no way back by itself: send it from the bank and record
+              it, or give credit.
+            </InlineNotice>
+          )}
+          <Field label="Reason" isRequired hint="Kept in the timeline." error={refusal?.fields['reason']}>
+            <TextArea
+              rows={2}
+              maxLength={300}
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          </Field>
+        </>
+      )}
+    </FormDialog>
+  );
+}
