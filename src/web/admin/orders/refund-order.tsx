@@ -6,6 +6,7 @@ import { Field } from '../../ui/field.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { TextArea, TextInput } from '../../ui/text-input.tsx';
 import { FormDialog } from '../admin-parts/form-dialog.tsx';
+import { hundredthsOf } from '../admin-parts/hundredths.ts';
 import { useMay } from '../admin-parts/rights.tsx';
 import type { OrderDetail } from './order-words.ts';
 import { isCash, type RefundTo, RefundToField } from './refund-to-field.tsx';
@@ -42,12 +43,13 @@ function RefundDialog({ order, left, onDone, onClose }: Props & { left: number; 
   const [to, setTo] = useState<RefundTo>(hasOrigin ? 'origin' : 'store_credit');
   const [amount, setAmount] = useState((left / 100).toFixed(2));
   const [reason, setReason] = useState('');
+  const cents = hundredthsOf(amount) ?? 0;
   // The same refund however often it is sent.
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const refund = async () => {
     await browserApi().orders.refundOrder({
       params: { order_id: order.order_id },
-      body: { amount_cents: Math.round(Number(amount) * 100), refund_to: to, reason },
+      body: { amount_cents: cents, refund_to: to, reason },
       idempotencyKey,
     });
     await onDone();
@@ -57,7 +59,7 @@ function RefundDialog({ order, left, onDone, onClose }: Props & { left: number; 
       title="Refund"
       description={`${formatPesos(left)} of what was paid are left.`}
       confirmText={to === 'origin' ? 'Refund' : 'Give credit'}
-      isReady={Number(amount) > 0 && reason.trim().length >= 3}
+      isReady={cents > 0 && cents <= left && reason.trim().length >= 3}
       act={refund}
       onClose={onClose}
     >

@@ -15,7 +15,9 @@ type Props = { order: OrderDetail; onDone: () => Promise<void> };
 export function TransferRefundButton({ order, onDone }: Props) {
   const mayChange = useMay('orders');
   const [isOpen, setIsOpen] = useState(false);
-  const left = order.ledger.reduce((sum, entry) => sum + entry.amount_cents, 0);
+  const moved = order.ledger.reduce((sum, entry) => sum + entry.amount_cents, 0);
+  // What credit paid was never cash.
+  const left = Math.min(moved, order.total_cents - order.store_credit_cents);
   const isCash = order.payment_method === 'oxxo' || order.payment_method === 'spei';
   if (!mayChange || !isCash || left <= 0) return null;
   return (

@@ -13,6 +13,7 @@ import { Select } from '../../ui/select.tsx';
 import { TextArea, TextInput } from '../../ui/text-input.tsx';
 import { Card } from '../admin-parts/card.tsx';
 import { FormDialog } from '../admin-parts/form-dialog.tsx';
+import { hundredthsOf } from '../admin-parts/hundredths.ts';
 import { useMay } from '../admin-parts/rights.tsx';
 import { staffDateTime } from '../admin-parts/staff-time.ts';
 
@@ -110,12 +111,13 @@ function ChangeDialog({
   const [kind, setKind] = useState<Change>('grant');
   const [amount, setAmount] = useState('');
   const [reason, setReason] = useState('');
+  const cents = hundredthsOf(amount) ?? 0;
   // The same movement however often it is sent.
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const change = async () => {
     await browserApi().storeCredit.change({
       params: { id: customerId },
-      body: { kind, amount_cents: Math.round(Number(amount) * 100), reason },
+      body: { kind, amount_cents: cents, reason },
       idempotencyKey,
     });
     await onDone();
@@ -126,7 +128,7 @@ function ChangeDialog({
       description={`The customer has ${formatPesos(balanceCents)}.`}
       confirmText={kind === 'grant' ? 'Give credit' : 'Take credit'}
       isDangerous={kind === 'withdraw'}
-      isReady={Number(amount) > 0 && reason.trim().length >= 3}
+      isReady={cents > 0 && reason.trim().length >= 3}
       act={change}
       onClose={onClose}
     >
