@@ -90,6 +90,7 @@ with carts as (delete from cart where customer_id = $1) delete from saved_item w
 
 -- name: cart.lines
 select c.id as cart_id, c.coupon_code, p.id as product_id, p.ref_id, p.sku, p.name as product_name, p.slug,
+     p.brand_id, l.category_ids,
      coalesce(l.image_url, (
        select i.url from product_image i where i.product_id = p.id order by i.position limit 1)) as image_url,
      ci.quantity, ci.seen_price_cents, l.price_cents, l.former_price_cents, l.promotion_id,

@@ -403,7 +403,8 @@ with changed as materialized (delete from listing_group_change returning group_i
 update category c set parent_id = parent.id
      from unnest($1::text[], $2::text[]) as given(slug, parent)
      join category parent on parent.slug = given.parent
-    where c.slug = given.slug and c.parent_id is null and parent.id <> c.id;
+    where c.slug = given.slug and c.parent_id is null and parent.id <> c.id
+   returning c.id;
 
 -- name: catalog.home_page
 with chosen as (
@@ -1928,6 +1929,9 @@ select l.product_id as id, l.ref_id, l.sku, l.name as product_name, l.slug, l.ki
      from product_listing l join product p on p.id = l.product_id
     where l.product_id = any($1::int[]);
 
+-- name: catalog.products_on_categories
+select distinct product_id from category_product where category_id = any($1::int[]);
+
 -- name: catalog.products_on_shelf
 select distinct cp.product_id from category_product cp join category c on c.id = cp.category_id
     where c.id = $1 or c.parent_id = $1;
@@ -1981,6 +1985,30 @@ with chosen as (
      select product_id, round(avg(rating) * 10)::smallint as tenths, count(*)::int as total
        from review where product_id = any($1::int[]) and state = 'approved' group by product_id
    ),
+   placed as (
+     select c.id as product_id, c.brand_id, coalesce(shelf.ids, '{}') as category_ids
+       from chosen c left join shelf on shelf.product_id = c.id
+   ),
+   running as materialized (
+     select * from promotion
+      where type = 'catalogue' and not is_draft and not is_paused and starts_at <= $2 and ends_at > $2
+   ),
+   promoted as (
+     select l.product_id, m.id as promotion_id
+      from placed l
+      join promotion_product mp on mp.product_id = l.product_id and mp.role = 'goods'
+      join running m on m.id = mp.promotion_id
+     where not (m.except_category_ids && l.category_ids or l.brand_id = any(m.except_brand_ids)
+    or exists (select from promotion_product x
+                where x.promotion_id = m.id and x.product_id = l.product_id and x.role = 'except_goods'))
+    union
+    select l.product_id, m.id
+      from running m join placed l on (m.covers_all or (cardinality(m.category_ids) = 0 or m.category_ids && l.category_ids)
+    and (cardinality(m.brand_ids) = 0 or l.brand_id = any(m.brand_ids)))
+     where (m.covers_all or cardinality(m.category_ids) + cardinality(m.brand_ids) > 0) and not (m.except_category_ids && l.category_ids or l.brand_id = any(m.except_brand_ids)
+    or exists (select from promotion_product x
+                where x.promotion_id = m.id and x.product_id = l.product_id and x.role = 'except_goods'))
+   ),
    offer as (
      select distinct on (c.id) c.id as product_id, m.id as promotion_id, m.ends_at,
             case m.kind
@@ -1989,9 +2017,8 @@ with chosen as (
               else greatest(c.price_cents - m.value, 100)
             end as price_cents
        from chosen c
-       join promotion_product mp on mp.product_id = c.id
-       join promotion m on m.id = mp.promotion_id
-      where m.type = 'catalogue' and not m.is_draft and not m.is_paused and m.starts_at <= $2 and m.ends_at > $2
+       join promoted on promoted.product_id = c.id
+       join running m on m.id = promoted.promotion_id
       order by c.id, price_cents, m.id
    ),
    told as (

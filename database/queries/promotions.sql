@@ -18,7 +18,17 @@ with m as materialized (
   'ends_at', to_char(m.ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
   'state', case when m.is_draft then 'draft' when m.ends_at <= $1::timestamptz then 'ended' when m.is_paused then 'paused'
                when m.starts_at > $1::timestamptz then 'scheduled' else 'active' end,
-  'product_count', (select count(*) from promotion_product mp where mp.promotion_id = m.id and mp.role = 'goods'),
+  'product_count', (select count(*) from (select l.product_id from product_listing l
+     join promotion_product mp on mp.product_id = l.product_id and mp.promotion_id = m.id and mp.role = 'goods'
+    where not (m.except_category_ids && l.category_ids or l.brand_id = any(m.except_brand_ids)
+    or exists (select from promotion_product x
+                where x.promotion_id = m.id and x.product_id = l.product_id and x.role = 'except_goods'))
+    union
+    select l.product_id from product_listing l
+     where (m.covers_all or cardinality(m.category_ids) + cardinality(m.brand_ids) > 0) and (m.covers_all or (cardinality(m.category_ids) = 0 or m.category_ids && l.category_ids)
+    and (cardinality(m.brand_ids) = 0 or l.brand_id = any(m.brand_ids))) and not (m.except_category_ids && l.category_ids or l.brand_id = any(m.except_brand_ids)
+    or exists (select from promotion_product x
+                where x.promotion_id = m.id and x.product_id = l.product_id and x.role = 'except_goods'))) reached),
   'promotion_type', m.type, 'is_paused', m.is_paused, 'is_draft', m.is_draft, 'is_stackable', m.is_stackable,
   'is_exclusive', m.is_exclusive, 'allows_wholesale', m.allows_wholesale, 'needs_code', m.needs_code,
   'min_subtotal_cents', m.min_subtotal_cents, 'buy_quantity', m.buy_quantity, 'get_quantity', m.get_quantity,
@@ -35,21 +45,24 @@ with m as materialized (
 -- name: promotions.cart_rules
 select m.id, m.name, m.type, m.kind, m.value, m.is_draft, m.is_paused, m.is_stackable, m.is_exclusive,
           m.allows_wholesale, m.needs_code, m.min_subtotal_cents, m.buy_quantity, m.get_quantity, m.starts_at, m.ends_at,
-          c.code,
-          exists (select from promotion_product p where p.promotion_id = m.id and p.role = 'goods') as has_goods,
-          (select json_object_agg(p.product_id, p.quantity) from promotion_product p
-            where p.promotion_id = m.id and p.role = 'goods'
-              and (m.type = 'bundle' or p.product_id = any($1::int[]))) as goods,
-          case when exists (select from promotion_product p where p.promotion_id = m.id and p.role = 'reward')
-               then array(select p.product_id from promotion_product p
-                           where p.promotion_id = m.id and p.role = 'reward' and p.product_id = any($1::int[]))
-          end as rewards,
+          c.code, m.covers_all, m.category_ids, m.brand_ids, m.except_category_ids, m.except_brand_ids,
+          m.reward_category_ids, m.reward_brand_ids, m.reward_except_category_ids, m.reward_except_brand_ids,
+          named.*,
+          exists (select from promotion_product p where p.promotion_id = m.id and p.role = 'reward') as has_rewards,
           least(l.used_max - l.used + held.uses, c.used_max - c.used + held.of_code) as uses_left,
           l.used_max_per_customer - coalesce(u.used, 0) + held.uses as uses_left_for_customer
      from promotion m
      left join promotion_code c on c.promotion_id = m.id and c.code = $2
      left join promotion_limit l on l.promotion_id = m.id
      left join promotion_customer_use u on u.promotion_id = m.id and u.customer_id = $4
+     cross join lateral (
+       select json_object_agg(p.product_id, p.quantity) filter (where m.type = 'bundle' and p.role = 'goods') as parts,
+              array_agg(p.product_id) filter (where p.role = 'goods') as goods,
+              array_agg(p.product_id) filter (where p.role = 'except_goods') as except_goods,
+              array_agg(p.product_id) filter (where p.role = 'reward') as rewards,
+              array_agg(p.product_id) filter (where p.role = 'except_reward') as except_rewards
+         from promotion_product p
+        where p.promotion_id = m.id and (m.type = 'bundle' or p.product_id = any($1::int[]))) named
      cross join lateral (
        select count(*)::int as uses, (count(*) filter (where h.code = c.code))::int as of_code
          from promotion_use h where h.promotion_id = m.id and h.customer_id = $4 and h.state = 'held') held
@@ -77,7 +90,16 @@ select coalesce(json_agg(json_build_object(
             'id', m.id, 'promotion_name', m.name, 'slug', m.slug, 'description', m.description, 'promotion_type', m.type,
             'kind', m.kind, 'value', m.value, 'buy_quantity', m.buy_quantity, 'get_quantity', m.get_quantity,
             'min_subtotal_cents', m.min_subtotal_cents, 'starts_at', to_char(m.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-            'ends_at', to_char(m.ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'goods', parts.goods, 'rewards', parts.rewards) order by m.ends_at, m.id),
+            'ends_at', to_char(m.ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'goods', parts.goods, 'rewards', parts.rewards,
+            'covers_all', m.covers_all, 'categories', (select coalesce(json_agg(json_build_object('id', c.id, 'category_name', c.name,
+      'slug', c.slug) order by c.name), '[]') from category c where c.id = any(m.category_ids)), 'brands', (select coalesce(json_agg(json_build_object('id', b.id, 'brand_name', b.name,
+      'slug', b.slug) order by b.name), '[]') from brand b where b.id = any(m.brand_ids)),
+  'except_categories', (select coalesce(json_agg(json_build_object('id', c.id, 'category_name', c.name,
+      'slug', c.slug) order by c.name), '[]') from category c where c.id = any(m.except_category_ids)), 'except_brands', (select coalesce(json_agg(json_build_object('id', b.id, 'brand_name', b.name,
+      'slug', b.slug) order by b.name), '[]') from brand b where b.id = any(m.except_brand_ids)), 'reward_categories', (select coalesce(json_agg(json_build_object('id', c.id, 'category_name', c.name,
+      'slug', c.slug) order by c.name), '[]') from category c where c.id = any(m.reward_category_ids)),
+            'reward_brands', (select coalesce(json_agg(json_build_object('id', b.id, 'brand_name', b.name,
+      'slug', b.slug) order by b.name), '[]') from brand b where b.id = any(m.reward_brand_ids))) order by m.ends_at, m.id),
           '[]')::text as json
      from promotion m
      cross join lateral (
@@ -86,20 +108,33 @@ select coalesce(json_agg(json_build_object(
          from (select mp.role, json_build_object('sku', l.sku, 'slug', l.slug, 'product_name', l.name,
                                                  'quantity', mp.quantity) as part
                  from promotion_product mp join product_listing l on l.product_id = mp.product_id
-                where mp.promotion_id = m.id order by l.name limit 24) p) parts
+                where mp.promotion_id = m.id and mp.role in ('goods', 'reward') order by l.name limit 24) p) parts
     where m.type in ('line', 'buy_get', 'bundle', 'order', 'shipping') and not m.needs_code and not m.is_draft
       and not m.is_paused and m.starts_at <= $1::timestamptz and m.ends_at > $1::timestamptz
-      and ($2::int is null or m.type in ('line', 'buy_get', 'bundle') and (
-             exists (select from promotion_product mp where mp.promotion_id = m.id and mp.product_id = $2)
-             or not exists (select from promotion_product mp where mp.promotion_id = m.id and mp.role = 'goods')));
+      and ($2::int is null or m.type in ('line', 'buy_get', 'bundle') and exists (
+             select from product_listing l
+              where l.product_id = $2 and ((((m.covers_all or cardinality(m.category_ids) + cardinality(m.brand_ids) > 0) and (m.covers_all or (cardinality(m.category_ids) = 0 or m.category_ids && l.category_ids)
+    and (cardinality(m.brand_ids) = 0 or l.brand_id = any(m.brand_ids)))
+      or exists (select from promotion_product mp
+                  where mp.promotion_id = m.id and mp.product_id = l.product_id and mp.role = 'goods'))
+    and not (m.except_category_ids && l.category_ids or l.brand_id = any(m.except_brand_ids)
+    or exists (select from promotion_product x
+                where x.promotion_id = m.id and x.product_id = l.product_id and x.role = 'except_goods'))) or (((cardinality(m.reward_category_ids) + cardinality(m.reward_brand_ids) > 0) and ((cardinality(m.reward_category_ids) = 0 or m.reward_category_ids && l.category_ids)
+    and (cardinality(m.reward_brand_ids) = 0 or l.brand_id = any(m.reward_brand_ids)))
+      or exists (select from promotion_product mp
+                  where mp.promotion_id = m.id and mp.product_id = l.product_id and mp.role = 'reward'))
+    and not (m.reward_except_category_ids && l.category_ids or l.brand_id = any(m.reward_except_brand_ids)
+    or exists (select from promotion_product x
+                where x.promotion_id = m.id and x.product_id = l.product_id and x.role = 'except_reward'))))));
 
 -- name: promotions.insert
 insert into promotion (
      name, slug, description, image_url, kind, value, starts_at, ends_at, is_paused, applied_at, created_at, updated_at,
      type, is_draft, is_stackable, is_exclusive, allows_wholesale, needs_code, min_subtotal_cents, buy_quantity,
-     get_quantity)
+     get_quantity, covers_all, category_ids, brand_ids, except_category_ids, except_brand_ids, reward_category_ids,
+     reward_brand_ids, reward_except_category_ids, reward_except_brand_ids)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::timestamptz, $10::timestamptz, $10::timestamptz,
-     $11, $12, $13, $14, $15, $16, $17, $18, $19)
+     $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28)
    returning id;
 
 -- name: promotions.keep_former_slug
@@ -136,12 +171,16 @@ select m.name, m.slug, m.description, m.image_url, m.kind, m.value, m.starts_at,
           m.buy_quantity, m.get_quantity, l.used_max, l.used_max_per_customer,
           (select c.code from promotion_code c where c.promotion_id = m.id and c.used_max is null
             order by c.created_at, c.code limit 1) as code,
+          m.covers_all, m.category_ids, m.brand_ids, m.except_category_ids, m.except_brand_ids, m.reward_category_ids,
+          m.reward_brand_ids, m.reward_except_category_ids, m.reward_except_brand_ids,
           array(select product_id from promotion_product mp
-                 where mp.promotion_id = m.id and role = 'goods' order by product_id) as product_ids,
+                 where mp.promotion_id = m.id and role = 'goods' order by product_id) as product_ids, array(select product_id from promotion_product mp
+                 where mp.promotion_id = m.id and role = 'reward' order by product_id) as reward_ids,
+          array(select product_id from promotion_product mp
+                 where mp.promotion_id = m.id and role = 'except_goods' order by product_id) as except_product_ids, array(select product_id from promotion_product mp
+                 where mp.promotion_id = m.id and role = 'except_reward' order by product_id) as except_reward_ids,
           array(select quantity from promotion_product mp
-                 where mp.promotion_id = m.id and role = 'goods' order by product_id) as quantities,
-          array(select product_id from promotion_product mp
-                 where mp.promotion_id = m.id and role = 'reward' order by product_id) as reward_ids
+                 where mp.promotion_id = m.id and role = 'goods' order by product_id) as quantities
      from promotion m left join promotion_limit l on l.promotion_id = m.id
     where m.id = $1 for update of m;
 
@@ -155,8 +194,21 @@ with due as (
    marked as (
      update promotion m set applied_at = $1 from due where m.id = due.id
    )
-   select coalesce(array_agg(distinct mp.product_id), '{}') as product_ids
-     from promotion_product mp join due on due.id = mp.promotion_id;
+   select array(select l.product_id from product_listing l join due on due.id = l.promotion_id
+                 union
+                select reached.product_id
+                  from due join promotion m on m.id = due.id and m.type = 'catalogue' and m.ends_at > $1
+                 cross join lateral (select l.product_id from product_listing l
+     join promotion_product mp on mp.product_id = l.product_id and mp.promotion_id = m.id and mp.role = 'goods'
+    where not (m.except_category_ids && l.category_ids or l.brand_id = any(m.except_brand_ids)
+    or exists (select from promotion_product x
+                where x.promotion_id = m.id and x.product_id = l.product_id and x.role = 'except_goods'))
+    union
+    select l.product_id from product_listing l
+     where (m.covers_all or cardinality(m.category_ids) + cardinality(m.brand_ids) > 0) and (m.covers_all or (cardinality(m.category_ids) = 0 or m.category_ids && l.category_ids)
+    and (cardinality(m.brand_ids) = 0 or l.brand_id = any(m.brand_ids))) and not (m.except_category_ids && l.category_ids or l.brand_id = any(m.except_brand_ids)
+    or exists (select from promotion_product x
+                where x.promotion_id = m.id and x.product_id = l.product_id and x.role = 'except_goods'))) reached) as product_ids;
 
 -- name: promotions.name_taken
 select exists (select from promotion where slug = $1) as taken;
@@ -174,7 +226,17 @@ select json_build_object('id', m.id, 'promotion_name', m.name, 'slug', m.slug, '
   'ends_at', to_char(m.ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
   'state', case when m.is_draft then 'draft' when m.ends_at <= $1::timestamptz then 'ended' when m.is_paused then 'paused'
                when m.starts_at > $1::timestamptz then 'scheduled' else 'active' end,
-  'product_count', (select count(*) from promotion_product mp where mp.promotion_id = m.id and mp.role = 'goods'),
+  'product_count', (select count(*) from (select l.product_id from product_listing l
+     join promotion_product mp on mp.product_id = l.product_id and mp.promotion_id = m.id and mp.role = 'goods'
+    where not (m.except_category_ids && l.category_ids or l.brand_id = any(m.except_brand_ids)
+    or exists (select from promotion_product x
+                where x.promotion_id = m.id and x.product_id = l.product_id and x.role = 'except_goods'))
+    union
+    select l.product_id from product_listing l
+     where (m.covers_all or cardinality(m.category_ids) + cardinality(m.brand_ids) > 0) and (m.covers_all or (cardinality(m.category_ids) = 0 or m.category_ids && l.category_ids)
+    and (cardinality(m.brand_ids) = 0 or l.brand_id = any(m.brand_ids))) and not (m.except_category_ids && l.category_ids or l.brand_id = any(m.except_brand_ids)
+    or exists (select from promotion_product x
+                where x.promotion_id = m.id and x.product_id = l.product_id and x.role = 'except_goods'))) reached),
   'promotion_type', m.type, 'is_paused', m.is_paused, 'is_draft', m.is_draft, 'is_stackable', m.is_stackable,
   'is_exclusive', m.is_exclusive, 'allows_wholesale', m.allows_wholesale, 'needs_code', m.needs_code,
   'min_subtotal_cents', m.min_subtotal_cents, 'buy_quantity', m.buy_quantity, 'get_quantity', m.get_quantity,
@@ -188,12 +250,44 @@ select json_build_object('id', m.id, 'promotion_name', m.name, 'slug', m.slug, '
                      where u.promotion_id = m.id and u.state = 'used' and u.paid_at is not null),
             'quantities', (select coalesce(json_object_agg(p.ref_id, mp.quantity), '{}')
                              from promotion_product mp join product p on p.id = mp.product_id
-                            where mp.promotion_id = m.id and mp.role = 'goods'))::text as json,
+                            where mp.promotion_id = m.id and mp.role = 'goods'),
+            'scope', json_build_object('covers_all', m.covers_all, 'categories', (select coalesce(json_agg(json_build_object('id', c.id, 'category_name', c.name,
+      'slug', c.slug) order by c.name), '[]') from category c where c.id = any(m.category_ids)), 'brands', (select coalesce(json_agg(json_build_object('id', b.id, 'brand_name', b.name,
+      'slug', b.slug) order by b.name), '[]') from brand b where b.id = any(m.brand_ids)),
+  'except_categories', (select coalesce(json_agg(json_build_object('id', c.id, 'category_name', c.name,
+      'slug', c.slug) order by c.name), '[]') from category c where c.id = any(m.except_category_ids)), 'except_brands', (select coalesce(json_agg(json_build_object('id', b.id, 'brand_name', b.name,
+      'slug', b.slug) order by b.name), '[]') from brand b where b.id = any(m.except_brand_ids))),
+            'reward_scope', json_build_object('categories', (select coalesce(json_agg(json_build_object('id', c.id, 'category_name', c.name,
+      'slug', c.slug) order by c.name), '[]') from category c where c.id = any(m.reward_category_ids)), 'brands', (select coalesce(json_agg(json_build_object('id', b.id, 'brand_name', b.name,
+      'slug', b.slug) order by b.name), '[]') from brand b where b.id = any(m.reward_brand_ids)),
+  'except_categories', (select coalesce(json_agg(json_build_object('id', c.id, 'category_name', c.name,
+      'slug', c.slug) order by c.name), '[]') from category c where c.id = any(m.reward_except_category_ids)), 'except_brands', (select coalesce(json_agg(json_build_object('id', b.id, 'brand_name', b.name,
+      'slug', b.slug) order by b.name), '[]') from brand b where b.id = any(m.reward_except_brand_ids))))::text as json,
           array(select product_id from promotion_product mp
-                 where mp.promotion_id = m.id and role = 'goods' order by product_id) as product_ids,
+                 where mp.promotion_id = m.id and role = 'goods' order by product_id) as product_ids, array(select product_id from promotion_product mp
+                 where mp.promotion_id = m.id and role = 'reward' order by product_id) as reward_ids, array(select product_id from promotion_product mp
+                 where mp.promotion_id = m.id and role = 'except_goods' order by product_id) as except_ids,
           array(select product_id from promotion_product mp
-                 where mp.promotion_id = m.id and role = 'reward' order by product_id) as reward_ids
+                 where mp.promotion_id = m.id and role = 'except_reward' order by product_id) as except_reward_ids
      from promotion m where m.id = $2;
+
+-- name: promotions.priced
+select product_id from product_listing where promotion_id = $1
+   union
+   select goods.product_id
+     from promotion m cross join lateral (select l.product_id from product_listing l
+     join promotion_product mp on mp.product_id = l.product_id and mp.promotion_id = m.id and mp.role = 'goods'
+    where not (m.except_category_ids && l.category_ids or l.brand_id = any(m.except_brand_ids)
+    or exists (select from promotion_product x
+                where x.promotion_id = m.id and x.product_id = l.product_id and x.role = 'except_goods'))
+    union
+    select l.product_id from product_listing l
+     where (m.covers_all or cardinality(m.category_ids) + cardinality(m.brand_ids) > 0) and (m.covers_all or (cardinality(m.category_ids) = 0 or m.category_ids && l.category_ids)
+    and (cardinality(m.brand_ids) = 0 or l.brand_id = any(m.brand_ids))) and not (m.except_category_ids && l.category_ids or l.brand_id = any(m.except_brand_ids)
+    or exists (select from promotion_product x
+                where x.promotion_id = m.id and x.product_id = l.product_id and x.role = 'except_goods'))) goods
+    where m.id = $1 and m.type = 'catalogue' and not m.is_draft and not m.is_paused
+      and m.starts_at <= $2::timestamptz and m.ends_at > $2::timestamptz;
 
 -- name: promotions.put_code
 insert into promotion_code (code, promotion_id, created_at) select $2::text, $1, $3::timestamptz
@@ -219,6 +313,36 @@ insert into promotion_product (promotion_id, product_id, role, quantity)
    select $1, product_id, $2, quantity from unnest($3::int[], $4::int[]) as p(product_id, quantity)
    on conflict (promotion_id, product_id, role) do update set quantity = excluded.quantity
      where promotion_product.quantity <> excluded.quantity;
+
+-- name: promotions.reached
+with promotion_product as (
+     select 0 as promotion_id, id as product_id, 'goods' as role from unnest($2::int[]) id
+     union all
+     select 0, id, 'except_goods' from unnest($5::int[]) id
+   ),
+   m as (
+     select 0 as id, $1::boolean as covers_all, $3::int[] as category_ids, $4::int[] as brand_ids,
+            $6::int[] as except_category_ids, $7::int[] as except_brand_ids
+   ),
+   reached as materialized (
+     select goods.product_id from m cross join lateral (select l.product_id from product_listing l
+     join promotion_product mp on mp.product_id = l.product_id and mp.promotion_id = m.id and mp.role = 'goods'
+    where not (m.except_category_ids && l.category_ids or l.brand_id = any(m.except_brand_ids)
+    or exists (select from promotion_product x
+                where x.promotion_id = m.id and x.product_id = l.product_id and x.role = 'except_goods'))
+    union
+    select l.product_id from product_listing l
+     where (m.covers_all or cardinality(m.category_ids) + cardinality(m.brand_ids) > 0) and (m.covers_all or (cardinality(m.category_ids) = 0 or m.category_ids && l.category_ids)
+    and (cardinality(m.brand_ids) = 0 or l.brand_id = any(m.brand_ids))) and not (m.except_category_ids && l.category_ids or l.brand_id = any(m.except_brand_ids)
+    or exists (select from promotion_product x
+                where x.promotion_id = m.id and x.product_id = l.product_id and x.role = 'except_goods'))) goods
+   )
+   select (select count(*)::int from reached) as total, coalesce((
+     select json_agg(json_build_object('ref_id', l.ref_id, 'sku', l.sku, 'product_name', l.name, 'brand', l.brand_name,
+                                       'category', l.category_name, 'image_url', l.image_url,
+                                       'price_cents', l.price_cents) order by l.popularity desc, l.product_id)
+       from (select l.* from product_listing l join reached using (product_id)
+              order by l.popularity desc, l.product_id limit $8 offset $9) l), '[]')::text as json;
 
 -- name: promotions.return_uses
 with before as materialized (
@@ -248,11 +372,27 @@ select r.id, r.name
      left join promotion r on r.id <> m.id and case when r.type in ('line', 'buy_get', 'bundle') then 'line' else r.type end = case when m.type in ('line', 'buy_get', 'bundle') then 'line' else m.type end
       and not r.is_draft and r.ends_at > greatest(m.starts_at, $2::timestamptz) and r.starts_at < m.ends_at
       and not r.is_stackable and not m.is_stackable and not (r.needs_code or m.needs_code)
-      and (m.type <> 'catalogue' and (
-             not exists (select from promotion_product p where p.promotion_id = m.id and p.role = 'goods')
-             or not exists (select from promotion_product p where p.promotion_id = r.id and p.role = 'goods'))
-        or exists (select from promotion_product a join promotion_product b on b.product_id = a.product_id
-                    where a.promotion_id = m.id and a.role = 'goods' and b.promotion_id = r.id and b.role = 'goods'))
+      and exists ((select l.product_id from product_listing l
+     join promotion_product mp on mp.product_id = l.product_id and mp.promotion_id = m.id and mp.role = 'goods'
+    where not (m.except_category_ids && l.category_ids or l.brand_id = any(m.except_brand_ids)
+    or exists (select from promotion_product x
+                where x.promotion_id = m.id and x.product_id = l.product_id and x.role = 'except_goods'))
+    union
+    select l.product_id from product_listing l
+     where (m.covers_all or cardinality(m.category_ids) + cardinality(m.brand_ids) > 0) and (m.covers_all or (cardinality(m.category_ids) = 0 or m.category_ids && l.category_ids)
+    and (cardinality(m.brand_ids) = 0 or l.brand_id = any(m.brand_ids))) and not (m.except_category_ids && l.category_ids or l.brand_id = any(m.except_brand_ids)
+    or exists (select from promotion_product x
+                where x.promotion_id = m.id and x.product_id = l.product_id and x.role = 'except_goods'))) intersect (select l.product_id from product_listing l
+     join promotion_product mp on mp.product_id = l.product_id and mp.promotion_id = r.id and mp.role = 'goods'
+    where not (r.except_category_ids && l.category_ids or l.brand_id = any(r.except_brand_ids)
+    or exists (select from promotion_product x
+                where x.promotion_id = r.id and x.product_id = l.product_id and x.role = 'except_goods'))
+    union
+    select l.product_id from product_listing l
+     where (r.covers_all or cardinality(r.category_ids) + cardinality(r.brand_ids) > 0) and (r.covers_all or (cardinality(r.category_ids) = 0 or r.category_ids && l.category_ids)
+    and (cardinality(r.brand_ids) = 0 or l.brand_id = any(r.brand_ids))) and not (r.except_category_ids && l.category_ids or l.brand_id = any(r.except_brand_ids)
+    or exists (select from promotion_product x
+                where x.promotion_id = r.id and x.product_id = l.product_id and x.role = 'except_goods'))))
     where m.id = $1
     order by r.starts_at, r.id
     limit 6;
@@ -264,14 +404,28 @@ with running as (
         and m.ends_at > $1::timestamptz and ($2::text is null or m.slug = $2 or shop_fold(m.name) = shop_fold($2) or m.id::text = $2)
    ),
    pairs as (
-     select mp.product_id, mp.promotion_id from promotion_product mp join running m on m.id = mp.promotion_id
+     select shown.product_id, m.id as promotion_id
+       from running m
+       cross join lateral (
+         select product_id from product_listing l where l.promotion_id = m.id
+          order by popularity desc, product_id limit 200) shown
    )
    select coalesce((select json_agg(json_build_object('id', m.id, 'promotion_name', m.name, 'slug', m.slug, 'description', m.description,
   'promotion_image', m.image_url, 'kind', m.kind, 'value', m.value, 'starts_at', to_char(m.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
   'ends_at', to_char(m.ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
   'state', case when m.is_draft then 'draft' when m.ends_at <= $1::timestamptz then 'ended' when m.is_paused then 'paused'
                when m.starts_at > $1::timestamptz then 'scheduled' else 'active' end,
-  'product_count', (select count(*) from promotion_product mp where mp.promotion_id = m.id and mp.role = 'goods')) order by m.ends_at, m.id)
+  'product_count', (select count(*) from (select l.product_id from product_listing l
+     join promotion_product mp on mp.product_id = l.product_id and mp.promotion_id = m.id and mp.role = 'goods'
+    where not (m.except_category_ids && l.category_ids or l.brand_id = any(m.except_brand_ids)
+    or exists (select from promotion_product x
+                where x.promotion_id = m.id and x.product_id = l.product_id and x.role = 'except_goods'))
+    union
+    select l.product_id from product_listing l
+     where (m.covers_all or cardinality(m.category_ids) + cardinality(m.brand_ids) > 0) and (m.covers_all or (cardinality(m.category_ids) = 0 or m.category_ids && l.category_ids)
+    and (cardinality(m.brand_ids) = 0 or l.brand_id = any(m.brand_ids))) and not (m.except_category_ids && l.category_ids or l.brand_id = any(m.except_brand_ids)
+    or exists (select from promotion_product x
+                where x.promotion_id = m.id and x.product_id = l.product_id and x.role = 'except_goods'))) reached)) order by m.ends_at, m.id)
             from running m), '[]')::text as json,
           (select array_agg(product_id order by product_id, promotion_id) from pairs) as product_ids,
           (select array_agg(promotion_id order by product_id, promotion_id) from pairs) as promotion_ids;
@@ -280,7 +434,7 @@ with running as (
 update promotion set is_paused = $2, applied_at = $3::timestamptz, updated_at = $3::timestamptz where id = $1;
 
 -- name: promotions.simulated_products
-select p.id, p.ref_id, p.name, coalesce(l.price_cents, p.price_cents) as price_cents, l.former_price_cents,
+select p.id, p.brand_id, l.category_ids, p.ref_id, p.name, coalesce(l.price_cents, p.price_cents) as price_cents, l.former_price_cents,
           l.promotion_id, m.name as promotion_name, m.is_exclusive, coalesce(plp.price_cents, round(p.price_cents * (10000 - pl.basis_points) / 10000.0)::bigint) as wholesale_cents,
           pl.name as price_list
      from product p
@@ -349,21 +503,33 @@ select * from (
               when m.kind = 'amount' and m.type = 'line' then greatest(0, l.price_cents - m.value)
             end)::bigint as price_cents
        from promotion m
-       join product p on p.status = 'active'
-        and (m.type <> 'catalogue'
-             and not exists (select from promotion_product x where x.promotion_id = m.id and x.role = 'goods')
-          or exists (select from promotion_product x
-                      where x.promotion_id = m.id and x.role = 'goods' and x.product_id = p.id))
+       join product p on p.status = 'active' and p.id in (select l.product_id from product_listing l
+     join promotion_product mp on mp.product_id = l.product_id and mp.promotion_id = m.id and mp.role = 'goods'
+    where not (m.except_category_ids && l.category_ids or l.brand_id = any(m.except_brand_ids)
+    or exists (select from promotion_product x
+                where x.promotion_id = m.id and x.product_id = l.product_id and x.role = 'except_goods'))
+    union
+    select l.product_id from product_listing l
+     where (m.covers_all or cardinality(m.category_ids) + cardinality(m.brand_ids) > 0) and (m.covers_all or (cardinality(m.category_ids) = 0 or m.category_ids && l.category_ids)
+    and (cardinality(m.brand_ids) = 0 or l.brand_id = any(m.brand_ids))) and not (m.except_category_ids && l.category_ids or l.brand_id = any(m.except_brand_ids)
+    or exists (select from promotion_product x
+                where x.promotion_id = m.id and x.product_id = l.product_id and x.role = 'except_goods')))
        join product_listing l on l.product_id = p.id
       where m.id = $1 and m.type <> 'shipping') priced
     where price_cents is not null;
+
+-- name: promotions.unknown_scope_ids
+select array(select id from unnest($1::int[]) id where not exists (select from category c where c.id = id.id)) as categories,
+          array(select id from unnest($2::int[]) id where not exists (select from brand b where b.id = id.id)) as brands;
 
 -- name: promotions.update
 update promotion set name = $1, slug = $2, description = $3, image_url = $4, kind = $5, value = $6, starts_at = $7,
      ends_at = $8, is_paused = $9, applied_at = $10::timestamptz, updated_at = $10::timestamptz, type = $11,
      is_draft = $12, is_stackable = $13, is_exclusive = $14, allows_wholesale = $15, needs_code = $16,
-     min_subtotal_cents = $17, buy_quantity = $18, get_quantity = $19
-    where id = $20;
+     min_subtotal_cents = $17, buy_quantity = $18, get_quantity = $19, covers_all = $20, category_ids = $21,
+     brand_ids = $22, except_category_ids = $23, except_brand_ids = $24, reward_category_ids = $25,
+     reward_brand_ids = $26, reward_except_category_ids = $27, reward_except_brand_ids = $28
+    where id = $29;
 
 -- name: promotions.uses_of
 select coalesce(json_agg(json_build_object('promotion', m.name, 'code', u.code,

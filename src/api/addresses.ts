@@ -41,6 +41,7 @@ export const addresses: Readonly<Record<string, string>> = {
   'promotions.duplicatePromotion': 'POST /promotion/promotions/{id}/copies',
   'promotions.generateCodes': 'POST /promotion/promotions/{id}/codes',
   'promotions.warnings': 'GET /admin/promotions/{id}/warnings',
+  'promotions.reached': 'POST /admin/promotions/products',
   'promotions.simulate': 'POST /admin/promotions/simulate',
   'promotions.deletePromotion': 'DELETE /promotion/promotions/{id}',
   'wholesale.ownPrices': 'GET /wholesale/prices',

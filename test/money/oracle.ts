@@ -1,4 +1,4 @@
-import type { Basket, Rule } from '../../src/modules/promotions/index.ts';
+import type { Basket, BasketLine, Rule, Scope } from '../../src/modules/promotions/index.ts';
 import { exact, type Exact, isLess, plus, restOf, rounded, times, wholeOf } from './exact.ts';
 
 /**
@@ -17,8 +17,15 @@ export type Reckoning = {
   couponReason: string | null;
 };
 
-type Unit = { product: number; price: bigint };
-type Purse = { product: number; units: Unit[]; owed: bigint; off: Map<string, bigint>; isShut: boolean };
+type Unit = { product: number; price: bigint; line: BasketLine };
+type Purse = {
+  product: number;
+  line: BasketLine;
+  units: Unit[];
+  owed: bigint;
+  off: Map<string, bigint>;
+  isShut: boolean;
+};
 
 export function reckon(basket: Basket, shippingCost: number): Reckoning {
   const purses = basket.lines.map(openPurse).toSorted((a, b) => a.product - b.product);
@@ -85,7 +92,8 @@ function openPurse(line: Basket['lines'][number]): Purse {
   const price = BigInt(own);
   return {
     product: line.productId,
-    units: Array.from({ length: line.quantity }, () => ({ product: line.productId, price })),
+    line,
+    units: Array.from({ length: line.quantity }, () => ({ product: line.productId, price, line })),
     owed: price * BigInt(line.quantity),
     off,
     isShut: own === shown && line.catalogue?.isExclusive === true,
@@ -111,9 +119,31 @@ function isUsable(rule: Rule, { now, couponCode }: Basket, reasons: Map<number, 
   return reason === undefined;
 }
 
+/** Every way in and every way out, asked one after the other. */
+function belongs(scope: Scope, { productId, brandId, categoryIds }: BasketLine): boolean {
+  const brands = brandId === null ? [] : [brandId];
+  const isIn = (ids: readonly number[], named: ReadonlySet<number>) =>
+    ids.filter((id) => named.has(id)).length > 0;
+  const waysOut = [
+    isIn([productId], scope.exceptProducts),
+    isIn(brands, scope.exceptBrands),
+    isIn(categoryIds, scope.exceptCategories),
+  ];
+  const narrowings = [
+    ...(scope.categories.size > 0 ? [isIn(categoryIds, scope.categories)] : []),
+    ...(scope.brands.size > 0 ? [isIn(brands, scope.brands)] : []),
+  ];
+  const waysIn = [
+    scope.coversAll,
+    isIn([productId], scope.products),
+    narrowings.length > 0 && !narrowings.includes(false),
+  ];
+  return waysIn.includes(true) && !waysOut.includes(true);
+}
+
 /** The open purses a rule is for, where it may act. */
 function reach(rule: Rule, purses: readonly Purse[], reasons: Map<number, string>): Purse[] | undefined {
-  const meant = purses.filter(({ units, product }) => units.length > 0 && (rule.goods?.has(product) ?? true));
+  const meant = purses.filter(({ units, line }) => units.length > 0 && belongs(rule.goods, line));
   const open = meant.filter(({ isShut }) => !isShut);
   const owed = open.reduce((sum, purse) => sum + purse.owed, 0n);
   if (meant.length === 0) reasons.set(rule.id, 'no_goods');
@@ -248,7 +278,7 @@ function eachLine(rule: Rule, units: readonly Unit[]): Part {
   const off = new Map<number, bigint>();
   for (const product of new Set(units.map((unit) => unit.product))) {
     const own = units.filter((unit) => unit.product === product);
-    if (!(rule.goods?.has(product) ?? true) || own.length < rule.buyQuantity) continue;
+    if (!own.every(({ line }) => belongs(rule.goods, line)) || own.length < rule.buyQuantity) continue;
     for (const unit of own) used.add(unit);
     const savings = own.map(({ price }) =>
       rule.kind === 'percent'
@@ -264,8 +294,8 @@ function gifts(rule: Rule, units: readonly Unit[]): Part {
   const used = new Set<Unit>();
   const given: Unit[] = [];
   const upwards = units.toSorted((a, b) => Number(a.price - b.price) || a.product - b.product);
-  const isMeant = (unit: Unit) => rule.goods?.has(unit.product) ?? true;
-  const isGift = (unit: Unit) => (rule.rewards ? rule.rewards.has(unit.product) : isMeant(unit));
+  const isMeant = (unit: Unit) => belongs(rule.goods, unit.line);
+  const isGift = (unit: Unit) => (rule.rewards ? belongs(rule.rewards, unit.line) : isMeant(unit));
   for (;;) {
     const bought = upwards
       .toReversed()
@@ -290,7 +320,7 @@ function gifts(rule: Rule, units: readonly Unit[]): Part {
 
 function sets(rule: Rule, units: readonly Unit[]): Part {
   const used = new Set<Unit>();
-  const recipe = [...(rule.goods ?? [])].toSorted((a, b) => a[0] - b[0]);
+  const recipe = [...rule.parts].toSorted((a, b) => a[0] - b[0]);
   let count = 0n;
   for (;;) {
     const one = recipe.map(([product, wanted]) =>

@@ -1,4 +1,11 @@
-import type { Basket, BasketLine, Rule, RuleType } from '../../src/modules/promotions/index.ts';
+import {
+  type Basket,
+  type BasketLine,
+  nothing,
+  type Rule,
+  type RuleType,
+  type Scope,
+} from '../../src/modules/promotions/index.ts';
 
 /** Whole numbers from a seed, the same on every machine (mulberry32). */
 export type Dice = {
@@ -60,6 +67,7 @@ function randomLine(dice: Dice, productId: number): BasketLine {
   ]);
   return {
     productId,
+    ...randomShelf(dice),
     quantity: dice.isRare() ? 0 : pick(dice, [1, 1, 2, dice.between(1, 12), dice.between(1, 30)]),
     regularCents,
     wholesale: dice.isRare() ? { cents: dice.between(0, regularCents), name: 'Mayoreo' } : null,
@@ -95,11 +103,9 @@ function randomRule(dice: Dice, id: number, products: number): Rule {
       kind === 'percent'
         ? pick(dice, [10_000, 5000, 1500, dice.between(1, 10_000)])
         : dice.between(1, 400_000),
-    goods: isBundle || dice.below(2) === 0 ? someGoods : null,
-    rewards:
-      type === 'buy_get' && dice.isRare()
-        ? new Set([dice.between(1, products), dice.between(1, products)])
-        : null,
+    goods: isBundle ? { ...nothing, products: new Set(someGoods.keys()) } : randomScope(dice, products),
+    parts: isBundle ? someGoods : new Map(),
+    rewards: type === 'buy_get' && dice.isRare() ? randomScope(dice, products) : null,
     buyQuantity: dice.between(1, 3),
     getQuantity: dice.between(1, 2),
     minSubtotalCents: dice.isRare() ? dice.between(1, 500_000) : 0,
@@ -113,6 +119,40 @@ function randomRule(dice: Dice, id: number, products: number): Rule {
     endsAt: new Date(now.getTime() + (dice.below(40) === 0 ? 0 : 2 * day)),
     usesLeft: dice.isRare() ? dice.below(8) : null,
     usesLeftForCustomer: dice.isRare() ? dice.below(8) : null,
+  };
+}
+
+const brandsMax = 4;
+const topCategoriesMax = 3;
+
+/** Some are of no brand or stand nowhere; a category below another brings that one along, as the shop's do. */
+function randomShelf(dice: Dice): Pick<BasketLine, 'brandId' | 'categoryIds'> {
+  const top = dice.between(1, topCategoriesMax);
+  return {
+    brandId: dice.isRare() ? null : dice.between(1, brandsMax),
+    categoryIds: dice.isRare() ? [] : dice.isRare() ? [top] : [top, 10 * top + dice.below(2)],
+  };
+}
+
+/** Everything, named products, categories, brands, or a few of each; now and then something is left out. */
+function randomScope(dice: Dice, products: number): Scope {
+  const some = (chance: boolean, one: () => number) =>
+    new Set(chance ? Array.from({ length: dice.between(1, 3) }, one) : []);
+  const product = () => dice.between(1, products + 1);
+  const brand = () => dice.between(1, brandsMax);
+  const category = () => {
+    const top = dice.between(1, topCategoriesMax);
+    return dice.isRare() ? top : 10 * top + dice.below(2);
+  };
+  const leavesOut = dice.below(3) === 0;
+  return {
+    coversAll: dice.below(3) === 0,
+    products: some(dice.below(2) === 0, product),
+    categories: some(dice.below(3) === 0, category),
+    brands: some(dice.below(3) === 0, brand),
+    exceptProducts: some(leavesOut && dice.below(2) === 0, product),
+    exceptCategories: some(leavesOut && dice.below(2) === 0, category),
+    exceptBrands: some(leavesOut && dice.below(2) === 0, brand),
   };
 }
 

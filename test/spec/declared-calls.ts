@@ -158,6 +158,7 @@ function bodies(world: ShopInUse): Record<string, Record<string, unknown>> {
     'cart.applyCoupon': { code: 'NADA' },
     'promotions.pausePromotion': { is_paused: false },
     'promotions.generateCodes': { count: 1 },
+    'promotions.reached': { products: [world.product.refId], covers_all: true },
     'promotions.simulate': { lines: [{ ref_id: world.product.refId, quantity: 1 }] },
     'wholesale.addPriceList': { name: 'Otra lista', basis_points: 500 },
     'wholesale.updatePriceList': { name: 'Lista de prueba', basis_points: 500 },

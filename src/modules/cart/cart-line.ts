@@ -5,12 +5,12 @@ import {
   type PricedLine,
   priceGoods,
   type Rule,
+  type ShelvedProduct,
 } from '../promotions/index.ts';
 import type { CartRow } from './cart.queries.ts';
 
 /** A line of a cart beside what the shop says of its product now. */
-export type CartLine = {
-  productId: number;
+export type CartLine = ShelvedProduct & {
   refId: string;
   sku: string;
   name: string;
@@ -105,15 +105,25 @@ export function priceCartGoods(
 }
 
 function asBasketLine(line: CartLine): BasketLine {
-  const { productId, quantity, offer } = line;
+  const { productId, brandId, categoryIds, quantity, offer } = line;
   const problem = problemOf(line);
   const isBuyable = problem !== 'not_for_sale' && problem !== 'out_of_stock';
   if (!offer || !isBuyable) {
-    return { productId, quantity: 0, regularCents: 0, wholesale: null, catalogue: null };
+    return {
+      productId,
+      brandId,
+      categoryIds,
+      quantity: 0,
+      regularCents: 0,
+      wholesale: null,
+      catalogue: null,
+    };
   }
   const { priceCents, promotion } = offer;
   return {
     productId,
+    brandId,
+    categoryIds,
     quantity,
     // Without a promotion there is nothing that could have lowered it.
     regularCents: promotion ? offer.regularPriceCents : priceCents,
@@ -150,6 +160,8 @@ export function withHeldUnits(cart: Cart, held: ReadonlyMap<number, number>): Ca
 function lineOf(row: CartRow, productId: number): CartLine {
   return {
     productId,
+    brandId: row.brand_id,
+    categoryIds: row.category_ids ?? [],
     refId: row.ref_id,
     sku: row.sku,
     name: row.product_name,

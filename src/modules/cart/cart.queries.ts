@@ -10,6 +10,9 @@ export type CartRow = {
   sku: string;
   product_name: string;
   slug: string;
+  brand_id: number;
+  /** With those above them; null while the product is not for sale. */
+  category_ids: number[] | null;
   image_url: string | null;
   quantity: number;
   seen_price_cents: number;
@@ -34,6 +37,7 @@ export type CartRow = {
 export const cartLines = query<CartRow>(
   'cart.lines',
   `select c.id as cart_id, c.coupon_code, p.id as product_id, p.ref_id, p.sku, p.name as product_name, p.slug,
+     p.brand_id, l.category_ids,
      coalesce(l.image_url, (
        select i.url from product_image i where i.product_id = p.id order by i.position limit 1)) as image_url,
      ci.quantity, ci.seen_price_cents, l.price_cents, l.former_price_cents, l.promotion_id,
@@ -297,6 +301,9 @@ export type SavedRow = {
   sku: string;
   product_name: string;
   slug: string;
+  brand_id: number;
+  /** With those above them; null while the product is not for sale. */
+  category_ids: number[] | null;
   image_url: string | null;
   quantity: number;
   seen_price_cents: number;

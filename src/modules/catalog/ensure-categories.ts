@@ -1,6 +1,7 @@
 import type { Connection } from '../../platform/database/database.ts';
 import { query } from '../../platform/database/named-query.ts';
 import type { ProductKind } from './product-kinds.ts';
+import { refreshListing } from './refresh-listing.ts';
 import { slugOf } from './slug.ts';
 
 /** A shelf that has to be there. */
@@ -26,12 +27,19 @@ const addMissing = query<unknown>(
    returning id`,
 );
 
-const hang = query<unknown>(
+const hang = query<{ id: number }>(
   'catalog.hang_categories',
   `update category c set parent_id = parent.id
      from unnest($1::text[], $2::text[]) as given(slug, parent)
      join category parent on parent.slug = given.parent
-    where c.slug = given.slug and c.parent_id is null and parent.id <> c.id`,
+    where c.slug = given.slug and c.parent_id is null and parent.id <> c.id
+   returning c.id`,
+);
+
+/** What stands there now stands below the parent too. */
+const productsOn = query<{ product_id: number }>(
+  'catalog.products_on_categories',
+  'select distinct product_id from category_product where category_id = any($1::int[])',
 );
 
 const findBySlug = query<{ slug: string; id: number }>(
@@ -63,7 +71,16 @@ export async function ensureCategories(
   await tx.run(addMissing, [JSON.stringify(rows)]);
   const children = rows.filter(({ parent }) => parent !== undefined);
   if (children.length > 0) {
-    await tx.run(hang, [children.map(({ slug }) => slug), children.map(({ parent }) => parent)]);
+    const moved = await tx.rows(hang, [
+      children.map(({ slug }) => slug),
+      children.map(({ parent }) => parent),
+    ]);
+    const onThem = await tx.rows(productsOn, [moved.map(({ id }) => id)]);
+    if (onThem.length > 0)
+      await refreshListing(
+        tx,
+        onThem.map((row) => row.product_id),
+      );
   }
   const found = await tx.rows(findBySlug, [rows.map(({ slug }) => slug), rows.map(({ name }) => name)]);
   return new Map(found.map(({ slug, id }) => [slug, id]));

@@ -16,6 +16,7 @@ export { pricesAt } from './prices-at.ts';
 export { productsForSale } from './products-for-sale.ts';
 export { lowStock } from './low-stock.ts';
 export { isoTime, productCardJson } from './product-card.ts';
+export { productsOf, reaches } from './promotion-scope.ts';
 export { promotedProducts } from './catalog.queries.ts';
 export { pickedProducts, productIdsOf, readRefIds } from './picked-products.ts';
 export { savePictureField } from './picture-field.ts';

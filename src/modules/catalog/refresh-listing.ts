@@ -5,6 +5,7 @@ import { countedGroups } from './counted-groups.ts';
 import { rangeKeysOf, specFieldsOf } from './read-specs.ts';
 import { kindWordSql } from './kind-words.ts';
 import { stockBit } from './popularity.ts';
+import { pairsOf } from './promotion-scope.ts';
 
 /** A former price is the lowest one of so many days before the promotion began (decision 0013). */
 const formerPriceDays = 30;
@@ -42,6 +43,17 @@ const rebuild = query<unknown>(
      select product_id, round(avg(rating) * 10)::smallint as tenths, count(*)::int as total
        from review where product_id = any($1::int[]) and state = 'approved' group by product_id
    ),
+   placed as (
+     select c.id as product_id, c.brand_id, coalesce(shelf.ids, '{}') as category_ids
+       from chosen c left join shelf on shelf.product_id = c.id
+   ),
+   running as materialized (
+     select * from promotion
+      where type = 'catalogue' and not is_draft and not is_paused and starts_at <= $2 and ends_at > $2
+   ),
+   promoted as (
+     ${pairsOf('running', 'placed')}
+   ),
    offer as (
      select distinct on (c.id) c.id as product_id, m.id as promotion_id, m.ends_at,
             case m.kind
@@ -50,9 +62,8 @@ const rebuild = query<unknown>(
               else greatest(c.price_cents - m.value, 100)
             end as price_cents
        from chosen c
-       join promotion_product mp on mp.product_id = c.id
-       join promotion m on m.id = mp.promotion_id
-      where m.type = 'catalogue' and not m.is_draft and not m.is_paused and m.starts_at <= $2 and m.ends_at > $2
+       join promoted on promoted.product_id = c.id
+       join running m on m.id = promoted.promotion_id
       order by c.id, price_cents, m.id
    ),
    told as (

@@ -10,6 +10,8 @@ function line(
   const { priceCents = 100_000, regularPriceCents = priceCents, ...rest } = values;
   return {
     productId: 1,
+    brandId: null,
+    categoryIds: [],
     refId: 'R1',
     sku: 'S1',
     name: 'Producto',

@@ -1,6 +1,6 @@
 import type { Shop } from '../../platform/context.ts';
 import { query } from '../../platform/database/named-query.ts';
-import { refreshListing } from '../catalog/index.ts';
+import { productsOf, refreshListing } from '../catalog/index.ts';
 
 /** Promotions that began or ended since the listing last knew of them, marked as known from now on. */
 const markDue = query<{ product_ids: number[] }>(
@@ -14,8 +14,11 @@ const markDue = query<{ product_ids: number[] }>(
    marked as (
      update promotion m set applied_at = $1 from due where m.id = due.id
    )
-   select coalesce(array_agg(distinct mp.product_id), '{}') as product_ids
-     from promotion_product mp join due on due.id = mp.promotion_id`,
+   select array(select l.product_id from product_listing l join due on due.id = l.promotion_id
+                 union
+                select reached.product_id
+                  from due join promotion m on m.id = due.id and m.type = 'catalogue' and m.ends_at > $1
+                 cross join lateral (${productsOf('m', 'goods')}) reached) as product_ids`,
 );
 
 /** Brings the listing's prices up to date with the windows of promotions. Running it twice changes nothing more. */

@@ -1,6 +1,6 @@
 import type { Connection } from '../../platform/database/database.ts';
 import { query } from '../../platform/database/named-query.ts';
-import type { Rule } from './engine/index.ts';
+import { nothing, type Rule } from './engine/index.ts';
 
 type RuleRow = {
   id: number;
@@ -20,9 +20,21 @@ type RuleRow = {
   starts_at: Date;
   ends_at: Date;
   code: string | null;
-  has_goods: boolean;
-  goods: Record<string, number> | null;
+  covers_all: boolean;
+  category_ids: number[];
+  brand_ids: number[];
+  except_category_ids: number[];
+  except_brand_ids: number[];
+  reward_category_ids: number[];
+  reward_brand_ids: number[];
+  reward_except_category_ids: number[];
+  reward_except_brand_ids: number[];
+  parts: Record<string, number> | null;
+  goods: number[] | null;
+  except_goods: number[] | null;
   rewards: number[] | null;
+  except_rewards: number[] | null;
+  has_rewards: boolean;
   uses_left: number | null;
   uses_left_for_customer: number | null;
 };
@@ -35,21 +47,24 @@ const cartRules = query<RuleRow>(
   'promotions.cart_rules',
   `select m.id, m.name, m.type, m.kind, m.value, m.is_draft, m.is_paused, m.is_stackable, m.is_exclusive,
           m.allows_wholesale, m.needs_code, m.min_subtotal_cents, m.buy_quantity, m.get_quantity, m.starts_at, m.ends_at,
-          c.code,
-          exists (select from promotion_product p where p.promotion_id = m.id and p.role = 'goods') as has_goods,
-          (select json_object_agg(p.product_id, p.quantity) from promotion_product p
-            where p.promotion_id = m.id and p.role = 'goods'
-              and (m.type = 'bundle' or p.product_id = any($1::int[]))) as goods,
-          case when exists (select from promotion_product p where p.promotion_id = m.id and p.role = 'reward')
-               then array(select p.product_id from promotion_product p
-                           where p.promotion_id = m.id and p.role = 'reward' and p.product_id = any($1::int[]))
-          end as rewards,
+          c.code, m.covers_all, m.category_ids, m.brand_ids, m.except_category_ids, m.except_brand_ids,
+          m.reward_category_ids, m.reward_brand_ids, m.reward_except_category_ids, m.reward_except_brand_ids,
+          named.*,
+          exists (select from promotion_product p where p.promotion_id = m.id and p.role = 'reward') as has_rewards,
           least(l.used_max - l.used + held.uses, c.used_max - c.used + held.of_code) as uses_left,
           l.used_max_per_customer - coalesce(u.used, 0) + held.uses as uses_left_for_customer
      from promotion m
      left join promotion_code c on c.promotion_id = m.id and c.code = $2
      left join promotion_limit l on l.promotion_id = m.id
      left join promotion_customer_use u on u.promotion_id = m.id and u.customer_id = $4
+     cross join lateral (
+       select json_object_agg(p.product_id, p.quantity) filter (where m.type = 'bundle' and p.role = 'goods') as parts,
+              array_agg(p.product_id) filter (where p.role = 'goods') as goods,
+              array_agg(p.product_id) filter (where p.role = 'except_goods') as except_goods,
+              array_agg(p.product_id) filter (where p.role = 'reward') as rewards,
+              array_agg(p.product_id) filter (where p.role = 'except_reward') as except_rewards
+         from promotion_product p
+        where p.promotion_id = m.id and (m.type = 'bundle' or p.product_id = any($1::int[]))) named
      cross join lateral (
        select count(*)::int as uses, (count(*) filter (where h.code = c.code))::int as of_code
          from promotion_use h where h.promotion_id = m.id and h.customer_id = $4 and h.state = 'held') held
@@ -103,15 +118,23 @@ async function rulesWith(db: Connection, wanted: RulesWanted, tried: number | nu
 }
 
 function ruleOf(row: RuleRow): Rule {
-  const goods = Object.entries(row.goods ?? {}).map(([id, quantity]) => [Number(id), quantity] as const);
   return {
     id: row.id,
     name: row.name,
     type: row.type,
     kind: row.kind,
     value: row.value,
-    goods: row.has_goods ? new Map(goods) : null,
-    rewards: row.rewards === null ? null : new Set(row.rewards),
+    goods: {
+      coversAll: row.covers_all,
+      products: new Set(row.goods),
+      categories: new Set(row.category_ids),
+      brands: new Set(row.brand_ids),
+      exceptProducts: new Set(row.except_goods),
+      exceptCategories: new Set(row.except_category_ids),
+      exceptBrands: new Set(row.except_brand_ids),
+    },
+    parts: new Map(Object.entries(row.parts ?? {}).map(([id, quantity]) => [Number(id), quantity])),
+    rewards: rewardsOf(row),
     buyQuantity: row.buy_quantity,
     getQuantity: row.get_quantity,
     minSubtotalCents: row.min_subtotal_cents,
@@ -126,5 +149,20 @@ function ruleOf(row: RuleRow): Rule {
     endsAt: row.ends_at,
     usesLeft: row.uses_left,
     usesLeftForCustomer: row.uses_left_for_customer,
+  };
+}
+
+/** Null where nothing is named: the bought goods themselves. */
+function rewardsOf(row: RuleRow): Rule['rewards'] {
+  const { reward_category_ids: categories, reward_brand_ids: brands } = row;
+  if (!row.has_rewards && categories.length === 0 && brands.length === 0) return null;
+  return {
+    ...nothing,
+    products: new Set(row.rewards),
+    categories: new Set(categories),
+    brands: new Set(brands),
+    exceptProducts: new Set(row.except_rewards),
+    exceptCategories: new Set(row.reward_except_category_ids),
+    exceptBrands: new Set(row.reward_except_brand_ids),
   };
 }

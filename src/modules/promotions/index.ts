@@ -9,12 +9,16 @@ export {
   type BasketLine,
   type Discount,
   foldCode,
+  isInScope,
+  nothing,
   type PricedGoods,
   type PricedLine,
   priceGoods,
   priceShipping,
   type Rule,
   type RuleType,
+  type Scope,
+  type ShelvedProduct,
 } from './engine/index.ts';
 export { rulesFor } from './cart-rules.ts';
 export { keepUses, returnUses, takeUses } from './count-uses.ts';

@@ -25,6 +25,8 @@ export type PromotionForm = {
   products?: string | undefined;
   quantities?: string | undefined;
   rewards?: string | undefined;
+  scope?: string | undefined;
+  reward_scope?: string | undefined;
 };
 
 export const promotionTypes = [

@@ -1,5 +1,6 @@
 import type { Connection } from '../../platform/database/database.ts';
 import { query } from '../../platform/database/named-query.ts';
+import { productsOf } from '../catalog/index.ts';
 import type { Cents } from '../../platform/money.ts';
 
 const lane = (type: string) =>
@@ -13,11 +14,7 @@ const rivals = query<{ id: number | null; name: string | null }>(
      left join promotion r on r.id <> m.id and ${lane('r.type')} = ${lane('m.type')}
       and not r.is_draft and r.ends_at > greatest(m.starts_at, $2::timestamptz) and r.starts_at < m.ends_at
       and not r.is_stackable and not m.is_stackable and not (r.needs_code or m.needs_code)
-      and (m.type <> 'catalogue' and (
-             not exists (select from promotion_product p where p.promotion_id = m.id and p.role = 'goods')
-             or not exists (select from promotion_product p where p.promotion_id = r.id and p.role = 'goods'))
-        or exists (select from promotion_product a join promotion_product b on b.product_id = a.product_id
-                    where a.promotion_id = m.id and a.role = 'goods' and b.promotion_id = r.id and b.role = 'goods'))
+      and exists ((${productsOf('m', 'goods')}) intersect (${productsOf('r', 'goods')}))
     where m.id = $1
     order by r.starts_at, r.id
     limit 6`,
@@ -54,11 +51,7 @@ const unitPrices = query<{ product_id: number; name: string; price_cents: number
               when m.kind = 'amount' and m.type = 'line' then greatest(0, l.price_cents - m.value)
             end)::bigint as price_cents
        from promotion m
-       join product p on p.status = 'active'
-        and (m.type <> 'catalogue'
-             and not exists (select from promotion_product x where x.promotion_id = m.id and x.role = 'goods')
-          or exists (select from promotion_product x
-                      where x.promotion_id = m.id and x.role = 'goods' and x.product_id = p.id))
+       join product p on p.status = 'active' and p.id in (${productsOf('m', 'goods')})
        join product_listing l on l.product_id = p.id
       where m.id = $1 and m.type <> 'shipping') priced
     where price_cents is not null`,

@@ -1,5 +1,34 @@
 import { centsSchema, endpoint, pageOfAnswer, pageQuery, z } from '../../platform/http/endpoint.ts';
 
+const idList = z.array(z.number().int().positive().max(2_147_483_647)).max(500).default([]);
+
+/**
+ * What a promotion is for beside the products its form names. Categories count with what is below them; where both
+ * categories and brands are named, a product must be of both. What is left out stays out.
+ */
+export const askedScope = z.object({
+  /** Everything in the shop, whatever else is named. */
+  covers_all: z.boolean().default(false),
+  categories: idList,
+  brands: idList,
+  /** By `ref_id`. */
+  except_products: z.array(z.string().min(1).max(200)).max(2000).default([]),
+  except_categories: idList,
+  except_brands: idList,
+});
+export type AskedScope = z.output<typeof askedScope>;
+
+const namedCategories = z.array(
+  z.object({ id: z.number().int(), category_name: z.string(), slug: z.string() }),
+);
+const namedBrands = z.array(z.object({ id: z.number().int(), brand_name: z.string(), slug: z.string() }));
+const namedScope = z.object({
+  categories: namedCategories,
+  brands: namedBrands,
+  except_categories: namedCategories,
+  except_brands: namedBrands,
+});
+
 const promotionSchema = z.object({
   id: z.number().int(),
   promotion_name: z.string(),
@@ -12,6 +41,7 @@ const promotionSchema = z.object({
   starts_at: z.string(),
   ends_at: z.string(),
   state: z.enum(['scheduled', 'active', 'paused', 'ended']),
+  /** Products for sale that it is for. */
   product_count: z.number().int(),
 });
 
@@ -38,10 +68,16 @@ const cartPromotion = z.object({
   min_subtotal_cents: centsSchema,
   starts_at: z.string(),
   ends_at: z.string(),
-  /** For which products (of a bundle: how many of each), 24 at most with the rewards; none: for all. */
+  /** Named products it is for (of a bundle: how many of each), 24 at most with the rewards. */
   goods: z.array(partOfPromotion),
   /** What buy and get reduces where that is something else. */
   rewards: z.array(partOfPromotion),
+  /** For everything but what is left out. */
+  covers_all: z.boolean(),
+  ...namedScope.shape,
+  /** Where what buy and get reduces comes from. */
+  reward_categories: namedCategories,
+  reward_brands: namedBrands,
 });
 
 /** A promotion as staff see it. */
@@ -118,6 +154,13 @@ const promotionForm = z.object({
   ends_at: z.string(),
   is_paused: z.string().optional(),
   products: z.string().optional(),
+  /**
+   * A JSON string of `askedScope`: categories, brands and what is left out. Left out itself it stays; in a new promotion
+   * that names no product it is everything, except for a catalogue price and a bundle.
+   */
+  scope: z.string().optional(),
+  /** The same for `rewards`, which never cover everything. */
+  reward_scope: z.string().optional(),
 });
 const pickedProducts = z.array(
   z.object({
@@ -131,6 +174,10 @@ const withProducts = staffPromotion.extend({
   /** By `ref_id`: how many make a bundle. */
   quantities: z.record(z.string(), z.number().int()),
   rewards: pickedProducts,
+  scope: namedScope.extend({ covers_all: z.boolean() }),
+  reward_scope: namedScope,
+  except_products: pickedProducts,
+  except_rewards: pickedProducts,
 });
 
 const simulation = z.object({
@@ -167,7 +214,7 @@ export const promotionsContract = {
   running: endpoint({
     method: 'get',
     path: '/promotion/promotion-products',
-    summary: 'Running promotions and their products',
+    summary: 'Running promotions and what they make cheaper, 200 products of each at most',
     access: 'public',
     query: z.object({ promotion: z.string().max(200).optional() }),
     answers: { 200: z.object({ promotions: z.array(promotionSchema), products: z.array(promotedProduct) }) },
@@ -278,6 +325,34 @@ export const promotionsContract = {
             promotion_id: z.number().int().nullable(),
           }),
         ),
+      }),
+    },
+  }),
+  reached: endpoint({
+    method: 'post',
+    path: '/admin/promotions/products',
+    summary: 'Which products for sale a promotion would be for, best sellers first; nothing is written',
+    access: { staff: 'any' },
+    body: askedScope.extend({
+      /** By `ref_id`. */
+      products: z.array(z.string().min(1).max(200)).max(2000).default([]),
+      page: z.number().int().min(1).max(100_000).default(1),
+      page_size: z.number().int().min(1).max(100).default(20),
+    }),
+    answers: {
+      200: z.object({
+        products: z.array(
+          z.object({
+            ref_id: z.string(),
+            sku: z.string(),
+            product_name: z.string(),
+            brand: z.string(),
+            category: z.string().nullable(),
+            image_url: z.string().nullable(),
+            price_cents: centsSchema,
+          }),
+        ),
+        ...pageOfAnswer,
       }),
     },
   }),

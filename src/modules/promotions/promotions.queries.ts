@@ -1,6 +1,6 @@
 import type { Connection } from '../../platform/database/database.ts';
 import { query } from '../../platform/database/named-query.ts';
-import { isoTime, pickedProducts, promotedProducts, slugOf } from '../catalog/index.ts';
+import { isoTime, pickedProducts, productsOf, promotedProducts, reaches, slugOf } from '../catalog/index.ts';
 
 /** SQL for the state of a row `m`; a pause outlives the end, it only does not show then. */
 function stateOf(now: string): string {
@@ -15,7 +15,7 @@ const members = (
   'promotion_image', m.image_url, 'kind', m.kind, 'value', m.value, 'starts_at', ${isoTime('m.starts_at')},
   'ends_at', ${isoTime('m.ends_at')},
   'state', ${stateOf(now)},
-  'product_count', (select count(*) from promotion_product mp where mp.promotion_id = m.id and mp.role = 'goods')`;
+  'product_count', (select count(*) from (${productsOf('m', 'goods')}) reached)`;
 
 /** What only staff may see of a promotion, for `staffPromotion`. */
 const staffMembers = (now: string) => `${members(now)},
@@ -31,6 +31,9 @@ const staffMembers = (now: string) => `${members(now)},
   'revenue_cents', (select coalesce(sum(u.order_cents), 0) from promotion_use u
                      where u.promotion_id = m.id and u.state = 'used' and u.paid_at is not null)`;
 
+/** More products of one promotion than anybody looks at; its own list has pages. */
+const productsOfEachMax = 200;
+
 const running = query<{ json: string; product_ids: number[] | null; promotion_ids: number[] | null }>(
   'promotions.running',
   `with running as (
@@ -39,7 +42,11 @@ const running = query<{ json: string; product_ids: number[] | null; promotion_id
         and m.ends_at > $1::timestamptz and ($2::text is null or m.slug = $2 or shop_fold(m.name) = shop_fold($2) or m.id::text = $2)
    ),
    pairs as (
-     select mp.product_id, mp.promotion_id from promotion_product mp join running m on m.id = mp.promotion_id
+     select shown.product_id, m.id as promotion_id
+       from running m
+       cross join lateral (
+         select product_id from product_listing l where l.promotion_id = m.id
+          order by popularity desc, product_id limit ${productsOfEachMax}) shown
    )
    select coalesce((select json_agg(json_build_object(${members('$1::timestamptz')}) order by m.ends_at, m.id)
             from running m), '[]')::text as json,
@@ -89,16 +96,31 @@ export const allPromotions = query<{ json: string; total: number }>(
        from (select * from m order by starts_at desc, id desc limit $2 offset $3) m), '[]')::text as json`,
 );
 
-const one = query<{ json: string; product_ids: number[]; reward_ids: number[] }>(
+/** SQL: the categories and brands of a scope by name, as JSON; `column` ends where their names begin. */
+const namesOf = (
+  column: string,
+) => `(select coalesce(json_agg(json_build_object('id', c.id, 'category_name', c.name,
+      'slug', c.slug) order by c.name), '[]') from category c where c.id = any(${column}category_ids))`;
+const brandsOf = (
+  column: string,
+) => `(select coalesce(json_agg(json_build_object('id', b.id, 'brand_name', b.name,
+      'slug', b.slug) order by b.name), '[]') from brand b where b.id = any(${column}brand_ids))`;
+const scopeMembers = (column: string) => `'categories', ${namesOf(column)}, 'brands', ${brandsOf(column)},
+  'except_categories', ${namesOf(`${column}except_`)}, 'except_brands', ${brandsOf(`${column}except_`)}`;
+const idsOf = (role: string) => `array(select product_id from promotion_product mp
+                 where mp.promotion_id = m.id and role = '${role}' order by product_id)`;
+
+type Named = Record<'product_ids' | 'reward_ids' | 'except_ids' | 'except_reward_ids', number[]>;
+const one = query<{ json: string } & Named>(
   'promotions.one',
   `select json_build_object(${staffMembers('$1::timestamptz')},
             'quantities', (select coalesce(json_object_agg(p.ref_id, mp.quantity), '{}')
                              from promotion_product mp join product p on p.id = mp.product_id
-                            where mp.promotion_id = m.id and mp.role = 'goods'))::text as json,
-          array(select product_id from promotion_product mp
-                 where mp.promotion_id = m.id and role = 'goods' order by product_id) as product_ids,
-          array(select product_id from promotion_product mp
-                 where mp.promotion_id = m.id and role = 'reward' order by product_id) as reward_ids
+                            where mp.promotion_id = m.id and mp.role = 'goods'),
+            'scope', json_build_object('covers_all', m.covers_all, ${scopeMembers('m.')}),
+            'reward_scope', json_build_object(${scopeMembers('m.reward_')}))::text as json,
+          ${idsOf('goods')} as product_ids, ${idsOf('reward')} as reward_ids, ${idsOf('except_goods')} as except_ids,
+          ${idsOf('except_reward')} as except_reward_ids
      from promotion m where m.id = $2`,
 );
 
@@ -113,7 +135,9 @@ export async function promotionWithProducts(
   // The row's JSON is an object with members; the products go in before its closing brace.
   const products = await pickedProducts(db, row.product_ids);
   const rewards = await pickedProducts(db, row.reward_ids);
-  return `${row.json.slice(0, -1)},"products":${products},"rewards":${rewards}}`;
+  const except = await pickedProducts(db, row.except_ids);
+  const exceptRewards = await pickedProducts(db, row.except_reward_ids);
+  return `${row.json.slice(0, -1)},"products":${products},"rewards":${rewards},"except_products":${except},"except_rewards":${exceptRewards}}`;
 }
 
 /** A promotion that runs now. */
@@ -146,7 +170,9 @@ const inCart = query<{ json: string }>(
             'id', m.id, 'promotion_name', m.name, 'slug', m.slug, 'description', m.description, 'promotion_type', m.type,
             'kind', m.kind, 'value', m.value, 'buy_quantity', m.buy_quantity, 'get_quantity', m.get_quantity,
             'min_subtotal_cents', m.min_subtotal_cents, 'starts_at', ${isoTime('m.starts_at')},
-            'ends_at', ${isoTime('m.ends_at')}, 'goods', parts.goods, 'rewards', parts.rewards) order by m.ends_at, m.id),
+            'ends_at', ${isoTime('m.ends_at')}, 'goods', parts.goods, 'rewards', parts.rewards,
+            'covers_all', m.covers_all, ${scopeMembers('m.')}, 'reward_categories', ${namesOf('m.reward_')},
+            'reward_brands', ${brandsOf('m.reward_')}) order by m.ends_at, m.id),
           '[]')::text as json
      from promotion m
      cross join lateral (
@@ -155,12 +181,12 @@ const inCart = query<{ json: string }>(
          from (select mp.role, json_build_object('sku', l.sku, 'slug', l.slug, 'product_name', l.name,
                                                  'quantity', mp.quantity) as part
                  from promotion_product mp join product_listing l on l.product_id = mp.product_id
-                where mp.promotion_id = m.id order by l.name limit 24) p) parts
+                where mp.promotion_id = m.id and mp.role in ('goods', 'reward') order by l.name limit 24) p) parts
     where m.type in ('line', 'buy_get', 'bundle', 'order', 'shipping') and not m.needs_code and not m.is_draft
       and not m.is_paused and m.starts_at <= $1::timestamptz and m.ends_at > $1::timestamptz
-      and ($2::int is null or m.type in ('line', 'buy_get', 'bundle') and (
-             exists (select from promotion_product mp where mp.promotion_id = m.id and mp.product_id = $2)
-             or not exists (select from promotion_product mp where mp.promotion_id = m.id and mp.role = 'goods')))`,
+      and ($2::int is null or m.type in ('line', 'buy_get', 'bundle') and exists (
+             select from product_listing l
+              where l.product_id = $2 and (${reaches('m', 'goods', 'l')} or ${reaches('m', 'reward', 'l')})))`,
 );
 
 /** What comes off in the cart by itself at `now`, as a JSON text: all of it, or what a product takes part in. */

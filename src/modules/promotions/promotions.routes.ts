@@ -7,6 +7,8 @@ import {
   promotionWithProducts,
   runningPromotions,
 } from './promotions.queries.ts';
+import { productIdsOf } from '../catalog/index.ts';
+import { pickScope, productsReached } from './picked-scope.ts';
 import {
   addPromotion,
   deletePromotion,
@@ -75,6 +77,13 @@ export function promotionsRoutes(app: HttpApp, refuseLosses: RefuseLosses): void
     status: 201,
     body: { codes: await generateCodes(context, params.id, body) },
   }));
+  serve(app, calls.reached, async ({ db }, { body }) => {
+    const { page, page_size: pageSize, products, ...asked } = body;
+    const scope = await pickScope(db, asked, await productIdsOf(db, products));
+    const { json, total } = await productsReached(db, scope, { page, pageSize });
+    const text = `{"products":${json},"total":${total},"page":${page},"page_size":${pageSize}}`;
+    return { status: 200, body: new JsonText(text) };
+  });
   serve(app, calls.simulate, async ({ db, clock }, { body }) => ({
     status: 200,
     body: { simulation: await simulate(db, body, clock.now()) },

@@ -15,6 +15,12 @@ import {
 import { product } from '../catalog/catalog.tables.ts';
 import { customer } from '../customers/customers.tables.ts';
 
+const scopeIds = (name: string) =>
+  integer(name)
+    .array()
+    .notNull()
+    .default(sql`'{}'`);
+
 /** What lowers prices for a time; a `catalogue` one shows in lists, the others in the cart (see `engine/basket.ts`). */
 export const promotion = pgTable(
   'promotion',
@@ -42,6 +48,19 @@ export const promotion = pgTable(
     minSubtotalCents: bigint('min_subtotal_cents', { mode: 'number' }).notNull().default(0),
     buyQuantity: integer('buy_quantity').notNull().default(1),
     getQuantity: integer('get_quantity').notNull().default(1),
+    /*
+     * What it is for beside the products in `promotion_product` (`engine/scope.ts`). Ids of what was deleted may stay
+     * here: they are never given again, so that a promotion reaches less afterwards and never more.
+     */
+    coversAll: boolean('covers_all').notNull().default(false),
+    categoryIds: scopeIds('category_ids'),
+    brandIds: scopeIds('brand_ids'),
+    exceptCategoryIds: scopeIds('except_category_ids'),
+    exceptBrandIds: scopeIds('except_brand_ids'),
+    rewardCategoryIds: scopeIds('reward_category_ids'),
+    rewardBrandIds: scopeIds('reward_brand_ids'),
+    rewardExceptCategoryIds: scopeIds('reward_except_category_ids'),
+    rewardExceptBrandIds: scopeIds('reward_except_brand_ids'),
     /** Set by the job that opened or closed it in the listing. */
     appliedAt: timestamp('applied_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
@@ -67,8 +86,8 @@ export const promotionProduct = pgTable(
     productId: integer('product_id')
       .notNull()
       .references(() => product.id, { onDelete: 'cascade' }),
-    /** `reward`: what buy and get reduces, where that is not the goods themselves. */
-    role: text({ enum: ['goods', 'reward'] })
+    /** `reward`: what buy and get reduces, where that is not the goods themselves; the others are left out of either. */
+    role: text({ enum: ['goods', 'reward', 'except_goods', 'except_reward'] })
       .notNull()
       .default('goods'),
     /** How many make a bundle. */

@@ -2,8 +2,16 @@ import type { CurrentStaff, RequestContext } from '../../platform/context.ts';
 import { type Connection, violatedConstraint } from '../../platform/database/database.ts';
 import { query } from '../../platform/database/named-query.ts';
 import { AppError, invalid, notFound } from '../../platform/errors.ts';
-import { productIdsOf, readRefIds, refreshListing, savePictureField, slugOf } from '../catalog/index.ts';
+import {
+  productIdsOf,
+  productsOf,
+  readRefIds,
+  refreshListing,
+  savePictureField,
+  slugOf,
+} from '../catalog/index.ts';
 import { audit } from '../staff/index.ts';
+import { emptyScope, namesAnything, type PickedScope, pickScope, readScope } from './picked-scope.ts';
 import { type PromotionForm, type PromotionValues, readPromotionForm } from './promotion-form.ts';
 import { promotionWithProducts } from './promotions.queries.ts';
 
@@ -12,9 +20,10 @@ const insertRow = query<{ id: number }>(
   `insert into promotion (
      name, slug, description, image_url, kind, value, starts_at, ends_at, is_paused, applied_at, created_at, updated_at,
      type, is_draft, is_stackable, is_exclusive, allows_wholesale, needs_code, min_subtotal_cents, buy_quantity,
-     get_quantity)
+     get_quantity, covers_all, category_ids, brand_ids, except_category_ids, except_brand_ids, reward_category_ids,
+     reward_brand_ids, reward_except_category_ids, reward_except_brand_ids)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::timestamptz, $10::timestamptz, $10::timestamptz,
-     $11, $12, $13, $14, $15, $16, $17, $18, $19)
+     $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28)
    returning id`,
 );
 
@@ -67,8 +76,8 @@ const takeCodes = query<unknown>(
   'delete from promotion_code where promotion_id = $1 and used_max is null and code is distinct from $2',
 );
 
-/** Which products a promotion is for, how many of each make a bundle, and what buy and get reduces. */
-type Products = { ids: readonly number[]; quantities: readonly number[]; rewardIds: readonly number[] };
+/** What a promotion is for, how many of each product make a bundle, and what buy and get reduces. */
+type Reach = { goods: PickedScope; quantities: readonly number[]; rewards: PickedScope };
 
 /** A promotion as the demo shop and tests make it. */
 export type NewPromotion = PromotionValues & {
@@ -77,6 +86,9 @@ export type NewPromotion = PromotionValues & {
   /** One of each unless told otherwise. */
   quantities?: readonly number[];
   rewardIds?: readonly number[];
+  /** Everything where nothing is named at all, except for a catalogue price and a bundle. */
+  scope?: Partial<PickedScope>;
+  rewardScope?: Partial<PickedScope>;
 };
 
 /**
@@ -85,14 +97,46 @@ export type NewPromotion = PromotionValues & {
  */
 export async function createPromotion(tx: Connection, promotion: NewPromotion, now: Date): Promise<number> {
   const { imageUrl, productIds, quantities = productIds.map(() => 1), rewardIds = [] } = promotion;
-  const row = await tx.first(insertRow, columnsOf(promotion, imageUrl, now));
+  const named = { ...emptyScope, ...promotion.scope, productIds };
+  const coversAll = promotion.scope?.coversAll ?? meansEverything(promotion, named);
+  const reach = {
+    goods: { ...named, coversAll },
+    quantities,
+    rewards: { ...emptyScope, ...promotion.rewardScope, productIds: rewardIds },
+  };
+  const row = await tx.first(insertRow, columnsOf(promotion, reach, imageUrl, now));
   if (!row) throw new Error('The promotion was not written.');
-  await writeParts(tx, row.id, promotion, { ids: productIds, quantities, rewardIds }, now);
-  await refreshListing(tx, productIds, now);
+  await writeParts(tx, row.id, promotion, reach, now);
+  await refreshListing(tx, await pricedBy(tx, row.id, now), now);
   return row.id;
 }
 
-function columnsOf(values: PromotionValues, imageUrl: string | null, now: Date): unknown[] {
+/** Who names nothing means everything, where that is no mistake: never a price in lists, nor a set. */
+function meansEverything({ type }: PromotionValues, named: PickedScope): boolean {
+  return type !== 'catalogue' && type !== 'bundle' && !namesAnything(named);
+}
+
+/** Products whose price in lists a promotion makes, or would if they were looked at now. */
+const priced = query<{ product_id: number }>(
+  'promotions.priced',
+  `select product_id from product_listing where promotion_id = $1
+   union
+   select goods.product_id
+     from promotion m cross join lateral (${productsOf('m', 'goods')}) goods
+    where m.id = $1 and m.type = 'catalogue' and not m.is_draft and not m.is_paused
+      and m.starts_at <= $2::timestamptz and m.ends_at > $2::timestamptz`,
+);
+
+async function pricedBy(tx: Connection, id: number, now: Date): Promise<number[]> {
+  return (await tx.rows(priced, [id, now])).map((row) => row.product_id);
+}
+
+function columnsOf(
+  values: PromotionValues,
+  { goods, rewards }: Pick<Reach, 'goods' | 'rewards'>,
+  imageUrl: string | null,
+  now: Date,
+): unknown[] {
   return [
     values.name,
     slugOf(values.name),
@@ -113,6 +157,15 @@ function columnsOf(values: PromotionValues, imageUrl: string | null, now: Date):
     values.minSubtotalCents,
     values.buyQuantity,
     values.getQuantity,
+    goods.coversAll,
+    goods.categoryIds,
+    goods.brandIds,
+    goods.exceptCategoryIds,
+    goods.exceptBrandIds,
+    rewards.categoryIds,
+    rewards.brandIds,
+    rewards.exceptCategoryIds,
+    rewards.exceptBrandIds,
   ];
 }
 
@@ -120,13 +173,19 @@ async function writeParts(
   tx: Connection,
   id: number,
   values: PromotionValues,
-  products: Products,
+  { goods, quantities, rewards }: Reach,
   now: Date,
 ): Promise<void> {
-  await tx.run(takeProducts, [id, 'goods', products.ids]);
-  await tx.run(putProducts, [id, 'goods', products.ids, products.quantities]);
-  await tx.run(takeProducts, [id, 'reward', products.rewardIds]);
-  await tx.run(putProducts, [id, 'reward', products.rewardIds, products.rewardIds.map(() => 1)]);
+  const ones = (ids: readonly number[]) => ids.map(() => 1);
+  for (const [role, ids, counts] of [
+    ['goods', goods.productIds, quantities],
+    ['except_goods', goods.exceptProductIds, ones(goods.exceptProductIds)],
+    ['reward', rewards.productIds, ones(rewards.productIds)],
+    ['except_reward', rewards.exceptProductIds, ones(rewards.exceptProductIds)],
+  ] as const) {
+    await tx.run(takeProducts, [id, role, ids]);
+    await tx.run(putProducts, [id, role, ids, counts]);
+  }
   const { usedMax, usedMaxPerCustomer, code } = values;
   if (usedMax === null && usedMaxPerCustomer === null) await tx.run(takeLimit, [id]);
   else await tx.run(putLimit, [id, usedMax, usedMaxPerCustomer]);
@@ -152,33 +211,68 @@ export async function addPromotion(
 ): Promise<string> {
   const { db, media, clock, staff } = context;
   const values = readPromotionForm(form);
-  const refIds = readRefIds(form.products) ?? [];
-  const rewardRefIds = readRefIds(form.rewards) ?? [];
-  const quantities = readQuantities(form.quantities, refIds.length) ?? refIds.map(() => 1);
-  refuseWithoutGoods(values, refIds.length);
+  const asked = readReach(form);
+  const quantities = asked.quantities ?? asked.refIds?.map(() => 1) ?? [];
   const imageUrl = (await savePictureField(media, form.promotion_image, 'promotion_image')) ?? null;
   const now = clock.now();
   return refusingTaken(() =>
     db.transaction(async (tx) => {
-      const productIds = await productIdsOf(tx, refIds);
-      const rewardIds = await productIdsOf(tx, rewardRefIds);
-      const id = await createPromotion(tx, { ...values, imageUrl, productIds, quantities, rewardIds }, now);
+      const productIds = await productIdsOf(tx, asked.refIds ?? []);
+      const rewardIds = await productIdsOf(tx, asked.rewardRefIds ?? []);
+      const scope = asked.scope && (await pickScope(tx, asked.scope, productIds));
+      const rewardScope =
+        asked.rewardScope && (await pickScope(tx, asked.rewardScope, rewardIds, 'reward_scope'));
+      refuseWithoutGoods(values, { ...emptyScope, ...scope, productIds }, scope !== undefined);
+      const id = await createPromotion(
+        tx,
+        {
+          ...values,
+          imageUrl,
+          productIds,
+          quantities,
+          rewardIds,
+          ...(scope && { scope }),
+          ...(rewardScope && { rewardScope: { ...rewardScope, coversAll: false } }),
+        },
+        now,
+      );
       if (!values.isDraft) await refuseLosses(tx, staff, id);
       await audit(tx, {
         systemUserId: staff?.id,
         action: 'promotion.add',
         subject: `promotion:${id}`,
-        after: { ...values, imageUrl, refIds },
+        after: { ...values, imageUrl, ...asked },
       });
       return detailOf(tx, id, now);
     }),
   );
 }
 
-/** A bundle without goods never comes together. */
-function refuseWithoutGoods({ type }: PromotionValues, goods: number): void {
-  if (type === 'bundle' && goods === 0) {
-    throw invalid({ products: 'Choose what is in the bundle.' }, 'Check the marked fields.');
+/** What the form says of goods and rewards; undefined: nothing. Throws AppError 422. */
+function readReach(form: PromotionForm) {
+  const refIds = readRefIds(form.products);
+  return {
+    refIds,
+    quantities: readQuantities(form.quantities, refIds?.length ?? 0),
+    rewardRefIds: readRefIds(form.rewards),
+    scope: readScope(form.scope, 'scope'),
+    rewardScope: readScope(form.reward_scope, 'reward_scope'),
+  };
+}
+
+/**
+ * A bundle is made of products, and without any never comes together; what is drawn up to be for some goods names them.
+ * @param isTold whether somebody said what it is for; who does not may mean everything
+ */
+function refuseWithoutGoods({ type, isDraft }: PromotionValues, goods: PickedScope, isTold: boolean): void {
+  const check = 'Check the marked fields.';
+  if (type !== 'bundle') {
+    if (!isTold || isDraft || goods.coversAll || namesAnything(goods)) return;
+    throw invalid({ scope: 'Choose what it is for: categories, brands or products.' }, check);
+  }
+  if (goods.productIds.length === 0) throw invalid({ products: 'Choose what is in the bundle.' }, check);
+  if (goods.coversAll || goods.categoryIds.length + goods.brandIds.length > 0) {
+    throw invalid({ scope: 'A bundle is made of products only.' }, check);
   }
 }
 
@@ -225,7 +319,21 @@ type PromotionRow = {
   product_ids: number[];
   quantities: number[];
   reward_ids: number[];
+  except_product_ids: number[];
+  except_reward_ids: number[];
+  covers_all: boolean;
+  category_ids: number[];
+  brand_ids: number[];
+  except_category_ids: number[];
+  except_brand_ids: number[];
+  reward_category_ids: number[];
+  reward_brand_ids: number[];
+  reward_except_category_ids: number[];
+  reward_except_brand_ids: number[];
 };
+
+const productIdsIn = (role: string) => `array(select product_id from promotion_product mp
+                 where mp.promotion_id = m.id and role = '${role}' order by product_id)`;
 
 const lockRow = query<PromotionRow>(
   'promotions.lock',
@@ -234,12 +342,12 @@ const lockRow = query<PromotionRow>(
           m.buy_quantity, m.get_quantity, l.used_max, l.used_max_per_customer,
           (select c.code from promotion_code c where c.promotion_id = m.id and c.used_max is null
             order by c.created_at, c.code limit 1) as code,
-          array(select product_id from promotion_product mp
-                 where mp.promotion_id = m.id and role = 'goods' order by product_id) as product_ids,
+          m.covers_all, m.category_ids, m.brand_ids, m.except_category_ids, m.except_brand_ids, m.reward_category_ids,
+          m.reward_brand_ids, m.reward_except_category_ids, m.reward_except_brand_ids,
+          ${productIdsIn('goods')} as product_ids, ${productIdsIn('reward')} as reward_ids,
+          ${productIdsIn('except_goods')} as except_product_ids, ${productIdsIn('except_reward')} as except_reward_ids,
           array(select quantity from promotion_product mp
-                 where mp.promotion_id = m.id and role = 'goods' order by product_id) as quantities,
-          array(select product_id from promotion_product mp
-                 where mp.promotion_id = m.id and role = 'reward' order by product_id) as reward_ids
+                 where mp.promotion_id = m.id and role = 'goods' order by product_id) as quantities
      from promotion m left join promotion_limit l on l.promotion_id = m.id
     where m.id = $1 for update of m`,
 );
@@ -249,8 +357,10 @@ const updateRow = query<unknown>(
   `update promotion set name = $1, slug = $2, description = $3, image_url = $4, kind = $5, value = $6, starts_at = $7,
      ends_at = $8, is_paused = $9, applied_at = $10::timestamptz, updated_at = $10::timestamptz, type = $11,
      is_draft = $12, is_stackable = $13, is_exclusive = $14, allows_wholesale = $15, needs_code = $16,
-     min_subtotal_cents = $17, buy_quantity = $18, get_quantity = $19
-    where id = $20`,
+     min_subtotal_cents = $17, buy_quantity = $18, get_quantity = $19, covers_all = $20, category_ids = $21,
+     brand_ids = $22, except_category_ids = $23, except_brand_ids = $24, reward_category_ids = $25,
+     reward_brand_ids = $26, reward_except_category_ids = $27, reward_except_brand_ids = $28
+    where id = $29`,
 );
 
 const keepFormerSlug = query<unknown>(
@@ -283,6 +393,30 @@ function valuesOf(row: PromotionRow): PromotionValues {
   };
 }
 
+function goodsOf(row: PromotionRow): PickedScope {
+  return {
+    coversAll: row.covers_all,
+    productIds: row.product_ids,
+    categoryIds: row.category_ids,
+    brandIds: row.brand_ids,
+    exceptProductIds: row.except_product_ids,
+    exceptCategoryIds: row.except_category_ids,
+    exceptBrandIds: row.except_brand_ids,
+  };
+}
+
+function rewardsOf(row: PromotionRow): PickedScope {
+  return {
+    coversAll: false,
+    productIds: row.reward_ids,
+    categoryIds: row.reward_category_ids,
+    brandIds: row.reward_brand_ids,
+    exceptProductIds: row.except_reward_ids,
+    exceptCategoryIds: row.reward_except_category_ids,
+    exceptBrandIds: row.reward_except_brand_ids,
+  };
+}
+
 /**
  * Changes a promotion and the prices that hang on it; whatever the form leaves out stays: the picture, the products, and
  * every field that `PromotionForm` has as optional.
@@ -295,9 +429,7 @@ export async function updatePromotion(
   refuseLosses: RefuseLosses,
 ): Promise<string> {
   const { db, media, clock, staff } = context;
-  const refIds = readRefIds(form.products);
-  const rewardRefIds = readRefIds(form.rewards);
-  const quantities = readQuantities(form.quantities, refIds?.length ?? 0);
+  const asked = readReach(form);
   // Checked before the picture is stored, and again under lock.
   const known = await db.first(lockRow, [id]);
   if (!known) throw notFound('There is no such promotion.');
@@ -309,31 +441,49 @@ export async function updatePromotion(
       const before = await tx.first(lockRow, [id]);
       if (!before) throw notFound('There is no such promotion.');
       const values = readPromotionForm(form, valuesOf(before));
-      const productIds = refIds ? await productIdsOf(tx, refIds) : before.product_ids;
-      refuseWithoutGoods(values, productIds.length);
-      const products = {
-        ids: productIds,
-        quantities: quantities ?? (refIds ? productIds.map(() => 1) : before.quantities),
-        rewardIds: rewardRefIds ? await productIdsOf(tx, rewardRefIds) : before.reward_ids,
-      };
+      const reach = await reachAfter(tx, asked, values, before);
       const imageUrl = picture ?? before.image_url;
-      await tx.run(updateRow, [...columnsOf(values, imageUrl, now), id]);
+      const touched = new Set(await pricedBy(tx, id, now));
+      await tx.run(updateRow, [...columnsOf(values, reach, imageUrl, now), id]);
       const slug = slugOf(values.name);
       if (slug !== before.slug) await tx.run(keepFormerSlug, [before.slug, id, now]);
-      await writeParts(tx, id, values, products, now);
+      await writeParts(tx, id, values, reach, now);
       // Who ends a loss by a pause is never held up.
       if (!values.isDraft && !values.isPaused) await refuseLosses(tx, staff, id);
-      await refreshListing(tx, [...new Set([...before.product_ids, ...productIds])], now);
+      for (const productId of await pricedBy(tx, id, now)) touched.add(productId);
+      await refreshListing(tx, [...touched], now);
       await audit(tx, {
         systemUserId: staff?.id,
         action: 'promotion.update',
         subject: `promotion:${id}`,
         before,
-        after: { ...values, imageUrl, productIds },
+        after: { ...values, imageUrl, ...reach },
       });
       return detailOf(tx, id, now);
     }),
   );
+}
+
+/** What a changed promotion is for: what the form says, and where it says nothing what was there. */
+async function reachAfter(
+  tx: Connection,
+  { refIds, quantities, rewardRefIds, scope, rewardScope }: ReturnType<typeof readReach>,
+  values: PromotionValues,
+  before: PromotionRow,
+): Promise<Reach> {
+  const productIds = refIds ? await productIdsOf(tx, refIds) : before.product_ids;
+  const rewardIds = rewardRefIds ? await productIdsOf(tx, rewardRefIds) : before.reward_ids;
+  const kept = { ...goodsOf(before), productIds };
+  const goods = scope
+    ? await pickScope(tx, scope, productIds)
+    : refIds
+      ? { ...kept, coversAll: meansEverything(values, kept) }
+      : kept;
+  refuseWithoutGoods(values, goods, scope !== undefined);
+  const rewards = rewardScope
+    ? { ...(await pickScope(tx, rewardScope, rewardIds, 'reward_scope')), coversAll: false }
+    : { ...rewardsOf(before), productIds: rewardIds };
+  return { goods, rewards, quantities: quantities ?? (refIds ? productIds.map(() => 1) : before.quantities) };
 }
 
 const setPaused = query<unknown>(
@@ -355,9 +505,11 @@ export async function pausePromotion(
   return db.transaction(async (tx) => {
     const before = await tx.first(lockRow, [id]);
     if (!before) throw notFound('There is no such promotion.');
+    const touched = new Set(await pricedBy(tx, id, now));
     await tx.run(setPaused, [id, isPaused, now]);
     if (!isPaused && !before.is_draft) await refuseLosses(tx, staff, id);
-    await refreshListing(tx, before.product_ids, now);
+    for (const productId of await pricedBy(tx, id, now)) touched.add(productId);
+    await refreshListing(tx, [...touched], now);
     await audit(tx, {
       systemUserId: staff?.id,
       action: isPaused ? 'promotion.pause' : 'promotion.resume',
@@ -396,6 +548,8 @@ export async function duplicatePromotion({ db, clock, staff }: RequestContext, i
         productIds: row.product_ids,
         quantities: row.quantities,
         rewardIds: row.reward_ids,
+        scope: goodsOf(row),
+        rewardScope: rewardsOf(row),
       },
       now,
     );
@@ -424,8 +578,9 @@ export async function deletePromotion({ db, clock, staff }: RequestContext, id: 
   await db.transaction(async (tx) => {
     const before = await tx.first(lockRow, [id]);
     if (!before) throw notFound('There is no such promotion.');
+    const touched = await pricedBy(tx, id, clock.now());
     await tx.run(removeRow, [id]);
-    await refreshListing(tx, before.product_ids, clock.now());
+    await refreshListing(tx, touched, clock.now());
     await audit(tx, {
       systemUserId: staff?.id,
       action: 'promotion.delete',

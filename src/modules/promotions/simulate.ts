@@ -20,6 +20,8 @@ type Simulation = z.input<(typeof promotionsContract.simulate.answers)[200]>['si
 
 type ProductRow = {
   id: number;
+  brand_id: number;
+  category_ids: number[] | null;
   ref_id: string;
   name: string;
   price_cents: number;
@@ -33,7 +35,7 @@ type ProductRow = {
 
 const simulated = query<ProductRow>(
   'promotions.simulated_products',
-  `select p.id, p.ref_id, p.name, coalesce(l.price_cents, p.price_cents) as price_cents, l.former_price_cents,
+  `select p.id, p.brand_id, l.category_ids, p.ref_id, p.name, coalesce(l.price_cents, p.price_cents) as price_cents, l.former_price_cents,
           l.promotion_id, m.name as promotion_name, m.is_exclusive, ${wholesalePriceOf('pl', 'plp')} as wholesale_cents,
           pl.name as price_list
      from product p
@@ -105,6 +107,8 @@ function basketLine(product: ProductRow, quantity: number): BasketLine {
   const { price_cents: cents, promotion_id: promotionId } = product;
   return {
     productId: product.id,
+    brandId: product.brand_id,
+    categoryIds: product.category_ids ?? [],
     quantity,
     regularCents: promotionId === null ? cents : (product.former_price_cents ?? cents),
     catalogue:

@@ -1,4 +1,5 @@
 import type { Cents } from '../../../platform/money.ts';
+import type { Scope, ShelvedProduct } from './scope.ts';
 
 /**
  * The lanes of the commerce rules (§4.7), each working on what the one before left: 1 wholesale price list,
@@ -20,8 +21,7 @@ export const laneOf: Readonly<Record<RuleType, Lane>> = {
 };
 
 /** A product in the basket with the prices of a unit, in centavos with IVA. */
-export type BasketLine = {
-  productId: number;
+export type BasketLine = ShelvedProduct & {
   /** 0 for what cannot be bought: it stands there and costs nothing. */
   quantity: number;
   /** Lane 0: before any reduction. */
@@ -41,10 +41,11 @@ export type Rule = {
   kind: 'percent' | 'amount' | 'price';
   /** Basis points for `percent`, otherwise centavos. */
   value: number;
-  /** Products it is for; null: all. For a bundle, how many of each make one. */
-  goods: ReadonlyMap<number, number> | null;
+  goods: Scope;
+  /** How many of each product make a bundle; of no use to the others. */
+  parts: ReadonlyMap<number, number>;
   /** Buy and get: what is reduced; null: the bought goods themselves, cheapest first. */
-  rewards: ReadonlySet<number> | null;
+  rewards: Scope | null;
   /** Units of a line that make it begin, or units to buy for `getQuantity` reduced ones. */
   buyQuantity: number;
   getQuantity: number;

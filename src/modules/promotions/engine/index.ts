@@ -9,4 +9,5 @@ export {
   type Rule,
   type RuleType,
 } from './basket.ts';
+export { everything, isInScope, nothing, type Scope, type ShelvedProduct } from './scope.ts';
 export { priceGoods, type PricedGoods, priceShipping } from './price-goods.ts';

@@ -1,9 +1,10 @@
 import type { Cents } from '../../../platform/money.ts';
 import type { Rule } from './basket.ts';
+import { isInScope, type ShelvedProduct } from './scope.ts';
 import { percentOf, spreadCents } from './spread-cents.ts';
 
 /** Units of one product that a rule of lane 3 may reckon with; they all cost the same. */
-export type OpenUnits = { productId: number; count: number; unitCents: Cents };
+export type OpenUnits = ShelvedProduct & { count: number; unitCents: Cents };
 
 /** What a rule takes off, and the units it needs for it. */
 export type LineOffer = { savings: Map<number, Cents>; claimed: Map<number, number>; totalCents: Cents };
@@ -27,12 +28,10 @@ export function lineOffer(rule: Rule, units: readonly OpenUnits[]): LineOffer | 
   }
 }
 
-function isForGoods(rule: Rule, { productId }: OpenUnits): boolean {
-  return rule.goods === null || rule.goods.has(productId);
-}
-
 function reducedLines(rule: Rule, units: readonly OpenUnits[]): LineOffer | undefined {
-  const lines = units.filter((line) => line.count >= Math.max(1, rule.buyQuantity) && isForGoods(rule, line));
+  const lines = units.filter(
+    (line) => line.count >= Math.max(1, rule.buyQuantity) && isInScope(rule.goods, line),
+  );
   return offerOf(
     lines.map((line) => ({
       productId: line.productId,
@@ -50,10 +49,8 @@ function boughtAndGot(rule: Rule, units: readonly OpenUnits[]): LineOffer | unde
   if (rule.buyQuantity < 1 || rule.getQuantity < 1) return undefined;
   const left = new Map(units.map((line) => [line.productId, line.count]));
   const cheapestFirst = units.toSorted((a, b) => a.unitCents - b.unitCents || a.productId - b.productId);
-  const bought = cheapestFirst.toReversed().filter((line) => isForGoods(rule, line));
-  const got = cheapestFirst.filter((line) =>
-    rule.rewards === null ? isForGoods(rule, line) : rule.rewards.has(line.productId),
-  );
+  const bought = cheapestFirst.toReversed().filter((line) => isInScope(rule.goods, line));
+  const got = cheapestFirst.filter((line) => isInScope(rule.rewards ?? rule.goods, line));
   const claimed = new Map<number, number>();
   const reduced = new Map<number, number>();
   for (;;) {
@@ -92,7 +89,7 @@ function take(
 }
 
 function bundles(rule: Rule, units: readonly OpenUnits[]): LineOffer | undefined {
-  const parts = [...(rule.goods ?? [])].toSorted(([a], [b]) => a - b);
+  const parts = [...rule.parts].toSorted(([a], [b]) => a - b);
   const byProduct = new Map(units.map((line) => [line.productId, line]));
   const sets = Math.min(
     ...parts.map(([productId, count]) => Math.floor((byProduct.get(productId)?.count ?? 0) / count)),

@@ -2,12 +2,32 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { diceOf, randomBasket, shuffled } from '../../../../test/money/random-basket.ts';
 import { refundOfUnits, splitIva } from '../../../platform/money.ts';
-import { type Basket, type BasketLine, foldCode, priceGoods, priceShipping, type Rule } from './index.ts';
+import {
+  type Basket,
+  type BasketLine,
+  everything,
+  foldCode,
+  isInScope,
+  nothing,
+  priceGoods,
+  priceShipping,
+  type Rule,
+  type Scope,
+} from './index.ts';
 
 const now = new Date('2026-11-20T18:00:00Z');
 
 function line(productId: number, cents: number, given: Partial<BasketLine> = {}): BasketLine {
-  return { productId, quantity: 1, regularCents: cents, wholesale: null, catalogue: null, ...given };
+  return {
+    productId,
+    brandId: null,
+    categoryIds: [],
+    quantity: 1,
+    regularCents: cents,
+    wholesale: null,
+    catalogue: null,
+    ...given,
+  };
 }
 
 let serial = 0;
@@ -19,7 +39,8 @@ function rule(given: Partial<Rule> = {}): Rule {
     type: 'order',
     kind: 'percent',
     value: 1000,
-    goods: null,
+    goods: everything,
+    parts: new Map(),
     rewards: null,
     buyQuantity: 1,
     getQuantity: 1,
@@ -37,7 +58,9 @@ function rule(given: Partial<Rule> = {}): Rule {
     ...given,
   };
 }
-const goods = (...ids: number[]) => new Map(ids.map((id) => [id, 1]));
+const goods = (...ids: number[]): Scope => ({ ...nothing, products: new Set(ids) });
+const bundle = (parts: [number, number][], given: Partial<Rule>) =>
+  rule({ type: 'bundle', goods: goods(...parts.map(([id]) => id)), parts: new Map(parts), ...given });
 const price = (lines: BasketLine[], rules: Rule[] = [], couponCode: string | null = null) =>
   priceGoods({ lines, rules, couponCode, now });
 const paid = (...given: Parameters<typeof price>) =>
@@ -132,7 +155,7 @@ describe('lane 3', () => {
       type: 'buy_get',
       value: 5000,
       goods: goods(1),
-      rewards: new Set([2]),
+      rewards: goods(2),
       buyQuantity: 1,
       getQuantity: 2,
     });
@@ -146,25 +169,78 @@ describe('lane 3', () => {
     ['an amount off', { kind: 'amount', value: 500 }, 2 * 500],
     ['a percentage off', { kind: 'percent', value: 1000 }, 2 * 220],
   ] as const)('a bundle has %s as often as it is complete', (_, given, saved) => {
-    const parts = new Map([
-      [1, 1],
-      [2, 2],
-    ]);
     // Two sets of 1,000 + 2 × 600, and a unit of each too many.
     const lines = [line(1, 1_000, { quantity: 3 }), line(2, 600, { quantity: 5 })];
-    expect(price(lines, [rule({ type: 'bundle', goods: parts, ...given })]).discountCents).toBe(saved);
+    const parts: [number, number][] = [
+      [1, 1],
+      [2, 2],
+    ];
+    expect(price(lines, [bundle(parts, given)]).discountCents).toBe(saved);
   });
 
   test('a unit serves one promotion only', () => {
-    const bundle = rule({ type: 'bundle', kind: 'amount', value: 1_200, goods: goods(1, 2) });
+    const parts: [number, number][] = [
+      [1, 1],
+      [2, 1],
+    ];
+    const both = bundle(parts, { kind: 'amount', value: 1_200 });
     const half = rule({ type: 'line', value: 5000, goods: goods(1) });
     // The bundle takes more off, so the line's offer is for the second unit.
-    expect(paid([line(1, 1_000, { quantity: 2 }), line(2, 1_000)], [half, bundle])).toEqual([900, 400]);
+    expect(paid([line(1, 1_000, { quantity: 2 }), line(2, 1_000)], [half, both])).toEqual([900, 400]);
   });
 
   test('a line begins at its quantity', () => {
     const from3 = rule({ type: 'line', kind: 'amount', value: 10, buyQuantity: 3 });
     expect(paid([line(1, 100, { quantity: 2 }), line(2, 100, { quantity: 3 })], [from3])).toEqual([200, 270]);
+  });
+});
+
+describe('what a promotion is for', () => {
+  // 1 and 2 are cards (10, below 1), 3 is a box (20); 1 and 3 are of brand 7, 2 of brand 8.
+  const shelf = [
+    line(1, 10_000, { brandId: 7, categoryIds: [1, 10] }),
+    line(2, 10_000, { brandId: 8, categoryIds: [1, 10] }),
+    line(3, 10_000, { brandId: 7, categoryIds: [20] }),
+    line(4, 10_000),
+  ];
+  const ids = (...given: number[]) => new Set(given);
+  const reached = (scope: Partial<Scope>) =>
+    shelf.filter((one) => isInScope({ ...nothing, ...scope }, one)).map(({ productId }) => productId);
+
+  test.each<[string, Partial<Scope>, number[]]>([
+    ['nothing', {}, []],
+    ['everything', { coversAll: true }, [1, 2, 3, 4]],
+    ['named products', { products: ids(2, 4) }, [2, 4]],
+    ['a category', { categories: ids(10) }, [1, 2]],
+    ['a category above theirs', { categories: ids(1) }, [1, 2]],
+    ['a brand', { brands: ids(7) }, [1, 3]],
+    ['brands of a category', { categories: ids(1), brands: ids(7) }, [1]],
+    ['those, and a product on top', { categories: ids(1), brands: ids(7), products: ids(4) }, [1, 4]],
+    ['all but a category', { coversAll: true, exceptCategories: ids(1) }, [3, 4]],
+    ['all but a brand', { coversAll: true, exceptBrands: ids(7) }, [2, 4]],
+    ['a brand without one product', { brands: ids(7), exceptProducts: ids(1) }, [3]],
+    ['a product that is left out as well', { products: ids(1, 2), exceptBrands: ids(8) }, [1]],
+  ])('%s', (_, scope, expected) => {
+    expect(reached(scope)).toEqual(expected);
+  });
+
+  test('is what lines, coupons, shipping and buy and get are reckoned with', () => {
+    const cards: Scope = { ...nothing, categories: ids(1) };
+    expect(paid(shelf, [rule({ type: 'line', value: 5000, goods: cards })])).toEqual([
+      5_000, 5_000, 10_000, 10_000,
+    ]);
+    expect(paid(shelf, [rule({ type: 'coupon', code: 'X', goods: cards })], 'X')).toEqual([
+      9_000, 9_000, 10_000, 10_000,
+    ]);
+    const free = rule({ type: 'shipping', value: 10_000, goods: { ...nothing, brands: ids(9) } });
+    expect(priceShipping(price(shelf, [free]), 9_900).costCents).toBe(9_900);
+    const boxWithCard = rule({
+      type: 'buy_get',
+      value: 10_000,
+      goods: cards,
+      rewards: { ...nothing, categories: ids(20) },
+    });
+    expect(paid(shelf, [boxWithCard])).toEqual([10_000, 10_000, 0, 10_000]);
   });
 });
 
@@ -274,6 +350,34 @@ describe('whatever is in the basket', () => {
       const byProduct = (given: Basket) =>
         priceGoods(given).lines.toSorted((a, b) => a.productId - b.productId);
       expect(byProduct(mixed)).toEqual(byProduct(basket));
+    });
+  });
+
+  test('what a promotion leaves out it never lowers', () => {
+    always((basket) => {
+      const closed = new Map(basket.rules.map((one) => [one.id, [one.goods, one.rewards ?? one.goods]]));
+      const priced = priceGoods(basket);
+      for (const [at, one] of priced.lines.entries()) {
+        const place = basket.lines[at]!;
+        for (const { promotionId, lane } of one.discounts) {
+          if (lane < 3) continue;
+          const scopes = closed.get(promotionId ?? 0) ?? [];
+          expect(scopes.some((scope) => isInScope(scope, place))).toBe(true);
+          expect(scopes.every((scope) => scope.exceptProducts.has(place.productId))).toBe(false);
+        }
+      }
+    });
+  });
+
+  test('naming one brand more never makes a promotion reach less', () => {
+    always((basket, _, seed) => {
+      for (const { goods: scope } of basket.rules) {
+        if (scope.brands.size === 0) continue;
+        const wider = { ...scope, brands: new Set([...scope.brands, (seed % 4) + 1]) };
+        for (const one of basket.lines) {
+          expect(!isInScope(scope, one) || isInScope(wider, one)).toBe(true);
+        }
+      }
     });
   });
 

@@ -11,6 +11,7 @@ import {
   type Verdict,
 } from './basket.ts';
 import { lineOffer, type OpenUnits } from './line-offers.ts';
+import { isInScope } from './scope.ts';
 import { percentOf, spreadCents } from './spread-cents.ts';
 
 /** A basket with everything its goods cost; shipping is reckoned on top by `priceShipping`. */
@@ -169,9 +170,7 @@ function scopeOf(
   rule: Rule,
   lines: readonly OpenLine[],
 ): { scope: OpenLine[]; cents: Cents; refusal?: Refusal } {
-  const meant = lines.filter(
-    ({ line }) => line.quantity > 0 && (rule.goods === null || rule.goods.has(line.productId)),
-  );
+  const meant = lines.filter(({ line }) => line.quantity > 0 && isInScope(rule.goods, line));
   const scope = meant.filter(({ isClosed }) => !isClosed);
   const cents = scope.reduce((total, line) => total + line.cents, 0);
   if (meant.length === 0) return { scope, cents, refusal: { reason: 'no_goods' } };
@@ -194,7 +193,13 @@ function reduceLines(
   });
   const all: OpenUnits[] = lines
     .filter(({ line, isClosed }) => line.quantity > 0 && !isClosed)
-    .map(({ line, unitCents }) => ({ productId: line.productId, count: line.quantity, unitCents }));
+    .map(({ line: { productId, brandId, categoryIds, quantity }, unitCents }) => ({
+      productId,
+      brandId,
+      categoryIds,
+      count: quantity,
+      unitCents,
+    }));
   const chosen: { rule: Rule; savings: ReadonlyMap<number, Cents> }[] = [];
 
   let units = all;

@@ -1,17 +1,25 @@
+import type { Route } from './+types/add-promotion-page';
 import { flowToastMilliseconds } from '../../constants.ts';
-import { browserApi } from '../../data.ts';
+import { browserApi, browserLoader, serverLoader } from '../../data.ts';
+import type { LoadArgs } from '../../data.ts';
 import { adminLinks } from '../../links.ts';
 import { adminMeta } from '../../page-meta.ts';
 import { successToast } from '../../toasts.tsx';
+import { ListError } from '../admin-parts/list-parts.tsx';
 import { LookOnlyNotice } from '../admin-parts/rights.tsx';
 import { AdminPage } from '../shell/admin-page.tsx';
+import { loadShelves } from './load-shelves.ts';
 import { PromotionForm } from './promotion-form.tsx';
 import { emptyPromotion, promotionFormData } from './promotion-values.ts';
 import type { PromotionValues } from './promotion-values.ts';
 
+const load = ({ api }: LoadArgs) => loadShelves(api);
+
+export const loader = serverLoader(load);
+export const clientLoader = browserLoader(load);
 export const meta = () => adminMeta('Add Promotion');
 
-export default function AddPromotionPage() {
+export default function AddPromotionPage({ loaderData: shelves }: Route.ComponentProps) {
   const save = async (values: PromotionValues) => {
     await browserApi().promotions.addPromotion({ form: promotionFormData(values) });
     successToast('Promotion has been added.', flowToastMilliseconds);
@@ -20,7 +28,17 @@ export default function AddPromotionPage() {
   return (
     <AdminPage title="Add Promotion" backTo={{ label: 'Promotions', to: adminLinks.promotions() }} isNarrow>
       <LookOnlyNotice right="catalog" />
-      <PromotionForm values={emptyPromotion} currentImage={null} submitText="Add Promotion" onSave={save} />
+      <PromotionForm
+        values={emptyPromotion}
+        currentImage={null}
+        submitText="Add Promotion"
+        onSave={save}
+        shelves={shelves}
+      />
     </AdminPage>
   );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ListError title="Add Promotion" error={error} />;
 }

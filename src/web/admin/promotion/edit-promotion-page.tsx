@@ -13,37 +13,33 @@ import { idOf } from '../admin-parts/id-of.ts';
 import { ListError } from '../admin-parts/list-parts.tsx';
 import { LookOnlyNotice } from '../admin-parts/rights.tsx';
 import { AdminPage } from '../shell/admin-page.tsx';
+import { loadShelves } from './load-shelves.ts';
 import { PromotionCodes } from './promotion-codes.tsx';
 import { PromotionForm } from './promotion-form.tsx';
 import { PromotionTrial } from './promotion-trial.tsx';
 import { PromotionWarnings } from './promotion-warnings.tsx';
 import { promotionFormData, promotionStates, valuesOf } from './promotion-values.ts';
-import type { PromotionDetail, PromotionValues } from './promotion-values.ts';
+import type { PromotionValues } from './promotion-values.ts';
 
 async function load({ api, params }: LoadArgs<'id'>) {
   const asked = { params: { id: idOf(params.id) } };
-  const [{ promotion }, { warnings }] = await Promise.all([
+  const [{ promotion }, { warnings }, shelves] = await Promise.all([
     api.promotions.adminPromotion(asked),
     api.promotions.warnings(asked),
+    loadShelves(api),
   ]);
-  return { promotion, warnings };
+  return { promotion, warnings, shelves };
 }
 
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 export const meta = () => adminMeta('Edit Promotion');
 
-export default function EditPromotionPage({ loaderData: { promotion, warnings } }: Route.ComponentProps) {
-  return <EditPromotion key={promotion.id} promotion={promotion} warnings={warnings} />;
+export default function EditPromotionPage({ loaderData }: Route.ComponentProps) {
+  return <EditPromotion key={loaderData.promotion.id} {...loaderData} />;
 }
 
-function EditPromotion({
-  promotion,
-  warnings,
-}: {
-  promotion: PromotionDetail;
-  warnings: Route.ComponentProps['loaderData']['warnings'];
-}) {
+function EditPromotion({ promotion, warnings, shelves }: Route.ComponentProps['loaderData']) {
   const { revalidate } = useRevalidator();
   const [saved, setSaved] = useState(promotion);
   const state = promotionStates[saved.state];
@@ -77,6 +73,7 @@ function EditPromotion({
         currentImage={saved.promotion_image}
         submitText="Update Promotion"
         onSave={save}
+        shelves={shelves}
       />
       <PromotionCodes promotion={saved} onGenerated={() => void revalidate()} />
       <PromotionTrial promotion={saved} />

@@ -10,8 +10,12 @@ import { ProductPicker } from '../admin-parts/product-picker.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
 import { StaffForm, useStaffForm } from '../admin-parts/staff-form.tsx';
 import type { StaffFormProps } from '../admin-parts/staff-form.tsx';
+import { ProductsReached } from './products-reached.tsx';
 import { discountLabel, promotionProblems, promotionTypes } from './promotion-values.ts';
 import type { PromotionKind, PromotionType, PromotionValues } from './promotion-values.ts';
+import { ScopeFields } from './scope-fields.tsx';
+import type { Shelves } from './scope-fields.tsx';
+import { namesAny } from './typed-scope.ts';
 
 const kindLabels: Record<PromotionKind, string> = {
   percent: 'Percent',
@@ -20,11 +24,20 @@ const kindLabels: Record<PromotionKind, string> = {
 };
 
 /** The fields of the add and the edit screen. */
-export function PromotionForm({ values, currentImage, submitText, onSave }: StaffFormProps<PromotionValues>) {
+export function PromotionForm({
+  values,
+  currentImage,
+  submitText,
+  onSave,
+  shelves,
+}: StaffFormProps<PromotionValues> & { shelves: Shelves }) {
   const mayChange = useMay('catalog');
   const form = useStaffForm<PromotionValues>({ values, onSave, findProblems: promotionProblems });
   const { control, register, setValue, formState, refusal } = form;
-  const [type, kind, chosen] = useWatch({ control, name: ['type', 'kind', 'products'] });
+  const [type, kind, chosen, scope, rewards, rewardScope] = useWatch({
+    control,
+    name: ['type', 'kind', 'products', 'scope', 'rewards', 'rewardScope'],
+  });
   const { kinds, hint } = promotionTypes[type];
   const isInCart = type !== 'catalogue';
   const takesCode = type === 'coupon' || type === 'shipping';
@@ -75,8 +88,12 @@ export function PromotionForm({ values, currentImage, submitText, onSave }: Staf
           }))}
           {...register('type', {
             onChange: (event: { target: { value: string } }) => {
-              const next = promotionTypes[event.target.value as PromotionType];
+              const nextType = event.target.value as PromotionType;
+              const next = promotionTypes[nextType];
               if (!next.kinds.includes(kind)) setValue('kind', next.kinds[0] ?? 'percent');
+              // Mostly everything's; a price in lists never is by accident.
+              const isForAll = ['order', 'coupon', 'shipping'].includes(nextType) && !namesAny(scope, chosen);
+              setValue('scope', { ...scope, coversAll: isForAll });
             },
           })}
         />
@@ -185,19 +202,41 @@ export function PromotionForm({ values, currentImage, submitText, onSave }: Staf
           />
         )}
       </div>
-      <Controller
-        control={control}
-        name="products"
-        render={({ field }) => (
-          <ProductPicker
-            label={type === 'bundle' ? 'Products of the set' : isInCart ? 'Products (none: all)' : 'Products'}
-            chosen={field.value}
-            onChosenChange={field.onChange}
-            error={refusal?.fields['products']}
-            isDisabled={!mayChange}
-          />
-        )}
-      />
+      {type === 'bundle' ? (
+        <Controller
+          control={control}
+          name="products"
+          render={({ field }) => (
+            <ProductPicker
+              label="Products of the set"
+              chosen={field.value}
+              onChosenChange={field.onChange}
+              error={refusal?.fields['products']}
+              isDisabled={!mayChange}
+            />
+          )}
+        />
+      ) : (
+        <Controller
+          control={control}
+          name="scope"
+          render={({ field }) => (
+            <ScopeFields
+              title={type === 'buy_get' ? 'What they buy' : 'What it is for'}
+              scope={field.value}
+              onScopeChange={field.onChange}
+              shelves={shelves}
+              productsLabel="Products"
+              products={chosen}
+              onProductsChange={(next) => setValue('products', next, { shouldDirty: true })}
+              errors={{ scope: refusal?.fields['scope'], products: refusal?.fields['products'] }}
+              isDisabled={!mayChange}
+            >
+              <ProductsReached scope={field.value} products={chosen} />
+            </ScopeFields>
+          )}
+        />
+      )}
       {type === 'bundle' && chosen.length > 0 && (
         <fieldset className="grid gap-3">
           <legend className="mb-2 text-sm font-medium">How many of each make a set</legend>
@@ -228,15 +267,23 @@ export function PromotionForm({ values, currentImage, submitText, onSave }: Staf
       {type === 'buy_get' && (
         <Controller
           control={control}
-          name="rewards"
+          name="rewardScope"
           render={({ field }) => (
-            <ProductPicker
-              label="Products they get (none: the same)"
-              chosen={field.value}
-              onChosenChange={field.onChange}
-              error={refusal?.fields['rewards']}
+            <ScopeFields
+              title="What they get (nothing chosen: the same goods)"
+              noun=" they get"
+              mayCoverAll={false}
+              scope={field.value}
+              onScopeChange={field.onChange}
+              shelves={shelves}
+              productsLabel="Products they get"
+              products={rewards}
+              onProductsChange={(next) => setValue('rewards', next, { shouldDirty: true })}
+              errors={{ scope: refusal?.fields['reward_scope'], products: refusal?.fields['rewards'] }}
               isDisabled={!mayChange}
-            />
+            >
+              {namesAny(rewardScope, rewards) && <ProductsReached scope={rewardScope} products={rewards} />}
+            </ScopeFields>
           )}
         />
       )}

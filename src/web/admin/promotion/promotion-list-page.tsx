@@ -154,7 +154,9 @@ export default function PromotionListPage({ loaderData: list }: Route.ComponentP
                   <Td className="max-md:hidden">
                     <span className="grid">
                       <span>{promotionTypes[promotion.promotion_type].label}</span>
-                      <span className="text-xs text-ink-faint">{`lane ${promotionTypes[promotion.promotion_type].lane}`}</span>
+                      <span className="text-xs text-ink-faint">
+                        {`lane ${promotionTypes[promotion.promotion_type].lane}, ${countText(promotion.product_count)}`}
+                      </span>
                     </span>
                   </Td>
                   <Td align="end" className="figures whitespace-nowrap max-md:hidden">
@@ -207,6 +209,10 @@ export default function PromotionListPage({ loaderData: list }: Route.ComponentP
       <ListEnd page={list.page} pageSize={list.page_size} total={list.total} />
     </AdminPage>
   );
+}
+
+function countText(count: number): string {
+  return count === 1 ? '1 product' : `${count.toLocaleString('en-US')} products`;
 }
 
 /** Stops a promotion, or lets it run again; prices follow at once. */

@@ -5,6 +5,8 @@ import { hundredthsOf, typedHundredths } from '../admin-parts/hundredths.ts';
 import { productsField } from '../admin-parts/picked-products.ts';
 import type { PickedProduct } from '../admin-parts/picked-products.ts';
 import { fromClockField, toClockField } from '../admin-parts/staff-time.ts';
+import { emptyScope, scopeOf, typedScope } from './typed-scope.ts';
+import type { TypedScope } from './typed-scope.ts';
 
 export type PromotionInList = Awaited<ReturnType<Api['promotions']['adminPromotions']>>['promotions'][number];
 export type PromotionDetail = Awaited<ReturnType<Api['promotions']['adminPromotion']>>['promotion'];
@@ -41,6 +43,8 @@ export type PromotionValues = {
   /** By `ref_id`, as typed: how many make a bundle. */
   quantities: Record<string, string>;
   rewards: PickedProduct[];
+  scope: TypedScope;
+  rewardScope: TypedScope;
 };
 
 export const emptyPromotion: PromotionValues = {
@@ -66,6 +70,8 @@ export const emptyPromotion: PromotionValues = {
   products: [],
   quantities: {},
   rewards: [],
+  scope: emptyScope,
+  rewardScope: emptyScope,
 };
 
 /** What the form shows of a promotion that is there. */
@@ -95,6 +101,8 @@ export function valuesOf(promotion: PromotionDetail): PromotionValues {
       Object.entries(promotion.quantities).map(([refId, count]) => [refId, String(count)]),
     ),
     rewards: promotion.rewards,
+    scope: typedScope(promotion.scope, promotion.except_products),
+    rewardScope: typedScope(promotion.reward_scope, promotion.except_rewards),
   };
 }
 
@@ -106,7 +114,7 @@ export const promotionTypes: Record<
   catalogue: {
     label: 'Catalogue price',
     lane: 2,
-    hint: 'Lowers the price of the chosen products everywhere in the shop.',
+    hint: 'Lowers the price of what it is for everywhere in the shop.',
     kinds: ['percent', 'amount'],
     percentMax: 9000,
   },
@@ -215,8 +223,15 @@ export function promotionFormData(values: PromotionValues): FormData {
   form.set('is_stackable', values.isStackable ? '1' : '0');
   form.set('is_exclusive', values.isExclusive ? '1' : '0');
   form.set('allows_wholesale', values.allowsWholesale ? '1' : '0');
-  form.set('products', productsField(values.products));
-  if (values.type === 'bundle') {
+  const isSet = values.type === 'bundle';
+  const coversAll = values.scope.coversAll && !isSet;
+  form.set('products', productsField(coversAll ? [] : values.products));
+  form.set('scope', JSON.stringify(isSet ? scopeOf(emptyScope) : scopeOf(values.scope)));
+  form.set(
+    'reward_scope',
+    JSON.stringify(scopeOf(values.type === 'buy_get' ? values.rewardScope : emptyScope)),
+  );
+  if (isSet) {
     const counts = values.products.map(({ ref_id: refId }) => Number(values.quantities[refId] ?? '1'));
     form.set('quantities', JSON.stringify(counts));
   }

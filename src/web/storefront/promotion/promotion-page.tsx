@@ -199,8 +199,8 @@ function OnePromotion({
       <p className="mt-4 mb-7 flex items-start gap-2 text-sm text-ink-soft">
         <Icon name="tag" size={18} className="mt-px shrink-0 text-promo" />
         <span>
-          {savingText(products)}El precio tachado es el más bajo de los 30 días anteriores; al terminar, cada
-          producto vuelve a su precio.
+          {savingText(promotion, products)}El precio tachado es el más bajo de los 30 días anteriores; al
+          terminar, cada producto vuelve a su precio.
         </span>
       </p>
       <ProductListing
@@ -221,8 +221,9 @@ function OnePromotion({
   );
 }
 
-/** `Ahorras entre $200 y $1,260 por pieza. `, in what people really pay less; empty where nothing is cheaper. */
-function savingText(products: PromotionsFound['products']): string {
+/** `Ahorras entre $200 y $1,260 por pieza. `, in what people really pay less; empty where nothing is, or not all are known. */
+function savingText(promotion: Promotion, products: PromotionsFound['products']): string {
+  if (products.length < promotion.product_count) return '';
   const savings = products.flatMap(({ price_cents: now, former_price_cents: former }) =>
     former === undefined || former <= now ? [] : [former - now],
   );
@@ -318,9 +319,11 @@ function Promotions({ found, isMissing }: { found: PromotionsFound; isMissing: b
                       to={promotionLink(promotion)}
                       className="inline-flex min-h-9 items-center gap-1.5 rounded-xs text-sm font-semibold text-brand hover:underline"
                     >
-                      {own.length > previewMax
-                        ? `Ver los ${own.length} productos de ${promotion.promotion_name}`
-                        : `Ver ${promotion.promotion_name} y filtrar`}
+                      {own.length <= previewMax
+                        ? `Ver ${promotion.promotion_name} y filtrar`
+                        : own.length < promotion.product_count
+                          ? `Ver todos los productos de ${promotion.promotion_name}`
+                          : `Ver los ${own.length} productos de ${promotion.promotion_name}`}
                       <Icon name="arrow-right" size={16} />
                     </LookupLink>
                   </p>

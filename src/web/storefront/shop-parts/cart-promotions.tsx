@@ -3,7 +3,7 @@ import { links } from '../../links.ts';
 import type { CartPromotion } from '../../state/shop-types.ts';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icons.tsx';
-import { cartPromotionText } from './cart-promotion-text.ts';
+import { cartPromotionText, promotionShelvesText } from './cart-promotion-text.ts';
 import { shopDay } from './shop-time.ts';
 
 /** What comes off in the cart by itself, with the products it is for; the one whose page this is stays unnamed. */
@@ -21,6 +21,7 @@ export function CartPromotions({
     <ul className={cx('grid grid-cols-1 gap-3', currentSku === undefined && 'items-start lg:grid-cols-2')}>
       {promotions.map((promotion) => {
         const parts = [...promotion.goods, ...promotion.rewards].filter(({ sku }) => sku !== currentSku);
+        const shelves = promotionShelvesText(promotion);
         return (
           <li
             key={promotion.id}
@@ -32,6 +33,7 @@ export function CartPromotions({
               <p className="text-sm text-ink-soft">
                 {`${promotion.promotion_name} · hasta el ${shopDay(promotion.ends_at)} · se descuenta en el carrito`}
               </p>
+              {shelves !== '' && <p className="text-sm">{shelves}</p>}
               {promotion.description !== '' && currentSku === undefined && (
                 <p className="text-sm text-ink-soft">{promotion.description}</p>
               )}

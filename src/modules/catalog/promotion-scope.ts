@@ -1,0 +1,71 @@
+/** SQL expressions of a product and of where it stands; `categories` is an array of its categories and those above. */
+type Place = { product: string; brand: string; categories: string };
+export type ScopeSide = 'goods' | 'reward';
+
+/** SQL: the place of a row of the listing. */
+const listed = (l: string): Place => ({
+  product: `${l}.product_id`,
+  brand: `${l}.brand_id`,
+  categories: `${l}.category_ids`,
+});
+
+const prefixed = (m: string, side: ScopeSide) => (side === 'goods' ? `${m}.` : `${m}.reward_`);
+
+/** SQL: whether promotion row `m` reaches beyond the products it names. Cheap, and the same for every product. */
+function isWide(m: string, side: ScopeSide): string {
+  const column = prefixed(m, side);
+  const named = `cardinality(${column}category_ids) + cardinality(${column}brand_ids) > 0`;
+  return side === 'goods' ? `(${m}.covers_all or ${named})` : `(${named})`;
+}
+
+/** SQL: whether everything, the categories or the brands that promotion row `m` names bring the product in. */
+function isOfWide(m: string, side: ScopeSide, { brand, categories }: Place): string {
+  const [categoryIds, brandIds] = [`${prefixed(m, side)}category_ids`, `${prefixed(m, side)}brand_ids`];
+  const named = `(cardinality(${categoryIds}) = 0 or ${categoryIds} && ${categories})
+    and (cardinality(${brandIds}) = 0 or ${brand} = any(${brandIds}))`;
+  return side === 'goods' ? `(${m}.covers_all or ${named})` : `(${named})`;
+}
+
+/** SQL: whether promotion row `m` leaves the product out. */
+function isLeftOut(m: string, side: ScopeSide, { product, brand, categories }: Place): string {
+  const column = prefixed(m, side);
+  return `(${column}except_category_ids && ${categories} or ${brand} = any(${column}except_brand_ids)
+    or exists (select from promotion_product x
+                where x.promotion_id = ${m}.id and x.product_id = ${product} and x.role = 'except_${side}'))`;
+}
+
+/** SQL: whether promotion row `m` is for a listed product `l`. The engine says the same (`promotions/engine/scope.ts`). */
+export function reaches(m: string, side: ScopeSide, l: string): string {
+  const place = listed(l);
+  return `((${isWide(m, side)} and ${isOfWide(m, side, place)}
+      or exists (select from promotion_product mp
+                  where mp.promotion_id = ${m}.id and mp.product_id = ${l}.product_id and mp.role = '${side}'))
+    and not ${isLeftOut(m, side, place)})`;
+}
+
+/** SQL: a query for the ids (`product_id`) of the products for sale that promotion row `m` is for. */
+export function productsOf(m: string, side: ScopeSide): string {
+  return `select l.product_id from product_listing l
+     join promotion_product mp on mp.product_id = l.product_id and mp.promotion_id = ${m}.id and mp.role = '${side}'
+    where not ${isLeftOut(m, side, listed('l'))}
+    union
+    select l.product_id from product_listing l
+     where ${isWide(m, side)} and ${isOfWide(m, side, listed('l'))} and not ${isLeftOut(m, side, listed('l'))}`;
+}
+
+/**
+ * SQL: a query for pairs of `product_id` and `promotion_id`: which of the promotions in `running` are for which of the
+ * products in `placed` (product_id, brand_id, category_ids). What promotions name is found by its index.
+ */
+export function pairsOf(running: string, placed: string): string {
+  const place = listed('l');
+  return `select l.product_id, m.id as promotion_id
+      from ${placed} l
+      join promotion_product mp on mp.product_id = l.product_id and mp.role = 'goods'
+      join ${running} m on m.id = mp.promotion_id
+     where not ${isLeftOut('m', 'goods', place)}
+    union
+    select l.product_id, m.id
+      from ${running} m join ${placed} l on ${isOfWide('m', 'goods', place)}
+     where ${isWide('m', 'goods')} and not ${isLeftOut('m', 'goods', place)}`;
+}

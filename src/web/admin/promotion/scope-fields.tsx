@@ -1,0 +1,156 @@
+import type { ReactNode } from 'react';
+import { MultiCombobox } from '../../ui/combobox.tsx';
+import type { ComboboxOption } from '../../ui/combobox.tsx';
+import { Field } from '../../ui/field.tsx';
+import { RadioGroup } from '../../ui/radio-group.tsx';
+import type { PickedProduct } from '../admin-parts/picked-products.ts';
+import { ProductPicker } from '../admin-parts/product-picker.tsx';
+import { leavesOut } from './typed-scope.ts';
+import type { TypedScope } from './typed-scope.ts';
+
+/** The shop's categories and brands, to choose from. */
+export type Shelves = { categories: readonly ComboboxOption[]; brands: readonly ComboboxOption[] };
+
+type Picking = {
+  scope: TypedScope;
+  onScopeChange: (scope: TypedScope) => void;
+  shelves: Shelves;
+  isDisabled: boolean;
+};
+
+/** What a promotion is for: everything or what is chosen, and what is left out of that. `children` says what that comes to. */
+export function ScopeFields({
+  title,
+  noun = '',
+  mayCoverAll = true,
+  productsLabel,
+  products,
+  onProductsChange,
+  errors,
+  children,
+  ...picking
+}: Picking & {
+  title: string;
+  /** Stands after «Categories» and «Brands» where a page asks for two scopes. */
+  noun?: string;
+  mayCoverAll?: boolean;
+  productsLabel: string;
+  products: PickedProduct[];
+  onProductsChange: (products: PickedProduct[]) => void;
+  errors: { scope?: string | undefined; products?: string | undefined };
+  children?: ReactNode;
+}) {
+  const { scope, onScopeChange, shelves, isDisabled } = picking;
+  return (
+    <fieldset className="grid grid-cols-1 gap-5 rounded-lg border border-line p-4 sm:p-5">
+      <legend className="px-1.5 text-sm font-semibold">{title}</legend>
+      {mayCoverAll && (
+        <RadioGroup
+          label={title}
+          isLabelHidden
+          value={scope.coversAll ? 'all' : 'chosen'}
+          onValueChange={(value) => onScopeChange({ ...scope, coversAll: value === 'all' })}
+          options={[
+            { value: 'chosen', label: 'Chosen goods', isDisabled },
+            { value: 'all', label: 'Everything in the shop', isDisabled },
+          ]}
+        />
+      )}
+      {errors.scope !== undefined && <p className="text-sm text-danger">{errors.scope}</p>}
+      {!scope.coversAll && (
+        <>
+          <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+            <ShelfPicker
+              label={`Categories${noun}`}
+              hint="With everything below them."
+              options={shelves.categories}
+              chosen={scope.categories}
+              onChosenChange={(categories) => onScopeChange({ ...scope, categories })}
+              isDisabled={isDisabled}
+            />
+            <ShelfPicker
+              label={`Brands${noun}`}
+              hint={
+                scope.categories.length > 0
+                  ? 'Only these brands of the categories.'
+                  : 'All of their products.'
+              }
+              options={shelves.brands}
+              chosen={scope.brands}
+              onChosenChange={(brands) => onScopeChange({ ...scope, brands })}
+              isDisabled={isDisabled}
+            />
+          </div>
+          <ProductPicker
+            label={productsLabel}
+            chosen={products}
+            onChosenChange={onProductsChange}
+            isDisabled={isDisabled}
+            {...(errors.products !== undefined && { error: errors.products })}
+          />
+        </>
+      )}
+      <details open={leavesOut(scope)} className="group">
+        <summary className="inline-flex min-h-8 cursor-pointer items-center text-sm font-medium text-brand hover:underline">
+          All except…
+        </summary>
+        <div className="mt-4 grid grid-cols-1 gap-5">
+          <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+            <ShelfPicker
+              label={`Left-out categories${noun}`}
+              options={shelves.categories}
+              chosen={scope.exceptCategories}
+              onChosenChange={(exceptCategories) => onScopeChange({ ...scope, exceptCategories })}
+              isDisabled={isDisabled}
+            />
+            <ShelfPicker
+              label={`Left-out brands${noun}`}
+              options={shelves.brands}
+              chosen={scope.exceptBrands}
+              onChosenChange={(exceptBrands) => onScopeChange({ ...scope, exceptBrands })}
+              isDisabled={isDisabled}
+            />
+          </div>
+          <ProductPicker
+            label={`Left-out products${noun}`}
+            chosen={scope.exceptProducts}
+            onChosenChange={(exceptProducts) => onScopeChange({ ...scope, exceptProducts })}
+            isDisabled={isDisabled}
+          />
+        </div>
+      </details>
+      {children}
+    </fieldset>
+  );
+}
+
+function ShelfPicker({
+  label,
+  hint,
+  options,
+  chosen,
+  onChosenChange,
+  isDisabled,
+}: {
+  label: string;
+  hint?: string;
+  options: readonly ComboboxOption[];
+  chosen: ComboboxOption[];
+  onChosenChange: (chosen: ComboboxOption[]) => void;
+  isDisabled: boolean;
+}) {
+  return (
+    <Field label={label} hint={hint}>
+      <MultiCombobox
+        label={label}
+        placeholder="Search"
+        emptyText="Nothing has that name."
+        resultsMax={50}
+        options={options}
+        chosen={chosen}
+        onChosenChange={onChosenChange}
+        isDisabled={isDisabled}
+      />
+    </Field>
+  );
+}
