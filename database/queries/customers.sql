@@ -1,5 +1,7 @@
 -- name: customers.account_of_address
-select id, email_verified as is_verified from customer where email = $1 and not is_anonymous for update;
+select id, email_verified as is_verified from customer
+    where (email = $1 or id = (select customer_id from customer_alias where email = $1)) and not is_anonymous
+    for update;
 
 -- name: customers.add_address
 insert into address (customer_id, recipient, phone, street, exterior_number, interior_number, neighbourhood,
@@ -8,6 +10,9 @@ insert into address (customer_id, recipient, phone, street, exterior_number, int
            $12 or not exists (select from address where customer_id = $1))
    returning id, recipient, phone, street, exterior_number, interior_number, neighbourhood, municipality,
   state, postal_code, directions, is_default;
+
+-- name: customers.add_alias
+insert into customer_alias (email, former_id, customer_id, created_at) values (lower($1), $2, $3, $4);
 
 -- name: customers.add_password
 insert into customer_account (id, account_id, provider_id, customer_id, password)
@@ -21,6 +26,9 @@ select id, recipient, phone, street, exterior_number, interior_number, neighbour
 select id, recipient, phone, street, exterior_number, interior_number, neighbourhood, municipality,
   state, postal_code, directions, is_default from address where customer_id = $1 order by is_default desc, created_at desc, id;
 
+-- name: customers.aliases_of
+select email, created_at as since from customer_alias where customer_id = $1 order by created_at, email;
+
 -- name: customers.change_address
 update address set recipient = $3, phone = $4, street = $5, exterior_number = $6, interior_number = $7,
           neighbourhood = $8, municipality = $9, state = $10, postal_code = $11, directions = $12,
@@ -29,7 +37,8 @@ update address set recipient = $3, phone = $4, street = $5, exterior_number = $6
   state, postal_code, directions, is_default;
 
 -- name: customers.count
-select count(*) as total from customer c where not c.is_anonymous and c.deleted_at is null and ($1 = '' or shop_fold(c.name || ' ' || c.email) like '%' || shop_fold($1) || '%')
+select count(*) as total from customer c where not c.is_anonymous and c.deleted_at is null and ($1 = '' or shop_fold(c.name || ' ' || c.email) like '%' || shop_fold($1) || '%'
+    or exists (select from customer_alias a where a.customer_id = c.id and a.email = lower($1)))
   and ($2::text is null or c.email_verified = ($2 = 'yes'))
   and case $3::text when 'blocked' then c.is_blocked
         when 'wholesale' then exists (select from price_list_customer w where w.customer_id = c.id)
@@ -65,6 +74,7 @@ delete from customer_session where customer_id = $1;
 with sessions as (delete from customer_session where customer_id = $1),
      passwords as (delete from customer_account where customer_id = $1),
      addresses as (delete from address where customer_id = $1),
+     aliases as (delete from customer_alias where customer_id = $1),
      codes as (delete from customer_verification where identifier like '%' || $2)
    update customer set name = $3, email = id || '@eliminada.invalid', email_verified = false, phone = null,
      is_blocked = true, cart_mail_since = null, staff_notes = '', deleted_at = $4, updated_at = $4
@@ -105,6 +115,18 @@ update address a set customer_id = $2,
      is_default = a.is_default and not exists (select from address b where b.customer_id = $2 and b.is_default)
     where a.customer_id = $1;
 
+-- name: customers.is_alias
+select exists (select from customer_alias where email = lower($1)) as found;
+
+-- name: customers.keep_what_is_known
+update customer kept
+      set phone = coalesce(kept.phone, gone.phone),
+          staff_notes = concat_ws(E'
+
+', nullif(kept.staff_notes, ''), nullif(gone.staff_notes, '')),
+          cart_mail_since = coalesce(kept.cart_mail_since, gone.cart_mail_since), updated_at = $3
+     from customer gone where kept.id = $2 and gone.id = $1;
+
 -- name: customers.live_session
 select c.id, coalesce(c.contact_name, c.name) as name, coalesce(c.contact_email, c.email) as email,
      c.is_anonymous, c.contact_email is not null as is_guest, c.is_blocked,
@@ -127,6 +149,10 @@ select id, contact_name as name, contact_email as email from customer
 select id, contact_name as name, contact_email as email, claim_token as token
      from customer where claim_token = $1 for update;
 
+-- name: customers.lock_pair
+select id, name, email, email_verified as is_verified, is_blocked
+     from customer where id in ($1, $2) and not is_anonymous and deleted_at is null order by id for update;
+
 -- name: customers.make_account_of_guest
 update customer set name = contact_name, email = contact_email, email_verified = true, is_anonymous = false,
      contact_name = null, contact_email = null, claim_token = null, updated_at = $2
@@ -137,6 +163,12 @@ with codes as (delete from customer_verification where identifier = 'forget-pass
    update customer set email_verified = true, updated_at = $3
     where id = $1 and email = $2 and not email_verified;
 
+-- name: customers.merged_into
+select customer_id, email from customer_alias where former_id = $1;
+
+-- name: customers.move_aliases
+update customer_alias set customer_id = $2 where customer_id = $1;
+
 -- name: customers.of_session
 select c.id, coalesce(c.contact_name, c.name) as name, coalesce(c.contact_email, c.email) as email,
      c.is_anonymous as "isAnonymous", c.contact_email is not null as "isGuest", c.email_verified as "isVerified",
@@ -145,7 +177,8 @@ select c.id, coalesce(c.contact_name, c.name) as name, coalesce(c.contact_email,
 
 -- name: customers.page
 select c.id, c.name, c.email, c.email_verified, c.is_blocked, c.phone, c.created_at,
-  (select max(s.updated_at) from customer_session s where s.customer_id = c.id) as last_seen_at from customer c where not c.is_anonymous and c.deleted_at is null and ($1 = '' or shop_fold(c.name || ' ' || c.email) like '%' || shop_fold($1) || '%')
+  (select max(s.updated_at) from customer_session s where s.customer_id = c.id) as last_seen_at from customer c where not c.is_anonymous and c.deleted_at is null and ($1 = '' or shop_fold(c.name || ' ' || c.email) like '%' || shop_fold($1) || '%'
+    or exists (select from customer_alias a where a.customer_id = c.id and a.email = lower($1)))
   and ($2::text is null or c.email_verified = ($2 = 'yes'))
   and case $3::text when 'blocked' then c.is_blocked
         when 'wholesale' then exists (select from price_list_customer w where w.customer_id = c.id)
@@ -158,7 +191,8 @@ select c.id, c.name, c.email, c.email_verified, c.is_blocked, c.phone, c.created
   (select max(s.updated_at) from customer_session s where s.customer_id = c.id) as last_seen_at from customer c
      left join lateral (select sum(o.total_cents) as cents from shop_order o
         where o.customer_id = c.id and o.state in ('paid', 'paid_without_stock')) spent on true
-    where not c.is_anonymous and c.deleted_at is null and ($1 = '' or shop_fold(c.name || ' ' || c.email) like '%' || shop_fold($1) || '%')
+    where not c.is_anonymous and c.deleted_at is null and ($1 = '' or shop_fold(c.name || ' ' || c.email) like '%' || shop_fold($1) || '%'
+    or exists (select from customer_alias a where a.customer_id = c.id and a.email = lower($1)))
   and ($2::text is null or c.email_verified = ($2 = 'yes'))
   and case $3::text when 'blocked' then c.is_blocked
         when 'wholesale' then exists (select from price_list_customer w where w.customer_id = c.id)
@@ -173,7 +207,9 @@ select password from customer_account
 -- name: customers.personal_data
 select json_build_object(
      'name', c.name, 'email', c.email, 'email_verified', c.email_verified, 'phone', c.phone,
-     'registered_at', c.created_at, 'cart_mail_since', c.cart_mail_since, 'staff_notes', c.staff_notes,
+     'registered_at', c.created_at,
+     'former_emails', (select coalesce(json_agg(a.email order by a.created_at), '[]')
+        from customer_alias a where a.customer_id = c.id), 'cart_mail_since', c.cart_mail_since, 'staff_notes', c.staff_notes,
      'addresses', (select coalesce(json_agg(json_build_object(
         'recipient', a.recipient, 'phone', a.phone, 'street', a.street, 'exterior_number', a.exterior_number,
         'interior_number', a.interior_number, 'neighbourhood', a.neighbourhood, 'municipality', a.municipality,

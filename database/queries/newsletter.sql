@@ -8,6 +8,11 @@ select count(*) as total from subscriber where $1 = '' or email_address ilike '%
 -- name: newsletter.erase
 delete from subscriber where lower(email_address) = $1;
 
+-- name: newsletter.move
+with former as (delete from subscriber where lower(email_address) = lower($1) returning source, created_at)
+   insert into subscriber (email_address, source, created_at) select $2, source, created_at from former
+   on conflict (lower(email_address)) do nothing;
+
 -- name: newsletter.page
 select id, email_address, source, created_at, count(*) over () as total
      from subscriber

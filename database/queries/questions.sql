@@ -46,6 +46,31 @@ select exists (select from product where id = $1) as known, count(*)::int as tot
 update question set vote_count = (select count(*) from question_vote where question_id = $1)
     where id = $1 returning vote_count as votes;
 
+-- name: questions.count_votes_again
+with questions as (
+     update question q set vote_count = (select count(*) from question_vote v where v.question_id = q.id)
+      where q.id = any($1::int[])
+   )
+   update question_answer a set useful_count = (
+     select count(*) from answer_vote v where v.answer_id = a.id and v.is_useful)
+    where a.id = any($2::int[]);
+
+-- name: questions.drop_second_answer_votes
+delete from answer_vote v
+    where v.customer_id = $1 and exists (
+            select from answer_vote own where own.answer_id = v.answer_id and own.customer_id = $2)
+       or v.customer_id in ($1, $2) and exists (
+            select from question_answer a where a.id = v.answer_id and a.customer_id = $2)
+   returning v.answer_id;
+
+-- name: questions.drop_second_votes
+delete from question_vote v
+    where v.customer_id = $1 and exists (
+            select from question_vote own where own.question_id = v.question_id and own.customer_id = $2)
+       or v.customer_id in ($1, $2) and exists (
+            select from question q where q.id = v.question_id and q.customer_id = $2)
+   returning v.question_id;
+
 -- name: questions.hidden_of
 select id, body, state, rejection_reason from question
     where product_id = $1 and customer_id = $2 and state <> 'approved' order by id desc limit 20;
@@ -56,6 +81,19 @@ select id, product_id, customer_id, body, state from question where id = $1 for 
 -- name: questions.lock_answer
 select a.id, a.question_id, a.customer_id, a.state, a.state = 'approved' and q.state = 'approved' as is_public
      from question_answer a join question q on q.id = a.question_id where a.id = $1 for update of a;
+
+-- name: questions.move
+with questions as (
+     update question q set customer_id = $2 where q.customer_id = $1 and not exists (
+       select from question own where own.customer_id = $2 and own.product_id = q.product_id and own.body = q.body)
+   )
+   update question_answer a set customer_id = $2 where a.customer_id = $1 and not exists (
+     select from question_answer own
+      where own.customer_id = $2 and own.question_id = a.question_id and own.body = a.body);
+
+-- name: questions.move_votes
+with questions as (update question_vote set customer_id = $2 where customer_id = $1)
+   update answer_vote set customer_id = $2 where customer_id = $1;
 
 -- name: questions.one
 select q.id, q.body, c.name as author, q.vote_count, q.created_at, coalesce((

@@ -46,8 +46,26 @@ select count(*) as total from review r join customer c on c.id = r.customer_id j
 update review set useful_count = (select count(*) from review_vote where review_id = $1 and is_useful)
     where id = $1 returning useful_count;
 
+-- name: reviews.count_votes_again
+update review r set useful_count = (
+     select count(*) from review_vote v where v.review_id = r.id and v.is_useful)
+    where r.id = any($1::int[]);
+
 -- name: reviews.drop_overdue_photos
 delete from review_photo f using review r where r.id = f.review_id and f.id = any($2::int[]) and ((f.state = 'rejected' and f.decided_at < $1) or (r.state = 'rejected' and r.updated_at < $1));
+
+-- name: reviews.drop_second
+delete from review r using review own
+    where r.customer_id = $1 and own.customer_id = $2 and own.product_id = r.product_id
+   returning r.product_id, array(select f.image_url from review_photo f where f.review_id = r.id) as photos;
+
+-- name: reviews.drop_second_votes
+delete from review_vote v
+    where v.customer_id = $1 and exists (
+            select from review_vote own where own.review_id = v.review_id and own.customer_id = $2)
+       or v.customer_id in ($1, $2) and exists (
+            select from review r where r.id = v.review_id and r.customer_id = $2)
+   returning v.review_id;
 
 -- name: reviews.histogram_of
 select exists (select from product where id = $1) as known,
@@ -68,6 +86,12 @@ update review set state = coalesce($2, state),
           rejection_reason = case when $2 is null then rejection_reason when $2 = 'rejected' then $3 end,
           reply = case when $4 then $5 else reply end, updated_at = $6
     where id = any($1::int[]) returning product_id;
+
+-- name: reviews.move
+update review set customer_id = $2, updated_at = $3 where customer_id = $1;
+
+-- name: reviews.move_votes
+update review_vote set customer_id = $2 where customer_id = $1;
 
 -- name: reviews.one
 select r.id, r.rating, r.title, r.comment, c.name as author, r.is_verified_purchase, r.useful_count, r.reply,

@@ -14,6 +14,9 @@ delete from ticket where customer_id = $1;
 -- name: support.messages
 select id, author, author_name, body, created_at from ticket_message where ticket_id = $1 order by id;
 
+-- name: support.move
+update ticket set customer_id = $2 where customer_id = $1;
+
 -- name: support.open_count
 select count(*) as total from ticket where state = 'open';
 

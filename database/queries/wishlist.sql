@@ -109,6 +109,14 @@ update wish w set customer_id = $2
     where w.customer_id = $1
       and not exists (select from wish own where own.customer_id = $2 and own.product_id = w.product_id);
 
+-- name: wishlist.move_of_address
+with known as (
+     delete from wish w using wish own
+      where w.email = lower($1) and own.email = lower($2) and own.product_id = w.product_id
+     returning w.id
+   )
+   update wish set email = lower($2) where email = lower($1) and id not in (select id from known);
+
 -- name: wishlist.note_confirmation_sent
 update wish set confirmation_sent_at = $2 where id = $1;
 

@@ -199,6 +199,7 @@ export const addresses: Readonly<Record<string, string>> = {
   'accounts.adminExport': 'GET /admin/users/{id}/export',
   'accounts.adminErase': 'DELETE /admin/users/{id}',
   'accounts.adminMerge': 'POST /admin/users/{id}/merge',
+  'accounts.adminMergeAccount': 'POST /admin/users/{id}/merge-account',
   'accounts.adminResetLink': 'POST /admin/users/{id}/reset-link',
   'accounts.confirmEmail': 'POST /customer/confirm-email',
   'accounts.sendConfirmation': 'POST /customer/confirm-email/letter',

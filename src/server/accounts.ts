@@ -20,6 +20,8 @@ const messages: Record<string, string> = {
     'Ya hay una cuenta con este correo. Entra con tu contraseña o pide un código por correo.',
   EMAIL_IS_THE_SAME: 'Ese ya es el correo de tu cuenta.',
   ACCOUNT_BLOCKED: 'Esta cuenta está bloqueada. Escríbenos para ayudarte.',
+  ACCOUNT_MERGED:
+    'Este correo ya no abre una cuenta: la unimos con otra tuya. Entra con el correo que conservaste.',
   ACCOUNT_DISABLED: 'This account is disabled. Ask an owner.',
   ANONYMOUS_USERS_CANNOT_SIGN_IN_AGAIN_ANONYMOUSLY: 'Ya tienes una sesión de visitante.',
 };

@@ -236,6 +236,11 @@ function bodies(world: ShopInUse): Record<string, Record<string, unknown>> {
     'invoiceProfiles.updateProfile': invoiceTo,
     'customers.blockCustomer': { is_blocked: false },
     'customers.saveCustomerNotes': { notes: 'Llamar antes.' },
+    'accounts.adminMergeAccount': {
+      account_id: 'nadie',
+      confirmation: 'nadie@ensambla.example',
+      reason: 'Es la misma persona.',
+    },
     'accounts.adminMerge': { guest_id: 'nadie', reason: 'Es la misma persona.' },
     'orders.writeToBuyer': { subject: 'Sobre tu pedido', text: 'Va en camino.' },
     'accounts.confirmEmail': { code: '123456' },

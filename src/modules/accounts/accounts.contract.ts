@@ -58,6 +58,24 @@ export const accountsContract = {
     answers: { 200: z.object({ merged: z.literal(true) }) },
     refusals: { 409: '`not_verified`: nobody has proven the account’s address' },
   }),
+  adminMergeAccount: endpoint({
+    method: 'post',
+    path: '/admin/users/{id}/merge-account',
+    summary:
+      'Another registered account is the same person: all of it becomes this one’s, and its address opens nothing',
+    access: { staff: 'customers' },
+    params: customerParams,
+    body: z.object({
+      account_id: z.string().min(1).max(64),
+      /** The address of the account that goes, typed. */
+      confirmation: z.string().trim().min(1).max(254),
+      reason: z.string().trim().min(3).max(500),
+    }),
+    answers: { 200: z.object({ merged: z.literal(true) }) },
+    refusals: {
+      409: '`same_account`, `already_merged` into another, `not_verified` (the one that stays), `blocked`',
+    },
+  }),
   adminResetLink: endpoint({
     method: 'post',
     path: '/admin/users/{id}/reset-link',

@@ -8,6 +8,7 @@ import { accountsContract } from './accounts.contract.ts';
 import { claimAccount, readClaim } from './claim-account.ts';
 import { confirmEmail, resendConfirmation } from './confirm-email.ts';
 import { deleteOwnAccount, eraseAccount } from './delete-account.ts';
+import { mergeAccounts } from './merge-accounts.ts';
 import { mergeGuest } from './merge-guest.ts';
 import { exportAccount } from './export-account.ts';
 
@@ -68,6 +69,11 @@ export function accountsRoutes(app: HttpApp): void {
 
   serve(app, accountsContract.adminMerge, async (context, { params, body }) => {
     await mergeGuest(context, params.id, body);
+    return { status: 200, body: { merged: true } };
+  });
+
+  serve(app, accountsContract.adminMergeAccount, async (context, { params, body }) => {
+    await mergeAccounts(context, params.id, body);
     return { status: 200, body: { merged: true } };
   });
 

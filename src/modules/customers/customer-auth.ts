@@ -14,6 +14,7 @@ import {
   customerSession,
   customerVerification,
 } from './customers.tables.ts';
+import { isAlias } from './aliases.ts';
 import { liveSession, renewalSeconds, sessionSeconds } from './live-session.ts';
 
 const cookiePrefix = 'ensambla';
@@ -177,6 +178,15 @@ export function createCustomerAuth(options: CustomerAuthOptions): CustomerAuth {
       },
     },
     hooks: {
+      // To sign in, for a code, a new account or a new address: whoever typed it is told, before a password counts.
+      before: createAuthMiddleware(async ({ body }) => {
+        for (const field of ['email', 'newEmail']) {
+          const typed: unknown = (body as Record<string, unknown> | undefined)?.[field];
+          if (typeof typed === 'string' && (await isAlias(db, typed.trim()))) {
+            throw new APIError('FORBIDDEN', { code: 'ACCOUNT_MERGED' });
+          }
+        }
+      }),
       after: createAuthMiddleware(async ({ path, context }) => {
         if (path !== '/email-otp/change-email' || context.returned instanceof APIError) return;
         const former = context.session?.user.email;

@@ -363,6 +363,8 @@ export const customersContract = {
               created_at: z.string(),
             }),
           ),
+          /** Addresses of accounts that were merged into this one; they open nothing. */
+          aliases: z.array(z.object({ email: z.string(), since: z.string() })),
           /** Guests who gave this address: perhaps the same person. Empty for a guest. */
           guests: z.array(
             z.object({

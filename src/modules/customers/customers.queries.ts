@@ -72,7 +72,8 @@ const handOverAddresses = query<unknown>(
      is_default = a.is_default and not exists (select from address b where b.customer_id = $2 and b.is_default)
     where a.customer_id = $1`,
 );
-const matching = `not c.is_anonymous and c.deleted_at is null and ($1 = '' or shop_fold(c.name || ' ' || c.email) like '%' || shop_fold($1) || '%')
+const matching = `not c.is_anonymous and c.deleted_at is null and ($1 = '' or shop_fold(c.name || ' ' || c.email) like '%' || shop_fold($1) || '%'
+    or exists (select from customer_alias a where a.customer_id = c.id and a.email = lower($1)))
   and ($2::text is null or c.email_verified = ($2 = 'yes'))
   and case $3::text when 'blocked' then c.is_blocked
         when 'wholesale' then exists (select from price_list_customer w where w.customer_id = c.id)

@@ -59,6 +59,26 @@ export const customer = pgTable(
   ],
 );
 
+/** An address that opened an account until it was merged into another one of the same person; it opens none now. */
+export const customerAlias = pgTable(
+  'customer_alias',
+  {
+    /** Lower case. */
+    email: text().primaryKey(),
+    /** Whose it is now. */
+    customerId: text('customer_id')
+      .notNull()
+      .references(() => customer.id, { onDelete: 'cascade' }),
+    /** The account that it opened. */
+    formerId: text('former_id').notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('customer_alias_former_key').on(table.formerId),
+    index('customer_alias_customer_idx').on(table.customerId),
+  ],
+);
+
 export const customerSession = pgTable(
   'customer_session',
   {

@@ -44,7 +44,9 @@ const guestsOfAddress = query<{ id: string }>(
 );
 const accountOfAddress = query<{ id: string; is_verified: boolean }>(
   'customers.account_of_address',
-  `select id, email_verified as is_verified from customer where email = $1 and not is_anonymous for update`,
+  `select id, email_verified as is_verified from customer
+    where (email = $1 or id = (select customer_id from customer_alias where email = $1)) and not is_anonymous
+    for update`,
 );
 const makeAccount = query<unknown>(
   'customers.make_account_of_guest',

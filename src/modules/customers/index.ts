@@ -14,6 +14,7 @@ export {
   setFirstPassword,
 } from './guest.ts';
 export { dropAccessTo, markAddressProven, takeConfirmationLetter } from './proven-address.ts';
+export { accountMergedInto, aliasesOf, lockAccounts, type MergedAccount, retireAccount } from './aliases.ts';
 export { createCustomer } from './create-customer.ts';
 export {
   addressesOf,

@@ -5,7 +5,9 @@ const personalData = query<{ data: object }>(
   'customers.personal_data',
   `select json_build_object(
      'name', c.name, 'email', c.email, 'email_verified', c.email_verified, 'phone', c.phone,
-     'registered_at', c.created_at, 'cart_mail_since', c.cart_mail_since, 'staff_notes', c.staff_notes,
+     'registered_at', c.created_at,
+     'former_emails', (select coalesce(json_agg(a.email order by a.created_at), '[]')
+        from customer_alias a where a.customer_id = c.id), 'cart_mail_since', c.cart_mail_since, 'staff_notes', c.staff_notes,
      'addresses', (select coalesce(json_agg(json_build_object(
         'recipient', a.recipient, 'phone', a.phone, 'street', a.street, 'exterior_number', a.exterior_number,
         'interior_number', a.interior_number, 'neighbourhood', a.neighbourhood, 'municipality', a.municipality,
@@ -31,6 +33,7 @@ const eraseAccount = query<unknown>(
   `with sessions as (delete from customer_session where customer_id = $1),
      passwords as (delete from customer_account where customer_id = $1),
      addresses as (delete from address where customer_id = $1),
+     aliases as (delete from customer_alias where customer_id = $1),
      codes as (delete from customer_verification where identifier like '%' || $2)
    update customer set name = $3, email = id || '@eliminada.invalid', email_verified = false, phone = null,
      is_blocked = true, cart_mail_since = null, staff_notes = '', deleted_at = $4, updated_at = $4

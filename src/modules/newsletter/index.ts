@@ -1,2 +1,2 @@
 export { newsletterRoutes } from './newsletter.routes.ts';
-export { eraseSubscription, subscriptionOf } from './personal-data.ts';
+export { eraseSubscription, moveSubscription, subscriptionOf } from './personal-data.ts';

@@ -16,3 +16,15 @@ export async function subscriptionOf(db: Connection, email: string): Promise<Dat
 export async function eraseSubscription(tx: Connection, email: string): Promise<void> {
   await tx.run(erase, [email]);
 }
+
+const move = query<unknown>(
+  'newsletter.move',
+  `with former as (delete from subscriber where lower(email_address) = lower($1) returning source, created_at)
+   insert into subscriber (email_address, source, created_at) select $2, source, created_at from former
+   on conflict (lower(email_address)) do nothing`,
+);
+
+/** The newsletter goes to another address of the same person from now on, once. */
+export async function moveSubscription(tx: Connection, fromEmail: string, toEmail: string): Promise<void> {
+  await tx.run(move, [fromEmail, toEmail]);
+}

@@ -1,3 +1,3 @@
 export { questionsRoutes } from './questions.routes.ts';
 export { unansweredCount } from './questions.queries.ts';
-export { questionsDataOf } from './personal-data.ts';
+export { moveQuestions, questionsDataOf } from './personal-data.ts';

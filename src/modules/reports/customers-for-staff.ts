@@ -3,6 +3,7 @@ import type { Connection } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import {
   addressesOf,
+  aliasesOf,
   customerById,
   type CustomerRow,
   guestsNamed,
@@ -44,13 +45,14 @@ export async function customerForStaff({ db, clock }: RequestContext, id: string
   const row = await staffViewOfCustomer(db, id, clock.now());
   if (!row) throw notFound('There is no such customer.');
   const { notes, is_guest, session_count, ...customer } = row;
-  const [[user], addresses, orders, returns, letters, guests] = await Promise.all([
+  const [[user], addresses, orders, returns, letters, guests, aliases] = await Promise.all([
     customersForStaff(db, [customer]),
     addressesOf(db, id),
     ordersPage(db, id, 1, shownMax),
     returnsOfCustomer(db, id, shownMax),
     newestLettersTo(db, customer.email, shownMax),
     is_guest ? [] : guestsNamed(db, customer.email),
+    aliasesOf(db, id),
   ]);
   if (!user) throw notFound('There is no such customer.');
   const spending = await spendingOf(
@@ -77,6 +79,7 @@ export async function customerForStaff({ db, clock }: RequestContext, id: string
     orders_total: orders.total,
     returns,
     letters: letters.map((letter) => ({ ...letter, created_at: letter.created_at.toISOString() })),
+    aliases: aliases.map(({ email, since }) => ({ email, since: since.toISOString() })),
     guests: guests.map((guest) => ({
       ...guest,
       order_count: spending.get(guest.id)?.orderCount ?? 0,

@@ -1,4 +1,4 @@
 export { reviewsRoutes } from './reviews.routes.ts';
 export { reviewsJobs } from './reviews.jobs.ts';
 export { insertReview, pendingReviewCount } from './reviews.queries.ts';
-export { renameAuthor, reviewsDataOf } from './personal-data.ts';
+export { moveReviews, renameAuthor, reviewsDataOf } from './personal-data.ts';

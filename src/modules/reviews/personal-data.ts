@@ -24,3 +24,56 @@ export async function reviewsDataOf(db: Connection, customerId: string): Promise
 export async function renameAuthor(tx: Connection, customerId: string, now: Date): Promise<void> {
   await tx.run(touch, [customerId, now]);
 }
+
+/** Of two reviews of one product the account's own stays: one person has one voice. */
+const dropSecond = query<{ product_id: number; photos: string[] }>(
+  'reviews.drop_second',
+  `delete from review r using review own
+    where r.customer_id = $1 and own.customer_id = $2 and own.product_id = r.product_id
+   returning r.product_id, array(select f.image_url from review_photo f where f.review_id = r.id) as photos`,
+);
+const moveReviewRows = query<unknown>(
+  'reviews.move',
+  'update review set customer_id = $2, updated_at = $3 where customer_id = $1',
+);
+const dropVotes = query<{ review_id: number }>(
+  'reviews.drop_second_votes',
+  `delete from review_vote v
+    where v.customer_id = $1 and exists (
+            select from review_vote own where own.review_id = v.review_id and own.customer_id = $2)
+       or v.customer_id in ($1, $2) and exists (
+            select from review r where r.id = v.review_id and r.customer_id = $2)
+   returning v.review_id`,
+);
+const moveVotes = query<unknown>(
+  'reviews.move_votes',
+  'update review_vote set customer_id = $2 where customer_id = $1',
+);
+const countAgain = query<unknown>(
+  'reviews.count_votes_again',
+  `update review r set useful_count = (
+     select count(*) from review_vote v where v.review_id = r.id and v.is_useful)
+    where r.id = any($1::int[])`,
+);
+
+/**
+ * One account's reviews and answers become another's; of two for one thing the other's own stays, and nobody says that
+ * their own review helped them. Safe to run twice.
+ * @returns products whose rating has changed, and addresses of photos whose files go once this is committed
+ */
+export async function moveReviews(
+  tx: Connection,
+  fromId: string,
+  toId: string,
+  now: Date,
+): Promise<{ productIds: number[]; photos: string[] }> {
+  const dropped = await tx.rows(dropSecond, [fromId, toId]);
+  await tx.run(moveReviewRows, [fromId, toId, now]);
+  const votes = await tx.rows(dropVotes, [fromId, toId]);
+  await tx.run(moveVotes, [fromId, toId]);
+  await tx.run(countAgain, [votes.map((vote) => vote.review_id)]);
+  return {
+    productIds: dropped.map((row) => row.product_id),
+    photos: dropped.flatMap(({ photos }) => photos),
+  };
+}

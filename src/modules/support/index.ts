@@ -1,3 +1,3 @@
 export { supportRoutes } from './support.routes.ts';
 export { openTicketCount } from './support.queries.ts';
-export { eraseTickets, ticketsDataOf } from './personal-data.ts';
+export { eraseTickets, moveTickets, ticketsDataOf } from './personal-data.ts';

@@ -21,3 +21,10 @@ export async function ticketsDataOf(db: Connection, customerId: string): Promise
 export async function eraseTickets(tx: Connection, customerId: string): Promise<void> {
   await tx.run(erase, [customerId]);
 }
+
+const move = query<unknown>('support.move', 'update ticket set customer_id = $2 where customer_id = $1');
+
+/** What one account asked the staff becomes another's; letters go on to the address that asked. */
+export async function moveTickets(tx: Connection, fromId: string, toId: string): Promise<void> {
+  await tx.run(move, [fromId, toId]);
+}

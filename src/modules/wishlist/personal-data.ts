@@ -18,3 +18,18 @@ export async function wishesDataOf(db: Connection, customerId: string, email: st
 export async function eraseWishes(tx: Connection, customerId: string, email: string): Promise<void> {
   await tx.run(erase, [customerId, email]);
 }
+
+const moveOfAddress = query<unknown>(
+  'wishlist.move_of_address',
+  `with known as (
+     delete from wish w using wish own
+      where w.email = lower($1) and own.email = lower($2) and own.product_id = w.product_id
+     returning w.id
+   )
+   update wish set email = lower($2) where email = lower($1) and id not in (select id from known)`,
+);
+
+/** Alerts of a bare address go to another address of the same person from now on. */
+export async function moveAlerts(tx: Connection, fromEmail: string, toEmail: string): Promise<void> {
+  await tx.run(moveOfAddress, [fromEmail, toEmail]);
+}

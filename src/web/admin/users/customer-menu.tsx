@@ -11,7 +11,16 @@ import { ConfirmDialog } from '../admin-parts/confirm-dialog.tsx';
 type Customer = Awaited<ReturnType<Api['customers']['adminCustomers']>>['users'][number];
 
 /** What staff do for a customer who asked: a new password, their data, being forgotten. */
-export function CustomerMenu({ customer, onDone }: { customer: Customer; onDone: () => void }) {
+export function CustomerMenu({
+  customer,
+  onDone,
+  onMerge,
+}: {
+  customer: Customer;
+  onDone: () => void;
+  /** Where another account can be merged into this one. */
+  onMerge?: () => void;
+}) {
   const [asked, setAsked] = useState<'reset' | 'erase'>();
   const [forfeits, setForfeits] = useState(false);
   const params = { id: customer.id };
@@ -41,6 +50,16 @@ export function CustomerMenu({ customer, onDone }: { customer: Customer; onDone:
             onSelect: () =>
               window.location.assign(`/api/admin/users/${encodeURIComponent(customer.id)}/export`),
           },
+          ...(onMerge === undefined
+            ? []
+            : [
+                {
+                  kind: 'action' as const,
+                  label: 'Merge another account',
+                  icon: 'users' as const,
+                  onSelect: onMerge,
+                },
+              ]),
           { kind: 'line' },
           {
             kind: 'action',

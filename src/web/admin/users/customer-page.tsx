@@ -25,6 +25,7 @@ import type { ReturnReason, ReturnState } from '../orders/return-words.ts';
 import { AdminPage } from '../shell/admin-page.tsx';
 import { BlockDialog } from './block-dialog.tsx';
 import { CustomerMenu } from './customer-menu.tsx';
+import { MergeAccountDialog } from './merge-account-dialog.tsx';
 import { StoreCreditCard } from './store-credit-card.tsx';
 
 type Customer = Awaited<ReturnType<Api['customers']['adminCustomer']>>['customer'];
@@ -47,6 +48,7 @@ export default function CustomerPage({ loaderData: { customer, credit } }: Route
   const mayChange = useMay('customers');
   const { revalidate } = useRevalidator();
   const [isBlocking, setIsBlocking] = useState(false);
+  const [isMerging, setIsMerging] = useState(false);
   const { id, is_guest: isGuest } = customer;
   return (
     <AdminPage
@@ -74,7 +76,11 @@ export default function CustomerPage({ loaderData: { customer, credit } }: Route
             >
               {customer.is_blocked ? 'Unblock' : 'Block'}
             </Button>
-            <CustomerMenu customer={customer} onDone={() => void revalidate()} />
+            <CustomerMenu
+              customer={customer}
+              onDone={() => void revalidate()}
+              onMerge={() => setIsMerging(true)}
+            />
           </>
         )
       }
@@ -99,6 +105,10 @@ export default function CustomerPage({ loaderData: { customer, credit } }: Route
                 },
                 { name: 'Signed in', value: browsers(customer.session_count) },
                 { name: 'Telephone', value: customer.phone ?? '—' },
+                ...customer.aliases.map(({ email, since }) => ({
+                  name: 'Merged',
+                  value: `${email}, ${staffDate(since)}`,
+                })),
               ]}
             />
           </Card>
@@ -115,6 +125,9 @@ export default function CustomerPage({ loaderData: { customer, credit } }: Route
           />
         </div>
       </div>
+      {isMerging && (
+        <MergeAccountDialog customer={customer} onDone={revalidate} onClose={() => setIsMerging(false)} />
+      )}
       <BlockDialog
         customer={isBlocking ? customer : undefined}
         onClose={() => setIsBlocking(false)}

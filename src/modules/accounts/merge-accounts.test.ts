@@ -1,0 +1,251 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buy, createBuyer, deliveryAddress } from '../../../test/factories/buy.ts';
+import { createProduct } from '../../../test/factories/create-product.ts';
+import { person } from '../../../test/factories/paid-order.ts';
+import {
+  signInCustomer,
+  signInStaff,
+  type SignedIn,
+  signInVisitor,
+  testPassword,
+} from '../../../test/factories/sign-in.ts';
+import { keptLetters } from '../../../test/setup/mailbox.ts';
+import { startTestShop, type TestShop } from '../../../test/setup/test-shop.ts';
+
+let shop: TestShop;
+let staff: SignedIn;
+beforeAll(async () => {
+  shop = await startTestShop({ emulators: true });
+  staff = await signInStaff(shop, 'owner');
+});
+afterAll(() => shop.stop());
+
+const prove = (id: string) => shop.db.sql('update customer set email_verified = true where id = $1', [id]);
+/** Two accounts of one person; the one that stays has proven its address. */
+async function twoAccounts(): Promise<{ kept: SignedIn; other: SignedIn }> {
+  const [kept, other] = [await signInCustomer(shop), await signInCustomer(shop)];
+  await prove(kept.id);
+  return { kept, other };
+}
+const merge = (kept: { id: string }, other: SignedIn, given: object = {}, by: SignedIn = staff) =>
+  by.api.accounts.adminMergeAccount({
+    params: { id: kept.id },
+    body: { account_id: other.id, confirmation: other.email, reason: 'Called about both.', ...given },
+  });
+const customerOf = async (id: string) =>
+  (await staff.api.customers.adminCustomer({ params: { id } })).customer;
+
+describe('merging two accounts', () => {
+  test('moves everything the other has to the one that stays', async () => {
+    const kept = await signInCustomer(shop);
+    await prove(kept.id);
+    const [bought, wished, cpu] = [
+      await createProduct(shop.db),
+      await createProduct(shop.db),
+      await createProduct(shop.db, { kind: 'cpu' }),
+    ];
+    const other = await createBuyer(shop, [{ productId: bought.id }]);
+    await other.api.customers.addAddress({ body: deliveryAddress });
+    await other.api.invoiceProfiles.addProfile({ body: person });
+    const { order_id: orderId } = await buy(shop, other);
+    await other.api.wishlist.add({ params: { productId: String(wished.id) } });
+    await other.api.reviews.addReview({
+      body: { product_id: bought.id, rating: 5, title: 'Muy buena', comment: 'La recomiendo mucho.' },
+    });
+    await other.api.questions.ask({ body: { product_id: wished.id, body: '¿Trae cables y tornillos?' } });
+    await other.api.configurator.addMachine({ body: { name: 'La de casa', ref_ids: [cpu.refId] } });
+    const { build } = await other.api.configurator.saveBuild({
+      body: { name: 'Sueño', ref_ids: [cpu.refId] },
+    });
+    await shop.api.newsletter.subscribe({ body: { email_address: other.email } });
+    await shop.db.sql(
+      "update customer set staff_notes = 'Llama por las tardes.', phone = '5555555555' where id = $1",
+      [other.id],
+    );
+    const credit = await shop.request(`/admin/users/${other.id}/store-credit`, {
+      method: 'POST',
+      token: staff.token,
+      headers: { 'content-type': 'application/json', 'idempotency-key': `merge-${other.id}` },
+      body: JSON.stringify({ kind: 'grant', amount_cents: 12_300, reason: 'Disculpa' }),
+    });
+    expect(credit.status).toBe(200);
+
+    expect(await merge(kept, other)).toEqual({ merged: true });
+
+    expect((await kept.api.orders.orders()).orders.map((order) => order.order_id)).toEqual([orderId]);
+    expect((await kept.api.customers.addresses()).addresses).toHaveLength(1);
+    expect((await kept.api.invoiceProfiles.profiles()).profiles).toHaveLength(1);
+    expect((await kept.api.wishlist.wishes()).wishes.map((wish) => wish.product_id)).toEqual([wished.id]);
+    expect((await kept.api.reviews.mine({ params: { productId: String(bought.id) } })).review).toMatchObject({
+      state: 'approved',
+    });
+    expect((await kept.api.configurator.machines()).machines).toMatchObject([{ name: 'La de casa' }]);
+    expect((await kept.api.configurator.ownBuilds()).builds.map(({ code }) => code)).toEqual([build.code]);
+    expect(await kept.api.storeCredit.own({ query: {} })).toMatchObject({ balance_cents: 12_300 });
+    const { rows } = await shop.db.sql(
+      `select (select json_agg(email_address) from subscriber where email_address in ($1, $2)) as newsletter,
+              (select customer_id from question where product_id = $3) as asked_by,
+              (select phone || ' ' || staff_notes from customer where id = $4) as known`,
+      [other.email, kept.email, wished.id, kept.id],
+    );
+    expect(rows).toEqual([
+      { newsletter: [kept.email], asked_by: kept.id, known: '5555555555 Llama por las tardes.' },
+    ]);
+  });
+
+  test('keeps one sign-in: the other’s sessions end, and its address gets a clear answer everywhere', async () => {
+    const { kept, other } = await twoAccounts();
+    await merge(kept, other);
+    const profile = await shop.request('/customer/profile', { token: other.token });
+    expect(profile.status).toBe(401);
+    expect((await kept.api.customers.profile()).profile.email).toBe(kept.email);
+    const told = {
+      status: 403,
+      code: 'account_merged',
+      message: expect.stringContaining('unimos') as string,
+    };
+    const email = other.email.toUpperCase();
+    for (const attempt of [
+      () => shop.api.customers.signIn({ body: { email, password: testPassword } }),
+      () => shop.api.customers.signIn({ body: { email: other.email, password: 'otra-cosa-larga' } }),
+      () => shop.api.customers.signUp({ body: { name: 'Ana', email, password: testPassword } }),
+      () => shop.api.customers.sendSignInCode({ body: { email: other.email, type: 'sign-in' } }),
+    ]) {
+      await expect(attempt()).rejects.toMatchObject(told);
+    }
+    await expect(
+      kept.api.customers.requestEmailChange({ body: { newEmail: other.email } }),
+    ).rejects.toMatchObject(told);
+    await shop.api.customers.signIn({ body: { email: kept.email, password: testPassword } });
+  });
+
+  test('is written down for both, told to both addresses, and shown to staff', async () => {
+    const { kept, other } = await twoAccounts();
+    await merge(kept, other);
+    const { rows } = await shop.db.sql(
+      `select subject, staff_user_id, before, after from audit_entry
+        where action = 'customer.merge-account' and subject in ($1, $2) order by subject = $1 desc`,
+      [`customer:${kept.id}`, `customer:${other.id}`],
+    );
+    const noted = {
+      staff_user_id: staff.id,
+      before: { account: other.id, name: 'Ana Prueba', email: other.email },
+      after: { account: kept.id, email: kept.email, reason: 'Called about both.' },
+    };
+    expect(rows).toEqual([
+      { subject: `customer:${kept.id}`, ...noted },
+      { subject: `customer:${other.id}`, ...noted },
+    ]);
+    for (const { email } of [kept, other]) {
+      const letters = await keptLetters(shop, email);
+      expect(letters.at(-1)?.text).toContain(`${other.email} ya no abre ninguna cuenta`);
+    }
+    expect(await customerOf(kept.id)).toMatchObject({ aliases: [{ email: other.email }] });
+    await expect(customerOf(other.id)).rejects.toMatchObject({ status: 404 });
+    const { users } = await staff.api.customers.adminCustomers({ query: { q: other.email } });
+    expect(users.map(({ id }) => id)).toEqual([kept.id]);
+  });
+
+  test('sent again changes nothing; into another account it is refused', async () => {
+    const { kept, other } = await twoAccounts();
+    await Promise.all([merge(kept, other), merge(kept, other)]);
+    expect(await merge(kept, other)).toEqual({ merged: true });
+    const { rows } = await shop.db.sql(
+      `select count(*)::int as times from audit_entry where action = 'customer.merge-account' and subject = $1`,
+      [`customer:${kept.id}`],
+    );
+    expect(rows).toEqual([{ times: 1 }]);
+    const { kept: third } = await twoAccounts();
+    await expect(merge(third, other)).rejects.toMatchObject({ status: 409, code: 'already_merged' });
+    // What was merged may go on into a third; both addresses are that one's then.
+    await merge(third, kept);
+    expect((await customerOf(third.id)).aliases.map(({ email }) => email).toSorted()).toEqual(
+      [kept.email, other.email].toSorted(),
+    );
+  });
+
+  test('at the same time in both directions leaves one account', async () => {
+    const { kept, other } = await twoAccounts();
+    await prove(other.id);
+    const outcomes = await Promise.allSettled([merge(kept, other), merge(other, kept)]);
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  test('is refused with itself, with a guest, a member of staff, nobody, a blocked or an unproven account', async () => {
+    const { kept, other } = await twoAccounts();
+    const guest = await signInVisitor(shop);
+    await guest.api.customers.becomeGuest({
+      body: { name: 'Invitada', email: `g-${guest.id}@prueba.example` },
+    });
+    await expect(merge(kept, kept)).rejects.toMatchObject({ status: 409, code: 'same_account' });
+    for (const nobody of [guest, staff, { ...other, id: 'nadie' }]) {
+      await expect(merge(kept, nobody)).rejects.toMatchObject({ status: 404 });
+      await expect(merge(nobody, other)).rejects.toMatchObject({ status: 404 });
+    }
+    await shop.db.sql('update customer set email_verified = false where id = $1', [other.id]);
+    await expect(merge(other, kept)).rejects.toMatchObject({ status: 409, code: 'not_verified' });
+    await staff.api.customers.blockCustomer({ params: { id: other.id }, body: { is_blocked: true } });
+    await expect(merge(kept, other)).rejects.toMatchObject({ status: 409, code: 'blocked' });
+  });
+
+  test('needs the other’s address typed, a reason, and the right to it', async () => {
+    const { kept, other } = await twoAccounts();
+    await expect(merge(kept, other, { confirmation: kept.email })).rejects.toMatchObject({
+      status: 422,
+      fields: { confirmation: expect.stringContaining(other.email) as string },
+    });
+    await expect(merge(kept, other, { reason: ' ' })).rejects.toMatchObject({ status: 422 });
+    await expect(merge(kept, other, {}, await signInStaff(shop, 'catalog'))).rejects.toMatchObject({
+      status: 403,
+    });
+    await expect(merge(kept, other, {}, kept)).rejects.toMatchObject({ status: 401 });
+    expect((await customerOf(other.id)).aliases).toEqual([]);
+  });
+
+  test('leaves one voice for one thing: the kept account’s review and vote count, nobody helps themselves', async () => {
+    const { kept, other } = await twoAccounts();
+    const author = await signInCustomer(shop);
+    const [product, second] = [await createProduct(shop.db), await createProduct(shop.db)];
+    const words = { title: 'Está bien', comment: 'Cumple con lo que promete.' };
+    const review = async (by: SignedIn, productId: number, rating: number) =>
+      (await by.api.reviews.addReview({ body: { product_id: productId, rating, ...words } })).review.id;
+    const helpful = await review(author, product.id, 4);
+    await review(kept, product.id, 5);
+    await review(other, product.id, 1);
+    const ofOther = await review(other, second.id, 3);
+    for (const voter of [kept, other]) {
+      await voter.api.reviews.vote({ params: { id: helpful }, body: { is_useful: true } });
+    }
+    await kept.api.reviews.vote({ params: { id: ofOther }, body: { is_useful: true } });
+    await merge(kept, other);
+    const { rows } = await shop.db.sql(
+      'select id, rating, useful_count from review where product_id = any($1::int[])',
+      [[product.id, second.id]],
+    );
+    expect(rows.map((row) => [row['rating'], row['useful_count']]).toSorted()).toEqual([
+      [3, 0],
+      [4, 1],
+      [5, 0],
+    ]);
+    const { product: shown } = await shop.api.catalog.product({
+      params: { sku: product.sku, product_name: 'x' },
+    });
+    expect(shown.rating).toBe(4.5);
+  });
+
+  test('what a guest buys with the other address joins the account that stays', async () => {
+    const { kept, other } = await twoAccounts();
+    await merge(kept, other);
+    const product = await createProduct(shop.db);
+    const guest = await signInVisitor(shop);
+    await guest.api.customers.becomeGuest({ body: { name: 'Ana', email: other.email } });
+    await guest.api.cart.addToCart({ body: { user_id: guest.id, product_id: product.id } });
+    const { order_id: orderId } = await buy(shop, guest);
+    const { rows } = await shop.db.sql('select claim_token from customer where id = $1', [guest.id]);
+    const token = String(rows[0]?.['claim_token']);
+    expect(await shop.api.accounts.claimAccount({ params: { token }, body: {} })).toMatchObject({
+      joined: true,
+    });
+    expect((await kept.api.orders.orders()).orders.map((order) => order.order_id)).toEqual([orderId]);
+  });
+});

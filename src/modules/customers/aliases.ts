@@ -1,0 +1,88 @@
+import type { Connection } from '../../platform/database/database.ts';
+import { query } from '../../platform/database/named-query.ts';
+import { eraseCustomer } from './personal-data.ts';
+
+const lockPair = query<MergedAccount>(
+  'customers.lock_pair',
+  `select id, name, email, email_verified as is_verified, is_blocked
+     from customer where id in ($1, $2) and not is_anonymous and deleted_at is null order by id for update`,
+);
+const mergedInto = query<{ customer_id: string; email: string }>(
+  'customers.merged_into',
+  'select customer_id, email from customer_alias where former_id = $1',
+);
+const keepWhatIsKnown = query<unknown>(
+  'customers.keep_what_is_known',
+  `update customer kept
+      set phone = coalesce(kept.phone, gone.phone),
+          staff_notes = concat_ws(E'\n\n', nullif(kept.staff_notes, ''), nullif(gone.staff_notes, '')),
+          cart_mail_since = coalesce(kept.cart_mail_since, gone.cart_mail_since), updated_at = $3
+     from customer gone where kept.id = $2 and gone.id = $1`,
+);
+const addAlias = query<unknown>(
+  'customers.add_alias',
+  `insert into customer_alias (email, former_id, customer_id, created_at) values (lower($1), $2, $3, $4)`,
+);
+const moveAliases = query<unknown>(
+  'customers.move_aliases',
+  'update customer_alias set customer_id = $2 where customer_id = $1',
+);
+const isTaken = query<{ found: boolean }>(
+  'customers.is_alias',
+  'select exists (select from customer_alias where email = lower($1)) as found',
+);
+const ofCustomer = query<{ email: string; since: Date }>(
+  'customers.aliases_of',
+  'select email, created_at as since from customer_alias where customer_id = $1 order by created_at, email',
+);
+
+/** A registered account as merging sees it. */
+export type MergedAccount = {
+  id: string;
+  name: string;
+  email: string;
+  is_verified: boolean;
+  is_blocked: boolean;
+};
+
+/** Those of two registered accounts that are there, locked until the transaction ends, always in the same order. */
+export async function lockAccounts(tx: Connection, oneId: string, otherId: string): Promise<MergedAccount[]> {
+  return tx.rows(lockPair, [oneId, otherId]);
+}
+
+/** The account that one which is gone was merged into, and the address that opened it; undefined: it was not. */
+export async function accountMergedInto(
+  db: Connection,
+  formerId: string,
+): Promise<{ customer_id: string; email: string } | undefined> {
+  return db.first(mergedInto, [formerId]);
+}
+
+/**
+ * An account whose things have moved opens no more: its sessions and passwords go, its address becomes an alias of the one
+ * that stays, which keeps the telephone and the staff's notes of both.
+ */
+export async function retireAccount(
+  tx: Connection,
+  gone: MergedAccount,
+  keptId: string,
+  now: Date,
+): Promise<void> {
+  await tx.run(moveAliases, [gone.id, keptId]);
+  await tx.run(keepWhatIsKnown, [gone.id, keptId, now]);
+  await eraseCustomer(tx, gone, now);
+  await tx.run(addAlias, [gone.email, gone.id, keptId, now]);
+}
+
+/** Whether an address opened an account that was merged into another. */
+export async function isAlias(db: Connection, email: string): Promise<boolean> {
+  return (await db.first(isTaken, [email]))?.found === true;
+}
+
+/** Addresses that opened accounts which are this one now, oldest first. */
+export async function aliasesOf(
+  db: Connection,
+  customerId: string,
+): Promise<{ email: string; since: Date }[]> {
+  return db.rows(ofCustomer, [customerId]);
+}
