@@ -1,8 +1,8 @@
 -- name: configurator.build_by_code
-select code, name, ref_ids, seen, created_at from build where code = $1;
+select code, name, ref_ids, own_ref_ids, seen, created_at from build where code = $1;
 
 -- name: configurator.builds_of
-select code, name, ref_ids, seen, created_at from build where customer_id = $1 order by created_at desc, code limit 200;
+select code, name, ref_ids, own_ref_ids, seen, created_at from build where customer_id = $1 order by created_at desc, code limit 200;
 
 -- name: configurator.cards_of
 select l.product_id as id, concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}') as card
@@ -21,11 +21,11 @@ select p.id, p.ref_id, p.kind, p.name, coalesce(l.available, 0) as available, p.
     where p.ref_id = any($1::text[]);
 
 -- name: configurator.insert_build
-insert into build (code, customer_id, name, ref_ids, seen, created_at)
-   values ($1, $2, $3, $4::jsonb, $5::jsonb, $6)
+insert into build (code, customer_id, name, ref_ids, own_ref_ids, seen, created_at)
+   values ($1, $2, $3, $4::jsonb, $5::jsonb, $6::jsonb, $7)
    on conflict (code) do update set seen = excluded.seen
      where build.customer_id is not distinct from excluded.customer_id and build.name = excluded.name
-   returning code, name, ref_ids, seen, created_at;
+   returning code, name, ref_ids, own_ref_ids, seen, created_at;
 
 -- name: configurator.insert_machine
 insert into machine (customer_id, name, ref_ids, created_at)
@@ -105,7 +105,7 @@ select l.product_id as id, l.ref_id, l.kind, l.name, l.available, p.xmin::text a
     order by l.available <= 0, l.sold_count desc, l.rating_tenths desc nulls last, l.price_cents, l.product_id;
 
 -- name: configurator.personal_data
-select coalesce(json_agg(json_build_object('code', code, 'name', name, 'parts', ref_ids,
+select coalesce(json_agg(json_build_object('code', code, 'name', name, 'parts', ref_ids, 'own_parts', own_ref_ids,
      'saved_at', created_at) order by created_at), '[]') as data
    from build where customer_id = $1;
 
@@ -116,7 +116,7 @@ delete from build where code = $1 and customer_id = $2;
 delete from machine where id = $1 and customer_id = $2;
 
 -- name: configurator.rename_build
-update build set name = $3 where code = $1 and customer_id = $2 returning code, name, ref_ids, seen, created_at;
+update build set name = $3 where code = $1 and customer_id = $2 returning code, name, ref_ids, own_ref_ids, seen, created_at;
 
 -- name: configurator.same_machine
 select id, name, ref_ids from machine where customer_id = $1 and name = $2 and ref_ids = $3::jsonb;

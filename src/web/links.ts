@@ -20,8 +20,11 @@ export const links = {
   /** The same on paper, with its validity; `since` tells what has changed since a quote was made. */
   buildQuote: (code: string, since?: string) =>
     withQuery(href('/workstation/builds/:code/cotizacion', { code }), { desde: since }),
-  /** The shop chooses the parts; those given go in. */
-  suggestBuild: (parts?: string) => withQuery(href('/workstation/arma-mi-pc'), { parts }),
+  /** A build begun with these parts; those of `own` are at home. */
+  buildOfParts: (refIds: readonly string[], own: readonly string[]) =>
+    withQuery(href('/workstation'), { parts: refIds.join(','), own: own.join(',') }).replaceAll('%2C', ','),
+  /** The shop chooses the parts; those given go in, those of `own` unpaid. */
+  suggestBuild: (parts?: string, own?: string) => withQuery(href('/workstation/arma-mi-pc'), { parts, own }),
   /** Two saved builds side by side, by their codes. */
   compareBuilds: (one?: string, other?: string) =>
     withQuery(href('/workstation/comparar'), { a: one, b: other }),

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createProduct, type CreatedProduct, type GivenProduct } from '../factories/create-product.ts';
+import { formatPesos } from '../../src/platform/money.ts';
 import { type BrowserShop, startBrowserShop } from '../setup/browser-shop.ts';
 import { pay, payByCard, registerOnTheWay } from '../setup/pay-in-browser.ts';
 
@@ -48,12 +49,13 @@ const given = {
       registered: 'Unbuffered',
       modules: { quantity: 2, capacity_gb: 16 },
       capacity: 32,
+      speed: 5600,
     },
   },
   drive: {
     name: 'SSD Diorita 1 TB',
     kind: 'ssd',
-    specs: { form_factor: 'M.2-2280', interface: 'M.2 PCIe 4.0 x4', nvme: true },
+    specs: { form_factor: 'M.2-2280', interface: 'M.2 PCIe 4.0 x4', nvme: true, capacity: 1000 },
   },
   bigCase: {
     name: 'Gabinete Granito',
@@ -89,6 +91,7 @@ const given = {
     kind: 'psu',
     specs: {
       wattage: 550,
+      efficiency_rating: '80+ Gold',
       form_factor: 'ATX',
       length: 140,
       connectors: { eps_8_pin: 1, pcie_6_plus_2_pin: 2, sata: 4 },
@@ -204,6 +207,53 @@ describe.each([
     await summary.getByText('No agregamos nada: una pieza cambió.').waitFor();
     await summary.getByText('Solo queda 1 pieza.').waitFor();
     expect(await page.getByText('Product has been added to cart.').count()).toBe(0);
+  });
+
+  test('what is at home is checked, not paid, not put in the cart, and stays so when saved', async () => {
+    const { page, problems } = await shop.visit({ width, height });
+    const all = [parts.cpu, parts.board, parts.memory, parts.drive, parts.bigCase, parts.supply];
+    const refIds = all.map(({ refId }) => refId).join(',');
+    await page.goto(`/workstation?parts=${refIds}&slot=cpu`);
+    const mark = () =>
+      page
+        .getByRole('link', { name: `Ya la tengo: ${parts.cpu.name}` })
+        .filter({ visible: true })
+        .first();
+    await mark().click();
+    await page.waitForURL((url) => url.searchParams.get('own') === parts.cpu.refId);
+    const price = formatPesos(all.reduce((sum, part) => sum + part.priceCents, -parts.cpu.priceCents));
+    const summary = await openSummary(page);
+    await summary.getByText(price).first().waitFor();
+    await summary.getByText('1 ya la tienes').waitFor();
+    await summary.getByLabel('Guardar con un nombre').fill(`Con lo mío ${width}`);
+    await summary.getByRole('button', { name: 'Guardar' }).click();
+    await summary.getByText('Equipo guardado').waitFor();
+    await summary.getByRole('link', { name: 'Cotización' }).click();
+    await page.getByRole('row', { name: new RegExp(`${parts.cpu.name}.*Ya la tienes`) }).waitFor();
+    await page.getByRole('link', { name: 'Ver equipo' }).click();
+    await page.getByText('Ya la tengo').first().waitFor();
+    await page.getByText(price).first().waitFor();
+    await page.getByRole('button', { name: 'Agregar al carrito lo que falta' }).click();
+    const cart = page.getByRole('dialog', { name: /carrito/i });
+    await cart.getByText(parts.board.name).first().waitFor();
+    expect(await cart.getByText(parts.cpu.name).count()).toBe(0);
+    expect(problems).toEqual([]);
+  });
+
+  test('a suggestion is taken into the configurator with what is at home marked', async () => {
+    const { page, problems } = await shop.visit({ width, height });
+    const { refId } = parts.cpu;
+    await page.goto(`/workstation/arma-mi-pc?use=office&budget=60000&parts=${refId}&own=${refId}`);
+    await page.getByText('Ya la tienes').first().waitFor();
+    await page
+      .getByRole('link', { name: /^Usar esta configuración/ })
+      .first()
+      .click();
+    await page.waitForURL((url) => url.pathname === '/workstation' && url.searchParams.get('own') === refId);
+    const summary = await openSummary(page);
+    await summary.getByText('1 ya la tienes').waitFor();
+    await isSaid(page, 'Todo es compatible');
+    expect(problems).toEqual([]);
   });
 
   test('a saved build has a page of its own, a quote and a place beside another', async () => {

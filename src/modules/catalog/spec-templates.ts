@@ -218,6 +218,7 @@ export const specTemplates: Readonly<Record<ProductKind, readonly SpecField[]>> 
       unit: 'mm',
       facet: 'range',
     },
+    { key: 'radiators', label: 'Radiadores', path: 'supported_radiator_sizes', unit: 'mm' },
     { key: 'psu_length', label: 'Fuente hasta', path: 'max_psu_length', unit: 'mm' },
     {
       key: 'panel',

@@ -3,7 +3,7 @@ import { JsonText } from '../../platform/http/serve.ts';
 import type { BuildRow } from './configurator.queries.ts';
 import type { SeenPart } from './configurator.tables.ts';
 import type { PartShelf } from './part-shelf.ts';
-import { type ChosenPart, chosenProductsJson, readKnownParts } from './read-parts.ts';
+import { type ChosenPart, chosenProductsJson, costOf, readKnownParts, withOwned } from './read-parts.ts';
 import { judgeBuild, type Verdict } from './rules/judge.ts';
 import { buildOf } from './rules/parts.ts';
 
@@ -38,13 +38,22 @@ export async function standingBuilds(
     rows.flatMap((row) => row.ref_ids),
   );
   return rows.map((row) => {
-    const chosen = row.ref_ids.flatMap((refId) => known.get(refId) ?? []);
+    const chosen = withOwned(
+      row.ref_ids.flatMap((refId) => known.get(refId) ?? []),
+      row.own_ref_ids,
+    );
     return {
       row,
       chosen,
-      totalCents: chosen.reduce((sum, part) => sum + part.row.price_cents, 0),
+      totalCents: chosen.reduce((sum, one) => sum + costOf(one), 0),
       verdict: judgeBuild(buildOf(chosen.map(({ part }) => part))).verdict,
-      changes: row.seen.flatMap((seen) => changesOf(seen, known.get(seen.ref_id))),
+      changes: row.seen.flatMap((seen) => {
+        const changes = changesOf(seen, known.get(seen.ref_id));
+        // Price and stock of what is at home are nobody's concern.
+        return row.own_ref_ids.includes(seen.ref_id)
+          ? changes.filter(({ kind }) => kind === 'gone')
+          : changes;
+      }),
     };
   });
 }
@@ -72,6 +81,7 @@ export function buildJson({ row, chosen, totalCents, verdict, changes }: Standin
     code: row.code,
     name: row.name,
     ref_ids: row.ref_ids,
+    own_ref_ids: row.own_ref_ids,
     total_cents: totalCents,
     verdict,
     changes,

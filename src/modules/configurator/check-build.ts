@@ -3,23 +3,23 @@ import { JsonText } from '../../platform/http/serve.ts';
 import { cardsOf } from './configurator.queries.ts';
 import { findRepairs, type Repair, type RepairChange } from './find-repairs.ts';
 import type { PartShelf } from './part-shelf.ts';
-import { chosenProductsJson, readChosenParts } from './read-parts.ts';
+import { chosenProductsJson, costOf, readChosenParts, withOwned } from './read-parts.ts';
 import { judgeBuild } from './rules/judge.ts';
 import { buildOf, type Use } from './rules/parts.ts';
 import { estimatePower } from './rules/power-estimate.ts';
 import { wireAnswer } from './wire-answer.ts';
 
 /**
- * Judges a set of parts as at the moment of buying, with what it costs and draws, and how an error is repaired.
+ * Judges a set of parts as at the moment of buying, with what it costs and draws, and how an error is repaired. What the
+ * shopper has of them (`own`) is judged too, but not paid.
  * @throws AppError 422 `unknown_part` naming the ref_ids that are no parts for sale
  */
 export async function checkBuild(
   db: Connection,
   shelf: PartShelf,
-  refIds: readonly string[],
-  use: Use | undefined,
+  { refIds, own, use }: { refIds: readonly string[]; own: readonly string[]; use: Use | undefined },
 ): Promise<JsonText> {
-  const chosen = await readChosenParts(db, shelf, refIds);
+  const chosen = withOwned(await readChosenParts(db, shelf, refIds), own);
   const prices = new Map(chosen.map(({ row }) => [row.ref_id, row.price_cents]));
   const indices = new Map(
     chosen.flatMap(({ row }) => {
@@ -42,7 +42,7 @@ export async function checkBuild(
       parts: power.parts,
     },
     answers: answers.map(wireAnswer),
-    total_cents: chosen.reduce((sum, { row }) => sum + row.price_cents, 0),
+    total_cents: chosen.reduce((sum, one) => sum + costOf(one), 0),
   };
   const repairs = await repairsJson(db, await findRepairs(db, shelf, chosen, answers), figures.total_cents);
   return new JsonText(

@@ -44,6 +44,10 @@ const answerSchema = z.object({
 
 const verdict = z.enum(['compatible', 'incompatible', 'unknown']);
 const slotProductSchema = productCardSchema.extend({ slot: z.enum(slots) });
+const chosenProductSchema = slotProductSchema.extend({
+  /** The shopper has it: it is judged, but costs nothing and need not be in stock. */
+  is_owned: z.boolean(),
+});
 
 /** A small change after which nothing that is chosen quarrels any more. */
 const repairSchema = z.object({
@@ -79,8 +83,8 @@ const checkAnswer = z.object({
   power: powerSchema,
   answers: z.array(answerSchema),
   /** Each chosen product once, as it is sold now. */
-  products: z.array(slotProductSchema),
-  /** Of all units. */
+  products: z.array(chosenProductSchema),
+  /** Of all units that have to be bought. */
   total_cents: z.number().int(),
   /** The smallest changes that make the errors vanish, the least change of price first; empty where there are none. */
   repairs: z.array(repairSchema),
@@ -99,8 +103,11 @@ const buildSchema = z.object({
   code: z.string(),
   name: z.string(),
   ref_ids: z.array(z.string()),
+  /** Those of them that the shopper has at home. */
+  own_ref_ids: z.array(z.string()),
   /** Each product once; those no longer for sale are missing here and in the total. */
-  products: z.array(slotProductSchema),
+  products: z.array(chosenProductSchema),
+  /** Of what has to be bought. */
   total_cents: z.number().int(),
   /** Of the parts that are still for sale. */
   verdict: z.enum(['compatible', 'incompatible', 'unknown']),
@@ -161,6 +168,9 @@ const machineBody = z.object({
 
 /** ref_ids with, for each, how often it stands there: a repeated one is a second unit. */
 const wishedParts = z.array(z.string().min(1).max(100)).max(60).default([]);
+
+/** Products among the chosen that the shopper has already, all units of them; others are ignored. */
+const ownParts = z.array(z.string().min(1).max(100)).max(60).default([]);
 
 const suggestAsk = z.object({
   use: z.enum(uses),
@@ -264,7 +274,7 @@ export const configuratorContract = {
         build: z
           .object({
             ref_ids: z.array(z.string()),
-            products: z.array(slotProductSchema),
+            products: z.array(chosenProductSchema),
             total_cents: z.number().int(),
             recommended_watts: z.number(),
             /** Only those with both values. */
@@ -343,6 +353,7 @@ export const configuratorContract = {
     access: 'public',
     body: z.object({
       ref_ids: z.array(z.string().min(1).max(100)).max(60),
+      own: ownParts,
       /** What the PC is for: hints about balance depend on it. */
       use: z.enum(uses).optional(),
     }),
@@ -390,7 +401,10 @@ export const configuratorContract = {
         message: z.string().nullable(),
       }),
     },
-    refusals: { 422: 'unknown_part, contradictory_wishes' },
+    refusals: {
+      422: 'unknown_part, contradictory_wishes',
+      503: 'planner_unavailable: what looks for builds broke down twice',
+    },
   }),
   measures: endpoint({
     method: 'get',
@@ -411,6 +425,7 @@ export const configuratorContract = {
     body: z.object({
       name: buildName.default(''),
       ref_ids: z.array(z.string().min(1).max(100)).min(1).max(60),
+      own: ownParts,
     }),
     answers: { 201: z.object({ build: buildSchema }) },
   }),

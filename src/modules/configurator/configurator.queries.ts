@@ -160,17 +160,19 @@ export type BuildRow = {
   code: string;
   name: string;
   ref_ids: string[];
+  /** Those of them that the shopper has at home. */
+  own_ref_ids: string[];
   seen: SeenPart[];
   created_at: Date;
 };
 
-const buildColumns = 'code, name, ref_ids, seen, created_at';
+const buildColumns = 'code, name, ref_ids, own_ref_ids, seen, created_at';
 
 /** Gives the row only when it was not there yet, or was this owner's and is seen anew. */
 export const insertBuild = query<BuildRow>(
   'configurator.insert_build',
-  `insert into build (code, customer_id, name, ref_ids, seen, created_at)
-   values ($1, $2, $3, $4::jsonb, $5::jsonb, $6)
+  `insert into build (code, customer_id, name, ref_ids, own_ref_ids, seen, created_at)
+   values ($1, $2, $3, $4::jsonb, $5::jsonb, $6::jsonb, $7)
    on conflict (code) do update set seen = excluded.seen
      where build.customer_id is not distinct from excluded.customer_id and build.name = excluded.name
    returning ${buildColumns}`,
@@ -205,7 +207,7 @@ export const moveBuilds = query<unknown>(
 
 export const buildsTaken = query<{ data: object[] }>(
   'configurator.personal_data',
-  `select coalesce(json_agg(json_build_object('code', code, 'name', name, 'parts', ref_ids,
+  `select coalesce(json_agg(json_build_object('code', code, 'name', name, 'parts', ref_ids, 'own_parts', own_ref_ids,
      'saved_at', created_at) order by created_at), '[]') as data
    from build where customer_id = $1`,
 );

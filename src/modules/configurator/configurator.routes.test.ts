@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createProduct, type GivenProduct } from '../../../test/factories/create-product.ts';
 import { signInCustomer } from '../../../test/factories/sign-in.ts';
 import { expectRefusal } from '../../../test/setup/expect-refusal.ts';
+import { readPdf } from '../../../test/setup/read-pdf.ts';
 import { startTestShop, type TestShop } from '../../../test/setup/test-shop.ts';
 import { statementCount } from '../../platform/database/database.ts';
 import { refreshListing, setProductStatus } from '../catalog/index.ts';
@@ -603,6 +604,55 @@ describe('saved builds', () => {
     expect(new Set([code, ...others]).size).toBe(4);
     const { rows } = await shop.db.sql('select customer_id from build where code = $1', [others[2]]);
     expect(rows).toEqual([{ customer_id: ana.id }]);
+  });
+
+  test('what is at home is checked with the rest, costs nothing and stays so when saved and quoted', async () => {
+    const { cpu, motherboard, memory, ssd, housing, psu } = await makeParts();
+    const refIds = [cpu, motherboard, memory, memory, ssd, housing, psu].map(({ refId }) => refId);
+    await shop.db.sql('update stock_level set on_hand = 0 where product_id = $1', [cpu.id]);
+    await refreshListing(shop.db, [cpu.id]);
+    const own = [cpu.refId, memory.refId, 'NADA'];
+    const check = await shop.api.configurator.check({ body: { ref_ids: refIds, own } });
+    // 1,400,000 of all parts, one more kit of 200,000; without the processor and both kits.
+    expect(check.total_cents).toBe(700_000);
+    expect(check.answers.filter(({ rule }) => rule === 'availability')).toEqual([]);
+    expect(check.products.filter((product) => product.is_owned).map(({ id }) => id)).toEqual(
+      expect.arrayContaining([cpu.id, memory.id]),
+    );
+    const { build } = await shop.api.configurator.saveBuild({ body: { ref_ids: refIds, own } });
+    expect(build).toMatchObject({ total_cents: 700_000, own_ref_ids: [cpu.refId, memory.refId].toSorted() });
+    const plain = await shop.api.configurator.saveBuild({ body: { ref_ids: refIds } });
+    expect(plain.build).toMatchObject({ total_cents: 1_600_000, own_ref_ids: [] });
+    expect(plain.build.code).not.toBe(build.code);
+    await shop.db.sql('update product set price_cents = price_cents + 1 where id = $1', [memory.id]);
+    await refreshListing(shop.db, [memory.id]);
+    const { quote } = await shop.api.configurator.quoteBuild({ params: { code: build.code }, query: {} });
+    expect(quote).toMatchObject({ total_cents: 700_000, build: { changes: [] } });
+    expect(quote.subtotal_cents + quote.tax_cents).toBe(700_000);
+    const pdf = await shop.request(`/workstation/builds/${build.code}/quote/pdf`);
+    expect(readPdf(await pdf.bytes()).pages.join(' ')).toContain('Ya la tienes');
+  });
+
+  test('replacing what is at home saves nothing', async () => {
+    const refIds = await makePc();
+    const long = await make({ kind: 'gpu', specs: { ...specs.gpu, length: 310 }, priceCents: 700_123 });
+    await make({ kind: 'gpu', specs: specs.gpu, priceCents: 700_100 });
+    const ask = { ref_ids: [...refIds, long.refId] };
+    const bought = await shop.api.configurator.check({ body: ask });
+    const owned = await shop.api.configurator.check({ body: { ...ask, own: [long.refId] } });
+    const priceOf = (refId: string | undefined) => {
+      const product = owned.products.find(({ ref_id }) => ref_id === refId);
+      return product?.is_owned === false ? product.price_cents : 0;
+    };
+    expect(owned.repairs).not.toEqual([]);
+    for (const { changes, difference_cents: cents } of owned.repairs) {
+      const costs = changes.map(({ add, remove }) => (add?.price_cents ?? 0) - priceOf(remove?.ref_id));
+      expect(cents).toBe(costs.reduce((sum, cost) => sum + cost, 0));
+    }
+    expect(owned.total_cents).toBe(bought.total_cents - 700_123);
+    for (const repair of owned.repairs) {
+      expect(repair.total_cents).toBe(owned.total_cents + repair.difference_cents);
+    }
   });
 
   test('two units stay two units', async () => {

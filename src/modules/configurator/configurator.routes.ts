@@ -28,6 +28,8 @@ export function configuratorRoutes(app: HttpApp, changes: Changes): void {
   const planner = createPlanner();
 
   serve(app, calls.slots, async ({ db }) => {
+    // The first visitor of the configurator: by the time somebody asks for a build the thread is there.
+    if (!planner.isAwake()) planner.wake(db);
     const counts = new Map((await db.rows(kindCounts)).map((row) => [row.kind, row.part_count]));
     return {
       status: 200,
@@ -61,7 +63,7 @@ export function configuratorRoutes(app: HttpApp, changes: Changes): void {
   }));
   serve(app, calls.check, async ({ db }, { body }) => ({
     status: 200,
-    body: await checkBuild(db, shelf, body.ref_ids, body.use),
+    body: await checkBuild(db, shelf, { refIds: body.ref_ids, own: body.own, use: body.use }),
   }));
   serve(app, calls.uses, async ({ db }) => {
     // Who reads this is about to ask.
@@ -78,7 +80,7 @@ export function configuratorRoutes(app: HttpApp, changes: Changes): void {
   }));
   serve(app, calls.saveBuild, async (context, { body }) => ({
     status: 201,
-    body: await saveBuild(context, shelf, { name: body.name, refIds: body.ref_ids }),
+    body: await saveBuild(context, shelf, { name: body.name, refIds: body.ref_ids, own: body.own }),
   }));
   serve(app, calls.build, async ({ db }, { params }) => ({
     status: 200,

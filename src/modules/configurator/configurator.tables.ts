@@ -9,6 +9,8 @@ export const build = pgTable(
     customerId: text('customer_id'),
     name: text().notNull(),
     refIds: jsonb('ref_ids').$type<string[]>().notNull(),
+    /** Products of `refIds` that the shopper has at home: judged, but not bought. */
+    ownRefIds: jsonb('own_ref_ids').$type<string[]>().notNull().default([]),
     /** What each part was called and cost when it was saved, to say later what changed. */
     seen: jsonb().$type<SeenPart[]>().notNull().default([]),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),

@@ -1,6 +1,6 @@
 import type { Connection } from '../../platform/database/database.ts';
 import type { PartShelf, Shelf, ShelvedPart } from './part-shelf.ts';
-import type { ChosenPart } from './read-parts.ts';
+import { type ChosenPart, costOf } from './read-parts.ts';
 import { completenessRules } from './rules/completeness.ts';
 import { fits, fitsBeside } from './rules/fits-beside.ts';
 import { type Answer, judgeBuild, type Verdict } from './rules/judge.ts';
@@ -196,7 +196,7 @@ function repairBy({ chosen, missing }: Search, changes: RepairChange[]): Repair 
   if (answers.some(isRefused) || missingIn(answers) > missing) return undefined;
   const differenceCents = changes.reduce(
     (sum, { remove, add, quantity }) =>
-      sum + quantity * ((add?.price_cents ?? 0) - (remove?.row.price_cents ?? 0)),
+      sum + quantity * ((add?.price_cents ?? 0) - (remove ? costOf(remove) : 0)),
     0,
   );
   const isSure = !answers.some(({ result, blocking }) => result === 'unknown' && blocking);

@@ -4,7 +4,7 @@ import { type Cents, splitIva } from '../../platform/money.ts';
 import { pricesAt } from '../catalog/index.ts';
 import { type BuildChange, buildJson, type StandingBuild } from './build-answer.ts';
 import type { PartShelf } from './part-shelf.ts';
-import type { ChosenPart } from './read-parts.ts';
+import { type ChosenPart, costOf } from './read-parts.ts';
 import { standingBuild } from './save-build.ts';
 
 /** How many days a quote's link says what has changed since. */
@@ -14,6 +14,7 @@ const dayMilliseconds = 86_400_000;
 /** A saved build at today's prices; a part that stands twice in it is one line of two. */
 export type Quote = {
   build: StandingBuild;
+  /** What the shopper has at home stands here too, and costs nothing. */
   lines: { part: ChosenPart; quantity: number }[];
   issuedAt: Date;
   validUntil: Date;
@@ -34,7 +35,7 @@ export async function quoteOf(db: Connection, shelf: PartShelf, code: string, no
     units[0] ? [{ part: units[0], quantity: units.length }] : [],
   );
   const taxCents = lines.reduce(
-    (sum, { part, quantity }) => sum + splitIva(part.row.price_cents * quantity).taxCents,
+    (sum, { part, quantity }) => sum + splitIva(costOf(part) * quantity).taxCents,
     0,
   );
   return {
@@ -100,6 +101,7 @@ async function changesSince(
     if (!now) {
       return [{ ref_id: refId, product_name: name, kind: 'gone', was_cents: savedCents, now_cents: null }];
     }
+    if (row.own_ref_ids.includes(refId)) return [];
     const wasCents = prices.get(now.id) ?? now.price_cents;
     const common = {
       ref_id: refId,

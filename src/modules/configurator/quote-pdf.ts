@@ -2,6 +2,7 @@ import type { SentFile } from '../../platform/http/endpoint.ts';
 import { formatPesos } from '../../platform/money.ts';
 import { createDocument } from '../../platform/pdf/create-document.ts';
 import { quoteDays, type Quote } from './quote-build.ts';
+import type { ChosenPart } from './read-parts.ts';
 import { completenessRules } from './rules/completeness.ts';
 import { type Answer, judgeBuild } from './rules/judge.ts';
 import { buildOf } from './rules/parts.ts';
@@ -42,15 +43,7 @@ export async function quotePdf(quote: Quote, publicUrl: string): Promise<SentFil
     slots.flatMap(({ slot, label }) =>
       quote.lines
         .filter(({ part }) => part.slot.slot === slot)
-        .map(({ part: { row }, quantity }) => [
-          [
-            row.name,
-            `${label} · SKU ${skuOf(row.card)}${row.available < quantity ? ' · sin existencias por ahora' : ''}`,
-          ],
-          String(quantity),
-          formatPesos(row.price_cents),
-          formatPesos(row.price_cents * quantity),
-        ]),
+        .map(({ part, quantity }) => lineOf(part, label, quantity)),
     ),
   );
   document.sums([
@@ -85,6 +78,18 @@ export async function quotePdf(quote: Quote, publicUrl: string): Promise<SentFil
     name: `cotizacion-${code}-${digitsOf(issuedAt).slice(0, 8)}.pdf`,
     content: await document.finish(),
   };
+}
+
+function lineOf({ row, isOwned }: ChosenPart, label: string, quantity: number) {
+  const isShort = isOwned === undefined && row.available < quantity;
+  const about = `${label} · SKU ${skuOf(row.card)}${isShort ? ' · sin existencias por ahora' : ''}`;
+  return [
+    [row.name, about],
+    String(quantity),
+    ...(isOwned
+      ? ['Ya la tienes', formatPesos(0)]
+      : [formatPesos(row.price_cents), formatPesos(row.price_cents * quantity)]),
+  ];
 }
 
 /** Code and moment: two quotes of a build at different prices are never called the same. */

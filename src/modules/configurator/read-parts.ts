@@ -1,12 +1,19 @@
 import type { Connection } from '../../platform/database/database.ts';
 import { AppError, invalid } from '../../platform/errors.ts';
+import type { Cents } from '../../platform/money.ts';
 import { type PartRow, partsByRefIds, type ShownPartRow } from './configurator.queries.ts';
 import type { PartShelf, Shelf } from './part-shelf.ts';
 import type { Part } from './rules/parts.ts';
 import { type Slot, type SlotName, slotOf } from './rules/slots.ts';
 
 /** A chosen product: how rules see it and how a page shows it. */
-export type ChosenPart = { row: ShownPartRow; part: Part; slot: Slot };
+export type ChosenPart = {
+  row: ShownPartRow;
+  part: Part;
+  slot: Slot;
+  /** The shopper has it already: it is judged like any other, but costs nothing and need not be in stock. */
+  isOwned?: true;
+};
 
 /** Most parts a build may have. */
 const partsMax = 60;
@@ -78,6 +85,24 @@ export async function readShelfBeside(
   return { current, chosen: chosenOf(refIds, found) };
 }
 
+/** The chosen parts, those of `own` as the shopper's own. */
+export function withOwned(chosen: readonly ChosenPart[], own: readonly string[]): ChosenPart[] {
+  if (own.length === 0) return [...chosen];
+  const parts = new Map<string, Part>();
+  return chosen.map((one) => {
+    if (!own.includes(one.row.ref_id)) return one;
+    // Units of one product are one part for the rules.
+    const part = parts.get(one.row.ref_id) ?? { ...one.part, available: Number.MAX_SAFE_INTEGER };
+    parts.set(one.row.ref_id, part);
+    return { ...one, part, isOwned: true };
+  });
+}
+
+/** What a chosen part costs the shopper, in centavos. */
+export function costOf({ row, isOwned }: ChosenPart): Cents {
+  return isOwned ? 0 : row.price_cents;
+}
+
 /** The refusal of ref_ids in a field. */
 export function unknownParts(field: string, refIds: readonly string[]): AppError {
   const message = `No hay una pieza a la venta con ref_id ${refIds.join(', ')}.`;
@@ -116,8 +141,8 @@ export async function inSlots<Row extends PartRow>(
 /** JSON of the chosen products, each once, with their slots. */
 export function chosenProductsJson(chosen: Iterable<ChosenPart>): string {
   const once = new Map<string, string>();
-  for (const { row, slot } of chosen) {
-    once.set(row.ref_id, `${row.card.slice(0, -1)},"slot":"${slot.slot}"}`);
+  for (const { row, slot, isOwned = false } of chosen) {
+    once.set(row.ref_id, `${row.card.slice(0, -1)},"slot":"${slot.slot}","is_owned":${isOwned}}`);
   }
   return `[${[...once.values()].join(',')}]`;
 }

@@ -17,19 +17,25 @@ import { type ChosenPart, readChosenParts } from './read-parts.ts';
 export async function saveBuild(
   { db, who, clock }: RequestContext,
   shelf: PartShelf,
-  input: { name: string; refIds: readonly string[] },
+  input: { name: string; refIds: readonly string[]; own: readonly string[] },
 ): Promise<JsonText> {
   const chosen = await readChosenParts(db, shelf, input.refIds);
   const customer = await who.customer();
   const owner = customer?.id ?? null;
   const refIds = JSON.stringify(input.refIds);
+  // Each once: of what the shopper has, all units are at home.
+  const own = [...new Set(input.own)].filter((refId) => input.refIds.includes(refId)).toSorted();
   const seen = JSON.stringify(seenParts(chosen));
   for (let attempt = 0; ; attempt += 1) {
-    const code = codeOf([owner, input.name, input.refIds.toSorted(), attempt]);
-    const made = await db.first(insertBuild, [code, owner, input.name, refIds, seen, clock.now()]);
+    // Codes of builds that have to be bought whole stay what they were.
+    const content = [owner, input.name, input.refIds.toSorted(), attempt, ...(own.length > 0 ? [own] : [])];
+    const code = codeOf(content);
+    const ownIds = JSON.stringify(own);
+    const made = await db.first(insertBuild, [code, owner, input.name, refIds, ownIds, seen, clock.now()]);
     const row = made ?? (await db.first(buildByCode, [code]));
-    if (row && row.name === input.name && isSame(row.ref_ids, input.refIds))
+    if (row && row.name === input.name && isSame(row.ref_ids, input.refIds) && isSame(row.own_ref_ids, own)) {
       return buildAnswer(db, shelf, row);
+    }
     // Two contents with one code: a matter of luck once in 2^50; the next attempt takes another.
     if (attempt > 3) throw new Error('No free code for a build.');
   }

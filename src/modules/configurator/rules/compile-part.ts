@@ -18,7 +18,17 @@ import type {
 } from './parts.ts';
 import { readMotherboard } from './read-motherboard.ts';
 import { canonicalSocket } from './sockets.ts';
-import { flagAt, groupAt, numberAt, positiveAt, type Specs, textAt, textsAt, wifiWords } from './specs.ts';
+import {
+  flagAt,
+  groupAt,
+  numberAt,
+  numbersAt,
+  positiveAt,
+  type Specs,
+  textAt,
+  textsAt,
+  wifiWords,
+} from './specs.ts';
 
 /** A product as the shop keeps it. */
 export type PartSource = {
@@ -291,6 +301,7 @@ function readCase({ name, specs }: Source): Read<Case> {
     hasSupply: readHasSupply(supply, supplyWatts, isIncluded),
     supplyWatts: Number.isFinite(supplyWatts) ? supplyWatts : undefined,
     longestSideMm: longestSide(specs),
+    radiatorsMm: numbersAt(specs, 'supported_radiator_sizes')?.toSorted((one, other) => one - other),
     bays525: numberAt(specs, 'external_5_25_bays'),
     isSlim: /\bSlim\b/i.test(formFactor ?? '') || /\bslim\b|low[- ]profile|\bSFF\b/i.test(name),
     frontUsb: readFrontUsb(specs),

@@ -1,6 +1,6 @@
 import { cpuWatts } from './power-estimate.ts';
 import type { Cooler, Part } from './parts.ts';
-import { counted, distinct, type Finding, notKnown, pairs, type Rule, sumOf } from './rule.ts';
+import { counted, distinct, type Finding, listed, notKnown, pairs, type Rule, sumOf } from './rule.ts';
 import { mountFor } from './sockets.ts';
 
 /** Source: `specifications.includesCooler`; not believed of processors for overclocking. */
@@ -112,7 +112,10 @@ const coolerCaseHeight: Rule = {
 /** A radiator is longer than the fans it is named for. */
 const radiatorEndsMm = 30;
 
-/** Source: `radiator_size` and the case's outer size; mounts for radiators are not published. */
+/**
+ * Source: `radiator_size`, the case's outer size, and `supported_radiator_sizes` where staff or a maker state it:
+ * distributors publish no mounts for radiators. A size that is not stated but shorter than one that is stays unknown.
+ */
 const radiatorCase: Rule = {
   id: 'radiator-case',
   worst: 'error',
@@ -137,6 +140,23 @@ const radiatorCase: Rule = {
             left,
             right: mm(side),
             source: 'Ficha técnica: radiator_size y dimensions',
+          },
+        ];
+      }
+      const mounts = housing.radiatorsMm;
+      if (mounts && (mounts.includes(radiator) || radiator > Math.max(...mounts))) {
+        const isPlaced = mounts.includes(radiator);
+        const right = listed(mounts.map((size) => `${mm(size)}`));
+        return [
+          {
+            result: isPlaced ? 'ok' : 'error',
+            parts,
+            message: isPlaced
+              ? `El gabinete tiene lugar para un radiador de ${left}.`
+              : `El radiador es de ${left} y el gabinete admite ${right}.`,
+            left,
+            right,
+            source: 'Ficha técnica: radiator_size y supported_radiator_sizes',
           },
         ];
       }

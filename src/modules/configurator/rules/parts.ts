@@ -137,6 +137,8 @@ export type Case = Common & {
   hasSupply?: boolean;
   supplyWatts?: number;
   longestSideMm?: number;
+  /** Sizes of radiators that have a place of their own in it. */
+  radiatorsMm?: readonly number[];
   bays525?: number;
   isSlim: boolean;
   /** Sockets at its front. */

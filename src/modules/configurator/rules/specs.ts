@@ -44,6 +44,16 @@ export function textsAt(specs: Specs, path: string): string[] | undefined {
   return texts.length === 0 ? undefined : texts;
 }
 
+/** The numbers above zero of a list, also written with their unit (`240 mm`); undefined without any. */
+export function numbersAt(specs: Specs, path: string): number[] | undefined {
+  const value = valueAt(specs, path);
+  if (!Array.isArray(value)) return undefined;
+  const numbers = value
+    .map((item) => Number(/^\s*(\d+(?:\.\d+)?)/.exec(String(item))?.[1] ?? Number.NaN))
+    .filter((number) => number > 0);
+  return numbers.length === 0 ? undefined : numbers;
+}
+
 /** true or false where stated, else undefined. */
 export function flagAt(specs: Specs, path: string): boolean | undefined {
   const value = valueAt(specs, path);

@@ -20,6 +20,8 @@ export type Company = {
   /** One board of each size, one supply of each form. */
   boards: readonly Part[];
   supplies: readonly Part[];
+  /** Sizes of the radiators of liquid coolers. */
+  radiators: readonly number[];
 };
 
 /** The company of a build's choices. */
@@ -34,6 +36,9 @@ export function companyOf(use: Use, bySlot: Record<BuildSlot, readonly Option[]>
     sockets: [...new Set(sockets)].toSorted(),
     boards: oneOfEach(partsOf('motherboard'), boardSize),
     supplies: oneOfEach(partsOf('psu'), supplyForm),
+    radiators: [
+      ...new Set(partsOf('cooler').flatMap((part) => (part.kind === 'cooler' && part.radiatorMm) || [])),
+    ].toSorted((one, other) => one - other),
   };
 }
 
@@ -172,6 +177,7 @@ function natureOf(company: Company, option: Option): Nature {
           atLeast(part.bays25),
           part.longestSideMm ?? unbounded,
           part.takesBackConnectors === false ? 0 : 1,
+          ...company.radiators.map((size) => (part.radiatorsMm?.includes(size) ? 1 : 0)),
         ],
       };
     case 'psu':

@@ -8,7 +8,15 @@ import type { Candidate } from './candidate.ts';
 import { type BuildSlot, buildSlots, type Option, optionsFor, type Options, type Wish } from './options.ts';
 import { at, type Problem, problemOf } from './problem.ts';
 import { pesos, reasonFor } from './reasons.ts';
-import { type Answer, createSearch, type Found, optionsOf, partsOf, type Search } from './search.ts';
+import {
+  type Answer,
+  type Cheapest,
+  createSearch,
+  type Found,
+  optionsOf,
+  partsOf,
+  type Search,
+} from './search.ts';
 import { type Use, type UseName, useNamed } from './uses.ts';
 import { type Contradiction, contradictionOf, emptiedSlot, noPart } from './wishes.ts';
 
@@ -40,13 +48,29 @@ const moreShare = 1.15;
 const searchMilliseconds = 900;
 
 /** Prepared problems of a catalogue; asking again costs the search alone. */
-export type Bench = { problem: Problem; search: Search; options: Options };
+export type Bench = {
+  problem: Problem;
+  search: Search;
+  options: Options;
+  /** The cheapest build that serves the use, searched once; again where the time was not enough for a proof. */
+  cheapest(until: number): Cheapest;
+};
 
 /** A bench for a use over what is for sale. */
 export function prepareBench(use: Use, candidates: readonly Candidate[], wishes: readonly Wish[]): Bench {
   const options = optionsFor(use, candidates, wishes);
   const problem = problemOf(use, options);
-  return { options, problem, search: createSearch(problem) };
+  const search = createSearch(problem);
+  let cheapest: Cheapest | undefined;
+  return {
+    options,
+    problem,
+    search,
+    cheapest(until) {
+      if (!cheapest?.isProven) cheapest = search.cheapest(until);
+      return cheapest;
+    },
+  };
 }
 
 /** Whether the brand of a product is among those not wanted, however it is written. */
@@ -86,7 +110,9 @@ export function planBuilds(
       { kind, budget, answer, found },
       nextOf(bench, budget, found, until),
     );
-  const answers = solveAll(bench.search, budgetCents, until);
+  // First of all: it says whether the budget is enough, and is the build to beat.
+  const { found: cheapest, isProven } = bench.cheapest(until);
+  const answers = isProven && !isWithin(cheapest, budgetCents) ? [] : solveAll(bench, budgetCents, until);
   const [best] = answers;
   if (best?.answer.found) {
     return {
@@ -97,24 +123,32 @@ export function planBuilds(
       message: undefined,
     };
   }
-  const cheapest = bench.search.cheapest(until);
-  if (!cheapest) return { builds: [], cheapest: undefined, message: nothingServes(use, bench) };
-  const answer: Answer = { found: cheapest, bound: cheapest.worth, isProven: true };
+  if (!cheapest) {
+    const message = isProven ? nothingServes(use, bench) : 'No terminamos de buscar: inténtalo de nuevo.';
+    return { builds: [], cheapest: undefined, message };
+  }
+  const answer: Answer = { found: cheapest, bound: cheapest.worth, isProven };
+  const words = isProven ? 'el equipo más económico para' : 'lo más económico que encontramos a tiempo para';
   return {
     builds: [],
     cheapest: described('cheapest', null, answer, cheapest),
-    message: `Sin solución con ${pesos(budgetCents)}: el equipo más económico para ${use.label} que cumple todo cuesta ${pesos(cheapest.priceCents)}.`,
+    message: `Sin solución con ${pesos(budgetCents)}: ${words} ${use.label} que cumple todo cuesta ${pesos(Math.ceil(cheapest.priceCents / 100) * 100)}.`,
   };
 }
 
 type Solved = { kind: 'best' | 'less' | 'more'; budget: number; answer: Answer };
 
+function isWithin(found: Found | undefined, budgetCents: number): boolean {
+  return found !== undefined && found.priceCents <= budgetCents;
+}
+
 /** The best of the budget first; those of less and more only where they differ. */
-function solveAll(search: Search, budgetCents: number, until: number): Solved[] {
+function solveAll({ search, cheapest }: Bench, budgetCents: number, until: number): Solved[] {
   const lessCents = Math.floor(budgetCents * lessShare);
   const moreCents = Math.min(budgetCentsMax, Math.floor(budgetCents * moreShare));
-  const less = search.best(lessCents, until);
-  const best = search.best(budgetCents, until, less.found);
+  const { found: least } = cheapest(until);
+  const less = search.best(lessCents, until, least);
+  const best = search.best(budgetCents, until, less.found ?? least);
   const more = best.found && search.best(moreCents, until, best.found);
   const solved: Solved[] = [{ kind: 'best', budget: budgetCents, answer: best }];
   if (less.found && !isSame(less.found, best.found))

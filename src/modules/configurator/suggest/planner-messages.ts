@@ -9,6 +9,8 @@ export type OfferNow = { id: number; brand: string; priceCents: number; availabl
 /** What the planner is told; in the order in which it was sent. */
 export type ToPlanner =
   | { kind: 'offers'; written: CandidateSource[]; changed: OfferNow[]; gone: number[] }
+  /** Nobody waits yet: get ready for what may be asked. */
+  | { kind: 'warm' }
   | {
       kind: 'ask';
       number: number;

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { Connection } from '../../../platform/database/database.ts';
+import { AppError } from '../../../platform/errors.ts';
 import { type OfferRow, offers, offersByRefIds, offersMark, specsOf } from '../configurator.queries.ts';
 import { slotOf } from '../rules/slots.ts';
 import type { CandidateSource } from './candidate.ts';
@@ -18,8 +19,10 @@ export type PlannerAsk = {
 
 /** Plans builds over what is in stock at that moment. */
 export type Planner = {
-  /** Lets the thread learn what is for sale before somebody waits for it. */
+  /** Lets the thread learn what is for sale, and get ready for every use, before somebody waits for it. */
   wake(db: Connection): void;
+  /** Whether the thread is there. */
+  isAwake(): boolean;
   plan(db: Connection, ask: PlannerAsk): Promise<Plan | Contradiction>;
   /** Products by ref_id, in stock or not; those that are no parts for sale are missing. */
   named(db: Connection, refIds: readonly string[]): Promise<Map<string, CandidateSource>>;
@@ -33,9 +36,10 @@ type Waiting = { give(plan: Plan | Contradiction): void; fail(error: Error): voi
 /**
  * One per process. The planner works in a thread of its own, started with the first question. Every question asks the
  * database for one number that changes with each price, stock and product; only where it did is the thread told what
- * is new.
+ * is new. What a thread that died was doing is done again by a new one, once: what kills a thread may be the question.
+ * @param startThread starts `planner.worker.ts`
  */
-export function createPlanner(): Planner {
+export function createPlanner(startThread: () => Worker = startPlannerThread): Planner {
   let worker: Worker | undefined;
   let mark: string | undefined;
   let sent = new Map<number, Sent>();
@@ -52,7 +56,7 @@ export function createPlanner(): Planner {
   };
 
   const start = (): Worker => {
-    const started = new Worker(new URL('./planner.worker.ts', import.meta.url));
+    const started = startThread();
     // A shop that closes does not wait for it.
     started.unref();
     started.on('message', (reply: FromPlanner) => {
@@ -62,10 +66,10 @@ export function createPlanner(): Planner {
       else asked?.fail(new Error(`The planner failed: ${reply.failure}`));
     });
     started.on('error', (error) => {
-      if (worker === started) stop(error instanceof Error ? error : new Error(String(error)));
+      if (worker === started) stop(new ThreadEnded('The planner broke down.', { cause: error }));
     });
     started.on('exit', (code) => {
-      if (worker === started) stop(new Error(`The planner ended with ${code}.`));
+      if (worker === started) stop(new ThreadEnded(`The planner ended with ${code}.`));
     });
     return started;
   };
@@ -75,7 +79,7 @@ export function createPlanner(): Planner {
     const { mark: now = '' } = (await db.first(offersMark, [kinds])) ?? {};
     if (worker && mark === now) return;
     const rows = await db.rows(offers, [kinds]);
-    worker ??= start();
+    const told = (worker ??= start());
     const stale = rows.filter(({ id, version }) => sent.get(id)?.version !== version);
     const written = await sourcesOf(db, stale);
     const ids = new Set(rows.map(({ id }) => id));
@@ -91,7 +95,9 @@ export function createPlanner(): Planner {
       changed,
       gone: [...sent.keys()].filter((id) => !ids.has(id)),
     };
-    send(worker, message);
+    // It may have ended while its news were read.
+    if (worker !== told) throw new ThreadEnded('The planner is gone.');
+    send(told, message);
     sent = new Map(rows.map((row) => [row.id, { ...offerOf(row), version: row.version }]));
     mark = now;
   };
@@ -103,21 +109,35 @@ export function createPlanner(): Planner {
     return told;
   };
 
+  const askThread = async (db: Connection, ask: PlannerAsk): Promise<Plan | Contradiction> => {
+    await tellInTurn(db);
+    const asked = worker;
+    if (!asked) throw new ThreadEnded('The planner is gone.');
+    number += 1;
+    const own = number;
+    return new Promise<Plan | Contradiction>((give, fail) => {
+      waiting.set(own, { give, fail });
+      send(asked, { kind: 'ask', number: own, ...ask });
+    });
+  };
+
   return {
+    isAwake: () => worker !== undefined,
     wake(db) {
-      // Whatever is wrong will be wrong for the question as well, and be answered there.
-      tellInTurn(db).catch(() => undefined);
+      tellInTurn(db)
+        .then(() => worker && send(worker, { kind: 'warm' }))
+        // Whatever is wrong will be wrong for the question as well, and be answered there.
+        .catch(() => undefined);
     },
     async plan(db, ask) {
-      await tellInTurn(db);
-      const at = worker;
-      if (!at) throw new Error('The planner is gone.');
-      number += 1;
-      const message: ToPlanner = { kind: 'ask', number, ...ask };
-      return new Promise<Plan | Contradiction>((give, fail) => {
-        waiting.set(number, { give, fail });
-        send(at, message);
-      });
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          return await askThread(db, ask);
+        } catch (cause) {
+          if (!(cause instanceof ThreadEnded)) throw cause;
+          if (attempt === attemptsMax) throw unavailable(cause);
+        }
+      }
     },
     async named(db, refIds) {
       if (refIds.length === 0) return new Map();
@@ -129,6 +149,21 @@ export function createPlanner(): Planner {
       return new Map(sources.map((source) => [source.refId, source]));
     },
   };
+}
+
+const attemptsMax = 2;
+
+/** The thread is gone, and with it what it was doing. */
+class ThreadEnded extends Error {}
+
+function unavailable(cause: Error): AppError {
+  const message = 'No pudimos armar la PC en este momento. Inténtalo de nuevo en un minuto.';
+  return new AppError(503, 'planner_unavailable', message, { cause });
+}
+
+/** Starts the planner's thread. */
+export function startPlannerThread(): Worker {
+  return new Worker(new URL('./planner.worker.ts', import.meta.url));
 }
 
 function send(worker: Worker, message: ToPlanner): void {

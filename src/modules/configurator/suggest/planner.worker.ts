@@ -3,20 +3,35 @@ import { parentPort } from 'node:worker_threads';
 import { type Candidate, compileCandidate } from './candidate.ts';
 import { type Bench, planBuilds, prepareBench, withoutBrands } from './plan-builds.ts';
 import type { FromPlanner, OfferNow, ToPlanner } from './planner-messages.ts';
-import type { Use } from './uses.ts';
+import { type Use, type UseName, useNamed, uses } from './uses.ts';
 
 if (!parentPort) throw new Error('The planner runs as a worker thread.');
 const port = parentPort;
 /** Each bench holds tables of what goes with what: some megabytes with a large catalogue. */
 const benchesMax = 16;
+/** For the cheapest build of a use, while nobody waits. */
+const warmMilliseconds = 500;
 
 const offers = new Map<number, Candidate>();
 const benches = new Map<string, Bench>();
 
 port.on('message', (message: ToPlanner) => {
-  if (message.kind === 'offers') take(message);
-  else port.postMessage(answer(message));
+  switch (message.kind) {
+    case 'offers':
+      return take(message);
+    case 'warm':
+      return warm(uses.map(({ use }) => use));
+    case 'ask':
+      return port.postMessage(answer(message));
+  }
 });
+
+/** Makes the bench of one use after the other; whoever asks meanwhile waits for one of them at most. */
+function warm([next, ...others]: UseName[]): void {
+  if (next === undefined) return;
+  benchOf(useNamed(next), []).cheapest(performance.now() + warmMilliseconds);
+  setImmediate(warm, others);
+}
 
 function take({ written, changed, gone }: Extract<ToPlanner, { kind: 'offers' }>): void {
   benches.clear();

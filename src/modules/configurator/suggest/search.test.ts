@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { demoProducts } from '../../../../demo/catalogue/index.ts';
+import { cpuWatts } from '../rules/power-estimate.ts';
 import { type Candidate, compileCandidate } from './candidate.ts';
 import { isSound } from './fits.ts';
 import {
@@ -13,7 +14,9 @@ import {
   ownGraphicsWorth,
   type Wish,
 } from './options.ts';
+import { type Plan, planBuilds, prepareBench } from './plan-builds.ts';
 import { type Problem, problemOf } from './problem.ts';
+import { pesos } from './reasons.ts';
 import { createSearch, type Found, optionsOf, partsOf } from './search.ts';
 import { type Use, uses } from './uses.ts';
 
@@ -23,7 +26,10 @@ const demo: Candidate[] = demoProducts
   .filter(({ kind }) => (kinds as readonly string[]).includes(kind))
   .map(({ sku, kind, brand, productName: name, priceCents, stock, specs }, id) => {
     const available = stock.reduce((sum, units) => sum + units, 0);
-    return compileCandidate({ id, refId: sku, kind, name, brand, available, priceCents, specs });
+    // Two of three cases say which radiators they take: liquid coolers are among the choices.
+    const radiators = [undefined, [120, 240], [240, 280, 360]][id % 3];
+    const stated = kind === 'case' ? { ...specs, supported_radiator_sizes: radiators } : specs;
+    return compileCandidate({ id, refId: sku, kind, name, brand, available, priceCents, specs: stated });
   });
 
 /** mulberry32: the same samples in every run. */
@@ -124,6 +130,24 @@ const pairsWithFloors = new Set<string>([
 const useAt = (index: number): Use => uses[index % uses.length] as Use;
 
 describe('the best build', () => {
+  test('has a liquid cooler where the processor needs one and a case surely takes it', () => {
+    let liquid = 0;
+    const use = uses.find((one) => one.use === 'video_editing') as Use;
+    const hot = (one: Candidate) => one.part.kind !== 'cpu' || (cpuWatts(one.part) ?? 0) > 230;
+    const catalogue = demo.filter(hot);
+    const { problem, found } = bestOf(use, catalogue, 20_000_000);
+    for (const part of found ? partsOf(problem, found) : []) {
+      if (part.kind !== 'cooler') continue;
+      expect(part.isLiquid).toBe(true);
+      liquid += 1;
+    }
+    expect(liquid).toBe(1);
+    const silent = catalogue.map((one) =>
+      one.part.kind === 'case' ? { ...one, part: { ...one.part, radiatorsMm: undefined } } : one,
+    );
+    expect(bestOf(use, silent as Candidate[], 20_000_000).found).toBeUndefined();
+  });
+
   test('is as good and as cheap as the best of all combinations, in hundreds of small catalogues', () => {
     let compared = 0;
     let feasible = 0;
@@ -149,9 +173,20 @@ describe('the best build', () => {
         if (found) feasible += 1;
       }
       const cheapest = search.cheapest(forever);
-      expect(cheapest?.priceCents).toBe(
-        all.length === 0 ? undefined : Math.min(...all.map(({ priceCents }) => priceCents)),
-      );
+      const leastCents = Math.min(...all.map(({ priceCents }) => priceCents));
+      expect(cheapest).toMatchObject({ isProven: true });
+      expect(cheapest.found?.priceCents).toBe(all.length === 0 ? undefined : leastCents);
+      if (all.length === 0) continue;
+      const planned = (budgetCents: number) => {
+        const ask = { use: use.use, budgetCents, wishes: [], excludedBrands: [] };
+        return planBuilds(ask, catalogue, (own) => prepareBench(own, catalogue, [])) as Plan;
+      };
+      // Just enough is enough, and one centavo less is told what is enough.
+      expect(planned(leastCents).builds[0]?.total_cents, `seed ${seed}`).toBe(leastCents);
+      const below = planned(leastCents - 1);
+      expect(below.builds).toEqual([]);
+      expect(below.cheapest?.total_cents).toBe(leastCents);
+      expect(below.message).toContain(`cuesta ${pesos(leastCents)}.`);
     }
     expect(compared).toBe(240);
     expect(feasible).toBeGreaterThan(48);

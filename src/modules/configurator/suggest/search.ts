@@ -20,11 +20,14 @@ export type Search = {
    * @param until a time of `performance.now()` at which the best so far is given with its bound
    */
   best(budgetCents: number, until: number, known?: Found): Answer;
-  /** The cheapest build that serves the use. */
-  cheapest(until: number): Found | undefined;
+  /** The cheapest build that serves the use; without a proof where the time was over. */
+  cheapest(until: number): Cheapest;
   /** How many pairs of processor, memory type and card were looked into. */
   nodes(): number;
 };
+
+/** The cheapest build that was found, and whether there is surely none for less. */
+export type Cheapest = { found: Found | undefined; isProven: boolean };
 
 /** Worths closer than this are the same. */
 const same = 1e-9;
@@ -146,19 +149,20 @@ export function createSearch(problem: Problem): Search {
         .toSorted((one, other) => one.least - other.least);
       let best: Found | undefined;
       for (const { node, least } of open) {
-        if ((best !== undefined && least >= best.priceCents) || performance.now() > until) break;
+        if (best !== undefined && least >= best.priceCents) break;
+        if (performance.now() > until) return { found: best, isProven: false };
         visited += 1;
         const shelf = shelves.get(at(platforms, node.platform).type);
         for (const stores of shelf?.byPrice ?? []) {
           if (best !== undefined && node.leastCents + stores.priceCents >= best.priceCents) break;
           const completion = goes(node, stores) ? complete(node, stores, until) : undefined;
-          if (completion === 'late') return best;
+          if (completion === 'late') return { found: best, isProven: false };
           if (!completion) continue;
           const found = finished(node, stores, completion);
           if (best === undefined || found.priceCents < best.priceCents) best = found;
         }
       }
-      return best;
+      return { found: best, isProven: true };
     },
   };
 }

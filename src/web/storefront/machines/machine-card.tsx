@@ -3,7 +3,7 @@ import { Link, useRevalidator } from 'react-router';
 import type { Api } from '../../../api/client.ts';
 import { ApiError } from '../../../api/client.ts';
 import { browserApi } from '../../data.ts';
-import { links, withQuery } from '../../links.ts';
+import { links } from '../../links.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Dialog, DialogClose } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -100,7 +100,7 @@ export function MachineCard({ machine }: { machine: Machine }) {
       </ul>
       {sold.length > 0 && (
         <ButtonLink
-          to={withQuery(links.workstation(), { parts: sold.join(',') })}
+          to={links.buildOfParts(sold, sold)}
           variant="secondary"
           iconStart="bench"
           className="justify-self-start"

@@ -13,7 +13,7 @@ type Outcome =
   | { status: 'added' }
   | { status: 'refused'; explanation: string; problems: readonly SetProblem[] };
 
-/** Puts the whole build in the cart or nothing of it, and names what keeps it out. */
+/** Puts the whole build, without what is at home, in the cart or nothing of it, and names what keeps it out. */
 export function AddBuildToCart({
   refIds,
   products,
@@ -24,6 +24,7 @@ export function AddBuildToCart({
   /** Parts that do not go together can be bought too, but we do not push them. */
   isAdvised: boolean;
 }) {
+  const wanted = products.filter((product) => !product.is_owned);
   const [outcome, setOutcome] = useState<Outcome>({ status: 'none' });
   const [isBusy, setIsBusy] = useState(false);
   const { revalidate } = useRevalidator();
@@ -31,7 +32,7 @@ export function AddBuildToCart({
   const addAll = async () => {
     setIsBusy(true);
     const result = await addSetToCart(
-      products.map((product) => ({
+      wanted.map((product) => ({
         product_id: product.id,
         quantity: quantityOf(refIds, product.ref_id),
         seen_price_cents: product.price_cents,
@@ -47,6 +48,10 @@ export function AddBuildToCart({
     await revalidate();
   };
 
+  if (wanted.length === 0) {
+    return <p className="text-sm text-ink-soft">Ya tienes todas estas piezas: no hay nada que comprar.</p>;
+  }
+  const isWhole = wanted.length === products.length;
   return (
     <div className="grid gap-3">
       <Button
@@ -57,10 +62,14 @@ export function AddBuildToCart({
         isBusy={isBusy}
         onClick={() => void addAll()}
       >
-        Agregar todo al carrito
+        {isWhole ? 'Agregar todo al carrito' : 'Agregar al carrito lo que falta'}
       </Button>
       {outcome.status === 'added' && (
-        <InlineNotice tone="success">Todas las piezas están en tu carrito.</InlineNotice>
+        <InlineNotice tone="success">
+          {isWhole
+            ? 'Todas las piezas están en tu carrito.'
+            : 'Las piezas que te faltan están en tu carrito; las que ya tienes no.'}
+        </InlineNotice>
       )}
       {outcome.status === 'refused' && (
         <InlineNotice tone="warning" title={outcome.explanation}>

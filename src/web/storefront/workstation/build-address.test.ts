@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { addressOf, nextSlot, quantityOf, readAddress, withChosen, withQuantity } from './build-address.ts';
+import {
+  addressOf,
+  nextSlot,
+  quantityOf,
+  readAddress,
+  withChosen,
+  withOwn,
+  withQuantity,
+} from './build-address.ts';
 
 const read = (text: string) => readAddress(new URLSearchParams(text));
 const queryOf = (address: string) => Object.fromEntries(new URLSearchParams(address.split('?')[1]));
@@ -36,6 +44,21 @@ test('a saved build is shown by its code until its parts change', () => {
   const saved = { ...read('build=abcdefghjk&slot=gpu'), refIds: ['A', 'B'] };
   expect(queryOf(addressOf(saved, { slot: 'case' }))).toEqual({ build: 'abcdefghjk', slot: 'case' });
   expect(queryOf(addressOf(saved, { refIds: ['A'] }))).toEqual({ parts: 'A', slot: 'gpu' });
+});
+
+test('what is at home stays marked while its part stays, and marking it is another build than the saved one', () => {
+  const address = read('parts=A,B,B&own=B,C&slot=gpu');
+  expect(address.own).toEqual(['B']);
+  expect(queryOf(addressOf(address, { slot: 'case' }))).toEqual({ parts: 'A,B,B', own: 'B', slot: 'case' });
+  expect(queryOf(addressOf(address, { refIds: ['A'] }))).toEqual({ parts: 'A', slot: 'gpu' });
+  expect(queryOf(addressOf(address, { own: withOwn(address.own, 'A') }))).toMatchObject({ own: 'B,A' });
+  expect(queryOf(addressOf(address, { own: withOwn(address.own, 'B') }))).toEqual({
+    parts: 'A,B,B',
+    slot: 'gpu',
+  });
+  const saved = { ...read('build=abcdefghjk&slot=gpu'), refIds: ['A', 'B'], own: ['A'] };
+  expect(queryOf(addressOf(saved, { slot: 'case' }))).toEqual({ build: 'abcdefghjk', slot: 'case' });
+  expect(queryOf(addressOf(saved, { own: [] }))).toEqual({ parts: 'A,B', slot: 'gpu' });
 });
 
 test('another processor or kit takes the place of the chosen one; another drive joins it', () => {

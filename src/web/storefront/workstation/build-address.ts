@@ -6,6 +6,8 @@ import { type Slot, slotNamed, slots, type SlotName } from '../../../modules/con
 export type BuildAddress = {
   /** Chosen parts; a second unit stands there twice. */
   refIds: readonly string[];
+  /** Products among them that the shopper has at home. */
+  own: readonly string[];
   /** Parts that stood in the address beyond what a build can have, or that no part can be called. */
   leftOut: number;
   /** A saved build whose parts are shown as long as nothing is changed. */
@@ -47,6 +49,7 @@ export function readAddress(search: URLSearchParams): BuildAddress {
   const refIds = given.filter((refId) => refId.length <= refIdLengthMax).slice(0, partsMax);
   return {
     refIds,
+    own: [...new Set((search.get('own') ?? '').split(','))].filter((refId) => refIds.includes(refId)),
     leftOut: given.length - refIds.length,
     code: search.get('build') ?? undefined,
     slot: slotNamed(slotName),
@@ -74,12 +77,15 @@ export function addressOf(
   const state = { ...address, ...next, slot: slot ?? address.slot.slot };
   const isOtherList = slot !== undefined && slot !== address.slot.slot;
   // Changed parts are no longer the saved build.
-  const code = change.refIds === undefined ? state.code : undefined;
+  const isChanged = change.refIds !== undefined || change.own !== undefined;
+  const code = isChanged ? undefined : state.code;
+  const own = state.own.filter((refId) => state.refIds.includes(refId));
   return withQuery(links.workstation(), {
     // Another list has other facets.
     ...(isOtherList ? {} : state.filters),
     build: code,
     parts: code === undefined ? state.refIds.join(',') : undefined,
+    own: code === undefined ? own.join(',') : undefined,
     slot: state.slot,
     q: isOtherList ? undefined : state.q,
     sort: state.sort === 'relevance' ? undefined : state.sort,
@@ -113,6 +119,11 @@ export function withQuantity(refIds: readonly string[], refId: string, quantity:
     ...Array.from({ length: quantity }, () => refId),
     ...others.slice(place),
   ];
+}
+
+/** The shopper's own products with one more of them, or without it. */
+export function withOwn(own: readonly string[], refId: string): string[] {
+  return own.includes(refId) ? own.filter((other) => other !== refId) : [...own, refId];
 }
 
 /** How many units of a part there are. */

@@ -20,6 +20,7 @@ import { BuildChanges } from './build-changes.tsx';
 import { quantityOf } from './build-address.ts';
 import { buildState, type ChosenProduct, groupAnswers } from './build-state.ts';
 import { loadBuild } from './load-build.ts';
+import { OwnBadge } from './own-badge.tsx';
 import { PowerMeter } from './power-meter.tsx';
 import { ShareBuild } from './share-build.tsx';
 import { Verdict } from './verdict.tsx';
@@ -86,10 +87,10 @@ export default function BuildPage({ loaderData: { build, refIds, check } }: Rout
                       {product.product_name}
                     </Link>
                   </h2>
-                  <StockBadge stock={product.stock} />
+                  {product.is_owned ? <OwnBadge /> : <StockBadge stock={product.stock} />}
                 </div>
                 <p className="figures font-semibold max-sm:col-start-2">
-                  {formatPesos(product.price_cents * quantity)}
+                  {product.is_owned ? formatPesos(0) : formatPesos(product.price_cents * quantity)}
                 </p>
               </li>
             );

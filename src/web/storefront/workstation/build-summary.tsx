@@ -54,6 +54,8 @@ export function SummaryBody({ address, check, saved }: Omit<BuildSummaryProps, '
           <h2 className="display text-lg">Tu equipo</h2>
           <p className="figures text-xs text-ink-soft">
             {address.refIds.length === 1 ? '1 pieza' : `${address.refIds.length} piezas`}
+            {address.own.length > 0 &&
+              ` · ${address.own.length === 1 ? '1 ya la tienes' : `${address.own.length} ya las tienes`}`}
           </p>
         </div>
         <p className="figures text-3xl font-semibold tracking-tight">
@@ -88,7 +90,7 @@ export function SummaryBody({ address, check, saved }: Omit<BuildSummaryProps, '
         {check !== undefined && (
           <>
             <AddBuildToCart
-              key={address.refIds.join()}
+              key={`${address.refIds.join()} ${address.own.join()}`}
               refIds={address.refIds}
               products={products}
               isAdvised={state !== 'incompatible'}
@@ -103,7 +105,11 @@ export function SummaryBody({ address, check, saved }: Omit<BuildSummaryProps, '
                 state={state}
               />
             ) : (
-              <SaveBuild key={`${saved?.code} ${address.refIds.join()}`} address={address} saved={saved} />
+              <SaveBuild
+                key={`${saved?.code} ${address.refIds.join()} ${address.own.join()}`}
+                address={address}
+                saved={saved}
+              />
             )}
             <div className="flex justify-center">
               <ButtonLink

@@ -25,3 +25,15 @@ test('a build for a chat names parts in the order of the slots, units, sum, verd
     'https://ensambla.example/workstation/builds/abc',
   ]);
 });
+
+test('what is at home is named so, not priced', () => {
+  const text = chatText({
+    name: '',
+    refIds: ['CPU', 'RAM'],
+    products: [product('RAM', 'memory', 100_000), { ...product('CPU', 'cpu', 400_000), is_owned: true }],
+    totalCents: 100_000,
+    state: 'compatible',
+    url: 'https://ensambla.example/workstation/builds/abc',
+  });
+  expect(text).toContain('• Procesador: Pieza CPU – ya la tengo');
+});

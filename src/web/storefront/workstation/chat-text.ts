@@ -23,7 +23,8 @@ export function chatText(build: {
       .map((product) => {
         const quantity = quantityOf(refIds, product.ref_id);
         const times = quantity > 1 ? `${quantity} × ` : '';
-        return `• ${label}: ${times}${product.product_name} – ${formatPesos(product.price_cents * quantity)}`;
+        const price = product.is_owned ? 'ya la tengo' : formatPesos(product.price_cents * quantity);
+        return `• ${label}: ${times}${product.product_name} – ${price}`;
       }),
   );
   return [

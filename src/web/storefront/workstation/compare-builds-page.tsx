@@ -124,7 +124,7 @@ export default function CompareBuildsPage({ loaderData: { codes, builds } }: Rou
                           {product.product_name}
                         </Link>
                         <span className="figures text-xs text-ink-soft">
-                          {formatPesos(product.price_cents * quantity)}
+                          {product.is_owned ? 'Ya la tengo' : formatPesos(product.price_cents * quantity)}
                         </span>
                       </li>
                     ))}

@@ -1,8 +1,8 @@
 import { useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
-import { links, withQuery } from '../../links.ts';
 import { Icon } from '../../ui/icons.tsx';
-import { dropDraft, keptDraft } from './draft.ts';
+import { links } from '../../links.ts';
+import { dropDraft, keptDraft, keptOwn } from './draft.ts';
 
 const nothingChanges = () => () => {};
 
@@ -19,7 +19,7 @@ export function DraftOffer() {
         {count === 1 ? 'Dejaste un equipo con 1 pieza.' : `Dejaste un equipo con ${count} piezas.`}
       </p>
       <Link
-        to={withQuery(links.workstation(), { parts: draft })}
+        to={links.buildOfParts(draft.split(','), keptOwn().split(','))}
         className="rounded-xs font-semibold text-brand hover:underline"
       >
         Continuar

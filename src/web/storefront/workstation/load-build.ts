@@ -15,6 +15,9 @@ export async function loadBuild(api: Api, code: string): Promise<LoadedBuild> {
   const { build } = await api.configurator.build({ params: { code } });
   const forSale = new Set(build.products.map(({ ref_id }) => ref_id));
   const refIds = build.ref_ids.filter((refId) => forSale.has(refId));
-  const check = refIds.length === 0 ? undefined : await api.configurator.check({ body: { ref_ids: refIds } });
+  const check =
+    refIds.length === 0
+      ? undefined
+      : await api.configurator.check({ body: { ref_ids: refIds, own: build.own_ref_ids } });
   return { build, refIds, check };
 }

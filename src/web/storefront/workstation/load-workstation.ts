@@ -26,17 +26,18 @@ export async function loadWorkstation({ api, url }: Pick<LoadArgs, 'api' | 'url'
       ? undefined
       : (await api.configurator.build({ params: { code: asked.code } })).build;
   const wanted = saved?.ref_ids ?? asked.refIds;
+  const own = [...(saved?.own_ref_ids ?? asked.own)];
   const slots = api.configurator.slots();
   const { refIds, answer, gone } = await withoutUnknown(wanted, (refIds) =>
     Promise.all([
-      refIds.length === 0 ? undefined : api.configurator.check({ body: { ref_ids: [...refIds] } }),
+      refIds.length === 0 ? undefined : api.configurator.check({ body: { ref_ids: [...refIds], own } }),
       readParts(api, asked, refIds),
     ]),
   );
   const [check, parts] = answer;
   // A saved build of which something is gone is not that build any more.
   const code = gone.length > 0 ? undefined : asked.code;
-  return { address: { ...asked, refIds, code }, slots: (await slots).slots, check, parts, saved, gone };
+  return { address: { ...asked, refIds, own, code }, slots: (await slots).slots, check, parts, saved, gone };
 }
 
 function readParts(

@@ -101,8 +101,8 @@ export default function QuotePage({ loaderData: quote, matches }: Route.Componen
                 </span>
               </Td>
               <Td align="end">{quantity}</Td>
-              <Td align="end">{formatPesos(product.price_cents)}</Td>
-              <Td align="end">{formatPesos(product.price_cents * quantity)}</Td>
+              <Td align="end">{product.is_owned ? 'Ya la tienes' : formatPesos(product.price_cents)}</Td>
+              <Td align="end">{formatPesos(product.is_owned ? 0 : product.price_cents * quantity)}</Td>
             </Tr>
           ))}
         </tbody>

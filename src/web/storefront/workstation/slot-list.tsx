@@ -7,9 +7,17 @@ import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { pictureOf, pictureSizes } from '../../ui/picture-sizes.ts';
 import type { IconName } from '../../ui/icons.tsx';
-import { addressOf, type BuildAddress, partsMax, quantityOf, withQuantity } from './build-address.ts';
+import {
+  addressOf,
+  type BuildAddress,
+  partsMax,
+  quantityOf,
+  withOwn,
+  withQuantity,
+} from './build-address.ts';
 import { type Check, type ChosenProduct, partState, type PartState } from './build-state.ts';
 import type { WorkstationData } from './load-workstation.ts';
+import { OwnBadge } from './own-badge.tsx';
 
 type SlotInfo = WorkstationData['slots'][number];
 
@@ -185,7 +193,7 @@ export function ChosenRow({
         </Link>
         <div className="mt-0.5 flex items-center gap-1">
           <span className="figures mr-auto text-xs text-ink-soft">
-            {formatPesos(product.price_cents * quantity)}
+            {product.is_owned ? formatPesos(0) : formatPesos(product.price_cents * quantity)}
           </span>
           <span className={cx('sr-only', look.colour)}>{look.word}</span>
           {slotNamed(product.slot).isMultiple && (
@@ -220,6 +228,17 @@ export function ChosenRow({
             className={cx(step, 'hover:text-danger')}
           >
             <Icon name="trash" size={15} />
+          </Link>
+        </div>
+        <div className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1">
+          {product.is_owned && <OwnBadge />}
+          <Link
+            to={addressOf(address, { own: withOwn(address.own, product.ref_id), page: address.page })}
+            preventScrollReset
+            aria-label={`${product.is_owned ? 'Comprarla' : 'Ya la tengo'}: ${product.product_name}`}
+            className="inline-flex min-h-6 items-center rounded-xs text-xs text-ink-soft underline-offset-2 hover:text-brand hover:underline"
+          >
+            {product.is_owned ? 'Comprarla' : 'Ya la tengo'}
           </Link>
         </div>
       </div>

@@ -51,9 +51,10 @@ export default function WorkstationPage({ loaderData }: Route.ComponentProps) {
   const summary = { address, check, saved, isChanging };
 
   const draft = address.refIds.join(',');
+  const own = address.own.join(',');
   useEffect(() => {
-    if (draft !== '') keepDraft(draft);
-  }, [draft]);
+    if (draft !== '') keepDraft({ parts: draft, own });
+  }, [draft, own]);
 
   return (
     <div>
@@ -68,7 +69,7 @@ export default function WorkstationPage({ loaderData }: Route.ComponentProps) {
           </p>
         </PageHeading>
         <div className="-mt-2 mb-5 flex items-center justify-between gap-3">
-          <ButtonLink to={links.suggestBuild(draft)} variant="secondary" iconStart="bolt">
+          <ButtonLink to={links.suggestBuild(draft, own)} variant="secondary" iconStart="bolt">
             Arma mi PC por mí
           </ButtonLink>
           <StepButtons address={address} />
@@ -101,5 +102,5 @@ function useWanted(address: BuildAddress): BuildAddress {
   if (state !== 'loading' || location.pathname !== links.workstation()) return address;
   const wanted = readAddress(new URLSearchParams(location.search));
   // A saved build's address names no parts.
-  return wanted.code === undefined ? wanted : { ...wanted, refIds: address.refIds };
+  return wanted.code === undefined ? wanted : { ...wanted, refIds: address.refIds, own: address.own };
 }

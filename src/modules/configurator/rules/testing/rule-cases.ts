@@ -954,6 +954,19 @@ export const ruleCases: Record<string, Record<string, RuleCase>> = {
       [liquidCooler(), housing({ dimensions_mm: { width: 59, height: 300, depth: 300 } })],
     ],
     'case not measured': ['unknown', [liquidCooler(), housing({ dimensions_mm: undefined })]],
+    'a size the case has a place for': [
+      'ok',
+      [liquidCooler({ radiator_size: 240 }), housing({ supported_radiator_sizes: [120, 240] })],
+    ],
+    'larger than any the case has a place for': [
+      'error',
+      [liquidCooler({ radiator_size: 280 }), housing({ supported_radiator_sizes: [120, 240] })],
+    ],
+    'between the sizes the case has a place for': [
+      'unknown',
+      [liquidCooler({ radiator_size: 240 }), housing({ supported_radiator_sizes: [120, 280] })],
+    ],
+    'no size stated': ['unknown', [liquidCooler(), housing({ supported_radiator_sizes: [] })]],
     'radiator not stated': ['unknown', [liquidCooler({ radiator_size: undefined }), housing()]],
     air: ['n/a', [cooler(), housing()]],
   },

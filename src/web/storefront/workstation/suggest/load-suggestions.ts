@@ -52,7 +52,8 @@ async function ask(api: Api, { use, budgetPesos, parts, own, exclude }: Wishes):
       body: {
         use,
         budget_cents: Math.round(budgetPesos * 100),
-        keep: [...own],
+        // All units of what is at home are at home.
+        keep: parts.filter((refId) => own.includes(refId)),
         include: parts.filter((refId) => !own.includes(refId)),
         exclude: [...exclude],
       },

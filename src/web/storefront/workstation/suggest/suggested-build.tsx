@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { formatPesos } from '../../../../platform/money.ts';
 import { slotNamed } from '../../../../modules/configurator/rules/slots.ts';
-import { links, withQuery } from '../../../links.ts';
+import { links } from '../../../links.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -58,7 +58,7 @@ export function SuggestedBuild({
         <div className="grid justify-items-end gap-2 max-sm:w-full max-sm:grid-cols-[1fr_auto] max-sm:items-center max-sm:justify-items-start">
           <p className="figures text-2xl font-semibold tracking-tight">{formatPesos(build.total_cents)}</p>
           <ButtonLink
-            to={withQuery(links.workstation(), { parts: build.ref_ids.join(',') }).replaceAll('%2C', ',')}
+            to={links.buildOfParts(build.ref_ids, ownOf(build))}
             variant={isFirst ? 'primary' : 'secondary'}
             mayWrap
             aria-label={`Usar esta configuración: ${build.label}, ${formatPesos(build.total_cents)}`}
@@ -106,5 +106,12 @@ export function SuggestedBuild({
       )}
       {own.length > 0 && <p className="text-xs text-ink-soft">El precio no cuenta lo que ya tienes.</p>}
     </article>
+  );
+}
+
+/** What is at home and of which nothing more has to be bought. */
+function ownOf({ products, buy_ref_ids: bought }: Suggestion): string[] {
+  return products.flatMap((product) =>
+    product.is_kept && !bought.includes(product.ref_id) ? [product.ref_id] : [],
   );
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "build" ADD COLUMN "own_ref_ids" jsonb DEFAULT '[]'::jsonb NOT NULL;
