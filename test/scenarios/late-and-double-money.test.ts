@@ -53,6 +53,11 @@ describe('`checkout.session.completed` with `payment_status=unpaid` (OXXO)', () 
     expect(order.payment?.instructions).toMatchObject({ kind: 'oxxo' });
     expect(Date.parse(order.expires_at) - Date.now()).toBeGreaterThan(3 * 86_400_000);
     expect(await stage.available(scene)).toBe(4);
+    const { rows: held } = await stage.shop.db.sql(
+      'select expires_at from stock_reservation where holder = $1',
+      [scene.order.order_id],
+    );
+    expect(held).toEqual([{ expires_at: new Date(order.expires_at) }]);
     const [letter] = await stage.letters(scene);
     expect(letter?.text).toContain(order.payment?.instructions?.reference);
     await stage.after(24 * 60, () => stage.shop.open.runJob('orders.sweep'));

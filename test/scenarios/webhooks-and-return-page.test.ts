@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { confirmPayment, payAtProvider, placeOrder, createBuyer, providerRefOf } from '../factories/buy.ts';
 import { createProduct } from '../factories/create-product.ts';
 import { openStage, type Scene, type Stage } from '../factories/scenario.ts';
+import { signatureOf } from '../../src/emulators/stripe/webhook-delivery.ts';
 import { attemptsOf, eventsOf, ledgerOf } from '../../src/modules/payments/index.ts';
 
 let stage: Stage;
@@ -97,8 +98,23 @@ describe('the same webhook three times at once', () => {
       headers: { authorization: `Bearer ${stage.shop.emulators?.providers.stripe?.secretKey}` },
     }).then((answer) => answer.json())) as { data: { event_id: string; event_type: string }[] };
     const event = data.find(({ event_type: type }) => type === 'checkout.session.completed')?.event_id;
-    await Promise.all([1, 2, 3].map(() => stage.stripe(`/events/${event}/redeliver`)));
-    await stage.stripe('/deliveries/deliver');
+    const { stripe } = stage.shop.emulators?.providers ?? {};
+    const body = await fetch(`${stripe?.baseUrl}/v1/events/${event}`, {
+      headers: { authorization: `Bearer ${stripe?.secretKey}` },
+    }).then((answer) => answer.text());
+    const answers = await Promise.all(
+      [1, 2, 3].map(() =>
+        stage.shop.request('/payments/stripe/webhook', {
+          method: 'POST',
+          headers: {
+            'content-type': 'application/json',
+            'stripe-signature': signatureOf(body, stripe?.webhookSecret ?? ''),
+          },
+          body,
+        }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     await expectPaidOnce(scene);
     const { rows } = await stage.shop.db.sql(
       'select count(*)::int as n from payment_event where event_id = $1',
