@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { ServerBuild } from 'react-router';
 import { ensureFirstOwner } from '../modules/staff/index.ts';
 import { sqlState } from '../platform/database/database.ts';
-import { AppStartError, lockDataDir, startEmbeddedPostgres } from '../platform/database/embedded/index.ts';
+import { AppStartError, keepPostgresRunning, lockDataDir } from '../platform/database/embedded/index.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { createLog, type Log } from '../platform/log.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
@@ -137,7 +137,7 @@ function asStartError(error: unknown): unknown {
 async function ownPostgres(config: Config, log: Log): Promise<string> {
   const lock = await lockDataDir(config.dataDir);
   closers.push(() => lock.release());
-  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
+  const postgres = await keepPostgresRunning({ dataDir: config.dataDir, log });
   closers.push(() => postgres.stop());
   return postgres.url;
 }

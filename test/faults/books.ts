@@ -6,8 +6,8 @@ import type { Stocked } from './killable-shop.ts';
 export type Acknowledged = { orders: Set<string>; paid: Set<string>; cancelled: Set<string> };
 
 /**
- * What must hold at every moment, also in what a killed shop left behind, before anybody repairs anything: a webhook that
- * counts as worked through has its money in the ledger.
+ * What must hold at every moment, in the middle of work and in what a killed shop left behind: a webhook that counts as
+ * worked through has its money in the ledger.
  */
 export async function eventErrors(db: Database): Promise<string[]> {
   const { errors, expectNone } = createList(db);
@@ -75,7 +75,9 @@ export async function bookErrors(
       coalesce(sum(l.amount_cents) filter (where l.kind = 'charge'), 0) as charged,
       coalesce(sum(l.amount_cents) filter (where l.kind <> 'charge'), 0) as returned,
       coalesce((select sum(r.amount_cents) from refund r join payment_attempt b on b.id = r.attempt_id
-                 where b.reference = o.id::text and r.state in ('requested', 'pending')), 0) as due_back
+                 where b.reference = o.id::text and r.state in ('requested', 'pending')), 0) as due_back,
+      coalesce((select sum(r.amount_cents) from refund r join payment_attempt b on b.id = r.attempt_id
+                 where b.reference = o.id::text and r.requested_by is not null), 0) as returned_goods
     from shop_order o
     left join payment_attempt a on a.reference = o.id::text
     left join payment_ledger l on l.attempt_id = a.id
@@ -83,7 +85,8 @@ export async function bookErrors(
   await expectNone(
     'paid, but not exactly once',
     `select * from (${perOrder}) books
-      where state in ('paid', 'paid_without_stock') and charged + returned - due_back <> total_cents`,
+      where state in ('paid', 'paid_without_stock')
+        and charged + returned - due_back <> total_cents - returned_goods`,
   );
   await expectNone(
     'charged without a paid order',
@@ -140,6 +143,10 @@ export async function bookErrors(
       where l.amount_cents is distinct from -returned.cents`,
   );
   await expectNone(
+    'given back at the provider without being asked for',
+    `select attempt_id, amount_cents, reason from refund where reason like 'made at %'`,
+  );
+  await expectNone(
     'a refund that was not carried out',
     `select id, state, amount_cents from refund where state <> 'succeeded'`,
   );
@@ -153,9 +160,14 @@ export async function bookErrors(
        from unnest($1::int[], $2::int[]) as stocked(product_id, start)
        join (select product_id, sum(on_hand)::int as on_hand from stock_level group by product_id) s
          on s.product_id = stocked.product_id
-       left join (select l.product_id, sum(l.quantity)::int as units
-                    from order_line l join shop_order o on o.id = l.order_id
-                   where o.state = 'paid' group by l.product_id) sold
+       left join (select product_id, sum(quantity)::int as units from (
+                    select l.product_id, l.quantity from order_line l join shop_order o on o.id = l.order_id
+                     where o.state = 'paid'
+                     union all
+                    -- What could be had of an order that came too late waits for the rest.
+                    select r.product_id, r.quantity from stock_reservation r join shop_order o on o.id::text = r.holder
+                     where o.state = 'paid_without_stock' and r.state = 'taken'
+                  ) units group by product_id) sold
          on sold.product_id = stocked.product_id
       where s.on_hand + coalesce(sold.units, 0) <> stocked.start`,
     [products.map((product) => product.id), products.map((product) => product.start)],

@@ -7,6 +7,8 @@ import { seededRandom } from './seeded-random.ts';
 
 /** People who go on shopping whatever happens to the shop. */
 export type Crowd = {
+  /** So many who have paid cancel now, or are given the money of a piece they sent back; who is heard shows in time. */
+  changeMinds(count: number): void;
   /** Everybody finishes what they are at, and leaves. */
   goHome(): Promise<void>;
 };
@@ -27,12 +29,27 @@ export function createBuyers(options: {
   count: number;
   seed: number;
   acknowledged: Acknowledged;
+  /** Whoever packs, and takes back what is returned. */
+  staff: Api;
 }): Crowd {
-  const { shop, products, seed, acknowledged } = options;
+  const { shop, products, seed, acknowledged, staff } = options;
   const { url } = shop;
   const closing = new AbortController();
   /** Vouchers, CLABEs and pages that are out; somebody may come with the money, in time or not. */
   const unpaid: Unpaid[] = [];
+
+  /** What gives money back: all of a cancelled order's, or one returned piece's. */
+  const revocable: (() => Promise<void>)[] = [];
+  const cancellations: Promise<void>[] = [];
+
+  const cancel = async ({ orderId, api }: { orderId: string; api: Api }): Promise<void> => {
+    // Whether it was heard is not known before the answer.
+    acknowledged.paid.delete(orderId);
+    await untilAnswered((idempotencyKey) =>
+      api.orders.cancelOwn({ params: { order_id: orderId }, idempotencyKey, body: {} }),
+    );
+    acknowledged.cancelled.add(orderId);
+  };
 
   /** @returns whether this buyer comes again with the same cart */
   const shopOnce = async (api: Api, userId: string, random: () => number): Promise<boolean> => {
@@ -76,13 +93,14 @@ export function createBuyers(options: {
     }
     if (payment.state !== 'paid') return true;
     acknowledged.paid.add(order.order_id);
-    // Some think again; whether they were heard is not known before the answer.
-    if (random() >= 0.15) return true;
-    acknowledged.paid.delete(order.order_id);
-    await untilAnswered((idempotencyKey) =>
-      api.orders.cancelOwn({ params: { order_id: order.order_id }, idempotencyKey, body: {} }),
-    );
-    acknowledged.cancelled.add(order.order_id);
+    const paid = { orderId: order.order_id, api };
+    const afterthought = random();
+    if (afterthought < 0.15) await cancel(paid);
+    else if (afterthought < 0.55) revocable.push(() => cancel(paid));
+    else if (quantity > 1) {
+      const returnId = await sendOneBack(api, staff, order.order_id);
+      revocable.push(() => giveMoneyBack(staff, returnId));
+    }
     return true;
   };
 
@@ -105,8 +123,7 @@ export function createBuyers(options: {
         const api = createApi({ baseUrl: `${url}/api`, headers: () => ({ authorization }) });
         if (!(await shopOnce(api, userId, random))) token = undefined;
       } catch (error) {
-        // A killed shop breaks calls anywhere; the buyer looks again in a moment.
-        if (![ApiError, TypeError, Refusal].some((kind) => error instanceof kind)) throw error;
+        unlessBroken(error);
         // Somebody else has the last pieces, or the order before is paid: the next purchase is another one.
         if (error instanceof ApiError && error.status === 409) token = undefined;
         await delay(100);
@@ -115,9 +132,12 @@ export function createBuyers(options: {
   };
   const buyers = Array.from({ length: options.count }, (_, number) => buyer(number));
   return {
+    changeMinds: (count) => {
+      for (const giveBack of revocable.splice(0, count)) cancellations.push(giveBack().catch(unlessBroken));
+    },
     goHome: async () => {
       closing.abort();
-      await Promise.all(buyers);
+      await Promise.all([...buyers, ...cancellations]);
     },
   };
 }
@@ -136,6 +156,11 @@ async function untilAnswered<Answer>(call: (idempotencyKey: string) => Promise<A
   }
 }
 
+/** A killed shop breaks calls anywhere; whoever called looks again in a moment. */
+function unlessBroken(error: unknown): void {
+  if (![ApiError, TypeError, Refusal].some((kind) => error instanceof kind)) throw error;
+}
+
 function isWorthRepeating({ status, code }: ApiError): boolean {
   return status === 0 || status >= 500 || code === 'request_in_progress';
 }
@@ -151,6 +176,30 @@ function drawMethod(random: () => number): Method {
   if (draw < 0.3) return 'paypal';
   if (draw < 0.45) return 'oxxo';
   return draw < 0.58 ? 'spei' : 'card';
+}
+
+/** Receives an order and sends a piece of its first line back, up to the decision about its money. */
+async function sendOneBack(buyer: Api, staff: Api, orderId: string): Promise<string> {
+  const params = { order_id: orderId };
+  for (const fulfilment of ['packed', 'shipped', 'delivered'] as const) {
+    const parcel = fulfilment === 'shipped' ? { carrier: 'DHL', tracking_code: 'D1' } : {};
+    await staff.orders.updateFulfilment({ params, body: { fulfilment, ...parcel } });
+  }
+  const lines = [{ position: 0, quantity: 1 }];
+  const asked = await buyer.returns.ask({ params, body: { reason: 'revocation', wanted: 'refund', lines } });
+  const at = { params: { return_id: asked.return.id } };
+  await staff.returns.decide({ ...at, body: { decision: 'approve', answer: 'Mándala con DHL.' } });
+  const { units } = (await staff.returns.receive(at)).return;
+  const inspected = units.map(({ id }) => ({ id, outcome: 'scrap' as const }));
+  await staff.returns.inspect({ ...at, body: { units: inspected } });
+  return asked.return.id;
+}
+
+/** Asks again when nobody answered: whoever heard of it first has closed the return. */
+async function giveMoneyBack(staff: Api, returnId: string): Promise<void> {
+  await untilAnswered(() =>
+    staff.returns.close({ params: { return_id: returnId }, body: { resolution: 'refund' } }),
+  );
 }
 
 /** Fills in the provider's payment page as a browser would: follows no redirect back to the shop. */

@@ -1,3 +1,4 @@
+import type { Crowd } from './buyers.ts';
 import type { KillableShop } from './killable-shop.ts';
 
 /** What can go wrong during the run, and how often beside the others. */
@@ -5,8 +6,11 @@ const weights = {
   'shop killed': 6,
   'shop and PostgreSQL killed': 2,
   'PostgreSQL restarted under the shop': 2,
+  'PostgreSQL killed under the shop': 1,
+  'shop killed while it gives money back': 3,
   'provider answers 500': 4,
   'provider breaks off after doing it': 4,
+  'provider breaks off after giving money back': 3,
   'webhooks lost': 4,
   'webhooks doubled': 4,
   'webhooks newest first': 2,
@@ -35,7 +39,12 @@ export function drawFault(random: () => number): FaultKind {
 }
 
 /** Makes it happen; ends when the shop works again, though not when its providers do: a restart heals them. */
-export async function inflict(shop: KillableShop, kind: FaultKind, random: () => number): Promise<void> {
+export async function inflict(
+  shop: KillableShop,
+  crowd: Pick<Crowd, 'changeMinds'>,
+  kind: FaultKind,
+  random: () => number,
+): Promise<void> {
   const provider = random() < 0.5 ? 'stripe' : 'paypal';
   const upTo = (most: number) => 1 + Math.floor(random() * most);
   switch (kind) {
@@ -45,10 +54,19 @@ export async function inflict(shop: KillableShop, kind: FaultKind, random: () =>
       return shop.cutPowerAndStartAgain();
     case 'PostgreSQL restarted under the shop':
       return shop.restartPostgres();
+    case 'PostgreSQL killed under the shop':
+      return shop.killPostgres();
+    case 'shop killed while it gives money back':
+      crowd.changeMinds(4);
+      await shop.runFor(upTo(400));
+      return shop.killAndStartAgain();
     case 'provider answers 500':
       return shop.disturb(provider, { api: { status_500_next: upTo(6) } });
     case 'provider breaks off after doing it':
       return shop.disturb(provider, { api: { timeout_after_accept_next: upTo(4), hold_ms: upTo(300) } });
+    case 'provider breaks off after giving money back':
+      await Promise.all([shop.disturb('stripe', brokenOff), shop.disturb('paypal', brokenOff)]);
+      return crowd.changeMinds(6);
     case 'webhooks lost':
       return shop.disturb(provider, { webhooks: { drop: upTo(20) } });
     case 'webhooks doubled':
@@ -72,6 +90,8 @@ export async function inflict(shop: KillableShop, kind: FaultKind, random: () =>
       return shop.disturb('paypal', healthy);
   }
 }
+
+const brokenOff = { api: { timeout_after_accept_next: 6, hold_ms: 50 } };
 
 const healthy = {
   webhooks: { drop: false, duplicate: false, reorder: false, delay_ms: 0, fail_status: null },

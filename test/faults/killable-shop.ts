@@ -31,6 +31,8 @@ export type KillableShop = {
   killAndStartAgain(): Promise<void>;
   /** Kills its PostgreSQL with it, as a power cut would, and starts again. */
   cutPowerAndStartAgain(): Promise<void>;
+  /** Kills its PostgreSQL alone and waits until the shop has started it again and answers. */
+  killPostgres(): Promise<void>;
   /** Its PostgreSQL ends in the middle of everything and comes back, while the shop goes on. */
   restartPostgres(): Promise<void>;
   /** Moves the shop's time and its emulators' on, and has it sweep and reconcile, as its clock would have done. */
@@ -57,8 +59,11 @@ const portsAfter = { stripe: 1, paypal: 2 };
 const entry = fileURLToPath(new URL('../../src/server/start.ts', import.meta.url));
 const movedClock = new URL('moved-clock.ts', import.meta.url).href;
 
-/** Starts it on an empty `dataDir`. */
-export async function startKillableShop(dataDir: string): Promise<KillableShop> {
+/** Starts it on an empty `dataDir`; `look` sees its database in the middle of work, and as it is when it was killed. */
+export async function startKillableShop(
+  dataDir: string,
+  look: (db: Database) => Promise<void>,
+): Promise<KillableShop> {
   const port = await portWithRoom();
   const url = `http://127.0.0.1:${port}`;
   const env = {
@@ -84,11 +89,13 @@ export async function startKillableShop(dataDir: string): Promise<KillableShop> 
       ?.setEncoding('utf8')
       .on('data', (text: string) => (complaints = (complaints + text).slice(-2000)));
     shop = child;
+    await untilReady();
+  };
+  const untilReady = async () => {
     const deadline = Date.now() + 60_000;
     while (!(await isReady(url))) {
-      if (child.exitCode !== null)
-        throw new Error(`The shop ended while starting (${child.exitCode}). ${complaints}`);
-      if (Date.now() > deadline) throw new Error('The shop did not start within a minute.');
+      if (shop?.exitCode !== null) throw new Error(`The shop ended (${shop?.exitCode}). ${complaints}`);
+      if (Date.now() > deadline) throw new Error(`The shop was not ready within a minute. ${complaints}`);
       await delay(50);
     }
   };
@@ -131,16 +138,19 @@ export async function startKillableShop(dataDir: string): Promise<KillableShop> 
     },
     killAndStartAgain: async () => {
       await kill();
+      await withDatabase(dataDir, look);
       await start();
     },
     cutPowerAndStartAgain: async () => {
-      const folder = await findPostgresHome(dataDir);
-      const state = folder === undefined ? undefined : await inspectPostmaster(join(folder, 'cluster'));
-      if (state?.kind !== 'alive') throw new Error('There is no PostgreSQL to kill.');
+      const postgres = await postgresPid(dataDir);
       const killed = kill();
-      process.kill(state.postmaster.pid, 'SIGKILL');
+      process.kill(postgres, 'SIGKILL');
       await killed;
       await start();
+    },
+    killPostgres: async () => {
+      process.kill(await postgresPid(dataDir), 'SIGKILL');
+      await untilReady();
     },
     restartPostgres: async () => {
       const home = await preparePostgresHome(dataDir, silent);
@@ -197,6 +207,14 @@ async function portWithRoom(): Promise<number> {
     );
     if (free.every(({ status }) => status === 'fulfilled')) return port;
   }
+}
+
+/** @throws Error where none runs */
+async function postgresPid(dataDir: string): Promise<number> {
+  const folder = await findPostgresHome(dataDir);
+  const state = folder === undefined ? undefined : await inspectPostmaster(join(folder, 'cluster'));
+  if (state?.kind !== 'alive') throw new Error('There is no PostgreSQL to kill.');
+  return state.postmaster.pid;
 }
 
 const silent = { info() {} };

@@ -12,13 +12,13 @@ const password = 'contraseña-de-prueba';
 
 /** Customers with a cart, an address and a review each, a subscriber, and a second system user. */
 export async function callWitnesses(
-  { url, owner, addCustomers }: Pick<KillableShop, 'url' | 'owner' | 'addCustomers'>,
+  { url, addCustomers }: Pick<KillableShop, 'url' | 'addCustomers'>,
+  staff: Api,
   products: readonly Stocked[],
 ): Promise<Witnesses> {
   const anonymous = createApi({ baseUrl: `${url}/api` });
   const as = (token: string | null | undefined): Api =>
     createApi({ baseUrl: `${url}/api`, headers: () => ({ authorization: `Bearer ${token}` }) });
-  const staff = as((await anonymous.staff.signIn({ body: owner })).token);
   await staff.staff.addSystemUser({
     body: { name: 'Segunda', email: 'segunda@prueba.example', password, role: 'orders' },
   });

@@ -5,7 +5,8 @@ import { connect } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keepPostgresRunning } from './keep-postgres-running.ts';
 import { inspectPostmaster } from './postmaster.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './start-embedded-postgres.ts';
 
@@ -97,6 +98,18 @@ test('a start after a power cut recovers what was committed', async () => {
   expect(next.reused).toBe(false);
   expect(await query(next.url, 'select text from note')).toEqual([{ text: 'kept' }]);
 });
+
+test('a server that is killed under the shop is there again at its address; one that is stopped stays away', async () => {
+  const server = await keepPostgresRunning({ dataDir, log: { ...log, error() {} } });
+  await query(server.url, "create table note as select 'kept' as text");
+  process.kill(server.pid, 'SIGKILL');
+  await vi.waitFor(async () => expect(await query(server.url, 'select text from note')).toEqual([{ text: 'kept' }]), {
+    timeout: 30_000,
+    interval: 100,
+  });
+  await server.stop();
+  expect((await inspectPostmaster(cluster)).kind).toBe('none');
+}, 60_000);
 
 test.runIf(process.platform === 'linux')(
   'a process that got the number of a dead server does not keep the shop from starting',
