@@ -198,13 +198,14 @@ export async function bookTotals(db: Database): Promise<string> {
        (select count(*) from shop_order where state = 'expired') as expired,
        (select count(*) from payment_finding where kind = 'late_payment') as late,
        (select count(*) from shop_order where state = 'paid_without_stock') as sold_out,
+       (select count(*) from refund where requested_by is not null) as pieces,
        count(*) filter (where kind = 'charge') as charges,
        coalesce(sum(amount_cents) filter (where kind = 'charge'), 0) as charged,
        count(*) filter (where kind = 'refund') as refunds,
        coalesce(-sum(amount_cents) filter (where kind = 'refund'), 0) as refunded
      from payment_ledger`,
   );
-  const { orders, numbered, expired, late, sold_out, charges, charged, refunds, refunded } =
+  const { orders, numbered, expired, late, sold_out, pieces, charges, charged, refunds, refunded } =
     rows[0] as Record<string, number>;
-  return `${orders} orders in all, ${numbered} with a number, ${expired} expired, ${late} paid late, ${sold_out} paid when all was sold; ${charges} charges (${formatPesos(charged ?? 0)}), ${refunds} refunds (${formatPesos(refunded ?? 0)})`;
+  return `${orders} orders in all, ${numbered} with a number, ${expired} expired, ${late} paid late, ${sold_out} paid when all was sold; ${charges} charges (${formatPesos(charged ?? 0)}), ${refunds} refunds (${formatPesos(refunded ?? 0)}), ${pieces} of them for a piece that came back`;
 }

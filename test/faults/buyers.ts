@@ -183,15 +183,21 @@ async function sendOneBack(buyer: Api, staff: Api, orderId: string): Promise<str
   const params = { order_id: orderId };
   for (const fulfilment of ['packed', 'shipped', 'delivered'] as const) {
     const parcel = fulfilment === 'shipped' ? { carrier: 'DHL', tracking_code: 'D1' } : {};
-    await staff.orders.updateFulfilment({ params, body: { fulfilment, ...parcel } });
+    await untilAnswered(() => staff.orders.updateFulfilment({ params, body: { fulfilment, ...parcel } }));
   }
-  const lines = [{ position: 0, quantity: 1 }];
-  const asked = await buyer.returns.ask({ params, body: { reason: 'revocation', wanted: 'refund', lines } });
+  const asked = await untilAnswered(() =>
+    buyer.returns.ask({
+      params,
+      body: { reason: 'revocation', wanted: 'refund', lines: [{ position: 0, quantity: 1 }] },
+    }),
+  );
   const at = { params: { return_id: asked.return.id } };
-  await staff.returns.decide({ ...at, body: { decision: 'approve', answer: 'Mándala con DHL.' } });
-  const { units } = (await staff.returns.receive(at)).return;
+  await untilAnswered(() =>
+    staff.returns.decide({ ...at, body: { decision: 'approve', answer: 'Mándala con DHL.' } }),
+  );
+  const { units } = (await untilAnswered(() => staff.returns.receive(at))).return;
   const inspected = units.map(({ id }) => ({ id, outcome: 'scrap' as const }));
-  await staff.returns.inspect({ ...at, body: { units: inspected } });
+  await untilAnswered(() => staff.returns.inspect({ ...at, body: { units: inspected } }));
   return asked.return.id;
 }
 
