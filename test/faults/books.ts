@@ -125,8 +125,39 @@ export async function bookErrors(
   await expectNone(
     'in the ledger, but not at the provider',
     `select l.provider, l.provider_ref from payment_ledger l
-      where l.kind = 'charge'
+      where l.kind = 'charge' and l.provider <> 'store_credit'
         and not exists (select from emulators.object o where o.provider = l.provider and o.id = l.provider_ref)`,
+  );
+  await expectNone(
+    'credit that is not the sum of its movements',
+    `select a.customer_id, a.balance_cents, sum(m.amount_cents) as moved
+       from store_credit_account a left join store_credit_movement m on m.customer_id = a.customer_id
+      group by a.customer_id, a.balance_cents
+     having a.balance_cents <> coalesce(sum(m.amount_cents), 0) or a.balance_cents < 0`,
+  );
+  await expectNone(
+    'credit set aside that neither paid nor is free, or not in that amount',
+    `select h.reference, h.state, h.amount_cents, o.state as order_state, moved.cents as moved, l.amount_cents as booked
+       from store_credit_hold h
+       join shop_order o on o.id::text = h.reference
+       left join payment_ledger l
+         on l.provider = 'store_credit' and l.kind = 'charge' and l.provider_ref = 'order:' || h.reference
+       cross join lateral (select coalesce(-sum(amount_cents), 0) as cents from store_credit_movement
+                            where reference = h.reference and kind in ('spent', 'released')) moved
+      where h.state = 'held'
+         or h.amount_cents <> o.store_credit_cents
+         or moved.cents <> case h.state when 'spent' then h.amount_cents else 0 end
+         or coalesce(l.amount_cents, 0) <> case h.state when 'spent' then h.amount_cents else 0 end`,
+  );
+  await expectNone(
+    'given back as credit, but not in the ledger, or not in that amount',
+    `select o.id, returned.cents, booked.cents as booked from shop_order o
+       cross join lateral (select coalesce(sum(amount_cents), 0) as cents from store_credit_movement
+                            where reference = o.id::text and kind = 'refunded') returned
+       cross join lateral (select coalesce(-sum(l.amount_cents), 0) as cents
+                             from payment_ledger l join payment_attempt a on a.id = l.attempt_id
+                            where a.reference = o.id::text and l.kind = 'refund' and l.provider = 'store_credit') booked
+      where returned.cents <> booked.cents`,
   );
   await expectNone(
     'given back at the provider, but not in the ledger, or not in that amount',
@@ -199,13 +230,14 @@ export async function bookTotals(db: Database): Promise<string> {
        (select count(*) from payment_finding where kind = 'late_payment') as late,
        (select count(*) from shop_order where state = 'paid_without_stock') as sold_out,
        (select count(*) from refund where requested_by is not null) as pieces,
+       (select count(*) from store_credit_hold where state = 'spent') as credits,
        count(*) filter (where kind = 'charge') as charges,
        coalesce(sum(amount_cents) filter (where kind = 'charge'), 0) as charged,
        count(*) filter (where kind = 'refund') as refunds,
        coalesce(-sum(amount_cents) filter (where kind = 'refund'), 0) as refunded
      from payment_ledger`,
   );
-  const { orders, numbered, expired, late, sold_out, pieces, charges, charged, refunds, refunded } =
+  const { orders, numbered, expired, late, sold_out, pieces, credits, charges, charged, refunds, refunded } =
     rows[0] as Record<string, number>;
-  return `${orders} orders in all, ${numbered} with a number, ${expired} expired, ${late} paid late, ${sold_out} paid when all was sold; ${charges} charges (${formatPesos(charged ?? 0)}), ${refunds} refunds (${formatPesos(refunded ?? 0)}), ${pieces} of them for a piece that came back`;
+  return `${orders} orders in all, ${numbered} with a number, ${expired} expired, ${late} paid late, ${sold_out} paid when all was sold; ${charges} charges (${formatPesos(charged ?? 0)}), ${credits} of them store credit, ${refunds} refunds (${formatPesos(refunded ?? 0)}), ${pieces} of them for a piece that came back`;
 }

@@ -16,6 +16,9 @@ export type Crowd = {
 /** How often a buyer sends the same order again, with the same key, when nobody or only half a shop answered. */
 const repetitionsMax = 6;
 
+/** A signed-in customer with store credit. */
+export type Regular = { token: string; userId: string };
+
 /** A way to pay that a buyer keeps for later. */
 type Unpaid = { kind: 'oxxo' | 'spei'; intentId: string; cents: number } | { kind: 'paypal'; page: string };
 
@@ -29,10 +32,12 @@ export function createBuyers(options: {
   count: number;
   seed: number;
   acknowledged: Acknowledged;
+  /** The first buyers have an account with credit to spend; the others are guests. */
+  regulars: readonly Regular[];
   /** Whoever packs, and takes back what is returned. */
   staff: Api;
 }): Crowd {
-  const { shop, products, seed, acknowledged, staff } = options;
+  const { shop, products, seed, acknowledged, staff, regulars } = options;
   const { url } = shop;
   const closing = new AbortController();
   /** Vouchers, CLABEs and pages that are out; somebody may come with the money, in time or not. */
@@ -59,14 +64,26 @@ export function createBuyers(options: {
     await api.cart
       .addToCart({ body: { user_id: userId, product_id: product, quantity } })
       .catch(unlessInCart);
+    const isRegular = regulars.some((regular) => regular.userId === userId);
+    const credit = isRegular ? await creditFor(api, random) : { cents: 0, isAll: false };
     const method = drawMethod(random);
     const order = await untilAnswered((idempotencyKey) =>
       api.checkout.placeOrder({
         idempotencyKey,
-        body: { delivery_method: 'parcel', payment_method: method, address: deliveryAddress },
+        body: {
+          delivery_method: 'parcel',
+          payment_method: credit.isAll ? 'store_credit' : method,
+          store_credit_cents: credit.cents,
+          address: deliveryAddress,
+        },
       }),
     );
     acknowledged.orders.add(order.order_id);
+    if (credit.isAll) {
+      acknowledged.paid.add(order.order_id);
+      if (random() < 0.5) revocable.push(() => cancel({ orderId: order.order_id, api }));
+      return true;
+    }
     const page = order.payment.redirect_url;
     // Some leave at the payment page: their stock has to come back, at once where they order again, else in time.
     if (random() < 0.2) {
@@ -104,9 +121,19 @@ export function createBuyers(options: {
     return true;
   };
 
+  const emptyCart = async ({ token, userId }: Regular): Promise<void> => {
+    const authorization = `Bearer ${token}`;
+    const api = createApi({ baseUrl: `${url}/api`, headers: () => ({ authorization }) });
+    const { cart } = await api.cart.cart({ params: { userId } });
+    for (const { product_id: productId } of cart.items) {
+      await api.cart.removeFromCart({ params: { userId, productId } });
+    }
+  };
+
   const buyer = async (number: number): Promise<void> => {
-    let token: string | undefined;
-    let userId = '';
+    const regular = regulars[number];
+    let token = regular?.token;
+    let userId = regular?.userId ?? '';
     const random = seededRandom(seed + number);
     while (!closing.signal.aborted) {
       try {
@@ -121,11 +148,14 @@ export function createBuyers(options: {
         }
         const authorization = `Bearer ${token}`;
         const api = createApi({ baseUrl: `${url}/api`, headers: () => ({ authorization }) });
-        if (!(await shopOnce(api, userId, random))) token = undefined;
+        if (!(await shopOnce(api, userId, random))) token = regular?.token;
       } catch (error) {
         unlessBroken(error);
         // Somebody else has the last pieces, or the order before is paid: the next purchase is another one.
-        if (error instanceof ApiError && error.status === 409) token = undefined;
+        if (error instanceof ApiError && error.status === 409) {
+          token = regular?.token;
+          if (regular) await emptyCart(regular).catch(unlessBroken);
+        }
         await delay(100);
       }
     }
@@ -206,6 +236,17 @@ async function giveMoneyBack(staff: Api, returnId: string): Promise<void> {
   await untilAnswered(() =>
     staff.returns.close({ params: { return_id: returnId }, body: { resolution: 'refund' } }),
   );
+}
+
+/** How much credit goes into a purchase: nothing, a part or, where it is enough, all of it. */
+async function creditFor(api: Api, random: () => number): Promise<{ cents: number; isAll: boolean }> {
+  const draw = random();
+  if (draw < 0.3) return { cents: 0, isAll: false };
+  if (draw < 0.75) return { cents: 1 + Math.floor(random() * 40_000), isAll: false };
+  const { quote } = await api.checkout.quote({
+    body: { delivery_method: 'parcel', postal_code: deliveryAddress.postal_code, use_store_credit: true },
+  });
+  return { cents: quote.store_credit.used_cents, isAll: quote.to_pay_cents === 0 };
 }
 
 /** Fills in the provider's payment page as a browser would: follows no redirect back to the shop. */

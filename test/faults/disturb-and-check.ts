@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApi, type Api } from '../../src/api/client.ts';
 import { bookErrors, bookTotals, eventErrors, type Acknowledged } from './books.ts';
-import { createBuyers } from './buyers.ts';
+import { createBuyers, type Regular } from './buyers.ts';
 import { drawFault, type FaultKind, inflict } from './faults.ts';
 import { type KillableShop, startKillableShop } from './killable-shop.ts';
 import { seededRandom } from './seeded-random.ts';
@@ -41,7 +41,16 @@ export async function disturbAndCheck(options: {
     const products = [...plenty, ...few];
     const staff = await signInOwner(shop);
     const witnesses = await callWitnesses(shop, staff, plenty);
-    const crowd = createBuyers({ shop, products, count: options.buyers, seed, acknowledged, staff });
+    const regulars = await addRegulars(shop, staff, 4);
+    const crowd = createBuyers({
+      shop,
+      products,
+      count: options.buyers,
+      seed,
+      acknowledged,
+      staff,
+      regulars,
+    });
     const happened = new Map<FaultKind, number>();
     for (
       let told = 0, faults = 0;
@@ -86,6 +95,25 @@ export async function disturbAndCheck(options: {
 async function signInOwner({ url, owner }: KillableShop): Promise<Api> {
   const { token } = await createApi({ baseUrl: `${url}/api` }).staff.signIn({ body: owner });
   return createApi({ baseUrl: `${url}/api`, headers: () => ({ authorization: `Bearer ${token}` }) });
+}
+
+/** Customers with an account and $60,000 of store credit each. */
+async function addRegulars(shop: KillableShop, staff: Api, count: number): Promise<Regular[]> {
+  const anonymous = createApi({ baseUrl: `${shop.url}/api` });
+  const regulars: Regular[] = [];
+  for (let number = 0; number < count; number += 1) {
+    const email = `cliente-${number}@prueba.example`;
+    const password = 'contraseña-de-prueba';
+    await shop.addCustomers([{ name: 'Cliente', email, password }]);
+    const { token, user } = await anonymous.customers.signIn({ body: { email, password } });
+    if (!token) throw new Error('A customer has no token.');
+    await staff.storeCredit.change({
+      params: { id: user.id },
+      body: { kind: 'grant', amount_cents: 6_000_000, reason: 'Para la prueba' },
+    });
+    regulars.push({ token, userId: user.id });
+  }
+  return regulars;
 }
 
 /** Two shops on the same data would ruin it: the second says so in one line and ends. */

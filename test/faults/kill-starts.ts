@@ -99,6 +99,7 @@ async function killOnce(dataDir: string, victim: Victim, afterMs: number): Promi
   if (victim === 'shop' || victim === 'shop and PostgreSQL' || victim === 'all') kill(shop);
   if (victim === 'PostgreSQL') {
     // The shop starts it again, or ends where it was still starting itself.
+    while (isAlive(shop) && (await postmasterOf(dataDir)) === postgres) await delay(50);
     const said = await untilReady(starter, url);
     if (said === undefined) wrong.push(...(await lookAround(dataDir)));
     starter.kill('SIGTERM');

@@ -149,7 +149,10 @@ export async function startKillableShop(
       await start();
     },
     killPostgres: async () => {
-      process.kill(await postgresPid(dataDir), 'SIGKILL');
+      const killed = await postgresPid(dataDir);
+      process.kill(killed, 'SIGKILL');
+      // Its processes outlive it for a moment and go on answering.
+      while ((await postgresPid(dataDir).catch(() => killed)) === killed) await delay(50);
       await untilReady();
     },
     restartPostgres: async () => {
