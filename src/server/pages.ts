@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { createApi, type Api, type ApiAnswer } from '../api/client.ts';
 import type { Log } from '../platform/log.ts';
@@ -100,7 +100,7 @@ async function ask(api: InProcessApi, call: Request): Promise<ApiAnswer> {
 function secured(response: Response, html: Buffer): Response {
   const hashes = new Set<string>();
   for (const text of inlineScripts(html)) {
-    hashes.add(`'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+    hashes.add(`'sha256-${hash('sha256', text, 'base64')}'`);
   }
   const headers = new Headers(response.headers);
   headers.set('content-security-policy', policy([...hashes]));

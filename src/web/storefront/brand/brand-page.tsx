@@ -13,7 +13,7 @@ import type { ProductList } from '../../state/shop-types.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import { Arrived, arriving } from '../shop-parts/arriving.tsx';
+import { Arrived, arriving, hereOf } from '../shop-parts/arriving.tsx';
 import { BrandMark } from '../shop-parts/brand-tile.tsx';
 import { leadFromFormerName } from '../shop-parts/former-name.ts';
 import { listAddress, soundFilters } from '../shop-parts/listing/list-filters.ts';
@@ -47,8 +47,8 @@ export const clientLoader = browserLoader((args: LoadArgs<'brand_name'>) =>
 
 export function meta({ loaderData, matches, location }: Route.MetaArgs): MetaDescriptor[] {
   // On its way: the page names itself when it is here.
-  if (loaderData === undefined || !('here' in loaderData)) return [];
-  const { here: list } = loaderData;
+  const list = hereOf(loaderData);
+  if (list === undefined) return [];
   const { brand, total } = list;
   return listMeta({
     title: brand.brand_name,

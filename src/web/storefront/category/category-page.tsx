@@ -11,7 +11,7 @@ import type { CategoryInList } from '../../state/shop-types.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { pictureSizes } from '../../ui/picture-sizes.ts';
-import { Arrived, arriving } from '../shop-parts/arriving.tsx';
+import { Arrived, arriving, hereOf } from '../shop-parts/arriving.tsx';
 import { leadFromFormerName } from '../shop-parts/former-name.ts';
 import { soundFilters } from '../shop-parts/listing/list-filters.ts';
 import { landingOf, landingTitle, listMeta } from '../shop-parts/listing/list-meta.ts';
@@ -64,8 +64,8 @@ export const clientLoader = browserLoader((args: LoadArgs<'category_name'>) =>
 
 export function meta({ loaderData, matches, location }: Route.MetaArgs): MetaDescriptor[] {
   // On its way: the page names itself when it is here.
-  if (loaderData === undefined || !('here' in loaderData)) return [];
-  const { here: list } = loaderData;
+  const list = hereOf(loaderData);
+  if (list === undefined) return [];
   const { category } = list;
   const publicUrl = matches[0]?.loaderData?.publicUrl ?? '';
   const search = soundFilters(new URLSearchParams(location.search));

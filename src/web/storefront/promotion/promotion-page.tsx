@@ -18,7 +18,8 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Arrived, arriving } from '../shop-parts/arriving.tsx';
+import { Arrived, arriving, hereOf } from '../shop-parts/arriving.tsx';
+import { carried } from '../shop-parts/carried.tsx';
 import { CartPromotions } from '../shop-parts/cart-promotions.tsx';
 import { leadFromFormerName } from '../shop-parts/former-name.ts';
 import { soundFilters } from '../shop-parts/listing/list-filters.ts';
@@ -76,7 +77,7 @@ export async function loader(args: Route.LoaderArgs) {
   }
   // One that ended or never was: the page says so, and robots forget the address.
   const isMissing = here.list === undefined ? asked !== undefined : here.list.isPastEnd;
-  return data({ here }, { status: isMissing ? 404 : 200 });
+  return data(carried(here), { status: isMissing ? 404 : 200 });
 }
 
 export const clientLoader = browserLoader((args: LoadArgs) => arriving(load(args), standingAs(args.url)));
@@ -96,9 +97,10 @@ const title = 'Promociones';
 
 export function meta({ loaderData, matches, location }: Route.MetaArgs): MetaDescriptor[] {
   // On its way: the page names itself when it is here.
-  if (loaderData === undefined || !('here' in loaderData)) return [];
+  const here = hereOf(loaderData);
+  if (here === undefined) return [];
   const publicUrl = matches[0]?.loaderData?.publicUrl ?? '';
-  const { promotions, list } = loaderData.here;
+  const { promotions, list } = here;
   const [only] = promotions;
   const search = soundFilters(new URLSearchParams(location.search));
   if (list !== undefined && only !== undefined) {

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { data, Form, Link, useLocation } from 'react-router';
+import type { MetaDescriptor } from 'react-router';
 import type { Route } from './+types/search-page';
 import { browserLoader, serverLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
@@ -9,7 +10,8 @@ import { pageMeta } from '../../page-meta.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { Arrived, arriving } from '../shop-parts/arriving.tsx';
+import { Arrived, arriving, hereOf } from '../shop-parts/arriving.tsx';
+import { carried } from '../shop-parts/carried.tsx';
 import { CategoryTile, shelvesOf } from '../shop-parts/category-tile.tsx';
 import { soundFilters } from '../shop-parts/listing/list-filters.ts';
 import { loadListing } from '../shop-parts/listing/load-listing.ts';
@@ -46,20 +48,18 @@ const loadOnServer = serverLoader(load);
 
 export async function loader(args: Route.LoaderArgs) {
   const here = await loadOnServer(args);
-  return data({ here }, { status: here.list?.isPastEnd === true ? 404 : 200 });
+  return data(carried(here), { status: here.list?.isPastEnd === true ? 404 : 200 });
 }
 
 export const clientLoader = browserLoader((args: LoadArgs) => arriving(load(args), args.url.pathname));
 
-export const meta = ({ loaderData }: Route.MetaArgs) => [
-  ...pageMeta({
-    title:
-      loaderData === undefined || !('here' in loaderData) || loaderData.here.words === ''
-        ? 'Buscar'
-        : `Buscar «${loaderData.here.words}»`,
-  }),
-  { name: 'robots', content: 'noindex, follow' },
-];
+export function meta({ loaderData }: Route.MetaArgs): MetaDescriptor[] {
+  const { words = '' } = hereOf(loaderData) ?? {};
+  return [
+    ...pageMeta({ title: words === '' ? 'Buscar' : `Buscar «${words}»` }),
+    { name: 'robots', content: 'noindex, follow' },
+  ];
+}
 
 type SearchFound = Awaited<ReturnType<typeof load>>;
 

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { ApiError } from '../../../api/client.ts';
 import { Component } from 'react';
 import { ErrorScreen } from '../../error-screen.tsx';
+import { CarriedData, unpack } from './carried.tsx';
 
 /** What a page looks up: here already, or still on its way. */
 export type Arriving<Data> =
@@ -45,6 +46,13 @@ function after(milliseconds: number): Promise<false> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds, false));
 }
 
+/** What was looked up, where it is here; undefined while it is on its way. */
+export function hereOf<Data>(found: Arriving<Data> | undefined): Data | undefined {
+  if (found === undefined || 'arriving' in found) return undefined;
+  unpack(found);
+  return found.here;
+}
+
 /** Shows what was looked up, its `skeleton` until it is here, and why when it cannot be had. */
 export function Arrived<Data>({
   found,
@@ -58,10 +66,12 @@ export function Arrived<Data>({
   skeleton: ReactNode;
   children: (data: Data, failure: string | undefined) => ReactNode;
 }) {
-  if ('here' in found) {
+  if (!('arriving' in found)) {
+    unpack(found);
     return (
       <Standing pathname={pathname} data={found.here}>
         {children(found.here, found.failure)}
+        <CarriedData found={found} />
       </Standing>
     );
   }
