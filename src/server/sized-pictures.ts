@@ -6,9 +6,12 @@ import type { StaticFolder } from './static-files.ts';
 /** Answers a request for a sized picture, or undefined when there is no such picture. */
 export type SizedPictures = (request: Request) => Promise<Response | undefined>;
 
-/** `/media/400/demo/gpu-1a2b.avif`; the browser's side of it is `web/ui/picture-sizes.ts`. */
+/**
+ * `/media/320/demo/gpu-1a2b.avif`; the browser's side of it is `web/ui/picture-sizes.ts`. Pages that browsers have kept
+ * still ask for 400.
+ */
 const sizedPath =
-  /^\/media\/(200|400|800|1600)(\/(?:demo|uploads)\/([\w-]+\.(?:avif|webp|jpe?g|png)))(\.jpg)?$/;
+  /^\/media\/(200|320|400|480|800|1600)(\/(?:demo|uploads)\/([\w-]+\.(?:avif|webp|jpe?g|png)))(\.jpg)?$/;
 
 /**
  * Pictures in the widths their places ask for: each is made once, the first time somebody wants it, and kept in

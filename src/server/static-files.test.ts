@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { asksForFile, staticFile } from './static-files.ts';
 
 test.each([
@@ -50,4 +50,25 @@ test('scripts are sent compressed as the browser asks, pictures as they are, and
   expect(picture.headers.get('content-encoding')).toBeNull();
   await writeFile(join(folder, 'a.js'), `${script}//`);
   expect(brotliDecompressSync((await ask('a.js', 'br')).bytes).toString()).toBe(`${script}//`);
+});
+
+test('a file that never changes is packed more thoroughly once somebody has asked for it', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'ensambla-files-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const style = Array.from({ length: 3000 }, (_, index) => `.a${index * 7919}{top:${index}px}`).join('\n');
+  await writeFile(join(folder, 'a.css'), style);
+  const ask = async () => {
+    const answer = await staticFile(
+      new Request('http://shop.example/static/a.css', { headers: { 'accept-encoding': 'br' } }),
+      [{ prefix: '/static/', folder, isImmutable: true }],
+    );
+    return Buffer.from((await answer?.arrayBuffer()) ?? []);
+  };
+  const first = await ask();
+  const later = await vi.waitFor(async () => {
+    const bytes = await ask();
+    expect(bytes.length).toBeLessThan(first.length * 0.95);
+    return bytes;
+  });
+  expect(brotliDecompressSync(later).toString()).toBe(style);
 });

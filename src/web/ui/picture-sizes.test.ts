@@ -5,7 +5,7 @@ test('a picture of the shop is offered in every width the server makes', () => {
   expect(pictureSizes('/media/demo/gpu-1a2b.avif')).toEqual({
     src: '/media/800/demo/gpu-1a2b.avif',
     srcSet:
-      '/media/200/demo/gpu-1a2b.avif 200w, /media/400/demo/gpu-1a2b.avif 400w, /media/800/demo/gpu-1a2b.avif 800w',
+      '/media/200/demo/gpu-1a2b.avif 200w, /media/320/demo/gpu-1a2b.avif 320w, /media/480/demo/gpu-1a2b.avif 480w, /media/800/demo/gpu-1a2b.avif 800w',
   });
 });
 

@@ -7,8 +7,11 @@ export function pictureOf(product: { kind: string; images: readonly { image_url:
 /** Kinds of which there is a drawing and no render. */
 const drawnKinds = new Set(['optical_drive', 'sound_card', 'desk', 'lighting', 'vr', 'mount']);
 
-/** Widths in which the server gives a picture, in pixels; the same list as in `server/sized-pictures.ts`. */
-const widths = [200, 400, 800, 1600] as const;
+/**
+ * Widths in which the server gives a picture, in pixels; the same list as in `server/sized-pictures.ts`. A card on a
+ * phone is 160 wide: 320 with two pixels to each, 480 with three.
+ */
+const widths = [200, 320, 480, 800, 1600] as const;
 
 /**
  * What an `<img>` needs to fetch a picture of the shop in the width its place asks for: AVIF where the browser reads it,

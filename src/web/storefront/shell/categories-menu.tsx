@@ -42,7 +42,7 @@ export function CategoriesMenu({ categories }: { categories: readonly MenuCatego
             {categories.map((category) => (
               <li key={category.slug}>
                 <LookupLink to={links.category(category.slug)} onClick={close} className="menu-link">
-                  <span>{category.category_name}</span>
+                  {category.category_name}
                   <span className="menu-count">{category.product_count}</span>
                 </LookupLink>
               </li>

@@ -32,14 +32,14 @@ export type ProductCardProduct = Pick<
 
 /**
  * A product in a list: the whole card leads to its page, the button adds it. `besideStock` stands at the end of the
- * stock's line, `extra` under it.
+ * stock's line. What each element looks like the style sheet knows by its place (`.card`): a list has two dozen cards,
+ * and names of classes are made, sent and read with each.
  */
 export function ProductCard({
   product,
   isFirst = false,
   headingLevel = 3,
   besideStock,
-  extra,
   className,
 }: {
   product: ProductCardProduct;
@@ -47,7 +47,6 @@ export function ProductCard({
   isFirst?: boolean;
   headingLevel?: 2 | 3;
   besideStock?: ReactNode;
-  extra?: ReactNode;
   className?: string;
 }) {
   const Heading = `h${headingLevel}` as const;
@@ -61,9 +60,9 @@ export function ProductCard({
         </Badge>
       )}
       <WishHeart product={product} />
-      <p className="card-brand">{product.brand}</p>
-      <Heading className="card-title">
-        <FollowedLink to={links.product(product)} isWithPicture className="card-link">
+      <p>{product.brand}</p>
+      <Heading>
+        <FollowedLink to={links.product(product)} isWithPicture>
           {product.product_name}
         </FollowedLink>
       </Heading>
@@ -71,11 +70,10 @@ export function ProductCard({
         <Rating value={product.rating} count={product.review_count} />
       )}
       <Price cents={product.price_cents} formerCents={product.former_price_cents} />
-      <div className="card-stock">
+      <div>
         <StockBadge stock={product.stock} />
         {besideStock}
       </div>
-      {extra}
       <AddToCartButton product={product} size="sm" variant="secondary" isInCard text="Agregar" />
     </article>
   );

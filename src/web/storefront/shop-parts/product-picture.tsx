@@ -3,13 +3,13 @@ import { Icon } from '../../ui/icons.tsx';
 import { pictureSizes } from '../../ui/picture-sizes.ts';
 
 /**
- * A product's picture on its light ground, always square, so that nothing moves when it arrives.
+ * A product's picture on its light ground, always square by the style sheet, so that nothing moves when it arrives.
  * Without a picture the place keeps its size.
  */
 export function ProductPicture({
   imageUrl,
   alt = '',
-  sizes = '(min-width: 80rem) 18rem, (min-width: 48rem) 30vw, 46vw',
+  sizes = '(min-width: 80rem) 18rem, (min-width: 48rem) 30vw, calc(50vw - 2.75rem)',
   isFirst = false,
   isTravelling = false,
   className,
@@ -33,8 +33,6 @@ export function ProductPicture({
         <img
           {...pictureSizes(imageUrl)}
           alt={alt}
-          width={800}
-          height={800}
           sizes={sizes}
           loading={isFirst ? 'eager' : 'lazy'}
           fetchPriority={isFirst ? 'high' : undefined}

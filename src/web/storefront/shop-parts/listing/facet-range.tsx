@@ -179,14 +179,11 @@ function Histogram({
   const highest = Math.max(...counts, 1);
   return (
     // Bars of another list are other bars: the same ones would be seen moving.
-    <div key={counts.join(' ')} aria-hidden className="flex h-11 items-end gap-px">
+    <div key={counts.join(' ')} aria-hidden className="histogram">
       {counts.map((count, index) => (
         <span
           key={index}
-          className={cx(
-            'flex-1 rounded-t-[2px] transition-colors',
-            index + 1 > place.min && index < place.max ? 'bg-brand/45' : 'bg-line',
-          )}
+          className={index + 1 > place.min && index < place.max ? undefined : 'left-out'}
           // A few beside many must not vanish.
           style={{ height: count === 0 ? 0 : `max(3px, ${(count / highest) * 100}%)` }}
         />
