@@ -5,7 +5,7 @@ const scriptId = 'carried';
 
 /**
  * A loader's answer that the router leaves to the page: its own text of a list, in which everything has a number, costs a
- * twelfth of making the page and a fifth of sending it (docs/decisions/0030-lists-carried-as-json.md).
+ * twelfth of making the page and a fifth of sending it (docs/decisions/0032-lists-carried-as-json.md).
  */
 export function carried<Data>(here: Data): { here: Data } {
   // What cannot be enumerated the router does not write.

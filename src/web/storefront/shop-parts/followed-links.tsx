@@ -2,10 +2,15 @@ import { useRef, useState } from 'react';
 import type { AnchorHTMLAttributes, ReactNode, Ref, SyntheticEvent } from 'react';
 import { PrefetchPageLinks, useNavigate } from 'react-router';
 import { prefetchLookup } from '../../lookups.ts';
+import { markup } from '../../ui/markup.ts';
+import type { Markup } from '../../ui/markup.ts';
 
 /** Says what a followed link takes along: nothing, or the picture of its card. */
 const marker = 'data-follow';
 const withPicture = 'picture';
+
+/** Makes a link in a piece of HTML a `FollowedLink` that takes its card's picture along. */
+export const followed: Markup = markup`data-follow="picture"`;
 
 /** As long as the router's own links wait whether the pointer stays. */
 const restMilliseconds = 100;

@@ -1,17 +1,21 @@
 import type { ReactNode } from 'react';
+import { preload } from 'react-dom';
+import { formatPesos } from '../../../platform/money.ts';
 import { links } from '../../links.ts';
 import type { ProductInList } from '../../state/shop-types.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
-import { percentOff, Price } from '../../ui/price.tsx';
-import { Rating } from '../../ui/rating.tsx';
+import { markup, noMarkup } from '../../ui/markup.ts';
+import type { Markup } from '../../ui/markup.ts';
+import { pictureOf, pictureSizes } from '../../ui/picture-sizes.ts';
+import { percentOff } from '../../ui/price.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useWords } from '../../ui/words.tsx';
+import type { Words } from '../../ui/words.tsx';
 import { AddToCartButton } from './add-to-cart-button.tsx';
-import { FollowedLink } from './followed-links.tsx';
-import { ProductPicture } from './product-picture.tsx';
+import { followed } from './followed-links.tsx';
+import { cardPictureSizes } from './product-picture.tsx';
 import { StockBadge } from './stock-badge.tsx';
 import { WishHeart } from './wish-heart.tsx';
-import { pictureOf } from '../../ui/picture-sizes.ts';
 
 /** What the card needs of a product in a list. */
 export type ProductCardProduct = Pick<
@@ -32,8 +36,8 @@ export type ProductCardProduct = Pick<
 
 /**
  * A product in a list: the whole card leads to its page, the button adds it. `besideStock` stands at the end of the
- * stock's line. What each element looks like the style sheet knows by its place (`.card`): a list has two dozen cards,
- * and names of classes are made, sent and read with each.
+ * stock's line. What never answers is one piece of HTML (docs/decisions/0033-cards-are-mostly-text.md), and its elements
+ * look as their place says (`.card-goods` in the style sheet).
  */
 export function ProductCard({
   product,
@@ -43,40 +47,77 @@ export function ProductCard({
   className,
 }: {
   product: ProductCardProduct;
-  /** Among what is seen first, see `ProductPicture`. */
+  /** Among what is seen first: its picture is fetched at once instead of when it scrolls near. */
   isFirst?: boolean;
   headingLevel?: 2 | 3;
   besideStock?: ReactNode;
   className?: string;
 }) {
-  const Heading = `h${headingLevel}` as const;
-  const off = percentOff(product.price_cents, product.former_price_cents);
+  const words = useWords();
+  const picture = pictureSizes(pictureOf(product));
+  if (isFirst) {
+    // As React does for pictures that it draws itself: the page's head asks for it.
+    preload(picture.src, {
+      as: 'image',
+      imageSrcSet: picture.srcSet,
+      imageSizes: picture.srcSet && cardPictureSizes,
+      fetchPriority: 'high',
+    });
+  }
+  const goods = [
+    pictureText(picture, isFirst),
+    offText(product),
+    markup`<p>${product.brand}</p>`,
+    titleText(product, headingLevel),
+    ratingText(product, words),
+    priceText(product, words),
+  ];
   return (
     <article className={cx('card', className)}>
-      <ProductPicture imageUrl={pictureOf(product)} isFirst={isFirst} />
-      {off > 0 && (
-        <Badge tone="promo-solid" className="card-off">
-          −{off} %
-        </Badge>
-      )}
       <WishHeart product={product} />
-      <p>{product.brand}</p>
-      <Heading>
-        <FollowedLink to={links.product(product)} isWithPicture>
-          {product.product_name}
-        </FollowedLink>
-      </Heading>
-      {product.rating !== null && product.review_count > 0 && (
-        <Rating value={product.rating} count={product.review_count} />
-      )}
-      <Price cents={product.price_cents} formerCents={product.former_price_cents} />
-      <div>
+      <div
+        className="card-goods"
+        dangerouslySetInnerHTML={{ __html: goods.map(({ html }) => html).join('') }}
+      />
+      <div className="card-stock">
         <StockBadge stock={product.stock} />
         {besideStock}
       </div>
       <AddToCartButton product={product} size="sm" variant="secondary" isInCard text="Agregar" />
     </article>
   );
+}
+
+function pictureText({ src, srcSet }: { src: string; srcSet?: string }, isFirst: boolean): Markup {
+  const sized = srcSet === undefined ? noMarkup : markup`srcset="${srcSet}" sizes="${cardPictureSizes}"`;
+  const fetched = isFirst ? markup`fetchpriority="high"` : markup`loading="lazy"`;
+  return markup`<span class="picture"><img src="${src}" ${sized} alt="" ${fetched} decoding="async"></span>`;
+}
+
+function offText({ price_cents: cents, former_price_cents: formerCents }: ProductCardProduct): Markup {
+  const off = percentOff(cents, formerCents);
+  return off > 0 ? markup`<span class="card-off">−${off} %</span>` : noMarkup;
+}
+
+function titleText(product: ProductCardProduct, level: 2 | 3): Markup {
+  const link = markup`<a href="${links.product(product)}" ${followed}>${product.product_name}</a>`;
+  return markup`<h${level}>${link}</h${level}>`;
+}
+
+function ratingText({ rating, review_count: count }: ProductCardProduct, words: Words): Markup {
+  if (rating === null || count === 0) return noMarkup;
+  const label = words.rating(rating.toFixed(1), count);
+  const style = `--stars-filled:${rating * 20}%`;
+  return markup`<span role="img" aria-label="${label}" class="rating" style="${style}">${count}</span>`;
+}
+
+function priceText(product: ProductCardProduct, words: Words): Markup {
+  const { price_cents: cents, former_price_cents: formerCents } = product;
+  const now = formatPesos(cents);
+  if (typeof formerCents !== 'number' || formerCents <= cents)
+    return markup`<span class="price price-now">${now}</span>`;
+  const before = markup`<span class="sr-only">${words.formerPrice}: </span>${formatPesos(formerCents)}`;
+  return markup`<span class="price"><span class="price-now price-reduced">${now}</span><s class="price-before">${before}</s></span>`;
 }
 
 /** The place of a card that is on its way; the same height as a card. */

@@ -2,6 +2,9 @@ import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { pictureSizes } from '../../ui/picture-sizes.ts';
 
+/** How wide a card's picture is. */
+export const cardPictureSizes = '(min-width: 80rem) 18rem, (min-width: 48rem) 30vw, calc(50vw - 2.75rem)';
+
 /**
  * A product's picture on its light ground, always square by the style sheet, so that nothing moves when it arrives.
  * Without a picture the place keeps its size.
@@ -9,7 +12,7 @@ import { pictureSizes } from '../../ui/picture-sizes.ts';
 export function ProductPicture({
   imageUrl,
   alt = '',
-  sizes = '(min-width: 80rem) 18rem, (min-width: 48rem) 30vw, calc(50vw - 2.75rem)',
+  sizes = cardPictureSizes,
   isFirst = false,
   isTravelling = false,
   className,
