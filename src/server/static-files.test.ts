@@ -62,7 +62,7 @@ test('a file that never changes is packed more thoroughly once somebody has aske
       new Request('http://shop.example/static/a.css', { headers: { 'accept-encoding': 'br' } }),
       [{ prefix: '/static/', folder, isImmutable: true }],
     );
-    return Buffer.from((await answer?.arrayBuffer()) ?? []);
+    return Buffer.from((await answer?.arrayBuffer()) ?? new ArrayBuffer());
   };
   const first = await ask();
   const later = await vi.waitFor(async () => {

@@ -100,30 +100,31 @@ function compressed(
   const made = readFile(path).then((bytes) => encoded(bytes, encoding));
   kept.set(key, made);
   made.then(
-    (bytes) => {
-      keptBytes += bytes.byteLength;
-      if (isImmutable && encoding === 'br') packThoroughly(key, path);
-    },
+    (bytes) => (keptBytes += bytes.byteLength),
     () => kept.delete(key),
   );
+  if (isImmutable && encoding === 'br') packThoroughly(key, path);
   return made;
 }
 
-let packing: Promise<unknown> = Promise.resolve();
+let packing: Promise<void> = Promise.resolve();
 
 /**
  * A tenth less of a file that browsers fetch once and keep for ever. It takes fifty times as long: whoever asks first
  * does not wait for it, and one file is packed after the other, on one thread.
  */
 function packThoroughly(key: string, path: string): void {
-  packing = packing
-    .then(async () => {
-      const bytes = await encoded(await readFile(path), 'br', 'thorough');
-      keptBytes += bytes.byteLength - ((await kept.get(key))?.byteLength ?? 0);
-      kept.set(key, Promise.resolve(bytes));
-    })
-    // It was readable a moment ago; as it is now, it goes on being sent.
-    .catch(() => undefined);
+  const before = packing;
+  packing = (async () => {
+    await before;
+    // It was readable a moment ago; where it no longer is, what was packed goes on being sent.
+    const whole = await readFile(path).catch(() => undefined);
+    if (whole === undefined) return;
+    const quick = await kept.get(key)?.catch(() => undefined);
+    const bytes = await encoded(whole, 'br', 'thorough');
+    keptBytes += bytes.byteLength - (quick?.byteLength ?? 0);
+    kept.set(key, Promise.resolve(bytes));
+  })();
 }
 
 const fileFolders = /^\/(static|media|icons|feeds|sitemaps|\.well-known)\//;
