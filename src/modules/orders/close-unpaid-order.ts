@@ -46,7 +46,7 @@ async function closeWithoutAttempt(
     await releaseCredit(tx, orderId, shop.clock.now());
     await releaseReservations(tx, orderId);
     await returnUses(tx, orderId);
-    await noteChange(tx, shop, orderId, { kind: as }, { state: as });
+    await noteChange(tx, shop, orderId, { kind: as, creditCents: order.store_credit_cents }, { state: as });
     return { hasChanged: true, order: { ...order, state: as } };
   });
   const { id, customer_id: customerId, state } = closed.order;

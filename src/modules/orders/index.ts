@@ -17,6 +17,7 @@ export {
   type SalesPeriod,
   spendingOf,
 } from './sales.ts';
+export { creditWords, staffCredit } from './order-timeline.ts';
 export { handOverOrders } from './hand-over.ts';
 export { anonymiseOrders, countOpenOrders, ordersDataOf } from './personal-data.ts';
 export {

@@ -222,7 +222,11 @@ async function close(
   await releaseCredit(tx, order.id, shop.clock.now());
   await releaseReservations(tx, order.id);
   await returnUses(tx, order.id);
-  const happening = state === 'expired' ? { kind: state } : { kind: state, failure: failure ?? undefined };
+  const creditCents = order.store_credit_cents;
+  const happening =
+    state === 'expired'
+      ? { kind: state, creditCents }
+      : { kind: state, failure: failure ?? undefined, creditCents };
   await noteChange(tx, shop, order.id, happening, { state });
   await tellAfterCommit(shop, tx, { customerId: order.customer_id, orderId: order.id, state });
 }

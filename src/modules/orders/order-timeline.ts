@@ -17,8 +17,9 @@ export type OrderHappening =
   /** Without a provider: there was nothing to pay. */
   | ({ kind: 'paid' } & Payment)
   | ({ kind: 'paid_without_stock' } & Payment)
-  | { kind: 'expired' }
-  | { kind: 'cancelled'; failure?: string | undefined }
+  /** `creditCents` of store credit were held for it and are free again. */
+  | { kind: 'expired'; creditCents?: number }
+  | { kind: 'cancelled'; failure?: string | undefined; creditCents?: number }
   | ({ kind: 'cancelled_by_staff'; reason: string } & MoneyBack)
   /** With `missingCreditCents`, the credit that was to pay so much is not there any more. */
   | {
@@ -67,11 +68,11 @@ export function staffMessage(event: OrderHappening): string {
     case 'paid_without_stock':
       return `Paid ${paidWith(event)} after its stock was gone; folio ${event.number}. Find the goods or refund.`;
     case 'expired':
-      return 'Not paid in time; stock given back.';
+      return `Not paid in time; stock${heldCredit(event)} given back.`;
     case 'cancelled':
       return event.failure
-        ? `Payment failed (${event.failure}); stock given back.`
-        : 'Payment abandoned; stock given back.';
+        ? `Payment failed (${event.failure}); stock${heldCredit(event)} given back.`
+        : `Payment abandoned; stock${heldCredit(event)} given back.`;
     case 'cancelled_by_staff':
       return `Cancelled: ${event.reason}${refundWords(event)}`;
     case 'manual_review':
@@ -86,7 +87,7 @@ export function staffMessage(event: OrderHappening): string {
     case 'excess':
       return `${formatPesos(event.amountCents)} were transferred by ${event.provider} without being asked for; refund requested.`;
     case 'refunded':
-      return `${event.isWhole ? 'Refunded in full' : 'Refunded in part'}: ${formatPesos(event.amountCents)}${event.isWhole ? '' : ' so far'}${event.creditCents ? `, ${formatPesos(event.creditCents)} of it as store credit` : ''}.`;
+      return `${event.isWhole ? 'Refunded in full' : 'Refunded in part'}: ${formatPesos(event.amountCents)}${event.isWhole ? '' : ' so far'}${staffCredit(event.amountCents, event.creditCents)}.`;
     case 'dispute_opened':
       return `The customer disputes ${formatPesos(event.amountCents)} (${event.reason.replaceAll('_', ' ')}). Nothing is sent; evidence is taken until ${event.dueAt === null ? 'the provider says' : moment(event.dueAt)}.`;
     case 'dispute_won':
@@ -144,9 +145,9 @@ export function shopperMessage(event: OrderHappening): string | undefined {
     case 'paid_without_stock':
       return 'Confirmamos tu pago, pero un producto se agotó antes de que llegara. Te escribiremos para resolverlo.';
     case 'expired':
-      return 'El pago no llegó a tiempo y liberamos los productos.';
+      return `El pago no llegó a tiempo y liberamos los productos${event.creditCents ? ' y tu saldo a favor' : ''}.`;
     case 'cancelled':
-      return 'El pago no se completó. No se te cobró nada.';
+      return `El pago no se completó. No se te cobró nada${event.creditCents ? ' y tu saldo a favor está completo' : ''}.`;
     case 'cancelled_by_staff':
       return `Cancelamos tu pedido${backWords(event)}.`;
     case 'manual_review':
@@ -158,7 +159,7 @@ export function shopperMessage(event: OrderHappening): string | undefined {
     case 'excess':
       return `Recibimos ${formatPesos(event.amountCents)} de más y te los devolvemos.`;
     case 'refunded':
-      return `Te devolvimos ${formatPesos(event.amountCents)}${event.isWhole ? '' : ' en total hasta ahora'}${event.creditCents ? `, ${formatPesos(event.creditCents)} como saldo a favor` : ''}.`;
+      return `Te devolvimos ${formatPesos(event.amountCents)}${event.isWhole ? '' : ' en total hasta ahora'}${creditWords(event.amountCents, event.creditCents)}.`;
     case 'dispute_opened':
       return 'Tu banco abrió una aclaración por este pago. Detuvimos el envío mientras se resuelve.';
     case 'dispute_won':
@@ -213,6 +214,24 @@ function paidParts({ amountCents, provider, creditCents = 0 }: Payment): string 
   return ` de ${formatPesos(amountCents)}${creditCents > 0 ? ` y usamos ${formatPesos(creditCents)} de tu saldo a favor` : ''}`;
 }
 
+function heldCredit({ creditCents = 0 }: { creditCents?: number }): string {
+  return creditCents > 0 ? ` and ${formatPesos(creditCents)} of store credit` : '';
+}
+
+/** How much of what goes back is store credit, for staff. */
+export function staffCredit(cents: number, creditCents = 0): string {
+  if (creditCents === 0) return '';
+  return creditCents === cents ? ' as store credit' : `, ${formatPesos(creditCents)} of it as store credit`;
+}
+
+/** The same for the customer. */
+export function creditWords(cents: number, creditCents = 0): string {
+  if (creditCents === 0) return '';
+  return creditCents === cents
+    ? ' como saldo a favor'
+    : `: ${formatPesos(creditCents)} como saldo a favor y lo demás por el medio con el que pagaste`;
+}
+
 function refundWords({ refundCents, creditCents = 0 }: MoneyBack): string {
   const moneyCents = refundCents - creditCents;
   const money = moneyCents > 0 ? ` Refund of ${formatPesos(moneyCents)} requested.` : '';
@@ -221,9 +240,7 @@ function refundWords({ refundCents, creditCents = 0 }: MoneyBack): string {
 
 function backWords({ refundCents, creditCents = 0 }: MoneyBack): string {
   if (refundCents === 0) return '';
-  if (creditCents === refundCents) return ` y te dejamos ${formatPesos(creditCents)} de saldo a favor`;
-  const credit = creditCents > 0 ? `, ${formatPesos(creditCents)} como saldo a favor` : '';
-  return ` y te devolvemos ${formatPesos(refundCents)}${credit}`;
+  return ` y te devolvemos ${formatPesos(refundCents)}${creditWords(refundCents, creditCents)}`;
 }
 
 function ofShipment({ isPart, shipment, units }: AboutShipment): string {

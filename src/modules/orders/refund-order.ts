@@ -5,6 +5,7 @@ import { refundPurchase, type RefundTo } from '../payments/index.ts';
 import { audit } from '../staff/index.ts';
 import { noteChange } from './note-change.ts';
 import { lockOrder } from './orders.queries.ts';
+import { staffCredit } from './order-timeline.ts';
 import { payingAttempt } from './refund-all.ts';
 import { tellOrderChanged } from './tell.ts';
 
@@ -34,7 +35,6 @@ export async function refundOrder(
       reason,
       requestedBy: staff?.id ?? null,
     });
-    const credit = creditCents > 0 ? `, ${formatPesos(creditCents)} of it as store credit` : '';
     await noteChange(
       tx,
       context,
@@ -42,7 +42,7 @@ export async function refundOrder(
       {
         kind: 'noted',
         topic: 'refund_by_staff',
-        staff: `Refund of ${formatPesos(amountCents)}${credit}: ${reason}`,
+        staff: `Refund of ${formatPesos(amountCents)}${staffCredit(amountCents, creditCents)}: ${reason}`,
         shopper: null,
       },
       {},

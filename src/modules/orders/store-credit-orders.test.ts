@@ -264,7 +264,7 @@ describe('money of an order with credit goes back', () => {
     expect(await balanceOf(buyer)).toBe(30_000);
     await shop.open.runJob('orders.refunded', { orderId: order.order_id });
     expect((await orderOf(buyer, order)).timeline.map(({ message }) => message)).toContain(
-      'Te devolvimos $300.00 en total hasta ahora, $300.00 como saldo a favor.',
+      'Te devolvimos $300.00 en total hasta ahora como saldo a favor.',
     );
     const happening = { kind: 'refunded', amountCents: 30_000, creditCents: 30_000, isWhole: false };
     await shop.open.runJob('orders.write-letter', { orderId: order.order_id, happening, key: 'una' });
@@ -292,7 +292,7 @@ describe('money of an order with credit goes back', () => {
     await buyer.api.orders.cancelOwn({ params: { order_id: order.order_id }, body: {} });
     expect(await balanceOf(buyer)).toBe(100_000);
     expect((await orderOf(buyer, order)).timeline.at(-1)?.message).toBe(
-      'Cancelaste tu pedido y te dejamos $1,000.00 de saldo a favor.',
+      'Cancelaste tu pedido y te devolvemos $1,000.00 como saldo a favor.',
     );
   });
 

@@ -4,6 +4,7 @@ import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import { formatPesos } from '../../platform/money.ts';
 import { ensureWarehouses, putBackUnits } from '../inventory/index.ts';
 import {
+  creditWords,
   exchangeUnits,
   freeSerials,
   mailBuyer,
@@ -12,6 +13,7 @@ import {
   orderForReturn,
   type OrderNote,
   serialOf,
+  staffCredit,
   tellAfterCommit,
 } from '../orders/index.ts';
 import { refundPurchase } from '../payments/index.ts';
@@ -320,8 +322,8 @@ async function refundReturn(
     shippingCents,
     note: {
       topic: 'return_refunded',
-      staff: `Return ${name}: refund of ${formatPesos(refundCents)}${creditCents > 0 ? `, ${formatPesos(creditCents)} of it as store credit` : ''}.`,
-      shopper: `Te devolvemos ${formatPesos(refundCents)} por la devolución ${name}${creditCents > 0 ? `, ${formatPesos(creditCents)} como saldo a favor` : ''}.`,
+      staff: `Return ${name}: refund of ${formatPesos(refundCents)}${staffCredit(refundCents, creditCents)}.`,
+      shopper: `Te devolvemos ${formatPesos(refundCents)} por la devolución ${name}${creditWords(refundCents, creditCents)}.`,
     },
     news: { kind: 'refund', refundCents, creditCents, answer },
   };

@@ -45,7 +45,7 @@ export function StoreCreditCard({
     >
       <p className="figures text-2xl font-semibold">{formatPesos(credit.balance_cents)}</p>
       {credit.movements.length > 0 && (
-        <ul className="grid gap-3 border-t border-line pt-4">
+        <ul className="mt-4 grid gap-3 border-t border-line pt-4">
           {credit.movements.map((movement) => (
             <li key={movement.id} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3">
               <span className="grid gap-0.5">

@@ -83,7 +83,8 @@ export function OrderDetail({ order, children }: { order: Order; children: React
           {order.refunded_cents > 0 && (
             <p className="mt-3 text-sm text-ink-soft">
               Te devolvimos <Price cents={order.refunded_cents} size="sm" />
-              {order.refunded_credit_cents > 0 && (
+              {order.refunded_credit_cents === order.refunded_cents && ' como saldo a favor'}
+              {order.refunded_credit_cents > 0 && order.refunded_credit_cents < order.refunded_cents && (
                 <>
                   , <Price cents={order.refunded_credit_cents} size="sm" /> como saldo a favor
                 </>
