@@ -148,7 +148,9 @@ select o.state, count(*)::int as count,
      select from order_line w where w.order_id = o.id and w.discounts @> '[{"lane": 1}]')) = ($2 = 'wholesale')) group by o.state order by o.state;
 
 -- name: orders.count_of_customer
-select count(*)::int as total from shop_order where customer_id = $1;
+select count(*)::int as total from shop_order o where customer_id = $1 and ($2::text[] is null or (o.state = 'paid' and exists (
+        select from order_line held join product p on p.id = held.product_id
+         where held.order_id = o.id and p.kind = any($2::text[]))));
 
 -- name: orders.count_open
 select count(*)::int as count from shop_order
@@ -293,7 +295,11 @@ insert into order_event (order_id, kind, message, details, created_at)
 select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.store_credit_cents, o.currency, o.placed_at, o.paid_at,
      l.item_count, l.preview
    from (
-     select * from shop_order where customer_id = $1 order by placed_at desc, id limit $2 offset $3
+     select * from shop_order o
+      where customer_id = $1 and ($4::text[] is null or (o.state = 'paid' and exists (
+        select from order_line held join product p on p.id = held.product_id
+         where held.order_id = o.id and p.kind = any($4::text[]))))
+      order by placed_at desc, id limit $2 offset $3
    ) o
    cross join lateral (
      select coalesce(sum(quantity), 0)::int as item_count,

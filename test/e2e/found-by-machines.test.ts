@@ -140,7 +140,7 @@ describe('what a page says of itself', () => {
   });
 
   test('stands once in its head: one canonical address, its languages, a picture that is there', async () => {
-    for (const path of ['/', '/envios', '/workstation', ...Object.values(paths)]) {
+    for (const path of ['/', '/envios', '/workstation', '/workstation/arma-mi-pc', ...Object.values(paths)]) {
       const html = await (await open(path)).text();
       const all = (pattern: RegExp) =>
         [...html.matchAll(pattern)].map(([, value = '']) => value.replaceAll('&amp;', '&'));
@@ -155,7 +155,18 @@ describe('what a page says of itself', () => {
   });
 
   test('is not said on pages of one visitor', async () => {
-    for (const path of ['/cart', '/login', '/email-login']) {
+    for (const path of [
+      '/cart',
+      '/comparar',
+      '/deseos',
+      '/email-login',
+      '/email-register',
+      '/login',
+      '/register',
+      '/search',
+      '/stripe/cancel',
+      '/workstation/comparar',
+    ]) {
       expect(await (await open(path)).text(), path).toContain('<meta name="robots" content="noindex"');
     }
   });

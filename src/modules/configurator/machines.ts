@@ -1,6 +1,7 @@
 import type { Connection } from '../../platform/database/database.ts';
 import { AppError, conflict, notFound } from '../../platform/errors.ts';
 import { JsonText } from '../../platform/http/serve.ts';
+import type { ProductKind } from '../catalog/index.ts';
 import {
   type HomePartRow,
   homeParts,
@@ -26,7 +27,13 @@ export type MachineInput = { name: string; ref_ids: readonly string[] };
 /** More than anybody looks after. */
 const machinesMax = 20;
 
-/** What a PC has to have one of to be one; an order of a keyboard is none. */
+/**
+ * Products that an order has at least one of when what was bought may be a PC: a case alone, or a keyboard, is none. What
+ * somebody types or saved as a PC may be less (`coreSlots`).
+ */
+export const kindsOfPc = ['cpu', 'motherboard'] as const satisfies readonly ProductKind[];
+
+/** What a PC has to have one of to be one. */
 const coreSlots: ReadonlySet<SlotName> = new Set(['cpu', 'motherboard', 'case']);
 
 /**

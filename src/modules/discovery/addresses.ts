@@ -17,6 +17,7 @@ export const fixedPages = [
   { path: '/brand', words: 'Todas las marcas' },
   { path: '/promotion', words: 'Promociones' },
   { path: '/workstation', words: 'Configura tu PC: revisamos que las piezas entren' },
+  { path: '/workstation/arma-mi-pc', words: 'Dinos para qué la quieres y te armamos la PC' },
   { path: '/para-mayoristas', words: 'Para mayoristas' },
   { path: '/tiendas', words: 'Nuestras tiendas' },
   { path: '/envios', words: 'Envíos a todo México' },

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { request as send } from 'node:http';
 import { gunzipSync } from 'node:zlib';
@@ -35,6 +35,20 @@ const open = async (path: string) => {
 };
 const locations = (text: string) => [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map((match) => match[1]);
 
+/** They say `noindex` (`test/e2e/found-by-machines.test.ts`). */
+const ofOneVisitor = [
+  '/cart',
+  '/comparar',
+  '/deseos',
+  '/email-login',
+  '/email-register',
+  '/login',
+  '/register',
+  '/search',
+  '/stripe/cancel',
+  '/workstation/comparar',
+];
+
 describe('sitemaps', () => {
   test('are found from robots.txt and lead to every public page', async () => {
     const robots = await open('/robots.txt');
@@ -57,6 +71,18 @@ describe('sitemaps', () => {
     expect(all.join('\n')).not.toContain(hidden.sku);
     expect(all).not.toContain(`${shop.url}/category/vacia`);
     expect(new Set(all).size).toBe(all.length);
+  });
+
+  test('hold every page that is the same for everybody and belongs to no visitor', async () => {
+    const pages = locations((await open('/sitemaps/pages.xml')).text).map((address) =>
+      (address ?? '').slice(shop.url.length),
+    );
+    const routes = await readFile(new URL('../../web/routes.ts', import.meta.url), 'utf8');
+    const [, publicPages = ''] = /const publicPages = \[([^\]]*)\]/.exec(routes) ?? [];
+    const addresses = [...publicPages.matchAll(/route\('([^':]*)'/g)].map(([, path]) => `/${path}`);
+    expect(addresses.length).toBeGreaterThan(20);
+    expect(['/', ...addresses].filter((path) => !pages.includes(path)).toSorted()).toEqual(ofOneVisitor);
+    expect(pages.filter((path) => path !== '/' && !addresses.includes(path))).toEqual([]);
   });
 
   test('say when a product was last changed', async () => {

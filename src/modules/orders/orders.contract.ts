@@ -252,7 +252,11 @@ export const ordersContract = {
     path: '/order/orders',
     summary: 'Own orders, newest first',
     access: 'buyer',
-    query: z.object({ ...pageQuery }),
+    query: z.object({
+      ...pageQuery,
+      /** Only paid ones that make a PC: with a processor or a board; a keyboard is none. */
+      makes_pc: z.enum(['true']).optional(),
+    }),
     answers: {
       200: z.object({
         orders: z.array(summary),

@@ -158,7 +158,12 @@ export type OrderSummaryRow = {
   paid_at: Date | null;
 };
 
-/** A page of a customer's orders; the total rides on each row. */
+/** SQL: whether order `o` is paid, and not given back, and has a product of one of these kinds. */
+const holds = (kinds: string) => `(o.state = 'paid' and exists (
+        select from order_line held join product p on p.id = held.product_id
+         where held.order_id = o.id and p.kind = any(${kinds}::text[])))`;
+
+/** A page of a customer's orders, all of them or those with a product of kinds `$4`; the total rides on each row. */
 export const ordersOfCustomer = query<
   OrderSummaryRow & { preview: { product_name: string; image_url: string | null }[] }
 >(
@@ -166,7 +171,9 @@ export const ordersOfCustomer = query<
   `select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.store_credit_cents, o.currency, o.placed_at, o.paid_at,
      l.item_count, l.preview
    from (
-     select * from shop_order where customer_id = $1 order by placed_at desc, id limit $2 offset $3
+     select * from shop_order o
+      where customer_id = $1 and ($4::text[] is null or ${holds('$4')})
+      order by placed_at desc, id limit $2 offset $3
    ) o
    cross join lateral (
      select coalesce(sum(quantity), 0)::int as item_count,
@@ -180,7 +187,7 @@ export const ordersOfCustomer = query<
 
 export const countOrdersOfCustomer = query<{ total: number }>(
   'orders.count_of_customer',
-  `select count(*)::int as total from shop_order where customer_id = $1`,
+  `select count(*)::int as total from shop_order o where customer_id = $1 and ($2::text[] is null or ${holds('$2')})`,
 );
 
 export type OrderRow = OrderSummaryRow & {

@@ -2,6 +2,7 @@ import { notFound } from '../../platform/errors.ts';
 import { type HttpApp, serve } from '../../platform/http/serve.ts';
 import { kindsOf } from '../catalog/index.ts';
 import { answerOnce, checkoutContract } from '../checkout/index.ts';
+import { kindsOfPc } from '../configurator/index.ts';
 import { paymentsContract } from '../payments/index.ts';
 import { audit } from '../staff/index.ts';
 import {
@@ -74,7 +75,13 @@ export function ordersRoutes(app: HttpApp): void {
 
   serve(app, ordersContract.orders, async (context, { query }) => ({
     status: 200,
-    body: await ordersPage(context.db, customerOf(context).id, query.page, query.page_size),
+    body: await ordersPage(
+      context.db,
+      customerOf(context).id,
+      query.page,
+      query.page_size,
+      query.makes_pc && kindsOfPc,
+    ),
   }));
 
   serve(app, ordersContract.order, async (context, { params }) => ({

@@ -36,16 +36,17 @@ type Answer<Call extends 'orders' | 'order' | 'adminOrder'> = z.input<
   (typeof ordersContract)[Call]['answers'][200]
 >;
 
-/** Own orders, newest first. */
+/** Own orders, newest first; with `kinds` those that were paid and have a product of one of them. */
 export async function ordersPage(
   db: Connection,
   customerId: string,
   page: number,
   pageSize: number,
+  kinds?: readonly string[],
 ): Promise<Answer<'orders'>> {
   const [rows, count] = await Promise.all([
-    db.rows(ordersOfCustomer, [customerId, pageSize, (page - 1) * pageSize]),
-    db.first(countOrdersOfCustomer, [customerId]),
+    db.rows(ordersOfCustomer, [customerId, pageSize, (page - 1) * pageSize, kinds ?? null]),
+    db.first(countOrdersOfCustomer, [customerId, kinds ?? null]),
   ]);
   return {
     orders: rows.map((row) => ({ ...summaryOf(row), preview: row.preview })),

@@ -18,9 +18,9 @@ const load = async ({ api }: LoadArgs) => {
   const [{ machines }, { builds }, { orders }] = await Promise.all([
     api.configurator.machines(),
     api.configurator.ownBuilds(),
-    api.orders.orders({ query: { page: 1, page_size: ordersShown } }),
+    api.orders.orders({ query: { page: 1, page_size: ordersShown, makes_pc: 'true' } }),
   ]);
-  return { machines, builds, orders: orders.filter(({ paid_at }) => paid_at !== null) };
+  return { machines, builds, orders };
 };
 
 export const loader = serverLoader(load);
