@@ -97,6 +97,7 @@ function claims(found: unknown, folder: string, isNot = false): Record<string, u
     toBeUndefined: () => claim(found === undefined, 'undefined'),
     toBeTruthy: () => claim(Boolean(found), 'truthy'),
     toBeGreaterThan: (least: number) => claim((found as number) > least, 'greater'),
+    toBeLessThan: (most: number) => claim((found as number) < most, 'less'),
     toContain: (part: unknown) =>
       claim(Array.isArray(found) ? found.includes(part) : text.includes(String(part)), 'contain'),
     toMatch: (pattern: RegExp) => claim(pattern.test(text), 'match'),

@@ -289,6 +289,14 @@ const gpuLowProfile: Rule = {
 /** Up to this generation half a slot's lanes slow a card down. */
 const slowGeneration = 3;
 
+/** The generation of the widest slot, of several the highest that is stated. */
+function fastestWideSlot(slots: NonNullable<Motherboard['pcieSlots']>): number | undefined {
+  const lanes = slots.flatMap((slot) => slot.lanes ?? []);
+  const widest = slots.filter((slot) => slot.lanes === Math.max(...lanes));
+  const known = widest.flatMap((slot) => slot.generation ?? []);
+  return known.length === 0 ? undefined : Math.max(...known);
+}
+
 /** Source: `interface` and `pcie_slots`. */
 const gpuPcieLink: Rule = {
   id: 'gpu-pcie-link',
@@ -303,19 +311,16 @@ const gpuPcieLink: Rule = {
       if (card.lanes > 8) return [];
       const left = `x${card.lanes}`;
       // Cards go into the widest slot, and of those the fastest.
-      const [best] = (board.pcieSlots ?? []).toSorted(
-        (one, other) =>
-          (other.lanes ?? 0) - (one.lanes ?? 0) || (other.generation ?? 0) - (one.generation ?? 0),
-      );
-      if (best?.generation === undefined) {
+      const best = board.pcieSlots && fastestWideSlot(board.pcieSlots);
+      if (best === undefined) {
         return [notKnown(what, 'la generación de sus ranuras PCIe', board, parts, { left })];
       }
       const place = {
         left,
-        right: `PCIe ${best.generation}.0`,
+        right: `PCIe ${best}.0`,
         source: 'Ficha técnica: interface y pcie_slots',
       };
-      if (best.generation > slowGeneration) {
+      if (best > slowGeneration) {
         return [{ result: 'ok', parts, message: `La ranura es ${place.right}.`, ...place }];
       }
       const message = `Esta tarjeta usa ${card.lanes} líneas; en ${place.right} pierde rendimiento.`;

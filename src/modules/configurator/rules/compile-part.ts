@@ -241,11 +241,10 @@ function readCardPlugs({ name, specs }: Source, tdpWatts: number | undefined): G
   const sixteen = Math.max(group('pcie_12VHPWR'), group('pcie_12V_2x6'));
   const chipset = textAt(specs, 'chipset');
   if (sixteen === 0 && (chipset === undefined || sixteenPinOnly.test(`${name} ${chipset}`))) return undefined;
-  if (six + eight + sixteen === 0) return tdpWatts <= slotWatts ? { eight: 0, sixteen: 0 } : undefined;
   // Both kinds at once: the 8-pin ones are the adapter's.
   if (six + eight > 3 || (sixteen > 0 && six + eight > 0)) return undefined;
   const carried = slotWatts + six * plugWatts.six + eight * plugWatts.eight + sixteen * plugWatts.sixteen;
-  return tdpWatts > carried ? undefined : { eight: six + eight, sixteen };
+  return tdpWatts > carried ? undefined : { eight: six + eight, sixteen, watts: tdpWatts };
 }
 
 function readDrive({ specs }: Source): Omit<Read<Drive>, 'medium'> {

@@ -209,7 +209,7 @@ const wattsByRadiator: Record<number, number> = {
 
 /** Estimated watts a cooler carries away; makers' own ratings are not published. */
 function capacityOf(cooler: Cooler): number | undefined {
-  if (cooler.isLiquid === true) return wattsByRadiator[cooler.radiatorMm ?? 0];
+  if (cooler.isLiquid === true) return cooler.radiatorMm && wattsByRadiator[cooler.radiatorMm];
   if (cooler.isLiquid === undefined || cooler.heightMm === undefined) return undefined;
   if (cooler.heightMm < 70) return 95;
   if (cooler.heightMm < 130) return 130;

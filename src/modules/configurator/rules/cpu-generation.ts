@@ -53,7 +53,7 @@ export function cpuGeneration(cpu: CpuIdentity): CpuGeneration | undefined {
 }
 
 function startsWith({ microarchitecture }: CpuIdentity, start: string): boolean {
-  return microarchitecture?.toLowerCase().startsWith(start.toLowerCase()) ?? false;
+  return microarchitecture?.toLowerCase().startsWith(start.toLowerCase()) === true;
 }
 
 function am4(cpu: CpuIdentity): CpuGeneration | undefined {
@@ -126,7 +126,8 @@ function lga1151(cpu: CpuIdentity): CpuGeneration | undefined {
 
 function threadripper(cpu: CpuIdentity): CpuGeneration | undefined {
   const [, number = '', letters = ''] = /\b(\d{4})(WX|X)\b/.exec(cpu.name) ?? [];
-  const isPro = /\bPRO\b/.test(cpu.name) || (letters === 'WX' && number > '3000');
+  // On sTRX4 and sTR5; the 2990WX is of TR4.
+  const isPro = letters === 'WX';
   if (cpu.socket === 'TR4') {
     if (number.startsWith('19')) return 'threadripper-1000';
     return number.startsWith('29') ? 'threadripper-2000' : undefined;

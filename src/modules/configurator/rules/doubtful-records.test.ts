@@ -112,15 +112,15 @@ test('plugs that cannot carry the card are not all of them', () => {
   const plugs = (power_connectors: object, tdp: number | undefined) =>
     buildOf([gpu({ power_connectors, tdp })]).gpu[0]?.plugs;
   expect([plugs({ pcie_8_pin: 1 }, 225), plugs({ pcie_8_pin: 1 }, 226)]).toEqual([
-    { eight: 1, sixteen: 0 },
+    { eight: 1, sixteen: 0, watts: 225 },
     undefined,
   ]);
   expect([plugs({ pcie_6_pin: 1 }, 150), plugs({ pcie_6_pin: 1 }, 151)]).toEqual([
-    { eight: 1, sixteen: 0 },
+    { eight: 1, sixteen: 0, watts: 150 },
     undefined,
   ]);
   expect([plugs({ pcie_12VHPWR: 1 }, 675), plugs({ pcie_12VHPWR: 1 }, 676)]).toEqual([
-    { eight: 0, sixteen: 1 },
+    { eight: 0, sixteen: 1, watts: 675 },
     undefined,
   ]);
   expect(plugs({ pcie_8_pin: 1 }, undefined)).toBe(undefined);

@@ -64,11 +64,15 @@ export function verdictOf(answers: readonly Pick<Answer, 'result' | 'blocking'>[
 }
 
 /** How bad a result is; a worse one counts against a part that brings it about. */
-export const gravity: Record<Result, number> = { ok: 0, info: 1, warning: 2, unknown: 3, error: 4 };
+const byGravity: readonly Result[] = ['ok', 'info', 'warning', 'unknown', 'error'];
+export const gravity = Object.fromEntries(byGravity.map((result, place) => [result, place])) as Record<
+  Result,
+  number
+>;
 
-/** The worst gravity among findings; −1 without any. */
+/** The worst gravity among findings; as good as «ok» without any. */
 export const worstOf = (findings: readonly Finding[]) =>
-  findings.reduce((worst, { result }) => Math.max(worst, gravity[result]), -1);
+  findings.reduce((worst, { result }) => Math.max(worst, gravity[result]), gravity.ok);
 
 /** Those that a part of a kind can change; rules about missing parts are left out. */
 const rulesAbout: ReadonlyMap<PartKind, readonly Rule[]> = new Map(

@@ -120,7 +120,8 @@ const ramSpeedHigh: Rule = {
         ...distinct(build.motherboard).flatMap((part) =>
           part.memorySlots === 4 && kit.type === 'DDR5' ? [{ part, limit: highSpeeds.fourSlots }] : [],
         ),
-      ].toSorted((one, other) => one.limit - other.limit);
+      ];
+      // Processors' come first and are lower.
       const [lowest] = limits;
       if (!lowest) return [];
       const parts = [kit, lowest.part];

@@ -200,7 +200,9 @@ const ramRegistered: Rule = {
       if (kit.isRegistered === true && board.chipset === undefined && !registeredOnly.has(board.socket)) {
         if (!eitherSockets.has(board.socket)) return notKnown(what, 'el chipset', board, parts, { left });
       }
-      const takesEither = eitherSockets.has(board.socket) || eitherChipsets.test(board.chipset ?? '');
+      const takesEither =
+        eitherSockets.has(board.socket) ||
+        (board.chipset !== undefined && eitherChipsets.test(board.chipset));
       const right = takesEither ? 'RDIMM o UDIMM' : registeredOnly.has(board.socket) ? 'RDIMM' : 'UDIMM';
       const values = { left, right, source: 'Ficha técnica: registered, nombre y plataforma de la placa' };
       const isMixed = build.memory.some((other) => other.isRegistered === !kit.isRegistered);
@@ -232,7 +234,7 @@ const ramMixedKits: Rule = {
         result: 'warning',
         parts: distinct(build.memory),
         message: `Varios kits pueden no convivir a su velocidad nominal; mejor ${kit}.`,
-        left: counted(build.memory.length, 'kit', 'kits'),
+        left: `${build.memory.length} kits`,
         right: '1 kit',
       },
     ];
@@ -249,13 +251,16 @@ const ramFourDimmDdr5: Rule = {
   isBlocking: false,
   judge: (build) =>
     boardsWithMemory(build)
-      .filter((board) => board.memoryType === 'DDR5' && fourModuleSockets.has(board.socket ?? ''))
+      .filter(
+        (board) =>
+          board.memoryType === 'DDR5' && board.socket !== undefined && fourModuleSockets.has(board.socket),
+      )
       .filter(() => modulesOf(build).atLeast >= 4)
       .map((board) => ({
         result: 'warning',
         parts: [...distinct(build.memory), board],
         message: 'Con 4 módulos DDR5 la velocidad baja mucho; prefiere 2 de mayor capacidad.',
-        left: counted(modulesOf(build).atLeast, 'módulo', 'módulos'),
+        left: `${modulesOf(build).atLeast} módulos`,
         right: '2 módulos',
         source: 'Velocidades de memoria que declaran AMD e Intel',
       })),
@@ -269,7 +274,6 @@ const ramSingleChannel: Rule = {
   isBlocking: false,
   judge: (build) => {
     const modules = modulesOf(build);
-    if (build.memory.length === 0) return [];
     const [silent] = modules.missing;
     return distinct(build.cpu).flatMap((cpu): Finding[] => {
       const parts = [...distinct(build.memory), cpu];
@@ -278,7 +282,7 @@ const ramSingleChannel: Rule = {
       if (modules.atLeast !== 1) return [];
       const values = {
         left: '1 módulo',
-        right: cpu.memoryChannels === undefined ? undefined : counted(cpu.memoryChannels, 'canal', 'canales'),
+        right: cpu.memoryChannels === undefined ? undefined : `${cpu.memoryChannels} canales`,
       };
       if (cpu.memoryChannels === undefined) {
         return [notKnown(what, 'los canales de memoria', cpu, parts, values)];

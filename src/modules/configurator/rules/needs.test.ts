@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { candidateJudge, rules } from './judge.ts';
 import { fits, fitsBeside } from './fits-beside.ts';
 import { buildOf, type Part, type PartKind } from './parts.ts';
-import { slotOf, slots } from './slots.ts';
+import { slotNamed, slotOf, slots } from './slots.ts';
 import { ruleCases } from './testing/rule-cases.ts';
+import { gpu, housing, motherboard } from './testing/sample-parts.ts';
 
 const answers = (rule: (typeof rules)[number], parts: Part[], context = {}) =>
   rule
@@ -61,6 +62,55 @@ test('what one build was told of a slot changes nothing for the next', () => {
   }
 });
 
+/** How often the rules judge while a slot is filtered, by rule. */
+function asksWhileFiltering(parts: readonly Part[], build: readonly Part[]): Map<string, number> {
+  const asks = new Map<string, number>();
+  const judges = rules.map((rule) => [rule, rule.judge] as const);
+  for (const [rule, judge] of judges) {
+    rule.judge = (given) => {
+      asks.set(rule.id, (asks.get(rule.id) ?? 0) + 1);
+      return judge(given);
+    };
+  }
+  try {
+    fitsBeside({ parts: parts.map((part) => ({ part })) }, buildOf(build));
+  } finally {
+    for (const [rule, judge] of judges) rule.judge = judge;
+  }
+  return asks;
+}
+
+test('a rule is asked once for all parts that are alike in what it reads, and not at all for other kinds', () => {
+  const boxes = Array.from({ length: 20 }, (_, index) => housing({ max_cpu_cooler_height: 100 + index }));
+  const asks = asksWhileFiltering(boxes, [motherboard(), gpu()]);
+  // The list of boards that they take says the same, and so does the length.
+  expect([asks.get('board-case-form-factor'), asks.get('gpu-case-length')]).toEqual([1, 1]);
+  expect([asks.get('cpu-board-socket'), asks.get('ram-slots')]).toEqual([undefined, undefined]);
+});
+
+test('what one rule refused is asked about no further', () => {
+  const cards = [gpu({ length: 400, total_slot_width: 2.5 }), gpu({ length: 400, total_slot_width: 2.7 })];
+  const asks = asksWhileFiltering(cards, [housing()]);
+  // Beside them, and once without: the refusal is theirs.
+  expect([asks.get('gpu-case-length'), asks.get('gpu-case-slots')]).toEqual([2, undefined]);
+});
+
+test('the columns of a shelf are made once for all builds', () => {
+  let reads = 0;
+  const card = new Proxy(gpu(), {
+    get(target, field) {
+      if (field === 'lengthMm') reads += 1;
+      return Reflect.get(target, field) as unknown;
+    },
+  });
+  const shelf = { parts: [{ part: card }, { part: gpu({ length: 300 }) }] };
+  fitsBeside(shelf, buildOf([housing()]));
+  const first = reads;
+  fitsBeside(shelf, buildOf([housing({ max_video_card_length: 200 })]));
+  // Making the column reads the field once; judging it once or more.
+  expect(first - (reads - first)).toBe(1);
+});
+
 test('a rule that is asked once for many must not read a part as a whole', () => {
   const whole = rules.find(({ id }) => id === 'gpu-case-length');
   if (!whole) throw new Error('There is no such rule.');
@@ -106,6 +156,7 @@ test('slots stand in the order in which a PC is chosen', () => {
     'monitor «Monitores», monitor, several, joins, optional',
     'peripheral «Periféricos y extras», keyboard mouse mouse_pad headset speakers microphone webcam network_card sound_card capture_card optical_drive thermal_paste ups external_storage lighting, several, joins, optional',
   ]);
+  expect(slots.map(({ slot }) => slotNamed(slot).slot)).toEqual(slots.map(({ slot }) => slot));
   expect(slotOf('hdd')?.slot).toBe('storage');
   expect(slotOf('laptop')).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import type { Build, GraphicsCard, Motherboard, VideoSocket } from './parts.ts';
-import { counted, distinct, type Finding, listed, notKnown, pairs, type Rule } from './rule.ts';
+import { counted, distinct, type Finding, listed, notKnown, pairs, type Rule, sumOf } from './rule.ts';
 
 /** Source: `integratedGraphics.model`, `back_panel_ports` where it is a whole list, `video_outputs`. */
 const displayOutput: Rule = {
@@ -49,9 +49,9 @@ const monitorCount: Rule = {
   judge(build) {
     if (build.monitor.length === 0 || build.gpu.length === 0) return [];
     const parts = [...distinct(build.monitor), ...distinct(build.gpu)];
-    const silent = build.gpu.find((card) => card.outputs === undefined);
+    const { atLeast: outputs, missing } = sumOf(build.gpu, (card) => card.outputs);
+    const [silent] = missing;
     if (silent) return [notKnown('que alcancen las salidas de video', 'sus salidas de video', silent, parts)];
-    const outputs = build.gpu.reduce((sum, card) => sum + (card.outputs ?? 0), 0);
     const left = counted(build.monitor.length, 'monitor', 'monitores');
     const right = counted(outputs, 'salida', 'salidas');
     return [

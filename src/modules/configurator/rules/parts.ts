@@ -101,8 +101,8 @@ export type GraphicsCard = Common & {
   lengthMm?: number;
   slotWidth?: number;
   tdpWatts?: number;
-  /** 6 and 8-pin plugs together, and 16-pin ones; undefined where the card's plugs or its draw are not known. */
-  plugs?: { eight: number; sixteen: number };
+  /** 6 and 8-pin plugs together, and 16-pin ones, with what the card draws; undefined where one of these is not known. */
+  plugs?: { eight: number; sixteen: number; watts: number };
   outputs?: number;
   links?: readonly VideoLink[];
   /** PCIe lanes it uses. */

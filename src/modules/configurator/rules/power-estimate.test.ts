@@ -131,3 +131,19 @@ test('the chosen supply counts before the case brings one', () => {
   expect(estimate(cpu(), housing()).supplyWatts).toBeUndefined();
   expect(estimate(housing()).parts).toEqual([]);
 });
+
+test('of several supplies the weakest counts, in whatever order they were chosen', () => {
+  const [strong, weak] = [psu({ wattage: 750 }), psu({ wattage: 450 })];
+  expect(estimate(cpu(), strong, weak).supplyWatts).toBe(450);
+  expect(estimate(cpu(), weak, strong).supplyWatts).toBe(450);
+  expect(estimate(cpu(), psu({ wattage: undefined }), weak).supplyWatts).toBe(undefined);
+  const hungry = gpu({ tdp: 350 });
+  const [older, newer] = [
+    psu({}, { refId: 'PSU-1' }),
+    psu({ 'connectors.pcie_12vhpwr': 1 }, { refId: 'PSU-2' }),
+  ];
+  const recommended = estimate(cpu(), hungry, older).recommendedWatts;
+  expect(estimate(cpu(), hungry, newer).recommendedWatts).toBeLessThan(recommended);
+  expect(estimate(cpu(), hungry, older, newer).recommendedWatts).toBe(recommended);
+  expect(estimate(cpu(), hungry, newer, older).recommendedWatts).toBe(recommended);
+});

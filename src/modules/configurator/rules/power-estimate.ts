@@ -1,4 +1,4 @@
-import type { Build, Case, Cpu, Drive, GraphicsCard, Motherboard, Part, PowerSupply } from './parts.ts';
+import type { Build, Case, Cpu, Drive, Motherboard, Part, PowerSupply } from './parts.ts';
 import { distinct, sumOf } from './rule.ts';
 
 /** What a build draws, in watts, and what should feed it. */
@@ -57,9 +57,10 @@ export function estimatePower(build: Build, supply = weakestOf(suppliesOf(build)
   const restWatts = rest.reduce((sum, { watts }) => sum + watts, 0);
   const sustained = cpu.atLeast + gpu.atLeast + restWatts;
   const withReserve = Math.round(1.2 * sustained);
-  const peaks = build.gpu.reduce((sum, card) => sum + peakWatts(card), 0);
+  const peaks = sumOf(build.gpu, ({ tdpWatts }) => tdpWatts && peakWatts(tdpWatts)).atLeast;
   // A 16-pin plug stands for ATX 3.x, whose supplies promise to carry the peaks.
-  const carriesPeaks = supply?.part.kind === 'psu' && (supply.part.plugs?.sixteen ?? 0) > 0;
+  const plugs = supply?.part.kind === 'psu' ? supply.part.plugs : undefined;
+  const carriesPeaks = plugs !== undefined && plugs.sixteen > 0;
   const recommended = carriesPeaks
     ? withReserve
     : Math.max(withReserve, Math.round(cpu.atLeast + restWatts + peaks));
@@ -78,7 +79,7 @@ export function estimatePower(build: Build, supply = weakestOf(suppliesOf(build)
 }
 
 /** What a card draws for milliseconds. */
-function peakWatts({ tdpWatts = 0 }: GraphicsCard): number {
+function peakWatts(tdpWatts: number): number {
   return tdpWatts * (tdpWatts >= 250 ? 1.6 : tdpWatts >= 150 ? 1.4 : 1.2);
 }
 

@@ -18,11 +18,11 @@ function judgeWattage(build: Build, supply: Supply): Finding {
   const power = estimatePower(build, supply);
   const parts = [supply.part, ...distinct(build.cpu), ...distinct(build.gpu)];
   const what = 'que la fuente alcance';
-  const right = supply.watts === undefined ? undefined : `${supply.watts} W`;
   const { sustainedWatts: sustained, recommendedWatts: recommended } = power;
   if (supply.watts === undefined) {
     return notKnown(what, 'la potencia de la fuente', supply.part, parts, { left: `${sustained} W` });
   }
+  const right = `${supply.watts} W`;
   const source = 'Fórmula de consumo de la tienda';
   if (supply.watts < sustained) {
     const message = `El equipo puede pedir ${sustained} W sostenidos y la fuente da ${right}.`;
@@ -56,9 +56,7 @@ function judgeConnectors(build: Build, supply: Supply['part']): Finding {
   const parts = [...distinct(build.gpu), supply];
   const what = 'los conectores de la tarjeta';
   const silent = build.gpu.find((card) => card.plugs === undefined);
-  const needs = build.gpu.flatMap(({ plugs, tdpWatts = 0 }) =>
-    plugs ? [{ ...plugs, watts: tdpWatts }] : [],
-  );
+  const needs = build.gpu.flatMap(({ plugs }) => plugs ?? []);
   const eight = needs.reduce((sum, card) => sum + card.eight, 0);
   const sixteen = needs.reduce((sum, card) => sum + card.sixteen, 0);
   const left = plugsText(eight, sixteen);
@@ -103,7 +101,7 @@ function adapterPlugs(needs: readonly { sixteen: number; watts: number }[], nati
 
 function plugsText(eight: number, sixteen: number): string {
   const texts = [...(sixteen > 0 ? [`${sixteen}×16 pines`] : []), ...(eight > 0 ? [`${eight}×8 pines`] : [])];
-  return texts.length === 0 ? 'ninguno' : texts.join(' + ');
+  return texts.join(' + ');
 }
 
 /** Source: `power_connectors.cpu_power` and `connectors.eps_8_pin`. */
@@ -180,7 +178,6 @@ const psuQuality: Rule = {
   judge: (build) =>
     pairs(build.psu, build.gpu).flatMap(([supply, card]): Finding[] => {
       const parts = [supply, card];
-      const right = card.tdpWatts === undefined ? undefined : `${card.tdpWatts} W`;
       const left = supply.isCertified ? '80 PLUS' : 'Sin certificación';
       if (card.tdpWatts === undefined) {
         return supply.isCertified
@@ -188,6 +185,7 @@ const psuQuality: Rule = {
           : [notKnown('la calidad que pide la tarjeta', 'el consumo', card, parts, { left })];
       }
       if (card.tdpWatts < hungryCardWatts) return [];
+      const right = `${card.tdpWatts} W`;
       const place = { left, right, source: 'Ficha técnica: efficiency_rating y tdp' };
       return [
         supply.isCertified

@@ -80,7 +80,7 @@ export function sumOf<P extends Part>(
 
 /** `ATX, Micro ATX y Mini-ITX` */
 export function listed(words: readonly string[]): string {
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} y ${words.at(-1)}`;
+  return words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} y ${words.at(-1)}`;
 }
 
 /** `1 módulo`, `2 módulos` */

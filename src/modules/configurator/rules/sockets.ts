@@ -41,8 +41,8 @@ export function mountFor(
   socket: string,
   offered: readonly string[],
 ): { fit: 'same' | 'near'; as: string } | undefined {
-  const equal = sameMount.find((group) => group.includes(socket)) ?? [socket];
-  const same = offered.includes(socket) ? socket : equal.find((name) => offered.includes(name));
+  const equal = sameMount.find((group) => group.includes(socket)) ?? [];
+  const same = [socket, ...equal].find((name) => offered.includes(name));
   if (same !== undefined) return { fit: 'same', as: same };
   const near = nearMount[socket]?.find((name) => offered.includes(name));
   return near === undefined ? undefined : { fit: 'near', as: near };

@@ -252,15 +252,18 @@ const m2PcieGen: Rule = {
         const what = 'la velocidad de la ranura M.2';
         const silent = drives.find(({ pcieGeneration }) => pcieGeneration === undefined);
         if (silent) return [notKnown(what, 'su generación PCIe', silent, parts)];
-        const wanted = drives.map(({ pcieGeneration = 0 }) => pcieGeneration).toSorted(descending);
+        const wanted = drives.flatMap(({ pcieGeneration: own }) => own ?? []).toSorted(descending);
         const left = wanted.map((generation) => `PCIe ${generation}.0`).join(', ');
-        if (slots.some(({ pcieGeneration }) => pcieGeneration === undefined)) {
+        const offered = slots.flatMap(({ pcieGeneration: own }) => own ?? []).toSorted(descending);
+        if (offered.length < slots.length) {
           return [notKnown(what, 'la interfaz de sus ranuras M.2', board, parts, { left })];
         }
-        const offered = slots.map(({ pcieGeneration = 0 }) => pcieGeneration).toSorted(descending);
         const right = offered.map((generation) => `PCIe ${generation}.0`).join(', ');
         const place = { left, right, source: 'Ficha técnica: interface y m2_slots.interface' };
-        const slower = offered.find((generation, index) => generation < (wanted[index] ?? 0));
+        const slower = offered.find((generation, index) => {
+          const asked = wanted[index];
+          return asked !== undefined && generation < asked;
+        });
         if (slower === undefined) {
           return [{ result: 'ok', parts, message: 'Las ranuras M.2 dan toda la velocidad.', ...place }];
         }

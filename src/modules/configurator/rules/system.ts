@@ -14,17 +14,11 @@ const osMissing: Rule = {
       : [{ result: 'info', parts: [], message: 'No incluye sistema operativo.' }],
 };
 
-/** Older than Intel's eighth generation or AMD's Zen+. */
+/** Older than Intel's eighth generation or AMD's Zen+, on sockets that outlived them. */
 const tooOldGenerations: ReadonlySet<CpuGeneration> = new Set([
   'core-6',
   'core-7',
   'xeon-e3',
-  'sandy-bridge',
-  'ivy-bridge',
-  'haswell',
-  'broadwell',
-  'haswell-e',
-  'broadwell-e',
   'bristol-ridge',
   'ryzen-1000',
   'ryzen-2000g',
@@ -58,7 +52,7 @@ const osCpu: Rule = {
     distinct(build.os.filter(({ isWindows11 }) => isWindows11)).flatMap((system) =>
       distinct(build.cpu).map((cpu): Finding => {
         const parts = [system, cpu];
-        const isOldSocket = tooOldSockets.has(cpu.socket ?? '');
+        const isOldSocket = cpu.socket !== undefined && tooOldSockets.has(cpu.socket);
         const left = 'Windows 11';
         if (cpu.generation === undefined && !isOldSocket) {
           return notKnown('que Windows 11 admita el procesador', 'la generación', cpu, parts, { left });

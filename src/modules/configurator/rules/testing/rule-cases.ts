@@ -80,6 +80,7 @@ export const ruleCases: Record<string, Record<string, RuleCase>> = {
     ],
   },
   'single-parts': {
+    'two boards for two processors each': ['error', [motherboard(server), motherboard(server)]],
     'one of each': ['n/a', whole()],
     'two processors': ['error', [cpu(), cpu(), motherboard()]],
     'two processors on a board for two': ['n/a', [cpu(), cpu(), motherboard(server)]],
@@ -92,6 +93,7 @@ export const ruleCases: Record<string, Record<string, RuleCase>> = {
     'two units of one board': ['error', twice(motherboard())],
   },
   'case-psu-included': {
+    'a supply without watts': ['info', [housing({ power_supply: '300 W' }), psu({ wattage: undefined })]],
     'a case with a supply, and one more': ['info', [housing({ power_supply: '300 W' }), psu()]],
     'a case that says so without watts': ['info', [withSupply(), psu()]],
     'a case that says so beside «None»': ['unknown', [housing({ power_supply_included: true }), psu()]],
@@ -104,6 +106,7 @@ export const ruleCases: Record<string, Record<string, RuleCase>> = {
     ],
   },
   availability: {
+    'fewer than none': ['warning', [cpu({}, { available: -1 })]],
     'each kind sold out': [
       Array.from({ length: 14 }, () => 'warning').join(' '),
       [
@@ -385,6 +388,14 @@ export const ruleCases: Record<string, Record<string, RuleCase>> = {
     ],
   },
   'ram-capacity-cpu': {
+    'kits of two kinds, too much': [
+      'error',
+      [memory({ capacity: 128 }), memory({ ram_type: 'DDR4', capacity: 32 }), cpu()],
+    ],
+    'kits of one kind and of none stated, too much': [
+      'unknown unknown',
+      [memory({ capacity: 128 }), memory({ ram_type: undefined, capacity: 32 }), cpu(), cpu()],
+    ],
     'as much as it says': ['ok', [memory({ capacity: 128 }), cpu()]],
     'more DDR5': ['warning', [memory({ capacity: 129 }), cpu()]],
     'more DDR4': ['error', [memory({ capacity: 129, ram_type: 'DDR4' }), cpu()]],
@@ -492,6 +503,10 @@ export const ruleCases: Record<string, Record<string, RuleCase>> = {
     ],
   },
   'ram-speed': {
+    'DDR3 has no stated speed': [
+      'unknown',
+      [memory({ ram_type: 'DDR3', speed: 1600 }), core('Core i5-6500', 'LGA 1151', 'Skylake')],
+    ],
     'as fast as made for': ['ok', [memory({ speed: 5200 }), cpu()]],
     'faster on AM5': ['info', [memory({ speed: 5201 }), cpu()]],
     'faster on Intel': ['info', [memory({ speed: 5601 }), core('Core i5-13400', 'LGA 1700', 'Raptor Lake')]],
@@ -699,6 +714,10 @@ export const ruleCases: Record<string, Record<string, RuleCase>> = {
     'board says nothing': ['n/a', [motherboard({ back_connect_connectors: undefined }), housing()]],
   },
   'psu-case-form-factor': {
+    'another form in a tower that says nothing': [
+      'unknown',
+      [psu({ form_factor: 'CFX' }), housing({ supported_power_supply_form_factors: undefined })],
+    ],
     listed: ['ok', [psu(), housing()]],
     'ATX/EPS and EPS are ATX': [
       'ok ok',
@@ -1051,6 +1070,7 @@ export const ruleCases: Record<string, Record<string, RuleCase>> = {
     ],
   },
   'rgb-headers': {
+    'one header': ['ok', [fan({ led: 'ARGB' }), motherboard({ 'rgb_headers.argb_5v': 1 })]],
     'no lights': ['n/a', [fan(), cooler(), motherboard()]],
     'fans with lights': ['ok', [fan({ led: 'Addressable RGB' }), motherboard()]],
     'lights by their plug': ['ok', [fan({ connector: '4-pin PWM + 3-pin 5V ARGB' }), motherboard()]],
@@ -1066,6 +1086,7 @@ export const ruleCases: Record<string, Record<string, RuleCase>> = {
     'no case': ['n/a', [gpu({ cooling: 'Hybrid' })]],
   },
   'psu-wattage': {
+    'too weak without watts stated': ['unknown', [cpu(), psu({ wattage: undefined })]],
     // 88 + 55 + 4 + 9 + 20 = 176 W, 1.2 times that is 211.
     'less than drawn': ['error', [cpu(), motherboard(), psu({ wattage: 175 })]],
     'as much as drawn': ['warning', [cpu(), motherboard(), psu({ wattage: 176 })]],
@@ -1091,6 +1112,22 @@ export const ruleCases: Record<string, Record<string, RuleCase>> = {
     'no supply': ['n/a', [cpu(), housing()]],
   },
   'psu-gpu-connectors': {
+    'one plug of each kind on two cards': [
+      'ok',
+      [gpu(), gpu({ power_connectors: { pcie_12V_2x6: 1 } }), psu({ 'connectors.pcie_12vhpwr': 1 })],
+    ],
+    'more native cables than cards': [
+      'ok',
+      [
+        gpu({ power_connectors: { pcie_12V_2x6: 1 } }),
+        gpu({ power_connectors: { pcie_12V_2x6: 1 } }),
+        psu({ 'connectors.pcie_12vhpwr': 3, 'connectors.pcie_6_plus_2_pin': undefined }),
+      ],
+    ],
+    'one plug of each kind and a supply that says nothing': [
+      'unknown',
+      [gpu(), gpu({ power_connectors: { pcie_12V_2x6: 1 } }), psu({ connectors: {} })],
+    ],
     'as many': ['ok', twice(gpu({ power_connectors: { pcie_8_pin: 2 } })).concat(psu())],
     'one more': [
       'error',
@@ -1333,6 +1370,18 @@ export const ruleCases: Record<string, Record<string, RuleCase>> = {
     'slots not stated': ['n/a', [nvme(), motherboard({ m2_slots: undefined })]],
   },
   'm2-sata': {
+    'two slots that take it': [
+      'ok',
+      [
+        sataCard(),
+        motherboard({
+          m2_slots: [
+            { size: '2280', key: 'M', interface: 'PCIe 4.0 x4 / SATA' },
+            { size: '2280', key: 'B', interface: 'SATA' },
+          ],
+        }),
+      ],
+    ],
     'a slot that takes it': ['ok', [sataCard(), motherboard()]],
     'not two': ['error', [sataCard(), sataCard(), motherboard()]],
     'interface missing': ['unknown', [sataCard(), motherboard({ m2_slots: [{ size: '2280', key: 'M' }] })]],
@@ -1368,6 +1417,7 @@ export const ruleCases: Record<string, Record<string, RuleCase>> = {
     'slots not stated': ['n/a', [nvme(), motherboard({ m2_slots: undefined })]],
   },
   'sata-ports': {
+    'one port': ['ok', [hdd(), motherboard({ storage_devices: { sata_6_gb_s: 1 } })]],
     'as many': ['ok', [hdd(), hdd(), sataSsd(), opticalDrive(), motherboard()]],
     'one more': ['error', [hdd(), hdd(), hdd(), sataSsd(), opticalDrive(), motherboard()]],
     'both speeds': [
@@ -1381,12 +1431,23 @@ export const ruleCases: Record<string, Record<string, RuleCase>> = {
     'all counts 0 means not counted': ['unknown', [hdd(), motherboard({ storage_devices: { u2: 1 } })]],
   },
   'm2-sata-shared': {
+    'one port': ['info', [nvme(), sataSsd(), motherboard({ storage_devices: { sata_6_gb_s: 1 } })]],
     'ports to spare': ['ok', [nvme(), hdd(), hdd(), opticalDrive(), motherboard()]],
     'none to spare': ['info', [nvme(), hdd(), hdd(), sataSsd(), opticalDrive(), motherboard()]],
     'nothing in an M.2 slot': ['n/a', [hdd(), hdd(), hdd(), hdd(), hdd(), motherboard()]],
     'ports missing': ['unknown', [nvme(), motherboard({ storage_devices: undefined })]],
   },
   'storage-interface': {
+    'two of U.2 beside a disk': [
+      'error error ok',
+      [
+        nvme({ form_factor: 'U.2' }),
+        nvme({ form_factor: 'U.2' }),
+        hdd(),
+        motherboard({ storage_devices: { u2: 1 } }),
+      ],
+    ],
+    'a disk of 3.5" for PCIe is one of U.2': ['error', [nvme({ form_factor: '3.5"' }), motherboard()]],
     NVMe: ['ok', [nvme(), motherboard()]],
     'NVMe by its flag': ['ok', [nvme({ interface: undefined }), motherboard()]],
     SATA: ['ok', [hdd(), motherboard()]],
@@ -1416,6 +1477,10 @@ export const ruleCases: Record<string, Record<string, RuleCase>> = {
     'a card': ['ok', [nvme({ form_factor: 'PCIe' }), motherboard()]],
   },
   'drive-bays-35': {
+    'enough beside one of no stated shape': [
+      'unknown',
+      [hdd(), hdd({ form_factor: undefined }), housing({ internal_3_5_bays: 1 })],
+    ],
     'as many': ['ok', [hdd(), housing()]],
     'one of no stated shape': ['unknown', [hdd({ form_factor: undefined }), housing()]],
     'too many beside one of no stated shape': [
@@ -1428,6 +1493,7 @@ export const ruleCases: Record<string, Record<string, RuleCase>> = {
     others: ['n/a', [nvme(), sataSsd(), housing()]],
   },
   'drive-bays-25': {
+    'one bay': ['ok', [sataSsd(), housing({ internal_2_5_bays: 1 })]],
     'as many': ['ok', [sataSsd(), sataSsd(), housing()]],
     'with a bracket': ['warning', [sataSsd(), sataSsd(), sataSsd(), housing()]],
     'no bay left': ['error', [sataSsd(), sataSsd(), sataSsd(), hdd(), housing()]],
@@ -1619,6 +1685,17 @@ export const ruleCases: Record<string, Record<string, RuleCase>> = {
     'no monitor': ['n/a', [gpu()]],
   },
   'monitor-bandwidth': {
+    'DisplayPort of no stated version': [
+      'info',
+      [
+        monitor({ connectors: '1 x DisplayPort', refresh_rate: 240 }),
+        gpu({ video_outputs: { hdmi_2_1: 0, displayport_1_4a: 3 } }),
+      ],
+    ],
+    'a plug that is counted as none': [
+      'n/a',
+      [monitor({ connectors: '1 x HDMI 2.0' }), gpu({ video_outputs: { hdmi_2_1: 0, displayport_1_4a: 3 } })],
+    ],
     enough: ['ok', [monitor(), gpu()]],
     // 3840 × 2160 × 144 × 24 × 1.1 = 31.5 Gb/s over DisplayPort 1.4.
     'too little': ['info', [monitor({ resolution: { horizontalRes: 3840, verticalRes: 2160 } }), gpu()]],
@@ -1707,6 +1784,15 @@ export const ruleCases: Record<string, Record<string, RuleCase>> = {
     'board says nothing': ['unknown', [housing(), motherboard({ usb_headers: undefined })]],
   },
   wifi: {
+    'by one of its ports': [
+      'ok',
+      [
+        motherboard({
+          wireless_networking: undefined,
+          back_panel_ports: ['2 x USB 2.0', 'Wi-Fi module', 'Audio'],
+        }),
+      ],
+    ],
     'on the board': ['ok', [motherboard()]],
     'by its name': [
       'ok',
@@ -1803,12 +1889,17 @@ export const ruleCases: Record<string, Record<string, RuleCase>> = {
     ],
   },
   'thermal-paste': {
+    'with both': ['info', [cpu(), cooler()]],
     'none chosen': ['info', [cpu()]],
     'with a cooler': ['info', [cooler()]],
     'some chosen': ['n/a', [cpu(), paste()]],
     'nothing to put it on': ['n/a', [housing()]],
   },
   'balance-cpu-gpu': {
+    'exactly at the lower border': ['ok', ...indexed('gaming_4k', 3.6, 232)],
+    'exactly at the upper border': ['ok', ...indexed('gaming_4k', 10.2, 232)],
+    'just below the lower border': ['info', ...indexed('gaming_1080p', 5.3 * 0.5999, 141)],
+    'just above the lower border': ['ok', ...indexed('gaming_1080p', 5.3 * 0.6001, 141)],
     'side by side': ['ok', ...indexed('gaming_1080p', 5.3, 141)],
     'at the lower border': ['ok', ...indexed('gaming_1080p', 5.3 * 0.61, 141)],
     'the processor limits': ['info', ...indexed('gaming_1080p', 5.3 * 0.59, 141)],
@@ -1854,6 +1945,7 @@ export const ruleCases: Record<string, Record<string, RuleCase>> = {
     'no memory': ['n/a', [cpu()]],
   },
   'balance-budget': {
+    'nearly all around': ['info', ...priced('gaming_4k', 1, 1, 1, 1, 30, 30, 30, 6)],
     // Processor, board, memory, drive, case, supply, cooler, card: 35 of 100 around them, 25 for the card.
     'well spent': ['ok', ...priced('gaming_4k', 10, 10, 10, 10, 15, 10, 10, 25)],
     'too much around': ['info', ...priced('gaming_4k', 10, 10, 10, 9, 16, 10, 10, 25)],
