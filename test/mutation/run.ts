@@ -50,6 +50,7 @@ const mutants = [...sources]
   .filter((_, index) => index % step === 0);
 const voids = new Set<Mutant>();
 const survivors: Mutant[] = [];
+let late = 0;
 const started = performance.now();
 let next = 0;
 await Promise.all(Array.from({ length: Math.max(1, availableParallelism() - 1) }, work));
@@ -64,6 +65,7 @@ async function work(): Promise<void> {
       new Promise<'late'>((resolve) => setTimeout(resolve, patienceMilliseconds, 'late').unref()),
     ]);
     if (answer === 'late') {
+      late += 1;
       child.kill('SIGKILL');
       child = await startChild();
     } else if (answer.isVoid) {
@@ -100,6 +102,8 @@ function report(): void {
   const count = mutants.length - voids.size;
   const killed = count - survivors.length;
   const seconds = Math.round((performance.now() - started) / 1000);
-  console.log(`${killed} of ${count} noticed (${share(killed, count)}), ${seconds} s`);
+  console.log(
+    `${killed} of ${count} noticed (${share(killed, count)}), ${late} of them by running in circles, ${seconds} s`,
+  );
   if (killed / count < Number(options.least)) process.exitCode = 1;
 }

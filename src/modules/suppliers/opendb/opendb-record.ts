@@ -114,7 +114,8 @@ function cleanedValue(key: string, value: unknown): unknown {
     return value === 0 && !trueZeros.has(key) ? undefined : value;
   }
   if (typeof value === 'string') {
-    const text = value.trim();
+    // Lists were pasted into one text with rows of spaces.
+    const text = value.trim().replaceAll(/\s+/g, ' ');
     return placeholder.test(text) ? undefined : text;
   }
   if (typeof value === 'boolean') return value;
