@@ -10,7 +10,7 @@ const weights = {
   'shop killed while it gives money back': 3,
   'provider answers 500': 4,
   'provider breaks off after doing it': 4,
-  'provider breaks off after giving money back': 3,
+  'provider breaks off after giving money back': 5,
   'webhooks lost': 4,
   'webhooks doubled': 4,
   'webhooks newest first': 2,
