@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/button.tsx';
 import { Drawer } from '../../../ui/drawer.tsx';
 import { FacetPanel } from './facet-panel.tsx';
-import type { FacetPanelProps } from './facet-panel.tsx';
+import type { FacetPanelProps } from './facet-panel-props.ts';
 
 /** The facets on a phone; the list behind it follows every choice. */
 export function FacetDrawer({

@@ -1,18 +1,10 @@
 import type { Facet } from '../../../state/shop-types.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/icons.tsx';
+import type { FacetPanelProps, RangeFacet } from './facet-panel-props.ts';
 import { FacetRange } from './facet-range.tsx';
 import { FacetSwitch, FacetValues } from './facet-values.tsx';
 import { chosenRange, chosenValues, isOnlyInStock, withOnlyInStock } from './list-filters.ts';
-
-/** What a facet panel needs to know of its list. */
-export type FacetPanelProps = {
-  facets: readonly Facet[];
-  pathname: string;
-  /** Filters as the visitor chose them, whether or not their list is here yet. */
-  search: URLSearchParams;
-  onSearchChange: (search: URLSearchParams) => void;
-};
 
 /** Facets that stand open; the rest is one click away. */
 const openFacetsMax = 6;
@@ -83,9 +75,6 @@ function inOrder(facets: readonly Facet[]): Facet[] {
 function unitWord(unit: string): string {
   return unit === '"' ? 'pulgadas' : unit;
 }
-
-/** A facet between two numbers. */
-export type RangeFacet = Facet & { min: number; max: number };
 
 function isRange(facet: Facet): facet is RangeFacet {
   return facet.min !== undefined && facet.max !== undefined;

@@ -4,7 +4,7 @@ import { cx } from '../../../ui/cx.ts';
 import { controlClass } from '../../../ui/field.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { HiddenFilters } from './hidden-filters.tsx';
-import type { FacetPanelProps, RangeFacet } from './facet-panel.tsx';
+import type { FacetPanelProps, RangeFacet } from './facet-panel-props.ts';
 import { chosenRange, rangeParams, withRange, withUnit } from './list-filters.ts';
 import { evenStops, placeAmong } from './range-stops.ts';
 

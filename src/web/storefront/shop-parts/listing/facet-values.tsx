@@ -5,7 +5,7 @@ import type { Facet } from '../../../state/shop-types.ts';
 import { cx } from '../../../ui/cx.ts';
 import { controlClass } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icons.tsx';
-import type { FacetPanelProps } from './facet-panel.tsx';
+import type { FacetPanelProps } from './facet-panel-props.ts';
 import { chosenValues, facetValueLabel, listAddress, withValue } from './list-filters.ts';
 import { isLandingFacet } from './list-meta.ts';
 
