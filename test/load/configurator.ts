@@ -1,6 +1,6 @@
 // Measures the configurator on a distributor's 20,000 products; see README.md.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createPartShelf, type Shelf } from '../../src/modules/configurator/part-shelf.ts';
@@ -15,6 +15,7 @@ import { migrate } from '../../src/platform/database/migrate.ts';
 import { freePort } from '../../src/server/free-port.ts';
 import type { BareAnswer } from './bare.child.ts';
 import { type Child, startChild } from './child.ts';
+import { cpuOf } from './cpu-time.ts';
 import { markdownTable, median, writeSection } from './report.ts';
 import { wireText } from './scenarios.ts';
 import type { ShopSettings } from './shop.child.ts';
@@ -78,7 +79,7 @@ async function measureAll(dataDir: string): Promise<void> {
   console.log(`\n${own}\n\n${http}\n`);
   if (!options.write) return;
   const count = [...shelves.values()].reduce((sum, { parts }) => sum + parts.length, 0);
-  const facts = `${count} parts, ${builds.length} random builds of five parts; wrk -t${load.threads} -c${load.connections}, ${rounds} rounds of ${seconds} s for each side in turn, medians.`;
+  const facts = `${count} parts, ${builds.length} random builds of five parts; load average ${loadavg()[0]?.toFixed(1)}; wrk -t${load.threads} -c${load.connections}, ${rounds} rounds of ${seconds} s for each side in turn, medians.`;
   await writeSection('configurator', facts, `${own}\n\n${http}`);
 }
 
@@ -216,7 +217,18 @@ async function measureHttp(
     }),
   ];
   return markdownTable(
-    ['call', 'body, bytes', 'req/s', 'p50 ms', 'p99 ms (target)', 'bare req/s', 'ratio', 'failed', 'met'],
+    [
+      'call',
+      'body, bytes',
+      'CPU ms of one',
+      'req/s',
+      'p50 ms',
+      'p99 ms (target)',
+      'bare req/s',
+      'ratio',
+      'failed',
+      'met',
+    ],
     rows,
   );
 }
@@ -252,9 +264,12 @@ async function httpRow(
   let asked = (await runWrk(url, file, 0, warmUpSeconds)).requests;
   const bareRounds: Round[] = [];
   const shopRounds: Round[] = [];
+  const cpuOfOne: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
     bareRounds.push(await runWrk(bare.url, file, 0, seconds));
+    const cpuBefore = await cpuOf(shop.pid);
     const own = await runWrk(url, file, asked, seconds);
+    cpuOfOne.push(((await cpuOf(shop.pid)) - cpuBefore) / own.requests);
     asked += own.requests;
     shopRounds.push(own);
   }
@@ -268,6 +283,7 @@ async function httpRow(
   return [
     label,
     Math.round(bytes),
+    median(cpuOfOne).toFixed(2),
     Math.round(speed(shopRounds)),
     median(shopRounds.map((round) => round.p50Milliseconds)).toFixed(1),
     `${p99.toFixed(1)} (≤ ${targets.p99Milliseconds})`,

@@ -22,7 +22,13 @@ const card = (length?: number) =>
   createProduct(shop.db, {
     kind: 'gpu',
     name: 'Tarjeta',
-    specs: { length, total_slot_width: 2, tdp: 70, video_outputs: { hdmi_2_1: 1 } },
+    specs: {
+      chipset: 'GeForce GTX 1650',
+      length,
+      total_slot_width: 2,
+      tdp: 70,
+      video_outputs: { hdmi_2_1: 1 },
+    },
   });
 
 const machinesOf = async ({ api }: SignedIn) => (await api.configurator.machines()).machines;

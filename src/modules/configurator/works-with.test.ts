@@ -91,7 +91,13 @@ describe('what a part works with', () => {
     const hungry = await make(cpu('AM5', 230));
     const gpu = await make({
       kind: 'gpu',
-      specs: { tdp: 300, length: 300, total_slot_width: 2.5, power_connectors: { pcie_8_pin: 2 } },
+      specs: {
+        chipset: 'Radeon RX 7900 XT',
+        tdp: 300,
+        length: 300,
+        total_slot_width: 2.5,
+        power_connectors: { pcie_8_pin: 2 },
+      },
     });
     await make(supply(450));
     const strong = await make(supply(1000));
