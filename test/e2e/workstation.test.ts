@@ -216,7 +216,7 @@ describe.each([
     await page.goto(`/workstation?parts=${refIds}&slot=cpu`);
     const mark = () =>
       page
-        .getByRole('link', { name: `Ya la tengo: ${parts.cpu.name}` })
+        .getByRole('link', { name: `¿Ya la tienes? ${parts.cpu.name}` })
         .filter({ visible: true })
         .first();
     await mark().click();

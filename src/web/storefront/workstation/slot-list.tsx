@@ -235,10 +235,10 @@ export function ChosenRow({
           <Link
             to={addressOf(address, { own: withOwn(address.own, product.ref_id), page: address.page })}
             preventScrollReset
-            aria-label={`${product.is_owned ? 'Comprarla' : 'Ya la tengo'}: ${product.product_name}`}
+            aria-label={`${product.is_owned ? 'Comprarla:' : '¿Ya la tienes?'} ${product.product_name}`}
             className="inline-flex min-h-6 items-center rounded-xs text-xs text-ink-soft underline-offset-2 hover:text-brand hover:underline"
           >
-            {product.is_owned ? 'Comprarla' : 'Ya la tengo'}
+            {product.is_owned ? 'Comprarla' : '¿Ya la tienes?'}
           </Link>
         </div>
       </div>
