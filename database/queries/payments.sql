@@ -59,8 +59,9 @@ insert into dispute_file (dispute_id, kind, provider_ref, name, bytes, uploaded_
      uploaded_by = excluded.uploaded_by, created_at = excluded.created_at;
 
 -- name: payments.add_finding
-insert into payment_finding (kind, provider, provider_ref, attempt_id, booked_cents, reported_cents, moved_at, found_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8)
+insert into payment_finding (kind, provider, provider_ref, attempt_id, booked_cents, reported_cents, moved_at, found_at,
+     move)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
    on conflict (kind, provider, provider_ref) do nothing returning id;
 
 -- name: payments.add_provider_refund
@@ -111,6 +112,9 @@ select id, reference, payer_id as "payerId", sequence, provider, provider_ref as
   charge_ref as "chargeRef", payer_ref as "payerRef", instalments, session_id as "sessionId", ip, amount_cents as "amountCents", currency, state, redirect_url as "redirectUrl",
   instructions, failure, expires_at as "expiresAt", created_at as "createdAt", updated_at as "updatedAt" from payment_attempt where reference = $1 order by sequence;
 
+-- name: payments.balance_before
+select balance_cents as cents from provider_day where provider = $1 and day = $2::date - 1;
+
 -- name: payments.balances_of_references
 select a.reference, coalesce(sum(l.amount_cents) filter (where l.kind = 'charge'), 0)::bigint as "paidCents",
      coalesce(-sum(l.amount_cents) filter (where l.kind = 'refund'), 0)::bigint as "refundedCents",
@@ -123,17 +127,34 @@ select a.reference, coalesce(sum(l.amount_cents) filter (where l.kind = 'charge'
 insert into payment_ledger (attempt_id, kind, amount_cents, provider, provider_ref)
    values ($1, $2, $3, $4, $5) on conflict do nothing;
 
+-- name: payments.book_days
+select d.provider, d.day::text as day, d.balance_cents, b.balance_cents as opened_cents, s.*
+   from provider_day d
+   left join provider_day b on b.provider = d.provider and b.day = d.day - 1
+   cross join lateral (
+     select coalesce(sum(m.amount_cents) filter (where m.kind = 'charge'), 0)::bigint as charged_cents,
+     coalesce(-sum(m.amount_cents) filter (where m.kind = 'refund'), 0)::bigint as refunded_cents,
+     coalesce(-sum(m.amount_cents) filter (where m.kind = 'chargeback'), 0)::bigint as disputed_cents,
+     coalesce(sum(m.fee_cents - case when m.kind = 'fee' then m.amount_cents else 0 end), 0)::bigint as fee_cents,
+     coalesce(sum(m.amount_cents) filter (where m.kind = 'other'), 0)::bigint as other_cents, coalesce(-sum(m.amount_cents) filter (where m.kind = 'payout'), 0)::bigint as paid_out_cents
+     from provider_move m
+     where m.provider = d.provider and m.moved_at >= d.day::timestamp at time zone 'America/Mexico_City'
+       and m.moved_at < (d.day + 1)::timestamp at time zone 'America/Mexico_City'
+   ) s
+   where ($3::date is null or d.day >= $3) and ($4::date is null or d.day <= $4)
+   order by d.day desc, d.provider limit $1 offset $2;
+
 -- name: payments.booked_between
 select l.kind, l.provider_ref, l.attempt_id, l.amount_cents, l.created_at,
      (a.payer_ref is not null and l.kind = 'charge') as is_transfer
    from payment_ledger l join payment_attempt a on a.id = l.attempt_id
-   where l.provider = $1 and l.kind in ('charge', 'refund') and l.created_at >= $2 and l.created_at < $3
+   where l.provider = $1 and l.created_at >= $2 and l.created_at < $3
      and l.provider_ref not like '%:failed' and l.provider_ref not like 'spei:%';
 
 -- name: payments.booked_under
 select l.kind, l.provider_ref, l.attempt_id, l.amount_cents, l.created_at,
      (a.payer_ref is not null and l.kind = 'charge') as is_transfer
-   from payment_ledger l join payment_attempt a on a.id = l.attempt_id where l.provider = $1 and l.kind in ('charge', 'refund') and l.provider_ref = any($2::text[]);
+   from payment_ledger l join payment_attempt a on a.id = l.attempt_id where l.provider = $1 and l.provider_ref = any($2::text[]);
 
 -- name: payments.change_attempt
 update payment_attempt
@@ -147,6 +168,10 @@ update refund set state = $2, provider_ref = coalesce($3, provider_ref), updated
 -- name: payments.charged_of_attempt
 select coalesce(sum(amount_cents), 0)::bigint as cents from payment_ledger where attempt_id = $1 and kind = 'charge';
 
+-- name: payments.count_book_days
+select count(*) as total from provider_day d
+   where ($1::date is null or d.day >= $1) and ($2::date is null or d.day <= $2);
+
 -- name: payments.count_disputes
 select count(*) filter (where $1::text is null or state = $1) as total,
      count(*) filter (where state = 'open') as open
@@ -159,6 +184,9 @@ select count(*) as total from payment_event where $1::text is null or state = $1
 select count(*) filter (where $1::boolean is null or (solved_at is null) = $1) as total,
      count(*) filter (where solved_at is null) as open
    from payment_finding;
+
+-- name: payments.count_payouts
+select count(*) as total from provider_payout;
 
 -- name: payments.current_attempt
 select id, reference, payer_id as "payerId", sequence, provider, provider_ref as "providerRef",
@@ -225,12 +253,17 @@ select e.id, e.type, e.state, e.received_at as "receivedAt"
 -- name: payments.failed_events
 select count(*) as count from payment_event where state = 'failed';
 
+-- name: payments.fees_of_references
+select a.reference, sum(m.fee_cents)::bigint as fee_cents
+   from provider_move m join payment_attempt a on a.id = m.attempt_id
+   where a.reference = any($1::text[]) group by a.reference;
+
 -- name: payments.finding_by_id
-select f.id, f.kind, f.provider, f.provider_ref, f.attempt_id, a.reference, f.booked_cents,
+select f.id, f.kind, f.move, f.provider, f.provider_ref, f.attempt_id, a.reference, f.booked_cents,
   f.reported_cents, f.moved_at, f.found_at, f.solved_at, f.solved_by, f.note from payment_finding f left join payment_attempt a on a.id = f.attempt_id where f.id = $1;
 
 -- name: payments.finding_page
-select f.id, f.kind, f.provider, f.provider_ref, f.attempt_id, a.reference, f.booked_cents,
+select f.id, f.kind, f.move, f.provider, f.provider_ref, f.attempt_id, a.reference, f.booked_cents,
   f.reported_cents, f.moved_at, f.found_at, f.solved_at, f.solved_by, f.note from payment_finding f left join payment_attempt a on a.id = f.attempt_id
    where $1::boolean is null or (f.solved_at is null) = $1
    order by (f.solved_at is null) desc, f.found_at desc, f.id desc limit $2 offset $3;
@@ -252,6 +285,31 @@ select id from refund where state = 'requested' and updated_at <= $1 order by up
 -- name: payments.hand_over
 update payment_attempt set payer_id = $2 where payer_id = $1;
 
+-- name: payments.keep_day
+insert into provider_day (provider, day, balance_cents) values ($1, $2::date, $3)
+   on conflict (provider, day) do update set balance_cents = excluded.balance_cents;
+
+-- name: payments.keep_moves
+insert into provider_move (
+     provider, provider_ref, kind, source_ref, attempt_id, amount_cents, fee_cents, moved_at, payout_ref)
+   select $1, m.id, m.kind, m.ref,
+     (select a.id from payment_attempt a
+       where a.provider = $1 and (a.charge_ref = m.charge_ref or a.id::text = m.attempt_id)
+       order by (a.charge_ref = m.charge_ref) desc nulls last limit 1),
+     m.amount_cents, m.fee_cents, m.at, m.payout_ref
+   from jsonb_to_recordset($2::jsonb) as m(id text, kind text, ref text, charge_ref text, attempt_id text,
+     amount_cents bigint, fee_cents bigint, at timestamptz, payout_ref text)
+   on conflict (provider, provider_ref) do update
+   set attempt_id = coalesce(excluded.attempt_id, provider_move.attempt_id), amount_cents = excluded.amount_cents,
+     fee_cents = excluded.fee_cents, payout_ref = coalesce(excluded.payout_ref, provider_move.payout_ref);
+
+-- name: payments.keep_payout
+insert into provider_payout (provider, provider_ref, amount_cents, state, has_lines, created_at, arrives_at)
+   values ($1, $2, $3, $4, $5, $6, $7)
+   on conflict (provider, provider_ref) do update
+   set amount_cents = excluded.amount_cents, state = excluded.state, arrives_at = excluded.arrives_at,
+     has_lines = excluded.has_lines;
+
 -- name: payments.ledger_of_reference
 select l.kind, l.amount_cents as "amountCents", l.provider, l.provider_ref as "providerRef",
      l.created_at as "createdAt"
@@ -269,6 +327,10 @@ select 1 from payment_ledger where attempt_id = $1 and kind = 'charge' order by 
 -- name: payments.mark_open
 update payment_attempt set state = 'open', provider_ref = $2, redirect_url = $3, updated_at = $4, payer_ref = $5
    where id = $1 and state = 'created';
+
+-- name: payments.moved_between
+select coalesce(sum(amount_cents - fee_cents), 0)::bigint as cents from provider_move
+   where provider = $1 and moved_at >= $2 and moved_at < $3;
 
 -- name: payments.note_event_failure
 update payment_event
@@ -291,6 +353,38 @@ update payment_attempt
 
 -- name: payments.open_disputes
 select count(*) as count from payment_dispute where state = 'open';
+
+-- name: payments.payout_by_id
+select p.id, p.provider, p.provider_ref, p.amount_cents, p.state, p.has_lines, p.created_at, p.arrives_at,
+     s.*
+   from provider_payout p
+   cross join lateral (
+     select count(*)::int as lines, coalesce(sum(m.amount_cents) filter (where m.kind = 'charge'), 0)::bigint as charged_cents,
+     coalesce(-sum(m.amount_cents) filter (where m.kind = 'refund'), 0)::bigint as refunded_cents,
+     coalesce(-sum(m.amount_cents) filter (where m.kind = 'chargeback'), 0)::bigint as disputed_cents,
+     coalesce(sum(m.fee_cents - case when m.kind = 'fee' then m.amount_cents else 0 end), 0)::bigint as fee_cents,
+     coalesce(sum(m.amount_cents) filter (where m.kind = 'other'), 0)::bigint as other_cents from provider_move m
+     where m.provider = p.provider and m.payout_ref = p.provider_ref and m.kind <> 'payout'
+   ) s where p.id = $1;
+
+-- name: payments.payout_lines
+select m.provider_ref, m.kind, m.source_ref, a.reference, m.amount_cents, m.fee_cents, m.moved_at
+   from provider_move m left join payment_attempt a on a.id = m.attempt_id
+   where m.provider = $1 and m.payout_ref = $2 and m.kind <> 'payout'
+   order by m.moved_at desc, m.id desc limit 1000;
+
+-- name: payments.payout_page
+select p.id, p.provider, p.provider_ref, p.amount_cents, p.state, p.has_lines, p.created_at, p.arrives_at,
+     s.*
+   from provider_payout p
+   cross join lateral (
+     select count(*)::int as lines, coalesce(sum(m.amount_cents) filter (where m.kind = 'charge'), 0)::bigint as charged_cents,
+     coalesce(-sum(m.amount_cents) filter (where m.kind = 'refund'), 0)::bigint as refunded_cents,
+     coalesce(-sum(m.amount_cents) filter (where m.kind = 'chargeback'), 0)::bigint as disputed_cents,
+     coalesce(sum(m.fee_cents - case when m.kind = 'fee' then m.amount_cents else 0 end), 0)::bigint as fee_cents,
+     coalesce(sum(m.amount_cents) filter (where m.kind = 'other'), 0)::bigint as other_cents from provider_move m
+     where m.provider = p.provider and m.payout_ref = p.provider_ref and m.kind <> 'payout'
+   ) s order by p.created_at desc, p.id limit $1 offset $2;
 
 -- name: payments.recent_declines
 select key, array_agg(declined_at order by declined_at) as times from (

@@ -104,6 +104,7 @@ export const adminLinks = {
   payments: () => href('/admin/payments'),
   /** A payer's complaint and what the shop says against it. */
   dispute: (id: string) => href('/admin/payments/disputes/:id', { id }),
+  payout: (id: string) => href('/admin/payments/payouts/:id', { id }),
   invoices: () => href('/admin/invoices'),
   evidence: (id: string) => href('/admin/order/:order_id/evidence', { order_id: id }),
   order: (id: string | number) => href('/admin/order/:order_id', { order_id: String(id) }),

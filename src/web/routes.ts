@@ -78,6 +78,7 @@ const adminPages = [
   route('admin/order/:order_id/evidence', 'admin/orders/evidence-page.tsx'),
   route('admin/payments', 'admin/payments/payments-page.tsx'),
   route('admin/payments/disputes/:id', 'admin/payments/dispute-page.tsx'),
+  route('admin/payments/payouts/:id', 'admin/payments/payout-page.tsx'),
   route('admin/invoices', 'admin/invoices/invoices-page.tsx'),
   route('admin/review', 'admin/review/review-page.tsx'),
   route('admin/questions', 'admin/questions/questions-page.tsx'),

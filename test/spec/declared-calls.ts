@@ -94,6 +94,7 @@ function idOf(path: string, world: ShopInUse): string {
     [/^\/workstation\/machines/, world.machineId],
     [/^\/admin\/payment-(?:events|findings)/, 1],
     [/^\/admin\/payment-disputes/, world.disputeId],
+    [/^\/admin\/payment-payouts/, world.payoutId],
     [/^\/admin\/mails/, 1],
   ];
   const found = ids.find(([pattern]) => pattern.test(path));

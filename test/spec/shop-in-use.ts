@@ -30,6 +30,7 @@ export type ShopInUse = {
   returnId: string;
   /** Of the order's payment, open. */
   disputeId: string;
+  payoutId: string;
   addressId: string;
   invoiceProfileId: string;
   /** Of the order, stamped. */
@@ -142,6 +143,10 @@ export async function startShopInUse(): Promise<ShopInUse> {
      from payment_attempt where reference = $1 returning id`,
     [order.order_id],
   );
+  const { rows: payouts } = await shop.db.sql(
+    `insert into provider_payout (provider, provider_ref, amount_cents, state, has_lines, created_at)
+     values ('stripe', 'po_nobodys', 100, 'paid', true, now()) returning id`,
+  );
   return {
     shop,
     product,
@@ -161,6 +166,7 @@ export async function startShopInUse(): Promise<ShopInUse> {
     shipmentId: shipment_id,
     returnId: returned.id,
     disputeId: String(disputes[0]?.['id']),
+    payoutId: String(payouts[0]?.['id']),
     addressId: address.id,
     invoiceProfileId: profile.id,
     invoiceId: invoice.id,

@@ -50,6 +50,9 @@ export async function refundCapture(
   return made;
 }
 
+/** How the payer's bank explains what it took back. */
+export const chargebackNote = 'Chargeback';
+
 /** The bank takes the whole rest of a capture back (a chargeback, say); PayPal shows it as a refund. */
 export async function reverseCapture(
   context: PaypalContext,
@@ -60,7 +63,7 @@ export async function reverseCapture(
     const capture = await lockCapture(tx, captureId);
     const rest = await refundableAmount(tx, capture, {});
     const reversed = { ...capture, reason: 'CHARGEBACK' as const };
-    await giveBack(context, tx, reversed, rest, { note_to_payer: 'Chargeback' }, baseUrl, undefined);
+    await giveBack(context, tx, reversed, rest, { note_to_payer: chargebackNote }, baseUrl, undefined);
   });
   context.announceDelivery();
   return requireCapture(context, captureId);

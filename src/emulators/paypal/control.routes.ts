@@ -4,11 +4,15 @@ import { reverseCapture, settlePendingCapture } from './capture-verbs.ts';
 import { faultSettingsSchema } from '../faults.ts';
 import { approveOrder, reverseApproval } from './order-verbs.ts';
 import { provider, type PaypalContext } from './paypal-context.ts';
+import { createResourceId } from './paypal-id.ts';
+import { formatMoney } from './paypal-money.ts';
 import { readRequest } from './read-request.ts';
+import type { WithdrawalRecord } from './transactions.ts';
 
 const approvalSchema = z.strictObject({
   outcome: z.enum(['completed', 'declined', 'pending']).default('completed'),
 });
+const withdrawalSchema = z.strictObject({ cents: z.int().min(1) });
 const redeliverySchema = z.strictObject({ event_id: z.string().optional() });
 
 /** What tests and demonstrations do to the emulator; PayPal has nothing of it. */
@@ -37,6 +41,16 @@ export function createControlRoutes(context: PaypalContext, deliverDue: () => Pr
     .post('/_emulator/captures/:id/reverse', async (c) => {
       const capture = await reverseCapture(context, c.req.param('id'), context.baseUrl(c.req.url));
       return c.json({ id: capture.id, status: capture.status });
+    })
+    .post('/_emulator/withdraw', async (c) => {
+      const { value } = await readRequest(c, withdrawalSchema, 'webhooks');
+      const amount = formatMoney(BigInt(value.cents), 'MXN');
+      const record: WithdrawalRecord = { id: createResourceId(), amount, createTime: context.timestamp() };
+      await context.store.write(provider, {
+        objects: [{ kind: 'withdrawal', id: record.id, body: record }],
+        deliveries: [],
+      });
+      return c.json(record);
     })
     .get('/_emulator/faults', (c) => c.json(context.faults.state))
     .post('/_emulator/faults', async (c) => {

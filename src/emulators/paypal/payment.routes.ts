@@ -6,13 +6,13 @@ import { PaypalApiError } from './paypal-error.ts';
 import { refundRequestSchema } from './paypal-schemas.ts';
 import { wantsRepresentation } from './prefer.ts';
 import { readRequest } from './read-request.ts';
-import { transactionsBetween } from './transactions.ts';
+import { balanceAt, transactionsBetween } from './transactions.ts';
 import { captureDetailView, minimalRefundView, refundView } from './views.ts';
 
 /** PayPal searches 31 days at once. */
 const searchMsMax = 31 * 86_400_000;
 
-/** Payments v2: captures and their refunds. Reporting v1: both as transactions. */
+/** Payments v2: captures and their refunds. Reporting v1: both as transactions, and the balance. */
 export function createPaymentRoutes(context: PaypalContext): Hono {
   const viewContext = async (requestUrl: string) => ({
     merchant: await context.merchant(),
@@ -41,6 +41,11 @@ export function createPaymentRoutes(context: PaypalContext): Hono {
         if (Number.isNaN(from) || Number.isNaN(to) || to - from > searchMsMax) throw new PaypalApiError(400);
         const details = await transactionsBetween(context, from, to);
         return c.json({ transaction_details: details, page: 1, total_items: details.length, total_pages: 1 });
+      })
+      .get('/v1/reporting/balances', async (c) => {
+        const at = Date.parse(c.req.query('as_of_time') ?? '');
+        if (Number.isNaN(at)) throw new PaypalApiError(400);
+        return c.json(await balanceAt(context, at));
       })
       .get('/v2/payments/refunds/:id', async (c) => {
         const refund = await requireRefund(context, c.req.param('id'));

@@ -195,7 +195,7 @@ function payerView(order: OrderRecord) {
 }
 
 /** PayPal Mexico's public tariff without IVA, 3.95 % + 4.00 MXN; other currencies pay the part in per cent only. */
-function sellerFee(gross: bigint, currencyCode: string): bigint {
+export function sellerFee(gross: bigint, currencyCode: string): bigint {
   const fee = (gross * 395n + 5_000n) / 10_000n + (currencyCode === 'MXN' ? 400n : 0n);
   return fee > gross ? gross : fee;
 }

@@ -38,6 +38,8 @@ type ListRoute<K extends Kind, Filters extends z.ZodRawShape> = {
   kind: K;
   /** Filters by equality, by the name of the field. */
   filters: Filters;
+  /** Filters whose field is called otherwise in what is stored. */
+  named?: Readonly<Record<string, string>>;
   oneOf?(parameters: Record<string, unknown>): { field: string; values: string[] } | undefined;
   refresh?(object: StoredByKind[K]): Promise<StoredByKind[K]>;
 };
@@ -114,7 +116,7 @@ export function createApi(context: StripeContext, include: Includable): StripeAp
       });
     },
 
-    list({ path, kind, filters, oneOf, refresh }) {
+    list({ path, kind, filters, named = {}, oneOf, refresh }) {
       query({
         path,
         parameters: z.strictObject({ ...filters, ...listParameters, created: createdRange }),
@@ -141,7 +143,11 @@ export function createApi(context: StripeContext, include: Includable): StripeAp
           const found = await context.store.list<StoredByKind[typeof kind]>(PROVIDER, kind, {
             match:
               chosen === undefined
-                ? Object.fromEntries(Object.entries(equal).filter(([, v]) => v !== undefined))
+                ? Object.fromEntries(
+                    Object.entries(equal)
+                      .filter(([, v]) => v !== undefined)
+                      .map(([name, v]) => [named[name] ?? name, v]),
+                  )
                 : {},
             ...(chosen === undefined ? {} : { oneOf: chosen }),
             ...toRange(created),

@@ -170,11 +170,20 @@ function feeOf(amount: number): number {
   return Math.round((Math.round(amount * 0.036) + 300) * 1.16);
 }
 
+/** What a dispute costs the shop whatever comes of it; the emulator's own figure. */
+const DISPUTE_FEE = 34_800;
+
 export function addBalanceTransaction(
   unit: Unit,
-  of: { type: 'charge' | 'refund' | 'refund_failure'; source: string; amount: number; currency: string },
+  of: {
+    type: 'charge' | 'refund' | 'refund_failure' | 'adjustment' | 'payout';
+    source: string;
+    amount: number;
+    currency: string;
+  },
 ): StoredBalanceTransaction {
-  const fee = of.type === 'charge' ? feeOf(of.amount) : 0;
+  const isDispute = of.type === 'adjustment' && of.amount < 0;
+  const fee = of.type === 'charge' ? feeOf(of.amount) : isDispute ? DISPUTE_FEE : 0;
   const transaction: StoredBalanceTransaction = {
     id: newId('txn'),
     object: 'balance_transaction',
@@ -199,7 +208,7 @@ export function addBalanceTransaction(
             },
           ],
     net: of.amount - fee,
-    reporting_category: of.type,
+    reporting_category: of.type === 'adjustment' ? 'dispute' : of.type,
     source: of.source,
     status: 'pending',
     type: of.type,

@@ -7,6 +7,7 @@ import { expireSession, lockPayment, paySession, settleSession } from './checkou
 import { addDispute, closeDispute } from './dispute.ts';
 import { faultSettingsSchema } from '../faults.ts';
 import { expireVoucher } from './payment-intent.ts';
+import { payOut } from './payout.ts';
 import { payVoucher } from './payment-page.routes.ts';
 import { finishRefund } from './refund.ts';
 import { PROVIDER, type StripeContext } from './stripe-context.ts';
@@ -166,6 +167,7 @@ export function controlRoutes(
     });
     return c.json(present(dispute));
   });
+  app.post('/payouts', async (c) => c.json(present(await changeUnit(context, BUYER, payOut))));
   app.post('/refunds/:id/finish', async (c) => {
     const { status } = finishRequest.parse(await readJson(c.req.raw));
     const refund = await changeUnit(context, BUYER, async (unit) => {

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { addBalanceTransaction } from './charge.ts';
 import { newId } from './stripe-id.ts';
 import { invalidRequest } from './stripe-error.ts';
 import type { StoredCharge, StoredDispute } from './stripe-objects.ts';
@@ -71,6 +72,7 @@ export function addDispute(
     reason,
     status: 'needs_response',
   };
+  moveMoney(unit, dispute, -amount);
   charge.disputed = true;
   unit.save('charge', charge);
   unit.save('dispute', dispute);
@@ -116,11 +118,20 @@ export function giveEvidence(
   if (submit && verdict !== undefined) closeDispute(unit, dispute, verdict);
 }
 
+/** What the bank takes or gives back, in the shop's balance. */
+function moveMoney(unit: Unit, dispute: StoredDispute, amount: number): void {
+  const { id: source, currency } = dispute;
+  dispute.balance_transactions.push(
+    addBalanceTransaction(unit, { type: 'adjustment', source, amount, currency }),
+  );
+}
+
 export function closeDispute(unit: Unit, dispute: StoredDispute, status: 'won' | 'lost'): void {
   if (dispute.status === 'won' || dispute.status === 'lost') {
     throw invalidRequest(`Dispute ${dispute.id} is closed already.`);
   }
   dispute.status = status;
+  if (status === 'won') moveMoney(unit, dispute, dispute.amount);
   unit.save('dispute', dispute);
   unit.emit('charge.dispute.closed', dispute);
   if (status === 'won') unit.emit('charge.dispute.funds_reinstated', dispute);

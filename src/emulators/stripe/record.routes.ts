@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { StripeApi } from './api.ts';
+import { balanceOf } from './payout.ts';
 import { cashBalanceOf } from './cash-balance.ts';
 import { addCustomer } from './customer.ts';
 import { mergeMetadata } from './checkout-session.routes.ts';
@@ -38,7 +39,22 @@ export function recordRoutes(context: StripeContext, api: StripeApi): void {
   api.list({
     path: '/balance_transactions',
     kind: 'balance_transaction',
-    filters: { type: text().optional(), source: text().optional(), currency: text().optional() },
+    filters: {
+      type: text().optional(),
+      source: text().optional(),
+      currency: text().optional(),
+      payout: text()
+        .transform((payout) => ({ payout }))
+        .optional(),
+    },
+    named: { payout: '_emulator' },
+  });
+  retrieve('/payouts', 'payout', 'payout');
+  api.list({ path: '/payouts', kind: 'payout', filters: { status: text().optional() } });
+  api.query({
+    path: '/balance',
+    parameters: z.strictObject({ expand }),
+    run: () => balanceOf(context),
   });
   api.list({
     path: '/disputes',

@@ -13,6 +13,7 @@ export type IdPrefix =
   | 'li'
   | 'pi'
   | 'pm'
+  | 'po'
   | 'price'
   | 'prod'
   | 'py'

@@ -98,7 +98,11 @@ export type StoredCashTransaction = Omit<
 export type StoredBalanceTransaction = Omit<Stripe.BalanceTransaction, 'exchange_rate' | 'source'> & {
   exchange_rate: null;
   source: string;
+  /** Once it is paid out. */
+  _emulator?: { payout: string };
 };
+
+export type StoredPayout = Omit<Stripe.Payout, 'balance_transaction'> & { balance_transaction: string };
 
 /** Decimals travel as text on the wire; the SDK turns them into its own type. */
 export type StoredLineItem = Omit<Stripe.LineItem, 'price' | 'metadata'> & {
@@ -133,6 +137,7 @@ export type StoredByKind = {
   file: StoredFile;
   payment_intent: StoredPaymentIntent;
   payment_method: StoredPaymentMethod;
+  payout: StoredPayout;
   refund: StoredRefund;
 };
 
@@ -148,6 +153,7 @@ const KIND_BY_PREFIX: Record<string, Kind> = {
   file: 'file',
   pi: 'payment_intent',
   pm: 'payment_method',
+  po: 'payout',
   py: 'charge',
   re: 'refund',
   txn: 'balance_transaction',

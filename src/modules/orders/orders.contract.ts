@@ -141,6 +141,8 @@ const adminDetail = detail.extend({
   notes: z.string(),
   /** Why its goods stay where they are although it is paid. */
   hold: z.object({ kind: z.enum(['dispute', 'dispute_lost', 'staff']), note: z.string() }).nullable(),
+  /** Kept by the provider of this order's payments; null until its report tells. */
+  fee_cents: centsSchema.nullable(),
   disputes: z.array(
     z.object({
       id: z.string(),
@@ -318,6 +320,8 @@ export const ordersContract = {
             refunded_cents: centsSchema,
             /** Of it, what became store credit. */
             refunded_credit_cents: centsSchema,
+            /** Kept by the provider; null until its report tells. */
+            fee_cents: centsSchema.nullable(),
             /** Parcels with a tracking code, first packed first. */
             tracking: z.array(z.object({ carrier: z.string().nullable(), tracking_code: z.string() })),
             /** Its newest invoice; null where nobody asked for one. */

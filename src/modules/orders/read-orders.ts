@@ -9,6 +9,7 @@ import {
   currentPayment,
   disputesOf,
   eventsOf,
+  feesOf,
   ledgerOf,
   refundsOf,
   maskedClabe,
@@ -175,7 +176,7 @@ export async function adminOrderDetail(
 ): Promise<Answer<'adminOrder'>['order']> {
   const row = await db.first(orderById, [orderId, null]);
   if (!row) throw notFound('There is no such order.');
-  const [detail, owed, attempts, ledger, refunds, events, disputes, letters] = await Promise.all([
+  const [detail, owed, attempts, ledger, refunds, events, disputes, letters, fees] = await Promise.all([
     detailOf(db, row),
     db.rows(owedLines, [orderId]),
     attemptsOf(db, orderId),
@@ -184,6 +185,7 @@ export async function adminOrderDetail(
     eventsOf(db, orderId),
     disputesOf(db, orderId),
     lettersOfOrder(db, orderId),
+    feesOf(db, [orderId]),
   ]);
   return {
     ...detail,
@@ -191,6 +193,7 @@ export async function adminOrderDetail(
     customer: { id: row.customer_id, name: row.customer_name, email: row.email },
     notes: row.notes,
     hold: row.hold === null ? null : { kind: row.hold, note: row.hold_note ?? '' },
+    fee_cents: fees.get(orderId) ?? null,
     disputes: disputes.map((dispute) => ({
       id: dispute.id,
       provider_ref: dispute.providerRef,

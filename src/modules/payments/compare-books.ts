@@ -14,6 +14,7 @@ import {
 } from './payments.queries.ts';
 import { type Movement, ProviderError } from './provider.ts';
 import { paymentUnavailable } from './payments.ts';
+import { keepProviderBooks } from './provider-books.ts';
 
 const dayMs = 24 * 3_600_000;
 /** Mexico City keeps UTC−6 all year since October 2022. */
@@ -22,8 +23,9 @@ const zoneMs = 6 * 3_600_000;
 const marginMs = dayMs;
 
 /**
- * Compares a day's ledger with what each provider, and the books of store credit, report of it (rule R23). What is in one and not in the other, or with
- * another amount, goes on the staff's list and in one letter; found once however often the day is compared.
+ * Compares a day's ledger with what each provider, and the books of store credit, report of it (rule R23). What is in one
+ * and not in the other, or with another amount, goes on the staff's list and in one letter; found once however often the
+ * day is compared. Fees, payouts and the balance of providers are kept beside it (`provider-books.ts`).
  * @param day a day of Mexico City, `YYYY-MM-DD`; the day before yesterday without it, which every report has by then
  * @throws AppError 503 when a provider cannot be asked; the job is tried again
  */
@@ -42,17 +44,16 @@ function daysAgo(now: Date, days: number): Date {
 
 async function compareProvider(shop: Shop, name: MoneySource, from: Date, to: Date): Promise<void> {
   const around = [new Date(from.getTime() - marginMs), new Date(to.getTime() + marginMs)] as const;
-  const movements = await movementsAt(shop, name, ...around);
-  if (!movements) return;
-  const findings = [
-    ...(await missingHere(
-      shop,
-      name,
-      movements.filter(({ at }) => at >= from && at < to),
-    )),
-    ...(await missingThere(shop, name, movements, from, to)),
-  ];
+  const reported = await movementsAt(shop, name, ...around);
+  if (!reported) return;
   const date = new Date(from.getTime() - zoneMs).toISOString().slice(0, 10);
+  const movements = reported.filter(isInLedger);
+  const ofDay = movements.filter(({ at }) => at >= from && at < to);
+  const findings = [
+    ...(await missingHere(shop, name, ofDay)),
+    ...(await missingThere(shop, name, movements, from, to)),
+    ...(await providerBooks(shop, name, { day: date, from, to }, reported)),
+  ];
   await shop.db.transaction(async (tx) => {
     let count = 0;
     for (const finding of findings) if (await noteFinding(shop, tx, finding)) count += 1;
@@ -77,7 +78,17 @@ async function movementsAt(
   if (name === 'store_credit') {
     const moved = await creditMovedBetween(shop.db, from, to);
     return moved.map(({ kind, ref, reference, amount_cents: amountCents, at }) => {
-      return { kind, ref, chargeRef: creditRef(reference), attemptId: undefined, amountCents, currency, at };
+      return {
+        kind,
+        id: ref,
+        ref,
+        chargeRef: creditRef(reference),
+        attemptId: undefined,
+        amountCents,
+        feeCents: 0,
+        currency,
+        at,
+      };
     });
   }
   try {
@@ -87,11 +98,35 @@ async function movementsAt(
   }
 }
 
+/** Credit has no balance elsewhere. */
+async function providerBooks(
+  shop: Shop,
+  name: MoneySource,
+  day: { day: string; from: Date; to: Date },
+  reported: readonly Movement[],
+): Promise<Finding[]> {
+  const provider = name === 'store_credit' ? undefined : shop.payments.provider(name);
+  if (!provider) return [];
+  try {
+    return await keepProviderBooks(shop, provider, day, reported);
+  } catch (error) {
+    throw error instanceof ProviderError ? paymentUnavailable(error) : error;
+  }
+}
+
+/** Money of payments: what the ledger has entries for. A refund that came back stands apart in it. */
+type LedgerMove = Movement & { kind: 'charge' | 'refund' | 'chargeback' };
+
+function isInLedger(movement: Movement): movement is LedgerMove {
+  const { kind, amountCents } = movement;
+  return kind === 'charge' || kind === 'chargeback' || (kind === 'refund' && amountCents < 0);
+}
+
 /** What the provider moved and the ledger has not, or has otherwise. */
 async function missingHere(
   { db }: Shop,
   name: MoneySource,
-  movements: readonly Movement[],
+  movements: readonly LedgerMove[],
 ): Promise<Finding[]> {
   const refs = movements.map(({ ref }) => ref);
   const booked = new Map(
@@ -102,7 +137,7 @@ async function missingHere(
     const { kind, ref, chargeRef = null, attemptId = null, amountCents, at } = movement;
     const entry = booked.get(`${kind} ${ref}`);
     if (entry?.amount_cents === amountCents) continue;
-    const about = { provider: name, providerRef: ref, reportedCents: amountCents, movedAt: at };
+    const about = { move: kind, provider: name, providerRef: ref, reportedCents: amountCents, movedAt: at };
     if (entry) {
       const known = { attemptId: entry.attempt_id, bookedCents: entry.amount_cents };
       findings.push({ kind: 'other_amount', ...known, ...about });
@@ -138,7 +173,7 @@ async function isBookedByTransfers(db: Shop['db'], attempt: Attempt, cents: numb
 async function missingThere(
   { db }: Shop,
   name: MoneySource,
-  movements: readonly Movement[],
+  movements: readonly LedgerMove[],
   from: Date,
   to: Date,
 ): Promise<Finding[]> {
@@ -147,6 +182,7 @@ async function missingThere(
     !isTransfer && !reported.has(`${kind} ${ref}`);
   return (await db.rows(bookedBetween, [name, from, to])).filter(isMissing).map((entry) => ({
     kind: 'not_at_provider',
+    move: entry.kind,
     provider: name,
     providerRef: entry.provider_ref,
     attemptId: entry.attempt_id,

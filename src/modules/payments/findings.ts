@@ -2,10 +2,12 @@ import type { RequestContext, Shop } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { audit } from '../staff/index.ts';
+import { applyDispute } from './apply-dispute.ts';
 import { applyRefund } from './apply-refund.ts';
-import type { MoneySource } from './attempt.ts';
+import type { Attempt, MoneySource } from './attempt.ts';
 import {
   addFinding,
+  type BookedMove,
   bookedUnder,
   countFindings,
   findingById,
@@ -13,11 +15,14 @@ import {
   type FindingRow,
   solveFinding,
 } from './payments.queries.ts';
+import type { PaymentProvider } from './provider.ts';
 import { hasProviderRef, requireAttempt, settle } from './settle.ts';
 
 /** Money that staff should know of or explain. */
 export type Finding = {
   kind: FindingKind;
+  /** What kind of line it is about, where it is about one. */
+  move?: BookedMove['kind'];
   provider: MoneySource;
   /** What it is about at the provider; the attempt's id where it is about a whole attempt. */
   providerRef: string;
@@ -29,7 +34,7 @@ export type Finding = {
 
 /** Puts it on the staff's list, once however often it is found; gives whether it is new there. */
 export async function noteFinding(shop: Shop, tx: Connection, finding: Finding): Promise<boolean> {
-  const { kind, provider, providerRef, attemptId, bookedCents, reportedCents, movedAt } = finding;
+  const { kind, move, provider, providerRef, attemptId, bookedCents, reportedCents, movedAt } = finding;
   const added = await tx.first(addFinding, [
     kind,
     provider,
@@ -39,6 +44,7 @@ export async function noteFinding(shop: Shop, tx: Connection, finding: Finding):
     reportedCents,
     movedAt,
     shop.clock.now(),
+    move ?? null,
   ]);
   return added !== undefined;
 }
@@ -59,8 +65,10 @@ export async function lookAgain(context: RequestContext, id: number): Promise<Fi
     await settle(context, finding.attempt_id);
     const attempt = await requireAttempt(db, finding.attempt_id);
     const provider = payments.provider(attempt.provider);
-    const isRefund = (finding.reported_cents ?? 0) < 0;
-    if (provider && isRefund && hasProviderRef(attempt)) {
+    if (provider && finding.move === 'chargeback' && hasProviderRef(attempt)) {
+      await lookAtDispute(context, provider, attempt, finding);
+    }
+    if (provider && finding.move === 'refund' && hasProviderRef(attempt)) {
       for (const refund of await provider.refundsOf(attempt, finding.provider_ref)) {
         await applyRefund(context, attempt, refund);
       }
@@ -71,6 +79,19 @@ export async function lookAgain(context: RequestContext, id: number): Promise<Fi
     await db.first(solveFinding, [id, clock.now(), null, 'Booked after it was processed again.']);
   }
   return requireFinding(db, id);
+}
+
+/** The bank's side of a finding: what it took, or gave back where the line is of money that came. */
+async function lookAtDispute(
+  context: RequestContext,
+  provider: PaymentProvider,
+  attempt: Attempt & { providerRef: string },
+  { provider_ref: ref, reported_cents: cents }: FindingRow,
+): Promise<void> {
+  const isBack = (cents ?? 0) > 0;
+  const type = isBack ? 'charge.dispute.funds_reinstated' : 'charge.dispute.funds_withdrawn';
+  const dispute = await provider.dispute(attempt, { type, ref: ref.replace(/:reinstated$/, '') });
+  if (dispute) await applyDispute(context, attempt, dispute);
 }
 
 /**

@@ -38,6 +38,7 @@ export {
   sendEvidence,
 } from './dispute-evidence.ts';
 export type { EvidenceTexts } from './payments.contract.ts';
+export { feesOf } from './provider-books.ts';
 export { noteFinding, openFindingCount } from './findings.ts';
 export { erasePayer, maskedClabe } from './personal-data.ts';
 export { handOverPayments } from './hand-over.ts';

@@ -1,6 +1,7 @@
 import {
   centsSchema,
   endpoint,
+  fileSchema,
   pageOfAnswer,
   pageQuery,
   uuidSchema,
@@ -59,6 +60,8 @@ const findingSchema = z.object({
     'other_amount',
     'unknown_money',
     'not_at_provider',
+    'balance_differs',
+    'payout_differs',
   ]),
   provider: z.string(),
   provider_ref: z.string(),
@@ -148,6 +151,34 @@ const disputeDetail = z.object({
 const oneDispute = { 200: z.object({ dispute: disputeDetail }) };
 const noEvidence =
   '`evidence_submitted`, `evidence_past_due`, `dispute_closed`, `evidence_elsewhere` (PayPal), `evidence_refused` by the provider';
+
+/** What lines of a provider's balance add up to. */
+const sums = {
+  charged_cents: centsSchema,
+  refunded_cents: centsSchema,
+  /** What banks took, less what they gave back. */
+  disputed_cents: centsSchema,
+  fee_cents: centsSchema,
+  other_cents: centsSchema,
+};
+const payoutSchema = z.object({
+  id: z.string(),
+  provider: z.string(),
+  provider_ref: z.string(),
+  amount_cents: centsSchema,
+  /** In the provider's words. */
+  state: z.string(),
+  created_at: z.string(),
+  arrives_at: z.string().nullable(),
+  /** How many lines it is made of; null where the provider does not say. */
+  lines: z.number().int().nullable(),
+  ...sums,
+});
+const days = {
+  /** Days of Mexico City, both included. */
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+};
 
 const findingId = z.object({ id: z.coerce.number().int().positive() });
 
@@ -337,6 +368,72 @@ export const paymentsContract = {
         total: z.number().int(),
         page: z.number().int(),
         page_size: z.number().int(),
+      }),
+    },
+  }),
+  adminBooks: endpoint({
+    method: 'get',
+    path: '/admin/payment-books',
+    summary:
+      'Compared days of each provider: charged − refunds − disputes − fees = paid out + growth of the balance',
+    access: { staff: 'orders' },
+    query: z.object({ ...pageQuery, ...days }),
+    answers: {
+      200: z.object({
+        days: z.array(
+          z.object({
+            provider: z.string(),
+            day: z.string(),
+            ...sums,
+            paid_out_cents: centsSchema,
+            /** At the provider when the day began, null on the first compared one; and when it ended. */
+            opened_cents: centsSchema.nullable(),
+            balance_cents: centsSchema,
+          }),
+        ),
+        ...pageOfAnswer,
+      }),
+    },
+  }),
+  adminBooksCsv: endpoint({
+    method: 'get',
+    path: '/admin/payment-books.csv',
+    summary: 'The same as CSV, in pesos',
+    access: { staff: 'orders' },
+    query: z.object(days),
+    answers: { 200: fileSchema },
+    fileType: 'text/csv',
+  }),
+  adminPayouts: endpoint({
+    method: 'get',
+    path: '/admin/payment-payouts',
+    summary: 'Money that providers sent to the shop’s bank and what it is made of, newest first',
+    access: { staff: 'orders' },
+    query: z.object({ ...pageQuery }),
+    answers: { 200: z.object({ payouts: z.array(payoutSchema), ...pageOfAnswer }) },
+  }),
+  adminPayout: endpoint({
+    method: 'get',
+    path: '/admin/payment-payouts/{id}',
+    summary: 'A payout line by line, at most 1,000 of them',
+    access: { staff: 'orders' },
+    params: z.object({ id: uuidSchema }),
+    answers: {
+      200: z.object({
+        payout: payoutSchema.extend({
+          items: z.array(
+            z.object({
+              provider_ref: z.string(),
+              kind: z.enum(['charge', 'refund', 'chargeback', 'fee', 'other']),
+              source_ref: z.string(),
+              /** The order, where it is about one. */
+              reference: z.string().nullable(),
+              amount_cents: centsSchema,
+              fee_cents: centsSchema,
+              moved_at: z.string(),
+            }),
+          ),
+        }),
       }),
     },
   }),

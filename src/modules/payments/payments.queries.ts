@@ -584,11 +584,14 @@ export type FindingKind =
   | 'not_booked'
   | 'other_amount'
   | 'unknown_money'
-  | 'not_at_provider';
+  | 'not_at_provider'
+  | 'balance_differs'
+  | 'payout_differs';
 
 export type FindingRow = {
   id: number;
   kind: FindingKind;
+  move: BookedMove['kind'] | null;
   provider: MoneySource;
   provider_ref: string;
   attempt_id: string | null;
@@ -605,12 +608,13 @@ export type FindingRow = {
 /** Nothing comes back for what was found before. */
 export const addFinding = query<{ id: number }>(
   'payments.add_finding',
-  `insert into payment_finding (kind, provider, provider_ref, attempt_id, booked_cents, reported_cents, moved_at, found_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8)
+  `insert into payment_finding (kind, provider, provider_ref, attempt_id, booked_cents, reported_cents, moved_at, found_at,
+     move)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
    on conflict (kind, provider, provider_ref) do nothing returning id`,
 );
 
-const findingColumns = `f.id, f.kind, f.provider, f.provider_ref, f.attempt_id, a.reference, f.booked_cents,
+const findingColumns = `f.id, f.kind, f.move, f.provider, f.provider_ref, f.attempt_id, a.reference, f.booked_cents,
   f.reported_cents, f.moved_at, f.found_at, f.solved_at, f.solved_by, f.note`;
 const findings = 'payment_finding f left join payment_attempt a on a.id = f.attempt_id';
 
@@ -642,7 +646,7 @@ export const solveFinding = query<{ id: number }>(
 
 /** An entry of the ledger with whose it is. */
 export type BookedMove = {
-  kind: 'charge' | 'refund';
+  kind: 'charge' | 'refund' | 'chargeback';
   provider_ref: string;
   attempt_id: string;
   amount_cents: number;
@@ -655,17 +659,17 @@ const bookedMove = `select l.kind, l.provider_ref, l.attempt_id, l.amount_cents,
      (a.payer_ref is not null and l.kind = 'charge') as is_transfer
    from payment_ledger l join payment_attempt a on a.id = l.attempt_id`;
 
-/** The ledger's charges and refunds of a provider, by what they stand under. */
+/** The ledger's entries of a provider, by what they stand under. */
 export const bookedUnder = query<BookedMove>(
   'payments.booked_under',
-  `${bookedMove} where l.provider = $1 and l.kind in ('charge', 'refund') and l.provider_ref = any($2::text[])`,
+  `${bookedMove} where l.provider = $1 and l.provider_ref = any($2::text[])`,
 );
 
-/** The ledger's charges and refunds of a provider, by when they were booked; what came back after all stands apart. */
+/** The ledger's entries of a provider, by when they were booked; what came back after all stands apart. */
 export const bookedBetween = query<BookedMove>(
   'payments.booked_between',
   `${bookedMove}
-   where l.provider = $1 and l.kind in ('charge', 'refund') and l.created_at >= $2 and l.created_at < $3
+   where l.provider = $1 and l.created_at >= $2 and l.created_at < $3
      and l.provider_ref not like '%:failed' and l.provider_ref not like '${transferPrefix}%'`,
 );
 

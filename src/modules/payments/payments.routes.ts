@@ -19,6 +19,17 @@ import {
   type FindingRow,
   forgiveDeclines,
 } from './payments.queries.ts';
+import { booksCsv } from './books-csv.ts';
+import { allBookDays } from './provider-books.ts';
+import {
+  bookDays,
+  countBookDays,
+  countPayouts,
+  payoutById,
+  payoutLines,
+  payoutPage,
+  type PayoutRow,
+} from './provider-books.queries.ts';
 import { processEvent } from './process-event.ts';
 import { receiveWebhook } from './receive-webhook.ts';
 import { requireAttempt, settle } from './settle.ts';
@@ -96,6 +107,33 @@ export function paymentsRoutes(app: HttpApp): void {
     return { status: 200, body: { findings: rows.map(findingOnWire), ...count, page, page_size: pageSize } };
   });
 
+  serve(app, paymentsContract.adminBooks, async ({ db }, { query }) => {
+    const { page, page_size: pageSize, from = null, to = null } = query;
+    const rows = await db.rows(bookDays, [pageSize, (page - 1) * pageSize, from, to]);
+    const { total } = (await db.first(countBookDays, [from, to])) ?? { total: 0 };
+    return { status: 200, body: { days: rows, total, page, page_size: pageSize } };
+  });
+
+  serve(app, paymentsContract.adminBooksCsv, async ({ db }, { query }) => ({
+    status: 200,
+    body: { name: 'payment-books.csv', content: booksCsv(allBookDays(db, query)) },
+  }));
+
+  serve(app, paymentsContract.adminPayouts, async ({ db }, { query }) => {
+    const { page, page_size: pageSize } = query;
+    const rows = await db.rows(payoutPage, [pageSize, (page - 1) * pageSize]);
+    const { total } = (await db.first(countPayouts)) ?? { total: 0 };
+    return { status: 200, body: { payouts: rows.map(payoutOnWire), total, page, page_size: pageSize } };
+  });
+
+  serve(app, paymentsContract.adminPayout, async ({ db }, { params }) => {
+    const row = await db.first(payoutById, [params.id]);
+    if (!row) throw notFound('There is no such payout.');
+    const lines = await db.rows(payoutLines, [row.provider, row.provider_ref]);
+    const items = lines.map((line) => ({ ...line, moved_at: line.moved_at.toISOString() }));
+    return { status: 200, body: { payout: { ...payoutOnWire(row), items } } };
+  });
+
   serve(app, paymentsContract.processFinding, async (context, { params }) => {
     return { status: 200, body: { finding: findingOnWire(await lookAgain(context, params.id)) } };
   });
@@ -159,6 +197,15 @@ function paymentOnWire(attempt: Attempt & { provider: ProviderName }) {
     instalments,
     was_declined: isOpen && failure !== null,
     redirect_url: isOpen ? redirectUrl : null,
+  };
+}
+
+function payoutOnWire({ has_lines: hasLines, created_at: at, arrives_at: arrives, ...row }: PayoutRow) {
+  return {
+    ...row,
+    lines: hasLines ? row.lines : null,
+    created_at: at.toISOString(),
+    arrives_at: arrives?.toISOString() ?? null,
   };
 }
 

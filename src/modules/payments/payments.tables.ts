@@ -3,10 +3,12 @@ import {
   bigint,
   boolean,
   check,
+  date,
   index,
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   uniqueIndex,
@@ -245,12 +247,16 @@ export const paymentFinding = pgTable(
         'other_amount',
         'unknown_money',
         'not_at_provider',
+        'balance_differs',
+        'payout_differs',
       ],
     }).notNull(),
     provider: text().notNull(),
     /** What it is about at the provider; the attempt's id where it is about a whole attempt. */
     providerRef: text('provider_ref').notNull(),
     attemptId: uuid('attempt_id').references(() => paymentAttempt.id),
+    /** What kind of line it is about, where it is about one. */
+    move: text({ enum: ['charge', 'refund', 'chargeback'] }),
     /** By the ledger, and by the provider; null where one of them has nothing. */
     bookedCents: bigint('booked_cents', { mode: 'number' }),
     reportedCents: bigint('reported_cents', { mode: 'number' }),
@@ -267,4 +273,63 @@ export const paymentFinding = pgTable(
       .on(table.foundAt)
       .where(sql`${table.solvedAt} is null`),
   ],
+);
+
+/** A line of a provider's balance, as its report has it. */
+export const providerMove = pgTable(
+  'provider_move',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    provider: text().notNull(),
+    /** The line's own name at the provider. */
+    providerRef: text('provider_ref').notNull(),
+    kind: text({ enum: ['charge', 'refund', 'chargeback', 'payout', 'fee', 'other'] }).notNull(),
+    /** What it is about there: payment, refund, dispute, payout. */
+    sourceRef: text('source_ref').notNull(),
+    attemptId: uuid('attempt_id').references(() => paymentAttempt.id),
+    /** Negative for money that went. */
+    amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
+    feeCents: bigint('fee_cents', { mode: 'number' }).notNull(),
+    movedAt: at('moved_at').notNull(),
+    /** The payout it left with. */
+    payoutRef: text('payout_ref'),
+  },
+  (table) => [
+    uniqueIndex('provider_move_key').on(table.provider, table.providerRef),
+    index('provider_move_attempt_idx').on(table.attemptId),
+    index('provider_move_moved_idx').on(table.provider, table.movedAt),
+    index('provider_move_payout_idx').on(table.provider, table.payoutRef),
+  ],
+);
+
+/** Money a provider sent to the shop's bank. */
+export const providerPayout = pgTable(
+  'provider_payout',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    provider: text().notNull(),
+    providerRef: text('provider_ref').notNull(),
+    amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
+    /** In the provider's words. */
+    state: text().notNull(),
+    /** The provider says which lines it is made of. */
+    hasLines: boolean('has_lines').notNull(),
+    createdAt: at('created_at').notNull(),
+    arrivesAt: at('arrives_at'),
+  },
+  (table) => [
+    uniqueIndex('provider_payout_key').on(table.provider, table.providerRef),
+    index('provider_payout_created_idx').on(table.createdAt),
+  ],
+);
+
+/** What the shop had at a provider when a day of Mexico City ended. */
+export const providerDay = pgTable(
+  'provider_day',
+  {
+    provider: text().notNull(),
+    day: date().notNull(),
+    balanceCents: bigint('balance_cents', { mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.provider, table.day] })],
 );

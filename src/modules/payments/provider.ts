@@ -89,19 +89,36 @@ export type EvidenceDesk = {
   ): Promise<void>;
 };
 
-/** Money that the provider's own report says it moved. */
+/** Money that the provider's own report says it moved: a line of its balance. */
 export type Movement = {
-  kind: 'charge' | 'refund';
-  /** The refund, or what the charge stands under in the ledger: PaymentIntent or capture. */
+  /** `chargeback`: what a bank took or gave back. `payout`: to the shop's bank. `fee`: of none of these. */
+  kind: 'charge' | 'refund' | 'chargeback' | 'payout' | 'fee' | 'other';
+  /** The line's own name. */
+  id: string;
+  /** What it is about: under this name a charge, refund or chargeback stands in the ledger. */
   ref: string;
-  /** The charge a refund is of; undefined where the report does not say. */
+  /** The charge a refund or chargeback is of; undefined where the report does not say. */
   chargeRef: string | undefined;
   /** Ours, where the provider kept it with the money. */
   attemptId: string | undefined;
-  /** Negative for money that went back. */
+  /** Negative for money that went. */
   amountCents: number;
+  /** Kept by the provider for this line, never negative; the balance changes by the amount less this. */
+  feeCents: number;
   currency: string;
   at: Date;
+};
+
+/** Money a provider sent to the shop's bank. */
+export type ReportedPayout = {
+  ref: string;
+  amountCents: number;
+  /** In the provider's words. */
+  state: string;
+  createdAt: Date;
+  arrivesAt: Date | null;
+  /** The lines it is made of; undefined where the provider does not say. */
+  lines: readonly Movement[] | undefined;
 };
 
 /** A verified webhook. */
@@ -151,8 +168,12 @@ export type PaymentProvider = {
   ): Promise<ReportedDispute | undefined>;
   /** Where evidence is given; undefined where that is done on the provider's own pages. */
   readonly evidence?: EvidenceDesk;
-  /** What the provider's report says moved between two moments: charges and refunds, no fees, disputes or payouts. */
+  /** What the provider's report says moved between two moments, in pesos. */
   movements(from: Date, to: Date): Promise<Movement[]>;
+  /** What the shop had there at a moment, whether it could be paid out yet or not. */
+  balanceAt(at: Date): Promise<number>;
+  /** What went to the shop's bank between two moments. */
+  payouts(from: Date, to: Date): Promise<ReportedPayout[]>;
   /** Our attempt of a charge we have not heard of yet; undefined for somebody else's. */
   attemptOfCharge(chargeRef: string): Promise<string | undefined>;
   /** The event of a webhook, undefined where its signature is not the provider's. */

@@ -2,7 +2,7 @@ import type { Connection } from '../../platform/database/database.ts';
 import type { RequestContext } from '../../platform/context.ts';
 import { newestInvoicesOf, ordersWithoutInvoice } from '../invoices/index.ts';
 import { adminOrdersPage, allAdminOrders, type OrdersFilter } from '../orders/index.ts';
-import { balancesOf } from '../payments/index.ts';
+import { balancesOf, feesOf } from '../payments/index.ts';
 
 /** A page of the orders that fit the filter, with their money and invoice, as lists of the staff show them. */
 export async function ordersForStaff(
@@ -33,7 +33,11 @@ async function onlyThese(db: Connection, { invoice }: OrdersFilter): Promise<str
 
 async function withMoney<Order extends { order_id: string }>(db: Connection, orders: readonly Order[]) {
   const ids = orders.map((order) => order.order_id);
-  const [balances, invoices] = await Promise.all([balancesOf(db, ids), newestInvoicesOf(db, ids)]);
+  const [balances, fees, invoices] = await Promise.all([
+    balancesOf(db, ids),
+    feesOf(db, ids),
+    newestInvoicesOf(db, ids),
+  ]);
   return orders.map((order) => {
     const { paidCents = 0, refundedCents = 0, refundedCreditCents = 0 } = balances.get(order.order_id) ?? {};
     return {
@@ -41,6 +45,7 @@ async function withMoney<Order extends { order_id: string }>(db: Connection, ord
       paid_cents: paidCents,
       refunded_cents: refundedCents,
       refunded_credit_cents: refundedCreditCents,
+      fee_cents: fees.get(order.order_id) ?? null,
       invoice: invoices.get(order.order_id) ?? null,
     };
   });

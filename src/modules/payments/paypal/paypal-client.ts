@@ -9,6 +9,7 @@ import type {
   RefundPaypalCapture,
 } from './paypal-types.ts';
 import {
+  balancesSchema,
   captureSchema,
   errorSchema,
   orderRequest,
@@ -42,6 +43,8 @@ export type PaypalClient = {
   getCapture(id: string): Promise<PaypalCapture>;
   /** What moved between two moments (31 days at most); PayPal may need three hours until it knows. */
   transactions(from: Date, to: Date): Promise<PaypalTransaction[]>;
+  /** Pesos of the account at a moment, in centavos. */
+  balanceAt(at: Date): Promise<number>;
   /** Asks PayPal whether it sent this webhook; `rawBody` must be the bytes as they arrived. */
   verifyWebhook(headers: Headers, rawBody: string): Promise<boolean>;
 };
@@ -152,6 +155,12 @@ export function createPaypalClient(options: PaypalClientOptions): PaypalClient {
         last = answer.pages;
       }
       return found;
+    },
+
+    balanceAt: async (at) => {
+      const query = new URLSearchParams({ as_of_time: at.toISOString(), currency_code: 'MXN' });
+      const { balances } = await call('GET', `/v1/reporting/balances?${query}`, balancesSchema);
+      return balances.find(({ currency }) => currency === 'MXN')?.total_balance.amountCents ?? 0;
     },
 
     getCapture: (id) => call('GET', `/v2/payments/captures/${encodeURIComponent(id)}`, captureSchema),

@@ -63,6 +63,23 @@ export function createPaypalProvider(client: PaypalClient): PaymentProvider {
       return transactions.flatMap((transaction) => movementOf(transaction) ?? []);
     },
 
+    balanceAt: (at) => asked(() => client.balanceAt(at)),
+
+    async payouts(from, to) {
+      const transactions = await asked(() => client.transactions(from, to));
+      return transactions
+        .flatMap((transaction) => movementOf(transaction) ?? [])
+        .filter(({ kind }) => kind === 'payout')
+        .map(({ ref, amountCents, at }) => ({
+          ref,
+          amountCents: -amountCents,
+          state: 'paid',
+          createdAt: at,
+          arrivesAt: null,
+          lines: undefined,
+        }));
+    },
+
     // PayPal tells only the end: the money is gone.
     async dispute({ providerRef }, { ref }) {
       const { refunds } = await asked(() => client.getOrder(providerRef));
@@ -152,20 +169,31 @@ async function collect(
   }
 }
 
-/** Undefined for what is no finished payment and no refund: holds, fees, withdrawals. */
+/** Undefined for what waits, was denied or undone, and for other money than pesos. */
 function movementOf(transaction: PaypalTransaction): Movement | undefined {
-  const { id, referenceId, eventCode, status, amount, customId, at } = transaction;
-  const isRefund = eventCode.startsWith('T11');
-  if (status !== 'S' || !(isRefund || eventCode.startsWith('T00'))) return undefined;
+  const { id, referenceId, eventCode, status, amount, feeCents, customId, at } = transaction;
+  if (status !== 'S' || amount.currency !== 'MXN') return undefined;
+  const kind = kindOf(eventCode);
   return {
-    kind: isRefund ? 'refund' : 'charge',
+    kind,
+    id,
     ref: id,
-    chargeRef: isRefund ? referenceId : id,
+    chargeRef: kind === 'charge' ? id : referenceId,
     attemptId: customId,
     amountCents: amount.amountCents,
+    feeCents,
     currency: amount.currency,
     at: new Date(at),
   };
+}
+
+/** By PayPal's table of transaction event codes. */
+function kindOf(eventCode: string): Movement['kind'] {
+  if (eventCode === 'T1106' || eventCode.startsWith('T12')) return 'chargeback';
+  if (eventCode.startsWith('T11')) return 'refund';
+  if (eventCode.startsWith('T00')) return 'charge';
+  if (eventCode.startsWith('T04')) return 'payout';
+  return eventCode.startsWith('T01') ? 'fee' : 'other';
 }
 
 function reportOnRefund(refund: PaypalRefund): ReportedRefund {

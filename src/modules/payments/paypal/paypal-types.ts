@@ -110,6 +110,8 @@ export type PaypalTransaction = {
   /** S is done; P waits, D was denied, V was undone. */
   status: string;
   amount: PaypalMoney;
+  /** Kept by PayPal. */
+  feeCents: number;
   customId: string | undefined;
   at: string;
 };

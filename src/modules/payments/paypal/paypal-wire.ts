@@ -78,6 +78,7 @@ export const transactionsSchema = z
               transaction_event_code: z.string(),
               transaction_initiation_date: z.string(),
               transaction_amount: wireMoney,
+              fee_amount: wireMoney.optional(),
               transaction_status: z.string().optional(),
               custom_field: z.string().optional(),
             })
@@ -88,6 +89,7 @@ export const transactionsSchema = z
                 eventCode: wire.transaction_event_code,
                 status: wire.transaction_status ?? '',
                 amount: wire.transaction_amount,
+                feeCents: -(wire.fee_amount?.amountCents ?? 0),
                 customId: wire.custom_field,
                 at: wire.transaction_initiation_date,
               };
@@ -100,6 +102,11 @@ export const transactionsSchema = z
   .transform(({ transaction_details: details, total_pages: pages }) => {
     return { transactions: details.map(({ transaction_info: info }) => info), pages };
   });
+
+/** What an account had at a moment, by currency. */
+export const balancesSchema = z.object({
+  balances: z.array(z.object({ currency: z.string(), total_balance: wireMoney })).default([]),
+});
 
 export const orderSchema = z
   .object({

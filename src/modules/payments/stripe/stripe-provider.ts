@@ -9,6 +9,7 @@ import {
   ProviderError,
   type Purchase,
   type ReportedDispute,
+  type ReportedPayout,
   type ReportedRefund,
   type Transfer,
 } from '../provider.ts';
@@ -117,11 +118,40 @@ export function createStripeProvider({ sdk, webhookSecret, isLive }: StripeClien
       return refunds.data.map(reportOnRefund);
     },
 
-    async movements(from, to) {
-      const created = { gte: Math.floor(from.getTime() / 1000), lt: Math.floor(to.getTime() / 1000) };
-      const listed = sdk.balanceTransactions.list({ created, limit: 100, expand: ['data.source'] });
-      const transactions = await asked(() => listed.autoPagingToArray({ limit: movementsMax }));
-      return transactions.flatMap((transaction) => movementOf(transaction) ?? []);
+    movements: (from, to) => movementsOf(sdk, { created: { gte: seconds(from), lt: seconds(to) } }),
+
+    async balanceAt(at) {
+      // The balance is of now. What moved since is taken off, once it is sure that nothing moved meanwhile.
+      for (let tries = 1; ; tries += 1) {
+        const before = await balanceNow(sdk);
+        const since = await movementsOf(sdk, { created: { gte: seconds(at) } });
+        if ((await balanceNow(sdk)) === before) {
+          return since.reduce((sum, { amountCents, feeCents }) => sum - amountCents + feeCents, before);
+        }
+        if (tries === 5)
+          throw new ProviderError('unavailable', 'Stripe: the balance does not rest', undefined);
+      }
+    },
+
+    async payouts(from, to) {
+      const created = { gte: seconds(from), lt: seconds(to) };
+      const payouts = await asked(() =>
+        sdk.payouts.list({ created, limit: 100 }).autoPagingToArray({ limit: movementsMax }),
+      );
+      const reported: ReportedPayout[] = [];
+      for (const payout of payouts) {
+        if (payout.currency !== 'mxn') continue;
+        reported.push({
+          ref: payout.id,
+          amountCents: payout.amount,
+          state: payout.status,
+          createdAt: new Date(payout.created * 1000),
+          arrivesAt: new Date(payout.arrival_date * 1000),
+          // What somebody paid out by hand is not made of certain lines.
+          lines: payout.automatic ? await movementsOf(sdk, { payout: payout.id }) : undefined,
+        });
+      }
+      return reported;
     },
 
     async dispute(_attempt, { type, ref }) {
@@ -193,27 +223,62 @@ const evidenceBytesMax = 4_500_000;
 /** More than this shop moves in a day by far; the SDK wants a bound. */
 const movementsMax = 10_000;
 
-/** Undefined for what is no charge and no refund: fees, disputes, payouts. */
-function movementOf({ source, amount, currency, created }: Stripe.BalanceTransaction): Movement | undefined {
-  if (source === null || typeof source === 'string') return undefined;
-  const about = { amountCents: amount, currency: currency.toUpperCase(), at: new Date(created * 1000) };
-  if (source.object === 'charge') {
-    const ref = idOf(source.payment_intent) ?? source.id;
-    return { kind: 'charge', ref, chargeRef: ref, attemptId: source.metadata['attempt_id'], ...about };
+async function movementsOf(sdk: Stripe, which: Stripe.BalanceTransactionListParams): Promise<Movement[]> {
+  const listed = sdk.balanceTransactions.list({ ...which, limit: 100, expand: ['data.source'] });
+  const transactions = await asked(() => listed.autoPagingToArray({ limit: movementsMax }));
+  return transactions.filter(({ currency }) => currency === 'mxn').map(movementOf);
+}
+
+async function balanceNow(sdk: Stripe): Promise<number> {
+  const { available, pending } = await asked(() => sdk.balance.retrieve());
+  return [...available, ...pending]
+    .filter(({ currency }) => currency === 'mxn')
+    .reduce((sum, { amount }) => sum + amount, 0);
+}
+
+function seconds(time: Date): number {
+  return Math.floor(time.getTime() / 1000);
+}
+
+function movementOf({
+  id,
+  type,
+  source,
+  amount,
+  fee,
+  currency,
+  created,
+}: Stripe.BalanceTransaction): Movement {
+  const named = typeof source === 'string' ? source : (source?.id ?? id);
+  const line = {
+    id,
+    amountCents: amount,
+    feeCents: fee,
+    currency: currency.toUpperCase(),
+    at: new Date(created * 1000),
+  };
+  if (source !== null && typeof source === 'object') {
+    switch (source.object) {
+      case 'charge': {
+        const ref = idOf(source.payment_intent) ?? source.id;
+        return { kind: 'charge', ref, chargeRef: ref, attemptId: source.metadata['attempt_id'], ...line };
+      }
+      case 'refund': {
+        // A refund that came back is a second transaction of the same refund, and money that is here again.
+        const ref = amount < 0 ? source.id : `${source.id}:failed`;
+        const attemptId = source.metadata?.['attempt_id'];
+        return { kind: 'refund', ref, chargeRef: idOf(source.payment_intent), attemptId, ...line };
+      }
+      case 'dispute': {
+        const ref = amount < 0 ? source.id : `${source.id}:reinstated`;
+        const chargeRef = idOf(source.payment_intent);
+        return { kind: 'chargeback', ref, chargeRef, attemptId: undefined, ...line };
+      }
+      default:
+    }
   }
-  if (source.object === 'refund') {
-    const chargeRef = idOf(source.payment_intent);
-    // A refund that came back is a second transaction of the same refund, and money that is here again.
-    if (amount >= 0) return undefined;
-    return {
-      kind: 'refund',
-      ref: source.id,
-      chargeRef,
-      attemptId: source.metadata?.['attempt_id'],
-      ...about,
-    };
-  }
-  return undefined;
+  const kind = /^payout/.test(type) ? 'payout' : /fee$/.test(type) ? 'fee' : 'other';
+  return { kind, ref: named, chargeRef: undefined, attemptId: undefined, ...line };
 }
 
 function idOf(named: string | { id: string } | null): string | undefined {

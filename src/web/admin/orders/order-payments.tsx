@@ -23,7 +23,12 @@ export function OrderPayments({ order, onDone }: { order: OrderDetail; onDone: (
     <Card
       title="Payment"
       actions={
-        <span className="figures text-sm text-ink-soft">{`Collected ${formatPesos(collected)}${order.payment?.instalments ? ` in ${order.payment.instalments} months` : ''}`}</span>
+        <span className="figures text-sm text-ink-soft">
+          {[
+            `Collected ${formatPesos(collected)}${order.payment?.instalments ? ` in ${order.payment.instalments} months` : ''}`,
+            ...(order.fee_cents === null ? [] : [`fees ${formatPesos(order.fee_cents)}`]),
+          ].join(' · ')}
+        </span>
       }
     >
       <div className="grid gap-6">

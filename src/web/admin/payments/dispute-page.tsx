@@ -92,7 +92,7 @@ function Standing({ dispute, now }: { dispute: Dispute; now: number }) {
     <div className="grid grid-cols-1 gap-4">
       {obstacle !== null && (
         <InlineNotice tone={obstacle === 'past_due' ? 'danger' : 'info'}>
-          {obstacleWords[obstacle]}
+          <span className="block">{obstacleWords[obstacle]}</span>
           {obstacle === 'elsewhere' && (
             <a
               href="https://www.paypal.com/resolutioncenter"

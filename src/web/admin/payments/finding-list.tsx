@@ -49,6 +49,16 @@ const words: Record<Finding['kind'], { label: string; tone: BadgeTone; hint: str
     tone: 'danger',
     hint: 'Our ledger has it and the provider’s report does not.',
   },
+  balance_differs: {
+    label: 'Balance differs',
+    tone: 'danger',
+    hint: 'What the day before ended with and what moved since do not add up to the provider’s balance.',
+  },
+  payout_differs: {
+    label: 'Payout differs',
+    tone: 'danger',
+    hint: 'What went to the bank is not the sum of its lines.',
+  },
 };
 
 /** Money that came twice, late or too much, and where our books differ from what the providers report. */
@@ -81,7 +91,7 @@ export function FindingList({ list }: { list: Findings }) {
               <tr>
                 <Th>What</Th>
                 <Th align="end" className="max-md:hidden">
-                  Our ledger
+                  Our books
                 </Th>
                 <Th align="end">Provider</Th>
                 <Th className="max-lg:hidden">Moved</Th>

@@ -12,7 +12,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { Table, Td, Th, Tr } from '../../ui/table.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { addressWith, choiceOf, pageOf } from '../admin-parts/list-address.ts';
+import { addressWith, choiceOf, dayOf, pageOf } from '../admin-parts/list-address.ts';
 import { EmptyList, ListBody, ListEnd, ListError, ListTools } from '../admin-parts/list-parts.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
 import { staffDateTime } from '../admin-parts/staff-time.ts';
@@ -22,7 +22,9 @@ import { ReprocessButton } from '../orders/order-payments.tsx';
 import { disputeWords, providerName } from '../orders/order-words.ts';
 import { ActionsTh } from '../admin-parts/row-parts.tsx';
 import { AdminPage } from '../shell/admin-page.tsx';
+import { BookList } from './book-list.tsx';
 import { FindingList } from './finding-list.tsx';
+import { PayoutList } from './payout-list.tsx';
 
 type Events = Awaited<ReturnType<Api['payments']['adminEvents']>>;
 type Disputes = Awaited<ReturnType<Api['payments']['adminDisputes']>>;
@@ -30,7 +32,7 @@ type Watched = Awaited<ReturnType<Api['payments']['adminShield']>>['watched'];
 
 const eventStates = ['failed', 'received', 'processed', 'ignored'] as const;
 const disputeStates = ['open', 'won', 'lost'] as const;
-const views = ['events', 'findings', 'disputes', 'shield'] as const;
+const views = ['events', 'findings', 'disputes', 'books', 'payouts', 'shield'] as const;
 
 /** What is not looked at is not asked for. */
 async function load({ api, url: { searchParams } }: LoadArgs) {
@@ -49,6 +51,12 @@ async function load({ api, url: { searchParams } }: LoadArgs) {
       const state = choiceOf(searchParams, 'state', disputeStates);
       return { view, list: await api.payments.adminDisputes({ query: { page, ...(state && { state }) } }) };
     }
+    case 'books': {
+      const days = { from: dayOf(searchParams, 'day_from'), to: dayOf(searchParams, 'day_to') };
+      return { view, days, list: await api.payments.adminBooks({ query: { page, ...days } }) };
+    }
+    case 'payouts':
+      return { view, list: await api.payments.adminPayouts({ query: { page } }) };
     case 'shield':
       return { view, watched: (await api.payments.adminShield()).watched };
   }
@@ -66,15 +74,18 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
   return (
     <AdminPage
       title="Payments"
-      description="What providers told the shop, money to look at, disputes, and the shield against card testing."
+      description="What providers told the shop, money to look at, disputes, books, payouts, and the shield against card testing."
     >
       <Tabs
         label="Payments"
         value={loaderData.view}
         onValueChange={(view) =>
-          void navigate(addressWith(search, { view: view === 'events' ? '' : view, state: '' }), {
-            preventScrollReset: true,
-          })
+          void navigate(
+            addressWith(search, { view: view === 'events' ? '' : view, state: '', day_from: '', day_to: '' }),
+            {
+              preventScrollReset: true,
+            },
+          )
         }
         tabs={[
           {
@@ -91,6 +102,18 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
             value: 'disputes',
             label: 'Disputes',
             content: loaderData.view === 'disputes' && <DisputeList list={loaderData.list} />,
+          },
+          {
+            value: 'books',
+            label: 'Books',
+            content: loaderData.view === 'books' && (
+              <BookList list={loaderData.list} days={loaderData.days} />
+            ),
+          },
+          {
+            value: 'payouts',
+            label: 'Payouts',
+            content: loaderData.view === 'payouts' && <PayoutList list={loaderData.list} />,
           },
           {
             value: 'shield',
@@ -233,6 +256,9 @@ function DisputeList({ list }: { list: Disputes }) {
                   </Td>
                   <Td>
                     <Badge tone={disputeWords[dispute.state].tone}>{disputeWords[dispute.state].label}</Badge>
+                    <span className="figures mt-1 block text-xs sm:hidden">
+                      {formatPesos(dispute.amount_cents)}
+                    </span>
                     {dispute.state === 'open' && dispute.due_at !== null && (
                       <span className="mt-1 block text-xs text-ink-soft md:hidden">
                         {`until ${staffDateTime(dispute.due_at)}`}

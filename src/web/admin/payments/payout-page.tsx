@@ -1,0 +1,108 @@
+import { Link } from 'react-router';
+import type { Route } from './+types/payout-page';
+import { formatPesos } from '../../../platform/money.ts';
+import { browserLoader, serverLoader } from '../../data.ts';
+import type { LoadArgs } from '../../data.ts';
+import { adminLinks, withQuery } from '../../links.ts';
+import { adminMeta } from '../../page-meta.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Table, Td, Th, Tr } from '../../ui/table.tsx';
+import { ListBody, ListError } from '../admin-parts/list-parts.tsx';
+import { staffDate, staffDateTime } from '../admin-parts/staff-time.ts';
+import { providerName } from '../orders/order-words.ts';
+import { AdminPage } from '../shell/admin-page.tsx';
+import { Money } from './payout-list.tsx';
+
+async function load({ api, params }: LoadArgs<'id'>) {
+  return (await api.payments.adminPayout({ params: { id: params.id ?? '' } })).payout;
+}
+
+export const loader = serverLoader(load);
+export const clientLoader = browserLoader(load);
+export const meta = () => adminMeta('Payout');
+
+const kindWords: Record<Route.ComponentProps['loaderData']['items'][number]['kind'], string> = {
+  charge: 'Payment',
+  refund: 'Refund',
+  chargeback: 'Dispute',
+  fee: 'Fee',
+  other: 'Other',
+};
+
+/** What a provider sent to the shop's bank, line by line. */
+export default function PayoutPage({ loaderData: payout }: Route.ComponentProps) {
+  const { items, arrives_at: arrivesAt } = payout;
+  return (
+    <AdminPage
+      title={`${formatPesos(payout.amount_cents)} from ${providerName(payout.provider)}`}
+      backTo={{ label: 'Payouts', to: withQuery(adminLinks.payments(), { view: 'payouts' }) }}
+      description={
+        <span className="flex flex-wrap items-center gap-2 pt-1">
+          <Badge>{payout.state}</Badge>
+          <span>{`sent ${staffDateTime(payout.created_at)}`}</span>
+          {arrivesAt !== null && <span>{`at the bank ${staffDate(arrivesAt)}`}</span>}
+          <span className="spec text-xs break-all">{payout.provider_ref}</span>
+        </span>
+      }
+    >
+      {payout.lines === null ? (
+        <p className="text-sm text-ink-soft">
+          {`${providerName(payout.provider)} does not say what it is made of: it sends from the balance.`}
+        </p>
+      ) : (
+        <ListBody>
+          <Table label="Lines of the payout">
+            <thead>
+              <tr>
+                <Th>What</Th>
+                <Th className="max-md:hidden">Moved</Th>
+                <Th align="end" className="max-sm:hidden">
+                  Amount
+                </Th>
+                <Th align="end" className="max-sm:hidden">
+                  Fee
+                </Th>
+                <Th align="end">Net</Th>
+              </tr>
+            </thead>
+            <tbody>
+              {items.map((item) => (
+                <Tr key={item.provider_ref}>
+                  <Td>
+                    <span className="grid gap-0.5">
+                      <span className="flex flex-wrap gap-x-2">
+                        <span className="font-medium">{kindWords[item.kind]}</span>
+                        {item.reference !== null && (
+                          <Link
+                            to={adminLinks.order(item.reference)}
+                            className="spec text-brand hover:underline"
+                          >
+                            {`order ${item.reference.slice(0, 8)}…`}
+                          </Link>
+                        )}
+                      </span>
+                      <span className="spec text-xs break-all text-ink-faint">{item.source_ref}</span>
+                    </span>
+                  </Td>
+                  <Td className="whitespace-nowrap text-ink-soft max-md:hidden">
+                    {staffDateTime(item.moved_at)}
+                  </Td>
+                  <Money cents={item.amount_cents} className="max-sm:hidden" />
+                  <Money cents={-item.fee_cents} className="max-sm:hidden" />
+                  <Money cents={item.amount_cents - item.fee_cents} className="font-medium" />
+                </Tr>
+              ))}
+            </tbody>
+          </Table>
+          {payout.lines > items.length && (
+            <p className="pt-3 text-sm text-ink-soft">{`The newest ${items.length} of ${payout.lines} lines.`}</p>
+          )}
+        </ListBody>
+      )}
+    </AdminPage>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ListError title="Payout" error={error} />;
+}
