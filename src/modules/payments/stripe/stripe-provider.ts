@@ -277,7 +277,7 @@ function movementOf({
       default:
     }
   }
-  const kind = /^payout/.test(type) ? 'payout' : /fee$/.test(type) ? 'fee' : 'other';
+  const kind = type.startsWith('payout') ? 'payout' : type.endsWith('fee') ? 'fee' : 'other';
   return { kind, ref: named, chargeRef: undefined, attemptId: undefined, ...line };
 }
 
