@@ -41,7 +41,7 @@ export async function disturbAndCheck(options: {
     const products = [...plenty, ...few];
     const staff = await signInOwner(shop);
     const witnesses = await callWitnesses(shop, staff, plenty);
-    const regulars = await addRegulars(shop, staff, 4);
+    const regulars = await addRegulars(shop, staff, Math.ceil(options.buyers / 8));
     const crowd = createBuyers({
       shop,
       products,
