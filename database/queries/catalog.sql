@@ -55,6 +55,10 @@ with asked as materialized (select shop_search_query($3) as words, nullif(shop_c
           where ($4::text is null or p.status = $4)
             and case $5::text when 'none' then stock.available <= 0 when 'low' then stock.available between 1 and 5
                   when 'some' then stock.available > 0 else true end
+            and ($6::int is null or p.brand_id = $6)
+            and ($7::int is null or exists (
+              select from category_product cp join category c on c.id = cp.category_id
+               where cp.product_id = p.id and $7 in (c.id, c.parent_id)))
             and ($3::text is null
               or p.id in (select product_id from product_search where search @@ (select words from asked))
               or p.id in (select product_id from product_code where code = (select code from asked))
@@ -89,6 +93,10 @@ with asked as materialized (select shop_search_query($3) as words, nullif(shop_c
           where ($4::text is null or p.status = $4)
             and case $5::text when 'none' then stock.available <= 0 when 'low' then stock.available between 1 and 5
                   when 'some' then stock.available > 0 else true end
+            and ($6::int is null or p.brand_id = $6)
+            and ($7::int is null or exists (
+              select from category_product cp join category c on c.id = cp.category_id
+               where cp.product_id = p.id and $7 in (c.id, c.parent_id)))
             and ($3::text is null
               or p.id in (select product_id from product_search where search @@ (select words from asked))
               or p.id in (select product_id from product_code where code = (select code from asked))
@@ -123,6 +131,10 @@ with asked as materialized (select shop_search_query($3) as words, nullif(shop_c
           where ($4::text is null or p.status = $4)
             and case $5::text when 'none' then stock.available <= 0 when 'low' then stock.available between 1 and 5
                   when 'some' then stock.available > 0 else true end
+            and ($6::int is null or p.brand_id = $6)
+            and ($7::int is null or exists (
+              select from category_product cp join category c on c.id = cp.category_id
+               where cp.product_id = p.id and $7 in (c.id, c.parent_id)))
             and ($3::text is null
               or p.id in (select product_id from product_search where search @@ (select words from asked))
               or p.id in (select product_id from product_code where code = (select code from asked))
@@ -157,6 +169,10 @@ with asked as materialized (select shop_search_query($3) as words, nullif(shop_c
           where ($4::text is null or p.status = $4)
             and case $5::text when 'none' then stock.available <= 0 when 'low' then stock.available between 1 and 5
                   when 'some' then stock.available > 0 else true end
+            and ($6::int is null or p.brand_id = $6)
+            and ($7::int is null or exists (
+              select from category_product cp join category c on c.id = cp.category_id
+               where cp.product_id = p.id and $7 in (c.id, c.parent_id)))
             and ($3::text is null
               or p.id in (select product_id from product_search where search @@ (select words from asked))
               or p.id in (select product_id from product_code where code = (select code from asked))
@@ -191,6 +207,10 @@ with asked as materialized (select shop_search_query($3) as words, nullif(shop_c
           where ($4::text is null or p.status = $4)
             and case $5::text when 'none' then stock.available <= 0 when 'low' then stock.available between 1 and 5
                   when 'some' then stock.available > 0 else true end
+            and ($6::int is null or p.brand_id = $6)
+            and ($7::int is null or exists (
+              select from category_product cp join category c on c.id = cp.category_id
+               where cp.product_id = p.id and $7 in (c.id, c.parent_id)))
             and ($3::text is null
               or p.id in (select product_id from product_search where search @@ (select words from asked))
               or p.id in (select product_id from product_code where code = (select code from asked))

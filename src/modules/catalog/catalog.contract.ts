@@ -441,6 +441,9 @@ export const catalogContract = {
       q: z.string().max(200).optional(),
       status: z.enum(['active', 'hidden', 'discontinued']).optional(),
       stock: z.enum(['none', 'low', 'some']).optional(),
+      brand_id: z.coerce.number().int().positive().max(2_147_483_647).optional(),
+      /** With what is below it. */
+      category_id: z.coerce.number().int().positive().max(2_147_483_647).optional(),
       sort: z.enum(['newest', 'name', 'price', '-price', 'stock']).optional(),
     }),
     answers: {

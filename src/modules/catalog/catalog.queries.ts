@@ -253,7 +253,7 @@ export type AdminSort = keyof typeof adminOrders;
 
 /**
  * One page of products as staff see them: $1 limit, $2 offset, $3 words or null, $4 status or null, $5 `none`, `low`,
- * `some` or null. Products that are not for sale have no search column and are read word by word.
+ * `some` or null, $6 brand and $7 category or null. Products that are not for sale have no search column and are read word by word.
  */
 export const adminProducts = Object.fromEntries(
   Object.entries(adminOrders).map(([sort, order]) => [
@@ -267,6 +267,10 @@ export const adminProducts = Object.fromEntries(
           where ($4::text is null or p.status = $4)
             and case $5::text when 'none' then stock.available <= 0 when 'low' then stock.available between 1 and 5
                   when 'some' then stock.available > 0 else true end
+            and ($6::int is null or p.brand_id = $6)
+            and ($7::int is null or exists (
+              select from category_product cp join category c on c.id = cp.category_id
+               where cp.product_id = p.id and $7 in (c.id, c.parent_id)))
             and ($3::text is null
               or p.id in (select product_id from product_search where search @@ (select words from asked))
               or p.id in (select product_id from product_code where code = (select code from asked))

@@ -157,6 +157,8 @@ function adminProductRoutes(app: HttpApp): void {
       words ?? null,
       status ?? null,
       stock ?? null,
+      query.brand_id ?? null,
+      query.category_id ?? null,
     ]);
     const body = `{"products":${row?.json ?? '[]'},"total":${row?.total ?? 0},"page":${page},"page_size":${pageSize}}`;
     return { status: 200, body: new JsonText(body) };

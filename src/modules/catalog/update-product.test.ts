@@ -197,6 +197,22 @@ describe('the list of products for staff', () => {
     expect(await find({ q: '!!!' })).toEqual([]);
   });
 
+  test('is narrowed to a brand and to a category with what is below it, hidden products too', async () => {
+    const above = await createCategory(shop.db);
+    const shelf = await createCategory(shop.db, { parent: above.slug });
+    const brand = `Filtro ${process.pid}`;
+    const shown = await createProduct(shop.db, { brand, categoryIds: [shelf.id] });
+    const hidden = await createProduct(shop.db, { brand, status: 'hidden' });
+    const other = await createProduct(shop.db, { categoryIds: [shelf.id] });
+    const find = async (query: object) =>
+      (await staff.api.catalog.adminProducts({ query })).products.map(({ id }) => id);
+    const { products } = await staff.api.catalog.adminProducts({ query: { q: shown.sku } });
+    const brandId = products[0]?.brand_id;
+    expect(await find({ brand_id: brandId })).toEqual([hidden.id, shown.id]);
+    expect(await find({ category_id: above.id })).toEqual([other.id, shown.id]);
+    expect(await find({ category_id: shelf.id, brand_id: brandId })).toEqual([shown.id]);
+  });
+
   test('refuses filters it does not know', async () => {
     for (const query of ['stock=plenty', 'status=sold', 'sort=rank', 'page=0']) {
       expect((await shop.request(`/admin/products?${query}`, { token: staff.token })).status).toBe(422);

@@ -16,6 +16,7 @@ import { choiceOf, pageOf, wordsOf } from '../admin-parts/list-address.ts';
 import { EmptyList, ListBody, ListEnd, ListError, ListTools } from '../admin-parts/list-parts.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
 import { NameCell, RowActions } from '../admin-parts/row-parts.tsx';
+import { loadShelves } from '../admin-parts/shelves.ts';
 import { AdminPage } from '../shell/admin-page.tsx';
 import { ProductDrawer } from './product-drawer.tsx';
 
@@ -36,22 +37,32 @@ const sorts = {
 } as const;
 
 async function load({ api, url: { searchParams } }: LoadArgs) {
-  return api.catalog.adminProducts({
-    query: {
-      page: pageOf(searchParams),
-      q: wordsOf(searchParams),
-      status: choiceOf(searchParams, 'status', keysOf(statuses)),
-      stock: choiceOf(searchParams, 'stock', keysOf(stocks)),
-      sort: choiceOf(searchParams, 'sort', keysOf(sorts)),
-    },
-  });
+  const idIn = (name: string) => {
+    const id = Number(searchParams.get(name));
+    return Number.isInteger(id) && id > 0 ? id : undefined;
+  };
+  const [list, shelves] = await Promise.all([
+    api.catalog.adminProducts({
+      query: {
+        page: pageOf(searchParams),
+        q: wordsOf(searchParams),
+        status: choiceOf(searchParams, 'status', keysOf(statuses)),
+        stock: choiceOf(searchParams, 'stock', keysOf(stocks)),
+        category_id: idIn('category'),
+        brand_id: idIn('brand'),
+        sort: choiceOf(searchParams, 'sort', keysOf(sorts)),
+      },
+    }),
+    loadShelves(api),
+  ]);
+  return { list, shelves };
 }
 
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 export const meta = () => adminMeta('Products');
 
-export default function ProductsPage({ loaderData: list }: Route.ComponentProps) {
+export default function ProductsPage({ loaderData: { list, shelves } }: Route.ComponentProps) {
   const mayChange = useMay('catalog');
   const { revalidate } = useRevalidator();
   const [opened, setOpened] = useState<ProductInList>();
@@ -70,6 +81,8 @@ export default function ProductsPage({ loaderData: list }: Route.ComponentProps)
             label: 'Any stock',
             options: keysOf(stocks).map((value) => ({ value, label: stocks[value] })),
           },
+          { name: 'category', label: 'Any category', options: [...shelves.categories] },
+          { name: 'brand', label: 'Any brand', options: [...shelves.brands] },
           {
             name: 'sort',
             label: 'Newest first',
@@ -90,10 +103,8 @@ export default function ProductsPage({ loaderData: list }: Route.ComponentProps)
               <tr>
                 <Th>Product</Th>
                 <Th className="max-lg:hidden">Brand</Th>
+                <Th className="max-xl:hidden">Category</Th>
                 <Th align="end">Price</Th>
-                <Th align="end" className="max-lg:hidden">
-                  Cost
-                </Th>
                 <Th align="end" className="max-sm:hidden">
                   Available
                 </Th>
@@ -160,11 +171,9 @@ function ProductRow({
         />
       </Td>
       <Td className="text-ink-soft max-lg:hidden">{product.brand}</Td>
+      <Td className="text-ink-soft max-xl:hidden">{product.categories.at(-1)?.category_name ?? '—'}</Td>
       <Td align="end" className="font-medium whitespace-nowrap">
         {formatPesos(product.price_cents)}
-      </Td>
-      <Td align="end" className="whitespace-nowrap text-ink-soft max-lg:hidden">
-        {product.cost_cents === null ? '' : formatPesos(product.cost_cents)}
       </Td>
       <Td align="end" className={cx('max-sm:hidden', product.available === 0 && 'text-danger')}>
         {product.available}

@@ -8,13 +8,13 @@ import { TextArea, TextInput } from '../../ui/text-input.tsx';
 import { PictureField } from '../admin-parts/picture-field.tsx';
 import { ProductPicker } from '../admin-parts/product-picker.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
+import type { Shelves } from '../admin-parts/shelves.ts';
 import { StaffForm, useStaffForm } from '../admin-parts/staff-form.tsx';
 import type { StaffFormProps } from '../admin-parts/staff-form.tsx';
 import { ProductsReached } from './products-reached.tsx';
 import { discountLabel, promotionProblems, promotionTypes } from './promotion-values.ts';
 import type { PromotionKind, PromotionType, PromotionValues } from './promotion-values.ts';
 import { ScopeFields } from './scope-fields.tsx';
-import type { Shelves } from './scope-fields.tsx';
 import { namesAny } from './typed-scope.ts';
 
 const kindLabels: Record<PromotionKind, string> = {

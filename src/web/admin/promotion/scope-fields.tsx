@@ -5,11 +5,9 @@ import { Field } from '../../ui/field.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import type { PickedProduct } from '../admin-parts/picked-products.ts';
 import { ProductPicker } from '../admin-parts/product-picker.tsx';
+import type { Shelves } from '../admin-parts/shelves.ts';
 import { leavesOut } from './typed-scope.ts';
 import type { TypedScope } from './typed-scope.ts';
-
-/** The shop's categories and brands, to choose from. */
-export type Shelves = { categories: readonly ComboboxOption[]; brands: readonly ComboboxOption[] };
 
 type Picking = {
   scope: TypedScope;

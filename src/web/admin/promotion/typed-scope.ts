@@ -1,6 +1,7 @@
 import type { Api } from '../../../api/client.ts';
 import type { ComboboxOption } from '../../ui/combobox.tsx';
 import type { PickedProduct } from '../admin-parts/picked-products.ts';
+import { brandOption, categoryOption } from '../admin-parts/shelves.ts';
 
 type NamedScope = Awaited<ReturnType<Api['promotions']['adminPromotion']>>['promotion']['reward_scope'];
 
@@ -36,14 +37,6 @@ export function typedScope(
     exceptCategories: scope.except_categories.map(categoryOption),
     exceptBrands: scope.except_brands.map(brandOption),
   };
-}
-
-export function categoryOption({ id, category_name: label }: { id: number; category_name: string }) {
-  return { value: String(id), label };
-}
-
-export function brandOption({ id, brand_name: label }: { id: number; brand_name: string }) {
-  return { value: String(id), label };
 }
 
 /** The scope as the API takes it. */

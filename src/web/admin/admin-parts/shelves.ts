@@ -1,8 +1,10 @@
 import type { Api } from '../../../api/client.ts';
-import type { Shelves } from './scope-fields.tsx';
-import { brandOption, categoryOption } from './typed-scope.ts';
+import type { ComboboxOption } from '../../ui/combobox.tsx';
 
-/** Every category, below the name of the one above it, and every brand. */
+/** The shop's categories and brands, to choose from. */
+export type Shelves = { categories: readonly ComboboxOption[]; brands: readonly ComboboxOption[] };
+
+/** Every category, beside the name of the one above it, and every brand. */
 export async function loadShelves(api: Api): Promise<Shelves> {
   const [{ categories }, { brands }] = await Promise.all([
     api.catalog.categories({ query: { products: '0' } }),
@@ -16,4 +18,12 @@ export async function loadShelves(api: Api): Promise<Shelves> {
     }),
     brands: brands.map(brandOption),
   };
+}
+
+export function categoryOption({ id, category_name: label }: { id: number; category_name: string }) {
+  return { value: String(id), label };
+}
+
+export function brandOption({ id, brand_name: label }: { id: number; brand_name: string }) {
+  return { value: String(id), label };
 }
