@@ -361,7 +361,7 @@ function CloseDialog({ item, onDone, onClose }: DialogProps) {
           {givesMoney && (
             <InlineNotice>
               {resolution === 'refund'
-                ? `${formatPesos(item.refundable_cents + shippingCents)} go back the way they were paid; to the provider first where credit paid a part.`
+                ? `${formatPesos(item.refundable_cents + shippingCents)} go back the way they were paid. Where credit paid a part, the provider’s comes first.`
                 : `${formatPesos(item.refundable_cents + shippingCents)} become store credit at once. Only if the customer wants it: their money belongs back where it came from.`}
             </InlineNotice>
           )}
