@@ -75,7 +75,8 @@ select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.currency, o.place
    and ($13::uuid[] is null or o.id = any($13))
    and ($14::text is null or (exists (
      select from order_line w where w.order_id = o.id and w.discounts @> '[{"lane": 1}]')) = ($14 = 'wholesale'))
-     and ($16::timestamptz is null or o.placed_at < $16 or (o.placed_at = $16 and o.id > $17::uuid))
+     and o.placed_at <= coalesce($16::timestamptz, 'infinity')
+     and ($16 is null or o.placed_at < $16 or o.id > $17::uuid)
    order by o.placed_at desc, o.id
    limit $15;
 

@@ -313,7 +313,8 @@ export const adminOrdersAfter = query<AdminOrderRow & { placed: string }>(
   `select ${adminRow}, o.placed_at::text as placed
    from shop_order o
    where ${adminFilter}
-     and ($16::timestamptz is null or o.placed_at < $16 or (o.placed_at = $16 and o.id > $17::uuid))
+     and o.placed_at <= coalesce($16::timestamptz, 'infinity')
+     and ($16 is null or o.placed_at < $16 or o.id > $17::uuid)
    order by o.placed_at desc, o.id
    limit $15`,
 );
