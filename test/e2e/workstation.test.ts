@@ -1,8 +1,11 @@
+import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createProduct, type CreatedProduct, type GivenProduct } from '../factories/create-product.ts';
 import { formatPesos } from '../../src/platform/money.ts';
+import { pcSpecs } from '../factories/pc-specs.ts';
 import { type BrowserShop, startBrowserShop } from '../setup/browser-shop.ts';
+import { readPdf } from '../setup/read-pdf.ts';
 import { pay, payByCard, registerOnTheWay } from '../setup/pay-in-browser.ts';
 
 let shop: BrowserShop;
@@ -10,77 +13,20 @@ let parts: Record<keyof typeof given, CreatedProduct>;
 
 /** A PC in which everything fits, and a case and a board that do not go with the rest. */
 const given = {
-  cpu: {
-    name: 'Procesador Ámbar 7',
-    kind: 'cpu',
-    specs: {
-      socket: 'AM5',
-      microarchitecture: 'Zen 4',
-      specifications: {
-        tdp: 65,
-        ppt: 88,
-        includesCooler: true,
-        integratedGraphics: { model: 'AMD Radeon Graphics' },
-        memory: { types: ['DDR5'], channels: 2, maxSupport: 128 },
-      },
-    },
-  },
-  board: {
-    name: 'Tarjeta madre Basalto B650',
-    kind: 'motherboard',
-    specs: {
-      socket: 'AM5',
-      chipset: 'AMD B650',
-      form_factor: 'Micro ATX',
-      memory: { ram_type: 'DDR5', slots: 4, max: 128 },
-      m2_slots: [{ size: '2280', key: 'M' }],
-      pcie_slots: [{ lanes: 16, quantity: 1 }],
-      storage_devices: { sata_6_gb_s: 4 },
-      power_connectors: { main_power: '24-pin', cpu_power: ['8-pin'] },
-      back_panel_ports: ['1 x HDMI', '4 x USB', '1 x LAN', 'Audio'],
-    },
-  },
-  memory: {
-    name: 'Memoria Cuarzo 32 GB',
-    kind: 'memory',
-    specs: {
-      ram_type: 'DDR5',
-      form_factor: '288-pin DIMM',
-      registered: 'Unbuffered',
-      modules: { quantity: 2, capacity_gb: 16 },
-      capacity: 32,
-      speed: 5600,
-    },
-  },
-  drive: {
-    name: 'SSD Diorita 1 TB',
-    kind: 'ssd',
-    specs: { form_factor: 'M.2-2280', interface: 'M.2 PCIe 4.0 x4', nvme: true, capacity: 1000 },
-  },
-  bigCase: {
-    name: 'Gabinete Granito',
-    kind: 'case',
-    priceCents: 120_000,
-    specs: {
-      form_factor: 'ATX Mid Tower',
-      supported_motherboard_form_factors: ['ATX', 'Micro ATX'],
-      max_video_card_length: 300,
-      max_cpu_cooler_height: 160,
-      expansion_slots: 7,
-      internal_3_5_bays: 2,
-      internal_2_5_bays: 2,
-    },
-  },
+  cpu: { name: 'Procesador Ámbar 7', kind: 'cpu', specs: pcSpecs.cpu },
+  board: { name: 'Tarjeta madre Basalto B650', kind: 'motherboard', specs: pcSpecs.motherboard },
+  memory: { name: 'Memoria Cuarzo 32 GB', kind: 'memory', specs: { ...pcSpecs.memory, speed: 5600 } },
+  drive: { name: 'SSD Diorita 1 TB', kind: 'ssd', specs: { ...pcSpecs.ssd, capacity: 1000 } },
+  bigCase: { name: 'Gabinete Granito', kind: 'case', priceCents: 120_000, specs: pcSpecs.case },
   smallCase: {
     name: 'Gabinete Jade mini',
     kind: 'case',
     priceCents: 110_000,
     specs: {
+      ...pcSpecs.case,
       form_factor: 'Mini ITX Desktop',
       supported_motherboard_form_factors: ['Mini-ITX'],
       supported_power_supply_form_factors: ['ATX'],
-      max_video_card_length: 300,
-      max_cpu_cooler_height: 160,
       expansion_slots: 2,
       internal_3_5_bays: 1,
       internal_2_5_bays: 1,
@@ -89,13 +35,7 @@ const given = {
   supply: {
     name: 'Fuente Lava 550 W',
     kind: 'psu',
-    specs: {
-      wattage: 550,
-      efficiency_rating: '80+ Gold',
-      form_factor: 'ATX',
-      length: 140,
-      connectors: { eps_8_pin: 1, pcie_6_plus_2_pin: 2, sata: 4 },
-    },
+    specs: { ...pcSpecs.psu, efficiency_rating: '80+ Gold' },
   },
 } as const satisfies Record<string, GivenProduct>;
 
@@ -267,6 +207,16 @@ describe.each([
     await page.waitForURL(/\/workstation\/builds\/[a-z0-9]{10}\/cotizacion$/);
     await page.getByRole('heading', { level: 1, name: `Para Ana ${width}` }).waitFor();
     await page.getByText(/^7 días, hasta el/).waitFor();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Descargar PDF' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/^cotizacion-[a-z0-9]{10}-\d{8}\.pdf$/);
+    const quoted = readPdf(await readFile(await file.path())).pages.join(' ');
+    expect(quoted).toContain(parts.cpu.name);
+    const link = /\/workstation\/builds\/\S+desde=\S+Z/.exec(quoted.replaceAll('\n', ''))?.[0] ?? '';
+    await page.goto(link);
+    await page.getByText(/^Desde tu cotización del .* no cambió nada/).waitFor();
     await page.getByRole('link', { name: 'Ver equipo' }).click();
     await page.getByRole('heading', { level: 2, name: parts.cpu.name }).waitFor();
     const image = await page.locator('meta[property="og:image"]').getAttribute('content');

@@ -62,6 +62,8 @@ const browserArguments = [
   // Containers have 64 MB of /dev/shm, less than one heavy page.
   '--disable-dev-shm-usage',
   '--no-proxy-server',
+  // Three dimensions without a graphics card.
+  '--enable-unsafe-swiftshader',
 ];
 
 function fromPath(executablePath: string | undefined): LaunchOptions | undefined {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createProduct, type GivenProduct } from '../../../test/factories/create-product.ts';
+import { pcSpecs } from '../../../test/factories/pc-specs.ts';
 import { signInCustomer } from '../../../test/factories/sign-in.ts';
 import { expectRefusal } from '../../../test/setup/expect-refusal.ts';
 import { readPdf } from '../../../test/setup/read-pdf.ts';
@@ -15,72 +16,15 @@ afterAll(() => shop.stop());
 
 const make = (given: GivenProduct) => createProduct(shop.db, given);
 
-const specs = {
-  cpu: {
-    socket: 'AM5',
-    microarchitecture: 'Zen 4',
-    specifications: {
-      tdp: 65,
-      ppt: 88,
-      includesCooler: true,
-      integratedGraphics: { model: 'AMD Radeon Graphics' },
-      memory: { types: ['DDR5'], channels: 2, maxSupport: 128 },
-    },
-  },
-  motherboard: {
-    socket: 'AM5',
-    chipset: 'AMD B650',
-    form_factor: 'Micro ATX',
-    memory: { ram_type: 'DDR5', slots: 4, max: 128 },
-    m2_slots: [{ size: '2280', key: 'M' }],
-    pcie_slots: [{ lanes: 16, quantity: 1 }],
-    storage_devices: { sata_6_gb_s: 4 },
-    power_connectors: { main_power: '24-pin', cpu_power: ['8-pin'] },
-    back_panel_ports: ['1 x HDMI', '4 x USB', '1 x LAN', 'Audio'],
-  },
-  memory: {
-    ram_type: 'DDR5',
-    form_factor: '288-pin DIMM',
-    registered: 'Unbuffered',
-    modules: { quantity: 2, capacity_gb: 16 },
-    capacity: 32,
-    speed: 5200,
-  },
-  ssd: { form_factor: 'M.2-2280', interface: 'M.2 PCIe 4.0 x4', nvme: true },
-  case: {
-    form_factor: 'ATX Mid Tower',
-    supported_motherboard_form_factors: ['ATX', 'Micro ATX'],
-    max_video_card_length: 300,
-    max_cpu_cooler_height: 160,
-    expansion_slots: 7,
-    internal_3_5_bays: 2,
-    internal_2_5_bays: 2,
-  },
-  psu: {
-    wattage: 550,
-    form_factor: 'ATX',
-    length: 140,
-    connectors: { eps_8_pin: 1, pcie_6_plus_2_pin: 2, sata: 4 },
-  },
-  gpu: {
-    chipset: 'GeForce RTX 4060',
-    tdp: 115,
-    length: 240,
-    total_slot_width: 2,
-    power_connectors: { pcie_8_pin: 1 },
-    video_outputs: { hdmi_2_1: 1 },
-  },
-};
-
 /** A whole PC in which everything fits, made anew. */
 async function makeParts() {
   const [cpu, motherboard, memory, ssd, housing, psu] = await Promise.all([
-    make({ kind: 'cpu', specs: specs.cpu, name: 'AMD Ryzen 7 7700', priceCents: 500_000 }),
-    make({ kind: 'motherboard', specs: specs.motherboard, priceCents: 300_000 }),
-    make({ kind: 'memory', specs: specs.memory, priceCents: 200_000 }),
-    make({ kind: 'ssd', specs: specs.ssd, priceCents: 150_000 }),
-    make({ kind: 'case', specs: specs.case, priceCents: 120_000 }),
-    make({ kind: 'psu', specs: specs.psu, priceCents: 130_000 }),
+    make({ kind: 'cpu', specs: pcSpecs.cpu, name: 'AMD Ryzen 7 7700', priceCents: 500_000 }),
+    make({ kind: 'motherboard', specs: pcSpecs.motherboard, priceCents: 300_000 }),
+    make({ kind: 'memory', specs: pcSpecs.memory, priceCents: 200_000 }),
+    make({ kind: 'ssd', specs: pcSpecs.ssd, priceCents: 150_000 }),
+    make({ kind: 'case', specs: pcSpecs.case, priceCents: 120_000 }),
+    make({ kind: 'psu', specs: pcSpecs.psu, priceCents: 130_000 }),
   ]);
   return { cpu, motherboard, memory, ssd, housing, psu };
 }
@@ -129,7 +73,7 @@ describe('POST /workstation/check', () => {
 
   test('says which parts do not fit, with both values', async () => {
     const { housing } = await makeParts();
-    const card = await make({ kind: 'gpu', name: 'RTX larga', specs: { ...specs.gpu, length: 310 } });
+    const card = await make({ kind: 'gpu', name: 'RTX larga', specs: { ...pcSpecs.gpu, length: 310 } });
     const { verdict, answers } = await shop.api.configurator.check({
       body: { ref_ids: [housing.refId, card.refId] },
     });
@@ -148,7 +92,7 @@ describe('POST /workstation/check', () => {
 
   test('a missing datum is «por confirmar», never «ok»', async () => {
     const parts = await makeParts();
-    const card = await make({ kind: 'gpu', specs: { ...specs.gpu, length: undefined } });
+    const card = await make({ kind: 'gpu', specs: { ...pcSpecs.gpu, length: undefined } });
     const refIds = [...Object.values(parts), card].map(({ refId }) => refId);
     const { verdict, answers } = await shop.api.configurator.check({ body: { ref_ids: refIds } });
     expect(verdict).toBe('unknown');
@@ -181,7 +125,7 @@ describe('POST /workstation/check', () => {
 
   test('sees what is written and what is sold at once', async () => {
     const { housing } = await makeParts();
-    const card = await make({ kind: 'gpu', specs: specs.gpu, stock: 1 });
+    const card = await make({ kind: 'gpu', specs: pcSpecs.gpu, stock: 1 });
     const length = async () => {
       const { answers } = await shop.api.configurator.check({
         body: { ref_ids: [housing.refId, card.refId] },
@@ -189,13 +133,13 @@ describe('POST /workstation/check', () => {
       return answers.find(({ rule }) => rule === 'gpu-case-length')?.result;
     };
     expect(await length()).toBe('ok');
-    await make({ ...card, specs: { ...specs.gpu, length: 320 }, stock: 1 });
+    await make({ ...card, specs: { ...pcSpecs.gpu, length: 320 }, stock: 1 });
     expect(await length()).toBe('error');
   });
 
   test('hints at balance for a use, and never more than hints', async () => {
     const refIds = await makePc();
-    const card = await make({ kind: 'gpu', specs: { ...specs.gpu, memory: 8 } });
+    const card = await make({ kind: 'gpu', specs: { ...pcSpecs.gpu, memory: 8 } });
     const body = { ref_ids: [...refIds, card.refId] };
     const hints = async (use?: 'gaming_4k' | 'office') =>
       (await shop.api.configurator.check({ body: { ...body, use } })).answers
@@ -214,7 +158,7 @@ describe('POST /workstation/check', () => {
 
   test('names what is no part for sale', async () => {
     const chair = await make({ kind: 'chair' });
-    const cpu = await make({ kind: 'cpu', specs: specs.cpu });
+    const cpu = await make({ kind: 'cpu', specs: pcSpecs.cpu });
     const answer = shop.request('/workstation/check', {
       json: { ref_ids: [cpu.refId, 'NO-EXISTE', chair.refId] },
     });
@@ -251,9 +195,9 @@ describe('GET /workstation/parts/{slot}', () => {
   test('judges each product of the slot beside the given parts', async () => {
     const { housing } = await makeParts();
     const [fits, silent, long] = await Promise.all([
-      make({ kind: 'gpu', specs: specs.gpu, name: 'Zafiro A' }),
-      make({ kind: 'gpu', specs: { ...specs.gpu, length: undefined }, name: 'Zafiro B' }),
-      make({ kind: 'gpu', specs: { ...specs.gpu, length: 301 }, name: 'Zafiro C' }),
+      make({ kind: 'gpu', specs: pcSpecs.gpu, name: 'Zafiro A' }),
+      make({ kind: 'gpu', specs: { ...pcSpecs.gpu, length: undefined }, name: 'Zafiro B' }),
+      make({ kind: 'gpu', specs: { ...pcSpecs.gpu, length: 301 }, name: 'Zafiro C' }),
     ]);
     const query = { ref_ids: housing.refId, q: 'zafiro' };
     const usual = await parts('gpu', query);
@@ -277,7 +221,7 @@ describe('GET /workstation/parts/{slot}', () => {
     const { housing } = await makeParts();
     const card = await make({
       kind: 'gpu',
-      specs: specs.gpu,
+      specs: pcSpecs.gpu,
       name: 'Granate',
       stock: 3,
       priceCents: 500_000,
@@ -307,10 +251,10 @@ describe('GET /workstation/parts/{slot}', () => {
     }
     expect(await write('update stock_level set on_hand = 9 where product_id = $1')).toContain('in_stock');
     expect(await write('update stock_level set on_hand = 0 where product_id = $1')).toContain('out');
-    await make({ ...card, specs: { ...specs.gpu, length: 301 }, stock: 0 });
+    await make({ ...card, specs: { ...pcSpecs.gpu, length: 301 }, stock: 0 });
     expect(await shown()).toBeUndefined();
     // The chosen part changes, and the verdict of every candidate with it.
-    await make({ ...housing, specs: { ...specs.case, max_video_card_length: 310 } });
+    await make({ ...housing, specs: { ...pcSpecs.case, max_video_card_length: 310 } });
     expect(await shown()).toContain('ok');
     await refreshListing(shop.db, await setProductStatus(shop.db, [card.refId, housing.refId], 'hidden'));
     await expectRefusal(shop.request(`/workstation/parts/gpu?ref_ids=${housing.refId}`), 422, 'unknown_part');
@@ -335,8 +279,8 @@ describe('GET /workstation/parts/{slot}', () => {
 
   test('a part of a slot for one is judged in place of the given one', async () => {
     const { motherboard } = await makeParts();
-    const old = await make({ kind: 'cpu', specs: { ...specs.cpu, socket: 'AM4' } });
-    const other = await make({ kind: 'cpu', specs: specs.cpu, name: 'Topacio AMD Ryzen 7 7700' });
+    const old = await make({ kind: 'cpu', specs: { ...pcSpecs.cpu, socket: 'AM4' } });
+    const other = await make({ kind: 'cpu', specs: pcSpecs.cpu, name: 'Topacio AMD Ryzen 7 7700' });
     const { products } = await parts('cpu', {
       ref_ids: `${motherboard.refId},${old.refId}`,
       q: 'topacio',
@@ -376,14 +320,14 @@ describe('GET /workstation/parts/{slot}', () => {
   });
 
   test('finds an exact code and nothing at all', async () => {
-    const card = await make({ kind: 'gpu', sku: 'GPU-XT-9000', specs: specs.gpu });
+    const card = await make({ kind: 'gpu', sku: 'GPU-XT-9000', specs: pcSpecs.gpu });
     expect((await parts('gpu', { q: 'gpu xt 9000' })).products.map(({ id }) => id)).toEqual([card.id]);
     expect(await parts('gpu', { q: 'qwertyuiop' })).toMatchObject({ total: 0, products: [] });
     expect((await parts('fan')).total).toBe(0);
   });
 
   test('leaves out what is not for sale', async () => {
-    const gone = await make({ kind: 'gpu', name: 'Jade retirada', specs: specs.gpu });
+    const gone = await make({ kind: 'gpu', name: 'Jade retirada', specs: pcSpecs.gpu });
     expect((await parts('gpu', { q: 'jade' })).total).toBe(1);
     await withdraw(gone);
     expect((await parts('gpu', { q: 'jade' })).total).toBe(0);
@@ -414,7 +358,7 @@ describe('the filters of a list of parts', () => {
   let box: Awaited<ReturnType<typeof cooler>>;
   let coolers: Record<'low' | 'high' | 'dear' | 'gone', Awaited<ReturnType<typeof cooler>>>;
   beforeAll(async () => {
-    box = await make({ kind: 'case', specs: { ...specs.case, max_cpu_cooler_height: 150 } });
+    box = await make({ kind: 'case', specs: { ...pcSpecs.case, max_cpu_cooler_height: 150 } });
     coolers = {
       low: await cooler('baja', { height: 100, priceCents: 50_000, brand: 'Ártico Frío' }),
       high: await cooler('alta', { height: 160, priceCents: 60_000, brand: 'Ártico Frío', colour: 'WHITE' }),
@@ -495,9 +439,9 @@ describe('repairs', () => {
 
   test('a part that does not fit is replaced by the nearest in price that does', async () => {
     const refIds = await makePc();
-    const long = await make({ kind: 'gpu', specs: { ...specs.gpu, length: 310 }, priceCents: 700_123 });
-    const near = await make({ kind: 'gpu', specs: specs.gpu, priceCents: 700_100 });
-    const sold = await make({ kind: 'gpu', specs: specs.gpu, priceCents: 700_123, stock: 0 });
+    const long = await make({ kind: 'gpu', specs: { ...pcSpecs.gpu, length: 310 }, priceCents: 700_123 });
+    const near = await make({ kind: 'gpu', specs: pcSpecs.gpu, priceCents: 700_100 });
+    const sold = await make({ kind: 'gpu', specs: pcSpecs.gpu, priceCents: 700_123, stock: 0 });
     const { repairs, total_cents, verdict } = await check([...refIds, long.refId]);
     expect(verdict).toBe('incompatible');
     expect(repairs[0]).toMatchObject({
@@ -518,9 +462,9 @@ describe('repairs', () => {
 
   test('every offered repair passes the check', async () => {
     const parts = await makeParts();
-    const am4 = await make({ kind: 'cpu', specs: { ...specs.cpu, socket: 'AM4' }, priceCents: 400_000 });
-    const hot = await make({ kind: 'gpu', specs: { ...specs.gpu, tdp: 500 }, priceCents: 900_000 });
-    const small = await make({ kind: 'psu', specs: { ...specs.psu, wattage: 300 }, priceCents: 90_000 });
+    const am4 = await make({ kind: 'cpu', specs: { ...pcSpecs.cpu, socket: 'AM4' }, priceCents: 400_000 });
+    const hot = await make({ kind: 'gpu', specs: { ...pcSpecs.gpu, tdp: 500 }, priceCents: 900_000 });
+    const small = await make({ kind: 'psu', specs: { ...pcSpecs.psu, wattage: 300 }, priceCents: 90_000 });
     const { motherboard, memory, ssd, housing, psu } = parts;
     const rest = [motherboard, memory, ssd, housing].map(({ refId }) => refId);
     for (const broken of [
@@ -557,8 +501,10 @@ describe('repairs', () => {
         add: null,
       }),
     ]);
-    const bare = structuredClone(specs.cpu);
-    bare.specifications.includesCooler = false;
+    const bare = {
+      ...pcSpecs.cpu,
+      specifications: { ...pcSpecs.cpu.specifications, includesCooler: false },
+    };
     const cpu = await make({ kind: 'cpu', specs: bare, name: 'AMD Ryzen 7 7700' });
     await make({
       kind: 'cpu_cooler',

@@ -2,6 +2,7 @@ import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
+import { useFocusBack } from './use-focus-back.ts';
 import { useWords } from './words.tsx';
 
 /**
@@ -29,12 +30,14 @@ export function Dialog({
   children?: ReactNode;
 }) {
   const words = useWords();
+  const focusBack = useFocusBack(trigger !== undefined);
   return (
     <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
       {trigger !== undefined && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
       <Radix.Portal>
         <Radix.Overlay className="animate-appear fixed inset-0 z-50 bg-scrim" />
         <Radix.Content
+          {...focusBack}
           {...(description === undefined && { 'aria-describedby': undefined })}
           className={cx(
             'animate-rise fixed top-1/2 left-1/2 z-50 grid max-h-[min(90dvh,52rem)] w-[calc(100vw-2rem)] -translate-x-1/2 -translate-y-1/2 grid-rows-[auto_1fr_auto] rounded-lg bg-raised shadow-3',

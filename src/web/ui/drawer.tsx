@@ -2,6 +2,7 @@ import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
+import { useFocusBack } from './use-focus-back.ts';
 import { useWords } from './words.tsx';
 
 export type DrawerSide = 'right' | 'left' | 'bottom';
@@ -32,12 +33,14 @@ export function Drawer({
   children: ReactNode;
 }) {
   const words = useWords();
+  const focusBack = useFocusBack(trigger !== undefined);
   return (
     <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
       {trigger !== undefined && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
       <Radix.Portal>
         <Radix.Overlay className="animate-appear fixed inset-0 z-50 bg-scrim" />
         <Radix.Content
+          {...focusBack}
           aria-describedby={undefined}
           className={cx('fixed z-50 flex flex-col bg-raised shadow-3 outline-none', sides[side])}
         >

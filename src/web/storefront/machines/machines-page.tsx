@@ -109,7 +109,7 @@ export default function MachinesPage({ loaderData }: Route.ComponentProps) {
                   size="sm"
                   isBusy={busy === key}
                   disabled={busy !== undefined}
-                  aria-label={`Agregar ${title} a Mi PC`}
+                  aria-label={`Es mi PC: ${title}`}
                   onClick={() => void add(key, machine)}
                 >
                   Es mi PC

@@ -1,0 +1,57 @@
+/** Specs of a PC in which everything fits, by kind of part, and of a card that would go into it. */
+export const pcSpecs = {
+  cpu: {
+    socket: 'AM5',
+    microarchitecture: 'Zen 4',
+    specifications: {
+      tdp: 65,
+      ppt: 88,
+      includesCooler: true,
+      integratedGraphics: { model: 'AMD Radeon Graphics' },
+      memory: { types: ['DDR5'], channels: 2, maxSupport: 128 },
+    },
+  },
+  motherboard: {
+    socket: 'AM5',
+    chipset: 'AMD B650',
+    form_factor: 'Micro ATX',
+    memory: { ram_type: 'DDR5', slots: 4, max: 128 },
+    m2_slots: [{ size: '2280', key: 'M' }],
+    pcie_slots: [{ lanes: 16, quantity: 1 }],
+    storage_devices: { sata_6_gb_s: 4 },
+    power_connectors: { main_power: '24-pin', cpu_power: ['8-pin'] },
+    back_panel_ports: ['1 x HDMI', '4 x USB', '1 x LAN', 'Audio'],
+  },
+  memory: {
+    ram_type: 'DDR5',
+    form_factor: '288-pin DIMM',
+    registered: 'Unbuffered',
+    modules: { quantity: 2, capacity_gb: 16 },
+    capacity: 32,
+    speed: 5200,
+  },
+  ssd: { form_factor: 'M.2-2280', interface: 'M.2 PCIe 4.0 x4', nvme: true },
+  case: {
+    form_factor: 'ATX Mid Tower',
+    supported_motherboard_form_factors: ['ATX', 'Micro ATX'],
+    max_video_card_length: 300,
+    max_cpu_cooler_height: 160,
+    expansion_slots: 7,
+    internal_3_5_bays: 2,
+    internal_2_5_bays: 2,
+  },
+  psu: {
+    wattage: 550,
+    form_factor: 'ATX',
+    length: 140,
+    connectors: { eps_8_pin: 1, pcie_6_plus_2_pin: 2, sata: 4 },
+  },
+  gpu: {
+    chipset: 'GeForce RTX 4060',
+    tdp: 115,
+    length: 240,
+    total_slot_width: 2,
+    power_connectors: { pcie_8_pin: 1 },
+    video_outputs: { hdmi_2_1: 1 },
+  },
+} as const;
