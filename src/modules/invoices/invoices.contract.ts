@@ -1,4 +1,12 @@
-import { centsSchema, endpoint, fileSchema, pageQuery, uuidSchema, z } from '../../platform/http/endpoint.ts';
+import {
+  centsSchema,
+  endpoint,
+  fileSchema,
+  pageOfAnswer,
+  pageQuery,
+  uuidSchema,
+  z,
+} from '../../platform/http/endpoint.ts';
 
 const receiverSchema = z.object({
   rfc: z.string(),
@@ -224,9 +232,7 @@ export const invoicesContract = {
     answers: {
       200: z.object({
         invoices: z.array(adminInvoiceSchema.extend({ order_count: z.number().int() })),
-        total: z.number().int(),
-        page: z.number().int(),
-        page_size: z.number().int(),
+        ...pageOfAnswer,
       }),
     },
   }),

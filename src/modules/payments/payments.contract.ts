@@ -365,9 +365,7 @@ export const paymentsContract = {
       200: z.object({
         findings: z.array(findingSchema),
         open: z.number().int(),
-        total: z.number().int(),
-        page: z.number().int(),
-        page_size: z.number().int(),
+        ...pageOfAnswer,
       }),
     },
   }),

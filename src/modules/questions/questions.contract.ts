@@ -65,9 +65,7 @@ export const questionsContract = {
         questions: z.array(questionSchema),
         /** How many fit `q`. */
         matching: z.number().int(),
-        total: z.number().int(),
-        page: z.number().int(),
-        page_size: z.number().int(),
+        ...pageOfAnswer,
       }),
     },
   }),

@@ -145,6 +145,43 @@ function DayRange({ name, label, search }: { name: string; label: string; search
   );
 }
 
+/**
+ * What every list of the staff has below its tools: its rows, dimmed while others are on their way, or why there are none,
+ * and the links to its other pages.
+ */
+export function ListRows({
+  list: { page, page_size: pageSize, total },
+  rows,
+  icon,
+  noneYet,
+  noneHint,
+  children,
+}: {
+  list: { page: number; page_size: number; total: number };
+  /** Those of this page. */
+  rows: readonly unknown[];
+  icon?: IconName;
+  /** Said when there is nothing at all, and what will bring something. */
+  noneYet: string;
+  noneHint: string;
+  children: ReactNode;
+}) {
+  return (
+    <>
+      <ListBody>
+        {rows.length === 0 ? (
+          <EmptyList total={total} icon={icon} title={noneYet}>
+            {noneHint}
+          </EmptyList>
+        ) : (
+          children
+        )}
+      </ListBody>
+      <ListEnd page={page} pageSize={pageSize} total={total} />
+    </>
+  );
+}
+
 /** Dims what is shown while another page or filter of the same list is on its way, and says so. */
 export function ListBody({ children }: { children: ReactNode }) {
   const { state, location } = useNavigation();

@@ -10,7 +10,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Table, Td, Th, Tr } from '../../ui/table.tsx';
 import { choiceOf, pageOf, wordsOf } from '../admin-parts/list-address.ts';
-import { EmptyList, ListBody, ListEnd, ListError, ListTools } from '../admin-parts/list-parts.tsx';
+import { ListError, ListRows, ListTools } from '../admin-parts/list-parts.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
 import { staffDateTime } from '../admin-parts/staff-time.ts';
 import { useLiveReload } from '../../use-live-reload.ts';
@@ -72,79 +72,75 @@ export default function InvoicesPage({ loaderData: list }: Route.ComponentProps)
           },
         ]}
       />
-      <ListBody>
-        {list.invoices.length === 0 ? (
-          <EmptyList total={list.total} icon="invoice" title="No invoices yet">
-            Orders are invoiced when their buyers ask for it; the other sales of a month go into a global
-            invoice.
-          </EmptyList>
-        ) : (
-          <Table label="Invoices">
-            <thead>
-              <tr>
-                <Th>Document</Th>
-                <Th className="max-md:hidden">For</Th>
-                <Th>State</Th>
-                <Th align="end">Total</Th>
-                <Th className="max-lg:hidden">Made</Th>
-                <Th align="end">
-                  <span className="sr-only">Actions</span>
-                </Th>
-              </tr>
-            </thead>
-            <tbody>
-              {list.invoices.map((invoice) => (
-                <Tr key={invoice.id}>
-                  <Td>
-                    <span className="grid gap-0.5">
-                      <span className="font-medium">
-                        {invoiceKinds[invoice.kind]} {invoice.name}
+      <ListRows
+        list={list}
+        rows={list.invoices}
+        icon="invoice"
+        noneYet="No invoices yet"
+        noneHint="Orders are invoiced when their buyers ask for it; the other sales of a month go into a global invoice."
+      >
+        <Table label="Invoices">
+          <thead>
+            <tr>
+              <Th>Document</Th>
+              <Th className="max-md:hidden">For</Th>
+              <Th>State</Th>
+              <Th align="end">Total</Th>
+              <Th className="max-lg:hidden">Made</Th>
+              <Th align="end">
+                <span className="sr-only">Actions</span>
+              </Th>
+            </tr>
+          </thead>
+          <tbody>
+            {list.invoices.map((invoice) => (
+              <Tr key={invoice.id}>
+                <Td>
+                  <span className="grid gap-0.5">
+                    <span className="font-medium">
+                      {invoiceKinds[invoice.kind]} {invoice.name}
+                    </span>
+                    {invoice.fiscal_uuid !== null && (
+                      <span className="spec text-xs break-all text-ink-faint max-sm:hidden">
+                        {invoice.fiscal_uuid}
                       </span>
-                      {invoice.fiscal_uuid !== null && (
-                        <span className="spec text-xs break-all text-ink-faint max-sm:hidden">
-                          {invoice.fiscal_uuid}
-                        </span>
-                      )}
-                      {invoice.failure !== null && (
-                        <span className="text-xs break-words text-danger">{invoice.failure}</span>
-                      )}
-                    </span>
-                  </Td>
-                  <Td className="text-ink-soft max-md:hidden">{whatFor(invoice)}</Td>
-                  <Td>
-                    <Badge tone={invoiceStates[invoice.state].tone}>
-                      {invoiceStates[invoice.state].label}
-                    </Badge>
-                  </Td>
-                  <Td align="end" className="figures">
-                    {formatPesos(invoice.total_cents)}
-                  </Td>
-                  <Td className="whitespace-nowrap text-ink-soft max-lg:hidden">
-                    {staffDateTime(invoice.created_at)}
-                  </Td>
-                  <Td align="end" className="whitespace-nowrap max-sm:whitespace-normal">
-                    <span className="inline-flex flex-wrap items-center justify-end gap-x-3">
-                      <InvoiceFiles invoice={invoice} />
-                      {invoice.order_id === null ? (
-                        mayChange && <GlobalActions invoice={invoice} onDone={revalidate} />
-                      ) : (
-                        <Link
-                          to={adminLinks.order(invoice.order_id)}
-                          className="inline-flex min-h-6 items-center rounded-xs text-sm text-brand hover:underline"
-                          aria-label={`Order of ${invoice.name}`}
-                        >
-                          Order
-                        </Link>
-                      )}
-                    </span>
-                  </Td>
-                </Tr>
-              ))}
-            </tbody>
-          </Table>
-        )}
-      </ListBody>
-      <ListEnd page={list.page} pageSize={list.page_size} total={list.total} />
+                    )}
+                    {invoice.failure !== null && (
+                      <span className="text-xs break-words text-danger">{invoice.failure}</span>
+                    )}
+                  </span>
+                </Td>
+                <Td className="text-ink-soft max-md:hidden">{whatFor(invoice)}</Td>
+                <Td>
+                  <Badge tone={invoiceStates[invoice.state].tone}>{invoiceStates[invoice.state].label}</Badge>
+                </Td>
+                <Td align="end" className="figures">
+                  {formatPesos(invoice.total_cents)}
+                </Td>
+                <Td className="whitespace-nowrap text-ink-soft max-lg:hidden">
+                  {staffDateTime(invoice.created_at)}
+                </Td>
+                <Td align="end" className="whitespace-nowrap max-sm:whitespace-normal">
+                  <span className="inline-flex flex-wrap items-center justify-end gap-x-3">
+                    <InvoiceFiles invoice={invoice} />
+                    {invoice.order_id === null ? (
+                      mayChange && <GlobalActions invoice={invoice} onDone={revalidate} />
+                    ) : (
+                      <Link
+                        to={adminLinks.order(invoice.order_id)}
+                        className="inline-flex min-h-6 items-center rounded-xs text-sm text-brand hover:underline"
+                        aria-label={`Order of ${invoice.name}`}
+                      >
+                        Order
+                      </Link>
+                    )}
+                  </span>
+                </Td>
+              </Tr>
+            ))}
+          </tbody>
+        </Table>
+      </ListRows>
       {isMaking && <GlobalInvoiceDialog onDone={revalidate} onClose={() => setIsMaking(false)} />}
     </AdminPage>
   );

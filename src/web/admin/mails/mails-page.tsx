@@ -8,7 +8,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Table, Td, Th, Tr } from '../../ui/table.tsx';
 import { addressWith, choiceOf, pageOf, wordsOf } from '../admin-parts/list-address.ts';
-import { EmptyList, ListBody, ListEnd, ListError, ListTools } from '../admin-parts/list-parts.tsx';
+import { ListError, ListRows, ListTools } from '../admin-parts/list-parts.tsx';
 import { staffDateTime } from '../admin-parts/staff-time.ts';
 import { AdminPage } from '../shell/admin-page.tsx';
 import { MailDrawer } from './mail-drawer.tsx';
@@ -59,75 +59,74 @@ export default function MailsPage({ loaderData: list }: Route.ComponentProps) {
           },
         ]}
       />
-      <ListBody>
-        {list.mails.length === 0 ? (
-          <EmptyList total={list.total} icon="mail" title="No letters yet">
-            What the shop writes to its customers stands here for 180 days.
-          </EmptyList>
-        ) : (
-          <Table label="Mails">
-            <thead>
-              <tr>
-                <Th>Letter</Th>
-                <Th className="max-lg:hidden">Kind</Th>
-                <Th>State</Th>
-                <Th align="end" className="max-md:hidden">
-                  Tries
-                </Th>
-                <Th className="max-sm:hidden">Written</Th>
-                <ActionsTh />
-              </tr>
-            </thead>
-            <tbody>
-              {list.mails.map((mail) => (
-                <Tr key={mail.id}>
-                  <Td>
-                    <span className="grid max-w-md gap-0.5">
-                      <span lang="es-MX" className="font-medium">
-                        {mail.subject}
-                      </span>
-                      <span className="text-xs break-all text-ink-faint">{mail.recipient}</span>
-                      {mail.error !== null && (
-                        <span className="text-xs break-words text-danger">{mail.error}</span>
-                      )}
+      <ListRows
+        list={list}
+        rows={list.mails}
+        icon="mail"
+        noneYet="No letters yet"
+        noneHint="What the shop writes to its customers stands here for 180 days."
+      >
+        <Table label="Mails">
+          <thead>
+            <tr>
+              <Th>Letter</Th>
+              <Th className="max-lg:hidden">Kind</Th>
+              <Th>State</Th>
+              <Th align="end" className="max-md:hidden">
+                Tries
+              </Th>
+              <Th className="max-sm:hidden">Written</Th>
+              <ActionsTh />
+            </tr>
+          </thead>
+          <tbody>
+            {list.mails.map((mail) => (
+              <Tr key={mail.id}>
+                <Td>
+                  <span className="grid max-w-md gap-0.5">
+                    <span lang="es-MX" className="font-medium">
+                      {mail.subject}
                     </span>
-                  </Td>
-                  <Td className="text-ink-soft max-lg:hidden">{mailKinds[mail.kind]}</Td>
-                  <Td>
-                    <Badge tone={mailStates[mail.state].tone}>{mailStates[mail.state].label}</Badge>
-                  </Td>
-                  <Td align="end" className="max-md:hidden">
-                    {mail.tries}
-                  </Td>
-                  <Td className="whitespace-nowrap text-ink-soft max-sm:hidden">
-                    {staffDateTime(mail.created_at)}
-                  </Td>
-                  <Td align="end" className="whitespace-nowrap">
-                    {mail.order_id !== null && (
-                      <Link
-                        to={adminLinks.order(mail.order_id)}
-                        className="mr-3 rounded-xs text-sm text-brand hover:underline"
-                        aria-label={`Order of «${mail.subject}»`}
-                      >
-                        Order
-                      </Link>
+                    <span className="text-xs break-all text-ink-faint">{mail.recipient}</span>
+                    {mail.error !== null && (
+                      <span className="text-xs break-words text-danger">{mail.error}</span>
                     )}
-                    <Button
-                      size="sm"
-                      variant="quiet"
-                      aria-label={`View «${mail.subject}» to ${mail.recipient}`}
-                      onClick={() => open(mail.id)}
+                  </span>
+                </Td>
+                <Td className="text-ink-soft max-lg:hidden">{mailKinds[mail.kind]}</Td>
+                <Td>
+                  <Badge tone={mailStates[mail.state].tone}>{mailStates[mail.state].label}</Badge>
+                </Td>
+                <Td align="end" className="max-md:hidden">
+                  {mail.tries}
+                </Td>
+                <Td className="whitespace-nowrap text-ink-soft max-sm:hidden">
+                  {staffDateTime(mail.created_at)}
+                </Td>
+                <Td align="end" className="whitespace-nowrap">
+                  {mail.order_id !== null && (
+                    <Link
+                      to={adminLinks.order(mail.order_id)}
+                      className="mr-3 rounded-xs text-sm text-brand hover:underline"
+                      aria-label={`Order of «${mail.subject}»`}
                     >
-                      View
-                    </Button>
-                  </Td>
-                </Tr>
-              ))}
-            </tbody>
-          </Table>
-        )}
-      </ListBody>
-      <ListEnd page={list.page} pageSize={list.page_size} total={list.total} />
+                      Order
+                    </Link>
+                  )}
+                  <Button
+                    size="sm"
+                    variant="quiet"
+                    aria-label={`View «${mail.subject}» to ${mail.recipient}`}
+                    onClick={() => open(mail.id)}
+                  >
+                    View
+                  </Button>
+                </Td>
+              </Tr>
+            ))}
+          </tbody>
+        </Table>
+      </ListRows>
       {opened !== undefined && (
         <MailDrawer
           mailId={opened}

@@ -9,7 +9,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Table, Td, Th, Tr } from '../../ui/table.tsx';
 import { choiceOf, dayOf, pageOf, wordsOf } from '../admin-parts/list-address.ts';
-import { EmptyList, ListBody, ListEnd, ListError, ListTools } from '../admin-parts/list-parts.tsx';
+import { ListError, ListRows, ListTools } from '../admin-parts/list-parts.tsx';
 import { NameCell } from '../admin-parts/row-parts.tsx';
 import { shortDay, staffDateTime } from '../admin-parts/staff-time.ts';
 import { useLiveReload } from '../../use-live-reload.ts';
@@ -118,51 +118,48 @@ export default function OrdersPage({ loaderData: { list, filter } }: Route.Compo
       >
         <OrdersCsvLink query={filter}>Export CSV</OrdersCsvLink>
       </ListTools>
-      <ListBody>
-        {list.orders.length === 0 ? (
-          <EmptyList total={list.total} icon="orders" title="No orders yet">
-            They appear here the moment somebody places one.
-          </EmptyList>
-        ) : (
-          <>
-            <OrdersBulkBar orders={list.orders} chosen={chosen} onChosen={setChosen} />
-            <Table label="Orders">
-              <thead>
-                <tr>
-                  <Th className="w-px pr-0">
-                    <span className="sr-only">Choose</span>
-                  </Th>
-                  <Th>Order</Th>
-                  <Th className="max-lg:hidden">Placed</Th>
-                  <Th className="max-md:hidden">Customer</Th>
-                  <Th>Payment</Th>
-                  <Th className="max-sm:hidden">Fulfilment</Th>
-                  <Th align="end" className="max-lg:hidden">
-                    Items
-                  </Th>
-                  <Th align="end">Total</Th>
-                </tr>
-              </thead>
-              <tbody>
-                {list.orders.map((order) => (
-                  <OrderRow
-                    key={order.order_id}
-                    order={order}
-                    isChosen={chosen.has(order.order_id)}
-                    onChoose={(isChosen) => {
-                      const next = new Set(chosen);
-                      if (isChosen) next.add(order.order_id);
-                      else next.delete(order.order_id);
-                      setChosen(next);
-                    }}
-                  />
-                ))}
-              </tbody>
-            </Table>
-          </>
-        )}
-      </ListBody>
-      <ListEnd page={list.page} pageSize={list.page_size} total={list.total} />
+      <ListRows
+        list={list}
+        rows={list.orders}
+        icon="orders"
+        noneYet="No orders yet"
+        noneHint="They appear here the moment somebody places one."
+      >
+        <OrdersBulkBar orders={list.orders} chosen={chosen} onChosen={setChosen} />
+        <Table label="Orders">
+          <thead>
+            <tr>
+              <Th className="w-px pr-0">
+                <span className="sr-only">Choose</span>
+              </Th>
+              <Th>Order</Th>
+              <Th className="max-lg:hidden">Placed</Th>
+              <Th className="max-md:hidden">Customer</Th>
+              <Th>Payment</Th>
+              <Th className="max-sm:hidden">Fulfilment</Th>
+              <Th align="end" className="max-lg:hidden">
+                Items
+              </Th>
+              <Th align="end">Total</Th>
+            </tr>
+          </thead>
+          <tbody>
+            {list.orders.map((order) => (
+              <OrderRow
+                key={order.order_id}
+                order={order}
+                isChosen={chosen.has(order.order_id)}
+                onChoose={(isChosen) => {
+                  const next = new Set(chosen);
+                  if (isChosen) next.add(order.order_id);
+                  else next.delete(order.order_id);
+                  setChosen(next);
+                }}
+              />
+            ))}
+          </tbody>
+        </Table>
+      </ListRows>
     </AdminPage>
   );
 }

@@ -12,7 +12,7 @@ import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { Table, Td, Th, Tr } from '../../ui/table.tsx';
 import { TextArea } from '../../ui/text-input.tsx';
 import { FormDialog } from '../admin-parts/form-dialog.tsx';
-import { EmptyList, ListBody, ListEnd, ListTools } from '../admin-parts/list-parts.tsx';
+import { ListRows, ListTools } from '../admin-parts/list-parts.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
 import { staffDateTime } from '../admin-parts/staff-time.ts';
 import { useSend } from '../admin-parts/use-send.ts';
@@ -79,52 +79,50 @@ export function FindingList({ list }: { list: Findings }) {
           },
         ]}
       />
-      <ListBody>
-        {list.findings.length === 0 ? (
-          <EmptyList total={list.total} icon="eye" title="Nothing to look at">
-            Second and late payments stand here, and every night what differs between our ledger and the
-            reports of Stripe and PayPal.
-          </EmptyList>
-        ) : (
-          <Table label="Payments to look at">
-            <thead>
-              <tr>
-                <Th>What</Th>
-                <Th align="end" className="max-md:hidden">
-                  Our books
-                </Th>
-                <Th align="end">Provider</Th>
-                <Th className="max-lg:hidden">Moved</Th>
-                <Th align="end">
-                  <span className="sr-only">Actions</span>
-                </Th>
-              </tr>
-            </thead>
-            <tbody>
-              {list.findings.map((finding) => (
-                <Tr key={finding.id}>
-                  <Td>
-                    <What finding={finding} />
-                  </Td>
-                  <Td align="end" className="figures whitespace-nowrap max-md:hidden">
-                    {amountText(finding.booked_cents)}
-                  </Td>
-                  <Td align="end" className="figures whitespace-nowrap">
-                    {amountText(finding.reported_cents)}
-                  </Td>
-                  <Td className="whitespace-nowrap text-ink-soft max-lg:hidden">
-                    {staffDateTime(finding.moved_at)}
-                  </Td>
-                  <Td align="end">
-                    <Actions finding={finding} onDone={revalidate} onExplain={() => setExplaining(finding)} />
-                  </Td>
-                </Tr>
-              ))}
-            </tbody>
-          </Table>
-        )}
-      </ListBody>
-      <ListEnd page={list.page} pageSize={list.page_size} total={list.total} />
+      <ListRows
+        list={list}
+        rows={list.findings}
+        icon="eye"
+        noneYet="Nothing to look at"
+        noneHint="Second and late payments stand here, and every night what differs between our ledger and the reports of Stripe and PayPal."
+      >
+        <Table label="Payments to look at">
+          <thead>
+            <tr>
+              <Th>What</Th>
+              <Th align="end" className="max-md:hidden">
+                Our books
+              </Th>
+              <Th align="end">Provider</Th>
+              <Th className="max-lg:hidden">Moved</Th>
+              <Th align="end">
+                <span className="sr-only">Actions</span>
+              </Th>
+            </tr>
+          </thead>
+          <tbody>
+            {list.findings.map((finding) => (
+              <Tr key={finding.id}>
+                <Td>
+                  <What finding={finding} />
+                </Td>
+                <Td align="end" className="figures whitespace-nowrap max-md:hidden">
+                  {amountText(finding.booked_cents)}
+                </Td>
+                <Td align="end" className="figures whitespace-nowrap">
+                  {amountText(finding.reported_cents)}
+                </Td>
+                <Td className="whitespace-nowrap text-ink-soft max-lg:hidden">
+                  {staffDateTime(finding.moved_at)}
+                </Td>
+                <Td align="end">
+                  <Actions finding={finding} onDone={revalidate} onExplain={() => setExplaining(finding)} />
+                </Td>
+              </Tr>
+            ))}
+          </tbody>
+        </Table>
+      </ListRows>
       {explaining && (
         <ExplainDialog finding={explaining} onDone={revalidate} onClose={() => setExplaining(undefined)} />
       )}

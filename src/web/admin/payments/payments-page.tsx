@@ -13,7 +13,7 @@ import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { Table, Td, Th, Tr } from '../../ui/table.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { addressWith, choiceOf, dayOf, pageOf } from '../admin-parts/list-address.ts';
-import { EmptyList, ListBody, ListEnd, ListError, ListTools } from '../admin-parts/list-parts.tsx';
+import { EmptyList, ListBody, ListError, ListRows, ListTools } from '../admin-parts/list-parts.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
 import { staffDateTime } from '../admin-parts/staff-time.ts';
 import { useLiveReload } from '../../use-live-reload.ts';
@@ -146,59 +146,58 @@ function EventList({ list }: { list: Events }) {
           },
         ]}
       />
-      <ListBody>
-        {list.events.length === 0 ? (
-          <EmptyList total={list.total} icon="card" title="Nothing was told yet">
-            Every webhook of a payment provider is kept here before it is answered.
-          </EmptyList>
-        ) : (
-          <Table label="Payment events">
-            <thead>
-              <tr>
-                <Th>Event</Th>
-                <Th>State</Th>
-                <Th className="max-md:hidden">Received</Th>
-                <ActionsTh />
-              </tr>
-            </thead>
-            <tbody>
-              {list.events.map((event) => (
-                <Tr key={event.id}>
-                  <Td>
-                    <span className="grid gap-0.5">
-                      <span>
-                        <span className="font-medium">{providerName(event.provider)}</span>{' '}
-                        <span className="spec break-all">{event.type}</span>
-                      </span>
-                      <span className="spec text-xs break-all text-ink-faint">{event.event_id}</span>
-                      {event.last_error !== null && (
-                        <span className="text-xs break-words text-danger">{event.last_error}</span>
-                      )}
+      <ListRows
+        list={list}
+        rows={list.events}
+        icon="card"
+        noneYet="Nothing was told yet"
+        noneHint="Every webhook of a payment provider is kept here before it is answered."
+      >
+        <Table label="Payment events">
+          <thead>
+            <tr>
+              <Th>Event</Th>
+              <Th>State</Th>
+              <Th className="max-md:hidden">Received</Th>
+              <ActionsTh />
+            </tr>
+          </thead>
+          <tbody>
+            {list.events.map((event) => (
+              <Tr key={event.id}>
+                <Td>
+                  <span className="grid gap-0.5">
+                    <span>
+                      <span className="font-medium">{providerName(event.provider)}</span>{' '}
+                      <span className="spec break-all">{event.type}</span>
                     </span>
-                  </Td>
-                  <Td>
-                    <span className="grid justify-items-start gap-0.5">
-                      <Badge tone={eventWords[event.state].tone}>{eventWords[event.state].label}</Badge>
-                      <span className="text-xs whitespace-nowrap text-ink-faint">
-                        {event.tries === 1 ? '1 try' : `${event.tries} tries`}
-                      </span>
-                    </span>
-                  </Td>
-                  <Td className="whitespace-nowrap text-ink-soft max-md:hidden">
-                    {staffDateTime(event.received_at)}
-                  </Td>
-                  <Td align="end">
-                    {(event.state === 'failed' || event.state === 'received') && (
-                      <ReprocessButton eventId={event.id} onDone={revalidate} />
+                    <span className="spec text-xs break-all text-ink-faint">{event.event_id}</span>
+                    {event.last_error !== null && (
+                      <span className="text-xs break-words text-danger">{event.last_error}</span>
                     )}
-                  </Td>
-                </Tr>
-              ))}
-            </tbody>
-          </Table>
-        )}
-      </ListBody>
-      <ListEnd page={list.page} pageSize={list.page_size} total={list.total} />
+                  </span>
+                </Td>
+                <Td>
+                  <span className="grid justify-items-start gap-0.5">
+                    <Badge tone={eventWords[event.state].tone}>{eventWords[event.state].label}</Badge>
+                    <span className="text-xs whitespace-nowrap text-ink-faint">
+                      {event.tries === 1 ? '1 try' : `${event.tries} tries`}
+                    </span>
+                  </span>
+                </Td>
+                <Td className="whitespace-nowrap text-ink-soft max-md:hidden">
+                  {staffDateTime(event.received_at)}
+                </Td>
+                <Td align="end">
+                  {(event.state === 'failed' || event.state === 'received') && (
+                    <ReprocessButton eventId={event.id} onDone={revalidate} />
+                  )}
+                </Td>
+              </Tr>
+            ))}
+          </tbody>
+        </Table>
+      </ListRows>
     </>
   );
 }
@@ -215,75 +214,73 @@ function DisputeList({ list }: { list: Disputes }) {
           },
         ]}
       />
-      <ListBody>
-        {list.disputes.length === 0 ? (
-          <EmptyList total={list.total} icon="shield" title="No disputes">
-            When a customer asks their bank for the money back, the order stops and stands here with its
-            deadline.
-          </EmptyList>
-        ) : (
-          <Table label="Disputes">
-            <thead>
-              <tr>
-                <Th>Order</Th>
-                <Th>State</Th>
-                <Th className="max-sm:hidden">Reason</Th>
-                <Th className="max-md:hidden">Evidence until</Th>
-                <Th align="end" className="max-sm:hidden">
-                  Amount
-                </Th>
-                <ActionsTh />
-              </tr>
-            </thead>
-            <tbody>
-              {list.disputes.map((dispute) => (
-                <Tr key={dispute.id}>
-                  <Td>
-                    <span className="grid gap-0.5">
-                      <Link
-                        to={adminLinks.order(dispute.reference)}
-                        className="spec font-medium text-brand hover:underline"
-                      >
-                        {`${dispute.reference.slice(0, 8)}…`}
-                      </Link>
-                      <Link
-                        to={adminLinks.dispute(dispute.id)}
-                        className="spec text-xs break-all text-ink-soft hover:underline"
-                      >
-                        {dispute.provider_ref}
-                      </Link>
-                    </span>
-                  </Td>
-                  <Td>
-                    <Badge tone={disputeWords[dispute.state].tone}>{disputeWords[dispute.state].label}</Badge>
-                    <span className="figures mt-1 block text-xs sm:hidden">
-                      {formatPesos(dispute.amount_cents)}
-                    </span>
-                    {dispute.state === 'open' && dispute.due_at !== null && (
-                      <span className="mt-1 block text-xs text-ink-soft md:hidden">
-                        {`until ${staffDateTime(dispute.due_at)}`}
-                      </span>
-                    )}
-                  </Td>
-                  <Td className="max-sm:hidden">{dispute.reason.replaceAll('_', ' ')}</Td>
-                  <Td className="whitespace-nowrap text-ink-soft max-md:hidden">
-                    {dispute.due_at === null ? '' : staffDateTime(dispute.due_at)}
-                  </Td>
-                  <Td align="end" className="figures whitespace-nowrap max-sm:hidden">
+      <ListRows
+        list={list}
+        rows={list.disputes}
+        icon="shield"
+        noneYet="No disputes"
+        noneHint="When a customer asks their bank for the money back, the order stops and stands here with its deadline."
+      >
+        <Table label="Disputes">
+          <thead>
+            <tr>
+              <Th>Order</Th>
+              <Th>State</Th>
+              <Th className="max-sm:hidden">Reason</Th>
+              <Th className="max-md:hidden">Evidence until</Th>
+              <Th align="end" className="max-sm:hidden">
+                Amount
+              </Th>
+              <ActionsTh />
+            </tr>
+          </thead>
+          <tbody>
+            {list.disputes.map((dispute) => (
+              <Tr key={dispute.id}>
+                <Td>
+                  <span className="grid gap-0.5">
+                    <Link
+                      to={adminLinks.order(dispute.reference)}
+                      className="spec font-medium text-brand hover:underline"
+                    >
+                      {`${dispute.reference.slice(0, 8)}…`}
+                    </Link>
+                    <Link
+                      to={adminLinks.dispute(dispute.id)}
+                      className="spec text-xs break-all text-ink-soft hover:underline"
+                    >
+                      {dispute.provider_ref}
+                    </Link>
+                  </span>
+                </Td>
+                <Td>
+                  <Badge tone={disputeWords[dispute.state].tone}>{disputeWords[dispute.state].label}</Badge>
+                  <span className="figures mt-1 block text-xs sm:hidden">
                     {formatPesos(dispute.amount_cents)}
-                  </Td>
-                  <Td align="end">
-                    <ButtonLink size="sm" variant="secondary" to={adminLinks.dispute(dispute.id)}>
-                      {dispute.state === 'open' && dispute.submitted_at === null ? 'Answer' : 'Open'}
-                    </ButtonLink>
-                  </Td>
-                </Tr>
-              ))}
-            </tbody>
-          </Table>
-        )}
-      </ListBody>
-      <ListEnd page={list.page} pageSize={list.page_size} total={list.total} />
+                  </span>
+                  {dispute.state === 'open' && dispute.due_at !== null && (
+                    <span className="mt-1 block text-xs text-ink-soft md:hidden">
+                      {`until ${staffDateTime(dispute.due_at)}`}
+                    </span>
+                  )}
+                </Td>
+                <Td className="max-sm:hidden">{dispute.reason.replaceAll('_', ' ')}</Td>
+                <Td className="whitespace-nowrap text-ink-soft max-md:hidden">
+                  {dispute.due_at === null ? '' : staffDateTime(dispute.due_at)}
+                </Td>
+                <Td align="end" className="figures whitespace-nowrap max-sm:hidden">
+                  {formatPesos(dispute.amount_cents)}
+                </Td>
+                <Td align="end">
+                  <ButtonLink size="sm" variant="secondary" to={adminLinks.dispute(dispute.id)}>
+                    {dispute.state === 'open' && dispute.submitted_at === null ? 'Answer' : 'Open'}
+                  </ButtonLink>
+                </Td>
+              </Tr>
+            ))}
+          </tbody>
+        </Table>
+      </ListRows>
     </>
   );
 }

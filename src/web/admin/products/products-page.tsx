@@ -13,7 +13,7 @@ import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Table, Td, Th, Tr } from '../../ui/table.tsx';
 import { choiceOf, pageOf, wordsOf } from '../admin-parts/list-address.ts';
-import { EmptyList, ListBody, ListEnd, ListError, ListTools } from '../admin-parts/list-parts.tsx';
+import { ListError, ListRows, ListTools } from '../admin-parts/list-parts.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
 import { NameCell, RowActions } from '../admin-parts/row-parts.tsx';
 import { loadShelves } from '../admin-parts/shelves.ts';
@@ -92,42 +92,40 @@ export default function ProductsPage({ loaderData: { list, shelves } }: Route.Co
           },
         ]}
       />
-      <ListBody>
-        {list.products.length === 0 ? (
-          <EmptyList total={list.total} title="No products yet">
-            Products come from the distributor: start a run under Sync products.
-          </EmptyList>
-        ) : (
-          <Table label="Products">
-            <thead>
-              <tr>
-                <Th>Product</Th>
-                <Th className="max-lg:hidden">Brand</Th>
-                <Th className="max-xl:hidden">Category</Th>
-                <Th align="end">Price</Th>
-                <Th align="end" className="max-sm:hidden">
-                  Available
-                </Th>
-                <Th className="max-md:hidden">Status</Th>
-                <Th align="end" className="max-sm:hidden">
-                  <span className="sr-only">Actions</span>
-                </Th>
-              </tr>
-            </thead>
-            <tbody>
-              {list.products.map((product) => (
-                <ProductRow
-                  key={product.id}
-                  product={product}
-                  mayChange={mayChange}
-                  onOpen={() => setOpened(product)}
-                />
-              ))}
-            </tbody>
-          </Table>
-        )}
-      </ListBody>
-      <ListEnd page={list.page} pageSize={list.page_size} total={list.total} />
+      <ListRows
+        list={list}
+        rows={list.products}
+        noneYet="No products yet"
+        noneHint="Products come from the distributor: start a run under Sync products."
+      >
+        <Table label="Products">
+          <thead>
+            <tr>
+              <Th>Product</Th>
+              <Th className="max-lg:hidden">Brand</Th>
+              <Th className="max-xl:hidden">Category</Th>
+              <Th align="end">Price</Th>
+              <Th align="end" className="max-sm:hidden">
+                Available
+              </Th>
+              <Th className="max-md:hidden">Status</Th>
+              <Th align="end" className="max-sm:hidden">
+                <span className="sr-only">Actions</span>
+              </Th>
+            </tr>
+          </thead>
+          <tbody>
+            {list.products.map((product) => (
+              <ProductRow
+                key={product.id}
+                product={product}
+                mayChange={mayChange}
+                onOpen={() => setOpened(product)}
+              />
+            ))}
+          </tbody>
+        </Table>
+      </ListRows>
       {opened && (
         <ProductDrawer
           key={opened.id}

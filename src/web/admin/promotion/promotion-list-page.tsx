@@ -14,7 +14,7 @@ import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { Table, Td, Th, Tr } from '../../ui/table.tsx';
 import { DeleteButton } from '../admin-parts/delete-button.tsx';
 import { choiceOf, pageOf, wordsOf } from '../admin-parts/list-address.ts';
-import { EmptyList, ListBody, ListEnd, ListError, ListTools } from '../admin-parts/list-parts.tsx';
+import { ListError, ListRows, ListTools } from '../admin-parts/list-parts.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
 import { ActionsTh, EditLink, NameCell, RowActions } from '../admin-parts/row-parts.tsx';
 import { staffDateTime } from '../admin-parts/staff-time.ts';
@@ -84,129 +84,124 @@ export default function PromotionListPage({ loaderData: list }: Route.ComponentP
           {refusal.message}
         </InlineNotice>
       )}
-      <ListBody>
-        {list.promotions.length === 0 ? (
-          <EmptyList total={list.total} icon="tag" title="No promotions yet">
-            A promotion lowers prices in lists or in the cart between two dates.
-          </EmptyList>
-        ) : (
-          <Table label="Promotions">
-            <thead>
-              <tr>
-                <Th>Name</Th>
-                <Th className="max-sm:hidden">State</Th>
-                <Th align="end" className="max-sm:hidden">
-                  Discount
-                </Th>
-                <Th className="max-xl:hidden">Window</Th>
-                <Th className="max-md:hidden">Type</Th>
-                <Th align="end" className="max-md:hidden">
-                  Used
-                </Th>
-                <Th align="end" className="max-xl:hidden">
-                  Revenue
-                </Th>
-                <ActionsTh />
-              </tr>
-            </thead>
-            <tbody>
-              {list.promotions.map((promotion) => (
-                <Tr key={promotion.id}>
-                  <Td>
-                    <NameCell
-                      imageUrl={promotion.promotion_image}
-                      name={promotion.promotion_name}
-                      to={adminLinks.editPromotion(promotion.id)}
-                      hint={
-                        <>
-                          <span className="flex flex-wrap items-center gap-2 sm:hidden">
-                            <Badge tone={promotionStates[promotion.state].tone}>
-                              {promotionStates[promotion.state].label}
-                            </Badge>
-                            {discountText(promotion)}
-                          </span>
-                          {promotion.code_count > 0 && (
-                            <span className="spec block break-all">
-                              {promotion.code ?? `${promotion.code_count} codes`}
-                            </span>
-                          )}
-                          <span className="block xl:hidden">
-                            {`until ${staffDateTime(promotion.ends_at)}`}
-                          </span>
-                        </>
-                      }
-                    />
-                  </Td>
-                  <Td className="max-sm:hidden">
-                    <Badge tone={promotionStates[promotion.state].tone}>
-                      {promotionStates[promotion.state].label}
-                    </Badge>
-                  </Td>
-                  <Td align="end" className="font-medium whitespace-nowrap max-sm:hidden">
-                    {discountText(promotion)}
-                  </Td>
-                  <Td className="whitespace-nowrap text-ink-soft max-xl:hidden">
-                    <span className="grid text-xs">
-                      <span>{staffDateTime(promotion.starts_at)}</span>
-                      <span>{staffDateTime(promotion.ends_at)}</span>
-                    </span>
-                  </Td>
-                  <Td className="max-md:hidden">
-                    <span className="grid">
-                      <span>{promotionTypes[promotion.promotion_type].label}</span>
-                      <span className="text-xs text-ink-faint">
-                        {`lane ${promotionTypes[promotion.promotion_type].lane}, ${countText(promotion.product_count)}`}
-                      </span>
-                    </span>
-                  </Td>
-                  <Td align="end" className="figures whitespace-nowrap max-md:hidden">
-                    {promotion.used_max === null
-                      ? promotion.used
-                      : `${promotion.used} / ${promotion.used_max}`}
-                  </Td>
-                  <Td align="end" className="figures whitespace-nowrap max-xl:hidden">
-                    {formatPesos(promotion.revenue_cents)}
-                  </Td>
-                  <Td align="end">
-                    <RowActions name={promotion.promotion_name}>
-                      {mayChange && (
-                        <span className="max-sm:hidden">
-                          <PauseButton promotion={promotion} onDone={revalidate} />
+      <ListRows
+        list={list}
+        rows={list.promotions}
+        icon="tag"
+        noneYet="No promotions yet"
+        noneHint="A promotion lowers prices in lists or in the cart between two dates."
+      >
+        <Table label="Promotions">
+          <thead>
+            <tr>
+              <Th>Name</Th>
+              <Th className="max-sm:hidden">State</Th>
+              <Th align="end" className="max-sm:hidden">
+                Discount
+              </Th>
+              <Th className="max-xl:hidden">Window</Th>
+              <Th className="max-md:hidden">Type</Th>
+              <Th align="end" className="max-md:hidden">
+                Used
+              </Th>
+              <Th align="end" className="max-xl:hidden">
+                Revenue
+              </Th>
+              <ActionsTh />
+            </tr>
+          </thead>
+          <tbody>
+            {list.promotions.map((promotion) => (
+              <Tr key={promotion.id}>
+                <Td>
+                  <NameCell
+                    imageUrl={promotion.promotion_image}
+                    name={promotion.promotion_name}
+                    to={adminLinks.editPromotion(promotion.id)}
+                    hint={
+                      <>
+                        <span className="flex flex-wrap items-center gap-2 sm:hidden">
+                          <Badge tone={promotionStates[promotion.state].tone}>
+                            {promotionStates[promotion.state].label}
+                          </Badge>
+                          {discountText(promotion)}
                         </span>
-                      )}
-                      <EditLink
-                        to={adminLinks.editPromotion(promotion.id)}
-                        name={promotion.promotion_name}
-                        isLookOnly={!mayChange}
+                        {promotion.code_count > 0 && (
+                          <span className="spec block break-all">
+                            {promotion.code ?? `${promotion.code_count} codes`}
+                          </span>
+                        )}
+                        <span className="block xl:hidden">{`until ${staffDateTime(promotion.ends_at)}`}</span>
+                      </>
+                    }
+                  />
+                </Td>
+                <Td className="max-sm:hidden">
+                  <Badge tone={promotionStates[promotion.state].tone}>
+                    {promotionStates[promotion.state].label}
+                  </Badge>
+                </Td>
+                <Td align="end" className="font-medium whitespace-nowrap max-sm:hidden">
+                  {discountText(promotion)}
+                </Td>
+                <Td className="whitespace-nowrap text-ink-soft max-xl:hidden">
+                  <span className="grid text-xs">
+                    <span>{staffDateTime(promotion.starts_at)}</span>
+                    <span>{staffDateTime(promotion.ends_at)}</span>
+                  </span>
+                </Td>
+                <Td className="max-md:hidden">
+                  <span className="grid">
+                    <span>{promotionTypes[promotion.promotion_type].label}</span>
+                    <span className="text-xs text-ink-faint">
+                      {`lane ${promotionTypes[promotion.promotion_type].lane}, ${countText(promotion.product_count)}`}
+                    </span>
+                  </span>
+                </Td>
+                <Td align="end" className="figures whitespace-nowrap max-md:hidden">
+                  {promotion.used_max === null ? promotion.used : `${promotion.used} / ${promotion.used_max}`}
+                </Td>
+                <Td align="end" className="figures whitespace-nowrap max-xl:hidden">
+                  {formatPesos(promotion.revenue_cents)}
+                </Td>
+                <Td align="end">
+                  <RowActions name={promotion.promotion_name}>
+                    {mayChange && (
+                      <span className="max-sm:hidden">
+                        <PauseButton promotion={promotion} onDone={revalidate} />
+                      </span>
+                    )}
+                    <EditLink
+                      to={adminLinks.editPromotion(promotion.id)}
+                      name={promotion.promotion_name}
+                      isLookOnly={!mayChange}
+                    />
+                    {mayChange && (
+                      <IconButton
+                        icon="copy"
+                        size="sm"
+                        label={`Duplicate ${promotion.promotion_name}`}
+                        onClick={() => void duplicate(promotion)}
                       />
-                      {mayChange && (
-                        <IconButton
-                          icon="copy"
-                          size="sm"
-                          label={`Duplicate ${promotion.promotion_name}`}
-                          onClick={() => void duplicate(promotion)}
-                        />
-                      )}
-                      {mayChange && (
-                        <DeleteButton
-                          name={promotion.promotion_name}
-                          doneText="Promotion has been deleted."
-                          onDelete={() =>
-                            browserApi().promotions.deletePromotion({ params: { id: promotion.id } })
-                          }
-                        >
-                          Prices go back to the usual ones at once. This cannot be undone.
-                        </DeleteButton>
-                      )}
-                    </RowActions>
-                  </Td>
-                </Tr>
-              ))}
-            </tbody>
-          </Table>
-        )}
-      </ListBody>
-      <ListEnd page={list.page} pageSize={list.page_size} total={list.total} />
+                    )}
+                    {mayChange && (
+                      <DeleteButton
+                        name={promotion.promotion_name}
+                        doneText="Promotion has been deleted."
+                        onDelete={() =>
+                          browserApi().promotions.deletePromotion({ params: { id: promotion.id } })
+                        }
+                      >
+                        Prices go back to the usual ones at once. This cannot be undone.
+                      </DeleteButton>
+                    )}
+                  </RowActions>
+                </Td>
+              </Tr>
+            ))}
+          </tbody>
+        </Table>
+      </ListRows>
     </AdminPage>
   );
 }

@@ -12,7 +12,7 @@ import { Field } from '../../ui/field.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { TextArea } from '../../ui/text-input.tsx';
 import { choiceOf, pageOf, wordsOf } from '../admin-parts/list-address.ts';
-import { EmptyList, ListBody, ListEnd, ListError, ListTools } from '../admin-parts/list-parts.tsx';
+import { ListError, ListRows, ListTools } from '../admin-parts/list-parts.tsx';
 import { moderationStateOptions, moderationStates, RejectDialog } from '../admin-parts/moderation.tsx';
 import type { ModerationState } from '../admin-parts/moderation.tsx';
 import { LookOnlyNotice, useMay } from '../admin-parts/rights.tsx';
@@ -61,28 +61,27 @@ export default function QuestionsPage({ loaderData: list }: Route.ComponentProps
           },
         ]}
       />
-      <ListBody>
-        {list.questions.length === 0 ? (
-          <EmptyList total={list.total} icon="question" title="No questions yet">
-            Shoppers ask them on a product’s page.
-          </EmptyList>
-        ) : (
-          <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
-            {list.questions.map((question) => (
-              <QuestionRow
-                key={question.id}
-                question={question}
-                draft={draftOf[question.id]}
-                onDraftChange={(draft) => {
-                  const { [question.id]: _, ...others } = draftOf;
-                  setDraftOf(draft === undefined ? others : { ...others, [question.id]: draft });
-                }}
-              />
-            ))}
-          </ul>
-        )}
-      </ListBody>
-      <ListEnd page={list.page} pageSize={list.page_size} total={list.total} />
+      <ListRows
+        list={list}
+        rows={list.questions}
+        icon="question"
+        noneYet="No questions yet"
+        noneHint="Shoppers ask them on a product’s page."
+      >
+        <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
+          {list.questions.map((question) => (
+            <QuestionRow
+              key={question.id}
+              question={question}
+              draft={draftOf[question.id]}
+              onDraftChange={(draft) => {
+                const { [question.id]: _, ...others } = draftOf;
+                setDraftOf(draft === undefined ? others : { ...others, [question.id]: draft });
+              }}
+            />
+          ))}
+        </ul>
+      </ListRows>
     </AdminPage>
   );
 }

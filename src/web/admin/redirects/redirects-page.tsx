@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Table, Td, Th, Tr } from '../../ui/table.tsx';
 import { DeleteButton } from '../admin-parts/delete-button.tsx';
 import { choiceOf, pageOf, wordsOf } from '../admin-parts/list-address.ts';
-import { EmptyList, ListBody, ListEnd, ListError, ListTools } from '../admin-parts/list-parts.tsx';
+import { ListError, ListRows, ListTools } from '../admin-parts/list-parts.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
 import { staffDateTime } from '../admin-parts/staff-time.ts';
 import { AdminPage } from '../shell/admin-page.tsx';
@@ -68,51 +68,50 @@ export default function RedirectsPage({ loaderData: list }: Route.ComponentProps
           },
         ]}
       />
-      <ListBody>
-        {list.redirects.length === 0 ? (
-          <EmptyList total={list.total} icon="link" title="No redirects yet">
-            Send old links, printed or on other sites, to the page that took their place.
-          </EmptyList>
-        ) : (
-          <Table label="Redirects">
-            <thead>
-              <tr>
-                <Th>From</Th>
-                <Th>To</Th>
-                <Th className="max-md:hidden">Kept as</Th>
-                <Th className="max-lg:hidden">Since</Th>
-                <ActionsTh />
-              </tr>
-            </thead>
-            <tbody>
-              {list.redirects.map((redirect) => (
-                <Tr key={redirect.from_path}>
-                  <Td className="spec min-w-36 break-all">{redirect.from_path}</Td>
-                  <Td className="min-w-36 break-all">
-                    <a
-                      href={redirect.to_path}
-                      target="_blank"
-                      rel="noreferrer"
-                      className="spec hover:underline"
-                    >
-                      {redirect.to_path}
-                      <span className="sr-only"> (opens in another tab)</span>
-                    </a>
-                  </Td>
-                  <Td className="max-md:hidden">
-                    <Badge>{kindWords[redirect.kind]}</Badge>
-                  </Td>
-                  <Td className="whitespace-nowrap text-ink-soft max-lg:hidden">
-                    {staffDateTime(redirect.created_at)}
-                  </Td>
-                  <Td align="end">{mayChange && <DeleteRedirect redirect={redirect} />}</Td>
-                </Tr>
-              ))}
-            </tbody>
-          </Table>
-        )}
-      </ListBody>
-      <ListEnd page={list.page} pageSize={list.page_size} total={list.total} />
+      <ListRows
+        list={list}
+        rows={list.redirects}
+        icon="link"
+        noneYet="No redirects yet"
+        noneHint="Send old links, printed or on other sites, to the page that took their place."
+      >
+        <Table label="Redirects">
+          <thead>
+            <tr>
+              <Th>From</Th>
+              <Th>To</Th>
+              <Th className="max-md:hidden">Kept as</Th>
+              <Th className="max-lg:hidden">Since</Th>
+              <ActionsTh />
+            </tr>
+          </thead>
+          <tbody>
+            {list.redirects.map((redirect) => (
+              <Tr key={redirect.from_path}>
+                <Td className="spec min-w-36 break-all">{redirect.from_path}</Td>
+                <Td className="min-w-36 break-all">
+                  <a
+                    href={redirect.to_path}
+                    target="_blank"
+                    rel="noreferrer"
+                    className="spec hover:underline"
+                  >
+                    {redirect.to_path}
+                    <span className="sr-only"> (opens in another tab)</span>
+                  </a>
+                </Td>
+                <Td className="max-md:hidden">
+                  <Badge>{kindWords[redirect.kind]}</Badge>
+                </Td>
+                <Td className="whitespace-nowrap text-ink-soft max-lg:hidden">
+                  {staffDateTime(redirect.created_at)}
+                </Td>
+                <Td align="end">{mayChange && <DeleteRedirect redirect={redirect} />}</Td>
+              </Tr>
+            ))}
+          </tbody>
+        </Table>
+      </ListRows>
       {isAdding && <AddRedirectDialog onClose={() => setIsAdding(false)} />}
     </AdminPage>
   );

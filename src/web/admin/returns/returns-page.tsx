@@ -6,7 +6,7 @@ import { adminMeta } from '../../page-meta.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Table, Td, Th, Tr } from '../../ui/table.tsx';
 import { choiceOf, pageOf, wordsOf } from '../admin-parts/list-address.ts';
-import { EmptyList, ListBody, ListEnd, ListError, ListTools } from '../admin-parts/list-parts.tsx';
+import { ListError, ListRows, ListTools } from '../admin-parts/list-parts.tsx';
 import { NameCell } from '../admin-parts/row-parts.tsx';
 import { staffDateTime } from '../admin-parts/staff-time.ts';
 import { useLiveReload } from '../../use-live-reload.ts';
@@ -52,61 +52,60 @@ export default function ReturnsPage({ loaderData: list }: Route.ComponentProps) 
           },
         ]}
       />
-      <ListBody>
-        {list.returns.length === 0 ? (
-          <EmptyList total={list.total} icon="refresh" title="No returns">
-            They appear here when a customer asks for one.
-          </EmptyList>
-        ) : (
-          <Table label="Returns">
-            <thead>
-              <tr>
-                <Th>Return</Th>
-                <Th className="max-md:hidden">Customer</Th>
-                <Th className="max-sm:hidden">Reason</Th>
-                <Th>State</Th>
-                <Th align="end" className="max-lg:hidden">
-                  Units
-                </Th>
-                <Th className="max-lg:hidden">Asked</Th>
-              </tr>
-            </thead>
-            <tbody>
-              {list.returns.map((row) => {
-                const { label, tone } = returnStateWords[row.state];
-                return (
-                  <Tr key={row.id}>
-                    <Td>
-                      <NameCell
-                        name={row.name}
-                        to={adminLinks.order(row.order_id)}
-                        hint={`Order #${row.order_number ?? '—'}`}
-                      />
-                    </Td>
-                    <Td className="max-md:hidden">
-                      <span className="grid">
-                        <span>{row.customer_name}</span>
-                        <span className="text-xs text-ink-faint">{row.email}</span>
-                      </span>
-                    </Td>
-                    <Td className="max-sm:hidden">{returnReasonWords[row.reason]}</Td>
-                    <Td>
-                      <Badge tone={tone}>{label}</Badge>
-                    </Td>
-                    <Td align="end" className="max-lg:hidden">
-                      {row.unit_count}
-                    </Td>
-                    <Td className="whitespace-nowrap text-ink-soft max-lg:hidden">
-                      {staffDateTime(row.requested_at)}
-                    </Td>
-                  </Tr>
-                );
-              })}
-            </tbody>
-          </Table>
-        )}
-      </ListBody>
-      <ListEnd page={list.page} pageSize={list.page_size} total={list.total} />
+      <ListRows
+        list={list}
+        rows={list.returns}
+        icon="refresh"
+        noneYet="No returns"
+        noneHint="They appear here when a customer asks for one."
+      >
+        <Table label="Returns">
+          <thead>
+            <tr>
+              <Th>Return</Th>
+              <Th className="max-md:hidden">Customer</Th>
+              <Th className="max-sm:hidden">Reason</Th>
+              <Th>State</Th>
+              <Th align="end" className="max-lg:hidden">
+                Units
+              </Th>
+              <Th className="max-lg:hidden">Asked</Th>
+            </tr>
+          </thead>
+          <tbody>
+            {list.returns.map((row) => {
+              const { label, tone } = returnStateWords[row.state];
+              return (
+                <Tr key={row.id}>
+                  <Td>
+                    <NameCell
+                      name={row.name}
+                      to={adminLinks.order(row.order_id)}
+                      hint={`Order #${row.order_number ?? '—'}`}
+                    />
+                  </Td>
+                  <Td className="max-md:hidden">
+                    <span className="grid">
+                      <span>{row.customer_name}</span>
+                      <span className="text-xs text-ink-faint">{row.email}</span>
+                    </span>
+                  </Td>
+                  <Td className="max-sm:hidden">{returnReasonWords[row.reason]}</Td>
+                  <Td>
+                    <Badge tone={tone}>{label}</Badge>
+                  </Td>
+                  <Td align="end" className="max-lg:hidden">
+                    {row.unit_count}
+                  </Td>
+                  <Td className="whitespace-nowrap text-ink-soft max-lg:hidden">
+                    {staffDateTime(row.requested_at)}
+                  </Td>
+                </Tr>
+              );
+            })}
+          </tbody>
+        </Table>
+      </ListRows>
     </AdminPage>
   );
 }

@@ -17,7 +17,7 @@ import { pictureSizes } from '../../ui/picture-sizes.ts';
 import { Rating } from '../../ui/rating.tsx';
 import { TextArea } from '../../ui/text-input.tsx';
 import { choiceOf, pageOf, wordsOf } from '../admin-parts/list-address.ts';
-import { EmptyList, ListBody, ListEnd, ListError, ListTools } from '../admin-parts/list-parts.tsx';
+import { ListError, ListRows, ListTools } from '../admin-parts/list-parts.tsx';
 import { moderationStateOptions, moderationStates, RejectDialog } from '../admin-parts/moderation.tsx';
 import { LookOnlyNotice, useMay } from '../admin-parts/rights.tsx';
 import { staffDate } from '../admin-parts/staff-time.ts';
@@ -76,40 +76,37 @@ export default function ReviewPage({ loaderData: list }: Route.ComponentProps) {
           },
         ]}
       />
-      <ListBody>
-        {list.reviews.length === 0 ? (
-          <EmptyList total={list.total} icon="star" title="No reviews yet">
-            Shoppers write them on a product’s page.
-          </EmptyList>
-        ) : (
-          <>
-            {mayChange && (
-              <BulkBar
-                ids={chosenHere}
-                isAll={chosenHere.length === list.reviews.length}
-                onAll={(isAll) => setChosen(new Set(isAll ? list.reviews.map(({ id }) => id) : []))}
-                onDone={() => setChosen(new Set())}
-              />
-            )}
-            <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
-              {list.reviews.map((review) => (
-                <ReviewRow
-                  key={review.id}
-                  review={review}
-                  isChosen={chosen.has(review.id)}
-                  onChoose={(isChosen) => {
-                    const next = new Set(chosen);
-                    if (isChosen) next.add(review.id);
-                    else next.delete(review.id);
-                    setChosen(next);
-                  }}
-                />
-              ))}
-            </ul>
-          </>
+      <ListRows
+        list={list}
+        rows={list.reviews}
+        icon="star"
+        noneYet="No reviews yet"
+        noneHint="Shoppers write them on a product’s page."
+      >
+        {mayChange && (
+          <BulkBar
+            ids={chosenHere}
+            isAll={chosenHere.length === list.reviews.length}
+            onAll={(isAll) => setChosen(new Set(isAll ? list.reviews.map(({ id }) => id) : []))}
+            onDone={() => setChosen(new Set())}
+          />
         )}
-      </ListBody>
-      <ListEnd page={list.page} pageSize={list.page_size} total={list.total} />
+        <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
+          {list.reviews.map((review) => (
+            <ReviewRow
+              key={review.id}
+              review={review}
+              isChosen={chosen.has(review.id)}
+              onChoose={(isChosen) => {
+                const next = new Set(chosen);
+                if (isChosen) next.add(review.id);
+                else next.delete(review.id);
+                setChosen(next);
+              }}
+            />
+          ))}
+        </ul>
+      </ListRows>
     </AdminPage>
   );
 }

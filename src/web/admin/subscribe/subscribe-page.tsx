@@ -9,7 +9,7 @@ import { csvText } from '../../../platform/csv.ts';
 import { allPages } from '../admin-parts/csv.ts';
 import { ExportButton } from '../admin-parts/export-button.tsx';
 import { pageOf, wordsOf } from '../admin-parts/list-address.ts';
-import { EmptyList, ListBody, ListEnd, ListError, ListTools } from '../admin-parts/list-parts.tsx';
+import { ListError, ListRows, ListTools } from '../admin-parts/list-parts.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
 import { staffDateTime } from '../admin-parts/staff-time.ts';
 import { ActionsTh } from '../admin-parts/row-parts.tsx';
@@ -50,54 +50,53 @@ export default function SubscribePage({ loaderData: { list, q } }: Route.Compone
       <ListTools searchLabel="Search e-mails">
         <ExportButton fileName="subscribers.csv" readCsv={readCsv} />
       </ListTools>
-      <ListBody>
-        {list.subscribers.length === 0 ? (
-          <EmptyList total={list.total} icon="mail" title="No subscribers yet">
-            The newsletter box stands in the shop’s footer.
-          </EmptyList>
-        ) : (
-          <Table label="Subscribers">
-            <thead>
-              <tr>
-                <Th>E-mail</Th>
-                <Th className="max-sm:hidden">Came from</Th>
-                <Th className="max-sm:hidden">Subscribed</Th>
-                <ActionsTh />
-              </tr>
-            </thead>
-            <tbody>
-              {list.subscribers.map((subscriber) => (
-                <Tr key={subscriber.id}>
-                  <Td className="font-medium break-all">
-                    {subscriber.email_address}
-                    <span className="block text-xs font-normal text-ink-faint sm:hidden">
-                      {staffDateTime(subscriber.created_at)}
-                    </span>
-                  </Td>
-                  <Td className="text-ink-soft max-sm:hidden">{subscriber.source}</Td>
-                  <Td className="whitespace-nowrap text-ink-soft max-sm:hidden">
+      <ListRows
+        list={list}
+        rows={list.subscribers}
+        icon="mail"
+        noneYet="No subscribers yet"
+        noneHint="The newsletter box stands in the shop’s footer."
+      >
+        <Table label="Subscribers">
+          <thead>
+            <tr>
+              <Th>E-mail</Th>
+              <Th className="max-sm:hidden">Came from</Th>
+              <Th className="max-sm:hidden">Subscribed</Th>
+              <ActionsTh />
+            </tr>
+          </thead>
+          <tbody>
+            {list.subscribers.map((subscriber) => (
+              <Tr key={subscriber.id}>
+                <Td className="font-medium break-all">
+                  {subscriber.email_address}
+                  <span className="block text-xs font-normal text-ink-faint sm:hidden">
                     {staffDateTime(subscriber.created_at)}
-                  </Td>
-                  <Td align="end">
-                    {mayChange && (
-                      <DeleteButton
-                        name={subscriber.email_address}
-                        title="Delete this subscriber?"
-                        onDelete={() =>
-                          browserApi().newsletter.deleteSubscriber({ params: { id: subscriber.id } })
-                        }
-                      >
-                        {`${subscriber.email_address} gets no more newsletters and can subscribe again.`}
-                      </DeleteButton>
-                    )}
-                  </Td>
-                </Tr>
-              ))}
-            </tbody>
-          </Table>
-        )}
-      </ListBody>
-      <ListEnd page={list.page} pageSize={list.page_size} total={list.total} />
+                  </span>
+                </Td>
+                <Td className="text-ink-soft max-sm:hidden">{subscriber.source}</Td>
+                <Td className="whitespace-nowrap text-ink-soft max-sm:hidden">
+                  {staffDateTime(subscriber.created_at)}
+                </Td>
+                <Td align="end">
+                  {mayChange && (
+                    <DeleteButton
+                      name={subscriber.email_address}
+                      title="Delete this subscriber?"
+                      onDelete={() =>
+                        browserApi().newsletter.deleteSubscriber({ params: { id: subscriber.id } })
+                      }
+                    >
+                      {`${subscriber.email_address} gets no more newsletters and can subscribe again.`}
+                    </DeleteButton>
+                  )}
+                </Td>
+              </Tr>
+            ))}
+          </tbody>
+        </Table>
+      </ListRows>
     </AdminPage>
   );
 }

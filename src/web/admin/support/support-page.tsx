@@ -9,7 +9,7 @@ import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { addressWith, choiceOf, pageOf, wordsOf } from '../admin-parts/list-address.ts';
-import { EmptyList, ListBody, ListEnd, ListError, ListTools } from '../admin-parts/list-parts.tsx';
+import { ListError, ListRows, ListTools } from '../admin-parts/list-parts.tsx';
 import { staffDateTime } from '../admin-parts/staff-time.ts';
 import { UnsavedGuard } from '../admin-parts/unsaved-guard.tsx';
 import { useLiveReload } from '../../use-live-reload.ts';
@@ -65,25 +65,24 @@ export default function SupportPage({ loaderData: { list, opened } }: Route.Comp
               },
             ]}
           />
-          <ListBody>
-            {list.tickets.length === 0 ? (
-              <EmptyList total={list.total} icon="chat" title="No conversations yet">
-                What shoppers write in the contact form arrives here.
-              </EmptyList>
-            ) : (
-              <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface">
-                {list.tickets.map((ticket) => (
-                  <TicketRow
-                    key={ticket.id}
-                    ticket={ticket}
-                    to={addressWith(search, { ticket: ticket.id, page: search.get('page') ?? undefined })}
-                    isChosen={ticket.id === opened?.ticket.id}
-                  />
-                ))}
-              </ul>
-            )}
-          </ListBody>
-          <ListEnd page={list.page} pageSize={list.page_size} total={list.total} />
+          <ListRows
+            list={list}
+            rows={list.tickets}
+            icon="chat"
+            noneYet="No conversations yet"
+            noneHint="What shoppers write in the contact form arrives here."
+          >
+            <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface">
+              {list.tickets.map((ticket) => (
+                <TicketRow
+                  key={ticket.id}
+                  ticket={ticket}
+                  to={addressWith(search, { ticket: ticket.id, page: search.get('page') ?? undefined })}
+                  isChosen={ticket.id === opened?.ticket.id}
+                />
+              ))}
+            </ul>
+          </ListRows>
         </div>
         {isOpen ? (
           <div className="grid grid-cols-1 gap-3">

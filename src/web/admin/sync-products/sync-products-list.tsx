@@ -12,7 +12,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Table, Td, Th, Tr } from '../../ui/table.tsx';
 import { Facts } from '../admin-parts/card.tsx';
-import { EmptyList, ListBody, ListEnd, ListTools } from '../admin-parts/list-parts.tsx';
+import { ListRows, ListTools } from '../admin-parts/list-parts.tsx';
 import { NameCell } from '../admin-parts/row-parts.tsx';
 import { staffDateTime } from '../admin-parts/staff-time.ts';
 import { useDetail } from '../admin-parts/use-detail.ts';
@@ -37,74 +37,73 @@ export function SyncProductsList({ list }: { list: SyncList }) {
           },
         ]}
       />
-      <ListBody>
-        {list.products.length === 0 ? (
-          <EmptyList total={list.total} icon="sync" title="Nothing synchronised yet">
-            Start a run with a distributor’s feed, or with the shop’s small one.
-          </EmptyList>
-        ) : (
-          <Table label="Synchronised products">
-            <thead>
-              <tr>
-                <Th>Product</Th>
-                <Th className="max-lg:hidden">Category</Th>
-                <Th align="end" className="max-md:hidden">
-                  Cost
-                </Th>
-                <Th align="end">Price</Th>
-                <Th align="end" className="max-sm:hidden">
-                  Available
-                </Th>
-                <Th className="max-lg:hidden">Synchronised</Th>
-                <Th align="end" className="max-sm:hidden">
-                  <span className="sr-only">Actions</span>
-                </Th>
-              </tr>
-            </thead>
-            <tbody>
-              {list.products.map((product) => (
-                <Tr key={`${product.supplier}-${product.ref_id}`}>
-                  <Td className="min-w-44">
-                    <NameCell
-                      name={product.product_name}
-                      onOpen={() => setOpened(product)}
-                      hint={
-                        <span className="flex flex-wrap items-center gap-x-2">
-                          <span className="spec">{product.ref_id}</span>
-                          <span>{product.brand}</span>
-                          {product.status === 'discontinued' && <Badge>Discontinued</Badge>}
-                        </span>
-                      }
-                    />
-                  </Td>
-                  <Td className="text-ink-soft max-lg:hidden">{product.category}</Td>
-                  <Td align="end" className="whitespace-nowrap text-ink-soft max-md:hidden">
-                    {costText(product)}
-                  </Td>
-                  <Td align="end" className="font-medium whitespace-nowrap">
-                    {product.price_cents === null ? '—' : formatPesos(product.price_cents)}
-                  </Td>
-                  <Td align="end" className={cx('max-sm:hidden', product.available === 0 && 'text-danger')}>
-                    {product.available}
-                  </Td>
-                  <Td className="whitespace-nowrap text-ink-soft max-lg:hidden">
-                    {staffDateTime(product.synced_at)}
-                  </Td>
-                  <Td align="end" className="max-sm:hidden">
-                    <IconButton
-                      icon="eye"
-                      size="sm"
-                      label={`Details of ${product.product_name}`}
-                      onClick={() => setOpened(product)}
-                    />
-                  </Td>
-                </Tr>
-              ))}
-            </tbody>
-          </Table>
-        )}
-      </ListBody>
-      <ListEnd page={list.page} pageSize={list.page_size} total={list.total} />
+      <ListRows
+        list={list}
+        rows={list.products}
+        icon="sync"
+        noneYet="Nothing synchronised yet"
+        noneHint="Start a run with a distributor’s feed, or with the shop’s small one."
+      >
+        <Table label="Synchronised products">
+          <thead>
+            <tr>
+              <Th>Product</Th>
+              <Th className="max-lg:hidden">Category</Th>
+              <Th align="end" className="max-md:hidden">
+                Cost
+              </Th>
+              <Th align="end">Price</Th>
+              <Th align="end" className="max-sm:hidden">
+                Available
+              </Th>
+              <Th className="max-lg:hidden">Synchronised</Th>
+              <Th align="end" className="max-sm:hidden">
+                <span className="sr-only">Actions</span>
+              </Th>
+            </tr>
+          </thead>
+          <tbody>
+            {list.products.map((product) => (
+              <Tr key={`${product.supplier}-${product.ref_id}`}>
+                <Td className="min-w-44">
+                  <NameCell
+                    name={product.product_name}
+                    onOpen={() => setOpened(product)}
+                    hint={
+                      <span className="flex flex-wrap items-center gap-x-2">
+                        <span className="spec">{product.ref_id}</span>
+                        <span>{product.brand}</span>
+                        {product.status === 'discontinued' && <Badge>Discontinued</Badge>}
+                      </span>
+                    }
+                  />
+                </Td>
+                <Td className="text-ink-soft max-lg:hidden">{product.category}</Td>
+                <Td align="end" className="whitespace-nowrap text-ink-soft max-md:hidden">
+                  {costText(product)}
+                </Td>
+                <Td align="end" className="font-medium whitespace-nowrap">
+                  {product.price_cents === null ? '—' : formatPesos(product.price_cents)}
+                </Td>
+                <Td align="end" className={cx('max-sm:hidden', product.available === 0 && 'text-danger')}>
+                  {product.available}
+                </Td>
+                <Td className="whitespace-nowrap text-ink-soft max-lg:hidden">
+                  {staffDateTime(product.synced_at)}
+                </Td>
+                <Td align="end" className="max-sm:hidden">
+                  <IconButton
+                    icon="eye"
+                    size="sm"
+                    label={`Details of ${product.product_name}`}
+                    onClick={() => setOpened(product)}
+                  />
+                </Td>
+              </Tr>
+            ))}
+          </tbody>
+        </Table>
+      </ListRows>
       {opened && <DetailDrawer key={opened.ref_id} product={opened} onClose={() => setOpened(undefined)} />}
     </>
   );

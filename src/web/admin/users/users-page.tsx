@@ -11,7 +11,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Table, Td, Th, Tr } from '../../ui/table.tsx';
 import { choiceOf, pageOf, wordsOf } from '../admin-parts/list-address.ts';
-import { EmptyList, ListBody, ListEnd, ListError, ListTools } from '../admin-parts/list-parts.tsx';
+import { ListError, ListRows, ListTools } from '../admin-parts/list-parts.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
 import { ActionsTh, NameCell } from '../admin-parts/row-parts.tsx';
 import { staffDate } from '../admin-parts/staff-time.ts';
@@ -77,103 +77,102 @@ export default function UsersPage({ loaderData: list }: Route.ComponentProps) {
           { name: 'sort', label: 'Newest first', options: [{ value: 'spent', label: 'Most spent first' }] },
         ]}
       />
-      <ListBody>
-        {list.users.length === 0 ? (
-          <EmptyList total={list.total} icon="users" title="No customers yet">
-            Whoever registers in the shop stands here.
-          </EmptyList>
-        ) : (
-          <Table label="Users">
-            <thead>
-              <tr>
-                <Th>Customer</Th>
-                <Th className="max-lg:hidden">Phone</Th>
-                <Th className="max-md:hidden">Prices</Th>
-                <Th align="end">Orders</Th>
-                <Th align="end" className="max-sm:hidden">
-                  Spent
-                </Th>
-                <Th className="max-lg:hidden">Since</Th>
-                <Th className="max-md:hidden">Last seen</Th>
-                <ActionsTh />
-              </tr>
-            </thead>
-            <tbody>
-              {list.users.map((user) => (
-                <Tr key={user.id}>
-                  <Td>
-                    <NameCell
-                      name={user.name}
-                      to={adminLinks.user(user.id)}
-                      hint={
-                        <span className="grid justify-items-start gap-1">
-                          <span className="break-all">{user.email}</span>
-                          {user.is_blocked && <Badge tone="danger">Blocked</Badge>}
-                          {!user.email_verified && <Badge tone="warning">Not verified</Badge>}
-                        </span>
-                      }
-                    />
-                  </Td>
-                  <Td className="figures text-ink-soft max-lg:hidden">{user.phone ?? ''}</Td>
-                  <Td className="max-md:hidden">
-                    {user.price_list === null ? (
-                      <span className="text-ink-faint">Public</span>
-                    ) : (
-                      <Badge tone="info">{user.price_list}</Badge>
-                    )}
-                  </Td>
-                  <Td align="end">
-                    {user.order_count === 0 ? (
-                      0
-                    ) : (
-                      <Link
-                        to={withQuery(adminLinks.orders(), { q: user.email })}
-                        className="text-brand hover:underline"
-                        aria-label={`${user.order_count} orders of ${user.name}`}
-                      >
-                        {user.order_count}
-                      </Link>
-                    )}
-                  </Td>
-                  <Td align="end" className="whitespace-nowrap max-sm:hidden">
-                    {formatPesos(user.spent_cents)}
-                  </Td>
-                  <Td className="whitespace-nowrap text-ink-soft max-lg:hidden">
-                    {staffDate(user.created_at)}
-                  </Td>
-                  <Td className="whitespace-nowrap text-ink-soft max-md:hidden">
-                    {user.last_seen_at === null ? 'Never' : staffDate(user.last_seen_at)}
-                  </Td>
-                  <Td align="end" className="whitespace-nowrap">
-                    {mayChange && (
-                      <span className="inline-flex items-center max-sm:flex-col max-sm:items-end">
-                        <CustomerMenu customer={user} onDone={() => void revalidate()} />
-                        <Button
-                          size="sm"
-                          variant="quiet"
-                          aria-label={`Prices for ${user.name}`}
-                          onClick={() => setPricing(user)}
-                        >
-                          Prices
-                        </Button>
-                        <Button
-                          size="sm"
-                          variant="quiet"
-                          aria-label={`${user.is_blocked ? 'Unblock' : 'Block'} ${user.name}`}
-                          onClick={() => setAsked(user)}
-                        >
-                          {user.is_blocked ? 'Unblock' : 'Block'}
-                        </Button>
+      <ListRows
+        list={list}
+        rows={list.users}
+        icon="users"
+        noneYet="No customers yet"
+        noneHint="Whoever registers in the shop stands here."
+      >
+        <Table label="Users">
+          <thead>
+            <tr>
+              <Th>Customer</Th>
+              <Th className="max-lg:hidden">Phone</Th>
+              <Th className="max-md:hidden">Prices</Th>
+              <Th align="end">Orders</Th>
+              <Th align="end" className="max-sm:hidden">
+                Spent
+              </Th>
+              <Th className="max-lg:hidden">Since</Th>
+              <Th className="max-md:hidden">Last seen</Th>
+              <ActionsTh />
+            </tr>
+          </thead>
+          <tbody>
+            {list.users.map((user) => (
+              <Tr key={user.id}>
+                <Td>
+                  <NameCell
+                    name={user.name}
+                    to={adminLinks.user(user.id)}
+                    hint={
+                      <span className="grid justify-items-start gap-1">
+                        <span className="break-all">{user.email}</span>
+                        {user.is_blocked && <Badge tone="danger">Blocked</Badge>}
+                        {!user.email_verified && <Badge tone="warning">Not verified</Badge>}
                       </span>
-                    )}
-                  </Td>
-                </Tr>
-              ))}
-            </tbody>
-          </Table>
-        )}
-      </ListBody>
-      <ListEnd page={list.page} pageSize={list.page_size} total={list.total} />
+                    }
+                  />
+                </Td>
+                <Td className="figures text-ink-soft max-lg:hidden">{user.phone ?? ''}</Td>
+                <Td className="max-md:hidden">
+                  {user.price_list === null ? (
+                    <span className="text-ink-faint">Public</span>
+                  ) : (
+                    <Badge tone="info">{user.price_list}</Badge>
+                  )}
+                </Td>
+                <Td align="end">
+                  {user.order_count === 0 ? (
+                    0
+                  ) : (
+                    <Link
+                      to={withQuery(adminLinks.orders(), { q: user.email })}
+                      className="text-brand hover:underline"
+                      aria-label={`${user.order_count} orders of ${user.name}`}
+                    >
+                      {user.order_count}
+                    </Link>
+                  )}
+                </Td>
+                <Td align="end" className="whitespace-nowrap max-sm:hidden">
+                  {formatPesos(user.spent_cents)}
+                </Td>
+                <Td className="whitespace-nowrap text-ink-soft max-lg:hidden">
+                  {staffDate(user.created_at)}
+                </Td>
+                <Td className="whitespace-nowrap text-ink-soft max-md:hidden">
+                  {user.last_seen_at === null ? 'Never' : staffDate(user.last_seen_at)}
+                </Td>
+                <Td align="end" className="whitespace-nowrap">
+                  {mayChange && (
+                    <span className="inline-flex items-center max-sm:flex-col max-sm:items-end">
+                      <CustomerMenu customer={user} onDone={() => void revalidate()} />
+                      <Button
+                        size="sm"
+                        variant="quiet"
+                        aria-label={`Prices for ${user.name}`}
+                        onClick={() => setPricing(user)}
+                      >
+                        Prices
+                      </Button>
+                      <Button
+                        size="sm"
+                        variant="quiet"
+                        aria-label={`${user.is_blocked ? 'Unblock' : 'Block'} ${user.name}`}
+                        onClick={() => setAsked(user)}
+                      >
+                        {user.is_blocked ? 'Unblock' : 'Block'}
+                      </Button>
+                    </span>
+                  )}
+                </Td>
+              </Tr>
+            ))}
+          </tbody>
+        </Table>
+      </ListRows>
       {pricing && (
         <PriceListDialog
           customer={pricing}

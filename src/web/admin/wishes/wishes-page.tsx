@@ -7,7 +7,7 @@ import { adminMeta } from '../../page-meta.ts';
 import { cx } from '../../ui/cx.ts';
 import { Table, Td, Th, Tr } from '../../ui/table.tsx';
 import { choiceOf, pageOf, wordsOf } from '../admin-parts/list-address.ts';
-import { EmptyList, ListBody, ListEnd, ListError, ListTools } from '../admin-parts/list-parts.tsx';
+import { ListError, ListRows, ListTools } from '../admin-parts/list-parts.tsx';
 import { NameCell, RowActions } from '../admin-parts/row-parts.tsx';
 import { AdminPage } from '../shell/admin-page.tsx';
 
@@ -51,85 +51,82 @@ export default function WishesPage({ loaderData: list }: Route.ComponentProps) {
           },
         ]}
       />
-      <ListBody>
-        {list.products.length === 0 ? (
-          <EmptyList total={list.total} icon="heart" title="Nobody waits for anything yet">
-            Hearts and alerts of shoppers are counted here.
-          </EmptyList>
-        ) : (
-          <Table label="Products shoppers wait for">
-            <thead>
-              <tr>
-                <Th>Product</Th>
-                <Th align="end" className="max-sm:hidden">
-                  Wait for stock
-                </Th>
-                <Th align="end" className="max-sm:hidden">
-                  Wait for a price
-                </Th>
-                <Th align="end" className="max-sm:hidden">
-                  Hearts
-                </Th>
-                <Th align="end" className="max-sm:hidden">
-                  Available
-                </Th>
-                <Th align="end" className="max-md:hidden">
-                  Price
-                </Th>
-                <Th align="end" className="max-lg:hidden">
-                  First alert below
-                </Th>
-                <Th align="end" className="max-sm:hidden">
-                  <span className="sr-only">Actions</span>
-                </Th>
-              </tr>
-            </thead>
-            <tbody>
-              {list.products.map((product) => (
-                <Tr key={product.product_id}>
-                  <Td className="min-w-44 sm:min-w-64">
-                    <NameCell
-                      imageUrl={product.image_url}
-                      name={product.product_name}
-                      hint={
-                        <>
-                          <span className="spec block">{product.sku}</span>
-                          <span className="figures flex flex-wrap gap-x-3 pt-1 text-ink-soft sm:hidden">
-                            <span>{`${product.waiting_for_stock} for stock`}</span>
-                            <span>{`${product.waiting_for_price} for a price`}</span>
-                            <span>{`${product.hearts} hearts`}</span>
-                          </span>
-                        </>
-                      }
-                    />
-                  </Td>
-                  <Count>{product.waiting_for_stock}</Count>
-                  <Count>{product.waiting_for_price}</Count>
-                  <Count>{product.hearts}</Count>
-                  <Td align="end" className={cx('max-sm:hidden', product.available === 0 && 'text-danger')}>
-                    {product.available}
-                  </Td>
-                  <Td align="end" className="whitespace-nowrap max-md:hidden">
-                    {product.price_cents === null ? 'Not for sale' : formatPesos(product.price_cents)}
-                  </Td>
-                  <Td align="end" className="whitespace-nowrap text-ink-soft max-lg:hidden">
-                    {product.best_price_below_cents === null
-                      ? ''
-                      : formatPesos(product.best_price_below_cents)}
-                  </Td>
-                  <Td align="end" className="max-sm:hidden">
-                    <RowActions
-                      viewTo={product.price_cents === null ? undefined : links.product(product)}
-                      name={product.product_name}
-                    />
-                  </Td>
-                </Tr>
-              ))}
-            </tbody>
-          </Table>
-        )}
-      </ListBody>
-      <ListEnd page={list.page} pageSize={list.page_size} total={list.total} />
+      <ListRows
+        list={list}
+        rows={list.products}
+        icon="heart"
+        noneYet="Nobody waits for anything yet"
+        noneHint="Hearts and alerts of shoppers are counted here."
+      >
+        <Table label="Products shoppers wait for">
+          <thead>
+            <tr>
+              <Th>Product</Th>
+              <Th align="end" className="max-sm:hidden">
+                Wait for stock
+              </Th>
+              <Th align="end" className="max-sm:hidden">
+                Wait for a price
+              </Th>
+              <Th align="end" className="max-sm:hidden">
+                Hearts
+              </Th>
+              <Th align="end" className="max-sm:hidden">
+                Available
+              </Th>
+              <Th align="end" className="max-md:hidden">
+                Price
+              </Th>
+              <Th align="end" className="max-lg:hidden">
+                First alert below
+              </Th>
+              <Th align="end" className="max-sm:hidden">
+                <span className="sr-only">Actions</span>
+              </Th>
+            </tr>
+          </thead>
+          <tbody>
+            {list.products.map((product) => (
+              <Tr key={product.product_id}>
+                <Td className="min-w-44 sm:min-w-64">
+                  <NameCell
+                    imageUrl={product.image_url}
+                    name={product.product_name}
+                    hint={
+                      <>
+                        <span className="spec block">{product.sku}</span>
+                        <span className="figures flex flex-wrap gap-x-3 pt-1 text-ink-soft sm:hidden">
+                          <span>{`${product.waiting_for_stock} for stock`}</span>
+                          <span>{`${product.waiting_for_price} for a price`}</span>
+                          <span>{`${product.hearts} hearts`}</span>
+                        </span>
+                      </>
+                    }
+                  />
+                </Td>
+                <Count>{product.waiting_for_stock}</Count>
+                <Count>{product.waiting_for_price}</Count>
+                <Count>{product.hearts}</Count>
+                <Td align="end" className={cx('max-sm:hidden', product.available === 0 && 'text-danger')}>
+                  {product.available}
+                </Td>
+                <Td align="end" className="whitespace-nowrap max-md:hidden">
+                  {product.price_cents === null ? 'Not for sale' : formatPesos(product.price_cents)}
+                </Td>
+                <Td align="end" className="whitespace-nowrap text-ink-soft max-lg:hidden">
+                  {product.best_price_below_cents === null ? '' : formatPesos(product.best_price_below_cents)}
+                </Td>
+                <Td align="end" className="max-sm:hidden">
+                  <RowActions
+                    viewTo={product.price_cents === null ? undefined : links.product(product)}
+                    name={product.product_name}
+                  />
+                </Td>
+              </Tr>
+            ))}
+          </tbody>
+        </Table>
+      </ListRows>
     </AdminPage>
   );
 }
