@@ -581,8 +581,8 @@ describe('saved builds', () => {
 
   test('replacing what is at home saves nothing', async () => {
     const refIds = await makePc();
-    const long = await make({ kind: 'gpu', specs: { ...specs.gpu, length: 310 }, priceCents: 700_123 });
-    await make({ kind: 'gpu', specs: specs.gpu, priceCents: 700_100 });
+    const long = await make({ kind: 'gpu', specs: { ...pcSpecs.gpu, length: 310 }, priceCents: 700_123 });
+    await make({ kind: 'gpu', specs: pcSpecs.gpu, priceCents: 700_100 });
     const ask = { ref_ids: [...refIds, long.refId] };
     const bought = await shop.api.configurator.check({ body: ask });
     const owned = await shop.api.configurator.check({ body: { ...ask, own: [long.refId] } });
