@@ -199,10 +199,7 @@ function Timeline({ order }: { order: OrderDetail }) {
                 {event.mail !== null && (
                   <>
                     {' · '}
-                    <Link
-                      to={adminLinks.mail(event.mail.id)}
-                      className="rounded-xs text-brand hover:underline"
-                    >
+                    <Link to={adminLinks.mail(event.mail.id)} className="rounded-xs text-brand underline">
                       {letterWords[event.mail.state]}
                     </Link>
                   </>
