@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { chown, readdir, readFile, rename, rm, stat, truncate, unlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { totalmem } from 'node:os';
@@ -252,14 +252,20 @@ async function ensureDatabase(url: string, cluster: string): Promise<void> {
   }
 }
 
+/**
+ * Below those that systems give to outgoing connections (from 32768 on): while a killed server is away, one of those could
+ * sit on its port, and the shop knows no other.
+ */
 function freePort(): Promise<number> {
   return new Promise((done, failed) => {
     const probe = createServer();
-    probe.on('error', failed);
-    probe.listen(0, '127.0.0.1', () => {
+    const look = () => probe.listen(randomInt(20_000, 32_000), '127.0.0.1');
+    probe.on('error', (error) => ('code' in error && error.code === 'EADDRINUSE' ? look() : failed(error)));
+    probe.on('listening', () => {
       const address = probe.address();
       probe.close(() => (address && typeof address === 'object' ? done(address.port) : failed(new Error('no port'))));
     });
+    look();
   });
 }
 
