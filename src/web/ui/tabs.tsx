@@ -1,4 +1,5 @@
 import { Tabs as Radix } from 'radix-ui';
+import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 
@@ -20,6 +21,13 @@ export function Tabs({
   onValueChange?: (value: string) => void;
   className?: string;
 }) {
+  const list = useRef<HTMLDivElement>(null);
+  // Of many tabs on a phone the one that a link chose may lie beside the screen. The list alone scrolls, never the page.
+  useEffect(() => {
+    const chosen = list.current?.querySelector<HTMLElement>('[data-state=active]');
+    if (!list.current || !chosen) return;
+    list.current.scrollLeft = chosen.offsetLeft - (list.current.clientWidth - chosen.offsetWidth) / 2;
+  }, []);
   return (
     <Radix.Root
       value={value}
@@ -27,7 +35,11 @@ export function Tabs({
       onValueChange={onValueChange}
       className={className}
     >
-      <Radix.List aria-label={label} className="no-scrollbar flex gap-1 overflow-x-auto border-b border-line">
+      <Radix.List
+        ref={list}
+        aria-label={label}
+        className="no-scrollbar relative flex gap-1 overflow-x-auto border-b border-line"
+      >
         {tabs.map((tab) => (
           <Radix.Trigger
             key={tab.value}
