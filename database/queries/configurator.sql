@@ -28,17 +28,18 @@ insert into build (code, customer_id, name, ref_ids, own_ref_ids, seen, created_
    returning code, name, ref_ids, own_ref_ids, seen, created_at;
 
 -- name: configurator.insert_machine
-insert into machine (customer_id, name, ref_ids, created_at)
-   select $1::text, $2::text, $3::jsonb, $4::timestamptz
+insert into machine (customer_id, name, ref_ids, created_at, source)
+   select $1::text, $2::text, $3::jsonb, $4::timestamptz, $6::text
     where (select count(*) from machine where customer_id = $1::text) < $5::int
+      and not exists (select from machine where customer_id = $1::text and source = $6::text)
    on conflict do nothing
-   returning id, name, ref_ids;
+   returning id, name, ref_ids, source;
 
 -- name: configurator.kind_counts
 select kind, count(*)::int as part_count from product_listing group by kind;
 
 -- name: configurator.machines_of
-select id, name, ref_ids from machine where customer_id = $1 order by created_at, id;
+select id, name, ref_ids, source from machine where customer_id = $1 order by created_at, id;
 
 -- name: configurator.machines_taken
 select coalesce(json_agg(json_build_object('name', name, 'parts', ref_ids, 'added_at', created_at)
@@ -119,7 +120,9 @@ delete from machine where id = $1 and customer_id = $2;
 update build set name = $3 where code = $1 and customer_id = $2 returning code, name, ref_ids, own_ref_ids, seen, created_at;
 
 -- name: configurator.same_machine
-select id, name, ref_ids from machine where customer_id = $1 and name = $2 and ref_ids = $3::jsonb;
+select id, name, ref_ids, source from machine
+    where customer_id = $1 and (name = $2 and ref_ids = $3::jsonb or source = $4)
+    order by source = $4 desc nulls last limit 1;
 
 -- name: configurator.shelf_changes
 select pg_snapshot_xmin(pg_current_snapshot())::text as floor,
@@ -143,4 +146,4 @@ update machine set name = $3, ref_ids = $4::jsonb
     where id = $1 and customer_id = $2
       and not exists (select from machine same
         where same.customer_id = $2 and same.name = $3 and same.ref_ids = $4::jsonb and same.id <> $1)
-   returning id, name, ref_ids;
+   returning id, name, ref_ids, source;

@@ -148,6 +148,8 @@ const machineSchema = z.object({
   id: z.string(),
   name: z.string(),
   ref_ids: z.array(z.string()),
+  /** The order or saved build it was made from. */
+  source: z.string().nullable(),
   /** Each part once, in the order of the slots. */
   parts: z.array(
     z.object({
@@ -511,9 +513,12 @@ export const configuratorContract = {
   addMachine: endpoint({
     method: 'post',
     path: '/workstation/machines',
-    summary: 'Add a PC; what is no part of one is left out, the same PC twice is one',
+    summary: 'Add a PC; what is no part of one is left out, the same PC or source twice is one',
     access: 'visitor',
-    body: machineBody,
+    body: machineBody.extend({
+      /** The order's or saved build's id: another PC of the same is the one that is there. */
+      source: z.string().min(1).max(80).nullable().default(null),
+    }),
     answers: { 201: z.object({ machine: machineSchema }) },
   }),
   changeMachine: endpoint({

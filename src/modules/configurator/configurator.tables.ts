@@ -30,6 +30,8 @@ export const machine = pgTable(
     name: text().notNull(),
     /** Also of products that are no longer sold; a second unit stands there twice. */
     refIds: jsonb('ref_ids').$type<string[]>().notNull(),
+    /** The order or saved build it was made from, however it is called since; null for what was typed. */
+    source: text(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [

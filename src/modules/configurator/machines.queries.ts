@@ -3,26 +3,29 @@ import { productCardJson } from '../catalog/index.ts';
 import type { PartRow } from './configurator.queries.ts';
 
 /** A PC that a customer has at home. */
-export type MachineRow = { id: string; name: string; ref_ids: string[] };
+export type MachineRow = { id: string; name: string; ref_ids: string[]; source: string | null };
 
 export const machinesOf = query<MachineRow>(
   'configurator.machines_of',
-  `select id, name, ref_ids from machine where customer_id = $1 order by created_at, id`,
+  `select id, name, ref_ids, source from machine where customer_id = $1 order by created_at, id`,
 );
 
-/** Gives nothing for the one that is already there, and for the one too many ($5). */
+/** Gives nothing for the one that is already there, also by another name ($6 its source), and for the one too many ($5). */
 export const insertMachine = query<MachineRow>(
   'configurator.insert_machine',
-  `insert into machine (customer_id, name, ref_ids, created_at)
-   select $1::text, $2::text, $3::jsonb, $4::timestamptz
+  `insert into machine (customer_id, name, ref_ids, created_at, source)
+   select $1::text, $2::text, $3::jsonb, $4::timestamptz, $6::text
     where (select count(*) from machine where customer_id = $1::text) < $5::int
+      and not exists (select from machine where customer_id = $1::text and source = $6::text)
    on conflict do nothing
-   returning id, name, ref_ids`,
+   returning id, name, ref_ids, source`,
 );
 
 export const sameMachine = query<MachineRow>(
   'configurator.same_machine',
-  `select id, name, ref_ids from machine where customer_id = $1 and name = $2 and ref_ids = $3::jsonb`,
+  `select id, name, ref_ids, source from machine
+    where customer_id = $1 and (name = $2 and ref_ids = $3::jsonb or source = $4)
+    order by source = $4 desc nulls last limit 1`,
 );
 
 export const updateMachine = query<MachineRow>(
@@ -31,7 +34,7 @@ export const updateMachine = query<MachineRow>(
     where id = $1 and customer_id = $2
       and not exists (select from machine same
         where same.customer_id = $2 and same.name = $3 and same.ref_ids = $4::jsonb and same.id <> $1)
-   returning id, name, ref_ids`,
+   returning id, name, ref_ids, source`,
 );
 
 export const removeMachineRow = query<unknown>(

@@ -70,6 +70,23 @@ describe('my PCs', () => {
     expect(await machinesOf(ana)).toHaveLength(1);
   });
 
+  test('the one of an order stays that one by another name and with other parts', async () => {
+    const ana = await signInCustomer(shop);
+    const [tower, fan] = await Promise.all([housing(), createProduct(shop.db, { kind: 'fan' })]);
+    const ofOrder = { name: 'PC del pedido 7', ref_ids: [tower.refId], source: 'order-7' };
+    const { machine } = await ana.api.configurator.addMachine({ body: ofOrder });
+    await ana.api.configurator.changeMachine({
+      params: { id: machine.id },
+      body: { name: 'La de casa', ref_ids: [tower.refId, fan.refId] },
+    });
+    const again = await ana.api.configurator.addMachine({ body: ofOrder });
+    expect(again.machine).toMatchObject({ id: machine.id, name: 'La de casa', source: 'order-7' });
+    expect(await machinesOf(ana)).toHaveLength(1);
+    // Somebody else's order of that name is another.
+    const eva = await signInCustomer(shop);
+    expect((await eva.api.configurator.addMachine({ body: ofOrder })).machine.id).not.toBe(machine.id);
+  });
+
   test('keep parts that are no longer sold, and judge beside them', async () => {
     const ana = await signInCustomer(shop);
     const tower = await housing();

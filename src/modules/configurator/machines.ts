@@ -23,6 +23,8 @@ import { wireAnswer } from './wire-answer.ts';
 type HomePart = { row: HomePartRow; part: Part; slot: Slot };
 /** A PC as its owner describes it. */
 export type MachineInput = { name: string; ref_ids: readonly string[] };
+/** A PC to add, with the order or saved build it comes from. */
+export type NewMachine = MachineInput & { source: string | null };
 
 /** More than anybody looks after. */
 const machinesMax = 20;
@@ -63,22 +65,22 @@ export async function listMachines(db: Connection, shelf: PartShelf, owner: stri
 }
 
 /**
- * Adds a PC; products that are no parts of one (a chair of the same order) are left out. The same one again is the one
- * that is there.
+ * Adds a PC; products that are no parts of one (a chair of the same order) are left out. The same one again, or one of the
+ * same order or build, is the one that is there.
  * @throws AppError 422 `unknown_part` for ref_ids the shop never had, or without processor, board and case; 409 `too_many_machines`
  */
 export async function addMachine(
   db: Connection,
   shelf: PartShelf,
   owner: string,
-  input: MachineInput,
+  input: NewMachine,
   now: Date,
 ): Promise<JsonText> {
   const { known, refIds } = await readInput(db, shelf, input);
   const stored = JSON.stringify(refIds);
   const row =
-    (await db.first(insertMachine, [owner, input.name, stored, now, machinesMax])) ??
-    (await db.first(sameMachine, [owner, input.name, stored]));
+    (await db.first(insertMachine, [owner, input.name, stored, now, machinesMax, input.source])) ??
+    (await db.first(sameMachine, [owner, input.name, stored, input.source]));
   if (!row) {
     throw conflict(
       'too_many_machines',
@@ -103,7 +105,7 @@ export async function changeMachine(
   const stored = JSON.stringify(refIds);
   const row = await db.first(updateMachine, [id, owner, input.name, stored]);
   if (!row) {
-    if (await db.first(sameMachine, [owner, input.name, stored])) {
+    if (await db.first(sameMachine, [owner, input.name, stored, null])) {
       throw conflict('same_machine', 'Ya tienes un equipo igual con ese nombre.');
     }
     throw notOwn();
@@ -195,7 +197,7 @@ const placeOf = (known: ReadonlyMap<string, HomePart>, refId: string) =>
   slots.findIndex(({ slot }) => slot === known.get(refId)?.slot.slot);
 
 function machineJson(
-  { id, name, ref_ids: refIds }: MachineRow,
+  { id, name, ref_ids: refIds, source }: MachineRow,
   known: ReadonlyMap<string, HomePart>,
 ): string {
   const parts = [...new Set(refIds)].flatMap((refId) => {
@@ -205,7 +207,7 @@ function machineJson(
     const words = { ref_id: refId, product_name: row.name, slot: slot.slot, slot_label: slot.label };
     return [`${JSON.stringify(words).slice(0, -1)},"product":${row.card ?? 'null'}}`];
   });
-  return `${JSON.stringify({ id, name, ref_ids: refIds }).slice(0, -1)},"parts":[${parts.join(',')}]}`;
+  return `${JSON.stringify({ id, name, ref_ids: refIds, source }).slice(0, -1)},"parts":[${parts.join(',')}]}`;
 }
 
 function notOwn() {

@@ -37,11 +37,11 @@ export default function MachinesPage({ loaderData }: Route.ComponentProps) {
   const [busy, setBusy] = useState<string>();
   const [refusal, setRefusal] = useState<string>();
 
-  const add = async (key: string, machine: () => Promise<{ name: string; ref_ids: string[] }>) => {
-    setBusy(key);
+  const add = async (source: string, machine: () => Promise<{ name: string; ref_ids: string[] }>) => {
+    setBusy(source);
     setRefusal(undefined);
     try {
-      await browserApi().configurator.addMachine({ body: await machine() });
+      await browserApi().configurator.addMachine({ body: { ...(await machine()), source } });
       await revalidate();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -52,10 +52,7 @@ export default function MachinesPage({ loaderData }: Route.ComponentProps) {
   };
   const offers = [
     ...builds
-      .filter(
-        ({ name, ref_ids: refIds }) =>
-          !machines.some((one) => one.name === buildName(name) && isSame(one.ref_ids, refIds)),
-      )
+      .filter(({ code }) => !machines.some(({ source }) => source === code))
       .map((build) => ({
         key: build.code,
         title: buildName(build.name),
@@ -63,7 +60,7 @@ export default function MachinesPage({ loaderData }: Route.ComponentProps) {
         machine: async () => ({ name: buildName(build.name), ref_ids: build.ref_ids }),
       })),
     ...orders
-      .filter(({ order_number: number }) => !machines.some(({ name }) => name === orderName(number)))
+      .filter(({ order_id: orderId }) => !machines.some(({ source }) => source === orderId))
       .map((order) => ({
         key: order.order_id,
         title: orderName(order.order_number),
@@ -134,5 +131,3 @@ async function partsOfOrder(orderId: string): Promise<string[]> {
 const buildName = (name: string) => (name === '' ? 'Mi configuración' : name);
 const orderName = (number: number | null) => `PC del pedido ${number ?? ''}`.trim();
 const count = (parts: number) => (parts === 1 ? '1 pieza' : `${parts} piezas`);
-const isSame = (one: readonly string[], other: readonly string[]) =>
-  one.toSorted().join(' ') === other.toSorted().join(' ');
