@@ -15,16 +15,13 @@ import { demoWishes } from '../shop/wishes.ts';
 
 let shop: TestShop;
 let signIn: { email: string; password: string } | undefined;
-let seconds = 0;
 let answers: unknown[] = [];
 
 beforeAll(async () => {
   shop = await startTestShop();
   await signInStaff(shop);
-  const started = performance.now();
   // Two processes that start together.
   const [first, second] = await Promise.all([fillDemoShop(shop.open), fillDemoShop(shop.open)]);
-  seconds = (performance.now() - started) / 1000;
   answers = [first, second];
   signIn = first ?? second;
 });
@@ -69,10 +66,6 @@ describe('the demo shop', () => {
 
   test('is filled once, by one of two processes that start together', () => {
     expect(answers.filter((answer) => answer === undefined)).toHaveLength(1);
-  });
-
-  test('is filled within five seconds', () => {
-    expect(seconds).toBeLessThan(5);
   });
 
   test('filled a second time stays as it is, to the last row', async () => {

@@ -21,7 +21,7 @@ const keysOfGroup: Readonly<Record<Exclude<SpecGroup, 'General'>, string>> = {
     timings profile read write rpm cache airflow flow noise fans fan_size pwm conductivity amount sensor dpi cpu gpu ram
     storage os gpu.chipset maker graphics switch switch_type`,
   Compatibilidad: `socket sockets chipset form_factor boards gpu_length cooler_height psu_length interface slots cooler
-    psu_formats psu radiator cpu_cooler.type flashback edition license`,
+    psu_formats psu radiator radiators cpu_cooler.type flashback edition license`,
   'Imagen y sonido': `monitor.size refresh monitor.panel response ratio sync brightness viewing screen resolution
     frame_rate surround microphone pattern channels configuration`,
   'Memoria y almacenamiento': `memory memory_type memory_bus memory_max memory_channels ram_type ram_slots ram_max
