@@ -31,7 +31,7 @@ export type KillableShop = {
   killAndStartAgain(): Promise<void>;
   /** Kills its PostgreSQL with it, as a power cut would, and starts again. */
   cutPowerAndStartAgain(): Promise<void>;
-  /** Kills its PostgreSQL alone and waits until the shop has started it again and answers. */
+  /** Kills its PostgreSQL alone and waits until the shop has started it again, or was started again itself, and answers. */
   killPostgres(): Promise<void>;
   /** Its PostgreSQL ends in the middle of everything and comes back, while the shop goes on. */
   restartPostgres(): Promise<void>;
@@ -152,8 +152,13 @@ export async function startKillableShop(
       const killed = await postgresPid(dataDir);
       process.kill(killed, 'SIGKILL');
       // Its processes outlive it for a moment and go on answering.
-      while ((await postgresPid(dataDir).catch(() => killed)) === killed) await delay(50);
-      await untilReady();
+      const isUp = () => shop?.exitCode === null;
+      while (isUp() && (await postgresPid(dataDir).catch(() => killed)) === killed) await delay(50);
+      // A shop that is only just starting its jobs ends with its database, as at any start.
+      await untilReady().catch((error: unknown) => {
+        if (isUp()) throw error;
+        return start();
+      });
     },
     restartPostgres: async () => {
       const home = await preparePostgresHome(dataDir, silent);
