@@ -57,14 +57,23 @@ export async function listParts(db: Connection, shelf: PartShelf, filters: PartF
     if (missed[place] === 0) counts[fit]! += 1;
     if (isWanted[fit] === 0) missed[place] = Number.MAX_SAFE_INTEGER;
   }
-  const wanted: number[][] = [[], [], []];
-  for (const place of placesInOrder(current, list.sort)) {
-    // By default what surely fits comes first; an order that was asked for is kept whole.
-    if (missed[place] === 0) wanted[list.sort === 'relevance' ? fitsOf[place]! : 0]!.push(place);
-  }
-  const ordered = wanted.flat();
+  // By default what surely fits comes first; an order that was asked for is kept whole.
+  const isByFit = list.sort === 'relevance';
+  let total = 0;
+  const nextRank = counts.map((count, fit) => {
+    const first = isByFit ? total : 0;
+    total += isWanted[fit]! * count;
+    return first;
+  });
   const skipped = (list.page - 1) * list.pageSize;
-  const shown = ordered.slice(skipped, skipped + list.pageSize);
+  const shown: number[] = [];
+  for (const place of placesInOrder(current, list.sort)) {
+    if (missed[place] !== 0) continue;
+    const group = isByFit ? fitsOf[place]! : 0;
+    const rank = nextRank[group]!;
+    nextRank[group] = rank + 1;
+    if (rank >= skipped && rank < skipped + list.pageSize) shown[rank - skipped] = place;
+  }
 
   const judge = candidateJudge(beside);
   const nearest = nearestFitting(current, fitsOf);
@@ -79,7 +88,7 @@ export async function listParts(db: Connection, shelf: PartShelf, filters: PartF
   });
   const { kind, counts: facetCounts } = countFacets(current, missed, kinds, list);
   return new JsonText(
-    `{"products":[${products.join(',')}],"total":${ordered.length},"page":${list.page},"page_size":${list.pageSize},` +
+    `{"products":[${products.join(',')}],"total":${total},"page":${list.page},"page_size":${list.pageSize},` +
       `"counts":${JSON.stringify(Object.fromEntries(fitCodes.map((fit, code) => [fit, counts[code]])))},` +
       `"facets":${JSON.stringify(labelFacets(facetCounts, kind, list))}}`,
   );
@@ -101,10 +110,7 @@ function leaveOut(missed: Float64Array, { parts }: Shelf, found: ReadonlySet<num
 function nearestFitting(shelf: Shelf, fitsOf: Uint8Array): (priceCents: number) => ShelvedPart | undefined {
   let fitting: ShelvedPart[] | undefined;
   return (priceCents) => {
-    fitting ??= [...placesInOrder(shelf, 'price')].flatMap((place) => {
-      const part = shelf.parts[place];
-      return part && fitsOf[place] === 0 && part.available > 0 ? [part] : [];
-    });
+    fitting ??= fittingByPrice(shelf, fitsOf);
     const above = firstFrom(fitting, priceCents);
     const dearer = fitting[above];
     const below = fitting[above - 1];
@@ -112,6 +118,15 @@ function nearestFitting(shelf: Shelf, fitsOf: Uint8Array): (priceCents: number) 
     if (dearer && dearer.price_cents - priceCents < priceCents - below.price_cents) return dearer;
     return fitting[firstFrom(fitting, below.price_cents)];
   };
+}
+
+function fittingByPrice(shelf: Shelf, fitsOf: Uint8Array): ShelvedPart[] {
+  const fitting: ShelvedPart[] = [];
+  for (const place of placesInOrder(shelf, 'price')) {
+    const part = shelf.parts[place];
+    if (part && fitsOf[place] === 0 && part.available > 0) fitting.push(part);
+  }
+  return fitting;
 }
 
 /** Where the first part stands that costs so much or more. */
