@@ -324,6 +324,9 @@ select id, reference, payer_id as "payerId", sequence, provider, provider_ref as
 -- name: payments.lock_charges
 select 1 from payment_ledger where attempt_id = $1 and kind = 'charge' order by id for update;
 
+-- name: payments.lock_declines
+select pg_advisory_xact_lock(hashtextextended('payments.declines', 0));
+
 -- name: payments.mark_open
 update payment_attempt set state = 'open', provider_ref = $2, redirect_url = $3, updated_at = $4, payer_ref = $5
    where id = $1 and state = 'created';

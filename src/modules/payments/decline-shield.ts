@@ -3,7 +3,13 @@ import type { Connection } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type Pace, paceVerdict, type PaceVerdict, waitUntil } from '../../platform/pace.ts';
 import type { Attempt } from './attempt.ts';
-import { addDecline, recentDeclines, type ShieldKey, shieldedKeys } from './payments.queries.ts';
+import {
+  addDecline,
+  lockDeclines,
+  recentDeclines,
+  type ShieldKey,
+  shieldedKeys,
+} from './payments.queries.ts';
 import type { ReportedDecline } from './provider.ts';
 
 /** What anybody with a forgotten limit or a mistyped code may need, and no more. */
@@ -50,26 +56,31 @@ function tooManyDeclines(until: Date, now: Date): AppError {
 
 /**
  * Keeps a declined try, once however often it is told. When session, address or card have had their five, a job ends
- * the payment page: on the provider's page nobody else could slow anybody down.
+ * the payment page: on the provider's page nobody else could slow anybody down. Decline and job are written together,
+ * and those who tell of declines take turns: once told, both are there, and of two at once the second counts the first.
  */
 export async function noteDecline(shop: Shop, attempt: Attempt, decline: ReportedDecline): Promise<void> {
   const { db, clock, payments, jobs, realtime } = shop;
   const now = clock.now();
-  const added = await db.first(addDecline, [
-    attempt.provider,
-    decline.ref,
-    attempt.id,
-    attempt.sessionId,
-    attempt.ip,
-    decline.cardPrint,
-    now,
-  ]);
-  if (!added || !payments.isShielded) return;
-  const since = new Date(now.getTime() - windowMs);
-  const rows = await db.rows(recentDeclines, [attempt.sessionId, attempt.ip, decline.cardPrint, since]);
-  if (rows.every(({ times }) => times.length <= freeDeclines)) return;
-  await jobs.send(db, endDeclinedJob, { attemptId: attempt.id });
-  realtime.tell('staff', 'payment_shield', { reference: attempt.reference });
+  const isPageEnded = await db.transaction(async (tx) => {
+    await tx.run(lockDeclines);
+    const added = await tx.first(addDecline, [
+      attempt.provider,
+      decline.ref,
+      attempt.id,
+      attempt.sessionId,
+      attempt.ip,
+      decline.cardPrint,
+      now,
+    ]);
+    if (!added || !payments.isShielded) return false;
+    const since = new Date(now.getTime() - windowMs);
+    const rows = await tx.rows(recentDeclines, [attempt.sessionId, attempt.ip, decline.cardPrint, since]);
+    if (rows.every(({ times }) => times.length <= freeDeclines)) return false;
+    await jobs.send(tx, endDeclinedJob, { attemptId: attempt.id });
+    return true;
+  });
+  if (isPageEnded) realtime.tell('staff', 'payment_shield', { reference: attempt.reference });
 }
 
 /** Who had more declines in the last 24 hours than anybody may need, the latest first. */

@@ -402,6 +402,12 @@ export const speiHoldSetting = query<{ value: unknown }>(
   `select value from shop_setting where key = 'payments.spei_hold_hours'`,
 );
 
+/** Held while a decline is added and counted, so that of two at once the second counts the first. */
+export const lockDeclines = query<unknown>(
+  'payments.lock_declines',
+  `select pg_advisory_xact_lock(hashtextextended('payments.declines', 0))`,
+);
+
 /** Nothing comes back for a decline that is known already. */
 export const addDecline = query<{ id: number }>(
   'payments.add_decline',
