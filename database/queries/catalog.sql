@@ -1949,6 +1949,9 @@ select l.product_id as id, l.ref_id, l.sku, l.name as product_name, l.slug, l.ki
      from product_listing l join product p on p.id = l.product_id
     where l.product_id = any($1::int[]);
 
+-- name: catalog.products_of_words
+select word, product_count from search_word where word = any($1::text[]);
+
 -- name: catalog.products_on_categories
 select distinct product_id from category_product where category_id = any($1::int[]);
 

@@ -136,6 +136,7 @@ const general: readonly [q: string, skus: RegExp][] = [
   ['enfriamiento líquido 360', /^COOL-/],
   ['ventilador 120 mm', /^FAN-/],
   ['ssd nvme 1tb', /^SSD-.*1TB/],
+  ['2 tb', /2TB/],
   ['silla gamer', /^CHAIR-/],
   ['pc gamer', /^PC-/],
   ['router wifi 7', /^NET-/],
@@ -152,5 +153,23 @@ describe('a search of the demo shop', () => {
     const found = await firstThree(q);
     expect(found).toHaveLength(3);
     for (const sku of found) expect(sku).toMatch(skus);
+  });
+});
+
+/** A size, a power: what is suggested for it has it. */
+const measured: readonly [q: string, names: RegExp][] = [
+  ['2 tb', /\b2 TB\b/],
+  ['1 tb', /\b1 TB\b/],
+  ['ssd 2 tb', /^SSD .*\b2 TB\b/],
+  ['32 gb', /\b32 ?GB?\b/],
+  ['850 w', /\b850 ?W\b/],
+  ['ryzn 7', /\bRyzen 7\b/],
+];
+
+describe('while typing', () => {
+  test.each(measured)('«%s» suggests what has it, and nothing else', async (q, names) => {
+    const { products } = await shop.api.catalog.suggestions({ query: { q } });
+    expect(products).toHaveLength(6);
+    for (const { product_name: name } of products) expect(name).toMatch(names);
   });
 });

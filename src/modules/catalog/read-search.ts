@@ -100,6 +100,11 @@ const lookUp = query<Lookups>(
      (select greatest(reltuples, 1)::int from pg_class where oid = 'product_search'::regclass) as product_count`,
 );
 
+const productsOfWords = query<{ word: string; product_count: number }>(
+  'catalog.products_of_words',
+  'select word, product_count from search_word where word = any($1::text[])',
+);
+
 /**
  * Understands a search: what is called by another name, mistyped, glued together or apart. `isTyping`: the last word
  * may be only begun.
@@ -113,9 +118,14 @@ export async function readSearch(
   const typed = tellingWords(written)
     .slice(0, wordsMax)
     .map((word) => word.slice(0, wordLengthMax))
-    // One letter more begins anything.
+    // One letter more begins anything, unless it is what is before it measured in.
     .filter(
-      (word, index, all) => !isTyping || index === 0 || index < all.length - 1 || !/^[a-z]$/.test(word),
+      (word, index, all) =>
+        !isTyping ||
+        index === 0 ||
+        index < all.length - 1 ||
+        !/^[a-z]$/.test(word) ||
+        isMeasure(all[index - 1], word),
     );
   const lookups = await db.first(lookUp, [
     asJson(typed.flatMap((word, index) => [word, ...partsOf(word), `${word}${typed[index + 1] ?? ''}`])),
@@ -147,6 +157,11 @@ export async function readSearch(
     known[right] = count;
   }
   const words = typed.map((word) => corrections.get(word) ?? inSingular.get(word) ?? word);
+  // Neighbours that are one word were looked up as they were typed.
+  if (corrections.size > 0) {
+    const pairs = words.slice(1).map((word, index) => `${words[index] ?? ''}${word}`);
+    for (const { word, product_count: count } of await db.rows(productsOfWords, [pairs])) known[word] = count;
+  }
   const units = unitsOf(words, { ...lookups, known }, names, isTyping);
   return {
     terms: termsOf(units, lookups.code_ids),
@@ -404,13 +419,24 @@ function nameAt(
   return undefined;
 }
 
-/** Two words that products write as one: «mouse pad», «play station». */
+/** What parts are measured in, as names and shoppers write it. */
+const measures = new Set('gb hz mb mhz mm rpm tb v va w'.split(' '));
+
+const isMeasure = (number: string | undefined, word: string) =>
+  number !== undefined && /^\d+$/.test(number) && measures.has(word);
+
+/** Two words that products write as one, «mouse pad», «play station», or that are one measure, «2 tb». */
 function gluedAt(words: readonly string[], start: number, { known }: Lookups): Unit | undefined {
   const [one, other] = words.slice(start, start + 2);
   if (one === undefined || other === undefined) return undefined;
   const glued = one + other;
   const count = known[glued];
-  if (count === undefined || !/^[a-z]{4,}$/.test(glued)) return undefined;
+  if (count === undefined) return undefined;
+  // An M.2 drive of 1 TB has both words of «2 tb» and is not meant: neighbours are indexed as one (`shop_search_text`).
+  if (isMeasure(one, other)) {
+    return { words: [one, other], exact: glued, loose: glued, kinds: [], brand: undefined, count };
+  }
+  if (!/^[a-z]{4,}$/.test(glued)) return undefined;
   const begun = beginningWith(known);
   return {
     words: [one, other],
