@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { patience } from './test/setup/patience.ts';
 
 const everywhere = ['node_modules/**', 'build/**', 'data/**'];
 
@@ -9,9 +10,10 @@ export default defineConfig({
     pool: 'forks',
     // Each file brings a server and PostgreSQL its own work; more files than this at once only wait for each other.
     maxWorkers: Math.max(2, Math.min(4, availableParallelism() - 1)),
-    // The first database test of a run waits for PostgreSQL to be created.
-    hookTimeout: 60_000,
-    testTimeout: 15_000,
+    // No test says how fast anything is by these: they end what hangs, also on two slow cores with other work beside.
+    hookTimeout: 120_000,
+    testTimeout: 120_000,
+    expect: { poll: patience },
     reporters: ['default'],
     projects: [
       {
@@ -29,8 +31,8 @@ export default defineConfig({
           include: ['test/e2e/**/*.test.ts'],
           exclude: everywhere,
           fileParallelism: false,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
           sequence: { groupOrder: 1 },
         },
       },

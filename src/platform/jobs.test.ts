@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/setup/test-database.ts';
+import { patience } from '../../test/setup/patience.ts';
 import { type Database, openDatabase } from './database/database.ts';
 import { createJobRunner, type JobDefinition } from './jobs.ts';
 import { createLog } from './log.ts';
@@ -42,11 +43,11 @@ test('a job that was under way when its process died is done by the next one wit
   expect(rows).toEqual([{ heartbeat_seconds: 20 }, { heartbeat_seconds: 20 }]);
   await runner.work();
   try {
-    await vi.waitFor(() => expect(done).toEqual([1]), { timeout: 25_000, interval: 100 });
+    await vi.waitFor(() => expect(done).toEqual([1]), patience);
   } finally {
     await runner.stop();
   }
-}, 40_000);
+});
 
 test('a queue of an older shop gets what is demanded of it now', async () => {
   await (await startRunner('prueba.mayor', [], 3)).stop();

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { patience } from '../../test/setup/patience.ts';
 import { asksForFile, staticFile } from './static-files.ts';
 
 test.each([
@@ -69,6 +70,6 @@ test('a file that never changes is packed more thoroughly once somebody has aske
     const bytes = await ask();
     expect(bytes.length).toBeLessThan(first.length * 0.95);
     return bytes;
-  });
+  }, patience);
   expect(brotliDecompressSync(later).toString()).toBe(style);
 });

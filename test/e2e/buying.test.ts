@@ -158,7 +158,7 @@ describe('by card', () => {
     await page.getByRole('link', { name: 'Volver a la tienda', exact: true }).click();
     await page.waitForURL(/\/stripe\/cancel/);
     await page.getByText('No se hizo ningún cargo').waitFor();
-    await expect.poll(async () => (await orderOf(email)).state, { timeout: 15_000 }).toBe('cancelled');
+    await expect.poll(async () => (await orderOf(email)).state).toBe('cancelled');
     expect(await stockOf(product.id)).toEqual({ on_hand: 2, reserved: 0 });
     expect(await cartCount(page)).toBe(1);
     await visitor.context.close();
@@ -178,7 +178,7 @@ test('OXXO: the voucher holds the pieces; paid later, the order is paid', async 
   expect(await stockOf(product.id)).toEqual({ on_hand: 4, reserved: 1 });
   await page.getByRole('link', { name: 'Ver la ficha' }).click();
   await page.locator('#simulate-payment').click();
-  await expect.poll(async () => (await orderOf(email)).state, { timeout: 20_000 }).toBe('paid');
+  await expect.poll(async () => (await orderOf(email)).state).toBe('paid');
   expect(await stockOf(product.id)).toEqual({ on_hand: 3, reserved: 0 });
   await visitor.context.close();
 });
@@ -208,7 +208,7 @@ describe('by PayPal', () => {
     await pay(page, /paypal/i);
     await page.getByText('Cancelar y volver a la tienda').click();
     await page.getByText('No se hizo ningún cargo').waitFor();
-    await expect.poll(async () => (await stockOf(product.id)).reserved, { timeout: 15_000 }).toBe(0);
+    await expect.poll(async () => (await stockOf(product.id)).reserved).toBe(0);
     expect(await cartCount(page)).toBe(1);
     await visitor.context.close();
   });

@@ -4,6 +4,7 @@ import { createProduct } from '../factories/create-product.ts';
 import { signInStaff, testPassword } from '../factories/sign-in.ts';
 import { findBarriers } from '../setup/find-barriers.ts';
 import { startBrowserShop, type BrowserShop, type Visitor } from '../setup/browser-shop.ts';
+import { patience } from '../setup/patience.ts';
 
 let shop: BrowserShop;
 beforeAll(async () => {
@@ -23,7 +24,7 @@ async function visitWithDispute(options: Parameters<BrowserShop['visit']>[0] = {
     const found = disputes.find(({ reference }) => reference === order.order_id);
     if (!found) throw new Error('Nobody told of the dispute yet.');
     return found;
-  }, 8000);
+  }, patience);
   const visitor = await shop.visit(options);
   await visitor.context.request.post('/api/admin-auth/sign-in/email', {
     data: { email: staff.email, password: testPassword },

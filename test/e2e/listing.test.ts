@@ -37,18 +37,15 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 /** A machine at work may be late; what is waited for comes all the same. */
-const soon = { timeout: 10_000 };
 
 /** Waits for what the list says to screen readers; a change takes the look-ups' 800 ms. */
 const expectCount = (page: Page, text: string) =>
   expect
-    .poll(
-      () =>
-        page
-          .locator('output', { hasText: /producto/ })
-          .first()
-          .textContent(),
-      soon,
+    .poll(() =>
+      page
+        .locator('output', { hasText: /producto/ })
+        .first()
+        .textContent(),
     )
     .toBe(text);
 const facet = (page: Page, name: RegExp) =>
@@ -135,7 +132,7 @@ describe('filtering a list', () => {
     await expectCount(page, '20 productos con 1 filtro');
     await page.goBack();
     await expectCount(page, '1–24 de 30 productos');
-    await expect.poll(() => page.evaluate(() => window.scrollY), soon).toBe(1_200);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(1_200);
     await context.close();
   });
 
@@ -168,7 +165,7 @@ describe('filtering a list', () => {
     await page.goto('/category/tarjetas');
     await page.getByRole('button', { name: /Ver \d+ más de Marca/ }).click();
     await page.getByRole('searchbox', { name: 'Buscar en Marca' }).fill('márca k');
-    await expect.poll(() => facet(page, /^Marca/).count(), soon).toBe(1);
+    await expect.poll(() => facet(page, /^Marca/).count()).toBe(1);
     await facet(page, /^Marca K/).click();
     await page.waitForURL(/brand=marca-k$/);
     // One value of one facet is a page of its own.
@@ -235,7 +232,7 @@ describe('a range', () => {
     expect(await high.evaluate((element) => element === document.activeElement)).toBe(true);
     await page.getByRole('link', { name: /^Quitar Precio \$/ }).click();
     await page.waitForURL('**/category/tarjetas');
-    await expect.poll(() => low.getAttribute('aria-valuetext'), soon).toBe(before);
+    await expect.poll(() => low.getAttribute('aria-valuetext')).toBe(before);
     await context.close();
   });
 
@@ -300,7 +297,7 @@ describe('suggestions', () => {
     const { page, context } = await shop.visit();
     await page.goto('/search?q=tarjeta');
     await expect
-      .poll(() => page.evaluate(() => localStorage.getItem('recent-searches')), soon)
+      .poll(() => page.evaluate(() => localStorage.getItem('recent-searches')))
       .toContain('tarjeta');
     await page.goto('/category', { waitUntil: 'networkidle' });
     const box = page.getByRole('combobox', { name: 'Buscar en la tienda' });
@@ -342,7 +339,7 @@ describe('comparing', () => {
       .getByRole('link', { name: /^Quitar / })
       .first()
       .click();
-    await expect.poll(() => page.getByRole('columnheader').count(), soon).toBe(4);
+    await expect.poll(() => page.getByRole('columnheader').count()).toBe(4);
     expect(problems).toEqual([]);
     await context.close();
   });
@@ -370,7 +367,7 @@ describe('comparing', () => {
       .click();
     await page.goto('/comparar');
     await page.waitForURL(/\/comparar\?ids=\d+$/);
-    await expect.poll(() => page.getByRole('columnheader').count(), soon).toBe(2);
+    await expect.poll(() => page.getByRole('columnheader').count()).toBe(2);
     await context.close();
   });
 });
@@ -379,9 +376,9 @@ test('a promotion counts down without drawing the page again, and has filters', 
   const { page, context } = await shop.visit();
   await page.goto('/promotion?promotion=semana-de-tarjetas');
   const seconds = page.locator('[data-place]').nth(3);
-  await expect.poll(() => seconds.textContent(), soon).toMatch(/^\d\d$/);
+  await expect.poll(() => seconds.textContent()).toMatch(/^\d\d$/);
   const first = await seconds.textContent();
-  await expect.poll(() => seconds.textContent(), soon).not.toBe(first);
+  await expect.poll(() => seconds.textContent()).not.toBe(first);
   await facet(page, /^Marca A/).click();
   await page.waitForURL(/promotion=semana-de-tarjetas&brand=marca-a$/);
   await expectCount(page, '1 producto con 1 filtro');

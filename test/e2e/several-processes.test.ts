@@ -8,6 +8,7 @@ import { createCategory } from '../factories/create-category.ts';
 import { createProduct } from '../factories/create-product.ts';
 import { changePriceBySql, type ShopProcess, startShopProcess } from '../setup/shop-process.ts';
 import { createTestDatabase, type TestDatabase } from '../setup/test-database.ts';
+import { patience } from '../setup/patience.ts';
 
 let database: TestDatabase;
 let db: Database;
@@ -61,6 +62,9 @@ const everywhere = () =>
     ),
   );
 
+/** Shorter than anything is kept that no change is told of. */
+const untilHeard = { timeout: 30_000, interval: 50 };
+
 /** As pages write it, or as the API does. */
 const priced = (cents: number) => new RegExp(`\\$${(cents / 100).toLocaleString('en-US')}\\.00|:${cents}\\b`);
 
@@ -81,13 +85,10 @@ test.each([
   await vi.waitFor(async () => {
     await everywhere();
     expect((await everywhere()).filter(({ isKept }) => !isKept)).toEqual([]);
-  }, 10_000);
+  }, patience);
   await change(cents);
-  await vi.waitFor(
-    async () => {
-      const without = (await everywhere()).filter(({ text }) => !priced(cents).test(text));
-      expect(without.map(({ path }) => path)).toEqual([]);
-    },
-    { timeout: 5000, interval: 50 },
-  );
+  await vi.waitFor(async () => {
+    const without = (await everywhere()).filter(({ text }) => !priced(cents).test(text));
+    expect(without.map(({ path }) => path)).toEqual([]);
+  }, untilHeard);
 });

@@ -5,6 +5,7 @@ import { type SignedIn, signInStaff, testPassword } from '../factories/sign-in.t
 import { type BrowserShop, startBrowserShop, type Visitor } from '../setup/browser-shop.ts';
 import { findBarriers } from '../setup/find-barriers.ts';
 import { pay, payByCard } from '../setup/pay-in-browser.ts';
+import { patience } from '../setup/patience.ts';
 
 let shop: BrowserShop;
 let staff: SignedIn;
@@ -77,13 +78,10 @@ test('staff give credit, its customer pays a part with it, and the refund comes 
   } as const;
   await staff.api.orders.refundOrder({ params: { order_id: orderId }, body });
   // The provider gives its part back in a job of its own.
-  await vi.waitFor(
-    async () => {
-      const { order: now } = await staff.api.orders.adminOrder({ params: { order_id: orderId } });
-      expect(now.refunded_cents).toBe(order.total_cents);
-    },
-    { timeout: 20_000 },
-  );
+  await vi.waitFor(async () => {
+    const { order: now } = await staff.api.orders.adminOrder({ params: { order_id: orderId } });
+    expect(now.refunded_cents).toBe(order.total_cents);
+  }, patience);
   const after = await staff.api.orders.adminOrder({ params: { order_id: orderId } });
   expect(after.order.ledger.map(({ kind, amount_cents: cents }) => [kind, cents])).toEqual(
     expect.arrayContaining([

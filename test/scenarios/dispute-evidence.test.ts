@@ -4,6 +4,7 @@ import { payAtProvider } from '../factories/buy.ts';
 import { openStage, type Scene, type Stage } from '../factories/scenario.ts';
 import { signInStaff, type SignedIn } from '../factories/sign-in.ts';
 import { expectRefusal } from '../setup/expect-refusal.ts';
+import { patience } from '../setup/patience.ts';
 import { createStripeClient } from '../../src/modules/payments/index.ts';
 
 /* «Chargeback: … evidence pack from expediente»: what the shop says against a dispute, and to whom. */
@@ -30,7 +31,7 @@ async function dispute(): Promise<Disputed> {
     const { order } = await staff.api.orders.adminOrder({ params: { order_id: scene.order.order_id } });
     if (!order.disputes[0]) throw new Error('Nobody told of the dispute yet.');
     return order.disputes[0];
-  }, 8000);
+  }, patience);
   return { ...scene, id: found.id, ref: found.provider_ref };
 }
 
@@ -184,7 +185,7 @@ describe('the evidence against a dispute', () => {
     await sdk.disputes.update(told.ref, { evidence: { customer_name: 'Ana' }, submit: true });
     await vi.waitFor(
       async () => expect(await read(told)).toMatchObject({ obstacle: 'submitted', submitted_by: null }),
-      8000,
+      patience,
     );
     const unheard = await dispute();
     await stage.stripe('/faults', { webhooks: { drop: true } });
@@ -211,14 +212,14 @@ describe('the evidence against a dispute', () => {
     }
     const over = await dispute();
     await stage.stripe(`/disputes/${over.ref}/close`, { status: 'lost' });
-    await vi.waitFor(async () => expect((await read(over)).obstacle).toBe('closed'), 8000);
+    await vi.waitFor(async () => expect((await read(over)).obstacle).toBe('closed'), patience);
     await expect(submit(over, { customer_name: 'Ana' })).rejects.toMatchObject({ code: 'dispute_closed' });
   });
 
   test('that wins lets the order go on', async () => {
     const disputed = await dispute();
     await submit(disputed, { uncategorized_text: 'winning_evidence' });
-    await vi.waitFor(async () => expect((await read(disputed)).state).toBe('won'), 8000);
+    await vi.waitFor(async () => expect((await read(disputed)).state).toBe('won'), patience);
     expect((await read(disputed)).obstacle).toBe('submitted');
   });
 

@@ -3,6 +3,7 @@ import { payAtProvider } from '../factories/buy.ts';
 import { openStage, type Scene, type Stage } from '../factories/scenario.ts';
 import { signInStaff, type SignedIn } from '../factories/sign-in.ts';
 import { expectRefusal } from '../setup/expect-refusal.ts';
+import { patience } from '../setup/patience.ts';
 import { ledgerOf } from '../../src/modules/payments/index.ts';
 
 /* «Chargeback: freeze fulfilment, evidence pack from the order's file». */
@@ -32,12 +33,12 @@ async function dispute(): Promise<Scene & { disputeId: string }> {
   const { data } = (await answer.json()) as { data: { id: string }[] };
   const { id } = await stage.stripe(`/charges/${data[0]?.id}/dispute`, { reason: 'product_not_received' });
   await happens(scene, 'dispute_opened');
-  await vi.waitFor(async () => expect(await booked(scene)).toHaveLength(2), 8000);
+  await vi.waitFor(async () => expect(await booked(scene)).toHaveLength(2), patience);
   return { ...scene, disputeId: String(id) };
 }
 
 const happens = (scene: Scene, kind: string) =>
-  vi.waitFor(async () => expect(await stage.timeline(scene)).toContain(kind), 8000);
+  vi.waitFor(async () => expect(await stage.timeline(scene)).toContain(kind), patience);
 const booked = async ({ order }: Scene) =>
   (await ledgerOf(stage.shop.db, order.order_id)).map(({ kind, amountCents }) => `${kind} ${amountCents}`);
 
@@ -76,7 +77,7 @@ describe('a dispute', () => {
           `chargeback ${-total}`,
           `chargeback ${total}`,
         ]),
-      8000,
+      patience,
     );
     expect((await orderFor(scene)).hold).toBeNull();
     expect((await pack(scene)).order.fulfilment).toBe('packed');
@@ -174,11 +175,11 @@ describe('money given back', () => {
         body: new URLSearchParams({ payment_intent: intent, amount: String(amount) }),
       });
     await refund(10_000);
-    await vi.waitFor(async () => expect(await booked(scene)).toHaveLength(2), 8000);
+    await vi.waitFor(async () => expect(await booked(scene)).toHaveLength(2), patience);
     await stage.sendRefunds(scene);
     expect(await stage.read(scene)).toMatchObject({ state: 'paid', refunded_cents: 10_000 });
     await refund(total - 10_000);
-    await vi.waitFor(async () => expect(await booked(scene)).toHaveLength(3), 8000);
+    await vi.waitFor(async () => expect(await booked(scene)).toHaveLength(3), patience);
     await stage.sendRefunds(scene);
     await stage.sendRefunds(scene);
     const order = await stage.read(scene);

@@ -6,6 +6,7 @@ import { signInCustomer } from '../factories/sign-in.ts';
 import { createAttempt, ledgerOf, openAttempt, refundsOf } from '../../src/modules/payments/index.ts';
 import { purchaseOf } from '../factories/payment-bench.ts';
 import { expectRefusal } from '../setup/expect-refusal.ts';
+import { patience } from '../setup/patience.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -191,7 +192,10 @@ describe('two attempts both succeed', () => {
     });
     await stage.reaches(scene, 'paid');
     await stage.stripe(`/payment_intents/${rows[0]?.charge_ref}/pay`, { late: true });
-    await vi.waitFor(async () => expect(await stage.timeline(scene)).toContain('duplicate_payment'), 8000);
+    await vi.waitFor(
+      async () => expect(await stage.timeline(scene)).toContain('duplicate_payment'),
+      patience,
+    );
     expect(await refundsOf(stage.shop.db, order.order_id)).toMatchObject([
       { amountCents: order.total_cents, state: 'requested' },
     ]);

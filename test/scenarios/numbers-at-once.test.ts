@@ -109,4 +109,4 @@ test('order numbers and invoice folios have neither gaps nor doubles when many a
     `select count(*) as stamped, count(distinct fiscal_uuid) as uuids from invoice where state = 'stamped'`,
   );
   expect(uuids.rows).toEqual([{ stamped: buyers, uuids: buyers }]);
-}, 60_000);
+});

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { confirmPayment, payAtProvider } from '../factories/buy.ts';
 import { openStage, type Scene, type Stage } from '../factories/scenario.ts';
+import { patience } from '../setup/patience.ts';
 import { attemptsOf, ledgerOf, refundsOf } from '../../src/modules/payments/index.ts';
 
 /* «SPEI short/over: `partially_funded` → show missing amount, new deadline; excess is refunded». */
@@ -66,7 +67,10 @@ describe('a transfer', () => {
     const before = await stage.read(scene);
     await stage.after(60, async () => {
       await transfer(scene, before.total_cents - 5_000);
-      await vi.waitFor(async () => expect(await stage.timeline(scene)).toContain('payment_partial'), 8000);
+      await vi.waitFor(
+        async () => expect(await stage.timeline(scene)).toContain('payment_partial'),
+        patience,
+      );
     });
     const short = await stage.read(scene);
     expect(short.state).toBe('awaiting_payment');
@@ -86,7 +90,7 @@ describe('a transfer', () => {
   test('too small and never completed: the order ends and what came goes back', async () => {
     const scene = await awaitTransfer();
     await transfer(scene, 7_000);
-    await vi.waitFor(async () => expect(await stage.timeline(scene)).toContain('payment_partial'), 8000);
+    await vi.waitFor(async () => expect(await stage.timeline(scene)).toContain('payment_partial'), patience);
     await stage.after(49 * 60, () => stage.shop.open.runJob('orders.sweep'));
     expect((await stage.read(scene)).state).toBe('expired');
     expect(await refundsOf(stage.shop.db, scene.order.order_id)).toMatchObject([
@@ -122,7 +126,7 @@ describe('a transfer', () => {
     await vi.waitFor(
       async () =>
         expect(await refundsOf(stage.shop.db, scene.order.order_id)).toMatchObject([{ amountCents: 3_000 }]),
-      8000,
+      patience,
     );
     await stage.sendRefunds(scene);
     expect(await stage.read(scene)).toMatchObject({ state: 'paid', refunded_cents: 3_000 });

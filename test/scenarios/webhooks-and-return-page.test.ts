@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { confirmPayment, payAtProvider, placeOrder, createBuyer, providerRefOf } from '../factories/buy.ts';
 import { createProduct } from '../factories/create-product.ts';
 import { openStage, type Scene, type Stage } from '../factories/scenario.ts';
+import { patience } from '../setup/patience.ts';
 import { signatureOf } from '../../src/emulators/stripe/webhook-delivery.ts';
 import { attemptsOf, eventsOf, ledgerOf } from '../../src/modules/payments/index.ts';
 
@@ -48,7 +49,7 @@ describe.each(['card', 'paypal'] as const)('%s: webhook and return page', (metho
     else await stage.paypal('/redeliver');
     await vi.waitFor(
       async () => expect((await eventsOf(stage.shop.db, scene.order.order_id)).length).toBeGreaterThan(0),
-      8000,
+      patience,
     );
     await workThroughEvents(scene);
     await expectPaidOnce(scene);

@@ -22,4 +22,4 @@ test('a browser that does not start gives way to the next one', async () => {
   const broken = { name: 'broken', prepare: async () => ({ executablePath: '/dev/null' }) };
   await expect(launchBrowser([broken])).rejects.toThrow('broken');
   await (await launchBrowser([broken, ...Object.values(browserSources)])).close();
-}, 60_000);
+});

@@ -13,6 +13,7 @@ import {
 import { createProduct } from '../factories/create-product.ts';
 import { type SignedIn, signInVisitor } from '../factories/sign-in.ts';
 import { startTestShop, type TestShop } from '../setup/test-shop.ts';
+import { patience } from '../setup/patience.ts';
 
 /* Buying from end to end through HTTP, with everybody at once and with news of payments in every order. */
 
@@ -105,7 +106,7 @@ test('a hundred buyers at once for the last seven units: seven paid orders, no s
     wrong_sums: 0,
   });
   expect(await takenByStripe(product.id)).toEqual({ charges: 7, strangers: 0 });
-}, 90_000);
+});
 
 test('ten buyers of two units each for the last seven: three get theirs and one unit is left', async () => {
   const product = await createProduct(shop.db, { stock: { CDMX: 4, GDL: 3 }, priceCents: 250_000 });
@@ -124,7 +125,7 @@ test('ten buyers of two units each for the last seven: three get theirs and one 
     paid_orders: 3,
     wrong_sums: 0,
   });
-}, 60_000);
+});
 
 test('200 buyers of mixed baskets for twenty units of five products: every unit is sold once, whoever comes too late takes what is left', async () => {
   const products = await Promise.all(
@@ -218,13 +219,10 @@ describe.each(['card', 'paypal'] as const)('news of a payment by %s', (method) =
     shop.clock.moveBy(-16 * 60_000);
   }
   const isPaid = (buyer: SignedIn, { order_id }: PlacedOrder) =>
-    vi.waitFor(
-      async () => {
-        const { order } = await buyer.api.orders.order({ params: { order_id } });
-        if (order.state !== 'paid') throw new Error(`The order is ${order.state}.`);
-      },
-      { timeout: 8000, interval: 25 },
-    );
+    vi.waitFor(async () => {
+      const { order } = await buyer.api.orders.order({ params: { order_id } });
+      if (order.state !== 'paid') throw new Error(`The order is ${order.state}.`);
+    }, patience);
 
   test.each([
     ['the return page before the webhook', ['return', 'webhook']],

@@ -10,8 +10,8 @@ import {
   testPassword,
 } from '../../../test/factories/sign-in.ts';
 import { keptLetters } from '../../../test/setup/mailbox.ts';
+import { statementsOf } from '../../../test/setup/statements-of.ts';
 import { startTestShop, type TestShop } from '../../../test/setup/test-shop.ts';
-import { statementCount } from '../../platform/database/database.ts';
 import { refreshListing } from '../catalog/index.ts';
 import { reserveStock, setStock } from '../inventory/index.ts';
 
@@ -151,11 +151,9 @@ describe('adding to the cart', () => {
   test('costs at most six statements, signing in included', async () => {
     const customer = await signInCustomer(shop);
     const first = await createProduct(shop.db);
-    const second = await createProduct(shop.db);
+    const more = [await createProduct(shop.db), await createProduct(shop.db), await createProduct(shop.db)];
     await add(customer, first.id);
-    const before = statementCount();
-    await add(customer, second.id);
-    expect(statementCount() - before).toBeLessThanOrEqual(6);
+    expect(await statementsOf((run) => add(customer, more[run]?.id ?? 0))).toBeLessThanOrEqual(6);
   });
 
   test('stops at a hundred different products', async () => {

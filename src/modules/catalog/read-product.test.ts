@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCategory } from '../../../test/factories/create-category.ts';
 import { createProduct } from '../../../test/factories/create-product.ts';
 import { createPromotion } from '../../../test/factories/create-promotion.ts';
+import { statementsOf } from '../../../test/setup/statements-of.ts';
 import { startTestShop, type TestShop } from '../../../test/setup/test-shop.ts';
-import { statementCount } from '../../platform/database/database.ts';
 import { catalogContract } from './catalog.contract.ts';
 
 let shop: TestShop;
@@ -30,10 +30,8 @@ describe('a product page', () => {
       categoryIds: [category.id],
     });
     const path = `/product/products/${product.sku}/${product.slug}`;
-    await shop.request(path);
-    const before = statementCount();
     const response = await shop.request(path);
-    expect(statementCount() - before).toBe(1);
+    expect(await statementsOf(() => shop.request(path))).toBe(1);
     const answer = catalogContract.product.answers[200].parse(await response.json());
     expect(answer.canonical_path).toBe(`/product/${product.sku}/procesador-nandu-7`);
     expect(answer.product).toEqual({

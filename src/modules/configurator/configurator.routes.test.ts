@@ -3,6 +3,7 @@ import { createProduct, type GivenProduct } from '../../../test/factories/create
 import { pcSpecs } from '../../../test/factories/pc-specs.ts';
 import { signInCustomer } from '../../../test/factories/sign-in.ts';
 import { expectRefusal } from '../../../test/setup/expect-refusal.ts';
+import { patience } from '../../../test/setup/patience.ts';
 import { readPdf } from '../../../test/setup/read-pdf.ts';
 import { startTestShop, type TestShop } from '../../../test/setup/test-shop.ts';
 import { statementCount } from '../../platform/database/database.ts';
@@ -236,7 +237,7 @@ describe('GET /workstation/parts/{slot}', () => {
       const before = statementCount();
       expect(await shown()).toEqual([500_000, 'low', 'ok']);
       expect(statementCount() - before).toBe(0);
-    });
+    }, patience);
     const write = async (sql: string) => {
       await shop.db.sql(sql, [card.id]);
       await refreshListing(shop.db, [card.id]);

@@ -11,6 +11,7 @@ import { createProduct } from '../../../test/factories/create-product.ts';
 import { signInCustomer, type SignedIn, signInStaff } from '../../../test/factories/sign-in.ts';
 import { lettersTo } from '../../../test/setup/mailbox.ts';
 import { startTestShop, type TestShop } from '../../../test/setup/test-shop.ts';
+import { patience } from '../../../test/setup/patience.ts';
 import { availableOf } from '../inventory/index.ts';
 import { refundsOf } from '../payments/index.ts';
 
@@ -50,14 +51,11 @@ const move = (
 
 /** The letter about something, once it has come: letters are carried side by side. */
 const letterAbout = (email: string, words: string) =>
-  vi.waitFor(
-    async () => {
-      const letter = (await lettersTo(shop, email)).find(({ subject }) => subject.includes(words));
-      if (!letter) throw new Error(`No letter about «${words}».`);
-      return letter;
-    },
-    { timeout: 10_000 },
-  );
+  vi.waitFor(async () => {
+    const letter = (await lettersTo(shop, email)).find(({ subject }) => subject.includes(words));
+    if (!letter) throw new Error(`No letter about «${words}».`);
+    return letter;
+  }, patience);
 
 async function statusesOf(calls: readonly Promise<unknown>[]): Promise<number[]> {
   const results = await Promise.allSettled(calls);

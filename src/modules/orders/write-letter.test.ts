@@ -4,6 +4,7 @@ import { createProduct } from '../../../test/factories/create-product.ts';
 import { signInStaff, type SignedIn } from '../../../test/factories/sign-in.ts';
 import { lettersTo } from '../../../test/setup/mailbox.ts';
 import { startTestShop, type TestShop } from '../../../test/setup/test-shop.ts';
+import { patience } from '../../../test/setup/patience.ts';
 import type { Letter } from '../../platform/mail.ts';
 import { formatPesos } from '../../platform/money.ts';
 
@@ -17,16 +18,13 @@ afterAll(() => shop.stop());
 
 /** The letters with such a subject, once all that is under way has left. */
 async function letters(buyer: SignedIn, subject: RegExp): Promise<Letter[]> {
-  await vi.waitFor(
-    async () => {
-      const { rows } = await shop.db.sql(
-        `select name from pgboss.job where name in ('orders.write-letter', 'orders.note-refund', 'mail.send', 'payments.send-refund')
+  await vi.waitFor(async () => {
+    const { rows } = await shop.db.sql(
+      `select name from pgboss.job where name in ('orders.write-letter', 'orders.note-refund', 'mail.send', 'payments.send-refund')
             and state in ('created', 'active', 'retry')`,
-      );
-      expect(rows).toEqual([]);
-    },
-    { timeout: 10_000, interval: 100 },
-  );
+    );
+    expect(rows).toEqual([]);
+  }, patience);
   return (await lettersTo(shop, buyer.email)).filter((letter) => subject.test(letter.subject));
 }
 
@@ -89,10 +87,7 @@ test('each refund is told once with its own amount', async () => {
   const buyer = await createBuyer(shop, [{ productId: product.id }]);
   const { order_id } = await buy(shop, buyer);
   await staff.api.orders.cancelOrder({ params: { order_id }, body: { reason: 'No hay envío.' } });
-  await vi.waitFor(async () => expect(await letters(buyer, /^Te devolvimos/)).toHaveLength(1), {
-    timeout: 15_000,
-    interval: 300,
-  });
+  await vi.waitFor(async () => expect(await letters(buyer, /^Te devolvimos/)).toHaveLength(1), patience);
   const { order } = await staff.api.orders.adminOrder({ params: { order_id } });
   const [told] = await letters(buyer, /^Te devolvimos/);
   for (const said of [told?.subject, told?.text, told?.html]) {

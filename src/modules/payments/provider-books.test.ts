@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type PaymentBench, startPaymentBench } from '../../../test/factories/payment-bench.ts';
 import { signInCustomer, type SignedIn, signInStaff } from '../../../test/factories/sign-in.ts';
 import { expectRefusal } from '../../../test/setup/expect-refusal.ts';
+import { patience } from '../../../test/setup/patience.ts';
 import { requestRefund } from './request-refund.ts';
 
 let bench: PaymentBench;
@@ -57,7 +58,7 @@ async function disputed(payment: { reference: string }) {
   });
   const { data } = (await answer.json()) as { data: { id: string }[] };
   const { id } = await bench.stripe(`/charges/${data[0]?.id}/dispute`, {});
-  await vi.waitFor(async () => expect(await bench.booked(payment)).toHaveLength(2), 8000);
+  await vi.waitFor(async () => expect(await bench.booked(payment)).toHaveLength(2), patience);
   return String(id);
 }
 
@@ -79,7 +80,7 @@ describe('the books of a provider', () => {
     const won = await paid('card');
     const dispute = await disputed(won);
     await bench.stripe(`/disputes/${dispute}/close`, { status: 'won' });
-    await vi.waitFor(async () => expect(await bench.booked(won)).toHaveLength(3), 8000);
+    await vi.waitFor(async () => expect(await bench.booked(won)).toHaveLength(3), patience);
     await bench.stripe('/payouts');
     await paid('card');
     await compare();

@@ -41,7 +41,6 @@ const moneyOf = (payment: OpenPayment) => async () => ({
   ),
   booked: await bench.booked(payment),
 });
-const patience = { timeout: 8000, interval: 25 };
 
 describe.each(['card', 'paypal'] as const)('%s', (method) => {
   test('a part, and then the rest, goes back once each', async () => {
@@ -50,12 +49,12 @@ describe.each(['card', 'paypal'] as const)('%s', (method) => {
     await send(part);
     // Twice, and again by the provider's event: one refund all the same.
     await send(part);
-    await expect.poll(moneyOf(payment), patience).toEqual({
+    await expect.poll(moneyOf(payment)).toEqual({
       refunds: ['succeeded 23450'],
       booked: ['charge 123450', 'refund -23450'],
     });
     await send(await request(payment));
-    await expect.poll(moneyOf(payment), patience).toEqual({
+    await expect.poll(moneyOf(payment)).toEqual({
       refunds: ['succeeded 23450', 'succeeded 100000'],
       booked: ['charge 123450', 'refund -23450', 'refund -100000'],
     });
@@ -72,7 +71,7 @@ describe.each(['card', 'paypal'] as const)('%s', (method) => {
     await control('/faults', { api: { timeout_after_accept_next: 1 } });
     await send(refund).catch(() => undefined);
     await send(refund);
-    await expect.poll(moneyOf(payment), patience).toEqual({
+    await expect.poll(moneyOf(payment)).toEqual({
       refunds: ['succeeded 10000'],
       booked: ['charge 123450', 'refund -10000'],
     });
@@ -82,7 +81,7 @@ describe.each(['card', 'paypal'] as const)('%s', (method) => {
     const payment = await paid(method);
     const results = await Promise.allSettled([request(payment, 100_000), request(payment, 100_000)]);
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    await expect.poll(moneyOf(payment), patience).toMatchObject({ refunds: ['requested 100000'] });
+    await expect.poll(moneyOf(payment)).toMatchObject({ refunds: ['requested 100000'] });
   });
 });
 
@@ -96,27 +95,25 @@ test('while the provider is away the refund stays requested, and the reconciler 
   const refund = await request(payment, 5000);
   await bench.stripe('/faults', { api: { status_500_next: 3 } });
   await expect(send(refund)).rejects.toMatchObject({ code: 'payment_unavailable' });
-  await expect.poll(moneyOf(payment), patience).toMatchObject({ refunds: ['requested 5000'] });
+  await expect.poll(moneyOf(payment)).toMatchObject({ refunds: ['requested 5000'] });
   await bench.shop.open.runJob('payments.reconcile', { olderThanMinutes: 0 });
   await expect
-    .poll(moneyOf(payment), patience)
+    .poll(moneyOf(payment))
     .toEqual({ refunds: ['succeeded 5000'], booked: ['charge 123450', 'refund -5000'] });
 });
 
 test('a slow refund is pending until it arrives, and one that comes back may be asked for again', async () => {
   const payment = await paid('card', testCards.slowRefund);
   await send(await request(payment));
-  await expect
-    .poll(moneyOf(payment), patience)
-    .toEqual({ refunds: ['pending 123450'], booked: ['charge 123450'] });
+  await expect.poll(moneyOf(payment)).toEqual({ refunds: ['pending 123450'], booked: ['charge 123450'] });
   const [refund] = await refundsOf(bench.shop.db, payment.reference);
   await bench.stripe(`/refunds/${refund?.providerRef}/finish`, { status: 'succeeded' });
-  await expect.poll(moneyOf(payment), patience).toEqual({
+  await expect.poll(moneyOf(payment)).toEqual({
     refunds: ['succeeded 123450'],
     booked: ['charge 123450', 'refund -123450'],
   });
   await bench.stripe(`/refunds/${refund?.providerRef}/finish`, { status: 'failed' });
-  await expect.poll(moneyOf(payment), patience).toEqual({
+  await expect.poll(moneyOf(payment)).toEqual({
     refunds: ['failed 123450'],
     booked: ['charge 123450', 'refund -123450', 'refund 123450'],
   });
@@ -129,13 +126,13 @@ test('a refund the provider refuses fails and frees its amount', async () => {
   const refund = await request(payment);
   await bench.shop.db.sql("update payment_attempt set charge_ref = 'pi_gone' where id = $1", [payment.id]);
   await send(refund);
-  await expect.poll(moneyOf(payment), patience).toMatchObject({ refunds: ['failed 123450'] });
+  await expect.poll(moneyOf(payment)).toMatchObject({ refunds: ['failed 123450'] });
   await bench.shop.db.sql('update payment_attempt set charge_ref = $2 where id = $1', [
     payment.id,
     chargeRef,
   ]);
   await send(await request(payment));
-  await expect.poll(moneyOf(payment), patience).toEqual({
+  await expect.poll(moneyOf(payment)).toEqual({
     refunds: ['failed 123450', 'succeeded 123450'],
     booked: ['charge 123450', 'refund -123450'],
   });
@@ -159,7 +156,7 @@ test('a refund made on PayPal’s own pages is taken over', async () => {
   });
   expect(answer.status).toBe(201);
   await expect
-    .poll(moneyOf(payment), patience)
+    .poll(moneyOf(payment))
     .toEqual({ refunds: ['succeeded 1000'], booked: ['charge 123450', 'refund -1000'] });
 });
 
@@ -172,11 +169,11 @@ describe('chargebacks', () => {
     );
     const dispute = await bench.stripe(`/charges/${(rows[0] as { id: string }).id}/dispute`);
     await expect
-      .poll(moneyOf(payment), patience)
+      .poll(moneyOf(payment))
       .toEqual({ refunds: [], booked: ['charge 123450', 'chargeback -123450'] });
     await expect(request(payment, 1)).rejects.toMatchObject({ code: 'refund_exceeds_payment' });
     await bench.stripe(`/disputes/${String(dispute['id'])}/close`, { status: 'won' });
-    await expect.poll(moneyOf(payment), patience).toEqual({
+    await expect.poll(moneyOf(payment)).toEqual({
       refunds: [],
       booked: ['charge 123450', 'chargeback -123450', 'chargeback 123450'],
     });
@@ -186,7 +183,7 @@ describe('chargebacks', () => {
     const payment = await paid('paypal');
     await bench.paypal(`/captures/${(await bench.attempt(payment)).chargeRef}/reverse`, {});
     await expect
-      .poll(moneyOf(payment), patience)
+      .poll(moneyOf(payment))
       .toEqual({ refunds: [], booked: ['charge 123450', 'chargeback -123450'] });
   });
 });

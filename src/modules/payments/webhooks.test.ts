@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type PaymentBench, startPaymentBench } from '../../../test/factories/payment-bench.ts';
 import { expectRefusal } from '../../../test/setup/expect-refusal.ts';
 import { signInStaff } from '../../../test/factories/sign-in.ts';
+import { patience } from '../../../test/setup/patience.ts';
 import { eventTriesMax } from './process-event.ts';
 import { failedEventCount } from './index.ts';
 
@@ -30,14 +31,11 @@ async function eventsNamed(eventId: string): Promise<EventRow[]> {
 }
 
 async function reachesState(eventId: string, state: string): Promise<EventRow> {
-  return vi.waitFor(
-    async () => {
-      const [event] = await eventsNamed(eventId);
-      if (event?.state !== state) throw new Error(`The event is ${event?.state}, not ${state}.`);
-      return event;
-    },
-    { timeout: 8000, interval: 25 },
-  );
+  return vi.waitFor(async () => {
+    const [event] = await eventsNamed(eventId);
+    if (event?.state !== state) throw new Error(`The event is ${event?.state}, not ${state}.`);
+    return event;
+  }, patience);
 }
 
 /** A Stripe event about an object, as its text. */
@@ -112,14 +110,11 @@ describe('Stripe', () => {
       metadata: { attempt_id: payment.id },
     });
     await sendToStripeWebhook(text);
-    const event = await vi.waitFor(
-      async () => {
-        const [row] = await eventsNamed(id);
-        if (!row?.last_error) throw new Error('Not tried yet.');
-        return row;
-      },
-      { timeout: 8000, interval: 25 },
-    );
+    const event = await vi.waitFor(async () => {
+      const [row] = await eventsNamed(id);
+      if (!row?.last_error) throw new Error('Not tried yet.');
+      return row;
+    }, patience);
     expect(event).toMatchObject({ state: 'received', tries: 1 });
     await bench.hearWebhooks();
     const { rows } = await bench.shop.db.sql(
@@ -144,14 +139,11 @@ describe('Stripe', () => {
     });
     await bench.stripe('/faults', { api: { status_500_next: 3 } });
     await sendToStripeWebhook(text);
-    const first = await vi.waitFor(
-      async () => {
-        const [row] = await eventsNamed(id);
-        if (row?.tries !== 1) throw new Error('Not tried yet.');
-        return row;
-      },
-      { timeout: 8000, interval: 25 },
-    );
+    const first = await vi.waitFor(async () => {
+      const [row] = await eventsNamed(id);
+      if (row?.tries !== 1) throw new Error('Not tried yet.');
+      return row;
+    }, patience);
     await bench.shop.db.sql('update payment_event set tries = $2 where id = $1', [
       first.id,
       eventTriesMax - 1,

@@ -5,6 +5,7 @@ import { createProduct } from '../../../test/factories/create-product.ts';
 import { signInCustomer, type SignedIn, signInStaff } from '../../../test/factories/sign-in.ts';
 import { lettersTo } from '../../../test/setup/mailbox.ts';
 import { startTestShop, type TestShop } from '../../../test/setup/test-shop.ts';
+import { patience } from '../../../test/setup/patience.ts';
 import { availableOf } from '../inventory/index.ts';
 import { refundsOf } from '../payments/index.ts';
 
@@ -269,14 +270,11 @@ describe('the staff’s side', () => {
     const refunds = await refundsOf(shop.db, orderId);
     expect(refunds.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(total);
     // Refunds are carried by jobs; the order hears of each, and in the end nothing is left of its payment.
-    await vi.waitFor(
-      async () => {
-        const { order } = await buyer.api.orders.order({ params });
-        expect(order.state).toBe('refunded');
-        expect(order.timeline.at(-1)?.message).toMatch(/^Te devolvimos /);
-      },
-      { timeout: 20_000, interval: 100 },
-    );
+    await vi.waitFor(async () => {
+      const { order } = await buyer.api.orders.order({ params });
+      expect(order.state).toBe('refunded');
+      expect(order.timeline.at(-1)?.message).toMatch(/^Te devolvimos /);
+    }, patience);
     const subjects = (await lettersTo(shop, buyer.email)).map(({ subject }) => subject);
     for (const words of ['Recibimos tu solicitud', 'fue aceptada', 'Ya tenemos', 'Te devolvemos $'])
       expect(subjects.some((subject) => subject.includes(words))).toBe(true);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/setup/test-database.ts';
+import { patience } from '../../../test/setup/patience.ts';
 import { type Changes, createChanges } from './changes.ts';
 import { openDatabase, type Database } from './database.ts';
 
@@ -80,7 +81,7 @@ test('a lost connection is told, and again when it stands', async () => {
   states.length = 0;
   await db.sql(`select pg_terminate_backend(pid) from pg_stat_activity
                  where application_name = 'ensambla-changes' and datname = current_database()`);
-  await vi.waitFor(() => expect(states).toEqual(['lost', 'live']), 5000);
+  await vi.waitFor(() => expect(states).toEqual(['lost', 'live']), patience);
   expect(
     await announced(() => db.sql(`insert into shop_setting (key, value) values ('after', '1')`)),
   ).toEqual(['shop_setting', 'shop_setting:after']);

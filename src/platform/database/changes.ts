@@ -28,7 +28,8 @@ const channel = 'shop_changes';
 /** A connection that is dead without saying so is found out within two of these. */
 const heartbeatMilliseconds = 1000;
 const reconnectMilliseconds = { first: 100, max: 5000 };
-const settledMilliseconds = 1000;
+/** A connection that is dead has been found out by then. */
+const settledMilliseconds = 5000;
 
 /** Follows the announcements of the database at `url`; connects when there is somebody to tell. */
 export function createChanges(url: string, log: Pick<Log, 'warn'>): Changes {
@@ -95,11 +96,13 @@ export function createChanges(url: string, log: Pick<Log, 'warn'>): Changes {
       await watched.query('select 1').catch(() => {});
       isAnswered = true;
     };
-    heartbeat = setInterval(() => {
+    const beat = () => {
       if (!isAnswered) return lose(watched, new Error('The connection does not answer.'));
       isAnswered = false;
       void ask();
-    }, heartbeatMilliseconds);
+    };
+    // After what has arrived was read: where this process was busy for long, the answer may lie there unheard.
+    heartbeat = setInterval(() => setImmediate(beat), heartbeatMilliseconds);
     heartbeat.unref();
   };
 

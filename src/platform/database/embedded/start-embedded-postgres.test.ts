@@ -6,6 +6,7 @@ import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { patience } from '../../../../test/setup/patience.ts';
 import { keepPostgresRunning } from './keep-postgres-running.ts';
 import { inspectPostmaster } from './postmaster.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './start-embedded-postgres.ts';
@@ -103,13 +104,10 @@ test('a server that is killed under the shop is there again at its address; one 
   const server = await keepPostgresRunning({ dataDir, log: { ...log, error() {} } });
   await query(server.url, "create table note as select 'kept' as text");
   process.kill(server.pid, 'SIGKILL');
-  await vi.waitFor(async () => expect(await query(server.url, 'select text from note')).toEqual([{ text: 'kept' }]), {
-    timeout: 30_000,
-    interval: 100,
-  });
+  await vi.waitFor(async () => expect(await query(server.url, 'select text from note')).toEqual([{ text: 'kept' }]), patience);
   await server.stop();
   expect((await inspectPostmaster(cluster)).kind).toBe('none');
-}, 60_000);
+});
 
 test.runIf(process.platform === 'linux')(
   'a process that got the number of a dead server does not keep the shop from starting',
