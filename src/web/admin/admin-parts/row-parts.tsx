@@ -6,9 +6,9 @@ import type { IconName } from '../../ui/icons.tsx';
 import { Th } from '../../ui/table.tsx';
 
 /** The heading over what can be done with each row; only screen readers need it. */
-export function ActionsTh() {
+export function ActionsTh({ className }: { className?: string }) {
   return (
-    <Th align="end">
+    <Th align="end" className={className}>
       <span className="sr-only">Actions</span>
     </Th>
   );

@@ -12,6 +12,7 @@ import { Table, Td, Th, Tr } from '../../ui/table.tsx';
 import { choiceOf, pageOf, wordsOf } from '../admin-parts/list-address.ts';
 import { ListError, ListRows, ListTools } from '../admin-parts/list-parts.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
+import { ActionsTh } from '../admin-parts/row-parts.tsx';
 import { staffDateTime } from '../admin-parts/staff-time.ts';
 import { useLiveReload } from '../../use-live-reload.ts';
 import { useSend } from '../admin-parts/use-send.ts';
@@ -87,9 +88,7 @@ export default function InvoicesPage({ loaderData: list }: Route.ComponentProps)
               <Th>State</Th>
               <Th align="end">Total</Th>
               <Th className="max-lg:hidden">Made</Th>
-              <Th align="end">
-                <span className="sr-only">Actions</span>
-              </Th>
+              <ActionsTh />
             </tr>
           </thead>
           <tbody>

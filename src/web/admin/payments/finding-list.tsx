@@ -14,6 +14,7 @@ import { TextArea } from '../../ui/text-input.tsx';
 import { FormDialog } from '../admin-parts/form-dialog.tsx';
 import { ListRows, ListTools } from '../admin-parts/list-parts.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
+import { ActionsTh } from '../admin-parts/row-parts.tsx';
 import { staffDateTime } from '../admin-parts/staff-time.ts';
 import { useSend } from '../admin-parts/use-send.ts';
 import { providerName } from '../orders/order-words.ts';
@@ -95,9 +96,7 @@ export function FindingList({ list }: { list: Findings }) {
               </Th>
               <Th align="end">Provider</Th>
               <Th className="max-lg:hidden">Moved</Th>
-              <Th align="end">
-                <span className="sr-only">Actions</span>
-              </Th>
+              <ActionsTh />
             </tr>
           </thead>
           <tbody>

@@ -15,7 +15,7 @@ import { Table, Td, Th, Tr } from '../../ui/table.tsx';
 import { choiceOf, pageOf, wordsOf } from '../admin-parts/list-address.ts';
 import { ListError, ListRows, ListTools } from '../admin-parts/list-parts.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
-import { NameCell, RowActions } from '../admin-parts/row-parts.tsx';
+import { ActionsTh, NameCell, RowActions } from '../admin-parts/row-parts.tsx';
 import { loadShelves } from '../admin-parts/shelves.ts';
 import { AdminPage } from '../shell/admin-page.tsx';
 import { ProductDrawer } from './product-drawer.tsx';
@@ -109,9 +109,7 @@ export default function ProductsPage({ loaderData: { list, shelves } }: Route.Co
                 Available
               </Th>
               <Th className="max-md:hidden">Status</Th>
-              <Th align="end" className="max-sm:hidden">
-                <span className="sr-only">Actions</span>
-              </Th>
+              <ActionsTh className="max-sm:hidden" />
             </tr>
           </thead>
           <tbody>

@@ -13,7 +13,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Table, Td, Th, Tr } from '../../ui/table.tsx';
 import { Facts } from '../admin-parts/card.tsx';
 import { ListRows, ListTools } from '../admin-parts/list-parts.tsx';
-import { NameCell } from '../admin-parts/row-parts.tsx';
+import { ActionsTh, NameCell } from '../admin-parts/row-parts.tsx';
 import { staffDateTime } from '../admin-parts/staff-time.ts';
 import { useDetail } from '../admin-parts/use-detail.ts';
 
@@ -57,9 +57,7 @@ export function SyncProductsList({ list }: { list: SyncList }) {
                 Available
               </Th>
               <Th className="max-lg:hidden">Synchronised</Th>
-              <Th align="end" className="max-sm:hidden">
-                <span className="sr-only">Actions</span>
-              </Th>
+              <ActionsTh className="max-sm:hidden" />
             </tr>
           </thead>
           <tbody>

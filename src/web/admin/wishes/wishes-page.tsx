@@ -8,7 +8,7 @@ import { cx } from '../../ui/cx.ts';
 import { Table, Td, Th, Tr } from '../../ui/table.tsx';
 import { choiceOf, pageOf, wordsOf } from '../admin-parts/list-address.ts';
 import { ListError, ListRows, ListTools } from '../admin-parts/list-parts.tsx';
-import { NameCell, RowActions } from '../admin-parts/row-parts.tsx';
+import { ActionsTh, NameCell, RowActions } from '../admin-parts/row-parts.tsx';
 import { AdminPage } from '../shell/admin-page.tsx';
 
 const sorts = {
@@ -80,9 +80,7 @@ export default function WishesPage({ loaderData: list }: Route.ComponentProps) {
               <Th align="end" className="max-lg:hidden">
                 First alert below
               </Th>
-              <Th align="end" className="max-sm:hidden">
-                <span className="sr-only">Actions</span>
-              </Th>
+              <ActionsTh className="max-sm:hidden" />
             </tr>
           </thead>
           <tbody>
