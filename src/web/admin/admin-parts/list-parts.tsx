@@ -150,14 +150,15 @@ function DayRange({ name, label, search }: { name: string; label: string; search
  * and the links to its other pages.
  */
 export function ListRows({
-  list: { page, page_size: pageSize, total },
+  list,
   rows,
   icon,
   noneYet,
   noneHint,
   children,
 }: {
-  list: { page: number; page_size: number; total: number };
+  /** Which page of how many; a list that is always whole has none. */
+  list?: { page: number; page_size: number; total: number };
   /** Those of this page. */
   rows: readonly unknown[];
   icon?: IconName;
@@ -170,20 +171,20 @@ export function ListRows({
     <>
       <ListBody>
         {rows.length === 0 ? (
-          <EmptyList total={total} icon={icon} title={noneYet}>
+          <EmptyList total={list?.total ?? 0} icon={icon} title={noneYet}>
             {noneHint}
           </EmptyList>
         ) : (
           children
         )}
       </ListBody>
-      <ListEnd page={page} pageSize={pageSize} total={total} />
+      {list && <ListEnd page={list.page} pageSize={list.page_size} total={list.total} />}
     </>
   );
 }
 
 /** Dims what is shown while another page or filter of the same list is on its way, and says so. */
-export function ListBody({ children }: { children: ReactNode }) {
+function ListBody({ children }: { children: ReactNode }) {
   const { state, location } = useNavigation();
   const { pathname } = useLocation();
   const isComing = state === 'loading' && location.pathname === pathname;
@@ -198,7 +199,7 @@ export function ListBody({ children }: { children: ReactNode }) {
 }
 
 /** «1–24 of 310» and the links to the other pages. */
-export function ListEnd({ page, pageSize, total }: { page: number; pageSize: number; total: number }) {
+function ListEnd({ page, pageSize, total }: { page: number; pageSize: number; total: number }) {
   const [search] = useSearchParams();
   if (total === 0) return null;
   const first = (page - 1) * pageSize + 1;
@@ -222,19 +223,17 @@ export function ListEnd({ page, pageSize, total }: { page: number; pageSize: num
 const notFilters = new Set(['page', 'sort', 'ticket', 'view', 'letter']);
 
 /** A list without rows: nothing there yet, nothing that fits the filters, or a page behind the last one. */
-export function EmptyList({
+function EmptyList({
   total,
   icon,
   title,
   children,
-  action,
 }: {
   total: number;
   icon?: IconName;
   /** Said when there is nothing at all. */
   title: string;
-  children?: ReactNode;
-  action?: ReactNode;
+  children: ReactNode;
 }) {
   const [search] = useSearchParams();
   const filters = [...search.entries()].filter(([name, value]) => !notFilters.has(name) && value !== '');
@@ -269,7 +268,7 @@ export function EmptyList({
     );
   }
   return (
-    <EmptyState icon={icon} title={title} action={action}>
+    <EmptyState icon={icon} title={title}>
       {children}
     </EmptyState>
   );

@@ -9,7 +9,7 @@ import { keepBrands } from '../../state/shop-store.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Table, Td, Th, Tr } from '../../ui/table.tsx';
 import { DeleteButton } from '../admin-parts/delete-button.tsx';
-import { EmptyList, ListBody, ListError, ListTools } from '../admin-parts/list-parts.tsx';
+import { ListError, ListRows, ListTools } from '../admin-parts/list-parts.tsx';
 import { wordsOf } from '../admin-parts/list-address.ts';
 import { namesLike } from '../admin-parts/names-like.ts';
 import { ActionsTh, EditLink, NameCell, RowActions } from '../admin-parts/row-parts.tsx';
@@ -57,57 +57,56 @@ export default function BrandListPage({ loaderData: { brands } }: Route.Componen
       }
     >
       <ListTools searchLabel="Search brands" />
-      <ListBody>
-        {shown.length === 0 ? (
-          <EmptyList total={0} icon="mark" title="No brands yet">
-            Every product bears a brand; add the first one.
-          </EmptyList>
-        ) : (
-          <Table label="Brands">
-            <thead>
-              <tr>
-                <Th>Name</Th>
-                <Th align="end">Products</Th>
-                <ActionsTh />
-              </tr>
-            </thead>
-            <tbody>
-              {shown.map((brand) => (
-                <Tr key={brand.id}>
-                  <Td>
-                    <NameCell
-                      imageUrl={brand.brand_image}
-                      name={brand.brand_name}
+      <ListRows
+        rows={shown}
+        icon="mark"
+        noneYet="No brands yet"
+        noneHint="Every product bears a brand; add the first one."
+      >
+        <Table label="Brands">
+          <thead>
+            <tr>
+              <Th>Name</Th>
+              <Th align="end">Products</Th>
+              <ActionsTh />
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((brand) => (
+              <Tr key={brand.id}>
+                <Td>
+                  <NameCell
+                    imageUrl={brand.brand_image}
+                    name={brand.brand_name}
+                    to={adminLinks.editBrand(brand.id)}
+                  />
+                </Td>
+                <Td align="end">{brand.product_count}</Td>
+                <Td align="end">
+                  <RowActions viewTo={links.brand(brand.slug)} name={brand.brand_name}>
+                    <EditLink
                       to={adminLinks.editBrand(brand.id)}
+                      name={brand.brand_name}
+                      isLookOnly={!mayChange}
                     />
-                  </Td>
-                  <Td align="end">{brand.product_count}</Td>
-                  <Td align="end">
-                    <RowActions viewTo={links.brand(brand.slug)} name={brand.brand_name}>
-                      <EditLink
-                        to={adminLinks.editBrand(brand.id)}
+                    {mayChange && (
+                      <DeleteButton
                         name={brand.brand_name}
-                        isLookOnly={!mayChange}
-                      />
-                      {mayChange && (
-                        <DeleteButton
-                          name={brand.brand_name}
-                          doneText="Brand has been deleted."
-                          onDelete={() => browserApi().catalog.deleteBrand({ params: { id: brand.id } })}
-                        >
-                          {brand.product_count === 0
-                            ? 'It has no products for sale. This cannot be undone.'
-                            : 'It has products; give them another brand first, or the shop will refuse.'}
-                        </DeleteButton>
-                      )}
-                    </RowActions>
-                  </Td>
-                </Tr>
-              ))}
-            </tbody>
-          </Table>
-        )}
-      </ListBody>
+                        doneText="Brand has been deleted."
+                        onDelete={() => browserApi().catalog.deleteBrand({ params: { id: brand.id } })}
+                      >
+                        {brand.product_count === 0
+                          ? 'It has no products for sale. This cannot be undone.'
+                          : 'It has products; give them another brand first, or the shop will refuse.'}
+                      </DeleteButton>
+                    )}
+                  </RowActions>
+                </Td>
+              </Tr>
+            ))}
+          </tbody>
+        </Table>
+      </ListRows>
     </AdminPage>
   );
 }

@@ -10,7 +10,7 @@ import { keepCategories } from '../../state/shop-store.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Table, Td, Th, Tr } from '../../ui/table.tsx';
 import { DeleteButton } from '../admin-parts/delete-button.tsx';
-import { EmptyList, ListBody, ListError, ListTools } from '../admin-parts/list-parts.tsx';
+import { ListError, ListRows, ListTools } from '../admin-parts/list-parts.tsx';
 import { wordsOf } from '../admin-parts/list-address.ts';
 import { namesLike } from '../admin-parts/names-like.ts';
 import { ActionsTh, EditLink, NameCell, RowActions } from '../admin-parts/row-parts.tsx';
@@ -59,69 +59,66 @@ export default function CategoryListPage({ loaderData: { categories } }: Route.C
       }
     >
       <ListTools searchLabel="Search categories" />
-      <ListBody>
-        {shown.length === 0 ? (
-          <EmptyList total={0} icon="grid" title="No categories yet">
-            Shoppers find products by category; add the first one.
-          </EmptyList>
-        ) : (
-          <Table label="Categories">
-            <thead>
-              <tr>
-                <Th>Name</Th>
-                <Th className="max-sm:hidden">Parent</Th>
-                <Th align="end">Products</Th>
-                <ActionsTh />
-              </tr>
-            </thead>
-            <tbody>
-              {shown.map((category) => (
-                <Tr key={category.id}>
-                  <Td>
-                    <NameCell
-                      imageUrl={category.category_image}
-                      name={category.category_name}
+      <ListRows
+        rows={shown}
+        icon="grid"
+        noneYet="No categories yet"
+        noneHint="Shoppers find products by category; add the first one."
+      >
+        <Table label="Categories">
+          <thead>
+            <tr>
+              <Th>Name</Th>
+              <Th className="max-sm:hidden">Parent</Th>
+              <Th align="end">Products</Th>
+              <ActionsTh />
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((category) => (
+              <Tr key={category.id}>
+                <Td>
+                  <NameCell
+                    imageUrl={category.category_image}
+                    name={category.category_name}
+                    to={adminLinks.editCategory(category.id)}
+                    hint={
+                      category.parent_id !== null && (
+                        <span className="sm:hidden">{nameById.get(category.parent_id)}</span>
+                      )
+                    }
+                  />
+                </Td>
+                <Td className="text-ink-soft max-sm:hidden">
+                  {category.parent_id === null ? '' : nameById.get(category.parent_id)}
+                </Td>
+                <Td align="end">{category.product_count}</Td>
+                <Td align="end">
+                  <RowActions viewTo={links.category(category.slug)} name={category.category_name}>
+                    <EditLink
                       to={adminLinks.editCategory(category.id)}
-                      hint={
-                        category.parent_id !== null && (
-                          <span className="sm:hidden">{nameById.get(category.parent_id)}</span>
-                        )
-                      }
+                      name={category.category_name}
+                      isLookOnly={!mayChange}
                     />
-                  </Td>
-                  <Td className="text-ink-soft max-sm:hidden">
-                    {category.parent_id === null ? '' : nameById.get(category.parent_id)}
-                  </Td>
-                  <Td align="end">{category.product_count}</Td>
-                  <Td align="end">
-                    <RowActions viewTo={links.category(category.slug)} name={category.category_name}>
-                      <EditLink
-                        to={adminLinks.editCategory(category.id)}
+                    {mayChange && (
+                      <DeleteButton
                         name={category.category_name}
-                        isLookOnly={!mayChange}
-                      />
-                      {mayChange && (
-                        <DeleteButton
-                          name={category.category_name}
-                          doneText={toastText.categoryDeleted}
-                          onDelete={() =>
-                            browserApi().catalog.deleteCategory({ params: { id: category.id } })
-                          }
-                        >
-                          {category.product_count === 0
-                            ? 'It holds no products.'
-                            : `Its ${category.product_count} products stay in the shop; only the category goes.`}{' '}
-                          This cannot be undone.
-                        </DeleteButton>
-                      )}
-                    </RowActions>
-                  </Td>
-                </Tr>
-              ))}
-            </tbody>
-          </Table>
-        )}
-      </ListBody>
+                        doneText={toastText.categoryDeleted}
+                        onDelete={() => browserApi().catalog.deleteCategory({ params: { id: category.id } })}
+                      >
+                        {category.product_count === 0
+                          ? 'It holds no products.'
+                          : `Its ${category.product_count} products stay in the shop; only the category goes.`}{' '}
+                        This cannot be undone.
+                      </DeleteButton>
+                    )}
+                  </RowActions>
+                </Td>
+              </Tr>
+            ))}
+          </tbody>
+        </Table>
+      </ListRows>
     </AdminPage>
   );
 }

@@ -5,7 +5,7 @@ import { withQuery } from '../../links.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { Table, Td, Th, Tr } from '../../ui/table.tsx';
-import { EmptyList, ListBody, ListEnd, ListTools } from '../admin-parts/list-parts.tsx';
+import { ListRows, ListTools } from '../admin-parts/list-parts.tsx';
 import { providerName } from '../orders/order-words.ts';
 import { shortDay } from '../admin-parts/staff-time.ts';
 import { Money } from './payout-list.tsx';
@@ -32,56 +32,55 @@ export function BookList({ list, days }: { list: Books; days: Record<string, str
         Charged − refunded − disputed − fees = paid out + what the balance grew by. Where a day does not add
         up, it stands under «To look at».
       </InlineNotice>
-      <ListBody>
-        {list.days.length === 0 ? (
-          <EmptyList total={list.total} icon="chart" title="No day was compared yet">
-            Every night the reports of Stripe and PayPal are kept here, day by day.
-          </EmptyList>
-        ) : (
-          <Table label="Books by day">
-            <thead>
-              <tr>
-                <Th>Day</Th>
-                <Th align="end" className="max-sm:hidden">
-                  Charged
-                </Th>
-                <Th align="end" className="max-lg:hidden">
-                  Refunded
-                </Th>
-                <Th align="end" className="max-lg:hidden">
-                  Disputed
-                </Th>
-                <Th align="end" className="max-md:hidden">
-                  Fees
-                </Th>
-                <Th align="end" className="max-md:hidden">
-                  Paid out
-                </Th>
-                <Th align="end">Balance</Th>
-              </tr>
-            </thead>
-            <tbody>
-              {list.days.map((day) => (
-                <Tr key={`${day.provider} ${day.day}`}>
-                  <Td>
-                    <span className="grid gap-0.5">
-                      <span className="font-medium whitespace-nowrap">{`${shortDay(day.day)} ${day.day.slice(0, 4)}`}</span>
-                      <span className="text-xs text-ink-soft">{providerName(day.provider)}</span>
-                    </span>
-                  </Td>
-                  <Money cents={day.charged_cents} className="max-sm:hidden" />
-                  <Money cents={-day.refunded_cents} className="max-lg:hidden" />
-                  <Money cents={-day.disputed_cents} className="max-lg:hidden" />
-                  <Money cents={-day.fee_cents} className="max-md:hidden" />
-                  <Money cents={-day.paid_out_cents} className="max-md:hidden" />
-                  <Money cents={day.balance_cents} className="font-medium" />
-                </Tr>
-              ))}
-            </tbody>
-          </Table>
-        )}
-      </ListBody>
-      <ListEnd page={list.page} pageSize={list.page_size} total={list.total} />
+      <ListRows
+        list={list}
+        rows={list.days}
+        icon="chart"
+        noneYet="No day was compared yet"
+        noneHint="Every night the reports of Stripe and PayPal are kept here, day by day."
+      >
+        <Table label="Books by day">
+          <thead>
+            <tr>
+              <Th>Day</Th>
+              <Th align="end" className="max-sm:hidden">
+                Charged
+              </Th>
+              <Th align="end" className="max-lg:hidden">
+                Refunded
+              </Th>
+              <Th align="end" className="max-lg:hidden">
+                Disputed
+              </Th>
+              <Th align="end" className="max-md:hidden">
+                Fees
+              </Th>
+              <Th align="end" className="max-md:hidden">
+                Paid out
+              </Th>
+              <Th align="end">Balance</Th>
+            </tr>
+          </thead>
+          <tbody>
+            {list.days.map((day) => (
+              <Tr key={`${day.provider} ${day.day}`}>
+                <Td>
+                  <span className="grid gap-0.5">
+                    <span className="font-medium whitespace-nowrap">{`${shortDay(day.day)} ${day.day.slice(0, 4)}`}</span>
+                    <span className="text-xs text-ink-soft">{providerName(day.provider)}</span>
+                  </span>
+                </Td>
+                <Money cents={day.charged_cents} className="max-sm:hidden" />
+                <Money cents={-day.refunded_cents} className="max-lg:hidden" />
+                <Money cents={-day.disputed_cents} className="max-lg:hidden" />
+                <Money cents={-day.fee_cents} className="max-md:hidden" />
+                <Money cents={-day.paid_out_cents} className="max-md:hidden" />
+                <Money cents={day.balance_cents} className="font-medium" />
+              </Tr>
+            ))}
+          </tbody>
+        </Table>
+      </ListRows>
     </>
   );
 }

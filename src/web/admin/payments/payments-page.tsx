@@ -13,7 +13,7 @@ import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { Table, Td, Th, Tr } from '../../ui/table.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { addressWith, choiceOf, dayOf, pageOf } from '../admin-parts/list-address.ts';
-import { EmptyList, ListBody, ListError, ListRows, ListTools } from '../admin-parts/list-parts.tsx';
+import { ListError, ListRows, ListTools } from '../admin-parts/list-parts.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
 import { staffDateTime } from '../admin-parts/staff-time.ts';
 import { useLiveReload } from '../../use-live-reload.ts';
@@ -308,66 +308,65 @@ function ShieldList({ watched }: { watched: Watched }) {
         refused until the ten minutes have passed. Declines of the last 24 hours:
       </InlineNotice>
       {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
-      <ListBody>
-        {watched.length === 0 ? (
-          <EmptyList total={0} icon="shield" title="Nobody tries out cards">
-            Who has more declines than anybody may need stands here.
-          </EmptyList>
-        ) : (
-          <Table label="Shield">
-            <thead>
-              <tr>
-                <Th>Who</Th>
-                <Th>Now</Th>
-                <Th align="end" className="max-sm:hidden">
-                  Declines
-                </Th>
-                <Th className="max-md:hidden">Last</Th>
-                <ActionsTh />
-              </tr>
-            </thead>
-            <tbody>
-              {watched.map((row) => (
-                <Tr key={`${row.kind} ${row.value}`}>
-                  <Td>
-                    <span className="grid gap-0.5">
-                      <span className="font-medium">{keyWords[row.kind]}</span>
-                      <span className="spec text-xs break-all text-ink-faint">{row.value}</span>
-                    </span>
-                  </Td>
-                  <Td>
-                    <span className="grid justify-items-start gap-0.5">
-                      <Badge tone={levelWords[row.level].tone}>{levelWords[row.level].label}</Badge>
-                      <span className="text-xs text-ink-faint sm:hidden">{`${row.declines} declines`}</span>
-                      {row.until !== null && (
-                        <span className="text-xs text-ink-faint max-sm:hidden">{`until ${staffDateTime(row.until)}`}</span>
-                      )}
-                    </span>
-                  </Td>
-                  <Td align="end" className="figures max-sm:hidden">
-                    {row.declines}
-                  </Td>
-                  <Td className="whitespace-nowrap text-ink-soft max-md:hidden">
-                    {staffDateTime(row.last_at)}
-                  </Td>
-                  <Td align="end">
-                    {mayChange && (
-                      <Button
-                        size="sm"
-                        variant="secondary"
-                        isBusy={isSending}
-                        onClick={() => void release(row)}
-                      >
-                        Forget
-                      </Button>
+      <ListRows
+        rows={watched}
+        icon="shield"
+        noneYet="Nobody tries out cards"
+        noneHint="Who has more declines than anybody may need stands here."
+      >
+        <Table label="Shield">
+          <thead>
+            <tr>
+              <Th>Who</Th>
+              <Th>Now</Th>
+              <Th align="end" className="max-sm:hidden">
+                Declines
+              </Th>
+              <Th className="max-md:hidden">Last</Th>
+              <ActionsTh />
+            </tr>
+          </thead>
+          <tbody>
+            {watched.map((row) => (
+              <Tr key={`${row.kind} ${row.value}`}>
+                <Td>
+                  <span className="grid gap-0.5">
+                    <span className="font-medium">{keyWords[row.kind]}</span>
+                    <span className="spec text-xs break-all text-ink-faint">{row.value}</span>
+                  </span>
+                </Td>
+                <Td>
+                  <span className="grid justify-items-start gap-0.5">
+                    <Badge tone={levelWords[row.level].tone}>{levelWords[row.level].label}</Badge>
+                    <span className="text-xs text-ink-faint sm:hidden">{`${row.declines} declines`}</span>
+                    {row.until !== null && (
+                      <span className="text-xs text-ink-faint max-sm:hidden">{`until ${staffDateTime(row.until)}`}</span>
                     )}
-                  </Td>
-                </Tr>
-              ))}
-            </tbody>
-          </Table>
-        )}
-      </ListBody>
+                  </span>
+                </Td>
+                <Td align="end" className="figures max-sm:hidden">
+                  {row.declines}
+                </Td>
+                <Td className="whitespace-nowrap text-ink-soft max-md:hidden">
+                  {staffDateTime(row.last_at)}
+                </Td>
+                <Td align="end">
+                  {mayChange && (
+                    <Button
+                      size="sm"
+                      variant="secondary"
+                      isBusy={isSending}
+                      onClick={() => void release(row)}
+                    >
+                      Forget
+                    </Button>
+                  )}
+                </Td>
+              </Tr>
+            ))}
+          </tbody>
+        </Table>
+      </ListRows>
     </div>
   );
 }

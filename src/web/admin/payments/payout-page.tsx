@@ -7,7 +7,7 @@ import { adminLinks, withQuery } from '../../links.ts';
 import { adminMeta } from '../../page-meta.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Table, Td, Th, Tr } from '../../ui/table.tsx';
-import { ListBody, ListError } from '../admin-parts/list-parts.tsx';
+import { ListError } from '../admin-parts/list-parts.tsx';
 import { staffDate, staffDateTime } from '../admin-parts/staff-time.ts';
 import { providerName } from '../orders/order-words.ts';
 import { AdminPage } from '../shell/admin-page.tsx';
@@ -50,7 +50,7 @@ export default function PayoutPage({ loaderData: payout }: Route.ComponentProps)
           {`${providerName(payout.provider)} does not say what it is made of: it sends from the balance.`}
         </p>
       ) : (
-        <ListBody>
+        <>
           <Table label="Lines of the payout">
             <thead>
               <tr>
@@ -97,7 +97,7 @@ export default function PayoutPage({ loaderData: payout }: Route.ComponentProps)
           {payout.lines > items.length && (
             <p className="pt-3 text-sm text-ink-soft">{`The newest ${items.length} of ${payout.lines} lines.`}</p>
           )}
-        </ListBody>
+        </>
       )}
     </AdminPage>
   );

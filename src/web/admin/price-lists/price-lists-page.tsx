@@ -7,7 +7,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Table, Td, Th, Tr } from '../../ui/table.tsx';
 import { DeleteButton } from '../admin-parts/delete-button.tsx';
 import { typedHundredths } from '../admin-parts/hundredths.ts';
-import { EmptyList, ListError } from '../admin-parts/list-parts.tsx';
+import { ListError, ListRows } from '../admin-parts/list-parts.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
 import { ActionsTh, EditLink, NameCell, RowActions } from '../admin-parts/row-parts.tsx';
 import { AdminPage } from '../shell/admin-page.tsx';
@@ -34,11 +34,12 @@ export default function PriceListsPage({ loaderData: { price_lists: lists } }: R
         )
       }
     >
-      {lists.length === 0 ? (
-        <EmptyList total={0} icon="tag" title="No price lists yet">
-          A price list lowers every price for the customers who buy by it.
-        </EmptyList>
-      ) : (
+      <ListRows
+        rows={lists}
+        icon="tag"
+        noneYet="No price lists yet"
+        noneHint="A price list lowers every price for the customers who buy by it."
+      >
         <Table label="Price lists">
           <thead>
             <tr>
@@ -84,7 +85,7 @@ export default function PriceListsPage({ loaderData: { price_lists: lists } }: R
             ))}
           </tbody>
         </Table>
-      )}
+      </ListRows>
     </AdminPage>
   );
 }

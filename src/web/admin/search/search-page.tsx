@@ -8,14 +8,14 @@ import { adminMeta } from '../../page-meta.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Table, Td, Th, Tr } from '../../ui/table.tsx';
 import { addressWith, choiceOf, pageOf, wordsOf } from '../admin-parts/list-address.ts';
-import { EmptyList, ListBody, ListEnd, ListError, ListTools } from '../admin-parts/list-parts.tsx';
+import { ListError, ListRows, ListTools } from '../admin-parts/list-parts.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
 import { staffDateTime } from '../admin-parts/staff-time.ts';
 import { AdminPage } from '../shell/admin-page.tsx';
 import { ActionsTh } from '../admin-parts/row-parts.tsx';
-import { AddSynonymButton, SynonymTable } from './synonyms.tsx';
+import { AddSynonymButton, SynonymList } from './synonyms.tsx';
 
-type Search = Awaited<ReturnType<Api['catalog']['adminSearches']>>['searches'][number];
+type Searches = Awaited<ReturnType<Api['catalog']['adminSearches']>>;
 
 const views = ['empty', 'times', 'newest', 'synonyms'] as const;
 type View = (typeof views)[number];
@@ -67,78 +67,63 @@ export default function SearchPage({ loaderData: { view, synonyms, list } }: Rou
         ))}
       </nav>
       <ListTools searchLabel={list ? 'Filter searches' : 'Filter synonyms'} />
-      <ListBody>
-        {list ? (
-          <SearchTable searches={list.searches} total={list.total} isEmptyOnly={view === 'empty'} />
-        ) : (
-          <SynonymTable synonyms={synonyms} words={wordsOf(search)} />
-        )}
-      </ListBody>
-      {list && <ListEnd page={list.page} pageSize={list.page_size} total={list.total} />}
+      {list ? (
+        <SearchList list={list} isEmptyOnly={view === 'empty'} />
+      ) : (
+        <SynonymList synonyms={synonyms} words={wordsOf(search)} />
+      )}
     </AdminPage>
   );
 }
 
-function SearchTable({
-  searches,
-  total,
-  isEmptyOnly,
-}: {
-  searches: readonly Search[];
-  total: number;
-  isEmptyOnly: boolean;
-}) {
+function SearchList({ list, isEmptyOnly }: { list: Searches; isEmptyOnly: boolean }) {
   const mayChange = useMay('catalog');
-  if (searches.length === 0) {
-    return (
-      <EmptyList
-        total={total}
-        icon="search"
-        title={isEmptyOnly ? 'Every search found something' : 'Nobody has searched yet'}
-      >
-        Searches appear here a moment after they were made, without a word about who made them. What nobody
-        looked for in 90 days is forgotten.
-      </EmptyList>
-    );
-  }
   return (
-    <Table label={isEmptyOnly ? 'Searches that found nothing' : 'Searches'}>
-      <thead>
-        <tr>
-          <Th>Words</Th>
-          <Th align="end">Times</Th>
-          <Th align="end">Found nothing</Th>
-          <Th align="end" className="max-md:hidden">
-            Shown last time
-          </Th>
-          <Th className="max-md:hidden">First</Th>
-          <Th className="max-sm:hidden">Last</Th>
-          <ActionsTh />
-        </tr>
-      </thead>
-      <tbody>
-        {searches.map((one) => (
-          <Tr key={one.words}>
-            <Td className="font-medium break-words">{one.words}</Td>
-            <Td align="end">{one.times}</Td>
-            <Td align="end">{one.empty_times}</Td>
-            <Td align="end" className="max-md:hidden">
-              {one.last_total}
-            </Td>
-            <Td className="whitespace-nowrap text-ink-soft max-md:hidden">{staffDateTime(one.first_at)}</Td>
-            <Td className="whitespace-nowrap text-ink-soft max-sm:hidden">{staffDateTime(one.last_at)}</Td>
-            <Td align="end">
-              <span className="inline-flex flex-wrap justify-end gap-1">
-                {mayChange && <AddSynonymButton term={one.words} />}
-                <ButtonLink size="sm" variant="quiet" to={links.search(one.words)} target="_blank">
-                  View<span className="sr-only"> the results of {one.words}</span>
-                </ButtonLink>
-              </span>
-            </Td>
-          </Tr>
-        ))}
-      </tbody>
-    </Table>
+    <ListRows
+      list={list}
+      rows={list.searches}
+      icon="search"
+      noneYet={isEmptyOnly ? 'Every search found something' : 'Nobody has searched yet'}
+      noneHint="Searches appear here a moment after they were made, without a word about who made them. What nobody looked for in 90 days is forgotten."
+    >
+      <Table label={isEmptyOnly ? 'Searches that found nothing' : 'Searches'}>
+        <thead>
+          <tr>
+            <Th>Words</Th>
+            <Th align="end">Times</Th>
+            <Th align="end">Found nothing</Th>
+            <Th align="end" className="max-md:hidden">
+              Shown last time
+            </Th>
+            <Th className="max-md:hidden">First</Th>
+            <Th className="max-sm:hidden">Last</Th>
+            <ActionsTh />
+          </tr>
+        </thead>
+        <tbody>
+          {list.searches.map((one) => (
+            <Tr key={one.words}>
+              <Td className="font-medium break-words">{one.words}</Td>
+              <Td align="end">{one.times}</Td>
+              <Td align="end">{one.empty_times}</Td>
+              <Td align="end" className="max-md:hidden">
+                {one.last_total}
+              </Td>
+              <Td className="whitespace-nowrap text-ink-soft max-md:hidden">{staffDateTime(one.first_at)}</Td>
+              <Td className="whitespace-nowrap text-ink-soft max-sm:hidden">{staffDateTime(one.last_at)}</Td>
+              <Td align="end">
+                <span className="inline-flex flex-wrap justify-end gap-1">
+                  {mayChange && <AddSynonymButton term={one.words} />}
+                  <ButtonLink size="sm" variant="quiet" to={links.search(one.words)} target="_blank">
+                    View<span className="sr-only"> the results of {one.words}</span>
+                  </ButtonLink>
+                </span>
+              </Td>
+            </Tr>
+          ))}
+        </tbody>
+      </Table>
+    </ListRows>
   );
 }
 

@@ -11,7 +11,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Table, Td, Th, Tr } from '../../ui/table.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { DeleteButton } from '../admin-parts/delete-button.tsx';
-import { EmptyList } from '../admin-parts/list-parts.tsx';
+import { ListRows } from '../admin-parts/list-parts.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
 import { staffDateTime } from '../admin-parts/staff-time.ts';
 import { ActionsTh } from '../admin-parts/row-parts.tsx';
@@ -20,7 +20,7 @@ import { FormDialog } from '../admin-parts/form-dialog.tsx';
 type Synonym = Awaited<ReturnType<Api['catalog']['synonyms']>>['synonyms'][number];
 
 /** Every row of terms that mean the same; `words` leaves those that have them. */
-export function SynonymTable({
+export function SynonymList({
   synonyms,
   words,
 }: {
@@ -33,62 +33,62 @@ export function SynonymTable({
   const shown = synonyms.filter(
     ({ terms }) => wanted === undefined || terms.some((term) => term.toLowerCase().includes(wanted)),
   );
-  if (shown.length === 0) {
-    return (
-      <EmptyList total={0} icon="search" title="No synonyms yet">
-        Say which words mean the same: a search for one finds what the others name.
-      </EmptyList>
-    );
-  }
   return (
     <>
-      <Table label="Synonyms">
-        <thead>
-          <tr>
-            <Th>Mean the same</Th>
-            <Th className="max-sm:hidden">Changed</Th>
-            <ActionsTh />
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((synonym) => {
-            const name = synonym.terms.join(', ');
-            return (
-              <Tr key={synonym.id}>
-                <Td>
-                  <span className="flex flex-wrap gap-1.5">
-                    {synonym.terms.map((term) => (
-                      <Badge key={term}>{term}</Badge>
-                    ))}
-                  </span>
-                </Td>
-                <Td className="whitespace-nowrap text-ink-soft max-sm:hidden">
-                  {staffDateTime(synonym.updated_at)}
-                </Td>
-                <Td align="end">
-                  {mayChange && (
-                    <span className="inline-flex gap-1">
-                      <IconButton
-                        icon="edit"
-                        size="sm"
-                        label={`Edit ${name}`}
-                        onClick={() => setChanging(synonym)}
-                      />
-                      <DeleteButton
-                        name={name}
-                        title="Delete these synonyms?"
-                        onDelete={() => browserApi().catalog.deleteSynonym({ params: { id: synonym.id } })}
-                      >
-                        {`${name} will be different words to the search.`}
-                      </DeleteButton>
+      <ListRows
+        rows={shown}
+        icon="search"
+        noneYet="No synonyms yet"
+        noneHint="Say which words mean the same: a search for one finds what the others name."
+      >
+        <Table label="Synonyms">
+          <thead>
+            <tr>
+              <Th>Mean the same</Th>
+              <Th className="max-sm:hidden">Changed</Th>
+              <ActionsTh />
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((synonym) => {
+              const name = synonym.terms.join(', ');
+              return (
+                <Tr key={synonym.id}>
+                  <Td>
+                    <span className="flex flex-wrap gap-1.5">
+                      {synonym.terms.map((term) => (
+                        <Badge key={term}>{term}</Badge>
+                      ))}
                     </span>
-                  )}
-                </Td>
-              </Tr>
-            );
-          })}
-        </tbody>
-      </Table>
+                  </Td>
+                  <Td className="whitespace-nowrap text-ink-soft max-sm:hidden">
+                    {staffDateTime(synonym.updated_at)}
+                  </Td>
+                  <Td align="end">
+                    {mayChange && (
+                      <span className="inline-flex gap-1">
+                        <IconButton
+                          icon="edit"
+                          size="sm"
+                          label={`Edit ${name}`}
+                          onClick={() => setChanging(synonym)}
+                        />
+                        <DeleteButton
+                          name={name}
+                          title="Delete these synonyms?"
+                          onDelete={() => browserApi().catalog.deleteSynonym({ params: { id: synonym.id } })}
+                        >
+                          {`${name} will be different words to the search.`}
+                        </DeleteButton>
+                      </span>
+                    )}
+                  </Td>
+                </Tr>
+              );
+            })}
+          </tbody>
+        </Table>
+      </ListRows>
       {changing && (
         <SynonymDialog
           key={changing.id}
