@@ -17,7 +17,7 @@ import { Ago } from '../admin-parts/ago.tsx';
 import { Card } from '../admin-parts/card.tsx';
 import { ExportButton } from '../admin-parts/export-button.tsx';
 import { choiceOf } from '../admin-parts/list-address.ts';
-import { ListError } from '../admin-parts/list-parts.tsx';
+import { ListError } from '../admin-parts/list-error.tsx';
 import { useLiveReload } from '../../use-live-reload.ts';
 import { stateWords } from '../orders/order-words.ts';
 import type { OrderState } from '../orders/order-words.ts';

@@ -7,7 +7,7 @@ import { adminLinks } from '../../links.ts';
 import { adminMeta } from '../../page-meta.ts';
 import { Button } from '../../ui/button.tsx';
 import { Facts } from '../admin-parts/card.tsx';
-import { ListError } from '../admin-parts/list-parts.tsx';
+import { ListError } from '../admin-parts/list-error.tsx';
 import { staffDateTime } from '../admin-parts/staff-time.ts';
 import { AdminPage } from '../shell/admin-page.tsx';
 import { deliveryName, orderName, providerName } from './order-words.ts';

@@ -4,7 +4,7 @@ import { formatPesos } from '../../../platform/money.ts';
 import { adminLinks } from '../../links.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Table, Td, Th, Tr } from '../../ui/table.tsx';
-import { ListRows } from '../admin-parts/list-parts.tsx';
+import { ListRows } from '../admin-parts/list-rows.tsx';
 import { staffDate } from '../admin-parts/staff-time.ts';
 import { providerName } from '../orders/order-words.ts';
 

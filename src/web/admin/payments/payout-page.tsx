@@ -7,7 +7,7 @@ import { adminLinks, withQuery } from '../../links.ts';
 import { adminMeta } from '../../page-meta.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Table, Td, Th, Tr } from '../../ui/table.tsx';
-import { ListError } from '../admin-parts/list-parts.tsx';
+import { ListError } from '../admin-parts/list-error.tsx';
 import { staffDate, staffDateTime } from '../admin-parts/staff-time.ts';
 import { providerName } from '../orders/order-words.ts';
 import { AdminPage } from '../shell/admin-page.tsx';

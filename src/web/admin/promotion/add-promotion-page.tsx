@@ -5,7 +5,7 @@ import type { LoadArgs } from '../../data.ts';
 import { adminLinks } from '../../links.ts';
 import { adminMeta } from '../../page-meta.ts';
 import { successToast } from '../../toasts.tsx';
-import { ListError } from '../admin-parts/list-parts.tsx';
+import { ListError } from '../admin-parts/list-error.tsx';
 import { LookOnlyNotice } from '../admin-parts/rights.tsx';
 import { loadShelves } from '../admin-parts/shelves.ts';
 import { AdminPage } from '../shell/admin-page.tsx';

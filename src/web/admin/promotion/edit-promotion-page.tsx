@@ -10,7 +10,7 @@ import { adminMeta } from '../../page-meta.ts';
 import { successToast } from '../../toasts.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { idOf } from '../admin-parts/id-of.ts';
-import { ListError } from '../admin-parts/list-parts.tsx';
+import { ListError } from '../admin-parts/list-error.tsx';
 import { LookOnlyNotice } from '../admin-parts/rights.tsx';
 import { loadShelves } from '../admin-parts/shelves.ts';
 import { AdminPage } from '../shell/admin-page.tsx';

@@ -11,7 +11,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Table, Td, Th, Tr } from '../../ui/table.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { DeleteButton } from '../admin-parts/delete-button.tsx';
-import { ListRows } from '../admin-parts/list-parts.tsx';
+import { ListRows } from '../admin-parts/list-rows.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
 import { staffDateTime } from '../admin-parts/staff-time.ts';
 import { ActionsTh } from '../admin-parts/row-parts.tsx';

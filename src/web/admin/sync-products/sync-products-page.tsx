@@ -7,7 +7,7 @@ import { adminMeta } from '../../page-meta.ts';
 import { keepAllRefIds, keepSyncProducts, useSyncStore } from '../../state/sync-store.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { addressWith, choiceOf, pageOf, wordsOf } from '../admin-parts/list-address.ts';
-import { ListError } from '../admin-parts/list-parts.tsx';
+import { ListError } from '../admin-parts/list-error.tsx';
 import { useLive } from '../../use-live.ts';
 import { AdminPage } from '../shell/admin-page.tsx';
 import { RunningRun, RunsTable } from './runs.tsx';

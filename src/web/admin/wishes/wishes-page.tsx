@@ -7,7 +7,9 @@ import { adminMeta } from '../../page-meta.ts';
 import { cx } from '../../ui/cx.ts';
 import { Table, Td, Th, Tr } from '../../ui/table.tsx';
 import { choiceOf, pageOf, wordsOf } from '../admin-parts/list-address.ts';
-import { ListError, ListRows, ListTools } from '../admin-parts/list-parts.tsx';
+import { ListError } from '../admin-parts/list-error.tsx';
+import { ListRows } from '../admin-parts/list-rows.tsx';
+import { ListTools } from '../admin-parts/list-tools.tsx';
 import { ActionsTh, NameCell, RowActions } from '../admin-parts/row-parts.tsx';
 import { AdminPage } from '../shell/admin-page.tsx';
 

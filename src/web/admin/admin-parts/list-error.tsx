@@ -1,0 +1,22 @@
+import { isRouteErrorResponse, useRevalidator } from 'react-router';
+import { ErrorScreen } from '../../error-screen.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { AdminPage } from '../shell/admin-page.tsx';
+import { staffSentence } from './staff-sentence.ts';
+
+/** A list that could not be had: the page keeps its title and offers to try again. */
+export function ListError({ title, error }: { title: string; error: unknown }) {
+  const { revalidate } = useRevalidator();
+  if (!isRouteErrorResponse(error) || error.status === 404) return <ErrorScreen error={error} />;
+  const refusal = error.data as { code?: string; message?: string } | undefined;
+  return (
+    <AdminPage title={title}>
+      <ErrorState title="This could not be loaded" onRetry={() => void revalidate()}>
+        {staffSentence({
+          code: refusal?.code ?? 'unexpected',
+          message: refusal?.message ?? 'Something went wrong. Try again.',
+        })}
+      </ErrorState>
+    </AdminPage>
+  );
+}
