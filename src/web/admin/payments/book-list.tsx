@@ -9,7 +9,7 @@ import { ListRows } from '../admin-parts/list-rows.tsx';
 import { ListTools } from '../admin-parts/list-tools.tsx';
 import { providerName } from '../orders/order-words.ts';
 import { shortDay } from '../admin-parts/staff-time.ts';
-import { Money } from './payout-list.tsx';
+import { MoneyCell } from './money-cell.tsx';
 
 type Books = Awaited<ReturnType<Api['payments']['adminBooks']>>;
 
@@ -71,12 +71,12 @@ export function BookList({ list, days }: { list: Books; days: Record<string, str
                     <span className="text-xs text-ink-soft">{providerName(day.provider)}</span>
                   </span>
                 </Td>
-                <Money cents={day.charged_cents} className="max-sm:hidden" />
-                <Money cents={-day.refunded_cents} className="max-lg:hidden" />
-                <Money cents={-day.disputed_cents} className="max-lg:hidden" />
-                <Money cents={-day.fee_cents} className="max-md:hidden" />
-                <Money cents={-day.paid_out_cents} className="max-md:hidden" />
-                <Money cents={day.balance_cents} className="font-medium" />
+                <MoneyCell cents={day.charged_cents} className="max-sm:hidden" />
+                <MoneyCell cents={-day.refunded_cents} className="max-lg:hidden" />
+                <MoneyCell cents={-day.disputed_cents} className="max-lg:hidden" />
+                <MoneyCell cents={-day.fee_cents} className="max-md:hidden" />
+                <MoneyCell cents={-day.paid_out_cents} className="max-md:hidden" />
+                <MoneyCell cents={day.balance_cents} className="font-medium" />
               </Tr>
             ))}
           </tbody>

@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 import type { Api } from '../../../api/client.ts';
-import { formatPesos } from '../../../platform/money.ts';
 import { adminLinks } from '../../links.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Table, Td, Th, Tr } from '../../ui/table.tsx';
 import { ListRows } from '../admin-parts/list-rows.tsx';
 import { staffDate } from '../admin-parts/staff-time.ts';
 import { providerName } from '../orders/order-words.ts';
+import { MoneyCell } from './money-cell.tsx';
 
 type Payouts = Awaited<ReturnType<Api['payments']['adminPayouts']>>;
 
@@ -66,30 +66,18 @@ export function PayoutList({ list }: { list: Payouts }) {
                   </>
                 ) : (
                   <>
-                    <Money cents={payout.charged_cents} className="max-lg:hidden" />
-                    <Money cents={-payout.refunded_cents} className="max-lg:hidden" />
-                    <Money cents={-payout.disputed_cents} className="max-lg:hidden" />
-                    <Money cents={-payout.fee_cents} className="max-md:hidden" />
+                    <MoneyCell cents={payout.charged_cents} className="max-lg:hidden" />
+                    <MoneyCell cents={-payout.refunded_cents} className="max-lg:hidden" />
+                    <MoneyCell cents={-payout.disputed_cents} className="max-lg:hidden" />
+                    <MoneyCell cents={-payout.fee_cents} className="max-md:hidden" />
                   </>
                 )}
-                <Money cents={payout.amount_cents} className="font-medium" />
+                <MoneyCell cents={payout.amount_cents} className="font-medium" />
               </Tr>
             ))}
           </tbody>
         </Table>
       </ListRows>
     </div>
-  );
-}
-
-/** An amount in its cell; what is nothing is quiet. */
-export function Money({ cents, className = '' }: { cents: number | null; className?: string }) {
-  return (
-    <Td
-      align="end"
-      className={`figures whitespace-nowrap ${cents === 0 || cents === null ? 'text-ink-faint' : ''} ${className}`}
-    >
-      {cents === null ? '—' : formatPesos(cents === 0 ? 0 : cents)}
-    </Td>
   );
 }

@@ -11,7 +11,7 @@ import { ListError } from '../admin-parts/list-error.tsx';
 import { staffDate, staffDateTime } from '../admin-parts/staff-time.ts';
 import { providerName } from '../orders/order-words.ts';
 import { AdminPage } from '../shell/admin-page.tsx';
-import { Money } from './payout-list.tsx';
+import { MoneyCell } from './money-cell.tsx';
 
 async function load({ api, params }: LoadArgs<'id'>) {
   return (await api.payments.adminPayout({ params: { id: params.id ?? '' } })).payout;
@@ -87,9 +87,9 @@ export default function PayoutPage({ loaderData: payout }: Route.ComponentProps)
                   <Td className="whitespace-nowrap text-ink-soft max-md:hidden">
                     {staffDateTime(item.moved_at)}
                   </Td>
-                  <Money cents={item.amount_cents} className="max-sm:hidden" />
-                  <Money cents={-item.fee_cents} className="max-sm:hidden" />
-                  <Money cents={item.amount_cents - item.fee_cents} className="font-medium" />
+                  <MoneyCell cents={item.amount_cents} className="max-sm:hidden" />
+                  <MoneyCell cents={-item.fee_cents} className="max-sm:hidden" />
+                  <MoneyCell cents={item.amount_cents - item.fee_cents} className="font-medium" />
                 </Tr>
               ))}
             </tbody>
