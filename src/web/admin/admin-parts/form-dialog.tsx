@@ -17,7 +17,6 @@ export function FormDialog({
   backText = 'Back',
   isDangerous = false,
   isReady = true,
-  tellsRefusal = true,
   act,
   onClose,
   children,
@@ -30,8 +29,6 @@ export function FormDialog({
   isDangerous?: boolean;
   /** Whether there is something to send yet. */
   isReady?: boolean;
-  /** Whether the refusal stands above the fields; otherwise they show it themselves. */
-  tellsRefusal?: boolean;
   /** Sends what was typed; a refusal of the API is thrown. */
   act: () => Promise<unknown>;
   onClose: () => void;
@@ -52,7 +49,7 @@ export function FormDialog({
           void submit();
         }}
       >
-        {tellsRefusal && refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
+        {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
         {children(refusal)}
         <div className="flex flex-wrap justify-end gap-3 pt-2">
           <DialogClose>

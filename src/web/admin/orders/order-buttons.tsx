@@ -6,6 +6,7 @@ import { Field } from '../../ui/field.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { TextArea, TextInput } from '../../ui/text-input.tsx';
 import { FormDialog } from '../admin-parts/form-dialog.tsx';
+import { ReasonField } from '../admin-parts/reason-field.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
 import { orderActions } from './order-actions.ts';
 import type { OrderDetail } from './order-words.ts';
@@ -61,21 +62,13 @@ function CancelDialog({ order, onDone, onClose }: Props & { onClose: () => void 
               : `${collected > 0 ? formatPesos(collected) : 'Whatever the provider collected'} goes back to the customer in full, and the stock to the shelf. This cannot be undone.`}
           </InlineNotice>
           {cancellation !== 'nothing_paid' && <RefundToField value={to} onValueChange={setTo} />}
-          <Field
-            label="Reason"
-            isRequired
+          <ReasonField
             hint="Kept in the timeline."
-            error={
-              refusal?.fields['reason'] === undefined ? undefined : 'Give a reason of 3 letters or more.'
-            }
-          >
-            <TextArea
-              rows={3}
-              maxLength={500}
-              value={reason}
-              onChange={(event) => setReason(event.target.value)}
-            />
-          </Field>
+            lengthMax={500}
+            value={reason}
+            refusal={refusal}
+            onValueChange={setReason}
+          />
         </>
       )}
     </FormDialog>

@@ -2,10 +2,9 @@ import { useState } from 'react';
 import { browserApi } from '../../data.ts';
 import { adminLinks } from '../../links.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
-import { TextArea } from '../../ui/text-input.tsx';
 import { FormDialog } from '../admin-parts/form-dialog.tsx';
+import { ReasonField } from '../admin-parts/reason-field.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
 import { useSend } from '../admin-parts/use-send.ts';
 import type { OrderDetail } from './order-words.ts';
@@ -82,29 +81,11 @@ function HoldDialog({ order, onDone, onClose }: Props & { onClose: () => void })
       title="Hold the order"
       description="Nothing is packed or sent until somebody releases it. The customer does not read the reason."
       confirmText="Hold"
-      tellsRefusal={false}
       act={hold}
       onClose={onClose}
     >
       {(refusal) => (
-        <>
-          <Field
-            label="Reason"
-            isRequired
-            error={
-              refusal?.fields['reason'] === undefined
-                ? refusal?.message
-                : 'Give a reason of 3 letters or more.'
-            }
-          >
-            <TextArea
-              rows={3}
-              maxLength={500}
-              value={reason}
-              onChange={(event) => setReason(event.target.value)}
-            />
-          </Field>
-        </>
+        <ReasonField lengthMax={500} value={reason} refusal={refusal} onValueChange={setReason} />
       )}
     </FormDialog>
   );

@@ -167,7 +167,6 @@ function DecideDialog({ item, decision, onDone, onClose }: DialogProps & { decis
       title={isApproval ? `Approve ${item.name}` : `Refuse ${item.name}`}
       confirmText={isApproval ? 'Approve' : 'Refuse'}
       isDangerous={!isApproval}
-      tellsRefusal={false}
       act={decide}
       onClose={onClose}
     >
@@ -177,7 +176,7 @@ function DecideDialog({ item, decision, onDone, onClose }: DialogProps & { decis
             label={isApproval ? 'How to send it' : 'Why not'}
             isRequired
             hint="The customer reads it, in Spanish."
-            error={refusal && (refusal.fields['answer'] ? 'Write 3 letters or more.' : refusal.message)}
+            error={refusal?.fields['answer'] && 'Write 3 letters or more.'}
           >
             <TextArea
               rows={4}

@@ -4,8 +4,9 @@ import { browserApi } from '../../data.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
-import { TextArea, TextInput } from '../../ui/text-input.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
 import { FormDialog } from '../admin-parts/form-dialog.tsx';
+import { ReasonField } from '../admin-parts/reason-field.tsx';
 import { hundredthsOf } from '../admin-parts/hundredths.ts';
 import { useMay } from '../admin-parts/rights.tsx';
 import type { OrderDetail } from './order-words.ts';
@@ -79,14 +80,13 @@ function RefundDialog({ order, left, onDone, onClose }: Props & { left: number; 
               it, or give credit.
             </InlineNotice>
           )}
-          <Field label="Reason" isRequired hint="Kept in the timeline." error={refusal?.fields['reason']}>
-            <TextArea
-              rows={2}
-              maxLength={300}
-              value={reason}
-              onChange={(event) => setReason(event.target.value)}
-            />
-          </Field>
+          <ReasonField
+            hint="Kept in the timeline."
+            lengthMax={300}
+            value={reason}
+            refusal={refusal}
+            onValueChange={setReason}
+          />
         </>
       )}
     </FormDialog>

@@ -3,8 +3,9 @@ import { formatPesos } from '../../../platform/money.ts';
 import { browserApi } from '../../data.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { TextArea, TextInput } from '../../ui/text-input.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
 import { FormDialog } from '../admin-parts/form-dialog.tsx';
+import { ReasonField } from '../admin-parts/reason-field.tsx';
 import { hundredthsOf } from '../admin-parts/hundredths.ts';
 import { useMay } from '../admin-parts/rights.tsx';
 import type { OrderDetail } from './order-words.ts';
@@ -104,14 +105,7 @@ function TransferDialog({
               onChange={(event) => setTrackingKey(event.target.value)}
             />
           </Field>
-          <Field label="Reason" isRequired error={refusal?.fields['reason']}>
-            <TextArea
-              rows={2}
-              maxLength={300}
-              value={reason}
-              onChange={(event) => setReason(event.target.value)}
-            />
-          </Field>
+          <ReasonField lengthMax={300} value={reason} refusal={refusal} onValueChange={setReason} />
         </>
       )}
     </FormDialog>

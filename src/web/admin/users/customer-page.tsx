@@ -9,10 +9,9 @@ import { adminLinks, withQuery } from '../../links.ts';
 import { adminMeta } from '../../page-meta.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { TextArea } from '../../ui/text-input.tsx';
 import { Card, Facts } from '../admin-parts/card.tsx';
 import { FormDialog } from '../admin-parts/form-dialog.tsx';
+import { ReasonField } from '../admin-parts/reason-field.tsx';
 import { ListError } from '../admin-parts/list-error.tsx';
 import { NotesCard } from '../admin-parts/notes-card.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
@@ -204,19 +203,14 @@ function MergeDialog({
       onClose={onClose}
     >
       {(refusal) => (
-        <Field
+        <ReasonField
           label="How do you know that it is the same person?"
-          isRequired
           hint="Kept in the audit."
-          error={refusal?.fields['reason']}
-        >
-          <TextArea
-            rows={3}
-            maxLength={500}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        </Field>
+          lengthMax={500}
+          value={reason}
+          refusal={refusal}
+          onValueChange={setReason}
+        />
       )}
     </FormDialog>
   );

@@ -6,8 +6,9 @@ import { successToast } from '../../toasts.tsx';
 import { MultiCombobox } from '../../ui/combobox.tsx';
 import type { ComboboxOption } from '../../ui/combobox.tsx';
 import { Field } from '../../ui/field.tsx';
-import { TextArea, TextInput } from '../../ui/text-input.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
 import { FormDialog } from '../admin-parts/form-dialog.tsx';
+import { ReasonField } from '../admin-parts/reason-field.tsx';
 
 type Customer = Awaited<ReturnType<Api['customers']['adminCustomer']>>['customer'];
 
@@ -78,19 +79,14 @@ export function MergeAccountDialog({
               />
             </Field>
           )}
-          <Field
+          <ReasonField
             label="How do you know that it is the same person?"
-            isRequired
             hint="Kept in the audit."
-            error={refusal?.fields['reason']}
-          >
-            <TextArea
-              rows={3}
-              maxLength={500}
-              value={reason}
-              onChange={(event) => setReason(event.target.value)}
-            />
-          </Field>
+            lengthMax={500}
+            value={reason}
+            refusal={refusal}
+            onValueChange={setReason}
+          />
         </>
       )}
     </FormDialog>

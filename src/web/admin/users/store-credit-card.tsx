@@ -10,9 +10,10 @@ import { cx } from '../../ui/cx.ts';
 import { Field } from '../../ui/field.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { Select } from '../../ui/select.tsx';
-import { TextArea, TextInput } from '../../ui/text-input.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
 import { Card } from '../admin-parts/card.tsx';
 import { FormDialog } from '../admin-parts/form-dialog.tsx';
+import { ReasonField } from '../admin-parts/reason-field.tsx';
 import { hundredthsOf } from '../admin-parts/hundredths.ts';
 import { useMay } from '../admin-parts/rights.tsx';
 import { staffDateTime } from '../admin-parts/staff-time.ts';
@@ -151,20 +152,14 @@ function ChangeDialog({
               onChange={(event) => setAmount(event.target.value)}
             />
           </Field>
-          <Field
-            label="Reason"
-            isRequired
+          <ReasonField
             hint="The customer reads it, in Spanish."
-            error={refusal?.fields['reason']}
-          >
-            <TextArea
-              lang="es-MX"
-              rows={2}
-              maxLength={300}
-              value={reason}
-              onChange={(event) => setReason(event.target.value)}
-            />
-          </Field>
+            lengthMax={300}
+            lang="es-MX"
+            value={reason}
+            refusal={refusal}
+            onValueChange={setReason}
+          />
           {kind === 'grant' && <InlineNotice>A letter tells the customer.</InlineNotice>}
         </>
       )}
