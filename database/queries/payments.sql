@@ -416,11 +416,12 @@ select
      as "refundableCents";
 
 -- name: payments.refunds_of_reference
-select r.id, r.attempt_id as "attemptId", r.amount_cents as "amountCents", r.reason, r.state, r.source,
-     r.provider_ref as "providerRef", r.clabe, r.requested_by as "requestedBy", r.created_at as "createdAt",
-     a.provider as "paidWith"
-   from refund r join payment_attempt a on a.id = r.attempt_id
-   where a.reference = $1 order by r.created_at, r.id;
+select id, attempt_id as "attemptId", amount_cents as "amountCents", reason, state, source,
+  provider_ref as "providerRef", clabe, requested_by as "requestedBy", created_at as "createdAt",
+     (select provider from payment_attempt a where a.id = refund.attempt_id) as "paidWith"
+   from refund
+   where attempt_id in (select a.id from payment_attempt a where a.reference = $1)
+   order by created_at, id;
 
 -- name: payments.refunds_of_references
 select a.reference, r.id, r.attempt_id as "attemptId", a.provider as "paidWith", r.amount_cents as "amountCents"

@@ -284,11 +284,11 @@ export const changeRefund = query<unknown>(
 /** With what the payment was made that they are of. */
 export const refundsOfReference = query<Refund & { paidWith: MoneySource }>(
   'payments.refunds_of_reference',
-  `select r.id, r.attempt_id as "attemptId", r.amount_cents as "amountCents", r.reason, r.state, r.source,
-     r.provider_ref as "providerRef", r.clabe, r.requested_by as "requestedBy", r.created_at as "createdAt",
-     a.provider as "paidWith"
-   from refund r join payment_attempt a on a.id = r.attempt_id
-   where a.reference = $1 order by r.created_at, r.id`,
+  `select ${refundColumns},
+     (select provider from payment_attempt a where a.id = refund.attempt_id) as "paidWith"
+   from refund
+   where attempt_id in (select a.id from payment_attempt a where a.reference = $1)
+   order by created_at, id`,
 );
 
 /** What went back of many purchases. */
