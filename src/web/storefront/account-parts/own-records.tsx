@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useRevalidator } from 'react-router';
-import { ApiError } from '../../../api/client.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { useFocusOnRefusal } from '../../ui/use-focus-on-refusal.ts';
+import { useSend } from '../shop-parts/use-send.ts';
 
 type OwnRecord = { id: string; is_default: boolean };
 
@@ -112,21 +112,13 @@ function RecordEditor<Typed>({
   onDone: () => Promise<void>;
 }) {
   const [typed, setTyped] = useState<Typed>(start);
-  const [isSaving, setIsSaving] = useState(false);
-  const [refusal, setRefusal] = useState<ApiError | undefined>(undefined);
+  const { isSending, refusal, send } = useSend();
   const form = useFocusOnRefusal(refusal);
-  const save = async () => {
-    setIsSaving(true);
-    setRefusal(undefined);
-    try {
+  const save = () =>
+    send(async () => {
       await onSave(typed);
       await onDone();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setRefusal(error);
-      setIsSaving(false);
-    }
-  };
+    });
   return (
     <form
       ref={form}
@@ -134,13 +126,13 @@ function RecordEditor<Typed>({
       className="grid gap-5 rounded-lg border border-line-strong bg-surface p-5"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isSaving) void save();
+        void save();
       }}
     >
       <Fields value={typed} onValueChange={setTyped} errors={refusal?.fields ?? {}} withDefault />
       {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
       <div className="flex gap-3">
-        <Button type="submit" isBusy={isSaving}>
+        <Button type="submit" isBusy={isSending}>
           Guardar
         </Button>
         <Button variant="quiet" onClick={() => void onDone()}>

@@ -1,11 +1,7 @@
-import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { ApiError } from '../../../api/client.ts';
 import { links, safeReturnPath } from '../../links.ts';
 import { welcomeCustomer } from '../../state/visitor-actions.ts';
-
-/** What a refused form shows: a sentence for the whole and one for each field. */
-export type FormRefusal = { code: string; message: string; fields: Readonly<Record<string, string>> };
+import { useSend } from '../shop-parts/use-send.ts';
 
 /**
  * Sends a sign-in or registration: on success the visitor's cart is merged by then, the customer is welcomed and taken
@@ -14,24 +10,7 @@ export type FormRefusal = { code: string; message: string; fields: Readonly<Reco
 export function useAccountForm() {
   const navigate = useNavigate();
   const [searchParams] = useSearchParams();
-  const [isSending, setIsSending] = useState(false);
-  const [refusal, setRefusal] = useState<FormRefusal | undefined>(undefined);
-
-  const send = async (act: () => Promise<unknown>): Promise<boolean> => {
-    if (isSending) return false;
-    setIsSending(true);
-    setRefusal(undefined);
-    try {
-      await act();
-      return true;
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setRefusal({ code: error.code, message: error.message, fields: error.fields });
-      return false;
-    } finally {
-      setIsSending(false);
-    }
-  };
+  const { isSending, refusal, send } = useSend();
 
   const enter = async (act: () => Promise<unknown>): Promise<void> => {
     if (!(await send(act))) return;

@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ProductPicture } from '../shop-parts/product-picture.tsx';
+import { useSend } from '../shop-parts/use-send.ts';
 
 /**
  * Where the links of letters lead. Opening one changes nothing on the server: only a browser that runs the page confirms
@@ -42,21 +43,13 @@ export function HydrateFallback() {
 
 export default function AlertPage({ loaderData: { token, alert } }: Route.ComponentProps) {
   const [isEnded, setIsEnded] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
-  const [refusal, setRefusal] = useState('');
+  const { isSending, refusal, send } = useSend();
 
-  const end = async () => {
-    setIsBusy(true);
-    setRefusal('');
-    try {
+  const end = () =>
+    send(async () => {
       await browserApi().wishlist.endAlert({ params: { token } });
       setIsEnded(true);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setRefusal(error.message);
-    }
-    setIsBusy(false);
-  };
+    });
 
   if (alert === undefined || isEnded) {
     return (
@@ -91,13 +84,13 @@ export default function AlertPage({ loaderData: { token, alert } }: Route.Compon
           )}
           <li>Es un solo correo.</li>
         </ul>
-        {refusal !== '' && <InlineNotice tone="danger">{refusal}</InlineNotice>}
+        {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
         <div className="flex flex-wrap gap-3">
           {!alert.is_confirmed && <ButtonLink to="?confirmar=1">Confirmar alerta</ButtonLink>}
           <ButtonLink to={links.product(alert)} variant="secondary">
             Ver producto
           </ButtonLink>
-          <Button variant="quiet" isBusy={isBusy} onClick={() => void end()}>
+          <Button variant="quiet" isBusy={isSending} onClick={() => void end()}>
             Quitar la alerta
           </Button>
         </div>

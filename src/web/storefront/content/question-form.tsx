@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
-import { ApiError } from '../../../api/client.ts';
 import { browserApi } from '../../data.ts';
 import { useCustomer } from '../../state/visitor-store.ts';
 import { Button, SubmitButton } from '../../ui/button.tsx';
@@ -8,6 +7,7 @@ import { Field } from '../../ui/field.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { useFocusOnRefusal } from '../../ui/use-focus-on-refusal.ts';
+import { useSend } from '../shop-parts/use-send.ts';
 
 /** What the shop is written: the form's own fields decide subject and message. */
 export type Question = { subject: string; message: string; order_number?: number };
@@ -33,14 +33,11 @@ export function QuestionForm({
   children: (errors: Readonly<Record<string, string>>) => ReactNode;
 }) {
   const customer = useCustomer();
-  const [isSending, setIsSending] = useState(false);
-  const [refusal, setRefusal] = useState<ApiError>();
+  const { isSending, refusal, send } = useSend();
   const [ticketId, setTicketId] = useState<number>();
 
-  const send = async (form: FormData) => {
-    setIsSending(true);
-    setRefusal(undefined);
-    try {
+  const ask = (form: FormData) =>
+    send(async () => {
       const { ticket_id } = await browserApi().support.ask({
         body: {
           name: String(form.get('name') ?? ''),
@@ -49,19 +46,13 @@ export function QuestionForm({
         },
       });
       setTicketId(ticket_id);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setRefusal(error);
-    } finally {
-      setIsSending(false);
-    }
-  };
+    });
 
   const sent = useFocusOnRefusal(refusal);
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!isSending) void send(new FormData(event.currentTarget));
+    void ask(new FormData(event.currentTarget));
   };
 
   if (ticketId !== undefined) {

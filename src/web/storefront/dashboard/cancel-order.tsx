@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { ApiError } from '../../../api/client.ts';
 import { formatPesos } from '../../../platform/money.ts';
 import { browserApi } from '../../data.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,6 +8,7 @@ import { Field } from '../../ui/field.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { TextArea } from '../../ui/text-input.tsx';
 import type { Order } from '../../state/shop-types.ts';
+import { useSend } from '../shop-parts/use-send.ts';
 
 /** Each part goes back the way it came. */
 function refundWords({ total_cents: total, store_credit_cents: credit }: Order): string {
@@ -23,15 +23,12 @@ export function CancelOrder({ order }: { order: Order }) {
   const { revalidate } = useRevalidator();
   const [isOpen, setIsOpen] = useState(false);
   const [reason, setReason] = useState('');
-  const [isSending, setIsSending] = useState(false);
-  const [refusal, setRefusal] = useState('');
+  const { isSending, refusal, send } = useSend();
   // The same cancellation however often it is sent.
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const isPaid = order.paid_at !== null;
-  const cancel = async () => {
-    setIsSending(true);
-    setRefusal('');
-    try {
+  const cancel = () =>
+    send(async () => {
       await browserApi().orders.cancelOwn({
         params: { order_id: order.order_id },
         body: { reason },
@@ -39,13 +36,7 @@ export function CancelOrder({ order }: { order: Order }) {
       });
       setIsOpen(false);
       await revalidate();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setRefusal(error.message);
-    } finally {
-      setIsSending(false);
-    }
-  };
+    });
   return (
     <div className="flex flex-wrap items-center justify-between gap-4 rounded-lg border border-line bg-surface p-5">
       <p className="flex-1 basis-60 text-sm text-ink-soft">
@@ -70,7 +61,7 @@ export function CancelOrder({ order }: { order: Order }) {
               ? `${refundWords(order)} No se puede deshacer.`
               : `Liberamos tus productos${order.store_credit_cents > 0 ? ' y tu saldo a favor,' : ''} y la ficha o página de pago deja de servir.`}
           </p>
-          {refusal !== '' && <InlineNotice tone="danger">{refusal}</InlineNotice>}
+          {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
           <Field label="¿Por qué? (opcional)">
             <TextArea
               rows={2}

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { ApiError } from '../../../api/client.ts';
 import { formatPesos } from '../../../platform/money.ts';
 import { browserApi } from '../../data.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -10,6 +9,7 @@ import { reasonWords, returnWords } from '../account-parts/return-words.ts';
 import type { OrderReturnsAnswer, OwnReturn } from '../account-parts/return-words.ts';
 import { shopMoment } from '../shop-parts/shop-time.ts';
 import { ReturnDialog } from './return-dialog.tsx';
+import { useSend } from '../shop-parts/use-send.ts';
 
 /** What went back or is on its way, and «Devolver» for what may. */
 export function OrderReturns({ orderId, answer }: { orderId: string; answer: OrderReturnsAnswer }) {
@@ -47,22 +47,13 @@ export function OrderReturns({ orderId, answer }: { orderId: string; answer: Ord
 
 function ReturnItem({ item }: { item: OwnReturn }) {
   const { revalidate } = useRevalidator();
-  const [isSending, setIsSending] = useState(false);
-  const [refusal, setRefusal] = useState('');
+  const { isSending, refusal, send } = useSend();
   const { label, tone } = returnWords(item);
-  const withdraw = async () => {
-    setIsSending(true);
-    setRefusal('');
-    try {
+  const withdraw = () =>
+    send(async () => {
       await browserApi().returns.withdraw({ params: { return_id: item.id } });
       await revalidate();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setRefusal(error.message);
-    } finally {
-      setIsSending(false);
-    }
-  };
+    });
   return (
     <li className="grid gap-2 border-b border-line pb-5 last:border-b-0 last:pb-0">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -98,7 +89,7 @@ function ReturnItem({ item }: { item: OwnReturn }) {
       {item.refund_cents > 0 && (
         <p className="text-sm font-medium">Te devolvemos {formatPesos(item.refund_cents)}.</p>
       )}
-      {refusal !== '' && <InlineNotice tone="danger">{refusal}</InlineNotice>}
+      {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
       {item.can_withdraw && (
         <Button
           variant="quiet"

@@ -16,6 +16,7 @@ import type { OrderReturnsAnswer, ReturnReason } from '../account-parts/return-w
 import { PhotoPicker } from '../product/photo-picker.tsx';
 import { useSignedInCustomer } from '../shell/customer-guard.tsx';
 import { shopDate } from '../shop-parts/shop-time.ts';
+import { useSend } from '../shop-parts/use-send.ts';
 
 type Returnable = OrderReturnsAnswer['returnable'][number];
 type Wish = 'refund' | 'store_credit' | 'exchange';
@@ -49,18 +50,15 @@ export function ReturnDialog({
   const [comment, setComment] = useState('');
   const [chosen, setChosen] = useState<Record<number, Chosen>>({});
   const [photos, setPhotos] = useState<File[]>([]);
-  const [isSending, setIsSending] = useState(false);
-  const [refusal, setRefusal] = useState<{ message: string; fields: Record<string, string> }>();
+  const { isSending, refusal, send } = useSend();
   const offered = returnable.filter((line) => line.reasons.some((one) => one.reason === reason));
   const lines = offered.flatMap(({ position }) => {
     const { quantity = 0, serials = [] } = chosen[position] ?? {};
     return quantity > 0 ? [{ position, quantity, serials }] : [];
   });
 
-  const ask = async () => {
-    setIsSending(true);
-    setRefusal(undefined);
-    try {
+  const ask = () =>
+    send(async () => {
       const { returns } = browserApi();
       const { return: made } = await returns.ask({
         params: { order_id: orderId },
@@ -69,13 +67,7 @@ export function ReturnDialog({
       await sendReturnPhotos(made.id, photos);
       onClose();
       await revalidate();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setRefusal({ message: error.message, fields: error.fields });
-    } finally {
-      setIsSending(false);
-    }
-  };
+    });
 
   return (
     <Dialog title="Devolver" size="lg" isOpen onOpenChange={onClose}>

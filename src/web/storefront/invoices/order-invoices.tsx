@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { ApiError } from '../../../api/client.ts';
 import type { Api } from '../../../api/client.ts';
 import { browserApi } from '../../data.ts';
 import { fileLinks, links } from '../../links.ts';
@@ -12,6 +11,7 @@ import { invoiceName, invoiceStates } from '../account-parts/invoice-words.ts';
 import type { OrderInvoices as Invoices } from '../account-parts/invoice-words.ts';
 import { shopMoment } from '../shop-parts/shop-time.ts';
 import { downloadXml } from './download-xml.ts';
+import { useSend } from '../shop-parts/use-send.ts';
 
 export type InvoiceProfile = Awaited<ReturnType<Api['invoiceProfiles']['profiles']>>['profiles'][number];
 
@@ -127,8 +127,7 @@ function RequestInvoice({
 }) {
   const { revalidate } = useRevalidator();
   const [profileId, setProfileId] = useState(profiles[0]?.id ?? '');
-  const [isSending, setIsSending] = useState(false);
-  const [refusal, setRefusal] = useState('');
+  const { isSending, refusal, send } = useSend();
   if (profiles.length === 0) {
     return (
       <div className="grid justify-items-start gap-3">
@@ -139,22 +138,14 @@ function RequestInvoice({
       </div>
     );
   }
-  const ask = async () => {
-    setIsSending(true);
-    setRefusal('');
-    try {
+  const ask = () =>
+    send(async () => {
       await browserApi().invoices.request({
         params: { order_id: orderId },
         body: { invoice_profile_id: profileId },
       });
       await revalidate();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setRefusal(error.message);
-    } finally {
-      setIsSending(false);
-    }
-  };
+    });
   return (
     <div className="grid justify-items-start gap-4">
       <p className="text-sm text-ink-soft">{untilWords(until)}</p>
@@ -166,7 +157,7 @@ function RequestInvoice({
         onValueChange={setProfileId}
         options={profiles.map(profileOption)}
       />
-      {refusal !== '' && <InlineNotice tone="danger">{refusal}</InlineNotice>}
+      {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
       <Button iconStart="invoice" isBusy={isSending} onClick={() => void ask()}>
         Pedir factura
       </Button>

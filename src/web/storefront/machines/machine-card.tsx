@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import type { Api } from '../../../api/client.ts';
-import { ApiError } from '../../../api/client.ts';
 import { browserApi } from '../../data.ts';
 import { links } from '../../links.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -12,6 +11,7 @@ import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { pictureOf } from '../../ui/picture-sizes.ts';
 import { TextInput } from '../../ui/text-input.tsx';
 import { ProductPicture } from '../shop-parts/product-picture.tsx';
+import { useSend } from '../shop-parts/use-send.ts';
 
 /** A PC at home. */
 export type Machine = Awaited<ReturnType<Api['configurator']['machines']>>['machines'][number];
@@ -23,23 +23,14 @@ export function MachineCard({ machine }: { machine: Machine }) {
   const { id, name, ref_ids: refIds, parts } = machine;
   const { revalidate } = useRevalidator();
   const [isNaming, setIsNaming] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
+  const { isSending, refusal, send } = useSend();
 
-  const run = async (act: () => Promise<unknown>) => {
-    setIsBusy(true);
-    setRefusal(undefined);
-    try {
+  const run = (act: () => Promise<unknown>) =>
+    send(async () => {
       await act();
       setIsNaming(false);
       await revalidate();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setRefusal(error.message);
-    } finally {
-      setIsBusy(false);
-    }
-  };
+    });
   const change = (body: { name: string; ref_ids: string[] }) =>
     run(() => browserApi().configurator.changeMachine({ params: { id }, body }));
   const remove = () => run(() => browserApi().configurator.removeMachine({ params: { id } }));
@@ -51,10 +42,15 @@ export function MachineCard({ machine }: { machine: Machine }) {
         <h2 className="text-lg font-semibold">{name}</h2>
         <div className="flex gap-1">
           <IconButton icon="edit" label={`Cambiar el nombre de ${name}`} onClick={() => setIsNaming(true)} />
-          <IconButton icon="trash" label={`Borrar ${name}`} disabled={isBusy} onClick={() => void remove()} />
+          <IconButton
+            icon="trash"
+            label={`Borrar ${name}`}
+            disabled={isSending}
+            onClick={() => void remove()}
+          />
         </div>
       </div>
-      {refusal !== undefined && !isNaming && <InlineNotice tone="danger">{refusal}</InlineNotice>}
+      {refusal && !isNaming && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
       <ul className="grid gap-x-6 sm:grid-cols-2">
         {parts.map((part) => {
           const units = refIds.filter((refId) => refId === part.ref_id).length;
@@ -88,7 +84,7 @@ export function MachineCard({ machine }: { machine: Machine }) {
                   icon="close"
                   size="sm"
                   label={`Quitar ${part.product_name}`}
-                  disabled={isBusy}
+                  disabled={isSending}
                   onClick={() =>
                     void change({ name, ref_ids: refIds.filter((refId) => refId !== part.ref_id) })
                   }
@@ -111,8 +107,8 @@ export function MachineCard({ machine }: { machine: Machine }) {
       {isNaming && (
         <NameDialog
           name={name}
-          isBusy={isBusy}
-          refusal={refusal}
+          isBusy={isSending}
+          refusal={refusal?.message}
           onSave={(next) => void change({ name: next, ref_ids: refIds })}
           onClose={() => setIsNaming(false)}
         />

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { ApiError } from '../../../api/client.ts';
 import { browserApi } from '../../data.ts';
 import { Button } from '../../ui/button.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { TestMailbox } from '../account-parts/test-mailbox.tsx';
 import { useSignedInCustomer } from '../shell/customer-guard.tsx';
+import { useSend } from '../shop-parts/use-send.ts';
 
 /**
  * Offers a guest an account with what they bought. The password is chosen where the letter's link leads: only who reads
@@ -12,26 +12,19 @@ import { useSignedInCustomer } from '../shell/customer-guard.tsx';
  */
 export function ClaimOffer() {
   const { is_guest: isGuest, email } = useSignedInCustomer();
-  const [state, setState] = useState<'idle' | 'busy' | 'sent'>('idle');
-  const [refusal, setRefusal] = useState('');
+  const [isSent, setIsSent] = useState(false);
+  const { isSending, refusal, send } = useSend();
   if (!isGuest) return null;
 
-  const send = async () => {
-    setState('busy');
-    setRefusal('');
-    try {
+  const offer = () =>
+    send(async () => {
       await browserApi().customers.sendClaimLetter();
-      setState('sent');
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setRefusal(error.message);
-      setState('idle');
-    }
-  };
+      setIsSent(true);
+    });
   return (
     <section className="grid w-full max-w-md gap-3 rounded-lg border border-line bg-surface p-5 text-left">
       <h2 className="display text-xl">Guarda tus pedidos en una cuenta</h2>
-      {state === 'sent' ? (
+      {isSent ? (
         <>
           <InlineNotice tone="success">
             Mandamos un enlace a {email}. Ábrelo, elige una contraseña y listo.
@@ -44,13 +37,13 @@ export function ClaimOffer() {
             Sigue tu envío, pide garantías y factura sin buscar correos. Te mandamos un enlace a {email} para
             elegir tu contraseña.
           </p>
-          {refusal !== '' && <InlineNotice tone="danger">{refusal}</InlineNotice>}
+          {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
           <Button
             variant="secondary"
             iconStart="mail"
-            isBusy={state === 'busy'}
+            isBusy={isSending}
             className="justify-self-start"
-            onClick={() => void send()}
+            onClick={() => void offer()}
           >
             Crear mi cuenta
           </Button>

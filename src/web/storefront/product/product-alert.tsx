@@ -12,6 +12,7 @@ import { Field } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
+import { useSend } from '../shop-parts/use-send.ts';
 
 type Alert = { kind: 'stock' } | { kind: 'price'; priceCents: number };
 type Named = Pick<Product, 'id' | 'product_name'>;
@@ -97,16 +98,13 @@ function ActiveAlert({
 
 function AlertForm({ product, alert }: { product: Named; alert: Alert }) {
   const customer = useCustomer();
-  const [isSending, setIsSending] = useState(false);
-  const [refusal, setRefusal] = useState<ApiError>();
+  const { isSending, refusal, send } = useSend();
   const [sentTo, setSentTo] = useState<string>();
   const isPrice = alert.kind === 'price';
 
-  const send = async (form: FormData) => {
-    setIsSending(true);
-    setRefusal(undefined);
-    const email = String(form.get('email') ?? '').trim();
-    try {
+  const ask = (form: FormData) =>
+    send(async () => {
+      const email = String(form.get('email') ?? '').trim();
       const { state } = await browserApi().wishlist.setAlert({
         body: {
           product_id: product.id,
@@ -117,13 +115,7 @@ function AlertForm({ product, alert }: { product: Named; alert: Alert }) {
       });
       if (state === 'active') await loadWishes();
       else setSentTo(email);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setRefusal(error);
-    } finally {
-      setIsSending(false);
-    }
-  };
+    });
 
   if (sentTo !== undefined) {
     return (
@@ -134,7 +126,7 @@ function AlertForm({ product, alert }: { product: Named; alert: Alert }) {
   }
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!isSending) void send(new FormData(event.currentTarget));
+    void ask(new FormData(event.currentTarget));
   };
   const other =
     refusal !== undefined && Object.keys(refusal.fields).length === 0 ? refusal.message : undefined;

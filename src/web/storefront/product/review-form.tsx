@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { useLocation } from 'react-router';
-import { ApiError } from '../../../api/client.ts';
+import type { ApiError } from '../../../api/client.ts';
 import { flowToastMilliseconds, toastText } from '../../constants.ts';
 import { browserApi } from '../../data.ts';
 import { links } from '../../links.ts';
@@ -14,6 +14,7 @@ import { RatingInput } from '../../ui/rating.tsx';
 import { TextArea, TextInput } from '../../ui/text-input.tsx';
 import { useFocusOnRefusal } from '../../ui/use-focus-on-refusal.ts';
 import { PhotoPicker } from './photo-picker.tsx';
+import { useSend } from '../shop-parts/use-send.ts';
 
 /** Stars, a title, what somebody has to say and photos. Closes through `onAdded` once the shop has it (spec §4). */
 export function ReviewForm({
@@ -27,23 +28,19 @@ export function ReviewForm({
 }) {
   const { pathname } = useLocation();
   const [rating, setRating] = useState(0);
-  const [isSending, setIsSending] = useState(false);
-  const [refusal, setRefusal] = useState<ApiError>();
+  const { isSending, refusal, send } = useSend();
   const [isUnrated, setIsUnrated] = useState(false);
   const [photos, setPhotos] = useState<readonly File[]>([]);
 
   const form = useFocusOnRefusal(refusal);
 
-  const send = async (typed: FormData) => {
+  const add = async (typed: FormData) => {
     if (rating === 0) {
       form.current?.querySelector<HTMLElement>('[name=rating]')?.focus();
       return setIsUnrated(true);
     }
     setIsUnrated(false);
-    setRefusal(undefined);
-    setIsSending(true);
-    let reviewId: number;
-    try {
+    await send(async () => {
       const { review } = await browserApi().reviews.addReview({
         body: {
           product_id: product.id,
@@ -52,21 +49,14 @@ export function ReviewForm({
           comment: String(typed.get('comment') ?? ''),
         },
       });
-      reviewId = review.id;
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setRefusal(error);
-      return;
-    } finally {
-      setIsSending(false);
-    }
-    successToast(toastText.reviewAdded, flowToastMilliseconds);
-    onAdded(reviewId, photos);
+      successToast(toastText.reviewAdded, flowToastMilliseconds);
+      onAdded(review.id, photos);
+    });
   };
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!isSending) void send(new FormData(event.currentTarget));
+    void add(new FormData(event.currentTarget));
   };
 
   return (

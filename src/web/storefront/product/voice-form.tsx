@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { useLocation } from 'react-router';
-import { ApiError } from '../../../api/client.ts';
 import { links } from '../../links.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { TextArea } from '../../ui/text-input.tsx';
+import { useSend } from '../shop-parts/use-send.ts';
 
 /** One text for a question or an answer; what was typed stays until the shop has it. */
 export function VoiceForm({
@@ -29,23 +29,11 @@ export function VoiceForm({
 }) {
   const { pathname } = useLocation();
   const [text, setText] = useState('');
-  const [isSending, setIsSending] = useState(false);
-  const [refusal, setRefusal] = useState<ApiError>();
+  const { isSending, refusal, send } = useSend();
 
-  const send = async () => {
-    setIsSending(true);
-    setRefusal(undefined);
-    try {
-      await onSend(text);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setRefusal(error);
-    }
-    setIsSending(false);
-  };
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!isSending) void send();
+    void send(() => onSend(text));
   };
   return (
     <form noValidate onSubmit={onSubmit} aria-label={name} className="grid grid-cols-1 gap-3">
