@@ -329,6 +329,9 @@ select l.kind, p.specs,
     where l.product_id = any($1::int[])
     order by array_position($1::int[], l.product_id);
 
+-- name: catalog.count_listing_due
+select count(distinct product_id)::int as due from listing_due;
+
 -- name: catalog.count_searches
 insert into search_log as l (words, times, empty_times, last_total, first_at, last_at)
    select g.words, g.times, g.empty_times, g.last_total, $5, $5
@@ -1776,6 +1779,9 @@ with asked as materialized (select value as word from json_array_elements_text($
 select product_id, sku, name as product_name, available from product_listing
     where available between 1 and 5 order by sold_count desc, available, product_id limit $1;
 
+-- name: catalog.mark_listing_due
+insert into listing_due (product_id) select unnest($1::int[]);
+
 -- name: catalog.near_names
 with asked as materialized (select shop_words($1) as words),
    shelves as (
@@ -2303,6 +2309,18 @@ with m as materialized ((select e.product_id, e.group_id
 
 -- name: catalog.synonyms
 select id, terms, updated_at from search_synonym order by id;
+
+-- name: catalog.take_listing_due
+with chosen as materialized (
+     select ctid from listing_due order by product_id limit $1 for update skip locked
+   )
+   delete from listing_due where ctid in (select ctid from chosen) returning product_id;
+
+-- name: catalog.take_listing_due_of
+with chosen as materialized (
+     select ctid from listing_due where product_id = any($1::int[]) for update skip locked
+   )
+   delete from listing_due where ctid in (select ctid from chosen);
 
 -- name: catalog.take_off_shelf
 delete from category_product cp

@@ -26,6 +26,7 @@ export const addresses: Readonly<Record<string, string>> = {
   'catalog.updateProduct': 'PUT /admin/products/{id}',
   'catalog.productSpecs': 'GET /admin/products/{id}/specs',
   'catalog.changeProductSpecs': 'PUT /admin/products/{id}/specs',
+  'catalog.listing': 'GET /admin/listing',
   'catalog.synonyms': 'GET /admin/search/synonyms',
   'catalog.addSynonym': 'POST /admin/search/synonyms',
   'catalog.updateSynonym': 'PUT /admin/search/synonyms/{id}',

@@ -44,6 +44,8 @@ export type Cart = {
   rules: Rule[];
   /** When prices and promotions were as they stand here. */
   readAt: Date;
+  /** Products whose prices here may be old: a promotion of many has just changed. */
+  dueIds: number[];
 };
 
 /** A cart's goods with everything they cost. */
@@ -145,6 +147,7 @@ export function cartOfRows(rows: readonly CartRow[]): Omit<Cart, 'rules' | 'read
     cartId,
     couponCode: rows[0]?.coupon_code ?? null,
     lines: rows.flatMap((row) => (row.product_id === null ? [] : [lineOf(row, row.product_id)])),
+    dueIds: rows.flatMap((row) => (row.product_id !== null && row.is_due ? [row.product_id] : [])),
   };
 }
 

@@ -28,6 +28,8 @@ export type CartRow = {
   available: number;
   weight_grams: number | null;
   max_per_order: number | null;
+  /** Price, name and place may be older than what they are made from. */
+  is_due: boolean;
 };
 
 /**
@@ -43,7 +45,7 @@ export const cartLines = query<CartRow>(
      ci.quantity, ci.seen_price_cents, l.price_cents, l.former_price_cents, l.promotion_id,
      m.name as promotion_name, m.is_exclusive, ${wholesalePrice} as wholesale_cents, pl.name as price_list,
      coalesce(l.available, 0) as available,
-     p.weight_grams, p.max_per_order
+     p.weight_grams, p.max_per_order, exists (select from listing_due d where d.product_id = p.id) as is_due
    from cart c
    left join cart_item ci on ci.cart_id = c.id
    left join product p on p.id = ci.product_id

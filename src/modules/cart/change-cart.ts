@@ -1,5 +1,5 @@
 import type { RequestContext } from '../../platform/context.ts';
-import type { Connection } from '../../platform/database/database.ts';
+import type { Connection, Database } from '../../platform/database/database.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import { heldFor } from '../inventory/index.ts';
 import {
@@ -131,7 +131,7 @@ export async function removeBought(
 }
 
 /** The cart of a customer who has one. */
-export async function ownCart(db: Connection, customerId: string, now: Date): Promise<CartAnswer> {
+export async function ownCart(db: Database, customerId: string, now: Date): Promise<CartAnswer> {
   const cart = await readCart(db, customerId, now);
   if (!cart) throw notFound('No tienes carrito.');
   return cart;

@@ -1,6 +1,7 @@
-import type { Connection } from '../../platform/database/database.ts';
+import type { Connection, Database } from '../../platform/database/database.ts';
 import { currency, formatPesos } from '../../platform/money.ts';
 import type { z } from '../../platform/http/endpoint.ts';
+import { bringListingUpToDate } from '../catalog/index.ts';
 import { heldFor } from '../inventory/index.ts';
 import type { cartSchema } from './cart.contract.ts';
 import { rulesFor } from '../promotions/index.ts';
@@ -25,19 +26,24 @@ export type CartAnswer = z.input<typeof cartSchema>;
  * if that coupon were on it.
  */
 export async function cartForCheckout(
-  db: Connection,
+  db: Database,
   customerId: string,
   now: Date,
   triedCode?: string,
 ): Promise<Cart | undefined> {
-  const cart = await withRules(db, customerId, now, triedCode);
+  let cart = await withRules(db, customerId, now, triedCode);
+  if (cart && cart.dueIds.length > 0) {
+    await bringListingUpToDate(db, cart.dueIds, now);
+    cart = await withRules(db, customerId, now, triedCode);
+  }
   if (!cart?.lines.some((line) => line.available < line.quantity)) return cart;
   return withHeldUnits(cart, await heldFor(db, customerId));
 }
 
 /**
  * Locks the customer's cart for the rest of the transaction and reads it: two orders of one cart take turns.
- * What the customer's own open purchase holds does not count as available here.
+ * What the customer's own open purchase holds does not count as available here. Nothing may be sold at it while it has
+ * `dueIds`: rows that stock hangs on are locked elsewhere in another order, so they are brought up to date outside.
  */
 export async function lockCartForOrder(
   tx: Connection,
@@ -64,11 +70,7 @@ async function withRules(
 }
 
 /** The cart for its owner, with notices of what changed since it was put in. Undefined where there is none. */
-export async function readCart(
-  db: Connection,
-  customerId: string,
-  now: Date,
-): Promise<CartAnswer | undefined> {
+export async function readCart(db: Database, customerId: string, now: Date): Promise<CartAnswer | undefined> {
   const cart = await cartForCheckout(db, customerId, now);
   return cart && cartAnswer(cart);
 }

@@ -501,6 +501,13 @@ export const catalogContract = {
     }),
     answers: { 200: z.object({ specs: z.array(staffSpecSchema) }) },
   }),
+  listing: endpoint({
+    method: 'get',
+    path: '/admin/listing',
+    summary: 'How many products lists do not show as they are yet, after a change that concerns many',
+    access: { staff: 'any' },
+    answers: { 200: z.object({ due: z.number().int() }) },
+  }),
   synonyms: endpoint({
     method: 'get',
     path: '/admin/search/synonyms',

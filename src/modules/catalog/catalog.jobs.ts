@@ -1,11 +1,13 @@
 import type { Shop } from '../../platform/context.ts';
 import type { JobDefinition } from '../../platform/jobs.ts';
 import { keepFacets } from './keep-facets.ts';
+import { refreshListingJob } from './refresh-listing-soon.ts';
 import { countSearchWords, pruneSearches } from './tidy-searches.ts';
 
-/** What the catalogue does by the clock. */
+/** What the catalogue does later or by the clock. */
 export function catalogJobs(shop: Shop): JobDefinition<never>[] {
   return [
+    refreshListingJob(shop),
     {
       name: 'catalog.keep_facets',
       schedule: '* * * * *',

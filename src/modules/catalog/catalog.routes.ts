@@ -23,6 +23,7 @@ import { readProduct } from './read-product.ts';
 import { addBrand, deleteBrand, updateBrand } from './save-brand.ts';
 import { addCategory, deleteCategory, updateCategory } from './save-category.ts';
 import { addSynonym, deleteSynonym, synonyms, updateSynonym } from './save-synonym.ts';
+import { countListingDue } from './refresh-listing-soon.ts';
 import { SearchLog } from './search-log.ts';
 import { searchesForStaff } from './searches-for-staff.ts';
 import { suggest } from './suggest.ts';
@@ -199,6 +200,7 @@ function adminSearchRoutes(app: HttpApp): void {
     await deleteSynonym(context, params.id);
     return { status: 200, body: { deleted: true } };
   });
+  serve(app, calls.listing, async ({ db }) => ({ status: 200, body: { due: await countListingDue(db) } }));
   serve(app, calls.adminSearches, async ({ db }, { query }) => {
     const { page, page_size: pageSize, q = '', sort: order = 'times' } = query;
     const words = wordsOf(q).join(' ');

@@ -370,6 +370,14 @@ export const listingGroupChange = pgTable('listing_group_change', {
 });
 
 /**
+ * Products whose listing rows are older than what they are made from, until a job has rebuilt them
+ * (`refresh-listing-soon.ts`). A row each time it is asked for: who writes one never waits for who takes one.
+ */
+export const listingDue = pgTable('listing_due', { productId: integer('product_id').notNull() }, (table) => [
+  index('listing_due_product_idx').on(table.productId),
+]);
+
+/**
  * What whole lists (everything, a category, a brand, a kind, without filters) count, as their statement would. A row holds while
  * no group of its scope has changed; folding takes it away, keeping writes it again (`keep-facets.ts`).
  */

@@ -3,6 +3,7 @@ export { catalogJobs } from './catalog.jobs.ts';
 export { keepFacets } from './keep-facets.ts';
 export { countSearchWords } from './tidy-searches.ts';
 export { addSold, refreshListing, refreshListingStock } from './refresh-listing.ts';
+export { bringListingUpToDate, refreshListingSoon } from './refresh-listing-soon.ts';
 export { productPath, slugOf } from './slug.ts';
 export { type ProductKind, productKinds } from './product-kinds.ts';
 export { type ProductRecord, setProductStatus, upsertProducts } from './upsert-products.ts';

@@ -147,7 +147,7 @@ describe('the price history', () => {
     await createPromotion(shop.db, promotion);
     for (const days of [4, 5.1, 5.2, 7]) {
       const clock = { now: () => new Date(Date.now() + days * day) };
-      await applyPromotions({ db: shop.db, clock });
+      await applyPromotions({ ...shop.shop, clock });
     }
     expect(await noted(product)).toEqual([100_000, 90_000, 100_000]);
   });

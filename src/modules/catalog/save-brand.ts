@@ -7,7 +7,7 @@ import { brandDetail } from './catalog.queries.ts';
 import { keepFormerSlug } from './former-slugs.ts';
 import { freeSlug } from './free-slug.ts';
 import { savePictureField } from './picture-field.ts';
-import { refreshListing } from './refresh-listing.ts';
+import { refreshListingSoon } from './refresh-listing-soon.ts';
 
 /** The brand form as it arrives; texts that are not sent stay as they are. */
 export type BrandForm = {
@@ -91,7 +91,7 @@ const updateRow = query<unknown>(
 
 /** Changes a brand; without a picture the picture stays. Throws AppError 404, 409 for a taken name, 413 and 422. */
 export async function updateBrand(context: RequestContext, id: number, form: BrandForm): Promise<string> {
-  const { db, media, clock, staff } = context;
+  const { db, jobs, media, clock, staff } = context;
   const name = readName(form);
   const warranty = readWarranty(form);
   const imageUrl = await savePictureField(media, form.brand_image, 'brand_image');
@@ -123,7 +123,7 @@ export async function updateBrand(context: RequestContext, id: number, form: Bra
       ]);
       if (slug !== row.slug) await keepFormerSlug(tx, 'brand', { id, slug: row.slug, now });
       // Lists and search show and know the name.
-      if (before.name !== name) await refreshListing(tx, row.product_ids, now);
+      if (before.name !== name) await refreshListingSoon(tx, jobs, row.product_ids, now);
       await audit(tx, {
         systemUserId: staff?.id,
         action: 'brand.update',

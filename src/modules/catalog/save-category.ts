@@ -8,7 +8,7 @@ import { keepFormerSlug } from './former-slugs.ts';
 import { freeSlug } from './free-slug.ts';
 import { productIdsOf, readRefIds } from './picked-products.ts';
 import { savePictureField } from './picture-field.ts';
-import { refreshListing } from './refresh-listing.ts';
+import { refreshListingSoon } from './refresh-listing-soon.ts';
 
 /** The category form as it arrives. */
 export type CategoryForm = {
@@ -29,7 +29,7 @@ const insertCategory = query<{ id: number }>(
 
 /** Adds a category with its products; gives its JSON. Throws AppError 409 for a taken name, 413 and 422 for bad input. */
 export async function addCategory(context: RequestContext, form: CategoryForm): Promise<string> {
-  const { db, media, clock, staff } = context;
+  const { db, jobs, media, clock, staff } = context;
   const name = readName(form.category_name);
   const refIds = readRefIds(form.products) ?? [];
   const imageUrl = await savePictureField(media, form.category_image, 'category_image');
@@ -41,7 +41,7 @@ export async function addCategory(context: RequestContext, form: CategoryForm): 
       const row = await tx.first(insertCategory, [name, slug, imageUrl ?? null, now]);
       if (!row) throw new Error('The category was not written.');
       await tx.run(putOnShelf, [row.id, productIds]);
-      await refreshListing(tx, productIds, now);
+      await refreshListingSoon(tx, jobs, productIds, now);
       await audit(tx, {
         systemUserId: staff?.id,
         action: 'category.add',
@@ -98,7 +98,7 @@ export async function updateCategory(
   id: number,
   form: CategoryForm,
 ): Promise<string> {
-  const { db, media, clock, staff } = context;
+  const { db, jobs, media, clock, staff } = context;
   const name = readName(form.category_name);
   const refIds = readRefIds(form.products);
   const imageUrl = await savePictureField(media, form.category_image, 'category_image');
@@ -117,7 +117,7 @@ export async function updateCategory(
         await tx.run(putOnShelf, [id, productIds]);
         for (const productId of productIds) touched.add(productId);
       }
-      await refreshListing(tx, [...touched], now);
+      await refreshListingSoon(tx, jobs, [...touched], now);
       await audit(tx, {
         systemUserId: staff?.id,
         action: 'category.update',
@@ -133,14 +133,15 @@ export async function updateCategory(
 const removeRow = query<unknown>('catalog.delete_category', 'delete from category where id = $1');
 
 /** Deletes a category; its products stay, only the link goes, and its children move to the top. Throws AppError 404. */
-export async function deleteCategory({ db, clock, staff }: RequestContext, id: number): Promise<void> {
+export async function deleteCategory({ db, jobs, clock, staff }: RequestContext, id: number): Promise<void> {
   await db.transaction(async (tx) => {
     const before = await tx.first(lockCategory, [id]);
     if (!before) throw notFound('There is no such category.');
     const touched = await tx.rows(productsBelow, [id]);
     await tx.run(removeRow, [id]);
-    await refreshListing(
+    await refreshListingSoon(
       tx,
+      jobs,
       touched.map((row) => row.product_id),
       clock.now(),
     );

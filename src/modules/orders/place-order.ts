@@ -18,6 +18,7 @@ import {
   priceCart,
   type PricedCart,
 } from '../checkout/index.ts';
+import { bringListingUpToDate } from '../catalog/index.ts';
 import { addressOf } from '../customers/index.ts';
 import { type InvoiceReceiver, receiverOf } from '../invoice-profiles/index.ts';
 import { reserveStock } from '../inventory/index.ts';
@@ -50,10 +51,19 @@ type Placed = {
 
 const uniqueViolation = '23505';
 
+/** A promotion of many products has just changed, and the listing does not have some of this cart's prices yet. */
+class PricesDue extends AppError {
+  readonly productIds: readonly number[];
+  constructor(productIds: readonly number[]) {
+    super(409, 'prices_changing', 'Estamos actualizando precios. Intenta de nuevo en unos segundos.');
+    this.productIds = productIds;
+  }
+}
+
 /**
  * Freezes the cart as an order, holds its stock and opens the payment page (rules R1, R7, R14). The cart stays as it
  * is until money or a voucher arrives. A purchase of the same cart that is still in payment is closed first.
- * @throws AppError 409 `cart_empty`, `out_of_stock` with `details.lines`, `total_changed` with `details.total_cents`, `promotion_used_up`,
+ * @throws AppError 409 `cart_empty`, `out_of_stock` with `details.lines`, `total_changed` with `details.total_cents`, `prices_changing`, `promotion_used_up`,
  * `not_enough_credit` with `details.balance_cents`, `payment_method_unavailable`, `order_already_paid` with `details.order_id`; 422 for the address; 429
  * `too_many_declines` where cards are being tried out; 503 when the
  * provider does not answer: then the order is cancelled and its stock given back
@@ -96,6 +106,10 @@ async function placeAlone(
     try {
       return await context.db.transaction((tx) => writeOrder(tx, context, customer, input, address));
     } catch (error) {
+      if (error instanceof PricesDue && attempt < 3) {
+        await bringListingUpToDate(context.db, error.productIds, context.clock.now());
+        continue;
+      }
       const isConflict =
         error instanceof AppError ? error.status === 409 : sqlState(error) === uniqueViolation;
       if (attempt === 3 || !isConflict) throw error;
@@ -135,6 +149,7 @@ async function writeOrder(
   }
   const cart = await lockCartForOrder(tx, customer.id, now);
   if (!cart || cart.lines.length === 0) throw cartEmpty();
+  if (cart.dueIds.length > 0) throw new PricesDue(cart.dueIds);
   refuseProblems(cart.lines);
   const postalCode = input.delivery_method === 'parcel' ? address.postal_code : undefined;
   const priced = priceCart(cart, { postalCode, deliveryMethod: input.delivery_method });

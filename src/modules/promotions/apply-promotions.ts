@@ -1,6 +1,6 @@
 import type { Shop } from '../../platform/context.ts';
 import { query } from '../../platform/database/named-query.ts';
-import { productsOf, refreshListing } from '../catalog/index.ts';
+import { productsOf, refreshListingSoon } from '../catalog/index.ts';
 
 /** Promotions that began or ended since the listing last knew of them, marked as known from now on. */
 const markDue = query<{ product_ids: number[] }>(
@@ -22,10 +22,14 @@ const markDue = query<{ product_ids: number[] }>(
 );
 
 /** Brings the listing's prices up to date with the windows of promotions. Running it twice changes nothing more. */
-export async function applyPromotions({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<void> {
+export async function applyPromotions({
+  db,
+  jobs,
+  clock,
+}: Pick<Shop, 'db' | 'jobs' | 'clock'>): Promise<void> {
   const now = clock.now();
   await db.transaction(async (tx) => {
     const due = await tx.first(markDue, [now]);
-    await refreshListing(tx, due?.product_ids ?? [], now);
+    await refreshListingSoon(tx, jobs, due?.product_ids ?? [], now);
   });
 }

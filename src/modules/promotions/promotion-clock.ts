@@ -17,7 +17,9 @@ const afterTurnMilliseconds = 2;
 export type PromotionClock = { start(): void; stop(): void };
 
 /** A clock of this process's own: several that strike at once are as good as one (`applyPromotions`). */
-export function createPromotionClock(shop: Pick<Shop, 'db' | 'clock' | 'changes' | 'log'>): PromotionClock {
+export function createPromotionClock(
+  shop: Pick<Shop, 'db' | 'jobs' | 'clock' | 'changes' | 'log'>,
+): PromotionClock {
   let timer: NodeJS.Timeout | undefined;
   let isStopped = true;
   let settings = 0;

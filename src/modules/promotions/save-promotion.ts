@@ -7,6 +7,7 @@ import {
   productsOf,
   readRefIds,
   refreshListing,
+  refreshListingSoon,
   savePictureField,
   slugOf,
 } from '../catalog/index.ts';
@@ -96,6 +97,12 @@ export type NewPromotion = PromotionValues & {
  * @returns its id
  */
 export async function createPromotion(tx: Connection, promotion: NewPromotion, now: Date): Promise<number> {
+  const id = await writePromotion(tx, promotion, now);
+  await refreshListing(tx, await pricedBy(tx, id, now), now);
+  return id;
+}
+
+async function writePromotion(tx: Connection, promotion: NewPromotion, now: Date): Promise<number> {
   const { imageUrl, productIds, quantities = productIds.map(() => 1), rewardIds = [] } = promotion;
   const named = { ...emptyScope, ...promotion.scope, productIds };
   const coversAll = promotion.scope?.coversAll ?? meansEverything(promotion, named);
@@ -107,7 +114,6 @@ export async function createPromotion(tx: Connection, promotion: NewPromotion, n
   const row = await tx.first(insertRow, columnsOf(promotion, reach, imageUrl, now));
   if (!row) throw new Error('The promotion was not written.');
   await writeParts(tx, row.id, promotion, reach, now);
-  await refreshListing(tx, await pricedBy(tx, row.id, now), now);
   return row.id;
 }
 
@@ -209,7 +215,7 @@ export async function addPromotion(
   form: PromotionForm,
   refuseLosses: RefuseLosses,
 ): Promise<string> {
-  const { db, media, clock, staff } = context;
+  const { db, jobs, media, clock, staff } = context;
   const values = readPromotionForm(form);
   const asked = readReach(form);
   const quantities = asked.quantities ?? asked.refIds?.map(() => 1) ?? [];
@@ -223,7 +229,7 @@ export async function addPromotion(
       const rewardScope =
         asked.rewardScope && (await pickScope(tx, asked.rewardScope, rewardIds, 'reward_scope'));
       refuseWithoutGoods(values, { ...emptyScope, ...scope, productIds }, scope !== undefined);
-      const id = await createPromotion(
+      const id = await writePromotion(
         tx,
         {
           ...values,
@@ -237,6 +243,7 @@ export async function addPromotion(
         now,
       );
       if (!values.isDraft) await refuseLosses(tx, staff, id);
+      await refreshListingSoon(tx, jobs, await pricedBy(tx, id, now), now);
       await audit(tx, {
         systemUserId: staff?.id,
         action: 'promotion.add',
@@ -428,7 +435,7 @@ export async function updatePromotion(
   form: PromotionForm,
   refuseLosses: RefuseLosses,
 ): Promise<string> {
-  const { db, media, clock, staff } = context;
+  const { db, jobs, media, clock, staff } = context;
   const asked = readReach(form);
   // Checked before the picture is stored, and again under lock.
   const known = await db.first(lockRow, [id]);
@@ -451,7 +458,7 @@ export async function updatePromotion(
       // Who ends a loss by a pause is never held up.
       if (!values.isDraft && !values.isPaused) await refuseLosses(tx, staff, id);
       for (const productId of await pricedBy(tx, id, now)) touched.add(productId);
-      await refreshListing(tx, [...touched], now);
+      await refreshListingSoon(tx, jobs, [...touched], now);
       await audit(tx, {
         systemUserId: staff?.id,
         action: 'promotion.update',
@@ -496,7 +503,7 @@ const setPaused = query<unknown>(
  * @throws AppError 403 where it would run at prices below cost, 404
  */
 export async function pausePromotion(
-  { db, clock, staff }: RequestContext,
+  { db, jobs, clock, staff }: RequestContext,
   id: number,
   isPaused: boolean,
   refuseLosses: RefuseLosses,
@@ -509,7 +516,7 @@ export async function pausePromotion(
     await tx.run(setPaused, [id, isPaused, now]);
     if (!isPaused && !before.is_draft) await refuseLosses(tx, staff, id);
     for (const productId of await pricedBy(tx, id, now)) touched.add(productId);
-    await refreshListing(tx, [...touched], now);
+    await refreshListingSoon(tx, jobs, [...touched], now);
     await audit(tx, {
       systemUserId: staff?.id,
       action: isPaused ? 'promotion.pause' : 'promotion.resume',
@@ -574,13 +581,13 @@ async function freeName(tx: Connection, name: string): Promise<string> {
 const removeRow = query<unknown>('promotions.delete', 'delete from promotion where id = $1');
 
 /** Deletes a promotion; prices go back at once. Throws AppError 404. */
-export async function deletePromotion({ db, clock, staff }: RequestContext, id: number): Promise<void> {
+export async function deletePromotion({ db, jobs, clock, staff }: RequestContext, id: number): Promise<void> {
   await db.transaction(async (tx) => {
     const before = await tx.first(lockRow, [id]);
     if (!before) throw notFound('There is no such promotion.');
     const touched = await pricedBy(tx, id, clock.now());
     await tx.run(removeRow, [id]);
-    await refreshListing(tx, touched, clock.now());
+    await refreshListingSoon(tx, jobs, touched, clock.now());
     await audit(tx, {
       systemUserId: staff?.id,
       action: 'promotion.delete',

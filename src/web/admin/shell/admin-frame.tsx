@@ -14,6 +14,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { EnglishWords } from '../../ui/words.tsx';
 import { adminNavigation } from './admin-navigation.ts';
+import { ListingNote } from './listing-note.tsx';
 
 /** Side bar, top bar and the page. A drawer on phones, a rail of icons on tablets, words from 1024 px. */
 export function AdminFrame({ user, children }: { user: StaffUser | undefined; children: ReactNode }) {
@@ -49,11 +50,12 @@ export function AdminFrame({ user, children }: { user: StaffUser | undefined; ch
             </div>
             <Link
               to={links.home()}
-              className="inline-flex items-center gap-1.5 rounded-sm text-sm text-ink-soft hover:text-ink max-md:hidden"
+              className="inline-flex items-center gap-1.5 rounded-sm text-sm whitespace-nowrap text-ink-soft hover:text-ink max-md:hidden"
             >
               View shop
               <Icon name="external" size={14} />
             </Link>
+            {user !== undefined && <ListingNote />}
             <div className="flex items-center gap-3">
               <span className="max-sm:hidden">
                 <ThemeSwitch
