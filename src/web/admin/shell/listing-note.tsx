@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useReducer } from 'react';
 import { browserApi } from '../../data.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -14,35 +14,23 @@ const pollMilliseconds = 3000;
  * are done. Nothing at all otherwise.
  */
 export function ListingNote() {
-  const [due, setDue] = useState<number>();
-  const [wasBusy, setWasBusy] = useState(false);
-  const isBusy = due !== undefined && due > 0;
-  const note = (left: number) => {
-    setDue(left);
-    if (left > 0) setWasBusy(true);
-  };
-  const ask = async () => {
-    // Who was signed out meanwhile hears it from the page itself.
-    const answer = await browserApi()
-      .catalog.listing()
-      .catch(() => undefined);
-    if (answer) note(answer.due);
-  };
+  const [{ due, wasBusy }, note] = useReducer(followed, { due: 0, wasBusy: false });
+  const isBusy = due > 0;
 
-  useEffect(() => void ask(), []);
+  useEffect(() => void readListing(note), []);
   useLive(['listing.changed', 'ready'], (event, payload) => {
     const left = event === 'listing.changed' ? readDue(payload) : undefined;
-    if (left === undefined) void ask();
+    if (left === undefined) void readListing(note);
     else note(left);
   });
   useEffect(() => {
     if (!isBusy) return;
-    const poll = setInterval(() => void ask(), pollMilliseconds);
+    const poll = setInterval(() => void readListing(note), pollMilliseconds);
     return () => clearInterval(poll);
   }, [isBusy]);
   useEffect(() => {
     if (isBusy || !wasBusy) return;
-    const timer = setTimeout(() => setWasBusy(false), doneMilliseconds);
+    const timer = setTimeout(() => note('was read'), doneMilliseconds);
     return () => clearTimeout(timer);
   }, [isBusy, wasBusy]);
 
@@ -70,6 +58,20 @@ export function ListingNote() {
       )}
     </p>
   );
+}
+
+type Followed = { due: number; wasBusy: boolean };
+
+function followed({ wasBusy }: Followed, news: number | 'was read'): Followed {
+  return news === 'was read' ? { due: 0, wasBusy: false } : { due: news, wasBusy: wasBusy || news > 0 };
+}
+
+/** Where it cannot be read (signed out meanwhile), the page itself says so. */
+async function readListing(note: (due: number) => void): Promise<void> {
+  const answer = await browserApi()
+    .catalog.listing()
+    .catch(() => undefined);
+  if (answer) note(answer.due);
 }
 
 function readDue(payload: unknown): number | undefined {
