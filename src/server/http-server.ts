@@ -8,6 +8,7 @@ import type { ServerBuild } from 'react-router';
 import { createMachineFiles, createSocialPictures } from '../modules/discovery/index.ts';
 import { redirectOf } from '../modules/redirects/index.ts';
 import { query } from '../platform/database/named-query.ts';
+import { keptConnections } from '../platform/http/kept-connections.ts';
 import { countPageCache, metrics } from './metrics.ts';
 import type { DevPages } from './dev-pages.ts';
 import type { OpenShop } from './open-shop.ts';
@@ -154,7 +155,7 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
         );
   if (cache) countPageCache(cache.counts);
   const listener = devPages ? devPages.before(whole) : (cache?.listener ?? whole);
-  const server = createServer(listener).listen(port, host);
+  const server = createServer(keptConnections, listener).listen(port, host);
   await Promise.race([
     once(server, 'listening'),
     once(server, 'error').then(([error]) => {

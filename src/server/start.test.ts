@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { io } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/setup/test-database.ts';
-import { freePort } from './free-port.ts';
+import { testPort } from '../../test/setup/test-port.ts';
 
 const entry = fileURLToPath(new URL('start.ts', import.meta.url));
 let database: TestDatabase;
@@ -45,7 +45,8 @@ function start(env: Record<string, string>) {
   for (const stream of [shop.stdout, shop.stderr]) {
     stream.on('data', (chunk: Buffer) => (output.said += chunk.toString()));
   }
-  const ended = once(shop, 'exit').then(([code]) => code as number | null);
+  // With all that it said: at `exit` some of it may still be on its way.
+  const ended = once(shop, 'close').then(([code]) => code as number | null);
   const isUp = new Promise<void>((done, failed) => {
     shop.stdout.on('data', () => output.said.includes('Tienda') && done());
     void ended.then(() => failed(new Error(output.said)));
@@ -63,7 +64,7 @@ test('pages are made by the React for production, whatever started the shop', as
   const { shop, output, ended, isUp } = start({
     NODE_ENV: '',
     NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(tell)}`,
-    PORT: String(await freePort('127.0.0.1')),
+    PORT: String(await testPort()),
   });
   await isUp;
   shop.kill('SIGTERM');
@@ -94,7 +95,7 @@ test('a database that is not there is told in one line', async () => {
 });
 
 test('neither a socket nor a request that never ends keeps the shop from stopping', async () => {
-  const port = await freePort('127.0.0.1');
+  const port = await testPort();
   const { shop, ended, isUp } = start({ PORT: String(port) });
   await isUp;
   const socket = io(`http://127.0.0.1:${port}`, { transports: ['websocket'] });

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { refreshListing } from '../../src/modules/catalog/index.ts';
 import type { Database } from '../../src/platform/database/database.ts';
-import { freePort } from '../../src/server/free-port.ts';
+import { testPort } from './test-port.ts';
 
 /** The shop as an operator starts it, in a process of its own (several with `WEB_CONCURRENCY`). */
 export type ShopProcess = {
@@ -19,7 +19,7 @@ const startMilliseconds = 60_000;
 
 /** Starts a shop on loopback and a free port and waits until it answers. */
 export async function startShopProcess(env: Record<string, string>): Promise<ShopProcess> {
-  const port = await freePort('127.0.0.1');
+  const port = await testPort();
   const owner = { email: 'admin@prueba.example', password: 'contraseña-de-prueba' };
   const child = spawn(process.execPath, [entry], {
     env: {

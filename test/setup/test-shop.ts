@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,11 +8,11 @@ import type { Shop } from '../../src/platform/context.ts';
 import type { Database } from '../../src/platform/database/database.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { startEmulators, type RunningEmulators } from '../../src/server/emulators.ts';
-import { freePort } from '../../src/server/free-port.ts';
 import { listen } from '../../src/server/http-server.ts';
 import { openShop, type OpenShop } from '../../src/server/open-shop.ts';
 import { createSockets, type Sockets } from '../../src/server/sockets.ts';
 import { createTestDatabase } from './test-database.ts';
+import { testPort } from './test-port.ts';
 
 /** The machine's time until a test moves it. */
 export type TestClock = Clock & { moveBy(milliseconds: number): void; set(time: Date): void };
@@ -54,20 +53,6 @@ export type TestShopOptions = {
   /** Keeps pages and public reads as in production; tests that write past the API and read at once do without. */
   pageCache?: boolean;
 };
-
-/**
- * A free port below those that the system gives away by itself (from 32768 on): between asking and listening, none of
- * the connections of the tests beside this one can take it.
- */
-async function testPort(): Promise<number> {
-  for (let tries = 0; ; tries += 1) {
-    try {
-      return await freePort('127.0.0.1', randomInt(20_000, 32_000));
-    } catch (error) {
-      if (tries > 20) throw error;
-    }
-  }
-}
 
 /** Starts a shop for a test file; `stop` leaves nothing behind. */
 export async function startTestShop(options: TestShopOptions = {}): Promise<TestShop> {

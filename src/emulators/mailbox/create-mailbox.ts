@@ -1,6 +1,7 @@
 import { serve, type ServerType } from '@hono/node-server';
 import { Hono } from 'hono';
 import { html } from 'hono/html';
+import { keptConnections } from '../../platform/http/kept-connections.ts';
 import { readdir, readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -104,10 +105,13 @@ export function createMailbox(options: { dataDir: string }) {
     app,
     async listen({ port, host }: { port: number; host: string }) {
       const { server, url } = await new Promise<{ server: ServerType; url: string }>((resolve, reject) => {
-        const listening = serve({ fetch: app.fetch, port, hostname: host }, (address: AddressInfo) => {
-          listening.off('error', reject);
-          resolve({ server: listening, url: `http://${host}:${address.port}` });
-        });
+        const listening = serve(
+          { fetch: app.fetch, port, hostname: host, serverOptions: keptConnections },
+          (address: AddressInfo) => {
+            listening.off('error', reject);
+            resolve({ server: listening, url: `http://${host}:${address.port}` });
+          },
+        );
         listening.once('error', reject);
       });
       return {

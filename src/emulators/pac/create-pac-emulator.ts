@@ -4,6 +4,7 @@ import { createHash, createSign, generateKeyPairSync, randomUUID } from 'node:cr
 import type { AddressInfo } from 'node:net';
 import type { Pool } from 'pg';
 import { z } from 'zod';
+import { keptConnections } from '../../platform/http/kept-connections.ts';
 import { createEmulatorStore } from '../emulator-store.ts';
 
 const provider = 'pac';
@@ -114,10 +115,13 @@ export function createPacEmulator(options: { pool: Pool; token: string; now?: ()
     async listen({ port, host }: { port: number; host: string }) {
       await store.migrate();
       const { server, url } = await new Promise<{ server: ServerType; url: string }>((resolve, reject) => {
-        const listening = serve({ fetch: app.fetch, port, hostname: host }, (address: AddressInfo) => {
-          listening.off('error', reject);
-          resolve({ server: listening, url: `http://${host}:${address.port}` });
-        });
+        const listening = serve(
+          { fetch: app.fetch, port, hostname: host, serverOptions: keptConnections },
+          (address: AddressInfo) => {
+            listening.off('error', reject);
+            resolve({ server: listening, url: `http://${host}:${address.port}` });
+          },
+        );
         listening.once('error', reject);
       });
       return {

@@ -2,6 +2,7 @@ import { serve, type ServerType } from '@hono/node-server';
 import { Hono } from 'hono';
 import type { AddressInfo } from 'node:net';
 import type { Pool } from 'pg';
+import { keptConnections } from '../../platform/http/kept-connections.ts';
 import { createEmulatorStore } from '../emulator-store.ts';
 import { createFaults } from '../faults.ts';
 import { applyApiFaults } from './api-faults.ts';
@@ -141,11 +142,14 @@ async function startServer(
   host: string,
 ): Promise<{ server: ServerType; url: string }> {
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch: app.fetch, port, hostname: host }, (address: AddressInfo) => {
-      server.off('error', reject);
-      const name = host.includes(':') ? `[${host}]` : host;
-      resolve({ server, url: `http://${name}:${address.port}` });
-    });
+    const server = serve(
+      { fetch: app.fetch, port, hostname: host, serverOptions: keptConnections },
+      (address: AddressInfo) => {
+        server.off('error', reject);
+        const name = host.includes(':') ? `[${host}]` : host;
+        resolve({ server, url: `http://${name}:${address.port}` });
+      },
+    );
     server.once('error', reject);
   });
 }

@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import type { AddressInfo } from 'node:net';
 import type { Server } from 'node:http';
 import type { Pool } from 'pg';
+import { keptConnections } from '../../platform/http/kept-connections.ts';
 import { createEmulatorStore } from '../emulator-store.ts';
 import { createApi } from './api.ts';
 import { checkoutSessionRoutes, lineItemsOf } from './checkout-session.routes.ts';
@@ -172,7 +173,11 @@ export function createStripeEmulator(options: StripeEmulatorOptions): StripeEmul
 
     async listen({ port = 0, host = '127.0.0.1', background = true } = {}) {
       await migrate();
-      const server = createAdaptorServer({ fetch: app.fetch, hostname: host }) as Server;
+      const server = createAdaptorServer({
+        fetch: app.fetch,
+        hostname: host,
+        serverOptions: keptConnections,
+      }) as Server;
       await new Promise<void>((resolve, reject) => {
         server.once('error', reject);
         server.listen(port, host, resolve);
