@@ -1766,7 +1766,8 @@ with asked as materialized (select value as word from json_array_elements_text($
      coalesce((
        select json_agg(json_build_object('id', b.id, 'words', replace(b.slug, '-', ' '), 'count', n.n))
          from json_array_elements_text($3::json) t
-         join brand b on b.slug = t.value
+         -- One after the other: left free, PostgreSQL reads every maker.
+         cross join lateral (select id, slug from brand where slug = t.value offset 0) b
          cross join lateral (
            select count(*) as n from (select from product_listing l where l.brand_id = b.id limit 2000) counted
          ) n
@@ -2196,115 +2197,107 @@ select p.kind, p.specs, coalesce((
   select jsonb_object_agg(l.source, l.specs) from product_spec_layer l where l.product_id = p.id), '{}') as layers from product p where p.id = $1;
 
 -- name: catalog.suggestions_from_index
-with m as materialized (select e.product_id, e.group_id
+with m as materialized (
+       select e.product_id, e.popularity, e.product_id = any($2::int[]) as is_code, e.popularity >= 1125899906842624 as has_stock,
+              case when g.kind = any($3::text[]) then 2 when g.kind in ('laptop', 'prebuilt', 'accessory', 'mount', 'thermal_paste', 'mouse_pad') then 0 else 1 end as tier, g.category_id, g.brand_id
+         from (select e.product_id, e.group_id, e.popularity
      from (select product_id, group_id, popularity from product_search
             where search @@ (select to_tsquery('public.shop_spanish', $1::text)) or product_id = any($2::int[]) limit 2000) e
-    order by e.popularity desc limit 80),
-     page as (
-       select l.product_id, l.product_id = any($2::int[]) as is_code, l.available > 0 as has_stock, case when l.kind = any($3::text[]) then 2 when l.kind in ('laptop', 'prebuilt', 'accessory', 'mount', 'thermal_paste', 'mouse_pad') then 0 else 1 end as tier, l.popularity
-         from m join product_listing l on l.product_id = m.product_id
-        order by 2 desc, 3 desc, 4 desc, 5 desc, 1 limit 6
+    order by e.popularity desc limit 80) e join listing_group g on g.id = e.group_id
      )
      select concat('{"products":[', (
               select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}'), ',' order by p.is_code desc, p.has_stock desc, p.tier desc, p.popularity desc, p.product_id)
-                from page p join product_listing l on l.product_id = p.product_id),
+                from (select * from m order by m.is_code desc, m.has_stock desc, m.tier desc, m.popularity desc, m.product_id limit 6) p
+                join product_listing l on l.product_id = p.product_id),
             '],"categories":', coalesce((
-              select json_agg(json_build_object('category_name', c.name, 'slug', c.slug) order by g.n desc, c.id)
-                from (select g.category_id, count(*) as n from m join listing_group g on g.id = m.group_id
-                       group by 1 order by 2 desc limit 3) g
-                join category c on c.id = g.category_id)::text, '[]'),
+              select json_agg(json_build_object('category_name', x.name, 'slug', x.slug) order by c.n desc, x.id)
+                from (select m.category_id as id, count(*) as n from m group by 1 order by 2 desc, 1 limit 3) c
+                join category x on x.id = c.id)::text, '[]'),
             ',"brands":', coalesce((
-              select json_agg(json_build_object('brand_name', b.name, 'slug', b.slug) order by g.n desc, b.id)
-                from (select g.brand_id, count(*) as n from m join listing_group g on g.id = m.group_id
-                       group by 1 order by 2 desc limit 3) g
-                join brand b on b.id = g.brand_id)::text, '[]'), '}') as json,
+              select json_agg(json_build_object('brand_name', x.name, 'slug', x.slug) order by c.n desc, x.id)
+                from (select m.brand_id as id, count(*) as n from m group by 1 order by 2 desc, 1 limit 3) c
+                join brand x on x.id = c.id)::text, '[]'), '}') as json,
        (select count(*) from m)::int as hits;
 
 -- name: catalog.suggestions_from_popular
-with m as materialized ((select e.product_id, e.group_id
+with m as materialized (
+       select e.product_id, e.popularity, e.product_id = any($2::int[]) as is_code, e.popularity >= 1125899906842624 as has_stock,
+              case when g.kind = any($3::text[]) then 2 when g.kind in ('laptop', 'prebuilt', 'accessory', 'mount', 'thermal_paste', 'mouse_pad') then 0 else 1 end as tier, g.category_id, g.brand_id
+         from ((select e.product_id, e.group_id, e.popularity
         from (select product_id from product_listing  order by popularity desc, product_id limit 1000) l
         -- One after the other until there are enough: without the fence every hit would be looked up first.
         cross join lateral (select * from product_search s where s.product_id = l.product_id offset 0) e
        where e.search @@ (select to_tsquery('public.shop_spanish', $1::text))
        limit 80)
      union
-     select e.product_id, e.group_id from product_search e where e.product_id = any($2::int[])),
-     page as (
-       select l.product_id, l.product_id = any($2::int[]) as is_code, l.available > 0 as has_stock, case when l.kind = any($3::text[]) then 2 when l.kind in ('laptop', 'prebuilt', 'accessory', 'mount', 'thermal_paste', 'mouse_pad') then 0 else 1 end as tier, l.popularity
-         from m join product_listing l on l.product_id = m.product_id
-        order by 2 desc, 3 desc, 4 desc, 5 desc, 1 limit 6
+     select e.product_id, e.group_id, e.popularity from product_search e where e.product_id = any($2::int[])) e join listing_group g on g.id = e.group_id
      )
      select concat('{"products":[', (
               select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}'), ',' order by p.is_code desc, p.has_stock desc, p.tier desc, p.popularity desc, p.product_id)
-                from page p join product_listing l on l.product_id = p.product_id),
+                from (select * from m order by m.is_code desc, m.has_stock desc, m.tier desc, m.popularity desc, m.product_id limit 6) p
+                join product_listing l on l.product_id = p.product_id),
             '],"categories":', coalesce((
-              select json_agg(json_build_object('category_name', c.name, 'slug', c.slug) order by g.n desc, c.id)
-                from (select g.category_id, count(*) as n from m join listing_group g on g.id = m.group_id
-                       group by 1 order by 2 desc limit 3) g
-                join category c on c.id = g.category_id)::text, '[]'),
+              select json_agg(json_build_object('category_name', x.name, 'slug', x.slug) order by c.n desc, x.id)
+                from (select m.category_id as id, count(*) as n from m group by 1 order by 2 desc, 1 limit 3) c
+                join category x on x.id = c.id)::text, '[]'),
             ',"brands":', coalesce((
-              select json_agg(json_build_object('brand_name', b.name, 'slug', b.slug) order by g.n desc, b.id)
-                from (select g.brand_id, count(*) as n from m join listing_group g on g.id = m.group_id
-                       group by 1 order by 2 desc limit 3) g
-                join brand b on b.id = g.brand_id)::text, '[]'), '}') as json,
+              select json_agg(json_build_object('brand_name', x.name, 'slug', x.slug) order by c.n desc, x.id)
+                from (select m.brand_id as id, count(*) as n from m group by 1 order by 2 desc, 1 limit 3) c
+                join brand x on x.id = c.id)::text, '[]'), '}') as json,
        (select count(*) from m)::int as hits;
 
 -- name: catalog.suggestions_from_popular_of_brand
-with m as materialized ((select e.product_id, e.group_id
+with m as materialized (
+       select e.product_id, e.popularity, e.product_id = any($2::int[]) as is_code, e.popularity >= 1125899906842624 as has_stock,
+              case when g.kind = any($3::text[]) then 2 when g.kind in ('laptop', 'prebuilt', 'accessory', 'mount', 'thermal_paste', 'mouse_pad') then 0 else 1 end as tier, g.category_id, g.brand_id
+         from ((select e.product_id, e.group_id, e.popularity
         from (select product_id from product_listing where brand_id = $4::int order by popularity desc, product_id limit 1000) l
         -- One after the other until there are enough: without the fence every hit would be looked up first.
         cross join lateral (select * from product_search s where s.product_id = l.product_id offset 0) e
        where e.search @@ (select to_tsquery('public.shop_spanish', $1::text))
        limit 80)
      union
-     select e.product_id, e.group_id from product_search e where e.product_id = any($2::int[])),
-     page as (
-       select l.product_id, l.product_id = any($2::int[]) as is_code, l.available > 0 as has_stock, case when l.kind = any($3::text[]) then 2 when l.kind in ('laptop', 'prebuilt', 'accessory', 'mount', 'thermal_paste', 'mouse_pad') then 0 else 1 end as tier, l.popularity
-         from m join product_listing l on l.product_id = m.product_id
-        order by 2 desc, 3 desc, 4 desc, 5 desc, 1 limit 6
+     select e.product_id, e.group_id, e.popularity from product_search e where e.product_id = any($2::int[])) e join listing_group g on g.id = e.group_id
      )
      select concat('{"products":[', (
               select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}'), ',' order by p.is_code desc, p.has_stock desc, p.tier desc, p.popularity desc, p.product_id)
-                from page p join product_listing l on l.product_id = p.product_id),
+                from (select * from m order by m.is_code desc, m.has_stock desc, m.tier desc, m.popularity desc, m.product_id limit 6) p
+                join product_listing l on l.product_id = p.product_id),
             '],"categories":', coalesce((
-              select json_agg(json_build_object('category_name', c.name, 'slug', c.slug) order by g.n desc, c.id)
-                from (select g.category_id, count(*) as n from m join listing_group g on g.id = m.group_id
-                       group by 1 order by 2 desc limit 3) g
-                join category c on c.id = g.category_id)::text, '[]'),
+              select json_agg(json_build_object('category_name', x.name, 'slug', x.slug) order by c.n desc, x.id)
+                from (select m.category_id as id, count(*) as n from m group by 1 order by 2 desc, 1 limit 3) c
+                join category x on x.id = c.id)::text, '[]'),
             ',"brands":', coalesce((
-              select json_agg(json_build_object('brand_name', b.name, 'slug', b.slug) order by g.n desc, b.id)
-                from (select g.brand_id, count(*) as n from m join listing_group g on g.id = m.group_id
-                       group by 1 order by 2 desc limit 3) g
-                join brand b on b.id = g.brand_id)::text, '[]'), '}') as json,
+              select json_agg(json_build_object('brand_name', x.name, 'slug', x.slug) order by c.n desc, x.id)
+                from (select m.brand_id as id, count(*) as n from m group by 1 order by 2 desc, 1 limit 3) c
+                join brand x on x.id = c.id)::text, '[]'), '}') as json,
        (select count(*) from m)::int as hits;
 
 -- name: catalog.suggestions_from_popular_of_kind
-with m as materialized ((select e.product_id, e.group_id
+with m as materialized (
+       select e.product_id, e.popularity, e.product_id = any($2::int[]) as is_code, e.popularity >= 1125899906842624 as has_stock,
+              case when g.kind = any($3::text[]) then 2 when g.kind in ('laptop', 'prebuilt', 'accessory', 'mount', 'thermal_paste', 'mouse_pad') then 0 else 1 end as tier, g.category_id, g.brand_id
+         from ((select e.product_id, e.group_id, e.popularity
         from (select product_id from product_listing where kind = ($3::text[])[1] order by popularity desc, product_id limit 1000) l
         -- One after the other until there are enough: without the fence every hit would be looked up first.
         cross join lateral (select * from product_search s where s.product_id = l.product_id offset 0) e
        where e.search @@ (select to_tsquery('public.shop_spanish', $1::text))
        limit 80)
      union
-     select e.product_id, e.group_id from product_search e where e.product_id = any($2::int[])),
-     page as (
-       select l.product_id, l.product_id = any($2::int[]) as is_code, l.available > 0 as has_stock, case when l.kind = any($3::text[]) then 2 when l.kind in ('laptop', 'prebuilt', 'accessory', 'mount', 'thermal_paste', 'mouse_pad') then 0 else 1 end as tier, l.popularity
-         from m join product_listing l on l.product_id = m.product_id
-        order by 2 desc, 3 desc, 4 desc, 5 desc, 1 limit 6
+     select e.product_id, e.group_id, e.popularity from product_search e where e.product_id = any($2::int[])) e join listing_group g on g.id = e.group_id
      )
      select concat('{"products":[', (
               select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}'), ',' order by p.is_code desc, p.has_stock desc, p.tier desc, p.popularity desc, p.product_id)
-                from page p join product_listing l on l.product_id = p.product_id),
+                from (select * from m order by m.is_code desc, m.has_stock desc, m.tier desc, m.popularity desc, m.product_id limit 6) p
+                join product_listing l on l.product_id = p.product_id),
             '],"categories":', coalesce((
-              select json_agg(json_build_object('category_name', c.name, 'slug', c.slug) order by g.n desc, c.id)
-                from (select g.category_id, count(*) as n from m join listing_group g on g.id = m.group_id
-                       group by 1 order by 2 desc limit 3) g
-                join category c on c.id = g.category_id)::text, '[]'),
+              select json_agg(json_build_object('category_name', x.name, 'slug', x.slug) order by c.n desc, x.id)
+                from (select m.category_id as id, count(*) as n from m group by 1 order by 2 desc, 1 limit 3) c
+                join category x on x.id = c.id)::text, '[]'),
             ',"brands":', coalesce((
-              select json_agg(json_build_object('brand_name', b.name, 'slug', b.slug) order by g.n desc, b.id)
-                from (select g.brand_id, count(*) as n from m join listing_group g on g.id = m.group_id
-                       group by 1 order by 2 desc limit 3) g
-                join brand b on b.id = g.brand_id)::text, '[]'), '}') as json,
+              select json_agg(json_build_object('brand_name', x.name, 'slug', x.slug) order by c.n desc, x.id)
+                from (select m.brand_id as id, count(*) as n from m group by 1 order by 2 desc, 1 limit 3) c
+                join brand x on x.id = c.id)::text, '[]'), '}') as json,
        (select count(*) from m)::int as hits;
 
 -- name: catalog.synonyms

@@ -90,7 +90,8 @@ const lookUp = query<Lookups>(
      coalesce((
        select json_agg(json_build_object('id', b.id, 'words', replace(b.slug, '-', ' '), 'count', n.n))
          from json_array_elements_text($3::json) t
-         join brand b on b.slug = t.value
+         -- One after the other: left free, PostgreSQL reads every maker.
+         cross join lateral (select id, slug from brand where slug = t.value offset 0) b
          cross join lateral (
            select count(*) as n from (select from product_listing l where l.brand_id = b.id limit ${brandCountMax}) counted
          ) n

@@ -2,6 +2,7 @@ import type { Connection } from '../../platform/database/database.ts';
 import { query } from '../../platform/database/named-query.ts';
 import { kindsNamedByOthers, kindWord } from './kind-words.ts';
 import { inSuggestionTurn } from './list-turns.ts';
+import { stockBit } from './popularity.ts';
 import { productCardJson } from './product-card.ts';
 import { readSearch, type SearchReading } from './read-search.ts';
 
@@ -19,34 +20,37 @@ const weighedMax = 2000;
 const sampleMax = 80;
 
 /** Found products are sorted out by kind, as in the list. */
-const tier = `case when l.kind = any($3::text[]) then 2 when l.kind in (${kindsNamedByOthers
+const tier = `case when g.kind = any($3::text[]) then 2 when g.kind in (${kindsNamedByOthers
   .map((kind) => `'${kind}'`)
   .join(', ')}) then 0 else 1 end`;
+const order = (row: string) =>
+  `${row}.is_code desc, ${row}.has_stock desc, ${row}.tier desc, ${row}.popularity desc, ${row}.product_id`;
 
 function suggestions(name: string, hits: string) {
   return query<{ json: string; hits: number }>(
     `catalog.suggestions_${name}`,
-    `with m as materialized (${hits}),
-     page as (
-       select l.product_id, l.product_id = any($2::int[]) as is_code, l.available > 0 as has_stock, ${tier} as tier, l.popularity
-         from m join product_listing l on l.product_id = m.product_id
-        order by 2 desc, 3 desc, 4 desc, 5 desc, 1 limit ${productsMax}
+    // Groups know kind, shelf and maker: one of them is read for each hit, the listing only for what is shown.
+    `with m as materialized (
+       select e.product_id, e.popularity, e.product_id = any($2::int[]) as is_code, e.popularity >= ${stockBit} as has_stock,
+              ${tier} as tier, g.category_id, g.brand_id
+         from (${hits}) e join listing_group g on g.id = e.group_id
      )
      select concat('{"products":[', (
-              select string_agg(${productCardJson('l')}, ',' order by p.is_code desc, p.has_stock desc, p.tier desc, p.popularity desc, p.product_id)
-                from page p join product_listing l on l.product_id = p.product_id),
-            '],"categories":', coalesce((
-              select json_agg(json_build_object('category_name', c.name, 'slug', c.slug) order by g.n desc, c.id)
-                from (select g.category_id, count(*) as n from m join listing_group g on g.id = m.group_id
-                       group by 1 order by 2 desc limit ${groupsMax}) g
-                join category c on c.id = g.category_id)::text, '[]'),
-            ',"brands":', coalesce((
-              select json_agg(json_build_object('brand_name', b.name, 'slug', b.slug) order by g.n desc, b.id)
-                from (select g.brand_id, count(*) as n from m join listing_group g on g.id = m.group_id
-                       group by 1 order by 2 desc limit ${groupsMax}) g
-                join brand b on b.id = g.brand_id)::text, '[]'), '}') as json,
+              select string_agg(${productCardJson('l')}, ',' order by ${order('p')})
+                from (select * from m order by ${order('m')} limit ${productsMax}) p
+                join product_listing l on l.product_id = p.product_id),
+            '],"categories":', ${mostNamed('category')},
+            ',"brands":', ${mostNamed('brand')}, '}') as json,
        (select count(*) from m)::int as hits`,
   );
+}
+
+/** JSON of the shelves or makers that most hits have. */
+function mostNamed(table: 'category' | 'brand'): string {
+  return `coalesce((
+              select json_agg(json_build_object('${table}_name', x.name, 'slug', x.slug) order by c.n desc, x.id)
+                from (select m.${table}_id as id, count(*) as n from m group by 1 order by 2 desc, 1 limit ${groupsMax}) c
+                join ${table} x on x.id = c.id)::text, '[]')`;
 }
 
 const words = `(select to_tsquery('public.shop_spanish', $1::text))`;
@@ -54,7 +58,7 @@ const words = `(select to_tsquery('public.shop_spanish', $1::text))`;
 /** Of few hits the best sampled; $1 words, $2 ids of exact codes, $3 kinds. */
 const fromIndex = suggestions(
   'from_index',
-  `select e.product_id, e.group_id
+  `select e.product_id, e.group_id, e.popularity
      from (select product_id, group_id, popularity from product_search
             where search @@ ${words} or product_id = any($2::int[]) limit ${weighedMax}) e
     order by e.popularity desc limit ${sampleMax}`,
@@ -64,14 +68,14 @@ const fromIndex = suggestions(
 function fromWalk(name: string, where = ''): typeof fromIndex {
   return suggestions(
     name,
-    `(select e.product_id, e.group_id
+    `(select e.product_id, e.group_id, e.popularity
         from (select product_id from product_listing ${where} order by popularity desc, product_id limit ${walkedMax}) l
         -- One after the other until there are enough: without the fence every hit would be looked up first.
         cross join lateral (select * from product_search s where s.product_id = l.product_id offset 0) e
        where e.search @@ ${words}
        limit ${sampleMax})
      union
-     select e.product_id, e.group_id from product_search e where e.product_id = any($2::int[])`,
+     select e.product_id, e.group_id, e.popularity from product_search e where e.product_id = any($2::int[])`,
   );
 }
 const walks = {
