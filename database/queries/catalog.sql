@@ -626,7 +626,7 @@ categories as (select b.category_id as id, sum(b.n)::int as n from b where b.cat
            select json_agg(json_build_array(c.word, c.n))
              from (select w.word, sum(w.n)::int as n from each_word w
                     
-                    group by w.word) c)::text, '[]')
+                    group by w.word ) c)::text, '[]')
      from tot
    on conflict (scope) do nothing;
 
@@ -712,7 +712,7 @@ categories as (select b.category_id as id, sum(b.n)::int as n from b where b.cat
            select json_agg(json_build_array(c.word, c.n))
              from (select w.word, sum(w.n)::int as n from each_word w
                     
-                    group by w.word) c)::text, '[]')
+                    group by w.word ) c)::text, '[]')
      from tot
    on conflict (scope) do nothing;
 
@@ -798,7 +798,7 @@ categories as (select b.category_id as id, sum(b.n)::int as n from b where b.cat
            select json_agg(json_build_array(c.word, c.n))
              from (select w.word, sum(w.n)::int as n from each_word w
                     
-                    group by w.word) c)::text, '[]')
+                    group by w.word ) c)::text, '[]')
      from tot
    on conflict (scope) do nothing;
 
@@ -884,7 +884,7 @@ categories as (select b.category_id as id, sum(b.n)::int as n from b where b.cat
            select json_agg(json_build_array(c.word, c.n))
              from (select w.word, sum(w.n)::int as n from each_word w
                     
-                    group by w.word) c)::text, '[]')
+                    group by w.word ) c)::text, '[]')
      from tot
    on conflict (scope) do nothing;
 
@@ -903,41 +903,21 @@ with kept as materialized (
           and not exists (
             select from listing_group_change c join listing_group g on g.id = c.group_id where g.brand_id = $1::int)
      ),
-choice as materialized (
-       select is_many and not is_dense as is_walk, not is_many and total > 0 as is_gathered, is_many and is_dense as is_dense
-         from (select total,
-                      total > 0 and total::float8 * total > 10 * (24 + 0) * products as is_many,
-                      -- So many products are looked at until the page is full.
-                      (24 + 0) * products < 1500.0 * total as is_dense
-                 from kept, (select greatest(reltuples, 0)::float8 from pg_class where oid = 'product_listing'::regclass) c(products)) k
-     ),
-page as materialized ((select l.product_id, l.popularity as s0 from product_listing l where (select is_dense from choice) and case when l.brand_id = $1::int then true else false end
+page as materialized (select l.product_id, l.popularity as s0 from product_listing l where exists (select from kept) and l.brand_id = $1::int
        order by l.popularity desc, l.product_id
        limit 24 offset 0)
-       union all
-       (select l.product_id, l.popularity as s0 from product_listing l where (select is_walk from choice) and case when l.group_id in (select g.id from listing_group g where g.brand_id = $1::int) then true else false end
-       order by l.popularity desc, l.product_id
-       limit 24 offset 0)
-       union all
-       (select x.product_id, x.s0
-          from (select id from (select g.id from listing_group g where g.brand_id = $1::int) g where (select is_gathered from choice)) g cross join lateral (
-            select l.product_id, l.popularity as s0 from product_listing l
-             where l.group_id = g.id
-            order by l.popularity desc, l.product_id limit 24 + 0
-          ) x
-         order by x.s0 desc, x.product_id
-         limit 24 offset 0)
-     )
      select null as scope,
        (select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}'), ',' order by p.s0 desc, p.product_id)
           from (select product_id, s0 from page) p
           join product_listing l on l.product_id = p.product_id) as products,
        kept.total, kept.total as found, kept.total > 0 as is_any, coalesce(null::text, kept.kind) as kind,
        concat('{"price":[', kept.price_min || ',' || kept.price_max, '],"in_stock":', kept.stock_count,
-         ',"brand":', coalesce((select json_agg(json_build_array(x.slug, x.name, c.n) order by c.n desc, x.id)
-         from unnest(kept.brand_ids, kept.brand_counts) c(id, n) join brand x on x.id = c.id)::text, '[]'),
-         ',"category":', coalesce((select json_agg(json_build_array(x.slug, x.name, c.n) order by c.n desc, x.id)
-         from unnest(kept.category_ids, kept.category_counts) c(id, n) join category x on x.id = c.id)::text, '[]'),
+         ',"brand":', coalesce((
+         select json_agg(json_build_array(x.slug, x.name, c.n) order by c.n desc, x.id)
+           from unnest(kept.brand_ids, kept.brand_counts) c(id, n) join brand x on x.id = c.id)::text, '[]'),
+         ',"category":', coalesce((
+         select json_agg(json_build_array(x.slug, x.name, c.n) order by c.n desc, x.id)
+           from unnest(kept.category_ids, kept.category_counts) c(id, n) join category x on x.id = c.id)::text, '[]'),
          ',"kind":', '[]',
          ',"price_steps":', kept.price_steps, ',"numbers":', kept.numbers, ',"values":', kept.words, '}') as facets
        from kept;
@@ -949,41 +929,21 @@ with kept as materialized (
           and not exists (
             select from listing_group_change c join listing_group g on g.id = c.group_id where g.kind = $1::text)
      ),
-choice as materialized (
-       select is_many and not is_dense as is_walk, not is_many and total > 0 as is_gathered, is_many and is_dense as is_dense
-         from (select total,
-                      total > 0 and total::float8 * total > 10 * (24 + 0) * products as is_many,
-                      -- So many products are looked at until the page is full.
-                      (24 + 0) * products < 1500.0 * total as is_dense
-                 from kept, (select greatest(reltuples, 0)::float8 from pg_class where oid = 'product_listing'::regclass) c(products)) k
-     ),
-page as materialized ((select l.product_id, l.popularity as s0 from product_listing l where (select is_dense from choice) and case when l.kind = $1::text then true else false end
+page as materialized (select l.product_id, l.popularity as s0 from product_listing l where exists (select from kept) and l.kind = $1::text
        order by l.popularity desc, l.product_id
        limit 24 offset 0)
-       union all
-       (select l.product_id, l.popularity as s0 from product_listing l where (select is_walk from choice) and case when l.group_id in (select g.id from listing_group g where g.kind = $1::text) then true else false end
-       order by l.popularity desc, l.product_id
-       limit 24 offset 0)
-       union all
-       (select x.product_id, x.s0
-          from (select id from (select g.id from listing_group g where g.kind = $1::text) g where (select is_gathered from choice)) g cross join lateral (
-            select l.product_id, l.popularity as s0 from product_listing l
-             where l.group_id = g.id
-            order by l.popularity desc, l.product_id limit 24 + 0
-          ) x
-         order by x.s0 desc, x.product_id
-         limit 24 offset 0)
-     )
      select null as scope,
        (select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}'), ',' order by p.s0 desc, p.product_id)
           from (select product_id, s0 from page) p
           join product_listing l on l.product_id = p.product_id) as products,
        kept.total, kept.total as found, kept.total > 0 as is_any, coalesce(null::text, kept.kind) as kind,
        concat('{"price":[', kept.price_min || ',' || kept.price_max, '],"in_stock":', kept.stock_count,
-         ',"brand":', coalesce((select json_agg(json_build_array(x.slug, x.name, c.n) order by c.n desc, x.id)
-         from unnest(kept.brand_ids, kept.brand_counts) c(id, n) join brand x on x.id = c.id)::text, '[]'),
-         ',"category":', coalesce((select json_agg(json_build_array(x.slug, x.name, c.n) order by c.n desc, x.id)
-         from unnest(kept.category_ids, kept.category_counts) c(id, n) join category x on x.id = c.id)::text, '[]'),
+         ',"brand":', coalesce((
+         select json_agg(json_build_array(x.slug, x.name, c.n) order by c.n desc, x.id)
+           from unnest(kept.brand_ids, kept.brand_counts) c(id, n) join brand x on x.id = c.id)::text, '[]'),
+         ',"category":', coalesce((
+         select json_agg(json_build_array(x.slug, x.name, c.n) order by c.n desc, x.id)
+           from unnest(kept.category_ids, kept.category_counts) c(id, n) join category x on x.id = c.id)::text, '[]'),
          ',"kind":', '[]',
          ',"price_steps":', kept.price_steps, ',"numbers":', kept.numbers, ',"values":', kept.words, '}') as facets
        from kept;
@@ -995,32 +955,21 @@ with kept as materialized (
           and not exists (
             select from listing_group_change c join listing_group g on g.id = c.group_id where true)
      ),
-choice as materialized (
-       select is_many and not is_dense as is_walk, not is_many and total > 0 as is_gathered, is_many and is_dense as is_dense
-         from (select total,
-                      total > 0 and total::float8 * total > 10 * (24 + 0) * products as is_many,
-                      -- So many products are looked at until the page is full.
-                      (24 + 0) * products < 1500.0 * total as is_dense
-                 from kept, (select greatest(reltuples, 0)::float8 from pg_class where oid = 'product_listing'::regclass) c(products)) k
-     ),
-page as materialized ((select l.product_id, l.popularity as s0 from product_listing l where (select is_dense from choice) and true
+page as materialized (select l.product_id, l.popularity as s0 from product_listing l where exists (select from kept) and true
        order by l.popularity desc, l.product_id
        limit 24 offset 0)
-       union all
-       (select l.product_id, l.popularity as s0 from product_listing l where (select is_walk or is_gathered from choice) and true
-       order by l.popularity desc, l.product_id
-       limit 24 offset 0)
-     )
      select null as scope,
        (select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}'), ',' order by p.s0 desc, p.product_id)
           from (select product_id, s0 from page) p
           join product_listing l on l.product_id = p.product_id) as products,
        kept.total, kept.total as found, kept.total > 0 as is_any, coalesce(null::text, kept.kind) as kind,
        concat('{"price":[', kept.price_min || ',' || kept.price_max, '],"in_stock":', kept.stock_count,
-         ',"brand":', coalesce((select json_agg(json_build_array(x.slug, x.name, c.n) order by c.n desc, x.id)
-         from unnest(kept.brand_ids, kept.brand_counts) c(id, n) join brand x on x.id = c.id)::text, '[]'),
-         ',"category":', coalesce((select json_agg(json_build_array(x.slug, x.name, c.n) order by c.n desc, x.id)
-         from unnest(kept.category_ids, kept.category_counts) c(id, n) join category x on x.id = c.id)::text, '[]'),
+         ',"brand":', coalesce((
+         select json_agg(json_build_array(x.slug, x.name, c.n) order by c.n desc, x.id)
+           from unnest(kept.brand_ids, kept.brand_counts) c(id, n) join brand x on x.id = c.id)::text, '[]'),
+         ',"category":', coalesce((
+         select json_agg(json_build_array(x.slug, x.name, c.n) order by c.n desc, x.id)
+           from unnest(kept.category_ids, kept.category_counts) c(id, n) join category x on x.id = c.id)::text, '[]'),
          ',"kind":', '[]',
          ',"price_steps":', kept.price_steps, ',"numbers":', kept.numbers, ',"values":', kept.words, '}') as facets
        from kept;
@@ -1035,31 +984,9 @@ kept as materialized (
           and not exists (
             select from listing_group_change c join listing_group g on g.id = c.group_id where g.brand_id = (select id from scope))
      ),
-choice as materialized (
-       select is_many and not is_dense as is_walk, not is_many and total > 0 as is_gathered, is_many and is_dense as is_dense
-         from (select total,
-                      total > 0 and total::float8 * total > 10 * (24 + 0) * products as is_many,
-                      -- So many products are looked at until the page is full.
-                      (24 + 0) * products < 1500.0 * total as is_dense
-                 from kept, (select greatest(reltuples, 0)::float8 from pg_class where oid = 'product_listing'::regclass) c(products)) k
-     ),
-page as materialized ((select l.product_id, l.popularity as s0 from product_listing l where (select is_dense from choice) and case when l.brand_id = (select id from scope) then true else false end
+page as materialized (select l.product_id, l.popularity as s0 from product_listing l where exists (select from kept) and l.brand_id = (select id from scope)
        order by l.popularity desc, l.product_id
        limit 24 offset 0)
-       union all
-       (select l.product_id, l.popularity as s0 from product_listing l where (select is_walk from choice) and case when l.group_id in (select g.id from listing_group g where g.brand_id = (select id from scope)) then true else false end
-       order by l.popularity desc, l.product_id
-       limit 24 offset 0)
-       union all
-       (select x.product_id, x.s0
-          from (select id from (select g.id from listing_group g where g.brand_id = (select id from scope)) g where (select is_gathered from choice)) g cross join lateral (
-            select l.product_id, l.popularity as s0 from product_listing l
-             where l.group_id = g.id
-            order by l.popularity desc, l.product_id limit 24 + 0
-          ) x
-         order by x.s0 desc, x.product_id
-         limit 24 offset 0)
-     )
      select case when s.id is not null then concat('{"id":', s.id, ',"brand_name":', to_json(s.name),
          ',"slug":', to_json(s.slug), ',"brand_image":', coalesce(to_json(s.image_url)::text, 'null'),
          ',"product_count":', (select count(*) from product_listing where brand_id = s.id),
@@ -1071,11 +998,109 @@ page as materialized ((select l.product_id, l.popularity as s0 from product_list
        kept.total, kept.total as found, kept.total > 0 as is_any, coalesce(null::text, kept.kind) as kind,
        concat('{"price":[', kept.price_min || ',' || kept.price_max, '],"in_stock":', kept.stock_count,
          ',"brand":', '[]',
-         ',"category":', coalesce((select json_agg(json_build_array(x.slug, x.name, c.n) order by c.n desc, x.id)
-         from unnest(kept.category_ids, kept.category_counts) c(id, n) join category x on x.id = c.id)::text, '[]'),
+         ',"category":', coalesce((
+         select json_agg(json_build_array(x.slug, x.name, c.n) order by c.n desc, x.id)
+           from unnest(kept.category_ids, kept.category_counts) c(id, n) join category x on x.id = c.id)::text, '[]'),
          ',"kind":', '[]',
          ',"price_steps":', kept.price_steps, ',"numbers":', kept.numbers, ',"values":', kept.words, '}') as facets
        from kept left join scope s on true;
+
+-- name: catalog.kept_list.category.brand.relevance
+with scope as materialized (
+       select * from category where slug = $1::text or shop_fold(name) = shop_fold($1::text)
+        order by slug = $1::text desc limit 1),
+kept as materialized (
+       select f.* from listing_facets f
+        where f.scope = 'category:' || (select id from scope)
+          and not exists (
+            select from listing_group_change c join listing_group g on g.id = c.group_id where g.category_ids @> array[(select id from scope)])
+     ),
+g as materialized (
+       select g.id, g.kind collate "C" as kind, g.brand_id, g.category_id, g.facets_key, 0 as missed,
+          g.measures[1] as n0, g.measures[2] as n1, g.product_count as n, g.stock_count as stock_n, g.prices[1] as price_min,
+              g.prices[g.product_count] as price_max, g.steps, g.step_counts, g.product_count as all_n
+         from listing_group g
+        where (select exists (select from kept)) and g.product_count > 0 and g.category_ids @> array[(select id from scope)] and (g.brand_id = any(array(select id from brand where slug = any($2::text[]) union
+      select x.id from unnest($2::text[]) as asked_for(name)
+       cross join lateral (select id from brand where shop_fold(name) = shop_fold(asked_for.name) offset 0) x)))
+     ),
+b as materialized (
+       select g.kind, g.brand_id, g.category_id, g.missed, sum(g.n) as n, sum(g.stock_n) as stock_n, sum(g.all_n) as all_n,
+              min(g.price_min) as price_min, max(g.price_max) as price_max
+         from g group by g.brand_id, g.category_id, g.missed, g.kind
+     ),
+     kinds as (
+       select b.kind, sum(b.n) filter (where b.missed = 0) as kind_n, sum(b.n) filter (where b.missed = 0) as n,
+              sum(b.stock_n) filter (where b.missed = 0) as stock_n, sum(b.all_n) as all_n,
+              min(b.price_min) filter (where b.missed = 0) as price_min,
+              max(b.price_max) filter (where b.missed = 0) as price_max
+         from b group by b.kind
+     ),
+     tot as materialized (
+       select coalesce(sum(n), 0)::int as total, coalesce(sum(all_n), 0)::int as found, count(*) > 0 as is_any,
+              coalesce((select kind from scope), case when count(*) filter (where kind_n > 0) = 1 then min(kind) filter (where kind_n > 0) end) as kind,
+              coalesce(sum(stock_n), 0)::int as in_stock, min(price_min) as price_min, max(price_max) as price_max
+         from kinds
+     ),
+choice as materialized (
+       select is_shelved, not is_shelved and is_many as is_walk, not is_shelved and not is_many and total > 0 as is_gathered
+         from (select total, total > 0 and total::float8 * total > 10 * (24 + 0) * greatest(c.reltuples, 0) as is_many,
+                      -- Where few pass, the shelves would be walked through to their ends.
+                      false as is_shelved
+                 from tot, pg_class c where c.oid = 'product_listing'::regclass) k
+     ),
+page as materialized (
+       (select l.product_id, l.popularity as s0 from product_listing l
+         where (select is_walk from choice) and case when l.group_id in (select id from g where missed = 0 and n > 0) then true else false end
+         order by l.popularity desc, l.product_id
+         limit 24 offset 0)
+       union all
+       (select x.product_id, x.s0
+          from (select id from g where (select is_gathered from choice) and missed = 0 and n > 0) g cross join lateral (
+            select l.product_id, l.popularity as s0 from product_listing l
+             where l.group_id = g.id
+            order by l.popularity desc, l.product_id limit 24 + 0
+          ) x
+         order by x.s0 desc, x.product_id
+         limit 24 offset 0)
+     ),
+brands as (select b.brand_id as id, sum(b.n)::int as n from b where b.n > 0 and b.missed = 0 group by 1),
+categories as (select b.category_id as id, sum(b.n)::int as n from b where b.n > 0 and b.missed = 0 group by 1),
+kinds_offered as (select b.kind, sum(b.n)::int as n from b where b.n > 0 and b.missed = 0 group by 1)
+     select case when s.id is not null then concat('{"id":', s.id, ',"category_name":', to_json(s.name),
+         ',"slug":', to_json(s.slug), ',"category_image":', coalesce(to_json(s.image_url)::text, 'null'),
+         ',"description":', to_json(s.description), ',"parent_id":', coalesce(s.parent_id::text, 'null'), '}') end as scope,
+       (select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}'), ',' order by p.s0 desc, p.product_id)
+          from (select product_id, s0 from page) p
+          join product_listing l on l.product_id = p.product_id) as products,
+       tot.total, kept.total as found, kept.total > 0 as is_any, tot.kind,
+       concat('{"price":[', tot.price_min || ',' || tot.price_max, '],"in_stock":', tot.in_stock,
+         ',"brand":', coalesce((
+         select json_agg(json_build_array(x.slug, x.name, c.n) order by c.n desc, x.id)
+           from unnest(kept.brand_ids, kept.brand_counts) c(id, n) join brand x on x.id = c.id)::text, '[]'),
+         ',"category":', coalesce((select json_agg(json_build_array(x.slug, x.name, x.n))
+         from (select x.slug, x.name, c.n from categories c join category x on x.id = c.id
+                order by c.n desc, x.id limit 100) x)::text, '[]'),
+         ',"kind":', coalesce((select json_agg(json_build_array(kind, n) order by n desc, kind) from kinds_offered)::text, '[]'),
+         ',"price_steps":', coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (select s.x, sum(s.n)::int as n
+                 from (select unnest(g.steps) as x, unnest(g.step_counts) as n from g where g.missed = 0) s
+                where s.n > 0 group by 1) c)::text, '[]'),
+         ',"numbers":[', coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (select g.n0 as x, sum(g.n)::int as n from g
+                   where (select kind from tot) is not null and g.kind = (select kind from tot) and g.n0 is not null and g.n > 0 and (g.missed = 0) group by 1) c)::text, '[]'), ',', coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (select g.n1 as x, sum(g.n)::int as n from g
+                   where (select kind from tot) is not null and g.kind = (select kind from tot) and g.n1 is not null and g.n > 0 and (g.missed = 0) group by 1) c)::text, '[]'), ']',
+         ',"values":', coalesce((
+           with each_word as materialized (select w.word, w.missed, sum(w.n)::int as n
+                     from (select unnest(l.facets) collate "C" as word, s.n, s.missed
+                             from (select any_value(g.id) as id, sum(g.n) as n, g.missed from g
+                                    where (select kind from tot) is not null and g.kind = (select kind from tot) and g.n > 0 and (g.missed = 0)
+                                    group by g.facets_key, g.missed) s
+                             join listing_group l on l.id = s.id) w
+                    group by w.word, w.missed)
+           select json_agg(json_build_array(c.word, c.n))
+             from (select w.word, sum(w.n)::int as n from each_word w
+                    
+                    group by w.word ) c)::text, '[]'), '}') as facets
+       from tot cross join kept left join scope s on true;
 
 -- name: catalog.kept_list.category.relevance
 with scope as materialized (
@@ -1087,9 +1112,14 @@ kept as materialized (
           and not exists (
             select from listing_group_change c join listing_group g on g.id = c.group_id where g.category_ids @> array[(select id from scope)])
      ),
+shelves as materialized (select unnest(category_ids) as id from kept),
 choice as materialized (
-       select is_many and not is_dense as is_walk, not is_many and total > 0 as is_gathered, is_many and is_dense as is_dense
-         from (select total,
+       select is_shelved, not is_shelved and is_many and not is_dense as is_walk,
+              not is_shelved and not is_many and total > 0 as is_gathered,
+              not is_shelved and is_many and is_dense as is_dense
+         from (select total, cardinality(category_ids) < 100 and cardinality(category_ids) * total::float8 < 2 * products and not exists (
+         select from shelves k left join category c on c.id = k.id left join category p on p.id = c.parent_id
+          where (select id from scope) in (c.id, c.parent_id, p.parent_id) is not true) as is_shelved,
                       total > 0 and total::float8 * total > 10 * (24 + 0) * products as is_many,
                       -- So many products are looked at until the page is full.
                       (24 + 0) * products < 1500.0 * total as is_dense
@@ -1111,6 +1141,15 @@ page as materialized ((select l.product_id, l.popularity as s0 from product_list
           ) x
          order by x.s0 desc, x.product_id
          limit 24 offset 0)
+       union all
+       (select x.product_id, x.s0
+          from (select id from shelves where (select is_shelved from choice)) c
+          cross join lateral (
+            select l.product_id, l.popularity as s0 from product_listing l
+             where l.category_id = c.id and case when l.category_ids @> array[(select id from scope)] then true else false end
+             order by l.popularity desc, l.product_id limit 24 + 0
+          ) x
+         order by x.s0 desc, x.product_id limit 24 offset 0)
      )
      select case when s.id is not null then concat('{"id":', s.id, ',"category_name":', to_json(s.name),
          ',"slug":', to_json(s.slug), ',"category_image":', coalesce(to_json(s.image_url)::text, 'null'),
@@ -1120,10 +1159,12 @@ page as materialized ((select l.product_id, l.popularity as s0 from product_list
           join product_listing l on l.product_id = p.product_id) as products,
        kept.total, kept.total as found, kept.total > 0 as is_any, coalesce((select kind from scope), kept.kind) as kind,
        concat('{"price":[', kept.price_min || ',' || kept.price_max, '],"in_stock":', kept.stock_count,
-         ',"brand":', coalesce((select json_agg(json_build_array(x.slug, x.name, c.n) order by c.n desc, x.id)
-         from unnest(kept.brand_ids, kept.brand_counts) c(id, n) join brand x on x.id = c.id)::text, '[]'),
-         ',"category":', coalesce((select json_agg(json_build_array(x.slug, x.name, c.n) order by c.n desc, x.id)
-         from unnest(kept.category_ids, kept.category_counts) c(id, n) join category x on x.id = c.id)::text, '[]'),
+         ',"brand":', coalesce((
+         select json_agg(json_build_array(x.slug, x.name, c.n) order by c.n desc, x.id)
+           from unnest(kept.brand_ids, kept.brand_counts) c(id, n) join brand x on x.id = c.id)::text, '[]'),
+         ',"category":', coalesce((
+         select json_agg(json_build_array(x.slug, x.name, c.n) order by c.n desc, x.id)
+           from unnest(kept.category_ids, kept.category_counts) c(id, n) join category x on x.id = c.id)::text, '[]'),
          ',"kind":', case when kept.kind is null and cardinality(kept.category_ids) <= 1 then coalesce((
              select json_agg(json_build_array(k.kind, k.n) order by k.n desc, k.kind)
                from (select g.kind, sum(g.product_count)::int as n from listing_group g
@@ -1197,9 +1238,11 @@ b as materialized (
          from kinds
      ),
 choice as materialized (
-       select total > 0 and total::float8 * total > 10 * (24 + 0) * greatest(c.reltuples, 0) as is_walk,
-              total > 0 as is_there
-         from tot, pg_class c where c.oid = 'product_listing'::regclass
+       select is_shelved, not is_shelved and is_many as is_walk, not is_shelved and not is_many and total > 0 as is_gathered
+         from (select total, total > 0 and total::float8 * total > 10 * (24 + 0) * greatest(c.reltuples, 0) as is_many,
+                      -- Where few pass, the shelves would be walked through to their ends.
+                      false as is_shelved
+                 from tot, pg_class c where c.oid = 'product_listing'::regclass) k
      ),
 page as materialized (
        (select l.product_id, l.popularity as s0 from product_listing l
@@ -1208,7 +1251,7 @@ page as materialized (
          limit 24 offset 0)
        union all
        (select x.product_id, x.s0
-          from (select id from g where (select is_there and not is_walk from choice) and missed = 0 and n > 0) g cross join lateral (
+          from (select id from g where (select is_gathered from choice) and missed = 0 and n > 0) g cross join lateral (
             select l.product_id, l.popularity as s0 from product_listing l
              where l.group_id = g.id
             order by l.popularity desc, l.product_id limit 24 + 0
@@ -1248,7 +1291,7 @@ categories as (select b.category_id as id, sum(b.n)::int as n from b where b.n >
            select json_agg(json_build_array(c.word, c.n))
              from (select w.word, sum(w.n)::int as n from each_word w
                     
-                    group by w.word) c)::text, '[]'), '}') as facets
+                    group by w.word ) c)::text, '[]'), '}') as facets
        from tot;
 
 -- name: catalog.list.all.relevance
@@ -1311,9 +1354,11 @@ b as materialized (
          from kinds
      ),
 choice as materialized (
-       select total > 0 and total::float8 * total > 10 * (24 + 0) * greatest(c.reltuples, 0) as is_walk,
-              total > 0 as is_there
-         from tot, pg_class c where c.oid = 'product_listing'::regclass
+       select is_shelved, not is_shelved and is_many as is_walk, not is_shelved and not is_many and total > 0 as is_gathered
+         from (select total, total > 0 and total::float8 * total > 10 * (24 + 0) * greatest(c.reltuples, 0) as is_many,
+                      -- Where few pass, the shelves would be walked through to their ends.
+                      false as is_shelved
+                 from tot, pg_class c where c.oid = 'product_listing'::regclass) k
      ),
 page as materialized (
        (select l.product_id, l.popularity as s0 from product_listing l
@@ -1322,7 +1367,7 @@ page as materialized (
          limit 24 offset 0)
        union all
        (select x.product_id, x.s0
-          from (select id from g where (select is_there and not is_walk from choice) and missed = 0 and n > 0) g cross join lateral (
+          from (select id from g where (select is_gathered from choice) and missed = 0 and n > 0) g cross join lateral (
             select l.product_id, l.popularity as s0 from product_listing l
              where l.group_id = g.id
             order by l.popularity desc, l.product_id limit 24 + 0
@@ -1362,7 +1407,7 @@ categories as (select b.category_id as id, sum(b.n)::int as n from b where b.n >
            select json_agg(json_build_array(c.word, c.n))
              from (select w.word, sum(w.n)::int as n from each_word w
                     
-                    group by w.word) c)::text, '[]'), '}') as facets
+                    group by w.word ) c)::text, '[]'), '}') as facets
        from tot;
 
 -- name: catalog.list.all.words.relevance
@@ -1444,7 +1489,7 @@ categories as (select b.category_id as id, sum(b.n)::int as n from b where b.n >
            select json_agg(json_build_array(c.word, c.n))
              from (select w.word, sum(w.n)::int as n from each_word w
                     
-                    group by w.word) c)::text, '[]'), '}') as facets
+                    group by w.word ) c)::text, '[]'), '}') as facets
        from tot;
 
 -- name: catalog.list.brand.relevance
@@ -1510,9 +1555,11 @@ b as materialized (
          from kinds
      ),
 choice as materialized (
-       select total > 0 and total::float8 * total > 10 * (24 + 0) * greatest(c.reltuples, 0) as is_walk,
-              total > 0 as is_there
-         from tot, pg_class c where c.oid = 'product_listing'::regclass
+       select is_shelved, not is_shelved and is_many as is_walk, not is_shelved and not is_many and total > 0 as is_gathered
+         from (select total, total > 0 and total::float8 * total > 10 * (24 + 0) * greatest(c.reltuples, 0) as is_many,
+                      -- Where few pass, the shelves would be walked through to their ends.
+                      false as is_shelved
+                 from tot, pg_class c where c.oid = 'product_listing'::regclass) k
      ),
 page as materialized (
        (select l.product_id, l.popularity as s0 from product_listing l
@@ -1521,7 +1568,7 @@ page as materialized (
          limit 24 offset 0)
        union all
        (select x.product_id, x.s0
-          from (select id from g where (select is_there and not is_walk from choice) and missed = 0 and n > 0) g cross join lateral (
+          from (select id from g where (select is_gathered from choice) and missed = 0 and n > 0) g cross join lateral (
             select l.product_id, l.popularity as s0 from product_listing l
              where l.group_id = g.id
             order by l.popularity desc, l.product_id limit 24 + 0
@@ -1563,7 +1610,7 @@ categories as (select b.category_id as id, sum(b.n)::int as n from b where b.n >
            select json_agg(json_build_array(c.word, c.n))
              from (select w.word, sum(w.n)::int as n from each_word w
                     
-                    group by w.word) c)::text, '[]'), '}') as facets
+                    group by w.word ) c)::text, '[]'), '}') as facets
        from tot left join scope s on true;
 
 -- name: catalog.list.category.relevance
@@ -1628,10 +1675,15 @@ b as materialized (
               coalesce(sum(stock_n), 0)::int as in_stock, min(price_min) as price_min, max(price_max) as price_max
          from kinds
      ),
+shelves as materialized (select distinct category_id as id from b),
 choice as materialized (
-       select total > 0 and total::float8 * total > 10 * (24 + 0) * greatest(c.reltuples, 0) as is_walk,
-              total > 0 as is_there
-         from tot, pg_class c where c.oid = 'product_listing'::regclass
+       select is_shelved, not is_shelved and is_many as is_walk, not is_shelved and not is_many and total > 0 as is_gathered
+         from (select total, total > 0 and total::float8 * total > 10 * (24 + 0) * greatest(c.reltuples, 0) as is_many,
+                      -- Where few pass, the shelves would be walked through to their ends.
+                      total * 4 > found and not exists (
+         select from shelves k left join category c on c.id = k.id left join category p on p.id = c.parent_id
+          where (select id from scope) in (c.id, c.parent_id, p.parent_id) is not true) as is_shelved
+                 from tot, pg_class c where c.oid = 'product_listing'::regclass) k
      ),
 page as materialized (
        (select l.product_id, l.popularity as s0 from product_listing l
@@ -1640,13 +1692,22 @@ page as materialized (
          limit 24 offset 0)
        union all
        (select x.product_id, x.s0
-          from (select id from g where (select is_there and not is_walk from choice) and missed = 0 and n > 0) g cross join lateral (
+          from (select id from g where (select is_gathered from choice) and missed = 0 and n > 0) g cross join lateral (
             select l.product_id, l.popularity as s0 from product_listing l
              where l.group_id = g.id
             order by l.popularity desc, l.product_id limit 24 + 0
           ) x
          order by x.s0 desc, x.product_id
          limit 24 offset 0)
+       union all
+       (select x.product_id, x.s0
+          from (select id from shelves where (select is_shelved from choice)) c
+          cross join lateral (
+            select l.product_id, l.popularity as s0 from product_listing l
+             where l.category_id = c.id and case when l.category_ids @> array[(select id from scope)] then true else false end
+             order by l.popularity desc, l.product_id limit 24 + 0
+          ) x
+         order by x.s0 desc, x.product_id limit 24 offset 0)
      ),
 brands as (select b.brand_id as id, sum(b.n)::int as n from b where b.n > 0 and b.missed = 0 group by 1),
 categories as (select b.category_id as id, sum(b.n)::int as n from b where b.n > 0 and b.missed = 0 group by 1),
@@ -1683,7 +1744,7 @@ kinds_offered as (select b.kind, sum(b.n)::int as n from b where b.n > 0 and b.m
            select json_agg(json_build_array(c.word, c.n))
              from (select w.word, sum(w.n)::int as n from each_word w
                     
-                    group by w.word) c)::text, '[]'), '}') as facets
+                    group by w.word ) c)::text, '[]'), '}') as facets
        from tot left join scope s on true;
 
 -- name: catalog.lists_without_kept_facets

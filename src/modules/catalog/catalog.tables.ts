@@ -307,6 +307,12 @@ export const productListing = pgTable(
     ),
     index('product_listing_name_idx').on(sql`${table.name} collate "es-x-icu"`, table.productId),
     index('product_listing_kind_idx').on(table.kind, table.priceCents),
+    // The first of each shelf make the page of a category.
+    index('product_listing_category_idx').on(
+      table.categoryId,
+      table.popularity.desc().nullsFirst(),
+      table.productId,
+    ),
     // What suggestions look through where a kind or a maker is named.
     index('product_listing_kind_popularity_idx').on(
       table.kind,

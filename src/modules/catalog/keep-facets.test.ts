@@ -9,13 +9,17 @@ import { addSold, refreshListing, refreshListingStock } from './refresh-listing.
 let shop: TestShop;
 let slug: string;
 let parent: string;
+/** Where only products stand that belong elsewhere. */
+let mixed: string;
 let brandId: number;
 const ids: number[] = [];
 beforeAll(async () => {
   shop = await startTestShop();
   const above = await createCategory(shop.db);
   const shelf = await createCategory(shop.db, { parent: above.slug, kind: 'gpu' });
+  const offers = await createCategory(shop.db);
   slug = shelf.slug;
+  mixed = offers.slug;
   parent = above.slug;
   for (let index = 0; index < 30; index += 1) {
     const { id } = await createProduct(shop.db, {
@@ -24,7 +28,7 @@ beforeAll(async () => {
       priceCents: 100_000 + (index % 7) * 55_500,
       stock: index % 4 === 0 ? 0 : 5,
       specs: { memory: index % 2 === 0 ? 8 : 16, tdp: 150 + (index % 3) * 50 },
-      categoryIds: [shelf.id],
+      categoryIds: index % 3 === 0 ? [shelf.id, offers.id] : [shelf.id],
       releasedOn: `2025-0${(index % 9) + 1}-01`,
     });
     ids.push(id);
@@ -45,6 +49,8 @@ async function lists() {
     { sort: 'price', page_size: 5, page: 2 },
     { sort: 'newest', page_size: 7 },
     { in_stock: '1' },
+    { brand: 'grupo-0', page_size: 4, page: 2 },
+    { 'spec.memory': '16' },
     { 'spec.memory': '8', max_price: 300_000 },
     { 'spec.tdp.min': '180' },
     { page: 99 },
@@ -53,6 +59,7 @@ async function lists() {
     queries.flatMap((query) => [
       shop.api.catalog.categoryPage({ params: { name: slug }, query }),
       shop.api.catalog.categoryPage({ params: { name: parent }, query }),
+      shop.api.catalog.categoryPage({ params: { name: mixed }, query }),
       shop.api.catalog.brandPage({ params: { name: 'grupo-1' }, query }),
       shop.api.catalog.products({ query }),
       shop.api.catalog.products({ query: { ...query, q: 'tarjeta de video' } }),

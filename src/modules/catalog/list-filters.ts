@@ -98,7 +98,21 @@ function numberIn(text: string, field: string): number {
 
 /** Whether the filters leave everything; a search is none. */
 export function isUnfiltered(filters: ListFilters): boolean {
-  const { categories, brands, kinds, minPrice, maxPrice, isInStock, values, ranges } = filters;
-  const narrowed = categories.length + brands.length + kinds.length + values.length + ranges.length;
-  return narrowed === 0 && minPrice === undefined && maxPrice === undefined && !isInStock;
+  return narrowing(filters) === 0 && filters.kinds.length === 0 && isOfAnyPrice(filters);
 }
+
+/**
+ * Whether what is kept of a whole list can answer: nothing is filtered, or by one thing that all products of a group
+ * share and whose values are kept, which kinds are not.
+ */
+export function servesKept(filters: ListFilters): boolean {
+  return narrowing(filters) <= 1 && filters.kinds.length === 0 && isOfAnyPrice(filters);
+}
+
+/** How many things narrow a list beside kind, price and stock. */
+function narrowing({ categories, brands, values, ranges }: ListFilters): number {
+  return (categories.length > 0 ? 1 : 0) + (brands.length > 0 ? 1 : 0) + values.length + ranges.length;
+}
+
+const isOfAnyPrice = ({ minPrice, maxPrice, isInStock }: ListFilters) =>
+  minPrice === undefined && maxPrice === undefined && !isInStock;

@@ -3,7 +3,7 @@ import { JsonText } from '../../platform/http/serve.ts';
 import { narrowReads } from '../../platform/reads.ts';
 import { type FacetCounts, labelFacets } from './facets.ts';
 import { currentSlug } from './former-slugs.ts';
-import { isUnfiltered, type ListFilters } from './list-filters.ts';
+import { type ListFilters, servesKept } from './list-filters.ts';
 import {
   isKeptSearch,
   type ListRow,
@@ -99,8 +99,8 @@ async function runList(
 ): Promise<ListRow> {
   // Whole lists are what most visitors see: their counts are kept while nothing changes them.
   const isKept = search === undefined ? scope.by !== 'promotion' : scope.by === 'all' && isKeptSearch(search);
-  if (isKept && isUnfiltered(filters)) {
-    const kept = await runStatement(db, scope, listStatement(scope, filters, search, { isKept: true }));
+  if (isKept && servesKept(filters)) {
+    const kept = await runStatement(db, scope, listStatement(scope, filters, search, 'kept'));
     if (kept) return kept;
   }
   const row = await runStatement(db, scope, listStatement(scope, filters, search));

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type NamedQuery, query } from '../../platform/database/named-query.ts';
 import { countedGroups } from './counted-groups.ts';
 import { kindsNamedByOthers } from './kind-words.ts';
@@ -76,14 +77,16 @@ const weighedHitsMax = 600;
 
 /**
  * The statement of a list. Texts depend only on the shape (scope, search, which filters, sort), so equal shapes share a
- * name and a prepared statement, and are written once. `isKept`: of a whole list, with the counts that were kept for it.
+ * name and a prepared statement, and are written once. With the counts that were `kept` for a whole list there is no row
+ * where they were not; the filters must be such that they serve (`servesKept`).
  */
 export function listStatement(
   scope: ListScope,
   filters: ListFilters,
   search: SearchTerms | undefined,
-  { isKept = false }: { isKept?: boolean } = {},
+  counts: 'anew' | 'kept' = 'anew',
 ): ListStatement {
+  const isKept = counts === 'kept';
   const values: unknown[] = [];
   const bind = (value: unknown, type: string) => `$${values.push(value)}::${type}`;
   const given: Placeholders = {
@@ -105,7 +108,12 @@ export function listStatement(
   const name = shapeName(scope, filters, search, isKept);
   const known = name === undefined ? undefined : shapes.get(name);
   if (known) return { named: known, text: known.text, values };
-  const text = (isKept ? keptText : listText)(scope, filters.sort, given);
+  const [own] = given.tests;
+  const text = !isKept
+    ? listText(scope, filters.sort, given)
+    : own
+      ? listText(scope, filters.sort, { ...given, tests: [], own })
+      : keptText(scope, filters.sort, given);
   if (name === undefined) return { named: undefined, text, values };
   const made = query<ListRow>(name, text);
   shapes.set(name, made);
@@ -121,6 +129,11 @@ type Placeholders = {
   tests: GroupTest[];
   price: { low: string; high: string } | undefined;
   isInStock: boolean;
+  /**
+   * The only filter, where counts were kept for the whole list: its own facet counts as if it were not there, so that
+   * products it leaves out need not be read.
+   */
+  own?: GroupTest | undefined;
 };
 
 /**
@@ -128,14 +141,18 @@ type Placeholders = {
  * total and facets come from them, the page's products from the listing.
  */
 function listText(scope: ListScope, sortBy: Sort, given: Placeholders): string {
-  const { scope: named, tests } = given;
+  const { scope: named, tests, own } = given;
   const measures = Array.from({ length: measuresMax }, (_, index) => `n${index}`);
   // Everything and a brand are told apart by category; a shelf may hold several kinds.
   const hasKinds = scope.by === 'category' || scope.by === 'promotion';
   const ctes = [
     ...named.ctes,
-    ...(isFound(given) ? foundGroups(given) : countedScope(given)),
-    totals(named.kind, given),
+    ...(own
+      ? [keptRow(named), passingGroups(named, own)]
+      : isFound(given)
+        ? foundGroups(given)
+        : countedScope(given)),
+    totals(given),
     ...pageOf(scope, sortBy, given),
     `brands as (select b.brand_id as id, sum(b.n)::int as n from b where b.n > 0 and ${passes(bits.brand, tests)} group by 1)`,
     `categories as (select b.category_id as id, sum(b.n)::int as n from b where b.n > 0 and ${passes(bits.category, tests)} group by 1)`,
@@ -155,15 +172,15 @@ function listText(scope: ListScope, sortBy: Sort, given: Placeholders): string {
        (select string_agg(${productCardJson('l')}, ',' order by ${order('p')})
           from (select product_id, ${keys.map((_, index) => `s${index}`).join(', ')} from page) p
           join product_listing l on l.product_id = p.product_id) as products,
-       tot.total, tot.found, tot.is_any, tot.kind,
+       tot.total, ${own ? 'kept.total as found, kept.total > 0 as is_any' : 'tot.found, tot.is_any'}, tot.kind,
        concat('{"price":[', tot.price_min || ',' || tot.price_max, '],"in_stock":', tot.in_stock,
-         ',"brand":', ${scope.by === 'brand' ? "'[]'" : pairs('brand', 'brands')},
-         ',"category":', ${pairs('category', 'categories')},
+         ',"brand":', ${scope.by === 'brand' ? "'[]'" : own?.bit === bits.brand ? keptPairs('brand') : pairs('brand', 'brands')},
+         ',"category":', ${own?.bit === bits.category ? keptPairs('category') : pairs('category', 'categories')},
          ',"kind":', ${hasKinds ? "coalesce((select json_agg(json_build_array(kind, n) order by n desc, kind) from kinds_offered)::text, '[]')" : "'[]'"},
          ',"price_steps":', ${pricesCounted(given)},
-         ',"numbers":[', ${measures.map((name, index) => numbersCounted(name, index, tests)).join(`, ',', `)}, ']',
-         ',"values":', ${wordCounts(tests)}, '}') as facets
-       from tot${named.from}`;
+         ',"numbers":[', ${measures.map((name, index) => numbersCounted(name, index, tests, own)).join(`, ',', `)}, ']',
+         ',"values":', ${wordCounts(tests, own)}, '}') as facets
+       from tot${own ? ' cross join kept' : ''}${named.from}`;
 }
 
 /** Kinds of a shelf without shelves below it; where kept counts hold, its groups' own counts do too. */
@@ -174,61 +191,104 @@ function keptKinds(condition: string): string {
                       where g.product_count > 0 and ${condition} group by 1) k)::text, '[]') else '[]' end`;
 }
 
+const allOf = (conditions: readonly string[]) =>
+  conditions.length === 0 ? 'true' : conditions.join(' and ');
+
+/** CTE of what was kept for a whole list; no row where a group of it has changed since. */
+function keptRow({ key, conditions }: ScopeParts): string {
+  return `kept as materialized (
+       select f.* from listing_facets f
+        where f.scope = ${key}
+          and not exists (
+            select from listing_group_change c join listing_group g on g.id = c.group_id where ${allOf(conditions)})
+     )`;
+}
+
+/** JSON of what was kept of brands or categories. */
+const keptPairs = (table: 'brand' | 'category') => `coalesce((
+         select json_agg(json_build_array(x.slug, x.name, c.n) order by c.n desc, x.id)
+           from unnest(kept.${table}_ids, kept.${table}_counts) c(id, n) join ${table} x on x.id = c.id)::text, '[]')`;
+
+/** CTE of the shelves on which the products of a category stand. */
+const shelves = (ids: string) => `shelves as materialized (${ids})`;
+
+/**
+ * Whether all of them are the category or below it, so that whatever stands on them belongs to it. A category that is
+ * most of the shop is sooner found by walking through everything.
+ */
+const areShelvesOwn = `not exists (
+         select from shelves k left join category c on c.id = k.id left join category p on p.id = c.parent_id
+          where (select id from scope) in (c.id, c.parent_id, p.parent_id) is not true)`;
+
+/** The page of a category in the usual order: the first of each shelf by its own index, and of those the first. */
+function fromShelves(
+  { each }: ScopeParts,
+  conditions: readonly string[],
+  { limit, offset }: Placeholders,
+): string {
+  return `(select x.product_id, x.s0
+          from (select id from shelves where (select is_shelved from choice)) c
+          cross join lateral (
+            select l.product_id, l.popularity as s0 from product_listing l
+             where l.category_id = c.id and case when ${[each ?? 'true', ...conditions].join(' and ')} then true else false end
+             order by l.popularity desc, l.product_id limit ${limit} + ${offset}
+          ) x
+         order by x.s0 desc, x.product_id limit ${limit} offset ${offset})`;
+}
+
 /** A whole list: counts that were kept for it, and only the page's products to be found. No row: they were not. */
 function keptText(scope: ListScope, sortBy: Sort, given: Placeholders): string {
   const { scope: named, limit, offset } = given;
   const { keys, order } = sortOf(sortBy, given);
   const columns = keys.map(({ expression }, index) => `${expression} as s${index}`).join(', ');
-  const condition = named.conditions.length === 0 ? 'true' : named.conditions.join(' and ');
+  const condition = allOf(named.conditions);
   const groups = `(select g.id from listing_group g where ${condition})`;
   const page = (source: string, gate: string, filter: string) =>
-    `(select l.product_id, ${columns} from ${source} where (select ${gate} from choice) and ${filter}
+    `(select l.product_id, ${columns} from ${source} where ${gate} and ${filter}
        order by ${keys.map(({ expression, direction }) => `${expression} ${direction}`).join(', ')}, l.product_id
        limit ${limit} offset ${offset})`;
   // As part of a case it is asked for each row, and the index keeps the order.
   const each = (test: string) => `case when ${test} then true else false end`;
-  const pairs = (table: string, ids: string, counts: string) =>
-    `coalesce((select json_agg(json_build_array(x.slug, x.name, c.n) order by c.n desc, x.id)
-         from unnest(kept.${ids}, kept.${counts}) c(id, n) join ${table} x on x.id = c.id)::text, '[]')`;
-  return `with ${[
-    ...named.ctes,
-    `kept as materialized (
-       select f.* from listing_facets f
-        where f.scope = ${named.key}
-          and not exists (
-            select from listing_group_change c join listing_group g on g.id = c.group_id where ${condition})
-     )`,
-    `choice as materialized (
-       select is_many and not is_dense as is_walk, not is_many and total > ${offset} as is_gathered, is_many and is_dense as is_dense
-         from (select total,
+  // A maker, a kind and everything have an index in the usual order; so has each shelf.
+  const isInOrder = sortBy === 'relevance' && scope.by !== 'category';
+  const isByShelf = sortBy === 'relevance' && scope.by === 'category';
+  const ctes = isInOrder
+    ? [`page as materialized ${page('product_listing l', 'exists (select from kept)', named.each ?? 'true')}`]
+    : [
+        ...(isByShelf ? [shelves('select unnest(category_ids) as id from kept')] : []),
+        `choice as materialized (
+       select is_shelved, not is_shelved and is_many and not is_dense as is_walk,
+              not is_shelved and not is_many and total > ${offset} as is_gathered,
+              not is_shelved and is_many and is_dense as is_dense
+         from (select total, ${isByShelf ? `cardinality(category_ids) < ${facetValuesMax} and cardinality(category_ids) * total::float8 < 2 * products and ${areShelvesOwn}` : 'false'} as is_shelved,
                       total > ${offset} and total::float8 * total > ${walkedFrom} * (${limit} + ${offset}) * products as is_many,
                       -- So many products are looked at until the page is full.
                       (${limit} + ${offset}) * products < 1500.0 * total as is_dense
                  from kept, (select greatest(reltuples, 0)::float8 from pg_class where oid = 'product_listing'::regclass) c(products)) k
      )`,
-    `page as materialized (${[
-      page('product_listing l', 'is_dense', named.each === undefined ? 'true' : each(named.each)),
-      ...(named.each === undefined
-        ? []
-        : [page('product_listing l', 'is_walk', each(`l.group_id in ${groups}`))]),
-      ...(named.each === undefined
-        ? [page('product_listing l', 'is_walk or is_gathered', 'true')]
-        : [
-            `(${gathered(`(select id from ${groups} g where (select is_gathered from choice)) g`, columns, [], sortBy, given, keys)})`,
-          ]),
-    ].join(`
+        `page as materialized (${[
+          page('product_listing l', '(select is_dense from choice)', each(named.each ?? 'true')),
+          ...(named.each === undefined
+            ? [page('product_listing l', '(select is_walk or is_gathered from choice)', 'true')]
+            : [
+                page('product_listing l', '(select is_walk from choice)', each(`l.group_id in ${groups}`)),
+                `(${gathered(`(select id from ${groups} g where (select is_gathered from choice)) g`, columns, [], sortBy, given, keys)})`,
+              ]),
+          ...(isByShelf ? [fromShelves(named, [], given)] : []),
+        ].join(`
        union all
        `)}
      )`,
-  ].join(',\n')}
+      ];
+  return `with ${[...named.ctes, keptRow(named), ...ctes].join(',\n')}
      select ${named.json} as scope,
        (select string_agg(${productCardJson('l')}, ',' order by ${order('p')})
           from (select product_id, ${keys.map((_, index) => `s${index}`).join(', ')} from page) p
           join product_listing l on l.product_id = p.product_id) as products,
        kept.total, kept.total as found, kept.total > 0 as is_any, coalesce(${named.kind}, kept.kind) as kind,
        concat('{"price":[', kept.price_min || ',' || kept.price_max, '],"in_stock":', kept.stock_count,
-         ',"brand":', ${scope.by === 'brand' ? "'[]'" : pairs('brand', 'brand_ids', 'brand_counts')},
-         ',"category":', ${pairs('category', 'category_ids', 'category_counts')},
+         ',"brand":', ${scope.by === 'brand' ? "'[]'" : keptPairs('brand')},
+         ',"category":', ${keptPairs('category')},
          ',"kind":', ${scope.by === 'category' ? keptKinds(condition) : "'[]'"},
          ',"price_steps":', kept.price_steps, ',"numbers":', kept.numbers, ',"values":', kept.words, '}') as facets
        from kept${named.from}`;
@@ -267,21 +327,21 @@ export function keepText(by: 'all' | 'category' | 'brand' | 'kind'): string {
     brand: ['g.brand_id = $1::int'],
     kind: ['g.kind = $1::text'],
   }[by];
+  const kind = by === 'category' ? '(select kind from category where id = $1::int)' : 'null::text';
   const given: Placeholders = {
     limit: '',
     offset: '',
-    scope: { ...scopeParts({ by: 'all' }, () => ''), conditions },
+    scope: { ...scopeParts({ by: 'all' }, () => ''), conditions, kind },
     search: undefined,
     tests: [],
     price: undefined,
     isInStock: false,
   };
-  const kind = by === 'category' ? '(select kind from category where id = $1::int)' : 'null::text';
   const list = (column: string, grouped: string) =>
     `array(select ${column} from ${grouped} order by n desc, id limit ${facetValuesMax})`;
   return `with ${[
     ...countedScope(given),
-    totals(kind, given),
+    totals(given),
     'brands as (select b.brand_id as id, sum(b.n)::int as n from b group by 1)',
     'categories as (select b.category_id as id, sum(b.n)::int as n from b where b.category_id is not null group by 1)',
   ].join(',\n')}
@@ -363,6 +423,16 @@ function countedScope({ scope, search, tests, price, isInStock }: Placeholders):
   ];
 }
 
+/** Groups that pass the one filter, where counts of all were kept; what was kept has no changed groups. */
+function passingGroups({ conditions }: ScopeParts, { test }: GroupTest): string {
+  return `g as materialized (
+       select ${groupParts([])}, g.product_count as n, g.stock_count as stock_n, g.prices[1] as price_min,
+              g.prices[g.product_count] as price_max, g.steps, g.step_counts, g.product_count as all_n
+         from listing_group g
+        where (select exists (select from kept)) and g.product_count > 0 and ${allOf([...conditions, `(${test})`])}
+     )`;
+}
+
 /** With words or a promotion: the products that have them (`m`), and the groups of those. */
 function foundGroups({ scope, search, tests, price, isInStock }: Placeholders): string[] {
   const conditions = [
@@ -418,9 +488,13 @@ function tierOf(kinds: string): string {
  * for: thousands of groups are walked through once, then a few hundred sums. Totals by kind first: the least and greatest
  * of many names would take longer than all sums.
  */
-function totals(kind: string, { tests }: Placeholders): string {
+function totals({ tests, own, scope: { kind } }: Placeholders): string {
   // A list of one kind stays one while it is narrowed by that kind's specs.
   const ofKind = tests.some(({ bit }) => bit >= firstSpecBit) ? `b.missed & ${firstSpecBit - 1}` : 'b.missed';
+  const onlyKind =
+    own && own.bit >= firstSpecBit
+      ? '(select kind from kept)'
+      : 'case when count(*) filter (where kind_n > 0) = 1 then min(kind) filter (where kind_n > 0) end';
   return `b as materialized (
        select g.kind, g.brand_id, g.category_id, g.missed, sum(g.n) as n, sum(g.stock_n) as stock_n, sum(g.all_n) as all_n,
               min(g.price_min) as price_min, max(g.price_max) as price_max
@@ -435,7 +509,7 @@ function totals(kind: string, { tests }: Placeholders): string {
      ),
      tot as materialized (
        select coalesce(sum(n), 0)::int as total, coalesce(sum(all_n), 0)::int as found, count(*) > 0 as is_any,
-              coalesce(${kind}, case when count(*) filter (where kind_n > 0) = 1 then min(kind) filter (where kind_n > 0) end) as kind,
+              coalesce(${kind}, ${onlyKind}) as kind,
               coalesce(sum(stock_n), 0)::int as in_stock, min(price_min) as price_min, max(price_max) as price_max
          from kinds
      )`;
@@ -451,7 +525,8 @@ function passes(bit: number, tests: GroupTest[]): string {
  * gathered and sorted. Reading one more index entry takes a fraction of gathering one more product.
  */
 function pageOf(scope: ListScope, sortBy: Sort, given: Placeholders): string[] {
-  const { limit, offset, search, tests, price, isInStock } = given;
+  const { limit, offset, scope: scoped, search, tests, own, price, isInStock } = given;
+  const isUntested = tests.length === 0 && own === undefined;
   const { keys } = sortOf(sortBy, given);
   const columns = keys.map(({ expression }, index) => `${expression} as s${index}`).join(', ');
   if (isFound(given)) {
@@ -475,7 +550,7 @@ function pageOf(scope: ListScope, sortBy: Sort, given: Placeholders): string[] {
   // As a number the index knows it too.
   const stocked = isInStock ? [`l.popularity >= ${stockBit}`] : [];
   const conditions = [...priced, ...stocked];
-  const isEverything = scope.by === 'all' && search === undefined && tests.length === 0;
+  const isEverything = scope.by === 'all' && search === undefined && isUntested;
   // The order's own index knows where such rows begin and end.
   const bounds = sortBy === 'price' || sortBy === '-price' ? priced : [];
   // As part of a case the rest stays a lookup for each row, and PostgreSQL keeps to that index.
@@ -486,11 +561,15 @@ function pageOf(scope: ListScope, sortBy: Sort, given: Placeholders): string[] {
   const ordered = `order by ${keys.map(({ expression, direction }) => `${expression} ${direction}`).join(', ')}, l.product_id
          limit ${limit} offset ${offset}`;
   const all = (given: string[]) => given.join(' and ');
+  const isByShelf = scope.by === 'category' && sortBy === 'relevance' && search === undefined && isUntested;
   return [
+    ...(isByShelf ? [shelves('select distinct category_id as id from b')] : []),
     `choice as materialized (
-       select total > ${offset} and total::float8 * total > ${walkedFrom} * (${limit} + ${offset}) * greatest(c.reltuples, 0) as is_walk,
-              total > ${offset} as is_there
-         from tot, pg_class c where c.oid = 'product_listing'::regclass
+       select is_shelved, not is_shelved and is_many as is_walk, not is_shelved and not is_many and total > ${offset} as is_gathered
+         from (select total, total > ${offset} and total::float8 * total > ${walkedFrom} * (${limit} + ${offset}) * greatest(c.reltuples, 0) as is_many,
+                      -- Where few pass, the shelves would be walked through to their ends.
+                      ${isByShelf ? `total * 4 > found and ${areShelvesOwn}` : 'false'} as is_shelved
+                 from tot, pg_class c where c.oid = 'product_listing'::regclass) k
      )`,
     `page as materialized (
        (select l.product_id, ${columns} from product_listing l
@@ -502,13 +581,19 @@ function pageOf(scope: ListScope, sortBy: Sort, given: Placeholders): string[] {
          ${ordered})
        union all
        (${gathered(
-         '(select id from g where (select is_there and not is_walk from choice) and missed = 0 and n > 0) g',
+         '(select id from g where (select is_gathered from choice) and missed = 0 and n > 0) g',
          columns,
          conditions,
          sortBy,
          given,
          keys,
-       )})
+       )})${
+         isByShelf
+           ? `
+       union all
+       ${fromShelves(scoped, conditions, given)}`
+           : ''
+       }
      )`,
   ];
 }
@@ -549,7 +634,7 @@ function pricesCounted(given: Placeholders): string {
 }
 
 /** How many products have each number of the list's kind at one place of `measures`. */
-function numbersCounted(name: string, index: number, tests: GroupTest[]): string {
+function numbersCounted(name: string, index: number, tests: GroupTest[], own?: GroupTest): string {
   // One key may stand at different places in different kinds.
   const passing = [
     'g.missed = 0',
@@ -562,8 +647,12 @@ function numbersCounted(name: string, index: number, tests: GroupTest[]): string
           : [`g.missed = ${bit} and g.kind in (${kinds.map((kind) => `'${kind}'`).join(', ')})`];
       }),
   ].join(' or ');
-  return counted(`select g.${name} as x, sum(g.n)::int as n from g
+  const numbers = counted(`select g.${name} as x, sum(g.n)::int as n from g
                    where ${ofListKind} and g.${name} is not null and g.n > 0 and (${passing}) group by 1`);
+  const kinds = own?.isRange ? kindsMeasuring(own.key, index) : [];
+  return kinds.length === 0
+    ? numbers
+    : `case when tot.kind in (${kinds.map((kind) => `'${kind}'`).join(', ')}) then (kept.numbers::json -> ${index})::text else ${numbers} end`;
 }
 
 /** Of a mixed list nothing is read. */
@@ -577,7 +666,7 @@ const counted = (rows: string) =>
  * words are looked up for each set: carried along in `g` they would cost mixed lists, which need none, a third of their
  * time. Unnesting in the select list is twice as fast as a lateral join.
  */
-function wordCounts(tests: GroupTest[]): string {
+function wordCounts(tests: GroupTest[], own?: GroupTest): string {
   const specs = tests.filter(({ bit, isRange }) => bit >= firstSpecBit && !isRange);
   const rows = ['g.missed = 0', ...specs.map(({ bit }) => `g.missed = ${bit}`)].join(' or ');
   const words = [
@@ -591,13 +680,23 @@ function wordCounts(tests: GroupTest[]): string {
                                     group by g.facets_key, g.missed) s
                              join listing_group l on l.id = s.id) w
                     group by w.word, w.missed`;
+  const isOwn = own !== undefined && own.bit >= firstSpecBit && !own.isRange;
+  const chosen = isOwn
+    ? `where not starts_with(w.word, '${own.key}=')`
+    : specs.length > 0
+      ? `where case ${words.join(' ')} end`
+      : '';
+  const kept = isOwn
+    ? `union all
+                  select k ->> 0, (k ->> 1)::int from json_array_elements(kept.words::json) k where starts_with(k ->> 0, '${own.key}=')`
+    : '';
   // Added up before the words that count are chosen: a few hundred, not every word of every set; apart, or they are sorted.
   return `coalesce((
            with each_word as materialized (${each})
            select json_agg(json_build_array(c.word, c.n))
              from (select w.word, sum(w.n)::int as n from each_word w
-                    ${specs.length === 0 ? '' : `where case ${words.join(' ')} end`}
-                    group by w.word) c)::text, '[]')`;
+                    ${chosen}
+                    group by w.word ${kept}) c)::text, '[]')`;
 }
 
 /** Kinds whose numeric spec at a place (from 0) of `measures` is `key`. */
@@ -718,8 +817,10 @@ function groupTests({ categories, brands, kinds, values, ranges }: ListFilters, 
   const tests: GroupTest[] = [];
   const idsOf = (table: string, names: string[]) => {
     const given = bind(names, 'text[]');
-    return `array(select id from ${table} where slug = any(${given})
-      or shop_fold(name) in (select shop_fold(name) from unnest(${given}) as asked_for(name)))`;
+    // One name after the other by the index of names: left free, PostgreSQL folds every name there is.
+    return `array(select id from ${table} where slug = any(${given}) union
+      select x.id from unnest(${given}) as asked_for(name)
+       cross join lateral (select id from ${table} where shop_fold(name) = shop_fold(asked_for.name) offset 0) x)`;
   };
   if (categories.length > 0) {
     const test = `g.category_ids && ${idsOf('category', categories)}`;
@@ -854,7 +955,10 @@ function shapeName(
   const name = [isKept ? 'catalog.kept_list' : 'catalog.list', scope.by, found, ...narrowed, sort, ...part]
     .filter((part) => part !== '')
     .join('.');
-  return name.length > 63 ? undefined : name;
+  // PostgreSQL keeps 63 signs of a name.
+  return name.length > 63
+    ? `${name.slice(0, 42)}.${createHash('md5').update(name).digest('hex').slice(0, 20)}`
+    : name;
 }
 
 const plain: ListFilters = {
@@ -877,8 +981,9 @@ listStatement({ by: 'all' }, plain, { by: 'words', words: '', codeIds: [], kinds
 listStatement({ by: 'all' }, plain, { by: 'groups', kinds: ['gpu'], brandId: 1 });
 listStatement({ by: 'category', name: '' }, plain, undefined);
 listStatement({ by: 'brand', name: '' }, plain, undefined);
-listStatement({ by: 'all' }, plain, undefined, { isKept: true });
-listStatement({ by: 'all' }, plain, { by: 'groups', kinds: ['gpu'], brandId: undefined }, { isKept: true });
-listStatement({ by: 'all' }, plain, { by: 'groups', kinds: [], brandId: 1 }, { isKept: true });
-listStatement({ by: 'category', name: '' }, plain, undefined, { isKept: true });
-listStatement({ by: 'brand', name: '' }, plain, undefined, { isKept: true });
+listStatement({ by: 'all' }, plain, undefined, 'kept');
+listStatement({ by: 'all' }, plain, { by: 'groups', kinds: ['gpu'], brandId: undefined }, 'kept');
+listStatement({ by: 'all' }, plain, { by: 'groups', kinds: [], brandId: 1 }, 'kept');
+listStatement({ by: 'category', name: '' }, plain, undefined, 'kept');
+listStatement({ by: 'category', name: '' }, { ...plain, brands: [''] }, undefined, 'kept');
+listStatement({ by: 'brand', name: '' }, plain, undefined, 'kept');

@@ -1,0 +1,1 @@
+CREATE INDEX "product_listing_category_idx" ON "product_listing" USING btree ("category_id","popularity" DESC NULLS FIRST,"product_id");
