@@ -4,6 +4,8 @@ import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { ServerRouter } from 'react-router';
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'react-router';
 import { apiContext } from './data.ts';
+import { partsOfPage } from './keep-parts.ts';
+import { PartsContext } from './ui/kept-part.tsx';
 
 /** The HTTP server fills this context for every request; it reads it from the build. */
 export { apiContext };
@@ -51,48 +53,40 @@ function again(data: readonly string[]): Pick<EntryContext, 'serverHandoffStream
 
 /** React's mark of a part that it left to the browser. */
 const unfinished = '<!--$!-->';
-const doctype = Buffer.from('<!DOCTYPE html>');
-const end = Buffer.from('</body></html>');
+const end = '</body></html>';
 
 /**
- * The page with its data behind it, as `ServerRouter` would stream it; undefined where it cannot be had at once. Bytes
- * from here on: what React gives is made of ten thousand pieces, and putting them together costs more than the rest.
+ * The page with its data behind it, as `ServerRouter` would stream it; undefined where it cannot be had at once. Parts
+ * that other pages have, too, are put in as bytes: React makes the rest.
  */
 function inOneGo(request: Request, entry: EntryContext, data: readonly string[]): Buffer | undefined {
-  let html: Buffer;
+  const parts = partsOfPage();
+  let html: string;
   try {
-    html = bytesOf(
-      renderToString(
+    html = renderToString(
+      // While developing, what a part says changes without its key.
+      <PartsContext value={import.meta.env.DEV ? undefined : parts}>
         <ServerRouter
           context={{ ...ofItsRoutes(entry), serverHandoffStream: undefined, renderMeta: {} }}
           url={request.url}
-        />,
-      ),
+        />
+      </PartsContext>,
     );
   } catch {
     // Rendered again as a stream, which knows where to write it down.
     return undefined;
   }
-  const bodyEnd = html.length - end.length;
-  if (!html.subarray(bodyEnd).equals(end) || html.includes(unfinished)) return undefined;
+  if (!html.endsWith(end) || html.includes(unfinished)) return undefined;
   const scripts = [
     ...data.map((part) => `enqueue(${JSON.stringify(part).replaceAll(unsafeInScript, asEscape)})`),
     'close()',
   ].map((call) => `<script>window.__reactRouterContext.streamController.${call};</script>`);
-  return Buffer.concat([doctype, html.subarray(0, bodyEnd), Buffer.from(scripts.join('')), end]);
+  const pieces = parts.piecesOf(html.slice(0, -end.length));
+  return bytesOf(['<!DOCTYPE html>', ...pieces, ...scripts, end]);
 }
 
-/** Where a page becomes bytes; grows with the largest page. */
-let room = Buffer.alloc(512 * 1024);
-
-/**
- * The page's bytes, until the next page is made. `Buffer.from` goes through the text once more, to count; a text
- * of ten thousand pieces is a long way.
- */
-function bytesOf(html: string): Buffer {
-  // No character takes more than three bytes for each of its units.
-  if (html.length * 3 > room.length) room = Buffer.alloc(html.length * 3);
-  return room.subarray(0, room.write(html));
+function bytesOf(pieces: readonly (string | Buffer)[]): Buffer {
+  return Buffer.concat(pieces.map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece)));
 }
 
 /** The router makes every route it is told of anew for each page; this page needs its own and no other. */

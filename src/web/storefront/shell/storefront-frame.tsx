@@ -1,13 +1,17 @@
-import { useEffect } from 'react';
+import { useEffect, useId } from 'react';
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import type { Location } from 'react-router';
+import { links } from '../../links.ts';
 import { greetVisitor } from '../../state/visitor-actions.ts';
-import { FollowedLinks } from '../shop-parts/followed-links.tsx';
+import { KeptPart } from '../../ui/kept-part.tsx';
+import { FollowedLinks, isAt } from '../shop-parts/followed-links.tsx';
 import { CartDrawerHost } from './cart-drawer-host.tsx';
 import type { MenuCategory } from './categories-menu.tsx';
 import { CompareTrayHost } from './compare-tray-host.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { TabBar } from './tab-bar.tsx';
+import { TabBar, tabs } from './tab-bar.tsx';
 
 /** Banner, header, page, footer and, on phones, the tab bar. */
 export function StorefrontFrame({
@@ -17,6 +21,9 @@ export function StorefrontFrame({
   categories: readonly MenuCategory[];
   children: ReactNode;
 }) {
+  const location = useLocation();
+  const id = useId();
+
   useEffect(() => {
     // The page is the same for everybody; whose cart it is, only this browser knows.
     void greetVisitor();
@@ -30,14 +37,33 @@ export function StorefrontFrame({
       >
         Ir al contenido
       </a>
-      <Header categories={categories} />
+      <KeptPart of={() => headerKey(location, categories)}>
+        <Header categories={categories} />
+      </KeptPart>
       <main id="contenido" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>
-      <Footer />
-      <TabBar />
+      <KeptPart of={() => `footer ${id}`}>
+        <Footer />
+      </KeptPart>
+      <KeptPart of={() => `tabs ${placeIn(location)}`}>
+        <TabBar />
+      </KeptPart>
       <CompareTrayHost />
       <CartDrawerHost />
     </FollowedLinks>
   );
 }
+
+/** On the page of a search the box has its words. */
+function headerKey(location: Location, categories: readonly MenuCategory[]): string | undefined {
+  if (location.pathname === links.search()) return undefined;
+  return `header ${placeIn(location)} ${JSON.stringify(categories)}`;
+}
+
+/** Which of the frame's links is the page that is open. */
+function placeIn(location: Location): string | undefined {
+  return places.find((to) => isAt(location, to));
+}
+
+const places = [...tabs.map(({ to }) => to), links.workstation()];

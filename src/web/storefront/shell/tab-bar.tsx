@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { FollowedLink, isAt } from '../shop-parts/followed-links.tsx';
 
 /** The five tabs of the spec (§2), on phones. */
-const tabs = [
+export const tabs = [
   { label: 'Home', to: links.home(), icon: 'home' },
   { label: 'Categorías', to: links.categories(), icon: 'grid' },
   { label: 'Promos', to: links.promotions(), icon: 'tag' },

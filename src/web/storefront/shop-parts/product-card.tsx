@@ -4,6 +4,7 @@ import { formatPesos } from '../../../platform/money.ts';
 import { links } from '../../links.ts';
 import type { ProductInList } from '../../state/shop-types.ts';
 import { cx } from '../../ui/cx.ts';
+import { KeptPart } from '../../ui/kept-part.tsx';
 import { markup, noMarkup } from '../../ui/markup.ts';
 import type { Markup } from '../../ui/markup.ts';
 import { pictureOf, pictureSizes } from '../../ui/picture-sizes.ts';
@@ -34,28 +35,23 @@ export type ProductCardProduct = Pick<
   | 'review_count'
 >;
 
-/**
- * A product in a list: the whole card leads to its page, the button adds it. `besideStock` stands at the end of the
- * stock's line. What never answers is one piece of HTML (docs/decisions/0033-cards-are-mostly-text.md), and its elements
- * look as their place says (`.card-goods` in the style sheet).
- */
-export function ProductCard({
-  product,
-  isFirst = false,
-  headingLevel = 3,
-  besideStock,
-  className,
-}: {
+/** What stands at the end of the stock's line, made of the product alone. */
+export type BesideStock = { name: string; of: (product: ProductCardProduct) => ReactNode };
+
+type CardProps = {
   product: ProductCardProduct;
   /** Among what is seen first: its picture is fetched at once instead of when it scrolls near. */
   isFirst?: boolean;
   headingLevel?: 2 | 3;
-  besideStock?: ReactNode;
+  besideStock?: BesideStock | undefined;
   className?: string;
-}) {
-  const words = useWords();
-  const picture = pictureSizes(pictureOf(product));
+};
+
+/** A product in a list: the whole card leads to its page, the button adds it. The server keeps its text. */
+export function ProductCard(card: CardProps) {
+  const { product, isFirst = false } = card;
   if (isFirst) {
+    const picture = pictureSizes(pictureOf(product));
     // As React does for pictures that it draws itself: the page's head asks for it.
     preload(picture.src, {
       as: 'image',
@@ -64,8 +60,21 @@ export function ProductCard({
       fetchPriority: 'high',
     });
   }
+  return (
+    <KeptPart of={() => `card ${JSON.stringify(card)}`}>
+      <Card {...card} />
+    </KeptPart>
+  );
+}
+
+/**
+ * What never answers is one piece of HTML (docs/decisions/0033-cards-are-mostly-text.md), and its elements look as their
+ * place says (`.card-goods` in the style sheet).
+ */
+function Card({ product, isFirst = false, headingLevel = 3, besideStock, className }: CardProps) {
+  const words = useWords();
   const goods = [
-    pictureText(picture, isFirst),
+    pictureText(pictureSizes(pictureOf(product)), isFirst),
     offText(product),
     markup`<p>${product.brand}</p>`,
     titleText(product, headingLevel),
@@ -81,7 +90,7 @@ export function ProductCard({
       />
       <div className="card-stock">
         <StockBadge stock={product.stock} />
-        {besideStock}
+        {besideStock?.of(product)}
       </div>
       <AddToCartButton product={product} size="sm" variant="secondary" isInCard text="Agregar" />
     </article>

@@ -1,6 +1,8 @@
+import { useId } from 'react';
 import type { Facet } from '../../../state/shop-types.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/icons.tsx';
+import { KeptPart } from '../../../ui/kept-part.tsx';
 import type { FacetPanelProps, RangeFacet } from './facet-panel-props.ts';
 import { FacetRange } from './facet-range.tsx';
 import { FacetSwitch, FacetValues } from './facet-values.tsx';
@@ -13,9 +15,12 @@ const openFacetsMax = 6;
  * Every way to narrow a list: in stock, category, brand, price and the specs that its products have in common. Values
  * are links and ranges are forms, so that all of it works before the script and opens in another tab.
  */
-export function FacetPanel({ facets, pathname, search, onSearchChange }: FacetPanelProps) {
+export function FacetPanel({ facets, ...common }: FacetPanelProps) {
+  const { pathname, search } = common;
+  const id = useId();
   const shown = inOrder(facets).filter((facet) => facet.key !== 'in_stock' && isUseful(facet, search));
-  const common = { pathname, search, onSearchChange };
+  // Of narrowed lists there are too many.
+  const isWhole = search.size === 0;
   return (
     <div className="grid grid-cols-1">
       <FacetSwitch
@@ -24,45 +29,61 @@ export function FacetPanel({ facets, pathname, search, onSearchChange }: FacetPa
         isOn={isOnlyInStock(search)}
         next={withOnlyInStock(search, !isOnlyInStock(search))}
       />
-      {shown.map((facet, index) => {
-        const chosenCount = isRange(facet) ? 0 : chosenValues(search, facet.key).length;
-        const isChosen = chosenCount > 0 || (isRange(facet) && isRangeChosen(facet, search));
-        return (
-          <details
-            key={facet.key}
-            open={isChosen || index < openFacetsMax}
-            className="group border-b border-line last:border-b-0"
-          >
-            <summary className="flex min-h-12 list-none items-center gap-2 rounded-xs py-2.5 text-sm font-semibold hover:text-brand">
-              <span className="flex-1">
-                {facet.label}
-                {isRange(facet) && facet.key !== 'price' && facet.unit !== null && (
-                  <span className="ml-1.5 font-normal text-ink-faint">{unitWord(facet.unit)}</span>
-                )}
-              </span>
-              {chosenCount > 0 && (
-                <span className="figures grid h-5 min-w-5 place-items-center rounded-full bg-brand px-1.5 text-2xs font-semibold text-on-brand">
-                  {chosenCount}
-                  <span className="sr-only">{chosenCount === 1 ? ' elegido' : ' elegidos'}</span>
-                </span>
-              )}
-              <Icon
-                name="chevron-down"
-                size={16}
-                className={cx('text-ink-faint transition-transform group-open:rotate-180')}
-              />
-            </summary>
-            <div className="pb-4">
-              {isRange(facet) ? (
-                <FacetRange {...common} facet={facet} />
-              ) : (
-                <FacetValues {...common} facet={facet} />
-              )}
-            </div>
-          </details>
-        );
-      })}
+      {shown.map((facet, index) => (
+        <KeptPart
+          key={facet.key}
+          of={() =>
+            isWhole ? `facet ${id} ${index} ${shown.length} ${pathname} ${JSON.stringify(facet)}` : undefined
+          }
+        >
+          <FacetSection {...common} facet={facet} isOpen={index < openFacetsMax} />
+        </KeptPart>
+      ))}
     </div>
+  );
+}
+
+function FacetSection({
+  facet,
+  isOpen,
+  ...common
+}: Omit<FacetPanelProps, 'facets'> & {
+  facet: Facet;
+  /** Though nothing of it was chosen. */
+  isOpen: boolean;
+}) {
+  const { search } = common;
+  const chosenCount = isRange(facet) ? 0 : chosenValues(search, facet.key).length;
+  const isChosen = chosenCount > 0 || (isRange(facet) && isRangeChosen(facet, search));
+  return (
+    <details open={isChosen || isOpen} className="group border-b border-line last:border-b-0">
+      <summary className="flex min-h-12 list-none items-center gap-2 rounded-xs py-2.5 text-sm font-semibold hover:text-brand">
+        <span className="flex-1">
+          {facet.label}
+          {isRange(facet) && facet.key !== 'price' && facet.unit !== null && (
+            <span className="ml-1.5 font-normal text-ink-faint">{unitWord(facet.unit)}</span>
+          )}
+        </span>
+        {chosenCount > 0 && (
+          <span className="figures grid h-5 min-w-5 place-items-center rounded-full bg-brand px-1.5 text-2xs font-semibold text-on-brand">
+            {chosenCount}
+            <span className="sr-only">{chosenCount === 1 ? ' elegido' : ' elegidos'}</span>
+          </span>
+        )}
+        <Icon
+          name="chevron-down"
+          size={16}
+          className={cx('text-ink-faint transition-transform group-open:rotate-180')}
+        />
+      </summary>
+      <div className="pb-4">
+        {isRange(facet) ? (
+          <FacetRange {...common} facet={facet} />
+        ) : (
+          <FacetValues {...common} facet={facet} />
+        )}
+      </div>
+    </details>
   );
 }
 

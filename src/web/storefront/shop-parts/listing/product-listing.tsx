@@ -9,7 +9,7 @@ import {
   useRevalidator,
 } from 'react-router';
 import { keepProducts } from '../../../state/shop-store.ts';
-import type { ProductInList, ProductList } from '../../../state/shop-types.ts';
+import type { ProductList } from '../../../state/shop-types.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -20,6 +20,7 @@ import { Select } from '../../../ui/select.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { CompareToggle } from '../compare-toggle.tsx';
 import { FollowedLink } from '../followed-links.tsx';
+import type { BesideStock } from '../product-card.tsx';
 import { ProductGrid, ProductGridSkeleton } from '../product-grid.tsx';
 import { ActiveFilters } from './active-filters.tsx';
 import { FacetDrawerHost, preloadFacetDrawer } from './facet-drawer-host.tsx';
@@ -212,9 +213,7 @@ function useTopInView(top: RefObject<HTMLElement | null>, choice: string): void 
   }, [top, choice, isOnTheWayBack]);
 }
 
-function compareBox(product: ProductInList): ReactNode {
-  return <CompareToggle product={product} />;
-}
+const compareBox: BesideStock = { name: 'compare', of: (product) => <CompareToggle product={product} /> };
 
 /**
  * The facets beside a list. They scroll with the page until their end is in sight and stay there: no second scroll bar,

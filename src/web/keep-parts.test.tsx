@@ -1,0 +1,96 @@
+import { renderToString } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { partsOfPage } from './keep-parts.ts';
+import { ProductCard } from './storefront/shop-parts/product-card.tsx';
+import type { ProductCardProduct } from './storefront/shop-parts/product-card.tsx';
+import { KeptPart, PartsContext } from './ui/kept-part.tsx';
+
+/** The text of a page as the server sends it. */
+function pageOf(content: React.ReactNode): string {
+  const parts = partsOfPage();
+  const html = renderToString(<PartsContext value={parts}>{content}</PartsContext>);
+  return parts.piecesOf(html).map(String).join('');
+}
+
+const product: ProductCardProduct = {
+  id: 1,
+  sku: 'RAM-1',
+  slug: 'memoria',
+  product_name: 'Memoria <DDR5> «32 GB»',
+  brand: 'Corsair',
+  images: [{ image_url: '/media/demo/ram-1.avif' }],
+  kind: 'memory',
+  price_cents: 199_900,
+  former_price_cents: 249_900,
+  stock: 'in_stock',
+  rating: 4.5,
+  review_count: 2,
+};
+const others: Partial<ProductCardProduct>[] = [
+  { id: 2 },
+  { sku: 'RAM-2' },
+  { slug: 'memorias' },
+  { product_name: 'Memoria' },
+  { brand: 'Kingston' },
+  { images: [] },
+  { price_cents: 189_900 },
+  { former_price_cents: undefined },
+  { stock: 'low' },
+  { rating: 4 },
+  { review_count: 3 },
+];
+
+test('a card from what was kept is letter by letter the card that would be made', () => {
+  const cards = [product, ...others.map((other) => ({ ...product, ...other }))].map((one) => (
+    <ProductCard key={JSON.stringify(one)} product={one} />
+  ));
+  // In one page and each alone, so that every card meets all others as kept ones.
+  expect(pageOf(cards)).toBe(renderToString(cards));
+  expect(pageOf(cards)).toBe(renderToString(cards));
+  for (const card of cards) expect(pageOf(card)).toBe(renderToString(card));
+});
+
+test('a part is made once, and stands in every page after that', () => {
+  let made = 0;
+  const Part = () => <b>{(made += 1)}</b>;
+  const page = (words: string) => (
+    <p>
+      {words}
+      <KeptPart of={() => 'counted'}>
+        <Part />
+      </KeptPart>
+    </p>
+  );
+  expect(pageOf(page('uno '))).toBe('<p>uno <b>1</b></p>');
+  expect(pageOf(page('dos '))).toBe('<p>dos <b>1</b></p>');
+});
+
+test('what is not worth keeping, or is made outside of a page, is made as ever', () => {
+  const part = (key: string | undefined) => (
+    <KeptPart of={() => key}>
+      <b>no</b>
+    </KeptPart>
+  );
+  expect(pageOf(part(undefined))).toBe('<b>no</b>');
+  expect(renderToString(part('outside'))).toBe('<b>no</b>');
+});
+
+test('parts that nobody asked for make room for others', () => {
+  let made = 0;
+  const Part = () => <b>{(made += 1)}</b>;
+  const part = (key: string) => (
+    <KeptPart key={key} of={() => key}>
+      <Part />
+    </KeptPart>
+  );
+  pageOf(part('seldom'));
+  for (let page = 0; page < 50; page += 1) {
+    pageOf(part('often'));
+    pageOf(Array.from({ length: 100 }, (_, index) => part(`${page} ${index}`)));
+  }
+  const before = made;
+  pageOf(part('often'));
+  expect(made).toBe(before);
+  pageOf(part('seldom'));
+  expect(made).toBe(before + 1);
+});

@@ -1,0 +1,26 @@
+import { createContext, createElement, use } from 'react';
+import type { ReactNode } from 'react';
+
+/** What the server keeps of the parts of pages; nothing in the browser (`keep-parts.ts`). */
+export type PartsOfPage = {
+  /** The part's place in this page, and whether its text is there already. */
+  placeOf(key: string): { at: number; isKept: boolean };
+};
+
+export const PartsContext = createContext<PartsOfPage | undefined>(undefined);
+
+/** Stands around a part in the server's text of a page, and never leaves the server. */
+export const partTag = 'kept-part';
+
+/**
+ * A part that says the same on many pages: the server makes its text once and puts it into every page that has it
+ * (docs/decisions/0036-parts-of-pages-kept-as-text.md). `of` names everything the text depends on; nothing where it
+ * is not worth keeping. In the browser, nothing but its children. Not for parts within parts.
+ */
+export function KeptPart({ of, children }: { of: () => string | undefined; children: ReactNode }) {
+  const parts = use(PartsContext);
+  const key = parts && of();
+  if (parts === undefined || key === undefined) return children;
+  const { at, isKept } = parts.placeOf(key);
+  return createElement(partTag, { at }, isKept ? undefined : children);
+}
