@@ -1,7 +1,7 @@
 import { joinCustomers, joinGuestsOf } from '../modules/accounts/index.ts';
 import { cartJobs } from '../modules/cart/index.ts';
 import { catalogJobs } from '../modules/catalog/index.ts';
-import { checkoutJobs } from '../modules/checkout/index.ts';
+import { checkoutJobs, createProcessLife } from '../modules/checkout/index.ts';
 import {
   changedEmailMail,
   codeMail,
@@ -111,9 +111,11 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
     isShielded: limitAttempts,
   });
   const changes = createChanges(databaseUrl, log);
+  const life = await createProcessLife(databaseUrl, log);
   const shop: Shop = {
     db,
     changes,
+    life,
     clock: options.clock ?? systemClock,
     log,
     jobs,
@@ -189,6 +191,7 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
       promotionClock.stop();
       await jobs.stop();
       await changes.close();
+      await life.close();
       await db.close();
     },
   };

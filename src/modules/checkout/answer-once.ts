@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { RequestContext, Shop } from '../../platform/context.ts';
 import { AppError, conflict } from '../../platform/errors.ts';
-import { claimKey, forgetKeys, freeKey, keepAnswer, knownKey } from './checkout.queries.ts';
+import { claimKey, forgetDead, forgetKeys, freeKey, keepAnswer, knownKey } from './checkout.queries.ts';
 
 const keyLengthMax = 255;
-/** Longer than any provider's time-out: a claim this old belongs to a process that is gone. */
+/** Longer than any provider's time-out: a claim this old belongs to nobody who could still answer. */
 const claimMinutesMax = 5;
 /** How long an answer is repeated; as long as Stripe keeps its own. */
 const keptHours = 24;
@@ -13,12 +13,13 @@ type Reply = { status: number; body: unknown };
 
 /**
  * Honours `Idempotency-Key` (rule R14): the first request with a key does the work, later ones get its answer again.
- * Without the header the work is simply done. A refusal changes nothing and frees the key for another try.
+ * Without the header the work is simply done. A refusal changes nothing and frees the key for another try; so does the
+ * end of the process that was at work, killed or not, within seconds (`process-life.ts`).
  * @throws AppError 422 `idempotency_key_reused` for another body under the same key, 409 `request_in_progress` while
  * the first one is at work, 400 for a key that is none
  */
 export async function answerOnce<R extends Reply>(
-  { db, clock, request }: RequestContext,
+  { db, clock, request, life }: RequestContext,
   call: { owner: string; route: string; input: unknown },
   work: () => Promise<R>,
 ): Promise<R> {
@@ -31,7 +32,7 @@ export async function answerOnce<R extends Reply>(
   const hash = createHash('sha256').update(JSON.stringify(input)).digest('hex');
   const now = clock.now();
   const abandonedBefore = new Date(now.getTime() - claimMinutesMax * 60_000);
-  const claimed = await db.first(claimKey, [owner, key, route, hash, now, abandonedBefore]);
+  const claimed = await db.first(claimKey, [owner, key, route, hash, now, abandonedBefore, life.id]);
   if (!claimed) {
     const known = await db.first(knownKey, [owner, key, route]);
     if (known && known.request_hash !== hash) {
@@ -44,15 +45,16 @@ export async function answerOnce<R extends Reply>(
   }
   try {
     const reply = await work();
-    await db.run(keepAnswer, [owner, key, route, reply.status, JSON.stringify(reply.body)]);
+    await db.run(keepAnswer, [owner, key, route, reply.status, JSON.stringify(reply.body), life.id]);
     return reply;
   } catch (error) {
-    await db.run(freeKey, [owner, key, route]);
+    await db.run(freeKey, [owner, key, route, life.id]);
     throw error;
   }
 }
 
-/** Drops answers nobody will ask for again. */
+/** Drops answers nobody will ask for again, and processes nobody will hear of. */
 export async function forgetOldAnswers({ db, clock }: Shop): Promise<void> {
   await db.run(forgetKeys, [new Date(clock.now().getTime() - keptHours * 3_600_000)]);
+  await db.run(forgetDead);
 }

@@ -12,6 +12,14 @@ export const idempotencyKey = pgTable(
     status: integer(),
     answer: jsonb(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    /** Who is at work at it, see `process_life`. */
+    processId: integer('process_id').notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.owner, table.route, table.key] })],
 );
+
+/** Signs of life of the shop's processes, by the database's own clock (`process-life.ts`). */
+export const processLife = pgTable('process_life', {
+  id: integer().primaryKey(),
+  seenAt: timestamp('seen_at', { withTimezone: true }).notNull(),
+});

@@ -1,5 +1,6 @@
 export { checkoutContract } from './checkout.contract.ts';
 export { checkoutRoutes } from './checkout.routes.ts';
+export { createProcessLife } from './process-life.ts';
 export { checkoutJobs } from './checkout.jobs.ts';
 export { answerOnce } from './answer-once.ts';
 export {

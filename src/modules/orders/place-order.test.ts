@@ -259,7 +259,22 @@ describe('the same order asked for again', () => {
     expect(second.order_id).not.toBe(first.order_id);
   });
 
-  test('whose first try died with its process starts over after a while', async () => {
+  test('whose first try died with its process starts over, and the first is closed', async () => {
+    const product = await createProduct(shop.db, { stock: 1 });
+    const buyer = await createBuyer(shop, [{ productId: product.id }]);
+    const idempotencyKey = randomUUID();
+    const lost = await placeOrder(buyer, { idempotencyKey });
+    await shop.db.sql(
+      'update idempotency_key set status = null, answer = null, process_id = 4711 where key = $1',
+      [idempotencyKey],
+    );
+    const placed = await placeOrder(buyer, { idempotencyKey });
+    expect(await stateOf(buyer, lost.order_id)).toBe('cancelled');
+    expect(await stateOf(buyer, placed.order_id)).toBe('pending_payment');
+    expect(await placeOrder(buyer, { idempotencyKey })).toEqual(placed);
+  });
+
+  test('whose first try hangs for minutes starts over', async () => {
     const product = await createProduct(shop.db);
     const buyer = await createBuyer(shop, [{ productId: product.id }]);
     const idempotencyKey = randomUUID();

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../test/setup/test-database.ts';
+import { type Database, openDatabase } from '../../platform/database/database.ts';
+import { createLog } from '../../platform/log.ts';
+import { claimKey } from './checkout.queries.ts';
+import { createProcessLife } from './process-life.ts';
+
+let database: TestDatabase;
+let db: Database;
+const log = createLog('silent');
+beforeAll(async () => {
+  database = await createTestDatabase();
+  db = openDatabase(database.url, { connections: 2 });
+});
+afterAll(async () => {
+  await db.close();
+  await database.drop();
+});
+
+/** Whether the process `by` gets the key; what others have claimed for five minutes is never looked at. */
+const claim = async (key: string, by: number) =>
+  (await db.first(claimKey, ['alguien', key, 'POST /x', 'huella', new Date(), new Date(0), by])) !==
+  undefined;
+const silent = (id: number) =>
+  db.sql(`update process_life set seen_at = now() - interval '1 minute' where id = $1`, [id]);
+const connectionOf = async (id: number) => {
+  const { rows } = await db.sql(`select pid from pg_locks where locktype = 'advisory' and objid = $1::oid`, [
+    id,
+  ]);
+  return (rows[0] as { pid: number } | undefined)?.pid;
+};
+
+test('a key is left to the process that is at work as long as it lives, and free when it is over', async () => {
+  const key = randomUUID();
+  const one = await createProcessLife(database.url, log);
+  const other = await createProcessLife(database.url, log);
+  expect(await claim(key, one.id)).toBe(true);
+  expect(await claim(key, other.id)).toBe(false);
+  // Too busy to give a sign: its lock speaks for it.
+  await silent(one.id);
+  expect(await claim(key, other.id)).toBe(false);
+  await one.close();
+  expect(await claim(key, other.id)).toBe(true);
+  await other.close();
+});
+
+test('a process that was killed is dead when its last sign is some seconds old', async () => {
+  const key = randomUUID();
+  const killed = 4711;
+  expect(await claim(key, killed)).toBe(true);
+  await db.sql('insert into process_life (id, seen_at) values ($1, now())', [killed]);
+  expect(await claim(key, 1)).toBe(false);
+  await silent(killed);
+  // Tests may have PostgreSQL started just now, which counts as a sign of everybody.
+  await vi.waitFor(async () => expect(await claim(key, 1)).toBe(true), { timeout: 15_000, interval: 100 });
+}, 20_000);
+
+test('a process whose connection breaks lives on, and holds its lock again', async () => {
+  const key = randomUUID();
+  const life = await createProcessLife(database.url, log);
+  expect(await claim(key, life.id)).toBe(true);
+  const before = await connectionOf(life.id);
+  await db.sql('select pg_terminate_backend($1)', [before]);
+  expect(await claim(key, 1)).toBe(false);
+  await vi.waitFor(
+    async () => {
+      const after = await connectionOf(life.id);
+      expect(after).toBeDefined();
+      expect(after).not.toBe(before);
+    },
+    { timeout: 15_000, interval: 100 },
+  );
+  await silent(life.id);
+  expect(await claim(key, 1)).toBe(false);
+  await life.close();
+}, 20_000);
