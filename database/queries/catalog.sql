@@ -506,8 +506,10 @@ with listed as materialized (
    gone as (
      delete from product_search where product_id = any($1::int[]) and product_id not in (select product_id from listed)
    )
-   insert into product_search as s (product_id, group_id, price_cents, popularity, search)
-   select product_id, group_id, price_cents, popularity,
+   insert into product_search as s (
+     product_id, brand_id, category_id, group_id, price_cents, popularity, facets_key, kind, measures, search
+   )
+   select product_id, brand_id, category_id, group_id, price_cents, popularity, hash_array_extended(facets, 0), kind, measures,
           setweight(to_tsvector('shop_spanish', shop_words(name)), 'A')
             || setweight(to_tsvector('shop_spanish', shop_words(place)), 'B')
             -- Where these stand says nothing.
@@ -516,8 +518,10 @@ with listed as materialized (
      from listed
     order by product_id
    on conflict (product_id) do update set
-     group_id = excluded.group_id, price_cents = excluded.price_cents, popularity = excluded.popularity,
-     search = excluded.search
+     brand_id = excluded.brand_id, category_id = excluded.category_id, group_id = excluded.group_id,
+     price_cents = excluded.price_cents, popularity = excluded.popularity, facets_key = excluded.facets_key,
+     kind = excluded.kind, measures = excluded.measures, search = excluded.search
+    -- The group is another where kind, maker, shelf or specs are.
     where (s.group_id, s.price_cents, s.popularity, s.search)
       is distinct from (excluded.group_id, excluded.price_cents, excluded.popularity, excluded.search);
 
@@ -1412,24 +1416,16 @@ categories as (select b.category_id as id, sum(b.n)::int as n from b where b.n >
 
 -- name: catalog.list.all.words.relevance
 with m as materialized (
-       select e.product_id, e.group_id, e.price_cents, e.price_step, e.popularity
+       select e.product_id, e.group_id, e.price_cents, e.price_step, e.popularity, e.kind collate "C" as kind, e.brand_id,
+              e.category_id, e.facets_key, e.measures, ((case when e.kind = any($2::text[]) then 2 when e.kind in ('laptop', 'prebuilt', 'accessory', 'mount', 'thermal_paste', 'mouse_pad') then 0 else 1 end)::bigint << 54) as tier
          from product_search e where e.search @@ (select to_tsquery('public.shop_spanish', $1::text))
      ),
-hs as materialized (
-       select m.group_id, m.price_step as step, count(*)::int as all_n, count(*)::int as step_n,
-              count(*)::int as n, (count(*) filter (where m.popularity >= 1125899906842624))::int as stock_n,
-              min(m.price_cents) as price_min, max(m.price_cents) as price_max
-         from m group by m.group_id, m.price_step
-     ),
-h as materialized (
-       select group_id, sum(all_n)::int as all_n, sum(n)::int as n, sum(stock_n)::int as stock_n, min(price_min) as price_min, max(price_max) as price_max
-         from hs group by group_id
-     ),
-g as materialized (
-       select g.id, g.kind collate "C" as kind, g.brand_id, g.category_id, g.facets_key, 0 as missed,
-          g.measures[1] as n0, g.measures[2] as n1, h.all_n, h.n, h.stock_n, h.price_min, h.price_max, ((case when g.kind = any($2::text[]) then 2 when g.kind in ('laptop', 'prebuilt', 'accessory', 'mount', 'thermal_paste', 'mouse_pad') then 0 else 1 end)::bigint << 54) as tier
-         from h join listing_group g on g.id = h.group_id
-        
+g as not materialized (
+       select m.group_id as id, m.kind, m.brand_id, m.category_id, m.facets_key, 0 as missed,
+              m.measures[1] as n0, m.measures[2] as n1,
+              1 as all_n, 1 as n, case when m.popularity >= 1125899906842624 then 1 else 0 end as stock_n,
+              m.price_cents as price_min, m.price_cents as price_max
+         from m
      ),
 weighed as materialized (select coalesce(sum(n), 0) <= 600 as is_weighed from g),
 b as materialized (
@@ -1451,10 +1447,10 @@ b as materialized (
          from kinds
      ),
 page as materialized (
-         select m.product_id, ((m.popularity & 1125899906842624) << 6) + g.tier + case when (select is_weighed from weighed) then 0 else m.popularity end as s0, case when (select is_weighed from weighed)
+         select m.product_id, ((m.popularity & 1125899906842624) << 6) + m.tier + case when (select is_weighed from weighed) then 0 else m.popularity end as s0, case when (select is_weighed from weighed)
                 then (select ts_rank(e.search, (select to_tsquery('public.shop_spanish', $1::text))) from product_search e where e.product_id = m.product_id) else 0 end as s1, m.popularity as s2
-           from m join g on g.id = m.group_id
-          where g.missed = 0
+           from m
+          where true
           order by 2 desc, 3 desc nulls last, 4 desc, 1
           limit 24 offset 0
        ),
@@ -1473,8 +1469,8 @@ categories as (select b.category_id as id, sum(b.n)::int as n from b where b.n >
          from (select x.slug, x.name, c.n from categories c join category x on x.id = c.id
                 order by c.n desc, x.id limit 100) x)::text, '[]'),
          ',"kind":', '[]',
-         ',"price_steps":', coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (select hs.step as x, sum(hs.step_n)::int as n from hs
-                where hs.step_n > 0 group by 1) c)::text, '[]'),
+         ',"price_steps":', coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (select m.price_step as x, count(*)::int as n from m
+                      group by 1) c)::text, '[]'),
          ',"numbers":[', coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (select g.n0 as x, sum(g.n)::int as n from g
                    where (select kind from tot) is not null and g.kind = (select kind from tot) and g.n0 is not null and g.n > 0 and (g.missed = 0) group by 1) c)::text, '[]'), ',', coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (select g.n1 as x, sum(g.n)::int as n from g
                    where (select kind from tot) is not null and g.kind = (select kind from tot) and g.n1 is not null and g.n > 0 and (g.missed = 0) group by 1) c)::text, '[]'), ']',
@@ -2260,11 +2256,11 @@ select p.kind, p.specs, coalesce((
 -- name: catalog.suggestions_from_index
 with m as materialized (
        select e.product_id, e.popularity, e.product_id = any($2::int[]) as is_code, e.popularity >= 1125899906842624 as has_stock,
-              case when g.kind = any($3::text[]) then 2 when g.kind in ('laptop', 'prebuilt', 'accessory', 'mount', 'thermal_paste', 'mouse_pad') then 0 else 1 end as tier, g.category_id, g.brand_id
-         from (select e.product_id, e.group_id, e.popularity
-     from (select product_id, group_id, popularity from product_search
-            where search @@ (select to_tsquery('public.shop_spanish', $1::text)) or product_id = any($2::int[]) limit 2000) e
-    order by e.popularity desc limit 80) e join listing_group g on g.id = e.group_id
+              case when e.kind = any($3::text[]) then 2 when e.kind in ('laptop', 'prebuilt', 'accessory', 'mount', 'thermal_paste', 'mouse_pad') then 0 else 1 end as tier, e.category_id, e.brand_id
+         from (select e.product_id, e.popularity, e.kind, e.category_id, e.brand_id
+     from (select e.product_id, e.popularity, e.kind, e.category_id, e.brand_id from product_search e
+            where e.search @@ (select to_tsquery('public.shop_spanish', $1::text)) or e.product_id = any($2::int[]) limit 2000) e
+    order by e.popularity desc limit 80) e
      )
      select concat('{"products":[', (
               select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}'), ',' order by p.is_code desc, p.has_stock desc, p.tier desc, p.popularity desc, p.product_id)
@@ -2283,15 +2279,15 @@ with m as materialized (
 -- name: catalog.suggestions_from_popular
 with m as materialized (
        select e.product_id, e.popularity, e.product_id = any($2::int[]) as is_code, e.popularity >= 1125899906842624 as has_stock,
-              case when g.kind = any($3::text[]) then 2 when g.kind in ('laptop', 'prebuilt', 'accessory', 'mount', 'thermal_paste', 'mouse_pad') then 0 else 1 end as tier, g.category_id, g.brand_id
-         from ((select e.product_id, e.group_id, e.popularity
+              case when e.kind = any($3::text[]) then 2 when e.kind in ('laptop', 'prebuilt', 'accessory', 'mount', 'thermal_paste', 'mouse_pad') then 0 else 1 end as tier, e.category_id, e.brand_id
+         from ((select e.product_id, e.popularity, e.kind, e.category_id, e.brand_id
         from (select product_id from product_listing  order by popularity desc, product_id limit 1000) l
         -- One after the other until there are enough: without the fence every hit would be looked up first.
         cross join lateral (select * from product_search s where s.product_id = l.product_id offset 0) e
        where e.search @@ (select to_tsquery('public.shop_spanish', $1::text))
        limit 80)
      union
-     select e.product_id, e.group_id, e.popularity from product_search e where e.product_id = any($2::int[])) e join listing_group g on g.id = e.group_id
+     select e.product_id, e.popularity, e.kind, e.category_id, e.brand_id from product_search e where e.product_id = any($2::int[])) e
      )
      select concat('{"products":[', (
               select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}'), ',' order by p.is_code desc, p.has_stock desc, p.tier desc, p.popularity desc, p.product_id)
@@ -2310,15 +2306,15 @@ with m as materialized (
 -- name: catalog.suggestions_from_popular_of_brand
 with m as materialized (
        select e.product_id, e.popularity, e.product_id = any($2::int[]) as is_code, e.popularity >= 1125899906842624 as has_stock,
-              case when g.kind = any($3::text[]) then 2 when g.kind in ('laptop', 'prebuilt', 'accessory', 'mount', 'thermal_paste', 'mouse_pad') then 0 else 1 end as tier, g.category_id, g.brand_id
-         from ((select e.product_id, e.group_id, e.popularity
+              case when e.kind = any($3::text[]) then 2 when e.kind in ('laptop', 'prebuilt', 'accessory', 'mount', 'thermal_paste', 'mouse_pad') then 0 else 1 end as tier, e.category_id, e.brand_id
+         from ((select e.product_id, e.popularity, e.kind, e.category_id, e.brand_id
         from (select product_id from product_listing where brand_id = $4::int order by popularity desc, product_id limit 1000) l
         -- One after the other until there are enough: without the fence every hit would be looked up first.
         cross join lateral (select * from product_search s where s.product_id = l.product_id offset 0) e
        where e.search @@ (select to_tsquery('public.shop_spanish', $1::text))
        limit 80)
      union
-     select e.product_id, e.group_id, e.popularity from product_search e where e.product_id = any($2::int[])) e join listing_group g on g.id = e.group_id
+     select e.product_id, e.popularity, e.kind, e.category_id, e.brand_id from product_search e where e.product_id = any($2::int[])) e
      )
      select concat('{"products":[', (
               select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}'), ',' order by p.is_code desc, p.has_stock desc, p.tier desc, p.popularity desc, p.product_id)
@@ -2337,15 +2333,15 @@ with m as materialized (
 -- name: catalog.suggestions_from_popular_of_kind
 with m as materialized (
        select e.product_id, e.popularity, e.product_id = any($2::int[]) as is_code, e.popularity >= 1125899906842624 as has_stock,
-              case when g.kind = any($3::text[]) then 2 when g.kind in ('laptop', 'prebuilt', 'accessory', 'mount', 'thermal_paste', 'mouse_pad') then 0 else 1 end as tier, g.category_id, g.brand_id
-         from ((select e.product_id, e.group_id, e.popularity
+              case when e.kind = any($3::text[]) then 2 when e.kind in ('laptop', 'prebuilt', 'accessory', 'mount', 'thermal_paste', 'mouse_pad') then 0 else 1 end as tier, e.category_id, e.brand_id
+         from ((select e.product_id, e.popularity, e.kind, e.category_id, e.brand_id
         from (select product_id from product_listing where kind = ($3::text[])[1] order by popularity desc, product_id limit 1000) l
         -- One after the other until there are enough: without the fence every hit would be looked up first.
         cross join lateral (select * from product_search s where s.product_id = l.product_id offset 0) e
        where e.search @@ (select to_tsquery('public.shop_spanish', $1::text))
        limit 80)
      union
-     select e.product_id, e.group_id, e.popularity from product_search e where e.product_id = any($2::int[])) e join listing_group g on g.id = e.group_id
+     select e.product_id, e.popularity, e.kind, e.category_id, e.brand_id from product_search e where e.product_id = any($2::int[])) e
      )
      select concat('{"products":[', (
               select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}'), ',' order by p.is_code desc, p.has_stock desc, p.tier desc, p.popularity desc, p.product_id)

@@ -408,8 +408,9 @@ export const listingFacets = pgTable('listing_facets', {
 });
 
 /**
- * What a search reads of a product, and little else: thirty rows to a page, where the listing has six. Nothing but the
- * words is indexed, so that a sale rewrites the row without touching an index.
+ * What a search reads of a product, and little else: nearly thirty rows to a page, where the listing has six. What its
+ * group knows stands here too, so that a search nothing else narrows looks no group up. Nothing but the words is
+ * indexed, so that a sale rewrites the row without touching an index.
  */
 export const productSearch = pgTable(
   'product_search',
@@ -417,13 +418,19 @@ export const productSearch = pgTable(
     productId: integer('product_id')
       .primaryKey()
       .references(() => product.id, { onDelete: 'cascade' }),
-    /** As in the listing. */
+    /** As in the listing, like all that follows. */
+    brandId: integer('brand_id').notNull(),
     groupId: bigint('group_id', { mode: 'number' }).notNull(),
     priceCents: bigint('price_cents', { mode: 'number' }).notNull(),
     popularity: bigint({ mode: 'number' }).notNull(),
+    /** The same for products with the same specs, as in their groups. */
+    facetsKey: bigint('facets_key', { mode: 'number' }).notNull(),
     priceStep: integer('price_step')
       .notNull()
       .generatedAlwaysAs(sql`shop_price_step(price_cents)`),
+    categoryId: integer('category_id'),
+    kind: text().notNull(),
+    measures: doublePrecision().array().notNull(),
     search: tsvector().notNull(),
   },
   (table) => [index('product_search_words_idx').using('gin', table.search)],

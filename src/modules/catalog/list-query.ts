@@ -451,11 +451,36 @@ function foundGroups({ scope, search, tests, price, isInStock }: Placeholders): 
   const count = (conditions: string[]) =>
     conditions.length === 0 ? 'count(*)::int' : `(count(*) filter (where ${conditions.join(' and ')}))::int`;
   const ends = isInStock ? ` filter (where ${stocked})` : '';
-  return [
+  const found = [
     `m as materialized (
-       select e.product_id, e.group_id, e.price_cents, e.price_step, e.popularity
+       select e.product_id, e.group_id, e.price_cents, e.price_step, e.popularity, e.kind collate "C" as kind, e.brand_id,
+              e.category_id, e.facets_key, e.measures${search?.by === 'words' ? `, ${tierOf(search.kinds)} as tier` : ''}
          from product_search e where ${conditions.join(' and ')}
      )`,
+  ];
+  const weighed =
+    search?.by === 'words'
+      ? [`weighed as materialized (select coalesce(sum(n), 0) <= ${weighedHitsMax} as is_weighed from g)`]
+      : [];
+  if (isUngrouped({ scope, search, tests })) {
+    const one = (conditions: string[]) =>
+      conditions.length === 0 ? '1' : `case when ${conditions.join(' and ')} then 1 else 0 end`;
+    const end = isInStock ? `case when ${stocked} then m.price_cents end` : 'm.price_cents';
+    return [
+      ...found,
+      // Each product a group of its own.
+      `g as not materialized (
+       select m.group_id as id, m.kind, m.brand_id, m.category_id, m.facets_key, 0 as missed,
+              ${Array.from({ length: measuresMax }, (_, index) => `m.measures[${index + 1}] as n${index}`).join(', ')},
+              1 as all_n, ${one([...priced, ...(isInStock ? [stocked] : [])])} as n, ${one([...priced, stocked])} as stock_n,
+              ${end} as price_min, ${end} as price_max
+         from m
+     )`,
+      ...weighed,
+    ];
+  }
+  return [
+    ...found,
     `hs as materialized (
        select m.group_id, m.price_step as step, count(*)::int as all_n, ${count(isInStock ? [stocked] : [])} as step_n,
               ${count([...priced, ...(isInStock ? [stocked] : [])])} as n, ${count([...priced, stocked])} as stock_n,
@@ -467,20 +492,23 @@ function foundGroups({ scope, search, tests, price, isInStock }: Placeholders): 
          from hs group by group_id
      )`,
     `g as materialized (
-       select ${groupParts(tests)}, h.all_n, h.n, h.stock_n, h.price_min, h.price_max${search?.by === 'words' ? `, ${tierOf(search.kinds)} as tier` : ''}
+       select ${groupParts(tests)}, h.all_n, h.n, h.stock_n, h.price_min, h.price_max
          from h join listing_group g on g.id = h.group_id
         ${groupConditions.length === 0 ? '' : `where ${groupConditions.join(' and ')}`}
      )`,
-    ...(search?.by === 'words'
-      ? [`weighed as materialized (select coalesce(sum(n), 0) <= ${weighedHitsMax} as is_weighed from g)`]
-      : []),
+    ...weighed,
   ];
+}
+
+/** Whether what a search knows of each product tells all, so that no group has to be looked up: nothing else narrows it. */
+function isUngrouped({ scope, search, tests }: Pick<Placeholders, 'scope' | 'search' | 'tests'>): boolean {
+  return tests.length === 0 && scope.conditions.length === 0 && search?.by !== 'groups';
 }
 
 /** A thing of the kind that was named, then what is called by its own name, then what only mentions it; above any popularity. */
 function tierOf(kinds: string): string {
   const others = kindsNamedByOthers.map((kind) => `'${kind}'`).join(', ');
-  return `((case when g.kind = any(${kinds}) then 2 when g.kind in (${others}) then 0 else 1 end)::bigint << 54)`;
+  return `((case when e.kind = any(${kinds}) then 2 when e.kind in (${others}) then 0 else 1 end)::bigint << 54)`;
 }
 
 /**
@@ -530,8 +558,9 @@ function pageOf(scope: ListScope, sortBy: Sort, given: Placeholders): string[] {
   const { keys } = sortOf(sortBy, given);
   const columns = keys.map(({ expression }, index) => `${expression} as s${index}`).join(', ');
   if (isFound(given)) {
+    const isGrouped = !isUngrouped(given);
     const conditions = [
-      'g.missed = 0',
+      ...(isGrouped ? ['g.missed = 0'] : []),
       ...(price === undefined ? [] : [`m.price_cents between ${price.low} and ${price.high}`]),
       ...(isInStock ? [`m.popularity >= ${stockBit}`] : []),
     ];
@@ -539,8 +568,8 @@ function pageOf(scope: ListScope, sortBy: Sort, given: Placeholders): string[] {
     return [
       `page as materialized (
          select m.product_id, ${columns}
-           from m join g on g.id = m.group_id${listed ? ' join product_listing l on l.product_id = m.product_id' : ''}
-          where ${conditions.join(' and ')}
+           from m${isGrouped ? ' join g on g.id = m.group_id' : ''}${listed ? ' join product_listing l on l.product_id = m.product_id' : ''}
+          where ${allOf(conditions)}
           order by ${keys.map(({ direction }, index) => `${index + 2} ${direction}`).join(', ')}, 1
           limit ${limit} offset ${offset}
        )`,
@@ -623,11 +652,13 @@ function gathered(
 
 /** How many products there are in each price step, without the price's own filter. */
 function pricesCounted(given: Placeholders): string {
-  const { tests, scope, search } = given;
-  const isAll = tests.length === 0 && scope.conditions.length === 0 && search?.by !== 'groups';
+  if (isFound(given) && isUngrouped(given)) {
+    return counted(`select m.price_step as x, count(*)::int as n from m
+                     ${given.isInStock ? `where m.popularity >= ${stockBit}` : ''} group by 1`);
+  }
   return isFound(given)
     ? counted(`select hs.step as x, sum(hs.step_n)::int as n from hs
-                ${isAll ? 'where' : 'join g on g.id = hs.group_id where g.missed = 0 and'} hs.step_n > 0 group by 1`)
+                join g on g.id = hs.group_id where g.missed = 0 and hs.step_n > 0 group by 1`)
     : counted(`select s.x, sum(s.n)::int as n
                  from (select unnest(g.steps) as x, unnest(g.step_counts) as n from g where g.missed = 0) s
                 where s.n > 0 group by 1`);
@@ -885,7 +916,7 @@ function sortKeys(sort: Sort, given: Placeholders): SortKey[] {
           : [`case when m.product_id = any(${search.codeIds}) then 1::bigint << 60 else 0::bigint end`]),
         // What cannot be had is no answer while there is something that can.
         `((m.popularity & ${stockBit}) << 6)`,
-        'g.tier',
+        'm.tier',
         'case when (select is_weighed from weighed) then 0 else m.popularity end',
       ];
       return [

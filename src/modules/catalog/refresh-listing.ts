@@ -215,8 +215,10 @@ const index = query<unknown>(
    gone as (
      delete from product_search where product_id = any($1::int[]) and product_id not in (select product_id from listed)
    )
-   insert into product_search as s (product_id, group_id, price_cents, popularity, search)
-   select product_id, group_id, price_cents, popularity,
+   insert into product_search as s (
+     product_id, brand_id, category_id, group_id, price_cents, popularity, facets_key, kind, measures, search
+   )
+   select product_id, brand_id, category_id, group_id, price_cents, popularity, hash_array_extended(facets, 0), kind, measures,
           setweight(to_tsvector('shop_spanish', shop_words(name)), 'A')
             || setweight(to_tsvector('shop_spanish', shop_words(place)), 'B')
             -- Where these stand says nothing.
@@ -225,8 +227,10 @@ const index = query<unknown>(
      from listed
     order by product_id
    on conflict (product_id) do update set
-     group_id = excluded.group_id, price_cents = excluded.price_cents, popularity = excluded.popularity,
-     search = excluded.search
+     brand_id = excluded.brand_id, category_id = excluded.category_id, group_id = excluded.group_id,
+     price_cents = excluded.price_cents, popularity = excluded.popularity, facets_key = excluded.facets_key,
+     kind = excluded.kind, measures = excluded.measures, search = excluded.search
+    -- The group is another where kind, maker, shelf or specs are.
     where (s.group_id, s.price_cents, s.popularity, s.search)
       is distinct from (excluded.group_id, excluded.price_cents, excluded.popularity, excluded.search)`,
 );

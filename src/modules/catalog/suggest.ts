@@ -20,7 +20,7 @@ const weighedMax = 2000;
 const sampleMax = 80;
 
 /** Found products are sorted out by kind, as in the list. */
-const tier = `case when g.kind = any($3::text[]) then 2 when g.kind in (${kindsNamedByOthers
+const tier = `case when e.kind = any($3::text[]) then 2 when e.kind in (${kindsNamedByOthers
   .map((kind) => `'${kind}'`)
   .join(', ')}) then 0 else 1 end`;
 const order = (row: string) =>
@@ -29,11 +29,11 @@ const order = (row: string) =>
 function suggestions(name: string, hits: string) {
   return query<{ json: string; hits: number }>(
     `catalog.suggestions_${name}`,
-    // Groups know kind, shelf and maker: one of them is read for each hit, the listing only for what is shown.
+    // The listing is read only for what is shown.
     `with m as materialized (
        select e.product_id, e.popularity, e.product_id = any($2::int[]) as is_code, e.popularity >= ${stockBit} as has_stock,
-              ${tier} as tier, g.category_id, g.brand_id
-         from (${hits}) e join listing_group g on g.id = e.group_id
+              ${tier} as tier, e.category_id, e.brand_id
+         from (${hits}) e
      )
      select concat('{"products":[', (
               select string_agg(${productCardJson('l')}, ',' order by ${order('p')})
@@ -53,14 +53,16 @@ function mostNamed(table: 'category' | 'brand'): string {
                 join ${table} x on x.id = c.id)::text, '[]')`;
 }
 
+const hit = 'e.product_id, e.popularity, e.kind, e.category_id, e.brand_id';
+
 const words = `(select to_tsquery('public.shop_spanish', $1::text))`;
 
 /** Of few hits the best sampled; $1 words, $2 ids of exact codes, $3 kinds. */
 const fromIndex = suggestions(
   'from_index',
-  `select e.product_id, e.group_id, e.popularity
-     from (select product_id, group_id, popularity from product_search
-            where search @@ ${words} or product_id = any($2::int[]) limit ${weighedMax}) e
+  `select ${hit}
+     from (select ${hit} from product_search e
+            where e.search @@ ${words} or e.product_id = any($2::int[]) limit ${weighedMax}) e
     order by e.popularity desc limit ${sampleMax}`,
 );
 
@@ -68,14 +70,14 @@ const fromIndex = suggestions(
 function fromWalk(name: string, where = ''): typeof fromIndex {
   return suggestions(
     name,
-    `(select e.product_id, e.group_id, e.popularity
+    `(select ${hit}
         from (select product_id from product_listing ${where} order by popularity desc, product_id limit ${walkedMax}) l
         -- One after the other until there are enough: without the fence every hit would be looked up first.
         cross join lateral (select * from product_search s where s.product_id = l.product_id offset 0) e
        where e.search @@ ${words}
        limit ${sampleMax})
      union
-     select e.product_id, e.group_id, e.popularity from product_search e where e.product_id = any($2::int[])`,
+     select ${hit} from product_search e where e.product_id = any($2::int[])`,
   );
 }
 const walks = {
