@@ -91,10 +91,10 @@ const tiles = [
 
 function shade(from: string, to: string): Paint {
   const part = (hex: string, shift: number) => (Number.parseInt(hex.slice(1), 16) >> shift) & 255;
-  return (_x, y) =>
-    [16, 8, 0].map(
-      (shift) => part(to, shift) + (part(from, shift) - part(to, shift)) * y,
-    ) as unknown as readonly [number, number, number];
+  return (_x, y) => {
+    const mixed = (shift: number) => part(to, shift) + (part(from, shift) - part(to, shift)) * y;
+    return [mixed(16), mixed(8), mixed(0)];
+  };
 }
 
 /** Simple signs of what such keys do: play, record, sound, scenes. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { getConnInfo } from '@hono/node-server/conninfo';
-import type { Hono, MiddlewareHandler } from 'hono';
+import type { MiddlewareHandler } from 'hono';
 import { addresses } from '../api/addresses.ts';
 import { accountsRoutes } from '../modules/accounts/index.ts';
 import { cartRoutes } from '../modules/cart/index.ts';
@@ -114,7 +114,7 @@ export function createApp({ shop, customerAuth, staffAuth }: AppParts): HttpApp 
   });
   api.get('/docs', (hono) => hono.html(documentationPage()));
 
-  app.route('/api', api as unknown as Hono);
+  app.route('/api', api);
   return app;
 }
 

@@ -17,6 +17,7 @@ function rendererOf(page: () => Response) {
     isSpaMode: false,
     prerender: [],
     routeDiscovery: { mode: 'initial' },
+    // The types know built pages only; this is a route without one and an entry that hands its context on.
   } as unknown as ServerBuild;
   const render = createPageRenderer({
     build,

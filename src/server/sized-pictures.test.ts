@@ -19,6 +19,12 @@ beforeAll(async () => {
 });
 afterAll(async () => rm(dataDir, { recursive: true }));
 
+/** What is in the picture of an answer. */
+async function metadataOf(answer: Response | undefined) {
+  if (!answer) throw new Error('The address is none of a picture.');
+  return sharp(Buffer.from(await answer.arrayBuffer())).metadata();
+}
+
 const ask = (path: string, accept = 'image/avif,image/webp,*/*', method = 'GET') =>
   sized(new Request(`http://shop${path}`, { method, headers: { accept } }));
 
@@ -31,20 +37,18 @@ test.each([
   expect(answer?.headers.get('content-type')).toBe(type);
   expect(answer?.headers.get('vary')).toBe('Accept');
   expect(answer?.headers.get('cache-control')).toContain('immutable');
-  const metadata = await sharp(Buffer.from(await answer!.arrayBuffer())).metadata();
-  expect(metadata).toMatchObject({ width: 400, height: 400, format });
+  expect(await metadataOf(answer)).toMatchObject({ width: 400, height: 400, format });
 });
 
 test('mail programs get a small JPEG whatever the picture is', async () => {
   const answer = await ask('/media/200/demo/gpu-0a1b2c3d.avif.jpg', '*/*');
   expect(answer?.headers.get('content-type')).toBe('image/jpeg');
-  const metadata = await sharp(Buffer.from(await answer!.arrayBuffer())).metadata();
-  expect(metadata).toMatchObject({ width: 200, format: 'jpeg' });
+  expect(await metadataOf(answer)).toMatchObject({ width: 200, format: 'jpeg' });
 });
 
 test('a picture smaller than its place is not blown up', async () => {
   const answer = await ask('/media/800/demo/small.png');
-  expect((await sharp(Buffer.from(await answer!.arrayBuffer())).metadata()).width).toBe(100);
+  expect((await metadataOf(answer)).width).toBe(100);
 });
 
 test('many at once make one file, and the next one is read from disk', async () => {

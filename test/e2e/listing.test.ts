@@ -5,6 +5,7 @@ import { createProduct } from '../factories/create-product.ts';
 import { createPromotion } from '../factories/create-promotion.ts';
 import { startBrowserShop, type BrowserShop } from '../setup/browser-shop.ts';
 import { findBarriers } from '../setup/find-barriers.ts';
+import { countShifts, shiftsOf } from '../setup/count-shifts.ts';
 
 let shop: BrowserShop;
 const ids: number[] = [];
@@ -50,19 +51,6 @@ const expectCount = (page: Page, text: string) =>
     .toBe(text);
 const facet = (page: Page, name: RegExp) =>
   page.getByRole('complementary', { name: 'Filtros' }).getByRole('checkbox', { name });
-
-/** Runs in the page, before its own scripts: names what moved later than half a second after a click. */
-function countShifts(): void {
-  const counted = window as unknown as { shifted: string[] };
-  counted.shifted = [];
-  type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node?: Element }[] };
-  new PerformanceObserver((list) => {
-    for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[]) {
-      if (hadRecentInput || value < 0.0005) continue;
-      counted.shifted.push(...sources.map(({ node }) => `${node?.nodeName} ${node?.className}`));
-    }
-  }).observe({ type: 'layout-shift', buffered: true });
-}
 
 describe('filtering a list', () => {
   test('its page comes alive whatever the order of the address that it is kept under', async () => {
@@ -138,7 +126,7 @@ describe('filtering a list', () => {
 
   test('nothing on the page moves when another list arrives', async () => {
     const { page, context } = await shop.visit({ width: 1440 });
-    await page.addInitScript(countShifts);
+    await countShifts(page);
     await page.goto('/category/tarjetas', { waitUntil: 'networkidle' });
     const box = (name: RegExp) => facet(page, name).boundingBox();
     const before = await box(/^16 GB/);
@@ -156,7 +144,7 @@ describe('filtering a list', () => {
     await page.waitForURL(/sort=-price/);
     await page.getByRole('link', { name: 'Quitar todos' }).click();
     await expectCount(page, '1–24 de 30 productos');
-    expect(await page.evaluate(() => (window as unknown as { shifted: string[] }).shifted)).toEqual([]);
+    expect((await shiftsOf(page)).filter(({ score }) => score >= 0.0005)).toEqual([]);
     await context.close();
   });
 

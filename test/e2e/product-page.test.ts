@@ -4,6 +4,7 @@ import { createProduct, type CreatedProduct, type GivenProduct } from '../factor
 import { createPromotion } from '../factories/create-promotion.ts';
 import { startBrowserShop, type BrowserShop } from '../setup/browser-shop.ts';
 import { findBarriers } from '../setup/find-barriers.ts';
+import { countShifts, shiftsOf } from '../setup/count-shifts.ts';
 
 let shop: BrowserShop;
 beforeAll(async () => {
@@ -220,27 +221,15 @@ test('nothing moves when the page of a returning visitor comes to life', async (
     await box.getByLabel('Código postal').fill('77500');
     await page.keyboard.press('Enter');
     await box.getByText('Llega').waitFor();
-    await page.addInitScript(() => {
-      const seen = window as unknown as { moved: number };
-      seen.moved = 0;
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as (PerformanceEntry & {
-          value: number;
-          hadRecentInput: boolean;
-        })[])
-          if (!entry.hadRecentInput) seen.moved += entry.value;
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+    await countShifts(page);
     await page.reload({ waitUntil: 'networkidle' });
     await box.getByText('Llega').waitFor();
     for (const place of ['#precio', '#funciona-con', '#resenas']) {
       await page.locator(place).scrollIntoViewIfNeeded();
     }
     await page.waitForLoadState('networkidle');
-    expect(
-      await page.evaluate(() => (window as unknown as { moved: number }).moved),
-      `${width} px`,
-    ).toBeLessThan(0.01);
+    const moved = (await shiftsOf(page)).reduce((sum, { score }) => sum + score, 0);
+    expect(moved, `${width} px`).toBeLessThan(0.01);
     await context.close();
   }
 });

@@ -39,18 +39,26 @@ async function signIn(context: BrowserContext, path: string, email: string): Pro
   await context.request.post(`/api${path}`, { data: { email, password: testPassword } });
 }
 
+declare global {
+  interface Window {
+    /** There once `watchToasts` has watched the page. */
+    seenToasts: SeenToast[];
+  }
+}
+type SeenToast = { text: string; cameAt: number; wentAt: number | null };
+
 /** Remembers when each toast came and went, by the page's own clock. */
 async function watchToasts(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const seen: { text: string; cameAt: number; wentAt: number | null }[] = [];
-    Object.assign(window, { seenToasts: seen });
+    const seen: SeenToast[] = [];
+    window.seenToasts = seen;
     document.addEventListener('DOMContentLoaded', () => {
-      const standing = new Map<Element, (typeof seen)[number]>();
+      const standing = new Map<Element, SeenToast>();
       new MutationObserver(() => {
         const now = performance.now();
         for (const element of document.querySelectorAll('.Toastify__toast')) {
           if (standing.has(element) || !element.textContent) continue;
-          const toast = { text: element.textContent, cameAt: now, wentAt: null };
+          const toast: SeenToast = { text: element.textContent, cameAt: now, wentAt: null };
           standing.set(element, toast);
           seen.push(toast);
         }
@@ -65,10 +73,7 @@ async function watchToasts(page: Page): Promise<void> {
 /** How long the toast with `text` stood, in milliseconds. */
 async function standingTime(page: Page, text: string): Promise<number> {
   const time = await page.waitForFunction((wanted) => {
-    const { seenToasts } = window as unknown as {
-      seenToasts: { text: string; cameAt: number; wentAt: number | null }[];
-    };
-    const toast = seenToasts.find((one) => one.text === wanted);
+    const toast = window.seenToasts.find((one) => one.text === wanted);
     return toast?.wentAt ? toast.wentAt - toast.cameAt : false;
   }, text);
   return (await time.jsonValue()) as number;

@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import type { Page } from 'playwright-core';
 import { launchBrowser } from '../setup/find-chromium.ts';
 import { examplePages, startDemoShop, type DemoShop } from './demo-shop.ts';
+import { countShifts, shiftsOf } from '../setup/count-shifts.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -102,7 +103,7 @@ async function photographAll(url: string, demo: DemoShop | undefined): Promise<v
           errors.length = 0;
           const page = await context.newPage();
           page.on('pageerror', (error) => errors.push(String(error)));
-          await page.addInitScript(countShifts);
+          await countShifts(page);
           const look = async () => {
             await page.goto(path, { waitUntil: 'load' });
             // Scripts begin after everything that is seen; with them comes what belongs to this visitor.
@@ -177,22 +178,6 @@ async function promotionOf(url: string): Promise<string> {
   return /href="(\/promotion\?promotion=[^"]+)"/.exec(home)?.[1] ?? '/promotion';
 }
 
-/** Runs in the page, before its own scripts: adds up what moved without anybody having touched it. */
-function countShifts(): void {
-  const counted = window as unknown as { shifted: number; shiftedParts: string[] };
-  counted.shifted = 0;
-  counted.shiftedParts = [];
-  type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node?: Element }[] };
-  new PerformanceObserver((list) => {
-    for (const shift of list.getEntries() as Shift[]) {
-      if (shift.hadRecentInput) continue;
-      counted.shifted += shift.value;
-      for (const { node } of shift.sources)
-        counted.shiftedParts.push(node?.className || node?.nodeName || '?');
-    }
-  }).observe({ type: 'layout-shift', buffered: true });
-}
-
 /** Overflow, missing pictures, shifts and texts that no shopper should read. */
 async function flawsOf(page: Page): Promise<string[]> {
   // Lazy pictures load when they come near, or when they are no longer lazy: those of a shelf's other end.
@@ -207,7 +192,11 @@ async function flawsOf(page: Page): Promise<string[]> {
   await page.waitForFunction(() =>
     [...document.images].every((image) => image.complete || image.getClientRects().length === 0),
   );
-  return page.evaluate(() => {
+  const shifts = await shiftsOf(page);
+  const shifted = shifts.reduce((sum, { score }) => sum + score, 0);
+  const parts = [...new Set(shifts.flatMap((shift) => shift.parts))].join(' | ');
+  const moved = shifted > 0.001 ? [`layout shift ${shifted.toFixed(4)} by ${parts}`] : [];
+  const others = await page.evaluate(() => {
     const found: string[] = [];
     const over = document.documentElement.scrollWidth - document.documentElement.clientWidth;
     if (over > 0) found.push(`${over} px wider than the window`);
@@ -215,9 +204,6 @@ async function flawsOf(page: Page): Promise<string[]> {
       const isShown = image.getClientRects().length > 0;
       if (isShown && image.complete && image.naturalWidth === 0) found.push(`missing picture ${image.src}`);
     }
-    const { shifted, shiftedParts } = window as unknown as { shifted: number; shiftedParts: string[] };
-    if (shifted > 0.001)
-      found.push(`layout shift ${shifted.toFixed(4)} by ${[...new Set(shiftedParts)].join(' | ')}`);
     const raw = /\b(undefined|NaN|null|\[object Object\]|Invalid Date|Lorem)\b/.exec(document.body.innerText);
     if (raw) found.push(`reads «${raw[0]}»`);
     if (location.pathname !== '/auth/login' && document.documentElement.lang !== 'es-MX') {
@@ -225,4 +211,5 @@ async function flawsOf(page: Page): Promise<string[]> {
     }
     return found;
   });
+  return [...moved, ...others];
 }

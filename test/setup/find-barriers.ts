@@ -5,6 +5,13 @@ import type { Page } from 'playwright-core';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+declare global {
+  interface Window {
+    /** There once `findBarriers` has brought it into the page. */
+    axe: { run(options: object): Promise<AxeResults> };
+  }
+}
+
 /** A barrier on a page: axe's rule and the places where it is broken. */
 export type Barrier = { isSerious: boolean; text: string };
 
@@ -15,13 +22,12 @@ export async function findBarriers(page: Page): Promise<Barrier[]> {
   await session.send('Runtime.evaluate', { expression: axe });
   await session.detach();
   const results = await page.evaluate(async () => {
-    const { axe: inspector } = window as unknown as { axe: { run(options: object): Promise<AxeResults> } };
     // Something that is still fading in has less contrast than it will have; what turns for ever is not waited for.
     const ending = document
       .getAnimations()
       .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
     await Promise.allSettled(ending.map(({ finished }) => finished));
-    return inspector.run({ resultTypes: ['violations'] });
+    return window.axe.run({ resultTypes: ['violations'] });
   });
   if (results.passes.length <= 5) throw new Error(`There is next to nothing on ${page.url()}.`);
   return results.violations.map(({ id, impact, nodes }) => ({

@@ -4,7 +4,6 @@ import { invoiceMail } from '../../src/modules/invoices/mails.ts';
 import type { StampedInvoice } from '../../src/modules/invoices/read-invoices.ts';
 import type { OrderForLetter } from '../../src/modules/orders/letter-order.ts';
 import * as orders from '../../src/modules/orders/mails.ts';
-import type { OrderForReturn } from '../../src/modules/orders/index.ts';
 import { answerMail } from '../../src/modules/questions/mails.ts';
 import { returnMail, type ReturnNews } from '../../src/modules/returns/mails.ts';
 import { creditGrantedMail } from '../../src/modules/store-credit/mails.ts';
@@ -16,7 +15,7 @@ import type { Mail } from '../../src/platform/mail.ts';
 export const hostileName = `Ana <img src=x onerror="alert(1)"> & «Cía»`;
 
 const discount = (name: string, cents: number, code: string | null = null) => ({
-  lane: 'order' as never,
+  lane: 4 as const,
   promotionId: 1,
   name,
   code,
@@ -125,8 +124,7 @@ const invoice = {
   created_at: new Date('2026-11-21T12:00:00Z'),
 } as StampedInvoice;
 const product = { product_name: 'Fuente <b>ATX</b>', sku: 'PSU 2', slug: 'fuente-atx' };
-const returned = (news: ReturnNews) =>
-  returnMail(sampleOrder as unknown as OrderForReturn, 'D-7', news, publicUrl);
+const returned = (news: ReturnNews) => returnMail(sampleOrder, 'D-7', news, publicUrl);
 
 const paidWithCredit: OrderForLetter = { ...sampleOrder, store_credit_cents: 500_000 };
 

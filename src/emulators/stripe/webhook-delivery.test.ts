@@ -27,7 +27,9 @@ async function deliveriesOf(eventId: string): Promise<DeliveryRow[]> {
 const customer = () => harness.stripe.customers.create({ email: 'ana@ejemplo.mx' });
 const eventOf = async (objectId: string) => {
   const events = await harness.stripe.events.list({ type: 'customer.created', limit: 100 });
-  return events.data.find((event) => idOf(event) === objectId)!;
+  const found = events.data.find((event) => idOf(event) === objectId);
+  if (!found) throw new Error(`Nothing was told about ${objectId}.`);
+  return found;
 };
 
 describe('webhooks', () => {

@@ -48,6 +48,7 @@ export function bladeGeometry(blades: Blades, steps: { along: number; across: nu
     }
   }
   const seam = (line: readonly number[]) => {
+    // Each point and the next one, which the bound says is there.
     for (let step = 0; step + 1 < line.length; step += 1) {
       const [a, b] = [line[step]!, line[step + 1]!];
       index.push(a, b, offset + a, b, offset + b, offset + a);

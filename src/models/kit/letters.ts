@@ -3,6 +3,7 @@ import { ShapePath } from 'three';
 import font from './letters.json' with { type: 'json' };
 
 /** Open Sans Bold under the SIL Open Font License 1.1; `demo/studio/make-letters.ts` writes it. */
+// The compiler reads pairs in JSON as lists of whatever length.
 const letters = font.letters as unknown as Readonly<Record<string, readonly [number, string]>>;
 const capHeight = 1462 / font.unitsPerEm;
 

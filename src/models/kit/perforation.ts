@@ -93,6 +93,7 @@ export function perforatedGeometry(options: Perforation): BufferGeometry {
     [pitch / 2, -rowHeight / 2],
   ] as const;
   const tile = (x: number, y: number) => {
+    // A corner for each side, and the first after the last.
     for (let index = 0; index < sides; index += 1) {
       const [a, b] = [holeCorners[index]!, holeCorners[(index + 1) % sides]!];
       const outer = [onEdge(...a)];

@@ -10,7 +10,7 @@ const barsMax = 24;
 /** Preferred numbers of ISO 3 (R20): twenty nearly equal factors from 1 to 10, and each of them round. */
 const preferredNumbers = [
   100, 112, 125, 140, 160, 180, 200, 224, 250, 280, 315, 355, 400, 450, 500, 560, 630, 710, 800, 900,
-];
+] as const;
 const decades = 7;
 
 /** Where price steps begin, in centavos: step n (`shop_price_step`) starts at `priceEdges[n - 1]`; step 0 is below all. */
@@ -48,7 +48,7 @@ export function priceHistogram(steps: readonly Counted[]): Histogram {
   }
   const edges = Array.from({ length: counts.length + 1 }, (_, index) => {
     const at = (start + index) * merged;
-    return priceEdges[at] ?? preferredNumbers[0]! * 10 ** decades;
+    return priceEdges[at] ?? preferredNumbers[0] * 10 ** decades;
   });
   return { histogram: { edges, counts } };
 }

@@ -101,7 +101,7 @@ test.each([
     'brand_image',
   ],
 ])('with %s nothing is added', async (_, fields, status, field) => {
-  const response = await add(fields as unknown as Record<string, string | Blob>);
+  const response = await add(fields);
   expect(response.status).toBe(status);
   expect(await response.json()).toMatchObject({ error: { fields: { [field]: expect.any(String) } } });
 });

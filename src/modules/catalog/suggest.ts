@@ -112,7 +112,9 @@ async function runSuggestions(
   const walk = walkFor(kind !== undefined, brandId !== undefined, hits, share);
   const all = units.map(({ exact }) => `(${exact})`);
   const ofKind =
-    walk === 'kind' && units.map((unit) => (unit.kinds.length > 0 ? kindWord(kind!) : `(${unit.exact})`));
+    walk === 'kind' &&
+    kind !== undefined &&
+    units.map((unit) => (unit.kinds.length > 0 ? kindWord(kind) : `(${unit.exact})`));
   const ways = [
     ...(walk ? [{ from: walks[walk], words: ofKind || all }] : []),
     // The kind's own word is one list of products, its names are several.

@@ -191,7 +191,7 @@ describe('GET /workstation/parts/{slot}', () => {
   const parts = (
     slot: 'gpu' | 'cpu' | 'memory' | 'storage' | 'monitor' | 'fan',
     query: Record<string, string | number> = {},
-  ) => shop.api.configurator.parts({ params: { slot }, query: query as never });
+  ) => shop.api.configurator.parts({ params: { slot }, query });
 
   test('judges each product of the slot beside the given parts', async () => {
     const { housing } = await makeParts();
@@ -346,7 +346,7 @@ describe('GET /workstation/parts/{slot}', () => {
 
 describe('the filters of a list of parts', () => {
   const list = (query: Record<string, string | number>) =>
-    shop.api.configurator.parts({ params: { slot: 'cooler' }, query: { q: 'brisa', ...query } as never });
+    shop.api.configurator.parts({ params: { slot: 'cooler' }, query: { q: 'brisa', ...query } });
   const cooler = (name: string, given: GivenProduct & { height: number; colour?: string }) => {
     const { height, colour = 'BLACK', ...rest } = given;
     return make({

@@ -92,7 +92,7 @@ test('the nearest part that is offered fits, is in stock, and none that does cos
       const list = (fits: 'no' | 'ok') =>
         shop.api.configurator.parts({
           params: { slot },
-          query: { ref_ids: chosen.map(({ part }) => part.refId).join(','), fits, page_size: 60 } as never,
+          query: { ref_ids: chosen.map(({ part }) => part.refId).join(','), fits, page_size: 60 },
         });
       const [refused, good] = [await list('no'), await list('ok')];
       const inStock = good.products.filter(({ stock }) => stock !== 'out');

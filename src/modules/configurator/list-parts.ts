@@ -51,6 +51,7 @@ export async function listParts(db: Connection, shelf: PartShelf, filters: PartF
   const isWanted = Uint8Array.from(fitCodes, (fit) => (shownWith[filters.fits].includes(fit) ? 1 : 0));
   const missed = missedFilters(current, list);
   if (found) leaveOut(missed, current, new Set(found.map(({ id }) => id)));
+  // One place for each part of the shelf in `missed` and `fitsOf`, one for each fit in the counts.
   const counts = [0, 0, 0];
   for (let place = 0; place < missed.length; place += 1) {
     const fit = fitsOf[place]!;

@@ -11,6 +11,11 @@ import type { Shelf, ShelvedPart } from './part-shelf.ts';
 const bits = { brand: 1, kind: 2, price: 4, stock: 8 };
 const firstSpecBit = 16;
 
+/*
+ * Typed columns read by a part's place on the shelf: each has as many places as the shelf has parts, which the
+ * compiler cannot know.
+ */
+
 /** For each part of a shelf, the bits of the filters it does not pass; a search is none of them. */
 export function missedFilters(shelf: Shelf, filters: ListFilters): Float64Array {
   const { parts, words } = shelf;

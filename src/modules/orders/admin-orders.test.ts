@@ -436,6 +436,7 @@ test('a change reaches the browsers of the customer and the staff once it is com
   const told: unknown[] = [];
   const realtime = { tell: (...news: unknown[]) => void told.push(news) };
   const [job] = ordersJobs({ ...shop.shop, realtime }).filter(({ name }) => name === 'orders.tell');
+  // Jobs of a list each take data of their own; this one's is what the queue holds.
   await job?.work(rows[0].data as never);
   const payload = { order_id: order.order_id, state: 'paid' };
   expect(told).toEqual([

@@ -19,6 +19,7 @@ const scale = million * million * 10_000n * 10_000n;
  * @throws RangeError when the cost is not above zero or the rules are not numbers one can sell by
  */
 export function priceFromCost(costUsd: number, kind: string, rules: PricingRules): Cents {
+  // Only what the rules name themselves: a kind called `constructor` has no margin of its own.
   const marginPercent = Object.hasOwn(rules.margins, kind) ? rules.margins[kind]! : rules.margins.default;
   const cost = scaled(costUsd, 1e6);
   const rate = scaled(rules.exchangeRate, 1e6);

@@ -13,7 +13,12 @@ export type ReturnNews =
   | { kind: 'exchange'; answer: string };
 
 /** Tells the customer how their return goes on. */
-export function returnMail(order: OrderForReturn, name: string, news: ReturnNews, publicUrl: string): Mail {
+export function returnMail(
+  order: Pick<OrderForReturn, 'id' | 'email' | 'customer_name'>,
+  name: string,
+  news: ReturnNews,
+  publicUrl: string,
+): Mail {
   const { subject, parts } = wordsOf(name, news);
   return {
     to: order.email,

@@ -138,6 +138,7 @@ describe('asking for a return', () => {
     await expect(ask(other, unsent.order_id)).rejects.toMatchObject({ status: 409, code: 'not_returnable' });
     await expect(ask(buyer, orderId, { lines: [] })).rejects.toMatchObject({ status: 422 });
     await expect(
+      // No page of ours sends this; a script may.
       buyer.api.returns.ask({ params, body: { reason: 'bored' } as unknown as Ask }),
     ).rejects.toMatchObject({ status: 422 });
   });

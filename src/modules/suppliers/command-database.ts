@@ -27,7 +27,7 @@ export async function commandDatabaseUrl(closers: (() => Promise<void>)[]): Prom
   if (typeof lock === 'string') return lock;
   closers.push(() => lock.release());
   const log = { info: (text: unknown) => process.stderr.write(`${String(text)}\n`) };
-  const postgres = await startEmbeddedPostgres({ dataDir, log: log as never });
+  const postgres = await startEmbeddedPostgres({ dataDir, log });
   closers.push(() => postgres.stop());
   await migrate(postgres.url);
   return postgres.url;

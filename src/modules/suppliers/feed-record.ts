@@ -239,7 +239,7 @@ function readOptionalText(
 
 /** Line feeds and tabs are common in descriptions; NUL and the rest cannot be stored or shown. */
 function hasControlLetters(text: string): boolean {
-  // oxlint-disable-next-line no-control-regex
+  // oxlint-disable-next-line no-control-regex -- Control characters are what it looks for.
   return /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text);
 }
 

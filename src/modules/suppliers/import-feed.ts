@@ -365,6 +365,6 @@ function isRefusedData(error: unknown): boolean {
 
 /** PostgreSQL keeps no NUL, and other control characters are not shown. */
 function storable(text: string): string {
-  // oxlint-disable-next-line no-control-regex
+  // oxlint-disable-next-line no-control-regex -- Control characters are what it looks for.
   return text.replaceAll(/[\u0000-\u001f\u007f]/g, ' ').toWellFormed();
 }

@@ -44,7 +44,7 @@ export function createChanges(url: string, log: Pick<Log, 'warn'>): Changes {
     if (client !== lost) return;
     client = undefined;
     clearInterval(heartbeat);
-    // Not `end`, which waits for a server that may be gone.
+    // Not `end`, which waits for a server that may be gone; the connection below is not in the library's types.
     (lost as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
     if (isLive) {
       isLive = false;

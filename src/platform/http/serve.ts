@@ -190,7 +190,9 @@ export function documentOnly(app: HttpApp, declaration: Endpoint): void {
   app.openAPIRegistry.registerPath(documentationOf(declaration));
 }
 
-function documentationOf(declaration: Endpoint): Parameters<HttpApp['openAPIRegistry']['registerPath']>[0] {
+type Documentation = Parameters<HttpApp['openAPIRegistry']['registerPath']>[0];
+
+function documentationOf(declaration: Endpoint): Documentation {
   const { method, path, summary, params, query, body, form, answers, fileType } = declaration;
   const responses: Record<string, { description: string; content?: object }> = {};
   for (const [status, schema] of Object.entries(answers)) {
@@ -213,12 +215,13 @@ function documentationOf(declaration: Endpoint): Parameters<HttpApp['openAPIRegi
     summary,
     tags: [path.split('/')[1] ?? ''],
     request: {
-      ...(params ? { params: params as never } : {}),
-      ...(query ? { query: query as never } : {}),
-      ...(content ? { body: { required: true, content: content as never } } : {}),
+      ...(params ? { params } : {}),
+      ...(query ? { query } : {}),
+      ...(content ? { body: { required: true, content } } : {}),
     },
-    responses: responses as never,
-  };
+    responses,
+    // The library asks for objects and pipes by class; a declaration promises no more than a schema.
+  } as Documentation;
 }
 
 function refusalsOf(declaration: Endpoint): Record<string, string> {

@@ -1,16 +1,16 @@
-import type { ServerBuild } from 'react-router';
 import { expect, test } from 'vitest';
 import { publicAddresses } from './public-address.ts';
 
+const module = { default: () => null };
 const build = {
   routes: {
-    root: { id: 'root', path: '', module: {} },
-    home: { id: 'home', parentId: 'root', index: true, module: {} },
-    category: { id: 'category', parentId: 'root', path: 'category/:category_name', module: {} },
-    product: { id: 'product', parentId: 'root', path: 'product/:sku/:product_name', module: {} },
-    rest: { id: 'rest', parentId: 'root', path: '*', module: {} },
+    root: { id: 'root', path: '', module },
+    home: { id: 'home', parentId: 'root', index: true, module },
+    category: { id: 'category', parentId: 'root', path: 'category/:category_name', module },
+    product: { id: 'product', parentId: 'root', path: 'product/:sku/:product_name', module },
+    rest: { id: 'rest', parentId: 'root', path: '*', module },
   },
-} as unknown as ServerBuild;
+};
 const addressOf = publicAddresses(build);
 
 test.each([

@@ -40,7 +40,7 @@ const plainPath = /^(\/[\w\-~!$&'()*+,;=:@%]+(\.[\w\-~!$&'()*+,;=:@%]+)*)*\/?$/;
  * The addresses of the built pages and of the API's public reads. Which pages are behind a guard shows when they are
  * made: a guard looks at who is asking.
  */
-export function publicAddresses(build: ServerBuild | undefined): PublicAddresses {
+export function publicAddresses(build: Pick<ServerBuild, 'routes'> | undefined): PublicAddresses {
   const pageOf = build ? pageFinder(build) : () => undefined;
   const calls = publicCalls();
   return (target) => {
@@ -96,8 +96,8 @@ function publicCalls(): PublicCall[] {
 }
 
 /** Finds the page of a path by its route's id; undefined where there is none. */
-function pageFinder(build: ServerBuild): (path: string) => string | undefined {
-  const routes = treeOf(build);
+function pageFinder({ routes: manifest }: Pick<ServerBuild, 'routes'>): (path: string) => string | undefined {
+  const routes = treeOf(manifest);
   return (path) => {
     // The router's own calls for a page's data; they are answered by the browser's loaders.
     if (path.endsWith('.data') || path.startsWith('/__')) return undefined;
@@ -108,9 +108,9 @@ function pageFinder(build: ServerBuild): (path: string) => string | undefined {
   };
 }
 
-function treeOf(build: ServerBuild): RouteObject[] {
+function treeOf(manifest: ServerBuild['routes']): RouteObject[] {
   const childrenOf = (parent: string | undefined): RouteObject[] =>
-    Object.values(build.routes)
+    Object.values(manifest)
       .filter((route) => route !== undefined && route.parentId === parent)
       .map((route) => {
         const { id, path, index, caseSensitive } = route as NonNullable<typeof route>;

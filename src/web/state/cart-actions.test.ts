@@ -89,7 +89,9 @@ describe('the fetched cart', () => {
     ['a 404', refused(404, 'not_found', 'No hay carrito.')],
     ['a failure', refused(500, 'unexpected', 'Algo salió mal.')],
   ])('%s means an empty cart', async (_, answer) => {
-    useShopStore.setState({ cart: [line as never] });
+    answers['GET /cart/cart/ana'] = ok({ cart });
+    await loadCart('ana');
+    expect(useShopStore.getState().cart).toHaveLength(1);
     answers['GET /cart/cart/ana'] = answer;
     await loadCart('ana');
     expect(useShopStore.getState().cart).toEqual([]);

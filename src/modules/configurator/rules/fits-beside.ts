@@ -34,6 +34,7 @@ export function fitsBeside(candidates: Candidates, build: Build): Uint8Array {
     for (const question of questions) {
       let answers = question.answersBeside(build);
       let { classOf } = question;
+      // `places` and `classOf` go side by side, and every class has its answer.
       for (let index = 0; index < places.length; index += 1) {
         const place = places[index]!;
         if (found[place] === 2) continue;

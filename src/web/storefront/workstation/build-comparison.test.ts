@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
+import type { SlotName } from '../../../modules/configurator/rules/slots.ts';
 import { codeIn, compareSlots } from './build-comparison.ts';
-import type { LoadedBuild } from './load-build.ts';
 
-const build = (...parts: [slot: string, refId: string][]) =>
-  ({
-    refIds: parts.map(([, refId]) => refId),
-    check: { products: parts.map(([slot, ref_id]) => ({ slot, ref_id })) },
-  }) as unknown as LoadedBuild;
+const build = (...parts: [slot: SlotName, refId: string][]) => ({
+  refIds: parts.map(([, refId]) => refId),
+  check: { products: parts.map(([slot, ref_id]) => ({ slot, ref_id })) },
+});
 
 test('slots that differ are marked, in the order of the slots', () => {
   const slots = compareSlots([

@@ -1,20 +1,28 @@
 import { slots, type SlotName } from '../../../modules/configurator/rules/slots.ts';
 import { quantityOf } from './build-address.ts';
-import type { LoadedBuild } from './load-build.ts';
 import type { ChosenProduct } from './build-state.ts';
 
-export type ComparedPart = { product: ChosenProduct; quantity: number };
+/** What the comparison reads of a part. */
+type Part = Pick<ChosenProduct, 'slot' | 'ref_id'>;
+
+export type ComparedPart<Product extends Part = ChosenProduct> = { product: Product; quantity: number };
 
 /** What both builds have in a slot. */
-export type ComparedSlot = {
+export type ComparedSlot<Product extends Part = ChosenProduct> = {
   slot: SlotName;
   label: string;
-  sides: readonly (readonly ComparedPart[])[];
+  sides: readonly (readonly ComparedPart<Product>[])[];
   isDifferent: boolean;
 };
 
 /** Builds slot by slot, in the order of the slots; slots that none fills are left out. */
-export function compareSlots(builds: readonly LoadedBuild[]): ComparedSlot[] {
+export function compareSlots<Product extends Part>(
+  builds: readonly {
+    refIds: readonly string[];
+    /** Undefined where there is no build, or nothing of it left. */
+    check: { products: readonly Product[] } | undefined;
+  }[],
+): ComparedSlot<Product>[] {
   return slots.flatMap(({ slot, label }) => {
     const sides = builds.map(({ check, refIds }) =>
       (check?.products ?? [])
@@ -27,7 +35,7 @@ export function compareSlots(builds: readonly LoadedBuild[]): ComparedSlot[] {
   });
 }
 
-function keyOf(side: readonly ComparedPart[]): string {
+function keyOf(side: readonly ComparedPart<Part>[]): string {
   return side
     .map(({ product, quantity }) => `${quantity} ${product.ref_id}`)
     .toSorted()

@@ -139,7 +139,7 @@ export default function CompareBuildsPage({ loaderData: { codes, builds } }: Rou
   );
 }
 
-const nothing: LoadedBuild = { build: {} as SavedBuild, refIds: [], check: undefined };
+const nothing = { refIds: [], check: undefined };
 
 function areDifferent(values: readonly unknown[]): boolean {
   return new Set(values).size > 1;
