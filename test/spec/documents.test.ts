@@ -1,0 +1,61 @@
+import { globSync, readFileSync, statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const ours = '{docs,src,test,demo,scripts,database,public}';
+const files = globSync(`${ours}/**/*`).filter((path) => !path.includes('node_modules'));
+const documents = [...globSync('*.md'), ...files.filter((path) => path.endsWith('.md'))];
+// A place is named by its path from the project's root, from the document, or by its end: `inventory/reserve-stock.ts`.
+const ends = new Set<string>();
+for (const path of [...files, ...globSync('*'), ...globSync('.*')]) {
+  const parts = path.split('/');
+  for (const at of parts.keys()) ends.add(parts.slice(at).join('/'));
+}
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+
+const isThere = (path: string) => statSync(path, { throwIfNoEntry: false }) !== undefined;
+const codeIn = (text: string) =>
+  [...text.matchAll(/`([^`\n]+)`/g)].flatMap(([, code = '']) => code.split(/\s+/));
+
+test('there are documents to read', () => {
+  expect(documents.length).toBeGreaterThan(60);
+});
+
+test.each(documents)('every link, script and file that %s names is there', (document) => {
+  const text = readFileSync(document, 'utf8');
+  const links = [...text.matchAll(/\]\(([^)\s#]+)[^)]*\)/g)]
+    .map(([, to = '']) => to)
+    .filter((to) => !/^[a-z]+:/.test(to) && !isThere(join(dirname(document), to)));
+  const unknownScripts = [...text.matchAll(/npm run (?:-s )?([a-z:]+)/g)]
+    .map(([, name = '']) => name)
+    .filter((name) => !(name in scripts));
+  // A decision tells what was; files go on.
+  const isHistory = document.startsWith('docs/decisions/');
+  const named = isHistory ? [] : codeIn(text).map((word) => word.replace(/[,;:.)/]+$/, ''));
+  const missing = named.filter(
+    (word) =>
+      /\/.*\.(ts|tsx|mjs|sql|md|py|css)$|^[\w-]+(\.[\w-]+)*\.(ts|tsx|mjs|md)$/.test(word) &&
+      !/[<>{}*…«]|^[./]/.test(word) &&
+      !ends.has(word) &&
+      !isThere(join(dirname(document), word)),
+  );
+  expect({ links, unknownScripts, missing }).toEqual({ links: [], unknownScripts: [], missing: [] });
+});
+
+test('each decision has a number of its own, without gaps', () => {
+  const numbers = globSync('docs/decisions/*.md').map((path) => Number(basename(path).slice(0, 4)));
+  expect(numbers.length).toBeGreaterThan(30);
+  expect(numbers.toSorted((one, other) => one - other)).toEqual(numbers.map((_, index) => index + 1));
+});
+
+test('the order of the modules in the documents is the one that is checked', () => {
+  const [, list = ''] =
+    /modulesInOrder = \[(.*?)\]/s.exec(readFileSync('.dependency-cruiser.mjs', 'utf8')) ?? [];
+  const modules = [...list.matchAll(/'([a-z-]+)'/g)].map(([, name = '']) => name);
+  expect(modules.toSorted()).toEqual(
+    globSync('src/modules/*')
+      .map((path) => basename(path))
+      .toSorted(),
+  );
+  expect(readFileSync('docs/architecture.md', 'utf8')).toContain(`\`${modules.join(' · ')}\``);
+});
