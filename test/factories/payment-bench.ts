@@ -10,6 +10,7 @@ import {
   type PaymentState,
   type Purchase,
 } from '../../src/modules/payments/index.ts';
+import { patience } from '../setup/patience.ts';
 import { startTestShop, type TestShop } from '../setup/test-shop.ts';
 import { signInCustomer, type SignedIn } from './sign-in.ts';
 
@@ -125,13 +126,10 @@ export async function startPaymentBench(): Promise<PaymentBench> {
     announced: (reference) => changes.filter((change) => change.reference === reference),
     attempt,
     reaches: (payment, state) =>
-      vi.waitFor(
-        async () => {
-          const now = await attempt(payment);
-          if (now.state !== state) throw new Error(`The payment is ${now.state}, not ${state}.`);
-        },
-        { timeout: 8000, interval: 25 },
-      ),
+      vi.waitFor(async () => {
+        const now = await attempt(payment);
+        if (now.state !== state) throw new Error(`The payment is ${now.state}, not ${state}.`);
+      }, patience),
     booked: async ({ reference }) =>
       (await ledgerOf(shop.db, reference)).map((entry) => `${entry.kind} ${entry.amountCents}`),
     payByCard: (payment, cardNumber = testCards.good) =>

@@ -2,6 +2,7 @@ import { vi } from 'vitest';
 import { availableOf } from '../../src/modules/inventory/index.ts';
 import { attemptsOf } from '../../src/modules/payments/index.ts';
 import { type KeptLetter, keptLetters } from '../setup/mailbox.ts';
+import { patience } from '../setup/patience.ts';
 import { startTestShop, type TestShop, type TestShopOptions } from '../setup/test-shop.ts';
 import { control, createBuyer, type PlacedOrder, placeOrder } from './buy.ts';
 import { createProduct } from './create-product.ts';
@@ -58,14 +59,11 @@ export async function openStage(options: TestShopOptions = {}): Promise<Stage> {
     },
     read,
     reaches: (scene, state) =>
-      vi.waitFor(
-        async () => {
-          const order = await read(scene);
-          if (order.state !== state) throw new Error(`The order is ${order.state}, not ${state}.`);
-          return order;
-        },
-        { timeout: 8000, interval: 25 },
-      ),
+      vi.waitFor(async () => {
+        const order = await read(scene);
+        if (order.state !== state) throw new Error(`The order is ${order.state}, not ${state}.`);
+        return order;
+      }, patience),
     timeline: async (scene) => (await read(scene)).timeline.map(({ kind }) => kind),
     available: async ({ productId }) => (await availableOf(shop.db, [productId])).get(productId) ?? 0,
     async chargeRef({ order }) {

@@ -15,7 +15,6 @@ test.runIf(process.platform === 'linux' && process.arch === 'x64')(
     }
     await browser.close();
   },
-  60_000,
 );
 
 test('a browser that does not start gives way to the next one', async () => {

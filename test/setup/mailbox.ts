@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { vi } from 'vitest';
 import { letterText } from '../../src/platform/letters/letter.ts';
 import type { Letter, Mail } from '../../src/platform/mail.ts';
+import { patience } from './patience.ts';
 import type { TestShop } from './test-shop.ts';
 
 /** Letters to an address, oldest first. */
@@ -17,15 +18,12 @@ export async function lettersTo(shop: Pick<TestShop, 'dataDir'>, email: string):
 
 /** The newest letter to an address, once there are `count` of them: answers do not wait for letters. */
 export async function letterTo(shop: Pick<TestShop, 'dataDir'>, email: string, count = 1): Promise<Letter> {
-  return vi.waitFor(
-    async () => {
-      const letters = await lettersTo(shop, email);
-      const newest = letters.at(-1);
-      if (!newest || letters.length < count) throw new Error(`${email} has ${letters.length} letters.`);
-      return newest;
-    },
-    { timeout: 10_000 },
-  );
+  return vi.waitFor(async () => {
+    const letters = await lettersTo(shop, email);
+    const newest = letters.at(-1);
+    if (!newest || letters.length < count) throw new Error(`${email} has ${letters.length} letters.`);
+    return newest;
+  }, patience);
 }
 
 /** The six digits of the newest letter to an address. */
