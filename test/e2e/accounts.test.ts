@@ -4,6 +4,7 @@ import { createProduct, type CreatedProduct } from '../factories/create-product.
 import { signInCustomer, testPassword } from '../factories/sign-in.ts';
 import { startBrowserShop, type BrowserShop } from '../setup/browser-shop.ts';
 import { codeTo, letterTo } from '../setup/mailbox.ts';
+import { toastOf } from '../setup/toasts.ts';
 
 let shop: BrowserShop;
 beforeAll(async () => {
@@ -17,7 +18,7 @@ const newEmail = () => `navegante-${process.pid}-${(serial += 1)}@prueba.example
 async function addFromPage(page: Page, product: CreatedProduct): Promise<void> {
   await page.goto(`/product/${product.sku}/${product.slug}`);
   await page.getByRole('button', { name: 'Agregar al carrito' }).first().click();
-  await page.getByText('Product has been added to cart.').waitFor();
+  await toastOf(page, 'Product has been added to cart.');
 }
 
 test('a mailed code signs in, and what the visitor had in the cart is added to the account’s', async () => {

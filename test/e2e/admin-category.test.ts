@@ -5,6 +5,7 @@ import { createCategory } from '../factories/create-category.ts';
 import { createProduct } from '../factories/create-product.ts';
 import { signInStaff, testPassword } from '../factories/sign-in.ts';
 import { startBrowserShop, type BrowserShop } from '../setup/browser-shop.ts';
+import { toastOf, toastTexts } from '../setup/toasts.ts';
 
 let shop: BrowserShop;
 let staffEmail: string;
@@ -75,8 +76,14 @@ describe('the edit screen', () => {
       await held;
       await route.continue();
     });
+    // It leaves after two seconds, which may be over before a busy machine looks.
+    await page.addInitScript(() => {
+      new MutationObserver(() => {
+        if (document.querySelector('#nprogress')) Object.assign(window, { hadBar: true });
+      }).observe(document, { childList: true, subtree: true });
+    });
     await page.goto(`/admin/category/edit/${id}`);
-    await page.locator('#nprogress').waitFor({ state: 'attached' });
+    await page.waitForFunction(() => 'hadBar' in window);
     expect(await page.getByLabel('Category Name').count()).toBe(0);
     answer();
     await page.getByLabel('Category Name').waitFor();
@@ -125,7 +132,7 @@ describe('the edit screen', () => {
       .getByLabel('Category Image')
       .setInputFiles({ name: 'fan.png', mimeType: 'image/png', buffer: await picture() });
     await page.getByRole('button', { name: 'Update Category' }).click();
-    await page.getByText('Category has been edited.').waitFor();
+    await toastOf(page, 'Category has been edited.');
     const first = await shop.api.catalog.category({ params: { id } });
     expect(first).toMatchObject({ category_name: `${name} nueva`, category_image: expect.any(String) });
     expect(first.products.map((one) => one.product_name)).toEqual([
@@ -136,7 +143,7 @@ describe('the edit screen', () => {
     const sent = page.waitForRequest((request) => request.method() === 'PUT');
     await page.getByRole('button', { name: 'Update Category' }).click();
     expect((await sent).postData() ?? '').not.toContain('category_image');
-    await page.getByText('Category has been edited.').last().waitFor();
+    await toastOf(page, 'Category has been edited.');
     expect((await shop.api.catalog.category({ params: { id } })).category_image).toBe(first.category_image);
     expect(problems).toEqual([]);
     await leave();
@@ -150,7 +157,7 @@ describe('the edit screen', () => {
     await page.getByRole('button', { name: 'Update Category' }).click();
     await page.getByText('A category with that name exists.').waitFor();
     expect(problems.join(' ')).toContain('The category could not be updated.');
-    expect(await page.getByText('Category has been edited.').count()).toBe(0);
+    expect(await toastTexts(page)).toEqual([]);
     await leave();
   });
 
@@ -188,10 +195,10 @@ test('after a category is added the form is empty again', async () => {
   await search(page).fill(word);
   await options(page).first().click();
   await page.getByRole('button', { name: 'Add Category' }).click();
-  await page.getByText('Category has been added.').waitFor();
-  expect(await page.getByLabel('Category Name').inputValue()).toBe('');
-  expect(await page.getByLabel('Category Image').inputValue()).toBe('');
-  expect(await chips(page).count()).toBe(0);
+  await toastOf(page, 'Category has been added.');
+  await expect.poll(() => page.getByLabel('Category Name').inputValue()).toBe('');
+  await expect.poll(() => page.getByLabel('Category Image').inputValue()).toBe('');
+  await expect.poll(() => chips(page).count()).toBe(0);
   const { categories } = await shop.api.catalog.categories();
   const added = categories.find((one) => one.category_name === `Alta ${word}`);
   expect(added).toMatchObject({ product_count: 1, category_image: expect.any(String) });
@@ -211,10 +218,9 @@ test('deleting asks first, tells for 1500 ms and loads the list again', async ()
   );
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await reloaded;
-  const toast = page.getByText('Category has been deleted.');
-  await toast.waitFor();
+  const { duration } = await toastOf(page, 'Category has been deleted.', 'gone');
+  expect(duration).toBe('1500ms');
   await page.getByRole('link', { name, exact: true }).waitFor({ state: 'detached' });
-  await toast.waitFor({ state: 'detached', timeout: 4000 });
   const { categories } = await shop.api.catalog.categories({ query: { products: '0' } });
   expect(categories.some((one) => one.category_name === name)).toBe(false);
   expect(problems).toEqual([]);

@@ -5,6 +5,7 @@ import { createPromotion } from '../factories/create-promotion.ts';
 import { createProduct, type CreatedProduct } from '../factories/create-product.ts';
 import { startBrowserShop, type BrowserShop, type Visitor } from '../setup/browser-shop.ts';
 import { pay, payByCard, registerOnTheWay } from '../setup/pay-in-browser.ts';
+import { toastOf } from '../setup/toasts.ts';
 
 let shop: BrowserShop;
 beforeAll(async () => {
@@ -48,7 +49,7 @@ async function fillCartAndRegister({ page }: Visitor, word: string): Promise<str
     .click();
   await page.waitForURL(/\/product\//);
   await page.getByRole('button', { name: 'Agregar al carrito' }).first().click();
-  await page.getByText('Product has been added to cart.').waitFor();
+  await toastOf(page, 'Product has been added to cart.');
 
   return registerOnTheWay(page);
 }

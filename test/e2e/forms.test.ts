@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createProduct } from '../factories/create-product.ts';
 import { signInCustomer, testPassword } from '../factories/sign-in.ts';
 import { startBrowserShop, type BrowserShop } from '../setup/browser-shop.ts';
+import { toastOf } from '../setup/toasts.ts';
 
 let shop: BrowserShop;
 beforeAll(async () => {
@@ -35,7 +36,7 @@ test('a button pressed before the scripts arrive answers when they are there', a
   await page.getByRole('button', { name: 'Agregar al carrito' }).first().click();
   release();
 
-  await page.getByText('Product has been added to cart.').waitFor();
+  await toastOf(page, 'Product has been added to cart.');
   expect(problems).toEqual([]);
 });
 

@@ -68,8 +68,8 @@ test('an invoice asked for at checkout is there once it is paid, with its XML an
   };
   for (const [name, value] of Object.entries(address))
     await page.locator(`input[name="${name}"]`).fill(value);
-  expect(await page.locator('select[name="state"]').inputValue()).toBe('Ciudad de México');
-  expect(await page.locator('input[name="municipality"]').inputValue()).toBe('Benito Juárez');
+  await expect.poll(() => page.locator('select[name="state"]').inputValue()).toBe('Ciudad de México');
+  await expect.poll(() => page.locator('input[name="municipality"]').inputValue()).toBe('Benito Juárez');
   await page.getByLabel('Necesito factura').check();
   await fillInvoiceData(visitor, 'CACX7605101P8');
   await page.getByRole('button', { name: 'Pagar', exact: true }).click();

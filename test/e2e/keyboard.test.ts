@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCategory } from '../factories/create-category.ts';
 import { createProduct } from '../factories/create-product.ts';
 import { startBrowserShop, type BrowserShop } from '../setup/browser-shop.ts';
+import { toastOf } from '../setup/toasts.ts';
 
 let shop: BrowserShop;
 beforeAll(async () => {
@@ -103,7 +104,7 @@ test.each([
   await page.getByRole('button', { name: 'Agregar al carrito' }).first().waitFor();
   await tabTo(page, /^Agregar al carrito$/, 'BUTTON');
   await page.keyboard.press('Enter');
-  await page.getByText('Product has been added to cart.').waitFor();
+  await toastOf(page, 'Product has been added to cart.');
 
   await page.goto('/cart', { waitUntil: 'networkidle' });
   await tabTo(page, /pagar|finalizar|comprar/i, 'A');

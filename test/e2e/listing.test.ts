@@ -37,8 +37,6 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-/** A machine at work may be late; what is waited for comes all the same. */
-
 /** Waits for what the list says to screen readers; a change takes the look-ups' 800 ms. */
 const expectCount = (page: Page, text: string) =>
   expect
@@ -64,10 +62,18 @@ describe('filtering a list', () => {
   test('ticks at once, keeps the old list until the new one is here, and lives in the address', async () => {
     const { page, context, problems } = await shop.visit();
     await page.goto('/category/tarjetas');
+    const lists = '**/api/frontend/category-name/**';
+    const isSeen = Promise.withResolvers<void>();
+    await page.route(lists, async (route) => {
+      await isSeen.promise;
+      await route.continue();
+    });
     await facet(page, /^16 GB/).click();
     // The list before stays on the page, dimmed, while the tick stands already.
-    expect(await facet(page, /^16 GB/).getAttribute('aria-checked')).toBe('true');
-    expect(await page.locator('[aria-busy="true"] article').count()).toBe(24);
+    await expect.poll(() => facet(page, /^16 GB/).getAttribute('aria-checked')).toBe('true');
+    await expect.poll(() => page.locator('[aria-busy="true"] article').count()).toBe(24);
+    isSeen.resolve();
+    await page.unroute(lists);
     await page.waitForURL('**/category/tarjetas?spec.memory=16');
     await page.getByRole('link', { name: 'Quitar Memoria: 16 GB' }).waitFor();
     await expectCount(page, '20 productos con 1 filtro');

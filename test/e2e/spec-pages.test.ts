@@ -6,6 +6,7 @@ import { createProduct, type CreatedProduct } from '../factories/create-product.
 import { createPromotion } from '../factories/create-promotion.ts';
 import { signInCustomer, signInStaff, type SignedIn, testPassword } from '../factories/sign-in.ts';
 import { startBrowserShop, type BrowserShop, type Visitor } from '../setup/browser-shop.ts';
+import { toastOf } from '../setup/toasts.ts';
 
 /* Every route of the specification's clause 2 in a browser, as each kind of visitor; and the frame around them. */
 
@@ -322,7 +323,7 @@ describe('§7 §3 what a page loads and keeps', () => {
 
     await page.goto(pathOf('/product/{sku}/{product_name}'));
     await page.getByRole('button', { name: 'Agregar al carrito' }).first().click();
-    await page.getByText('Product has been added to cart.').waitFor();
+    await toastOf(page, 'Product has been added to cart.');
     const user = JSON.parse(await page.evaluate(() => localStorage.getItem('user') ?? '{}')) as {
       id: string;
     };

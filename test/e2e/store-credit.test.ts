@@ -57,7 +57,7 @@ test('staff give credit, its customer pays a part with it, and the refund comes 
   await expectNoBarriers(customer);
   await pay(page, /^Tarjeta/);
   await payByCard(page, '4242424242424242');
-  await page.waitForURL((url) => url.pathname === '/stripe/success');
+  await page.getByText('Tu pago está confirmado').waitFor();
   await page.goto('/dashboard');
   await page
     .getByRole('link', { name: /^Pedido \d+/ })

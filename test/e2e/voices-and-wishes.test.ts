@@ -5,6 +5,7 @@ import { createProduct, type CreatedProduct } from '../factories/create-product.
 import { signInCustomer, signInStaff, testPassword, type SignedIn } from '../factories/sign-in.ts';
 import { startBrowserShop, type BrowserShop, type Visitor } from '../setup/browser-shop.ts';
 import { findBarriers } from '../setup/find-barriers.ts';
+import { toastOf } from '../setup/toasts.ts';
 
 let shop: BrowserShop;
 let staff: SignedIn;
@@ -90,7 +91,7 @@ describe('a review with photos', () => {
       );
     await form.getByRole('button', { name: 'Quitar la foto 2' }).click();
     await form.getByRole('button', { name: 'Publicar reseña' }).click();
-    await page.getByText('Review has been added.').waitFor();
+    await toastOf(page, 'Review has been added.');
     await form.waitFor({ state: 'detached' });
     await page.getByText('Recibimos tus fotos').waitFor();
     await page.getByRole('heading', { name: 'Se ve como en la foto' }).waitFor();

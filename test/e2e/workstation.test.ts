@@ -7,6 +7,7 @@ import { pcSpecs } from '../factories/pc-specs.ts';
 import { type BrowserShop, startBrowserShop } from '../setup/browser-shop.ts';
 import { readPdf } from '../setup/read-pdf.ts';
 import { pay, payByCard, registerOnTheWay } from '../setup/pay-in-browser.ts';
+import { toastOf, toastTexts } from '../setup/toasts.ts';
 
 let shop: BrowserShop;
 let parts: Record<keyof typeof given, CreatedProduct>;
@@ -120,9 +121,9 @@ describe.each([
 
     const whole = await openSummary(page);
     await whole.getByRole('button', { name: 'Agregar todo al carrito' }).click();
-    await page.getByText('Product has been added to cart.').waitFor();
-    expect(await page.getByText('Product has been added to cart.').count()).toBe(1);
+    await toastOf(page, 'Product has been added to cart.');
     await page.getByRole('dialog', { name: /carrito/i }).waitFor();
+    expect(await toastTexts(page)).toEqual(['Product has been added to cart.']);
 
     const email = await registerOnTheWay(page);
     await pay(page, /tarjeta/i);
@@ -146,7 +147,7 @@ describe.each([
     await summary.getByRole('button', { name: 'Agregar todo al carrito' }).click();
     await summary.getByText('No agregamos nada: una pieza cambió.').waitFor();
     await summary.getByText('Solo queda 1 pieza.').waitFor();
-    expect(await page.getByText('Product has been added to cart.').count()).toBe(0);
+    expect(await toastTexts(page)).toEqual([]);
   });
 
   test('what is at home is checked, not paid, not put in the cart, and stays so when saved', async () => {

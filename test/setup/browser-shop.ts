@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { ServerBuild } from 'react-router';
 import { launchBrowser } from './find-chromium.ts';
+import { patience } from './patience.ts';
+import { watchToasts } from './toasts.ts';
 import { startTestShop, type TestShop } from './test-shop.ts';
 
 /** A shop with its pages, sockets, jobs and payment emulators, and a browser in front of it. */
@@ -40,7 +42,9 @@ export async function startBrowserShop(): Promise<BrowserShop> {
         locale: 'es-MX',
         timezoneId: 'America/Mexico_City',
       });
+      context.setDefaultTimeout(patience.timeout);
       const page = await context.newPage();
+      await watchToasts(page);
       waitUntilAlive(page);
       const problems: string[] = [];
       page.on('pageerror', (error) => problems.push(String(error)));
