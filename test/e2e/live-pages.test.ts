@@ -22,8 +22,13 @@ test('what happened to an order while its page had no socket stands on it once t
   let tries = 0;
   await page.routeWebSocket(/\/socket\.io\//, (socket) => {
     tries += 1;
-    if (isCut) void socket.close();
-    else socket.connectToServer();
+    const server = socket.connectToServer();
+    if (!isCut) return;
+    // With the shop's first word: one that is closed before it stands is given up after twenty seconds only.
+    server.onMessage(async () => {
+      await socket.close();
+      await server.close();
+    });
   });
   await page.goto(`/dashboard?pedido=${orderId}`);
   await page.getByRole('button', { name: 'Cancelar pedido' }).waitFor();

@@ -1,4 +1,6 @@
+import { vi } from 'vitest';
 import type { Api } from '../../src/api/client.ts';
+import { patience } from '../setup/patience.ts';
 import type { TestShop } from '../setup/test-shop.ts';
 import { signInCustomer, type SignedIn } from './sign-in.ts';
 
@@ -98,6 +100,23 @@ export async function buy(
   const state = await confirmPayment(buyer, order);
   if (state !== 'paid') throw new Error(`The payment is ${state}.`);
   return order;
+}
+
+/**
+ * Resolves when the shop has worked through all that the providers told it: they tell beside their answers, and what
+ * is still on its way would otherwise happen somewhere in what the test does next. What was refused once or is told
+ * late on purpose is not waited for.
+ */
+export async function hearAll(shop: Pick<TestShop, 'db'>): Promise<void> {
+  await vi.waitFor(async () => {
+    const { rows } = await shop.db.sql(
+      `select event_id from emulators.delivery
+        where delivered_at is null and last_status is null and next_attempt_at < clock_timestamp() + interval '20 seconds'
+       union all
+       select event_id from payment_event where state = 'received' and tries = 0`,
+    );
+    if (rows.length > 0) throw new Error(`${rows.length} events are on their way.`);
+  }, patience);
 }
 
 /** Moves a lever of an emulator, see their READMEs; gives what it answers. */

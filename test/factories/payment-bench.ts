@@ -12,6 +12,7 @@ import {
 } from '../../src/modules/payments/index.ts';
 import { patience } from '../setup/patience.ts';
 import { startTestShop, type TestShop } from '../setup/test-shop.ts';
+import { hearAll } from './buy.ts';
 import { signInCustomer, type SignedIn } from './sign-in.ts';
 
 /** What is asked for; the rest is made up. */
@@ -54,7 +55,7 @@ export type PaymentBench = {
   /** The emulators' controls, faults included. */
   stripe(path: string, body?: object, method?: string): Promise<Record<string, unknown>>;
   paypal(path: string, body?: object, method?: string): Promise<Record<string, unknown>>;
-  /** No webhook leaves either provider until `hearWebhooks`. */
+  /** No webhook leaves either provider until `hearWebhooks`; what was told before has been worked through. */
   loseWebhooks(): Promise<void>;
   hearWebhooks(): Promise<void>;
   stop(): Promise<void>;
@@ -159,6 +160,7 @@ export async function startPaymentBench(): Promise<PaymentBench> {
         ...(method === 'POST' ? { body: JSON.stringify(body) } : {}),
       }),
     loseWebhooks: async () => {
+      await hearAll(shop);
       await bench.stripe('/faults', { webhooks: { drop: true } });
       await bench.paypal('/faults', { webhooks: { drop: true } });
     },

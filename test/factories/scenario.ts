@@ -4,7 +4,7 @@ import { attemptsOf } from '../../src/modules/payments/index.ts';
 import { type KeptLetter, keptLetters } from '../setup/mailbox.ts';
 import { patience } from '../setup/patience.ts';
 import { startTestShop, type TestShop, type TestShopOptions } from '../setup/test-shop.ts';
-import { control, createBuyer, type PlacedOrder, placeOrder } from './buy.ts';
+import { control, createBuyer, hearAll, type PlacedOrder, placeOrder } from './buy.ts';
 import { createProduct } from './create-product.ts';
 import type { SignedIn } from './sign-in.ts';
 
@@ -30,7 +30,7 @@ export type Stage = {
   chargeRef(scene: Scene): Promise<string>;
   stripe(path: string, body?: object): Promise<Record<string, unknown>>;
   paypal(path: string, body?: object): Promise<Record<string, unknown>>;
-  /** Nothing a provider tells arrives, until `hear`. */
+  /** Nothing a provider tells from now on arrives, until `hear`; what was told before has been worked through. */
   lose(): Promise<void>;
   hear(): Promise<void>;
   /** Letters to the buyer whose job waits, oldest first. */
@@ -74,6 +74,7 @@ export async function openStage(options: TestShopOptions = {}): Promise<Stage> {
     stripe,
     paypal,
     async lose() {
+      await hearAll(shop);
       await stripe('/faults', { webhooks: { drop: true } });
       await paypal('/faults', { webhooks: { drop: true } });
     },

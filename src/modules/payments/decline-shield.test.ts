@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   control,
   createBuyer,
+  hearAll,
   payAtProvider,
   placeOrder,
   providerRefOf,
@@ -115,6 +116,7 @@ describe('cards being tried out', () => {
 
   test('one card tried in many sessions from many addresses ends the page too', async () => {
     const product = await createProduct(shop.db, { stock: 50 });
+    await hearAll(shop);
     await shop.db.sql('delete from payment_decline');
     let last = '';
     for (let count = 0; count < 6; count += 1) {
@@ -132,6 +134,7 @@ describe('cards being tried out', () => {
     expect(await endingsOf(last)).toBe(1);
     const staff = await signInStaff(shop, 'orders');
     expect((await staff.api.payments.adminShield()).watched).toMatchObject([{ kind: 'card', declines: 6 }]);
+    await hearAll(shop);
     await shop.db.sql('delete from payment_decline');
   });
 
@@ -166,6 +169,7 @@ describe('cards being tried out', () => {
         ])
       ).rows[0]?.n;
     expect(await kept()).toBe(1);
+    await hearAll(shop);
     shop.clock.moveBy(25 * 3_600_000);
     await shop.open.runJob('payments.reconcile');
     expect(await kept()).toBe(0);
