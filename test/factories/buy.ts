@@ -119,7 +119,10 @@ export async function hearAll(shop: Pick<TestShop, 'db'>): Promise<void> {
   }, patience);
 }
 
-/** Moves a lever of an emulator, see their READMEs; gives what it answers. */
+/**
+ * Moves a lever of an emulator, see their READMEs; gives what it answers. Faults are for what happens next: what is
+ * still on its way does not use them up.
+ */
 export async function control(
   shop: TestShop,
   provider: 'stripe' | 'paypal' | 'pac',
@@ -127,6 +130,7 @@ export async function control(
   body: object,
 ): Promise<Record<string, unknown>> {
   if (!shop.emulators) throw new Error('This shop was started without emulators.');
+  if (path === '/faults') await hearAll(shop);
   const { urls, providers } = shop.emulators;
   const response = await fetch(`${urls[provider]}/_emulator${path}`, {
     method: 'POST',

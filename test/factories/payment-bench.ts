@@ -104,6 +104,8 @@ export async function startPaymentBench(): Promise<PaymentBench> {
     return found;
   };
   const control = async (url: string, path: string, init: RequestInit): Promise<Record<string, unknown>> => {
+    // Faults are for what happens next: what is still on its way does not use them up.
+    if (path === '/faults') await hearAll(shop);
     const response = await fetch(`${url}/_emulator${path}`, init);
     const answer = (await response.json()) as Record<string, unknown>;
     if (!response.ok) throw new Error(`${path}: ${JSON.stringify(answer)}`);
@@ -160,7 +162,6 @@ export async function startPaymentBench(): Promise<PaymentBench> {
         ...(method === 'POST' ? { body: JSON.stringify(body) } : {}),
       }),
     loseWebhooks: async () => {
-      await hearAll(shop);
       await bench.stripe('/faults', { webhooks: { drop: true } });
       await bench.paypal('/faults', { webhooks: { drop: true } });
     },

@@ -4,7 +4,7 @@ import { attemptsOf } from '../../src/modules/payments/index.ts';
 import { type KeptLetter, keptLetters } from '../setup/mailbox.ts';
 import { patience } from '../setup/patience.ts';
 import { startTestShop, type TestShop, type TestShopOptions } from '../setup/test-shop.ts';
-import { control, createBuyer, hearAll, type PlacedOrder, placeOrder } from './buy.ts';
+import { control, createBuyer, type PlacedOrder, placeOrder } from './buy.ts';
 import { createProduct } from './create-product.ts';
 import type { SignedIn } from './sign-in.ts';
 
@@ -74,7 +74,6 @@ export async function openStage(options: TestShopOptions = {}): Promise<Stage> {
     stripe,
     paypal,
     async lose() {
-      await hearAll(shop);
       await stripe('/faults', { webhooks: { drop: true } });
       await paypal('/faults', { webhooks: { drop: true } });
     },

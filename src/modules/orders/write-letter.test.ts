@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { buy, createBuyer, placeOrder } from '../../../test/factories/buy.ts';
+import { buy, confirmPayment, createBuyer, payAtProvider, placeOrder } from '../../../test/factories/buy.ts';
 import { createProduct } from '../../../test/factories/create-product.ts';
 import { signInStaff, type SignedIn } from '../../../test/factories/sign-in.ts';
 import { lettersTo } from '../../../test/setup/mailbox.ts';
@@ -73,7 +73,9 @@ test('an order that nobody paid is told once; whoever bought again since hears n
   await placeOrder(later);
   // Before anything is over: the workers sweep by themselves as soon as it is.
   shop.clock.moveBy(60_000);
-  await placeOrder(later, { payment_method: 'oxxo' });
+  const voucher = await placeOrder(later, { payment_method: 'oxxo' });
+  await payAtProvider(shop, voucher, { method: 'oxxo' });
+  expect(await confirmPayment(later, voucher)).toBe('pending');
   shop.clock.moveBy(3 * 60 * 60 * 1000);
   for (let time = 0; time < 2; time += 1) await shop.open.runJob('orders.sweep');
   await vi.waitFor(async () => expect(await letters(buyer, /venció sin pago/)).toHaveLength(1), patience);

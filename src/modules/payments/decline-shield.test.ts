@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   control,
   createBuyer,
@@ -52,6 +52,10 @@ describe('cards being tried out', () => {
     shop = await startTestShop({ emulators: true, limitAttempts: true });
   });
   afterAll(() => shop.stop());
+  beforeEach(async () => {
+    await hearAll(shop);
+    await shop.db.sql('delete from payment_decline');
+  });
 
   const endingsOf = async (attemptId: string | undefined): Promise<number> => {
     const { rows } = await shop.db.sql(
@@ -116,8 +120,6 @@ describe('cards being tried out', () => {
 
   test('one card tried in many sessions from many addresses ends the page too', async () => {
     const product = await createProduct(shop.db, { stock: 50 });
-    await hearAll(shop);
-    await shop.db.sql('delete from payment_decline');
     let last = '';
     for (let count = 0; count < 6; count += 1) {
       const buyer = await createBuyer(shop, [{ productId: product.id }]);
@@ -134,8 +136,6 @@ describe('cards being tried out', () => {
     expect(await endingsOf(last)).toBe(1);
     const staff = await signInStaff(shop, 'orders');
     expect((await staff.api.payments.adminShield()).watched).toMatchObject([{ kind: 'card', declines: 6 }]);
-    await hearAll(shop);
-    await shop.db.sql('delete from payment_decline');
   });
 
   test('declines told twice and all at once are counted one after the other', async () => {
@@ -152,7 +152,6 @@ describe('cards being tried out', () => {
     );
     // Of the sixth and of the seventh.
     expect(await endingsOf(attempt.id)).toBe(2);
-    await shop.db.sql('delete from payment_decline');
   });
 
   test('declines are forgotten after a day', async () => {
