@@ -42,8 +42,25 @@ test.each(documents)('every link, script and file that %s names is there', (docu
   expect({ links, unknownScripts, missing }).toEqual({ links: [], unknownScripts: [], missing: [] });
 });
 
-test('each decision has a number of its own, without gaps', () => {
-  const numbers = globSync('docs/decisions/*.md').map((path) => Number(basename(path).slice(0, 4)));
+test('every document that the code names is there', () => {
+  const named = files
+    .filter((path) => /\.(ts|tsx|mjs|css|py)$/.test(path))
+    .flatMap((path) =>
+      [...readFileSync(path, 'utf8').matchAll(/docs\/[\w/-]+\.md/g)].map(([document]) => ({
+        path,
+        document,
+      })),
+    );
+  expect(named.length).toBeGreaterThan(10);
+  expect(named.filter(({ document }) => !isThere(document))).toEqual([]);
+});
+
+test('each decision has a number of its own, which its title says, without gaps', () => {
+  const decisions = globSync('docs/decisions/*.md');
+  const numbers = decisions.map((path) => Number(basename(path).slice(0, 4)));
+  for (const path of decisions) {
+    expect(readFileSync(path, 'utf8')).toMatch(new RegExp(`^# ${basename(path).slice(0, 4)} · `));
+  }
   expect(numbers.length).toBeGreaterThan(30);
   expect(numbers.toSorted((one, other) => one - other)).toEqual(numbers.map((_, index) => index + 1));
 });
