@@ -19,7 +19,7 @@ export type Measured = {
 
 const report = new URL('../../docs/benchmarks.md', import.meta.url);
 
-/** Whether a scenario does what the issue demands, with no failed request. */
+/** Whether a scenario does what is demanded of it, with no failed request. */
 export function isMet(measured: Measured): boolean {
   const { ratioMin = 0, statementsMax = Infinity } = measured.scenario;
   return (
