@@ -13,6 +13,7 @@ import { keepBrands, keepCategories, keepProducts, keepPromotions } from '../../
 import { Icon } from '../../ui/icons.tsx';
 import type { IconName } from '../../ui/icons.tsx';
 import { BrandTile } from '../shop-parts/brand-tile.tsx';
+import { carried, CarriedData, unpacked } from '../shop-parts/carried.tsx';
 import { CategoryTile, shelvesOf } from '../shop-parts/category-tile.tsx';
 import { ProductGrid } from '../shop-parts/product-grid.tsx';
 import { RecentlyViewed } from '../shop-parts/recently-viewed.tsx';
@@ -53,13 +54,17 @@ const loadOnServer = serverLoader(load);
  * Who the shop is, for search engines: said with the data of the first page, so that only the server has to know how.
  */
 export async function loader(args: Route.LoaderArgs) {
-  return { ...(await loadOnServer(args)), linkedData: shopJsonLd(args.context.get(apiContext).publicUrl) };
+  const linkedData = shopJsonLd(args.context.get(apiContext).publicUrl);
+  return carried({ ...(await loadOnServer(args)), linkedData });
 }
 
-export const clientLoader = browserLoader(load);
+export const clientLoader = browserLoader(async (args: LoadArgs) => ({
+  here: { ...(await load(args)), linkedData: [] as MetaDescriptor[] },
+}));
 
 export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] {
   const publicUrl = matches[0]?.loaderData?.publicUrl ?? '';
+  const here = loaderData && unpacked(loaderData);
   return [
     ...pageMeta({
       description:
@@ -67,13 +72,13 @@ export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] 
       imageUrl: publicUrl + socialPictures.page(links.home()),
       canonical: publicUrl + links.home(),
     }),
-    ...(loaderData && 'linkedData' in loaderData ? loaderData.linkedData : []),
+    ...(here?.linkedData ?? []),
   ];
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { highlights, best_sellers, new_arrivals, categories, promotions, pictures, brands, teaser } =
-    loaderData;
+    unpacked(loaderData);
 
   useEffect(() => {
     keepProducts(highlights);
@@ -154,6 +159,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         )}
         <RecentlyViewed />
       </div>
+      <CarriedData found={loaderData} />
     </>
   );
 }

@@ -10,6 +10,7 @@ import { socialPictures } from '../../social-pictures.ts';
 import type { Product } from '../../state/shop-types.ts';
 import { Breadcrumb } from '../shop-parts/breadcrumb.tsx';
 import { Rating } from '../../ui/rating.tsx';
+import { carried, CarriedData, unpacked } from '../shop-parts/carried.tsx';
 import { CartPromotions } from '../shop-parts/cart-promotions.tsx';
 import { LookupLink } from '../shop-parts/lookup-link.tsx';
 import { WishHeart } from '../shop-parts/wish-heart.tsx';
@@ -49,12 +50,19 @@ async function load({ api, params, url }: LoadArgs<'sku' | 'product_name'>) {
   return { product, reviews, questions, history, path, inCart: inCart?.promotions ?? [] };
 }
 
-export const loader = serverLoader(load);
-export const clientLoader = browserLoader(load);
+const loadOnServer = serverLoader(load);
+
+export async function loader(args: Route.LoaderArgs) {
+  return carried(await loadOnServer(args));
+}
+
+export const clientLoader = browserLoader(async (args: LoadArgs<'sku' | 'product_name'>) => ({
+  here: await load(args),
+}));
 
 export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] {
   if (loaderData === undefined) return [];
-  const { product, reviews, path } = loaderData;
+  const { product, reviews, path } = unpacked(loaderData);
   const publicUrl = matches[0]?.loaderData?.publicUrl ?? '';
   return [
     ...pageMeta({
@@ -87,7 +95,7 @@ function stepsTo(product: Product): { label: string; to?: string }[] {
 }
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { product, reviews, questions, history, inCart } = loaderData;
+  const { product, reviews, questions, history, inCart } = unpacked(loaderData);
 
   useEffect(() => {
     // Kept by this browser only.
@@ -152,6 +160,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
       <QuestionSection key={`questions-${product.id}`} product={product} questions={questions} />
       <Shelf id="similares" title="Productos similares" products={product.similar} />
       <RecentlyViewed exceptSku={product.sku} />
+      <CarriedData found={loaderData} />
     </div>
   );
 }
@@ -161,7 +170,7 @@ function Title({
   reviews,
 }: {
   product: Product;
-  reviews: Route.ComponentProps['loaderData']['reviews'];
+  reviews: Route.ComponentProps['loaderData']['here']['reviews'];
 }) {
   const facts = keySpecs(product);
   return (

@@ -12,12 +12,14 @@ export function carried<Data>(here: Data): { here: Data } {
   return Object.defineProperty({ isCarried: true } as Carried<Data>, 'here', { value: here });
 }
 
-/** In the browser, gives a page that came from the server what it carries. */
-export function unpack(found: object): void {
-  if (!isCarried(found) || 'here' in found) return;
-  const value: unknown = JSON.parse(document.getElementById(scriptId)?.textContent ?? '');
-  // Once: it must be the same each time somebody asks.
-  Object.defineProperty(found, 'here', { value });
+/** What was found; in the browser, where the page came from the server, what it carries. */
+export function unpacked<Data>(found: { here: Data }): Data {
+  if (isCarried(found) && !('here' in found)) {
+    const value: unknown = JSON.parse(document.getElementById(scriptId)?.textContent ?? '');
+    // Once: it must be the same each time somebody asks.
+    Object.defineProperty(found, 'here', { value });
+  }
+  return found.here;
 }
 
 /** The place in the page where `found` is carried; nothing for what the browser looked up. */
