@@ -18,11 +18,17 @@ const run = promisify(execFile);
 /** Raise it when scene.py changes so much that everything has to be rendered again. */
 const sceneVersion = 1;
 
-export type Quality = { size: number; samples: number; shadowSamples: number };
+export type Quality = {
+  size: number;
+  samples: number;
+  shadowSamples: number;
+  /** How much of the noise that few samples leave is smoothed away; 0.16 unless stated. */
+  smoothing?: number;
+};
 
 export const finalQuality: Quality = { size: 800, samples: 40, shadowSamples: 48 };
 /** Further angles are seen one at a time and rarely zoomed into. */
-export const galleryQuality: Quality = { size: 640, samples: 32, shadowSamples: 32 };
+export const galleryQuality: Quality = { size: 600, samples: 20, shadowSamples: 24, smoothing: 0.21 };
 export const trialQuality: Quality = { size: 480, samples: 40, shadowSamples: 64 };
 
 /** Where renders are kept between runs; not part of the project. */
@@ -62,7 +68,7 @@ export async function renderShape(
 ): Promise<{ layers: Layers; seconds: number; isNew: boolean }> {
   const started = Date.now();
   const view: View = views[viewName];
-  const model = shape.build();
+  const model = (shape.poses?.[viewName] ?? shape.build)();
   const framing = frameModel(model, view);
   const nameplates = seenNameplates(model, framing);
   const file = await exportModel(model);

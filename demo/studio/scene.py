@@ -395,7 +395,7 @@ albedo, normal = stored('albedo'), stored('normal')
 if job.get('keepNoise'):
     save(picture, job['out'] + '-noisy.png')
 pane = stored('index')[..., 0] if inside else None
-save(without_noise(picture, albedo, normal, pane), job['out'] + '-thing.png')
+save(without_noise(picture, albedo, normal, pane, strength=job.get('smoothing', 0.16)), job['out'] + '-thing.png')
 cleaned = time.time()
 
 # --- the shadow alone

@@ -11,6 +11,8 @@ export type Shape = {
   view: ViewName;
   /** More angles for the gallery, where they show something the main picture does not. */
   gallery?: readonly ViewName[];
+  /** Stands before the camera in a further angle instead of the main picture's model: turned round, closed, open. */
+  poses?: Readonly<Partial<Record<ViewName, () => Group>>>;
   /** Stops of light more than usual: white things need about 0.4 to look white. */
   exposure?: number;
   /** Builds the model in full detail. */

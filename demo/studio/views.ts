@@ -69,6 +69,13 @@ export const views = {
   memoryRight: { azimuth: 36, elevation: 15, fill: 0.88, lamps: { ...softboxes, front: 14 } },
   /** The back of a screen, with its stand. */
   screenBack: { azimuth: 154, elevation: 10, fill: 0.86, lamps: { ...softboxes, front: 14 } },
+  /** Nearly straight from behind, where antennas would stand before what is printed on top. */
+  rear: { azimuth: 178, elevation: 24, fill: 0.88, lamps: softboxes },
+  /** The end of a card that looks out of the PC. */
+  bracket: { azimuth: -68, elevation: 14, fill: 0.88, lamps: { ...softboxes, front: 15 } },
+  /** Half from the side, to see how deep a thing is. */
+  turned: { azimuth: 58, elevation: 16, fill: 0.86, lamps: { ...softboxes, front: 14 } },
+  turnedLeft: { azimuth: -52, elevation: 14, fill: 0.86, lamps: { ...softboxes, front: 14 } },
   side: { azimuth: -82, elevation: 14, fill: 0.86, lamps: softboxes },
 } as const satisfies Readonly<Record<string, View>>;
 

@@ -1,9 +1,10 @@
 import type { Group, Object3D } from 'three';
-import type { Detail, Kit } from './kit/index.ts';
+import type { Detail, Kit, Vector } from './kit/index.ts';
 import {
   anodised,
   assembled,
   boxHole,
+  chance,
   circuitBoard,
   createKit,
   gold,
@@ -18,7 +19,7 @@ import {
   smoothPlastic,
   withHoles,
 } from './kit/index.ts';
-import { jacks } from './router.ts';
+import { jacks } from './sockets.ts';
 
 export type ExpansionCardShape = {
   /** What looks out of the back of the PC. */
@@ -146,18 +147,24 @@ export function expansionCard({
       ...row(antennas, 18, middle + 10).map((y) =>
         kit.cylinder(3.1, 10, 0.4, gold(), { at: [left - 6, y, 5.4], turn: [0, 0, 90] }),
       ),
-      assembled(antennaStand(kit, antennas), { at: [lengthMm * 0.2, 0, 70] }),
+      assembled(
+        antennaStand(
+          kit,
+          row(antennas, 18, middle + 10).map((y) => [left - 12 - lengthMm * 0.2, y, 5.4 - 70] as const),
+        ),
+        { at: [lengthMm * 0.2, 0, 70] },
+      ),
     );
   }
   return assembled(parts);
 }
 
-/** The foot with the antennas that stands on the table, joined to the card by cables. */
-function antennaStand(kit: Kit, antennas: number): Object3D[] {
+/** The foot with the antennas that stands on the table, joined to the card's plugs by a cable each. */
+function antennaStand(kit: Kit, plugs: readonly Vector[]): Object3D[] {
   const dark = plastic('#1a1b1e', 0.44);
   return [
     kit.plate(roundedRectangle(104, 46, 12), 13, 4, dark, { turn: [-90, 0, 0] }),
-    ...row(antennas, 58).map((x) =>
+    ...row(plugs.length, 58).map((x) =>
       assembled(
         [
           kit.cylinder(5.4, 16, 1, dark, { at: [0, 6, 0] }),
@@ -166,16 +173,23 @@ function antennaStand(kit: Kit, antennas: number): Object3D[] {
         { at: [x, 12, 0], turn: [-6, 0, -x * 0.22] },
       ),
     ),
-    kit.tube(
-      [
-        [-10, 6, -22],
-        [-30, 3, -40],
-        [-80, 3, -52],
-        [-96, 30, -62],
-      ],
-      1.7,
-      rubber('#131416'),
-    ),
+    ...plugs.flatMap(([x, y, z], index) => [
+      kit.cylinder(4, 9, 1, dark, { at: [x, y, z], turn: [0, 0, 90] }),
+      kit.tube(
+        [
+          [-10 + index * 8, 6, -22],
+          [-30 + index * 4, 3, -38 - index * 5],
+          [x * 0.72, 2, z * 0.62 - index * 6],
+          [x - 12, 4, z * 0.84],
+          [x - 19 - index * 5, y * 0.55, z],
+          [x - 12, y, z],
+          [x - 3, y, z],
+        ],
+        1.7,
+        rubber('#131416'),
+        { tension: 0.5 },
+      ),
+    ]),
   ];
 }
 
@@ -222,7 +236,10 @@ export function usbAdapter({ form, detail = 'high' }: { form: 'antennas' | 'nano
 }
 
 /** A wireless module of 22 × 30 mm for the M.2 slot of a board, leaning to show its label. */
-export function wirelessModule({ detail = 'high' }: { detail?: Detail } = {}): Group {
+export function wirelessModule({
+  shows = 'face',
+  detail = 'high',
+}: { shows?: 'face' | 'back'; detail?: Detail } = {}): Group {
   const kit = createKit(detail);
   const card = assembled([
     kit.plate(roundedRectangle(22, 30, 0.6), 0.9, 0.05, circuitBoard('#0f3d2e')),
@@ -246,5 +263,50 @@ export function wirelessModule({ detail = 'high' }: { detail?: Detail } = {}): G
       kit.cylinder(1.1, 0.9, 0.2, gold(), { at: [side * 6.5, 13, 1.4], turn: [90, 0, 0] }),
     ),
   ]);
-  return assembled([assembled([card], { at: [0, 14.6, 0], turn: [-14, 0, 0] })]);
+  const random = chance(22);
+  const back = assembled(
+    [
+      kit.boxes(
+        row(32, 0.56)
+          .filter((x) => x < 2 || x > 4)
+          .map((x) => ({ size: [0.36, 2.6, 0.1] as const, at: [x, -13.4, 0.05] as const })),
+        gold(),
+      ),
+      kit.boxes(
+        Array.from({ length: 26 }, () => ({
+          size: [0.5 + random() * 0.6, 0.4 + random() * 0.4, 0.4] as const,
+          at: [(random() - 0.5) * 18, -8 + random() * 5, 0.2] as const,
+        })),
+        smoothPlastic('#8a7a63', 0.5),
+      ),
+      kit.print(roundedRectangle(17, 14, 0.5), smoothPlastic('#e8eaec', 0.5), { at: [0, 5, 0] }),
+      kit.boxes(
+        row(6, 1.5, 7).map((y, index) => ({
+          size: [7 + ((index * 7) % 5), 0.5, 0.05] as const,
+          at: [-3.6 + ((index * 7) % 5) / 2, y, 0.1] as const,
+        })),
+        smoothPlastic('#4d525a', 0.5),
+      ),
+      kit.boxes(
+        row(8, 0.5, 5.4).flatMap((x) =>
+          row(8, 0.5, 8.4)
+            .filter(() => random() > 0.45)
+            .map((y) => ({ size: [0.48, 0.48, 0.05] as const, at: [x, y, 0.1] as const })),
+        ),
+        smoothPlastic('#17181a', 0.5),
+      ),
+      kit.boxes(
+        row(14, 0.7).map((x) => ({
+          size: [0.24 + random() * 0.3, 2.2, 0.05] as const,
+          at: [x, 0.4, 0.1] as const,
+        })),
+        smoothPlastic('#17181a', 0.5),
+      ),
+    ],
+    { turn: [0, 180, 0] },
+  );
+  const turned = assembled(shows === 'back' ? [card, back] : [card], {
+    turn: [0, shows === 'back' ? 180 : 0, 0],
+  });
+  return assembled([assembled([turned], { at: [0, 14.6, 0], turn: [-14, 0, 0] })]);
 }

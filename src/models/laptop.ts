@@ -1,6 +1,6 @@
-import { Vector3 } from 'three';
+import { Color, Vector3 } from 'three';
 import type { BufferGeometry, Group, Object3D } from 'three';
-import type { Detail } from './kit/index.ts';
+import type { Detail, Kit } from './kit/index.ts';
 import {
   anodised,
   assembled,
@@ -8,8 +8,12 @@ import {
   createKit,
   glossyPlastic,
   glow,
+  metal,
+  nameplate,
   plastic,
+  polygon,
   roundedRectangle,
+  row,
   rubber,
   smoothPlastic,
   withHoles,
@@ -19,6 +23,7 @@ import type { Wallpaper } from './kit/wallpaper.ts';
 import { rainbow, wallpaper } from './kit/wallpaper.ts';
 import { keycap } from './keyboard.ts';
 import { screenOf } from './monitor.ts';
+import { sockets } from './sockets.ts';
 
 export type LaptopShape = {
   inches: number;
@@ -162,6 +167,13 @@ export function laptop(shape: LaptopShape): Group {
       kit.box([lidWidth * 0.62, thick - 3, 5], 1.5, rubber('#0b0b0c'), {
         at: [0, thick / 2, -depth / 2 + 1],
       }),
+      kit.boxes(
+        row(Math.floor((lidWidth * 0.58) / 4), 4).map((x) => ({
+          size: [1, thick - 8, 1.2] as const,
+          at: [x, thick / 2, -depth / 2 - 1.5] as const,
+        })),
+        metal('#4b4f55', 0.34),
+      ),
     );
     if (accent !== undefined)
       parts.push(
@@ -174,6 +186,28 @@ export function laptop(shape: LaptopShape): Group {
       }),
     );
   }
+
+  // What is plugged in at the sides: thick ones have the large sockets too.
+  for (const end of [-1, 1])
+    parts.push(
+      sockets(
+        kit,
+        build === 'slim'
+          ? [['usb-c', 0, 0], end < 0 ? ['usb-c', 16, 0] : ['audio', 14, 0]]
+          : end < 0
+            ? [
+                ['barrel', -24, 0],
+                ['hdmi', 0, 0],
+                ['usb-c', 24, 0],
+              ]
+            : [
+                ['usb-a', 0, 0],
+                ['usb-a', 24, 0],
+                ['audio', -24, 0],
+              ],
+        { at: [end * (lidWidth / 2 - 1), (thick - 1) / 2, -depth * 0.14], turn: [0, end * 90, 0] },
+      ),
+    );
 
   // The lid turns about the hinge.
   const lidThick = build === 'slim' ? 4.6 : 6.5;
@@ -201,6 +235,16 @@ export function laptop(shape: LaptopShape): Group {
         at: [0, lidHeight - side / 2, 0.6],
         turn: [90, 0, 0],
       }),
+      ...outsideOfLid(kit, build, lidWidth, lidHeight, lidThick),
+      nameplate(
+        {
+          word: 'brand',
+          width: build === 'gaming' ? 90 : 70,
+          height: build === 'gaming' ? 17 : 13,
+          colour: new Color(colour).getHSL({ h: 0, s: 0, l: 0 }).l > 0.3 ? '#4d525a' : '#b9bec4',
+        },
+        { at: [0, lidHeight * 0.56, -lidThick - 0.3], turn: [0, 180, 0] },
+      ),
     ],
     { turn: [-17, 0, 0], at: [0, thick + 1.5, -depth / 2 + tail + lidThick - 1] },
   );
@@ -209,4 +253,34 @@ export function laptop(shape: LaptopShape): Group {
     turn: [0, 0, 90],
   });
   return assembled([...parts, hinge, lid]);
+}
+
+/** What gives a lid's outside its character: slanted ridges on a gaming one, the aerials' seam on the others. */
+function outsideOfLid(
+  kit: Kit,
+  build: LaptopShape['build'],
+  width: number,
+  height: number,
+  thick: number,
+): Object3D[] {
+  if (build !== 'gaming')
+    return [kit.box([width - 24, 0.8, 0.5], 0.2, rubber('#17181a'), { at: [0, height - 9, -thick] })];
+  return [-1, 1].map((side) =>
+    kit.plate(
+      polygon(
+        (
+          [
+            [width * 0.3, 8],
+            [width * 0.34, 8],
+            [width * 0.44, height - 10],
+            [width * 0.4, height - 10],
+          ] as const
+        ).map(([x, y]) => [side * x, y] as const),
+      ),
+      1.4,
+      0.5,
+      smoothPlastic('#17181b', 0.36),
+      { at: [0, 0, -thick - 0.8] },
+    ),
+  );
 }

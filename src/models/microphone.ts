@@ -14,6 +14,7 @@ import {
   rubber,
   smoothPlastic,
 } from './kit/index.ts';
+import { sockets } from './sockets.ts';
 
 export type MicrophoneShape = {
   /** `shock` hangs in a ring, `capsule` is small, `slab` flat, `popfilter` has a tripod and a screen, `broadcast` lies. */
@@ -36,6 +37,7 @@ export function microphone({ form, light, colour = '#1a1b1e', detail = 'high' }:
         kit.cylinder(22.6, 82, 2, shell, { at: [0, 107, 0] }),
         kit.cylinder(23.2, 3, 1, light === undefined ? steel : glow(light, 1.6), { at: [0, 147, 0] }),
         knobAt(kit, 62, 16),
+        behindAt(kit, 88, -22.6),
         // The ring with four rubber bands that keep shocks away.
         ...[84, 132].map((y) =>
           kit.ring(33, 5, smoothPlastic('#1d1e21', 0.4), { at: [0, y, 0], turn: [90, 0, 0] }),
@@ -70,6 +72,7 @@ export function microphone({ form, light, colour = '#1a1b1e', detail = 'high' }:
             ...grille(kit, 23, 26, 66),
             kit.cylinder(23.2, 46, 5, shell, { at: [0, 4, 0] }),
             kit.box([2, 8, 1], 0.8, glow(light ?? '#ff4a3d', 2), { at: [0, 12, 23] }),
+            behindAt(kit, 0, -23.2),
           ],
           { at: [0, 84, 0], turn: [14, 0, 0] },
         ),
@@ -91,6 +94,8 @@ export function microphone({ form, light, colour = '#1a1b1e', detail = 'high' }:
           0.2,
         ),
         nameplate({ word: 'brand', width: 34, height: 6 }, { at: [0, 128, 20.3] }),
+        behindAt(kit, 92, -20),
+        assembled(mesh(kit, 50, 54, [0, 0, 0]), { at: [0, 178, -20.2], turn: [0, 180, 0] }),
       ]);
     case 'popfilter':
       return assembled([
@@ -117,6 +122,7 @@ export function microphone({ form, light, colour = '#1a1b1e', detail = 'high' }:
         kit.cylinder(24, 104, 3, shell, { at: [0, 116, 0] }),
         ...grille(kit, 24.5, 168, 234),
         knobAt(kit, 122, 18),
+        behindAt(kit, 92, -24),
         kit.cylinder(25, 3, 1, metal('#c9a25a', 0.26), { at: [0, 166, 0] }),
         kit.ring(46, 4, smoothPlastic('#1d1e21', 0.36), { at: [0, 200, 46] }),
         kit.cylinder(45, 1.2, 0.3, fabric('#26282c'), { at: [0, 200, 46], turn: [90, 0, 0] }),
@@ -158,6 +164,18 @@ export function microphone({ form, light, colour = '#1a1b1e', detail = 'high' }:
               shell,
             ),
             ...(light === undefined ? [] : [kit.cylinder(33.3, 4, 1, glow(light, 1.7), { at: [0, 24, 0] })]),
+            assembled(
+              [
+                sockets(kit, [
+                  ['usb-c', 0, 12],
+                  ['audio', 0, -10],
+                ]),
+              ],
+              {
+                at: [0, -72, 0],
+                turn: [90, 0, 0],
+              },
+            ),
             kit.turned(
               [
                 [30, 28],
@@ -274,6 +292,25 @@ function knobAt(kit: Kit, y: number, z: number): Group {
       kit.box([1, 6, 1], 0.3, glow('#ffffff', 1.2), { at: [0, 5, 4.6] }),
     ],
     { at: [0, y, z + 4] },
+  );
+}
+
+/** A small panel on the back: the cable, the headphones, and a button. */
+function behindAt(kit: Kit, y: number, z: number): Group {
+  return assembled(
+    [
+      kit.plate(roundedRectangle(17, 38, 7), 6, 1, smoothPlastic('#26282c', 0.4), { at: [0, 0, -5] }),
+      sockets(
+        kit,
+        [
+          ['usb-c', 0, -10],
+          ['audio', 0, 2],
+        ],
+        { at: [0, 0, 1] },
+      ),
+      kit.cylinder(3, 1.6, 0.5, smoothPlastic('#5d6168', 0.34), { at: [0, 12, 1.2], turn: [90, 0, 0] }),
+    ],
+    { at: [0, y, z], turn: [0, 180, 0] },
   );
 }
 

@@ -10,7 +10,7 @@ import { memoryKit } from './memory-kit.ts';
 import { boardSizes, motherboardFlat } from './motherboard.ts';
 import { flatCase, pcCase, smallWoodCase } from './pc-case.ts';
 import { powerSupply } from './power-supply.ts';
-import { processor } from './processor.ts';
+import { processor, processorUnderside } from './processor.ts';
 import { thermalPaste } from './thermal-paste.ts';
 
 const detail = 'low';
@@ -138,6 +138,22 @@ describe('a model measures what its specs say, in millimetres', () => {
     expect(Math.abs(sizeOf(sataSsd({ colour: 'black', accent: '#f00', detail }))[0] - 100.2)).toBeLessThan(1);
     expect(sizeOf(hardDisk({ form: '3.5', accent: '#f00', detail }))[0]).toBeCloseTo(101.6, 0);
     expect(sizeOf(caseFans({ count: 1, sizeMm: 140, colour: 'black', detail }))[1]).toBeCloseTo(140, 0);
+  });
+
+  test.each(['3.5', '2.5'] as const)(
+    'a %s″ disk that shows its circuit board is as wide and high',
+    (form) => {
+      const [face, back] = (['face', 'back'] as const).map((shows) =>
+        sizeOf(hardDisk({ form, accent: '#f00', shows, detail })),
+      );
+      expect(back?.[0]).toBeCloseTo(face?.[0] ?? 0, 0);
+      expect(Math.abs((back?.[1] ?? 0) - (face?.[1] ?? 0))).toBeLessThan(3);
+    },
+  );
+
+  test('a processor on its lid is as wide as its substrate', () => {
+    expect(sizeOf(processorUnderside({ socket: 'AM5', detail }))[0]).toBeCloseTo(40, 0);
+    expect(sizeOf(processorUnderside({ socket: 'LGA1700', detail }))[0]).toBeCloseTo(37.5, 0);
   });
 
   test('a processor’s longer side is that of its socket', () => {

@@ -150,6 +150,26 @@ describe('what stands around a computer measures what its specs say, in millimet
     expect(Math.abs(height - (tall * Math.cos(lean) + thick * Math.sin(lean)))).toBeLessThan(3);
   });
 
+  test('what is turned round keeps its measures', () => {
+    const pairs: readonly (readonly [Group, Group])[] = [
+      [
+        portableDrive({ form: 'desk', colour, detail }),
+        portableDrive({ form: 'desk', colour, shows: 'back', detail }),
+      ],
+      [
+        softwareBox({ form: 'box', shows: 'sea', detail }),
+        softwareBox({ form: 'box', shows: 'sea', isTurned: true, detail }),
+      ],
+      [wirelessModule({ detail }), wirelessModule({ shows: 'back', detail })],
+    ];
+    for (const [face, back] of pairs) {
+      const [faceSize, backSize] = [sizeOf(face), sizeOf(back)];
+      expect(Math.abs(faceSize[0] - backSize[0])).toBeLessThan(2);
+      expect(Math.abs(faceSize[1] - backSize[1])).toBeLessThan(2);
+      expect(Math.abs(boxOf(face).min.y - boxOf(back).min.y)).toBeLessThan(2);
+    }
+  });
+
   test('a chair is as big as a chair', () => {
     const size = sizeOf(chair({ colour, accent: '#c8202c', cover: 'leather', detail }));
     for (const [axis, measure] of chairSize.entries()) {

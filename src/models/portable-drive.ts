@@ -5,6 +5,7 @@ import {
   assembled,
   createKit,
   glow,
+  ink,
   metal,
   nameplate,
   plastic,
@@ -15,12 +16,15 @@ import {
   smoothPlastic,
   withHoles,
 } from './kit/index.ts';
+import { sockets } from './sockets.ts';
 
 export type PortableDriveShape = {
   /** `card` metal, `rugged` ribbed rubber, `loop` with an eye for a strap, `stick` small, `disk` 2.5″, `desk` 3.5″. */
   form: 'card' | 'rugged' | 'loop' | 'stick' | 'disk' | 'desk';
   colour: string;
   accent?: string;
+  /** Its back is shown with the cable unplugged. */
+  shows?: 'face' | 'back';
   detail?: Detail;
 };
 
@@ -37,7 +41,13 @@ const sizes = {
 export const driveSize = (form: PortableDriveShape['form']): readonly [number, number, number] => sizes[form];
 
 /** An external drive that stands and leans back a little, its face towards +z, its cable plugged in above. */
-export function portableDrive({ form, colour, accent, detail = 'high' }: PortableDriveShape): Group {
+export function portableDrive({
+  form,
+  colour,
+  accent,
+  shows = 'face',
+  detail = 'high',
+}: PortableDriveShape): Group {
   const kit = createKit(detail);
   const [width, height, thick] = sizes[form];
   const parts: Object3D[] = [];
@@ -149,8 +159,82 @@ export function portableDrive({ form, colour, accent, detail = 'high' }: Portabl
       },
     ),
   );
+  if (shows === 'back')
+    return assembled([
+      assembled([assembled([...parts, ...backOf(kit, form, colour)], { turn: [0, 180, 0] })], {
+        turn: [-10, 0, 0],
+      }),
+    ]);
   if (form !== 'desk') parts.push(...cable(kit, form === 'loop' ? 8 : 0, height, width));
   return assembled([assembled(parts, { turn: [-10, 0, 0] })]);
+}
+
+/** The back of a drive, in its own place behind the face: small print, feet, and the socket in its upper edge. */
+function backOf(kit: Kit, form: PortableDriveShape['form'], colour: string): Object3D[] {
+  const [width, height, thick] = sizes[form];
+  const isRubber = form === 'rugged' || form === 'loop';
+  const words = /^#[789a-f]/.test(colour) ? ink('#33383f') : ink('#9a9ea4');
+  const lines = form === 'desk' ? 9 : 6;
+  const step = width * 0.042;
+  const [x, y] = [-width * 0.4, height * (form === 'desk' ? 0.3 : 0.26)];
+  const back = [
+    kit.boxes(
+      row(lines, -step, y).map((up, index) => {
+        const long = width * (0.22 + ((index * 5) % 4) * 0.045);
+        return { size: [long, step * 0.3, 0.1] as const, at: [x + long / 2, up, 0] as const };
+      }),
+      words,
+    ),
+    kit.boxes(
+      row(3, width * 0.1, width * 0.2).map((at) => ({
+        size: [width * 0.06, width * 0.06, 0.1] as const,
+        at: [at, y + step * 1.6, 0] as const,
+      })),
+      words,
+      0.2,
+    ),
+    kit.boxes(
+      Array.from({ length: 16 }, (_, index) => ({
+        size: [width * 0.006 * (1 + ((index * 7) % 3)), width * 0.07, 0.1] as const,
+        at: [width * 0.1 + index * width * 0.0185, y - step * 1.4, 0] as const,
+      })),
+      words,
+    ),
+    ...(isRubber || form === 'stick'
+      ? [
+          kit.plate(
+            roundedRectangle(width * 0.66, height * 0.4, 4),
+            0.5,
+            0.2,
+            smoothPlastic('#2a2c30', 0.42),
+            {
+              at: [0, height * 0.66, -0.2],
+            },
+          ),
+        ]
+      : [-1, 1].flatMap((side) =>
+          [0.08, 0.92].map((share) =>
+            kit.cylinder(width * 0.04, 1.2, 0.4, rubber('#0d0d0e'), {
+              at: [side * width * 0.4, height * share, 0.2],
+              turn: [90, 0, 0],
+            }),
+          ),
+        )),
+  ];
+  const isDesk = form === 'desk';
+  return [
+    assembled(back, { at: [0, 0, -thick / 2 - 0.05], turn: [0, 180, 0] }),
+    isDesk
+      ? sockets(
+          kit,
+          [
+            ['usb-a', 14, 16],
+            ['barrel', -14, 16],
+          ],
+          { at: [0, 0, -thick / 2 - 0.3], turn: [0, 180, 0] },
+        )
+      : sockets(kit, [['usb-c', 0, 0]], { at: [form === 'loop' ? 8 : 0, height, 0], turn: [-90, 0, 0] }),
+  ];
 }
 
 /** The plug in the drive's upper side and its cable, which falls behind it to the table. */
@@ -191,6 +275,19 @@ export function captureBox({
       at: [0, 18.6, 0],
     }),
     kit.box([60, 1.2, 1], 0.4, glow('#dfe8ff', 2), { at: [0, 15, 36] }),
+    sockets(
+      kit,
+      [
+        ['usb-c', 0, 0],
+        ['hdmi', 26, 0],
+        ['audio', -22, 0],
+        ['audio', -32, 0],
+      ],
+      {
+        at: [0, 9, -36.1],
+        turn: [0, 180, 0],
+      },
+    ),
     ...[-24, 24].map((x) => kit.box([15, 6, 2], 0.6, metal('#9da1a7', 0.3), { at: [x, 8, 35.4] })),
     ...[-24, 24].map((x) => kit.box([12.6, 3.8, 2], 0.4, rubber('#060607'), { at: [x, 8, 35.8] })),
     kit.cylinder(3.4, 2, 0.4, rubber('#060607'), { at: [0, 8, 35.6], turn: [90, 0, 0] }),

@@ -47,6 +47,40 @@ export function processor({ socket, detail }: Processor): Group {
   ]);
 }
 
+/** A processor lying on its lid, so that its contacts show, with the small parts between them. */
+export function processorUnderside({ socket, detail }: Processor): Group {
+  const kit = createKit(detail);
+  const [width, height] = substrates[socket];
+  const below: Object3D[] = [
+    kit.print(
+      polygon([
+        [width / 2 - 0.7, -height / 2 + 0.7],
+        [width / 2 - 0.7, -height / 2 + 2.4],
+        [width / 2 - 2.4, -height / 2 + 0.7],
+      ]),
+      gold(),
+      { at: [0, 0, -1.1], turn: [0, 180, 0] },
+    ),
+  ];
+  if (socket !== 'AM4') {
+    const [columns, rows] = socket === 'AM5' ? [4, 5] : [4, 9];
+    const spots = row(columns, 1.9).flatMap((x) => row(rows, 1.5).map((y) => [x, y] as const));
+    below.push(
+      kit.boxes(
+        spots.map(([x, y]) => ({ size: [0.62, 0.6, 0.5] as const, at: [x, y, -1.35] as const })),
+        smoothPlastic('#a08a66', 0.4),
+      ),
+      kit.boxes(
+        spots.flatMap(([x, y]) =>
+          [-0.5, 0.5].map((end) => ({ size: [0.3, 0.62, 0.52] as const, at: [x + end, y, -1.35] as const })),
+        ),
+        solder(),
+      ),
+    );
+  }
+  return assembled([assembled([chip(kit, socket, false), ...below], { turn: [90, 0, 0], at: [0, 2.95, 0] })]);
+}
+
 /** A processor in the plane of x and y: lid towards +z, contacts towards -z. */
 function chip(kit: Kit, socket: Processor['socket'], isNamed: boolean): Group {
   const [width, height] = substrates[socket];

@@ -4,11 +4,11 @@ import {
   assembled,
   boxHole,
   chamferedRectangle,
+  circle,
   createKit,
   glossyPlastic,
   glow,
-  gold,
-  metal,
+  ink,
   nameplate,
   plastic,
   polygon,
@@ -19,6 +19,7 @@ import {
   smoothPlastic,
   withHoles,
 } from './kit/index.ts';
+import { jacks, sockets } from './sockets.ts';
 
 export type RouterShape =
   | { form: 'flat' | 'gaming'; antennas: number; colour: string; accent?: string; detail?: Detail }
@@ -137,6 +138,25 @@ function antennaRouter({
       ),
     );
   }
+  // The back: the line's own socket is the blue one.
+  const back = [
+    ...jacks(kit, 4, 15, 0, 0),
+    ...jacks(kit, 1, 15, 0, 0, isGaming ? -40 : -75),
+    kit.box([12.6, 2, 1], 0.2, smoothPlastic('#2d7fd6', 0.4), { at: [isGaming ? -40 : -75, 7, 0] }),
+    sockets(
+      kit,
+      isGaming
+        ? [['barrel', 42, 0]]
+        : [
+            ['usb-a', 62, 0],
+            ['barrel', 86, 0],
+          ],
+    ),
+    ...row(4, 15).map((x, index) =>
+      kit.printedText(`${index + 1}`, { height: 2.6 }, ink('#c9cdd2'), { at: [x, 8, 0.3] }),
+    ),
+  ];
+  parts.push(assembled(back, { at: [0, isGaming ? 22 : 19, -depth / 2 - 0.2], turn: [0, 180, 0] }));
   // Antennas: two at the sides, the rest along the back.
   const blade = (height: number) => {
     const stem = kit.plate(
@@ -206,6 +226,23 @@ function towerRouter({ colour, detail = 'high' }: { colour: string; detail?: Det
       0.5,
     ),
     nameplate({ word: 'brand', width: 26, height: 7 }, { at: [0, 60, 45.2] }),
+    assembled(
+      [
+        kit.plate(roundedRectangle(48, 150, 8), 5, 1.4, smoothPlastic('#17181b', 0.4), { at: [0, 96, -3.6] }),
+        ...[128, 106, 84].flatMap((y) => jacks(kit, 2, 18, y, 1.4)),
+        kit.box([12.6, 1.8, 1], 0.2, smoothPlastic('#2d7fd6', 0.4), { at: [9, 135.4, 1.4] }),
+        sockets(
+          kit,
+          [
+            ['usb-a', 0, 62],
+            ['barrel', 0, 40],
+          ],
+          { at: [0, 0, 1.4] },
+        ),
+        kit.cylinder(4, 1.6, 0.4, smoothPlastic('#c9ccd0'), { at: [0, 154, 1.6], turn: [90, 0, 0] }),
+      ],
+      { at: [0, 0, -43.2], turn: [0, 180, 0] },
+    ),
   ]);
 }
 
@@ -225,6 +262,19 @@ function miniRouter({ colour, detail = 'high' }: { colour: string; detail?: Deta
       row(6, 7, 30).map((x) => ({ size: [3, 1, 1.4] as const, at: [x, 33.6, 38] as const })),
       glow('#7df0a0', 2),
       0.3,
+    ),
+    assembled(
+      [
+        sockets(kit, [
+          ['barrel', 46, 0],
+          ['usb-a', 26, 0],
+        ]),
+        kit.boxes(
+          row(14, 5, -22).map((x) => ({ size: [2.2, 12, 0.8] as const, at: [x, 0, 0] as const })),
+          rubber('#060607'),
+        ),
+      ],
+      { at: [0, 18, -50.1], turn: [0, 180, 0] },
     ),
   ]);
 }
@@ -251,6 +301,33 @@ function ceilingPoint({ colour, detail = 'high' }: { colour: string; detail?: De
     nameplate(
       { word: 'brand', width: 46, height: 10, colour: '#8b9098' },
       { at: [0, 37.6, 0], turn: [-90, 0, 0] },
+    ),
+    // What meets the ceiling: the plate that it hangs on, its slots, and the cable's socket in a recess.
+    assembled(
+      [
+        kit.plate(circle(64), 2.4, 0.8, smoothPlastic('#d4d7da', 0.46), { at: [0, 0, -0.6] }),
+        kit.ring(60, 1.4, smoothPlastic('#9a9ea4', 0.4), { at: [0, 0, 1.8] }),
+        kit.plate(roundedRectangle(52, 30, 5), 0.8, 0.2, rubber('#1d1e21'), { at: [0, -22, 1.4] }),
+        ...jacks(kit, 1, 15, -20, 2.2, -12),
+        sockets(kit, [['barrel', 14, -20]], { at: [0, 0, 2.2] }),
+        ...[0, 120, 240].map((angle) =>
+          assembled(
+            [kit.plate(roundedRectangle(16, 5, 2.4), 0.6, 0.1, rubber('#1d1e21'), { at: [0, 46, 1.5] })],
+            {
+              turn: [0, 0, angle],
+            },
+          ),
+        ),
+        kit.print(roundedRectangle(56, 26, 2), ink('#f4f5f6'), { at: [0, 20, 1.8] }),
+        kit.boxes(
+          row(5, 4, 20).map((y, index) => ({
+            size: [46 - ((index * 13) % 20), 1.3, 0.1] as const,
+            at: [-((index * 13) % 20) / 2, y, 1.9] as const,
+          })),
+          ink('#6d7278'),
+        ),
+      ],
+      { turn: [90, 0, 0] },
     ),
   ]);
   return assembled([assembled([disc], { turn: [66, 0, 0], at: [0, 96, -20] })]);
@@ -303,6 +380,16 @@ function meshPoints({
       ),
       kit.box([3.4, 3.4, 1], 0.5, glow('#9fd6ff', 2.2), { at: [0, 18, 55] }),
       nameplate({ word: 'brand', width: 26, height: 6, colour: '#8b9098' }, { at: [0, 34, 55.6] }),
+      assembled(
+        [
+          kit.plate(roundedRectangle(42, 40, 5), 8, 1.2, smoothPlastic('#d4d7da', 0.44), {
+            at: [0, 34, -7.4],
+          }),
+          ...jacks(kit, 2, 17, 42, 0.7),
+          sockets(kit, [['barrel', 0, 24]], { at: [0, 0, 0.7] }),
+        ],
+        { at: [0, 0, -54.6], turn: [0, 180, 0] },
+      ),
     ]);
   const spots =
     units > 2
@@ -352,45 +439,23 @@ function networkSwitch({ ports, colour, detail = 'high' }: Extract<RouterShape, 
         kit.cylinder(5, 2.4, 0.5, rubber(), { at: [x * (width / 2 - 12), 1.2, z * (depth / 2 - 12)] }),
       ),
     ),
+    assembled(
+      [
+        sockets(kit, [['barrel', width / 2 - 18, 0]]),
+        kit.box([7, 3, 0.8], 0.2, rubber('#060607'), { at: [-width / 2 + 16, 0, 0] }),
+        kit.boxes(
+          row(Math.floor(width / 8) - 6, 6).map((x) => ({
+            size: [2.4, 9, 0.6] as const,
+            at: [x, 0, 0] as const,
+          })),
+          rubber('#060607'),
+        ),
+      ],
+      { at: [0, height / 2 + 1, -depth / 2 - 0.1], turn: [0, 180, 0] },
+    ),
     nameplate(
       { word: 'brand', width: width * 0.4, height: 11 },
       { at: [0, height + 0.1, 4], turn: [-90, 0, 0] },
     ),
   ]);
-}
-
-/** Sockets of network cables in a row, their mouths in the plane of `z`. */
-export function jacks(
-  kit: ReturnType<typeof createKit>,
-  count: number,
-  pitch: number,
-  y: number,
-  z: number,
-  shift = 0,
-): Object3D[] {
-  const at = row(count, pitch, shift);
-  return [
-    kit.boxes(
-      at.map((x) => ({ size: [12.6, 10.6, 0.8] as const, at: [x, y, z] as const })),
-      rubber('#08080a'),
-    ),
-    kit.boxes(
-      at.flatMap((x) =>
-        row(8, 1.1, x).map((contact) => ({
-          size: [0.5, 3.6, 0.3] as const,
-          at: [contact, y + 3, z + 0.5] as const,
-        })),
-      ),
-      gold(),
-    ),
-    kit.boxes(
-      at.flatMap((x) =>
-        [-1, 1].map((side) => ({
-          size: [0.9, 10.6, 1.4] as const,
-          at: [x + side * 6.6, y, z + 0.2] as const,
-        })),
-      ),
-      metal('#a4a8ad'),
-    ),
-  ];
 }

@@ -1,4 +1,4 @@
-import type { Group } from 'three';
+import type { Group, Object3D } from 'three';
 import type { Detail, Kit } from './kit/index.ts';
 import {
   assembled,
@@ -16,6 +16,7 @@ import {
   withHoles,
   wood,
 } from './kit/index.ts';
+import { sockets } from './sockets.ts';
 
 export type SpeakersShape = {
   /** `woofer` two small ones with a subwoofer, `spheres` leaning back, `bar` under a screen, `shelf` two boxes. */
@@ -63,6 +64,29 @@ export function speakers({ form, colour, light, isWooden = false, detail = 'high
         kit.box([50, 12, depth - 14], 3, rubber(), { at: [side * (width / 2 - 60), 6, 0] }),
       ),
       nameplate({ word: 'brand', width: 54, height: 10 }, { at: [0, height - 5, depth / 2 + 0.4] }),
+      assembled(
+        [
+          kit.plate(roundedRectangle(118, 30, 5), 0.8, 0.2, rubber('#17181a'), { at: [60, 0, -0.4] }),
+          sockets(
+            kit,
+            [
+              ['barrel', 104, 0],
+              ['hdmi', 76, 0],
+              ['usb-c', 52, 0],
+              ['audio', 34, 0],
+              ['audio', 20, 0],
+            ],
+            { at: [0, 0, 0.4] },
+          ),
+          kit.plate(roundedRectangle(70, 26, 12), 0.8, 0.2, rubber('#060607'), { at: [-110, 0, -0.4] }),
+          kit.perforated(
+            { width: 62, height: 20, thickness: 1, pitch: 4.4, hole: 3.2 },
+            metal('#43474d', 0.4),
+            { at: [-110, 0, 0.6] },
+          ),
+        ],
+        { at: [0, height / 2, -depth / 2], turn: [0, 180, 0] },
+      ),
     ]);
   }
   if (form === 'spheres') {
@@ -90,6 +114,22 @@ export function speakers({ form, colour, light, isWooden = false, detail = 'high
           { at: [0, 62, 0], turn: [48, 0, 0] },
         ),
         kit.cylinder(34, 8, 2, rubber(), { at: [0, 4, 4] }),
+        // The bass tube leaves at the back, the cable below it.
+        assembled(
+          [
+            kit.ring(15, 5, smoothPlastic('#17181b', 0.34)),
+            kit.cylinder(14, 1, 0, rubber('#050506'), { turn: [90, 0, 0], at: [0, 0, -1] }),
+            sockets(
+              kit,
+              [
+                ['audio', -8, 0],
+                ['usb-c', 9, 0],
+              ],
+              { turn: [27, 0, 0], at: [0, -26, -6.2] },
+            ),
+          ],
+          { at: [0, 62, -57.4], turn: [0, 180, 0] },
+        ),
       ]);
     return assembled([
       assembled([ball()], { at: [-78, 0, 0], turn: [0, 14, 0] }),
@@ -130,6 +170,7 @@ export function speakers({ form, colour, light, isWooden = false, detail = 'high
         ...[-1, 1].flatMap((x) =>
           [-1, 1].map((z) => kit.cylinder(9, 6, 1, rubber(), { at: [x * 50, 3, z * 70] })),
         ),
+        assembled(terminals(kit, hasKnobs), { at: [0, 119, -97], turn: [0, 180, 0] }),
       ]);
     return assembled([
       assembled([box(false)], { at: [-104, 0, 0], turn: [0, 8, 0] }),
@@ -176,7 +217,62 @@ export function speakers({ form, colour, light, isWooden = false, detail = 'high
     assembled([satellite()], { at: [-185, 0, 20], turn: [0, 12, 0] }),
     assembled([satellite()], { at: [185, 0, 20], turn: [0, -12, 0] }),
     nameplate({ word: 'brand', width: 60, height: 10 }, { at: [0, 30, 70.2] }),
+    assembled(
+      [
+        kit.plate(roundedRectangle(150, 66, 6), 1, 0.3, rubber('#17181a'), { at: [0, -62, -0.4] }),
+        ...terminals(kit, true).map((part) => assembled([part], { at: [0, -8, 0] })),
+      ],
+      { at: [0, 128, -180], turn: [0, 180, 0] },
+    ),
   ]);
+}
+
+/** The back of a box: the bass tube above its clamps, and where it is fed if the amplifier is inside. */
+function terminals(kit: Kit, isActive: boolean): Object3D[] {
+  const clamp = (x: number, colour: string): Object3D[] => [
+    kit.cylinder(6.4, 2, 0.4, smoothPlastic('#2a2c30'), { at: [x, -52, 0.6], turn: [90, 0, 0] }),
+    kit.cylinder(4.6, 12, 1, smoothPlastic(colour, 0.36), { at: [x, -52, 6], turn: [90, 0, 0] }),
+  ];
+  return [
+    kit.turned(
+      [
+        [24, 2],
+        [30, 3.4],
+        [32, 0],
+        [32, -1],
+      ].toReversed() as [number, number][],
+      smoothPlastic('#17181b', 0.34),
+      { at: [0, 58, 0], turn: [90, 0, 0] },
+    ),
+    kit.cylinder(25, 1, 0, rubber('#050506'), { at: [0, 58, 0], turn: [90, 0, 0] }),
+    kit.plate(roundedRectangle(108, 86, 6), 1, 0.3, smoothPlastic('#1d1e21', 0.46), { at: [0, -40, -0.4] }),
+    ...clamp(-34, '#c8202c'),
+    ...clamp(-14, '#17181a'),
+    ...(isActive
+      ? [
+          sockets(
+            kit,
+            [
+              ['inlet', 26, -56],
+              ['usb-c', 34, -24],
+              ['audio', 14, -24],
+              ['audio', -6, -24],
+            ],
+            { at: [0, 0, 0.7] },
+          ),
+          ...[-1, 1].map((side) =>
+            kit.cylinder(4.2, 3, 0.4, smoothPlastic(side < 0 ? '#c8202c' : '#e8eaec', 0.4), {
+              at: [-30 + side * 8, -24, 1.4],
+              turn: [90, 0, 0],
+            }),
+          ),
+        ]
+      : []),
+    kit.screws(
+      [-1, 1].flatMap((x) => [-76, -4].map((y) => [x * 47, y, 0.6] as const)),
+      2.6,
+    ),
+  ];
 }
 
 /** A cone in its surround, looking towards +z, its rim in the plane z = 0. */

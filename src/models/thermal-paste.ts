@@ -1,13 +1,40 @@
-import type { Group } from 'three';
+import type { Group, Object3D } from 'three';
 import type { Detail } from './kit/index.ts';
 import { assembled, createKit, ink, nameplate, roundedRectangle, row, smoothPlastic } from './kit/index.ts';
 
-export type ThermalPaste = { colour: 'grey' | 'white'; accent: string; detail?: Detail };
+export type ThermalPaste = {
+  colour: 'grey' | 'white';
+  accent: string;
+  /** The cap lies beside it and a little paste has come out. */
+  isOpen?: boolean;
+  detail?: Detail;
+};
 
 /** A syringe of thermal paste lying in front of its card. */
-export function thermalPaste({ colour, accent, detail }: ThermalPaste): Group {
+export function thermalPaste({ colour, accent, isOpen = false, detail }: ThermalPaste): Group {
   const kit = createKit(detail);
   const barrel = smoothPlastic(colour === 'white' ? '#f2f3f4' : '#7d8187', 0.3);
+  const cap = (): Object3D =>
+    kit.turned(
+      [
+        [0, -50],
+        [3.6, -50],
+        [4.2, -49],
+        [4.2, -36],
+        [0, -36],
+      ],
+      smoothPlastic('#17181a', 0.4),
+    );
+  const nozzle = kit.turned(
+    [
+      [0, -45],
+      [0.9, -45],
+      [1.1, -41],
+      [1.9, -41],
+    ],
+    barrel,
+  );
+  const paste = smoothPlastic('#8d9197', 0.36);
   const syringe = assembled(
     [
       kit.turned(
@@ -24,16 +51,7 @@ export function thermalPaste({ colour, accent, detail }: ThermalPaste): Group {
         ],
         barrel,
       ),
-      kit.turned(
-        [
-          [0, -50],
-          [3.6, -50],
-          [4.2, -49],
-          [4.2, -36],
-          [0, -36],
-        ],
-        smoothPlastic('#17181a', 0.4),
-      ),
+      ...(isOpen ? [nozzle] : [cap()]),
       // The label around the barrel.
       kit.turned(
         [
@@ -65,10 +83,26 @@ export function thermalPaste({ colour, accent, detail }: ThermalPaste): Group {
       ),
       nameplate(
         { word: 'model', width: 32, height: 5.4, colour: colour === 'white' ? '#eceef0' : '#17181a' },
-        { at: [0, -4, 10.2], turn: [0, 0, 90] },
+        { at: [0, -4, 10.2], turn: [0, 0, -90] },
       ),
     ],
     { turn: [0, 0, 90], at: [0, 10.2, 0] },
   );
-  return assembled([assembled([syringe], { turn: [0, 18, 0] })]);
+  const beside = isOpen
+    ? [
+        assembled([cap()], { turn: [0, 0, 90], at: [-4, 4.2, 32] }),
+        kit.tube(
+          [
+            [-16, 1.7, -1],
+            [-2, 1.5, 2],
+            [10, 1.5, -2],
+            [22, 1.4, 1],
+          ].map(([x = 0, y = 0, z = 0]) => [x + 52, y, z + 4] as const),
+          1.6,
+          paste,
+        ),
+        kit.sphere(1.6, paste, { at: [74, 1.4, 5] }),
+      ]
+    : [];
+  return assembled([assembled([syringe, ...beside], { turn: [0, 18, 0] })]);
 }

@@ -1,10 +1,11 @@
 import type { Group, Object3D } from 'three';
-import type { Detail } from './kit/index.ts';
+import type { Detail, Kit } from './kit/index.ts';
 import {
   assembled,
   createKit,
   glossyPlastic,
   glow,
+  metal,
   nameplate,
   plastic,
   roundedRectangle,
@@ -12,6 +13,7 @@ import {
   rubber,
   smoothPlastic,
 } from './kit/index.ts';
+import { jacks, sockets } from './sockets.ts';
 
 export type UpsShape = {
   /** `strip` lies like a multiple socket, `mini` and `tower` stand, `smart` is the wide one of offices, `rack` 1 U. */
@@ -88,6 +90,7 @@ export function ups({
         rubber('#060607'),
       ),
       nameplate({ word: 'brand', width: 70, height: 12 }, { at: [70, height / 2, front + 2.2] }),
+      rearPanel(kit, form),
     );
     return assembled(parts);
   }
@@ -127,13 +130,93 @@ export function ups({
       at: [-width / 2 + 0.2, y, z] as const,
     })),
   );
-  parts.push(kit.boxes(slots, rubber('#070708'), 0.3));
+  parts.push(kit.boxes(slots, rubber('#070708'), 0.3), rearPanel(kit, form));
   return assembled(parts);
+}
+
+/** The back of a supply: outlets, inlet, breaker, the network line that it protects, and a fan in the large ones. */
+function rearPanel(kit: Kit, form: 'mini' | 'tower' | 'smart' | 'rack'): Group {
+  const [width, height, depth] = sizes[form];
+  const dark = rubber('#060607');
+  const outlets = (columns: number, rows: number, x: number, y: number): Object3D[] =>
+    row(columns, 38, x).flatMap((across) =>
+      row(rows, 36, y).map((up) => assembled([outlet(kit)], { at: [across, up, 0.4] })),
+    );
+  const line = (x: number, y: number): Object3D[] => [
+    kit.plate(roundedRectangle(38, 17, 2), 1, 0.3, smoothPlastic('#2a2c30', 0.42), { at: [x, y, -0.2] }),
+    ...jacks(kit, 2, 17, y, 0.9, x),
+  ];
+  const breaker = (x: number, y: number): Object3D[] => [
+    kit.cylinder(7, 2.4, 0.6, smoothPlastic('#2a2c30'), { at: [x, y, 0.6], turn: [90, 0, 0] }),
+    kit.cylinder(4.4, 4, 0.8, smoothPlastic('#c9ccd0'), { at: [x, y, 1], turn: [90, 0, 0] }),
+  ];
+  const fan = (x: number, y: number, size: number): Object3D[] => [
+    kit.plate(roundedRectangle(size, size, 5), 0.8, 0.2, dark, { at: [x, y, -0.3] }),
+    kit.perforated(
+      { width: size - 3, height: size - 3, thickness: 1, pitch: 5.4, hole: 4.2 },
+      metal('#43474d', 0.4),
+      { at: [x, y, 0.9] },
+    ),
+    kit.screws(
+      [-1, 1].flatMap((sx) =>
+        [-1, 1].map((sy) => [x + sx * (size / 2 + 4), y + sy * (size / 2 - 4), 0.2] as const),
+      ),
+      2.6,
+    ),
+  ];
+  const parts = {
+    mini: () => [
+      ...outlets(2, 2, 0, 96),
+      ...line(-14, 50),
+      ...breaker(24, 50),
+      ...sockets(kit, [['inlet', 0, 26]]).children,
+    ],
+    tower: () => [
+      ...fan(0, 212, 62),
+      ...outlets(2, 3, 0, 122),
+      ...line(-16, 60),
+      ...breaker(26, 60),
+      ...sockets(kit, [['inlet', 0, 32]]).children,
+    ],
+    smart: () => [
+      ...fan(-38, 166, 72),
+      ...outlets(1, 2, 48, 166),
+      ...outlets(3, 2, 10, 84),
+      ...line(-46, 34),
+      ...sockets(kit, [
+        ['usb-a', -6, 34],
+        ['inlet', 30, 34],
+      ]).children,
+      ...breaker(66, 34),
+    ],
+    rack: () => [
+      ...outlets(5, 1, 74, height / 2),
+      ...line(-52, height / 2),
+      ...sockets(kit, [
+        ['usb-a', -90, height / 2],
+        ['inlet', -124, height / 2],
+      ]).children,
+      ...breaker(-152, height / 2),
+      kit.boxes(
+        row(7, 5, -190).map((x) => ({ size: [2.4, 26, 0.8] as const, at: [x, height / 2, 0] as const })),
+        dark,
+      ),
+    ],
+  }[form]();
+  return assembled(
+    [
+      kit.plate(roundedRectangle(width - 12, height - 14, 4), 0.6, 0.2, smoothPlastic('#1d1e21', 0.46), {
+        at: [0, height / 2 + 1, -0.5],
+      }),
+      ...parts,
+    ],
+    { at: [0, 0, -depth / 2], turn: [0, 180, 0] },
+  );
 }
 
 /** A lit display with figures, its face in the plane of z. */
 function display(
-  kit: ReturnType<typeof createKit>,
+  kit: Kit,
   [x, y, z]: readonly [number, number, number],
   wide: number,
   tall: number,
@@ -160,7 +243,7 @@ function display(
 }
 
 /** A three-pole outlet of Mexico looking towards +z. */
-function outlet(kit: ReturnType<typeof createKit>): Group {
+function outlet(kit: Kit): Group {
   const dark = rubber('#050506');
   return assembled([
     kit.plate(roundedRectangle(34, 30, 8), 1.4, 0.6, smoothPlastic('#2a2c30', 0.42), { at: [0, 0, -0.4] }),
@@ -176,11 +259,7 @@ function outlet(kit: ReturnType<typeof createKit>): Group {
   ]);
 }
 
-function usb(
-  kit: ReturnType<typeof createKit>,
-  at: readonly [number, number, number],
-  isLying: boolean,
-): Object3D[] {
+function usb(kit: Kit, at: readonly [number, number, number], isLying: boolean): Object3D[] {
   return [
     assembled(
       [

@@ -4,7 +4,7 @@ import { mousePad } from '../../../src/models/mouse-pad.ts';
 import { portableDrive } from '../../../src/models/portable-drive.ts';
 import { softwareBox } from '../../../src/models/software-box.ts';
 import { listOf, textOf } from '../../pictures/spec-values.ts';
-import type { KindShapes, Looks } from '../shape.ts';
+import type { KindShapes, Looks, Shape } from '../shape.ts';
 
 const black = '#1a1b1e';
 const grey = '#7d8187';
@@ -52,21 +52,25 @@ export const deskShapes: KindShapes = {
     {
       id: 'chair-black',
       view: 'front',
+      gallery: ['behind'],
       build: () => chair({ colour: black, accent: '#2c2e33', cover: 'leather' }),
     },
     {
       id: 'chair-green',
       view: 'front',
+      gallery: ['behind'],
       build: () => chair({ colour: black, accent: '#37a04a', cover: 'leather' }),
     },
     {
       id: 'chair-red',
       view: 'front',
+      gallery: ['behind'],
       build: () => chair({ colour: black, accent: '#c8202c', cover: 'cloth' }),
     },
     {
       id: 'chair-cloth',
       view: 'front',
+      gallery: ['behind'],
       build: () => chair({ colour: '#3a3d42', accent: '#55585d', cover: 'cloth' }),
     },
     {
@@ -89,30 +93,63 @@ export const deskShapes: KindShapes = {
       view: 'above',
       build: () => mousePad({ widthMm: 930, depthMm: 400, thickMm: 4, surface: 'cloth', isLit: true }),
     },
-    { id: 'drive-card', view: 'card', build: () => portableDrive({ form: 'card', colour: grey }) },
-    { id: 'drive-rugged', view: 'card', build: () => portableDrive({ form: 'rugged', colour: black }) },
-    { id: 'drive-loop', view: 'card', build: () => portableDrive({ form: 'loop', colour: black }) },
-    { id: 'drive-stick', view: 'card', build: () => portableDrive({ form: 'stick', colour: black }) },
-    { id: 'drive-disk', view: 'card', build: () => portableDrive({ form: 'disk', colour: black }) },
-    { id: 'drive-desk', view: 'card', build: () => portableDrive({ form: 'desk', colour: black }) },
-    { id: 'system-box', view: 'card', build: () => softwareBox({ form: 'box', shows: 'sea' }) },
-    { id: 'system-card', view: 'card', build: () => softwareBox({ form: 'card', shows: 'violet' }) },
+    ...(
+      [
+        ['card', grey],
+        ['rugged', black],
+        ['loop', black],
+        ['stick', black],
+        ['disk', black],
+        ['desk', black],
+      ] as const
+    ).map(([form, colour]): Shape => ({
+      id: `drive-${form}`,
+      view: 'card',
+      gallery: ['memoryRight'],
+      build: () => portableDrive({ form, colour }),
+      poses: { memoryRight: () => portableDrive({ form, colour, shows: 'back' }) },
+    })),
+    ...(
+      [
+        ['box', 'sea'],
+        ['card', 'violet'],
+      ] as const
+    ).map(([form, shows]): Shape => ({
+      id: `system-${form}`,
+      view: 'card',
+      gallery: ['memoryRight'],
+      build: () => softwareBox({ form, shows }),
+      poses: { memoryRight: () => softwareBox({ form, shows, isTurned: true }) },
+    })),
     {
       id: 'controller-black',
       view: 'above',
+      gallery: ['turned'],
       build: () => keyController({ columns: 5, rows: 3, colour: black }),
     },
     {
       id: 'controller-white',
       view: 'above',
+      gallery: ['turned'],
       exposure: 0.3,
       build: () => keyController({ columns: 4, rows: 2, colour: '#e8eaec' }),
     },
-    { id: 'gamepad-black', view: 'above', build: () => gamepad({ colour: '#26282c' }) },
-    { id: 'gamepad-mint', view: 'above', exposure: 0.2, build: () => gamepad({ colour: '#a9d8c2' }) },
-    { id: 'usb-hub', view: 'box', build: () => usbHub({ colour: grey }) },
-    { id: 'drive-housing', view: 'box', build: () => driveHousing({ colour: grey }) },
-    { id: 'card-stay', view: 'card', build: () => cardStay({ light: '#a06bff' }) },
+    { id: 'gamepad-black', view: 'above', gallery: ['behind'], build: () => gamepad({ colour: '#26282c' }) },
+    {
+      id: 'gamepad-mint',
+      view: 'above',
+      gallery: ['behind'],
+      exposure: 0.2,
+      build: () => gamepad({ colour: '#a9d8c2' }),
+    },
+    { id: 'usb-hub', view: 'box', gallery: ['boardRight'], build: () => usbHub({ colour: grey }) },
+    {
+      id: 'drive-housing',
+      view: 'box',
+      gallery: ['boardRight'],
+      build: () => driveHousing({ colour: grey }),
+    },
+    { id: 'card-stay', view: 'card', gallery: ['memoryRight'], build: () => cardStay({ light: '#a06bff' }) },
   ],
   shapeOf,
   usual: {

@@ -23,12 +23,32 @@ const shapes: readonly Shape[] = [
     view: 'memory',
     build: () => m2Drive({ lengthMm: 30, hasHeatsink: false, colour: 'black', accent: '#2f7de0' }),
   },
-  { id: 'ssd-sata-black', view: 'memory', build: () => sataSsd({ colour: 'black', accent: '#2f7de0' }) },
-  { id: 'ssd-sata-silver', view: 'memory', build: () => sataSsd({ colour: 'silver', accent: '#c2483d' }) },
-  { id: 'hdd-green', view: 'memory', build: () => hardDisk({ form: '3.5', accent: '#2c8a4b' }) },
-  { id: 'hdd-blue', view: 'memory', build: () => hardDisk({ form: '3.5', accent: '#2458b8' }) },
-  { id: 'hdd-red', view: 'memory', build: () => hardDisk({ form: '3.5', accent: '#b8323a' }) },
-  { id: 'hdd-small', view: 'memory', build: () => hardDisk({ form: '2.5', accent: '#2c8a4b' }) },
+  ...(
+    [
+      ['ssd-sata-black', { colour: 'black', accent: '#2f7de0' }],
+      ['ssd-sata-silver', { colour: 'silver', accent: '#c2483d' }],
+    ] as const
+  ).map(([id, style]): Shape => ({
+    id,
+    view: 'memory',
+    gallery: ['card'],
+    build: () => sataSsd(style),
+    poses: { card: () => sataSsd({ ...style, shows: 'back' }) },
+  })),
+  ...(
+    [
+      ['hdd-green', { form: '3.5', accent: '#2c8a4b' }],
+      ['hdd-blue', { form: '3.5', accent: '#2458b8' }],
+      ['hdd-red', { form: '3.5', accent: '#b8323a' }],
+      ['hdd-small', { form: '2.5', accent: '#2c8a4b' }],
+    ] as const
+  ).map(([id, style]): Shape => ({
+    id,
+    view: 'memory',
+    gallery: ['memoryRight'],
+    build: () => hardDisk(style),
+    poses: { memoryRight: () => hardDisk({ ...style, shows: 'back' }) },
+  })),
 ];
 
 function shapeOf({ kind, specs, productName, brand }: Looks): string {

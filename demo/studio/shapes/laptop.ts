@@ -101,6 +101,7 @@ export const laptopShapes: KindShapes = {
   shapes: Object.entries(styles).map(([id, style]) => ({
     id,
     view: 'memory',
+    gallery: ['behind'],
     exposure: /silver|white|slim-blue/.test(id) ? 0.25 : 0.1,
     build: () => laptop(style),
   })),

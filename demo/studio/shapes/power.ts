@@ -15,12 +15,32 @@ function shapeOf({ specs, productName }: Looks): string {
 export const powerShapes: KindShapes = {
   kinds: ['ups'],
   shapes: [
-    { id: 'ups-strip', view: 'box', build: () => ups({ form: 'strip', outlets: 6 }) },
-    { id: 'ups-mini', view: 'box', build: () => ups({ form: 'mini' }) },
-    { id: 'ups-mini-display', view: 'box', build: () => ups({ form: 'mini', hasDisplay: true }) },
-    { id: 'ups-tower', view: 'box', build: () => ups({ form: 'tower', hasDisplay: true }) },
-    { id: 'ups-smart', view: 'box', build: () => ups({ form: 'smart', hasDisplay: true }) },
-    { id: 'ups-rack', view: 'box', build: () => ups({ form: 'rack', hasDisplay: true }) },
+    { id: 'ups-strip', view: 'box', gallery: ['steep'], build: () => ups({ form: 'strip', outlets: 6 }) },
+    { id: 'ups-mini', view: 'box', gallery: ['behind'], build: () => ups({ form: 'mini' }) },
+    {
+      id: 'ups-mini-display',
+      view: 'box',
+      gallery: ['behind'],
+      build: () => ups({ form: 'mini', hasDisplay: true }),
+    },
+    {
+      id: 'ups-tower',
+      view: 'box',
+      gallery: ['behind'],
+      build: () => ups({ form: 'tower', hasDisplay: true }),
+    },
+    {
+      id: 'ups-smart',
+      view: 'box',
+      gallery: ['behind'],
+      build: () => ups({ form: 'smart', hasDisplay: true }),
+    },
+    {
+      id: 'ups-rack',
+      view: 'box',
+      gallery: ['behind'],
+      build: () => ups({ form: 'rack', hasDisplay: true }),
+    },
   ],
   shapeOf,
   usual: { ups: 'ups-tower' },

@@ -1,5 +1,5 @@
 import type { Processor } from '../../../src/models/processor.ts';
-import { processor } from '../../../src/models/processor.ts';
+import { processor, processorUnderside } from '../../../src/models/processor.ts';
 import { textOf } from '../../pictures/spec-values.ts';
 import type { KindShapes } from '../shape.ts';
 
@@ -8,7 +8,13 @@ const idOf = (socket: Processor['socket']): string => `cpu-${socket.toLowerCase(
 
 export const processorShapes: KindShapes = {
   kinds: ['cpu'],
-  shapes: sockets.map((socket) => ({ id: idOf(socket), view: 'above', build: () => processor({ socket }) })),
+  shapes: sockets.map((socket) => ({
+    id: idOf(socket),
+    view: 'above',
+    gallery: ['boardRight'],
+    build: () => processor({ socket }),
+    poses: { boardRight: () => processorUnderside({ socket }) },
+  })),
   shapeOf: ({ specs, productName }) => {
     const stated = textOf(specs, 'socket').replaceAll(' ', '');
     const known = sockets.find((socket) => socket === stated);
