@@ -14,6 +14,9 @@ insert into idempotency_key as known (owner, key, route, request_hash, created_a
           and greatest(p.seen_at, pg_postmaster_start_time()) > clock_timestamp() - interval '8 s')))
    returning key;
 
+-- name: checkout.forget_answers_of
+delete from idempotency_key where status is not null and (owner = $1 or position($2 in answer::text) > 0);
+
 -- name: checkout.forget_dead_processes
 delete from process_life where seen_at < clock_timestamp() - interval '1 day';
 

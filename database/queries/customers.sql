@@ -27,7 +27,7 @@ select id, recipient, phone, street, exterior_number, interior_number, neighbour
   state, postal_code, directions, is_default from address where customer_id = $1 order by is_default desc, created_at desc, id;
 
 -- name: customers.aliases_of
-select email, created_at as since from customer_alias where customer_id = $1 order by created_at, email;
+select email, created_at as since, former_id from customer_alias where customer_id = $1 order by created_at, email;
 
 -- name: customers.change_address
 update address set recipient = $3, phone = $4, street = $5, exterior_number = $6, interior_number = $7,

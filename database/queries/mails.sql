@@ -6,11 +6,17 @@ select count(*)::int as total from mail m where ($1::text is null or strpos(lowe
 -- name: mails.count_failed
 select count(*)::int as failed from mail where state = 'failed';
 
+-- name: mails.forget_jobs
+delete from pgboss.job where name = $1 and state <> 'active' and data ->> 'to' = $2;
+
 -- name: mails.forget_old
 delete from mail where created_at < $1;
 
 -- name: mails.forget_recipient
 delete from mail where recipient = $1;
+
+-- name: mails.ids_to
+select id from mail where recipient = $1;
 
 -- name: mails.keep
 insert into mail (kind, recipient, subject, parts, headers, attachments, order_id, once_key)

@@ -81,7 +81,7 @@ select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.store_credit_cent
    limit $15;
 
 -- name: orders.anonymise
-update shop_order set customer_name = $2, email = '', notes = '', delivery_address =
+update shop_order set customer_name = $2, email = '', notes = '', hold_note = left(hold_note, 0), delivery_address =
      delivery_address || jsonb_build_object('recipient', '', 'phone', '', 'street', '', 'exterior_number', '',
        'interior_number', '', 'neighbourhood', '', 'directions', '')
     where customer_id = $1;
@@ -205,6 +205,9 @@ update shop_order o set customer_id = $2, cart_id = case
 -- name: orders.has_event
 select exists (
      select from order_event where order_id = $1 and kind = $2 and details @> $3::jsonb) as found;
+
+-- name: orders.ids_of
+select id from shop_order where customer_id = $1;
 
 -- name: orders.insert
 with placed as (
@@ -395,19 +398,29 @@ select s.id, s.sequence, s.state, s.carrier, s.tracking_code, s.packed_at, s.shi
 
 -- name: orders.silence_events
 update order_event e set
-     message = case e.kind
-       when 'transfer_refund' then regexp_replace(e.message, '···[0-9]{4}', '···')
+     message = case when e.kind in ('refund_by_staff', 'return_approved', 'return_refused', 'return_closed',
+       'invoice_refused', 'invoice_not_cancelled') then regexp_replace(e.message, ': .*$', '.') else case e.kind
+       when 'transfer_refund' then regexp_replace(e.message, '···[0-9]{4}, tracking key ([A-Za-z0-9]+):.*$', '···, tracking key \1.')
+       when 'held' then 'Held.' when 'cancelled_by_staff' then 'Cancelled by staff.'
        when 'mailed' then 'A letter was sent.' when 'wrote' then 'Staff wrote to the customer.'
-       when 'cancelled_by_customer' then 'Cancelled by the customer.' else e.message end,
-     details = case e.kind
+       when 'cancelled_by_customer' then 'Cancelled by the customer.' else e.message end end,
+     details = case when e.kind in ('refund_by_staff', 'return_approved', 'return_refused', 'return_closed',
+       'invoice_refused', 'invoice_not_cancelled') then e.details || jsonb_build_object(
+         'staff', regexp_replace(e.details ->> 'staff', ': .*$', '.'), 'shopper', regexp_replace(e.details ->> 'shopper', ': .*$', '.'))
+       else case e.kind
        when 'mailed' then jsonb_build_object('kind', e.kind, 'subject', '', 'to', '')
        when 'wrote' then jsonb_build_object('kind', e.kind, 'subject', '', 'to', '', 'text', '')
        when 'cancelled_by_customer' then e.details - 'reason'
-       when 'transfer_refund' then regexp_replace(e.details::text, '(···|termina en )[0-9]{4}', '\1', 'g')::jsonb
-       else e.details end,
+       when 'held' then e.details || '{"reason": ""}' when 'cancelled_by_staff' then e.details || '{"reason": ""}'
+       when 'transfer_refund' then e.details || jsonb_build_object(
+         'staff', regexp_replace(e.details ->> 'staff', '···[0-9]{4}, tracking key ([A-Za-z0-9]+):.*$', '···, tracking key \1.'),
+         'shopper', regexp_replace(e.details ->> 'shopper', 'termina en [0-9]{4}', 'termina en ···'))
+       else e.details end end,
      actor = nullif(e.actor, o.customer_name)
    from shop_order o where o.id = e.order_id and o.customer_id = $1
-     and (e.kind in ('mailed', 'wrote', 'cancelled_by_customer', 'transfer_refund') or e.actor = o.customer_name);
+     and (e.kind in ('mailed', 'wrote', 'cancelled_by_customer', 'cancelled_by_staff', 'held', 'transfer_refund')
+       or e.kind in ('refund_by_staff', 'return_approved', 'return_refused', 'return_closed',
+       'invoice_refused', 'invoice_not_cancelled') or e.actor = o.customer_name);
 
 -- name: orders.sold_between
 select o.id, o.number, o.paid_attempt_id, o.payment_method, o.total_cents, o.store_credit_cents,

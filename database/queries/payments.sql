@@ -219,10 +219,6 @@ select d.id, d.attempt_id as "attemptId", d.provider, d.provider_ref as "provide
    from payment_dispute d join payment_attempt a on a.id = d.attempt_id
    where a.reference = $1 order by d.created_at, d.id;
 
--- name: payments.erase_clabes
-update refund r set clabe = null from payment_attempt a
-   where a.id = r.attempt_id and a.payer_id = $1 and r.clabe is not null;
-
 -- name: payments.erase_evidence
 with over as (
      update payment_dispute d set evidence = null from payment_attempt a
@@ -233,6 +229,10 @@ with over as (
 -- name: payments.erase_origins
 update payment_attempt set ip = null, session_id = null
    where payer_id = $1 and (ip is not null or session_id is not null);
+
+-- name: payments.erase_refunds
+update refund r set clabe = null, reason = case when r.requested_by is null then r.reason else '' end
+   from payment_attempt a where a.id = r.attempt_id and a.payer_id = $1;
 
 -- name: payments.event_by_id
 select id, provider, event_id as "eventId", type, payload, state, tries from payment_event where id = $1;
@@ -249,6 +249,11 @@ select id, provider, event_id, type, state, tries, last_error, received_at from 
 select e.id, e.type, e.state, e.received_at as "receivedAt"
    from payment_event e join payment_attempt a on a.id = e.attempt_id
    where a.reference = $1 order by e.id;
+
+-- name: payments.events_to_strip
+select id, payload from payment_event
+   where stripped_at is null and state in ('processed', 'ignored') and processed_at < $1
+   order by id limit $2;
 
 -- name: payments.failed_events
 select count(*) as count from payment_event where state = 'failed';
@@ -470,6 +475,10 @@ select id, provider_ref as "providerRef" from payment_attempt
    where state in ('created', 'open', 'pending') and updated_at <= $1
    order by updated_at limit $2;
 
+-- name: payments.whole_events_of_payer
+select e.id, e.payload from payment_event e join payment_attempt a on a.id = e.attempt_id
+   where a.payer_id = $1 and e.stripped_at is null and e.state in ('processed', 'ignored');
+
 -- name: payments.write_dispute
 insert into payment_dispute (attempt_id, provider, provider_ref, amount_cents, reason, state, due_at, updated_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8)
@@ -478,3 +487,7 @@ insert into payment_dispute (attempt_id, provider, provider_ref, amount_cents, r
      updated_at = excluded.updated_at
    where payment_dispute.state = 'open' and payment_dispute.state <> excluded.state
    returning id;
+
+-- name: payments.write_stripped
+update payment_event e set payload = given.payload, stripped_at = $3
+   from unnest($1::bigint[], $2::jsonb[]) as given(id, payload) where e.id = given.id;

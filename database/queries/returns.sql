@@ -29,6 +29,9 @@ with theirs as (
    )
    delete from return_photo p using theirs where p.return_id = theirs.id returning p.image_url;
 
+-- name: returns.ids_of
+select r.id from return_request r join shop_order o on o.id = r.order_id where o.customer_id = $1;
+
 -- name: returns.insert
 with made as (
      insert into return_request (order_id, reason, wanted, comment, requested_at, updated_at)

@@ -10,6 +10,10 @@ update staff_user set name = $2, role = $3, is_disabled = $4, updated_at = $5 wh
 -- name: staff.end_sessions
 delete from staff_user_session where staff_user_id = $1;
 
+-- name: staff.forget_in_trail
+update audit_entry set before = case when jsonb_typeof(before) = 'object' then before - '{reason,note,notes,answer,comment,name,email,rfc,clabe,to,subject}'::text[] else before end, after = case when jsonb_typeof(after) = 'object' then after - '{reason,note,notes,answer,comment,name,email,rfc,clabe,to,subject}'::text[] else after end
+   where subject = any($1::text[]);
+
 -- name: staff.lock_owners
 select id from staff_user where role = 'owner' and not is_disabled order by id for update;
 

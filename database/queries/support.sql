@@ -9,7 +9,7 @@ select count(*) as total from ticket t where ($1 = '' or shop_fold(t.subject || 
   and ($2::text is null or t.state = $2);
 
 -- name: support.erase
-delete from ticket where customer_id = $1;
+delete from ticket where customer_id = $1 or customer_id is null and lower(email) = lower($2);
 
 -- name: support.messages
 select id, author, author_name, body, created_at from ticket_message where ticket_id = $1 order by id;

@@ -1,5 +1,6 @@
 import { PgBoss } from 'pg-boss';
 import type { Connection, Database } from './database/database.ts';
+import { query } from './database/named-query.ts';
 import type { Log } from './log.ts';
 
 /** A kind of work done later or by the clock; `work` may run twice for the same data and must bear it. */
@@ -100,4 +101,14 @@ async function startWorker(boss: PgBoss, definition: JobDefinition<never>, log: 
       throw error;
     }
   });
+}
+
+const forgetDone = query<unknown>(
+  'jobs.forget_done',
+  `delete from pgboss.job where state in ('completed', 'cancelled', 'failed') and data::text like any($1::text[])`,
+);
+
+/** Forgets finished jobs that were about one of these ids; the runner would keep what they were told for days. */
+export async function forgetDoneJobs(tx: Connection, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await tx.run(forgetDone, [ids.map((id) => `%"${id}"%`)]);
 }

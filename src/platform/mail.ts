@@ -134,6 +134,11 @@ const noteFailure = query<unknown>(
   `update mail set error = $2, state = case when tries > $3 then 'failed' else 'waiting' end where id = $1`,
 );
 
+const forgetJobs = query<unknown>(
+  'mails.forget_jobs',
+  `delete from pgboss.job where name = $1 and state <> 'active' and data ->> 'to' = $2`,
+);
+
 const countFailed = query<{ failed: number }>(
   'mails.count_failed',
   `select count(*)::int as failed from mail where state = 'failed'`,
@@ -177,6 +182,11 @@ export async function sendAfterCommit(
   const sending = await keep(tx, mail);
   if (sending) await jobs.send(tx, mailJob, sending);
   return sending !== undefined;
+}
+
+/** Forgets the jobs of letters to an address, done or waiting; the letters themselves are `mail`'s. */
+export async function forgetMailJobs(tx: Connection, to: string): Promise<void> {
+  await tx.run(forgetJobs, [mailJob, to]);
 }
 
 /** As `letterHtml`, which is loaded with the first letter: a third of a second and some 40 MB that not every process needs. */

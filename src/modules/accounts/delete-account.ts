@@ -3,8 +3,9 @@ import type { RequestContext } from '../../platform/context.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import { formatPesos } from '../../platform/money.ts';
 import { eraseCart } from '../cart/index.ts';
+import { forgetAnswers } from '../checkout/index.ts';
 import { eraseOwnBuilds } from '../configurator/index.ts';
-import { eraseCustomer, lockCustomer, nameOfNobody, passwordHashOf } from '../customers/index.ts';
+import { aliasesOf, eraseCustomer, lockCustomer, nameOfNobody, passwordHashOf } from '../customers/index.ts';
 import { eraseProfiles } from '../invoice-profiles/index.ts';
 import { eraseLetters } from '../mails/index.ts';
 import { eraseSubscription } from '../newsletter/index.ts';
@@ -12,6 +13,7 @@ import { anonymiseOrders, countOpenOrders } from '../orders/index.ts';
 import { eraseUses } from '../promotions/index.ts';
 import { eraseReturns } from '../returns/index.ts';
 import { renameAuthor } from '../reviews/index.ts';
+import { forgetInTrail } from '../staff/index.ts';
 import { forfeitCredit } from '../store-credit/index.ts';
 import { eraseTickets } from '../support/index.ts';
 import { erasePayer } from '../payments/index.ts';
@@ -69,17 +71,26 @@ export async function eraseAccount(
     const { forfeitsCredit: isAgreed, creditLeft: refusalOf } = given;
     await forfeitCredit(tx, customerId, { isAgreed, refusalOf, now });
     const returnPhotos = await eraseReturns(tx, customerId);
-    await erasePayer(tx, customerId);
+    await erasePayer(tx, customerId, now);
     await anonymiseOrders(tx, customerId, nameOfNobody);
+    const aliases = await aliasesOf(tx, customerId);
+    for (const { email } of [account, ...aliases]) {
+      await forgetAnswers(tx, customerId, email);
+      await eraseWishes(tx, customerId, email);
+      await eraseTickets(tx, customerId, email);
+      await eraseSubscription(tx, email);
+      await eraseLetters(tx, email);
+    }
     await eraseCart(tx, customerId);
     await eraseOwnBuilds(tx, customerId);
-    await eraseWishes(tx, customerId, account.email);
-    await eraseTickets(tx, customerId);
     await eraseProfiles(tx, customerId);
     await erasePriceList(tx, customerId);
     await eraseUses(tx, customerId);
-    await eraseSubscription(tx, account.email);
-    await eraseLetters(tx, account.email);
+    const ids = [customerId, ...aliases.map(({ former_id: id }) => id)];
+    await forgetInTrail(
+      tx,
+      ids.map((id) => `customer:${id}`),
+    );
     await eraseCustomer(tx, account, now);
     await renameAuthor(tx, customerId, now);
     return returnPhotos;

@@ -31,10 +31,13 @@ const isTaken = query<{ found: boolean }>(
   'customers.is_alias',
   'select exists (select from customer_alias where email = lower($1)) as found',
 );
-const ofCustomer = query<{ email: string; since: Date }>(
+const ofCustomer = query<Alias>(
   'customers.aliases_of',
-  'select email, created_at as since from customer_alias where customer_id = $1 order by created_at, email',
+  'select email, created_at as since, former_id from customer_alias where customer_id = $1 order by created_at, email',
 );
+
+/** An address that opened another account of the same person, and that account's id. */
+type Alias = { email: string; since: Date; former_id: string };
 
 /** A registered account as merging sees it. */
 export type MergedAccount = {
@@ -80,9 +83,6 @@ export async function isAlias(db: Connection, email: string): Promise<boolean> {
 }
 
 /** Addresses that opened accounts which are this one now, oldest first. */
-export async function aliasesOf(
-  db: Connection,
-  customerId: string,
-): Promise<{ email: string; since: Date }[]> {
+export async function aliasesOf(db: Connection, customerId: string): Promise<Alias[]> {
   return db.rows(ofCustomer, [customerId]);
 }

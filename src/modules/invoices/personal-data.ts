@@ -9,6 +9,11 @@ const invoicesOf = query<{ data: object[] }>(
      from invoice i join shop_order o on o.id = i.order_id where o.customer_id = $1`,
 );
 
+/*
+ * Nothing is erased here: invoices and what they were made from are kept five years (Código Fiscal de la Federación,
+ * art. 30), with whom they name. The profiles they were asked with go (`invoice-profiles`).
+ */
+
 /** A customer's invoices and credit notes with their XML, as they may take them along. */
 export async function invoicesDataOf(db: Connection, customerId: string): Promise<object[]> {
   return (await db.first(invoicesOf, [customerId]))?.data ?? [];

@@ -1,5 +1,7 @@
 import type { Connection } from '../../platform/database/database.ts';
 import { query } from '../../platform/database/named-query.ts';
+import { forgetMailJobs } from '../../platform/mail.ts';
+import { forgetInTrail } from '../staff/index.ts';
 import type { LetterPart } from '../../platform/letters/letter.ts';
 import type { Mail, MailKind } from '../../platform/mail.ts';
 
@@ -101,8 +103,15 @@ export async function lettersDataOf(db: Connection, email: string): Promise<obje
   return (await db.first(lettersOf, [email]))?.data ?? [];
 }
 
-/** Forgets the letters to an address. */
+const idsTo = query<{ id: number }>('mails.ids_to', 'select id from mail where recipient = $1');
+
+/** Forgets the letters to an address, and that they were sent. */
 export async function eraseLetters(tx: Connection, email: string): Promise<void> {
+  await forgetInTrail(
+    tx,
+    (await tx.rows(idsTo, [email])).map(({ id }) => `mail:${id}`),
+  );
+  await forgetMailJobs(tx, email);
   await tx.run(forgetRecipient, [email]);
 }
 

@@ -1,5 +1,7 @@
 import type { Connection } from '../../platform/database/database.ts';
 import { query } from '../../platform/database/named-query.ts';
+import { forgetDoneJobs } from '../../platform/jobs.ts';
+import { forgetInTrail } from '../staff/index.ts';
 
 const personalData = query<{ data: object[] }>(
   'orders.personal_data',
@@ -24,30 +26,48 @@ const openOrders = query<{ count: number }>(
 // who bought it does not, and state and postal code alone name nobody.
 const anonymise = query<unknown>(
   'orders.anonymise',
-  `update shop_order set customer_name = $2, email = '', notes = '', delivery_address =
+  `update shop_order set customer_name = $2, email = '', notes = '', hold_note = left(hold_note, 0), delivery_address =
      delivery_address || jsonb_build_object('recipient', '', 'phone', '', 'street', '', 'exterior_number', '',
        'interior_number', '', 'neighbourhood', '', 'directions', '')
     where customer_id = $1`,
 );
 
-// What letters said and to whom, what the customer gave as a reason, and their name beside what they did.
+/** Sentences of the shop's own, after whose colon somebody's words stand. */
+const worded = `e.kind in ('refund_by_staff', 'return_approved', 'return_refused', 'return_closed',
+       'invoice_refused', 'invoice_not_cancelled')`;
+const withoutWords = (text: string) => `regexp_replace(${text}, ': .*$', '.')`;
+
+/** What is kept of a transfer back: its amount and tracking key, by which the bank finds it. */
+const transferWithoutWords = (text: string) =>
+  `regexp_replace(${text}, '···[0-9]{4}, tracking key ([A-Za-z0-9]+):.*$', '···, tracking key \\1.')`;
+
+// What letters said and to whom, what the customer or staff gave as a reason, and their name beside what they did.
 const silenceEvents = query<unknown>(
   'orders.silence_events',
   `update order_event e set
-     message = case e.kind
-       when 'transfer_refund' then regexp_replace(e.message, '···[0-9]{4}', '···')
+     message = case when ${worded} then ${withoutWords('e.message')} else case e.kind
+       when 'transfer_refund' then ${transferWithoutWords('e.message')}
+       when 'held' then 'Held.' when 'cancelled_by_staff' then 'Cancelled by staff.'
        when 'mailed' then 'A letter was sent.' when 'wrote' then 'Staff wrote to the customer.'
-       when 'cancelled_by_customer' then 'Cancelled by the customer.' else e.message end,
-     details = case e.kind
+       when 'cancelled_by_customer' then 'Cancelled by the customer.' else e.message end end,
+     details = case when ${worded} then e.details || jsonb_build_object(
+         'staff', ${withoutWords("e.details ->> 'staff'")}, 'shopper', ${withoutWords("e.details ->> 'shopper'")})
+       else case e.kind
        when 'mailed' then jsonb_build_object('kind', e.kind, 'subject', '', 'to', '')
        when 'wrote' then jsonb_build_object('kind', e.kind, 'subject', '', 'to', '', 'text', '')
        when 'cancelled_by_customer' then e.details - 'reason'
-       when 'transfer_refund' then regexp_replace(e.details::text, '(···|termina en )[0-9]{4}', '\\1', 'g')::jsonb
-       else e.details end,
+       when 'held' then e.details || '{"reason": ""}' when 'cancelled_by_staff' then e.details || '{"reason": ""}'
+       when 'transfer_refund' then e.details || jsonb_build_object(
+         'staff', ${transferWithoutWords("e.details ->> 'staff'")},
+         'shopper', regexp_replace(e.details ->> 'shopper', 'termina en [0-9]{4}', 'termina en ···'))
+       else e.details end end,
      actor = nullif(e.actor, o.customer_name)
    from shop_order o where o.id = e.order_id and o.customer_id = $1
-     and (e.kind in ('mailed', 'wrote', 'cancelled_by_customer', 'transfer_refund') or e.actor = o.customer_name)`,
+     and (e.kind in ('mailed', 'wrote', 'cancelled_by_customer', 'cancelled_by_staff', 'held', 'transfer_refund')
+       or ${worded} or e.actor = o.customer_name)`,
 );
+
+const idsOf = query<{ id: string }>('orders.ids_of', 'select id from shop_order where customer_id = $1');
 
 /** A customer's orders as they may take them along. */
 export async function ordersDataOf(db: Connection, customerId: string): Promise<unknown> {
@@ -64,4 +84,10 @@ export async function anonymiseOrders(tx: Connection, customerId: string, name: 
   // While their name still tells which events are theirs.
   await tx.run(silenceEvents, [customerId]);
   await tx.run(anonymise, [customerId, name]);
+  const ids = (await tx.rows(idsOf, [customerId])).map(({ id }) => id);
+  await forgetInTrail(
+    tx,
+    ids.map((id) => `order:${id}`),
+  );
+  await forgetDoneJobs(tx, ids);
 }

@@ -6,6 +6,7 @@ import { endDeclinedJob } from './decline-shield.ts';
 import { eventJob, eventTriesMax, processEventJob } from './process-event.ts';
 import { reconcile } from './reconcile.ts';
 import { refundJob } from './request-refund.ts';
+import { stripOldPayloads } from './strip-payload.ts';
 import { sendRefund } from './send-refund.ts';
 
 /** What payments does later or by the clock. */
@@ -39,5 +40,10 @@ export function paymentsJobs(shop: Shop): JobDefinition<never>[] {
     schedule: '30 9 * * *',
     retryLimit: 6,
   };
-  return [process, refund, catchUp, endDeclined, compare];
+  const strip: JobDefinition<never> = {
+    name: 'payments.strip-payloads',
+    work: () => stripOldPayloads(shop),
+    schedule: '50 4 * * *',
+  };
+  return [process, refund, catchUp, endDeclined, compare, strip];
 }

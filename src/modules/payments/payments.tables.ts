@@ -115,10 +115,15 @@ export const paymentEvent = pgTable(
     lastError: text('last_error'),
     receivedAt: at('received_at').notNull().defaultNow(),
     processedAt: at('processed_at'),
+    /** Since then the payload says no more who paid (`strip-payload.ts`). */
+    strippedAt: at('stripped_at'),
   },
   (table) => [
     uniqueIndex('payment_event_key').on(table.provider, table.eventId),
     index('payment_event_attempt_idx').on(table.attemptId),
+    index('payment_event_whole_idx')
+      .on(table.processedAt)
+      .where(sql`${table.strippedAt} is null`),
     index('payment_event_open_idx')
       .on(table.receivedAt)
       .where(sql`${table.state} in ('received', 'failed')`),

@@ -1,11 +1,13 @@
 import type { Connection } from '../../platform/database/database.ts';
 import { query } from '../../platform/database/named-query.ts';
+import { stripPayloadsOf } from './strip-payload.ts';
 
-// That money went back, when, how much and under which tracking key stays for the books; to which account does not.
-const eraseClabes = query<unknown>(
-  'payments.erase_clabes',
-  `update refund r set clabe = null from payment_attempt a
-   where a.id = r.attempt_id and a.payer_id = $1 and r.clabe is not null`,
+// That money went back, when, how much and under which tracking key stays for the books; to which account, and what
+// staff wrote about it, does not.
+const eraseRefunds = query<unknown>(
+  'payments.erase_refunds',
+  `update refund r set clabe = null, reason = case when r.requested_by is null then r.reason else '' end
+   from payment_attempt a where a.id = r.attempt_id and a.payer_id = $1`,
 );
 
 const eraseOrigins = query<unknown>(
@@ -25,8 +27,9 @@ const eraseEvidence = query<unknown>(
 );
 
 /** Forgets of somebody's payments what says who they are; amounts, days and references stay. */
-export async function erasePayer(tx: Connection, payerId: string): Promise<void> {
-  await tx.run(eraseClabes, [payerId]);
+export async function erasePayer(tx: Connection, payerId: string, now: Date): Promise<void> {
+  await stripPayloadsOf(tx, payerId, now);
+  await tx.run(eraseRefunds, [payerId]);
   await tx.run(eraseOrigins, [payerId]);
   await tx.run(eraseEvidence, [payerId]);
 }

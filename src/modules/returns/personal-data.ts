@@ -1,5 +1,6 @@
 import type { Connection } from '../../platform/database/database.ts';
 import { query } from '../../platform/database/named-query.ts';
+import { forgetInTrail } from '../staff/index.ts';
 
 const personalData = query<{ data: object[] }>(
   'returns.personal_data',
@@ -23,6 +24,11 @@ const erase = query<{ image_url: string }>(
    delete from return_photo p using theirs where p.return_id = theirs.id returning p.image_url`,
 );
 
+const idsOf = query<{ id: string }>(
+  'returns.ids_of',
+  'select r.id from return_request r join shop_order o on o.id = r.order_id where o.customer_id = $1',
+);
+
 /** A customer's returns with what they wrote and photographed, as they may take them along. */
 export async function returnsDataOf(db: Connection, customerId: string): Promise<object[]> {
   return (await db.first(personalData, [customerId]))?.data ?? [];
@@ -33,5 +39,10 @@ export async function returnsDataOf(db: Connection, customerId: string): Promise
  * @returns the addresses of the photos, whose files go once this is committed
  */
 export async function eraseReturns(tx: Connection, customerId: string): Promise<string[]> {
+  const returns = await tx.rows(idsOf, [customerId]);
+  await forgetInTrail(
+    tx,
+    returns.map(({ id }) => `return:${id}`),
+  );
   return (await tx.rows(erase, [customerId])).map((row) => row.image_url);
 }

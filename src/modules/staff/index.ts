@@ -5,4 +5,5 @@ export { createSystemUser } from './create-system-user.ts';
 export { ensureFirstOwner } from './first-owner.ts';
 export type { Role } from './rights.ts';
 export { audit } from './audit.ts';
+export { forgetInTrail } from './forget-in-trail.ts';
 export { alertStaff } from './alert-staff.ts';

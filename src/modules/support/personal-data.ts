@@ -10,16 +10,20 @@ const personalData = query<{ data: object[] }>(
      order by t.id), '[]') as data
    from ticket t where t.customer_id = $1`,
 );
-const erase = query<unknown>('support.erase', 'delete from ticket where customer_id = $1');
+// The contact form asks nobody to sign in.
+const erase = query<unknown>(
+  'support.erase',
+  'delete from ticket where customer_id = $1 or customer_id is null and lower(email) = lower($2)',
+);
 
 /** A customer's questions to the staff as they may take them along. */
 export async function ticketsDataOf(db: Connection, customerId: string): Promise<unknown> {
   return (await db.first(personalData, [customerId]))?.data ?? [];
 }
 
-/** Forgets what a customer wrote to the staff. */
-export async function eraseTickets(tx: Connection, customerId: string): Promise<void> {
-  await tx.run(erase, [customerId]);
+/** Forgets what a customer wrote to the staff, by the contact form too. */
+export async function eraseTickets(tx: Connection, customerId: string, email: string): Promise<void> {
+  await tx.run(erase, [customerId, email]);
 }
 
 const move = query<unknown>('support.move', 'update ticket set customer_id = $2 where customer_id = $1');

@@ -1,0 +1,2 @@
+ALTER TABLE "payment_event" ADD COLUMN "stripped_at" timestamp with time zone;--> statement-breakpoint
+CREATE INDEX "payment_event_whole_idx" ON "payment_event" USING btree ("processed_at") WHERE "payment_event"."stripped_at" is null;

@@ -1,0 +1,31 @@
+import type { Connection } from '../../platform/database/database.ts';
+import { query } from '../../platform/database/named-query.ts';
+
+/** Members of an entry's values in which words about a person stand; sums, states and numbers are not among them. */
+const words = [
+  'reason',
+  'note',
+  'notes',
+  'answer',
+  'comment',
+  'name',
+  'email',
+  'rfc',
+  'clabe',
+  'to',
+  'subject',
+];
+
+const withoutWords = (column: string) =>
+  `case when jsonb_typeof(${column}) = 'object' then ${column} - '{${words.join(',')}}'::text[] else ${column} end`;
+
+const forget = query<unknown>(
+  'staff.forget_in_trail',
+  `update audit_entry set before = ${withoutWords('before')}, after = ${withoutWords('after')}
+   where subject = any($1::text[])`,
+);
+
+/** Who did what to these, when and for how much stays; what was written about the person does not. */
+export async function forgetInTrail(tx: Connection, subjects: readonly string[]): Promise<void> {
+  if (subjects.length > 0) await tx.run(forget, [subjects]);
+}
