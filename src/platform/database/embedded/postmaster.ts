@@ -6,6 +6,8 @@ import { runCommand } from './run-command.ts';
 export interface Postmaster {
   pid: number;
   port: number;
+  /** Folder of its Unix socket; undefined where it has none. */
+  socketFolder: string | undefined;
   /** Taking connections; false while it starts, recovers or stops. */
   isReady: boolean;
 }
@@ -27,7 +29,8 @@ export async function inspectPostmaster(cluster: string): Promise<PostmasterStat
   if (!(pid > 0) || !exists(pid)) return { kind: 'dead' };
   if (!(await isPostgresOf(pid, cluster))) return { kind: 'foreign' };
   const port = Number.parseInt(lines[3] ?? '', 10);
-  return { kind: 'alive', postmaster: { pid, port, isReady: lines[7]?.trim() === 'ready' && port > 0 } };
+  const socketFolder = lines[4]?.trim() || undefined;
+  return { kind: 'alive', postmaster: { pid, port, socketFolder, isReady: lines[7]?.trim() === 'ready' && port > 0 } };
 }
 
 /** True when a process, a backend for example, still works in `cluster`; undefined where the system cannot tell. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { findPostgresHome } from './postgres-home.ts';
 import { inspectPostmaster } from './postmaster.ts';
-import { databaseName, userName } from './start-embedded-postgres.ts';
+import { postgresUrl } from './postgres-url.ts';
 
 /** A shop that is just starting has the folder before it has a server. */
 const waitSeconds = 30;
@@ -20,7 +20,7 @@ export async function runningPostgresUrl(dataDir: string): Promise<string | unde
     const state = folder === undefined ? undefined : await inspectPostmaster(join(folder, 'cluster'));
     if (folder !== undefined && state?.kind === 'alive' && state.postmaster.isReady) {
       const password = (await readFile(join(folder, 'password'), 'utf8')).trim();
-      return `postgres://${userName}:${password}@127.0.0.1:${state.postmaster.port}/${databaseName}`;
+      return postgresUrl(state.postmaster, password);
     }
     if (Date.now() > deadline) return undefined;
     await delay(100);

@@ -81,6 +81,15 @@ test('only this machine can connect, and only with the password', async () => {
   await expect(once(socket, 'connect')).rejects.toThrow('ECONNREFUSED');
 });
 
+test.skipIf(process.platform === 'win32')('the shop speaks with its server by a socket, and by the port where a path is too long for one', async () => {
+  const server = await startEmbeddedPostgres({ dataDir, log });
+  expect(await query(server.url, 'select inet_server_port() as port')).toEqual([{ port: null }]);
+  await server.stop();
+  const long = await startEmbeddedPostgres({ dataDir: join(dataDir, 'x'.repeat(90)), log });
+  expect(await query(long.url, 'select inet_server_port() as port')).toEqual([{ port: Number(new URL(long.url).port) }]);
+  await long.stop();
+});
+
 test('the server of a killed shop is taken over with everything in it', async () => {
   const killed = await startInKilledProcess();
   await query(killed.url, "create table note as select 'kept' as text");

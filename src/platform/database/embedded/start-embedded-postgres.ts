@@ -9,6 +9,7 @@ import type { Log } from '../../log.ts';
 import { AppStartError } from './app-start-error.ts';
 import { providePostgresBinaries, type PostgresBinaries } from './postgres-binaries.ts';
 import { makeOwnedFolder, preparePostgresHome, type PostgresHome } from './postgres-home.ts';
+import { databaseName, mayHoldSocket, postgresUrl, userName } from './postgres-url.ts';
 import { hasProcesses, inspectPostmaster, type Postmaster } from './postmaster.ts';
 import { runCommand } from './run-command.ts';
 
@@ -31,8 +32,6 @@ export interface EmbeddedPostgresOptions {
   settings?: Record<string, string>;
 }
 
-export const databaseName = 'ensambla';
-export const userName = 'ensambla';
 /** Crash recovery replays at most max_wal_size of log; ten minutes is a slow disk on a bad day. */
 const startSecondsMax = 600;
 const logBytesMax = 10_000_000;
@@ -45,27 +44,26 @@ const logBytesMax = 10_000_000;
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const home = await preparePostgresHome(options.dataDir, options.log);
   const binaries = await providePostgresBinaries({ ...home, log: options.log });
-  const settings = { ...shopSettings(), ...options.settings };
+  const settings = { ...shopSettings(home), ...options.settings };
   const password = await createCluster(home, binaries, settings, options.log);
 
   const survivor = await findSurvivor(home, options.log);
   const postmaster = survivor ?? (await startServer(home, binaries, settings, options.port));
-  const connection = (database: string) =>
-    `postgres://${userName}:${password}@127.0.0.1:${postmaster.port}/${database}`;
-  await ensureDatabase(connection('postgres'), home.cluster);
+  await ensureDatabase(await postgresUrl(postmaster, password, 'postgres'), home.cluster);
   return {
-    url: connection(databaseName),
+    url: await postgresUrl(postmaster, password),
     pid: postmaster.pid,
     reused: survivor !== undefined,
     stop: () => stopServer(home, binaries),
   };
 }
 
-function shopSettings(): Record<string, string> {
+function shopSettings({ cluster }: PostgresHome): Record<string, string> {
   const megabytes = Math.floor(Math.min(totalmem(), process.constrainedMemory() || Infinity) / 1024 / 1024);
   return {
     listen_addresses: '127.0.0.1',
-    unix_socket_directories: '',
+    // The one folder that is certainly its account's.
+    unix_socket_directories: mayHoldSocket(cluster) ? cluster : '',
     max_connections: '200',
     // Taken as it is needed. What does not fit is copied from the system's memory for every page that is read: with
     // 500,000 products and 256 MB that was a third of the time of a search.
@@ -186,6 +184,10 @@ async function startServer(
   fixedPort: number | undefined,
 ): Promise<Postmaster> {
   const logFile = await prepareLog(home);
+  // The socket of a killed server, whose number another process may have by now: PostgreSQL would think it in use.
+  for (const entry of await readdir(home.cluster)) {
+    if (entry.startsWith('.s.PGSQL.')) await rm(join(home.cluster, entry), { force: true });
+  }
   const deadline = Date.now() + 30_000;
   for (;;) {
     const port = fixedPort ?? (await freePort());
