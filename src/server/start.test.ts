@@ -108,7 +108,7 @@ test('neither a socket nor a request that never ends keeps the shop from stoppin
   const stoppedAt = performance.now();
   shop.kill('SIGTERM');
   expect(await ended).toBe(0);
-  expect(performance.now() - stoppedAt).toBeLessThan(20_000);
+  expect(performance.now() - stoppedAt).toBeLessThan(60_000);
   socket.close();
   request.destroy();
 });

@@ -24,8 +24,8 @@ test('what happened to an order while its page had no socket stands on it once t
     tries += 1;
     const server = socket.connectToServer();
     if (!isCut) return;
-    // With the shop's first word: one that is closed before it stands is given up after twenty seconds only.
-    server.onMessage(async () => {
+    // With the page's first word: one that is closed before the shop has greeted is given up after 20 s only.
+    socket.onMessage(async () => {
       await socket.close();
       await server.close();
     });

@@ -1,5 +1,8 @@
+import { generateId } from 'better-auth';
+import { hashPassword } from 'better-auth/crypto';
 import type { Api } from '../../src/api/client.ts';
 import { createCustomer } from '../../src/modules/customers/index.ts';
+import { customerAccount } from '../../src/modules/customers/customers.tables.ts';
 import { createSystemUser, type Role } from '../../src/modules/staff/index.ts';
 import type { TestShop } from '../setup/test-shop.ts';
 
@@ -10,6 +13,8 @@ let serial = 0;
 const unique = (): string => `${process.pid}-${Date.now().toString(36)}-${(serial += 1)}`;
 /** The same for every test account; long enough for staff. */
 export const testPassword = 'contraseña-de-prueba';
+/** Made slow on purpose, so once for all accounts of a test file. */
+let testHash: Promise<string> | undefined;
 
 /** A registered customer with a session. */
 export async function signInCustomer(
@@ -17,10 +22,14 @@ export async function signInCustomer(
   given: { name?: string; email?: string } = {},
 ): Promise<SignedIn> {
   const email = given.email ?? `cliente-${unique()}@prueba.example`;
-  const id = await createCustomer(shop.db, {
-    name: given.name ?? 'Ana Prueba',
-    email,
-    password: testPassword,
+  const id = await createCustomer(shop.db, { name: given.name ?? 'Ana Prueba', email });
+  testHash ??= hashPassword(testPassword);
+  await shop.db.orm.insert(customerAccount).values({
+    id: generateId(),
+    accountId: id,
+    providerId: 'credential',
+    userId: id,
+    password: await testHash,
   });
   const answer = await shop.api.customers.signIn({ body: { email, password: testPassword } });
   return signedIn(shop, id, email, answer.token);
