@@ -1,7 +1,7 @@
 export { promotionsRoutes } from './promotions.routes.ts';
 export { promotionsJobs } from './promotions.jobs.ts';
 export { plainPromotion } from './promotion-form.ts';
-export { createPromotion, type NewPromotion } from './save-promotion.ts';
+export { createPromotion, type NewPromotion } from './write-promotion.ts';
 export { promotionsNow, type RunningPromotion } from './promotions.queries.ts';
 export { createPromotionClock } from './promotion-clock.ts';
 export {

@@ -9,14 +9,11 @@ import {
 } from './promotions.queries.ts';
 import { productIdsOf } from '../catalog/index.ts';
 import { pickScope, productsReached } from './picked-scope.ts';
-import {
-  addPromotion,
-  deletePromotion,
-  duplicatePromotion,
-  pausePromotion,
-  type RefuseLosses,
-  updatePromotion,
-} from './save-promotion.ts';
+import { deletePromotion } from './delete-promotion.ts';
+import { duplicatePromotion } from './duplicate-promotion.ts';
+import { pausePromotion } from './pause-promotion.ts';
+import { addPromotion, updatePromotion } from './save-promotion.ts';
+import type { RefuseLosses } from './write-promotion.ts';
 import { generateCodes } from './generate-codes.ts';
 import { simulate } from './simulate.ts';
 

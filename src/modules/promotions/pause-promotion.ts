@@ -1,0 +1,40 @@
+import type { RequestContext } from '../../platform/context.ts';
+import { query } from '../../platform/database/named-query.ts';
+import { notFound } from '../../platform/errors.ts';
+import { refreshListingSoon } from '../catalog/index.ts';
+import { audit } from '../staff/index.ts';
+import { lockRow } from './kept-promotion.ts';
+import { detailOf, type RefuseLosses, pricedBy } from './write-promotion.ts';
+
+const setPaused = query<unknown>(
+  'promotions.set_paused',
+  `update promotion set is_paused = $2, applied_at = $3::timestamptz, updated_at = $3::timestamptz where id = $1`,
+);
+
+/**
+ * Stops a promotion, or lets it run again, and nothing else; gives its JSON.
+ * @throws AppError 403 where it would run at prices below cost, 404
+ */
+export async function pausePromotion(
+  { db, jobs, clock, staff }: RequestContext,
+  id: number,
+  isPaused: boolean,
+  refuseLosses: RefuseLosses,
+): Promise<string> {
+  const now = clock.now();
+  return db.transaction(async (tx) => {
+    const before = await tx.first(lockRow, [id]);
+    if (!before) throw notFound('There is no such promotion.');
+    const touched = new Set(await pricedBy(tx, id, now));
+    await tx.run(setPaused, [id, isPaused, now]);
+    if (!isPaused && !before.is_draft) await refuseLosses(tx, staff, id);
+    for (const productId of await pricedBy(tx, id, now)) touched.add(productId);
+    await refreshListingSoon(tx, jobs, [...touched], now);
+    await audit(tx, {
+      systemUserId: staff?.id,
+      action: isPaused ? 'promotion.pause' : 'promotion.resume',
+      subject: `promotion:${id}`,
+    });
+    return detailOf(tx, id, now);
+  });
+}

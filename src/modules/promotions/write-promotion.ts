@@ -1,0 +1,208 @@
+import type { CurrentStaff } from '../../platform/context.ts';
+import type { Connection } from '../../platform/database/database.ts';
+import { query } from '../../platform/database/named-query.ts';
+import { productsOf, refreshListing, slugOf } from '../catalog/index.ts';
+import { emptyScope, namesAnything, type PickedScope } from './picked-scope.ts';
+import type { PromotionValues } from './promotion-form.ts';
+import { promotionWithProducts } from './promotions.queries.ts';
+
+const insertRow = query<{ id: number }>(
+  'promotions.insert',
+  `insert into promotion (
+     name, slug, description, image_url, kind, value, starts_at, ends_at, is_paused, applied_at, created_at, updated_at,
+     type, is_draft, is_stackable, is_exclusive, allows_wholesale, needs_code, min_subtotal_cents, buy_quantity,
+     get_quantity, covers_all, category_ids, brand_ids, except_category_ids, except_brand_ids, reward_category_ids,
+     reward_brand_ids, reward_except_category_ids, reward_except_brand_ids)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::timestamptz, $10::timestamptz, $10::timestamptz,
+     $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28)
+   returning id`,
+);
+
+/** Products beside how many of each; what is there already gets its new quantity. */
+const putProducts = query<unknown>(
+  'promotions.put_products',
+  `insert into promotion_product (promotion_id, product_id, role, quantity)
+   select $1, product_id, $2, quantity from unnest($3::int[], $4::int[]) as p(product_id, quantity)
+   on conflict (promotion_id, product_id, role) do update set quantity = excluded.quantity
+     where promotion_product.quantity <> excluded.quantity`,
+);
+
+const takeProducts = query<unknown>(
+  'promotions.take_products',
+  'delete from promotion_product where promotion_id = $1 and role = $2 and product_id <> all($3::int[])',
+);
+
+/** A limit set later counts what was used before it. */
+const putLimit = query<unknown>(
+  'promotions.put_limit',
+  `with own as (
+     insert into promotion_customer_use (promotion_id, customer_id, used)
+     select u.promotion_id, u.customer_id, count(*)::int
+       from promotion_use u join customer c on c.id = u.customer_id
+      where u.promotion_id = $1 and u.state <> 'returned' and $3::int is not null
+      group by u.promotion_id, u.customer_id
+     on conflict (promotion_id, customer_id) do update set used = excluded.used
+   )
+   insert into promotion_limit (promotion_id, used_max, used_max_per_customer, used)
+   select $1, $2::int, $3::int,
+          (select count(*)::int from promotion_use where promotion_id = $1 and state <> 'returned')
+   on conflict (promotion_id) do update set
+     used_max = excluded.used_max, used_max_per_customer = excluded.used_max_per_customer, used = excluded.used`,
+);
+
+const takeLimit = query<unknown>(
+  'promotions.take_limit',
+  'delete from promotion_limit where promotion_id = $1',
+);
+
+const putCode = query<unknown>(
+  'promotions.put_code',
+  `insert into promotion_code (code, promotion_id, created_at) select $2::text, $1, $3::timestamptz
+    where not exists (select from promotion_code where code = $2::text and promotion_id = $1)`,
+);
+
+/** The typed code is the one without a limit of its own; generated ones stay. */
+const takeCodes = query<unknown>(
+  'promotions.take_codes',
+  'delete from promotion_code where promotion_id = $1 and used_max is null and code is distinct from $2',
+);
+
+/** What a promotion is for, how many of each product make a bundle, and what buy and get reduces. */
+export type Reach = { goods: PickedScope; quantities: readonly number[]; rewards: PickedScope };
+
+/** A promotion as the demo shop and tests make it. */
+export type NewPromotion = PromotionValues & {
+  imageUrl: string | null;
+  productIds: readonly number[];
+  /** One of each unless told otherwise. */
+  quantities?: readonly number[];
+  rewardIds?: readonly number[];
+  /** Everything where nothing is named at all, except for a catalogue price and a bundle. */
+  scope?: Partial<PickedScope>;
+  rewardScope?: Partial<PickedScope>;
+};
+
+/**
+ * Writes a promotion in the caller's transaction; where it runs at `now`, prices are lowered at once.
+ * @returns its id
+ */
+export async function createPromotion(tx: Connection, promotion: NewPromotion, now: Date): Promise<number> {
+  const id = await writePromotion(tx, promotion, now);
+  await refreshListing(tx, await pricedBy(tx, id, now), now);
+  return id;
+}
+
+/** The same without a word to the listing: its id. */
+export async function writePromotion(tx: Connection, promotion: NewPromotion, now: Date): Promise<number> {
+  const { imageUrl, productIds, quantities = productIds.map(() => 1), rewardIds = [] } = promotion;
+  const named = { ...emptyScope, ...promotion.scope, productIds };
+  const coversAll = promotion.scope?.coversAll ?? meansEverything(promotion, named);
+  const reach = {
+    goods: { ...named, coversAll },
+    quantities,
+    rewards: { ...emptyScope, ...promotion.rewardScope, productIds: rewardIds },
+  };
+  const row = await tx.first(insertRow, columnsOf(promotion, reach, imageUrl, now));
+  if (!row) throw new Error('The promotion was not written.');
+  await writeParts(tx, row.id, promotion, reach, now);
+  return row.id;
+}
+
+/** Who names nothing means everything, where that is no mistake: never a price in lists, nor a set. */
+export function meansEverything({ type }: PromotionValues, named: PickedScope): boolean {
+  return type !== 'catalogue' && type !== 'bundle' && !namesAnything(named);
+}
+
+/** Products whose price in lists a promotion makes, or would if they were looked at now. */
+const priced = query<{ product_id: number }>(
+  'promotions.priced',
+  `select product_id from product_listing where promotion_id = $1
+   union
+   select goods.product_id
+     from promotion m cross join lateral (${productsOf('m', 'goods')}) goods
+    where m.id = $1 and m.type = 'catalogue' and not m.is_draft and not m.is_paused
+      and m.starts_at <= $2::timestamptz and m.ends_at > $2::timestamptz`,
+);
+
+/** Products whose price in lists it makes at `now`. */
+export async function pricedBy(tx: Connection, id: number, now: Date): Promise<number[]> {
+  return (await tx.rows(priced, [id, now])).map((row) => row.product_id);
+}
+
+/** Its row, in the order of the queries that write one: the first 28 parameters. */
+export function columnsOf(
+  values: PromotionValues,
+  { goods, rewards }: Pick<Reach, 'goods' | 'rewards'>,
+  imageUrl: string | null,
+  now: Date,
+): unknown[] {
+  return [
+    values.name,
+    slugOf(values.name),
+    values.description,
+    imageUrl,
+    values.kind,
+    values.value,
+    values.startsAt,
+    values.endsAt,
+    values.isPaused,
+    now,
+    values.type,
+    values.isDraft,
+    values.isStackable,
+    values.isExclusive,
+    values.allowsWholesale,
+    values.needsCode,
+    values.minSubtotalCents,
+    values.buyQuantity,
+    values.getQuantity,
+    goods.coversAll,
+    goods.categoryIds,
+    goods.brandIds,
+    goods.exceptCategoryIds,
+    goods.exceptBrandIds,
+    rewards.categoryIds,
+    rewards.brandIds,
+    rewards.exceptCategoryIds,
+    rewards.exceptBrandIds,
+  ];
+}
+
+/** What stands beside its row: products by role, limits, the typed code. */
+export async function writeParts(
+  tx: Connection,
+  id: number,
+  values: PromotionValues,
+  { goods, quantities, rewards }: Reach,
+  now: Date,
+): Promise<void> {
+  const ones = (ids: readonly number[]) => ids.map(() => 1);
+  for (const [role, ids, counts] of [
+    ['goods', goods.productIds, quantities],
+    ['except_goods', goods.exceptProductIds, ones(goods.exceptProductIds)],
+    ['reward', rewards.productIds, ones(rewards.productIds)],
+    ['except_reward', rewards.exceptProductIds, ones(rewards.exceptProductIds)],
+  ] as const) {
+    await tx.run(takeProducts, [id, role, ids]);
+    await tx.run(putProducts, [id, role, ids, counts]);
+  }
+  const { usedMax, usedMaxPerCustomer, code } = values;
+  if (usedMax === null && usedMaxPerCustomer === null) await tx.run(takeLimit, [id]);
+  else await tx.run(putLimit, [id, usedMax, usedMaxPerCustomer]);
+  await tx.run(takeCodes, [id, code]);
+  if (code !== null) await tx.run(putCode, [id, code, now]);
+}
+
+/** Throws where the promotion, as the transaction has it, sells below cost and the person may not do that (rule R39). */
+export type RefuseLosses = (
+  tx: Connection,
+  staff: CurrentStaff | undefined,
+  promotionId: number,
+) => Promise<void>;
+
+/** Its JSON, as the transaction has it. */
+export async function detailOf(tx: Connection, id: number, now: Date): Promise<string> {
+  const json = await promotionWithProducts(tx, id, now);
+  if (json === undefined) throw new Error(`Promotion ${id} is gone in its own transaction.`);
+  return json;
+}
