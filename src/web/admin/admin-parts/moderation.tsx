@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import type { BadgeTone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogClose } from '../../ui/dialog.tsx';
@@ -28,6 +29,57 @@ const usualReasons = [
   'Trae palabras ofensivas.',
   'Es sobre un pedido: escríbenos desde Contacto y lo resolvemos.',
 ];
+
+/** Publishes what a shopper wrote, or says why not. Nothing is offered twice: what is approved is only rejected. */
+export function DecideButtons({
+  name,
+  state,
+  isMain = true,
+  isSending,
+  onApprove,
+  onReject,
+  children,
+}: {
+  /** What it is, e.g. «review». */
+  name: string;
+  state: ModerationState;
+  /** Whether approving is what is most wanted of the row. */
+  isMain?: boolean;
+  isSending: boolean;
+  onApprove: () => void;
+  onReject: (reason: string) => Promise<unknown>;
+  /** What else can be done with it. */
+  children?: ReactNode;
+}) {
+  const [isRejecting, setIsRejecting] = useState(false);
+  return (
+    <>
+      {state !== 'approved' && (
+        <Button
+          size="sm"
+          variant={isMain ? 'primary' : 'secondary'}
+          iconStart="check"
+          isBusy={isSending}
+          onClick={onApprove}
+        >
+          Approve
+        </Button>
+      )}
+      {state !== 'rejected' && (
+        <Button size="sm" variant="secondary" onClick={() => setIsRejecting(true)}>
+          Reject
+        </Button>
+      )}
+      {children}
+      <RejectDialog
+        title={`Reject this ${name}?`}
+        isOpen={isRejecting}
+        onOpenChange={setIsRejecting}
+        onReject={onReject}
+      />
+    </>
+  );
+}
 
 /** Asks why something is not published; its author reads the reason. */
 export function RejectDialog({

@@ -1,0 +1,69 @@
+import { useRevalidator } from 'react-router';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { TextArea } from '../../ui/text-input.tsx';
+import { useSend } from './use-send.ts';
+
+/** What the shop says below a shopper's words; closes once it is kept, and the list is read again. */
+export function ReplyForm({
+  label,
+  hint,
+  lengthMax,
+  sendText,
+  isReady = true,
+  text,
+  onTextChange,
+  act,
+  onClose,
+}: {
+  label: string;
+  hint: string;
+  lengthMax: number;
+  sendText: string;
+  /** Whether there is something to send yet. */
+  isReady?: boolean;
+  text: string;
+  onTextChange: (text: string) => void;
+  /** Sends what was typed; a refusal of the API is thrown. */
+  act: () => Promise<unknown>;
+  onClose: () => void;
+}) {
+  const { revalidate } = useRevalidator();
+  const { isSending, refusal, send } = useSend();
+  const save = async () => {
+    const isDone = await send(async () => {
+      await act();
+      await revalidate();
+    });
+    if (isDone) onClose();
+  };
+  return (
+    <form
+      noValidate
+      className="grid max-w-3xl gap-2.5 pt-1"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <Field label={label} hint={hint} error={refusal?.fields['body'] ?? refusal?.message}>
+        <TextArea
+          rows={3}
+          maxLength={lengthMax}
+          // The field was asked for by a click.
+          ref={(area) => area?.focus({ preventScroll: true })}
+          value={text}
+          onChange={(event) => onTextChange(event.target.value)}
+        />
+      </Field>
+      <div className="flex gap-2">
+        <Button type="submit" size="sm" isBusy={isSending} disabled={!isReady}>
+          {sendText}
+        </Button>
+        <Button size="sm" variant="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
