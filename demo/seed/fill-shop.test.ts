@@ -44,6 +44,16 @@ async function everything(): Promise<unknown> {
 }
 
 describe('the demo shop', () => {
+  test('owes its customer what the ledger says', async () => {
+    const { rows } = await shop.db.sql(
+      `select a.balance_cents, (select sum(amount_cents)::int from store_credit_movement m
+          where m.customer_id = a.customer_id) as moved
+       from store_credit_account a join customer c on c.id = a.customer_id where c.email = $1`,
+      [signIn?.email],
+    );
+    expect(rows).toEqual([{ balance_cents: 35_000, moved: 35_000 }]);
+  });
+
   test('has every product of the catalogue in its listing, with a picture that is there', async () => {
     expect(demoProducts.length).toBeGreaterThanOrEqual(400);
     expect(await count('product')).toBe(demoProducts.length);

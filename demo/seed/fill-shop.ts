@@ -21,7 +21,7 @@ import { mediaFolder, picturesOf } from './demo-pictures.ts';
 import { addPastOrders } from './past-orders.ts';
 import { addPastPrices, startPromotedPrices } from './past-prices.ts';
 import { addPeople, demoPassword } from './people.ts';
-import { addQuestions, addReviews, addSubscribers, addTickets, addWishes } from './voices.ts';
+import { addCredit, addQuestions, addReviews, addSubscribers, addTickets, addWishes } from './voices.ts';
 
 /** Days between two moments of the demo shop's past and its first day. */
 const day = 24 * 60 * 60 * 1000;
@@ -88,6 +88,7 @@ export async function fillShop(tx: Connection, now: Date): Promise<{ email: stri
   await addReviews(tx, { now, people, idOf, bought });
   await addQuestions(tx, { now, people, idOf, bought });
   await addWishes(tx, { now, people, idOf, customerEmail: demoCustomer.emailAddress });
+  await addCredit(tx, { now, people, customerEmail: demoCustomer.emailAddress });
   await addTickets(tx, now, people);
   await addSubscribers(tx, now);
   await refreshListing(tx, 'all', now);

@@ -10,12 +10,14 @@ import {
 } from '../../src/modules/questions/questions.tables.ts';
 import { insertReview } from '../../src/modules/reviews/index.ts';
 import { review, reviewVote } from '../../src/modules/reviews/reviews.tables.ts';
+import { moveCredit } from '../../src/modules/store-credit/move-credit.ts';
 import { ticket, ticketMessage } from '../../src/modules/support/support.tables.ts';
 import { wish } from '../../src/modules/wishlist/wishlist.tables.ts';
 import { demoProducts } from '../catalogue/index.ts';
 import { demoCustomer } from '../shop/customers.ts';
 import { demoQuestions } from '../shop/questions.ts';
 import { demoReplies, demoReviews } from '../shop/reviews.ts';
+import { demoCredit } from '../shop/store-credit.ts';
 import { demoSubscribers } from '../shop/subscribers.ts';
 import { demoTickets } from '../shop/support.ts';
 import { demoWishes } from '../shop/wishes.ts';
@@ -143,6 +145,25 @@ export async function addWishes(
       };
     }),
   );
+}
+
+/** Gives the demo customer credit, by the verb that keeps its ledger right. */
+export async function addCredit(
+  tx: Connection,
+  { now, people, customerEmail }: { now: Date; people: People; customerEmail: string },
+): Promise<void> {
+  const owner = people.byEmail.get(customerEmail);
+  if (!owner) throw new Error(`Nobody has the address ${customerEmail}.`);
+  for (const [index, { daysAgo, cents, reason }] of demoCredit.entries()) {
+    await moveCredit(tx, {
+      customerId: owner.id,
+      kind: 'granted',
+      amountCents: cents,
+      cause: `demo:${index}`,
+      reason,
+      now: new Date(now.getTime() - daysAgo * day),
+    });
+  }
 }
 
 function named(people: People, name: string): Person {

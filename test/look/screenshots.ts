@@ -4,14 +4,15 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { Page } from 'playwright-core';
 import { launchBrowser } from '../setup/find-chromium.ts';
-import { examplePages, startDemoShop, type DemoShop } from './demo-shop.ts';
+import { startDemoShop, type DemoShop } from './demo-shop.ts';
+import { findExamples, pagesOfCustomer, publicPages } from './photographed-pages.ts';
 import { countShifts, shiftsOf } from '../setup/count-shifts.ts';
 
 const { values: options } = parseArgs({
   options: {
     /** A running shop instead of a fresh demo shop. */
     url: { type: 'string' },
-    /** Only pages whose name contains this. */
+    /** Only pages whose name contains one of these, with commas between. */
     only: { type: 'string', default: '' },
     out: { type: 'string', default: fileURLToPath(new URL('../../screenshots', import.meta.url)) },
   },
@@ -36,53 +37,9 @@ console.log(`${taken} pictures in ${options.out}, ${flaws.length} flaws`);
 process.exit(flaws.length === 0 ? 0 : 1);
 
 async function photographAll(url: string, demo: DemoShop | undefined): Promise<void> {
-  const { category, brand, product } = await examplePages(url);
-  const pages: Record<string, string> = {
-    inicio: '/',
-    categorias: '/category',
-    categoria: category,
-    'categoria-filtrada': `${category}?in_stock=1&sort=price_asc`,
-    'categoria-vacia': `${category}?min_price=1&max_price=2`,
-    marcas: '/brand',
-    marca: brand,
-    promociones: '/promotion',
-    promocion: await promotionOf(url),
-    comparar: `/comparar?ids=${(await productIds(url)).join(',')}`,
-    'comparar-vacia': '/comparar',
-    deseos: '/deseos',
-    busqueda: '/search?q=ryzen',
-    'busqueda-sin-resultados': '/search?q=zzzxqw',
-    producto: product,
-    configurador: '/workstation',
-    'configurador-equipo': await exampleBuild(url),
-    carrito: '/cart',
-    entrar: '/login',
-    'entrar-correo': '/email-login',
-    registro: '/register',
-    'registro-correo': '/email-register',
-    mayoristas: '/para-mayoristas',
-    tiendas: '/tiendas',
-    envios: '/envios',
-    devoluciones: '/devoluciones',
-    garantia: '/garantia',
-    privacidad: '/privacidad',
-    terminos: '/terminos',
-    contacto: '/contacto',
-    'pago-cancelado': '/stripe/cancel',
-    'no-encontrada': '/esto-no-existe',
-    'entrar-personal': '/auth/login',
-  };
-  const customerPages: Record<string, string> = {
-    cuenta: '/dashboard',
-    seguridad: '/dashboard/cuenta',
-    pagos: '/payments',
-    direcciones: '/address',
-    facturacion: '/dashboard/facturacion',
-    'mis-deseos': '/dashboard/deseos',
-    'mi-pc': '/dashboard/mi-pc',
-    'carrito-lleno': '/cart',
-    pago: '/checkout',
-  };
+  const examples = await findExamples(url);
+  const { product } = examples;
+  const pages = publicPages(examples);
   await mkdir(options.out, { recursive: true });
   const browser = await launchBrowser();
   try {
@@ -99,7 +56,7 @@ async function photographAll(url: string, demo: DemoShop | undefined): Promise<v
         });
         const errors: string[] = [];
         const photograph = async (name: string, path: string) => {
-          if (!name.includes(options.only)) return;
+          if (!options.only.split(',').some((part) => name.includes(part))) return;
           errors.length = 0;
           const page = await context.newPage();
           page.on('pageerror', (error) => errors.push(String(error)));
@@ -122,7 +79,7 @@ async function photographAll(url: string, demo: DemoShop | undefined): Promise<v
         if (demo) {
           await signIn(await context.newPage(), demo.customer);
           await putIntoCart(await context.newPage(), product);
-          for (const [name, path] of Object.entries(customerPages)) await photograph(name, path);
+          for (const [name, path] of Object.entries(pagesOfCustomer)) await photograph(name, path);
         }
         await context.close();
         console.log(`${width} px, ${theme}: done`);
@@ -157,25 +114,6 @@ async function putIntoCart(page: Page, product: string): Promise<void> {
   await page.getByRole('button', { name: 'Agregar al carrito' }).first().click();
   await answer;
   await page.close();
-}
-
-/** Three products of one kind, to stand side by side. */
-async function productIds(url: string): Promise<number[]> {
-  const answer = await fetch(`${url}/api/product/products?category=tarjetas-de-video&page_size=3`);
-  const { products } = (await answer.json()) as { products: { id: number }[] };
-  return products.slice(0, 3).map(({ id }) => id);
-}
-
-/** Address of the configurator with the build that the home page shows; empty where it shows none. */
-async function exampleBuild(url: string): Promise<string> {
-  const home = await (await fetch(url)).text();
-  return /href="(\/workstation\?parts=[^"]+)"/.exec(home)?.[1]?.replaceAll('&amp;', '&') ?? '/workstation';
-}
-
-/** Address of a running promotion alone; that of all where none runs. */
-async function promotionOf(url: string): Promise<string> {
-  const home = await (await fetch(url)).text();
-  return /href="(\/promotion\?promotion=[^"]+)"/.exec(home)?.[1] ?? '/promotion';
 }
 
 /** Overflow, missing pictures, shifts and texts that no shopper should read. */
