@@ -37,7 +37,7 @@ export function ListingNote() {
   return (
     <p role="status" className="min-w-0 truncate text-sm text-ink-soft">
       {isBusy ? (
-        <span className="inline-flex items-center gap-2">
+        <span className="inline-flex items-center gap-2 align-middle">
           <Spinner size={16} isDecoration />
           <span>
             <span className="max-lg:sr-only">Prices and lists are being brought up to date: </span>
@@ -47,7 +47,7 @@ export function ListingNote() {
         </span>
       ) : (
         wasBusy && (
-          <span className="inline-flex items-center gap-2">
+          <span className="inline-flex items-center gap-2 align-middle">
             <Icon name="success" size={16} className="text-success" />
             <span className="max-lg:sr-only">Prices and lists are up to date</span>
             <span aria-hidden className="lg:hidden">
