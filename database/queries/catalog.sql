@@ -900,6 +900,18 @@ insert into brand_former_slug (slug, brand_id, created_at) values ($1, $2, $3)
 insert into category_former_slug (slug, category_id, created_at) values ($1, $2, $3)
      on conflict (slug) do update set category_id = excluded.category_id, created_at = excluded.created_at;
 
+-- name: catalog.keep_popular_products
+with top as materialized (
+     select row_number() over (order by l.popularity desc, l.product_id)::int as rank, l.product_id, s.search
+       from (select product_id, popularity from product_listing order by popularity desc, product_id limit 1000) l
+       join product_search s on s.product_id = l.product_id
+   ),
+   gone as (delete from popular_product where rank > (select count(*) from top))
+   insert into popular_product as p (rank, product_id, search)
+   select rank, product_id, search from top order by rank
+   on conflict (rank) do update set product_id = excluded.product_id, search = excluded.search
+    where (p.product_id, p.search) is distinct from (excluded.product_id, excluded.search);
+
 -- name: catalog.kept_list.all.of_brand.relevance
 with kept as materialized (
        select f.* from listing_facets f
@@ -2281,13 +2293,10 @@ with m as materialized (
        select e.product_id, e.popularity, e.product_id = any($2::int[]) as is_code, e.popularity >= 1125899906842624 as has_stock,
               case when e.kind = any($3::text[]) then 2 when e.kind in ('laptop', 'prebuilt', 'accessory', 'mount', 'thermal_paste', 'mouse_pad') then 0 else 1 end as tier, e.category_id, e.brand_id
          from ((select e.product_id, e.popularity, e.kind, e.category_id, e.brand_id
-        from (select product_id from product_listing  order by popularity desc, product_id limit 1000) l
-        -- One after the other until there are enough: without the fence every hit would be looked up first.
-        cross join lateral (select * from product_search s where s.product_id = l.product_id offset 0) e
-       where e.search @@ (select to_tsquery('public.shop_spanish', $1::text))
-       limit 80)
-     union
-     select e.product_id, e.popularity, e.kind, e.category_id, e.brand_id from product_search e where e.product_id = any($2::int[])) e
+      from (select product_id from popular_product where search @@ (select to_tsquery('public.shop_spanish', $1::text)) order by rank limit 80) p
+      join product_search e on e.product_id = p.product_id)
+   union
+   select e.product_id, e.popularity, e.kind, e.category_id, e.brand_id from product_search e where e.product_id = any($2::int[])) e
      )
      select concat('{"products":[', (
               select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}'), ',' order by p.is_code desc, p.has_stock desc, p.tier desc, p.popularity desc, p.product_id)

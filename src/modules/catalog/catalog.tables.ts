@@ -436,6 +436,16 @@ export const productSearch = pgTable(
   (table) => [index('product_search_words_idx').using('gin', table.search)],
 );
 
+/**
+ * The most popular products with their words, in that order: suggestions for what many products have look through these.
+ * Written down once a minute; what is suggested is read afresh.
+ */
+export const popularProduct = pgTable('popular_product', {
+  rank: integer().primaryKey(),
+  productId: integer('product_id').notNull(),
+  search: tsvector().notNull(),
+});
+
 /** Codes of the products in the listing, as `shop_code` writes them. */
 export const productCode = pgTable(
   'product_code',

@@ -2,6 +2,7 @@ import type { Connection } from '../../platform/database/database.ts';
 import { query } from '../../platform/database/named-query.ts';
 import { keepText } from './list-query.ts';
 import { foldGroups } from './refresh-listing.ts';
+import { walkedMax } from './suggest.ts';
 
 type Scope = { by: 'all' | 'category' | 'brand' | 'kind'; key: string | null };
 
@@ -26,6 +27,21 @@ const keep = {
   kind: query<unknown>('catalog.keep_facets_of_kind', keepText('kind')),
 };
 
+/** Writes only the places that another product has taken, or the same one with other words. */
+const keepPopular = query<unknown>(
+  'catalog.keep_popular_products',
+  `with top as materialized (
+     select row_number() over (order by l.popularity desc, l.product_id)::int as rank, l.product_id, s.search
+       from (select product_id, popularity from product_listing order by popularity desc, product_id limit ${walkedMax}) l
+       join product_search s on s.product_id = l.product_id
+   ),
+   gone as (delete from popular_product where rank > (select count(*) from top))
+   insert into popular_product as p (rank, product_id, search)
+   select rank, product_id, search from top order by rank
+   on conflict (rank) do update set product_id = excluded.product_id, search = excluded.search
+    where (p.product_id, p.search) is distinct from (excluded.product_id, excluded.search)`,
+);
+
 /**
  * Folds what has changed and keeps what whole lists count. The fold's lock is held until the end: what changes meanwhile
  * has left its mark and is folded, and what was kept of it taken away, only afterwards.
@@ -33,4 +49,5 @@ const keep = {
 export async function keepFacets(tx: Connection): Promise<void> {
   if (!(await foldGroups(tx))) return;
   for (const { by, key } of await tx.rows(missing)) await tx.run(keep[by], key === null ? [] : [key]);
+  await tx.run(keepPopular);
 }

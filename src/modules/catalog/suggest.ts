@@ -11,7 +11,7 @@ const productsMax = 6;
 const groupsMax = 3;
 
 /** So many of the most popular products are looked through for words that many have; the rest is not waited for. */
-const walkedMax = 1000;
+export const walkedMax = 1000;
 /** Words of fewer products are seldom among the most popular ones. */
 const broadShare = 0.01;
 /** Of words that few have so many hits are weighed by their sales. */
@@ -66,8 +66,8 @@ const fromIndex = suggestions(
     order by e.popularity desc limit ${sampleMax}`,
 );
 
-/** Of many hits the first met among the most popular products, of which `where` tells; $4 one maker. */
-function fromWalk(name: string, where = ''): typeof fromIndex {
+/** Of many hits the first met among the most popular products of which `where` tells; $4 one maker. */
+function fromWalk(name: string, where: string): typeof fromIndex {
   return suggestions(
     name,
     `(select ${hit}
@@ -80,8 +80,18 @@ function fromWalk(name: string, where = ''): typeof fromIndex {
      select ${hit} from product_search e where e.product_id = any($2::int[])`,
   );
 }
+
+/** The same of all products, whose most popular ones are written down with their words. */
+const fromPopular = suggestions(
+  'from_popular',
+  `(select ${hit}
+      from (select product_id from popular_product where search @@ ${words} order by rank limit ${sampleMax}) p
+      join product_search e on e.product_id = p.product_id)
+   union
+   select ${hit} from product_search e where e.product_id = any($2::int[])`,
+);
 const walks = {
-  all: fromWalk('from_popular'),
+  all: fromPopular,
   kind: fromWalk('from_popular_of_kind', 'where kind = ($3::text[])[1]'),
   brand: fromWalk('from_popular_of_brand', 'where brand_id = $4::int'),
 };
