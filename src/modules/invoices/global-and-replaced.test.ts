@@ -114,7 +114,9 @@ describe('the sales nobody asked an invoice for', () => {
     const [first, second, named] = [await paid(100_003), await paid(250_050), await paid()];
     const { invoice } = await named.ask();
     const today = shop.clock.now();
-    const period = today.toISOString().slice(0, 7);
+    // As it is in Mexico City, which is UTC−6.
+    const here = new Date(today.getTime() - 6 * 3_600_000);
+    const period = here.toISOString().slice(0, 7);
     return {
       first,
       second,
@@ -122,7 +124,8 @@ describe('the sales nobody asked an invoice for', () => {
       invoice,
       period,
       today,
-      end: () => shop.clock.moveBy(32 * 24 * 60 * 60 * 1000),
+      // To the second of the month after.
+      end: () => shop.clock.set(new Date(Date.UTC(here.getUTCFullYear(), here.getUTCMonth() + 1, 2, 18))),
     };
   }
   const issue = (period: string) => staff.api.invoices.issueGlobal({ body: { period } });

@@ -54,6 +54,12 @@ async function startInKilledProcess(): Promise<{ url: string; pid: number }> {
   return JSON.parse(answer.toString()) as { url: string; pid: number };
 }
 
+/** Whether a server runs that is not the killed one, which is there for a moment more. */
+const isAnother = (killed: number) => async () => {
+  const state = await inspectPostmaster(cluster);
+  return state.kind === 'alive' && state.postmaster.pid !== killed;
+};
+
 test('a first start creates a durable database and a stop ends it; what was written is there after the next start', async () => {
   const first = await startEmbeddedPostgres({ dataDir, log });
   expect(first.reused).toBe(false);
@@ -104,6 +110,8 @@ test('a start after a power cut recovers what was committed', async () => {
   const server = await startEmbeddedPostgres({ dataDir, log });
   await query(server.url, "create table note as select 'kept' as text");
   process.kill(server.pid, 'SIGKILL');
+  // It is there for a moment more.
+  await expect.poll(async () => (await inspectPostmaster(cluster)).kind).not.toBe('alive');
   const next = await startEmbeddedPostgres({ dataDir, log });
   expect(next.reused).toBe(false);
   expect(await query(next.url, 'select text from note')).toEqual([{ text: 'kept' }]);
@@ -113,6 +121,7 @@ test('a server that is killed under the shop is there again at its address; one 
   const server = await keepPostgresRunning({ dataDir, log: { ...log, error() {} } });
   await query(server.url, "create table note as select 'kept' as text");
   process.kill(server.pid, 'SIGKILL');
+  await expect.poll(isAnother(server.pid)).toBe(true);
   await vi.waitFor(async () => expect(await query(server.url, 'select text from note')).toEqual([{ text: 'kept' }]), patience);
   await server.stop();
   expect((await inspectPostmaster(cluster)).kind).toBe('none');
