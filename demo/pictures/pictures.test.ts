@@ -50,6 +50,11 @@ describe('the pictures of the demo shop', () => {
     expect(shown).toHaveLength(Object.keys(renders.products).length);
   });
 
+  test('every product has at least two pictures', () => {
+    const flat = demoProducts.filter(({ sku }) => new Set(filesBySku[sku]).size < 2);
+    expect(flat.map(({ sku }) => sku)).toEqual([]);
+  });
+
   test('the whole set stays within fifteen megabytes, a picture within a hundred kilobytes', () => {
     const sizes = files.map((file) => statSync(new URL(file, folder)).size);
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(15_000_000);

@@ -50,6 +50,9 @@ function namelessCut(layers: Layers, size: number, isAmongOthers: boolean): Prom
   return made;
 }
 
+/** Side in pixels from which a rendered shadow has little noise. */
+const fineShadow = 172;
+
 async function joinLayers(layers: Layers, size: number, isAmongOthers: boolean): Promise<Buffer> {
   const softened = (part: number): Promise<Buffer> =>
     sharp(layers.shadow)
@@ -60,8 +63,11 @@ async function joinLayers(layers: Layers, size: number, isAmongOthers: boolean):
       .linear(0.84, 0)
       .raw({ depth: 'uchar' })
       .toBuffer();
-  // Sharp where the thing touches the ground, very soft where the shadow fades and its noise would show.
-  const [near, far] = await Promise.all([softened(1 / 150), softened(1 / 28)]);
+  // Sharp where the thing touches the ground, very soft where the shadow fades and its noise would show. The shadows of
+  // further angles are small and of few samples: their noise is coarser.
+  const { width = fineShadow } = await sharp(layers.shadow).metadata();
+  const grain = width < fineShadow ? 1.8 : 1;
+  const [near, far] = await Promise.all([softened(grain / 150), softened(1 / 28)]);
   const shadow = Buffer.alloc(400 * 400 * 4);
   const rim = isAmongOthers ? darkestAtFrame(far) : 0;
   for (let pixel = 0; pixel < 400 * 400; pixel += 1) {

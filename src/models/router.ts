@@ -454,7 +454,12 @@ function networkSwitch({ ports, colour, detail = 'high' }: Extract<RouterShape, 
       { at: [0, height / 2 + 1, -depth / 2 - 0.1], turn: [0, 180, 0] },
     ),
     nameplate(
-      { word: 'brand', width: width * 0.4, height: 11 },
+      {
+        word: 'brand',
+        width: width * 0.4,
+        height: 11,
+        colour: /^#[d-f]/.test(colour) ? '#6d7278' : '#d5d8dc',
+      },
       { at: [0, height + 0.1, 4], turn: [-90, 0, 0] },
     ),
   ]);
