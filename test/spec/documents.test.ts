@@ -65,6 +65,21 @@ test('each decision has a number of its own, which its title says, without gaps'
   expect(numbers.toSorted((one, other) => one - other)).toEqual(numbers.map((_, index) => index + 1));
 });
 
+test('every module has a README that says what it owns or joins', () => {
+  const without = globSync('src/modules/*').filter((module) => !isThere(`${module}/README.md`));
+  expect(without).toEqual([]);
+});
+
+test('the table of settings has those that are read, and no others', () => {
+  const read = [...readFileSync('src/server/config.ts', 'utf8').matchAll(/^    ([A-Z_]+): /gm)];
+  const rows = [
+    ...readFileSync('docs/operations.md', 'utf8').matchAll(/^\| (`[A-Z_]+`(?:, `[A-Z_]+`)*) \|/gm),
+  ];
+  const told = rows.flatMap(([, names = '']) => names.replaceAll('`', '').split(', '));
+  expect(told.length).toBeGreaterThan(20);
+  expect(told.toSorted()).toEqual(read.map(([, name]) => name).toSorted());
+});
+
 test('the order of the modules in the documents is the one that is checked', () => {
   const [, list = ''] =
     /modulesInOrder = \[(.*?)\]/s.exec(readFileSync('.dependency-cruiser.mjs', 'utf8')) ?? [];
