@@ -1,15 +1,11 @@
 import { sql } from 'drizzle-orm';
+import { boolean, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import {
-  boolean,
-  index,
-  integer,
-  bigint,
-  pgTable,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+  accountColumns,
+  rateLimitColumns,
+  sessionColumns,
+  verificationColumns,
+} from '../../platform/database/account-columns.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -82,16 +78,10 @@ export const customerAlias = pgTable(
 export const customerSession = pgTable(
   'customer_session',
   {
-    id: text().primaryKey(),
-    token: text().notNull(),
+    ...sessionColumns(),
     userId: text('customer_id')
       .notNull()
       .references(() => customer.id, { onDelete: 'cascade' }),
-    expiresAt: at('expires_at').notNull(),
-    ipAddress: text('ip_address'),
-    userAgent: text('user_agent'),
-    createdAt: at('created_at').notNull().defaultNow(),
-    updatedAt: at('updated_at').notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex('customer_session_token_key').on(table.token),
@@ -102,48 +92,21 @@ export const customerSession = pgTable(
 export const customerAccount = pgTable(
   'customer_account',
   {
-    id: text().primaryKey(),
-    accountId: text('account_id').notNull(),
-    providerId: text('provider_id').notNull(),
+    ...accountColumns(),
     userId: text('customer_id')
       .notNull()
       .references(() => customer.id, { onDelete: 'cascade' }),
-    accessToken: text('access_token'),
-    refreshToken: text('refresh_token'),
-    idToken: text('id_token'),
-    accessTokenExpiresAt: at('access_token_expires_at'),
-    refreshTokenExpiresAt: at('refresh_token_expires_at'),
-    scope: text(),
-    password: text(),
-    createdAt: at('created_at').notNull().defaultNow(),
-    updatedAt: at('updated_at').notNull().defaultNow(),
   },
   (table) => [index('customer_account_customer_idx').on(table.userId)],
 );
 
-export const customerVerification = pgTable(
-  'customer_verification',
-  {
-    id: text().primaryKey(),
-    identifier: text().notNull(),
-    value: text().notNull(),
-    expiresAt: at('expires_at').notNull(),
-    createdAt: at('created_at').notNull().defaultNow(),
-    updatedAt: at('updated_at').notNull().defaultNow(),
-  },
-  (table) => [index('customer_verification_identifier_idx').on(table.identifier)],
-);
+export const customerVerification = pgTable('customer_verification', verificationColumns(), (table) => [
+  index('customer_verification_identifier_idx').on(table.identifier),
+]);
 
-export const customerRateLimit = pgTable(
-  'customer_rate_limit',
-  {
-    id: text().primaryKey(),
-    key: text().notNull(),
-    count: integer().notNull(),
-    lastRequest: bigint('last_request', { mode: 'number' }).notNull(),
-  },
-  (table) => [uniqueIndex('customer_rate_limit_key').on(table.key)],
-);
+export const customerRateLimit = pgTable('customer_rate_limit', rateLimitColumns(), (table) => [
+  uniqueIndex('customer_rate_limit_key').on(table.key),
+]);
 
 /** Where parcels go; Mexican form. */
 export const address = pgTable(

@@ -1,14 +1,10 @@
+import { boolean, bigint, index, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import {
-  boolean,
-  bigint,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  timestamp,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core';
+  accountColumns,
+  rateLimitColumns,
+  sessionColumns,
+  verificationColumns,
+} from '../../platform/database/account-columns.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -34,16 +30,10 @@ export const systemUser = pgTable(
 export const systemUserSession = pgTable(
   'staff_user_session',
   {
-    id: text().primaryKey(),
-    token: text().notNull(),
+    ...sessionColumns(),
     userId: text('staff_user_id')
       .notNull()
       .references(() => systemUser.id, { onDelete: 'cascade' }),
-    expiresAt: at('expires_at').notNull(),
-    ipAddress: text('ip_address'),
-    userAgent: text('user_agent'),
-    createdAt: at('created_at').notNull().defaultNow(),
-    updatedAt: at('updated_at').notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex('staff_user_session_token_key').on(table.token),
@@ -54,48 +44,21 @@ export const systemUserSession = pgTable(
 export const systemUserAccount = pgTable(
   'staff_user_account',
   {
-    id: text().primaryKey(),
-    accountId: text('account_id').notNull(),
-    providerId: text('provider_id').notNull(),
+    ...accountColumns(),
     userId: text('staff_user_id')
       .notNull()
       .references(() => systemUser.id, { onDelete: 'cascade' }),
-    accessToken: text('access_token'),
-    refreshToken: text('refresh_token'),
-    idToken: text('id_token'),
-    accessTokenExpiresAt: at('access_token_expires_at'),
-    refreshTokenExpiresAt: at('refresh_token_expires_at'),
-    scope: text(),
-    password: text(),
-    createdAt: at('created_at').notNull().defaultNow(),
-    updatedAt: at('updated_at').notNull().defaultNow(),
   },
   (table) => [index('staff_user_account_user_idx').on(table.userId)],
 );
 
-export const systemUserVerification = pgTable(
-  'staff_user_verification',
-  {
-    id: text().primaryKey(),
-    identifier: text().notNull(),
-    value: text().notNull(),
-    expiresAt: at('expires_at').notNull(),
-    createdAt: at('created_at').notNull().defaultNow(),
-    updatedAt: at('updated_at').notNull().defaultNow(),
-  },
-  (table) => [index('staff_user_verification_identifier_idx').on(table.identifier)],
-);
+export const systemUserVerification = pgTable('staff_user_verification', verificationColumns(), (table) => [
+  index('staff_user_verification_identifier_idx').on(table.identifier),
+]);
 
-export const systemUserRateLimit = pgTable(
-  'staff_user_rate_limit',
-  {
-    id: text().primaryKey(),
-    key: text().notNull(),
-    count: integer().notNull(),
-    lastRequest: bigint('last_request', { mode: 'number' }).notNull(),
-  },
-  (table) => [uniqueIndex('staff_user_rate_limit_key').on(table.key)],
-);
+export const systemUserRateLimit = pgTable('staff_user_rate_limit', rateLimitColumns(), (table) => [
+  uniqueIndex('staff_user_rate_limit_key').on(table.key),
+]);
 
 /** Append-only: who changed what, with the values before and after. */
 export const auditEntry = pgTable(
