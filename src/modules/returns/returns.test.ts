@@ -276,9 +276,11 @@ describe('the staff’s side', () => {
       expect(order.state).toBe('refunded');
       expect(order.timeline.at(-1)?.message).toMatch(/^Te devolvimos /);
     }, patience);
-    const subjects = (await lettersTo(shop, buyer.email)).map(({ subject }) => subject);
-    for (const words of ['Recibimos tu solicitud', 'fue aceptada', 'Ya tenemos', 'Te devolvemos $'])
-      expect(subjects.some((subject) => subject.includes(words))).toBe(true);
+    await vi.waitFor(async () => {
+      const subjects = (await lettersTo(shop, buyer.email)).map(({ subject }) => subject);
+      for (const words of ['Recibimos tu solicitud', 'fue aceptada', 'Ya tenemos', 'Te devolvemos $'])
+        expect(subjects.some((subject) => subject.includes(words))).toBe(true);
+    }, patience);
     // Restocking was nobody's decision yet.
     expect(await available(mouse.id)).toBe(7);
   });
