@@ -93,7 +93,7 @@ describe('accounts', () => {
     await shop.api.customers.sendSignInCode({ body: { email, type: 'sign-in' } });
     await letterTo(shop, email, 2);
     const { rows } = await shop.db.sql(
-      `select identifier, extract(epoch from expires_at - created_at)::int / 60 as minutes
+      `select identifier, round(extract(epoch from expires_at - created_at) / 60)::int as minutes
          from customer_verification where identifier like '%' || $1 order by identifier`,
       [email],
     );
