@@ -78,6 +78,8 @@ export async function createProcessLife(url: string, log: Pick<Log, 'warn'>): Pr
       clearInterval(timer);
       isBusy = true;
       await client?.query('delete from process_life where id = $1', [id]).catch(() => {});
+      // By its end alone PostgreSQL lets the lock go a moment later.
+      await client?.query('select pg_advisory_unlock_all()').catch(() => {});
       await client?.end().catch(() => {});
     },
   };
