@@ -73,7 +73,7 @@ describe('filtering a list', () => {
     await expect.poll(() => facet(page, /^16 GB/).getAttribute('aria-checked')).toBe('true');
     await expect.poll(() => page.locator('[aria-busy="true"] article').count()).toBe(24);
     isSeen.resolve();
-    await page.unroute(lists);
+    await page.unrouteAll({ behavior: 'wait' });
     await page.waitForURL('**/category/tarjetas?spec.memory=16');
     await page.getByRole('link', { name: 'Quitar Memoria: 16 GB' }).waitFor();
     await expectCount(page, '20 productos con 1 filtro');
