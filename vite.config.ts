@@ -48,6 +48,9 @@ export default defineConfig({
   plugins: process.env['VITEST'] ? [] : [tailwindcss(), reactRouter()],
   build: {
     assetsDir: 'static',
+    // In kilobytes. The largest is what draws in three dimensions (three), fetched when somebody asks for that view; what
+    // every page needs is watched by `test/e2e/script-budget.test.ts`.
+    chunkSizeWarningLimit: 750,
     // Fonts and pictures stay files: an inlined font would be downloaded again with every change of the style sheet.
     assetsInlineLimit: 0,
   },

@@ -247,7 +247,7 @@ function ChooseBuild({ codes, side }: { codes: readonly string[]; side: number }
           label={side === 0 ? 'Primer equipo' : 'Segundo equipo'}
           {...(error !== undefined && { error })}
         >
-          <TextInput name="code" placeholder="Enlace o código" autoComplete="off" maxLength={300} />
+          <TextInput name="code" placeholder="Código" autoComplete="off" maxLength={300} />
         </Field>
         <Button type="submit" variant="secondary" size="sm" className="w-fit">
           Poner

@@ -83,8 +83,12 @@ export default function QuotePage({ loaderData: quote, matches }: Route.Componen
         <thead>
           <tr>
             <Th>Pieza</Th>
-            <Th align="end">Cantidad</Th>
-            <Th align="end">Precio con IVA</Th>
+            <Th align="end" className={wideOnly}>
+              Cantidad
+            </Th>
+            <Th align="end" className={wideOnly}>
+              Precio con IVA
+            </Th>
             <Th align="end">Importe</Th>
           </tr>
         </thead>
@@ -92,16 +96,27 @@ export default function QuotePage({ loaderData: quote, matches }: Route.Componen
           {lines.map(({ product, label, quantity }) => (
             <Tr key={product.ref_id}>
               <Td>
-                <span className="grid min-w-48 gap-0.5">
+                <span className="grid gap-0.5 sm:min-w-48">
                   <span className="text-xs text-ink-soft">
                     {`${label} · `}
                     <span className="spec text-ink-faint">{product.sku}</span>
                   </span>
                   <span>{product.product_name}</span>
+                  {(quantity > 1 || product.is_owned) && (
+                    <span className="figures text-xs text-ink-soft sm:hidden print:hidden">
+                      {product.is_owned
+                        ? 'Ya la tienes'
+                        : `${quantity} × ${formatPesos(product.price_cents)}`}
+                    </span>
+                  )}
                 </span>
               </Td>
-              <Td align="end">{quantity}</Td>
-              <Td align="end">{product.is_owned ? 'Ya la tienes' : formatPesos(product.price_cents)}</Td>
+              <Td align="end" className={wideOnly}>
+                {quantity}
+              </Td>
+              <Td align="end" className={wideOnly}>
+                {product.is_owned ? 'Ya la tienes' : formatPesos(product.price_cents)}
+              </Td>
               <Td align="end">{formatPesos(product.is_owned ? 0 : product.price_cents * quantity)}</Td>
             </Tr>
           ))}
@@ -132,6 +147,9 @@ export default function QuotePage({ loaderData: quote, matches }: Route.Componen
     </article>
   );
 }
+
+/** On a phone these columns stand below the piece's name, and only where they say something. */
+const wideOnly = 'max-sm:hidden print:table-cell';
 
 /** What became of a quote that was made earlier, for whoever comes by its link. */
 function SinceQuote({ earlier }: { earlier: NonNullable<Route.ComponentProps['loaderData']['earlier']> }) {
