@@ -1428,8 +1428,7 @@ categories as (select b.category_id as id, sum(b.n)::int as n from b where b.n >
 
 -- name: catalog.list.all.words.relevance
 with m as materialized (
-       select e.product_id, e.group_id, e.price_cents, e.price_step, e.popularity, e.kind collate "C" as kind, e.brand_id,
-              e.category_id, e.facets_key, e.measures, ((case when e.kind = any($2::text[]) then 2 when e.kind in ('laptop', 'prebuilt', 'accessory', 'mount', 'thermal_paste', 'mouse_pad') then 0 else 1 end)::bigint << 54) as tier
+       select e.product_id, e.group_id, e.price_cents, e.price_step, e.popularity, e.kind collate "C" as kind, e.brand_id, e.category_id, e.facets_key, e.measures, ((case when e.kind = any($2::text[]) then 2 when e.kind in ('laptop', 'prebuilt', 'accessory', 'mount', 'thermal_paste', 'mouse_pad') then 0 else 1 end)::bigint << 54) as tier
          from product_search e where e.search @@ (select to_tsquery('public.shop_spanish', $1::text))
      ),
 g as not materialized (

@@ -99,7 +99,7 @@ describe('a list’s statement', () => {
     const { text } = listStatement(
       { by: 'brand', name: evil },
       read({ brand: evil, category: evil, 'spec.socket': evil }),
-      { by: 'words', words: evil, codeIds: [], kinds: [evil] },
+      { by: 'words', words: evil, codeIds: [], kinds: [evil], isBroad: false },
     );
     expect(text).not.toContain('drop table');
   });

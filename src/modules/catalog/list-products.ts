@@ -12,7 +12,7 @@ import {
   listStatement,
   type SearchTerms,
 } from './list-query.ts';
-import { loosenSearch, readSearch, type SearchReading } from './read-search.ts';
+import { largeFrom, loosenSearch, readSearch, type SearchReading } from './read-search.ts';
 import { inListTurn } from './list-turns.ts';
 import { readsProductsOf } from './listing-tags.ts';
 
@@ -65,8 +65,7 @@ async function readList(
   );
 }
 
-/** In a shop so large, words that so many products may have are first looked for in what groups of products share. */
-const largeFrom = 100_000;
+/** In a large shop words that so many products may have are first looked for in what groups of products share. */
 const broadFrom = 5000;
 /** With fewer the names of products are worth reading. */
 const sharedMin = 1500;

@@ -31,6 +31,8 @@ export type SearchTerms =
       codeIds: readonly number[];
       /** Kinds that the words name: their products come first. */
       kinds: readonly string[];
+      /** Whether so many products may have the words that they are sooner counted by group. */
+      isBroad: boolean;
     };
 
 /** The whole answer of a list in one row; facets are counted per facet without its own filter. */
@@ -434,7 +436,8 @@ function passingGroups({ conditions }: ScopeParts, { test }: GroupTest): string 
 }
 
 /** With words or a promotion: the products that have them (`m`), and the groups of those. */
-function foundGroups({ scope, search, tests, price, isInStock }: Placeholders): string[] {
+function foundGroups(given: Placeholders): string[] {
+  const { scope, search, tests, price, isInStock } = given;
   const conditions = [
     ...scope.productConditions,
     ...(search?.by === 'words'
@@ -453,8 +456,11 @@ function foundGroups({ scope, search, tests, price, isInStock }: Placeholders): 
   const ends = isInStock ? ` filter (where ${stocked})` : '';
   const found = [
     `m as materialized (
-       select e.product_id, e.group_id, e.price_cents, e.price_step, e.popularity, e.kind collate "C" as kind, e.brand_id,
-              e.category_id, e.facets_key, e.measures${search?.by === 'words' ? `, ${tierOf(search.kinds)} as tier` : ''}
+       select e.product_id, e.group_id, e.price_cents, e.price_step, e.popularity${
+         isUngrouped(given)
+           ? ', e.kind collate "C" as kind, e.brand_id, e.category_id, e.facets_key, e.measures'
+           : ''
+       }${search?.by === 'words' ? `, ${tierOf(search.kinds)} as tier` : ''}
          from product_search e where ${conditions.join(' and ')}
      )`,
   ];
@@ -462,7 +468,7 @@ function foundGroups({ scope, search, tests, price, isInStock }: Placeholders): 
     search?.by === 'words'
       ? [`weighed as materialized (select coalesce(sum(n), 0) <= ${weighedHitsMax} as is_weighed from g)`]
       : [];
-  if (isUngrouped({ scope, search, tests })) {
+  if (isUngrouped(given)) {
     const one = (conditions: string[]) =>
       conditions.length === 0 ? '1' : `case when ${conditions.join(' and ')} then 1 else 0 end`;
     const end = isInStock ? `case when ${stocked} then m.price_cents end` : 'm.price_cents';
@@ -500,8 +506,15 @@ function foundGroups({ scope, search, tests, price, isInStock }: Placeholders): 
   ];
 }
 
-/** Whether what a search knows of each product tells all, so that no group has to be looked up: nothing else narrows it. */
-function isUngrouped({ scope, search, tests }: Pick<Placeholders, 'scope' | 'search' | 'tests'>): boolean {
+/**
+ * Whether what a search knows of each product tells all, so that no group has to be looked up: nothing else narrows it, and
+ * its products are not many more than their groups.
+ */
+function isUngrouped(given: Placeholders): boolean {
+  return isOfAllGroups(given) && !(given.search?.by === 'words' && given.search.isBroad);
+}
+
+function isOfAllGroups({ scope, search, tests }: Placeholders): boolean {
   return tests.length === 0 && scope.conditions.length === 0 && search?.by !== 'groups';
 }
 
@@ -658,7 +671,7 @@ function pricesCounted(given: Placeholders): string {
   }
   return isFound(given)
     ? counted(`select hs.step as x, sum(hs.step_n)::int as n from hs
-                join g on g.id = hs.group_id where g.missed = 0 and hs.step_n > 0 group by 1`)
+                ${isOfAllGroups(given) ? 'where' : 'join g on g.id = hs.group_id where g.missed = 0 and'} hs.step_n > 0 group by 1`)
     : counted(`select s.x, sum(s.n)::int as n
                  from (select unnest(g.steps) as x, unnest(g.step_counts) as n from g where g.missed = 0) s
                 where s.n > 0 group by 1`);
@@ -827,6 +840,7 @@ function searchParts(search: SearchTerms | undefined, bind: Bind) {
       words: `(select to_tsquery('public.shop_spanish', ${bind(search.words, 'text')}))`,
       codeIds: search.codeIds.length === 0 ? undefined : bind(search.codeIds, 'int[]'),
       kinds: bind(search.kinds, 'text[]'),
+      isBroad: search.isBroad,
     };
   }
   return {
@@ -963,9 +977,9 @@ function shapeName(
   const found =
     search?.by === 'groups'
       ? `of${search.kinds.length > 0 ? '_kind' : ''}${search.brandId === undefined ? '' : '_brand'}${search.words === undefined ? '' : '_words'}`
-      : search?.by === 'words' && search.codeIds.length > 0
-        ? 'words_codes'
-        : (search?.by ?? '');
+      : search?.by === 'words'
+        ? `words${search.codeIds.length > 0 ? '_codes' : ''}${search.isBroad ? '_broad' : ''}`
+        : '';
   const narrowed = [
     filters.categories.length > 0 ? 'category' : '',
     filters.brands.length > 0 ? 'brand' : '',
@@ -1008,7 +1022,7 @@ const plain: ListFilters = {
 };
 // The most used shapes, so that they are published with the other named queries.
 listStatement({ by: 'all' }, plain, undefined);
-listStatement({ by: 'all' }, plain, { by: 'words', words: '', codeIds: [], kinds: [] });
+listStatement({ by: 'all' }, plain, { by: 'words', words: '', codeIds: [], kinds: [], isBroad: false });
 listStatement({ by: 'all' }, plain, { by: 'groups', kinds: ['gpu'], brandId: 1 });
 listStatement({ by: 'category', name: '' }, plain, undefined);
 listStatement({ by: 'brand', name: '' }, plain, undefined);

@@ -165,7 +165,7 @@ export async function readSearch(
   }
   const units = unitsOf(words, { ...lookups, known }, names, isTyping);
   return {
-    terms: termsOf(units, lookups.code_ids),
+    terms: termsOf(units, lookups.code_ids, lookups.product_count),
     // As it was typed but for the words that were wrong.
     corrected:
       corrections.size === 0
@@ -248,7 +248,13 @@ export async function loosenSearch(
   if (!chosen) return undefined;
   return {
     ...reading,
-    terms: { by: 'words', words: chosen.words, codeIds: [], kinds: kindsMeant(chosen.kept) },
+    terms: {
+      by: 'words',
+      words: chosen.words,
+      codeIds: [],
+      kinds: kindsMeant(chosen.kept),
+      isBroad: isBroad(chosen.kept, reading.productCount),
+    },
     leftOut: units.filter((unit) => !chosen.kept.includes(unit)).map(({ words }) => words.join(' ')),
   };
 }
@@ -260,7 +266,7 @@ function importanceOf({ count, kinds, brand }: Unit): number {
   return brand ? 2 : 1;
 }
 
-function termsOf(units: readonly Unit[], codeIds: readonly number[]): SearchTerms {
+function termsOf(units: readonly Unit[], codeIds: readonly number[], productCount: number): SearchTerms {
   const named = units.filter(({ kinds }) => kinds.length > 0);
   const kinds = kindsOf(units);
   const brands = units.flatMap(({ brand }) => brand ?? []);
@@ -269,7 +275,16 @@ function termsOf(units: readonly Unit[], codeIds: readonly number[]): SearchTerm
     return { by: 'groups', kinds, brandId: brands[0]?.id };
   }
   const words = units.length === 0 ? null : units.map(({ exact }) => `(${exact})`).join(' & ');
-  return { by: 'words', words, codeIds, kinds: kindsMeant(units) };
+  return { by: 'words', words, codeIds, kinds: kindsMeant(units), isBroad: isBroad(units, productCount) };
+}
+
+/** In a shop so large many products are alike. */
+export const largeFrom = 100_000;
+/** So many that are alike are sooner added up by group than one by one. */
+const groupedFrom = 3000;
+
+function isBroad(units: readonly Unit[], productCount: number): boolean {
+  return productCount >= largeFrom && Math.min(...units.map(({ count }) => count)) > groupedFrom;
 }
 
 const kindsOf = (units: readonly Unit[]) => [...new Set(units.flatMap(({ kinds }) => kinds))];
