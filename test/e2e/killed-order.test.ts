@@ -58,7 +58,7 @@ test('a buyer whose shop was killed in the middle of the order has it, once, sec
     await shop.stop();
     await rm(dataDir, { recursive: true, force: true });
   }
-}, 180_000);
+});
 
 function unlessInProgress(error: unknown): undefined {
   if (!(error instanceof ApiError) || error.code !== 'request_in_progress') throw error;

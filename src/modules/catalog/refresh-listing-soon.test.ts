@@ -3,6 +3,7 @@ import { createBuyer, placeOrder } from '../../../test/factories/buy.ts';
 import { createCategory } from '../../../test/factories/create-category.ts';
 import { createProduct } from '../../../test/factories/create-product.ts';
 import { signInStaff, type SignedIn } from '../../../test/factories/sign-in.ts';
+import { patience } from '../../../test/setup/patience.ts';
 import { startTestShop, type TestShop } from '../../../test/setup/test-shop.ts';
 import { setStockLevels } from '../inventory/index.ts';
 import { ensureBrand, placeInCategories, refreshListing, upsertProducts } from './index.ts';
@@ -110,14 +111,11 @@ async function stoppedJob() {
     );
     return (rows[0] as { pid: number } | undefined)?.pid;
   };
-  const pid = await vi.waitFor(
-    async () => {
-      const found = await waiting();
-      expect(found).toBeDefined();
-      return found;
-    },
-    { timeout: 20_000, interval: 50 },
-  );
+  const pid = await vi.waitFor(async () => {
+    const found = await waiting();
+    expect(found).toBeDefined();
+    return found;
+  }, patience);
   return {
     job,
     kill: () => shop.db.sql('select pg_terminate_backend($1)', [pid]),
@@ -128,7 +126,7 @@ async function stoppedJob() {
   };
 }
 
-describe('a promotion of thousands of products', { timeout: 60_000 }, () => {
+describe('a promotion of thousands of products', () => {
   test('answers before lists follow; a job makes them, and pages that were kept, as new', async () => {
     expect(await firstListed()).toBe(regularCents);
     const id = await promote(10);
@@ -137,7 +135,7 @@ describe('a promotion of thousands of products', { timeout: 60_000 }, () => {
     await runJob();
     expect(await due()).toBe(0);
     expect(await listedPrices()).toEqual({ 90_000: productCount });
-    await vi.waitFor(async () => expect(await firstListed()).toBe(90_000));
+    await vi.waitFor(async () => expect(await firstListed()).toBe(90_000), patience);
     // Deleted: the same way back.
     await end(id);
     expect(await due()).toBe(productCount);
@@ -218,24 +216,20 @@ describe('a promotion of thousands of products', { timeout: 60_000 }, () => {
   });
 });
 
-test(
-  'a brand of thousands of products is renamed at once, and lists follow',
-  { timeout: 60_000 },
-  async () => {
-    const form = new FormData();
-    form.set('brand_name', 'Marca de nuevo nombre');
-    const response = await shop.request(`/frontend/update-brand-page/${brandId}`, {
-      method: 'PUT',
-      body: form,
-      token: staff.token,
-    });
-    expect(response.status).toBe(200);
-    expect(await due()).toBe(productCount);
-    await runJob();
-    const { rows } = await shop.db.sql(
-      'select count(*)::int as count from product_listing where brand_name = $1',
-      ['Marca de nuevo nombre'],
-    );
-    expect(rows).toEqual([{ count: productCount }]);
-  },
-);
+test('a brand of thousands of products is renamed at once, and lists follow', async () => {
+  const form = new FormData();
+  form.set('brand_name', 'Marca de nuevo nombre');
+  const response = await shop.request(`/frontend/update-brand-page/${brandId}`, {
+    method: 'PUT',
+    body: form,
+    token: staff.token,
+  });
+  expect(response.status).toBe(200);
+  expect(await due()).toBe(productCount);
+  await runJob();
+  const { rows } = await shop.db.sql(
+    'select count(*)::int as count from product_listing where brand_name = $1',
+    ['Marca de nuevo nombre'],
+  );
+  expect(rows).toEqual([{ count: productCount }]);
+});
