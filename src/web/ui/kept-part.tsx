@@ -15,7 +15,8 @@ export const partTag = 'kept-part';
 /**
  * A part that says the same on many pages: the server makes its text once and puts it into every page that has it
  * (docs/decisions/0037-parts-of-pages-kept-as-text.md). `of` names everything the text depends on; nothing where it
- * is not worth keeping. In the browser, nothing but its children. Not for parts within parts.
+ * is not worth keeping. In the browser, nothing but its children. Not for parts within parts, nor for pictures that are not
+ * `lazy`: React asks for those in the page's head when it makes them.
  */
 export function KeptPart({ of, children }: { of: () => string | undefined; children: ReactNode }) {
   const parts = use(PartsContext);

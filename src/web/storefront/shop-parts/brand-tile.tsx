@@ -1,13 +1,24 @@
 import { links } from '../../links.ts';
 import type { BrandInList } from '../../state/shop-types.ts';
 import { cx } from '../../ui/cx.ts';
+import { KeptPart } from '../../ui/kept-part.tsx';
 import { pictureSizes } from '../../ui/picture-sizes.ts';
 import { LookupLink } from './lookup-link.tsx';
 
 export type TileBrand = Pick<BrandInList, 'brand_name' | 'slug' | 'brand_image' | 'product_count'>;
 
+type TileProps = { brand: TileBrand; hasCount?: boolean };
+
 /** A brand by its picture, or by its name set in type; leads to its products. */
-export function BrandTile({ brand, hasCount = true }: { brand: TileBrand; hasCount?: boolean }) {
+export function BrandTile(tile: TileProps) {
+  return (
+    <KeptPart of={() => `brand tile ${JSON.stringify(tile)}`}>
+      <Tile {...tile} />
+    </KeptPart>
+  );
+}
+
+function Tile({ brand, hasCount = true }: TileProps) {
   return (
     <LookupLink
       to={links.brand(brand.slug)}

@@ -1,6 +1,7 @@
 import { links } from '../../links.ts';
 import type { CategoryInList } from '../../state/shop-types.ts';
 import { Icon } from '../../ui/icons.tsx';
+import { KeptPart } from '../../ui/kept-part.tsx';
 import { pictureSizes } from '../../ui/picture-sizes.ts';
 import { LookupLink } from './lookup-link.tsx';
 
@@ -18,8 +19,18 @@ export function shelvesOf<Category extends Pick<CategoryInList, 'id' | 'parent_i
   );
 }
 
+type TileProps = { category: TileCategory; isFirst?: boolean };
+
 /** A category with its picture; leads to its products. */
-export function CategoryTile({ category, isFirst = false }: { category: TileCategory; isFirst?: boolean }) {
+export function CategoryTile(tile: TileProps) {
+  return (
+    <KeptPart of={() => (tile.isFirst ? undefined : `category tile ${JSON.stringify(tile)}`)}>
+      <Tile {...tile} />
+    </KeptPart>
+  );
+}
+
+function Tile({ category, isFirst = false }: TileProps) {
   return (
     <LookupLink
       to={links.category(category.slug)}
