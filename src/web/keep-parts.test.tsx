@@ -1,6 +1,8 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { partsOfPage } from './keep-parts.ts';
+import { BrandTile } from './storefront/shop-parts/brand-tile.tsx';
+import { CategoryTile } from './storefront/shop-parts/category-tile.tsx';
 import { ProductCard } from './storefront/shop-parts/product-card.tsx';
 import type { ProductCardProduct } from './storefront/shop-parts/product-card.tsx';
 import { KeptPart, PartsContext } from './ui/kept-part.tsx';
@@ -48,6 +50,27 @@ test('a card from what was kept is letter by letter the card that would be made'
   expect(pageOf(cards)).toBe(renderToString(cards));
   expect(pageOf(cards)).toBe(renderToString(cards));
   for (const card of cards) expect(pageOf(card)).toBe(renderToString(card));
+});
+
+test('a tile from what was kept is letter by letter the tile that would be made', () => {
+  const category = {
+    category_name: 'Cables',
+    slug: 'cables',
+    category_image: '/media/c.avif',
+    product_count: 2,
+  };
+  const brand = { brand_name: 'Asus', slug: 'asus', brand_image: '/media/b.avif', product_count: 1 };
+  const tiles = [
+    <CategoryTile key={1} category={category} />,
+    // Its picture stands in the page's head, too.
+    <CategoryTile key={2} category={category} isFirst />,
+    <CategoryTile key={3} category={{ ...category, product_count: 3 }} />,
+    <BrandTile key={4} brand={brand} />,
+    <BrandTile key={5} brand={brand} hasCount={false} />,
+    <BrandTile key={6} brand={{ ...brand, brand_image: null }} />,
+  ];
+  expect(pageOf(tiles)).toBe(renderToString(tiles));
+  expect(pageOf(tiles)).toBe(renderToString(tiles));
 });
 
 test('a part is made once, and stands in every page after that', () => {
