@@ -158,9 +158,12 @@ export async function readSearch(
     known[right] = count;
   }
   const words = typed.map((word) => corrections.get(word) ?? inSingular.get(word) ?? word);
-  // Neighbours that are one word were looked up as they were typed.
-  if (corrections.size > 0) {
-    const pairs = words.slice(1).map((word, index) => `${words[index] ?? ''}${word}`);
+  // A digit belongs to the word before it (`wordAt`), which was looked up as it was typed.
+  const pairs = words.slice(1).flatMap((word, index) => {
+    const isMended = corrections.has(typed[index] ?? '');
+    return isMended && /^\d$/.test(word) ? [`${words[index] ?? ''}${word}`] : [];
+  });
+  if (pairs.length > 0) {
     for (const { word, product_count: count } of await db.rows(productsOfWords, [pairs])) known[word] = count;
   }
   const units = unitsOf(words, { ...lookups, known }, names, isTyping);
