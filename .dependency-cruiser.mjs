@@ -5,6 +5,7 @@
 const modulesInOrder = [
   // Each may import those before it, never those after it.
   'staff',
+  'settings',
   'mails',
   'pricing',
   'catalog',

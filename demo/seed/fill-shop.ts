@@ -8,7 +8,7 @@ import {
 } from '../../src/modules/catalog/index.ts';
 import { brand } from '../../src/modules/catalog/catalog.tables.ts';
 import { ensureWarehouses, setStockLevels } from '../../src/modules/inventory/index.ts';
-import { shopSetting } from '../../src/modules/pricing/pricing.tables.ts';
+import { shopSetting } from '../../src/modules/settings/settings.tables.ts';
 import { createPromotion, plainPromotion } from '../../src/modules/promotions/index.ts';
 import { demoProducts } from '../catalogue/index.ts';
 import renders from '../pictures/renders.json' with { type: 'json' };

@@ -217,6 +217,8 @@ export const addresses: Readonly<Record<string, string>> = {
   'storeCredit.own': 'GET /customer/store-credit',
   'storeCredit.ofCustomer': 'GET /admin/users/{id}/store-credit',
   'storeCredit.change': 'POST /admin/users/{id}/store-credit',
+  'settings.settings': 'GET /admin/settings/{group}',
+  'settings.changeSettings': 'PUT /admin/settings/{group}',
   'staff.session': 'GET /admin-auth/session',
   'staff.signIn': 'POST /admin-auth/sign-in/email',
   'staff.signOut': 'POST /admin-auth/sign-out',

@@ -15,6 +15,7 @@ import { questionsContract } from '../modules/questions/questions.contract.ts';
 import { redirectsContract } from '../modules/redirects/redirects.contract.ts';
 import { returnsContract } from '../modules/returns/returns.contract.ts';
 import { reviewsContract } from '../modules/reviews/reviews.contract.ts';
+import { settingsContract } from '../modules/settings/settings.contract.ts';
 import { staffContract } from '../modules/staff/staff.contract.ts';
 import { storeCreditContract } from '../modules/store-credit/store-credit.contract.ts';
 import { suppliersContract } from '../modules/suppliers/suppliers.contract.ts';
@@ -40,6 +41,7 @@ export const contracts = {
   accounts: accountsContract,
   invoiceProfiles: invoiceProfilesContract,
   storeCredit: storeCreditContract,
+  settings: settingsContract,
   staff: staffContract,
   suppliers: suppliersContract,
   configurator: configuratorContract,

@@ -20,6 +20,7 @@ import { redirectsRoutes } from '../modules/redirects/index.ts';
 import { refuseLosses, reportsRoutes } from '../modules/reports/index.ts';
 import { returnsRoutes } from '../modules/returns/index.ts';
 import { reviewsRoutes } from '../modules/reviews/index.ts';
+import { settingsRoutes } from '../modules/settings/index.ts';
 import { staffRoutes, type StaffAuth } from '../modules/staff/index.ts';
 import { storeCreditRoutes } from '../modules/store-credit/index.ts';
 import { suppliersRoutes } from '../modules/suppliers/index.ts';
@@ -94,6 +95,7 @@ export function createApp({ shop, customerAuth, staffAuth }: AppParts): HttpApp 
   invoiceProfilesRoutes(api);
   storeCreditRoutes(api);
   staffRoutes(api);
+  settingsRoutes(api);
   suppliersRoutes(api);
   configuratorRoutes(api, shop.changes);
   newsletterRoutes(api);

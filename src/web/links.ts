@@ -123,6 +123,8 @@ export const adminLinks = {
   /** The letters to an address. */
   mailsTo: (email: string) => withQuery(href('/admin/mails'), { q: email }),
   subscribers: () => href('/admin/subscribe'),
+  /** A group of settings, e.g. `limits`. */
+  settings: (group: string) => href('/admin/settings/:group', { group }),
   systemUsers: () => href('/admin/system-users'),
 } as const;
 

@@ -90,6 +90,7 @@ const adminPages = [
   route('admin/users/:user_id', 'admin/users/customer-page.tsx'),
   route('admin/mails', 'admin/mails/mails-page.tsx'),
   route('admin/subscribe', 'admin/subscribe/subscribe-page.tsx'),
+  route('admin/settings/:group', 'admin/settings/settings-page.tsx'),
   route('admin/system-users', 'admin/system-users/system-users-page.tsx'),
 ];
 

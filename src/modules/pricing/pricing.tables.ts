@@ -1,11 +1,4 @@
-import { bigint, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-
-/** Settings a shopkeeper changes while the shop runs, e.g. exchange rate and margins; checked on reading. */
-export const shopSetting = pgTable('shop_setting', {
-  key: text().primaryKey(),
-  value: jsonb().notNull(),
-  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
-});
+import { bigint, index, integer, pgTable, timestamp } from 'drizzle-orm/pg-core';
 
 /** Every regular price a product has had, before promotions; what shoppers saw is `product_price_history`. */
 export const priceChange = pgTable(

@@ -48,6 +48,9 @@ export const adminNavigation: readonly { title: string; entries: readonly AdminN
   },
   {
     title: 'System',
-    entries: [{ label: 'System users', to: adminLinks.systemUsers(), icon: 'lock', right: 'system' }],
+    entries: [
+      { label: 'System users', to: adminLinks.systemUsers(), icon: 'lock', right: 'system' },
+      { label: 'Limits', to: adminLinks.settings('limits'), icon: 'settings', right: 'system' },
+    ],
   },
 ];

@@ -1,0 +1,1 @@
+ALTER TABLE "shop_setting" ADD COLUMN "version" integer DEFAULT 0 NOT NULL;

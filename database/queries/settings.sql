@@ -1,0 +1,11 @@
+-- name: settings.group
+select value, version from shop_setting where key = $1;
+
+-- name: settings.keep_group
+insert into shop_setting (key, value) values ($1, '{}') on conflict (key) do nothing;
+
+-- name: settings.lock_group
+select value, version from shop_setting where key = $1 for update;
+
+-- name: settings.write_group
+update shop_setting set value = $2, version = version + 1, updated_at = $3 where key = $1;

@@ -1,0 +1,2 @@
+export { limitsOf, readLimits, storedLimitsSql, type Limits } from './read-settings.ts';
+export { settingsRoutes } from './settings.routes.ts';

@@ -1,0 +1,61 @@
+import { whole, type SettingsGroup } from './setting-field.ts';
+
+const unpaidOrders = 'Orders without money yet';
+
+/**
+ * How much of something anybody may have or do. A new limit is one entry here: the call, the screen and `readLimits`
+ * follow from it.
+ */
+export const limits = {
+  title: 'Limits',
+  description: 'How much anybody may hold or do before the shop says no. Changes hold from the next request.',
+  fields: {
+    unpaid_orders_per_session: whole({
+      section: unpaidOrders,
+      label: 'Per visitor or customer',
+      unit: 'orders',
+      byDefault: 3,
+      min: 1,
+      max: 1000,
+      explanation:
+        'Open OXXO and transfer orders that one session or account may have; more are offered a card.',
+    }),
+    unpaid_orders_per_email: whole({
+      section: unpaidOrders,
+      label: 'Per e-mail',
+      unit: 'orders',
+      byDefault: 3,
+      min: 1,
+      max: 1000,
+      explanation: 'The same, counted by e-mail; capitals, and dots and “+” of Gmail, make no difference.',
+    }),
+    unpaid_orders_per_phone: whole({
+      section: unpaidOrders,
+      label: 'Per phone',
+      unit: 'orders',
+      byDefault: 3,
+      min: 1,
+      max: 1000,
+      explanation: 'The same, counted by the last ten digits of the phone.',
+    }),
+    unpaid_orders_per_address: whole({
+      section: unpaidOrders,
+      label: 'Per postal address',
+      unit: 'orders',
+      byDefault: 5,
+      min: 1,
+      max: 1000,
+      explanation: 'The same, counted by street, number and postal code; people may share an address.',
+    }),
+    unpaid_stock_percent: whole({
+      section: unpaidOrders,
+      label: 'Share of a product’s stock',
+      unit: '%',
+      byDefault: 50,
+      min: 0,
+      max: 100,
+      explanation:
+        'How much of a product all open OXXO and transfer orders may hold together; one unit always may be.',
+    }),
+  },
+} as const satisfies SettingsGroup;
