@@ -2,6 +2,7 @@ import type { RequestContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
 import {
+  createGuest,
   dropAccessTo,
   forgetGuest,
   guestOfClaim,
@@ -12,8 +13,10 @@ import {
   otherGuestsOf,
   setFirstPassword,
 } from '../customers/index.ts';
-import { hasOrders } from '../orders/index.ts';
-import { joinCustomers } from './join-customers.ts';
+import { handOverHoldsOf } from '../inventory/index.ts';
+import { handOverOrdersOf, hasOrdersOf, otherAddressesOf } from '../orders/index.ts';
+import { handOverPaymentsOf } from '../payments/index.ts';
+import { joinCustomers, joinPurchases } from './join-customers.ts';
 
 /** What a claim link can do; who holds it reads the address's mail, so nothing is given away. */
 export async function readClaim(
@@ -27,7 +30,7 @@ export async function readClaim(
 
 /**
  * Makes an account of a guest, or joins the guest's things to the account the address has; purchases from other
- * browsers with that address come along. An account of the address that nobody proved becomes theirs: its password is the
+ * browsers with that address come along, and none that was placed with another address. An account of the address that nobody proved becomes theirs: its password is the
  * one chosen here, and whoever opened it is out. A link works once.
  * @throws AppError 404 when the link was used, 422 when a new account has no password
  */
@@ -44,6 +47,7 @@ export async function claimAccount(
     if (!isTheirs && password === undefined) {
       throw invalid({ password: 'Elige una contraseña de 8 caracteres o más.' });
     }
+    await leaveOthersBehind(tx, guest.id, guest.email);
     if (!isTheirs && password !== undefined) {
       if (account === undefined) await makeAccountOfGuest(tx, guest, password, clock.now());
       else await takeOver(tx, { id: account.id, email: guest.email }, password, clock.now());
@@ -69,13 +73,27 @@ async function takeOver(
   await markAddressProven(tx, account, now);
 }
 
-/** What guests bought with an address becomes the account's, once its owner has shown that they read its mail. */
+/**
+ * What guests bought with an address becomes the account's, once its owner has shown that they read its mail. Nothing
+ * else of theirs comes along, and their sessions end: anybody may have typed the address.
+ */
 export async function joinGuestsOf(tx: Connection, accountId: string, email: string): Promise<void> {
   for (const guestId of await otherGuestsOf(tx, email, accountId)) {
-    // A guest who only looked around goes on undisturbed.
-    if (!(await hasOrders(tx, guestId))) continue;
-    await joinCustomers(tx, guestId, accountId);
+    // A guest who bought nothing with the address goes on undisturbed.
+    if (!(await hasOrdersOf(tx, guestId, email))) continue;
+    await leaveOthersBehind(tx, guestId, email);
+    await joinPurchases(tx, guestId, accountId);
     await forgetGuest(tx, guestId);
+  }
+}
+
+/** What a guest bought with other addresses stays a guest's: nobody has proven these. */
+async function leaveOthersBehind(tx: Connection, guestId: string, email: string): Promise<void> {
+  for (const other of await otherAddressesOf(tx, guestId, email)) {
+    const keeperId = await createGuest(tx, other);
+    const orderIds = await handOverOrdersOf(tx, guestId, other.email, keeperId);
+    await handOverPaymentsOf(tx, orderIds, keeperId);
+    await handOverHoldsOf(tx, orderIds, keeperId);
   }
 }
 

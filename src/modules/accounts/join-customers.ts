@@ -21,11 +21,24 @@ export async function joinCustomers(tx: Connection, fromId: string, toId: string
   await mergeWishes(tx, fromId, toId);
   await moveAddresses(tx, fromId, toId);
   await moveProfiles(tx, fromId, toId);
-  await handOverOrders(tx, fromId, toId, cartId);
+  await joinPurchases(tx, fromId, toId, cartId);
+  await handOverBuilds(tx, fromId, toId);
+  await movePriceList(tx, fromId, toId);
+}
+
+/**
+ * Of a guest's things only what was bought: orders with their payments and what they hold, store credit, uses of
+ * promotions. Safe to run twice.
+ */
+export async function joinPurchases(
+  tx: Connection,
+  fromId: string,
+  toId: string,
+  toCartId?: string,
+): Promise<void> {
+  await handOverOrders(tx, fromId, toId, toCartId);
   await joinCredit(tx, fromId, toId);
   await handOverPayments(tx, fromId, toId);
   await handOverHolds(tx, fromId, toId);
-  await handOverBuilds(tx, fromId, toId);
   await moveUses(tx, fromId, toId);
-  await movePriceList(tx, fromId, toId);
 }

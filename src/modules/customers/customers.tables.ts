@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import {
   accountColumns,
   rateLimitColumns,
@@ -25,8 +25,9 @@ export const customer = pgTable(
     contactName: text('contact_name'),
     /** Lower case. */
     contactEmail: text('contact_email'),
-    /** Of a guest: stands in letters to that address only, so whoever holds it owns the address. */
+    /** Of a guest: stands in letters to `claim_email` only, so whoever holds it owns that address and no other. */
     claimToken: text('claim_token'),
+    claimEmail: text('claim_email'),
     /** When the last letter went that proves the address: a guest's link, an account's code. */
     claimSentAt: at('claim_sent_at'),
     /** When they agreed to letters about what waits in their cart; null: they did not. */
@@ -48,6 +49,7 @@ export const customer = pgTable(
     uniqueIndex('customer_claim_key')
       .on(table.claimToken)
       .where(sql`${table.claimToken} is not null`),
+    check('customer_claim_bound', sql`(${table.claimToken} is null) = (${table.claimEmail} is null)`),
     uniqueIndex('customer_mail_token_key').on(table.mailToken),
     index('customer_contact_idx')
       .on(table.contactEmail)

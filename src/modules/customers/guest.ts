@@ -13,7 +13,7 @@ const claimPauseSeconds = 60;
 const setContact = query<unknown>(
   'customers.set_contact',
   `update customer set contact_name = $2, contact_email = $3, updated_at = $5,
-     claim_token = case when contact_email = $3 then claim_token else $4 end
+     claim_token = case when contact_email = $3 then claim_token else $4 end, claim_email = $3
     where id = $1 and is_anonymous`,
 );
 const takeClaimLetter = query<Guest>(
@@ -23,20 +23,25 @@ const takeClaimLetter = query<Guest>(
       and (claim_sent_at is null or claim_sent_at <= $2::timestamptz - make_interval(secs => $3::float8))
    returning id, contact_name as name, contact_email as email, claim_token as token`,
 );
-const guestById = query<Guest>(
-  'customers.guest',
-  `select id, contact_name as name, contact_email as email, claim_token as token
-     from customer where id = $1 and contact_email is not null`,
+const insertGuest = query<unknown>(
+  'customers.insert_guest',
+  `insert into customer (id, name, email, is_anonymous, contact_name, contact_email, claim_token, claim_email)
+   values ($1, 'Visitante', $1 || '@visitante.invalid', true, $2, $3, $4, $3)`,
+);
+const linkOfGuest = query<{ token: string }>(
+  'customers.claim_link',
+  `select claim_token as token from customer
+    where id = $1 and is_anonymous and contact_email = $2 and claim_email = $2`,
 );
 const guestByToken = query<Guest>(
   'customers.guest_of_claim',
   `select id, contact_name as name, contact_email as email, claim_token as token
-     from customer where claim_token = $1`,
+     from customer where claim_token = $1 and claim_email = contact_email`,
 );
 const lockGuest = query<Guest>(
   'customers.lock_guest_of_claim',
   `select id, contact_name as name, contact_email as email, claim_token as token
-     from customer where claim_token = $1 for update`,
+     from customer where claim_token = $1 and claim_email = contact_email for update`,
 );
 const guestsOfAddress = query<{ id: string }>(
   'customers.guests_of_address',
@@ -51,7 +56,7 @@ const accountOfAddress = query<{ id: string; is_verified: boolean }>(
 const makeAccount = query<unknown>(
   'customers.make_account_of_guest',
   `update customer set name = contact_name, email = contact_email, email_verified = true, is_anonymous = false,
-     contact_name = null, contact_email = null, claim_token = null, updated_at = $2
+     contact_name = null, contact_email = null, claim_token = null, claim_email = null, updated_at = $2
     where id = $1`,
 );
 const addPassword = query<unknown>(
@@ -68,12 +73,12 @@ const endEverySession = query<unknown>(
   'delete from customer_session where customer_id = $1',
 );
 
-/** Somebody who buys without an account, and the link that makes one of it. */
+/** Somebody who buys without an account, and the link that makes one of it: it proves this address and no other. */
 export type Guest = { id: string; name: string; email: string; token: string };
 
 /**
  * A visitor says how to reach them, and may buy then. Nothing is checked against accounts: that an address has one is
- * nobody else's business.
+ * nobody else's business. Another address ends every link that was mailed before, also when it is changed back.
  * @throws AppError 409 `has_account` for somebody who is signed in
  */
 export async function becomeGuest(
@@ -82,8 +87,21 @@ export async function becomeGuest(
   contact: { name: string; email: string },
 ): Promise<void> {
   if (!visitor.isAnonymous) throw conflict('has_account', 'Ya entraste con tu cuenta.');
-  const token = randomBytes(24).toString('base64url');
-  await db.run(setContact, [visitor.id, contact.name, contact.email, token, clock.now()]);
+  await db.run(setContact, [visitor.id, contact.name, contact.email, newClaimToken(), clock.now()]);
+}
+
+function newClaimToken(): string {
+  return randomBytes(24).toString('base64url');
+}
+
+/** A guest nobody has a session of: keeps what was bought with an address until its owner proves it. */
+export async function createGuest(
+  tx: Connection,
+  contact: { name: string; email: string },
+): Promise<string> {
+  const id = generateId();
+  await tx.run(insertGuest, [id, contact.name, contact.email, newClaimToken()]);
+  return id;
 }
 
 /** Mails a guest the link that makes an account of their purchases; at most once a minute. */
@@ -147,27 +165,32 @@ export async function forgetGuest(tx: Connection, id: string): Promise<void> {
   await tx.run(removeGuest, [id]);
 }
 
-/** Where a guest makes an account of a purchase; undefined for customers with an account. */
+/**
+ * Where a guest makes an account of a purchase, for a letter to `mailedTo`; undefined for customers with an account and
+ * where the guest has another address by now: a link proves the address it is mailed to.
+ */
 export async function claimAddress(
   db: Connection,
   customerId: string,
+  mailedTo: string,
   publicUrl: string,
 ): Promise<string | undefined> {
-  const guest = await db.first(guestById, [customerId]);
-  return guest && addressOfClaim(guest.token, publicUrl);
+  const link = await db.first(linkOfGuest, [customerId, mailedTo]);
+  return link && addressOfClaim(link.token, publicUrl);
 }
 
 function addressOfClaim(token: string, publicUrl: string): string {
   return `${publicUrl}/reclamar/${token}`;
 }
 
-function claimMail({ name, email, token }: Guest, publicUrl: string): Mail {
+/** Nothing that was typed stands in it: whoever typed the address may not be who reads its mail. */
+function claimMail({ email, token }: Guest, publicUrl: string): Mail {
   return {
     to: email,
     kind: 'claim',
     subject: 'Crea tu cuenta de Ensambla con tus pedidos',
     parts: [
-      { kind: 'text', text: `Hola, ${name}:` },
+      { kind: 'text', text: 'Hola:' },
       { kind: 'text', text: 'Elige una contraseña y tus pedidos quedan en tu cuenta.' },
       { kind: 'button', words: 'Elegir mi contraseña', url: addressOfClaim(token, publicUrl) },
       {

@@ -5,6 +5,7 @@ export { createCustomerAuth, type CustomerAuth } from './customer-auth.ts';
 export { changedEmailMail, codeMail } from './code-mails.ts';
 export {
   claimAddress,
+  createGuest,
   forgetGuest,
   guestOfClaim,
   hasAccount,

@@ -10,3 +10,17 @@ const handOver = query<unknown>(
 export async function handOverHolds(tx: Connection, fromParty: string, toParty: string): Promise<void> {
   await tx.run(handOver, [fromParty, toParty]);
 }
+
+const handOverOf = query<unknown>(
+  'inventory.hand_over_holds_of',
+  'update stock_reservation set party = $2 where holder = any($1::text[])',
+);
+
+/** What some purchases hold is another party's. */
+export async function handOverHoldsOf(
+  tx: Connection,
+  holders: readonly string[],
+  toParty: string,
+): Promise<void> {
+  await tx.run(handOverOf, [holders, toParty]);
+}

@@ -15,4 +15,4 @@ export {
 export type { HeldUnits } from './inventory.queries.ts';
 export { availableOf, heldFor, stockByWarehouse, unitsHeldBy } from './read-stock.ts';
 export { ensureWarehouses } from './ensure-warehouses.ts';
-export { handOverHolds } from './hand-over.ts';
+export { handOverHolds, handOverHoldsOf } from './hand-over.ts';

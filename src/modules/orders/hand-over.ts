@@ -24,3 +24,41 @@ export async function handOverOrders(
 ): Promise<void> {
   await tx.run(handOver, [fromId, toId, toCartId ?? null]);
 }
+
+const otherAddresses = query<{ email: string; name: string }>(
+  'orders.other_addresses',
+  `select email, (array_agg(customer_name order by placed_at desc))[1] as name from shop_order
+    where customer_id = $1 and email not in ($2, '') group by email order by email`,
+);
+const handOverOf = query<{ id: string }>(
+  'orders.hand_over_of_address',
+  'update shop_order set customer_id = $3 where customer_id = $1 and email = $2 returning id',
+);
+const anyOrderOf = query<{ found: boolean }>(
+  'orders.any_order_of',
+  'select exists (select from shop_order where customer_id = $1 and email = $2) as found',
+);
+
+/** Whether a customer placed any order with an address, paid or not. */
+export async function hasOrdersOf(db: Connection, customerId: string, email: string): Promise<boolean> {
+  return (await db.first(anyOrderOf, [customerId, email]))?.found ?? false;
+}
+
+/** Addresses other than `email` that a customer's orders were placed with, each with the name of the newest. */
+export async function otherAddressesOf(
+  tx: Connection,
+  customerId: string,
+  email: string,
+): Promise<{ email: string; name: string }[]> {
+  return tx.rows(otherAddresses, [customerId, email]);
+}
+
+/** A customer's orders that were placed with an address become another's; gives their ids. Carts stay where they are. */
+export async function handOverOrdersOf(
+  tx: Connection,
+  fromId: string,
+  email: string,
+  toId: string,
+): Promise<string[]> {
+  return (await tx.rows(handOverOf, [fromId, email, toId])).map(({ id }) => id);
+}

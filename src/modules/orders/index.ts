@@ -10,7 +10,6 @@ export { onPaymentChange } from './on-payment-change.ts';
 export {
   type Channel,
   hasBought,
-  hasOrders,
   ordersByState,
   type Sales,
   salesFigures,
@@ -18,7 +17,7 @@ export {
   spendingOf,
 } from './sales.ts';
 export { creditWords, staffCredit } from './order-timeline.ts';
-export { handOverOrders } from './hand-over.ts';
+export { handOverOrders, handOverOrdersOf, hasOrdersOf, otherAddressesOf } from './hand-over.ts';
 export { anonymiseOrders, countOpenOrders, ordersDataOf } from './personal-data.ts';
 export {
   exchangeUnits,

@@ -123,9 +123,9 @@ async function pay(shop: Shop, tx: Connection, order: LockedOrder, payment: Paym
     },
   );
   if (hasStock) await addSold(tx, bought);
-  const claimUrl = await claimAddress(tx, order.customer_id, shop.publicUrl);
   const mail = hasStock ? orderPaidMail : paidWithoutStockMail;
   const told = await letterOrder(tx, order.id);
+  const claimUrl = await claimAddress(tx, order.customer_id, told.email, shop.publicUrl);
   await mailBuyer(shop, tx, order.id, mail(told, folio.last, shop.publicUrl, claimUrl));
   await tellAfterCommit(shop, tx, { customerId: order.customer_id, orderId: order.id, state });
 }
@@ -152,8 +152,8 @@ async function awaitVoucher(
     { state: 'awaiting_payment', expiresAt: heldUntil, isCartCleared: true },
   );
   if (change.instructions) {
-    const claimUrl = await claimAddress(tx, order.customer_id, shop.publicUrl);
     const told = await letterOrder(tx, order.id);
+    const claimUrl = await claimAddress(tx, order.customer_id, told.email, shop.publicUrl);
     await mailBuyer(shop, tx, order.id, voucherMail(told, change.instructions, shop.publicUrl, claimUrl));
   }
   await tellAfterCommit(shop, tx, {

@@ -398,8 +398,3 @@ export const boughtBy = query<{ found: boolean }>(
      select from shop_order o join order_line l on l.order_id = o.id
      where o.customer_id = $1 and o.state = 'paid' and l.product_id = $2) as found`,
 );
-
-export const anyOrder = query<{ found: boolean }>(
-  'orders.any_of_customer',
-  'select exists (select from shop_order where customer_id = $1) as found',
-);

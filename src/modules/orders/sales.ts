@@ -2,7 +2,6 @@ import type { Connection } from '../../platform/database/database.ts';
 import { lateBefore } from '../shipping/index.ts';
 import type { OrderState } from './order.ts';
 import {
-  anyOrder,
   boughtBy,
   countByState,
   salesByDay,
@@ -106,9 +105,4 @@ export async function spendingOf(
 /** Whether a customer has a paid order with this product. */
 export async function hasBought(db: Connection, customerId: string, productId: number): Promise<boolean> {
   return (await db.first(boughtBy, [customerId, productId]))?.found ?? false;
-}
-
-/** Whether a customer has any order, paid or not. */
-export async function hasOrders(db: Connection, customerId: string): Promise<boolean> {
-  return (await db.first(anyOrder, [customerId]))?.found ?? false;
 }

@@ -10,3 +10,17 @@ const handOver = query<unknown>(
 export async function handOverPayments(tx: Connection, fromPayer: string, toPayer: string): Promise<void> {
   await tx.run(handOver, [fromPayer, toPayer]);
 }
+
+const handOverOf = query<unknown>(
+  'payments.hand_over_of',
+  'update payment_attempt set payer_id = $2 where reference = any($1::text[])',
+);
+
+/** The attempts to pay some purchases become another payer's. */
+export async function handOverPaymentsOf(
+  tx: Connection,
+  references: readonly string[],
+  toPayer: string,
+): Promise<void> {
+  await tx.run(handOverOf, [references, toPayer]);
+}

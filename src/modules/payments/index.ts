@@ -41,4 +41,4 @@ export type { EvidenceTexts } from './payments.contract.ts';
 export { feesOf } from './provider-books.ts';
 export { noteFinding, openFindingCount } from './findings.ts';
 export { erasePayer, maskedClabe } from './personal-data.ts';
-export { handOverPayments } from './hand-over.ts';
+export { handOverPayments, handOverPaymentsOf } from './hand-over.ts';
