@@ -36,6 +36,10 @@ update address set recipient = $3, phone = $4, street = $5, exterior_number = $6
     where id = $1 and customer_id = $2 returning id, recipient, phone, street, exterior_number, interior_number, neighbourhood, municipality,
   state, postal_code, directions, is_default;
 
+-- name: customers.claim_link
+select claim_token as token from customer
+    where id = $1 and is_anonymous and contact_email = $2 and claim_email = $2;
+
 -- name: customers.count
 select count(*) as total from customer c where not c.is_anonymous and c.deleted_at is null and ($1 = '' or shop_fold(c.name || ' ' || c.email) like '%' || shop_fold($1) || '%'
     or exists (select from customer_alias a where a.customer_id = c.id and a.email = lower($1)))
@@ -52,7 +56,8 @@ select c.id, c.name, c.email, c.email_verified, c.is_blocked, c.phone, c.created
     where c.id = $1 and not c.is_anonymous and c.deleted_at is null;
 
 -- name: customers.drop_access
-with sessions as (delete from customer_session where customer_id = $1)
+with sessions as (delete from customer_session where customer_id = $1),
+     addresses as (delete from address where customer_id = $1)
    delete from customer_account where customer_id = $1;
 
 -- name: customers.end_cart_mail
@@ -95,13 +100,9 @@ delete from customer c
       and not exists (select from customer_session s where s.customer_id = c.id and s.expires_at > $2)
       and not exists (select from shop_order o where o.customer_id = c.id);
 
--- name: customers.guest
-select id, contact_name as name, contact_email as email, claim_token as token
-     from customer where id = $1 and contact_email is not null;
-
 -- name: customers.guest_of_claim
 select id, contact_name as name, contact_email as email, claim_token as token
-     from customer where claim_token = $1;
+     from customer where claim_token = $1 and claim_email = contact_email;
 
 -- name: customers.guests_of_address
 select id from customer where contact_email = $1 and id <> $2 order by created_at for update;
@@ -114,6 +115,10 @@ select id, contact_name as name, created_at from customer
 update address a set customer_id = $2,
      is_default = a.is_default and not exists (select from address b where b.customer_id = $2 and b.is_default)
     where a.customer_id = $1;
+
+-- name: customers.insert_guest
+insert into customer (id, name, email, is_anonymous, contact_name, contact_email, claim_token, claim_email)
+   values ($1, 'Visitante', $1 || '@visitante.invalid', true, $2, $3, $4, $3);
 
 -- name: customers.is_alias
 select exists (select from customer_alias where email = lower($1)) as found;
@@ -147,7 +152,7 @@ select id, contact_name as name, contact_email as email from customer
 
 -- name: customers.lock_guest_of_claim
 select id, contact_name as name, contact_email as email, claim_token as token
-     from customer where claim_token = $1 for update;
+     from customer where claim_token = $1 and claim_email = contact_email for update;
 
 -- name: customers.lock_pair
 select id, name, email, email_verified as is_verified, is_blocked
@@ -155,7 +160,7 @@ select id, name, email, email_verified as is_verified, is_blocked
 
 -- name: customers.make_account_of_guest
 update customer set name = contact_name, email = contact_email, email_verified = true, is_anonymous = false,
-     contact_name = null, contact_email = null, claim_token = null, updated_at = $2
+     contact_name = null, contact_email = null, claim_token = null, claim_email = null, updated_at = $2
     where id = $1;
 
 -- name: customers.mark_proven
@@ -251,7 +256,7 @@ update customer_verification set expires_at = created_at + make_interval(hours =
 
 -- name: customers.set_contact
 update customer set contact_name = $2, contact_email = $3, updated_at = $5,
-     claim_token = case when contact_email = $3 then claim_token else $4 end
+     claim_token = case when contact_email = $3 then claim_token else $4 end, claim_email = $3
     where id = $1 and is_anonymous;
 
 -- name: customers.take_claim_letter

@@ -31,6 +31,9 @@ update stock_reservation set expires_at = $2 where holder = $1 and state = 'acti
 -- name: inventory.hand_over_holds
 update stock_reservation set party = $2 where party = $1;
 
+-- name: inventory.hand_over_holds_of
+update stock_reservation set party = $2 where holder = any($1::text[]);
+
 -- name: inventory.hold_units
 with wanted as (
      select * from unnest($1::int[], $2::text[], $3::int[]) as w(product_id, warehouse_code, quantity)

@@ -86,8 +86,8 @@ update shop_order set customer_name = $2, email = '', notes = '', hold_note = le
        'interior_number', '', 'neighbourhood', '', 'directions', '')
     where customer_id = $1;
 
--- name: orders.any_of_customer
-select exists (select from shop_order where customer_id = $1) as found;
+-- name: orders.any_order_of
+select exists (select from shop_order where customer_id = $1 and email = $2) as found;
 
 -- name: orders.bought_by
 select exists (
@@ -201,6 +201,9 @@ update shop_order o set customer_id = $2, cart_id = case
          select from shop_order p where p.cart_id = $3 and p.state = 'pending_payment') then o.cart_id
        else $3 end
     where o.customer_id = $1;
+
+-- name: orders.hand_over_of_address
+update shop_order set customer_id = $3 where customer_id = $1 and email = $2 returning id;
 
 -- name: orders.has_event
 select exists (
@@ -320,6 +323,10 @@ select id from shop_order where customer_id = $1 and state = 'pending_payment'
 
 -- name: orders.order_of_shipment
 select order_id from order_shipment where id = $1;
+
+-- name: orders.other_addresses
+select email, (array_agg(customer_name order by placed_at desc))[1] as name from shop_order
+    where customer_id = $1 and email not in ($2, '') group by email order by email;
 
 -- name: orders.overdue
 select id from shop_order

@@ -290,6 +290,9 @@ select id from refund where state = 'requested' and updated_at <= $1 order by up
 -- name: payments.hand_over
 update payment_attempt set payer_id = $2 where payer_id = $1;
 
+-- name: payments.hand_over_of
+update payment_attempt set payer_id = $2 where reference = any($1::text[]);
+
 -- name: payments.keep_day
 insert into provider_day (provider, day, balance_cents) values ($1, $2::date, $3)
    on conflict (provider, day) do update set balance_cents = excluded.balance_cents;

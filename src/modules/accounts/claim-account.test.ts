@@ -148,6 +148,7 @@ describe('a guest’s purchases', () => {
       (await shop.api.customers.signUp({ body: { name: 'Otro', ...squatter } })).token ?? '',
     );
     await letterTo(shop, email);
+    await theirs.customers.addAddress({ body: { ...deliveryAddress, recipient: 'Otro' } });
     const guest = await guestWith(email, product.id);
     await buy(shop, guest);
     expect((await theirs.orders.orders()).total).toBe(0);
@@ -162,7 +163,11 @@ describe('a guest’s purchases', () => {
     expect((await theirs.customers.session()).user).toBeNull();
     await expectRefusal(shop.request('/auth/sign-in/email', { json: squatter }), 401);
     const { token: session } = await shop.api.customers.signIn({ body: { email, password: testPassword } });
-    expect((await shop.apiOf(session ?? '').orders.orders()).total).toBe(1);
+    const own = shop.apiOf(session ?? '');
+    expect((await own.orders.orders()).total).toBe(1);
+    // A parcel must not go where the other one wants it.
+    const { addresses } = await own.customers.addresses();
+    expect(addresses.map(({ recipient }) => recipient)).not.toContain('Otro');
   });
 
   test('join the account they sign in to, and a payment still open can be finished there', async () => {

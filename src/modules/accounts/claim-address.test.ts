@@ -9,7 +9,12 @@ import {
   type PlacedOrder,
 } from '../../../test/factories/buy.ts';
 import { createProduct } from '../../../test/factories/create-product.ts';
-import { type SignedIn, signInCustomer, signInVisitor, testPassword } from '../../../test/factories/sign-in.ts';
+import {
+  type SignedIn,
+  signInCustomer,
+  signInVisitor,
+  testPassword,
+} from '../../../test/factories/sign-in.ts';
 import { expectRefusal } from '../../../test/setup/expect-refusal.ts';
 import { letterTo } from '../../../test/setup/mailbox.ts';
 import { startTestShop, type TestShop } from '../../../test/setup/test-shop.ts';
@@ -171,10 +176,7 @@ test('a guest who took somebody’s address gets nothing of it, and loses the se
 
   expect((await alsoBought.api.customers.session()).user).toBeNull();
   expect(await orderIdsOf(onlyTyped.api)).toEqual([ofAttacker.order_id]);
-  await expectRefusal(
-    shop.request(`/order/orders/${bought.order_id}`, { token: onlyTyped.token }),
-    404,
-  );
+  await expectRefusal(shop.request(`/order/orders/${bought.order_id}`, { token: onlyTyped.token }), 404);
 });
 
 test('an account gets what guests bought with its address, not what they bought with theirs', async () => {

@@ -95,10 +95,7 @@ function newClaimToken(): string {
 }
 
 /** A guest nobody has a session of: keeps what was bought with an address until its owner proves it. */
-export async function createGuest(
-  tx: Connection,
-  contact: { name: string; email: string },
-): Promise<string> {
+export async function createGuest(tx: Connection, contact: { name: string; email: string }): Promise<string> {
   const id = generateId();
   await tx.run(insertGuest, [id, contact.name, contact.email, newClaimToken()]);
   return id;

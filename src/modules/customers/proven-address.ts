@@ -12,7 +12,8 @@ const markProven = query<unknown>(
 );
 const dropAccess = query<unknown>(
   'customers.drop_access',
-  `with sessions as (delete from customer_session where customer_id = $1)
+  `with sessions as (delete from customer_session where customer_id = $1),
+     addresses as (delete from address where customer_id = $1)
    delete from customer_account where customer_id = $1`,
 );
 const takeLetter = query<unknown>(
@@ -31,7 +32,9 @@ export async function markAddressProven(
   return (await tx.run(markProven, [account.id, account.email, now])) > 0;
 }
 
-/** Ends every session and drops the password: whoever opened the account did not own its address. */
+/**
+ * Ends every session, drops the password and where parcels would go: whoever opened the account did not own its address.
+ */
 export async function dropAccessTo(tx: Connection, customerId: string): Promise<void> {
   await tx.run(dropAccess, [customerId]);
 }

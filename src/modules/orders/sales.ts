@@ -1,13 +1,7 @@
 import type { Connection } from '../../platform/database/database.ts';
 import { lateBefore } from '../shipping/index.ts';
 import type { OrderState } from './order.ts';
-import {
-  boughtBy,
-  countByState,
-  salesByDay,
-  type SalesDayRow,
-  spending,
-} from './orders.queries.ts';
+import { boughtBy, countByState, salesByDay, type SalesDayRow, spending } from './orders.queries.ts';
 
 /** Who buys: everybody, or those with a price list. */
 export type Channel = 'retail' | 'wholesale';
