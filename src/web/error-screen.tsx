@@ -29,6 +29,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
         </Suspense>
       </div>
     );
+  if (isRouteErrorResponse(error) && error.status === 403 && isForStaff) return <NotForThisRole />;
   const text = isForStaff ? english : spanish;
   // What the visitor asked for cannot be answered; nothing broke.
   const isRefused = isRouteErrorResponse(error) && [400, 414, 422].includes(error.status);
@@ -98,6 +99,24 @@ function Refused({ explanation: reason }: { explanation: string }) {
           Ir al inicio
         </ButtonLink>
       </div>
+    </div>
+  );
+}
+
+/** A page that the role of who is signed in does not include. */
+function NotForThisRole() {
+  return (
+    <div className="grid justify-items-start gap-4 px-4 py-16 sm:px-8">
+      <span className="grid size-14 place-items-center rounded-full bg-sunken text-ink-soft">
+        <Icon name="lock" size={26} />
+      </span>
+      <h1 className="display text-title">Not part of your role</h1>
+      <p className="max-w-lg text-ink-soft">
+        Your role does not include what stands on this page. Ask an owner if you need it for your work.
+      </p>
+      <ButtonLink to={adminLinks.dashboard()} iconStart="arrow-left">
+        Dashboard
+      </ButtonLink>
     </div>
   );
 }

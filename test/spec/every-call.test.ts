@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { errorSchema, staffRights } from '../../src/platform/http/endpoint.ts';
-import { signInStaff, type SignedIn } from '../factories/sign-in.ts';
+import { errorSchema } from '../../src/platform/http/endpoint.ts';
 import { expectRefusal } from '../setup/expect-refusal.ts';
 import {
   bodyOf,
@@ -19,27 +18,10 @@ import { formOf, type ShopInUse, startShopInUse } from './shop-in-use.ts';
 /* What holds for every call because its contract declares it; a new call is checked without being named here. */
 
 let world: ShopInUse;
-let staff: Record<'catalog' | 'orders' | 'support', SignedIn>;
 beforeAll(async () => {
   world = await startShopInUse();
-  const [catalog, orders, support] = await Promise.all([
-    signInStaff(world.shop, 'catalog'),
-    signInStaff(world.shop, 'orders'),
-    signInStaff(world.shop, 'support'),
-  ]);
-  staff = { catalog, orders, support };
 });
 afterAll(() => world.shop.stop());
-
-/** Somebody of the staff whose role lacks a right. */
-const lacking = {
-  catalog: 'orders',
-  orders: 'catalog',
-  customers: 'catalog',
-  content: 'orders',
-  support: 'catalog',
-  system: 'catalog',
-} as const;
 
 type Sent = {
   params?: Record<string, string>;
@@ -178,18 +160,6 @@ describe('customers are no staff and staff are no customers: 401', () => {
     const other = typeof call.endpoint.access === 'object' ? customer : owner;
     await expectRefusal(send(call, { token: other.token }), 401, 'not_signed_in');
   });
-});
-
-describe('staff without the right: 403', () => {
-  test.each(callsWith(({ endpoint: { access } }) => typeof access === 'object' && access.staff !== 'any'))(
-    '%s',
-    async (_, call) => {
-      const { access } = call.endpoint;
-      if (typeof access !== 'object' || access.staff === 'any') return;
-      expect(staffRights).toContain(access.staff);
-      await expectRefusal(send(call, { token: staff[lacking[access.staff]].token }), 403, 'forbidden');
-    },
-  );
 });
 
 describe('malformed JSON: 400', () => {

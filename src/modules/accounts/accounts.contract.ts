@@ -33,7 +33,7 @@ export const accountsContract = {
     method: 'get',
     path: '/admin/users/{id}/export',
     summary: 'Everything the shop knows of a customer who asked for it',
-    access: { staff: 'customers' },
+    access: { staff: 'export' },
     params: customerParams,
     answers: { 200: dataOfCustomer },
   }),

@@ -301,7 +301,7 @@ export const customersContract = {
     path: '/admin/users',
     summary:
       'Customers, paged: proven or not, wholesale or retail, blocked; most spent first with `sort=spent`',
-    access: { staff: 'any' },
+    access: { staff: 'read_customers' },
     query: z.object({
       ...pageQuery,
       q: z.string().max(200).optional(),
@@ -322,7 +322,7 @@ export const customersContract = {
     method: 'get',
     path: '/admin/users/{id}',
     summary: 'A customer or guest with their newest orders, returns and letters, addresses and notes',
-    access: { staff: 'any' },
+    access: { staff: 'read_customers' },
     params: customerId,
     answers: {
       200: z.object({
@@ -355,14 +355,17 @@ export const customersContract = {
               requested_at: z.string(),
             }),
           ),
-          letters: z.array(
-            z.object({
-              id: z.number().int(),
-              subject: z.string(),
-              state: z.enum(['waiting', 'sent', 'failed']),
-              created_at: z.string(),
-            }),
-          ),
+          /** Null for who may not read letters. */
+          letters: z
+            .array(
+              z.object({
+                id: z.number().int(),
+                subject: z.string(),
+                state: z.enum(['waiting', 'sent', 'failed']),
+                created_at: z.string(),
+              }),
+            )
+            .nullable(),
           /** Addresses of accounts that were merged into this one; they open nothing. */
           aliases: z.array(z.object({ email: z.string(), since: z.string() })),
           /** Guests who gave this address: perhaps the same person. Empty for a guest. */

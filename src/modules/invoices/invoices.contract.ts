@@ -167,7 +167,7 @@ export const invoicesContract = {
     method: 'get',
     path: '/admin/orders/{order_id}/invoices',
     summary: 'Invoice and credit notes of an order',
-    access: { staff: 'any' },
+    access: { staff: 'read_orders' },
     params: ofOrder,
     answers: {
       200: z.object({
@@ -202,7 +202,7 @@ export const invoicesContract = {
     method: 'get',
     path: '/admin/invoices/{id}/xml',
     summary: 'The XML of a stamped invoice',
-    access: { staff: 'any' },
+    access: { staff: 'read_orders' },
     params: invoiceId,
     answers: { 200: fileSchema },
     fileType: 'application/xml',
@@ -212,7 +212,7 @@ export const invoicesContract = {
     method: 'get',
     path: '/admin/invoices/{id}/pdf',
     summary: 'The printed form of a stamped invoice as a PDF',
-    access: { staff: 'any' },
+    access: { staff: 'read_orders' },
     params: invoiceId,
     answers: { 200: fileSchema },
     fileType: 'application/pdf',
@@ -222,7 +222,7 @@ export const invoicesContract = {
     method: 'get',
     path: '/admin/invoices',
     summary: 'Invoices, credit notes and global invoices of the shop, newest first',
-    access: { staff: 'any' },
+    access: { staff: 'read_orders' },
     query: z.object({
       ...pageQuery,
       q: z.string().max(200).optional(),
@@ -240,7 +240,7 @@ export const invoicesContract = {
     method: 'get',
     path: '/admin/global-invoice',
     summary: 'Sales of a day or month that have no invoice: what a global one would be of',
-    access: { staff: 'any' },
+    access: { staff: 'orders' },
     query: z.object({ period }),
     answers: {
       200: z.object({
@@ -297,7 +297,7 @@ export const invoicesContract = {
     method: 'get',
     path: '/admin/products/{id}/tax-key',
     summary: 'What a product is to the tax authority (ClaveProdServ, ClaveUnidad)',
-    access: { staff: 'any' },
+    access: { staff: 'read_catalog' },
     params: productId,
     answers: { 200: z.object({ tax_key: taxKey }) },
   }),

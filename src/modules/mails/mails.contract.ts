@@ -55,7 +55,7 @@ export const mailsContract = {
     method: 'get',
     path: '/admin/mails',
     summary: 'Letters of the shop, newest first',
-    access: { staff: 'any' },
+    access: { staff: 'read_mails' },
     query: z.object({
       ...pageQuery,
       q: z.string().max(200).optional(),
@@ -74,7 +74,7 @@ export const mailsContract = {
     method: 'get',
     path: '/admin/mails/{id}',
     summary: 'A letter as it left, without the links that would let its reader in',
-    access: { staff: 'any' },
+    access: { staff: 'read_mails' },
     params: mailParams,
     answers: {
       200: z.object({

@@ -14,7 +14,7 @@ export const newsletterContract = {
     method: 'get',
     path: '/admin/subscribers',
     summary: 'Newsletter subscribers, paged',
-    access: { staff: 'any' },
+    access: { staff: 'read_customers' },
     query: z.object({ ...pageQuery, q: z.string().max(200).optional() }),
     answers: {
       200: z.object({
@@ -34,7 +34,7 @@ export const newsletterContract = {
     method: 'delete',
     path: '/admin/subscribers/{id}',
     summary: 'Remove a subscriber',
-    access: { staff: 'content' },
+    access: { staff: 'customers' },
     params: z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) }),
     answers: { 200: z.object({ deleted: z.literal(true) }) },
   }),

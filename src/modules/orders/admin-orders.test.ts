@@ -144,7 +144,7 @@ describe('one order for the staff', () => {
 
   test('and whatever is done to it is for staff with the right only', async () => {
     const { buyer, params } = await paidOrder();
-    const reader = await signInStaff(shop, 'catalog');
+    const reader = await signInStaff(shop, 'support');
     const verbs = (api: SignedIn['api']) => [
       api.orders.updateFulfilment({ params, body: { fulfilment: 'packed' } }),
       api.orders.cancelOrder({ params, body: { reason: 'No reason.' } }),

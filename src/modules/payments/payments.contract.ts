@@ -225,7 +225,7 @@ export const paymentsContract = {
     method: 'get',
     path: '/admin/payment-events',
     summary: 'What providers told us, paged; failed ones first',
-    access: { staff: 'orders' },
+    access: { staff: 'read_payments' },
     query: z.object({
       ...pageQuery,
       state: z.enum(['received', 'processed', 'ignored', 'failed']).optional(),
@@ -241,7 +241,7 @@ export const paymentsContract = {
     method: 'get',
     path: '/admin/payment-disputes',
     summary: 'Complaints of payers at their banks, paged; open ones first, the most urgent at the top',
-    access: { staff: 'orders' },
+    access: { staff: 'read_payments' },
     query: z.object({ ...pageQuery, state: z.enum(['open', 'won', 'lost']).optional() }),
     answers: {
       200: z.object({
@@ -270,7 +270,7 @@ export const paymentsContract = {
     method: 'get',
     path: '/admin/payment-disputes/{id}',
     summary: 'A dispute with its evidence so far and what the order has to say for it',
-    access: { staff: 'orders' },
+    access: { staff: 'read_payments' },
     params: disputeId,
     answers: oneDispute,
   }),
@@ -321,7 +321,7 @@ export const paymentsContract = {
     method: 'get',
     path: '/admin/payment-shield',
     summary: 'Sessions, addresses and cards with more than five declines in the last 24 hours',
-    access: { staff: 'orders' },
+    access: { staff: 'read_payments' },
     answers: {
       200: z.object({
         watched: z.array(
@@ -359,7 +359,7 @@ export const paymentsContract = {
     path: '/admin/payment-findings',
     summary:
       'Money to know of or to explain, paged: second and late payments, differences from the reports of providers',
-    access: { staff: 'orders' },
+    access: { staff: 'read_payments' },
     query: z.object({ ...pageQuery, state: z.enum(['open', 'solved']).optional() }),
     answers: {
       200: z.object({
@@ -374,7 +374,7 @@ export const paymentsContract = {
     path: '/admin/payment-books',
     summary:
       'Compared days of each provider: charged − refunds − disputes − fees = paid out + growth of the balance',
-    access: { staff: 'orders' },
+    access: { staff: 'read_payments' },
     query: z.object({ ...pageQuery, ...days }),
     answers: {
       200: z.object({
@@ -397,7 +397,7 @@ export const paymentsContract = {
     method: 'get',
     path: '/admin/payment-books.csv',
     summary: 'The same as CSV, in pesos',
-    access: { staff: 'orders' },
+    access: { staff: 'export' },
     query: z.object(days),
     answers: { 200: fileSchema },
     fileType: 'text/csv',
@@ -406,7 +406,7 @@ export const paymentsContract = {
     method: 'get',
     path: '/admin/payment-payouts',
     summary: 'Money that providers sent to the shop’s bank and what it is made of, newest first',
-    access: { staff: 'orders' },
+    access: { staff: 'read_payments' },
     query: z.object({ ...pageQuery }),
     answers: { 200: z.object({ payouts: z.array(payoutSchema), ...pageOfAnswer }) },
   }),
@@ -414,7 +414,7 @@ export const paymentsContract = {
     method: 'get',
     path: '/admin/payment-payouts/{id}',
     summary: 'A payout line by line, at most 1,000 of them',
-    access: { staff: 'orders' },
+    access: { staff: 'read_payments' },
     params: z.object({ id: uuidSchema }),
     answers: {
       200: z.object({

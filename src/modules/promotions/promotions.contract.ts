@@ -231,7 +231,7 @@ export const promotionsContract = {
     method: 'get',
     path: '/admin/promotions',
     summary: 'All promotions, paged',
-    access: { staff: 'any' },
+    access: { staff: 'read_catalog' },
     query: z.object({
       ...pageQuery,
       q: z.string().max(200).optional(),
@@ -249,7 +249,7 @@ export const promotionsContract = {
     method: 'get',
     path: '/admin/promotions/{id}',
     summary: 'One promotion with its products',
-    access: { staff: 'any' },
+    access: { staff: 'read_catalog' },
     params: idParams,
     answers: { 200: z.object({ promotion: withProducts }) },
   }),
@@ -313,7 +313,7 @@ export const promotionsContract = {
     method: 'get',
     path: '/admin/promotions/{id}/warnings',
     summary: 'What staff should look at before a promotion runs: rivals in its lane, prices below cost',
-    access: { staff: 'any' },
+    access: { staff: 'read_costs' },
     params: idParams,
     answers: {
       200: z.object({
@@ -332,7 +332,7 @@ export const promotionsContract = {
     method: 'post',
     path: '/admin/promotions/products',
     summary: 'Which products for sale a promotion would be for, best sellers first; nothing is written',
-    access: { staff: 'any' },
+    access: { staff: 'read_catalog' },
     body: askedScope.extend({
       /** By `ref_id`. */
       products: z.array(z.string().min(1).max(200)).max(2000).default([]),
@@ -360,7 +360,7 @@ export const promotionsContract = {
     method: 'post',
     path: '/admin/promotions/simulate',
     summary: 'What a cart would cost, and why each promotion did or did not apply; nothing is written',
-    access: { staff: 'any' },
+    access: { staff: 'read_catalog' },
     body: z.object({
       lines: z
         .array(z.object({ ref_id: z.string().min(1).max(200), quantity: z.number().int().min(1).max(99) }))

@@ -137,7 +137,7 @@ export const questionsContract = {
     path: '/admin/questions',
     summary:
       'Questions for staff, paged; `pending`: a question or an answer waits; `answered=no`: the shop has something to do',
-    access: { staff: 'any' },
+    access: { staff: 'content' },
     query: z.object({
       ...pageQuery,
       q: z.string().max(200).optional(),

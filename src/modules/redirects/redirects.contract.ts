@@ -15,7 +15,7 @@ export const redirectsContract = {
     method: 'get',
     path: '/admin/redirects',
     summary: 'Addresses that lead to other ones, newest first; `kind=former` lists only former names',
-    access: { staff: 'any' },
+    access: { staff: 'read_catalog' },
     query: z.object({
       ...pageQuery,
       q: z.string().max(200).optional(),

@@ -41,7 +41,7 @@ const shownMax = 20;
  * All that staff need of one customer, or of a guest who said how to reach them.
  * @throws AppError 404
  */
-export async function customerForStaff({ db, clock }: RequestContext, id: string) {
+export async function customerForStaff({ db, clock, staff }: RequestContext, id: string) {
   const row = await staffViewOfCustomer(db, id, clock.now());
   if (!row) throw notFound('There is no such customer.');
   const { notes, is_guest, session_count, ...customer } = row;
@@ -50,7 +50,7 @@ export async function customerForStaff({ db, clock }: RequestContext, id: string
     addressesOf(db, id),
     ordersPage(db, id, 1, shownMax),
     returnsOfCustomer(db, id, shownMax),
-    newestLettersTo(db, customer.email, shownMax),
+    staff?.rights.includes('read_mails') ? newestLettersTo(db, customer.email, shownMax) : null,
     is_guest ? [] : guestsNamed(db, customer.email),
     aliasesOf(db, id),
   ]);
@@ -78,7 +78,7 @@ export async function customerForStaff({ db, clock }: RequestContext, id: string
     ),
     orders_total: orders.total,
     returns,
-    letters: letters.map((letter) => ({ ...letter, created_at: letter.created_at.toISOString() })),
+    letters: letters?.map((letter) => ({ ...letter, created_at: letter.created_at.toISOString() })) ?? null,
     aliases: aliases.map(({ email, since }) => ({ email, since: since.toISOString() })),
     guests: guests.map((guest) => ({
       ...guest,

@@ -11,7 +11,7 @@ const noon = new Date('2030-05-08T18:00:00Z');
 
 beforeAll(async () => {
   shop = await startTestShop({ emulators: true });
-  staff = await signInStaff(shop, 'support');
+  staff = await signInStaff(shop, 'owner');
 });
 afterAll(() => shop.stop());
 
@@ -37,7 +37,7 @@ async function dashboardAtNoon(days?: number, channel?: 'retail' | 'wholesale') 
   const before = shop.clock.now();
   shop.clock.set(noon);
   // Sessions end sooner than that day: whoever looks at it signs in on it.
-  const looker = await signInStaff(shop, 'support');
+  const looker = await signInStaff(shop, 'owner');
   const figures = await looker.api.staff.dashboard({ query: { days, channel } });
   shop.clock.set(before);
   return figures;
@@ -111,7 +111,7 @@ describe('the dashboard', () => {
     const held = await staff.api.orders.adminOrders({ query: { attention: 'held' } });
     expect(held.orders.map(({ order_id }) => order_id)).toEqual([today]);
     shop.clock.set(noon);
-    const looker = await signInStaff(shop, 'support');
+    const looker = await signInStaff(shop, 'owner');
     const late = await looker.api.orders.adminOrders({ query: { attention: 'late' } });
     expect(late.orders.map(({ order_id }) => order_id)).toEqual([lastWeek]);
     shop.clock.set(new Date());
@@ -157,6 +157,35 @@ describe('the dashboard', () => {
       open_questions: 0,
       sync: { last_at: null },
     });
+  });
+
+  test('leaves out what a role may not read, margins too', async () => {
+    const figuresOf = async (role: 'catalog' | 'orders' | 'support') =>
+      (await signInStaff(shop, role)).api.staff.dashboard();
+    const catalog = await figuresOf('catalog');
+    expect(Object.keys(catalog).toSorted()).toEqual(
+      ['days', 'generated_at', 'low_stock', 'open_questions', 'pending_reviews', 'sales', 'sync'].toSorted(),
+    );
+    const orders = await figuresOf('orders');
+    expect(orders).not.toHaveProperty('pending_reviews');
+    shop.clock.set(noon);
+    const clerk = await signInStaff(shop, 'orders');
+    const { sales } = await clerk.api.staff.dashboard();
+    shop.clock.set(new Date());
+    expect(sales?.today.current).toMatchObject({ orders: 2, margin_cents: null, margin_basis_points: null });
+    expect(Object.keys(await figuresOf('support')).toSorted()).toEqual(
+      [
+        'days',
+        'generated_at',
+        'low_stock',
+        'open_questions',
+        'open_tickets',
+        'orders',
+        'pending_reviews',
+        'returns',
+        'sync',
+      ].toSorted(),
+    );
   });
 
   test('a figure that cannot be read does not take the others along', async () => {

@@ -1,4 +1,5 @@
 import type { RequestContext } from '../../platform/context.ts';
+import type { StaffRight } from '../../platform/http/endpoint.ts';
 import { failedMailCount } from '../../platform/mail.ts';
 import { lowStock } from '../catalog/index.ts';
 import { type Channel, ordersByState, salesFigures, type Sales, type SalesPeriod } from '../orders/index.ts';
@@ -12,7 +13,8 @@ import { openTicketCount } from '../support/index.ts';
 
 /**
  * Figures of the day for the admin's first page, and sales of the last `days` days. Sales count what was paid, by the
- * day it was paid, before refunds. A figure that cannot be read is null and in the log; the others stand.
+ * day it was paid, before refunds. A figure that cannot be read is null and in the log; the others stand. What the role
+ * may not read is left out.
  */
 export async function dashboard(
   context: RequestContext,
@@ -20,7 +22,9 @@ export async function dashboard(
 ) {
   const { db, clock } = context;
   const now = clock.now();
-  const read = <Figure>(name: string, figure: Promise<Figure>) => orNothing(context, name, figure);
+  const rights = context.staff?.rights ?? [];
+  const read = <Figure>(right: StaffRight, name: string, figure: () => Promise<Figure>) =>
+    rights.includes(right) ? orNothing(context, name, figure()) : undefined;
   const [
     sales,
     orders,
@@ -36,25 +40,23 @@ export async function dashboard(
     failed_mails,
     sync,
   ] = await Promise.all([
-    read('sales', salesOnTheWire(salesFigures(db, now, days, channel))),
-    read(
-      'orders',
+    read('read_reports', 'sales', () =>
+      salesOnTheWire(salesFigures(db, now, days, channel), rights.includes('read_costs')),
+    ),
+    read('read_orders', 'orders', () =>
       ordersByState(db, now, channel).then(({ states, late, held }) => ({ by_state: states, late, held })),
     ),
-    read('low_stock', lowStock(db, 10)),
-    read('pending_reviews', pendingReviewCount(db)),
-    read('open_questions', unansweredCount(db)),
-    read('open_tickets', openTicketCount(db)),
-    read('returns', waitingReturns(db)),
-    read('failed_payment_events', failedEventCount(db)),
-    read('open_disputes', openDisputeCount(db)),
-    read('payment_findings', openFindingCount(db)),
-    read('store_credit', outstandingCredit(db)),
-    read('failed_mails', failedMailCount(db)),
-    read(
-      'sync',
-      lastSyncAt(db).then((at) => ({ last_at: at?.toISOString() ?? null })),
-    ),
+    read('read_catalog', 'low_stock', () => lowStock(db, 10)),
+    read('content', 'pending_reviews', () => pendingReviewCount(db)),
+    read('content', 'open_questions', () => unansweredCount(db)),
+    read('support', 'open_tickets', () => openTicketCount(db)),
+    read('read_orders', 'returns', () => waitingReturns(db)),
+    read('read_payments', 'failed_payment_events', () => failedEventCount(db)),
+    read('read_payments', 'open_disputes', () => openDisputeCount(db)),
+    read('read_payments', 'payment_findings', () => openFindingCount(db)),
+    read('read_payments', 'store_credit', () => outstandingCredit(db)),
+    read('read_mails', 'failed_mails', () => failedMailCount(db)),
+    read('read_catalog', 'sync', () => lastSyncAt(db).then((at) => ({ last_at: at?.toISOString() ?? null }))),
   ]);
   return {
     days,
@@ -88,8 +90,13 @@ async function orNothing<Figure>(
   }
 }
 
-async function salesOnTheWire(figures: ReturnType<typeof salesFigures>) {
+async function salesOnTheWire(figures: ReturnType<typeof salesFigures>, withMargin: boolean) {
   const { today, week, month, range, byDay } = await figures;
+  const onTheWire = (sales: Sales) => salesFields(sales, withMargin);
+  const periodOnTheWire = ({ current, previous }: SalesPeriod) => ({
+    current: onTheWire(current),
+    previous: onTheWire(previous),
+  });
   return {
     today: periodOnTheWire(today),
     week: periodOnTheWire(week),
@@ -99,18 +106,14 @@ async function salesOnTheWire(figures: ReturnType<typeof salesFigures>) {
   };
 }
 
-function periodOnTheWire({ current, previous }: SalesPeriod) {
-  return { current: onTheWire(current), previous: onTheWire(previous) };
-}
-
-function onTheWire(sales: Sales) {
+function salesFields(sales: Sales, withMargin: boolean) {
   return {
     paid_cents: sales.paidCents,
     credit_cents: sales.creditCents,
     orders: sales.orders,
     average_cents: sales.averageCents,
-    margin_cents: sales.marginCents,
-    margin_basis_points: sales.marginBasisPoints,
+    margin_cents: withMargin ? sales.marginCents : null,
+    margin_basis_points: withMargin ? sales.marginBasisPoints : null,
     placed: sales.placed,
     placed_paid: sales.placedPaid,
   };

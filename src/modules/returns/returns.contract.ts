@@ -151,7 +151,7 @@ export const returnsContract = {
     method: 'get',
     path: '/admin/returns',
     summary: 'Returns, paged; those that wait for somebody first',
-    access: { staff: 'any' },
+    access: { staff: 'read_orders' },
     query: z.object({
       ...pageQuery,
       /** Its name or number. */
@@ -184,7 +184,7 @@ export const returnsContract = {
     method: 'get',
     path: '/admin/orders/{order_id}/returns',
     summary: 'Returns of an order, newest first',
-    access: { staff: 'any' },
+    access: { staff: 'read_orders' },
     params: orderId,
     answers: { 200: z.object({ returns: z.array(adminReturn) }) },
   }),
@@ -243,7 +243,7 @@ export const returnsContract = {
     method: 'post',
     path: '/admin/returns/{return_id}/close',
     summary: 'Give the money of what came back, send replacements, or neither, and say so',
-    access: { staff: 'orders' },
+    access: { staff: 'move_money' },
     params: returnId,
     body: z
       .object({

@@ -206,7 +206,7 @@ test('nobody sees or touches another’s return, and staff need the right', asyn
   const { buyer, orderId, params } = await deliveredOrder();
   const { id } = await ask(buyer, orderId);
   const stranger = await signInCustomer(shop);
-  const reader = await signInStaff(shop, 'catalog');
+  const reader = await signInStaff(shop, 'support');
   const body = { decision: 'approve', answer: 'Manda la caja.' } as const;
   const verbs = ({ returns }: SignedIn['api'], one = of(id)) => [
     returns.decide({ ...one, body }),

@@ -131,7 +131,7 @@ export const reviewsContract = {
     method: 'get',
     path: '/admin/reviews',
     summary: 'Reviews to moderate, paged; `pending` are those where a text or a picture waits',
-    access: { staff: 'any' },
+    access: { staff: 'content' },
     query: z.object({
       ...pageQuery,
       q: z.string().max(200).optional(),

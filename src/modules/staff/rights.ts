@@ -1,17 +1,30 @@
-import type { StaffRight } from '../../platform/http/endpoint.ts';
+import { type StaffRight, staffRights } from '../../platform/http/endpoint.ts';
 
 export const roles = ['owner', 'catalog', 'orders', 'support'] as const;
 /** What a system user is employed for. */
 export type Role = (typeof roles)[number];
 
 const rightsByRole: Record<Role, readonly StaffRight[]> = {
-  owner: ['catalog', 'orders', 'customers', 'content', 'support', 'system'],
-  catalog: ['catalog', 'content'],
-  orders: ['orders', 'customers', 'support'],
-  support: ['support', 'content'],
+  owner: staffRights,
+  catalog: ['any', 'read_catalog', 'catalog', 'read_costs', 'read_reports', 'content'],
+  orders: [
+    'any',
+    'read_catalog',
+    'read_orders',
+    'orders',
+    'read_customers',
+    'customers',
+    'read_payments',
+    'move_money',
+    'read_mails',
+    'read_reports',
+    'export',
+    'support',
+  ],
+  support: ['any', 'read_catalog', 'read_orders', 'read_customers', 'content', 'support'],
 };
 
-/** What a role may do; an unknown role may nothing. Reading lists needs no right of its own. */
+/** What a role may do; an unknown role may nothing. */
 export function rightsOf(role: string): readonly StaffRight[] {
   return roles.includes(role as Role) ? rightsByRole[role as Role] : [];
 }

@@ -1,11 +1,11 @@
-import { centsSchema, endpoint, z } from '../../platform/http/endpoint.ts';
+import { centsSchema, endpoint, staffRights, z } from '../../platform/http/endpoint.ts';
 
 const staffUser = z.object({
   id: z.string(),
   name: z.string(),
   email: z.string(),
   role: z.string(),
-  rights: z.array(z.string()),
+  rights: z.array(z.enum(staffRights)),
 });
 
 const systemUserSchema = z.object({
@@ -33,7 +33,8 @@ const salesSchema = z.object({
   placed_paid: z.number().int(),
 });
 const periodSchema = z.object({ current: salesSchema, previous: salesSchema });
-const countOrNothing = z.number().int().nullable();
+/** Null where it could not be read, left out where the role may not read it. */
+const countOrNothing = z.number().int().nullable().optional();
 
 export const staffContract = {
   session: endpoint({
@@ -102,7 +103,8 @@ export const staffContract = {
   dashboard: endpoint({
     method: 'get',
     path: '/admin/dashboard',
-    summary: 'Figures of the day: what was paid, what waits for staff; null where a figure could not be read',
+    summary:
+      'Figures of the day: what was paid, what waits for staff; null where a figure could not be read, left out what the role may not read',
     access: { staff: 'any' },
     query: z.object({
       days: z.coerce.number().int().min(1).max(366).default(30),
@@ -121,7 +123,8 @@ export const staffContract = {
             range: periodSchema,
             by_day: z.array(salesSchema.extend({ day: z.string() })),
           })
-          .nullable(),
+          .nullable()
+          .optional(),
         orders: z
           .object({
             by_state: z.array(z.object({ state: z.string(), count: z.number().int() })),
@@ -129,7 +132,8 @@ export const staffContract = {
             late: z.number().int(),
             held: z.number().int(),
           })
-          .nullable(),
+          .nullable()
+          .optional(),
         low_stock: z
           .array(
             z.object({
@@ -139,22 +143,26 @@ export const staffContract = {
               available: z.number().int(),
             }),
           )
-          .nullable(),
+          .nullable()
+          .optional(),
         pending_reviews: countOrNothing,
         /** Questions about products that nobody answered, or that wait to be decided. */
         open_questions: countOrNothing,
         open_tickets: countOrNothing,
         /** What customers send back: to be decided, and to be looked into. */
-        returns: z.object({ to_decide: z.number().int(), to_inspect: z.number().int() }).nullable(),
+        returns: z
+          .object({ to_decide: z.number().int(), to_inspect: z.number().int() })
+          .nullable()
+          .optional(),
         failed_payment_events: countOrNothing,
         open_disputes: countOrNothing,
         /** Second and late payments, and differences from the reports of providers, that nobody explained yet. */
         payment_findings: countOrNothing,
         /** Store credit that customers have to spend: what the shop owes them. */
-        store_credit: z.object({ cents: centsSchema, customers: z.number().int() }).nullable(),
+        store_credit: z.object({ cents: centsSchema, customers: z.number().int() }).nullable().optional(),
         /** Letters that are not tried any more. */
         failed_mails: countOrNothing,
-        sync: z.object({ last_at: z.string().nullable() }).nullable(),
+        sync: z.object({ last_at: z.string().nullable() }).nullable().optional(),
         generated_at: z.string(),
       }),
     },

@@ -37,7 +37,7 @@ export const storeCreditContract = {
     method: 'get',
     path: '/admin/users/{id}/store-credit',
     summary: 'A customer’s store credit and its movements, newest first',
-    access: { staff: 'any' },
+    access: { staff: 'read_customers' },
     params: customerId,
     query: z.object({ ...pageQuery }),
     answers: { 200: staffAnswer },
@@ -46,7 +46,7 @@ export const storeCreditContract = {
     method: 'post',
     path: '/admin/users/{id}/store-credit',
     summary: 'Give a customer store credit, or take some away, with a reason',
-    access: { staff: 'orders' },
+    access: { staff: 'move_money' },
     params: customerId,
     idempotent: true,
     body: z.object({

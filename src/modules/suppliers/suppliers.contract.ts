@@ -23,7 +23,8 @@ const syncProductSchema = z.object({
   product_name: z.string(),
   brand: z.string(),
   category: z.string(),
-  cost: z.number(),
+  /** Null for who may not read costs. */
+  cost: z.number().nullable(),
   currency: z.string(),
   price_cents: z.number().int().nullable(),
   available: z.number().int(),
@@ -36,7 +37,7 @@ export const suppliersContract = {
     method: 'get',
     path: '/sync/products',
     summary: 'Products that come from a distributor, paged',
-    access: { staff: 'any' },
+    access: { staff: 'read_catalog' },
     query: z.object({
       ...pageQuery,
       q: z.string().max(200).optional(),
@@ -53,7 +54,7 @@ export const suppliersContract = {
     method: 'get',
     path: '/sync/products/{ref_id}',
     summary: 'One synchronised product with stock by warehouse and specs',
-    access: { staff: 'any' },
+    access: { staff: 'read_catalog' },
     params: z.object({ ref_id: z.string().min(1).max(100) }),
     answers: {
       200: z.object({
@@ -69,14 +70,14 @@ export const suppliersContract = {
     method: 'get',
     path: '/sync/ref-ids',
     summary: 'Every ref_id that a distributor offers',
-    access: { staff: 'any' },
+    access: { staff: 'read_catalog' },
     answers: { 200: z.object({ ref_ids: z.array(z.string()) }) },
   }),
   runs: endpoint({
     method: 'get',
     path: '/sync/runs',
     summary: 'Latest runs',
-    access: { staff: 'any' },
+    access: { staff: 'read_catalog' },
     answers: { 200: z.object({ runs: z.array(runSchema) }) },
   }),
   startRun: endpoint({
@@ -92,7 +93,7 @@ export const suppliersContract = {
     method: 'get',
     path: '/sync/runs/{id}',
     summary: 'A run with the lines it left out',
-    access: { staff: 'any' },
+    access: { staff: 'read_catalog' },
     params: z.object({ id: z.uuid() }),
     answers: {
       200: z.object({

@@ -1,6 +1,6 @@
 import { productsForSale } from '../catalog/index.ts';
 import { availableOf } from '../inventory/index.ts';
-import type { Connection } from '../../platform/database/database.ts';
+import type { RequestContext } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import { serve, type HttpApp } from '../../platform/http/serve.ts';
 import { startRun } from './start-run.ts';
@@ -18,17 +18,18 @@ import {
 
 /** Registers the calls of suppliers. */
 export function suppliersRoutes(app: HttpApp): void {
-  serve(app, suppliersContract.syncProducts, async ({ db }, { query }) => {
+  serve(app, suppliersContract.syncProducts, async (context, { query }) => {
+    const { db } = context;
     const { q = '', status, page, page_size } = query;
     const { rows, total } = await offersPage(db, { q, status, page, pageSize: page_size });
-    return { status: 200, body: { products: await onWire(db, rows), total, page, page_size } };
+    return { status: 200, body: { products: await onWire(context, rows), total, page, page_size } };
   });
 
-  serve(app, suppliersContract.syncProduct, async ({ db }, { params }) => {
-    const offer = await offerByRefId(db, params.ref_id);
+  serve(app, suppliersContract.syncProduct, async (context, { params }) => {
+    const offer = await offerByRefId(context.db, params.ref_id);
     if (!offer) throw notFound('No distributor offers that ref_id.');
     const { stock, specs, record_updated_at, ...row } = offer;
-    const [product] = await onWire(db, [row]);
+    const [product] = await onWire(context, [row]);
     if (!product) throw new Error('An offer lost its product on the way.');
     return {
       status: 200,
@@ -59,11 +60,13 @@ export function suppliersRoutes(app: HttpApp): void {
 }
 
 /** Adds what the shop makes of an offer: the price now (null while it is not for sale) and the units to be had. */
-async function onWire(db: Connection, rows: readonly SyncProductRow[]) {
+async function onWire({ db, staff }: RequestContext, rows: readonly SyncProductRow[]) {
   const ids = rows.map((row) => row.product_id).filter((id) => id !== null);
   const [forSale, available] = await Promise.all([productsForSale(db, ids), availableOf(db, ids)]);
+  const mayReadCosts = staff?.rights.includes('read_costs');
   return rows.map((row) => ({
     ...row,
+    cost: mayReadCosts ? row.cost : null,
     price_cents: forSale.get(row.product_id ?? 0)?.price_cents ?? null,
     available: available.get(row.product_id ?? 0) ?? 0,
     synced_at: row.synced_at.toISOString(),

@@ -41,7 +41,7 @@ export const supportContract = {
     method: 'get',
     path: '/admin/tickets',
     summary: 'Tickets, paged, last touched first',
-    access: { staff: 'any' },
+    access: { staff: 'support' },
     query: z.object({
       ...pageQuery,
       q: z.string().max(200).optional(),
@@ -58,7 +58,7 @@ export const supportContract = {
     method: 'get',
     path: '/admin/tickets/{id}',
     summary: 'One ticket with its messages',
-    access: { staff: 'any' },
+    access: { staff: 'support' },
     params: idParams,
     answers: { 200: z.object({ ticket: ticketSchema, messages: z.array(messageSchema) }) },
   }),

@@ -19,7 +19,8 @@ const detailSchema = listSchema.extend({
       price_cents: centsSchema,
     }),
   ),
-  customers: z.array(z.object({ id: z.string(), name: z.string(), email: z.string() })),
+  /** Null for who may not read customers. */
+  customers: z.array(z.object({ id: z.string(), name: z.string(), email: z.string() })).nullable(),
 });
 
 const id = z.coerce.number().int().positive().max(2_147_483_647);
@@ -60,14 +61,14 @@ export const wholesaleContract = {
     method: 'get',
     path: '/admin/price-lists',
     summary: 'Wholesale price lists',
-    access: { staff: 'any' },
+    access: { staff: 'read_catalog' },
     answers: { 200: z.object({ price_lists: z.array(listSchema) }) },
   }),
   priceList: endpoint({
     method: 'get',
     path: '/admin/price-lists/{id}',
     summary: 'One price list with its own prices and its customers',
-    access: { staff: 'any' },
+    access: { staff: 'read_catalog' },
     params: idParams,
     answers: { 200: z.object({ price_list: detailSchema }) },
   }),
@@ -102,7 +103,7 @@ export const wholesaleContract = {
     method: 'get',
     path: '/admin/users/{id}/price-list',
     summary: 'By which price list a customer buys',
-    access: { staff: 'any' },
+    access: { staff: 'read_customers' },
     params: z.object({ id: z.string().min(1).max(64) }),
     answers: { 200: z.object({ price_list_id: z.number().int().nullable() }) },
   }),

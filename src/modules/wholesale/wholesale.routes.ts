@@ -1,8 +1,15 @@
+import type { CurrentStaff } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import { type HttpApp, serve } from '../../platform/http/serve.ts';
 import { addPriceList, deletePriceList, setCustomerPriceList, updatePriceList } from './save-price-list.ts';
 import { wholesaleContract as calls } from './wholesale.contract.ts';
-import { allPriceLists, listOfCustomer, onePriceList, ownPrices } from './wholesale.queries.ts';
+import {
+  allPriceLists,
+  listOfCustomer,
+  onePriceList,
+  ownPrices,
+  type PriceListDetailRow,
+} from './wholesale.queries.ts';
 
 /** Serves the calls of price lists. */
 export function wholesaleRoutes(app: HttpApp): void {
@@ -21,18 +28,18 @@ export function wholesaleRoutes(app: HttpApp): void {
     status: 200,
     body: { price_lists: await db.rows(allPriceLists) },
   }));
-  serve(app, calls.priceList, async ({ db }, { params }) => {
+  serve(app, calls.priceList, async ({ db, staff }, { params }) => {
     const row = await db.first(onePriceList, [params.id]);
     if (!row) throw notFound('There is no such price list.');
-    return { status: 200, body: { price_list: row } };
+    return { status: 200, body: { price_list: forStaff(row, staff) } };
   });
   serve(app, calls.addPriceList, async (context, { body }) => ({
     status: 201,
-    body: { price_list: await addPriceList(context, body) },
+    body: { price_list: forStaff(await addPriceList(context, body), context.staff) },
   }));
   serve(app, calls.updatePriceList, async (context, { params, body }) => ({
     status: 200,
-    body: { price_list: await updatePriceList(context, params.id, body) },
+    body: { price_list: forStaff(await updatePriceList(context, params.id, body), context.staff) },
   }));
   serve(app, calls.deletePriceList, async (context, { params }) => {
     await deletePriceList(context, params.id);
@@ -47,4 +54,9 @@ export function wholesaleRoutes(app: HttpApp): void {
     await setCustomerPriceList(context, params.id, body.price_list_id);
     return { status: 200, body: { price_list_id: body.price_list_id } };
   });
+}
+
+/** Who buys by a list is for those who may read customers. */
+function forStaff(row: PriceListDetailRow, staff: CurrentStaff | undefined) {
+  return { ...row, customers: staff?.rights.includes('read_customers') ? row.customers : null };
 }

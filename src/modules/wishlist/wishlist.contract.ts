@@ -124,7 +124,7 @@ export const wishlistContract = {
     method: 'get',
     path: '/admin/wishes',
     summary: 'What shoppers wait for, by product: hearts, stock alerts and price alerts',
-    access: { staff: 'any' },
+    access: { staff: 'read_catalog' },
     query: z.object({
       ...pageQuery,
       q: z.string().max(200).optional(),

@@ -8,8 +8,30 @@ export { z };
  */
 export type Access = 'public' | 'visitor' | 'buyer' | 'customer' | { staff: StaffRight };
 
-/** What a system user may be allowed to do; which role has which stands in `modules/staff/rights.ts`. */
-export const staffRights = ['catalog', 'orders', 'customers', 'content', 'support', 'system', 'any'] as const;
+/**
+ * What a system user may be allowed to do; which role has which stands in `modules/staff/rights.ts`. Reading is a right
+ * of its own. `any` is for what every system user does: their own account and the first page.
+ */
+export const staffRights = [
+  'any',
+  'read_catalog',
+  'catalog',
+  'read_costs',
+  'price_below_cost',
+  'read_orders',
+  'orders',
+  'read_customers',
+  'customers',
+  'read_payments',
+  'move_money',
+  'approve_money',
+  'read_mails',
+  'read_reports',
+  'export',
+  'content',
+  'support',
+  'system',
+] as const;
 export type StaffRight = (typeof staffRights)[number];
 
 type Schema = z.ZodType;

@@ -146,7 +146,7 @@ async function admit({ access }: Endpoint, context: RequestContext): Promise<Req
   }
   const staff = await context.who.staff();
   if (!staff) throw new AppError(401, 'not_signed_in', 'Sign in to the admin area first.');
-  if (access.staff !== 'any' && !staff.rights.includes(access.staff)) {
+  if (!staff.rights.includes(access.staff)) {
     throw new AppError(403, 'forbidden', 'Your role does not include this action.');
   }
   return { ...context, staff };

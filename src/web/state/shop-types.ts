@@ -18,5 +18,6 @@ export type CartLine = Cart['items'][number];
 export type Order = Answer<Api['orders']['order']>['order'];
 export type SessionUser = NonNullable<Answer<Api['customers']['session']>['user']>;
 export type StaffUser = NonNullable<Answer<Api['staff']['session']>['user']>;
+export type StaffRight = StaffUser['rights'][number];
 export type SyncProduct = Answer<Api['suppliers']['syncProducts']>['products'][number];
 export type SyncProductDetail = Answer<Api['suppliers']['syncProduct']>['product'];

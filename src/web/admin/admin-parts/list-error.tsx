@@ -7,7 +7,7 @@ import { staffSentence } from './staff-sentence.ts';
 /** A list that could not be had: the page keeps its title and offers to try again. */
 export function ListError({ title, error }: { title: string; error: unknown }) {
   const { revalidate } = useRevalidator();
-  if (!isRouteErrorResponse(error) || error.status === 404) return <ErrorScreen error={error} />;
+  if (!isRouteErrorResponse(error) || [403, 404].includes(error.status)) return <ErrorScreen error={error} />;
   const refusal = error.data as { code?: string; message?: string } | undefined;
   return (
     <AdminPage title={title}>

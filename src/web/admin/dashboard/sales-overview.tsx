@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { formatPesos } from '../../../platform/money.ts';
 import { adminLinks, withQuery } from '../../links.ts';
 import { cx } from '../../ui/cx.ts';
+import { useMay } from '../admin-parts/rights.tsx';
 import { changeText } from './change-text.ts';
 import { conversionOf, percentText } from './sales-words.ts';
 import type { Channel, Figures, SalesPeriod } from './sales-words.ts';
@@ -20,6 +21,7 @@ export function SalesOverview({
   channel: Channel | undefined;
 }) {
   const { range } = sales;
+  const mayReadCosts = useMay('read_costs');
   return (
     <>
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-3">
@@ -58,12 +60,14 @@ export function SalesOverview({
           change={[range.current.paid_cents, range.previous.paid_cents]}
           days={days}
         />
-        <Measure
-          name="Margin without IVA"
-          value={marginText(range.current.margin_cents, range.current.margin_basis_points)}
-          change={[range.current.margin_cents, range.previous.margin_cents]}
-          days={days}
-        />
+        {mayReadCosts && (
+          <Measure
+            name="Margin without IVA"
+            value={marginText(range.current.margin_cents, range.current.margin_basis_points)}
+            change={[range.current.margin_cents, range.previous.margin_cents]}
+            days={days}
+          />
+        )}
         <Measure
           name="Average order"
           value={range.current.average_cents === null ? '–' : formatPesos(range.current.average_cents)}
@@ -101,6 +105,7 @@ function Paid({
   channel: Channel | undefined;
 }) {
   // A list can only be asked for by days that are known: a shorter range than this card's has fewer.
+  const mayReadOrders = useMay('read_orders');
   const from = days.at(-length)?.day;
   const to = days.at(-1)?.day;
   const content = (
@@ -119,7 +124,8 @@ function Paid({
     </>
   );
   const frame = 'grid gap-1 rounded-lg border border-line bg-surface px-5 py-4';
-  if (from === undefined || to === undefined) return <section className={frame}>{content}</section>;
+  if (!mayReadOrders || from === undefined || to === undefined)
+    return <section className={frame}>{content}</section>;
   return (
     <Link
       to={withQuery(adminLinks.orders(), { paid_from: from, paid_to: to, channel })}

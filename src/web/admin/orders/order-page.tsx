@@ -185,6 +185,7 @@ const letterWords: Record<NonNullable<OrderDetail['timeline'][number]['mail']>['
 };
 
 function Timeline({ order }: { order: OrderDetail }) {
+  const mayReadMails = useMay('read_mails');
   return (
     <Card title="Timeline">
       <ol className="grid gap-4">
@@ -196,14 +197,15 @@ function Timeline({ order }: { order: OrderDetail }) {
               <p className="text-xs text-ink-faint">
                 {staffDateTime(event.created_at)}
                 {event.actor !== null && ` · ${event.actor}`}
-                {event.mail !== null && (
-                  <>
-                    {' · '}
+                {event.mail !== null && ' · '}
+                {event.mail !== null &&
+                  (mayReadMails ? (
                     <Link to={adminLinks.mail(event.mail.id)} className="rounded-xs text-brand underline">
                       {letterWords[event.mail.state]}
                     </Link>
-                  </>
-                )}
+                  ) : (
+                    letterWords[event.mail.state]
+                  ))}
               </p>
             </div>
           </li>

@@ -16,7 +16,7 @@ type Props = { order: OrderDetail; onDone: () => Promise<void> };
 
 /** Gives some of an order's money back without a return or a cancellation: to the card, or to the buyer's account. */
 export function RefundButton({ order, onDone }: Props) {
-  const mayChange = useMay('orders');
+  const mayChange = useMay('move_money');
   const [isOpen, setIsOpen] = useState(false);
   const left = leftCents(order);
   if (!mayChange || left <= 0) return null;

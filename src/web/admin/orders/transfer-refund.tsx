@@ -14,7 +14,7 @@ type Props = { order: OrderDetail; onDone: () => Promise<void> };
 
 /** Records money that went back from the shop's own bank; only what was paid in cash or by transfer goes that way. */
 export function TransferRefundButton({ order, onDone }: Props) {
-  const mayChange = useMay('orders');
+  const mayChange = useMay('move_money');
   const [isOpen, setIsOpen] = useState(false);
   const moved = order.ledger.reduce((sum, entry) => sum + entry.amount_cents, 0);
   // What credit paid was never cash.

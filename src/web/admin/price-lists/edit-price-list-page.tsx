@@ -38,25 +38,31 @@ export default function EditPriceListPage({ loaderData: { price_list: list } }: 
     >
       <LookOnlyNotice right="catalog" />
       <PriceListForm key={list.id} values={valuesOfList(list)} submitText="Update Price List" onSave={save} />
-      <div className="mt-6">
-        <Card title={list.customers.length === 1 ? '1 customer' : `${list.customers.length} customers`}>
-          {list.customers.length === 0 ? (
-            <p className="text-sm text-ink-soft">
-              Nobody buys by it yet; choose it beside a customer in Users.
-            </p>
-          ) : (
-            <ul className="grid gap-2 text-sm">
-              {list.customers.map((customer) => (
-                <li key={customer.id} className="grid">
-                  <span className="font-medium">{customer.name}</span>
-                  <span className="text-xs break-all text-ink-faint">{customer.email}</span>
-                </li>
-              ))}
-            </ul>
-          )}
-        </Card>
-      </div>
+      {list.customers !== null && <Buyers customers={list.customers} />}
     </AdminPage>
+  );
+}
+
+function Buyers({ customers }: { customers: { id: string; name: string; email: string }[] }) {
+  return (
+    <div className="mt-6">
+      <Card title={customers.length === 1 ? '1 customer' : `${customers.length} customers`}>
+        {customers.length === 0 ? (
+          <p className="text-sm text-ink-soft">
+            Nobody buys by it yet; choose it beside a customer in Users.
+          </p>
+        ) : (
+          <ul className="grid gap-2 text-sm">
+            {customers.map((customer) => (
+              <li key={customer.id} className="grid">
+                <span className="font-medium">{customer.name}</span>
+                <span className="text-xs break-all text-ink-faint">{customer.email}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Card>
+    </div>
   );
 }
 

@@ -13,6 +13,7 @@ import { idOf } from '../admin-parts/id-of.ts';
 import { ListError } from '../admin-parts/list-error.tsx';
 import { LookOnlyNotice } from '../admin-parts/rights.tsx';
 import { loadShelves } from '../admin-parts/shelves.ts';
+import { whereAllowed } from '../admin-parts/where-allowed.ts';
 import { AdminPage } from '../shell/admin-page.tsx';
 import { PromotionCodes } from './promotion-codes.tsx';
 import { PromotionForm } from './promotion-form.tsx';
@@ -23,12 +24,12 @@ import type { PromotionValues } from './promotion-values.ts';
 
 async function load({ api, params }: LoadArgs<'id'>) {
   const asked = { params: { id: idOf(params.id) } };
-  const [{ promotion }, { warnings }, shelves] = await Promise.all([
+  const [{ promotion }, warned, shelves] = await Promise.all([
     api.promotions.adminPromotion(asked),
-    api.promotions.warnings(asked),
+    whereAllowed(api.promotions.warnings(asked)),
     loadShelves(api),
   ]);
-  return { promotion, warnings, shelves };
+  return { promotion, warnings: warned?.warnings ?? [], shelves };
 }
 
 export const loader = serverLoader(load);

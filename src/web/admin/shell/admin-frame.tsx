@@ -90,7 +90,7 @@ function Navigation({
   onFollow?: () => void;
 }) {
   return adminNavigation.map((group) => {
-    const entries = group.entries.filter(({ right }) => right === undefined || user?.rights.includes(right));
+    const entries = group.entries.filter(({ right }) => user?.rights.includes(right));
     if (entries.length === 0) return null;
     return (
       <section key={group.title} className="mb-5">

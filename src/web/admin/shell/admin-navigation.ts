@@ -1,3 +1,4 @@
+import type { StaffRight } from '../../state/shop-types.ts';
 import { adminLinks } from '../../links.ts';
 import type { IconName } from '../../ui/icons.tsx';
 
@@ -6,7 +7,7 @@ export type AdminNavigationEntry = {
   to: string;
   icon: IconName;
   /** Shown only to system users with this right. */
-  right?: string;
+  right: StaffRight;
 };
 
 /** The staff's side bar, grouped by job. */
@@ -14,36 +15,36 @@ export const adminNavigation: readonly { title: string; entries: readonly AdminN
   {
     title: 'Sales',
     entries: [
-      { label: 'Dashboard', to: adminLinks.dashboard(), icon: 'chart' },
-      { label: 'Orders', to: adminLinks.orders(), icon: 'orders' },
-      { label: 'Returns', to: adminLinks.returns(), icon: 'refresh' },
-      { label: 'Payments', to: adminLinks.payments(), icon: 'card' },
-      { label: 'Invoices', to: adminLinks.invoices(), icon: 'invoice' },
-      { label: 'Promotions', to: adminLinks.promotions(), icon: 'tag' },
-      { label: 'Price lists', to: adminLinks.priceLists(), icon: 'store' },
+      { label: 'Dashboard', to: adminLinks.dashboard(), icon: 'chart', right: 'any' },
+      { label: 'Orders', to: adminLinks.orders(), icon: 'orders', right: 'read_orders' },
+      { label: 'Returns', to: adminLinks.returns(), icon: 'refresh', right: 'read_orders' },
+      { label: 'Payments', to: adminLinks.payments(), icon: 'card', right: 'read_payments' },
+      { label: 'Invoices', to: adminLinks.invoices(), icon: 'invoice', right: 'read_orders' },
+      { label: 'Promotions', to: adminLinks.promotions(), icon: 'tag', right: 'read_catalog' },
+      { label: 'Price lists', to: adminLinks.priceLists(), icon: 'store', right: 'read_catalog' },
     ],
   },
   {
     title: 'Catalogue',
     entries: [
-      { label: 'Products', to: adminLinks.products(), icon: 'package' },
-      { label: 'Categories', to: adminLinks.categories(), icon: 'grid' },
-      { label: 'Brands', to: adminLinks.brands(), icon: 'mark' },
-      { label: 'Search', to: adminLinks.search(), icon: 'search' },
-      { label: 'Redirects', to: adminLinks.redirects(), icon: 'link' },
-      { label: 'Sync products', to: adminLinks.syncProducts(), icon: 'sync' },
+      { label: 'Products', to: adminLinks.products(), icon: 'package', right: 'read_catalog' },
+      { label: 'Categories', to: adminLinks.categories(), icon: 'grid', right: 'read_catalog' },
+      { label: 'Brands', to: adminLinks.brands(), icon: 'mark', right: 'read_catalog' },
+      { label: 'Search', to: adminLinks.search(), icon: 'search', right: 'read_catalog' },
+      { label: 'Redirects', to: adminLinks.redirects(), icon: 'link', right: 'read_catalog' },
+      { label: 'Sync products', to: adminLinks.syncProducts(), icon: 'sync', right: 'read_catalog' },
     ],
   },
   {
     title: 'Customers',
     entries: [
-      { label: 'Users', to: adminLinks.users(), icon: 'users' },
-      { label: 'Reviews', to: adminLinks.reviews(), icon: 'star' },
-      { label: 'Questions', to: adminLinks.questions(), icon: 'question' },
-      { label: 'Wishes and alerts', to: adminLinks.wishes(), icon: 'heart' },
-      { label: 'Support', to: adminLinks.support(), icon: 'chat' },
-      { label: 'Mails', to: adminLinks.mails(), icon: 'mail' },
-      { label: 'Subscribers', to: adminLinks.subscribers(), icon: 'user' },
+      { label: 'Users', to: adminLinks.users(), icon: 'users', right: 'read_customers' },
+      { label: 'Reviews', to: adminLinks.reviews(), icon: 'star', right: 'content' },
+      { label: 'Questions', to: adminLinks.questions(), icon: 'question', right: 'content' },
+      { label: 'Wishes and alerts', to: adminLinks.wishes(), icon: 'heart', right: 'read_catalog' },
+      { label: 'Support', to: adminLinks.support(), icon: 'chat', right: 'support' },
+      { label: 'Mails', to: adminLinks.mails(), icon: 'mail', right: 'read_mails' },
+      { label: 'Subscribers', to: adminLinks.subscribers(), icon: 'user', right: 'read_customers' },
     ],
   },
   {

@@ -29,7 +29,7 @@ export const clientLoader = browserLoader(load);
 export const meta = () => adminMeta('Subscribers');
 
 export default function SubscribePage({ loaderData: { list, q } }: Route.ComponentProps) {
-  const mayChange = useMay('content');
+  const mayChange = useMay('customers');
 
   const readCsv = async () => {
     const all = await allPages<Subscriber>(async (page, pageSize) => {

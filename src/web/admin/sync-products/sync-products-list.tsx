@@ -14,6 +14,7 @@ import { Table, Td, Th, Tr } from '../../ui/table.tsx';
 import { Facts } from '../admin-parts/card.tsx';
 import { ListRows } from '../admin-parts/list-rows.tsx';
 import { ListTools } from '../admin-parts/list-tools.tsx';
+import { useMay } from '../admin-parts/rights.tsx';
 import { ActionsTh, NameCell } from '../admin-parts/row-parts.tsx';
 import { staffDateTime } from '../admin-parts/staff-time.ts';
 import { useDetail } from '../admin-parts/use-detail.ts';
@@ -22,6 +23,7 @@ type SyncList = Awaited<ReturnType<Api['suppliers']['syncProducts']>>;
 
 /** Products that come from a distributor; a row opens its details. */
 export function SyncProductsList({ list }: { list: SyncList }) {
+  const mayReadCosts = useMay('read_costs');
   const [opened, setOpened] = useState<SyncProduct>();
   return (
     <>
@@ -50,9 +52,11 @@ export function SyncProductsList({ list }: { list: SyncList }) {
             <tr>
               <Th>Product</Th>
               <Th className="max-lg:hidden">Category</Th>
-              <Th align="end" className="max-md:hidden">
-                Cost
-              </Th>
+              {mayReadCosts && (
+                <Th align="end" className="max-md:hidden">
+                  Cost
+                </Th>
+              )}
               <Th align="end">Price</Th>
               <Th align="end" className="max-sm:hidden">
                 Available
@@ -78,9 +82,11 @@ export function SyncProductsList({ list }: { list: SyncList }) {
                   />
                 </Td>
                 <Td className="text-ink-soft max-lg:hidden">{product.category}</Td>
-                <Td align="end" className="whitespace-nowrap text-ink-soft max-md:hidden">
-                  {costText(product)}
-                </Td>
+                {mayReadCosts && (
+                  <Td align="end" className="whitespace-nowrap text-ink-soft max-md:hidden">
+                    {costText(product)}
+                  </Td>
+                )}
                 <Td align="end" className="font-medium whitespace-nowrap">
                   {product.price_cents === null ? '—' : formatPesos(product.price_cents)}
                 </Td>
@@ -108,8 +114,9 @@ export function SyncProductsList({ list }: { list: SyncList }) {
   );
 }
 
-function costText(product: SyncProduct): string {
-  return `${product.cost.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })} ${product.currency}`;
+function costText({ cost, currency }: SyncProduct): string {
+  if (cost === null) return '–';
+  return `${cost.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })} ${currency}`;
 }
 
 /** One product of a distributor. What was opened before stands at once, from the store, while its newer self comes. */
@@ -156,7 +163,9 @@ function Detail({ detail }: { detail: SyncProductDetail }) {
           { name: 'Distributor', value: detail.supplier },
           { name: 'Brand', value: detail.brand },
           { name: 'Category', value: detail.category },
-          { name: 'Cost', value: <span className="figures">{costText(detail)}</span> },
+          ...(detail.cost === null
+            ? []
+            : [{ name: 'Cost', value: <span className="figures">{costText(detail)}</span> }]),
           {
             name: 'Price in the shop',
             value: (

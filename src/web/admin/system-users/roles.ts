@@ -5,9 +5,18 @@ export type Role = Awaited<ReturnType<Api['staff']['systemUsers']>>['system_user
 /** What each role is for; what it may do in detail is the API's to say. */
 export const roleWords: Record<Role, { label: string; hint: string }> = {
   owner: { label: 'Owner', hint: 'Everything, system users too.' },
-  catalog: { label: 'Catalogue', hint: 'Products, categories, brands, promotions, runs, reviews.' },
-  orders: { label: 'Orders', hint: 'Orders, payments, customers, support.' },
-  support: { label: 'Support', hint: 'Support, reviews, subscribers.' },
+  catalog: {
+    label: 'Catalogue',
+    hint: 'Products with their costs, promotions, runs, reviews. No customers, no orders.',
+  },
+  orders: {
+    label: 'Orders',
+    hint: 'Orders, payments and refunds, customers, letters, exports, support. No costs.',
+  },
+  support: {
+    label: 'Support',
+    hint: 'Support, reviews. Reads orders and customers. No costs, letters or exports.',
+  },
 };
 
 export const roles = Object.keys(roleWords) as Role[];

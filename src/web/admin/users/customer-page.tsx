@@ -89,7 +89,7 @@ export default function CustomerPage({ loaderData: { customer, credit } }: Route
           <Guests customer={customer} onDone={revalidate} />
           <Orders customer={customer} />
           {customer.returns.length > 0 && <Returns returns={customer.returns} />}
-          <Letters customer={customer} />
+          {customer.letters !== null && <Letters email={customer.email} letters={customer.letters} />}
         </div>
         <div className="grid grid-cols-1 gap-5">
           <Card title={isGuest ? 'Guest' : 'Account'}>
@@ -279,21 +279,21 @@ function Returns({ returns }: { returns: Customer['returns'] }) {
   );
 }
 
-function Letters({ customer }: { customer: Customer }) {
+function Letters({ email, letters }: { email: string; letters: NonNullable<Customer['letters']> }) {
   return (
     <Card
       title="Letters"
       actions={
-        <Link to={adminLinks.mailsTo(customer.email)} className="text-sm text-brand hover:underline">
+        <Link to={adminLinks.mailsTo(email)} className="text-sm text-brand hover:underline">
           All letters
         </Link>
       }
     >
-      {customer.letters.length === 0 ? (
+      {letters.length === 0 ? (
         <p className="text-ink-soft">None in the last 180 days.</p>
       ) : (
         <ul className="grid gap-3">
-          {customer.letters.map((letter) => (
+          {letters.map((letter) => (
             <li key={letter.id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <Link to={adminLinks.mail(letter.id)} lang="es-MX" className="min-w-0 hover:underline">
                 {letter.subject}

@@ -31,7 +31,7 @@ export function StoreCreditCard({
   credit: StoreCredit;
   onDone: () => Promise<void>;
 }) {
-  const mayChange = useMay('orders');
+  const mayChange = useMay('move_money');
   const [isOpen, setIsOpen] = useState(false);
   return (
     <Card
