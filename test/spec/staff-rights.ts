@@ -156,6 +156,8 @@ POST   /admin/tickets/{id}/messages                         –      –       �
 PUT    /admin/tickets/{id}                                  –      –       –      –         yes   no      yes    yes
 
 system
+GET    /admin/settings/{group}                                –      –       –      –         yes   no      no     no
+PUT    /admin/settings/{group}                                –      –       –      –         yes   no      no     no
 GET    /admin/system-users                                  –      –       –      –         yes   no      no     no
 POST   /admin/system-users                                  –      –       –      –         yes   no      no     no
 PUT    /admin/system-users/{id}                             –      –       –      –         yes   no      no     no

@@ -172,6 +172,10 @@ describe('looking at what a distributor offers', () => {
       specs: { memory: 12 },
       record_updated_at: '2026-08-20T06:00:00.000Z',
     });
+    expect(product.cost).toBe(100);
+    // What it costs is for those with the right.
+    const asked = await support.api.suppliers.syncProduct({ params: { ref_id: 'ONE/1' } });
+    expect(asked.product).toEqual({ ...product, cost: null });
     await expect(owner.api.suppliers.syncProduct({ params: { ref_id: 'NOBODY' } })).rejects.toMatchObject({
       status: 404,
     });

@@ -133,6 +133,11 @@ describe('a price list', () => {
     expect(changed.price_list).toMatchObject({ basis_points: 500, products: [], customer_count: 1 });
     const { price_list: read } = await staff.api.wholesale.priceList({ params: { id: list.id } });
     expect(read).toEqual(changed.price_list);
+    expect(read.customers).toHaveLength(1);
+    // Who buys by it is for those who may read customers.
+    const editor = await signInStaff(shop, 'catalog');
+    const seen = await editor.api.wholesale.priceList({ params: { id: list.id } });
+    expect(seen.price_list).toEqual({ ...read, customers: null });
   });
 
   test('refuses a taken name, unknown and repeated products, and more than 90 percent', async () => {
