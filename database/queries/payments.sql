@@ -11,7 +11,7 @@ insert into payment_attempt (
      select jsonb_agg(declined_at order by declined_at) from (
        select 'session' as key, declined_at from payment_decline where session_id = $7 and declined_at > $9::timestamptz
        union all
-       select 'ip', declined_at from payment_decline where ip = $8 and declined_at > $9
+       select 'ip', declined_at from payment_decline where ip = $10 and declined_at > $9
      ) d group by key) as declines;
 
 -- name: payments.add_credit_attempt

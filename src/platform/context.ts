@@ -64,7 +64,10 @@ export interface RequestContext extends Shop {
   readonly staff: CurrentStaff | undefined;
   readonly who: Who;
   readonly requestId: string;
+  /** The client's address, for records. */
   readonly ip: string;
+  /** Whom limits count: the address, or the /64 of an IPv6 one. */
+  readonly clientNetwork: string;
   /** The request as it came, for what reads raw bodies or headers. */
   readonly request: Request;
 }

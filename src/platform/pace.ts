@@ -31,5 +31,11 @@ export function paceVerdict(tries: readonly Date[], now: Date, pace: Pace): Pace
 /** How long to wait, for a sentence to a shopper, and in seconds for programs. */
 export function waitUntil(until: Date, now: Date): { seconds: number; words: string } {
   const seconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000));
-  return { seconds, words: seconds <= 90 ? `${seconds} segundos` : `${Math.ceil(seconds / 60)} minutos` };
+  return { seconds, words: wordsFor(seconds) };
+}
+
+/** So many seconds in a sentence. */
+export function wordsFor(seconds: number): string {
+  if (seconds === 1) return 'un segundo';
+  return seconds <= 90 ? `${seconds} segundos` : `${Math.ceil(seconds / 60)} minutos`;
 }

@@ -3,6 +3,7 @@ import { staffContract, type StaffAuth } from '../modules/staff/index.ts';
 import { refuseForm } from '../platform/http/limit-body.ts';
 import { readJsonText } from '../platform/http/read-json.ts';
 import { clientAddressHeader } from '../platform/http/client-address-header.ts';
+import { wordsFor } from '../platform/pace.ts';
 import { documentOnly, type HttpApp, notSignedIn } from '../platform/http/serve.ts';
 
 /** What the accounts library says, in the shop's words. */
@@ -123,16 +124,25 @@ async function inOurShape(response: Response): Promise<Response> {
     said.code ??
     codeOfText[said.message ?? ''] ??
     (response.status === 429 ? 'TOO_MANY_REQUESTS' : 'REFUSED');
+  const seconds = response.headers.get('retry-after') ?? response.headers.get('x-retry-after');
   const message =
     messages[code] ??
     (response.status === 429
-      ? 'Demasiados intentos. Espera un minuto y vuelve a probar.'
+      ? `Demasiados intentos. Espera ${wordsFor(Number(seconds ?? 60))} y vuelve a probar.`
       : response.status === 404
         ? 'Esa dirección de la API no existe.'
         : 'Revisa los datos marcados.');
   const field = fieldOfCode[code];
-  const error = { code: code.toLowerCase(), message, ...(field ? { fields: { [field]: message } } : {}) };
+  const error = {
+    code: code.toLowerCase(),
+    message,
+    ...(field ? { fields: { [field]: message } } : {}),
+    ...(seconds === null ? {} : { details: { retry_after_seconds: Number(seconds) } }),
+  };
   const headers = new Headers(response.headers);
+  // The library writes its own header, which programs do not know.
+  headers.delete('x-retry-after');
+  if (seconds !== null) headers.set('retry-after', seconds);
   headers.set('content-type', 'application/json; charset=utf-8');
   headers.delete('content-length');
   return new Response(JSON.stringify({ error }), { status: statusOf(response.status, code), headers });

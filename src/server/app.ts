@@ -30,12 +30,12 @@ import { wishlistRoutes } from '../modules/wishlist/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { CurrentCustomer, CurrentStaff, RequestContext, Shop, Who } from '../platform/context.ts';
 import { AppError } from '../platform/errors.ts';
+import { type ClientAddress, clientNetwork } from '../platform/http/client-address.ts';
 import { errorAnswer } from '../platform/http/error-answer.ts';
 import { limitBody } from '../platform/http/limit-body.ts';
 import { notePersonal, noteTime } from '../platform/reads.ts';
 import { createHttpApp, type HttpApp } from '../platform/http/serve.ts';
 import { accountRoutes } from './accounts.ts';
-import { clientAddress } from './client-address.ts';
 import { documentationPage } from './documentation-page.ts';
 import { observe } from './metrics.ts';
 import { isOwnPage } from './own-page.ts';
@@ -45,10 +45,12 @@ export type AppParts = {
   shop: Shop;
   customerAuth: CustomerAuth;
   staffAuth: StaffAuth;
+  clientAddress: ClientAddress;
 };
 
 /** The whole API under `/api`, answering plain `Request`s: the network and page rendering call the same thing. */
-export function createApp({ shop, customerAuth, staffAuth }: AppParts): HttpApp {
+export function createApp(parts: AppParts): HttpApp {
+  const { shop, customerAuth, staffAuth } = parts;
   const app = createHttpApp();
   app.onError((error, hono) => errorAnswer(error, hono, shop.log));
   // The outer application is asked: what is mounted below `/api` has no say in what is not found.
@@ -70,7 +72,7 @@ export function createApp({ shop, customerAuth, staffAuth }: AppParts): HttpApp 
   };
   const asked: Shop = { ...shop, clock };
   api.use(async (hono, next) => {
-    hono.set('context', requestContext(hono, asked, customerAuth, staffAuth));
+    hono.set('context', requestContext(hono, { ...parts, shop: asked }));
     await next();
     // `hono.header` would copy the finished answer into a stream, which costs more than the rest of a small request.
     hono.res.headers.set('x-request-id', hono.get('context').requestId);
@@ -122,18 +124,18 @@ export function createApp({ shop, customerAuth, staffAuth }: AppParts): HttpApp 
 
 function requestContext(
   hono: Parameters<MiddlewareHandler>[0],
-  shop: Shop,
-  customerAuth: CustomerAuth,
-  staffAuth: StaffAuth,
+  { shop, customerAuth, staffAuth, clientAddress }: AppParts,
 ): RequestContext {
   const request = hono.req.raw;
+  const ip = addressOf(hono, clientAddress);
   return {
     ...shop,
     customer: undefined,
     staff: undefined,
     who: whoIsAsking(request.headers, customerAuth, staffAuth),
     requestId: randomUUID(),
-    ip: addressOf(hono),
+    ip,
+    clientNetwork: clientNetwork(ip),
     request,
   };
 }
@@ -153,7 +155,7 @@ function whoIsAsking(headers: Headers, customerAuth: CustomerAuth, staffAuth: St
   };
 }
 
-function addressOf(hono: Parameters<MiddlewareHandler>[0]): string {
+function addressOf(hono: Parameters<MiddlewareHandler>[0], clientAddress: ClientAddress): string {
   // While rendering a page the API is called in-process and there is no connection.
   if (!hono.env || !('incoming' in hono.env)) return 'in-process';
   return clientAddress(getConnInfo(hono).remote.address, hono.req.header('x-forwarded-for'));

@@ -24,6 +24,7 @@ describe('settings', () => {
       PORT: 'abc',
       DATABASE_URL: 'mysql://x',
       DEMO: 'yes',
+      TRUSTED_PROXIES: '10.0.0.0/33',
       LOG_LEVEL: 'loud',
       ADMIN_PASSWORD: 'corta',
     };

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { Issuer } from '../modules/invoices/index.ts';
+import { parseTrustedProxies, type TrustedProxies } from '../platform/http/client-address.ts';
 import { z } from '../platform/http/endpoint.ts';
 
 const url = z.url({ protocol: /^https?$/, error: 'tiene que ser una dirección http(s)' });
@@ -20,6 +21,19 @@ const environment = z
       .string()
       .regex(/^postgres(ql)?:\/\//, 'tiene que empezar con postgres://')
       .optional(),
+    TRUSTED_PROXIES: z
+      .string()
+      .default('loopback')
+      .transform((text, context) => {
+        try {
+          return parseTrustedProxies(text);
+        } catch {
+          const message =
+            'es una cantidad (2) o redes separadas por comas: loopback, linklocal, uniquelocal, 10.0.0.0/8';
+          context.addIssue({ code: 'custom', message });
+          return z.NEVER;
+        }
+      }),
     DEMO: z.enum(['0', '1'], { error: 'tiene que ser 1 o 0' }).default('1'),
     ADMIN_EMAIL: z.email({ error: 'tiene que ser un correo' }).optional(),
     ADMIN_PASSWORD: z.string().min(10, 'necesita 10 caracteres o más').optional(),
@@ -83,6 +97,8 @@ export type Config = {
   /** Absolute folder of the embedded database, uploads and outbox. */
   dataDir: string;
   databaseUrl: string | undefined;
+  /** Whose `X-Forwarded-For` says who sent a request. */
+  trustedProxies: TrustedProxies;
   isDemo: boolean;
   firstAdmin: { email: string; password: string } | undefined;
   /** Real keys; undefined: the local emulator runs. */
@@ -124,6 +140,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     apiBaseUrl: values.API_BASE_URL?.replace(/\/+$/, ''),
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
+    trustedProxies: values.TRUSTED_PROXIES,
     isDemo: values.DEMO === '1',
     firstAdmin:
       values.ADMIN_EMAIL && values.ADMIN_PASSWORD

@@ -30,10 +30,17 @@ import { createStaffAuth, type StaffAuth } from '../modules/staff/index.ts';
 import { suppliersJobs } from '../modules/suppliers/index.ts';
 import { reviewsJobs } from '../modules/reviews/index.ts';
 import { wishlistJobs } from '../modules/wishlist/index.ts';
+import { createGuesses, guessesJobs } from '../platform/accounts/guesses.ts';
 import { systemClock, type Clock } from '../platform/clock.ts';
 import type { Shop } from '../platform/context.ts';
 import { createChanges } from '../platform/database/changes.ts';
 import { openDatabase, type Database } from '../platform/database/database.ts';
+import {
+  type ClientAddress,
+  createClientAddress,
+  parseTrustedProxies,
+  type TrustedProxies,
+} from '../platform/http/client-address.ts';
 import type { HttpApp } from '../platform/http/serve.ts';
 import { createJobRunner, type JobDefinition } from '../platform/jobs.ts';
 import type { Log } from '../platform/log.ts';
@@ -67,6 +74,8 @@ export type OpenShopOptions = {
   /** Makes what tells browsers of changes; without it nobody is told. */
   realtime?: (db: Database, log: Log) => Realtime;
   smtpUrl?: string | undefined;
+  /** Whose `X-Forwarded-For` is believed (default: that of proxies on this machine). */
+  trustedProxies?: TrustedProxies;
   /** Sign-in attempts are counted per address (default true). */
   limitAttempts?: boolean;
   connections?: number;
@@ -80,6 +89,7 @@ export type OpenShop = {
   mailer: Mailer;
   customerAuth: CustomerAuth;
   staffAuth: StaffAuth;
+  clientAddress: ClientAddress;
   /** Starts the workers; a process that only answers requests may leave them to others. */
   startJobs(): Promise<void>;
   /** Work of a kind done at once, for commands and tests. */
@@ -92,6 +102,10 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
   const { databaseUrl, dataDir, publicUrl, providers, log } = options;
   const db = openDatabase(databaseUrl, { connections: options.connections ?? 12 });
   const limitAttempts = options.limitAttempts ?? true;
+  const clientAddress = createClientAddress(
+    options.trustedProxies ?? parseTrustedProxies('loopback'),
+    (peer) => log.warn({ peer }, 'X-Forwarded-For is not believed: TRUSTED_PROXIES does not name this proxy'),
+  );
   const mailer = options.smtpUrl ? createSmtpMailer(options.smtpUrl) : createOutboxMailer(dataDir);
   const jobs = createJobRunner(db, log);
   const payments = createPayments({
@@ -133,15 +147,18 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
     customerAccounts: {
       sendPasswordCode: (email) => customerAuth.sendPasswordCode(email),
       sendConfirmation: (email) => customerAuth.sendConfirmation(email),
-      isRightCode: (email, code) => customerAuth.isRightCode(email, code),
+      isRightCode: (...guess) => customerAuth.isRightCode(...guess),
+      isRightPassword: (...guess) => customerAuth.isRightPassword(...guess),
     },
   };
+  const guesses = createGuesses(db, shop.clock, limitAttempts);
   const mailRoom = createMailRoom(shop, mailer);
   const customerAuth = createCustomerAuth({
     db,
     secret: await sharedSecret(db, 'secret.customers'),
     publicUrl,
     limitAttempts,
+    guesses,
     onVisitorSignedIn: joinCustomers,
     onEmailProven: joinGuestsOf,
     sendCode: (email, code, purpose) => mailRoom.sendNow(codeMail(email, code, purpose, publicUrl)),
@@ -152,6 +169,7 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
     secret: await sharedSecret(db, 'secret.staff'),
     publicUrl,
     limitAttempts,
+    guesses,
   });
   const definitions: JobDefinition<never>[] = [
     ...catalogJobs(shop),
@@ -167,6 +185,7 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
     ...customersJobs(shop),
     ...discoveryJobs(shop, reportFeedCheck),
     ...oldMailsJobs(shop),
+    ...guessesJobs(shop),
     ...mailRoom.jobs,
   ];
   const promotionClock = createPromotionClock(shop);
@@ -177,7 +196,8 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
     mailer,
     customerAuth,
     staffAuth,
-    app: createApp({ shop, customerAuth, staffAuth }),
+    clientAddress,
+    app: createApp({ shop, customerAuth, staffAuth, clientAddress }),
     startJobs: async () => {
       promotionClock.start();
       await jobs.work();

@@ -36,7 +36,7 @@ async function start(given: Config): Promise<void> {
 
   let first: FirstStart;
   if (config.webConcurrency > 1) {
-    const open = await openShop({ ...handed, dataDir: config.dataDir, log, smtpUrl: config.smtpUrl });
+    const open = await openShop({ ...handed, ...ofShop(config), log });
     first = await firstStart(config, open).finally(() => open.close());
     closers.push(await forkWorkers(config.webConcurrency, handed, log));
   } else {
@@ -90,9 +90,8 @@ async function openWithSockets(config: Config, handed: HandedDown, log: Log) {
   let sockets: Sockets | undefined;
   const open = await openShop({
     ...handed,
-    dataDir: config.dataDir,
+    ...ofShop(config),
     log,
-    smtpUrl: config.smtpUrl,
     realtime: (db) => (sockets = createSockets(db, log)),
   });
   closers.push(() => open.close());
@@ -101,6 +100,11 @@ async function openWithSockets(config: Config, handed: HandedDown, log: Log) {
   const { close } = sockets;
   closers.push(close);
   return { open, sockets };
+}
+
+/** What a shop takes from the settings as it is. */
+function ofShop({ dataDir, smtpUrl, trustedProxies }: Config) {
+  return { dataDir, smtpUrl, trustedProxies };
 }
 
 async function serveShop(

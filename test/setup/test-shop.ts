@@ -6,6 +6,7 @@ import { createApi, type Api } from '../../src/api/client.ts';
 import type { Clock } from '../../src/platform/clock.ts';
 import type { Shop } from '../../src/platform/context.ts';
 import type { Database } from '../../src/platform/database/database.ts';
+import { parseTrustedProxies } from '../../src/platform/http/client-address.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { startEmulators, type RunningEmulators } from '../../src/server/emulators.ts';
 import { listen } from '../../src/server/http-server.ts';
@@ -47,6 +48,8 @@ export type TestShopOptions = {
   /** Starts the job workers; without them tests run jobs by `open.runJob`. */
   jobs?: boolean;
   limitAttempts?: boolean;
+  /** As `TRUSTED_PROXIES`. */
+  trustedProxies?: string;
   sockets?: boolean;
   /** The built pages; a shop with pages has sockets too. */
   pages?: ServerBuild;
@@ -74,6 +77,9 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
     log,
     clock,
     limitAttempts: options.limitAttempts ?? false,
+    ...(options.trustedProxies !== undefined && {
+      trustedProxies: parseTrustedProxies(options.trustedProxies),
+    }),
     ...((options.sockets || options.pages) && {
       realtime: (db: Database) => (sockets = createSockets(db, log)),
     }),

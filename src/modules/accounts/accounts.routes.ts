@@ -42,7 +42,7 @@ export function accountsRoutes(app: HttpApp): void {
   }));
 
   serve(app, accountsContract.deleteAccount, async (context, { body }) => {
-    await deleteOwnAccount(context, own(context), {
+    await deleteOwnAccount(context, signedIn(context), {
       password: body.password,
       forfeitsCredit: body.forfeit_store_credit,
     });

@@ -9,11 +9,11 @@ import { joinGuestsOf } from './claim-account.ts';
  * @throws AppError 422 where the code is wrong, used or too old
  */
 export async function confirmEmail(
-  { db, clock, customerAccounts }: RequestContext,
+  { db, clock, clientNetwork, customerAccounts }: RequestContext,
   { id, email }: CurrentCustomer,
   code: string,
 ): Promise<void> {
-  if (!(await customerAccounts.isRightCode(email, code))) {
+  if (!(await customerAccounts.isRightCode(email, code, clientNetwork))) {
     const message = 'El código no coincide o ya venció. Pide otro.';
     throw invalid({ code: message }, message);
   }

@@ -1,11 +1,10 @@
-import { verifyPassword } from 'better-auth/crypto';
-import type { RequestContext } from '../../platform/context.ts';
+import type { CurrentCustomer, RequestContext } from '../../platform/context.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import { formatPesos } from '../../platform/money.ts';
 import { eraseCart } from '../cart/index.ts';
 import { forgetAnswers } from '../checkout/index.ts';
 import { eraseOwnBuilds } from '../configurator/index.ts';
-import { aliasesOf, eraseCustomer, lockCustomer, nameOfNobody, passwordHashOf } from '../customers/index.ts';
+import { aliasesOf, eraseCustomer, lockCustomer, nameOfNobody } from '../customers/index.ts';
 import { eraseProfiles } from '../invoice-profiles/index.ts';
 import { eraseLetters } from '../mails/index.ts';
 import { eraseSubscription } from '../newsletter/index.ts';
@@ -26,15 +25,14 @@ import { eraseWishes } from '../wishlist/index.ts';
  */
 export async function deleteOwnAccount(
   context: RequestContext,
-  customerId: string,
+  customer: CurrentCustomer,
   { password, forfeitsCredit }: { password: string; forfeitsCredit: boolean },
 ): Promise<void> {
-  const hash = await passwordHashOf(context.db, customerId);
   // Who enters by code only has no password to show; the session and the word they typed have to do.
-  if (hash !== undefined && !(await verifyPassword({ hash, password }))) {
+  if (!(await context.customerAccounts.isRightPassword(customer, password, context.clientNetwork))) {
     throw invalid({ password: 'La contraseña no coincide.' }, 'La contraseña no coincide.');
   }
-  await eraseAccount(context, customerId, {
+  await eraseAccount(context, customer.id, {
     forfeitsCredit,
     openOrders: (open) =>
       open === 1

@@ -21,10 +21,10 @@ export async function tryingCoupon<Result>(
   work: () => Promise<Result>,
   isMiss: (error: unknown) => boolean,
 ): Promise<Result> {
-  const { db, clock, ip, customer, payments } = context;
+  const { db, clock, clientNetwork, customer, payments } = context;
   if (!payments.isShielded || !customer) return work();
   const now = clock.now();
-  const from = [customer.sessionId, ip];
+  const from = [customer.sessionId, clientNetwork];
   const mine = await db.first(addCouponTry, [...from, now, new Date(now.getTime() - dayMs)]);
   const rows = await db.rows(otherCouponTries, [...from, new Date(now.getTime() - windowMs), mine?.id]);
   const takeBack = () => db.run(takeBackCouponTry, [mine?.id]);

@@ -1,11 +1,21 @@
 import { betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
+import { verifyPassword } from 'better-auth/crypto';
 import { APIError, createAuthMiddleware } from 'better-auth/api';
 import { anonymous, bearer, emailOTP } from 'better-auth/plugins';
 import { eq } from 'drizzle-orm';
 import type { CurrentCustomer } from '../../platform/context.ts';
 import type { Connection, Database } from '../../platform/database/database.ts';
 import { query } from '../../platform/database/named-query.ts';
+import {
+  type CallGuess,
+  type GuessingCall,
+  isRefused,
+  takeBackGuess,
+  takeGuess,
+  textIn,
+} from '../../platform/accounts/guess-hooks.ts';
+import { codeLimits, type Guesses, passwordLimits } from '../../platform/accounts/guesses.ts';
 import { clientAddressHeader } from '../../platform/http/client-address-header.ts';
 import {
   customer,
@@ -15,6 +25,7 @@ import {
   customerVerification,
 } from './customers.tables.ts';
 import { isAlias } from './aliases.ts';
+import { passwordHashOf } from './personal-data.ts';
 import { liveSession, renewalSeconds, sessionSeconds } from './live-session.ts';
 
 const cookiePrefix = 'ensambla';
@@ -29,6 +40,8 @@ export type CustomerAuthOptions = {
   publicUrl: string;
   /** Sign-in attempts are counted per address; off only where a test hammers on purpose. */
   limitAttempts: boolean;
+  /** Counts wrong passwords and codes. */
+  guesses: Guesses;
   /** Called when a visitor signs in or registers, before the visitor's row goes: what was theirs moves over. */
   onVisitorSignedIn: (tx: Connection, visitorId: string, customerId: string) => Promise<void>;
   /** Called when somebody has shown that they read an account's mail. */
@@ -49,7 +62,10 @@ export type CodePurpose = 'sign-in' | 'forget-password' | 'confirm' | 'change-em
 
 declare module '../../platform/context.ts' {
   interface Shop {
-    readonly customerAccounts: Pick<CustomerAuth, 'sendPasswordCode' | 'sendConfirmation' | 'isRightCode'>;
+    readonly customerAccounts: Pick<
+      CustomerAuth,
+      'sendPasswordCode' | 'sendConfirmation' | 'isRightCode' | 'isRightPassword'
+    >;
   }
 }
 
@@ -61,26 +77,40 @@ export type CustomerAuth = {
   sendPasswordCode(email: string): Promise<void>;
   /** Mails the code that proves an account's address. */
   sendConfirmation(email: string): Promise<void>;
-  /** Whether a code was mailed to an address and counts still; wrong ones are counted. */
-  isRightCode(email: string, code: string): Promise<boolean>;
+  /**
+   * Whether a code was mailed to an address and counts still; wrong ones are counted.
+   * @throws AppError 429 where too many were wrong
+   */
+  isRightCode(email: string, code: string, client: string): Promise<boolean>;
+  /**
+   * Whether a password opens an account, or the account has none; wrong ones are counted as where one signs in.
+   * @throws AppError 429 where too many were wrong
+   */
+  isRightPassword(account: { id: string; email: string }, password: string, client: string): Promise<boolean>;
   /** Who sent the request, by cookie or bearer token. Its session is in use then, unless `renew` is false. */
   currentCustomer(headers: Headers, options?: { renew: boolean }): Promise<CurrentCustomer | undefined>;
 };
 
 /** Makes the customers' accounts; the staff has an instance of its own. */
 export function createCustomerAuth(options: CustomerAuthOptions): CustomerAuth {
-  const { db, secret, publicUrl, limitAttempts, onVisitorSignedIn, onEmailProven, sendCode } = options;
+  const { db, secret, publicUrl, limitAttempts, guesses, onVisitorSignedIn, onEmailProven, sendCode } =
+    options;
   const isSecure = publicUrl.startsWith('https:');
   const cookieName = `${isSecure ? '__Secure-' : ''}${cookiePrefix}.session_token`;
   // One code proves an address in both places: typed where the account is open, or brought by the letter's link to a
   // browser that is not signed in, where a password has to come with it (`/email-otp/reset-password`).
-  const passwordCode = (email: string): Promise<string> =>
-    auth.api.createVerificationOTP({ body: { email, type: 'forget-password' } });
+  const passwordCode = async (email: string): Promise<string> => {
+    const code = await auth.api.createVerificationOTP({ body: { email, type: 'forget-password' } });
+    await guesses.startCode(codeName('forget-password', email));
+    return code;
+  };
   const confirmationCode = async (email: string): Promise<string> => {
     const code = await passwordCode(email);
     await db.run(setCodeLifetime, [`forget-password-otp-${email.toLowerCase()}`, confirmationHours]);
     return code;
   };
+  const signedInAddress = async ({ path, headers }: GuessingCall): Promise<string | undefined> =>
+    headers && pathsOfOwnAccount.has(path ?? '') ? (await currentCustomer(headers))?.email : undefined;
   const auth = betterAuth({
     appName: 'Ensambla',
     baseURL: publicUrl,
@@ -179,17 +209,22 @@ export function createCustomerAuth(options: CustomerAuthOptions): CustomerAuth {
     },
     hooks: {
       // To sign in, for a code, a new account or a new address: whoever typed it is told, before a password counts.
-      before: createAuthMiddleware(async ({ body }) => {
+      before: createAuthMiddleware(async (call) => {
+        const { body } = call;
         for (const field of ['email', 'newEmail']) {
           const typed: unknown = (body as Record<string, unknown> | undefined)?.[field];
           if (typeof typed === 'string' && (await isAlias(db, typed.trim()))) {
             throw new APIError('FORBIDDEN', { code: 'ACCOUNT_MERGED' });
           }
         }
+        await takeGuess(guesses, guessOf(call, await signedInAddress(call)), call);
       }),
-      after: createAuthMiddleware(async ({ path, context }) => {
-        if (path !== '/email-otp/change-email' || context.returned instanceof APIError) return;
+      after: createAuthMiddleware(async (call) => {
+        const { path, context } = call;
+        if (isRefused(context)) return;
         const former = context.session?.user.email;
+        await takeBackGuess(guesses, guessOf(call, former), call);
+        if (path !== '/email-otp/change-email') return;
         const [row] = await db.orm
           .select({ email: customer.email })
           .from(customer)
@@ -214,35 +249,87 @@ export function createCustomerAuth(options: CustomerAuthOptions): CustomerAuth {
         // Whoever reads the table can enter nowhere.
         storeOTP: 'hashed',
         changeEmail: { enabled: true },
-        sendVerificationOTP: async ({ email, otp, type }) => {
-          if (type !== 'email-verification') await sendCode(email, otp, type);
+        sendVerificationOTP: async ({ email, otp, type }, call) => {
+          if (type === 'email-verification') return;
+          await guesses.startCode(codeName(type, email, call?.context.session?.user.email));
+          await sendCode(email, otp, type);
         },
       }),
     ],
   });
 
+  const currentCustomer: CustomerAuth['currentCustomer'] = async (headers, { renew } = { renew: true }) => {
+    if (!headers.has('cookie') && !headers.has('authorization')) return undefined;
+    const live = await liveSession(db, headers, { cookieName, secret });
+    if (live !== 'ask-library') return live;
+    const found = await auth.api.getSession({ headers, query: { disableRefresh: !renew } });
+    if (!found) return undefined;
+    return db.first(customerOfSession, [found.session.id]);
+  };
   return {
     handle: (request) => auth.handler(request),
     sendPasswordCode: async (email) => sendCode(email, await passwordCode(email), 'forget-password'),
     sendConfirmation: async (email) => sendCode(email, await confirmationCode(email), 'confirm'),
-    isRightCode: async (email, otp) => {
+    isRightCode: async (email, otp, client) => {
+      const guessed = { secret: codeSecret, account: email, client };
+      await guesses.take(guessed, codeLimits);
+      const code = codeName('forget-password', email);
+      if (!(await guesses.takeOfCode(code))) return false;
       try {
         await auth.api.checkVerificationOTP({ body: { email, otp, type: 'forget-password' } });
-        return true;
       } catch (error) {
         if (error instanceof APIError) return false;
         throw error;
       }
+      await guesses.takeBack(guessed);
+      return true;
     },
-    currentCustomer: async (headers, { renew } = { renew: true }) => {
-      if (!headers.has('cookie') && !headers.has('authorization')) return undefined;
-      const live = await liveSession(db, headers, { cookieName, secret });
-      if (live !== 'ask-library') return live;
-      const found = await auth.api.getSession({ headers, query: { disableRefresh: !renew } });
-      if (!found) return undefined;
-      return db.first(customerOfSession, [found.session.id]);
+    isRightPassword: async ({ id, email }, password, client) => {
+      const hash = await passwordHashOf(db, id);
+      if (hash === undefined) return true;
+      const guessed = { secret: passwordSecret, account: email, client };
+      await guesses.take(guessed, passwordLimits);
+      if (!(await verifyPassword({ hash, password }))) return false;
+      await guesses.takeBack(guessed);
+      return true;
     },
+    currentCustomer,
   };
+}
+
+const passwordSecret = 'customer-password';
+const codeSecret = 'customer-code';
+/** Calls about the account of a session, which do not say its address. */
+const pathsOfOwnAccount = new Set(['/change-password', '/email-otp/change-email']);
+
+/** A code by what it is for; one for a new address is of the account that asked, too. */
+function codeName(purpose: string, email: string, own = ''): string {
+  return [purpose, email, purpose === 'change-email' ? own : ''].join(' ').toLowerCase();
+}
+
+/** What a call to the library guesses, of the account whose address `own` is where it says none. */
+function guessOf(call: GuessingCall, own: string | undefined): CallGuess | undefined {
+  const email = textIn(call, 'email');
+  const password = (account: string | undefined) =>
+    account === undefined ? undefined : { secret: passwordSecret, account, limits: passwordLimits };
+  const code = (purpose: CodePurpose, account: string | undefined, to = account) =>
+    account === undefined || to === undefined
+      ? undefined
+      : { secret: codeSecret, account, limits: codeLimits, code: codeName(purpose, to, account) };
+  switch (call.path) {
+    case '/sign-in/email':
+      return password(email);
+    case '/change-password':
+      return password(own);
+    case '/sign-in/email-otp':
+      return code('sign-in', email);
+    case '/email-otp/reset-password':
+      return code('forget-password', email);
+    case '/email-otp/change-email':
+      return code('change-email', own, textIn(call, 'newEmail'));
+    default:
+      return undefined;
+  }
 }
 
 /** The library knows one lifetime for every code. */

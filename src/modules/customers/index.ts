@@ -31,10 +31,4 @@ export {
   setCustomerBlocked,
   staffViewOfCustomer,
 } from './customers.queries.ts';
-export {
-  eraseCustomer,
-  lockCustomer,
-  nameOfNobody,
-  passwordHashOf,
-  personalDataOfCustomer,
-} from './personal-data.ts';
+export { eraseCustomer, lockCustomer, nameOfNobody, personalDataOfCustomer } from './personal-data.ts';

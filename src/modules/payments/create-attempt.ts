@@ -1,6 +1,7 @@
 import type { Shop } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { conflict } from '../../platform/errors.ts';
+import { clientNetwork } from '../../platform/http/client-address.ts';
 import type { Attempt, ProviderName } from './attempt.ts';
 import { declinesSince, refuseCardTesting } from './decline-shield.ts';
 import { addAttempt } from './payments.queries.ts';
@@ -39,6 +40,7 @@ export async function createAttempt(
     sessionId ?? null,
     ip ?? null,
     declinesSince(shop),
+    ip === undefined ? null : clientNetwork(ip),
   ]);
   if (!attempt) throw conflict('payment_in_progress', 'Ya hay un pago en proceso para este pedido.');
   const { declines, ...created } = attempt;

@@ -1,6 +1,7 @@
 import type { Shop } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
+import { clientNetwork } from '../../platform/http/client-address.ts';
 import { type Pace, paceVerdict, type PaceVerdict, waitUntil } from '../../platform/pace.ts';
 import type { Attempt } from './attempt.ts';
 import {
@@ -62,6 +63,7 @@ function tooManyDeclines(until: Date, now: Date): AppError {
 export async function noteDecline(shop: Shop, attempt: Attempt, decline: ReportedDecline): Promise<void> {
   const { db, clock, payments, jobs, realtime } = shop;
   const now = clock.now();
+  const network = attempt.ip === null ? null : clientNetwork(attempt.ip);
   const isPageEnded = await db.transaction(async (tx) => {
     await tx.run(lockDeclines);
     const added = await tx.first(addDecline, [
@@ -69,13 +71,13 @@ export async function noteDecline(shop: Shop, attempt: Attempt, decline: Reporte
       decline.ref,
       attempt.id,
       attempt.sessionId,
-      attempt.ip,
+      network,
       decline.cardPrint,
       now,
     ]);
     if (!added || !payments.isShielded) return false;
     const since = new Date(now.getTime() - windowMs);
-    const rows = await tx.rows(recentDeclines, [attempt.sessionId, attempt.ip, decline.cardPrint, since]);
+    const rows = await tx.rows(recentDeclines, [attempt.sessionId, network, decline.cardPrint, since]);
     if (rows.every(({ times }) => times.length <= freeDeclines)) return false;
     await jobs.send(tx, endDeclinedJob, { attemptId: attempt.id });
     return true;

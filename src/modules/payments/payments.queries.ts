@@ -8,7 +8,7 @@ const attemptColumns = `id, reference, payer_id as "payerId", sequence, provider
 
 /**
  * Nothing comes back when another attempt of the reference is under way. `declines`: when payments of its session, and of
- * its address, were declined since `$9`.
+ * its network (`$10`), were declined since `$9`.
  */
 export const addAttempt = query<Attempt & { declines: string[][] }>(
   'payments.add_attempt',
@@ -22,7 +22,7 @@ export const addAttempt = query<Attempt & { declines: string[][] }>(
      select jsonb_agg(declined_at order by declined_at) from (
        select 'session' as key, declined_at from payment_decline where session_id = $7 and declined_at > $9::timestamptz
        union all
-       select 'ip', declined_at from payment_decline where ip = $8 and declined_at > $9
+       select 'ip', declined_at from payment_decline where ip = $10 and declined_at > $9
      ) d group by key) as declines`,
 );
 

@@ -1,10 +1,19 @@
 import { betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
-import { APIError } from 'better-auth/api';
+import { APIError, createAuthMiddleware } from 'better-auth/api';
 import { bearer } from 'better-auth/plugins';
 import { eq } from 'drizzle-orm';
 import type { CurrentStaff } from '../../platform/context.ts';
 import type { Database } from '../../platform/database/database.ts';
+import {
+  type CallGuess,
+  type GuessingCall,
+  isRefused,
+  takeBackGuess,
+  takeGuess,
+  textIn,
+} from '../../platform/accounts/guess-hooks.ts';
+import { type Guesses, passwordLimits } from '../../platform/accounts/guesses.ts';
 import { clientAddressHeader } from '../../platform/http/client-address-header.ts';
 import { rightsOf } from './rights.ts';
 import {
@@ -21,6 +30,8 @@ export type StaffAuthOptions = {
   secret: string;
   publicUrl: string;
   limitAttempts: boolean;
+  /** Counts wrong passwords. */
+  guesses: Guesses;
 };
 
 /** Accounts of system users (better-auth): nobody registers alone; own tables, own cookies, own secret. */
@@ -35,7 +46,8 @@ export type StaffAuth = {
 };
 
 /** Makes the staff's accounts. */
-export function createStaffAuth({ db, secret, publicUrl, limitAttempts }: StaffAuthOptions): StaffAuth {
+export function createStaffAuth(options: StaffAuthOptions): StaffAuth {
+  const { db, secret, publicUrl, limitAttempts, guesses } = options;
   const isSecure = publicUrl.startsWith('https:');
   const auth = betterAuth({
     appName: 'Ensambla',
@@ -67,7 +79,7 @@ export function createStaffAuth({ db, secret, publicUrl, limitAttempts }: StaffA
       storage: 'database',
       window: 60,
       max: 200,
-      customRules: { '/sign-in/email': { window: 60, max: 10 } },
+      customRules: { '/sign-in/email': { window: 60, max: 20 } },
     },
     advanced: {
       // The API checks where a browser's call comes from before it gets here, also for clients without an origin.
@@ -96,6 +108,12 @@ export function createStaffAuth({ db, secret, publicUrl, limitAttempts }: StaffA
         },
       },
     },
+    hooks: {
+      before: createAuthMiddleware(async (call) => takeGuess(guesses, guessOf(call), call)),
+      after: createAuthMiddleware(async (call) => {
+        if (!isRefused(call.context)) await takeBackGuess(guesses, guessOf(call), call);
+      }),
+    },
     plugins: [bearer()],
   });
 
@@ -109,4 +127,10 @@ export function createStaffAuth({ db, secret, publicUrl, limitAttempts }: StaffA
       return { id, name, email, role: role ?? '', rights: rightsOf(role ?? '') };
     },
   };
+}
+
+/** What a call to the library guesses. */
+function guessOf(call: GuessingCall): CallGuess | undefined {
+  const account = call.path === '/sign-in/email' ? textIn(call, 'email') : undefined;
+  return account === undefined ? undefined : { secret: 'staff-password', account, limits: passwordLimits };
 }

@@ -32,7 +32,7 @@ export async function setAlert(
   context: RequestContext,
   input: AlertRequest,
 ): Promise<'active' | 'confirm_by_mail'> {
-  const { db, clock, ip } = context;
+  const { db, clock, clientNetwork } = context;
   const customer = await context.who.customer();
   const owner = customer && !customer.isAnonymous ? { customerId: customer.id } : { email: emailOf(input) };
   const email = 'email' in owner ? owner.email : undefined;
@@ -52,13 +52,13 @@ export async function setAlert(
       priceBelowCents,
       priceCents: product.price_cents,
       token: newToken(),
-      askedFrom: email === undefined ? undefined : ip,
+      askedFrom: email === undefined ? undefined : clientNetwork,
       now,
       letterSince,
     });
     if (email === undefined) return 'active';
     if (alert.is_letter_due) {
-      const sent = await unconfirmedSince(tx, email, ip, letterSince);
+      const sent = await unconfirmedSince(tx, email, clientNetwork, letterSince);
       if (sent.of_email >= lettersToAddress || sent.of_sender >= lettersForSender) throw tooMany();
       await markConfirmationSent(tx, alert.id, now);
       await sendAfterCommit(context, tx, confirmationMail(email, alert.token, product, context.publicUrl));

@@ -15,7 +15,10 @@ export function errorAnswer(error: unknown, hono: Context, log: Log): Response {
     );
   }
   const { status, code, message, fields, details } = failure;
-  return hono.json({ error: { code, message, fields, details } }, status);
+  const seconds = details?.['retry_after_seconds'];
+  const headers: Record<string, string> =
+    typeof seconds === 'number' ? { 'retry-after': String(seconds) } : {};
+  return hono.json({ error: { code, message, fields, details } }, status, headers);
 }
 
 function asAppError(error: unknown): AppError | undefined {
