@@ -212,6 +212,24 @@ select d.id, a.reference, d.provider, d.provider_ref, d.amount_cents, d.reason, 
    order by (d.state = 'open') desc, case when d.state = 'open' then d.due_at end, d.created_at desc
    limit $2 offset $3;
 
+-- name: payments.disputed_credit
+select a.reference, d.reason,
+     greatest(0, least(r.credit, d.lost + r.back - l.paid))::bigint as "lostCents",
+     greatest(0, least(r.credit, d.lost + d.open + r.back - l.paid))::bigint as "claimedCents"
+   from payment_attempt a
+   cross join lateral (
+     select coalesce(sum(amount_cents) filter (where state = 'lost'), 0) as lost,
+       coalesce(sum(amount_cents) filter (where state = 'open'), 0) as open,
+       string_agg(provider || ' dispute ' || provider_ref, ', ' order by created_at, id) as reason
+     from payment_dispute where attempt_id = a.id) d
+   cross join lateral (
+     select coalesce(sum(amount_cents) filter (where source = 'store_credit'), 0) as credit,
+       coalesce(sum(amount_cents), 0) as back
+     from refund where attempt_id = a.id and state <> 'failed') r
+   cross join lateral (
+     select coalesce(sum(amount_cents), 0) as paid from payment_ledger where attempt_id = a.id and kind = 'charge') l
+   where a.id = $1 and a.provider <> 'store_credit' and r.credit > 0 and d.reason is not null;
+
 -- name: payments.disputes_of_reference
 select d.id, d.attempt_id as "attemptId", d.provider, d.provider_ref as "providerRef",
      d.amount_cents as "amountCents", d.reason, d.state, d.due_at as "dueAt", d.created_at as "createdAt",

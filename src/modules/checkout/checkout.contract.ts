@@ -55,7 +55,10 @@ const quoteSchema = z.object({
   total_cents: centsSchema,
   /** The customer's store credit: what there is, and how much of it pays this purchase where it is used. */
   store_credit: z.object({
+    /** What can be spent. */
     balance_cents: centsSchema,
+    /** Beside it: cannot be spent while a bank decides about the payment it came from. */
+    frozen_cents: centsSchema,
     usable_cents: centsSchema,
     used_cents: centsSchema,
   }),

@@ -13,7 +13,7 @@ import {
 import { stockByWarehouse } from '../inventory/index.ts';
 import { instalmentPlans } from '../pricing/index.ts';
 import { type DeliveryMethod, zoneOf } from '../shipping/index.ts';
-import { creditBalance, usableCredit } from '../store-credit/index.ts';
+import { spendableCredit, usableCredit } from '../store-credit/index.ts';
 import type { checkoutContract } from './checkout.contract.ts';
 import { paymentOptions } from './payment-methods.ts';
 import { discountsOf, priceCart } from './price-cart.ts';
@@ -47,7 +47,7 @@ export async function quoteCart(
     { postalCode: choice.postal_code, deliveryMethod: choice.delivery_method },
     { now: clock.now(), stock },
   );
-  const balanceCents = await creditBalance(db, customerId);
+  const { cents: balanceCents, frozenCents } = await spendableCredit(db, customerId);
   const usableCents = usableCredit(priced.totalCents, balanceCents);
   const creditCents = choice.use_store_credit ? usableCents : 0;
   return {
@@ -91,7 +91,12 @@ export async function quoteCart(
     shipping_cents: priced.shippingCents,
     tax_cents: priced.taxCents,
     total_cents: priced.totalCents,
-    store_credit: { balance_cents: balanceCents, usable_cents: usableCents, used_cents: creditCents },
+    store_credit: {
+      balance_cents: balanceCents,
+      frozen_cents: frozenCents,
+      usable_cents: usableCents,
+      used_cents: creditCents,
+    },
     to_pay_cents: priced.totalCents - creditCents,
     currency,
     is_test_mode: payments.isTestMode,

@@ -140,7 +140,13 @@ const adminDetail = detail.extend({
   customer: z.object({ id: z.string(), name: z.string(), email: z.string() }),
   notes: z.string(),
   /** Why its goods stay where they are although it is paid. */
-  hold: z.object({ kind: z.enum(['dispute', 'dispute_lost', 'staff']), note: z.string() }).nullable(),
+  /** `credit_…`: it was paid with store credit whose own payment is disputed, or lost. */
+  hold: z
+    .object({
+      kind: z.enum(['dispute', 'dispute_lost', 'credit_disputed', 'credit_lost', 'staff']),
+      note: z.string(),
+    })
+    .nullable(),
   /** Kept by the provider of this order's payments; null until its report tells. */
   fee_cents: centsSchema.nullable(),
   disputes: z.array(

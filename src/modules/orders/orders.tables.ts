@@ -73,7 +73,7 @@ export const order = pgTable(
     /** Whom the invoice is made out to, frozen; null where nobody asked for one while buying. */
     invoiceReceiver: jsonb('invoice_receiver').$type<InvoiceReceiver>(),
     /** Why nothing is packed or sent although it is paid. */
-    hold: text({ enum: ['dispute', 'dispute_lost', 'staff'] }),
+    hold: text({ enum: ['dispute', 'dispute_lost', 'credit_disputed', 'credit_lost', 'staff'] }),
     holdNote: text('hold_note'),
     notes: text().notNull().default(''),
     placedAt: at('placed_at').notNull().defaultNow(),

@@ -22,7 +22,16 @@ export async function applyDispute(shop: Shop, attempt: Attempt, dispute: Report
       shop.clock.now(),
     ]);
     if (written) {
-      const news = { reference, disputeRef: ref, state, amountCents, reason, dueAt };
+      const news = {
+        reference,
+        attemptId: attempt.id,
+        provider,
+        disputeRef: ref,
+        state,
+        amountCents,
+        reason,
+        dueAt,
+      };
       await shop.payments.announceDispute(shop, tx, news);
     }
     if (dispute.isAnswered) {

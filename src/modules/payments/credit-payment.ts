@@ -2,6 +2,7 @@ import type { Shop } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { currency } from '../../platform/money.ts';
 import { refundIntoCredit, spendHold } from '../store-credit/index.ts';
+import { claimDisputedCredit } from './claim-disputed-credit.ts';
 import { addCreditAttempt, addCreditRefund, attemptByProviderRef } from './payments.queries.ts';
 import { lockRefundable } from './request-refund.ts';
 import { requireAttempt } from './settle.ts';
@@ -47,11 +48,20 @@ export async function refundToCredit(
   },
 ): Promise<void> {
   const { attemptId, reason, requestedBy } = input;
-  const { payerId: customerId, reference } = await requireAttempt(tx, attemptId);
+  const { payerId: customerId, reference, provider } = await requireAttempt(tx, attemptId);
   const amountCents = await lockRefundable(tx, attemptId, input.amountCents);
   const refund = await tx.first(addCreditRefund, [attemptId, amountCents, reason, requestedBy]);
   if (!refund) throw new Error('The refund was not written.');
   const now = shop.clock.now();
-  await refundIntoCredit(tx, { customerId, refundId: refund.id, reference, amountCents, now });
+  const isCredit = provider === 'store_credit';
+  await refundIntoCredit(tx, {
+    customerId,
+    refundId: refund.id,
+    reference,
+    attemptId: isCredit ? undefined : attemptId,
+    amountCents,
+    now,
+  });
+  if (!isCredit) await claimDisputedCredit(tx, shop, attemptId);
   await shop.payments.announceRefund(shop, tx, reference);
 }

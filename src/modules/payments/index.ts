@@ -1,5 +1,6 @@
 export type { Attempt, PaymentChange, PaymentState } from './attempt.ts';
 export type { DisputeNews } from './payments.ts';
+export { claimDisputedCredit } from './claim-disputed-credit.ts';
 export { collectCredit } from './credit-payment.ts';
 export { refundPurchase, type Refunded } from './refund-purchase.ts';
 export type { RefundTo } from './split-refund.ts';

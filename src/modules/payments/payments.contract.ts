@@ -62,6 +62,7 @@ const findingSchema = z.object({
     'not_at_provider',
     'balance_differs',
     'payout_differs',
+    'disputed_credit_spent',
   ]),
   provider: z.string(),
   provider_ref: z.string(),

@@ -542,6 +542,35 @@ export const removeEvidenceFile = query<unknown>(
   'delete from dispute_file where dispute_id = $1 and kind = $2',
 );
 
+/**
+ * What the payer of an attempt would have twice: as credit, and from their bank. Σ disputes + Σ given back − Σ paid, never
+ * more than became credit; nothing comes back where nothing did, or where nobody disputes it.
+ */
+export const disputedCredit = query<{
+  reference: string;
+  reason: string;
+  lostCents: number;
+  claimedCents: number;
+}>(
+  'payments.disputed_credit',
+  `select a.reference, d.reason,
+     greatest(0, least(r.credit, d.lost + r.back - l.paid))::bigint as "lostCents",
+     greatest(0, least(r.credit, d.lost + d.open + r.back - l.paid))::bigint as "claimedCents"
+   from payment_attempt a
+   cross join lateral (
+     select coalesce(sum(amount_cents) filter (where state = 'lost'), 0) as lost,
+       coalesce(sum(amount_cents) filter (where state = 'open'), 0) as open,
+       string_agg(provider || ' dispute ' || provider_ref, ', ' order by created_at, id) as reason
+     from payment_dispute where attempt_id = a.id) d
+   cross join lateral (
+     select coalesce(sum(amount_cents) filter (where source = 'store_credit'), 0) as credit,
+       coalesce(sum(amount_cents), 0) as back
+     from refund where attempt_id = a.id and state <> 'failed') r
+   cross join lateral (
+     select coalesce(sum(amount_cents), 0) as paid from payment_ledger where attempt_id = a.id and kind = 'charge') l
+   where a.id = $1 and a.provider <> 'store_credit' and r.credit > 0 and d.reason is not null`,
+);
+
 export const disputesOfReference = query<Dispute>(
   'payments.disputes_of_reference',
   `select d.id, d.attempt_id as "attemptId", d.provider, d.provider_ref as "providerRef",
@@ -592,7 +621,8 @@ export type FindingKind =
   | 'unknown_money'
   | 'not_at_provider'
   | 'balance_differs'
-  | 'payout_differs';
+  | 'payout_differs'
+  | 'disputed_credit_spent';
 
 export type FindingRow = {
   id: number;

@@ -254,6 +254,7 @@ export const paymentFinding = pgTable(
         'not_at_provider',
         'balance_differs',
         'payout_differs',
+        'disputed_credit_spent',
       ],
     }).notNull(),
     provider: text().notNull(),

@@ -23,6 +23,8 @@ export type AnnounceDispute = (shop: Shop, tx: Connection, news: DisputeNews) =>
 /** A complaint that began or ended. */
 export type DisputeNews = {
   reference: string;
+  attemptId: string;
+  provider: MoneySource;
   disputeRef: string;
   state: 'open' | 'won' | 'lost';
   amountCents: number;

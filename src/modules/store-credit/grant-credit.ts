@@ -8,6 +8,7 @@ import { customerById } from '../customers/index.ts';
 import { audit } from '../staff/index.ts';
 import { creditGrantedMail } from './mails.ts';
 import { moveCredit } from './move-credit.ts';
+import { spendableCredit } from './read-credit.ts';
 import { balanceOf, movementOfCause } from './store-credit.queries.ts';
 
 /** What staff do with somebody's credit. */
@@ -62,7 +63,9 @@ async function moveForStaff(tx: Connection, movement: Parameters<typeof moveCred
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'not_enough_credit') throw error;
     const left = Number(error.details?.['balance_cents'] ?? 0);
-    const message = `The customer has ${formatPesos(left)} left.`;
+    const { frozenCents } = await spendableCredit(tx, movement.customerId);
+    const frozen = frozenCents > 0 ? ` ${formatPesos(frozenCents)} more are frozen by a dispute.` : '';
+    const message = `The customer has ${formatPesos(left)} left.${frozen}`;
     throw conflict('not_enough_credit', message, { balance_cents: left });
   }
 }

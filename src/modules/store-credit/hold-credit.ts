@@ -1,6 +1,7 @@
 import type { Connection } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import { moveCredit } from './move-credit.ts';
+import { settleClaim } from './claim-credit.ts';
+import { moveCredit, returnCredit } from './move-credit.ts';
 import { addHold, changeHold, type Hold, holdOf, lockBalance } from './store-credit.queries.ts';
 
 /**
@@ -43,7 +44,7 @@ export async function spendHold(tx: Connection, reference: string, now: Date): P
 export async function releaseCredit(tx: Connection, reference: string, now: Date): Promise<void> {
   const hold = await lockHold(tx, reference);
   if (hold?.state !== 'held') return;
-  await moveCredit(tx, {
+  const origins = await returnCredit(tx, {
     customerId: hold.customer_id,
     kind: 'released',
     amountCents: hold.amount_cents,
@@ -51,6 +52,7 @@ export async function releaseCredit(tx: Connection, reference: string, now: Date
     reference,
     now,
   });
+  for (const origin of origins ?? []) await settleClaim(tx, origin, now);
   await tx.run(changeHold, [reference, 'released', hold.round, now]);
 }
 

@@ -2,14 +2,27 @@ import type { Connection } from '../../platform/database/database.ts';
 import {
   balanceOf,
   countMovements,
+  frozenOf,
   movedBetween,
   movementPage,
   outstanding,
 } from './store-credit.queries.ts';
 
-/** What a customer has to spend, in centavos; 0 for whoever never had credit. */
+/** A customer's credit in centavos, frozen parts included; 0 for whoever never had any. */
 export async function creditBalance(db: Connection, customerId: string): Promise<number> {
   return (await db.first(balanceOf, [customerId]))?.balance_cents ?? 0;
+}
+
+/** What of a customer's credit can be spent now, and what a dispute keeps them from spending. */
+export async function spendableCredit(
+  db: Connection,
+  customerId: string,
+): Promise<{ cents: number; frozenCents: number }> {
+  const { balance_cents: balance, frozen_cents: frozenCents } = (await db.first(balanceOf, [customerId])) ?? {
+    balance_cents: 0,
+    frozen_cents: 0,
+  };
+  return { cents: balance - frozenCents, frozenCents };
 }
 
 /** A customer's balance with a page of its movements, newest first. */
@@ -18,13 +31,20 @@ export async function creditOf(
   customerId: string,
   { page, page_size: pageSize }: { page: number; page_size: number },
 ) {
-  const [balanceCents, rows, count] = await Promise.all([
-    creditBalance(db, customerId),
+  const [balance, frozen, rows, count] = await Promise.all([
+    db.first(balanceOf, [customerId]),
+    db.rows(frozenOf, [customerId]),
     db.rows(movementPage, [customerId, pageSize, (page - 1) * pageSize]),
     db.first(countMovements, [customerId]),
   ]);
   return {
-    balance_cents: balanceCents,
+    balance_cents: balance?.balance_cents ?? 0,
+    frozen_cents: balance?.frozen_cents ?? 0,
+    frozen: frozen.map(({ reference, since, ...row }) => ({
+      ...row,
+      order_id: reference,
+      since: since.toISOString(),
+    })),
     movements: rows.map(({ reference, created_at: at, ...row }) => ({
       ...row,
       order_id: reference,

@@ -2,7 +2,16 @@ import { centsSchema, endpoint, pageOfAnswer, pageQuery, z } from '../../platfor
 
 const movementSchema = z.object({
   id: z.number().int(),
-  kind: z.enum(['granted', 'withdrawn', 'spent', 'released', 'refunded', 'forfeited']),
+  kind: z.enum([
+    'granted',
+    'withdrawn',
+    'spent',
+    'released',
+    'refunded',
+    'forfeited',
+    'reclaimed',
+    'restored',
+  ]),
   /** Positive for credit given, negative for credit taken. */
   amount_cents: centsSchema,
   /** After it. */
@@ -15,9 +24,14 @@ const movementSchema = z.object({
   created_at: z.string(),
 });
 const forStaff = movementSchema.extend({ actor: z.string().nullable() });
+/** Credit that cannot be spent while a bank decides about the payment it came from. */
+const frozenSchema = z.object({ order_id: z.string(), cents: centsSchema, since: z.string() });
 const customerId = z.object({ id: z.string().min(1).max(64) });
 const staffAnswer = z.object({
   balance_cents: centsSchema,
+  frozen_cents: centsSchema,
+  /** `reason` says which dispute. */
+  frozen: z.array(frozenSchema.extend({ reason: z.string() })),
   movements: z.array(forStaff),
   ...pageOfAnswer,
 });
@@ -30,7 +44,14 @@ export const storeCreditContract = {
     access: 'customer',
     query: z.object({ ...pageQuery }),
     answers: {
-      200: z.object({ balance_cents: centsSchema, movements: z.array(movementSchema), ...pageOfAnswer }),
+      200: z.object({
+        balance_cents: centsSchema,
+        /** Part of the balance. */
+        frozen_cents: centsSchema,
+        frozen: z.array(frozenSchema),
+        movements: z.array(movementSchema),
+        ...pageOfAnswer,
+      }),
     },
   }),
   ofCustomer: endpoint({
@@ -56,7 +77,7 @@ export const storeCreditContract = {
     }),
     answers: { 200: staffAnswer },
     refusals: {
-      409: '`not_enough_credit` with `balance_cents`: there is not that much to take away',
+      409: '`not_enough_credit` with `balance_cents`: there is not that much to take away, or a part of it is frozen',
       422: '`idempotency_key_reused`',
     },
   }),

@@ -1,7 +1,15 @@
 import { query } from '../../platform/database/named-query.ts';
 
 /** Why credit moved. `spent` counts from the moment an order sets it aside. */
-export type MovementKind = 'granted' | 'withdrawn' | 'spent' | 'released' | 'refunded' | 'forfeited';
+export type MovementKind =
+  | 'granted'
+  | 'withdrawn'
+  | 'spent'
+  | 'released'
+  | 'refunded'
+  | 'forfeited'
+  | 'reclaimed'
+  | 'restored';
 
 /** The balance, whose row stays locked until the transaction ends; the first time it is made. */
 export const lockBalance = query<{ balance_cents: number }>(
@@ -11,22 +19,147 @@ export const lockBalance = query<{ balance_cents: number }>(
    returning balance_cents`,
 );
 
-export const balanceOf = query<{ balance_cents: number }>(
+/** What a customer has, and how much of it is frozen by a dispute about the payment it came from. */
+export const balanceOf = query<{ balance_cents: number; frozen_cents: number }>(
   'store_credit.balance_of',
-  'select balance_cents from store_credit_account where customer_id = $1',
+  `select a.balance_cents, coalesce((
+       select sum(least(c.frozen_cents, l.left_cents)) from (
+         select origin_attempt_id, sum(left_cents) as left_cents from store_credit_movement
+          where customer_id = $1 and left_cents > 0 and origin_attempt_id is not null
+          group by origin_attempt_id
+       ) l join store_credit_claim c on c.attempt_id = l.origin_attempt_id), 0)::bigint as frozen_cents
+   from store_credit_account a where a.customer_id = $1`,
 );
 
-/** Writes a movement and the balance after it; nothing comes back where its cause is known. */
-export const addMovement = query<{ balance_cents: number }>(
+/** The same, payment by payment. */
+export const frozenOf = query<{ reference: string; reason: string; cents: number; since: Date }>(
+  'store_credit.frozen_of',
+  `select c.reference, c.reason, least(c.frozen_cents, sum(m.left_cents))::bigint as cents, c.updated_at as since
+   from store_credit_movement m join store_credit_claim c on c.attempt_id = m.origin_attempt_id
+   where m.customer_id = $1 and m.left_cents > 0 and c.frozen_cents > 0
+   group by c.attempt_id order by c.updated_at`,
+);
+
+/** Credit that was given and that nobody has taken yet, oldest first; `frozen_cents` is of the whole payment behind it. */
+export type Lot = { id: number; left_cents: number; attempt_id: string | null; frozen_cents: number };
+
+export const lotsOf = query<Lot>(
+  'store_credit.lots_of',
+  `select m.id, m.left_cents, m.origin_attempt_id as attempt_id, coalesce(c.frozen_cents, 0) as frozen_cents
+   from store_credit_movement m left join store_credit_claim c on c.attempt_id = m.origin_attempt_id
+   where m.customer_id = $1 and m.left_cents > 0 order by m.id`,
+);
+
+/** Writes a movement, what it takes (`$11`, JSON rows) and the balance after it; nothing comes back where its cause is known. */
+export const addMovement = query<{ id: number; balance_cents: number }>(
   'store_credit.add_movement',
   `with moved as (
-     insert into store_credit_movement (customer_id, kind, amount_cents, cause, reference, reason, actor, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)
-     on conflict (cause) do nothing returning customer_id, amount_cents
+     insert into store_credit_movement (customer_id, kind, amount_cents, cause, reference, reason, actor, created_at,
+       origin_attempt_id, left_cents)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+     on conflict (cause) do nothing returning id, customer_id, amount_cents
+   ), part as (
+     select moved.id as taken_by, p.id as taken_from, p.cents
+     from moved, jsonb_to_recordset($11::jsonb) as p(id bigint, cents bigint)
+   ), noted as (
+     insert into store_credit_part (taken_by, taken_from, cents) select taken_by, taken_from, cents from part
+   ), taken as (
+     update store_credit_movement m set left_cents = m.left_cents - part.cents
+     from part where m.id = part.taken_from
    )
    update store_credit_account a set balance_cents = a.balance_cents + moved.amount_cents
    from moved where a.customer_id = moved.customer_id
-   returning a.balance_cents`,
+   returning moved.id, a.balance_cents`,
+);
+
+/** What an order took and did not give back yet, the last first. */
+export const partsOfReference = query<{ id: number; cents: number }>(
+  'store_credit.parts_of_reference',
+  `select p.id, p.cents - p.returned_cents as cents
+   from store_credit_part p join store_credit_movement m on m.id = p.taken_by
+   where m.reference = $1 and m.kind = 'spent' and p.cents > p.returned_cents order by p.id desc`,
+);
+
+/** Parts (`$1`, JSON rows) belong again to the credit they were taken from; gives the payments behind it. */
+export const returnParts = query<{ attempt_id: string | null }>(
+  'store_credit.return_parts',
+  `with back as (
+     update store_credit_part p set returned_cents = p.returned_cents + b.cents
+     from jsonb_to_recordset($1::jsonb) as b(id bigint, cents bigint)
+     where p.id = b.id returning p.taken_from, b.cents
+   )
+   update store_credit_movement m set left_cents = m.left_cents + s.cents
+   from (select taken_from, sum(cents) as cents from back group by taken_from) s
+   where m.id = s.taken_from returning m.origin_attempt_id as attempt_id`,
+);
+
+/** Who has or had credit that came from a payment. */
+export const holdersOf = query<{ customer_id: string }>(
+  'store_credit.holders_of',
+  `select distinct customer_id from store_credit_movement where origin_attempt_id = $1 order by customer_id`,
+);
+
+/** Nothing comes back where everything is as it was. */
+export const writeClaim = query<{ attempt_id: string }>(
+  'store_credit.write_claim',
+  `insert into store_credit_claim (attempt_id, reference, reason, frozen_cents, lost_cents, updated_at)
+   values ($1, $2, $3, $4, $5, $6)
+   on conflict (attempt_id) do update
+   set reason = excluded.reason, frozen_cents = excluded.frozen_cents, lost_cents = excluded.lost_cents,
+     updated_at = excluded.updated_at
+   where (store_credit_claim.frozen_cents, store_credit_claim.lost_cents)
+     is distinct from (excluded.frozen_cents, excluded.lost_cents)
+   returning attempt_id`,
+);
+
+export type Claim = {
+  reference: string;
+  reason: string;
+  frozen_cents: number;
+  lost_cents: number;
+  taken_cents: number;
+  moves: number;
+};
+
+export const claimOf = query<Claim>(
+  'store_credit.claim_of',
+  `select reference, reason, frozen_cents, lost_cents, taken_cents, moves from store_credit_claim where attempt_id = $1`,
+);
+
+export const noteClaimMove = query<unknown>(
+  'store_credit.note_claim_move',
+  `update store_credit_claim set taken_cents = taken_cents + $2, moves = moves + 1, updated_at = $3 where attempt_id = $1`,
+);
+
+/** What is left of the credit that came from a payment, and whose it is. */
+export const lotsOfAttempt = query<{ id: number; customer_id: string; left_cents: number }>(
+  'store_credit.lots_of_attempt',
+  `select id, customer_id, left_cents from store_credit_movement where origin_attempt_id = $1 order by id`,
+);
+
+/** Orders that took credit which came from a payment, and have not given it back. */
+export const referencesPaidFrom = query<{ reference: string; cents: number }>(
+  'store_credit.references_paid_from',
+  `select spent.reference, sum(p.cents - p.returned_cents)::bigint as cents
+   from store_credit_movement lot
+   join store_credit_part p on p.taken_from = lot.id
+   join store_credit_movement spent on spent.id = p.taken_by
+   where lot.origin_attempt_id = $1 and spent.kind = 'spent' and p.cents > p.returned_cents
+   group by spent.reference order by spent.reference`,
+);
+
+/** The open claims on credit that an order took. */
+export const claimsOnReference = query<Pick<Claim, 'frozen_cents' | 'lost_cents' | 'taken_cents' | 'reason'>>(
+  'store_credit.claims_on_reference',
+  `select c.frozen_cents, c.lost_cents, c.taken_cents, c.reason
+   from store_credit_claim c
+   where c.frozen_cents + c.lost_cents > c.taken_cents and exists (
+     select from store_credit_movement spent
+     join store_credit_part p on p.taken_by = spent.id
+     join store_credit_movement lot on lot.id = p.taken_from
+     where spent.reference = $1 and spent.kind = 'spent' and p.cents > p.returned_cents
+       and lot.origin_attempt_id = c.attempt_id)
+   order by c.lost_cents desc`,
 );
 
 export const movementOfCause = query<{ customer_id: string; amount_cents: number; reason: string }>(

@@ -12,8 +12,14 @@ type OwnMovement = z.input<(typeof calls.own.answers)[200]>['movements'][number]
 export function storeCreditRoutes(app: HttpApp): void {
   serve(app, calls.own, async ({ db, customer }, { query }) => {
     if (!customer) throw new AppError(401, 'not_signed_in', 'Inicia sesión para continuar.');
-    const { movements, ...rest } = await creditOf(db, customer.id, query);
-    return { status: 200, body: { ...rest, movements: movements.map(withoutActor) } };
+    const { movements, frozen, ...rest } = await creditOf(db, customer.id, query);
+    // Who of the staff did it and what the provider calls the dispute is the shop's business.
+    const body = {
+      ...rest,
+      frozen: frozen.map(({ order_id, cents, since }) => ({ order_id, cents, since })),
+      movements: movements.map(withoutActor),
+    };
+    return { status: 200, body };
   });
 
   serve(app, calls.ofCustomer, async (context, { params, query }) => ({
@@ -27,7 +33,6 @@ export function storeCreditRoutes(app: HttpApp): void {
   });
 }
 
-/** Who of the staff did it is the shop's business. */
 function withoutActor({
   id,
   kind,

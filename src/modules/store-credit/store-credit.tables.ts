@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { customer } from '../customers/customers.tables.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
@@ -26,7 +36,7 @@ export const storeCreditMovement = pgTable(
       .notNull()
       .references(() => customer.id),
     kind: text({
-      enum: ['granted', 'withdrawn', 'spent', 'released', 'refunded', 'forfeited'],
+      enum: ['granted', 'withdrawn', 'spent', 'released', 'refunded', 'forfeited', 'reclaimed', 'restored'],
     }).notNull(),
     /** Positive for credit given, negative for credit taken. */
     amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
@@ -38,10 +48,24 @@ export const storeCreditMovement = pgTable(
     reason: text().notNull().default(''),
     /** Who of the staff did it. */
     actor: text(),
+    /** The payment whose money became this credit; null for credit that no payment is behind. */
+    originAttemptId: uuid('origin_attempt_id'),
+    /** What nobody has taken yet of credit that was given; 0 for credit that was taken or came back. */
+    leftCents: bigint('left_cents', { mode: 'number' }).notNull().default(0),
     createdAt: at('created_at').notNull(),
   },
   (table) => [
     uniqueIndex('store_credit_movement_cause_key').on(table.cause),
+    index('store_credit_movement_left_idx')
+      .on(table.customerId, table.id)
+      .where(sql`${table.leftCents} > 0`),
+    index('store_credit_movement_origin_idx')
+      .on(table.originAttemptId)
+      .where(sql`${table.originAttemptId} is not null`),
+    check(
+      'store_credit_movement_left',
+      sql`${table.leftCents} between 0 and greatest(${table.amountCents}, 0)`,
+    ),
     index('store_credit_movement_customer_idx').on(table.customerId, table.id),
     index('store_credit_movement_created_idx').on(table.createdAt),
     check('store_credit_movement_moves', sql`${table.amountCents} <> 0`),
@@ -65,5 +89,53 @@ export const storeCreditHold = pgTable(
   (table) => [
     index('store_credit_hold_customer_idx').on(table.customerId),
     check('store_credit_hold_positive', sql`${table.amountCents} > 0`),
+  ],
+);
+
+/** Which credit a movement took: the oldest that is free goes first. What comes back of it belongs there again. */
+export const storeCreditPart = pgTable(
+  'store_credit_part',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    takenBy: bigint('taken_by', { mode: 'number' })
+      .notNull()
+      .references(() => storeCreditMovement.id),
+    takenFrom: bigint('taken_from', { mode: 'number' })
+      .notNull()
+      .references(() => storeCreditMovement.id),
+    cents: bigint({ mode: 'number' }).notNull(),
+    returnedCents: bigint('returned_cents', { mode: 'number' }).notNull().default(0),
+  },
+  (table) => [
+    index('store_credit_part_by_idx').on(table.takenBy),
+    index('store_credit_part_from_idx').on(table.takenFrom),
+    check('store_credit_part_returned', sql`${table.returnedCents} between 0 and ${table.cents}`),
+  ],
+);
+
+/** Credit that came from a payment whose payer asks, or asked, their bank for the same money. */
+export const storeCreditClaim = pgTable(
+  'store_credit_claim',
+  {
+    attemptId: uuid('attempt_id').primaryKey(),
+    /** The order that was paid and whose money became credit. */
+    reference: text().notNull(),
+    /** Which dispute, for the staff. */
+    reason: text().notNull(),
+    /** Not to be spent while a dispute is open. */
+    frozenCents: bigint('frozen_cents', { mode: 'number' }).notNull(),
+    /** The bank gave it back: the credit is the shop's again. */
+    lostCents: bigint('lost_cents', { mode: 'number' }).notNull(),
+    /** So much of what was lost has been taken back; the rest was spent before. */
+    takenCents: bigint('taken_cents', { mode: 'number' }).notNull().default(0),
+    /** How often it was taken or given back. */
+    moves: integer().notNull().default(0),
+    updatedAt: at('updated_at').notNull(),
+  },
+  (table) => [
+    check(
+      'store_credit_claim_not_negative',
+      sql`${table.frozenCents} >= 0 and ${table.lostCents} >= 0 and ${table.takenCents} >= 0`,
+    ),
   ],
 );

@@ -14,6 +14,8 @@ type Props = { order: OrderDetail; onDone: () => Promise<void> };
 const titles = {
   dispute: 'On hold: the customer disputes the payment',
   dispute_lost: 'On hold: the dispute was lost',
+  credit_disputed: 'On hold: paid with store credit of a disputed payment',
+  credit_lost: 'On hold: paid with store credit of a lost dispute',
   staff: 'On hold',
 } as const;
 

@@ -61,6 +61,11 @@ const words: Record<Finding['kind'], { label: string; tone: BadgeTone; hint: str
     tone: 'danger',
     hint: 'What went to the bank is not the sum of its lines.',
   },
+  disputed_credit_spent: {
+    label: 'Credit spent',
+    tone: 'danger',
+    hint: 'Store credit of a payment that the bank gave back was spent before. Orders paid with it are on hold.',
+  },
 };
 
 /** Money that came twice, late or too much, and where our books differ from what the providers report. */

@@ -45,6 +45,25 @@ export function StoreCreditCard({
       }
     >
       <p className="figures text-2xl font-semibold">{formatPesos(credit.balance_cents)}</p>
+      {credit.frozen.length > 0 && (
+        <InlineNotice
+          tone="warning"
+          title={`${formatPesos(credit.frozen_cents)} of it cannot be spent`}
+          className="mt-3"
+        >
+          <ul className="grid gap-1">
+            {credit.frozen.map(({ order_id: orderId, cents, reason, since }) => (
+              <li key={orderId}>
+                {`${formatPesos(cents)} came from `}
+                <Link to={adminLinks.order(orderId)} className="underline">
+                  an order
+                </Link>
+                {` whose payment is disputed (${reason}), frozen since ${staffDateTime(since)}.`}
+              </li>
+            ))}
+          </ul>
+        </InlineNotice>
+      )}
       {credit.movements.length > 0 && (
         <ul className="mt-4 grid gap-3 border-t border-line pt-4">
           {credit.movements.map((movement) => (
@@ -80,7 +99,7 @@ export function StoreCreditCard({
       {isOpen && (
         <ChangeDialog
           customerId={customerId}
-          balanceCents={credit.balance_cents}
+          balanceCents={credit.balance_cents - credit.frozen_cents}
           onDone={onDone}
           onClose={() => setIsOpen(false)}
         />
@@ -96,6 +115,8 @@ const movementWords: Readonly<Record<StoreCredit['movements'][number]['kind'], s
   released: 'Order given up',
   refunded: 'Refund of an order',
   forfeited: 'Given up with the account',
+  reclaimed: 'Taken back: dispute lost',
+  restored: 'Given again: dispute won after all',
 };
 
 function ChangeDialog({
@@ -126,7 +147,7 @@ function ChangeDialog({
   return (
     <FormDialog
       title="Store credit"
-      description={`The customer has ${formatPesos(balanceCents)}.`}
+      description={`The customer has ${formatPesos(balanceCents)} to spend.`}
       confirmText={kind === 'grant' ? 'Give credit' : 'Take credit'}
       isDangerous={kind === 'withdraw'}
       isReady={cents > 0 && reason.trim().length >= 3}

@@ -287,6 +287,11 @@ function Checkout({ loaderData, kept }: Route.ComponentProps & { kept: KeptCheck
                 onChange={(event) => setUsesCredit(event.target.checked)}
               />
             )}
+            {quote.store_credit.frozen_cents > 0 && (
+              <InlineNotice tone="warning">
+                {`${formatPesos(quote.store_credit.frozen_cents)} de tu saldo están en pausa mientras se resuelve la aclaración que abriste por ese pago.`}
+              </InlineNotice>
+            )}
             <RadioGroup
               label="Forma de pago"
               isLabelHidden

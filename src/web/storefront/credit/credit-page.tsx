@@ -10,12 +10,14 @@ import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { AccountPage } from '../account-parts/account-page.tsx';
 import { ClaimOffer } from '../payment-return/claim-offer.tsx';
 import { shopMoment } from '../shop-parts/shop-time.ts';
 
-type Movement = Awaited<ReturnType<Api['storeCredit']['own']>>['movements'][number];
+type Credit = Awaited<ReturnType<Api['storeCredit']['own']>>;
+type Movement = Credit['movements'][number];
 
 async function load({ api, url }: LoadArgs) {
   const { user } = await api.customers.session();
@@ -41,6 +43,7 @@ export default function CreditPage({ loaderData }: Route.ComponentProps) {
             <h2 className="text-sm text-ink-soft">Tienes</h2>
             <p className="figures display text-hero">{formatPesos(loaderData.balance_cents)}</p>
           </section>
+          {loaderData.frozen.length > 0 && <FrozenNotice credit={loaderData} />}
           {loaderData.movements.length === 0 ? (
             <EmptyState
               icon="cash"
@@ -68,6 +71,36 @@ export default function CreditPage({ loaderData }: Route.ComponentProps) {
         </div>
       )}
     </AccountPage>
+  );
+}
+
+/** Credit of a payment that the customer asks their bank to give back. */
+function FrozenNotice({
+  credit: { balance_cents: balance, frozen_cents: frozen, frozen: parts },
+}: {
+  credit: Credit;
+}) {
+  return (
+    <InlineNotice tone="warning" title={`${formatPesos(frozen)} están en pausa`}>
+      <div className="grid gap-2">
+        <p>
+          {`Hay una aclaración abierta, en tu banco o en PayPal, por un pago que te devolvimos como saldo. Mientras se resuelve no puedes usar esa parte; hoy puedes gastar ${formatPesos(balance - frozen)}.`}
+        </p>
+        <p>
+          Si la aclaración termina sin que te regresen el dinero, podrás usarlo de nuevo. Si te lo regresan,
+          lo descontamos de tu saldo, porque ya lo habrás recibido.
+        </p>
+        <ul className="grid gap-1">
+          {parts.map(({ order_id: orderId, cents }) => (
+            <li key={orderId}>
+              <Link to={withQuery(links.dashboard(), { pedido: orderId })} className="font-medium underline">
+                {`${formatPesos(cents)} de este pedido`}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </InlineNotice>
   );
 }
 
@@ -109,4 +142,6 @@ const movementWords: Readonly<Record<Movement['kind'], string>> = {
   released: 'Tu pedido no se completó',
   refunded: 'Devolución de tu pedido',
   forfeited: 'Renunciaste a tu saldo',
+  reclaimed: 'Tu banco te devolvió este pago',
+  restored: 'Te abonamos de nuevo: la aclaración cambió',
 };
