@@ -136,7 +136,7 @@ const noteFailure = query<unknown>(
 
 const forgetJobs = query<unknown>(
   'mails.forget_jobs',
-  `delete from pgboss.job where name = $1 and state <> 'active' and data ->> 'to' = $2`,
+  `delete from pgboss.job where name = $1 and state <> 'active' and (data ->> 'id')::int = any($2)`,
 );
 
 const countFailed = query<{ failed: number }>(
@@ -184,9 +184,9 @@ export async function sendAfterCommit(
   return sending !== undefined;
 }
 
-/** Forgets the jobs of letters to an address, done or waiting; the letters themselves are `mail`'s. */
-export async function forgetMailJobs(tx: Connection, to: string): Promise<void> {
-  await tx.run(forgetJobs, [mailJob, to]);
+/** Forgets the jobs of letters, done or waiting; the letters themselves are `mail`'s. */
+export async function forgetMailJobs(tx: Connection, ids: readonly number[]): Promise<void> {
+  await tx.run(forgetJobs, [mailJob, ids]);
 }
 
 /** As `letterHtml`, which is loaded with the first letter: a third of a second and some 40 MB that not every process needs. */

@@ -28,6 +28,7 @@ export const sampleOrder: OrderForLetter = {
   number: 1044,
   email: 'ana@prueba.example',
   customer_name: hostileName,
+  reader_name: hostileName,
   subtotal_cents: 2_469_700,
   discount_cents: 154_935,
   shipping_cents: 18_900,
@@ -125,6 +126,14 @@ const invoice = {
 } as StampedInvoice;
 const product = { product_name: 'Fuente <b>ATX</b>', sku: 'PSU 2', slug: 'fuente-atx' };
 const returned = (news: ReturnNews) => returnMail(sampleOrder, 'D-7', news, publicUrl);
+const asked = {
+  answer_author: null,
+  answer_body: 'Sí, <i>es</i> compacta.',
+  question_body: '¿Cabe? Mira http://malo.example',
+  asker_name: hostileName,
+  asker_email: 'ana@prueba.example',
+  ...product,
+};
 
 const paidWithCredit: OrderForLetter = { ...sampleOrder, store_credit_cents: 500_000 };
 
@@ -164,7 +173,7 @@ export const everyLetter: Readonly<Record<string, Mail>> = {
     publicUrl,
   ),
   'credit granted': creditGrantedMail(
-    { name: hostileName, email: 'ana@prueba.example' },
+    { name: hostileName, email: 'ana@prueba.example', email_verified: true },
     25_000,
     31_550,
     publicUrl,
@@ -208,20 +217,48 @@ export const everyLetter: Readonly<Record<string, Mail>> = {
     },
     publicUrl,
   ),
-  answer: answerMail(
-    {
-      answer_author: null,
-      answer_body: 'Sí, <i>es</i> compacta.',
-      question_body: '¿Cabe? Mira http://malo.example',
-      asker_name: hostileName,
-      asker_email: 'ana@prueba.example',
-      ...product,
-    },
-    publicUrl,
-  ),
+  answer: answerMail(asked, publicUrl),
   support: replyMail(
-    { id: 7, email: 'ana@prueba.example', name: hostileName, subject: 'Mi <pedido>' },
+    { id: 7, email: 'ana@prueba.example' },
     'Lo revisamos.\nMira https://tienda.example/envios',
     publicUrl,
   ),
+};
+
+/** The order of somebody who typed an address and what they liked beside it. */
+const typedOrder: OrderForLetter = {
+  ...sampleOrder,
+  reader_name: null,
+  delivery_address: {
+    ...sampleOrder.delivery_address,
+    street: hostileName,
+    exterior_number: hostileName,
+    interior_number: hostileName,
+    neighbourhood: hostileName,
+    municipality: hostileName,
+    directions: hostileName,
+  },
+};
+
+/** Letters to addresses that nobody has proven, each with something hostile typed wherever something can be. */
+export const lettersToStrangers: Readonly<Record<string, Mail>> = {
+  'voucher at OXXO': orders.voucherMail(typedOrder, oxxo, publicUrl, claim),
+  'voucher by transfer': orders.voucherMail(typedOrder, spei, publicUrl),
+  'transfer too small': orders.missingMoneyMail(typedOrder, spei, 100_000, publicUrl),
+  'payment received': orders.orderPaidMail(typedOrder, 1044, publicUrl, claim),
+  'paid, sold out': orders.paidWithoutStockMail(typedOrder, 1044, publicUrl),
+  'payment expired': orders.paymentFailedMail(typedOrder, 'expired', publicUrl),
+  shipped: orders.shipmentMail(typedOrder, parcel, { isPart: true }, publicUrl),
+  delivered: orders.deliveredMail(typedOrder, publicUrl),
+  cancelled: orders.orderCancelledMail(typedOrder, { refundCents: typedOrder.total_cents }, publicUrl),
+  refund: orders.refundedMail(typedOrder, { amountCents: 50_050 }, publicUrl),
+  'return requested': returnMail(typedOrder, 'D-7', { kind: 'requested' }, publicUrl),
+  invoice: await invoiceMail(typedOrder, invoice, publicUrl, true),
+  'credit granted': creditGrantedMail(
+    { name: hostileName, email: 'ana@prueba.example', email_verified: false },
+    25_000,
+    31_550,
+    publicUrl,
+  ),
+  answer: answerMail({ ...asked, asker_name: null }, publicUrl),
 };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { letterText } from '../../src/platform/letters/letter.ts';
 import { renderLetter } from '../../src/platform/mail.ts';
-import { everyLetter, hostileName, sampleOrder } from './every-letter.ts';
+import { everyLetter, hostileName, lettersToStrangers, sampleOrder } from './every-letter.ts';
 
 const letters = Object.entries(everyLetter);
 const render = (name: string) => renderLetter(everyLetter[name]!, 'https://tienda.example');
@@ -96,3 +96,13 @@ test('a name that is code is read as a name', async () => {
   const { html } = await render('payment received');
   expect(seen(html)).toContain(`Hola, ${hostileName}:`);
 });
+
+test.each(Object.entries(lettersToStrangers))(
+  '%s: a letter to an address that nobody has proven repeats nothing that was typed',
+  async (_, mail) => {
+    const { html } = await renderLetter(mail, 'https://tienda.example');
+    for (const said of [mail.subject, letterText(mail.parts), seen(html)]) {
+      expect(said).not.toMatch(/onerror|Ana|malo\.example/);
+    }
+  },
+);

@@ -8,7 +8,7 @@ import { aliasesOf, eraseCustomer, lockCustomer, nameOfNobody } from '../custome
 import { eraseProfiles } from '../invoice-profiles/index.ts';
 import { eraseLetters } from '../mails/index.ts';
 import { eraseSubscription } from '../newsletter/index.ts';
-import { anonymiseOrders, countOpenOrders } from '../orders/index.ts';
+import { anonymiseOrders, countOpenOrders, orderIdsOf } from '../orders/index.ts';
 import { eraseUses } from '../promotions/index.ts';
 import { eraseReturns } from '../returns/index.ts';
 import { renameAuthor } from '../reviews/index.ts';
@@ -45,7 +45,7 @@ export async function deleteOwnAccount(
 
 /**
  * Forgets a customer: account, addresses, cart, lists, letters. Orders stay for the books without saying who bought;
- * reviews and answers stay without a name.
+ * reviews and answers stay without a name. What belongs to the account's address goes with it only where it is proven.
  * @throws AppError 404 where there is no such account; 409 `open_orders` while something is under way, `store_credit_left`
  * where credit is left that nobody agreed to give up
  */
@@ -72,12 +72,15 @@ export async function eraseAccount(
     await erasePayer(tx, customerId, now);
     await anonymiseOrders(tx, customerId, nameOfNobody);
     const aliases = await aliasesOf(tx, customerId);
-    for (const { email } of [account, ...aliases]) {
+    const orderIds = await orderIdsOf(tx, customerId);
+    const { is_verified: isVerified } = account;
+    const former = aliases.flatMap(({ email }) => (email === null ? [] : [{ email, isProven: true }]));
+    for (const { email, isProven } of [{ ...account, isProven: isVerified }, ...former]) {
       await forgetAnswers(tx, customerId, email);
-      await eraseWishes(tx, customerId, email);
-      await eraseTickets(tx, customerId, email);
-      await eraseSubscription(tx, email);
-      await eraseLetters(tx, email);
+      await eraseWishes(tx, customerId, isProven ? email : null);
+      await eraseTickets(tx, customerId, isProven ? email : null);
+      if (isProven) await eraseSubscription(tx, email);
+      await eraseLetters(tx, { email, isProven, orderIds });
     }
     await eraseCart(tx, customerId);
     await eraseOwnBuilds(tx, customerId);

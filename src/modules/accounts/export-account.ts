@@ -7,7 +7,7 @@ import { profilesDataOf } from '../invoice-profiles/index.ts';
 import { invoicesDataOf } from '../invoices/index.ts';
 import { lettersDataOf } from '../mails/index.ts';
 import { subscriptionOf } from '../newsletter/index.ts';
-import { ordersDataOf } from '../orders/index.ts';
+import { orderIdsOf, ordersDataOf } from '../orders/index.ts';
 import { usesDataOf } from '../promotions/index.ts';
 import { questionsDataOf } from '../questions/index.ts';
 import { returnsDataOf } from '../returns/index.ts';
@@ -18,7 +18,8 @@ import { priceListDataOf } from '../wholesale/index.ts';
 import { wishesDataOf } from '../wishlist/index.ts';
 
 /**
- * Everything the shop knows of a customer (right of access, LFPDPPP), without secrets: no password, no token.
+ * Everything the shop knows of a customer (right of access, LFPDPPP), without secrets: no password, no token. What
+ * belongs to an address comes only once the account has proven it.
  * @throws AppError 404 where there is no such account
  */
 export async function exportAccount(
@@ -27,7 +28,8 @@ export async function exportAccount(
 ): Promise<Record<string, unknown>> {
   const customer = await customerById(db, customerId);
   if (!customer) throw notFound();
-  const { email } = customer;
+  const { email, email_verified: isProven } = customer;
+  const provenEmail = isProven ? email : null;
   const [
     account,
     orders,
@@ -51,12 +53,12 @@ export async function exportAccount(
     ordersDataOf(db, customerId),
     returnsDataOf(db, customerId),
     cartDataOf(db, customerId),
-    wishesDataOf(db, customerId, email),
+    wishesDataOf(db, customerId, provenEmail),
     reviewsDataOf(db, customerId),
     questionsDataOf(db, customerId),
     ticketsDataOf(db, customerId),
-    subscriptionOf(db, email),
-    lettersDataOf(db, email),
+    provenEmail === null ? null : subscriptionOf(db, provenEmail),
+    lettersDataOf(db, { email, isProven, orderIds: await orderIdsOf(db, customerId) }),
     profilesDataOf(db, customerId),
     invoicesDataOf(db, customerId),
     usesDataOf(db, customerId),

@@ -1,5 +1,6 @@
 import type { RequestContext } from '../../platform/context.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
+import { greeting } from '../../platform/letters/letter.ts';
 import { type Mail, sendAfterCommit } from '../../platform/mail.ts';
 import { refreshListing } from '../catalog/index.ts';
 import { accountMergedInto, lockAccounts, type MergedAccount, retireAccount } from '../customers/index.ts';
@@ -49,8 +50,11 @@ export async function mergeAccounts(
     await refreshListing(tx, reviews.productIds, now);
     await moveQuestions(tx, otherId, keptId);
     await moveTickets(tx, otherId, keptId);
-    await moveSubscription(tx, other.email, kept.email);
-    await moveAlerts(tx, other.email, kept.email);
+    // What belongs to an address goes along only with the proof of it.
+    if (other.is_verified) {
+      await moveSubscription(tx, other.email, kept.email);
+      await moveAlerts(tx, other.email, kept.email);
+    }
     await retireAccount(tx, other, keptId, now);
     const noted = {
       systemUserId: staff?.id,
@@ -79,12 +83,12 @@ function refuseUnfit(kept: MergedAccount, other: MergedAccount): void {
 
 /** To both: whoever did not ask for it has to hear of it. */
 function lettersAbout(kept: MergedAccount, other: MergedAccount): Mail[] {
-  return [kept, other].map(({ name, email }) => ({
+  return [kept, other].map(({ email }) => ({
     to: email,
     kind: 'address-change',
     subject: 'Unimos tus dos cuentas de Ensambla',
     parts: [
-      { kind: 'text', text: `Hola, ${name}:` },
+      greeting(null),
       {
         kind: 'text',
         text: `Tus cuentas ${other.email} y ${kept.email} ahora son una sola, con los pedidos, direcciones y listas de las dos.`,

@@ -1,4 +1,4 @@
-import { letterPicture } from '../../platform/letters/letter.ts';
+import { greeting, letterPicture } from '../../platform/letters/letter.ts';
 import type { Mail } from '../../platform/mail.ts';
 import { formatPesos } from '../../platform/money.ts';
 import { productPath } from '../catalog/index.ts';
@@ -14,7 +14,7 @@ export function reminderMail(
     kind: 'cart-reminder',
     subject: 'Tu carrito te espera',
     parts: [
-      { kind: 'text', text: `Hola, ${name}:` },
+      greeting(name),
       {
         kind: 'text',
         text: 'Dejaste esto en tu carrito. Los precios son los de hoy y las piezas no están apartadas.',

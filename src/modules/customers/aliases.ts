@@ -1,6 +1,6 @@
 import type { Connection } from '../../platform/database/database.ts';
 import { query } from '../../platform/database/named-query.ts';
-import { eraseCustomer } from './personal-data.ts';
+import { eraseCustomer, erasedDomain } from './personal-data.ts';
 
 const lockPair = query<MergedAccount>(
   'customers.lock_pair',
@@ -33,11 +33,12 @@ const isTaken = query<{ found: boolean }>(
 );
 const ofCustomer = query<Alias>(
   'customers.aliases_of',
-  'select email, created_at as since, former_id from customer_alias where customer_id = $1 order by created_at, email',
+  `select nullif(email, lower(former_id) || '${erasedDomain}') as email, created_at as since, former_id
+     from customer_alias where customer_id = $1 order by created_at, email`,
 );
 
-/** An address that opened another account of the same person, and that account's id. */
-type Alias = { email: string; since: Date; former_id: string };
+/** Another account of the same person by its id, and the address that opened it; null where it was never proven. */
+type Alias = { email: string | null; since: Date; former_id: string };
 
 /** A registered account as merging sees it. */
 export type MergedAccount = {
@@ -63,7 +64,8 @@ export async function accountMergedInto(
 
 /**
  * An account whose things have moved opens no more: its sessions and passwords go, its address becomes an alias of the one
- * that stays, which keeps the telephone and the staff's notes of both.
+ * that stays, which keeps the telephone and the staff's notes of both. An address that nobody proved stays free for its
+ * owner.
  */
 export async function retireAccount(
   tx: Connection,
@@ -74,7 +76,8 @@ export async function retireAccount(
   await tx.run(moveAliases, [gone.id, keptId]);
   await tx.run(keepWhatIsKnown, [gone.id, keptId, now]);
   await eraseCustomer(tx, gone, now);
-  await tx.run(addAlias, [gone.email, gone.id, keptId, now]);
+  const email = gone.is_verified ? gone.email : `${gone.id}${erasedDomain}`;
+  await tx.run(addAlias, [email, gone.id, keptId, now]);
 }
 
 /** Whether an address opened an account that was merged into another. */

@@ -224,7 +224,8 @@ export function createCustomerAuth(options: CustomerAuthOptions): CustomerAuth {
         if (isRefused(context)) return;
         const former = context.session?.user.email;
         await takeBackGuess(guesses, guessOf(call, former), call);
-        if (path !== '/email-otp/change-email') return;
+        // Whoever reads an address that was never proven has nothing to do with the account.
+        if (path !== '/email-otp/change-email' || !context.session?.user.emailVerified) return;
         const [row] = await db.orm
           .select({ email: customer.email })
           .from(customer)

@@ -5,6 +5,7 @@ import type { RequestContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { query } from '../../platform/database/named-query.ts';
 import { conflict } from '../../platform/errors.ts';
+import { greeting } from '../../platform/letters/letter.ts';
 import { type Mail, sendAfterCommit } from '../../platform/mail.ts';
 
 /** A guest's claim link was mailed so many seconds ago at least before it is mailed again. */
@@ -187,7 +188,7 @@ function claimMail({ email, token }: Guest, publicUrl: string): Mail {
     kind: 'claim',
     subject: 'Crea tu cuenta de Ensambla con tus pedidos',
     parts: [
-      { kind: 'text', text: 'Hola:' },
+      greeting(null),
       { kind: 'text', text: 'Elige una contraseña y tus pedidos quedan en tu cuenta.' },
       { kind: 'button', words: 'Elegir mi contraseña', url: addressOfClaim(token, publicUrl) },
       {

@@ -1,13 +1,16 @@
 import type { Connection } from '../../platform/database/database.ts';
 import { query } from '../../platform/database/named-query.ts';
 
+/** No mail goes there: stands behind the id where an address was. */
+export const erasedDomain = '@eliminada.invalid';
+
 const personalData = query<{ data: object }>(
   'customers.personal_data',
   `select json_build_object(
      'name', c.name, 'email', c.email, 'email_verified', c.email_verified, 'phone', c.phone,
      'registered_at', c.created_at,
      'former_emails', (select coalesce(json_agg(a.email order by a.created_at), '[]')
-        from customer_alias a where a.customer_id = c.id), 'cart_mail_since', c.cart_mail_since, 'staff_notes', c.staff_notes,
+        from customer_alias a where a.customer_id = c.id and not starts_with(a.email, lower(a.former_id) || '@')), 'cart_mail_since', c.cart_mail_since, 'staff_notes', c.staff_notes,
      'addresses', (select coalesce(json_agg(json_build_object(
         'recipient', a.recipient, 'phone', a.phone, 'street', a.street, 'exterior_number', a.exterior_number,
         'interior_number', a.interior_number, 'neighbourhood', a.neighbourhood, 'municipality', a.municipality,
@@ -24,9 +27,10 @@ const passwordOf = query<{ password: string }>(
   `select password from customer_account
     where customer_id = $1 and provider_id = 'credential' and password is not null`,
 );
-const lockAccount = query<{ id: string; email: string }>(
+const lockAccount = query<{ id: string; email: string; is_verified: boolean }>(
   'customers.lock_account',
-  'select id, email from customer where id = $1 and not is_anonymous and deleted_at is null for update',
+  `select id, email, email_verified as is_verified from customer
+    where id = $1 and not is_anonymous and deleted_at is null for update`,
 );
 const eraseAccount = query<unknown>(
   'customers.erase_account',
@@ -35,7 +39,7 @@ const eraseAccount = query<unknown>(
      addresses as (delete from address where customer_id = $1),
      aliases as (delete from customer_alias where customer_id = $1),
      codes as (delete from customer_verification where identifier like '%' || $2)
-   update customer set name = $3, email = id || '@eliminada.invalid', email_verified = false, phone = null,
+   update customer set name = $3, email = id || '${erasedDomain}', email_verified = false, phone = null,
      is_blocked = true, cart_mail_since = null, staff_notes = '', deleted_at = $4, updated_at = $4
     where id = $1`,
 );
@@ -57,7 +61,7 @@ export async function passwordHashOf(db: Connection, customerId: string): Promis
 export async function lockCustomer(
   tx: Connection,
   customerId: string,
-): Promise<{ id: string; email: string } | undefined> {
+): Promise<{ id: string; email: string; is_verified: boolean } | undefined> {
   return tx.first(lockAccount, [customerId]);
 }
 

@@ -1,3 +1,4 @@
+import { greeting } from '../../platform/letters/letter.ts';
 import type { Mail } from '../../platform/mail.ts';
 import { formatPesos } from '../../platform/money.ts';
 import type { OrderForInvoice } from '../orders/index.ts';
@@ -15,7 +16,7 @@ export function fileNameOf(
 
 /** The stamped invoice or credit note, with its XML and the same as a page to print. */
 export async function invoiceMail(
-  order: Pick<OrderForInvoice, 'id' | 'number' | 'email' | 'customer_name'>,
+  order: Pick<OrderForInvoice, 'id' | 'number' | 'email' | 'reader_name'>,
   row: StampedInvoice,
   publicUrl: string,
   isTestMode: boolean,
@@ -28,12 +29,12 @@ export async function invoiceMail(
     orderId: order.id,
     subject: `Tu ${name} del pedido ${order.number}`,
     parts: [
-      { kind: 'text', text: `Hola, ${order.customer_name}:` },
+      greeting(order.reader_name),
       { kind: 'text', text: `Aquí está tu ${name} por ${formatPesos(row.total_cents)}.` },
       {
         kind: 'facts',
         facts: [
-          { name: 'A nombre de', value: row.receiver.legal_name },
+          ...(order.reader_name === null ? [] : [{ name: 'A nombre de', value: row.receiver.legal_name }]),
           { name: 'RFC', value: row.receiver.rfc },
           { name: 'Folio fiscal', value: row.fiscal_uuid ?? '' },
           { name: 'Total', value: formatPesos(row.total_cents), isTotal: true },

@@ -48,12 +48,18 @@ const whole = query<WholeMail>(
   'mails.mail',
   `select ${columns}, m.parts, m.headers, m.attachments from mail m where m.id = $1`,
 );
+/** Letters that an account gets whoever opened it; others to its address may be of somebody else's. */
+const ofAccounts = `('confirm-address', 'sign-in-code', 'password-reset', 'address-change')`;
+const ofReader = `recipient = $1 and ($2::uuid[] is null or order_id = any($2) or kind in ${ofAccounts})`;
 const lettersOf = query<{ data: object[] }>(
   'mails.of_recipient',
   `select coalesce(json_agg(json_build_object('subject', subject, 'sent_at', sent_at) order by id), '[]') as data
-     from mail where recipient = $1`,
+     from mail where ${ofReader}`,
 );
-const forgetRecipient = query<unknown>('mails.forget_recipient', 'delete from mail where recipient = $1');
+const forgetRecipient = query<{ id: number }>(
+  'mails.forget_recipient',
+  `delete from mail where ${ofReader} returning id`,
+);
 const forgetOld = query<unknown>('mails.forget_old', 'delete from mail where created_at < $1');
 
 /** A letter about an order, without what it says. */
@@ -98,21 +104,26 @@ export async function mailById(db: Connection, id: number): Promise<WholeMail | 
   return db.first(whole, [id]);
 }
 
-/** What letters went to an address, as their reader may take it along. */
-export async function lettersDataOf(db: Connection, email: string): Promise<object[]> {
-  return (await db.first(lettersOf, [email]))?.data ?? [];
+/** Whose letters: all to a proven address; of another only those about the account itself and its orders. */
+export type LetterReader = { email: string; isProven: boolean; orderIds: readonly string[] };
+
+function readerValues({ email, isProven, orderIds }: LetterReader): unknown[] {
+  return [email, isProven ? null : orderIds];
 }
 
-const idsTo = query<{ id: number }>('mails.ids_to', 'select id from mail where recipient = $1');
+/** What letters a reader got, as they may take it along. */
+export async function lettersDataOf(db: Connection, reader: LetterReader): Promise<object[]> {
+  return (await db.first(lettersOf, readerValues(reader)))?.data ?? [];
+}
 
-/** Forgets the letters to an address, and that they were sent. */
-export async function eraseLetters(tx: Connection, email: string): Promise<void> {
+/** Forgets a reader's letters, and that they were sent. */
+export async function eraseLetters(tx: Connection, reader: LetterReader): Promise<void> {
+  const ids = (await tx.rows(forgetRecipient, readerValues(reader))).map(({ id }) => id);
   await forgetInTrail(
     tx,
-    (await tx.rows(idsTo, [email])).map(({ id }) => `mail:${id}`),
+    ids.map((id) => `mail:${id}`),
   );
-  await forgetMailJobs(tx, email);
-  await tx.run(forgetRecipient, [email]);
+  await forgetMailJobs(tx, ids);
 }
 
 /** Forgets letters older than a day; gives how many. */

@@ -18,7 +18,7 @@ export {
 } from './sales.ts';
 export { creditWords, staffCredit } from './order-timeline.ts';
 export { handOverOrders, handOverOrdersOf, hasOrdersOf, otherAddressesOf } from './hand-over.ts';
-export { anonymiseOrders, countOpenOrders, ordersDataOf } from './personal-data.ts';
+export { anonymiseOrders, countOpenOrders, orderIdsOf, ordersDataOf } from './personal-data.ts';
 export {
   exchangeUnits,
   freeSerials,

@@ -12,6 +12,8 @@ export type OrderForLetter = {
   number: number | null;
   email: string;
   customer_name: string;
+  /** The buyer's name where they have proven the order's address. */
+  reader_name: string | null;
   subtotal_cents: number;
   discount_cents: number;
   shipping_cents: number;
@@ -38,9 +40,13 @@ export type OrderForLetter = {
   }[];
 };
 
+/** The buyer's name as letters may say it, of `shop_order o`: null where nobody has proven the order's address. */
+export const readerName = `(select o.customer_name from customer c
+    where c.id = o.customer_id and c.email = o.email and c.email_verified)`;
+
 const orderForLetter = query<OrderForLetter>(
   'orders.for_letter',
-  `select o.id, o.number, o.email, o.customer_name, o.subtotal_cents, o.discount_cents, o.shipping_cents, o.tax_cents,
+  `select o.id, o.number, o.email, o.customer_name, ${readerName} as reader_name, o.subtotal_cents, o.discount_cents, o.shipping_cents, o.tax_cents,
      o.total_cents, o.store_credit_cents, o.delivery_method, o.delivery_address, o.shipping_discounts, o.fulfilment,
      exists (select from shop_order n where n.customer_id = o.customer_id and n.placed_at > o.placed_at
                and n.state not in ('expired', 'cancelled')) as has_newer,
@@ -127,10 +133,15 @@ export function goodsItem(
   };
 }
 
-/** Where the goods go, or are handed over. */
-export function placePart(order: Pick<OrderForLetter, 'delivery_method' | 'delivery_address'>): LetterPart {
+/** Where the goods go, or are handed over; of what a stranger may have typed only what is one of a list. */
+export function placePart(
+  order: Pick<OrderForLetter, 'delivery_method' | 'delivery_address' | 'reader_name'>,
+): LetterPart {
   const isParcel = order.delivery_method === 'parcel';
   const at = order.delivery_address;
+  if (isParcel && order.reader_name === null) {
+    return { kind: 'address', title: 'Lo enviamos a', lines: [`C.P. ${at.postal_code}, ${at.state}`] };
+  }
   const inside = at.interior_number ? ` int. ${at.interior_number}` : '';
   return {
     kind: 'address',

@@ -1,4 +1,4 @@
-import type { Fact, LetterPart } from '../../platform/letters/letter.ts';
+import { type Fact, greeting, type LetterPart } from '../../platform/letters/letter.ts';
 import type { Mail, MailKind } from '../../platform/mail.ts';
 import { formatPesos } from '../../platform/money.ts';
 import type { PaymentChange } from '../payments/index.ts';
@@ -20,7 +20,7 @@ export function orderPaidMail(
     ...about(order, 'payment-confirmed', `paid:${order.id}`),
     subject: isFree ? `Confirmamos tu pedido ${folio}` : `Recibimos tu pago: pedido ${folio}`,
     parts: [
-      greeting(order),
+      greeting(order.reader_name),
       say(
         `${isFree ? `Tu pedido ${folio} está confirmado y no tienes nada que pagar` : `Recibimos ${formatPesos(order.total_cents)} por tu pedido ${folio}`}. Ya lo estamos preparando y te avisamos cuando ${order.delivery_method === 'parcel' ? 'salga' : 'puedas recogerlo'}.`,
       ),
@@ -43,7 +43,7 @@ export function paidWithoutStockMail(
     ...about(order, 'payment-confirmed', `paid:${order.id}`),
     subject: `Tu pedido ${folio}: un producto se agotó antes de tu pago`,
     parts: [
-      greeting(order),
+      greeting(order.reader_name),
       say(
         `Recibimos ${formatPesos(order.total_cents)} por tu pedido ${folio}, pero un producto se agotó antes de que llegara tu pago. Elige si lo esperas o si te devolvemos tu dinero completo.`,
       ),
@@ -65,7 +65,7 @@ export function missingMoneyMail(
     ...about(order, 'order-received'),
     subject: `Te faltan ${formatPesos(missingCents)} para completar tu pedido`,
     parts: [
-      greeting(order),
+      greeting(order.reader_name),
       say(
         `Recibimos tu transferencia, pero faltan ${formatPesos(missingCents)} de los ${formatPesos(leftToPay(order))} de tu pedido. Si no la completas, te devolvemos lo que ya transferiste.`,
       ),
@@ -88,7 +88,7 @@ export function voucherMail(
     ...about(order, 'order-received', `voucher:${order.id}`),
     subject: `Tu pedido está apartado: paga ${isOxxo ? 'en cualquier OXXO' : 'por transferencia SPEI'}`,
     parts: [
-      greeting(order),
+      greeting(order.reader_name),
       say(
         `Apartamos tu pedido. Paga ${formatPesos(leftToPay(order))} ${isOxxo ? 'en cualquier OXXO' : 'por transferencia SPEI'} y lo preparamos en cuanto se confirme.`,
       ),
@@ -145,7 +145,7 @@ export function staffLetter(
   return {
     ...about(order, 'support'),
     subject,
-    parts: [greeting(order), { kind: 'text', text, hasLinks: true }, toOrder(order, publicUrl)],
+    parts: [greeting(order.reader_name), { kind: 'text', text, hasLinks: true }, toOrder(order, publicUrl)],
   };
 }
 
@@ -159,7 +159,7 @@ export function paymentFailedMail(
     ...about(order, 'payment-failed', `payment-failed:${order.id}`),
     subject: why === 'expired' ? 'Tu pedido venció sin pago' : 'Tu pago no pasó',
     parts: [
-      greeting(order),
+      greeting(order.reader_name),
       say(
         why === 'expired'
           ? `No recibimos los ${formatPesos(leftToPay(order))} de tu pedido a tiempo y liberamos tus productos${creditIsBack(order)}. Si pagaste en los últimos minutos, no hagas nada: te avisamos en cuanto llegue.`
@@ -182,7 +182,7 @@ export function deliveredMail(order: OrderForLetter, publicUrl: string): Mail {
     ...about(order, 'delivered', `delivered:${order.id}`),
     subject: `Entregamos tu pedido ${order.number}: ¿qué tal?`,
     parts: [
-      greeting(order),
+      greeting(order.reader_name),
       say('Tu pedido ya está contigo. Si algo no está bien, pide su cambio o devolución desde tu pedido.'),
       toOrder(order, publicUrl),
       {
@@ -209,7 +209,7 @@ export function refundedMail(
     ...about(order, 'refund'),
     subject: `Te devolvimos ${formatPesos(amountCents)} de ${ofOrder}`,
     parts: [
-      greeting(order),
+      greeting(order.reader_name),
       ...(moneyCents > 0
         ? [
             say(
@@ -255,7 +255,7 @@ export function shipmentMail(
       ? `${what} ${order.number} está listo para recoger`
       : `${what} ${order.number} va en camino`,
     parts: [
-      greeting(order),
+      greeting(order.reader_name),
       say(
         isPickup
           ? `${what} ya está en el mostrador. Trae una identificación y tu folio ${order.number}.`
@@ -291,7 +291,7 @@ export function orderCancelledMail(
     ...about(order, 'cancelled', `cancelled:${order.id}`),
     subject: order.number === null ? 'Cancelamos tu pedido' : `Cancelamos tu pedido ${order.number}`,
     parts: [
-      greeting(order),
+      greeting(order.reader_name),
       say('Tu pedido quedó cancelado y no saldrá de nuestro almacén.'),
       ...(refundCents === 0 ? [say(`No se te cobró nada${creditIsBack(order)}.`)] : []),
       ...(moneyCents > 0
@@ -312,10 +312,6 @@ export function orderCancelledMail(
 
 function about(order: OrderForLetter, kind: MailKind, once?: string) {
   return { to: order.email, kind, orderId: order.id, ...(once !== undefined && { once }) };
-}
-
-function greeting({ customer_name: name }: OrderForLetter): LetterPart {
-  return say(`Hola, ${name}:`);
 }
 
 function say(text: string): LetterPart {

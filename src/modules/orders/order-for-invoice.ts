@@ -1,5 +1,6 @@
 import type { Connection } from '../../platform/database/database.ts';
 import { query } from '../../platform/database/named-query.ts';
+import { readerName } from './letter-order.ts';
 import { uuidSchema } from '../../platform/http/endpoint.ts';
 import type { PaymentMethod } from '../checkout/index.ts';
 import type { InvoiceReceiver } from '../invoice-profiles/index.ts';
@@ -12,6 +13,8 @@ export type OrderForInvoice = {
   state: OrderState;
   customer_id: string;
   customer_name: string;
+  /** The buyer's name where they have proven the order's address. */
+  reader_name: string | null;
   email: string;
   payment_method: PaymentMethod;
   paid_at: Date | null;
@@ -36,7 +39,7 @@ export type OrderForInvoice = {
 
 const forInvoice = query<OrderForInvoice>(
   'orders.for_invoice',
-  `select o.id, o.number, o.state, o.customer_id, o.customer_name, o.email, o.payment_method, o.paid_at,
+  `select o.id, o.number, o.state, o.customer_id, o.customer_name, ${readerName} as reader_name, o.email, o.payment_method, o.paid_at,
      o.paid_attempt_id, o.total_cents, o.store_credit_cents, o.invoice_receiver,
      (select coalesce(jsonb_agg(jsonb_build_object(
         'product_id', product_id, 'sku', sku, 'product_name', product_name, 'quantity', quantity,

@@ -1,6 +1,7 @@
 import type { Shop } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { query } from '../../platform/database/named-query.ts';
+import { readerName } from './letter-order.ts';
 import { reserveStock, takeReservations } from '../inventory/index.ts';
 import { noteChange } from './note-change.ts';
 import type { OrderState } from './order.ts';
@@ -16,6 +17,8 @@ export type OrderForReturn = {
   state: OrderState;
   customer_id: string;
   customer_name: string;
+  /** The buyer's name where they have proven the order's address. */
+  reader_name: string | null;
   email: string;
   paid_attempt_id: string | null;
   shipping_cents: number;
@@ -31,7 +34,7 @@ export type OrderForReturn = {
 
 const forReturn = query<Omit<OrderForReturn, 'shipments'>>(
   'orders.for_return',
-  `select o.id, o.number, o.state, o.customer_id, o.customer_name, o.email, o.paid_attempt_id, o.shipping_cents,
+  `select o.id, o.number, o.state, o.customer_id, o.customer_name, ${readerName} as reader_name, o.email, o.paid_attempt_id, o.shipping_cents,
      (select coalesce(jsonb_agg(jsonb_build_object('position', position, 'quantity', quantity,
         'product_id', product_id, 'product_name', product_name, 'sku', sku, 'image_url', image_url,
         'gross_cents', gross_cents) order by position), '[]')

@@ -69,6 +69,11 @@ const silenceEvents = query<unknown>(
 
 const idsOf = query<{ id: string }>('orders.ids_of', 'select id from shop_order where customer_id = $1');
 
+/** The ids of a customer's orders. */
+export async function orderIdsOf(db: Connection, customerId: string): Promise<string[]> {
+  return (await db.rows(idsOf, [customerId])).map(({ id }) => id);
+}
+
 /** A customer's orders as they may take them along. */
 export async function ordersDataOf(db: Connection, customerId: string): Promise<unknown> {
   return (await db.first(personalData, [customerId]))?.data ?? [];
@@ -84,7 +89,7 @@ export async function anonymiseOrders(tx: Connection, customerId: string, name: 
   // While their name still tells which events are theirs.
   await tx.run(silenceEvents, [customerId]);
   await tx.run(anonymise, [customerId, name]);
-  const ids = (await tx.rows(idsOf, [customerId])).map(({ id }) => id);
+  const ids = await orderIdsOf(tx, customerId);
   await forgetInTrail(
     tx,
     ids.map((id) => `order:${id}`),

@@ -1,3 +1,4 @@
+import { greeting } from '../../platform/letters/letter.ts';
 import type { Mail } from '../../platform/mail.ts';
 import { productPath } from '../catalog/index.ts';
 import type { UntoldAnswer } from './questions.queries.ts';
@@ -11,9 +12,9 @@ export function answerMail(answer: UntoldAnswer, publicUrl: string): Mail {
     kind: 'answer',
     subject: `Respondieron tu pregunta: ${product}`,
     parts: [
-      { kind: 'text', text: `Hola, ${name}:` },
+      greeting(name),
       { kind: 'text', text: `Preguntaste sobre ${product}:` },
-      { kind: 'quote', text: answer.question_body },
+      ...(name === null ? [] : [{ kind: 'quote', text: answer.question_body } as const]),
       { kind: 'text', text: `${who} respondió:` },
       { kind: 'quote', text: answer.answer_body },
       {

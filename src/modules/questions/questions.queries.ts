@@ -172,7 +172,8 @@ export type UntoldAnswer = {
   answer_author: string | null;
   answer_body: string;
   question_body: string;
-  asker_name: string;
+  /** Null where the asker has not proven the address. */
+  asker_name: string | null;
   asker_email: string;
   product_name: string;
   sku: string;
@@ -188,7 +189,8 @@ const untoldAnswers = query<UntoldAnswer>(
      returning a.id, a.customer_id, a.body, a.question_id
    )
    select author.name as answer_author, told.body as answer_body, q.body as question_body,
-          asker.name as asker_name, asker.email as asker_email, p.name as product_name, p.sku, p.slug
+          case when asker.email_verified then asker.name end as asker_name, asker.email as asker_email,
+          p.name as product_name, p.sku, p.slug
      from told
      join question q on q.id = told.question_id
      join product p on p.id = q.product_id

@@ -79,7 +79,9 @@ export async function customerForStaff({ db, clock, staff }: RequestContext, id:
     orders_total: orders.total,
     returns,
     letters: letters?.map((letter) => ({ ...letter, created_at: letter.created_at.toISOString() })) ?? null,
-    aliases: aliases.map(({ email, since }) => ({ email, since: since.toISOString() })),
+    aliases: aliases.flatMap(({ email, since }) =>
+      email === null ? [] : [{ email, since: since.toISOString() }],
+    ),
     guests: guests.map((guest) => ({
       ...guest,
       order_count: spending.get(guest.id)?.orderCount ?? 0,

@@ -1,4 +1,4 @@
-import type { LetterPart } from '../../platform/letters/letter.ts';
+import { greeting, type LetterPart } from '../../platform/letters/letter.ts';
 import type { Mail } from '../../platform/mail.ts';
 import { formatPesos } from '../../platform/money.ts';
 import type { OrderForReturn } from '../orders/index.ts';
@@ -14,7 +14,7 @@ export type ReturnNews =
 
 /** Tells the customer how their return goes on. */
 export function returnMail(
-  order: Pick<OrderForReturn, 'id' | 'email' | 'customer_name'>,
+  order: Pick<OrderForReturn, 'id' | 'email' | 'reader_name'>,
   name: string,
   news: ReturnNews,
   publicUrl: string,
@@ -26,7 +26,7 @@ export function returnMail(
     orderId: order.id,
     subject,
     parts: [
-      { kind: 'text', text: `Hola, ${order.customer_name}:` },
+      greeting(order.reader_name),
       ...parts.filter((part) => part.kind !== 'text' || part.text !== ''),
       { kind: 'button', words: 'Ver mi pedido', url: `${publicUrl}/dashboard?pedido=${order.id}` },
     ],

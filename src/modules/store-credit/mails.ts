@@ -1,9 +1,10 @@
+import { greeting } from '../../platform/letters/letter.ts';
 import type { Mail } from '../../platform/mail.ts';
 import { formatPesos } from '../../platform/money.ts';
 
 /** Tells a customer of credit that the shop gave them. */
 export function creditGrantedMail(
-  { name, email }: { name: string; email: string },
+  { name, email, email_verified: isProven }: { name: string; email: string; email_verified: boolean },
   cents: number,
   balanceCents: number,
   publicUrl: string,
@@ -13,7 +14,7 @@ export function creditGrantedMail(
     kind: 'store-credit',
     subject: `Tienes ${formatPesos(cents)} de saldo a favor`,
     parts: [
-      { kind: 'text', text: `Hola, ${name}:` },
+      greeting(isProven ? name : null),
       {
         kind: 'text',
         text: `Abonamos ${formatPesos(cents)} a tu cuenta. Úsalos al pagar tu siguiente pedido: no vencen, y puedes completar con cualquier forma de pago.`,

@@ -1,17 +1,17 @@
+import { greeting } from '../../platform/letters/letter.ts';
 import type { Mail } from '../../platform/mail.ts';
 
-/** An answer of the shop to what somebody wrote. */
-export function replyMail(
-  ticket: { id: number; email: string; name: string; subject: string },
-  body: string,
-  publicUrl: string,
-): Mail {
+/**
+ * An answer of the shop to what somebody wrote. It does not repeat what they typed: the contact form takes any address, so
+ * its reader may be somebody else.
+ */
+export function replyMail(ticket: { id: number; email: string }, body: string, publicUrl: string): Mail {
   return {
     to: ticket.email,
     kind: 'support',
-    subject: `Re: ${ticket.subject} [${ticket.id}]`,
+    subject: `Respondimos a tu mensaje [${ticket.id}]`,
     parts: [
-      { kind: 'text', text: `Hola, ${ticket.name}:` },
+      greeting(null),
       { kind: 'text', text: body, hasLinks: true },
       {
         kind: 'small',

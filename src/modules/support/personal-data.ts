@@ -21,8 +21,8 @@ export async function ticketsDataOf(db: Connection, customerId: string): Promise
   return (await db.first(personalData, [customerId]))?.data ?? [];
 }
 
-/** Forgets what a customer wrote to the staff, by the contact form too. */
-export async function eraseTickets(tx: Connection, customerId: string, email: string): Promise<void> {
+/** Forgets what a customer wrote to the staff, with a proven address by the contact form too. */
+export async function eraseTickets(tx: Connection, customerId: string, email: string | null): Promise<void> {
   await tx.run(erase, [customerId, email]);
 }
 

@@ -1,4 +1,4 @@
-import { letterPicture } from '../../platform/letters/letter.ts';
+import { greeting, letterPicture } from '../../platform/letters/letter.ts';
 import type { Mail } from '../../platform/mail.ts';
 import { formatPesos } from '../../platform/money.ts';
 import { productPath } from '../catalog/index.ts';
@@ -13,7 +13,7 @@ export function confirmationMail(to: string, token: string, product: Named, publ
     kind: 'alert',
     subject: `Confirma tu alerta: ${product.product_name}`,
     parts: [
-      { kind: 'text', text: 'Hola:' },
+      greeting(null),
       { kind: 'text', text: `Alguien pidió que te avisemos sobre ${product.product_name}. ¿Fuiste tú?` },
       {
         kind: 'button',
@@ -43,7 +43,7 @@ export function alertMail(alert: DueAlert, publicUrl: string): Mail {
     kind: 'alert',
     subject: is_cheaper ? `Bajó de precio: ${name}` : `Ya hay: ${name}`,
     parts: [
-      { kind: 'text', text: alert.name === null ? 'Hola:' : `Hola, ${alert.name}:` },
+      greeting(alert.name),
       {
         kind: 'text',
         text:

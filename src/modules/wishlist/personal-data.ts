@@ -9,13 +9,17 @@ const personalData = query<{ data: object[] }>(
 );
 const erase = query<unknown>('wishlist.erase', 'delete from wish where customer_id = $1 or email = $2');
 
-/** A customer's hearts and alerts, those of the bare address too, as they may take them along. */
-export async function wishesDataOf(db: Connection, customerId: string, email: string): Promise<unknown> {
+/** A customer's hearts and alerts, those of their proven address too, as they may take them along. */
+export async function wishesDataOf(
+  db: Connection,
+  customerId: string,
+  email: string | null,
+): Promise<unknown> {
   return (await db.first(personalData, [customerId, email]))?.data ?? [];
 }
 
-/** Forgets hearts and alerts of a customer and of their address. */
-export async function eraseWishes(tx: Connection, customerId: string, email: string): Promise<void> {
+/** Forgets hearts and alerts of a customer and of their proven address. */
+export async function eraseWishes(tx: Connection, customerId: string, email: string | null): Promise<void> {
   await tx.run(erase, [customerId, email]);
 }
 

@@ -93,7 +93,9 @@ const setAlert = (owner: 'customer_id' | 'email') =>
        -- Whoever asks twice keeps the earlier place.
        stock_alert_since = case when $5 = 'stock' then coalesce(w.stock_alert_since, $4) else w.stock_alert_since end,
        price_alert_since = case when $5 = 'price' then coalesce(w.price_alert_since, $4) else w.price_alert_since end,
-       price_below_cents = case when $5 = 'price' then $6 else w.price_below_cents end,
+       -- Anybody may type an address: what its owner confirmed stays as they wanted it.
+       price_below_cents = case when $5 <> 'price' or (w.email is not null and w.confirmed_at is not null
+         and w.price_below_cents is not null) then w.price_below_cents else $6 end,
        asked_from = excluded.asked_from
      returning w.id, w.token, w.confirmed_at is not null as is_confirmed,
        w.confirmed_at is null and (w.confirmation_sent_at is null or w.confirmation_sent_at < $10::timestamptz)

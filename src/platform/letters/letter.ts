@@ -33,6 +33,11 @@ export type LetterPart =
   /** Why they got it and how to get no more. */
   | { kind: 'small'; text: string; link?: { words: string; url: string } };
 
+/** How a letter begins. A name is what somebody typed: null where nobody has proven that they read this address. */
+export function greeting(name: string | null): LetterPart {
+  return { kind: 'text', text: name === null ? 'Hola:' : `Hola, ${name}:` };
+}
+
 /** The letter as text, paragraphs divided by empty lines. */
 export function letterText(parts: readonly LetterPart[]): string {
   return parts.map(partText).join('\n\n');
