@@ -27,7 +27,8 @@ select id, recipient, phone, street, exterior_number, interior_number, neighbour
   state, postal_code, directions, is_default from address where customer_id = $1 order by is_default desc, created_at desc, id;
 
 -- name: customers.aliases_of
-select email, created_at as since, former_id from customer_alias where customer_id = $1 order by created_at, email;
+select nullif(email, lower(former_id) || '@eliminada.invalid') as email, created_at as since, former_id
+     from customer_alias where customer_id = $1 order by created_at, email;
 
 -- name: customers.change_address
 update address set recipient = $3, phone = $4, street = $5, exterior_number = $6, interior_number = $7,
@@ -144,7 +145,8 @@ select id, ip_address, user_agent, created_at, updated_at
      from customer_session where customer_id = $1 and expires_at > $2 order by updated_at desc, id;
 
 -- name: customers.lock_account
-select id, email from customer where id = $1 and not is_anonymous and deleted_at is null for update;
+select id, email, email_verified as is_verified from customer
+    where id = $1 and not is_anonymous and deleted_at is null for update;
 
 -- name: customers.lock_guest
 select id, contact_name as name, contact_email as email from customer
@@ -214,7 +216,7 @@ select json_build_object(
      'name', c.name, 'email', c.email, 'email_verified', c.email_verified, 'phone', c.phone,
      'registered_at', c.created_at,
      'former_emails', (select coalesce(json_agg(a.email order by a.created_at), '[]')
-        from customer_alias a where a.customer_id = c.id), 'cart_mail_since', c.cart_mail_since, 'staff_notes', c.staff_notes,
+        from customer_alias a where a.customer_id = c.id and not starts_with(a.email, lower(a.former_id) || '@')), 'cart_mail_since', c.cart_mail_since, 'staff_notes', c.staff_notes,
      'addresses', (select coalesce(json_agg(json_build_object(
         'recipient', a.recipient, 'phone', a.phone, 'street', a.street, 'exterior_number', a.exterior_number,
         'interior_number', a.interior_number, 'neighbourhood', a.neighbourhood, 'municipality', a.municipality,

@@ -7,16 +7,13 @@ select count(*)::int as total from mail m where ($1::text is null or strpos(lowe
 select count(*)::int as failed from mail where state = 'failed';
 
 -- name: mails.forget_jobs
-delete from pgboss.job where name = $1 and state <> 'active' and data ->> 'to' = $2;
+delete from pgboss.job where name = $1 and state <> 'active' and (data ->> 'id')::int = any($2);
 
 -- name: mails.forget_old
 delete from mail where created_at < $1;
 
 -- name: mails.forget_recipient
-delete from mail where recipient = $1;
-
--- name: mails.ids_to
-select id from mail where recipient = $1;
+delete from mail where recipient = $1 and ($2::uuid[] is null or order_id = any($2) or kind in ('confirm-address', 'sign-in-code', 'password-reset', 'address-change')) returning id;
 
 -- name: mails.keep
 insert into mail (kind, recipient, subject, parts, headers, attachments, order_id, once_key)
@@ -47,7 +44,7 @@ select id, recipient, subject, state, created_at from mail where order_id = $1 o
 
 -- name: mails.of_recipient
 select coalesce(json_agg(json_build_object('subject', subject, 'sent_at', sent_at) order by id), '[]') as data
-     from mail where recipient = $1;
+     from mail where recipient = $1 and ($2::uuid[] is null or order_id = any($2) or kind in ('confirm-address', 'sign-in-code', 'password-reset', 'address-change'));
 
 -- name: mails.take
 update mail set tries = tries + 1 where id = $1 and state <> 'sent'

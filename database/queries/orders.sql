@@ -165,7 +165,8 @@ delete from order_shipment where order_id = $1 and state = 'packed';
 delete from order_shipment where id = $1;
 
 -- name: orders.for_invoice
-select o.id, o.number, o.state, o.customer_id, o.customer_name, o.email, o.payment_method, o.paid_at,
+select o.id, o.number, o.state, o.customer_id, o.customer_name, (select o.customer_name from customer c
+    where c.id = o.customer_id and c.email = o.email and c.email_verified) as reader_name, o.email, o.payment_method, o.paid_at,
      o.paid_attempt_id, o.total_cents, o.store_credit_cents, o.invoice_receiver,
      (select coalesce(jsonb_agg(jsonb_build_object(
         'product_id', product_id, 'sku', sku, 'product_name', product_name, 'quantity', quantity,
@@ -175,7 +176,8 @@ select o.id, o.number, o.state, o.customer_id, o.customer_name, o.email, o.payme
    from shop_order o where o.id = $1;
 
 -- name: orders.for_letter
-select o.id, o.number, o.email, o.customer_name, o.subtotal_cents, o.discount_cents, o.shipping_cents, o.tax_cents,
+select o.id, o.number, o.email, o.customer_name, (select o.customer_name from customer c
+    where c.id = o.customer_id and c.email = o.email and c.email_verified) as reader_name, o.subtotal_cents, o.discount_cents, o.shipping_cents, o.tax_cents,
      o.total_cents, o.store_credit_cents, o.delivery_method, o.delivery_address, o.shipping_discounts, o.fulfilment,
      exists (select from shop_order n where n.customer_id = o.customer_id and n.placed_at > o.placed_at
                and n.state not in ('expired', 'cancelled')) as has_newer,
@@ -187,7 +189,8 @@ select o.id, o.number, o.email, o.customer_name, o.subtotal_cents, o.discount_ce
    from shop_order o where o.id = $1;
 
 -- name: orders.for_return
-select o.id, o.number, o.state, o.customer_id, o.customer_name, o.email, o.paid_attempt_id, o.shipping_cents,
+select o.id, o.number, o.state, o.customer_id, o.customer_name, (select o.customer_name from customer c
+    where c.id = o.customer_id and c.email = o.email and c.email_verified) as reader_name, o.email, o.paid_attempt_id, o.shipping_cents,
      (select coalesce(jsonb_agg(jsonb_build_object('position', position, 'quantity', quantity,
         'product_id', product_id, 'product_name', product_name, 'sku', sku, 'image_url', image_url,
         'gross_cents', gross_cents) order by position), '[]')

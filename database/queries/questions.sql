@@ -166,7 +166,8 @@ with told as (
      returning a.id, a.customer_id, a.body, a.question_id
    )
    select author.name as answer_author, told.body as answer_body, q.body as question_body,
-          asker.name as asker_name, asker.email as asker_email, p.name as product_name, p.sku, p.slug
+          case when asker.email_verified then asker.name end as asker_name, asker.email as asker_email,
+          p.name as product_name, p.sku, p.slug
      from told
      join question q on q.id = told.question_id
      join product p on p.id = q.product_id

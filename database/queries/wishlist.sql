@@ -142,7 +142,9 @@ insert into wish as w (customer_id, product_id, added_price_cents, added_at, sto
        -- Whoever asks twice keeps the earlier place.
        stock_alert_since = case when $5 = 'stock' then coalesce(w.stock_alert_since, $4) else w.stock_alert_since end,
        price_alert_since = case when $5 = 'price' then coalesce(w.price_alert_since, $4) else w.price_alert_since end,
-       price_below_cents = case when $5 = 'price' then $6 else w.price_below_cents end,
+       -- Anybody may type an address: what its owner confirmed stays as they wanted it.
+       price_below_cents = case when $5 <> 'price' or (w.email is not null and w.confirmed_at is not null
+         and w.price_below_cents is not null) then w.price_below_cents else $6 end,
        asked_from = excluded.asked_from
      returning w.id, w.token, w.confirmed_at is not null as is_confirmed,
        w.confirmed_at is null and (w.confirmation_sent_at is null or w.confirmation_sent_at < $10::timestamptz)
@@ -157,7 +159,9 @@ insert into wish as w (email, product_id, added_price_cents, added_at, stock_ale
        -- Whoever asks twice keeps the earlier place.
        stock_alert_since = case when $5 = 'stock' then coalesce(w.stock_alert_since, $4) else w.stock_alert_since end,
        price_alert_since = case when $5 = 'price' then coalesce(w.price_alert_since, $4) else w.price_alert_since end,
-       price_below_cents = case when $5 = 'price' then $6 else w.price_below_cents end,
+       -- Anybody may type an address: what its owner confirmed stays as they wanted it.
+       price_below_cents = case when $5 <> 'price' or (w.email is not null and w.confirmed_at is not null
+         and w.price_below_cents is not null) then w.price_below_cents else $6 end,
        asked_from = excluded.asked_from
      returning w.id, w.token, w.confirmed_at is not null as is_confirmed,
        w.confirmed_at is null and (w.confirmation_sent_at is null or w.confirmation_sent_at < $10::timestamptz)
