@@ -6,7 +6,7 @@ import { prepare, PrepareError, root } from './prepare.mjs';
 
 // `npm run dev`: Vite serves the pages as they are being written, so nothing is built.
 const isDev = process.argv.includes('--dev');
-const ready = await prepare({ build: !isDev }).catch((error) => {
+const ready = await prepare({ build: !isDev, packages: isDev ? 'all' : 'production' }).catch((error) => {
   if (!(error instanceof PrepareError)) throw error;
   console.error(error.message);
   process.exit(1);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { commandOf, prepare, PrepareError, run } from './prepare.mjs';
 import { verify } from './verify.mjs';
 
-const ready = await prepare().catch((error) => {
+const ready = await prepare({ packages: 'all' }).catch((error) => {
   if (!(error instanceof PrepareError)) throw error;
   console.error(error.message);
   process.exit(1);

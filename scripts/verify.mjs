@@ -60,7 +60,7 @@ function capture(file, args, env) {
 }
 
 if (realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
-  const ready = await prepare({ build: false }).catch((error) => {
+  const ready = await prepare({ build: false, packages: 'all' }).catch((error) => {
     if (!(error instanceof PrepareError)) throw error;
     console.error(error.message);
     process.exit(1);

@@ -1,12 +1,16 @@
-// Runs a TypeScript file of the project with the Node it brings along: `node scripts/with-node.mjs [--build] FILE [ARGUMENT …]`;
-// with --build the pages are built first.
+// Runs a TypeScript file of the project with the Node that runs the shop:
+// `node scripts/with-node.mjs [--build | --production] FILE [ARGUMENT …]`. With --build the pages are built first, with
+// --production the development tools are not needed and not installed.
 import { prepare, PrepareError, run } from './prepare.mjs';
 
 const [first, ...others] = process.argv.slice(2);
-const withBuild = first === '--build';
-const ready = await prepare({ build: withBuild }).catch((error) => {
+const isSwitch = first === '--build' || first === '--production';
+const ready = await prepare({
+  build: first === '--build',
+  packages: first === '--production' ? 'production' : 'all',
+}).catch((error) => {
   if (!(error instanceof PrepareError)) throw error;
   console.error(error.message);
   process.exit(1);
 });
-process.exit(await run(ready.node, withBuild ? others : process.argv.slice(2), { env: ready.env }));
+process.exit(await run(ready.node, isSwitch ? others : process.argv.slice(2), { env: ready.env }));

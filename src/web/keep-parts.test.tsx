@@ -75,7 +75,8 @@ test('a tile from what was kept is letter by letter the tile that would be made'
 
 test('a part is made once, and stands in every page after that', () => {
   let made = 0;
-  const Part = () => <b>{(made += 1)}</b>;
+  const makeOne = () => (made += 1);
+  const Part = () => <b>{makeOne()}</b>;
   const page = (words: string) => (
     <p>
       {words}
@@ -100,7 +101,8 @@ test('what is not worth keeping, or is made outside of a page, is made as ever',
 
 test('parts that nobody asked for make room for others', () => {
   let made = 0;
-  const Part = () => <b>{(made += 1)}</b>;
+  const makeOne = () => (made += 1);
+  const Part = () => <b>{makeOne()}</b>;
   const part = (key: string) => (
     <KeptPart key={key} of={() => key}>
       <Part />

@@ -38,8 +38,8 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 /** Waits for what the list says to screen readers; a change takes the look-ups' 800 ms. */
-const expectCount = (page: Page, text: string) =>
-  expect
+const expectCount = async (page: Page, text: string) => {
+  await expect
     .poll(() =>
       page
         .locator('output', { hasText: /producto/ })
@@ -47,6 +47,7 @@ const expectCount = (page: Page, text: string) =>
         .textContent(),
     )
     .toBe(text);
+};
 const facet = (page: Page, name: RegExp) =>
   page.getByRole('complementary', { name: 'Filtros' }).getByRole('checkbox', { name });
 

@@ -57,7 +57,9 @@ afterAll(() => shop.stop());
 const textOf = async (path: string) => (await fetch(shop.url + path)).text();
 
 /** Everything that was changed so far has been heard of. */
-const heard = () => expect.poll(() => shop.shop.changes.settled()).toBe(true);
+const heard = async () => {
+  await expect.poll(() => shop.shop.changes.settled()).toBe(true);
+};
 
 /** Fills the cache and changes something: as soon as the change is heard of, the page shows it. */
 async function expectChange(path: string, change: () => Promise<unknown>, shown: string | RegExp) {
