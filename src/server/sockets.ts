@@ -1,5 +1,6 @@
 import type { Server as HttpServer } from 'node:http';
 import { createAdapter } from '@socket.io/postgres-adapter';
+import type pg from 'pg';
 import { Server } from 'socket.io';
 import type { CustomerAuth } from '../modules/customers/index.ts';
 import type { StaffAuth } from '../modules/staff/index.ts';
@@ -29,7 +30,11 @@ const recheckMilliseconds = 60_000;
  */
 export function createSockets(db: Database, log: Log): Sockets {
   const io = new Server({ path: '/socket.io', serveClient: false, transports: ['websocket', 'polling'] });
-  io.adapter(createAdapter(db.pool, { errorHandler: (error: Error) => log.warn({ err: error }, 'sockets') }));
+  io.adapter(
+    createAdapter(takingBackBroken(db.pool), {
+      errorHandler: (error: Error) => log.warn({ err: error }, 'sockets'),
+    }),
+  );
   let roomsOf: (cookie: string | undefined) => Promise<string[]> = async () => [];
   let timer: NodeJS.Timeout | undefined;
   let closing: Promise<void> | undefined;
@@ -88,4 +93,19 @@ export function createSockets(db: Database, log: Log): Sockets {
       return closing;
     },
   };
+}
+
+/**
+ * The adapter forgets a listening connection that broke and never gives it back. The pool would count it as lent for ever:
+ * one less with each restart of the database, and a shop that does not stop.
+ */
+function takingBackBroken(pool: pg.Pool): pg.Pool {
+  return Object.assign(Object.create(pool) as pg.Pool, {
+    query: pool.query.bind(pool),
+    connect: async () => {
+      const client = await pool.connect();
+      client.once('end', () => client.release(true));
+      return client;
+    },
+  });
 }

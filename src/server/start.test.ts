@@ -1,12 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { io } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { patience } from '../../test/setup/patience.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/setup/test-database.ts';
 import { testPort } from '../../test/setup/test-port.ts';
 
@@ -111,4 +113,31 @@ test('neither a socket nor a request that never ends keeps the shop from stoppin
   expect(performance.now() - stoppedAt).toBeLessThan(60_000);
   socket.close();
   request.destroy();
+});
+
+test('after its PostgreSQL was killed and is back, the shop stops within ten seconds, and PostgreSQL with it', async () => {
+  const ownDir = await mkdtemp(join(tmpdir(), 'ensambla-restart-'));
+  // The tests may be run by root, and then PostgreSQL's own account has to get in.
+  await chmod(ownDir, 0o711);
+  const cluster = join(ownDir, 'postgres', 'cluster');
+  const postmaster = async () => Number.parseInt(await readFile(join(cluster, 'postmaster.pid'), 'utf8'), 10);
+  const port = await testPort();
+  const { shop, ended, isUp } = start({ PORT: String(port), DATABASE_URL: '', DATA_DIR: ownDir });
+  await isUp;
+  const socket = io(`http://127.0.0.1:${port}`, { transports: ['websocket'] });
+  await new Promise((ready) => socket.once('ready', ready));
+
+  const killed = await postmaster();
+  process.kill(killed, 'SIGKILL');
+  await expect.poll(() => postmaster().catch(() => killed), patience).not.toBe(killed);
+  const isReady = async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).status;
+  await expect.poll(isReady, patience).toBe(200);
+
+  const stoppedAt = performance.now();
+  shop.kill('SIGTERM');
+  expect(await ended).toBe(0);
+  expect(performance.now() - stoppedAt).toBeLessThan(10_000);
+  expect(existsSync(join(cluster, 'postmaster.pid'))).toBe(false);
+  socket.close();
+  await rm(ownDir, { recursive: true });
 });

@@ -1,6 +1,7 @@
 import './production.ts';
 import cluster from 'node:cluster';
 import { existsSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { ServerBuild } from 'react-router';
 import { ensureFirstOwner } from '../modules/staff/index.ts';
@@ -188,11 +189,19 @@ function shownHost(host: string): string {
 let stopping: Promise<void> | undefined;
 function stop(): Promise<void> {
   stopping ??= (async () => {
-    for (const close of closers.toReversed()) await close().catch((error: unknown) => console.error(error));
+    for (const close of closers.toReversed()) {
+      const late = new AbortController();
+      await Promise.race([close(), delay(closerMilliseconds, undefined, { signal: late.signal })]).catch(
+        (error: unknown) => console.error(error),
+      );
+      late.abort();
+    }
   })();
   return stopping;
 }
 
+/** What hangs for longer is left behind, so that what was opened before it is closed too: PostgreSQL, at the end. */
+const closerMilliseconds = 12_000;
 /** Longer than requests and jobs in progress are waited for; what hangs then is left to the next start. */
 const stopMilliseconds = 30_000;
 
