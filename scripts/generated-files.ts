@@ -22,7 +22,7 @@ const modules = Object.entries(contracts) as [string, Record<string, Endpoint>][
 
 /** The home page carries these; the staff's calls come with the staff's pages. */
 function isOfShoppers({ access, path }: Endpoint): boolean {
-  return typeof access === 'string' && !path.startsWith('/admin-auth/') && !path.endsWith('/webhook');
+  return typeof access === 'string' && !/^\/admin(-auth)?\//.test(path) && !path.endsWith('/webhook');
 }
 
 function addresses(name: string, what: string, isListed: (endpoint: Endpoint) => boolean): string {

@@ -1,24 +1,101 @@
 -- name: staff.add_audit_entry
 insert into audit_entry (staff_user_id, action, subject, before, after) values ($1, $2, $3, $4, $5);
 
+-- name: staff.add_recovery_codes
+insert into staff_user_recovery_code (staff_user_id, code_hash) select $1, unnest($2::text[]);
+
 -- name: staff.any_system_user
 select exists (select from staff_user where not is_disabled) as found;
 
 -- name: staff.change_system_user
 update staff_user set name = $2, role = $3, is_disabled = $4, updated_at = $5 where id = $1;
 
+-- name: staff.drop_password_resets
+update staff_user_password_reset set used_at = $2 where staff_user_id = $1 and used_at is null;
+
+-- name: staff.end_other_sessions
+delete from staff_user_session where staff_user_id = $1 and id <> $2;
+
+-- name: staff.end_session
+delete from staff_user_session where id = $1 and staff_user_id = $2;
+
 -- name: staff.end_sessions
 delete from staff_user_session where staff_user_id = $1;
+
+-- name: staff.forget_code_tries
+update staff_user set code_tries = 0 where id = $1;
 
 -- name: staff.forget_in_trail
 update audit_entry set before = case when jsonb_typeof(before) = 'object' then before - '{reason,note,notes,answer,comment,name,email,rfc,clabe,to,subject}'::text[] else before end, after = case when jsonb_typeof(after) = 'object' then after - '{reason,note,notes,answer,comment,name,email,rfc,clabe,to,subject}'::text[] else after end
    where subject = any($1::text[]);
 
+-- name: staff.live_sessions
+select id, ip_address, user_agent, created_at, updated_at from staff_user_session
+    where staff_user_id = $1 and expires_at > $2 and not is_waiting order by updated_at desc, id;
+
 -- name: staff.lock_owners
 select id from staff_user where role = 'owner' and not is_disabled order by id for update;
 
+-- name: staff.mark_totp
+update staff_user set has_totp = $2, updated_at = $3 where id = $1;
+
+-- name: staff.open_waiting_session
+update staff_user_session set is_waiting = false where id = $1 and is_waiting;
+
+-- name: staff.read_password
+select password from staff_user_account where staff_user_id = $1 and provider_id = 'credential';
+
+-- name: staff.read_totp
+select secret, confirmed_at from staff_user_totp where staff_user_id = $1;
+
+-- name: staff.recovery_codes_left
+select count(*)::int as count from staff_user_recovery_code where staff_user_id = $1 and used_at is null;
+
+-- name: staff.remove_recovery_codes
+delete from staff_user_recovery_code where staff_user_id = $1;
+
+-- name: staff.remove_totp
+delete from staff_user_totp where staff_user_id = $1;
+
 -- name: staff.system_user
-select id, name, email, role, is_disabled, last_sign_in_at, created_at from staff_user where id = $1;
+select id, name, email, role, is_disabled, has_totp, last_sign_in_at, created_at from staff_user where id = $1;
 
 -- name: staff.system_users
-select id, name, email, role, is_disabled, last_sign_in_at, created_at from staff_user order by is_disabled, name, id;
+select id, name, email, role, is_disabled, has_totp, last_sign_in_at, created_at from staff_user order by is_disabled, name, id;
+
+-- name: staff.take_code_try
+update staff_user set
+     code_tries = case when code_tries_since < $2::timestamptz - $3 * interval '1 minute' then 1 else code_tries + 1 end,
+     code_tries_since = case when code_tries_since < $2::timestamptz - $3 * interval '1 minute' then $2 else code_tries_since end
+    where id = $1 and (code_tries < $4 or code_tries_since < $2::timestamptz - $3 * interval '1 minute')
+    returning code_tries as tries;
+
+-- name: staff.use_password_reset
+update staff_user_password_reset r set used_at = $2 from staff_user u
+    where r.token_hash = $1 and r.used_at is null and r.created_at > $2::timestamptz - $3 * interval '1 minute'
+      and u.id = r.staff_user_id and not u.is_disabled
+   returning r.staff_user_id as user_id;
+
+-- name: staff.use_recovery_code
+update staff_user_recovery_code set used_at = $3
+    where staff_user_id = $1 and code_hash = $2 and used_at is null;
+
+-- name: staff.use_totp_step
+update staff_user_totp set last_step = $2, confirmed_at = coalesce(confirmed_at, $3)
+    where staff_user_id = $1 and last_step < $2;
+
+-- name: staff.write_password
+update staff_user_account set password = $2, updated_at = $3 where staff_user_id = $1 and provider_id = 'credential';
+
+-- name: staff.write_password_reset
+insert into staff_user_password_reset (token_hash, staff_user_id, created_at)
+   select $2, u.id, $3 from staff_user u
+    where u.email = $1 and not u.is_disabled
+      and (select count(*) from staff_user_password_reset r
+            where r.staff_user_id = u.id and r.created_at > $3::timestamptz - interval '1 hour') < $4
+   returning (select email from staff_user where id = staff_user_id);
+
+-- name: staff.write_totp
+insert into staff_user_totp (staff_user_id, secret) values ($1, $2)
+   on conflict (staff_user_id) do update set secret = excluded.secret, last_step = 0
+    where staff_user_totp.confirmed_at is null;

@@ -48,6 +48,10 @@ export type CurrentStaff = {
   email: string;
   role: string;
   rights: readonly StaffRight[];
+  /** Has to turn on the second step of signing in before anything else. */
+  mustEnrol: boolean;
+  /** Of the session the request rides on. */
+  sessionId: string;
 };
 
 /** Finds out who sent a request; asked at most once each, and only where the call needs it. */

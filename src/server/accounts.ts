@@ -76,8 +76,18 @@ export function accountRoutes(
     return hono.json({ user: user ?? null });
   });
   api.get('/admin-auth/session', async (hono) => {
-    const found = await hono.get('context').who.staff();
-    return hono.json({ user: found ?? null });
+    const { who, request, clock } = hono.get('context');
+    const found = await who.staff();
+    const user = found && {
+      id: found.id,
+      name: found.name,
+      email: found.email,
+      role: found.role,
+      rights: found.rights,
+      must_enrol: found.mustEnrol,
+    };
+    const isWaiting = !found && (await staffAuth.waitingSession(request.headers, clock.now())) !== undefined;
+    return hono.json({ user: user ?? null, second_step: isWaiting });
   });
   const ofAccounts = new Set(
     Object.values(customersContract).flatMap(({ path, access }) => (access === 'customer' ? [path] : [])),
@@ -98,7 +108,8 @@ export function accountRoutes(
     }
     return inOurShape(await customerAuth.handle(request));
   });
-  api.on(['GET', 'POST'], '/admin-auth/*', async (hono) =>
+  // What else the library offers has a call of our own: it knows nothing of the second step of signing in.
+  api.on('POST', ['/admin-auth/sign-in/email', '/admin-auth/sign-out'], async (hono) =>
     inOurShape(await staffAuth.handle(await checked(hono.req.raw, hono.get('context').ip))),
   );
 }

@@ -63,6 +63,7 @@ const environment = z
       .regex(/^[A-Za-z\d]{8,64}$/, 'son de 8 a 64 letras y cifras')
       .optional(),
     SMTP_URL: z.string().min(1).optional(),
+    STAFF_TOTP: z.enum(['required', 'optional'], { error: 'tiene que ser required u optional' }).optional(),
     WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
     SERVICE_WORKER: z.enum(['0', '1'], { error: 'tiene que ser 1 o 0' }).default('1'),
     PAGE_CACHE_MB: z.coerce.number().int().min(0).max(16_384).default(64),
@@ -109,6 +110,8 @@ export type Config = {
   /** Opens the controls of the emulators; undefined: nobody knows the key. */
   emulatorKey: string | undefined;
   smtpUrl: string | undefined;
+  /** Owners and who may move money must sign in with a second step: by default where the money is real. */
+  isTotpRequired: boolean;
   webConcurrency: number;
   /** Off: browsers are sent a service worker that removes itself. */
   hasServiceWorker: boolean;
@@ -162,6 +165,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     pac: pacOf(values),
     emulatorKey: values.EMULATOR_KEY,
     smtpUrl: values.SMTP_URL,
+    isTotpRequired:
+      (values.STAFF_TOTP ??
+        (values.STRIPE_SECRET_KEY || values.PAYPAL_CLIENT_ID ? 'required' : 'optional')) === 'required',
     webConcurrency: values.WEB_CONCURRENCY,
     hasServiceWorker: values.SERVICE_WORKER === '1',
     pageCacheBytes: values.PAGE_CACHE_MB * 1024 * 1024,

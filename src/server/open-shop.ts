@@ -76,6 +76,8 @@ export type OpenShopOptions = {
   smtpUrl?: string | undefined;
   /** Whose `X-Forwarded-For` is believed (default: that of proxies on this machine). */
   trustedProxies?: TrustedProxies;
+  /** Owners and who may move money must sign in with a second step (default false). */
+  isTotpRequired?: boolean;
   /** Sign-in attempts are counted per address (default true). */
   limitAttempts?: boolean;
   connections?: number;
@@ -126,6 +128,8 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
   });
   const changes = createChanges(databaseUrl, log);
   const life = await createProcessLife(databaseUrl, log);
+  const staffSecret = await sharedSecret(db, 'secret.staff');
+  const isTotpRequired = options.isTotpRequired ?? false;
   const shop: Shop = {
     db,
     changes,
@@ -150,6 +154,11 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
       isRightCode: (...guess) => customerAuth.isRightCode(...guess),
       isRightPassword: (...guess) => customerAuth.isRightPassword(...guess),
     },
+    staffAccounts: {
+      secret: staffSecret,
+      isTotpRequired,
+      waitingSession: (headers, now) => staffAuth.waitingSession(headers, now),
+    },
   };
   const guesses = createGuesses(db, shop.clock, limitAttempts);
   const mailRoom = createMailRoom(shop, mailer);
@@ -166,10 +175,11 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
   });
   const staffAuth = createStaffAuth({
     db,
-    secret: await sharedSecret(db, 'secret.staff'),
+    secret: staffSecret,
     publicUrl,
     limitAttempts,
     guesses,
+    isTotpRequired,
   });
   const definitions: JobDefinition<never>[] = [
     ...catalogJobs(shop),

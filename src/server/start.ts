@@ -104,8 +104,8 @@ async function openWithSockets(config: Config, handed: HandedDown, log: Log) {
 }
 
 /** What a shop takes from the settings as it is. */
-function ofShop({ dataDir, smtpUrl, trustedProxies }: Config) {
-  return { dataDir, smtpUrl, trustedProxies };
+function ofShop({ dataDir, smtpUrl, trustedProxies, isTotpRequired }: Config) {
+  return { dataDir, smtpUrl, trustedProxies, isTotpRequired };
 }
 
 async function serveShop(

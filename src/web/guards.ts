@@ -62,5 +62,7 @@ async function signedInCustomer(api: Api, url: URL): Promise<SessionUser> {
 async function signedInStaff(api: Api, url: URL): Promise<StaffUser> {
   const { user } = await refusalsAsResponses(() => api.staff.session());
   if (user === null) throw redirect(adminLinks.login(url.pathname + url.search));
+  // Without the second step, where it is required, nothing else is open.
+  if (user.must_enrol && url.pathname !== adminLinks.account()) throw redirect(adminLinks.account());
   return user;
 }

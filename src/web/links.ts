@@ -80,7 +80,10 @@ function withIds(path: string, ids: readonly number[]): string {
 /** Addresses of the staff's pages. */
 export const adminLinks = {
   login: (backTo?: string) => withQuery(href('/auth/login'), { back: backTo }),
+  resetPassword: () => href('/auth/reset'),
   dashboard: () => href('/admin/dashboard'),
+  /** Of who is signed in: the second step, password, sessions. */
+  account: () => href('/admin/account'),
   syncProducts: () => href('/admin/sync-products'),
   categories: () => href('/admin/category'),
   addCategory: () => href('/admin/category/add'),

@@ -57,6 +57,7 @@ const customerPages = [
 const adminPages = [
   route('admin', 'admin/shell/admin-index.tsx'),
   route('admin/dashboard', 'admin/dashboard/dashboard-page.tsx'),
+  route('admin/account', 'admin/account/account-page.tsx'),
   route('admin/sync-products', 'admin/sync-products/sync-products-page.tsx'),
   route('admin/category', 'admin/category/category-list-page.tsx'),
   route('admin/category/add', 'admin/category/add-category-page.tsx'),
@@ -101,6 +102,7 @@ export default [
     route('*', 'storefront/not-found/not-found-page.tsx'),
   ]),
   route('auth/login', 'admin/login/login-page.tsx'),
+  route('auth/reset', 'admin/login/reset-password-page.tsx'),
   layout('admin/shell/admin-layout.tsx', [
     ...adminPages,
     route('admin/*', 'admin/shell/admin-not-found-page.tsx'),

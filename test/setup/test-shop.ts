@@ -50,6 +50,8 @@ export type TestShopOptions = {
   limitAttempts?: boolean;
   /** As `TRUSTED_PROXIES`. */
   trustedProxies?: string;
+  /** Owners and who may move money must sign in with a second step. */
+  isTotpRequired?: boolean;
   sockets?: boolean;
   /** The built pages; a shop with pages has sockets too. */
   pages?: ServerBuild;
@@ -80,6 +82,7 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
     ...(options.trustedProxies !== undefined && {
       trustedProxies: parseTrustedProxies(options.trustedProxies),
     }),
+    isTotpRequired: options.isTotpRequired ?? false,
     ...((options.sockets || options.pages) && {
       realtime: (db: Database) => (sockets = createSockets(db, log)),
     }),

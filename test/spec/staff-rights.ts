@@ -8,6 +8,14 @@ export const staffTable = `
                                                           nobody visitor guest customer | owner catalog orders support
 
 own account and first page
+GET    /admin/account                                       –      –       –      –         yes   yes     yes    yes
+PUT    /admin/account/password                              –      –       –      –         yes   yes     yes    yes
+POST   /admin/account/totp                                  –      –       –      –         yes   yes     yes    yes
+PUT    /admin/account/totp                                  –      –       –      –         yes   yes     yes    yes
+POST   /admin/account/totp/removal                          –      –       –      –         yes   yes     yes    yes
+POST   /admin/account/recovery-codes                        –      –       –      –         yes   yes     yes    yes
+DELETE /admin/account/sessions/{id}                         –      –       –      –         yes   yes     yes    yes
+DELETE /admin/account/sessions                              –      –       –      –         yes   yes     yes    yes
 GET    /admin/dashboard                                     –      –       –      –         yes   yes     yes    yes
 
 catalogue: everybody of the staff reads it
@@ -161,4 +169,5 @@ PUT    /admin/settings/{group}                                –      –      
 GET    /admin/system-users                                  –      –       –      –         yes   no      no     no
 POST   /admin/system-users                                  –      –       –      –         yes   no      no     no
 PUT    /admin/system-users/{id}                             –      –       –      –         yes   no      no     no
+DELETE /admin/system-users/{id}/totp                         –      –       –      –         yes   no      no     no
 `;

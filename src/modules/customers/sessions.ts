@@ -1,5 +1,6 @@
 import type { Connection } from '../../platform/database/database.ts';
 import { query } from '../../platform/database/named-query.ts';
+import { deviceOf } from '../../platform/device.ts';
 
 export type SessionRow = {
   id: string;
@@ -41,27 +42,7 @@ export async function endSessionsExcept(db: Connection, customerId: string, keep
 /** A browser and its system in words a person knows: `Chrome en Windows`. */
 export function deviceInWords(userAgent: string | null): string {
   if (userAgent === null || userAgent === '') return 'Dispositivo desconocido';
-  const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1];
-  const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1];
+  const { browser, system } = deviceOf(userAgent);
   if (browser === undefined) return system ?? 'Otra aplicación';
   return system === undefined ? browser : `${browser} en ${system}`;
 }
-
-/** Every browser claims to be several others: the first that fits is the true one. */
-const browsers: readonly [RegExp, string][] = [
-  [/Edg(e|A|iOS)?\//, 'Edge'],
-  [/OPR\/|Opera/, 'Opera'],
-  [/SamsungBrowser\//, 'Samsung Internet'],
-  [/Firefox\/|FxiOS\//, 'Firefox'],
-  [/Chrome\/|CriOS\//, 'Chrome'],
-  [/Safari\//, 'Safari'],
-];
-const systems: readonly [RegExp, string][] = [
-  [/iPhone/, 'iPhone'],
-  [/iPad/, 'iPad'],
-  [/Android/, 'Android'],
-  [/Windows/, 'Windows'],
-  [/Mac OS X|Macintosh/, 'Mac'],
-  [/CrOS/, 'Chromebook'],
-  [/Linux/, 'Linux'],
-];

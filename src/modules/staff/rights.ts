@@ -6,8 +6,9 @@ export type Role = (typeof roles)[number];
 
 const rightsByRole: Record<Role, readonly StaffRight[]> = {
   owner: staffRights,
-  catalog: ['any', 'read_catalog', 'catalog', 'read_costs', 'read_reports', 'content'],
+  catalog: ['own_account', 'any', 'read_catalog', 'catalog', 'read_costs', 'read_reports', 'content'],
   orders: [
+    'own_account',
     'any',
     'read_catalog',
     'read_orders',
@@ -21,10 +22,17 @@ const rightsByRole: Record<Role, readonly StaffRight[]> = {
     'export',
     'support',
   ],
-  support: ['any', 'read_catalog', 'read_orders', 'read_customers', 'content', 'support'],
+  support: ['own_account', 'any', 'read_catalog', 'read_orders', 'read_customers', 'content', 'support'],
 };
 
 /** What a role may do; an unknown role may nothing. */
 export function rightsOf(role: string): readonly StaffRight[] {
   return roles.includes(role as Role) ? rightsByRole[role as Role] : [];
+}
+
+/** Owners, and who may move money, have to sign in with a second step where it is required. */
+export function needsTotp(role: string): boolean {
+  return (
+    role === 'owner' || rightsOf(role).some((right) => right === 'move_money' || right === 'approve_money')
+  );
 }

@@ -15,7 +15,7 @@ import {
 } from '../../platform/accounts/guess-hooks.ts';
 import { type Guesses, passwordLimits } from '../../platform/accounts/guesses.ts';
 import { clientAddressHeader } from '../../platform/http/client-address-header.ts';
-import { rightsOf } from './rights.ts';
+import { needsTotp, rightsOf } from './rights.ts';
 import {
   systemUser,
   systemUserAccount,
@@ -32,7 +32,19 @@ export type StaffAuthOptions = {
   limitAttempts: boolean;
   /** Counts wrong passwords. */
   guesses: Guesses;
+  /** Owners and who may move money have to turn on the second step of signing in. */
+  isTotpRequired: boolean;
 };
+
+declare module '../../platform/context.ts' {
+  interface Shop {
+    readonly staffAccounts: Pick<StaffAuth, 'waitingSession'> & {
+      /** Seals what the second step of signing in needs to keep. */
+      secret: string;
+      isTotpRequired: boolean;
+    };
+  }
+}
 
 /** Accounts of system users (better-auth): nobody registers alone; own tables, own cookies, own secret. */
 export type StaffAuth = {
@@ -43,11 +55,16 @@ export type StaffAuth = {
    * then, unless `renew` is false.
    */
   currentStaff(headers: Headers, options?: { renew: boolean }): Promise<CurrentStaff | undefined>;
+  /** The session of a request whose password was right while the second step of signing in is to come. */
+  waitingSession(headers: Headers, now: Date): Promise<{ id: string; userId: string } | undefined>;
 };
+
+/** How long somebody may look for their app after the password. */
+const waitingMilliseconds = 10 * 60_000;
 
 /** Makes the staff's accounts. */
 export function createStaffAuth(options: StaffAuthOptions): StaffAuth {
-  const { db, secret, publicUrl, limitAttempts, guesses } = options;
+  const { db, secret, publicUrl, limitAttempts, guesses, isTotpRequired } = options;
   const isSecure = publicUrl.startsWith('https:');
   const auth = betterAuth({
     appName: 'Ensambla',
@@ -70,10 +87,15 @@ export function createStaffAuth(options: StaffAuthOptions): StaffAuth {
       additionalFields: {
         role: { type: 'string', input: false },
         isDisabled: { type: 'boolean', input: false },
+        hasTotp: { type: 'boolean', input: false },
       },
     },
     emailAndPassword: { enabled: true, disableSignUp: true, minPasswordLength: 10, maxPasswordLength: 128 },
-    session: { expiresIn: 60 * 60 * 12, updateAge: 60 * 60 },
+    session: {
+      expiresIn: 60 * 60 * 12,
+      updateAge: 60 * 60,
+      additionalFields: { isWaiting: { type: 'boolean', input: false } },
+    },
     rateLimit: {
       enabled: limitAttempts,
       storage: 'database',
@@ -94,10 +116,11 @@ export function createStaffAuth(options: StaffAuthOptions): StaffAuth {
         create: {
           before: async (session) => {
             const [row] = await db.orm
-              .select({ isDisabled: systemUser.isDisabled })
+              .select({ isDisabled: systemUser.isDisabled, hasTotp: systemUser.hasTotp })
               .from(systemUser)
               .where(eq(systemUser.id, session.userId));
             if (row?.isDisabled) throw new APIError('FORBIDDEN', { code: 'ACCOUNT_DISABLED' });
+            return { data: { ...session, isWaiting: row?.hasTotp ?? false } };
           },
           after: async (session) => {
             await db.orm
@@ -117,14 +140,27 @@ export function createStaffAuth(options: StaffAuthOptions): StaffAuth {
     plugins: [bearer()],
   });
 
+  const sessionOf = async (headers: Headers, renew: boolean) => {
+    if (!headers.has('cookie') && !headers.has('authorization')) return undefined;
+    const found = await auth.api.getSession({ headers, query: { disableRefresh: !renew } });
+    return found === null || found.user.isDisabled ? undefined : found;
+  };
   return {
     handle: (request) => auth.handler(request),
     currentStaff: async (headers, { renew } = { renew: true }) => {
-      if (!headers.has('cookie') && !headers.has('authorization')) return undefined;
-      const found = await auth.api.getSession({ headers, query: { disableRefresh: !renew } });
-      if (!found || found.user.isDisabled) return undefined;
-      const { id, name, email, role } = found.user;
-      return { id, name, email, role: role ?? '', rights: rightsOf(role ?? '') };
+      const found = await sessionOf(headers, renew);
+      if (!found || found.session.isWaiting) return undefined;
+      const { id, name, email, hasTotp } = found.user;
+      const role = found.user.role ?? '';
+      const mustEnrol = isTotpRequired && !hasTotp && needsTotp(role);
+      const rights = mustEnrol ? (['own_account'] as const) : rightsOf(role);
+      return { id, name, email, role, rights, mustEnrol, sessionId: found.session.id };
+    },
+    waitingSession: async (headers, now) => {
+      const found = await sessionOf(headers, false);
+      if (!found?.session.isWaiting) return undefined;
+      const { id, userId, createdAt } = found.session;
+      return createdAt.getTime() < now.getTime() - waitingMilliseconds ? undefined : { id, userId };
     },
   };
 }

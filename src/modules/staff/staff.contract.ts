@@ -6,6 +6,8 @@ const staffUser = z.object({
   email: z.string(),
   role: z.string(),
   rights: z.array(z.enum(staffRights)),
+  /** Has to turn on the second step of signing in before anything else. */
+  must_enrol: z.boolean(),
 });
 
 const systemUserSchema = z.object({
@@ -14,9 +16,16 @@ const systemUserSchema = z.object({
   email: z.string(),
   role: z.enum(['owner', 'catalog', 'orders', 'support']),
   is_disabled: z.boolean(),
+  /** Signs in with a code of an app besides the password. */
+  has_totp: z.boolean(),
   last_sign_in_at: z.string().nullable(),
   created_at: z.string(),
 });
+const newPassword = z.string().min(10, 'Use 10 characters or more.').max(128);
+const anyPassword = z.string().min(1, 'Enter your password.').max(128);
+const code = z.string().trim().min(1, 'Enter the code.').max(40);
+const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
+const tooMany = { 429: '`too_many_tries`: ten wrong passwords or codes in 15 minutes' };
 const role = z.enum(['owner', 'catalog', 'orders', 'support']);
 
 /** Sales of some days: amounts with IVA, the margin without, of the lines whose cost is known. */
@@ -42,7 +51,13 @@ export const staffContract = {
     path: '/admin-auth/session',
     summary: 'Which system user is signed in',
     access: 'public',
-    answers: { 200: z.object({ user: staffUser.nullable() }) },
+    answers: {
+      200: z.object({
+        user: staffUser.nullable(),
+        /** The password was right; the code of the second step is still asked for (`secondStep`). */
+        second_step: z.boolean(),
+      }),
+    },
   }),
   signIn: endpoint({
     method: 'post',
@@ -65,6 +80,130 @@ export const staffContract = {
     body: z.object({}).optional(),
     answers: { 200: z.object({ success: z.boolean() }) },
   }),
+  secondStep: endpoint({
+    method: 'post',
+    path: '/admin/account/second-step',
+    summary: 'The code of the app, or a recovery code, after the password; each works once',
+    access: 'public',
+    body: z.object({ code }),
+    answers: { 200: z.object({ signed_in: z.literal(true) }) },
+    refusals: tooMany,
+  }),
+  askPasswordReset: endpoint({
+    method: 'post',
+    path: '/admin/account/password-reset',
+    summary: 'Mail a system user a link for a new password; answers the same for every address',
+    access: 'public',
+    body: z.object({ email: z.email('Enter a valid e-mail.').max(254) }),
+    answers: { 202: z.object({ asked: z.literal(true) }) },
+  }),
+  resetPassword: endpoint({
+    method: 'put',
+    path: '/admin/account/password-reset',
+    summary: 'Set a new password by a mailed link, once, within 30 minutes; every session ends',
+    access: 'public',
+    body: z.object({ token: z.string().min(1).max(100), new_password: newPassword }),
+    answers: { 200: z.object({ changed: z.literal(true) }) },
+    refusals: { 422: '`link_is_over`' },
+  }),
+  account: endpoint({
+    method: 'get',
+    path: '/admin/account',
+    summary: 'The own account: the second step of signing in, and where it is open',
+    access: { staff: 'own_account' },
+    answers: {
+      200: z.object({
+        has_totp: z.boolean(),
+        /** This role has to sign in with a second step. */
+        needs_totp: z.boolean(),
+        recovery_codes_left: z.number().int(),
+        sessions: z.array(
+          z.object({
+            id: z.string(),
+            device: z.string(),
+            ip_address: z.string().nullable(),
+            is_current: z.boolean(),
+            signed_in_at: z.string(),
+            last_seen_at: z.string(),
+          }),
+        ),
+      }),
+    },
+  }),
+  changePassword: endpoint({
+    method: 'put',
+    path: '/admin/account/password',
+    summary: 'Change the own password; the other sessions end',
+    access: { staff: 'own_account' },
+    body: z.object({ current_password: anyPassword, new_password: newPassword }),
+    answers: { 200: z.object({ changed: z.literal(true) }) },
+    refusals: tooMany,
+  }),
+  endSession: endpoint({
+    method: 'delete',
+    path: '/admin/account/sessions/{id}',
+    summary: 'End one of the own sessions',
+    access: { staff: 'own_account' },
+    params: z.object({ id: z.string().min(1).max(64) }),
+    answers: { 200: z.object({ ended: z.literal(true) }) },
+  }),
+  endOtherSessions: endpoint({
+    method: 'delete',
+    path: '/admin/account/sessions',
+    summary: 'End the own sessions but this one',
+    access: { staff: 'own_account' },
+    answers: { 200: z.object({ ended: z.number().int() }) },
+  }),
+  startTotp: endpoint({
+    method: 'post',
+    path: '/admin/account/totp',
+    summary: 'A secret for an authenticator app; the second step is on once a code of it was typed',
+    access: { staff: 'own_account' },
+    body: z.object({ current_password: anyPassword }),
+    answers: {
+      201: z.object({
+        secret: z.string(),
+        /** What the picture for the app says. */
+        address: z.string(),
+      }),
+    },
+    refusals: { 409: '`totp_is_on`', ...tooMany },
+  }),
+  confirmTotp: endpoint({
+    method: 'put',
+    path: '/admin/account/totp',
+    summary: 'Turn the second step on with a first code; recovery codes are shown once, other sessions end',
+    access: { staff: 'own_account' },
+    body: z.object({ code }),
+    answers: { 200: recoveryCodes },
+    refusals: { 409: '`totp_is_on`, `totp_not_started`', ...tooMany },
+  }),
+  removeTotp: endpoint({
+    method: 'post',
+    path: '/admin/account/totp/removal',
+    summary: 'Turn the own second step off with a code of it, e.g. for a new phone',
+    access: { staff: 'own_account' },
+    body: z.object({ code }),
+    answers: { 200: z.object({ has_totp: z.literal(false) }) },
+    refusals: { 409: '`totp_not_started`', ...tooMany },
+  }),
+  renewRecoveryCodes: endpoint({
+    method: 'post',
+    path: '/admin/account/recovery-codes',
+    summary: 'Ten new recovery codes instead of the old ones, shown once',
+    access: { staff: 'own_account' },
+    body: z.object({ code }),
+    answers: { 201: recoveryCodes },
+    refusals: { 409: '`totp_not_started`', ...tooMany },
+  }),
+  resetTotp: endpoint({
+    method: 'delete',
+    path: '/admin/system-users/{id}/totp',
+    summary: 'Take the second step away from somebody who lost it; signs them out everywhere',
+    access: { staff: 'system' },
+    params: z.object({ id: z.string().min(1).max(64) }),
+    answers: { 200: z.object({ has_totp: z.literal(false) }) },
+  }),
   systemUsers: endpoint({
     method: 'get',
     path: '/admin/system-users',
@@ -80,7 +219,7 @@ export const staffContract = {
     body: z.object({
       name: z.string().trim().min(1).max(120),
       email: z.email().max(254),
-      password: z.string().min(10).max(128),
+      password: newPassword,
       role,
     }),
     answers: { 201: z.object({ system_user: systemUserSchema }) },

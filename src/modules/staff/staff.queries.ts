@@ -8,11 +8,12 @@ export type SystemUserRow = {
   email: string;
   role: Role;
   is_disabled: boolean;
+  has_totp: boolean;
   last_sign_in_at: Date | null;
   created_at: Date;
 };
 
-const columns = 'id, name, email, role, is_disabled, last_sign_in_at, created_at';
+const columns = 'id, name, email, role, is_disabled, has_totp, last_sign_in_at, created_at';
 
 const anySystemUser = query<{ found: boolean }>(
   'staff.any_system_user',

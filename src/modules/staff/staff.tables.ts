@@ -1,4 +1,15 @@
-import { boolean, bigint, index, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import {
   accountColumns,
   rateLimitColumns,
@@ -20,6 +31,11 @@ export const systemUser = pgTable(
     /** `owner`, `catalog`, `orders`, `support`. What each may do stands in `rights.ts`. */
     role: text().notNull().default('support'),
     isDisabled: boolean('is_disabled').notNull().default(false),
+    /** Signs in with a code of an app besides the password. */
+    hasTotp: boolean('has_totp').notNull().default(false),
+    /** Passwords and codes typed where one is signed in already, since when they are counted. */
+    codeTries: integer('code_tries').notNull().default(0),
+    codeTriesSince: at('code_tries_since').notNull().defaultNow(),
     lastSignInAt: at('last_sign_in_at'),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
@@ -31,6 +47,8 @@ export const systemUserSession = pgTable(
   'staff_user_session',
   {
     ...sessionColumns(),
+    /** The password was right, the code of the app is still asked for: opens nothing. */
+    isWaiting: boolean('is_waiting').notNull().default(false),
     userId: text('staff_user_id')
       .notNull()
       .references(() => systemUser.id, { onDelete: 'cascade' }),
@@ -50,6 +68,46 @@ export const systemUserAccount = pgTable(
       .references(() => systemUser.id, { onDelete: 'cascade' }),
   },
   (table) => [index('staff_user_account_user_idx').on(table.userId)],
+);
+
+/** The secret an authenticator app shares with the shop. */
+export const systemUserTotp = pgTable('staff_user_totp', {
+  userId: text('staff_user_id')
+    .primaryKey()
+    .references(() => systemUser.id, { onDelete: 'cascade' }),
+  /** Encrypted with the staff's secret. */
+  secret: text().notNull(),
+  /** Null until a first code was typed. */
+  confirmedAt: at('confirmed_at'),
+  /** The half minute of the last code that was taken: it and those before it are used up. */
+  lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
+});
+
+/** Codes for who lost the app, each good once. */
+export const systemUserRecoveryCode = pgTable(
+  'staff_user_recovery_code',
+  {
+    userId: text('staff_user_id')
+      .notNull()
+      .references(() => systemUser.id, { onDelete: 'cascade' }),
+    codeHash: text('code_hash').notNull(),
+    usedAt: at('used_at'),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
+);
+
+/** Links for a new password, mailed to a system user. */
+export const systemUserPasswordReset = pgTable(
+  'staff_user_password_reset',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    userId: text('staff_user_id')
+      .notNull()
+      .references(() => systemUser.id, { onDelete: 'cascade' }),
+    createdAt: at('created_at').notNull(),
+    usedAt: at('used_at'),
+  },
+  (table) => [index('staff_user_password_reset_user_idx').on(table.userId)],
 );
 
 export const systemUserVerification = pgTable('staff_user_verification', verificationColumns(), (table) => [

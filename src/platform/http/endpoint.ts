@@ -10,9 +10,10 @@ export type Access = 'public' | 'visitor' | 'buyer' | 'customer' | { staff: Staf
 
 /**
  * What a system user may be allowed to do; which role has which stands in `modules/staff/rights.ts`. Reading is a right
- * of its own. `any` is for what every system user does: their own account and the first page.
+ * of its own. `own_account` and `any` are everybody's: the first stays while nothing but enrolling is allowed.
  */
 export const staffRights = [
+  'own_account',
   'any',
   'read_catalog',
   'catalog',

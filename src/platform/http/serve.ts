@@ -147,7 +147,13 @@ async function admit({ access }: Endpoint, context: RequestContext): Promise<Req
   const staff = await context.who.staff();
   if (!staff) throw new AppError(401, 'not_signed_in', 'Sign in to the admin area first.');
   if (!staff.rights.includes(access.staff)) {
-    throw new AppError(403, 'forbidden', 'Your role does not include this action.');
+    throw staff.mustEnrol
+      ? new AppError(
+          403,
+          'totp_required',
+          'Turn on the second step of signing in first: Account, in your menu.',
+        )
+      : new AppError(403, 'forbidden', 'Your role does not include this action.');
   }
   return { ...context, staff };
 }

@@ -1,28 +1,31 @@
-import { Link, redirect, useNavigate, useSearchParams } from 'react-router';
+import { Link, redirect, useNavigate, useRevalidator, useSearchParams } from 'react-router';
 import { apiContext, browserApi } from '../../data.ts';
-import { adminLinks, links, safeReturnPath } from '../../links.ts';
+import { adminLinks, safeReturnPath } from '../../links.ts';
 import { adminMeta } from '../../page-meta.ts';
-import { shop } from '../../shop.ts';
-import { LogoMark } from '../../storefront/shell/logo.tsx';
-import { SubmitButton } from '../../ui/button.tsx';
+import { Button, SubmitButton } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { PasswordInput, TextInput } from '../../ui/text-input.tsx';
-import { EnglishWords } from '../../ui/words.tsx';
 import { useSend } from '../admin-parts/use-send.ts';
 import type { Route } from './+types/login-page';
+import { SignInForm, SignInFrame } from './sign-in-frame.tsx';
 
 export const meta = () => adminMeta('Sign in');
 
-/** Whoever is signed in already goes on. */
+/** Whoever is signed in already goes on; after the password the second step may be left. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { user } = await context.get(apiContext).api.staff.session();
+  const { user, second_step } = await context.get(apiContext).api.staff.session();
   if (user !== null) throw redirect(returnPath(url.searchParams));
-  return null;
+  return { isSecondStep: second_step };
 }
 
-export default function StaffLoginPage() {
+export default function StaffLoginPage({ loaderData }: Route.ComponentProps) {
+  return <SignInFrame>{loaderData.isSecondStep ? <SecondStepForm /> : <PasswordForm />}</SignInFrame>;
+}
+
+function PasswordForm() {
   const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
   const [searchParams] = useSearchParams();
   const { isSending, refusal, send } = useSend();
 
@@ -30,49 +33,71 @@ export default function StaffLoginPage() {
     const email = String(typed.get('email')).trim();
     const password = String(typed.get('password'));
     const isIn = await send(() => browserApi().staff.signIn({ body: { email, password } }));
-    if (isIn) await navigate(returnPath(searchParams), { replace: true });
+    if (!isIn) return;
+    const { second_step } = await browserApi().staff.session();
+    if (second_step) await revalidate();
+    else await navigate(returnPath(searchParams), { replace: true });
   };
 
   return (
-    <EnglishWords>
-      {/* From a fixed height down: a centred form would move while the page arrives, and when a refusal appears. */}
-      <main className="grid min-h-dvh content-start justify-items-center bg-sunken px-4 pt-[max(2.5rem,22dvh)] pb-10">
-        <div className="grid w-full max-w-sm gap-6">
-          <div className="flex items-center gap-3">
-            <LogoMark size={34} />
-            <span className="display text-2xl">{shop.name}</span>
-            <span className="ml-auto text-sm text-ink-faint">Administration</span>
-          </div>
-          <form
-            noValidate
-            className="grid gap-4 rounded-lg border border-line bg-surface p-6 shadow-1"
-            onSubmit={(event) => {
-              event.preventDefault();
-              // What was typed before the scripts arrived is in the fields, too.
-              void signIn(new FormData(event.currentTarget));
-            }}
-          >
-            <h1 className="display text-xl">Sign in</h1>
-            {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
-            <Field label="E-mail">
-              <TextInput name="email" type="email" autoComplete="username" />
-            </Field>
-            <Field label="Password">
-              <PasswordInput name="password" autoComplete="current-password" />
-            </Field>
-            <SubmitButton size="lg" isWide isBusy={isSending}>
-              Sign in
-            </SubmitButton>
-          </form>
-          <Link
-            to={links.home()}
-            className="justify-self-start rounded-sm text-sm text-ink-soft hover:text-ink"
-          >
-            Back to the shop
-          </Link>
-        </div>
-      </main>
-    </EnglishWords>
+    <SignInForm onSend={signIn}>
+      <h1 className="display text-xl">Sign in</h1>
+      {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
+      <Field label="E-mail">
+        <TextInput name="email" type="email" autoComplete="username" />
+      </Field>
+      <Field label="Password">
+        <PasswordInput name="password" autoComplete="current-password" />
+      </Field>
+      <SubmitButton size="lg" isWide isBusy={isSending}>
+        Sign in
+      </SubmitButton>
+      <Link
+        to={adminLinks.resetPassword()}
+        className="justify-self-start rounded-sm text-sm text-ink-soft hover:text-ink"
+      >
+        Forgot your password?
+      </Link>
+    </SignInForm>
+  );
+}
+
+function SecondStepForm() {
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const [searchParams] = useSearchParams();
+  const { isSending, refusal, send } = useSend();
+
+  const pass = async (typed: FormData) => {
+    const code = String(typed.get('code'));
+    const isIn = await send(() => browserApi().staff.secondStep({ body: { code } }));
+    if (isIn) await navigate(returnPath(searchParams), { replace: true });
+  };
+  const startAgain = async () => {
+    await browserApi().staff.signOut({ body: {} });
+    await revalidate();
+  };
+
+  return (
+    <SignInForm onSend={pass}>
+      <h1 className="display text-xl">Second step</h1>
+      {refusal && refusal.fields['code'] === undefined && (
+        <InlineNotice tone="danger">{refusal.message}</InlineNotice>
+      )}
+      <Field
+        label="Code"
+        hint="Six digits from your authenticator app, or one of your recovery codes."
+        error={refusal?.fields['code']}
+      >
+        <TextInput name="code" autoComplete="one-time-code" maxLength={40} />
+      </Field>
+      <SubmitButton size="lg" isWide isBusy={isSending}>
+        Continue
+      </SubmitButton>
+      <Button variant="quiet" size="sm" onClick={() => void startAgain()}>
+        Sign in as somebody else
+      </Button>
+    </SignInForm>
   );
 }
 

@@ -55,7 +55,7 @@ export function AdminFrame({ user, children }: { user: StaffUser | undefined; ch
               View shop
               <Icon name="external" size={14} />
             </Link>
-            {user !== undefined && <ListingNote />}
+            {user?.rights.includes('read_catalog') && <ListingNote />}
             <div className="flex items-center gap-3">
               <span className="max-sm:hidden">
                 <ThemeSwitch
@@ -149,6 +149,7 @@ function UserMenu({ user }: { user: StaffUser }) {
       }
       entries={[
         { kind: 'heading', label: `${user.email} · ${user.role}` },
+        { kind: 'link', label: 'Account', to: adminLinks.account(), icon: 'user' },
         { kind: 'link', label: 'View shop', to: links.home(), icon: 'store' },
         { kind: 'line' },
         { kind: 'action', label: 'Sign out', onSelect: () => void signOut(), icon: 'sign-out' },

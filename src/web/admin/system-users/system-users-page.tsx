@@ -57,6 +57,7 @@ export default function SystemUsersPage({ loaderData: { systemUsers } }: Route.C
 function UserRow({ user, onDone }: { user: SystemUser; onDone: () => Promise<void> }) {
   const { id: ownId } = useStaff();
   const [isAsking, setIsAsking] = useState(false);
+  const [isResetting, setIsResetting] = useState(false);
   const turn = async () => {
     await browserApi().staff.updateSystemUser({
       params: { id: user.id },
@@ -76,6 +77,7 @@ function UserRow({ user, onDone }: { user: SystemUser; onDone: () => Promise<voi
         <span className="flex flex-wrap items-center gap-2">
           {roleWords[user.role].label}
           {user.is_disabled && <Badge tone="danger">Disabled</Badge>}
+          {user.has_totp && <Badge tone="success">Second step</Badge>}
         </span>
       </Td>
       <Td className="whitespace-nowrap text-ink-soft max-md:hidden">
@@ -84,6 +86,16 @@ function UserRow({ user, onDone }: { user: SystemUser; onDone: () => Promise<voi
       <Td align="end">
         <span className="inline-flex flex-wrap justify-end gap-1">
           <ChangeRoleButton user={user} onDone={onDone} />
+          {user.has_totp && user.id !== ownId && (
+            <Button
+              size="sm"
+              variant="quiet"
+              aria-label={`Reset the second step of ${user.name}`}
+              onClick={() => setIsResetting(true)}
+            >
+              Reset
+            </Button>
+          )}
           {user.id !== ownId && (
             <Button
               size="sm"
@@ -107,6 +119,21 @@ function UserRow({ user, onDone }: { user: SystemUser; onDone: () => Promise<voi
             {user.is_disabled
               ? 'They can sign in again.'
               : 'They cannot use this area any more, from now on. What they did stays in the records.'}
+          </p>
+        </ConfirmDialog>
+        <ConfirmDialog
+          title={`Reset the second step of ${user.name}?`}
+          confirmText="Reset"
+          isOpen={isResetting}
+          onOpenChange={setIsResetting}
+          onConfirm={async () => {
+            await browserApi().staff.resetTotp({ params: { id: user.id } });
+            await onDone();
+          }}
+        >
+          <p>
+            For somebody who lost phone and recovery codes. They are signed out everywhere and sign in by
+            password alone until they turn it on again: make sure that it is them who asks.
           </p>
         </ConfirmDialog>
       </Td>

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { browserApi } from '../../data.ts';
+import { adminLinks } from '../../links.ts';
+import { adminMeta } from '../../page-meta.ts';
+import { SubmitButton } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { InlineNotice } from '../../ui/inline-notice.tsx';
+import { PasswordInput, TextInput } from '../../ui/text-input.tsx';
+import { useSend } from '../admin-parts/use-send.ts';
+import { SignInForm, SignInFrame } from './sign-in-frame.tsx';
+
+export const meta = () => adminMeta('New password');
+
+/** Asks for the letter, or, opened by its link, for the new password. */
+export default function ResetPasswordPage() {
+  const token = useLocation().hash.slice(1);
+  return (
+    <SignInFrame>
+      {token === '' ? <AskForm /> : <NewPasswordForm token={token} />}
+      <Link
+        to={adminLinks.login()}
+        className="justify-self-start rounded-sm text-sm text-ink-soft hover:text-ink"
+      >
+        Back to signing in
+      </Link>
+    </SignInFrame>
+  );
+}
+
+function AskForm() {
+  const { isSending, refusal, send } = useSend();
+  const [isAsked, setIsAsked] = useState(false);
+  const ask = async (typed: FormData) => {
+    const email = String(typed.get('email')).trim();
+    setIsAsked(await send(() => browserApi().staff.askPasswordReset({ body: { email } })));
+  };
+  return (
+    <SignInForm onSend={ask}>
+      <h1 className="display text-xl">New password</h1>
+      {isAsked && (
+        <InlineNotice tone="success">
+          If that is the address of an account, a letter with a link is on its way. It works for 30 minutes.
+        </InlineNotice>
+      )}
+      <Field label="E-mail" error={refusal && (refusal.fields['email'] ?? refusal.message)}>
+        <TextInput name="email" type="email" autoComplete="username" maxLength={254} />
+      </Field>
+      <SubmitButton size="lg" isWide isBusy={isSending}>
+        Send me a link
+      </SubmitButton>
+    </SignInForm>
+  );
+}
+
+function NewPasswordForm({ token }: { token: string }) {
+  const { isSending, refusal, send } = useSend();
+  const [isDone, setIsDone] = useState(false);
+  const set = async (typed: FormData) => {
+    const body = { token, new_password: String(typed.get('new_password')) };
+    setIsDone(await send(() => browserApi().staff.resetPassword({ body })));
+  };
+  const said = refusal?.fields['new_password'];
+  if (isDone)
+    return (
+      <InlineNotice tone="success" title="Your password is changed">
+        You are signed out everywhere. Sign in with the new one.
+      </InlineNotice>
+    );
+  return (
+    <SignInForm onSend={set}>
+      <h1 className="display text-xl">New password</h1>
+      {refusal && said === undefined && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
+      <Field label="New password" hint="10 characters or more." error={said}>
+        <PasswordInput name="new_password" autoComplete="new-password" maxLength={128} />
+      </Field>
+      <SubmitButton size="lg" isWide isBusy={isSending}>
+        Set the password
+      </SubmitButton>
+    </SignInForm>
+  );
+}
