@@ -45,9 +45,16 @@ with wanted as (
        and s.on_hand - s.reserved >= w.quantity
      returning s.product_id, s.warehouse_code, w.quantity
    )
-   insert into stock_reservation (holder, party, product_id, warehouse_code, quantity, state, expires_at, created_at)
-   select $4::text, $5::text, product_id, warehouse_code, quantity, 'active', $6::timestamptz, $7::timestamptz from held
+   insert into stock_reservation (
+     holder, party, product_id, warehouse_code, quantity, state, expires_at, created_at, unpaid_contacts)
+   select $4::text, $5::text, product_id, warehouse_code, quantity, 'active', $6::timestamptz, $7::timestamptz,
+     $8::text[]
+   from held
    returning product_id;
+
+-- name: inventory.lock_contacts
+select pg_advisory_xact_lock(hashtextextended(key, 0))
+   from (select distinct key from unnest($1::text[]) as k(key) order by key) keys;
 
 -- name: inventory.lock_levels
 select product_id, warehouse_code, on_hand, reserved
@@ -147,3 +154,17 @@ select r.holder, r.product_id as "productId", r.warehouse_code as warehouse,
    where r.holder = any($1::text[]) and r.state <> 'released'
    group by r.holder, r.product_id, r.warehouse_code, w.name
    order by r.holder, r.product_id, r.warehouse_code;
+
+-- name: inventory.unpaid_holds
+select (select value from shop_setting where key = 'limits') as limits,
+     (select coalesce(json_object_agg(k.key, (
+          select count(distinct r.holder) from stock_reservation r
+           where r.unpaid_contacts @> array[k.key] and r.state = 'active'
+             and ($3::text is null or r.party is distinct from $3 or r.expires_at > $4::timestamptz))), '{}')
+        from unnest($1::text[]) as k(key)) as orders,
+     (select coalesce(json_object_agg(p.id, json_build_object(
+          'on_hand', (select coalesce(sum(s.on_hand), 0) from stock_level s where s.product_id = p.id),
+          'unpaid', (select coalesce(sum(r.quantity), 0) from stock_reservation r
+             where r.product_id = p.id and r.state = 'active' and r.unpaid_contacts is not null
+               and ($3::text is null or r.party is distinct from $3 or r.expires_at > $4::timestamptz)))), '{}')
+        from unnest($2::int[]) as p(id)) as products;

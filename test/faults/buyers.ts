@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { ApiError, createApi, type Api } from '../../src/api/client.ts';
-import { deliveryAddress } from '../factories/buy.ts';
+import { deliveryAddress, newAddress } from '../factories/buy.ts';
 import type { Acknowledged } from './books.ts';
 import { type KillableShop, Refusal, type Stocked } from './killable-shop.ts';
 import { seededRandom } from './seeded-random.ts';
@@ -67,6 +67,7 @@ export function createBuyers(options: {
     const isRegular = regulars.some((regular) => regular.userId === userId);
     const credit = isRegular ? await creditFor(api, random) : { cents: 0, isAll: false };
     const method = drawMethod(random);
+    const home = newAddress();
     const order = await untilAnswered((idempotencyKey) =>
       api.checkout.placeOrder({
         idempotencyKey,
@@ -74,7 +75,7 @@ export function createBuyers(options: {
           delivery_method: 'parcel',
           payment_method: credit.isAll ? 'store_credit' : method,
           store_credit_cents: credit.cents,
-          address: deliveryAddress,
+          address: home,
         },
       }),
     );

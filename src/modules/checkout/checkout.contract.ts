@@ -1,4 +1,4 @@
-import { centsSchema, endpoint, z } from '../../platform/http/endpoint.ts';
+import { centsSchema, endpoint, uuidSchema, z } from '../../platform/http/endpoint.ts';
 import { appliedPromotion, couponSchema } from '../cart/cart.contract.ts';
 import { addressInput } from '../customers/customers.contract.ts';
 
@@ -81,6 +81,17 @@ export const checkoutContract = {
         .regex(/^\d{5}$/)
         .optional(),
       delivery_method: z.enum(deliveryMethods).optional(),
+      /** One of the own addresses: ways to pay and coupons may depend on who buys. */
+      address_id: uuidSchema.optional(),
+      /** The same of an address that is not kept yet. */
+      contact: z
+        .object({
+          phone: z.string().max(40),
+          street: z.string().max(160),
+          exterior_number: z.string().max(20),
+        })
+        .partial()
+        .optional(),
       /** Pay with the own store credit as far as it goes. */
       use_store_credit: z.boolean().default(false),
     }),
@@ -114,7 +125,7 @@ export const checkoutContract = {
       }),
     },
     refusals: {
-      409: '`cart_empty`, `out_of_stock` with what is left per line, `total_changed` with the new total, `prices_changing` (try again), `promotion_used_up`, `payment_method_unavailable`, `not_enough_credit` with `balance_cents`, `order_already_paid` with its `order_id`, `request_in_progress`',
+      409: '`cart_empty`, `out_of_stock` with what is left per line, `total_changed` with the new total, `prices_changing` (try again), `promotion_used_up`, `payment_method_unavailable`, `unpaid_orders_limit` (too many orders of the same person wait for money), `unpaid_stock_limit` (vouchers hold enough of a product), `not_enough_credit` with `balance_cents`, `order_already_paid` with its `order_id`, `request_in_progress`',
       429: '`too_many_declines`: cards are being tried out from here',
       503: 'The payment provider does not answer',
     },

@@ -7,6 +7,6 @@ import { quoteCart } from './quote.ts';
 export function checkoutRoutes(app: HttpApp): void {
   serve(app, checkoutContract.quote, async (context, { body }) => {
     if (!context.customer) throw new AppError(401, 'not_signed_in', 'Inicia sesión para continuar.');
-    return { status: 200, body: { quote: await quoteCart(context, context.customer.id, body) } };
+    return { status: 200, body: { quote: await quoteCart(context, context.customer, body) } };
   });
 }

@@ -32,6 +32,8 @@ type Payable = {
   creditCents?: Cents;
   lines: readonly { available: number }[];
   plans?: readonly InstalmentPlan[];
+  /** Why nobody may hold these goods for days with a voucher; null or left out where they may. */
+  unpaidReason?: string | null;
 };
 
 /** The ways to pay a purchase, in the order they are offered. No provider takes an empty payment: that one needs none. */
@@ -97,18 +99,20 @@ function cardRefusal(totalCents: Cents) {
   return null;
 }
 
-function oxxoRefusal({ totalCents, lines }: { totalCents: Cents; lines: readonly { available: number }[] }) {
+function oxxoRefusal({ totalCents, lines, unpaidReason = null }: Payable) {
   if (totalCents < stripeCentsMin) return `OXXO recibe pagos desde ${formatPesos(stripeCentsMin)}.`;
   if (totalCents > oxxoCentsMax) return `OXXO recibe pagos de hasta ${formatPesos(oxxoCentsMax)}.`;
-  return isScarce(lines) ? 'Quedan muy pocas piezas de un producto para apartarlo con una ficha.' : null;
+  return isScarce(lines)
+    ? 'Quedan muy pocas piezas de un producto para apartarlo con una ficha.'
+    : unpaidReason;
 }
 
-function speiRefusal({ totalCents, lines }: { totalCents: Cents; lines: readonly { available: number }[] }) {
+function speiRefusal({ totalCents, lines, unpaidReason = null }: Payable) {
   if (totalCents < stripeCentsMin) return `Por transferencia se paga desde ${formatPesos(stripeCentsMin)}.`;
   if (totalCents > cardCentsMax) return `Por transferencia se paga hasta ${formatPesos(cardCentsMax)}.`;
   return isScarce(lines)
     ? 'Quedan muy pocas piezas de un producto para apartarlo mientras llega una transferencia.'
-    : null;
+    : unpaidReason;
 }
 
 function isScarce(lines: readonly { available: number }[]): boolean {

@@ -1,4 +1,4 @@
-import type { RequestContext } from '../../platform/context.ts';
+import type { CurrentCustomer, RequestContext } from '../../platform/context.ts';
 import { conflict, invalid } from '../../platform/errors.ts';
 import type { z } from '../../platform/http/endpoint.ts';
 import { currency } from '../../platform/money.ts';
@@ -10,14 +10,16 @@ import {
   problemOf,
   promotionsOf,
 } from '../cart/index.ts';
-import { stockByWarehouse } from '../inventory/index.ts';
+import { stockByWarehouse, unpaidReason } from '../inventory/index.ts';
 import { instalmentPlans } from '../pricing/index.ts';
-import { type DeliveryMethod, zoneOf } from '../shipping/index.ts';
+import { zoneOf } from '../shipping/index.ts';
 import { spendableCredit, usableCredit } from '../store-credit/index.ts';
 import type { checkoutContract } from './checkout.contract.ts';
+import { contactKeysOf, quotedContact } from './contact.ts';
 import { paymentOptions } from './payment-methods.ts';
 import { discountsOf, priceCart } from './price-cart.ts';
 
+type QuoteInput = z.output<typeof checkoutContract.quote.body & {}>;
 type QuoteAnswer = z.input<(typeof checkoutContract.quote.answers)[200]>['quote'];
 
 /**
@@ -25,17 +27,16 @@ type QuoteAnswer = z.input<(typeof checkoutContract.quote.answers)[200]>['quote'
  * @throws AppError 409 `cart_empty`, 422 for a postal code that does not exist
  */
 export async function quoteCart(
-  { db, payments, clock }: RequestContext,
-  customerId: string,
-  choice: {
-    postal_code?: string | undefined;
-    delivery_method?: DeliveryMethod | undefined;
-    use_store_credit: boolean;
-  },
+  context: RequestContext,
+  customer: CurrentCustomer,
+  choice: QuoteInput,
 ): Promise<QuoteAnswer> {
+  const { db, payments, clock, log } = context;
+  const customerId = customer.id;
   if (choice.postal_code !== undefined && zoneOf(choice.postal_code) === undefined) {
     throw invalid({ postal_code: 'Ese código postal no existe.' });
   }
+  const contacts = contactKeysOf(customer, await quotedContact(db, customerId, choice));
   const cart = await cartForCheckout(db, customerId, clock.now());
   if (!cart || cart.lines.length === 0) throw cartEmpty();
   const stock = await stockByWarehouse(
@@ -50,6 +51,12 @@ export async function quoteCart(
   const { cents: balanceCents, frozenCents } = await spendableCredit(db, customerId);
   const usableCents = usableCredit(priced.totalCents, balanceCents);
   const creditCents = choice.use_store_credit ? usableCents : 0;
+  const now = clock.now();
+  const reason = await unpaidReason(db, log, {
+    contacts,
+    lines: cart.lines,
+    inPayment: { party: customerId, until: new Date(now.getTime() + inPaymentMilliseconds) },
+  });
   return {
     lines: priced.lines.map(({ line, amounts }) => {
       const problem = problemOf(line);
@@ -81,7 +88,13 @@ export async function quoteCart(
     ),
     delivery_method: priced.delivery.method,
     payment_methods: paymentOptions(
-      { totalCents: priced.totalCents, creditCents, lines: cart.lines, plans: await instalmentPlans(db) },
+      {
+        totalCents: priced.totalCents,
+        creditCents,
+        lines: cart.lines,
+        plans: await instalmentPlans(db),
+        unpaidReason: reason,
+      },
       payments.offers(),
     ).map((option) => ({ ...option, is_available: option.reason === null })),
     subtotal_cents: priced.subtotalCents,
@@ -102,6 +115,9 @@ export async function quoteCart(
     is_test_mode: payments.isTestMode,
   };
 }
+
+/** A purchase on a payment page is over by then; one that waits for a voucher's money is not. */
+const inPaymentMilliseconds = 60 * 60_000;
 
 /** The refusal for a checkout without goods. */
 export function cartEmpty() {

@@ -1,4 +1,5 @@
 export { reserveStock, type StockLine } from './reserve-stock.ts';
+export { unpaidReason } from './unpaid-holds.ts';
 export {
   extendReservations,
   releaseReservations,

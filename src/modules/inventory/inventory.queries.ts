@@ -36,8 +36,11 @@ export const holdUnits = query<{ product_id: number }>(
        and s.on_hand - s.reserved >= w.quantity
      returning s.product_id, s.warehouse_code, w.quantity
    )
-   insert into stock_reservation (holder, party, product_id, warehouse_code, quantity, state, expires_at, created_at)
-   select $4::text, $5::text, product_id, warehouse_code, quantity, 'active', $6::timestamptz, $7::timestamptz from held
+   insert into stock_reservation (
+     holder, party, product_id, warehouse_code, quantity, state, expires_at, created_at, unpaid_contacts)
+   select $4::text, $5::text, product_id, warehouse_code, quantity, 'active', $6::timestamptz, $7::timestamptz,
+     $8::text[]
+   from held
    returning product_id`,
 );
 

@@ -59,6 +59,8 @@ export const stockReservation = pgTable(
       .notNull()
       .default('active'),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    /** Who holds it for days with an unpaid voucher, as contact keys; null where the money comes within minutes. */
+    unpaidContacts: text('unpaid_contacts').array(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
@@ -68,6 +70,12 @@ export const stockReservation = pgTable(
       .where(sql`${table.state} = 'active'`),
     index('stock_reservation_due_idx')
       .on(table.expiresAt)
+      .where(sql`${table.state} = 'active'`),
+    index('stock_reservation_unpaid_idx')
+      .on(table.productId)
+      .where(sql`${table.state} = 'active' and ${table.unpaidContacts} is not null`),
+    index('stock_reservation_contacts_idx')
+      .using('gin', table.unpaidContacts)
       .where(sql`${table.state} = 'active'`),
     check('stock_reservation_quantity_positive', sql`${table.quantity} > 0`),
   ],

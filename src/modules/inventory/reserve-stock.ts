@@ -1,8 +1,10 @@
 import type { Connection } from '../../platform/database/database.ts';
 import { conflict } from '../../platform/errors.ts';
+import type { Log } from '../../platform/log.ts';
 import { refreshListingStock } from '../catalog/index.ts';
 import { holdUnits, lockStockOfProducts } from './inventory.queries.ts';
 import { type Share, spreadUnits } from './spread-units.ts';
+import { demandByProduct, findUnpaidRefusal, lockContacts, refusalOfUnpaid } from './unpaid-holds.ts';
 
 /** Units of a product somebody wants. */
 export type StockLine = { productId: number; quantity: number };
@@ -19,19 +21,24 @@ export type ReserveStockInput = {
   near?: readonly string[];
   expiresAt: Date;
   now: Date;
+  /** Set where the units wait for days for a voucher's money: whose it is, for the limits of such holds. */
+  unpaid?: { contacts: readonly string[]; log: Pick<Log, 'warn'> } | undefined;
 };
 
 /**
  * Holds units for a purchase, all lines or none, in the caller's transaction (rule R7). Three statements whatever the
- * number of lines.
- * @throws AppError 409 `out_of_stock` with `details.lines: [{product_id, available}]`; nothing is written then, so the
+ * number of lines, two more for a voucher.
+ * @throws AppError 409 `out_of_stock` with `details.lines: [{product_id, available}]`, `unpaid_orders_limit`,
+ * `unpaid_stock_limit`; nothing is written then, so the
  * caller may go on with the transaction
  */
 export async function reserveStock(tx: Connection, input: ReserveStockInput): Promise<void> {
-  const { holder, party, lines, near, expiresAt, now } = input;
+  const { holder, party, lines, near, expiresAt, now, unpaid } = input;
   const demand = demandByProduct(lines);
   if (demand.size === 0) return;
   const productIds = [...demand.keys()].toSorted((a, b) => a - b);
+  // Before stock, as everybody does: two vouchers of one person take turns, whatever they are for.
+  if (unpaid) await lockContacts(tx, unpaid.contacts);
   const levels = await tx.rows(lockStockOfProducts, [productIds]);
   const holds: ({ productId: number } & Share)[] = [];
   const short: { product_id: number; available: number }[] = [];
@@ -44,6 +51,10 @@ export async function reserveStock(tx: Connection, input: ReserveStockInput): Pr
     else short.push({ product_id: productId, available: stock.reduce((sum, { free }) => sum + free, 0) });
   }
   if (short.length > 0) throw outOfStock(short);
+  if (unpaid) {
+    const refusal = await findUnpaidRefusal(tx, unpaid.log, { contacts: unpaid.contacts, lines });
+    if (refusal) throw refusalOfUnpaid(refusal);
+  }
   const held = await tx.rows(holdUnits, [
     holds.map(({ productId }) => productId),
     holds.map(({ warehouseCode }) => warehouseCode),
@@ -52,6 +63,7 @@ export async function reserveStock(tx: Connection, input: ReserveStockInput): Pr
     party ?? null,
     expiresAt,
     now,
+    unpaid?.contacts ?? null,
   ]);
   if (held.length !== holds.length) throw new Error(`Locked stock changed while ${holder} was being served.`);
   await refreshListingStock(tx, productIds);
@@ -60,12 +72,4 @@ export async function reserveStock(tx: Connection, input: ReserveStockInput): Pr
 /** The refusal everybody gives when units are missing. */
 function outOfStock(lines: { product_id: number; available: number }[]) {
   return conflict('out_of_stock', 'Ya no hay suficientes piezas de algunos productos.', { lines });
-}
-
-function demandByProduct(lines: readonly StockLine[]): Map<number, number> {
-  const demand = new Map<number, number>();
-  for (const { productId, quantity } of lines) {
-    demand.set(productId, (demand.get(productId) ?? 0) + quantity);
-  }
-  return demand;
 }

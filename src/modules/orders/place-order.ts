@@ -11,6 +11,7 @@ import {
   cartEmpty,
   type checkoutContract,
   type CollectingMethod,
+  contactKeysOf,
   discountsOf,
   type OfferedMethods,
   type PaymentMethod,
@@ -64,7 +65,7 @@ class PricesDue extends AppError {
  * Freezes the cart as an order, holds its stock and opens the payment page (rules R1, R7, R14). The cart stays as it
  * is until money or a voucher arrives. A purchase of the same cart that is still in payment is closed first.
  * @throws AppError 409 `cart_empty`, `out_of_stock` with `details.lines`, `total_changed` with `details.total_cents`, `prices_changing`, `promotion_used_up`,
- * `not_enough_credit` with `details.balance_cents`, `payment_method_unavailable`, `order_already_paid` with `details.order_id`; 422 for the address; 429
+ * `unpaid_orders_limit`, `unpaid_stock_limit`, `not_enough_credit` with `details.balance_cents`, `payment_method_unavailable`, `order_already_paid` with `details.order_id`; 422 for the address; 429
  * `too_many_declines` where cards are being tried out; 503 when the
  * provider does not answer: then the order is cancelled and its stock given back
  */
@@ -75,8 +76,8 @@ export async function placeOrder(
 ): Promise<{ status: 201; body: PlacedAnswer }> {
   const call = { owner: customer.id, route: 'POST /checkout/orders', input };
   return answerOnce(context, call, async () => {
-    const address = await deliveryAddressOf(context.db, customer, input);
-    const placed = await placeAlone(context, customer, input, address);
+    const destination = await destinationOf(context.db, customer, input);
+    const placed = await placeAlone(context, customer, input, destination);
     const payment = await startPayment(context, customer, input.payment_method, placed);
     tellOrderChanged(context, {
       customerId: customer.id,
@@ -100,11 +101,11 @@ async function placeAlone(
   context: RequestContext,
   customer: CurrentCustomer,
   input: PlaceOrderInput,
-  address: DeliveryAddress,
+  destination: Destination,
 ): Promise<Placed> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await context.db.transaction((tx) => writeOrder(tx, context, customer, input, address));
+      return await context.db.transaction((tx) => writeOrder(tx, context, customer, input, destination));
     } catch (error) {
       if (error instanceof PricesDue && attempt < 3) {
         await bringListingUpToDate(context.db, error.productIds, context.clock.now());
@@ -137,9 +138,9 @@ async function writeOrder(
   context: RequestContext,
   customer: CurrentCustomer,
   input: PlaceOrderInput,
-  address: DeliveryAddress,
+  { address, contacts }: Destination,
 ): Promise<Placed> {
-  const { clock, payments, ip } = context;
+  const { clock, payments, ip, log } = context;
   const now = clock.now();
   const orderId = randomUUID();
   const { store_credit_cents: creditCents } = input;
@@ -205,6 +206,9 @@ async function writeOrder(
     near: warehousesNear(address.postal_code),
     expiresAt: heldUntil,
     now,
+    // Cash and transfers take days; until then these units are held by nothing but a promise.
+    unpaid:
+      input.payment_method === 'oxxo' || input.payment_method === 'spei' ? { contacts, log } : undefined,
   });
   await takeUses(tx, {
     id: orderId,
@@ -339,21 +343,27 @@ function frozenLines(priced: PricedCart) {
   }));
 }
 
+/** Where an order goes, and by which keys its buyer is known again. */
+type Destination = { address: DeliveryAddress; contacts: readonly string[] };
+
 /**
  * Where the order goes: one of the own saved addresses, the typed one, or the branch where it is picked up.
  * @throws AppError 422 when a parcel has no address or one with a postal code that does not exist
  */
-async function deliveryAddressOf(
+async function destinationOf(
   db: Connection,
   customer: CurrentCustomer,
   input: PlaceOrderInput,
-): Promise<DeliveryAddress> {
-  if (input.delivery_method !== 'parcel') {
-    const { label: _, warehouse: __, ...branch } = pickupPoints[input.delivery_method];
-    return { recipient: customer.name, ...branch, interior_number: '', directions: '' };
-  }
+): Promise<Destination> {
   const given =
     input.address_id === undefined ? input.address : await addressOf(db, customer.id, input.address_id);
+  if (input.delivery_method !== 'parcel') {
+    const { label: _, warehouse: __, ...branch } = pickupPoints[input.delivery_method];
+    return {
+      address: { recipient: customer.name, ...branch, interior_number: '', directions: '' },
+      contacts: contactKeysOf(customer, given ?? {}),
+    };
+  }
   if (!given) {
     throw invalid(
       input.address_id === undefined
@@ -364,16 +374,19 @@ async function deliveryAddressOf(
   const problem = placeProblem(given);
   if (problem) throw invalid({ [`address.${problem.field}`]: problem.message });
   return {
-    recipient: given.recipient,
-    phone: given.phone,
-    street: given.street,
-    exterior_number: given.exterior_number,
-    interior_number: given.interior_number,
-    neighbourhood: given.neighbourhood,
-    municipality: given.municipality,
-    state: given.state,
-    postal_code: given.postal_code,
-    directions: given.directions,
+    address: {
+      recipient: given.recipient,
+      phone: given.phone,
+      street: given.street,
+      exterior_number: given.exterior_number,
+      interior_number: given.interior_number,
+      neighbourhood: given.neighbourhood,
+      municipality: given.municipality,
+      state: given.state,
+      postal_code: given.postal_code,
+      directions: given.directions,
+    },
+    contacts: contactKeysOf(customer, given),
   };
 }
 

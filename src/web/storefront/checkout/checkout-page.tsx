@@ -33,7 +33,8 @@ async function load({ api }: LoadArgs) {
     api.invoiceProfiles.profiles(),
   ]);
   // For the address that will be chosen: the costs and days of nowhere would be seen for a moment only.
-  const quote = await api.checkout.quote({ body: { postal_code: addresses[0]?.postal_code } }).then(
+  const { postal_code, id: address_id } = addresses[0] ?? {};
+  const quote = await api.checkout.quote({ body: { postal_code, address_id } }).then(
     (answer) => answer.quote,
     (error: unknown) => {
       if (error instanceof ApiError && error.status === 409) return undefined;
@@ -100,19 +101,24 @@ function Checkout({ loaderData, kept }: Route.ComponentProps & { kept: KeptCheck
 
   const chosen = addresses.find((address) => address.id === addressId);
   const postalCode = chosen?.postal_code ?? typed.postal_code;
+  const buyer = buyerOf(chosen?.id, typed);
+  const buyerKey = JSON.stringify(buyer);
 
   const hasQuote = quote !== undefined;
   useEffect(() => {
     if (!hasQuote) return undefined;
     const controller = new AbortController();
     browserApi()
-      .checkout.quote({ body: quoteInput(delivery, postalCode, usesCredit), signal: controller.signal })
+      .checkout.quote({
+        body: quoteInput(delivery, postalCode, usesCredit, JSON.parse(buyerKey) as Buyer),
+        signal: controller.signal,
+      })
       .then((answer) => setQuote(answer.quote))
       .catch((error: unknown) => {
         if (error instanceof ApiError) setRefusal(error.message);
       });
     return () => controller.abort();
-  }, [hasQuote, delivery, postalCode, usesCredit]);
+  }, [hasQuote, delivery, postalCode, usesCredit, buyerKey]);
 
   if (quote === undefined) {
     return (
@@ -139,7 +145,7 @@ function Checkout({ loaderData, kept }: Route.ComponentProps & { kept: KeptCheck
   /** What the cart costs changed beside this page's own choices: another coupon. */
   const quoteAgain = async () => {
     const answer = await browserApi()
-      .checkout.quote({ body: quoteInput(delivery, postalCode, usesCredit) })
+      .checkout.quote({ body: quoteInput(delivery, postalCode, usesCredit, buyer) })
       .catch((error: unknown) => {
         if (!(error instanceof ApiError)) throw error;
         setRefusal(error.message);
@@ -337,8 +343,24 @@ function creditHint({ store_credit: credit, total_cents: total }: Quote): string
   return kept === 0 ? pays : `${pays} Conservas ${formatPesos(kept)} de saldo.`;
 }
 
-function quoteInput(delivery: Method, postalCode: string, usesCredit: boolean) {
+/** Of a new address only what is whole: each quote asks whether this person may get a voucher. */
+type Buyer =
+  | { address_id: string }
+  | { contact: { phone?: string; street?: string; exterior_number?: string } };
+
+function buyerOf(addressId: string | undefined, { phone, street, exterior_number }: TypedAddress): Buyer {
+  if (addressId !== undefined) return { address_id: addressId };
   return {
+    contact: {
+      ...(phone.replaceAll(/\D/g, '').length >= 10 && { phone }),
+      ...(street.trim() !== '' && exterior_number.trim() !== '' && { street, exterior_number }),
+    },
+  };
+}
+
+function quoteInput(delivery: Method, postalCode: string, usesCredit: boolean, buyer: Buyer) {
+  return {
+    ...buyer,
     delivery_method: delivery,
     use_store_credit: usesCredit,
     ...(/^\d{5}$/.test(postalCode) && { postal_code: postalCode }),

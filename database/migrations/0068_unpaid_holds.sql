@@ -1,0 +1,3 @@
+ALTER TABLE "stock_reservation" ADD COLUMN "unpaid_contacts" text[];--> statement-breakpoint
+CREATE INDEX "stock_reservation_unpaid_idx" ON "stock_reservation" USING btree ("product_id") WHERE "stock_reservation"."state" = 'active' and "stock_reservation"."unpaid_contacts" is not null;--> statement-breakpoint
+CREATE INDEX "stock_reservation_contacts_idx" ON "stock_reservation" USING gin ("unpaid_contacts") WHERE "stock_reservation"."state" = 'active';

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+
+/** What tells that two purchases are one person's, whatever account or browser they come from. */
+export type Contact = {
+  customerId: string;
+  email?: string | undefined;
+  phone?: string | undefined;
+  address?: PostalAddress | undefined;
+};
+export type PostalAddress = { street: string; exterior_number: string; postal_code: string };
+
+/** Parts of a contact that are counted and blocked, each for itself. */
+export const contactKinds = ['customer', 'email', 'phone', 'address'] as const;
+export type ContactKind = (typeof contactKinds)[number];
+
+/**
+ * One key for each part of a contact that is known, e.g. `email:…`. Different ways to write the same give the same key.
+ * E-mail, phone and address are hashed: what counts people need not be able to name them.
+ */
+export function contactKeys({ customerId, email, phone, address }: Contact): string[] {
+  return [
+    customerKey(customerId),
+    ...(email === undefined ? [] : [hashed('email', normalEmail(email))]),
+    ...(phone === undefined ? [] : [hashed('phone', normalPhone(phone))]),
+    ...(address === undefined ? [] : [hashed('address', normalAddress(address))]),
+  ];
+}
+
+/** The key of a customer's or visitor's row, which is all there is before they say who they are. */
+export function customerKey(customerId: string): string {
+  return `customer:${customerId}`;
+}
+
+/** Which part of a contact a key is of. */
+export function kindOfKey(key: string): ContactKind {
+  const kind = contactKinds.find((known) => key.startsWith(`${known}:`));
+  if (kind === undefined) throw new Error(`${key} is no contact key.`);
+  return kind;
+}
+
+/** Lower case, trimmed; of Gmail without dots and without what follows a plus, which its mailboxes do not tell apart. */
+export function normalEmail(email: string): string {
+  const text = email.normalize('NFKC').trim().toLowerCase();
+  const [, name = '', domain = ''] = /^(.*)@([^@]*)$/.exec(text) ?? [];
+  if (domain !== 'gmail.com' && domain !== 'googlemail.com') return text;
+  return `${name.replace(/\+.*$/, '').replaceAll('.', '')}@gmail.com`;
+}
+
+/** The last ten digits: what is before them is Mexico's code or a prefix of former days. */
+export function normalPhone(phone: string): string {
+  return phone.normalize('NFKC').replaceAll(/\D/g, '').slice(-10);
+}
+
+/**
+ * Street, number and postal code without accents, punctuation and the words people add or leave out. The flats of a
+ * building count as one address: whoever wants many would only have to invent flats.
+ */
+export function normalAddress({ street, exterior_number: number, postal_code: postalCode }: PostalAddress) {
+  const words = `${street} ${number}`
+    .normalize('NFKD')
+    .replaceAll(/\p{Mark}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{Letter}\p{Number}]+/u)
+    .filter((word) => word !== '' && !fillers.has(word));
+  return `${postalCode.trim()} ${words.join('')}`;
+}
+
+const fillers = new Set(
+  'calle c av ave avenida blvd boulevard calz calzada prol prolongacion priv privada no num numero n ext exterior'.split(
+    ' ',
+  ),
+);
+
+function hashed(kind: ContactKind, normal: string): string {
+  return `${kind}:${createHash('sha256').update(`${kind}:${normal}`).digest('base64url').slice(0, 27)}`;
+}
