@@ -176,7 +176,7 @@ select o.id, o.number, o.state, o.customer_id, o.customer_name, (select o.custom
    from shop_order o where o.id = $1;
 
 -- name: orders.for_letter
-select o.id, o.number, o.email, o.customer_name, (select o.customer_name from customer c
+select o.id, o.number, o.customer_id, o.email, o.customer_name, (select o.customer_name from customer c
     where c.id = o.customer_id and c.email = o.email and c.email_verified) as reader_name, o.subtotal_cents, o.discount_cents, o.shipping_cents, o.tax_cents,
      o.total_cents, o.store_credit_cents, o.delivery_method, o.delivery_address, o.shipping_discounts, o.fulfilment,
      exists (select from shop_order n where n.customer_id = o.customer_id and n.placed_at > o.placed_at
@@ -450,6 +450,12 @@ select customer_id, count(*)::int as order_count, sum(total_cents)::bigint as sp
 
 -- name: orders.state
 select state, customer_id from shop_order where id = $1;
+
+-- name: orders.state_before_refund
+select details ->> 'before' as state from order_event
+   where order_id = $1 and kind = 'refunded' and details ->> 'before' is not null
+     and details ->> 'before' <> 'refunded'
+   order by id desc limit 1;
 
 -- name: orders.to_pack
 select o.id, o.number, o.state, o.hold, o.paid_at, o.customer_name, o.delivery_method, o.delivery_address,

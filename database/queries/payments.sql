@@ -1,11 +1,11 @@
 -- name: payments.add_attempt
 insert into payment_attempt (
-     reference, payer_id, sequence, provider, amount_cents, currency, expires_at, session_id, ip)
+     reference, payer_id, sequence, provider, amount_cents, currency, expires_at, session_id, ip, method)
    select $1::text, $2::text, coalesce(max(sequence), 0) + 1, $3::text, $4::bigint, $5::text, $6::timestamptz,
-     $7::text, $8::text
+     $7::text, $8::text, $11::text
    from payment_attempt where reference = $1
    on conflict do nothing
-   returning id, reference, payer_id as "payerId", sequence, provider, provider_ref as "providerRef",
+   returning id, reference, payer_id as "payerId", sequence, provider, method, provider_ref as "providerRef",
   charge_ref as "chargeRef", payer_ref as "payerRef", instalments, session_id as "sessionId", ip, amount_cents as "amountCents", currency, state, redirect_url as "redirectUrl",
   instructions, failure, expires_at as "expiresAt", created_at as "createdAt", updated_at as "updatedAt", array(
      select jsonb_agg(declined_at order by declined_at) from (
@@ -13,6 +13,12 @@ insert into payment_attempt (
        union all
        select 'ip', declined_at from payment_decline where ip = $10 and declined_at > $9
      ) d group by key) as declines;
+
+-- name: payments.add_cash_refund
+insert into refund (attempt_id, amount_cents, reason, requested_by, source, state, created_at, updated_at)
+   values ($1, $2, $3, $4, 'transfer', 'awaiting_choice', $5, $5) returning id, attempt_id as "attemptId", amount_cents as "amountCents", reason, state, source,
+  provider_ref as "providerRef", clabe, failure, replaced_by as "replacedBy", requested_by as "requestedBy",
+  created_at as "createdAt";
 
 -- name: payments.add_credit_attempt
 with kept as (
@@ -67,12 +73,14 @@ insert into payment_finding (kind, provider, provider_ref, attempt_id, booked_ce
 -- name: payments.add_provider_refund
 insert into refund (attempt_id, amount_cents, reason, provider_ref) values ($1, $2, $3, $4)
    returning id, attempt_id as "attemptId", amount_cents as "amountCents", reason, state, source,
-  provider_ref as "providerRef", clabe, requested_by as "requestedBy", created_at as "createdAt";
+  provider_ref as "providerRef", clabe, failure, replaced_by as "replacedBy", requested_by as "requestedBy",
+  created_at as "createdAt";
 
 -- name: payments.add_refund
 insert into refund (attempt_id, amount_cents, reason, requested_by, source) values ($1, $2, $3, $4, $5)
    returning id, attempt_id as "attemptId", amount_cents as "amountCents", reason, state, source,
-  provider_ref as "providerRef", clabe, requested_by as "requestedBy", created_at as "createdAt";
+  provider_ref as "providerRef", clabe, failure, replaced_by as "replacedBy", requested_by as "requestedBy",
+  created_at as "createdAt";
 
 -- name: payments.add_transfer_refund
 with booked as (
@@ -84,23 +92,24 @@ with booked as (
    insert into refund (attempt_id, amount_cents, reason, state, source, provider_ref, clabe, requested_by)
    select attempt_id, $2, $5::text, 'succeeded', 'transfer', $3, $4::text, $6::text from booked
    returning id, attempt_id as "attemptId", amount_cents as "amountCents", reason, state, source,
-  provider_ref as "providerRef", clabe, requested_by as "requestedBy", created_at as "createdAt";
+  provider_ref as "providerRef", clabe, failure, replaced_by as "replacedBy", requested_by as "requestedBy",
+  created_at as "createdAt";
 
 -- name: payments.adopt_provider_ref
 update payment_attempt set provider_ref = $2, updated_at = $3 where id = $1 and provider_ref is null;
 
 -- name: payments.attempt_by_id
-select id, reference, payer_id as "payerId", sequence, provider, provider_ref as "providerRef",
+select id, reference, payer_id as "payerId", sequence, provider, method, provider_ref as "providerRef",
   charge_ref as "chargeRef", payer_ref as "payerRef", instalments, session_id as "sessionId", ip, amount_cents as "amountCents", currency, state, redirect_url as "redirectUrl",
   instructions, failure, expires_at as "expiresAt", created_at as "createdAt", updated_at as "updatedAt" from payment_attempt where id = $1;
 
 -- name: payments.attempt_by_provider_ref
-select id, reference, payer_id as "payerId", sequence, provider, provider_ref as "providerRef",
+select id, reference, payer_id as "payerId", sequence, provider, method, provider_ref as "providerRef",
   charge_ref as "chargeRef", payer_ref as "payerRef", instalments, session_id as "sessionId", ip, amount_cents as "amountCents", currency, state, redirect_url as "redirectUrl",
   instructions, failure, expires_at as "expiresAt", created_at as "createdAt", updated_at as "updatedAt" from payment_attempt where provider = $1 and provider_ref = $2;
 
 -- name: payments.attempt_of_event
-select id, reference, payer_id as "payerId", sequence, provider, provider_ref as "providerRef",
+select id, reference, payer_id as "payerId", sequence, provider, method, provider_ref as "providerRef",
   charge_ref as "chargeRef", payer_ref as "payerRef", instalments, session_id as "sessionId", ip, amount_cents as "amountCents", currency, state, redirect_url as "redirectUrl",
   instructions, failure, expires_at as "expiresAt", created_at as "createdAt", updated_at as "updatedAt" from payment_attempt
    where provider = $1 and (provider_ref = $2 or charge_ref = $3 or id = $4::uuid or payer_ref = $5)
@@ -108,7 +117,7 @@ select id, reference, payer_id as "payerId", sequence, provider, provider_ref as
    limit 1;
 
 -- name: payments.attempts_of_reference
-select id, reference, payer_id as "payerId", sequence, provider, provider_ref as "providerRef",
+select id, reference, payer_id as "payerId", sequence, provider, method, provider_ref as "providerRef",
   charge_ref as "chargeRef", payer_ref as "payerRef", instalments, session_id as "sessionId", ip, amount_cents as "amountCents", currency, state, redirect_url as "redirectUrl",
   instructions, failure, expires_at as "expiresAt", created_at as "createdAt", updated_at as "updatedAt" from payment_attempt where reference = $1 order by sequence;
 
@@ -156,6 +165,35 @@ select l.kind, l.provider_ref, l.attempt_id, l.amount_cents, l.created_at,
      (a.payer_ref is not null and l.kind = 'charge') as is_transfer
    from payment_ledger l join payment_attempt a on a.id = l.attempt_id where l.provider = $1 and l.provider_ref = any($2::text[]);
 
+-- name: payments.cash_becomes_credit
+with given as (
+     update refund set source = 'store_credit', state = 'succeeded', provider_ref = 'refund:' || id, clabe = null,
+       updated_at = $2
+     where id = $1 and source = 'transfer' and state in ('awaiting_choice', 'awaiting_transfer') returning *
+   ), booked as (
+     insert into payment_ledger (attempt_id, kind, amount_cents, provider, provider_ref)
+     select attempt_id, 'refund', -amount_cents, 'store_credit', provider_ref from given
+   )
+   select id, attempt_id as "attemptId", amount_cents as "amountCents", reason, state, source,
+  provider_ref as "providerRef", clabe, failure, replaced_by as "replacedBy", requested_by as "requestedBy",
+  created_at as "createdAt" from given;
+
+-- name: payments.cash_is_transferred
+with open as (
+     select id, attempt_id, amount_cents from refund
+     where id = $1 and source = 'transfer' and state in ('awaiting_choice', 'awaiting_transfer') and coalesce($3, clabe) is not null for update
+   ), booked as (
+     insert into payment_ledger (attempt_id, kind, amount_cents, provider, provider_ref)
+     select o.attempt_id, 'refund', -o.amount_cents, a.provider, $2::text
+     from open o join payment_attempt a on a.id = o.attempt_id
+     on conflict (provider, kind, provider_ref) do nothing
+     returning attempt_id
+   )
+   update refund set state = 'succeeded', provider_ref = $2, clabe = coalesce($3::text, clabe), updated_at = $4
+   where id = $1 and exists (select from booked) returning id, attempt_id as "attemptId", amount_cents as "amountCents", reason, state, source,
+  provider_ref as "providerRef", clabe, failure, replaced_by as "replacedBy", requested_by as "requestedBy",
+  created_at as "createdAt";
+
 -- name: payments.change_attempt
 update payment_attempt
    set state = $2, announced_state = $2, charge_ref = coalesce($3, charge_ref), instructions = $4, failure = $5,
@@ -163,7 +201,9 @@ update payment_attempt
    where id = $1;
 
 -- name: payments.change_refund
-update refund set state = $2, provider_ref = coalesce($3, provider_ref), updated_at = $4 where id = $1;
+update refund set state = $2, provider_ref = coalesce($3, provider_ref), updated_at = $4,
+     failure = coalesce($5, failure)
+   where id = $1;
 
 -- name: payments.charged_of_attempt
 select coalesce(sum(amount_cents), 0)::bigint as cents from payment_ledger where attempt_id = $1 and kind = 'charge';
@@ -188,8 +228,24 @@ select count(*) filter (where $1::boolean is null or (solved_at is null) = $1) a
 -- name: payments.count_payouts
 select count(*) as total from provider_payout;
 
+-- name: payments.count_refunds
+select count(*) as total from (
+     select r.*, a.reference, a.payer_id, a.provider, a.method, exists (select from payment_finding f
+       where f.kind = 'refund_overdue' and f.provider_ref = r.id::text and f.solved_at is null) as is_overdue,
+       exists (select from payment_finding f
+       where f.kind = 'refund_failed' and f.provider_ref = r.id::text and f.solved_at is null) as needs_staff
+     from refund r join payment_attempt a on a.id = r.attempt_id
+     where $1::text = 'done' or r.state <> 'succeeded'
+   ) r
+   where case $1
+     when 'to_do' then r.state = 'awaiting_transfer' or r.is_overdue or r.needs_staff
+     when 'waiting' then r.state in ('requested', 'pending', 'awaiting_choice')
+     when 'failed' then r.needs_staff
+     when 'overdue' then r.is_overdue
+     else r.state = 'succeeded' end;
+
 -- name: payments.current_attempt
-select id, reference, payer_id as "payerId", sequence, provider, provider_ref as "providerRef",
+select id, reference, payer_id as "payerId", sequence, provider, method, provider_ref as "providerRef",
   charge_ref as "chargeRef", payer_ref as "payerRef", instalments, session_id as "sessionId", ip, amount_cents as "amountCents", currency, state, redirect_url as "redirectUrl",
   instructions, failure, expires_at as "expiresAt", created_at as "createdAt", updated_at as "updatedAt" from payment_attempt where reference = $1 and provider <> 'store_credit'
    order by (state = 'paid') desc, sequence desc limit 1;
@@ -249,7 +305,7 @@ update payment_attempt set ip = null, session_id = null
    where payer_id = $1 and (ip is not null or session_id is not null);
 
 -- name: payments.erase_refunds
-update refund r set clabe = null, reason = case when r.requested_by is null then r.reason else '' end
+update refund r set clabe = null, failure = null, reason = case when r.requested_by is null then r.reason else '' end
    from payment_attempt a where a.id = r.attempt_id and a.payer_id = $1;
 
 -- name: payments.event_by_id
@@ -343,7 +399,7 @@ select l.kind, l.amount_cents as "amountCents", l.provider, l.provider_ref as "p
    where a.reference = $1 order by l.id;
 
 -- name: payments.lock_attempt
-select id, reference, payer_id as "payerId", sequence, provider, provider_ref as "providerRef",
+select id, reference, payer_id as "payerId", sequence, provider, method, provider_ref as "providerRef",
   charge_ref as "chargeRef", payer_ref as "payerRef", instalments, session_id as "sessionId", ip, amount_cents as "amountCents", currency, state, redirect_url as "redirectUrl",
   instructions, failure, expires_at as "expiresAt", created_at as "createdAt", updated_at as "updatedAt" from payment_attempt where id = $1 for no key update;
 
@@ -380,8 +436,20 @@ update payment_attempt
      and (charge_ref, instructions, failure) is distinct from
        (coalesce($2, charge_ref), coalesce($3, instructions), $4);
 
+-- name: payments.open_cash_refunds
+select id, attempt_id as "attemptId", amount_cents as "amountCents", reason, state, source,
+  provider_ref as "providerRef", clabe, failure, replaced_by as "replacedBy", requested_by as "requestedBy",
+  created_at as "createdAt" from refund
+   where source = 'transfer' and state in ('awaiting_choice', 'awaiting_transfer') and attempt_id in (select a.id from payment_attempt a where a.reference = $1)
+   order by created_at, id;
+
 -- name: payments.open_disputes
 select count(*) as count from payment_dispute where state = 'open';
+
+-- name: payments.owed_to_payer
+select coalesce(sum(r.amount_cents), 0)::bigint as cents from refund r join payment_attempt a on a.id = r.attempt_id
+   where a.payer_id = $1 and (r.state in ('awaiting_choice', 'awaiting_transfer') or exists (select from payment_finding f
+       where f.kind = 'refund_failed' and f.provider_ref = r.id::text and f.solved_at is null));
 
 -- name: payments.payout_by_id
 select p.id, p.provider, p.provider_ref, p.amount_cents, p.state, p.has_lines, p.created_at, p.arrives_at,
@@ -415,6 +483,10 @@ select p.id, p.provider, p.provider_ref, p.amount_cents, p.state, p.has_lines, p
      where m.provider = p.provider and m.payout_ref = p.provider_ref and m.kind <> 'payout'
    ) s order by p.created_at desc, p.id limit $1 offset $2;
 
+-- name: payments.pending_refunds
+select id from refund where state = 'pending' and provider_ref is not null and updated_at <= $1
+   order by updated_at limit $2;
+
 -- name: payments.recent_declines
 select key, array_agg(declined_at order by declined_at) as times from (
      select 'session' as key, declined_at from payment_decline where session_id = $1 and declined_at > $4
@@ -426,13 +498,36 @@ select key, array_agg(declined_at order by declined_at) as times from (
 
 -- name: payments.refund_at_provider
 select id, attempt_id as "attemptId", amount_cents as "amountCents", reason, state, source,
-  provider_ref as "providerRef", clabe, requested_by as "requestedBy", created_at as "createdAt" from refund
+  provider_ref as "providerRef", clabe, failure, replaced_by as "replacedBy", requested_by as "requestedBy",
+  created_at as "createdAt" from refund
    where attempt_id = $1 and (provider_ref = $2 or (id = $3::uuid and provider_ref is null))
    order by (provider_ref = $2) desc nulls last limit 1;
 
 -- name: payments.refund_by_id
 select id, attempt_id as "attemptId", amount_cents as "amountCents", reason, state, source,
-  provider_ref as "providerRef", clabe, requested_by as "requestedBy", created_at as "createdAt" from refund where id = $1;
+  provider_ref as "providerRef", clabe, failure, replaced_by as "replacedBy", requested_by as "requestedBy",
+  created_at as "createdAt" from refund where id = $1;
+
+-- name: payments.refund_page
+select id, attempt_id as "attemptId", amount_cents as "amountCents", reason, state, source,
+  provider_ref as "providerRef", clabe, failure, replaced_by as "replacedBy", requested_by as "requestedBy",
+  created_at as "createdAt", reference, payer_id as "payerId", provider, method, updated_at as "updatedAt",
+     is_overdue as "isOverdue", needs_staff as "needsStaff"
+   from (
+     select r.*, a.reference, a.payer_id, a.provider, a.method, exists (select from payment_finding f
+       where f.kind = 'refund_overdue' and f.provider_ref = r.id::text and f.solved_at is null) as is_overdue,
+       exists (select from payment_finding f
+       where f.kind = 'refund_failed' and f.provider_ref = r.id::text and f.solved_at is null) as needs_staff
+     from refund r join payment_attempt a on a.id = r.attempt_id
+     where $1::text = 'done' or r.state <> 'succeeded'
+   ) r
+   where case $1
+     when 'to_do' then r.state = 'awaiting_transfer' or r.is_overdue or r.needs_staff
+     when 'waiting' then r.state in ('requested', 'pending', 'awaiting_choice')
+     when 'failed' then r.needs_staff
+     when 'overdue' then r.is_overdue
+     else r.state = 'succeeded' end
+   order by case when $1 = 'done' then updated_at end desc, created_at, id limit $2 offset $3;
 
 -- name: payments.refundable_of_attempt
 select
@@ -443,9 +538,12 @@ select
 
 -- name: payments.refunds_of_reference
 select id, attempt_id as "attemptId", amount_cents as "amountCents", reason, state, source,
-  provider_ref as "providerRef", clabe, requested_by as "requestedBy", created_at as "createdAt",
-     (select provider from payment_attempt a where a.id = refund.attempt_id) as "paidWith"
-   from refund
+  provider_ref as "providerRef", clabe, failure, replaced_by as "replacedBy", requested_by as "requestedBy",
+  created_at as "createdAt",
+     (select provider from payment_attempt a where a.id = r.attempt_id) as "paidWith",
+     exists (select from payment_finding f
+       where f.kind = 'refund_failed' and f.provider_ref = r.id::text and f.solved_at is null) as "needsStaff"
+   from refund r
    where attempt_id in (select a.id from payment_attempt a where a.reference = $1)
    order by created_at, id;
 
@@ -457,6 +555,10 @@ select a.reference, r.id, r.attempt_id as "attemptId", a.provider as "paidWith",
 -- name: payments.remove_evidence_file
 delete from dispute_file where dispute_id = $1 and kind = $2;
 
+-- name: payments.replace_refund
+update refund set replaced_by = $2, updated_at = $3
+   where id = $1 and state = 'failed' and replaced_by is null returning id;
+
 -- name: payments.resting_transfers
 select id from payment_attempt
    where payer_ref is not null and state not in ('created', 'open', 'pending')
@@ -466,6 +568,12 @@ select id from payment_attempt
 -- name: payments.save_evidence
 update payment_dispute set evidence = $2::jsonb, evidence_saved_at = $3
    where id = $1 and evidence_submitted_at is null;
+
+-- name: payments.set_refund_clabe
+update refund set clabe = $2, state = 'awaiting_transfer', updated_at = $3
+   where id = $1 and source = 'transfer' and state in ('awaiting_choice', 'awaiting_transfer') returning id, attempt_id as "attemptId", amount_cents as "amountCents", reason, state, source,
+  provider_ref as "providerRef", clabe, failure, replaced_by as "replacedBy", requested_by as "requestedBy",
+  created_at as "createdAt";
 
 -- name: payments.shielded_keys
 select key, value, count(*)::int as declines, max(declined_at) as last_at,
@@ -479,6 +587,10 @@ select key, value, count(*)::int as declines, max(declined_at) as last_at,
 -- name: payments.solve_finding
 update payment_finding set solved_at = $2, solved_by = $3, note = $4 where id = $1 and solved_at is null returning id;
 
+-- name: payments.solve_refund_findings
+update payment_finding set solved_at = $2, solved_by = $3, note = $4
+   where kind in ('refund_failed', 'refund_overdue') and provider_ref = $1 and solved_at is null;
+
 -- name: payments.spei_hold_setting
 select value from shop_setting where key = 'payments.spei_hold_hours';
 
@@ -488,13 +600,25 @@ update payment_attempt set updated_at = $2 where id = $1;
 -- name: payments.transferred_of_attempt
 select
      coalesce((select sum(amount_cents) from payment_ledger where attempt_id = $1 and kind = 'charge'), 0)
-     - coalesce((select sum(amount_cents) from refund
-         where attempt_id = $1 and source = 'balance' and state <> 'failed'), 0) as "transferredCents";
+     - coalesce((select sum(amount_cents) from refund r
+         where r.attempt_id = $1 and r.source = 'balance'
+           and not exists (select from refund n where n.id = r.replaced_by and n.source = 'balance')), 0)
+     as "transferredCents";
 
 -- name: payments.unsettled_attempts
 select id, provider_ref as "providerRef" from payment_attempt
    where state in ('created', 'open', 'pending') and updated_at <= $1
    order by updated_at limit $2;
+
+-- name: payments.unsettled_refunds
+select id, attempt_id as "attemptId", amount_cents as "amountCents", reason, state, source,
+  provider_ref as "providerRef", clabe, failure, replaced_by as "replacedBy", requested_by as "requestedBy",
+  created_at as "createdAt", case when state = 'awaiting_transfer' then updated_at else created_at end as "waitsSince"
+   from refund r
+   where state in ('requested', 'pending', 'awaiting_choice', 'awaiting_transfer') and not exists (
+     select from payment_finding f
+     where f.kind = 'refund_overdue' and f.provider_ref = r.id::text and f.solved_at is null)
+   order by created_at, id;
 
 -- name: payments.whole_events_of_payer
 select e.id, e.payload from payment_event e join payment_attempt a on a.id = e.attempt_id

@@ -119,9 +119,9 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
       await onPaymentChange(...news);
       await invoicePaidOrder(...news);
     },
-    announceRefund: async (...news) => {
-      await onRefund(...news);
-      await creditRefunds(...news);
+    announceRefund: async (shop, tx, news) => {
+      await onRefund(shop, tx, news);
+      if (news.state === 'succeeded') await creditRefunds(shop, tx, news.reference);
     },
     announceDispute: onDispute,
     isShielded: limitAttempts,

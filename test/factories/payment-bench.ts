@@ -93,6 +93,7 @@ export async function startPaymentBench(): Promise<PaymentBench> {
         reference,
         payerId: payer.id,
         provider: method === 'paypal' ? 'paypal' : 'stripe',
+        method,
         amountCents,
         currency: 'MXN',
         expiresAt: new Date(shop.clock.now().getTime() + 31 * 60_000),

@@ -170,6 +170,7 @@ describe('two attempts both succeed', () => {
         reference: order.order_id,
         payerId: scene.buyer.id,
         provider: 'stripe',
+        method: 'card',
         amountCents: order.total_cents,
         currency: 'MXN',
         expiresAt: new Date(Date.now() + 31 * 60_000),

@@ -42,3 +42,15 @@ export async function keptLetters(shop: Pick<TestShop, 'db'>, email: string): Pr
   );
   return rows.map(({ data }) => ({ ...(data as Mail), text: letterText((data as Mail).parts ?? []) }));
 }
+
+/** Resolves when every refund and letter under way has been worked through; for a shop that runs its jobs. */
+export async function worked(shop: Pick<TestShop, 'db'>): Promise<void> {
+  await vi.waitFor(async () => {
+    const { rows } = await shop.db.sql(
+      `select name from pgboss.job
+        where state in ('created', 'active', 'retry') and start_after <= clock_timestamp() + interval '5 seconds'
+          and name in ('orders.write-letter', 'orders.refunded', 'orders.refund-news', 'payments.refund', 'mail.send')`,
+    );
+    if (rows.length > 0) throw new Error(`${rows.length} jobs are under way.`);
+  }, patience);
+}

@@ -26,6 +26,7 @@ const discount = (name: string, cents: number, code: string | null = null) => ({
 export const sampleOrder: OrderForLetter = {
   id: '0f5c1d0e-0000-4000-8000-000000000001',
   number: 1044,
+  customer_id: 'ana',
   email: 'ana@prueba.example',
   customer_name: hostileName,
   reader_name: hostileName,
@@ -159,6 +160,28 @@ export const everyLetter: Readonly<Record<string, Mail>> = {
   ),
   delivered: orders.deliveredMail(sampleOrder, publicUrl),
   cancelled: orders.orderCancelledMail(sampleOrder, { refundCents: sampleOrder.total_cents }, publicUrl),
+  'cancelled, paid in cash': orders.orderCancelledMail(
+    sampleOrder,
+    { refundCents: sampleOrder.total_cents, cashCents: sampleOrder.total_cents },
+    publicUrl,
+  ),
+  'refund to choose': orders.refundToChooseMail(
+    sampleOrder,
+    { refundId: 'r', amountCents: 50_050 },
+    publicUrl,
+  ),
+  'refund to choose, guest': orders.refundToChooseMail(
+    sampleOrder,
+    { refundId: 'r', amountCents: 50_050 },
+    publicUrl,
+    claim,
+  ),
+  'refund failed': orders.refundFailedMail(sampleOrder, { refundId: 'r', amountCents: 50_050 }, publicUrl),
+  'refund by transfer': orders.refundedMail(
+    sampleOrder,
+    { amountCents: 50_050, isTransfer: true },
+    publicUrl,
+  ),
   refund: orders.refundedMail(sampleOrder, { amountCents: 50_050 }, publicUrl),
   'paid with credit in part': orders.orderPaidMail(paidWithCredit, 1044, publicUrl),
   'voucher for the rest': orders.voucherMail({ ...paidWithCredit, number: null }, oxxo, publicUrl),

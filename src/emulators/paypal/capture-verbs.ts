@@ -26,7 +26,8 @@ export async function requireRefund(context: PaypalContext, id: string): Promise
 
 /**
  * Gives money of a capture back; without an amount, all that is left of it. Throws 422 REFUND_AMOUNT_EXCEEDED,
- * CAPTURE_FULLY_REFUNDED, PENDING_CAPTURE, REFUND_NOT_ALLOWED or REFUND_CAPTURE_CURRENCY_MISMATCH.
+ * CAPTURE_FULLY_REFUNDED, PENDING_CAPTURE, REFUND_NOT_ALLOWED, REFUND_CAPTURE_CURRENCY_MISMATCH,
+ * REFUND_TIME_LIMIT_EXCEEDED or REFUND_FAILED_INSUFFICIENT_FUNDS.
  */
 export async function refundCapture(
   context: PaypalContext,
@@ -42,6 +43,10 @@ export async function refundCapture(
       const earlier = earlierId && (await tx.get<RefundRecord>(provider, 'refund', earlierId));
       if (earlier) return { record: earlier, isReplay: true };
       const amount = await refundableAmount(tx, capture, request);
+      if (context.now().getTime() - Date.parse(capture.createTime) > refundMsMax) {
+        throw unprocessable('REFUND_TIME_LIMIT_EXCEEDED');
+      }
+      if (capture.refunds === 'refused') throw unprocessable('REFUND_FAILED_INSUFFICIENT_FUNDS');
       const refund = await giveBack(context, tx, capture, amount, request, baseUrl, key);
       return { record: refund, isReplay: false };
     }),
@@ -49,6 +54,9 @@ export async function refundCapture(
   context.announceDelivery();
   return made;
 }
+
+/** PayPal takes refunds for 180 days. */
+const refundMsMax = 180 * 86_400_000;
 
 /** How the payer's bank explains what it took back. */
 export const chargebackNote = 'Chargeback';
@@ -131,9 +139,51 @@ async function refundableAmount(
 }
 
 async function refundedSoFar(tx: StoreTransaction, capture: CaptureRecord): Promise<bigint> {
-  const lastId = capture.refundIds.at(-1);
-  const last = lastId && (await tx.get<RefundRecord>(provider, 'refund', lastId));
-  return last ? minorUnits(last.totalRefunded) : 0n;
+  let total = 0n;
+  for (const id of capture.refundIds) {
+    const refund = await tx.get<RefundRecord>(provider, 'refund', id);
+    if (refund && refund.status !== 'FAILED') total += minorUnits(refund.amount);
+  }
+  return total;
+}
+
+/** Ends a refund that is pending: the money goes, or it does not, and may be given back again. */
+export async function finishRefund(
+  context: PaypalContext,
+  refundId: string,
+  outcome: 'COMPLETED' | 'FAILED',
+  baseUrl: string,
+): Promise<RefundRecord> {
+  const { captureId } = await requireRefund(context, refundId);
+  const finished = await context.store.transaction(async (tx) => {
+    const capture = await lockCapture(tx, captureId);
+    const refund = await tx.lock<RefundRecord>(provider, 'refund', refundId);
+    if (refund?.status !== 'PENDING') throw new PaypalApiError(409);
+    const { status: _status, ...rest } = refund;
+    if (outcome === 'FAILED') {
+      const failed: RefundRecord = { ...rest, status: 'FAILED' };
+      const leftCents = (await refundedSoFar(tx, capture)) - minorUnits(refund.amount);
+      const status = leftCents === 0n ? 'COMPLETED' : 'PARTIALLY_REFUNDED';
+      await tx.write(provider, {
+        objects: [
+          { kind: 'refund', id: refundId, body: failed },
+          { kind: 'capture', id: captureId, body: { ...capture, status } },
+        ],
+        deliveries: [],
+      });
+      return failed;
+    }
+    const done: RefundRecord = { ...rest, completeTime: context.timestamp() };
+    const view = refundView(done, { merchant: await context.merchant(), baseUrl });
+    const event = announceEvent(context, baseUrl, 'PAYMENT.CAPTURE.REFUNDED', view, done.amount);
+    await tx.write(provider, {
+      objects: [{ kind: 'refund', id: refundId, body: done }, ...event.objects],
+      deliveries: event.deliveries,
+    });
+    return done;
+  });
+  context.announceDelivery();
+  return finished;
 }
 
 /** Writes the refund, what it leaves of the capture and the event about it. */
@@ -148,6 +198,7 @@ async function giveBack(
 ): Promise<RefundRecord> {
   const currency = capture.amount.currency_code;
   const total = (await refundedSoFar(tx, capture)) + minor;
+  const isSlow = capture.refunds === 'pending' && capture.reason !== 'CHARGEBACK';
   const refund: RefundRecord = {
     id: createResourceId(),
     captureId: capture.id,
@@ -157,6 +208,7 @@ async function giveBack(
     invoiceId: request.invoice_id ?? capture.invoiceId,
     customId: request.custom_id ?? capture.customId,
     noteToPayer: request.note_to_payer,
+    ...(isSlow ? { status: 'PENDING' as const } : {}),
     createTime: context.timestamp(),
   };
   const changed: CaptureRecord = {
@@ -167,14 +219,15 @@ async function giveBack(
   };
   const type = capture.reason === 'CHARGEBACK' ? 'PAYMENT.CAPTURE.REVERSED' : 'PAYMENT.CAPTURE.REFUNDED';
   const view = refundView(refund, { merchant: await context.merchant(), baseUrl });
-  const event = announceEvent(context, baseUrl, type, view, refund.amount);
+  // PayPal tells of a refund once the money went.
+  const event = isSlow ? undefined : announceEvent(context, baseUrl, type, view, refund.amount);
   await tx.write(provider, {
     objects: [
       { kind: 'capture', id: capture.id, body: changed },
       { kind: 'refund', id: refund.id, body: refund },
-      ...event.objects,
+      ...(event?.objects ?? []),
     ],
-    deliveries: event.deliveries,
+    deliveries: event?.deliveries ?? [],
     idempotency: rememberResult(key, refund.id),
   });
   return refund;

@@ -35,6 +35,8 @@ export function approvalPage(order: OrderRecord, cancelHref: string | undefined)
           ${outcome('completed', 'Saldo suficiente', 'El cobro se completa al momento.', true)}
           ${outcome('declined', 'Método de pago rechazado', 'La tienda recibe INSTRUMENT_DECLINED al cobrar.')}
           ${outcome('pending', 'Pago en revisión', 'El cobro queda pendiente hasta que se decida.')}
+          ${outcome('refund_refused', 'Sin devoluciones', 'El cobro pasa, pero PayPal rechaza sus devoluciones.')}
+          ${outcome('refund_pending', 'Devolución lenta', 'El cobro pasa, pero sus devoluciones quedan pendientes.')}
         </fieldset>
         <button type="submit">${action}</button>
         ${cancelHref ? html`<a class="cancel" href="${cancelHref}">Cancelar y volver a la tienda</a>` : ''}

@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 import { approvalPage, contentSecurityPolicy, messagePage } from './checkout-page.ts';
-import type { FundingOutcome, OrderRecord } from './order-record.ts';
+import { fundingOutcomes, type FundingOutcome, type OrderRecord } from './order-record.ts';
 import { approveOrder } from './order-verbs.ts';
 import { provider, type PaypalContext } from './paypal-context.ts';
 
@@ -55,7 +55,7 @@ function closedOrder(c: Context, order: OrderRecord) {
 }
 
 function readOutcome(value: string | null): FundingOutcome {
-  return value === 'declined' || value === 'pending' ? value : 'completed';
+  return fundingOutcomes.find((outcome) => outcome === value) ?? 'completed';
 }
 
 function withQuery(url: string | undefined, query: Record<string, string>): string | undefined {

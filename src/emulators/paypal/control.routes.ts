@@ -1,7 +1,8 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { reverseCapture, settlePendingCapture } from './capture-verbs.ts';
+import { finishRefund, reverseCapture, settlePendingCapture } from './capture-verbs.ts';
 import { faultSettingsSchema } from '../faults.ts';
+import { fundingOutcomes } from './order-record.ts';
 import { approveOrder, reverseApproval } from './order-verbs.ts';
 import { provider, type PaypalContext } from './paypal-context.ts';
 import { createResourceId } from './paypal-id.ts';
@@ -10,7 +11,7 @@ import { readRequest } from './read-request.ts';
 import type { WithdrawalRecord } from './transactions.ts';
 
 const approvalSchema = z.strictObject({
-  outcome: z.enum(['completed', 'declined', 'pending']).default('completed'),
+  outcome: z.enum(fundingOutcomes).default('completed'),
 });
 const withdrawalSchema = z.strictObject({ cents: z.int().min(1) });
 const redeliverySchema = z.strictObject({ event_id: z.string().optional() });
@@ -41,6 +42,14 @@ export function createControlRoutes(context: PaypalContext, deliverDue: () => Pr
     .post('/_emulator/captures/:id/reverse', async (c) => {
       const capture = await reverseCapture(context, c.req.param('id'), context.baseUrl(c.req.url));
       return c.json({ id: capture.id, status: capture.status });
+    })
+    .post('/_emulator/refunds/:id/complete', async (c) => {
+      const refund = await finishRefund(context, c.req.param('id'), 'COMPLETED', context.baseUrl(c.req.url));
+      return c.json({ id: refund.id, status: refund.status ?? 'COMPLETED' });
+    })
+    .post('/_emulator/refunds/:id/fail', async (c) => {
+      const refund = await finishRefund(context, c.req.param('id'), 'FAILED', context.baseUrl(c.req.url));
+      return c.json({ id: refund.id, status: refund.status ?? 'COMPLETED' });
     })
     .post('/_emulator/withdraw', async (c) => {
       const { value } = await readRequest(c, withdrawalSchema, 'webhooks');

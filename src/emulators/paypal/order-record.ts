@@ -1,8 +1,18 @@
 import type { Money } from './paypal-money.ts';
 import type { OrderRequest, PurchaseUnitRequest } from './paypal-schemas.ts';
 
-/** What happens to the money when the order is captured; chosen on the approval page or by a test. */
-export type FundingOutcome = 'completed' | 'declined' | 'pending';
+/**
+ * What happens to the money when the order is captured, and when it goes back; chosen on the approval page or by a test.
+ * With `refund_refused` and `refund_pending` the capture completes.
+ */
+export const fundingOutcomes = [
+  'completed',
+  'declined',
+  'pending',
+  'refund_refused',
+  'refund_pending',
+] as const;
+export type FundingOutcome = (typeof fundingOutcomes)[number];
 
 export type OrderRecord = {
   id: string;
@@ -35,6 +45,8 @@ export type CaptureRecord = {
   invoiceId?: string;
   customId?: string;
   refundIds: string[];
+  /** What becomes of its refunds, where they are not carried out at once. */
+  refunds?: 'refused' | 'pending';
   createTime: string;
   updateTime: string;
 };
@@ -48,7 +60,11 @@ export type RefundRecord = {
   invoiceId?: string;
   customId?: string;
   noteToPayer?: string;
+  /** Absent once it is carried out. */
+  status?: 'PENDING' | 'FAILED';
   createTime: string;
+  /** When it was carried out, where that was later. */
+  completeTime?: string;
 };
 
 /** The buyer of the emulator: the same one always pays. */

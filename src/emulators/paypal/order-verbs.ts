@@ -206,6 +206,8 @@ function createCaptures(order: OrderRecord, time: string): CaptureRecord[] {
     ...(unit.invoice_id ? { invoiceId: unit.invoice_id } : {}),
     ...(unit.custom_id ? { customId: unit.custom_id } : {}),
     refundIds: [],
+    ...(order.funding === 'refund_refused' ? { refunds: 'refused' as const } : {}),
+    ...(order.funding === 'refund_pending' ? { refunds: 'pending' as const } : {}),
     createTime: time,
     updateTime: time,
   }));

@@ -130,6 +130,9 @@ const unprocessableDescriptions = {
     'Filter expression value is incorrect. Please check the value of the reference_id and try again.',
   REFERENCE_ID_REQUIRED:
     "'reference_id' is required for each 'purchase_unit' if multiple 'purchase_unit' are provided.",
+  REFUND_FAILED_INSUFFICIENT_FUNDS:
+    'Capture could not be refunded due to insufficient funds. Please check to see if you have sufficient funds in your PayPal account or if the bank account linked to your PayPal account is verified and has sufficient funds.',
+  REFUND_TIME_LIMIT_EXCEEDED: 'You are over the time limit to perform a refund on this capture',
   REFUND_AMOUNT_EXCEEDED:
     'The refund amount must be less than or equal to the capture amount that has not yet been refunded.',
   REFUND_CAPTURE_CURRENCY_MISMATCH: 'Refund must be in the same currency as the capture',

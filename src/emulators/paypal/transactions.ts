@@ -55,11 +55,12 @@ export async function transactionsBetween(
       ...(capture.invoiceId && { invoice_id: capture.invoiceId }),
       ...(capture.customId && { custom_field: capture.customId }),
     }));
-  const returned = refunds.map(({ body: refund }): Transaction['transaction_info'] => ({
+  const carriedOut = refunds.map(({ body }) => body).filter(({ status }) => status === undefined);
+  const returned = carriedOut.map((refund): Transaction['transaction_info'] => ({
     transaction_id: refund.id,
     paypal_reference_id: refund.captureId,
     transaction_event_code: refund.noteToPayer === chargebackNote ? 'T1106' : 'T1107',
-    transaction_initiation_date: refund.createTime,
+    transaction_initiation_date: refund.completeTime ?? refund.createTime,
     transaction_amount: negative(refund.amount),
     transaction_status: 'S',
     ...(refund.customId && { custom_field: refund.customId }),

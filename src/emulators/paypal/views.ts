@@ -93,7 +93,7 @@ export function refundView(refund: RefundRecord, { merchant, baseUrl }: ViewCont
   const currency = refund.amount.currency_code;
   return {
     id: refund.id,
-    status: 'COMPLETED',
+    ...refundStatus(refund),
     amount: refund.amount,
     ...(refund.invoiceId ? { invoice_id: refund.invoiceId } : {}),
     ...(refund.customId ? { custom_id: refund.customId } : {}),
@@ -113,7 +113,13 @@ export function refundView(refund: RefundRecord, { merchant, baseUrl }: ViewCont
 }
 
 export function minimalRefundView(refund: RefundRecord, { baseUrl }: ViewContext) {
-  return { id: refund.id, status: 'COMPLETED', links: refundLinks(refund, baseUrl) };
+  return { id: refund.id, ...refundStatus(refund), links: refundLinks(refund, baseUrl) };
+}
+
+function refundStatus({ status }: RefundRecord) {
+  return status === undefined
+    ? { status: 'COMPLETED' as const }
+    : { status, status_details: { reason: 'ECHECK' as const } };
 }
 
 export function approvalUrl(orderId: string, baseUrl: string): string {

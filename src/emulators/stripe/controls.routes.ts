@@ -9,7 +9,7 @@ import { faultSettingsSchema } from '../faults.ts';
 import { expireVoucher } from './payment-intent.ts';
 import { payOut } from './payout.ts';
 import { payVoucher } from './payment-page.routes.ts';
-import { finishRefund } from './refund.ts';
+import { endRefund } from './refund.ts';
 import { PROVIDER, type StripeContext } from './stripe-context.ts';
 import { missingResource, StripeFailure } from './stripe-error.ts';
 import { present } from './stripe-objects.ts';
@@ -24,7 +24,7 @@ const disputeRequest = z.strictObject({
   amount: z.int().min(1).optional(),
 });
 const closeRequest = z.strictObject({ status: z.enum(['won', 'lost']) });
-const finishRequest = z.strictObject({ status: z.enum(['succeeded', 'failed']) });
+const finishRequest = z.strictObject({ status: z.enum(['succeeded', 'failed', 'canceled']) });
 const buyRequest = z.strictObject({
   payment_method: z.enum(['card', 'oxxo', 'customer_balance']).default('card'),
   card_number: z.string().refine(passesLuhn).default('4242424242424242'),
@@ -170,16 +170,7 @@ export function controlRoutes(
   app.post('/payouts', async (c) => c.json(present(await changeUnit(context, BUYER, payOut))));
   app.post('/refunds/:id/finish', async (c) => {
     const { status } = finishRequest.parse(await readJson(c.req.raw));
-    const refund = await changeUnit(context, BUYER, async (unit) => {
-      const seen = await unit.get('refund', c.req.param('id'));
-      if (seen === undefined) throw missingResource('refund', c.req.param('id'));
-      const charge = await unit.lock('charge', seen.charge ?? '');
-      const held = await unit.lock('refund', seen.id);
-      if (charge === undefined || held === undefined) throw missingResource('refund', seen.id);
-      finishRefund(unit, charge, held, status);
-      return held;
-    });
-    return c.json(present(refund));
+    return c.json(present(await endRefund(context, c.req.param('id'), () => status)));
   });
 
   return app;

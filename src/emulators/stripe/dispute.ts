@@ -46,6 +46,12 @@ export function addDispute(
 ): StoredDispute {
   if (!charge.paid || charge.disputed)
     throw invalidRequest(`Charge ${charge.id} cannot be disputed.`, { charge: charge.id });
+  const type = charge.payment_method_details?.type ?? 'card';
+  // Cash and transfers were pushed by their payer: there is no bank to complain to.
+  if (type !== 'card')
+    throw invalidRequest(`Charge ${charge.id} was paid with ${type}, which cannot be disputed.`, {
+      charge: charge.id,
+    });
   const dispute: StoredDispute = {
     id: newId('dp'),
     object: 'dispute',

@@ -184,7 +184,8 @@ describe('refunds', () => {
   test('a refund that comes back can be made again', async () => {
     const intent = await pay(5000, 'pm_card_refundFail');
     const refund = await harness.stripe.refunds.create({ payment_intent: intent.id });
-    expect(refund.status).toBe('pending');
+    // As Stripe's own test card: it is told apart only when it comes back.
+    expect(refund.status).toBe('succeeded');
     await harness.control(`/refunds/${refund.id}/finish`, { status: 'failed' });
     await harness.receiver.waitFor('refund.failed', refund.id);
     expect(await harness.stripe.refunds.retrieve(refund.id)).toMatchObject({ status: 'failed' });
@@ -193,18 +194,56 @@ describe('refunds', () => {
     await harness.stripe.refunds.create({ payment_intent: intent.id });
   });
 
-  test('money paid in cash waits for the buyer’s account', async () => {
+  async function payAtOxxo(): Promise<string> {
     const session = await harness.stripe.checkout.sessions.create(sessionParams());
     await submit(session.url ?? '', { payment_method: 'oxxo' });
     const { payment_intent } = await harness.stripe.checkout.sessions.retrieve(session.id);
     await harness.control(`/payment_intents/${String(payment_intent)}/pay`);
-    const refund = await harness.stripe.refunds.create({ payment_intent: String(payment_intent) });
-    expect(refund).toMatchObject({
-      status: 'requires_action',
-      next_action: { display_details: { email_sent: { email_sent_to: 'ana@ejemplo.mx' } } },
+    return String(payment_intent);
+  }
+
+  test('cash that was paid at OXXO is not refunded, in whole or in part', async () => {
+    const intent = await payAtOxxo();
+    for (const amount of [100, undefined]) {
+      const refusal = await refusalOf(
+        harness.stripe.refunds.create({
+          payment_intent: intent,
+          instructions_email: 'ana@ejemplo.mx',
+          ...(amount !== undefined && { amount }),
+        }),
+      );
+      expect(refusal).toMatchObject({
+        statusCode: 400,
+        type: 'StripeInvalidRequestError',
+        code: 'charge_not_refundable',
+      });
+    }
+    expect((await harness.stripe.refunds.list({ payment_intent: intent })).data).toEqual([]);
+  });
+
+  test('cash that was paid at OXXO cannot be disputed', async () => {
+    const { latest_charge: charge } = await harness.stripe.paymentIntents.retrieve(await payAtOxxo());
+    await expect(harness.control(`/charges/${String(charge)}/dispute`)).rejects.toThrow('cannot be disputed');
+  });
+
+  test('a refund can be refused at once', async () => {
+    const intent = await pay(5000, 'pm_card_refundRefused');
+    expect(await refusalOf(harness.stripe.refunds.create({ payment_intent: intent.id }))).toMatchObject({
+      code: 'charge_not_refundable',
     });
-    await harness.control(`/refunds/${refund.id}/finish`, { status: 'succeeded' });
-    expect((await harness.stripe.refunds.retrieve(refund.id)).status).toBe('succeeded');
+  });
+
+  test.each([
+    ['pm_card_pendingRefund', 'pending', 'succeeded'],
+    ['pm_card_refundFail', 'succeeded', 'failed'],
+  ])('a refund of %s is %s, and a minute later %s by itself', async (method, first, later) => {
+    const intent = await pay(5000, method);
+    const refund = await harness.stripe.refunds.create({ payment_intent: intent.id });
+    expect(refund.status).toBe(first);
+    expect(refund).not.toHaveProperty('_emulator');
+    harness.clock.set(new Date((refund.created + 61) * 1000));
+    await harness.emulator.sweep();
+    expect((await harness.stripe.refunds.retrieve(refund.id)).status).toBe(later);
   });
 });
 

@@ -55,7 +55,8 @@ export function refundRoutes(context: StripeContext, api: StripeApi): void {
       if (charge === undefined) throw missingResource('charge', read.charge ?? '', 'charge');
       const method =
         charge.payment_method === null ? undefined : await unit.get('payment_method', charge.payment_method);
-      return addRefund(unit, charge, method, {
+      const customer = charge.customer === null ? undefined : await unit.get('customer', charge.customer);
+      return addRefund(unit, charge, method, customer, {
         amount: read.amount,
         reason: read.reason ?? null,
         metadata: read.metadata ?? {},

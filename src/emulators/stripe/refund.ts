@@ -1,13 +1,20 @@
 import { addBalanceTransaction } from './charge.ts';
 import { inWords } from './amounts.ts';
-import { invalidRequest } from './stripe-error.ts';
+import type { StripeContext } from './stripe-context.ts';
+import { invalidRequest, missingResource, type StripeFailure } from './stripe-error.ts';
 import { newId, randomDigits } from './stripe-id.ts';
-import type { StoredCharge, StoredPaymentMethod, StoredRefund } from './stripe-objects.ts';
+import type { StoredCharge, StoredCustomer, StoredPaymentMethod, StoredRefund } from './stripe-objects.ts';
 import { cardOfNumber } from './test-cards.ts';
-import type { Unit } from './unit-of-work.ts';
+import { BUYER, changeUnit, type Unit } from './unit-of-work.ts';
 
-/** A buyer who paid in cash has this long to tell Stripe the account for the refund. */
+/** Who paid by transfer from an account Stripe does not know has this long to tell it. */
 const INSTRUCTIONS_DAYS = 45;
+/** A transfer may be refunded so long (docs.stripe.com/payments/customer-balance/refunding). */
+const TRANSFER_DAYS = 180;
+/** What ends by itself does so after this long, by the emulator's clock. */
+const SLOW_SECONDS = 60;
+/** In the manner of Stripe's test addresses: with it Stripe does not know the account a transfer came from. */
+const UNKNOWN_ACCOUNT = /refund_requires_action@/;
 
 export type NewRefund = {
   amount: number | undefined;
@@ -21,9 +28,10 @@ export function addRefund(
   unit: Unit,
   charge: StoredCharge,
   method: StoredPaymentMethod | undefined,
+  customer: StoredCustomer | undefined,
   input: NewRefund,
 ): StoredRefund {
-  const { amount, status } = checkRefund(charge, method, input);
+  const { amount, status, ends } = checkRefund(unit, charge, method, customer, input);
   const id = newId('re');
   const isCard = method?.type === 'card';
   const transaction = addBalanceTransaction(unit, {
@@ -32,7 +40,7 @@ export function addRefund(
     amount: -amount,
     currency: charge.currency,
   });
-  const email = input.instructionsEmail ?? charge.billing_details.email;
+  const email = input.instructionsEmail ?? customer?.email ?? charge.billing_details.email;
   const refund: StoredRefund = {
     id,
     object: 'refund',
@@ -75,6 +83,7 @@ export function addRefund(
     source_transfer_reversal: null,
     status,
     transfer_reversal: null,
+    ...(ends === undefined ? {} : { _emulator: ends }),
   };
   const before = { amount_refunded: charge.amount_refunded, refunded: charge.refunded };
   charge.amount_refunded += amount;
@@ -87,7 +96,13 @@ export function addRefund(
   return refund;
 }
 
-function checkRefund(charge: StoredCharge, method: StoredPaymentMethod | undefined, input: NewRefund) {
+function checkRefund(
+  unit: Unit,
+  charge: StoredCharge,
+  method: StoredPaymentMethod | undefined,
+  customer: StoredCustomer | undefined,
+  input: NewRefund,
+): { amount: number; status: StoredRefund['status']; ends?: NonNullable<StoredRefund['_emulator']> } {
   if (charge.disputed) {
     throw invalidRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
       code: 'charge_disputed',
@@ -114,19 +129,59 @@ function checkRefund(charge: StoredCharge, method: StoredPaymentMethod | undefin
         : `unrefunded amount on charge (${inWords(left)})`;
     throw invalidRequest(`Refund amount (${inWords(amount)}) is greater than ${limit}`, { param: 'amount' });
   }
-  // Cash cannot go back by itself: Stripe asks the buyer by e-mail for a bank account.
-  if (method?.type === 'oxxo') {
-    if (!(input.instructionsEmail ?? charge.billing_details.email)) {
-      throw invalidRequest('An `instructions_email` is required to refund this payment.', {
-        code: 'parameter_missing',
-        param: 'instructions_email',
-      });
+  switch (method?.type) {
+    // docs.stripe.com/payments/oxxo: refunds and partial refunds: no.
+    case 'oxxo':
+      throw notRefundable(charge, 'Payments with OXXO cannot be refunded.');
+    case 'customer_balance': {
+      if (unit.created - charge.created > TRANSFER_DAYS * DAY) {
+        throw notRefundable(charge, `It was paid more than ${TRANSFER_DAYS} days ago.`);
+      }
+      const email = input.instructionsEmail ?? customer?.email;
+      if (!email) {
+        throw invalidRequest('The customer has no email address, which is needed to refund this payment.', {
+          code: 'parameter_missing',
+          param: 'instructions_email',
+        });
+      }
+      if (!UNKNOWN_ACCOUNT.test(email)) return { amount, status: 'succeeded' as const };
+      return {
+        amount,
+        status: 'requires_action' as const,
+        ends: endsIn(unit, INSTRUCTIONS_DAYS * DAY, 'canceled'),
+      };
     }
-    return { amount, status: 'requires_action' as const };
+    default:
   }
-  const behaviour = cardOfNumber(method?._emulator.testCardNumber ?? '').behaviour;
-  const isSlow = method?.type === 'card' && behaviour.kind === 'succeeds' && behaviour.refund !== undefined;
-  return { amount, status: isSlow ? ('pending' as const) : ('succeeded' as const) };
+  const { behaviour } = cardOfNumber(method?._emulator.testCardNumber ?? '');
+  switch (behaviour.kind === 'succeeds' ? behaviour.refund : undefined) {
+    case 'refused':
+      throw notRefundable(charge, 'The card network does not take a refund of it.');
+    case 'pending':
+      return { amount, status: 'pending' as const, ends: endsIn(unit, SLOW_SECONDS, 'succeeded') };
+    // Stripe's test card: it succeeds first, and comes back some time later.
+    case 'fails':
+      return { amount, status: 'succeeded' as const, ends: endsIn(unit, SLOW_SECONDS, 'failed') };
+    case undefined:
+      return { amount, status: 'succeeded' as const };
+  }
+}
+
+const DAY = 86_400;
+
+function endsIn(
+  unit: Unit,
+  seconds: number,
+  outcome: 'succeeded' | 'failed' | 'canceled',
+): NonNullable<StoredRefund['_emulator']> {
+  return { endsAt: unit.created + seconds, outcome };
+}
+
+function notRefundable(charge: StoredCharge, why: string): StripeFailure {
+  return invalidRequest(`Charge ${charge.id} cannot be refunded. ${why}`, {
+    code: 'charge_not_refundable',
+    charge: charge.id,
+  });
 }
 
 function confirmByBank(unit: Unit, refund: StoredRefund): void {
@@ -146,11 +201,11 @@ function confirmByBank(unit: Unit, refund: StoredRefund): void {
 }
 
 /** A refund under way arrived, or came back; what came back can be refunded again. Holds charge, then refund. */
-export function finishRefund(
+function finishRefund(
   unit: Unit,
   charge: StoredCharge,
   refund: StoredRefund,
-  outcome: 'succeeded' | 'failed',
+  outcome: 'succeeded' | 'failed' | 'canceled',
 ): void {
   if (refund.status === 'failed' || refund.status === 'canceled' || refund.status === outcome) {
     throw invalidRequest(`Refund ${refund.id} is ${refund.status} already.`);
@@ -158,7 +213,8 @@ export function finishRefund(
   const before = { status: refund.status };
   refund.status = outcome;
   delete refund.next_action;
-  if (outcome === 'failed') {
+  delete refund._emulator;
+  if (outcome !== 'succeeded') {
     const back = addBalanceTransaction(unit, {
       type: 'refund_failure',
       source: refund.id,
@@ -166,7 +222,7 @@ export function finishRefund(
       currency: refund.currency,
     });
     refund.failure_balance_transaction = back.id;
-    refund.failure_reason = 'lost_or_stolen_card';
+    refund.failure_reason = outcome === 'canceled' ? 'unknown' : 'expired_or_canceled_card';
     charge.amount_refunded -= refund.amount;
     charge.refunded = false;
     unit.save('charge', charge);
@@ -175,4 +231,21 @@ export function finishRefund(
   unit.emit('refund.updated', refund, before);
   unit.emit('charge.refund.updated', refund, before);
   if (outcome === 'failed') unit.emit('refund.failed', refund, before);
+}
+
+/** Ends a refund as `outcomeOf` says, where it says anything; gives it as it is then. */
+export async function endRefund(
+  context: StripeContext,
+  id: string,
+  outcomeOf: (refund: StoredRefund) => 'succeeded' | 'failed' | 'canceled' | undefined,
+): Promise<StoredRefund> {
+  return changeUnit(context, BUYER, async (unit) => {
+    const seen = await unit.get('refund', id);
+    const charge = seen && (await unit.lock('charge', seen.charge ?? ''));
+    const refund = charge && (await unit.lock('refund', id));
+    if (!charge || !refund) throw missingResource('refund', id);
+    const outcome = outcomeOf(refund);
+    if (outcome !== undefined) finishRefund(unit, charge, refund, outcome);
+    return refund;
+  });
 }

@@ -76,6 +76,8 @@ export type StoredRefund = Omit<
   customer: string | null;
   metadata: Record<string, string>;
   status: 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'canceled';
+  /** How it ends by itself, and when. */
+  _emulator?: { endsAt: number; outcome: 'succeeded' | 'failed' | 'canceled' };
 };
 
 export type StoredFile = Omit<Stripe.File, 'links' | 'purpose'> & { links: null; purpose: string };

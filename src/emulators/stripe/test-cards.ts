@@ -2,7 +2,7 @@ import type { StripeErrorBody } from './stripe-error.ts';
 
 /** What happens to a payment with a card. */
 export type CardBehaviour =
-  | { kind: 'succeeds'; refund?: 'pending' | 'fails'; disputed?: boolean }
+  | { kind: 'succeeds'; refund?: 'pending' | 'fails' | 'refused'; disputed?: boolean }
   | { kind: 'challenges' }
   | { kind: 'declines'; code: string; declineCode: string; message: string; spanish: string };
 
@@ -55,6 +55,8 @@ const CARDS: TestCard[] = [
   card('5062210000000009', SUCCEEDS, { brand: 'carnet', country: 'MX', funding: 'debit' }),
   card('4000000000007726', { kind: 'succeeds', refund: 'pending' }),
   card('4000000000005126', { kind: 'succeeds', refund: 'fails' }),
+  // The emulator's own: Stripe has no test card whose refund is refused at once.
+  card('4000000000005142', { kind: 'succeeds', refund: 'refused' }),
   card('4000000000000259', { kind: 'succeeds', disputed: true }),
   card('4000002760003184', { kind: 'challenges' }),
   card('4000002500003155', { kind: 'challenges' }),
@@ -122,6 +124,7 @@ const NUMBER_BY_TOKEN: Record<string, string> = {
   pm_card_chargeDeclinedProcessingError: '4000000000000119',
   pm_card_pendingRefund: '4000000000007726',
   pm_card_refundFail: '4000000000005126',
+  pm_card_refundRefused: '4000000000005142',
   pm_card_createDispute: '4000000000000259',
 };
 

@@ -60,6 +60,7 @@ export function accountsRoutes(app: HttpApp): void {
       forfeitsCredit: query.forfeit_store_credit === 'true',
       openOrders: (open) =>
         `${open} ${open === 1 ? 'order is' : 'orders are'} still under way. Close them first.`,
+      refundOpen: (cents) => `The shop still owes them ${formatPesos(cents)} of a refund.`,
       creditLeft: (cents) =>
         `${formatPesos(cents)} of store credit are left and are lost with the account. Agree to that first.`,
     });

@@ -15,7 +15,7 @@ import { renameAuthor } from '../reviews/index.ts';
 import { forgetInTrail } from '../staff/index.ts';
 import { forfeitCredit } from '../store-credit/index.ts';
 import { eraseTickets } from '../support/index.ts';
-import { erasePayer } from '../payments/index.ts';
+import { erasePayer, owedTo } from '../payments/index.ts';
 import { erasePriceList } from '../wholesale/index.ts';
 import { eraseWishes } from '../wishlist/index.ts';
 
@@ -38,6 +38,8 @@ export async function deleteOwnAccount(
       open === 1
         ? 'Tienes un pedido en camino. Podrás borrar la cuenta cuando lo recibas o se cancele.'
         : `Tienes ${open} pedidos en camino. Podrás borrar la cuenta cuando los recibas o se cancelen.`,
+    refundOpen: (cents) =>
+      `Todavía te debemos ${formatPesos(cents)} de una devolución. Dinos en tu pedido cómo los quieres; podrás borrar la cuenta cuando los tengas.`,
     creditLeft: (cents) =>
       `Te quedan ${formatPesos(cents)} de saldo a favor y se pierden con la cuenta. Úsalos antes, o confirma que renuncias a ellos.`,
   });
@@ -46,7 +48,8 @@ export async function deleteOwnAccount(
 /**
  * Forgets a customer: account, addresses, cart, lists, letters. Orders stay for the books without saying who bought;
  * reviews and answers stay without a name. What belongs to the account's address goes with it only where it is proven.
- * @throws AppError 404 where there is no such account; 409 `open_orders` while something is under way, `store_credit_left`
+ * @throws AppError 404 where there is no such account; 409 `open_orders` while something is under way, `refund_open` while
+ * money is owed that needs their word or staff, `store_credit_left`
  * where credit is left that nobody agreed to give up
  */
 export async function eraseAccount(
@@ -56,6 +59,8 @@ export async function eraseAccount(
     forfeitsCredit: boolean;
     openOrders: (count: number) => string;
     creditLeft: (cents: number) => string;
+    /** The shop still owes them money, and would not know where to send it. */
+    refundOpen: (cents: number) => string;
   },
 ): Promise<void> {
   const photos = await db.transaction(async (tx) => {
@@ -65,6 +70,8 @@ export async function eraseAccount(
     if (open > 0) {
       throw conflict('open_orders', given.openOrders(open), { open_orders: open });
     }
+    const owedCents = await owedTo(tx, customerId);
+    if (owedCents > 0) throw conflict('refund_open', given.refundOpen(owedCents), { owed_cents: owedCents });
     const now = clock.now();
     const { forfeitsCredit: isAgreed, creditLeft: refusalOf } = given;
     await forfeitCredit(tx, customerId, { isAgreed, refusalOf, now });

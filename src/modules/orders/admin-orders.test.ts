@@ -274,7 +274,9 @@ describe('cancelling', () => {
       { amountCents: 200_000, requestedBy: staff.id },
     ]);
     const own = (await buyer.api.orders.order({ params })).order;
-    expect(own.timeline.at(-1)?.message).toBe('Cancelamos tu pedido y te devolvemos $2,000.00.');
+    expect(own.timeline.at(-1)?.message).toBe(
+      'Cancelamos tu pedido. Pedimos que se te devuelvan $2,000.00 por el mismo medio con el que pagaste.',
+    );
     const { rows } = await shop.db.sql('select action from audit_entry where subject = $1', [
       `order:${order.order_id}`,
     ]);

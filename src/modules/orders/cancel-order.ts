@@ -50,8 +50,12 @@ export async function cancelOrder(
           requestedBy: staff?.id ?? null,
           to: refundTo,
         })
-      : { amountCents: 0, creditCents: 0 };
-    const money = { refundCents: back.amountCents, creditCents: back.creditCents };
+      : { amountCents: 0, creditCents: 0, cashCents: 0 };
+    const money = {
+      refundCents: back.amountCents,
+      creditCents: back.creditCents,
+      cashCents: back.cashCents,
+    };
     await releaseReservations(tx, orderId);
     await returnTakenUnits(tx, orderId);
     await returnUses(tx, orderId);

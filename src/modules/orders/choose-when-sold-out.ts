@@ -29,7 +29,11 @@ export async function chooseWhenSoldOut(
       if (!said?.found) await noteChange(tx, shop, orderId, { kind: 'chose_to_wait' });
       return order.state;
     }
-    const { amountCents: refundCents, creditCents } = await refundAll(tx, shop, order, {
+    const {
+      amountCents: refundCents,
+      creditCents,
+      cashCents,
+    } = await refundAll(tx, shop, order, {
       reason: 'Sold out before the money came; the customer did not wait',
       requestedBy: null,
       to: 'origin',
@@ -46,6 +50,7 @@ export async function chooseWhenSoldOut(
         reason: 'did not want to wait for sold-out goods.',
         refundCents,
         creditCents,
+        cashCents,
       },
       { state: 'cancelled' },
     );

@@ -16,7 +16,7 @@ export {
   type SalesPeriod,
   spendingOf,
 } from './sales.ts';
-export { creditWords, staffCredit } from './order-timeline.ts';
+export { backParts, staffCash, staffCredit } from './order-timeline.ts';
 export { handOverOrders, handOverOrdersOf, hasOrdersOf, otherAddressesOf } from './hand-over.ts';
 export { anonymiseOrders, countOpenOrders, orderIdsOf, ordersDataOf } from './personal-data.ts';
 export {

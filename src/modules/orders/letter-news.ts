@@ -17,6 +17,8 @@ export const alerting = [
   'excess',
   'dispute_opened',
   'dispute_lost',
+  'refund_failed',
+  'refund_overdue',
 ] as const;
 
 const lettered: ReadonlySet<OrderHappening['kind']> = new Set([
@@ -25,6 +27,7 @@ const lettered: ReadonlySet<OrderHappening['kind']> = new Set([
   'cancelled',
   'delivered',
   'refunded',
+  'refund_to_choose',
 ]);
 
 /** Has them written to once the transaction commits, where the happening deserves it. */

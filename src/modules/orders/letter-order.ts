@@ -10,6 +10,7 @@ import type { DeliveryAddress } from './order.ts';
 export type OrderForLetter = {
   id: string;
   number: number | null;
+  customer_id: string;
   email: string;
   customer_name: string;
   /** The buyer's name where they have proven the order's address. */
@@ -46,7 +47,7 @@ export const readerName = `(select o.customer_name from customer c
 
 const orderForLetter = query<OrderForLetter>(
   'orders.for_letter',
-  `select o.id, o.number, o.email, o.customer_name, ${readerName} as reader_name, o.subtotal_cents, o.discount_cents, o.shipping_cents, o.tax_cents,
+  `select o.id, o.number, o.customer_id, o.email, o.customer_name, ${readerName} as reader_name, o.subtotal_cents, o.discount_cents, o.shipping_cents, o.tax_cents,
      o.total_cents, o.store_credit_cents, o.delivery_method, o.delivery_address, o.shipping_discounts, o.fulfilment,
      exists (select from shop_order n where n.customer_id = o.customer_id and n.placed_at > o.placed_at
                and n.state not in ('expired', 'cancelled')) as has_newer,

@@ -3,6 +3,7 @@ import type { Mail, MailKind } from '../../platform/mail.ts';
 import { formatPesos } from '../../platform/money.ts';
 import type { PaymentChange } from '../payments/index.ts';
 import { boughtPart, goodsItem, leftToPay, type OrderForLetter, placePart } from './letter-order.ts';
+import { backParts } from './order-timeline.ts';
 import { trackingUrl } from './shipment.ts';
 import type { ShipmentRow } from './shipments.queries.ts';
 
@@ -197,14 +198,68 @@ export function deliveredMail(order: OrderForLetter, publicUrl: string): Mail {
   };
 }
 
-/** Money is on its way back, or is credit in the buyer's account. */
+/** What was paid in cash has no way back by itself: the buyer says where it goes. */
+export function refundToChooseMail(
+  order: OrderForLetter,
+  { refundId, amountCents }: { refundId: string; amountCents: number },
+  publicUrl: string,
+  claimUrl?: string,
+): Mail {
+  const amount = formatPesos(amountCents);
+  return {
+    ...about(order, 'refund', `refund-to-choose:${refundId}`),
+    subject: `Elige cómo te devolvemos ${amount}`,
+    parts: [
+      greeting(order),
+      say(
+        `Te debemos ${amount} de ${orderName(order)}. Este pago no puede regresar por donde llegó, así que tú eliges: dinos tu CLABE y te lo transferimos a tu cuenta de banco${claimUrl === undefined ? ', o recíbelo al momento como saldo a favor' : ''}.`,
+      ),
+      toOrder(order, publicUrl, 'Elegir cómo lo recibo'),
+      say('Nunca te pediremos tu CLABE por teléfono, ni tu NIP o tus contraseñas.'),
+      ...claimParts(claimUrl),
+    ],
+  };
+}
+
+/** The provider did not give the money back; somebody of the staff has been told. */
+export function refundFailedMail(
+  order: OrderForLetter,
+  { refundId, amountCents }: { refundId: string; amountCents: number },
+  publicUrl: string,
+): Mail {
+  const amount = formatPesos(amountCents);
+  return {
+    ...about(order, 'refund', `refund-failed:${refundId}`),
+    subject: `La devolución de ${amount} no pasó`,
+    parts: [
+      greeting(order),
+      say(
+        `Pedimos que se te devolvieran ${amount} de ${orderName(order)} por el medio con el que pagaste, pero no fue posible. Ese dinero sigue siendo tuyo.`,
+      ),
+      say(
+        'Nuestro equipo ya lo sabe: lo intenta otra vez, o te pide tu CLABE para transferírtelo. Te escribimos en cuanto cambie algo; por ahora no tienes que hacer nada.',
+      ),
+      toOrder(order, publicUrl),
+    ],
+  };
+}
+
+function orderName({ number }: OrderForLetter): string {
+  return number === null ? 'tu pedido' : `tu pedido ${number}`;
+}
+
+/** Money is back, or is credit in the buyer's account. */
 export function refundedMail(
   order: OrderForLetter,
-  { amountCents, creditCents = 0 }: { amountCents: number; creditCents?: number | undefined },
+  {
+    amountCents,
+    creditCents = 0,
+    isTransfer = false,
+  }: { amountCents: number; creditCents?: number | undefined; isTransfer?: boolean | undefined },
   publicUrl: string,
 ): Mail {
   const moneyCents = amountCents - creditCents;
-  const ofOrder = order.number === null ? 'tu pedido' : `tu pedido ${order.number}`;
+  const ofOrder = orderName(order);
   return {
     ...about(order, 'refund'),
     subject: `Te devolvimos ${formatPesos(amountCents)} de ${ofOrder}`,
@@ -213,7 +268,9 @@ export function refundedMail(
       ...(moneyCents > 0
         ? [
             say(
-              `Te devolvimos ${formatPesos(moneyCents)} de ${ofOrder} por el medio con el que pagaste. Tu banco puede tardar de 5 a 10 días hábiles en mostrarlo.`,
+              isTransfer
+                ? `Te transferimos ${formatPesos(moneyCents)} de ${ofOrder} a la cuenta que nos diste. Tu banco lo muestra en minutos; la clave de rastreo está en tu pedido.`
+                : `Te devolvimos ${formatPesos(moneyCents)} de ${ofOrder} por el medio con el que pagaste. Tu banco puede tardar de 5 a 10 días hábiles en mostrarlo.`,
             ),
           ]
         : []),
@@ -283,10 +340,10 @@ export function shipmentMail(
 /** The order ends before it left, and what happens with the money. */
 export function orderCancelledMail(
   order: OrderForLetter,
-  { refundCents, creditCents = 0 }: { refundCents: number; creditCents?: number },
+  money: { refundCents: number; creditCents?: number; cashCents?: number },
   publicUrl: string,
 ): Mail {
-  const moneyCents = refundCents - creditCents;
+  const { refundCents, creditCents = 0, cashCents = 0 } = money;
   return {
     ...about(order, 'cancelled', `cancelled:${order.id}`),
     subject: order.number === null ? 'Cancelamos tu pedido' : `Cancelamos tu pedido ${order.number}`,
@@ -294,17 +351,11 @@ export function orderCancelledMail(
       greeting(order.reader_name),
       say('Tu pedido quedó cancelado y no saldrá de nuestro almacén.'),
       ...(refundCents === 0 ? [say(`No se te cobró nada${creditIsBack(order)}.`)] : []),
-      ...(moneyCents > 0
-        ? [
-            say(
-              `Te devolvemos ${formatPesos(moneyCents)} por el mismo medio con el que pagaste; tu banco lo refleja en 5 a 10 días hábiles.`,
-            ),
-          ]
+      ...backParts(money).map(say),
+      ...(refundCents - creditCents - cashCents > 0
+        ? [say('Te avisamos en cuanto la devolución esté hecha.')]
         : []),
-      ...(creditCents > 0
-        ? [say(`${formatPesos(creditCents)} ya están en tu cuenta como saldo a favor.`)]
-        : []),
-      toOrder(order, publicUrl),
+      toOrder(order, publicUrl, cashCents > 0 ? 'Elegir cómo lo recibo' : 'Ver mi pedido'),
       boughtPart(order, publicUrl),
     ],
   };

@@ -11,7 +11,9 @@ describe('the timeline', () => {
   test('keeps the reason of a cancellation between staff', () => {
     const cancelled = { kind: 'cancelled_by_staff', reason: 'Suspected fraud.', refundCents: 5_000 } as const;
     expect(staffMessage(cancelled)).toContain('Suspected fraud.');
-    expect(shopperMessage(cancelled)).toBe('Cancelamos tu pedido y te devolvemos $50.00.');
+    expect(shopperMessage(cancelled)).toBe(
+      'Cancelamos tu pedido. Pedimos que se te devuelvan $50.00 por el mismo medio con el que pagaste.',
+    );
   });
 
   test('does not bother the customer with a tracking code that was removed', () => {

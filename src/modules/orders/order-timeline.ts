@@ -1,4 +1,5 @@
 import { formatPesos } from '../../platform/money.ts';
+import type { OrderState } from './order.ts';
 
 /** Which shipment; said of a whole order where it is not part of one (and before orders had several). */
 type AboutShipment = { shipment?: number; units?: number; isPart?: boolean; isPickup?: boolean };
@@ -6,8 +7,8 @@ type AboutShipment = { shipment?: number; units?: number; isPart?: boolean; isPi
 /** What arrived: by a provider, with credit, or both. */
 type Payment = { number: number; amountCents: number; provider: string | null; creditCents?: number };
 
-/** What goes back, and how much of it as store credit. */
-type MoneyBack = { refundCents: number; creditCents?: number };
+/** What goes back; how much of it as store credit, and how much waits for the buyer to say where it goes. */
+type MoneyBack = { refundCents: number; creditCents?: number; cashCents?: number };
 
 /** What can happen to an order, with what a reader needs to know of it. */
 export type OrderHappening =
@@ -32,7 +33,25 @@ export type OrderHappening =
   | { kind: 'payment_partial'; missingCents: number; heldUntil: string }
   | { kind: 'excess'; amountCents: number; provider: string }
   /** `creditCents` of it as store credit. */
-  | { kind: 'refunded'; amountCents: number; isWhole: boolean; creditCents?: number }
+  | {
+      kind: 'refunded';
+      amountCents: number;
+      isWhole: boolean;
+      creditCents?: number;
+      /** The last of it was sent from the shop's bank. */
+      isTransfer?: boolean;
+      /** How many entries of the ledger make it. */
+      entries?: number;
+      /** What the order was until then. */
+      before?: OrderState;
+    }
+  /** What was paid in cash has no way back: the buyer says where it goes. */
+  | { kind: 'refund_to_choose'; refundId: string; amountCents: number }
+  /** They gave a CLABE; it stands with the refund alone. */
+  | { kind: 'refund_account_given'; amountCents: number }
+  /** The provider did not do it, or the money came back. */
+  | { kind: 'refund_failed'; refundId: string; amountCents: number; failure: string }
+  | { kind: 'refund_overdue'; refundId: string; amountCents: number }
   | { kind: 'dispute_opened'; disputeRef: string; amountCents: number; reason: string; dueAt: string | null }
   | { kind: 'dispute_won'; disputeRef: string; amountCents: number }
   | { kind: 'dispute_lost'; disputeRef: string; amountCents: number }
@@ -81,13 +100,21 @@ export function staffMessage(event: OrderHappening): string {
       }
       return `${event.provider} reports ${formatPesos(event.amountCents)}, which is not what was asked for. Nothing ships until somebody decides.`;
     case 'duplicate_payment':
-      return `A second payment of ${formatPesos(event.amountCents)} by ${event.provider} arrived; refund requested.`;
+      return `A second payment of ${formatPesos(event.amountCents)} by ${event.provider} arrived; it goes back.`;
     case 'payment_partial':
       return `A transfer was too small: ${formatPesos(event.missingCents)} are missing; stock held until ${moment(event.heldUntil)}.`;
     case 'excess':
-      return `${formatPesos(event.amountCents)} were transferred by ${event.provider} without being asked for; refund requested.`;
+      return `${formatPesos(event.amountCents)} were transferred by ${event.provider} without being asked for; they go back.`;
     case 'refunded':
       return `${event.isWhole ? 'Refunded in full' : 'Refunded in part'}: ${formatPesos(event.amountCents)}${event.isWhole ? '' : ' so far'}${staffCredit(event.amountCents, event.creditCents)}.`;
+    case 'refund_to_choose':
+      return `${formatPesos(event.amountCents)} have no way back by the provider: the customer chooses between a transfer and store credit.`;
+    case 'refund_account_given':
+      return `The customer gave a CLABE for ${formatPesos(event.amountCents)}: send them and record the transfer.`;
+    case 'refund_failed':
+      return `The refund of ${formatPesos(event.amountCents)} failed (${event.failure || 'no reason given'}). Try again, ask the customer, or give store credit.`;
+    case 'refund_overdue':
+      return `${formatPesos(event.amountCents)} should have been back with the customer by now. Somebody has to look.`;
     case 'dispute_opened':
       return `The customer disputes ${formatPesos(event.amountCents)} (${event.reason.replaceAll('_', ' ')}). Nothing is sent; evidence is taken until ${event.dueAt === null ? 'the provider says' : moment(event.dueAt)}.`;
     case 'dispute_won':
@@ -153,13 +180,21 @@ export function shopperMessage(event: OrderHappening): string | undefined {
     case 'manual_review':
       return 'Estamos revisando tu pago. Te avisaremos pronto.';
     case 'duplicate_payment':
-      return `Recibimos un segundo pago y te devolvemos ${formatPesos(event.amountCents)}.`;
+      return `Recibimos un segundo pago de ${formatPesos(event.amountCents)}, que te vamos a devolver.`;
     case 'payment_partial':
       return `Recibimos una parte de tu pago. Te faltan ${formatPesos(event.missingCents)} por transferir.`;
     case 'excess':
-      return `Recibimos ${formatPesos(event.amountCents)} de más y te los devolvemos.`;
+      return `Recibimos ${formatPesos(event.amountCents)} de más, que te vamos a devolver.`;
     case 'refunded':
       return `Te devolvimos ${formatPesos(event.amountCents)}${event.isWhole ? '' : ' en total hasta ahora'}${creditWords(event.amountCents, event.creditCents)}.`;
+    case 'refund_to_choose':
+      return `Elige cómo te devolvemos ${formatPesos(event.amountCents)}: por transferencia a tu cuenta o como saldo a favor.`;
+    case 'refund_account_given':
+      return `Nos diste tu CLABE. Te transferimos ${formatPesos(event.amountCents)} y te avisamos con la clave de rastreo.`;
+    case 'refund_failed':
+      return `La devolución de ${formatPesos(event.amountCents)} no pasó. Ya lo estamos resolviendo y te escribimos.`;
+    case 'refund_overdue':
+      return undefined;
     case 'dispute_opened':
       return 'Tu banco abrió una aclaración por este pago. Detuvimos el envío mientras se resuelve.';
     case 'dispute_won':
@@ -224,6 +259,11 @@ export function staffCredit(cents: number, creditCents = 0): string {
   return creditCents === cents ? ' as store credit' : `, ${formatPesos(creditCents)} of it as store credit`;
 }
 
+/** How much of what goes back waits for the customer to say where it goes, for staff. */
+export function staffCash(cashCents: number): string {
+  return cashCents === 0 ? '' : `; the customer chooses where ${formatPesos(cashCents)} go`;
+}
+
 /** The same for the customer. */
 export function creditWords(cents: number, creditCents = 0): string {
   if (creditCents === 0) return '';
@@ -232,15 +272,28 @@ export function creditWords(cents: number, creditCents = 0): string {
     : `: ${formatPesos(creditCents)} como saldo a favor y lo demás por el medio con el que pagaste`;
 }
 
-function refundWords({ refundCents, creditCents = 0 }: MoneyBack): string {
-  const moneyCents = refundCents - creditCents;
+function refundWords({ refundCents, creditCents = 0, cashCents = 0 }: MoneyBack): string {
+  const moneyCents = refundCents - creditCents - cashCents;
   const money = moneyCents > 0 ? ` Refund of ${formatPesos(moneyCents)} requested.` : '';
-  return `${money}${creditCents > 0 ? ` ${formatPesos(creditCents)} given as store credit.` : ''}`;
+  const cash = cashCents > 0 ? ` The customer chooses where ${formatPesos(cashCents)} go.` : '';
+  return `${money}${cash}${creditCents > 0 ? ` ${formatPesos(creditCents)} given as store credit.` : ''}`;
 }
 
-function backWords({ refundCents, creditCents = 0 }: MoneyBack): string {
-  if (refundCents === 0) return '';
-  return ` y te devolvemos ${formatPesos(refundCents)}${creditWords(refundCents, creditCents)}`;
+function backWords(money: MoneyBack): string {
+  const parts = backParts(money);
+  return parts.length === 0 ? '' : `. ${parts.join(' ')}`.replace(/\.$/, '');
+}
+
+/** What happens with the money of an order that ends, a sentence each; no more than is true at that moment. */
+export function backParts({ refundCents, creditCents = 0, cashCents = 0 }: MoneyBack): string[] {
+  const askedCents = refundCents - creditCents - cashCents;
+  return [
+    ...(askedCents > 0
+      ? [`Pedimos que se te devuelvan ${formatPesos(askedCents)} por el mismo medio con el que pagaste.`]
+      : []),
+    ...(cashCents > 0 ? [`Tú eliges cómo te devolvemos ${formatPesos(cashCents)}.`] : []),
+    ...(creditCents > 0 ? [`${formatPesos(creditCents)} ya están en tu cuenta como saldo a favor.`] : []),
+  ];
 }
 
 function ofShipment({ isPart, shipment, units }: AboutShipment): string {

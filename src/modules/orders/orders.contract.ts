@@ -1,4 +1,5 @@
-import { instructionsSchema } from '../payments/payments.contract.ts';
+import { ownClabe, staffClabe } from '../payments/clabe.contract.ts';
+import { instructionsSchema, trackingKey } from '../payments/payments.contract.ts';
 import { appliedPromotion } from '../cart/cart.contract.ts';
 import {
   centsSchema,
@@ -115,9 +116,27 @@ const detail = summary.omit({ preview: true }).extend({
   refunded_cents: centsSchema,
   /** Of it, what became store credit. */
   refunded_credit_cents: centsSchema,
+  /** Money that is not back yet, and why. */
+  refunds_open: z.array(
+    z.object({
+      amount_cents: centsSchema,
+      /**
+       * `asked`: of the provider; `on_its_way`: it took it; `failed`: staff settle it otherwise; `to_choose`: the buyer says
+       * where it goes; `to_transfer`: staff send it to the buyer's CLABE.
+       */
+      state: z.enum(['asked', 'on_its_way', 'failed', 'to_choose', 'to_transfer']),
+      /** Its last four digits, and whose they are. */
+      clabe: z.string().nullable(),
+      bank: z.string().nullable(),
+    }),
+  ),
+  /** Whoever has an account may have it as store credit. */
+  may_choose_credit: z.boolean(),
   payment: z
     .object({
       provider: z.enum(['stripe', 'paypal']),
+      /** Null for the oldest payments. */
+      method: z.enum(['card', 'oxxo', 'spei', 'paypal']).nullable(),
       state: z.string(),
       redirect_url: z.string().nullable(),
       instructions: instructionsSchema.nullable(),
@@ -127,13 +146,6 @@ const detail = summary.omit({ preview: true }).extend({
     .nullable(),
   timeline: z.array(z.object({ kind: z.string(), message: z.string(), created_at: z.string() })),
 });
-
-/** Whether the last of 18 digits fits the others: each times 3, 7, 1, only the units counted. */
-function isClabe(text: string): boolean {
-  const digits = Array.from(text.slice(0, 17), Number);
-  const sum = digits.reduce((total, digit, index) => total + ((digit * ([3, 7, 1][index % 3] ?? 0)) % 10), 0);
-  return (10 - (sum % 10)) % 10 === Number(text[17]);
-}
 
 const adminDetail = detail.extend({
   payment_method: z.enum(paymentMethods),
@@ -192,10 +204,14 @@ const adminDetail = detail.extend({
   refunds: z.array(
     z.object({
       amount_cents: centsSchema,
-      state: z.enum(['requested', 'pending', 'succeeded', 'failed']),
+      id: z.string(),
+      state: z.enum(['requested', 'pending', 'awaiting_choice', 'awaiting_transfer', 'succeeded', 'failed']),
       reason: z.string(),
-      /** Where staff transferred it; null for what the provider gives back. */
-      /** Its last four digits. */
+      /** Why it failed, in the provider's words. */
+      failure: z.string().nullable(),
+      /** It failed, and nobody has settled or explained it. */
+      needs_staff: z.boolean(),
+      /** Where staff transfer it: the last four digits. Null for what the provider gives back. */
       clabe: z.string().nullable(),
       /** It became its payer's store credit. */
       is_store_credit: z.boolean(),
@@ -215,6 +231,31 @@ const adminDetail = detail.extend({
       created_at: z.string(),
     }),
   ),
+});
+
+/** A refund as staff settle it. */
+const refundForStaff = z.object({
+  id: z.string(),
+  order_id: z.string(),
+  order_number: z.number().int().nullable(),
+  customer_name: z.string(),
+  provider: z.enum(['stripe', 'paypal', 'store_credit']),
+  /** What it was paid with; null for store credit, and for the oldest payments. */
+  method: z.enum(['card', 'oxxo', 'spei', 'paypal']).nullable(),
+  amount_cents: centsSchema,
+  state: z.enum(['requested', 'pending', 'awaiting_choice', 'awaiting_transfer', 'succeeded', 'failed']),
+  source: z.enum(['charge', 'balance', 'transfer', 'store_credit']),
+  reason: z.string(),
+  /** Why it failed, in the provider's words. */
+  failure: z.string().nullable(),
+  /** The whole CLABE: who reads this list sends the money. */
+  clabe: z.string().nullable(),
+  bank: z.string().nullable(),
+  is_overdue: z.boolean(),
+  /** It failed, and nobody has settled or explained it. */
+  needs_staff: z.boolean(),
+  created_at: z.string(),
+  updated_at: z.string(),
 });
 
 /** Where money goes back to: the way it came, or the buyer's store credit, which they have to want. */
@@ -300,6 +341,23 @@ export const ordersContract = {
     body: z.object({ reason: z.string().trim().max(500).optional() }),
     answers: { 200: z.object({ order: detail }) },
     refusals: { 409: 'It is being packed, has left, or is closed already' },
+  }),
+  chooseRefund: endpoint({
+    method: 'post',
+    path: '/order/orders/{order_id}/refund-choice',
+    summary:
+      'Money that no provider carries back (cash at OXXO): to a CLABE, or as store credit; own orders only, until staff have sent it',
+    access: 'buyer',
+    params: orderId,
+    idempotent: true,
+    body: z.discriminatedUnion('to', [
+      z.object({ to: z.literal('transfer'), clabe: ownClabe }),
+      z.object({ to: z.literal('store_credit') }),
+    ]),
+    answers: { 200: z.object({ order: detail }) },
+    refusals: {
+      409: '`nothing_to_choose`: it is settled already; `no_account` where credit has nowhere to go',
+    },
   }),
   adminOrders: endpoint({
     method: 'get',
@@ -573,7 +631,8 @@ export const ordersContract = {
   refundOrder: endpoint({
     method: 'post',
     path: '/admin/orders/{order_id}/refund',
-    summary: 'Give some of an order’s money back: the way it came, or as store credit',
+    summary:
+      'Give some of an order’s money back: the way it came, or as store credit. Whoever paid in cash is asked where it goes',
     access: { staff: 'move_money' },
     params: orderId,
     idempotent: true,
@@ -584,32 +643,68 @@ export const ordersContract = {
     }),
     answers: { 200: z.object({ order: adminDetail }) },
     refusals: {
-      409: '`refund_exceeds_payment` with `refundable_cents`, `no_account`, `use_transfer`: what was paid in cash has no way back',
+      409: '`refund_exceeds_payment` with `refundable_cents`, `no_account`',
     },
   }),
   refundByTransfer: endpoint({
     method: 'post',
     path: '/admin/orders/{order_id}/transfer-refund',
-    summary: 'Record money that was sent back from the shop’s bank, of an order paid at OXXO or by transfer',
+    summary:
+      'Record money that was sent back from the shop’s bank, of an order paid at OXXO or by transfer, nobody having been asked',
     access: { staff: 'move_money' },
     params: orderId,
     body: z.object({
       amount_cents: centsSchema.min(1),
-      clabe: z
-        .string()
-        .trim()
-        .regex(/^\d{18}$/, 'A CLABE has 18 digits.')
-        .refine(isClabe, 'This CLABE has a wrong digit.'),
-      /** The bank's «clave de rastreo». */
-      tracking_key: z
-        .string()
-        .trim()
-        .regex(/^[A-Za-z0-9]{5,30}$/, 'The tracking key is 5 to 30 letters and digits.'),
+      clabe: staffClabe,
+      tracking_key: trackingKey,
       reason: z.string().trim().min(3).max(300),
     }),
     answers: { 200: z.object({ order: adminDetail }) },
     refusals: {
       409: '`not_cash`, `refund_exceeds_payment` with `refundable_cents`, `transfer_recorded`',
+    },
+  }),
+  adminRefunds: endpoint({
+    method: 'get',
+    path: '/admin/refunds',
+    summary:
+      'Refunds, paged: those staff have to settle, with the CLABE to send them to; or waiting, failed, overdue, done',
+    access: { staff: 'move_money' },
+    query: z.object({
+      ...pageQuery,
+      view: z.enum(['to_do', 'waiting', 'failed', 'overdue', 'done']).default('to_do'),
+    }),
+    answers: {
+      200: z.object({
+        refunds: z.array(refundForStaff),
+        /** What staff have to do something about. */
+        to_do: z.number().int(),
+        ...pageOfAnswer,
+      }),
+    },
+  }),
+  settleRefund: endpoint({
+    method: 'post',
+    path: '/admin/refunds/{refund_id}/settle',
+    summary:
+      'Settle a refund that failed or waits: try again, ask its payer, give store credit, or record the transfer that was sent',
+    access: { staff: 'move_money' },
+    params: z.object({ refund_id: uuidSchema }),
+    idempotent: true,
+    body: z.discriminatedUnion('way', [
+      z.object({ way: z.literal('retry') }),
+      z.object({ way: z.literal('ask') }),
+      z.object({ way: z.literal('store_credit') }),
+      z.object({
+        way: z.literal('transfer'),
+        /** Without it, to the CLABE its payer gave. */
+        clabe: staffClabe.optional(),
+        tracking_key: trackingKey,
+      }),
+    ]),
+    answers: oneOrder,
+    refusals: {
+      409: '`refund_settled`, `no_way_back`, `refund_exceeds_payment`, `transfer_recorded`; `no_account` where credit has nowhere to go',
     },
   }),
   writeToBuyer: endpoint({

@@ -1,6 +1,7 @@
 import type { Shop } from '../../platform/context.ts';
 import type { JobDefinition } from '../../platform/jobs.ts';
-import { noteRefund, refundedJob } from './on-refund.ts';
+import type { RefundNews } from '../payments/index.ts';
+import { noteRefund, noteRefundNews, refundedJob, refundNewsJob } from './on-refund.ts';
 import { sweepOrders } from './sweep-orders.ts';
 import { letterJob, type LetterNews } from './letter-news.ts';
 import { writeLetter } from './write-letter.ts';
@@ -25,10 +26,15 @@ export function ordersJobs(shop: Shop): JobDefinition<never>[] {
     retryLimit: 8,
     work: ({ orderId }) => noteRefund(shop, orderId),
   };
+  const refundNews: JobDefinition<RefundNews> = {
+    name: refundNewsJob,
+    retryLimit: 8,
+    work: (news) => noteRefundNews(shop, news),
+  };
   const letter: JobDefinition<LetterNews> = {
     name: letterJob,
     concurrency: 2,
     work: (news) => writeLetter(shop, news),
   };
-  return [sweep, letter, tell, refunded];
+  return [sweep, letter, tell, refunded, refundNews];
 }

@@ -80,6 +80,15 @@ export const hasEvent = query<{ found: boolean }>(
      select from order_event where order_id = $1 and kind = $2 and details @> $3::jsonb) as found`,
 );
 
+/** What an order was before it counted as refunded; nothing comes back where that was not kept. */
+export const stateBeforeRefund = query<{ state: OrderState }>(
+  'orders.state_before_refund',
+  `select details ->> 'before' as state from order_event
+   where order_id = $1 and kind = 'refunded' and details ->> 'before' is not null
+     and details ->> 'before' <> 'refunded'
+   order by id desc limit 1`,
+);
+
 export const boughtUnits = query<{ product_id: number; quantity: number }>(
   'orders.bought_units',
   `select product_id, sum(quantity)::int as quantity from order_line where order_id = $1

@@ -13,6 +13,7 @@ import {
   submitEvidence,
 } from './dispute-evidence.ts';
 import { evidenceOf } from './evidence.ts';
+import { chooseRefund } from './choose-refund.ts';
 import { chooseWhenSoldOut } from './choose-when-sold-out.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { closeUnpaidOrder } from './close-unpaid-order.ts';
@@ -27,6 +28,7 @@ import { packShipment } from './pack-shipment.ts';
 import { customerOf, placeOrder } from './place-order.ts';
 import { refundByTransfer } from './refund-by-transfer.ts';
 import { refundOrder } from './refund-order.ts';
+import { refundsForStaff, settleRefund } from './settle-refund.ts';
 import { adminOrderDetail, ordersPage, ownOrder } from './read-orders.ts';
 import { writeToBuyer } from './write-to-buyer.ts';
 import { isSerialised, markSerialised, unmarkSerialised } from './shipments.queries.ts';
@@ -102,6 +104,32 @@ export function ordersRoutes(app: HttpApp): void {
     const customer = customerOf(context);
     await chooseWhenSoldOut(context, customer.id, params.order_id, body.choice);
     return { status: 200, body: { order: await ownOrder(context.db, customer.id, params.order_id) } };
+  });
+
+  serve(app, ordersContract.chooseRefund, (context, { params, body }) => {
+    const { id } = customerOf(context);
+    const call = { owner: id, route: `refund choice ${params.order_id}`, input: body };
+    return answerOnce(context, call, async () => {
+      await chooseRefund(context, id, params.order_id, body);
+      return { status: 200, body: { order: await ownOrder(context.db, id, params.order_id) } };
+    });
+  });
+
+  serve(app, ordersContract.adminRefunds, async ({ db }, { query: { view, page, page_size: pageSize } }) => ({
+    status: 200,
+    body: await refundsForStaff(db, { view, page, pageSize }),
+  }));
+
+  serve(app, ordersContract.settleRefund, (context, { params, body }) => {
+    const call = { owner: context.staff?.id ?? '', route: `settle ${params.refund_id}`, input: body };
+    return answerOnce(context, call, async () => {
+      const way =
+        body.way === 'transfer'
+          ? { way: body.way, clabe: body.clabe, trackingKey: body.tracking_key }
+          : { way: body.way };
+      const orderId = await settleRefund(context, params.refund_id, way);
+      return { status: 200, body: { order: await adminOrderDetail(context.db, orderId) } };
+    });
   });
 
   serve(app, ordersContract.adminOrder, async ({ db }, { params }) => ({

@@ -166,6 +166,7 @@ async function writeOrder(
           reference: orderId,
           payerId: customer.id,
           provider: providerOf(input.payment_method),
+          method: input.payment_method,
           amountCents: priced.totalCents - creditCents,
           currency,
           expiresAt: closesAt,

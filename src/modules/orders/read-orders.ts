@@ -3,6 +3,7 @@ import { notFound } from '../../platform/errors.ts';
 import type { z } from '../../platform/http/endpoint.ts';
 import { formatPesos } from '../../platform/money.ts';
 import { promotionsOf } from '../cart/index.ts';
+import { customerById } from '../customers/index.ts';
 import { type LetterOfOrder, lettersOfOrder } from '../mails/index.ts';
 import {
   attemptsOf,
@@ -11,6 +12,8 @@ import {
   eventsOf,
   feesOf,
   ledgerOf,
+  bankOfClabe,
+  type Refund,
   refundsOf,
   maskedClabe,
 } from '../payments/index.ts';
@@ -225,6 +228,9 @@ export async function adminOrderDetail(
       created_at: iso(entry.createdAt),
     })),
     refunds: refunds.map((refund) => ({
+      id: refund.id,
+      failure: refund.failure,
+      needs_staff: refund.needsStaff,
       amount_cents: refund.amountCents,
       state: refund.state,
       reason: refund.reason,
@@ -278,8 +284,10 @@ function summaryOf(row: OrderSummaryRow) {
 }
 
 async function detailOf(db: Connection, row: OrderRow): Promise<Omit<Answer<'order'>['order'], 'timeline'>> {
-  const [payment, ledger, shipments] = await Promise.all([
+  const [payment, all, account, ledger, shipments] = await Promise.all([
     currentPayment(db, row.id),
+    refundsOf(db, row.id),
+    customerById(db, row.customer_id),
     ledgerOf(db, row.id),
     db.rows(shipmentsOfOrder, [row.id]),
   ]);
@@ -302,10 +310,13 @@ async function detailOf(db: Connection, row: OrderRow): Promise<Omit<Answer<'ord
     shipments: shipments.map(shownShipment),
     expires_at: iso(row.expires_at),
     refunded_cents: sumBack(refunds),
+    refunds_open: all.flatMap(openRefund),
+    may_choose_credit: account !== undefined,
     refunded_credit_cents: sumBack(refunds.filter(({ provider }) => provider === 'store_credit')),
     payment: payment
       ? {
           provider: payment.provider,
+          method: payment.method,
           state: payment.state,
           // A page that can no longer be paid on is no place to send anybody.
           redirect_url: payment.state === 'open' ? payment.redirectUrl : null,
@@ -315,6 +326,30 @@ async function detailOf(db: Connection, row: OrderRow): Promise<Omit<Answer<'ord
       : null,
   };
 }
+
+/** A refund as its buyer hears of it while it is not there. */
+function openRefund(refund: Refund & { needsStaff: boolean }): Answer<'order'>['order']['refunds_open'] {
+  const state = openStates[refund.state];
+  if (state === undefined || (refund.state === 'failed' && !refund.needsStaff)) return [];
+  const { amountCents, clabe } = refund;
+  return [
+    {
+      amount_cents: amountCents,
+      state,
+      clabe: clabe === null ? null : maskedClabe(clabe),
+      bank: clabe === null ? null : (bankOfClabe(clabe) ?? null),
+    },
+  ];
+}
+
+const openStates = {
+  requested: 'asked',
+  pending: 'on_its_way',
+  awaiting_choice: 'to_choose',
+  awaiting_transfer: 'to_transfer',
+  failed: 'failed',
+  succeeded: undefined,
+} as const;
 
 function sumBack(refunds: readonly { amountCents: number }[]): number {
   return refunds.reduce((sum, { amountCents }) => sum - amountCents, 0);

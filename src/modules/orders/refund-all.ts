@@ -20,7 +20,7 @@ export async function refundAll(
   } catch (error) {
     // Refused before anything was written: given back already, or money that never arrived.
     if (error instanceof AppError && error.code === 'refund_exceeds_payment') {
-      return { amountCents: 0, creditCents: 0 };
+      return { amountCents: 0, creditCents: 0, cashCents: 0 };
     }
     throw error;
   }

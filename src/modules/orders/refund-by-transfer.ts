@@ -1,10 +1,10 @@
 import type { RequestContext } from '../../platform/context.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
-import { formatPesos } from '../../platform/money.ts';
 import { currentPayment, maskedClabe, recordTransferRefund } from '../payments/index.ts';
 import { audit } from '../staff/index.ts';
 import { noteChange } from './note-change.ts';
 import { lockOrder } from './orders.queries.ts';
+import { transferNote } from './settle-refund.ts';
 import { tellOrderChanged } from './tell.ts';
 
 /**
@@ -36,20 +36,8 @@ export async function refundByTransfer(
       reason,
       requestedBy: staff?.id ?? null,
     });
-    const amount = formatPesos(amountCents);
-    await noteChange(
-      tx,
-      context,
-      orderId,
-      {
-        kind: 'noted',
-        topic: 'transfer_refund',
-        staff: `${amount} sent back by transfer to CLABE ${maskedClabe(clabe)}, tracking key ${trackingKey}: ${reason}`,
-        shopper: `Te transferimos ${amount} a la CLABE que termina en ${clabe.slice(-4)}. Clave de rastreo: ${trackingKey}.`,
-      },
-      {},
-      staff?.name ?? null,
-    );
+    const note = { kind: 'noted', ...transferNote(amountCents, clabe, trackingKey, reason) } as const;
+    await noteChange(tx, context, orderId, note, {}, staff?.name ?? null);
     await audit(tx, {
       systemUserId: staff?.id,
       action: 'order.transfer_refund',

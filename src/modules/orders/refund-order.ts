@@ -1,19 +1,19 @@
 import type { RequestContext } from '../../platform/context.ts';
-import { conflict, notFound } from '../../platform/errors.ts';
+import { notFound } from '../../platform/errors.ts';
 import { formatPesos } from '../../platform/money.ts';
 import { refundPurchase, type RefundTo } from '../payments/index.ts';
 import { audit } from '../staff/index.ts';
 import { noteChange } from './note-change.ts';
 import { lockOrder } from './orders.queries.ts';
-import { staffCredit } from './order-timeline.ts';
+import { staffCash, staffCredit } from './order-timeline.ts';
 import { payingAttempt } from './refund-all.ts';
 import { tellOrderChanged } from './tell.ts';
 
 /**
  * Staff give some of an order's money back, for a reason of their own: the way it came, or as the buyer's store credit. What
  * is left of what was paid bounds it.
- * @throws AppError 404; 409 `refund_exceeds_payment` with `details.refundable_cents`, `no_account`; `use_transfer` for cash,
- * which no provider carries back
+ * Cash, which no provider carries back, waits for its payer to say where it goes.
+ * @throws AppError 404; 409 `refund_exceeds_payment` with `details.refundable_cents`, `no_account`
  */
 export async function refundOrder(
   context: RequestContext,
@@ -24,10 +24,7 @@ export async function refundOrder(
   const order = await db.transaction(async (tx) => {
     const locked = await tx.first(lockOrder, [orderId]);
     if (!locked) throw notFound('There is no such order.');
-    if (to === 'origin' && (locked.payment_method === 'oxxo' || locked.payment_method === 'spei')) {
-      throw conflict('use_transfer', 'Cash and transfers go back by transfer, or as store credit.');
-    }
-    const { amountCents, creditCents } = await refundPurchase(tx, context, {
+    const { amountCents, creditCents, cashCents } = await refundPurchase(tx, context, {
       reference: orderId,
       attemptId: await payingAttempt(tx, locked),
       amountCents: wantedCents,
@@ -42,7 +39,7 @@ export async function refundOrder(
       {
         kind: 'noted',
         topic: 'refund_by_staff',
-        staff: `Refund of ${formatPesos(amountCents)}${staffCredit(amountCents, creditCents)}: ${reason}`,
+        staff: `Refund of ${formatPesos(amountCents)}${staffCredit(amountCents, creditCents)}${staffCash(cashCents)}: ${reason}`,
         shopper: null,
       },
       {},

@@ -314,7 +314,9 @@ describe('cancelling one’s own order', () => {
     const key = randomUUID();
     const { order: cancelled } = await cancel(buyer, order, key);
     expect(cancelled).toMatchObject({ state: 'cancelled', can_cancel: false });
-    expect(cancelled.timeline.at(-1)?.message).toBe('Cancelaste tu pedido y te devolvemos $4,000.00.');
+    expect(cancelled.timeline.at(-1)?.message).toBe(
+      'Cancelaste tu pedido. Pedimos que se te devuelvan $4,000.00 por el mismo medio con el que pagaste.',
+    );
     await cancel(buyer, order, key);
     await expect(cancel(buyer, order)).rejects.toMatchObject({ status: 409, code: 'too_late' });
     expect(await refundsOf(shop.db, order.order_id)).toHaveLength(1);

@@ -1,10 +1,17 @@
 import type { Shop } from '../../platform/context.ts';
 import type { Mail } from '../../platform/mail.ts';
 import { formatPesos } from '../../platform/money.ts';
+import { claimAddress } from '../customers/index.ts';
 import { alertStaff } from '../staff/index.ts';
 import { alerting, type LetterNews } from './letter-news.ts';
 import { letterOrder, type OrderForLetter } from './letter-order.ts';
-import { deliveredMail, paymentFailedMail, refundedMail } from './mails.ts';
+import {
+  deliveredMail,
+  paymentFailedMail,
+  refundedMail,
+  refundFailedMail,
+  refundToChooseMail,
+} from './mails.ts';
 import { mailBuyer } from './note-change.ts';
 import { type OrderHappening, staffMessage } from './order-timeline.ts';
 
@@ -14,8 +21,14 @@ export async function writeLetter(shop: Shop, { orderId, happening, key }: Lette
   await alertAbout(shop, order, happening, key);
   // Erased with its account.
   if (order.email === '') return;
-  const mail = letterAbout(order, happening, key, shop.publicUrl);
-  if (mail) await shop.db.transaction((tx) => mailBuyer(shop, tx, orderId, mail));
+  await shop.db.transaction(async (tx) => {
+    const claimUrl =
+      happening.kind === 'refund_to_choose'
+        ? await claimAddress(tx, order.customer_id, order.email, shop.publicUrl)
+        : undefined;
+    const mail = letterAbout(order, happening, key, shop.publicUrl, claimUrl);
+    if (mail) await mailBuyer(shop, tx, orderId, mail);
+  });
 }
 
 async function alertAbout(
@@ -44,6 +57,7 @@ function letterAbout(
   happening: OrderHappening,
   key: string,
   publicUrl: string,
+  claimUrl: string | undefined,
 ): Mail | undefined {
   switch (happening.kind) {
     case 'expired':
@@ -57,6 +71,10 @@ function letterAbout(
       return order.fulfilment === 'delivered' ? deliveredMail(order, publicUrl) : undefined;
     case 'refunded':
       return { ...refundedMail(order, happening, publicUrl), once: `refunded:${key}` };
+    case 'refund_to_choose':
+      return refundToChooseMail(order, happening, publicUrl, claimUrl);
+    case 'refund_failed':
+      return refundFailedMail(order, happening, publicUrl);
     default:
       return undefined;
   }

@@ -1,6 +1,7 @@
 import type { Shop } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import type { Attempt } from './attempt.ts';
+import { noteFinding } from './note-finding.ts';
 import {
   addProviderRefund,
   book,
@@ -8,6 +9,8 @@ import {
   lockCharges,
   type Refund,
   refundAtProvider,
+  refundById,
+  solveRefundFindings,
 } from './payments.queries.ts';
 import type { ReportedRefund } from './provider.ts';
 
@@ -22,7 +25,8 @@ export async function applyRefund(shop: Shop, attempt: Attempt, reported: Report
       (await tx.first(refundAtProvider, [attempt.id, reported.providerRef, reported.refundId ?? null])) ??
       (await takeOver(tx, attempt, reported));
     const state = refundStateAfter(refund.state, reported.status);
-    await tx.run(changeRefund, [refund.id, state, reported.providerRef, shop.clock.now()]);
+    const now = shop.clock.now();
+    await tx.run(changeRefund, [refund.id, state, reported.providerRef, now, null]);
     // What came back after it had arrived is booked in again: the ledger is never corrected, only continued.
     if (reported.status === 'succeeded') {
       await tx.run(book, [
@@ -33,18 +37,65 @@ export async function applyRefund(shop: Shop, attempt: Attempt, reported: Report
         reported.providerRef,
       ]);
     }
-    if (state === 'succeeded') await shop.payments.announceRefund(shop, tx, attempt.reference);
-    if (reported.status === 'failed' && refund.state === 'succeeded') {
-      await tx.run(book, [
-        attempt.id,
-        'refund',
-        reported.amountCents,
-        attempt.provider,
-        `${reported.providerRef}:failed`,
-      ]);
+    if (state === 'succeeded') {
+      await tx.run(solveRefundFindings, [refund.id, now, null, 'The money is back with its payer.']);
+      const { reference } = attempt;
+      const news = { reference, refundId: refund.id, amountCents: refund.amountCents };
+      await shop.payments.announceRefund(shop, tx, { ...news, state: 'succeeded' });
     }
+    if (reported.status !== 'failed') return;
+    if (refund.state === 'succeeded' || reported.cameBack) {
+      const { providerRef, amountCents } = reported;
+      await tx.run(book, [attempt.id, 'refund', -amountCents, attempt.provider, providerRef]);
+      await tx.run(book, [attempt.id, 'refund', amountCents, attempt.provider, `${providerRef}:failed`]);
+    }
+    if (refund.state !== 'failed') await noteFailure(shop, tx, attempt, refund, reported.failure);
   });
   shop.realtime.tell('staff', 'refund.changed', { reference: attempt.reference, state: reported.status });
+}
+
+/** A provider refuses a refund for good; nothing happens where it is not asked for any more. */
+export async function refuseRefund(
+  shop: Shop,
+  attempt: Attempt,
+  refundId: string,
+  failure: string,
+): Promise<void> {
+  await shop.db.transaction(async (tx) => {
+    await tx.run(lockCharges, [attempt.id]);
+    const refund = await tx.first(refundById, [refundId]);
+    if (refund?.state === 'requested') await noteFailure(shop, tx, attempt, refund, failure);
+  });
+  shop.realtime.tell('staff', 'refund.changed', { reference: attempt.reference, state: 'failed' });
+}
+
+/** Staff have to settle it otherwise: a finding, and whoever asked for the payment tells those concerned. */
+async function noteFailure(
+  shop: Shop,
+  tx: Connection,
+  attempt: Attempt,
+  { id, amountCents }: Refund,
+  failure: string | null,
+): Promise<void> {
+  const now = shop.clock.now();
+  await tx.run(changeRefund, [id, 'failed', null, now, failure ?? 'the provider does not say why']);
+  await noteFinding(shop, tx, {
+    kind: 'refund_failed',
+    provider: attempt.provider,
+    providerRef: id,
+    attemptId: attempt.id,
+    bookedCents: null,
+    reportedCents: -amountCents,
+    movedAt: now,
+  });
+  const { reference } = attempt;
+  await shop.payments.announceRefund(shop, tx, {
+    reference,
+    refundId: id,
+    amountCents,
+    state: 'failed',
+    failure: failure ?? '',
+  });
 }
 
 async function takeOver(tx: Connection, attempt: Attempt, reported: ReportedRefund): Promise<Refund> {

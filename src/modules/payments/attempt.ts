@@ -1,6 +1,9 @@
 /** Who takes the money. */
 export type ProviderName = 'stripe' | 'paypal';
 
+/** What a buyer pays with at a provider. */
+export type PaymentMethod = 'card' | 'oxxo' | 'spei' | 'paypal';
+
 /** What a payment is made with: somebody's money at a provider, or what the shop owes them. */
 export type MoneySource = ProviderName | 'store_credit';
 
@@ -38,6 +41,8 @@ export type Attempt = {
   /** 1, 2, 3 … within the reference. */
   sequence: number;
   provider: MoneySource;
+  /** Null for store credit. */
+  method: PaymentMethod | null;
   /** Checkout Session or PayPal order; null until the provider has answered. */
   providerRef: string | null;
   /** PaymentIntent or capture, once known. */
@@ -76,6 +81,14 @@ export type PaymentChange = {
   instructions?: PaymentInstructions;
   failure?: string;
 };
+
+/**
+ * Whether its provider can give the money back. Stripe does not refund OXXO, whole or in part: somebody put cash on a
+ * counter, and no account of theirs is known.
+ */
+export function hasWayBack({ method }: Pick<Attempt, 'method'>): boolean {
+  return method !== 'oxxo';
+}
 
 /** Whether money may still come in without anybody starting again. */
 export function isUnsettled(state: PaymentState): state is 'created' | 'open' | 'pending' {

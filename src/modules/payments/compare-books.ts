@@ -4,7 +4,7 @@ import { alertStaff } from '../staff/index.ts';
 import { creditMovedBetween } from '../store-credit/index.ts';
 import type { Attempt, MoneySource } from './attempt.ts';
 import { creditRef } from './credit-payment.ts';
-import { type Finding, noteFinding } from './findings.ts';
+import { type Finding, noteFinding } from './note-finding.ts';
 import {
   attemptOfEvent,
   type BookedMove,

@@ -2,7 +2,7 @@ import type { Shop } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { conflict } from '../../platform/errors.ts';
 import { clientNetwork } from '../../platform/http/client-address.ts';
-import type { Attempt, ProviderName } from './attempt.ts';
+import type { Attempt, PaymentMethod, ProviderName } from './attempt.ts';
 import { declinesSince, refuseCardTesting } from './decline-shield.ts';
 import { addAttempt } from './payments.queries.ts';
 
@@ -21,6 +21,7 @@ export async function createAttempt(
     reference: string;
     payerId: string;
     provider: ProviderName;
+    method: PaymentMethod;
     amountCents: number;
     currency: string;
     expiresAt: Date;
@@ -29,7 +30,7 @@ export async function createAttempt(
     ip?: string;
   },
 ): Promise<Attempt> {
-  const { reference, payerId, provider, amountCents, currency, expiresAt, sessionId, ip } = input;
+  const { reference, payerId, provider, method, amountCents, currency, expiresAt, sessionId, ip } = input;
   const attempt = await tx.first(addAttempt, [
     reference,
     payerId,
@@ -41,6 +42,7 @@ export async function createAttempt(
     ip ?? null,
     declinesSince(shop),
     ip === undefined ? null : clientNetwork(ip),
+    method,
   ]);
   if (!attempt) throw conflict('payment_in_progress', 'Ya hay un pago en proceso para este pedido.');
   const { declines, ...created } = attempt;

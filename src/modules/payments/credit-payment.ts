@@ -46,7 +46,7 @@ export async function refundToCredit(
     reason: string;
     requestedBy: string | null;
   },
-): Promise<void> {
+): Promise<{ id: string }> {
   const { attemptId, reason, requestedBy } = input;
   const { payerId: customerId, reference, provider } = await requireAttempt(tx, attemptId);
   const amountCents = await lockRefundable(tx, attemptId, input.amountCents);
@@ -63,5 +63,11 @@ export async function refundToCredit(
     now,
   });
   if (!isCredit) await claimDisputedCredit(tx, shop, attemptId);
-  await shop.payments.announceRefund(shop, tx, reference);
+  await shop.payments.announceRefund(shop, tx, {
+    reference,
+    refundId: refund.id,
+    amountCents,
+    state: 'succeeded',
+  });
+  return refund;
 }

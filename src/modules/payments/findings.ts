@@ -1,53 +1,19 @@
-import type { RequestContext, Shop } from '../../platform/context.ts';
+import type { RequestContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { audit } from '../staff/index.ts';
 import { applyDispute } from './apply-dispute.ts';
 import { applyRefund } from './apply-refund.ts';
-import type { Attempt, MoneySource } from './attempt.ts';
+import type { Attempt } from './attempt.ts';
 import {
-  addFinding,
-  type BookedMove,
   bookedUnder,
   countFindings,
   findingById,
-  type FindingKind,
   type FindingRow,
   solveFinding,
 } from './payments.queries.ts';
 import type { PaymentProvider } from './provider.ts';
 import { hasProviderRef, requireAttempt, settle } from './settle.ts';
-
-/** Money that staff should know of or explain. */
-export type Finding = {
-  kind: FindingKind;
-  /** What kind of line it is about, where it is about one. */
-  move?: BookedMove['kind'];
-  provider: MoneySource;
-  /** What it is about at the provider; the attempt's id where it is about a whole attempt. */
-  providerRef: string;
-  attemptId: string | null;
-  bookedCents: number | null;
-  reportedCents: number | null;
-  movedAt: Date;
-};
-
-/** Puts it on the staff's list, once however often it is found; gives whether it is new there. */
-export async function noteFinding(shop: Shop, tx: Connection, finding: Finding): Promise<boolean> {
-  const { kind, move, provider, providerRef, attemptId, bookedCents, reportedCents, movedAt } = finding;
-  const added = await tx.first(addFinding, [
-    kind,
-    provider,
-    providerRef,
-    attemptId,
-    bookedCents,
-    reportedCents,
-    movedAt,
-    shop.clock.now(),
-    move ?? null,
-  ]);
-  return added !== undefined;
-}
 
 /** How many wait for somebody. */
 export async function openFindingCount(db: Connection): Promise<number> {

@@ -1,5 +1,5 @@
 export type { Attempt, PaymentChange, PaymentState } from './attempt.ts';
-export type { DisputeNews } from './payments.ts';
+export type { DisputeNews, RefundNews } from './payments.ts';
 export { claimDisputedCredit } from './claim-disputed-credit.ts';
 export { collectCredit } from './credit-payment.ts';
 export { refundPurchase, type Refunded } from './refund-purchase.ts';
@@ -10,7 +10,7 @@ export { openAttempt } from './open-attempt.ts';
 export { createPayments } from './payments.ts';
 export { paymentsContract } from './payments.contract.ts';
 export { paymentsJobs } from './payments.jobs.ts';
-export type { Refund } from './payments.queries.ts';
+export type { Refund, RefundRow } from './payments.queries.ts';
 export { paymentsRoutes } from './payments.routes.ts';
 export { createPaypalClient } from './paypal/paypal-client.ts';
 export type { Purchase } from './provider.ts';
@@ -23,10 +23,16 @@ export {
   failedEventCount,
   openDisputeCount,
   ledgerOf,
+  owedTo,
   refundedOf,
   refundsOf,
+  refundsPage,
+  refundsToSettle,
+  refundWithReference,
 } from './read-payments.ts';
 export { recordTransferRefund, requestRefund } from './request-refund.ts';
+export { chooseForCash, type CashChoice, type RefundWay, settleRefund } from './settle-refund.ts';
+export { bankOfClabe } from './clabe.contract.ts';
 export { settle } from './settle.ts';
 export { createStripeClient } from './stripe/stripe-client.ts';
 export {
@@ -40,6 +46,7 @@ export {
 } from './dispute-evidence.ts';
 export type { EvidenceTexts } from './payments.contract.ts';
 export { feesOf } from './provider-books.ts';
-export { noteFinding, openFindingCount } from './findings.ts';
+export { openFindingCount } from './findings.ts';
+export { noteFinding } from './note-finding.ts';
 export { erasePayer, maskedClabe } from './personal-data.ts';
 export { handOverPayments, handOverPaymentsOf } from './hand-over.ts';

@@ -51,7 +51,10 @@ const eventSchema = z.object({
 
 const findingSchema = z.object({
   id: z.number().int(),
-  /** What is odd: money that came twice, late or too much; or books that differ from the provider's report. */
+  /**
+   * What is odd: money that came twice, late or too much; a refund that failed or is late (`provider_ref` is its id); or
+   * books that differ from the provider's report.
+   */
   kind: z.enum([
     'second_payment',
     'late_payment',
@@ -63,6 +66,8 @@ const findingSchema = z.object({
     'balance_differs',
     'payout_differs',
     'disputed_credit_spent',
+    'refund_failed',
+    'refund_overdue',
   ]),
   provider: z.string(),
   provider_ref: z.string(),
@@ -77,6 +82,12 @@ const findingSchema = z.object({
   solved_by: z.string().nullable(),
   note: z.string(),
 });
+
+/** The bank's «clave de rastreo». */
+export const trackingKey = z
+  .string()
+  .trim()
+  .regex(/^[A-Za-z0-9]{5,30}$/, 'The tracking key is 5 to 30 letters and digits.');
 
 /** What may be told a bank in words, under the names the providers' interface has for it. */
 export const evidenceTextKinds = [

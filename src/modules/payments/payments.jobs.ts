@@ -6,6 +6,7 @@ import { endDeclinedJob } from './decline-shield.ts';
 import { eventJob, eventTriesMax, processEventJob } from './process-event.ts';
 import { reconcile } from './reconcile.ts';
 import { refundJob } from './request-refund.ts';
+import { findOverdueRefunds } from './overdue-refunds.ts';
 import { stripOldPayloads } from './strip-payload.ts';
 import { sendRefund } from './send-refund.ts';
 
@@ -45,5 +46,11 @@ export function paymentsJobs(shop: Shop): JobDefinition<never>[] {
     work: () => stripOldPayloads(shop),
     schedule: '50 4 * * *',
   };
-  return [process, refund, catchUp, endDeclined, compare, strip];
+  const overdue: JobDefinition<never> = {
+    name: 'payments.overdue-refunds',
+    work: () => findOverdueRefunds(shop),
+    // Nine o'clock in Mexico City.
+    schedule: '0 15 * * *',
+  };
+  return [process, refund, catchUp, endDeclined, compare, strip, overdue];
 }

@@ -1,8 +1,8 @@
 import { query } from '../../platform/database/named-query.ts';
-import type { Attempt, MoneySource, ProviderName } from './attempt.ts';
+import type { Attempt, MoneySource, PaymentMethod, ProviderName } from './attempt.ts';
 import type { EvidenceFileKind, EvidenceTexts } from './payments.contract.ts';
 
-const attemptColumns = `id, reference, payer_id as "payerId", sequence, provider, provider_ref as "providerRef",
+const attemptColumns = `id, reference, payer_id as "payerId", sequence, provider, method, provider_ref as "providerRef",
   charge_ref as "chargeRef", payer_ref as "payerRef", instalments, session_id as "sessionId", ip, amount_cents as "amountCents", currency, state, redirect_url as "redirectUrl",
   instructions, failure, expires_at as "expiresAt", created_at as "createdAt", updated_at as "updatedAt"`;
 
@@ -13,9 +13,9 @@ const attemptColumns = `id, reference, payer_id as "payerId", sequence, provider
 export const addAttempt = query<Attempt & { declines: string[][] }>(
   'payments.add_attempt',
   `insert into payment_attempt (
-     reference, payer_id, sequence, provider, amount_cents, currency, expires_at, session_id, ip)
+     reference, payer_id, sequence, provider, amount_cents, currency, expires_at, session_id, ip, method)
    select $1::text, $2::text, coalesce(max(sequence), 0) + 1, $3::text, $4::bigint, $5::text, $6::timestamptz,
-     $7::text, $8::text
+     $7::text, $8::text, $11::text
    from payment_attempt where reference = $1
    on conflict do nothing
    returning ${attemptColumns}, array(
@@ -165,13 +165,18 @@ export const lockCharges = query<unknown>(
   `select 1 from payment_ledger where attempt_id = $1 and kind = 'charge' order by id for update`,
 );
 
-/** Transferred money that was not given back yet, whether a payment took it or not. */
+/**
+ * Transferred money that was not given back yet, whether a payment took it or not. What failed to go back is staff's to
+ * settle: asked for once more here, it might go twice.
+ */
 export const transferredOfAttempt = query<{ transferredCents: number }>(
   'payments.transferred_of_attempt',
   `select
      coalesce((select sum(amount_cents) from payment_ledger where attempt_id = $1 and kind = 'charge'), 0)
-     - coalesce((select sum(amount_cents) from refund
-         where attempt_id = $1 and source = 'balance' and state <> 'failed'), 0) as "transferredCents"`,
+     - coalesce((select sum(amount_cents) from refund r
+         where r.attempt_id = $1 and r.source = 'balance'
+           and not exists (select from refund n where n.id = r.replaced_by and n.source = 'balance')), 0)
+     as "transferredCents"`,
 );
 
 /** What may still be given back: money in, less what a bank took back, less every refund that did not fail. */
@@ -193,17 +198,26 @@ export type Refund = {
   attemptId: string;
   amountCents: number;
   reason: string;
-  state: 'requested' | 'pending' | 'succeeded' | 'failed';
+  state: 'requested' | 'pending' | 'awaiting_choice' | 'awaiting_transfer' | 'succeeded' | 'failed';
   source: 'charge' | 'balance' | 'transfer' | 'store_credit';
   providerRef: string | null;
-  /** Where a transfer of ours went. */
+  /** Where a transfer of ours goes, or went. */
   clabe: string | null;
+  /** Why it failed, in the provider's words. */
+  failure: string | null;
+  /** What took the place of one that failed. */
+  replacedBy: string | null;
   requestedBy: string | null;
   createdAt: Date;
 };
 
+/** About a refund `r`, and nobody has settled or explained it. */
+const found = (kind: FindingKind) => `exists (select from payment_finding f
+       where f.kind = '${kind}' and f.provider_ref = r.id::text and f.solved_at is null)`;
+
 const refundColumns = `id, attempt_id as "attemptId", amount_cents as "amountCents", reason, state, source,
-  provider_ref as "providerRef", clabe, requested_by as "requestedBy", created_at as "createdAt"`;
+  provider_ref as "providerRef", clabe, failure, replaced_by as "replacedBy", requested_by as "requestedBy",
+  created_at as "createdAt"`;
 
 /** Money that staff gave back from the shop's bank, with its entry in the ledger; nothing comes back for a transfer known already. */
 export const addTransferRefund = query<Refund>(
@@ -276,17 +290,149 @@ export const refundAtProvider = query<Refund>(
    order by (provider_ref = $2) desc nulls last limit 1`,
 );
 
+/** `failure` stays what it was where nothing is said of it. */
 export const changeRefund = query<unknown>(
   'payments.change_refund',
-  `update refund set state = $2, provider_ref = coalesce($3, provider_ref), updated_at = $4 where id = $1`,
+  `update refund set state = $2, provider_ref = coalesce($3, provider_ref), updated_at = $4,
+     failure = coalesce($5, failure)
+   where id = $1`,
+);
+
+/** What was paid in cash waits for its payer's word; nothing is sent to a provider. */
+export const addCashRefund = query<Refund>(
+  'payments.add_cash_refund',
+  `insert into refund (attempt_id, amount_cents, reason, requested_by, source, state, created_at, updated_at)
+   values ($1, $2, $3, $4, 'transfer', 'awaiting_choice', $5, $5) returning ${refundColumns}`,
+);
+
+const isOpenCash = `source = 'transfer' and state in ('awaiting_choice', 'awaiting_transfer')`;
+
+/** Cash of a reference that waits for its payer or for staff, oldest first. */
+export const openCashRefunds = query<Refund>(
+  'payments.open_cash_refunds',
+  `select ${refundColumns} from refund
+   where ${isOpenCash} and attempt_id in (select a.id from payment_attempt a where a.reference = $1)
+   order by created_at, id`,
+);
+
+/** Of two who settle the same cash at once, one gets nothing back: from these three statements and whatever follows. */
+export const setRefundClabe = query<Refund>(
+  'payments.set_refund_clabe',
+  `update refund set clabe = $2, state = 'awaiting_transfer', updated_at = $3
+   where id = $1 and ${isOpenCash} returning ${refundColumns}`,
+);
+
+export const cashBecomesCredit = query<Refund>(
+  'payments.cash_becomes_credit',
+  `with given as (
+     update refund set source = 'store_credit', state = 'succeeded', provider_ref = 'refund:' || id, clabe = null,
+       updated_at = $2
+     where id = $1 and ${isOpenCash} returning *
+   ), booked as (
+     insert into payment_ledger (attempt_id, kind, amount_cents, provider, provider_ref)
+     select attempt_id, 'refund', -amount_cents, 'store_credit', provider_ref from given
+   )
+   select ${refundColumns} from given`,
+);
+
+/** Nothing comes back where it is settled already, or the tracking key is known. */
+export const cashIsTransferred = query<Refund>(
+  'payments.cash_is_transferred',
+  `with open as (
+     select id, attempt_id, amount_cents from refund
+     where id = $1 and ${isOpenCash} and coalesce($3, clabe) is not null for update
+   ), booked as (
+     insert into payment_ledger (attempt_id, kind, amount_cents, provider, provider_ref)
+     select o.attempt_id, 'refund', -o.amount_cents, a.provider, $2::text
+     from open o join payment_attempt a on a.id = o.attempt_id
+     on conflict (provider, kind, provider_ref) do nothing
+     returning attempt_id
+   )
+   update refund set state = 'succeeded', provider_ref = $2, clabe = coalesce($3::text, clabe), updated_at = $4
+   where id = $1 and exists (select from booked) returning ${refundColumns}`,
+);
+
+/** Something else took its place; nothing comes back where that happened before. */
+export const replaceRefund = query<{ id: string }>(
+  'payments.replace_refund',
+  `update refund set replaced_by = $2, updated_at = $3
+   where id = $1 and state = 'failed' and replaced_by is null returning id`,
+);
+
+/** On their way at a provider, and not looked at since `$1`. */
+export const pendingRefunds = query<{ id: string }>(
+  'payments.pending_refunds',
+  `select id from refund where state = 'pending' and provider_ref is not null and updated_at <= $1
+   order by updated_at limit $2`,
+);
+
+/** Neither there nor given up, and not found to be late. What waits for staff does so since its CLABE came. */
+export const unsettledRefunds = query<Refund & { waitsSince: Date }>(
+  'payments.unsettled_refunds',
+  `select ${refundColumns}, case when state = 'awaiting_transfer' then updated_at else created_at end as "waitsSince"
+   from refund r
+   where state in ('requested', 'pending', 'awaiting_choice', 'awaiting_transfer') and not exists (
+     select from payment_finding f
+     where f.kind = 'refund_overdue' and f.provider_ref = r.id::text and f.solved_at is null)
+   order by created_at, id`,
+);
+
+/** What staff see of a refund that is not settled. */
+export type RefundRow = Refund & {
+  reference: string;
+  payerId: string;
+  provider: MoneySource;
+  method: PaymentMethod | null;
+  updatedAt: Date;
+  isOverdue: boolean;
+  /** It failed, and nobody has settled or explained it. */
+  needsStaff: boolean;
+};
+
+export type RefundView = 'to_do' | 'waiting' | 'failed' | 'overdue' | 'done';
+
+/** `to_do` is what staff have to do something about; `waiting`, what waits for its payer or a provider. */
+const refundsSeen = `from (
+     select r.*, a.reference, a.payer_id, a.provider, a.method, ${found('refund_overdue')} as is_overdue,
+       ${found('refund_failed')} as needs_staff
+     from refund r join payment_attempt a on a.id = r.attempt_id
+     where $1::text = 'done' or r.state <> 'succeeded'
+   ) r
+   where case $1
+     when 'to_do' then r.state = 'awaiting_transfer' or r.is_overdue or r.needs_staff
+     when 'waiting' then r.state in ('requested', 'pending', 'awaiting_choice')
+     when 'failed' then r.needs_staff
+     when 'overdue' then r.is_overdue
+     else r.state = 'succeeded' end`;
+
+/** The oldest first, as they should be settled; what is done, newest first. */
+export const refundPage = query<RefundRow>(
+  'payments.refund_page',
+  `select ${refundColumns}, reference, payer_id as "payerId", provider, method, updated_at as "updatedAt",
+     is_overdue as "isOverdue", needs_staff as "needsStaff"
+   ${refundsSeen}
+   order by case when $1 = 'done' then updated_at end desc, created_at, id limit $2 offset $3`,
+);
+
+export const countRefunds = query<{ total: number }>(
+  'payments.count_refunds',
+  `select count(*) as total ${refundsSeen}`,
+);
+
+/** Money of a payer that reaches them only with their word, or by staff. */
+export const owedToPayer = query<{ cents: number }>(
+  'payments.owed_to_payer',
+  `select coalesce(sum(r.amount_cents), 0)::bigint as cents from refund r join payment_attempt a on a.id = r.attempt_id
+   where a.payer_id = $1 and (r.state in ('awaiting_choice', 'awaiting_transfer') or ${found('refund_failed')})`,
 );
 
 /** With what the payment was made that they are of. */
-export const refundsOfReference = query<Refund & { paidWith: MoneySource }>(
+export const refundsOfReference = query<Refund & { paidWith: MoneySource; needsStaff: boolean }>(
   'payments.refunds_of_reference',
   `select ${refundColumns},
-     (select provider from payment_attempt a where a.id = refund.attempt_id) as "paidWith"
-   from refund
+     (select provider from payment_attempt a where a.id = r.attempt_id) as "paidWith",
+     ${found('refund_failed')} as "needsStaff"
+   from refund r
    where attempt_id in (select a.id from payment_attempt a where a.reference = $1)
    order by created_at, id`,
 );
@@ -622,7 +768,9 @@ export type FindingKind =
   | 'not_at_provider'
   | 'balance_differs'
   | 'payout_differs'
-  | 'disputed_credit_spent';
+  | 'disputed_credit_spent'
+  | 'refund_failed'
+  | 'refund_overdue';
 
 export type FindingRow = {
   id: number;
@@ -678,6 +826,13 @@ export const countFindings = query<{ total: number; open: number }>(
 export const solveFinding = query<{ id: number }>(
   'payments.solve_finding',
   `update payment_finding set solved_at = $2, solved_by = $3, note = $4 where id = $1 and solved_at is null returning id`,
+);
+
+/** A refund is settled, so what was found about it is no news any more. */
+export const solveRefundFindings = query<unknown>(
+  'payments.solve_refund_findings',
+  `update payment_finding set solved_at = $2, solved_by = $3, note = $4
+   where kind in ('refund_failed', 'refund_overdue') and provider_ref = $1 and solved_at is null`,
 );
 
 /** An entry of the ledger with whose it is. */

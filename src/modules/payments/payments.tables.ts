@@ -31,6 +31,8 @@ export const paymentAttempt = pgTable(
     sequence: integer().notNull(),
     /** `store_credit` is paid from the moment it is written. */
     provider: text({ enum: ['stripe', 'paypal', 'store_credit'] }).notNull(),
+    /** What the buyer pays with there; null for store credit. Cash has no way back. */
+    method: text({ enum: ['card', 'oxxo', 'spei', 'paypal'] }),
     /** Checkout Session or PayPal order. */
     providerRef: text('provider_ref'),
     /** PaymentIntent or capture, once known. */
@@ -140,7 +142,13 @@ export const refund = pgTable(
       .references(() => paymentAttempt.id),
     amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
     reason: text().notNull(),
-    state: text({ enum: ['requested', 'pending', 'succeeded', 'failed'] })
+    /**
+     * `awaiting_choice`: what was paid in cash waits for its payer to say where it goes; `awaiting_transfer`: they gave a
+     * CLABE and staff have to send it. Neither is a provider's business.
+     */
+    state: text({
+      enum: ['requested', 'pending', 'awaiting_choice', 'awaiting_transfer', 'succeeded', 'failed'],
+    })
       .notNull()
       .default('requested'),
     /**
@@ -151,14 +159,21 @@ export const refund = pgTable(
       .notNull()
       .default('charge'),
     providerRef: text('provider_ref'),
-    /** Where a transfer went. */
+    /** Where a transfer goes, or went. */
     clabe: text(),
+    /** Why it failed, in the provider's words. */
+    failure: text(),
+    /** The refund that took the place of one that failed; until then somebody has to do something. */
+    replacedBy: uuid('replaced_by'),
     requestedBy: text('requested_by'),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
   },
   (table) => [
     index('refund_attempt_idx').on(table.attemptId),
+    index('refund_open_idx')
+      .on(table.createdAt)
+      .where(sql`${table.state} <> 'succeeded'`),
     check('refund_amount_positive', sql`${table.amountCents} > 0`),
   ],
 );
@@ -255,6 +270,8 @@ export const paymentFinding = pgTable(
         'balance_differs',
         'payout_differs',
         'disputed_credit_spent',
+        'refund_failed',
+        'refund_overdue',
       ],
     }).notNull(),
     provider: text().notNull(),

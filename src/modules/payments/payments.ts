@@ -14,8 +14,22 @@ import { createStripeProvider } from './stripe/stripe-provider.ts';
  */
 export type Announce = (shop: Shop, tx: Connection, change: PaymentChange) => Promise<void>;
 
-/** Told of money that is back with its payer, inside the transaction that books it; safe to be told twice. */
-export type AnnounceRefund = (shop: Shop, tx: Connection, reference: string) => Promise<void>;
+/** Told how a refund stands, inside the transaction that writes it; safe to be told twice. */
+export type AnnounceRefund = (shop: Shop, tx: Connection, news: RefundNews) => Promise<void>;
+
+/** A refund that somebody should hear of. */
+export type RefundNews = {
+  reference: string;
+  refundId: string;
+  amountCents: number;
+  /**
+   * `succeeded`: the money is back, and booked. `awaiting_choice`: it was paid in cash, and its payer says where it goes.
+   * `failed`: the provider refused it, or it came back. `overdue`: nobody has seen it for too long.
+   */
+  state: 'succeeded' | 'awaiting_choice' | 'failed' | 'overdue';
+  /** Why it failed, in the provider's words. */
+  failure?: string;
+};
 
 /** Told of a payer's complaint at their bank when it begins and when it ends, inside the transaction that writes it. */
 export type AnnounceDispute = (shop: Shop, tx: Connection, news: DisputeNews) => Promise<void>;

@@ -6,7 +6,7 @@ import { stripPayloadsOf } from './strip-payload.ts';
 // staff wrote about it, does not.
 const eraseRefunds = query<unknown>(
   'payments.erase_refunds',
-  `update refund r set clabe = null, reason = case when r.requested_by is null then r.reason else '' end
+  `update refund r set clabe = null, failure = null, reason = case when r.requested_by is null then r.reason else '' end
    from payment_attempt a where a.id = r.attempt_id and a.payer_id = $1`,
 );
 

@@ -1,7 +1,7 @@
 import type { Shop } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import type { ProviderName } from './attempt.ts';
-import type { Finding } from './findings.ts';
+import type { Finding } from './note-finding.ts';
 import {
   balanceBefore,
   type BookDay,

@@ -59,6 +59,10 @@ export type ReportedRefund = {
   refundId: string | undefined;
   amountCents: number;
   status: 'pending' | 'succeeded' | 'failed';
+  /** Why it failed, in the provider's words. */
+  failure: string | null;
+  /** It had left the shop's balance there and is back in it: two lines of the provider's report. */
+  cameBack: boolean;
 };
 
 /** What a bank did about a payer's complaint. */

@@ -1,7 +1,9 @@
 import type { Connection } from '../../platform/database/database.ts';
 import type { Attempt, MoneySource, ProviderName } from './attempt.ts';
 import {
+  attemptById,
   attemptsOfReference,
+  countRefunds,
   balancesOfReferences,
   currentAttempt,
   type Dispute,
@@ -12,9 +14,14 @@ import {
   openDisputes,
   type LedgerEntry,
   ledgerOfReference,
+  owedToPayer,
   type Refund,
+  refundById,
+  refundPage,
+  type RefundRow,
   refundsOfReference,
   refundsOfReferences,
+  type RefundView,
 } from './payments.queries.ts';
 
 /** Every try to collect a reference's amount, oldest first. */
@@ -45,8 +52,38 @@ export async function refundedOf(db: Connection, references: readonly string[]) 
 export function refundsOf(
   db: Connection,
   reference: string,
-): Promise<(Refund & { paidWith: MoneySource })[]> {
+): Promise<(Refund & { paidWith: MoneySource; needsStaff: boolean })[]> {
   return db.rows(refundsOfReference, [reference]);
+}
+
+/** Refunds as staff see them, the most pressing first. */
+export async function refundsPage(
+  db: Connection,
+  { view, page, pageSize }: { view: RefundView; page: number; pageSize: number },
+): Promise<{ rows: RefundRow[]; total: number }> {
+  const rows = await db.rows(refundPage, [view, pageSize, (page - 1) * pageSize]);
+  return { rows, total: (await db.first(countRefunds, [view]))?.total ?? 0 };
+}
+
+/** How many refunds wait for staff: to be sent, failed, or overdue. */
+export async function refundsToSettle(db: Connection): Promise<number> {
+  return (await db.first(countRefunds, ['to_do']))?.total ?? 0;
+}
+
+/** Money that a payer gets only with their word, or by staff. */
+export async function owedTo(db: Connection, payerId: string): Promise<number> {
+  return (await db.first(owedToPayer, [payerId]))?.cents ?? 0;
+}
+
+/** The refund, and what it is of. */
+export async function refundWithReference(
+  db: Connection,
+  id: string,
+): Promise<(Refund & { reference: string }) | undefined> {
+  const refund = await db.first(refundById, [id]);
+  if (!refund) return undefined;
+  const { reference } = (await db.first(attemptById, [refund.attemptId])) ?? {};
+  return reference === undefined ? undefined : { ...refund, reference };
 }
 
 /** What providers told us about a reference's payments, oldest first. */

@@ -3,11 +3,12 @@ import { closeAttempt } from './close-attempt.ts';
 import {
   forgetDeclines,
   forgottenRefunds,
+  pendingRefunds,
   restingTransfers,
   touchAttempt,
   unsettledAttempts,
 } from './payments.queries.ts';
-import { sendRefund } from './send-refund.ts';
+import { lookAtRefund, sendRefund } from './send-refund.ts';
 import { settle } from './settle.ts';
 
 /** Younger attempts are left to webhooks and return pages (rule R23). */
@@ -21,8 +22,8 @@ const declinesKeptMs = 24 * 3_600_000;
 
 /**
  * Catches up with what nobody told us: asks the providers about attempts that are not final and were not touched for
- * `olderThanMinutes`, once a day about CLABEs whose payment is over, and sends refunds again whose job was lost. One that
- * fails does not keep the others waiting.
+ * `olderThanMinutes`, once a day about CLABEs whose payment is over, sends refunds again whose job was lost and asks about
+ * those that are on their way. One that fails does not keep the others waiting.
  */
 export async function reconcile(
   shop: Shop,
@@ -46,6 +47,9 @@ export async function reconcile(
   await shop.db.run(forgetDeclines, [new Date(shop.clock.now().getTime() - declinesKeptMs)]);
   for (const { id } of await shop.db.rows(forgottenRefunds, [before, batchMax])) {
     await attended(shop, { refund: id }, () => sendRefund(shop, id));
+  }
+  for (const { id } of await shop.db.rows(pendingRefunds, [before, batchMax])) {
+    await attended(shop, { refund: id }, () => lookAtRefund(shop, id));
   }
 }
 

@@ -5,12 +5,13 @@ import { attemptByProviderRef, lockCharges, refundableOfAttempt } from './paymen
 import { refundExceeds, requestRefund } from './request-refund.ts';
 import { type PaidPart, type RefundTo, splitRefund } from './split-refund.ts';
 
-/** How much goes back of a purchase, and how much of that as credit. */
-export type Refunded = { amountCents: number; creditCents: number };
+/** How much goes back of a purchase; how much of that as credit, and how much waits for its payer to say where it goes. */
+export type Refunded = { amountCents: number; creditCents: number; cashCents: number };
 
 /**
  * Gives money of a purchase back, which may have been paid by a provider, with credit, or with both (`splitRefund` says
- * which goes first). In the caller's transaction: credit is there at once, a job asks the provider for the rest.
+ * which goes first). In the caller's transaction: credit is there at once, a job asks the provider for the rest, or its payer
+ * is asked where cash shall go.
  * @param input `attemptId` is the provider's payment, where there is one; without `amountCents`, all that is left
  * @throws AppError 409 `refund_exceeds_payment` with `details.refundable_cents`, `no_account` where credit has nowhere to go
  */
@@ -36,16 +37,18 @@ export async function refundPurchase(
   const amountCents = input.amountCents ?? leftCents;
   if (amountCents <= 0 || amountCents > leftCents) throw refundExceeds(leftCents);
   let creditCents = 0;
+  let cashCents = 0;
   for (const part of splitRefund(amountCents, paid, to)) {
     const wanted = { attemptId: part.attemptId, amountCents: part.cents, reason, requestedBy };
     if (part.isIntoCredit) {
       await refundToCredit(tx, shop, wanted);
       creditCents += part.cents;
     } else {
-      await requestRefund(tx, shop, wanted);
+      const { state } = await requestRefund(tx, shop, wanted);
+      if (state === 'awaiting_choice') cashCents += part.cents;
     }
   }
-  return { amountCents, creditCents };
+  return { amountCents, creditCents, cashCents };
 }
 
 async function refundablePart(tx: Connection, attemptId: string, isCredit: boolean): Promise<PaidPart> {

@@ -1,10 +1,10 @@
 import type { Shop } from '../../platform/context.ts';
-import { applyRefund } from './apply-refund.ts';
+import { applyRefund, refuseRefund } from './apply-refund.ts';
 import type { Attempt } from './attempt.ts';
-import { changeRefund, refundById } from './payments.queries.ts';
+import { refundById } from './payments.queries.ts';
 import { paymentUnavailable } from './payments.ts';
 import { ProviderError } from './provider.ts';
-import { requireAttempt } from './settle.ts';
+import { hasProviderRef, requireAttempt } from './settle.ts';
 
 /**
  * Asks the provider to give a requested refund's money back; the refund's id makes a repetition safe.
@@ -25,8 +25,26 @@ export async function sendRefund(shop: Shop, refundId: string): Promise<void> {
     if (!(error instanceof ProviderError)) throw error;
     if (error.kind === 'unavailable') throw paymentUnavailable(error);
     shop.log.error({ err: error, refund: refundId }, 'refund refused');
-    await shop.db.run(changeRefund, [refundId, 'failed', null, shop.clock.now()]);
-    shop.realtime.tell('staff', 'refund.changed', { reference: attempt.reference, state: 'failed' });
+    await refuseRefund(shop, attempt, refundId, error.message);
+  }
+}
+
+/**
+ * Asks the provider how a refund stands that is on its way there: what it told may have been lost.
+ * @throws AppError 503 when the provider cannot be reached
+ */
+export async function lookAtRefund(shop: Shop, refundId: string): Promise<void> {
+  const refund = await shop.db.first(refundById, [refundId]);
+  if (refund?.state !== 'pending' || refund.providerRef === null) return;
+  const attempt = await requireAttempt(shop.db, refund.attemptId);
+  const provider = shop.payments.provider(attempt.provider);
+  if (!provider || !hasProviderRef(attempt)) throw paymentUnavailable();
+  try {
+    for (const reported of await provider.refundsOf(attempt, refund.providerRef)) {
+      await applyRefund(shop, attempt, reported);
+    }
+  } catch (error) {
+    throw error instanceof ProviderError ? paymentUnavailable(error) : error;
   }
 }
 

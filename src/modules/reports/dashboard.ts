@@ -3,7 +3,7 @@ import type { StaffRight } from '../../platform/http/endpoint.ts';
 import { failedMailCount } from '../../platform/mail.ts';
 import { lowStock } from '../catalog/index.ts';
 import { type Channel, ordersByState, salesFigures, type Sales, type SalesPeriod } from '../orders/index.ts';
-import { failedEventCount, openDisputeCount, openFindingCount } from '../payments/index.ts';
+import { failedEventCount, openDisputeCount, openFindingCount, refundsToSettle } from '../payments/index.ts';
 import { unansweredCount } from '../questions/index.ts';
 import { waitingReturns } from '../returns/index.ts';
 import { pendingReviewCount } from '../reviews/index.ts';
@@ -36,6 +36,7 @@ export async function dashboard(
     failed_payment_events,
     open_disputes,
     payment_findings,
+    refunds_to_settle,
     store_credit,
     failed_mails,
     sync,
@@ -54,6 +55,7 @@ export async function dashboard(
     read('read_payments', 'failed_payment_events', () => failedEventCount(db)),
     read('read_payments', 'open_disputes', () => openDisputeCount(db)),
     read('read_payments', 'payment_findings', () => openFindingCount(db)),
+    read('read_payments', 'refunds_to_settle', () => refundsToSettle(db)),
     read('read_payments', 'store_credit', () => outstandingCredit(db)),
     read('read_mails', 'failed_mails', () => failedMailCount(db)),
     read('read_catalog', 'sync', () => lastSyncAt(db).then((at) => ({ last_at: at?.toISOString() ?? null }))),
@@ -70,6 +72,7 @@ export async function dashboard(
     failed_payment_events,
     open_disputes,
     payment_findings,
+    refunds_to_settle,
     store_credit,
     failed_mails,
     sync,

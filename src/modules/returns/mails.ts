@@ -1,15 +1,15 @@
 import { greeting, type LetterPart } from '../../platform/letters/letter.ts';
 import type { Mail } from '../../platform/mail.ts';
 import { formatPesos } from '../../platform/money.ts';
-import type { OrderForReturn } from '../orders/index.ts';
+import { backParts, type OrderForReturn } from '../orders/index.ts';
 
 /** What a letter tells of a return. */
 export type ReturnNews =
   | { kind: 'requested' }
   | { kind: 'approved' | 'refused' | 'nothing'; answer: string }
   | { kind: 'received' }
-  /** `creditCents` of it as store credit. */
-  | { kind: 'refund'; refundCents: number; creditCents?: number; answer: string }
+  /** `creditCents` of it as store credit; `cashCents` wait for the customer to say where they go. */
+  | { kind: 'refund'; refundCents: number; creditCents?: number; cashCents?: number; answer: string }
   | { kind: 'exchange'; answer: string };
 
 /** Tells the customer how their return goes on. */
@@ -65,20 +65,10 @@ function wordsOf(name: string, news: ReturnNews): { subject: string; parts: Lett
         parts: [say('La revisamos en tres días hábiles y te avisamos el resultado.')],
       };
     case 'refund': {
-      const { creditCents = 0 } = news;
       return {
         subject: `Te devolvemos ${formatPesos(news.refundCents)} por tu devolución ${name}`,
         parts: [
-          ...(creditCents < news.refundCents
-            ? [
-                say(
-                  `${creditCents > 0 ? formatPesos(news.refundCents - creditCents) : 'El dinero'} va por el mismo medio con el que pagaste; tu banco lo refleja en 5 a 10 días hábiles.`,
-                ),
-              ]
-            : []),
-          ...(creditCents > 0
-            ? [say(`${formatPesos(creditCents)} ya están en tu cuenta como saldo a favor.`)]
-            : []),
+          ...backParts(news).map(say),
           {
             kind: 'facts',
             facts: [{ name: 'Te devolvemos', value: formatPesos(news.refundCents), isTotal: true }],

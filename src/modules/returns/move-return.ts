@@ -4,7 +4,7 @@ import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import { formatPesos } from '../../platform/money.ts';
 import { ensureWarehouses, putBackUnits } from '../inventory/index.ts';
 import {
-  creditWords,
+  backParts,
   exchangeUnits,
   freeSerials,
   mailBuyer,
@@ -13,6 +13,7 @@ import {
   orderForReturn,
   type OrderNote,
   serialOf,
+  staffCash,
   staffCredit,
   tellAfterCommit,
 } from '../orders/index.ts';
@@ -303,9 +304,10 @@ async function refundReturn(
   const name = returnName(row.number);
   const isCredit = resolution === 'store_credit';
   let creditCents = 0;
+  let cashCents = 0;
   // What cost nothing has nothing to give back; the return ends all the same.
   if (refundCents > 0) {
-    ({ creditCents } = await refundPurchase(tx, context, {
+    ({ creditCents, cashCents } = await refundPurchase(tx, context, {
       reference: order.id,
       attemptId: order.paid_attempt_id,
       amountCents: refundCents,
@@ -322,10 +324,13 @@ async function refundReturn(
     shippingCents,
     note: {
       topic: 'return_refunded',
-      staff: `Return ${name}: refund of ${formatPesos(refundCents)}${staffCredit(refundCents, creditCents)}.`,
-      shopper: `Te devolvemos ${formatPesos(refundCents)} por la devolución ${name}${creditWords(refundCents, creditCents)}.`,
+      staff: `Return ${name}: refund of ${formatPesos(refundCents)}${staffCredit(refundCents, creditCents)}${staffCash(cashCents)}.`,
+      shopper: [
+        `Aceptamos tu devolución ${name}.`,
+        ...backParts({ refundCents, creditCents, cashCents }),
+      ].join(' '),
     },
-    news: { kind: 'refund', refundCents, creditCents, answer },
+    news: { kind: 'refund', refundCents, creditCents, cashCents, answer },
   };
 }
 

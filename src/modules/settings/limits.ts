@@ -1,6 +1,7 @@
 import { whole, type SettingsGroup } from './setting-field.ts';
 
 const unpaidOrders = 'Orders without money yet';
+const refunds = 'Refunds';
 
 /**
  * How much of something anybody may have or do. A new limit is one entry here: the call, the screen and `readLimits`
@@ -56,6 +57,26 @@ export const limits = {
       max: 100,
       explanation:
         'How much of a product all open OXXO and transfer orders may hold together; one unit always may be.',
+    }),
+    refund_business_days: whole({
+      section: refunds,
+      label: 'Until it is there',
+      unit: 'business days',
+      byDefault: 10,
+      min: 1,
+      max: 60,
+      explanation:
+        'How long a refund may be on its way at Stripe or PayPal, or wait for the customer’s choice, before staff are told.',
+    }),
+    transfer_business_days: whole({
+      section: refunds,
+      label: 'Until staff have sent it',
+      unit: 'business days',
+      byDefault: 3,
+      min: 1,
+      max: 60,
+      explanation:
+        'How long cash may wait for its transfer once the customer has given a CLABE, before staff are told.',
     }),
   },
 } as const satisfies SettingsGroup;

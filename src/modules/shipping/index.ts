@@ -1,5 +1,5 @@
 export { arrivalInWords, cutOffInWords, lateBefore, warehousesNear, type WarehouseUnits } from './arrival.ts';
-export { plusBusinessDays, plusDays, shopClock } from './business-days.ts';
+export { businessDayFrom, plusBusinessDays, plusDays, shopClock } from './business-days.ts';
 export {
   deliveryOptions,
   type DeliveryMethod,

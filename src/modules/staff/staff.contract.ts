@@ -297,6 +297,7 @@ export const staffContract = {
         open_disputes: countOrNothing,
         /** Second and late payments, and differences from the reports of providers, that nobody explained yet. */
         payment_findings: countOrNothing,
+        refunds_to_settle: countOrNothing,
         /** Store credit that customers have to spend: what the shop owes them. */
         store_credit: z.object({ cents: centsSchema, customers: z.number().int() }).nullable().optional(),
         /** Letters that are not tried any more. */

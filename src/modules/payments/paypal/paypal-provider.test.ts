@@ -14,6 +14,7 @@ const attempt: Attempt = {
   provider: 'paypal',
   providerRef: 'ORDER1',
   chargeRef: null,
+  method: 'paypal',
   payerRef: null,
   instalments: null,
   sessionId: null,

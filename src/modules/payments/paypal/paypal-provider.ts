@@ -207,6 +207,9 @@ function reportOnRefund(refund: PaypalRefund): ReportedRefund {
         : refund.status === 'CANCELLED' || refund.status === 'FAILED'
           ? 'failed'
           : 'pending',
+    failure: refund.status === 'CANCELLED' || refund.status === 'FAILED' ? refund.status : null,
+    // What PayPal did not carry out never left the balance.
+    cameBack: false,
   };
 }
 

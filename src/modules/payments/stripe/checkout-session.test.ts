@@ -13,6 +13,7 @@ const attempt: Attempt = {
   provider: 'stripe',
   providerRef: null,
   chargeRef: null,
+  method: 'card',
   payerRef: null,
   instalments: null,
   sessionId: null,

@@ -291,6 +291,8 @@ function reportOnRefund(refund: Stripe.Refund): ReportedRefund {
     refundId: refund.metadata?.['refund_id'],
     amountCents: refund.amount,
     status: refundStatus(refund.status),
+    failure: refund.failure_reason ?? (refund.status === 'canceled' ? 'canceled' : null),
+    cameBack: refund.failure_balance_transaction != null,
   };
 }
 

@@ -142,6 +142,12 @@ export default function DashboardPage({
             to={withQuery(adminLinks.payments(), { view: 'findings', state: 'open' })}
           />
           <Task
+            icon="cash"
+            label="Refunds to settle"
+            value={figures.refunds_to_settle}
+            to={withQuery(adminLinks.payments(), { view: 'refunds' })}
+          />
+          <Task
             icon="warning"
             label="Failed payment events"
             value={figures.failed_payment_events}

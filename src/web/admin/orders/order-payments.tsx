@@ -11,6 +11,8 @@ import { Card } from '../admin-parts/card.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
 import { staffDateTime } from '../admin-parts/staff-time.ts';
 import { useSend } from '../admin-parts/use-send.ts';
+import { refundWords } from '../payments/refund-words.ts';
+import { SettleRefundButton } from '../payments/settle-refund.tsx';
 import { disputeWords, providerName } from './order-words.ts';
 import { RefundButton } from './refund-order.tsx';
 import { TransferRefundButton } from './transfer-refund.tsx';
@@ -69,15 +71,19 @@ export function OrderPayments({ order, onDone }: { order: OrderDetail; onDone: (
         <Part title="Refunds" emptyText="Nothing was given back." isEmpty={order.refunds.length === 0}>
           {order.refunds.map((refund) => (
             <Row
-              key={`${refund.created_at} ${refund.amount_cents} ${refund.is_store_credit}`}
+              key={refund.id}
               start={
                 <>
                   <span className="flex flex-wrap gap-2">
-                    <Badge tone={refundTones[refund.state]}>{refund.state}</Badge>
+                    <Badge tone={refundWords[refund.state].tone}>{refundWords[refund.state].label}</Badge>
                     {refund.is_store_credit && <Badge>Store credit</Badge>}
                   </span>
                   <span className="text-xs text-ink-soft">{refund.reason}</span>
+                  {refund.failure !== null && (
+                    <span className="text-xs break-words text-danger">{refund.failure}</span>
+                  )}
                   {refund.clabe !== null && <Reference text={`CLABE ${refund.clabe}`} />}
+                  <SettleRefundButton refund={refund} onDone={onDone} />
                 </>
               }
               amount={formatPesos(refund.amount_cents)}
@@ -147,13 +153,6 @@ export function OrderPayments({ order, onDone }: { order: OrderDetail; onDone: (
     </Card>
   );
 }
-
-const refundTones: Readonly<Record<OrderDetail['refunds'][number]['state'], BadgeTone>> = {
-  requested: 'info',
-  pending: 'info',
-  succeeded: 'success',
-  failed: 'danger',
-};
 
 const attemptTones: Readonly<Record<string, BadgeTone>> = {
   paid: 'success',

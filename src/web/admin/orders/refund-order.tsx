@@ -10,11 +10,11 @@ import { ReasonField } from '../admin-parts/reason-field.tsx';
 import { hundredthsOf } from '../admin-parts/hundredths.ts';
 import { useMay } from '../admin-parts/rights.tsx';
 import type { OrderDetail } from './order-words.ts';
-import { isCash, type RefundTo, RefundToField } from './refund-to-field.tsx';
+import { type RefundTo, RefundToField } from './refund-to-field.tsx';
 
 type Props = { order: OrderDetail; onDone: () => Promise<void> };
 
-/** Gives some of an order's money back without a return or a cancellation: to the card, or to the buyer's account. */
+/** Gives some of an order's money back without a return or a cancellation: to where it came from, or to the buyer's account. */
 export function RefundButton({ order, onDone }: Props) {
   const mayChange = useMay('move_money');
   const [isOpen, setIsOpen] = useState(false);
@@ -34,14 +34,13 @@ export function RefundButton({ order, onDone }: Props) {
 function leftCents(order: OrderDetail): number {
   const moved = order.ledger.reduce((sum, entry) => sum + entry.amount_cents, 0);
   const onItsWay = order.refunds
-    .filter(({ state }) => state === 'requested' || state === 'pending')
+    .filter(({ state }) => state !== 'succeeded' && state !== 'failed')
     .reduce((sum, refund) => sum + refund.amount_cents, 0);
   return moved - onItsWay;
 }
 
 function RefundDialog({ order, left, onDone, onClose }: Props & { left: number; onClose: () => void }) {
-  const hasOrigin = !isCash(order);
-  const [to, setTo] = useState<RefundTo>(hasOrigin ? 'origin' : 'store_credit');
+  const [to, setTo] = useState<RefundTo>('origin');
   const [amount, setAmount] = useState((left / 100).toFixed(2));
   const [reason, setReason] = useState('');
   const cents = hundredthsOf(amount) ?? 0;
@@ -73,11 +72,11 @@ function RefundDialog({ order, left, onDone, onClose }: Props & { left: number; 
               onChange={(event) => setAmount(event.target.value)}
             />
           </Field>
-          <RefundToField value={to} hasOrigin={hasOrigin} onValueChange={setTo} />
-          {!hasOrigin && (
+          <RefundToField value={to} onValueChange={setTo} />
+          {to === 'origin' && order.payment_method === 'oxxo' && (
             <InlineNotice>
-              What was paid at OXXO or by transfer has no way back by itself: send it from the bank and record
-              it, or give credit.
+              What was paid at OXXO has no way back by itself: the customer is asked for a CLABE, or chooses
+              credit.
             </InlineNotice>
           )}
           <ReasonField

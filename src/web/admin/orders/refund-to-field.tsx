@@ -1,22 +1,14 @@
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
-import type { OrderDetail } from './order-words.ts';
 
 export type RefundTo = 'origin' | 'store_credit';
-
-/** Whether money can go back by itself: cash and transfers go by hand. */
-export function isCash(order: Pick<OrderDetail, 'payment_method'>): boolean {
-  return order.payment_method === 'oxxo' || order.payment_method === 'spei';
-}
 
 /** Where money goes back to: the way it came, or the buyer's account. */
 export function RefundToField({
   value,
-  hasOrigin = true,
   onValueChange,
 }: {
   value: RefundTo;
-  hasOrigin?: boolean;
   onValueChange: (value: RefundTo) => void;
 }) {
   return (
@@ -32,7 +24,7 @@ export function RefundToField({
         value={value}
         onChange={(event) => onValueChange(event.target.value as RefundTo)}
         options={[
-          ...(hasOrigin ? [{ value: 'origin', label: 'Back the way it was paid' }] : []),
+          { value: 'origin', label: 'Back the way it was paid' },
           { value: 'store_credit', label: 'To the account, as store credit' },
         ]}
       />

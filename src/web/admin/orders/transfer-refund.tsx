@@ -16,7 +16,11 @@ type Props = { order: OrderDetail; onDone: () => Promise<void> };
 export function TransferRefundButton({ order, onDone }: Props) {
   const mayChange = useMay('move_money');
   const [isOpen, setIsOpen] = useState(false);
-  const moved = order.ledger.reduce((sum, entry) => sum + entry.amount_cents, 0);
+  // What is asked for already is settled where it stands.
+  const asked = order.refunds
+    .filter(({ state }) => state !== 'succeeded' && state !== 'failed')
+    .reduce((sum, refund) => sum + refund.amount_cents, 0);
+  const moved = order.ledger.reduce((sum, entry) => sum + entry.amount_cents, 0) - asked;
   // What credit paid was never cash.
   const left = Math.min(moved, order.total_cents - order.store_credit_cents);
   const isCash = order.payment_method === 'oxxo' || order.payment_method === 'spei';

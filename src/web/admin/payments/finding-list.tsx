@@ -66,6 +66,16 @@ const words: Record<Finding['kind'], { label: string; tone: BadgeTone; hint: str
     tone: 'danger',
     hint: 'Store credit of a payment that the bank gave back was spent before. Orders paid with it are on hold.',
   },
+  refund_failed: {
+    label: 'Refund failed',
+    tone: 'danger',
+    hint: 'The customer still has to get this money. Settle it under Refunds.',
+  },
+  refund_overdue: {
+    label: 'Refund overdue',
+    tone: 'danger',
+    hint: 'It should have been back with the customer by now. Look at it under Refunds.',
+  },
 };
 
 /** Money that came twice, late or too much, and where our books differ from what the providers report. */

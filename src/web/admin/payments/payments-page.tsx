@@ -10,12 +10,13 @@ import { useLiveReload } from '../../use-live-reload.ts';
 import { AdminPage } from '../shell/admin-page.tsx';
 import { BookList } from './book-list.tsx';
 import { FindingList } from './finding-list.tsx';
+import { RefundList, refundViews } from './refund-list.tsx';
 import { PayoutList } from './payout-list.tsx';
 import { DisputeList, disputeStates } from './dispute-list.tsx';
 import { EventList, eventStates } from './event-list.tsx';
 import { ShieldList } from './shield-list.tsx';
 
-const views = ['events', 'findings', 'disputes', 'books', 'payouts', 'shield'] as const;
+const views = ['events', 'findings', 'refunds', 'disputes', 'books', 'payouts', 'shield'] as const;
 
 /** What is not looked at is not asked for. */
 async function load({ api, url: { searchParams } }: LoadArgs) {
@@ -29,6 +30,10 @@ async function load({ api, url: { searchParams } }: LoadArgs) {
     case 'findings': {
       const state = choiceOf(searchParams, 'state', ['open', 'solved'] as const);
       return { view, list: await api.payments.adminFindings({ query: { page, ...(state && { state }) } }) };
+    }
+    case 'refunds': {
+      const state = choiceOf(searchParams, 'state', refundViews) ?? 'to_do';
+      return { view, list: await api.orders.adminRefunds({ query: { page, view: state } }) };
     }
     case 'disputes': {
       const state = choiceOf(searchParams, 'state', disputeStates);
@@ -53,11 +58,17 @@ export const meta = () => adminMeta('Payments');
 export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  useLiveReload(['payment.changed', 'payment_event.failed', 'chargeback', 'payment_shield']);
+  useLiveReload([
+    'payment.changed',
+    'payment_event.failed',
+    'refund.changed',
+    'chargeback',
+    'payment_shield',
+  ]);
   return (
     <AdminPage
       title="Payments"
-      description="What providers told the shop, money to look at, disputes, books, payouts, and the shield against card testing."
+      description="What providers told the shop, money to look at, refunds to settle, disputes, books, payouts, and the shield against card testing."
     >
       <Tabs
         label="Payments"
@@ -80,6 +91,11 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
             value: 'findings',
             label: 'To look at',
             content: loaderData.view === 'findings' && <FindingList list={loaderData.list} />,
+          },
+          {
+            value: 'refunds',
+            label: 'Refunds',
+            content: loaderData.view === 'refunds' && <RefundList list={loaderData.list} />,
           },
           {
             value: 'disputes',

@@ -10,9 +10,13 @@ import { TextArea } from '../../ui/text-input.tsx';
 import type { Order } from '../../state/shop-types.ts';
 import { useSend } from '../shop-parts/use-send.ts';
 
-/** Each part goes back the way it came. */
-function refundWords({ total_cents: total, store_credit_cents: credit }: Order): string {
-  const money = `Te devolvemos ${formatPesos(total - credit)} por el mismo medio con el que pagaste`;
+/** Each part goes back the way it came; of cash, the buyer says where it goes. */
+function refundWords({ total_cents: total, store_credit_cents: credit, payment }: Order): string {
+  const amount = formatPesos(total - credit);
+  const money =
+    payment?.method === 'oxxo'
+      ? `Te devolvemos ${amount}: después eliges si a tu cuenta de banco o como saldo a favor`
+      : `Pedimos que se te devuelvan ${amount} por el mismo medio con el que pagaste`;
   if (credit === 0) return `${money}.`;
   const back = `${formatPesos(credit)} vuelven a tu saldo a favor.`;
   return credit === total ? back : `${money}, y ${back}`;

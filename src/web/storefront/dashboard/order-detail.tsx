@@ -11,6 +11,7 @@ import { PendingPayment } from '../payment-return/pending-payment.tsx';
 import { SoldOutChoice } from './sold-out-choice.tsx';
 import { ProductPicture } from '../shop-parts/product-picture.tsx';
 import { CancelOrder } from './cancel-order.tsx';
+import { OpenRefunds } from './open-refunds.tsx';
 import { OrderShipments } from './order-shipments.tsx';
 
 /** One order: where it stands, what is in it, its papers (`children`), where it goes, what happened. */
@@ -45,6 +46,7 @@ export function OrderDetail({ order, children }: { order: Order; children: React
           amountCents={order.total_cents - order.store_credit_cents}
         />
       )}
+      <OpenRefunds order={order} />
       {order.state === 'paid_without_stock' && (
         <SoldOutChoice
           orderId={order.order_id}

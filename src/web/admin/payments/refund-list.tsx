@@ -1,0 +1,114 @@
+import { Link, useRevalidator } from 'react-router';
+import type { Api } from '../../../api/client.ts';
+import { formatPesos } from '../../../platform/money.ts';
+import { adminLinks } from '../../links.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Table, Td, Th, Tr } from '../../ui/table.tsx';
+import { ListRows } from '../admin-parts/list-rows.tsx';
+import { ListTools } from '../admin-parts/list-tools.tsx';
+import { ActionsTh } from '../admin-parts/row-parts.tsx';
+import { staffDateTime } from '../admin-parts/staff-time.ts';
+import { providerName } from '../orders/order-words.ts';
+import { refundWords, type RefundInList } from './refund-words.ts';
+import { SettleRefundButton } from './settle-refund.tsx';
+
+type Refunds = Awaited<ReturnType<Api['orders']['adminRefunds']>>;
+
+export const refundViews = ['to_do', 'waiting', 'failed', 'overdue', 'done'] as const;
+
+/** Refunds that staff have to send, failed ones, and those that wait for somebody else. */
+export function RefundList({ list }: { list: Refunds }) {
+  const { revalidate } = useRevalidator();
+  return (
+    <>
+      <ListTools
+        filters={[
+          {
+            name: 'state',
+            label: 'To settle',
+            options: [
+              { value: 'waiting', label: 'Waiting for others' },
+              { value: 'failed', label: 'Failed' },
+              { value: 'overdue', label: 'Overdue' },
+              { value: 'done', label: 'Done' },
+            ],
+          },
+        ]}
+      />
+      <ListRows
+        list={list}
+        rows={list.refunds}
+        icon="cash"
+        noneYet="No refund waits for you"
+        noneHint="Cash that customers want by transfer stands here, and refunds that failed or take too long."
+      >
+        <Table label="Refunds">
+          <thead>
+            <tr>
+              <Th>Refund</Th>
+              <Th>Send it to</Th>
+              <Th align="end">Amount</Th>
+              <Th className="max-lg:hidden">Since</Th>
+              <ActionsTh />
+            </tr>
+          </thead>
+          <tbody>
+            {list.refunds.map((refund) => (
+              <Tr key={refund.id}>
+                <Td>
+                  <What refund={refund} />
+                </Td>
+                <Td>
+                  <Where refund={refund} />
+                </Td>
+                <Td align="end" className="figures font-medium whitespace-nowrap">
+                  {formatPesos(refund.amount_cents)}
+                </Td>
+                <Td className="whitespace-nowrap text-ink-soft max-lg:hidden">
+                  {staffDateTime(refund.created_at)}
+                </Td>
+                <Td align="end">
+                  <SettleRefundButton refund={refund} onDone={revalidate} />
+                </Td>
+              </Tr>
+            ))}
+          </tbody>
+        </Table>
+      </ListRows>
+    </>
+  );
+}
+
+function What({ refund }: { refund: RefundInList }) {
+  const { label, tone } = refundWords[refund.state];
+  return (
+    <span className="grid justify-items-start gap-1">
+      <span className="flex flex-wrap items-center gap-2">
+        <Badge tone={tone}>{label}</Badge>
+        {refund.is_overdue && <Badge tone="danger">Overdue</Badge>}
+        <Link to={adminLinks.order(refund.order_id)} className="font-medium text-brand hover:underline">
+          {refund.order_number === null ? 'Order without folio' : `Order ${refund.order_number}`}
+        </Link>
+      </span>
+      <span className="text-xs text-ink-soft">
+        {`${refund.method === 'oxxo' ? 'OXXO' : providerName(refund.provider)} · ${refund.reason}`}
+      </span>
+      {refund.failure !== null && <span className="text-xs break-words text-danger">{refund.failure}</span>}
+    </span>
+  );
+}
+
+function Where({ refund }: { refund: RefundInList }) {
+  if (refund.source === 'store_credit') return <span className="text-ink-soft">Store credit</span>;
+  return (
+    <span className="grid justify-items-start gap-0.5">
+      <span>{refund.customer_name}</span>
+      {refund.clabe !== null && (
+        <>
+          <span className="spec text-sm select-all">{refund.clabe}</span>
+          <span className="text-xs text-ink-soft">{refund.bank}</span>
+        </>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,148 @@
+import { useState } from 'react';
+import { formatPesos } from '../../../platform/money.ts';
+import { browserApi } from '../../data.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { RadioGroup, type RadioOption } from '../../ui/radio-group.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { FormDialog } from '../admin-parts/form-dialog.tsx';
+import { useMay } from '../admin-parts/rights.tsx';
+import type { RefundInList } from './refund-words.ts';
+
+type Refund = Pick<RefundInList, 'id' | 'amount_cents' | 'state' | 'needs_staff'> & {
+  /** Whole or masked: the customer gave one. */
+  clabe: string | null;
+};
+type Way = 'retry' | 'ask' | 'store_credit' | 'transfer';
+
+const options: Record<Way, RadioOption> = {
+  retry: { value: 'retry', label: 'Try again', hint: 'The provider is asked once more.' },
+  ask: {
+    value: 'ask',
+    label: 'Ask the customer',
+    hint: 'They choose between a transfer to their CLABE and store credit.',
+  },
+  transfer: {
+    value: 'transfer',
+    label: 'Record the transfer',
+    hint: 'Send the money from the bank first. This writes it into the books and tells the customer.',
+  },
+  store_credit: {
+    value: 'store_credit',
+    label: 'Give store credit',
+    hint: 'Only where the customer wants it. It is there at once.',
+  },
+};
+
+/** What staff may do about a refund; none where it is on its way or done. */
+function waysOf({ state, needs_staff: needsStaff }: Refund): Way[] {
+  switch (state) {
+    case 'failed':
+      return needsStaff ? ['retry', 'ask', 'transfer', 'store_credit'] : [];
+    case 'awaiting_choice':
+    case 'awaiting_transfer':
+      return ['transfer', 'store_credit'];
+    default:
+      return [];
+  }
+}
+
+/** «Settle»: a refund that failed or waits goes on. */
+export function SettleRefundButton({ refund, onDone }: { refund: Refund; onDone: () => Promise<void> }) {
+  const mayChange = useMay('move_money');
+  const [isOpen, setIsOpen] = useState(false);
+  const ways = waysOf(refund);
+  if (!mayChange || ways.length === 0) return null;
+  return (
+    <>
+      <Button size="sm" variant="secondary" className="justify-self-start" onClick={() => setIsOpen(true)}>
+        {refund.state === 'awaiting_transfer' ? 'Record the transfer' : 'Settle'}
+      </Button>
+      {isOpen && (
+        <SettleDialog refund={refund} ways={ways} onDone={onDone} onClose={() => setIsOpen(false)} />
+      )}
+    </>
+  );
+}
+
+function SettleDialog({
+  refund,
+  ways,
+  onDone,
+  onClose,
+}: {
+  refund: Refund;
+  ways: readonly Way[];
+  onDone: () => Promise<void>;
+  onClose: () => void;
+}) {
+  const [way, setWay] = useState<Way>(ways[0] ?? 'transfer');
+  const [clabe, setClabe] = useState('');
+  const [trackingKey, setTrackingKey] = useState('');
+  // The same however often it is sent.
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const settle = async () => {
+    await browserApi().orders.settleRefund({
+      params: { refund_id: refund.id },
+      body:
+        way === 'transfer'
+          ? { way, tracking_key: trackingKey, ...(clabe.trim() !== '' && { clabe }) }
+          : { way },
+      idempotencyKey,
+    });
+    await onDone();
+  };
+  return (
+    <FormDialog
+      title={`Refund of ${formatPesos(refund.amount_cents)}`}
+      confirmText={String(options[way].label)}
+      isReady={way !== 'transfer' || trackingKey.trim() !== ''}
+      act={settle}
+      onClose={onClose}
+    >
+      {(refusal) => (
+        <>
+          <RadioGroup
+            label="What is done about it"
+            isLabelHidden
+            look="cards"
+            value={way}
+            onValueChange={(value) => setWay(value as Way)}
+            options={ways.map((one) => options[one])}
+          />
+          {way === 'transfer' && (
+            <>
+              <Field
+                label="CLABE of the customer"
+                isRequired={refund.clabe === null}
+                hint={
+                  refund.clabe === null
+                    ? '18 digits. Pages show its last four only.'
+                    : `Empty: the one they gave, ${refund.clabe}.`
+                }
+                error={refusal?.fields['clabe']}
+              >
+                <TextInput
+                  inputMode="numeric"
+                  autoComplete="off"
+                  className="figures"
+                  maxLength={40}
+                  value={clabe}
+                  onChange={(event) => setClabe(event.target.value)}
+                />
+              </Field>
+              <Field label="Tracking key of the bank" isRequired error={refusal?.fields['tracking_key']}>
+                <TextInput
+                  autoComplete="off"
+                  maxLength={30}
+                  value={trackingKey}
+                  onChange={(event) => setTrackingKey(event.target.value)}
+                />
+              </Field>
+            </>
+          )}
+        </>
+      )}
+    </FormDialog>
+  );
+}
