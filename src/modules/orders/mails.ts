@@ -210,7 +210,7 @@ export function refundToChooseMail(
     ...about(order, 'refund', `refund-to-choose:${refundId}`),
     subject: `Elige cómo te devolvemos ${amount}`,
     parts: [
-      greeting(order),
+      greeting(order.reader_name),
       say(
         `Te debemos ${amount} de ${orderName(order)}. Este pago no puede regresar por donde llegó, así que tú eliges: dinos tu CLABE y te lo transferimos a tu cuenta de banco${claimUrl === undefined ? ', o recíbelo al momento como saldo a favor' : ''}.`,
       ),
@@ -232,7 +232,7 @@ export function refundFailedMail(
     ...about(order, 'refund', `refund-failed:${refundId}`),
     subject: `La devolución de ${amount} no pasó`,
     parts: [
-      greeting(order),
+      greeting(order.reader_name),
       say(
         `Pedimos que se te devolvieran ${amount} de ${orderName(order)} por el medio con el que pagaste, pero no fue posible. Ese dinero sigue siendo tuyo.`,
       ),
