@@ -34,6 +34,7 @@ with m as materialized (
   'min_subtotal_cents', m.min_subtotal_cents, 'buy_quantity', m.buy_quantity, 'get_quantity', m.get_quantity,
   'used_max', (select l.used_max from promotion_limit l where l.promotion_id = m.id),
   'used_max_per_customer', (select l.used_max_per_customer from promotion_limit l where l.promotion_id = m.id),
+  'per_customer_by', coalesce((select l.per_customer_by from promotion_limit l where l.promotion_id = m.id), 'contact'),
   'code', (select c.code from promotion_code c where c.promotion_id = m.id and c.used_max is null
             order by c.created_at, c.code limit 1),
   'code_count', (select count(*) from promotion_code c where c.promotion_id = m.id),
@@ -50,7 +51,13 @@ select m.id, m.name, m.type, m.kind, m.value, m.is_draft, m.is_paused, m.is_stac
           named.*,
           exists (select from promotion_product p where p.promotion_id = m.id and p.role = 'reward') as has_rewards,
           least(l.used_max - l.used + held.uses, c.used_max - c.used + held.of_code) as uses_left,
-          l.used_max_per_customer - coalesce(u.used, 0) + held.uses as uses_left_for_customer
+          l.used_max_per_customer - greatest(coalesce(u.used, 0), (
+            select max(x.used) from promotion_contact_use x
+             where x.promotion_id = m.id and x.contact = any ($6::text[])
+               and (l.per_customer_by = 'contact' or x.contact like 'email:%'))) + held.uses as uses_left_for_customer,
+          l.used_max_per_customer is not null and l.per_customer_by = 'account'
+            and $4::text is not null and not exists (
+            select from customer where id = $4 and not is_anonymous and email_verified) as needs_account
      from promotion m
      left join promotion_code c on c.promotion_id = m.id and c.code = $2
      left join promotion_limit l on l.promotion_id = m.id
@@ -143,7 +150,7 @@ insert into promotion_former_slug (slug, promotion_id, created_at) values ($1, $
 
 -- name: promotions.keep_uses
 with before as materialized (
-     select promotion_id, customer_id, code, state from promotion_use
+     select promotion_id, customer_id, contacts, code, state from promotion_use
       where order_id = $1 order by promotion_id for update
    ),
    kept as (
@@ -162,6 +169,10 @@ with before as materialized (
    own as (
      update promotion_customer_use c set used = c.used + 1 from revived r
       where c.promotion_id = r.promotion_id and c.customer_id = r.customer_id
+   ),
+   shared as (
+     update promotion_contact_use c set used = c.used + 1 from revived r
+      where c.promotion_id = r.promotion_id and c.contact = any (r.contacts)
    )
    update promotion_code c set used = c.used + 1 from revived r where c.code = r.code;
 
@@ -169,6 +180,7 @@ with before as materialized (
 select m.name, m.slug, m.description, m.image_url, m.kind, m.value, m.starts_at, m.ends_at, m.type, m.is_paused,
           m.is_draft, m.is_stackable, m.is_exclusive, m.allows_wholesale, m.needs_code, m.min_subtotal_cents,
           m.buy_quantity, m.get_quantity, l.used_max, l.used_max_per_customer,
+          coalesce(l.per_customer_by, 'contact') as per_customer_by,
           (select c.code from promotion_code c where c.promotion_id = m.id and c.used_max is null
             order by c.created_at, c.code limit 1) as code,
           m.covers_all, m.category_ids, m.brand_ids, m.except_category_ids, m.except_brand_ids, m.reward_category_ids,
@@ -242,6 +254,7 @@ select json_build_object('id', m.id, 'promotion_name', m.name, 'slug', m.slug, '
   'min_subtotal_cents', m.min_subtotal_cents, 'buy_quantity', m.buy_quantity, 'get_quantity', m.get_quantity,
   'used_max', (select l.used_max from promotion_limit l where l.promotion_id = m.id),
   'used_max_per_customer', (select l.used_max_per_customer from promotion_limit l where l.promotion_id = m.id),
+  'per_customer_by', coalesce((select l.per_customer_by from promotion_limit l where l.promotion_id = m.id), 'contact'),
   'code', (select c.code from promotion_code c where c.promotion_id = m.id and c.used_max is null
             order by c.created_at, c.code limit 1),
   'code_count', (select count(*) from promotion_code c where c.promotion_id = m.id),
@@ -301,12 +314,20 @@ with own as (
       where u.promotion_id = $1 and u.state <> 'returned' and $3::int is not null
       group by u.promotion_id, u.customer_id
      on conflict (promotion_id, customer_id) do update set used = excluded.used
+   ),
+   shared as (
+     insert into promotion_contact_use (promotion_id, contact, used)
+     select u.promotion_id, k.contact, count(*)::int from promotion_use u, unnest(u.contacts) as k(contact)
+      where u.promotion_id = $1 and u.state <> 'returned' and $3::int is not null
+      group by u.promotion_id, k.contact
+     on conflict (promotion_id, contact) do update set used = excluded.used
    )
-   insert into promotion_limit (promotion_id, used_max, used_max_per_customer, used)
-   select $1, $2::int, $3::int,
+   insert into promotion_limit (promotion_id, used_max, used_max_per_customer, per_customer_by, used)
+   select $1, $2::int, $3::int, $4::text,
           (select count(*)::int from promotion_use where promotion_id = $1 and state <> 'returned')
    on conflict (promotion_id) do update set
-     used_max = excluded.used_max, used_max_per_customer = excluded.used_max_per_customer, used = excluded.used;
+     used_max = excluded.used_max, used_max_per_customer = excluded.used_max_per_customer,
+     per_customer_by = excluded.per_customer_by, used = excluded.used;
 
 -- name: promotions.put_products
 insert into promotion_product (promotion_id, product_id, role, quantity)
@@ -346,7 +367,7 @@ with promotion_product as (
 
 -- name: promotions.return_uses
 with before as materialized (
-     select promotion_id, customer_id, code from promotion_use
+     select promotion_id, customer_id, contacts, code from promotion_use
       where order_id = $1 and state <> 'returned' order by promotion_id for update
    ),
    returned as (
@@ -363,6 +384,10 @@ with before as materialized (
    own as (
      update promotion_customer_use c set used = greatest(0, c.used - 1) from before b
       where c.promotion_id = b.promotion_id and c.customer_id = b.customer_id
+   ),
+   shared as (
+     update promotion_contact_use c set used = greatest(0, c.used - 1) from before b
+      where c.promotion_id = b.promotion_id and c.contact = any (b.contacts)
    )
    update promotion_code c set used = greatest(0, c.used - 1) from before b where c.code = b.code;
 
@@ -459,7 +484,7 @@ with wanted as (
        join promotion m on m.id = w.promotion_id
    ),
    locked as (
-     select promotion_id, used_max_per_customer from promotion_limit
+     select promotion_id, used_max_per_customer, per_customer_by from promotion_limit
       where promotion_id in (select promotion_id from wanted) order by promotion_id for update
    ),
    counted as (
@@ -474,6 +499,19 @@ with wanted as (
        where u.used < (select used_max_per_customer from locked where locked.promotion_id = u.promotion_id)
      returning promotion_id
    ),
+   -- An account is one customer by its own counter and by its mailbox, which may have opened others.
+   counted_contacts as (
+     select l.promotion_id, k.contact, l.used_max_per_customer from locked l, unnest($6::text[]) as k(contact)
+      where l.used_max_per_customer is not null
+        and (l.per_customer_by = 'contact' or k.contact like 'email:%')
+   ),
+   shared as (
+     insert into promotion_contact_use as u (promotion_id, contact, used)
+     select promotion_id, contact, 1 from counted_contacts order by promotion_id, contact
+     on conflict (promotion_id, contact) do update set used = u.used + 1
+       where u.used < (select used_max_per_customer from locked where locked.promotion_id = u.promotion_id)
+     returning promotion_id
+   ),
    coded as (
      update promotion_code c set used = c.used + 1 from wanted w
       where c.code = w.code and c.promotion_id = w.promotion_id and (c.used_max is null or c.used < c.used_max)
@@ -481,11 +519,12 @@ with wanted as (
    ),
    noted as (
      insert into promotion_use (
-       order_id, promotion_id, customer_id, code, discount_cents, order_cents, state, used_at)
-     select $1::uuid, promotion_id, $2::text, code, discount_cents, $3::bigint, 'held', $4::timestamptz from wanted
+       order_id, promotion_id, customer_id, contacts, code, discount_cents, order_cents, state, used_at)
+     select $1::uuid, promotion_id, $2::text, $6::text[], code, discount_cents, $3::bigint, 'held', $4::timestamptz from wanted
    )
    select ((select count(*) from locked) - (select count(*) from counted)
          + (select count(*) from locked where used_max_per_customer is not null) - (select count(*) from own)
+         + (select count(*) from counted_contacts) - (select count(*) from shared)
          + (select count(*) from wanted where code is not null) - (select count(*) from coded))::int as missed;
 
 -- name: promotions.type

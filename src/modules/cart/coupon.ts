@@ -1,5 +1,6 @@
 import type { RequestContext } from '../../platform/context.ts';
 import { AppError, conflict, notFound } from '../../platform/errors.ts';
+import { contactKeysOf } from '../customers/index.ts';
 import { couponMessage, foldCode } from '../promotions/index.ts';
 import { priceCartGoods } from './cart-line.ts';
 import { setCoupon } from './cart.queries.ts';
@@ -25,10 +26,11 @@ function isWrongCode(error: unknown): boolean {
 }
 
 async function putCoupon(context: RequestContext, customerId: string, typed: string): Promise<CartAnswer> {
-  const { db, clock } = context;
+  const { db, clock, customer } = context;
   const code = foldCode(typed);
   // Priced as if the code were on the cart already.
-  const cart = await cartForCheckout(db, customerId, clock.now(), code);
+  const contacts = customer ? contactKeysOf(customer) : [];
+  const cart = await cartForCheckout(db, customerId, clock.now(), { triedCode: code, contacts });
   if (!cart || cart.lines.length === 0) throw conflict('cart_empty', 'Tu carrito está vacío.');
   const refusal = priceCartGoods(cart).coupon?.refusal;
   if (refusal) {

@@ -23,18 +23,18 @@ export type CartAnswer = z.input<typeof cartSchema>;
 /**
  * The customer's cart at the prices and stock of `now`; undefined where there is none. Two statements (one for an empty
  * cart), one more only where stock is short (the customer's own open purchase may be what holds it). With `triedCode` as
- * if that coupon were on it.
+ * if that coupon were on it; with `contacts` (`customers/contact-keys.ts`) as their owner, whose uses elsewhere count.
  */
 export async function cartForCheckout(
   db: Database,
   customerId: string,
   now: Date,
-  triedCode?: string,
+  asked: { triedCode?: string; contacts?: readonly string[] } = {},
 ): Promise<Cart | undefined> {
-  let cart = await withRules(db, customerId, now, triedCode);
+  let cart = await withRules(db, customerId, now, asked);
   if (cart && cart.dueIds.length > 0) {
     await bringListingUpToDate(db, cart.dueIds, now);
-    cart = await withRules(db, customerId, now, triedCode);
+    cart = await withRules(db, customerId, now, asked);
   }
   if (!cart?.lines.some((line) => line.available < line.quantity)) return cart;
   return withHeldUnits(cart, await heldFor(db, customerId));
@@ -49,23 +49,24 @@ export async function lockCartForOrder(
   tx: Connection,
   customerId: string,
   now: Date,
+  contacts: readonly string[],
 ): Promise<Cart | undefined> {
   await tx.first(lockCart, [customerId]);
-  return withRules(tx, customerId, now);
+  return withRules(tx, customerId, now, { contacts });
 }
 
 async function withRules(
   db: Connection,
   customerId: string,
   now: Date,
-  triedCode?: string,
+  { triedCode, contacts = [] }: { triedCode?: string; contacts?: readonly string[] },
 ): Promise<Cart | undefined> {
   const cart = cartOfRows(await db.rows(cartLines, [customerId]));
   if (!cart) return undefined;
   const productIds = cart.lines.map(({ productId }) => productId);
   const couponCode = triedCode ?? cart.couponCode;
   const rules =
-    productIds.length === 0 ? [] : await rulesFor(db, { productIds, couponCode, customerId, now });
+    productIds.length === 0 ? [] : await rulesFor(db, { productIds, couponCode, customerId, contacts, now });
   return { ...cart, couponCode, rules, readAt: now };
 }
 

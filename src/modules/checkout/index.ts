@@ -10,6 +10,5 @@ export {
   paymentOptions,
   type PaymentMethod,
 } from './payment-methods.ts';
-export { contactKeysOf } from './contact.ts';
 export { discountsOf, priceCart, type PricedCart } from './price-cart.ts';
 export { cartEmpty } from './quote.ts';

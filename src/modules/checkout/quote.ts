@@ -10,12 +10,13 @@ import {
   problemOf,
   promotionsOf,
 } from '../cart/index.ts';
+import { contactKeysOf } from '../customers/index.ts';
 import { stockByWarehouse, unpaidReason } from '../inventory/index.ts';
 import { instalmentPlans } from '../pricing/index.ts';
 import { zoneOf } from '../shipping/index.ts';
 import { spendableCredit, usableCredit } from '../store-credit/index.ts';
 import type { checkoutContract } from './checkout.contract.ts';
-import { contactKeysOf, quotedContact } from './contact.ts';
+import { quotedContact } from './contact.ts';
 import { paymentOptions } from './payment-methods.ts';
 import { discountsOf, priceCart } from './price-cart.ts';
 
@@ -37,7 +38,7 @@ export async function quoteCart(
     throw invalid({ postal_code: 'Ese código postal no existe.' });
   }
   const contacts = contactKeysOf(customer, await quotedContact(db, customerId, choice));
-  const cart = await cartForCheckout(db, customerId, clock.now());
+  const cart = await cartForCheckout(db, customerId, clock.now(), { contacts });
   if (!cart || cart.lines.length === 0) throw cartEmpty();
   const stock = await stockByWarehouse(
     db,

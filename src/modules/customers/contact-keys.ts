@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { CurrentCustomer } from '../../platform/context.ts';
 
 /** What tells that two purchases are one person's, whatever account or browser they come from. */
 export type Contact = {
@@ -24,6 +25,29 @@ export function contactKeys({ customerId, email, phone, address }: Contact): str
     ...(phone === undefined ? [] : [hashed('phone', normalPhone(phone))]),
     ...(address === undefined ? [] : [hashed('address', normalAddress(address))]),
   ];
+}
+
+/** What is known of who buys beside their account: of the address they chose or typed. */
+export type TypedContact = {
+  phone?: string | undefined;
+  street?: string | undefined;
+  exterior_number?: string | undefined;
+  postal_code?: string | undefined;
+};
+
+/** The keys of whoever asks, with what they typed so far. */
+export function contactKeysOf(
+  customer: Pick<CurrentCustomer, 'id' | 'email' | 'isAnonymous' | 'isGuest'>,
+  { phone, street, exterior_number, postal_code }: TypedContact = {},
+): string[] {
+  const hasAddress = street !== undefined && exterior_number !== undefined && postal_code !== undefined;
+  return contactKeys({
+    customerId: customer.id,
+    // A visitor's address is made up until they say who they are.
+    email: customer.isAnonymous && !customer.isGuest ? undefined : customer.email,
+    phone,
+    address: hasAddress ? { street, exterior_number, postal_code } : undefined,
+  });
 }
 
 /** The key of a customer's or visitor's row, which is all there is before they say who they are. */

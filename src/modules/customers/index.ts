@@ -17,7 +17,7 @@ export {
 export { dropAccessTo, markAddressProven, takeConfirmationLetter } from './proven-address.ts';
 export { accountMergedInto, aliasesOf, lockAccounts, type MergedAccount, retireAccount } from './aliases.ts';
 export { createCustomer } from './create-customer.ts';
-export { contactKeys, kindOfKey, type ContactKind } from './contact-keys.ts';
+export { contactKeysOf, kindOfKey, type ContactKind, type TypedContact } from './contact-keys.ts';
 export {
   addressesOf,
   addressOf,

@@ -11,7 +11,6 @@ import {
   cartEmpty,
   type checkoutContract,
   type CollectingMethod,
-  contactKeysOf,
   discountsOf,
   type OfferedMethods,
   type PaymentMethod,
@@ -20,7 +19,7 @@ import {
   type PricedCart,
 } from '../checkout/index.ts';
 import { bringListingUpToDate } from '../catalog/index.ts';
-import { addressOf } from '../customers/index.ts';
+import { addressOf, contactKeysOf } from '../customers/index.ts';
 import { type InvoiceReceiver, receiverOf } from '../invoice-profiles/index.ts';
 import { reserveStock } from '../inventory/index.ts';
 import { type Attempt, createAttempt, openAttempt } from '../payments/index.ts';
@@ -148,7 +147,7 @@ async function writeOrder(
   if (creditCents > 0) {
     await holdCredit(tx, { reference: orderId, customerId: customer.id, amountCents: creditCents, now });
   }
-  const cart = await lockCartForOrder(tx, customer.id, now);
+  const cart = await lockCartForOrder(tx, customer.id, now, contacts);
   if (!cart || cart.lines.length === 0) throw cartEmpty();
   if (cart.dueIds.length > 0) throw new PricesDue(cart.dueIds);
   refuseProblems(cart.lines);
@@ -214,6 +213,7 @@ async function writeOrder(
   await takeUses(tx, {
     id: orderId,
     customerId: customer.id,
+    contacts,
     totalCents: priced.totalCents,
     discounts: discountsOf(priced),
     now,

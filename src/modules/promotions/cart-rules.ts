@@ -1,5 +1,6 @@
 import type { Connection } from '../../platform/database/database.ts';
 import { query } from '../../platform/database/named-query.ts';
+import { sharedContacts } from './count-uses.ts';
 import { nothing, type Rule } from './engine/index.ts';
 
 type RuleRow = {
@@ -37,11 +38,12 @@ type RuleRow = {
   has_rewards: boolean;
   uses_left: number | null;
   uses_left_for_customer: number | null;
+  needs_account: boolean;
 };
 
 /**
  * $1 product ids, $2 the code typed or null, $3 now, $4 customer id or null, $5 a promotion that counts as running and
- * known whatever it is, or null. What the customer's own purchase in payment holds is not counted: buying anew closes it.
+ * known whatever it is, or null, $6 contact keys. What the customer's own purchase in payment holds is not counted: buying anew closes it.
  */
 const cartRules = query<RuleRow>(
   'promotions.cart_rules',
@@ -52,7 +54,13 @@ const cartRules = query<RuleRow>(
           named.*,
           exists (select from promotion_product p where p.promotion_id = m.id and p.role = 'reward') as has_rewards,
           least(l.used_max - l.used + held.uses, c.used_max - c.used + held.of_code) as uses_left,
-          l.used_max_per_customer - coalesce(u.used, 0) + held.uses as uses_left_for_customer
+          l.used_max_per_customer - greatest(coalesce(u.used, 0), (
+            select max(x.used) from promotion_contact_use x
+             where x.promotion_id = m.id and x.contact = any ($6::text[])
+               and (l.per_customer_by = 'contact' or x.contact like 'email:%'))) + held.uses as uses_left_for_customer,
+          l.used_max_per_customer is not null and l.per_customer_by = 'account'
+            and $4::text is not null and not exists (
+            select from customer where id = $4 and not is_anonymous and email_verified) as needs_account
      from promotion m
      left join promotion_code c on c.promotion_id = m.id and c.code = $2
      left join promotion_limit l on l.promotion_id = m.id
@@ -81,6 +89,8 @@ export type RulesWanted = {
   /** Folded by `foldCode`. */
   couponCode: string | null;
   customerId: string | null;
+  /** Whose uses from other accounts and browsers count, too. */
+  contacts: readonly string[];
   now: Date;
 };
 
@@ -106,14 +116,22 @@ export async function rulesTrying(db: Connection, wanted: RulesWanted, promotion
           endsAt: new Date(wanted.now.getTime() + 1),
           usesLeft: null,
           usesLeftForCustomer: null,
+          needsAccount: false,
         }
       : rule,
   );
 }
 
 async function rulesWith(db: Connection, wanted: RulesWanted, tried: number | null): Promise<Rule[]> {
-  const { productIds, couponCode, now, customerId } = wanted;
-  const rows = await db.rows(cartRules, [productIds, couponCode, now, customerId, tried]);
+  const { productIds, couponCode, now, customerId, contacts } = wanted;
+  const rows = await db.rows(cartRules, [
+    productIds,
+    couponCode,
+    now,
+    customerId,
+    tried,
+    sharedContacts(contacts),
+  ]);
   return rows.map(ruleOf);
 }
 
@@ -149,6 +167,7 @@ function ruleOf(row: RuleRow): Rule {
     endsAt: row.ends_at,
     usesLeft: row.uses_left,
     usesLeftForCustomer: row.uses_left_for_customer,
+    needsAccount: row.needs_account === true,
   };
 }
 

@@ -2,6 +2,7 @@ import type { Connection } from '../../platform/database/database.ts';
 import { query } from '../../platform/database/named-query.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { Cents } from '../../platform/money.ts';
+import { kindOfKey } from '../customers/index.ts';
 import type { Discount } from './engine/index.ts';
 
 /**
@@ -15,7 +16,7 @@ const take = query<{ missed: number }>(
        join promotion m on m.id = w.promotion_id
    ),
    locked as (
-     select promotion_id, used_max_per_customer from promotion_limit
+     select promotion_id, used_max_per_customer, per_customer_by from promotion_limit
       where promotion_id in (select promotion_id from wanted) order by promotion_id for update
    ),
    counted as (
@@ -30,6 +31,19 @@ const take = query<{ missed: number }>(
        where u.used < (select used_max_per_customer from locked where locked.promotion_id = u.promotion_id)
      returning promotion_id
    ),
+   -- An account is one customer by its own counter and by its mailbox, which may have opened others.
+   counted_contacts as (
+     select l.promotion_id, k.contact, l.used_max_per_customer from locked l, unnest($6::text[]) as k(contact)
+      where l.used_max_per_customer is not null
+        and (l.per_customer_by = 'contact' or k.contact like 'email:%')
+   ),
+   shared as (
+     insert into promotion_contact_use as u (promotion_id, contact, used)
+     select promotion_id, contact, 1 from counted_contacts order by promotion_id, contact
+     on conflict (promotion_id, contact) do update set used = u.used + 1
+       where u.used < (select used_max_per_customer from locked where locked.promotion_id = u.promotion_id)
+     returning promotion_id
+   ),
    coded as (
      update promotion_code c set used = c.used + 1 from wanted w
       where c.code = w.code and c.promotion_id = w.promotion_id and (c.used_max is null or c.used < c.used_max)
@@ -37,11 +51,12 @@ const take = query<{ missed: number }>(
    ),
    noted as (
      insert into promotion_use (
-       order_id, promotion_id, customer_id, code, discount_cents, order_cents, state, used_at)
-     select $1::uuid, promotion_id, $2::text, code, discount_cents, $3::bigint, 'held', $4::timestamptz from wanted
+       order_id, promotion_id, customer_id, contacts, code, discount_cents, order_cents, state, used_at)
+     select $1::uuid, promotion_id, $2::text, $6::text[], code, discount_cents, $3::bigint, 'held', $4::timestamptz from wanted
    )
    select ((select count(*) from locked) - (select count(*) from counted)
          + (select count(*) from locked where used_max_per_customer is not null) - (select count(*) from own)
+         + (select count(*) from counted_contacts) - (select count(*) from shared)
          + (select count(*) from wanted where code is not null) - (select count(*) from coded))::int as missed`,
 );
 
@@ -52,7 +67,15 @@ const take = query<{ missed: number }>(
  */
 export async function takeUses(
   tx: Connection,
-  order: { id: string; customerId: string; totalCents: Cents; discounts: readonly Discount[]; now: Date },
+  order: {
+    id: string;
+    customerId: string;
+    /** As `customers/contact-keys.ts` gives them. */
+    contacts: readonly string[];
+    totalCents: Cents;
+    discounts: readonly Discount[];
+    now: Date;
+  },
 ): Promise<void> {
   const uses = new Map<number, { promotion_id: number; code: string | null; discount_cents: Cents }>();
   for (const { promotionId, code, cents } of order.discounts) {
@@ -67,15 +90,21 @@ export async function takeUses(
     order.totalCents,
     order.now,
     JSON.stringify([...uses.values()]),
+    sharedContacts(order.contacts),
   ]);
   if (row?.missed === 0) return;
   throw conflict('promotion_used_up', 'Una de tus promociones se acaba de agotar. Revisa el total.');
 }
 
+/** Without the account's own key: accounts have a counter that moves with them when they are joined. */
+export function sharedContacts(contacts: readonly string[]): string[] {
+  return contacts.filter((key) => kindOfKey(key) !== 'customer');
+}
+
 const keep = query<unknown>(
   'promotions.keep_uses',
   `with before as materialized (
-     select promotion_id, customer_id, code, state from promotion_use
+     select promotion_id, customer_id, contacts, code, state from promotion_use
       where order_id = $1 order by promotion_id for update
    ),
    kept as (
@@ -94,6 +123,10 @@ const keep = query<unknown>(
    own as (
      update promotion_customer_use c set used = c.used + 1 from revived r
       where c.promotion_id = r.promotion_id and c.customer_id = r.customer_id
+   ),
+   shared as (
+     update promotion_contact_use c set used = c.used + 1 from revived r
+      where c.promotion_id = r.promotion_id and c.contact = any (r.contacts)
    )
    update promotion_code c set used = c.used + 1 from revived r where c.code = r.code`,
 );
@@ -109,7 +142,7 @@ export async function keepUses(tx: Connection, orderId: string, paidAt: Date | n
 const giveBack = query<unknown>(
   'promotions.return_uses',
   `with before as materialized (
-     select promotion_id, customer_id, code from promotion_use
+     select promotion_id, customer_id, contacts, code from promotion_use
       where order_id = $1 and state <> 'returned' order by promotion_id for update
    ),
    returned as (
@@ -126,6 +159,10 @@ const giveBack = query<unknown>(
    own as (
      update promotion_customer_use c set used = greatest(0, c.used - 1) from before b
       where c.promotion_id = b.promotion_id and c.customer_id = b.customer_id
+   ),
+   shared as (
+     update promotion_contact_use c set used = greatest(0, c.used - 1) from before b
+      where c.promotion_id = b.promotion_id and c.contact = any (b.contacts)
    )
    update promotion_code c set used = greatest(0, c.used - 1) from before b where c.code = b.code`,
 );

@@ -24,6 +24,7 @@ export type PromotionRow = {
   get_quantity: number;
   used_max: number | null;
   used_max_per_customer: number | null;
+  per_customer_by: PromotionValues['perCustomerBy'];
   code: string | null;
   product_ids: number[];
   quantities: number[];
@@ -50,6 +51,7 @@ export const lockRow = query<PromotionRow>(
   `select m.name, m.slug, m.description, m.image_url, m.kind, m.value, m.starts_at, m.ends_at, m.type, m.is_paused,
           m.is_draft, m.is_stackable, m.is_exclusive, m.allows_wholesale, m.needs_code, m.min_subtotal_cents,
           m.buy_quantity, m.get_quantity, l.used_max, l.used_max_per_customer,
+          coalesce(l.per_customer_by, 'contact') as per_customer_by,
           (select c.code from promotion_code c where c.promotion_id = m.id and c.used_max is null
             order by c.created_at, c.code limit 1) as code,
           m.covers_all, m.category_ids, m.brand_ids, m.except_category_ids, m.except_brand_ids, m.reward_category_ids,
@@ -83,6 +85,7 @@ export function valuesOf(row: PromotionRow): PromotionValues {
     getQuantity: row.get_quantity,
     usedMax: row.used_max,
     usedMaxPerCustomer: row.used_max_per_customer,
+    perCustomerBy: row.per_customer_by,
     code: row.code,
   };
 }

@@ -21,6 +21,7 @@ export type PromotionForm = {
   get_quantity?: string | undefined;
   used_max?: string | undefined;
   used_max_per_customer?: string | undefined;
+  per_customer_by?: string | undefined;
   code?: string | undefined;
   products?: string | undefined;
   quantities?: string | undefined;
@@ -39,6 +40,9 @@ export const promotionTypes = [
   'shipping',
 ] as const;
 export type PromotionType = 'catalogue' | RuleType;
+
+export const waysToCount = ['contact', 'account'] as const;
+export type PerCustomerBy = (typeof waysToCount)[number];
 
 /** What a promotion says, checked. */
 export type PromotionValues = {
@@ -63,6 +67,8 @@ export type PromotionValues = {
   /** Null: no limit. */
   usedMax: number | null;
   usedMaxPerCustomer: number | null;
+  /** Who is one customer: a contact (e-mail, phone, postal address), or an account with a proven e-mail. */
+  perCustomerBy: PerCustomerBy;
   /** Folded; null where it needs none, or only generated ones. */
   code: string | null;
 };
@@ -81,6 +87,7 @@ export const plainPromotion = {
   getQuantity: 1,
   usedMax: null,
   usedMaxPerCustomer: null,
+  perCustomerBy: 'contact',
   code: null,
 } as const satisfies Partial<PromotionValues>;
 
@@ -152,7 +159,12 @@ export function readPromotionForm(
     usedMax: limit('used_max', before.usedMax),
     usedMaxPerCustomer: limit('used_max_per_customer', before.usedMaxPerCustomer),
   };
-  if (Object.keys(fields).length > 0 || !type || !kind || !startsAt || !endsAt) {
+  const perCustomerBy =
+    form.per_customer_by === undefined
+      ? before.perCustomerBy
+      : waysToCount.find((way) => way === form.per_customer_by);
+  if (!perCustomerBy) fields['per_customer_by'] = 'Choose contact or account.';
+  if (Object.keys(fields).length > 0 || !type || !kind || !perCustomerBy || !startsAt || !endsAt) {
     throw invalid(fields, 'Check the marked fields.');
   }
   return {
@@ -173,6 +185,7 @@ export function readPromotionForm(
       type === 'coupon' ||
       (type === 'shipping' && (code !== null || (before.needsCode && before.code === null))),
     ...limits,
+    perCustomerBy,
     // Prices in lists are for everybody and as often as they like.
     ...(type === 'catalogue' && { usedMax: null, usedMaxPerCustomer: null, minSubtotalCents: 0 }),
     code: mayHaveCode ? code : null,

@@ -97,6 +97,8 @@ const staffPromotion = promotionSchema.extend({
   get_quantity: z.number().int(),
   used_max: z.number().int().nullable(),
   used_max_per_customer: z.number().int().nullable(),
+  /** Who is one customer: whoever shares e-mail, phone or postal address, or an account with a proven e-mail. */
+  per_customer_by: z.enum(['contact', 'account']),
   /** The typed one; generated ones are only counted. */
   code: z.string().nullable(),
   code_count: z.number().int(),
@@ -143,6 +145,8 @@ const promotionForm = z.object({
   get_quantity: z.string().optional(),
   used_max: z.string().optional(),
   used_max_per_customer: z.string().optional(),
+  /** `contact` (default) or `account`. */
+  per_customer_by: z.string().optional(),
   code: z.string().optional(),
   /** How many of each of `products` make a bundle: `[1,2]`. */
   quantities: z.string().optional(),

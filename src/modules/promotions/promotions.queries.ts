@@ -24,6 +24,7 @@ const staffMembers = (now: string) => `${members(now)},
   'min_subtotal_cents', m.min_subtotal_cents, 'buy_quantity', m.buy_quantity, 'get_quantity', m.get_quantity,
   'used_max', (select l.used_max from promotion_limit l where l.promotion_id = m.id),
   'used_max_per_customer', (select l.used_max_per_customer from promotion_limit l where l.promotion_id = m.id),
+  'per_customer_by', coalesce((select l.per_customer_by from promotion_limit l where l.promotion_id = m.id), 'contact'),
   'code', (select c.code from promotion_code c where c.promotion_id = m.id and c.used_max is null
             order by c.created_at, c.code limit 1),
   'code_count', (select count(*) from promotion_code c where c.promotion_id = m.id),

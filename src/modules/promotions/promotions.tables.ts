@@ -119,6 +119,10 @@ export const promotionLimit = pgTable('promotion_limit', {
     .references(() => promotion.id, { onDelete: 'cascade' }),
   usedMax: integer('used_max'),
   usedMaxPerCustomer: integer('used_max_per_customer'),
+  /** Who is one customer: whoever shares an e-mail, phone or postal address; or an account with a proven e-mail. */
+  perCustomerBy: text('per_customer_by', { enum: ['contact', 'account'] })
+    .notNull()
+    .default('contact'),
   used: integer().notNull().default(0),
 });
 
@@ -135,6 +139,19 @@ export const promotionCustomerUse = pgTable(
     used: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.promotionId, table.customerId] })],
+);
+
+/** How often the owner of a contact (`customers/contact-keys.ts`) used it, whatever account or browser they came from. */
+export const promotionContactUse = pgTable(
+  'promotion_contact_use',
+  {
+    promotionId: integer('promotion_id')
+      .notNull()
+      .references(() => promotion.id, { onDelete: 'cascade' }),
+    contact: text().notNull(),
+    used: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.promotionId, table.contact] })],
 );
 
 /** Codes that unlock a promotion, folded (`foldCode`). */
@@ -163,6 +180,11 @@ export const promotionUse = pgTable(
       .notNull()
       .references(() => promotion.id, { onDelete: 'cascade' }),
     customerId: text('customer_id').notNull(),
+    /** Of who ordered: e-mail, phone and postal address, hashed. */
+    contacts: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     code: text(),
     discountCents: bigint('discount_cents', { mode: 'number' }).notNull(),
     orderCents: bigint('order_cents', { mode: 'number' }).notNull(),

@@ -23,6 +23,8 @@ export function couponMessage(refusal: Refusal): string {
       return 'Ese cupón ya se agotó.';
     case 'used_by_customer':
       return 'Ya usaste ese cupón.';
+    case 'needs_account':
+      return 'Ese cupón es para cuentas con correo confirmado. Entra a tu cuenta o confirma tu correo para usarlo.';
     case 'wholesale':
       return 'Los cupones no se suman a los precios de mayoreo.';
     case 'no_goods':

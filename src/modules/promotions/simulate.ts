@@ -62,7 +62,13 @@ export async function simulate(db: Connection, asked: Asked, now: Date): Promise
 
   const code = foldCode(asked.code ?? '');
   const couponCode = code === '' ? null : code;
-  const wanted = { productIds: products.map(({ id }) => id), couponCode, customerId: null, now };
+  const wanted = {
+    productIds: products.map(({ id }) => id),
+    couponCode,
+    customerId: null,
+    contacts: [],
+    now,
+  };
   const rules =
     asked.promotion_id === undefined
       ? await rulesFor(db, wanted)
@@ -142,6 +148,8 @@ function staffReason(refusal: Refusal): string {
       return 'It is used up.';
     case 'used_by_customer':
       return 'The customer has used it.';
+    case 'needs_account':
+      return 'It is for accounts with a proven e-mail.';
     case 'wholesale':
       return 'Coupons are not for wholesale prices.';
     case 'no_goods':

@@ -42,12 +42,20 @@ const putLimit = query<unknown>(
       where u.promotion_id = $1 and u.state <> 'returned' and $3::int is not null
       group by u.promotion_id, u.customer_id
      on conflict (promotion_id, customer_id) do update set used = excluded.used
+   ),
+   shared as (
+     insert into promotion_contact_use (promotion_id, contact, used)
+     select u.promotion_id, k.contact, count(*)::int from promotion_use u, unnest(u.contacts) as k(contact)
+      where u.promotion_id = $1 and u.state <> 'returned' and $3::int is not null
+      group by u.promotion_id, k.contact
+     on conflict (promotion_id, contact) do update set used = excluded.used
    )
-   insert into promotion_limit (promotion_id, used_max, used_max_per_customer, used)
-   select $1, $2::int, $3::int,
+   insert into promotion_limit (promotion_id, used_max, used_max_per_customer, per_customer_by, used)
+   select $1, $2::int, $3::int, $4::text,
           (select count(*)::int from promotion_use where promotion_id = $1 and state <> 'returned')
    on conflict (promotion_id) do update set
-     used_max = excluded.used_max, used_max_per_customer = excluded.used_max_per_customer, used = excluded.used`,
+     used_max = excluded.used_max, used_max_per_customer = excluded.used_max_per_customer,
+     per_customer_by = excluded.per_customer_by, used = excluded.used`,
 );
 
 const takeLimit = query<unknown>(
@@ -186,9 +194,9 @@ export async function writeParts(
     await tx.run(takeProducts, [id, role, ids]);
     await tx.run(putProducts, [id, role, ids, counts]);
   }
-  const { usedMax, usedMaxPerCustomer, code } = values;
+  const { usedMax, usedMaxPerCustomer, perCustomerBy, code } = values;
   if (usedMax === null && usedMaxPerCustomer === null) await tx.run(takeLimit, [id]);
-  else await tx.run(putLimit, [id, usedMax, usedMaxPerCustomer]);
+  else await tx.run(putLimit, [id, usedMax, usedMaxPerCustomer, perCustomerBy]);
   await tx.run(takeCodes, [id, code]);
   if (code !== null) await tx.run(putCode, [id, code, now]);
 }

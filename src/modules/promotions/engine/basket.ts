@@ -66,6 +66,8 @@ export type Rule = {
   /** Null: no limit. What the customer's own unpaid purchase holds is not counted. */
   usesLeft: number | null;
   usesLeftForCustomer: number | null;
+  /** It is for accounts with a proven e-mail, and this customer has none. */
+  needsAccount: boolean;
 };
 
 export type Basket = {
@@ -84,6 +86,7 @@ export type Refusal =
   | { reason: 'ended'; endsAt: Date }
   | { reason: 'used_up' }
   | { reason: 'used_by_customer' }
+  | { reason: 'needs_account' }
   | { reason: 'wholesale' }
   | { reason: 'no_goods' }
   | { reason: 'closed' }

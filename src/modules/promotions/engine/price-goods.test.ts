@@ -55,6 +55,7 @@ function rule(given: Partial<Rule> = {}): Rule {
     endsAt: new Date(now.getTime() + 1),
     usesLeft: null,
     usesLeftForCustomer: null,
+    needsAccount: false,
     ...given,
   };
 }
@@ -255,6 +256,7 @@ describe('a coupon', () => {
     ['early', { startsAt: new Date(now.getTime() + 1) }, { reason: 'not_started' }],
     ['late', { endsAt: now }, { reason: 'ended' }],
     ['used up', { usesLeft: 0 }, { reason: 'used_up' }],
+    ['for accounts only', { needsAccount: true }, { reason: 'needs_account' }],
     ['used by this customer', { usesLeftForCustomer: 0 }, { reason: 'used_by_customer' }],
     ['for other goods', { goods: goods(2) }, { reason: 'no_goods' }],
     ['for more', { minSubtotalCents: 10_001 }, { reason: 'minimum', missingCents: 1 }],

@@ -166,6 +166,20 @@ export function PromotionForm({
             >
               <TextInput inputMode="numeric" disabled={!mayChange} {...register('usedMaxPerCustomer')} />
             </Field>
+            <Field
+              label="One customer is"
+              hint="Counts only with a limit for each customer. The flats of a building are one address."
+              error={refusal?.fields['per_customer_by']}
+            >
+              <Select
+                disabled={!mayChange}
+                options={[
+                  { value: 'contact', label: 'Whoever shares e-mail, phone or address' },
+                  { value: 'account', label: 'An account with a confirmed e-mail' },
+                ]}
+                {...register('perCustomerBy')}
+              />
+            </Field>
           </>
         )}
         <Field label="Starts" hint="Mexico City time" error={refusal?.fields['starts_at']}>

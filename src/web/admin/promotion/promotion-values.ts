@@ -31,6 +31,7 @@ export type PromotionValues = {
   /** As typed; empty: no limit. */
   usedMax: string;
   usedMaxPerCustomer: string;
+  perCustomerBy: 'contact' | 'account';
   /** Clock times of Mexico City, `2026-11-29T23:59`. */
   startsAt: string;
   endsAt: string;
@@ -60,6 +61,7 @@ export const emptyPromotion: PromotionValues = {
   getQuantity: '1',
   usedMax: '',
   usedMaxPerCustomer: '',
+  perCustomerBy: 'contact',
   startsAt: '',
   endsAt: '',
   isDraft: false,
@@ -89,6 +91,7 @@ export function valuesOf(promotion: PromotionDetail): PromotionValues {
     getQuantity: String(promotion.get_quantity),
     usedMax: String(promotion.used_max ?? ''),
     usedMaxPerCustomer: String(promotion.used_max_per_customer ?? ''),
+    perCustomerBy: promotion.per_customer_by,
     startsAt: toClockField(promotion.starts_at),
     endsAt: toClockField(promotion.ends_at),
     isDraft: promotion.is_draft,
@@ -216,6 +219,7 @@ export function promotionFormData(values: PromotionValues): FormData {
   form.set('get_quantity', values.getQuantity.trim());
   form.set('used_max', values.usedMax.trim());
   form.set('used_max_per_customer', values.usedMaxPerCustomer.trim());
+  form.set('per_customer_by', values.perCustomerBy);
   form.set('starts_at', fromClockField(values.startsAt));
   form.set('ends_at', fromClockField(values.endsAt));
   form.set('is_draft', values.isDraft ? '1' : '0');
