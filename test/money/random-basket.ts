@@ -119,6 +119,7 @@ function randomRule(dice: Dice, id: number, products: number): Rule {
     endsAt: new Date(now.getTime() + (dice.below(40) === 0 ? 0 : 2 * day)),
     usesLeft: dice.isRare() ? dice.below(8) : null,
     usesLeftForCustomer: dice.isRare() ? dice.below(8) : null,
+    needsAccount: false,
   };
 }
 
