@@ -268,6 +268,9 @@ select json_build_object('id', b.id, 'brand_name', b.name, 'slug', b.slug, 'bran
             b.warranty_months, 'warranty_by', b.warranty_by)::text as json
      from brand b where b.id = $1;
 
+-- name: catalog.brand_exists
+select id from brand where id = $1;
+
 -- name: catalog.brand_of_former_slug
 select b.slug from brand_former_slug f join brand b on b.id = f.brand_id where f.slug = $1;
 
@@ -317,6 +320,9 @@ select json_build_object('id', c.id, 'category_name', c.name, 'category_image', 
          from category_product cp join product_listing l on l.product_id = cp.product_id
         where cp.category_id = c.id), '[]'))::text as json
      from category c where c.id = $1;
+
+-- name: catalog.category_exists
+select id from category where id = $1;
 
 -- name: catalog.category_of_former_slug
 select c.slug from category_former_slug f join category c on c.id = f.category_id where f.slug = $1;

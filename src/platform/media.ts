@@ -3,6 +3,10 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import sharp from 'sharp';
 import { AppError } from './errors.ts';
+import { pictureFiles } from './http/endpoint.ts';
+import { tooLarge } from './http/read-body.ts';
+import { IncomingFile } from './http/read-form.ts';
+import { createTurns } from './turns.ts';
 
 /** Where uploaded pictures are kept. */
 export type MediaStore = {
@@ -27,8 +31,8 @@ export type MediaStore = {
   removePhoto(url: string): Promise<void>;
 };
 
-/** Largest upload in bytes. */
-export const uploadBytesMax = 8 * 1024 * 1024;
+/** A picture of 50 million pixels takes up to 200 MB while it is read. */
+const inPictureTurn = createTurns(2);
 
 /** Pictures on disk, in `<dataDir>/media/uploads`. */
 export function createDiskMediaStore(dataDir: string): MediaStore {
@@ -43,32 +47,33 @@ export function createDiskMediaStore(dataDir: string): MediaStore {
   };
   return {
     savePicture: async (file, field) => {
-      const { data } = await encode(await bytesOf(file, field), field);
+      const { data } = await inPictureTurn(async () => encode(await sourceOf(file, field), field));
       return keep(data, '');
     },
     savePhoto: async (file, field, owner) => {
-      const bytes = await bytesOf(file, field);
       // What strangers send meets the decoders of photos only, never those of SVG or PDF.
-      if (!isPhoto(bytes)) throw notAPicture(field, 'Manda una foto JPEG, PNG, WebP o AVIF.');
-      const { data, info } = await encode(bytes, field);
+      if (!isPhoto(await firstBytesOf(file)))
+        throw notAPicture(field, 'Manda una foto JPEG, PNG, WebP o AVIF.');
+      const { data, info } = await inPictureTurn(async () => encode(await sourceOf(file, field), field));
       return { url: await keep(data, `${owner}\n`), width: info.width, height: info.height };
     },
     removePhoto: (url) => rm(join(folder, basename(url)), { force: true }),
   };
 }
 
-async function bytesOf(file: File, field: string): Promise<Buffer> {
-  if (file.size > uploadBytesMax) {
-    throw new AppError(413, 'too_large', 'La imagen pesa más de 8 MB.', {
-      fields: { [field]: 'La imagen pesa más de 8 MB.' },
-    });
-  }
-  return Buffer.from(await file.arrayBuffer());
+/** What sharp reads: a form's file stays on disk. */
+async function sourceOf(file: File, field: string): Promise<Buffer | string> {
+  if (file.size > pictureFiles.bytesMax) throw tooLarge(field, pictureFiles.tooLarge);
+  return file instanceof IncomingFile ? file.path : Buffer.from(await file.arrayBuffer());
+}
+
+async function firstBytesOf(file: File): Promise<Buffer> {
+  return Buffer.from(await file.slice(0, 16).arrayBuffer());
 }
 
 /** Upright, at most 1600 px, without metadata: sharp writes none unless it is asked to. */
-function encode(bytes: Buffer, field: string) {
-  return sharp(bytes, { limitInputPixels: 50_000_000 })
+function encode(source: Buffer | string, field: string) {
+  return sharp(source, { limitInputPixels: 50_000_000 })
     .rotate()
     .resize({ width: 1600, height: 1600, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 82 })

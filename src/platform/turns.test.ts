@@ -27,3 +27,17 @@ test('so many at once, the others in the order they came, also after one that fa
   expect(order).toEqual(names);
   expect(most).toBe(2);
 });
+
+test('where too many wait, who comes is refused at once; those who wait are served', async () => {
+  const inTurn = createTurns(1, { waitingMax: 2, refusal: () => new Error('full') });
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const works = ['a', 'b', 'c', 'd'].map((name) =>
+    inTurn(async () => {
+      await promise;
+      return name;
+    }),
+  );
+  await expect(works[3]).rejects.toThrow('full');
+  resolve();
+  expect(await Promise.all(works.slice(0, 3))).toEqual(['a', 'b', 'c']);
+});

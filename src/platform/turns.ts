@@ -4,12 +4,14 @@ export type Turns = <Result>(work: () => Promise<Result>) => Promise<Result>;
 /**
  * Turns for `count` pieces of work at a time. Work that waits must not hold what running work needs (a connection of
  * the pool, another turn).
+ * @param queue how many may wait; whoever comes then gets `refusal`
  */
-export function createTurns(count: number): Turns {
+export function createTurns(count: number, queue?: { waitingMax: number; refusal: () => Error }): Turns {
   const waiting: (() => void)[] = [];
   let free = count;
   return async (work) => {
     if (free > 0) free -= 1;
+    else if (queue && waiting.length >= queue.waitingMax) throw queue.refusal();
     else await new Promise<void>((resolve) => waiting.push(resolve));
     try {
       return await work();

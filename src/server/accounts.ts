@@ -1,6 +1,6 @@
 import { customersContract, type CustomerAuth } from '../modules/customers/index.ts';
 import { staffContract, type StaffAuth } from '../modules/staff/index.ts';
-import { refuseForm } from '../platform/http/limit-body.ts';
+import { readText, refuseForm } from '../platform/http/read-body.ts';
 import { readJsonText } from '../platform/http/read-json.ts';
 import { clientAddressHeader } from '../platform/http/client-address-header.ts';
 import { wordsFor } from '../platform/pace.ts';
@@ -114,13 +114,16 @@ export function accountRoutes(
   );
 }
 
+/** Addresses, passwords and codes are short. */
+const bodyBytesMax = 64 * 1024;
+
 /** The library stores what it is given; letters that nothing can keep are refused before. */
 async function checked(request: Request, address: string): Promise<Request> {
   const headers = new Headers(request.headers);
   headers.set(clientAddressHeader, address);
   if (request.method !== 'POST') return new Request(request, { headers });
   refuseForm(request);
-  const body = await request.text();
+  const body = await readText(request, bodyBytesMax);
   if (body !== '' && /^application\/json\b/i.test(request.headers.get('content-type') ?? '')) {
     readJsonText(body);
   }

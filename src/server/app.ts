@@ -32,7 +32,6 @@ import type { CurrentCustomer, CurrentStaff, RequestContext, Shop, Who } from '.
 import { AppError } from '../platform/errors.ts';
 import { type ClientAddress, clientNetwork } from '../platform/http/client-address.ts';
 import { errorAnswer } from '../platform/http/error-answer.ts';
-import { limitBody } from '../platform/http/limit-body.ts';
 import { notePersonal, noteTime } from '../platform/reads.ts';
 import { createHttpApp, type HttpApp } from '../platform/http/serve.ts';
 import { accountRoutes } from './accounts.ts';
@@ -61,7 +60,6 @@ export function createApp(parts: AppParts): HttpApp {
   const api = createHttpApp();
   api.onError((error, hono) => errorAnswer(error, hono, shop.log));
   api.use(observe());
-  api.use(limitBody());
   api.use(sameOriginOnly(shop.publicUrl));
   // Kept answers must know that they age.
   const clock: Clock = {

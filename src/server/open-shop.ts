@@ -41,6 +41,7 @@ import {
   parseTrustedProxies,
   type TrustedProxies,
 } from '../platform/http/client-address.ts';
+import { incomingFilesJobs } from '../platform/http/read-form.ts';
 import type { HttpApp } from '../platform/http/serve.ts';
 import { createJobRunner, type JobDefinition } from '../platform/jobs.ts';
 import type { Log } from '../platform/log.ts';
@@ -196,6 +197,7 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
     ...discoveryJobs(shop, reportFeedCheck),
     ...oldMailsJobs(shop),
     ...guessesJobs(shop),
+    ...incomingFilesJobs(shop),
     ...mailRoom.jobs,
   ];
   const promotionClock = createPromotionClock(shop);

@@ -9,6 +9,7 @@ import { testPort } from './test-port.ts';
 /** The shop as an operator starts it, in a process of its own (several with `WEB_CONCURRENCY`). */
 export type ShopProcess = {
   url: string;
+  pid: number;
   /** Who may do everything, where the shop found no staff. */
   owner: { email: string; password: string };
   stop(): Promise<void>;
@@ -44,6 +45,7 @@ export async function startShopProcess(env: Record<string, string>): Promise<Sho
   }
   return {
     url,
+    pid: child.pid ?? 0,
     owner,
     stop: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return;

@@ -1,4 +1,11 @@
-import { centsSchema, endpoint, pageOfAnswer, pageQuery, z } from '../../platform/http/endpoint.ts';
+import {
+  centsSchema,
+  endpoint,
+  pageOfAnswer,
+  pageQuery,
+  pictureFiles,
+  z,
+} from '../../platform/http/endpoint.ts';
 
 export const imageSchema = z.object({ image_url: z.string(), alt: z.string().optional() });
 
@@ -252,6 +259,7 @@ export const catalogContract = {
     summary: 'Add a category',
     access: { staff: 'catalog' },
     form: categoryForm,
+    files: pictureFiles,
     answers: { 201: z.object({ category: categoryDetail }) },
     refusals: { 409: 'A category with that name exists', 413: 'Picture over 8 MB' },
   }),
@@ -262,6 +270,7 @@ export const catalogContract = {
     access: { staff: 'catalog' },
     params: idParams,
     form: categoryForm,
+    files: pictureFiles,
     answers: { 200: z.object({ category: categoryDetail }) },
     refusals: { 409: 'A category with that name exists', 413: 'Picture over 8 MB' },
   }),
@@ -324,6 +333,7 @@ export const catalogContract = {
     summary: 'Add a brand',
     access: { staff: 'catalog' },
     form: brandForm,
+    files: pictureFiles,
     answers: { 201: z.object({ brand: brandDetail }) },
     refusals: { 409: 'A brand with that name exists', 413: 'Picture over 8 MB' },
   }),
@@ -334,6 +344,7 @@ export const catalogContract = {
     access: { staff: 'catalog' },
     params: idParams,
     form: brandForm,
+    files: pictureFiles,
     answers: { 200: z.object({ brand: brandDetail }) },
     refusals: { 409: 'A brand with that name exists', 413: 'Picture over 8 MB' },
   }),

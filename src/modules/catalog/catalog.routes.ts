@@ -20,8 +20,8 @@ import type { ListScope } from './list-query.ts';
 import { productPriceHistory } from './price-history.ts';
 import { nearMatches } from './near-matches.ts';
 import { readProduct } from './read-product.ts';
-import { addBrand, deleteBrand, updateBrand } from './save-brand.ts';
-import { addCategory, deleteCategory, updateCategory } from './save-category.ts';
+import { addBrand, deleteBrand, requireBrand, updateBrand } from './save-brand.ts';
+import { addCategory, deleteCategory, requireCategory, updateCategory } from './save-category.ts';
 import { addSynonym, deleteSynonym, synonyms, updateSynonym } from './save-synonym.ts';
 import { countListingDue } from './refresh-listing-soon.ts';
 import { SearchLog } from './search-log.ts';
@@ -106,10 +106,15 @@ function categoryRoutes(app: HttpApp): void {
     status: 201,
     body: member('category', await addCategory(context, form)),
   }));
-  serve(app, calls.updateCategory, async (context, { params, form }) => ({
-    status: 200,
-    body: member('category', await updateCategory(context, params.id, form)),
-  }));
+  serve(
+    app,
+    calls.updateCategory,
+    async (context, { params, form }) => ({
+      status: 200,
+      body: member('category', await updateCategory(context, params.id, form)),
+    }),
+    (context, { params }) => requireCategory(context, params.id),
+  );
   serve(app, calls.deleteCategory, async (context, { params }) => {
     await deleteCategory(context, params.id);
     return { status: 200, body: { deleted: true } };
@@ -138,10 +143,15 @@ function brandRoutes(app: HttpApp): void {
     status: 201,
     body: member('brand', await addBrand(context, form)),
   }));
-  serve(app, calls.updateBrand, async (context, { params, form }) => ({
-    status: 200,
-    body: member('brand', await updateBrand(context, params.id, form)),
-  }));
+  serve(
+    app,
+    calls.updateBrand,
+    async (context, { params, form }) => ({
+      status: 200,
+      body: member('brand', await updateBrand(context, params.id, form)),
+    }),
+    (context, { params }) => requireBrand(context, params.id),
+  );
   serve(app, calls.deleteBrand, async (context, { params }) => {
     await deleteBrand(context, params.id);
     return { status: 200, body: { deleted: true } };

@@ -89,6 +89,13 @@ const updateRow = query<unknown>(
     where id = $1`,
 );
 
+const brandExists = query<{ id: number }>('catalog.brand_exists', 'select id from brand where id = $1');
+
+/** @throws AppError 404, before a form is read */
+export async function requireBrand({ db }: Pick<RequestContext, 'db'>, id: number): Promise<void> {
+  if (!(await db.first(brandExists, [id]))) throw notFound('There is no such brand.');
+}
+
 /** Changes a brand; without a picture the picture stays. Throws AppError 404, 409 for a taken name, 413 and 422. */
 export async function updateBrand(context: RequestContext, id: number, form: BrandForm): Promise<string> {
   const { db, jobs, media, clock, staff } = context;

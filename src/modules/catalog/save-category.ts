@@ -89,6 +89,16 @@ const productsBelow = query<{ product_id: number }>(
     where c.id = $1 or c.parent_id = $1`,
 );
 
+const categoryExists = query<{ id: number }>(
+  'catalog.category_exists',
+  'select id from category where id = $1',
+);
+
+/** @throws AppError 404, before a form is read */
+export async function requireCategory({ db }: Pick<RequestContext, 'db'>, id: number): Promise<void> {
+  if (!(await db.first(categoryExists, [id]))) throw notFound('There is no such category.');
+}
+
 /**
  * Changes a category; without a picture the picture stays, without `products` they stay.
  * @throws AppError 404, 409 for a taken name, 413 and 422 for bad input

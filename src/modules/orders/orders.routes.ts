@@ -3,7 +3,7 @@ import { type HttpApp, serve } from '../../platform/http/serve.ts';
 import { kindsOf } from '../catalog/index.ts';
 import { answerOnce, checkoutContract } from '../checkout/index.ts';
 import { kindsOfPc } from '../configurator/index.ts';
-import { paymentsContract } from '../payments/index.ts';
+import { paymentsContract, requireOpenDesk } from '../payments/index.ts';
 import { audit } from '../staff/index.ts';
 import {
   addEvidenceFile,
@@ -65,10 +65,15 @@ export function ordersRoutes(app: HttpApp): void {
     body: { dispute: await submitEvidence(context, params.id, body.texts) },
   }));
 
-  serve(app, paymentsContract.addEvidenceFile, async (context, { params, form }) => ({
-    status: 201,
-    body: { dispute: await addEvidenceFile(context, params.id, form.kind, form.file) },
-  }));
+  serve(
+    app,
+    paymentsContract.addEvidenceFile,
+    async (context, { params, form }) => ({
+      status: 201,
+      body: { dispute: await addEvidenceFile(context, params.id, form.kind, form.file) },
+    }),
+    (context, { params }) => requireOpenDesk(context, params.id),
+  );
 
   serve(app, paymentsContract.removeEvidenceFile, async (context, { params }) => ({
     status: 200,

@@ -125,7 +125,11 @@ export async function detachEvidence(
   return dispute;
 }
 
-async function requireOpenDesk(
+/**
+ * A dispute that takes evidence now, and where it is given. Asked before a file is received, too.
+ * @throws AppError 404; 409 where no evidence is taken any more
+ */
+export async function requireOpenDesk(
   shop: Shop,
   id: string,
 ): Promise<{ dispute: DisputeDetail; desk: EvidenceDesk }> {

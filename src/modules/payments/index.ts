@@ -42,6 +42,7 @@ export {
   evidenceLimits,
   evidenceObstacle,
   requireDispute,
+  requireOpenDesk,
   sendEvidence,
 } from './dispute-evidence.ts';
 export type { EvidenceTexts } from './payments.contract.ts';

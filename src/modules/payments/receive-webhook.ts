@@ -1,6 +1,6 @@
 import type { RequestContext, Shop } from '../../platform/context.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
-import { refuseForm } from '../../platform/http/limit-body.ts';
+import { readText, refuseForm } from '../../platform/http/read-body.ts';
 import type { ProviderName } from './attempt.ts';
 import { addEvent } from './payments.queries.ts';
 import { paymentUnavailable } from './payments.ts';
@@ -20,8 +20,7 @@ export async function receiveWebhook(context: RequestContext, name: ProviderName
   const provider = context.payments.provider(name);
   if (!provider) throw notFound();
   refuseForm(context.request);
-  const rawBody = await context.request.text();
-  if (rawBody.length > bodyBytesMax) throw new AppError(413, 'too_large', 'La petición es demasiado grande.');
+  const rawBody = await readText(context.request, bodyBytesMax);
   const event = await verified(provider, context.request.headers, rawBody);
   const id = await keep(context, name, event);
   if (id === undefined) return;

@@ -1,4 +1,11 @@
-import { centsSchema, endpoint, pageOfAnswer, pageQuery, z } from '../../platform/http/endpoint.ts';
+import {
+  centsSchema,
+  endpoint,
+  pageOfAnswer,
+  pageQuery,
+  pictureFiles,
+  z,
+} from '../../platform/http/endpoint.ts';
 
 const idList = z.array(z.number().int().positive().max(2_147_483_647)).max(500).default([]);
 
@@ -263,6 +270,7 @@ export const promotionsContract = {
     summary: 'Add a promotion',
     access: { staff: 'catalog' },
     form: promotionForm,
+    files: pictureFiles,
     answers: { 201: z.object({ promotion: withProducts }) },
     refusals: {
       409: 'A promotion has that name (`name_taken`) or code (`code_taken`)',
@@ -276,6 +284,7 @@ export const promotionsContract = {
     access: { staff: 'catalog' },
     params: idParams,
     form: promotionForm,
+    files: pictureFiles,
     answers: { 200: z.object({ promotion: withProducts }) },
     refusals: {
       409: 'A promotion has that name (`name_taken`) or code (`code_taken`)',

@@ -12,7 +12,7 @@ import { pickScope, productsReached } from './picked-scope.ts';
 import { deletePromotion } from './delete-promotion.ts';
 import { duplicatePromotion } from './duplicate-promotion.ts';
 import { pausePromotion } from './pause-promotion.ts';
-import { addPromotion, updatePromotion } from './save-promotion.ts';
+import { addPromotion, requirePromotion, updatePromotion } from './save-promotion.ts';
 import type { RefuseLosses } from './write-promotion.ts';
 import { generateCodes } from './generate-codes.ts';
 import { simulate } from './simulate.ts';
@@ -58,10 +58,15 @@ export function promotionsRoutes(app: HttpApp, refuseLosses: RefuseLosses): void
     status: 201,
     body: member(await addPromotion(context, form, refuseLosses)),
   }));
-  serve(app, calls.updatePromotion, async (context, { params, form }) => ({
-    status: 200,
-    body: member(await updatePromotion(context, params.id, form, refuseLosses)),
-  }));
+  serve(
+    app,
+    calls.updatePromotion,
+    async (context, { params, form }) => ({
+      status: 200,
+      body: member(await updatePromotion(context, params.id, form, refuseLosses)),
+    }),
+    (context, { params }) => requirePromotion(context, params.id),
+  );
   serve(app, calls.pausePromotion, async (context, { params, body }) => ({
     status: 200,
     body: member(await pausePromotion(context, params.id, body.is_paused, refuseLosses)),

@@ -130,6 +130,13 @@ const keepFormerSlug = query<unknown>(
    on conflict (slug) do update set promotion_id = excluded.promotion_id, created_at = excluded.created_at`,
 );
 
+/** @throws AppError 404, before a form is read */
+export async function requirePromotion({ db }: Pick<RequestContext, 'db'>, id: number) {
+  const known = await db.first(lockRow, [id]);
+  if (!known) throw notFound('There is no such promotion.');
+  return known;
+}
+
 /**
  * Changes a promotion and the prices that hang on it; whatever the form leaves out stays: the picture, the products, and
  * every field that `PromotionForm` has as optional.
@@ -144,8 +151,7 @@ export async function updatePromotion(
   const { db, jobs, media, clock, staff } = context;
   const asked = readReach(form);
   // Checked before the picture is stored, and again under lock.
-  const known = await db.first(lockRow, [id]);
-  if (!known) throw notFound('There is no such promotion.');
+  const known = await requirePromotion(context, id);
   readPromotionForm(form, valuesOf(known));
   const picture = await savePictureField(media, form.promotion_image, 'promotion_image');
   const now = clock.now();

@@ -80,20 +80,29 @@ function unitsOf(
   }));
 }
 
+const full = () => conflict('photos_full', `Una devolución lleva ${returnPhotosMax} fotos como máximo.`);
+
+/**
+ * The own return, where it takes another picture: asked before one is received, and before one is read.
+ * @throws AppError 404 for somebody else's, 409 with four pictures or when it is closed
+ */
+export async function requirePhotoRoom(context: RequestContext, returnId: string) {
+  const { row } = await ownReturn(context, returnId);
+  if (row.state === 'closed' || row.state === 'refused' || row.state === 'withdrawn') {
+    throw conflict('return_closed', 'Esta devolución ya se cerró.');
+  }
+  if (row.photos.length >= returnPhotosMax) throw full();
+  return row;
+}
+
 /**
  * Adds a picture to an own return; the same picture again is the same picture.
  * @throws AppError 404 for somebody else's, 409 with four pictures or when it is closed, 422 and 413 for what is no photo
  */
 export async function addReturnPhoto(context: RequestContext, returnId: string, file: unknown) {
   const { db, media } = context;
-  const { row } = await ownReturn(context, returnId);
-  if (row.state === 'closed' || row.state === 'refused' || row.state === 'withdrawn') {
-    throw conflict('return_closed', 'Esta devolución ya se cerró.');
-  }
+  const row = await requirePhotoRoom(context, returnId);
   if (!(file instanceof File) || file.size === 0) throw invalid({ photo: 'Elige una foto.' });
-  const full = () => conflict('photos_full', `Una devolución lleva ${returnPhotosMax} fotos como máximo.`);
-  // Reading a picture takes long; whoever has four may not have a fifth read.
-  if (row.photos.length >= returnPhotosMax) throw full();
   const { url, width, height } = await media.savePhoto(file, 'photo', `return ${returnId}`);
   await db.transaction(async (tx) => {
     await orderForReturn(tx, row.order_id, { isLocked: true });

@@ -3,6 +3,7 @@ import {
   endpoint,
   pageOfAnswer,
   pageQuery,
+  pictureFiles,
   uuidSchema,
   z,
 } from '../../platform/http/endpoint.ts';
@@ -135,6 +136,7 @@ export const returnsContract = {
     access: 'buyer',
     params: returnId,
     form: z.object({ photo: z.any().optional() }),
+    files: pictureFiles,
     answers: { 201: z.object({ return: returnSchema }) },
     refusals: { 409: 'Four photos, or closed', 413: 'Over 8 MB' },
   }),

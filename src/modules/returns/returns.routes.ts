@@ -1,6 +1,6 @@
 import type { RequestContext } from '../../platform/context.ts';
 import { type HttpApp, serve } from '../../platform/http/serve.ts';
-import { addReturnPhoto, askReturn, withdrawReturn } from './ask-return.ts';
+import { addReturnPhoto, askReturn, withdrawReturn, requirePhotoRoom } from './ask-return.ts';
 import { closeReturn, decideReturn, inspectReturn, receiveReturn, restockReturn } from './move-return.ts';
 import { adminReturn, adminReturnsOf, adminReturnsPage, ownReturns } from './read-returns.ts';
 import { returnsContract } from './returns.contract.ts';
@@ -18,10 +18,15 @@ export function returnsRoutes(app: HttpApp): void {
     body: { return: await askReturn(context, params.order_id, body) },
   }));
 
-  serve(app, returnsContract.addPhoto, async (context, { params, form }) => ({
-    status: 201,
-    body: { return: await addReturnPhoto(context, params.return_id, form.photo) },
-  }));
+  serve(
+    app,
+    returnsContract.addPhoto,
+    async (context, { params, form }) => ({
+      status: 201,
+      body: { return: await addReturnPhoto(context, params.return_id, form.photo) },
+    }),
+    (context, { params }) => requirePhotoRoom(context, params.return_id),
+  );
 
   serve(app, returnsContract.withdraw, async (context, { params }) => ({
     status: 200,

@@ -7,6 +7,16 @@ const full = () =>
   conflict('photos_full', `Una reseña lleva ${reviewPhotosMax} fotos como máximo; las tuyas ya están.`);
 
 /**
+ * Asked before a picture is received, and before it is read.
+ * @throws AppError 404 for somebody else's review, 409 with four pictures
+ */
+export async function requirePhotoRoom({ db, customer }: RequestContext, reviewId: number): Promise<void> {
+  const review = await reviewById(db, reviewId);
+  if (!customer || review?.customer_id !== customer.id) throw notFound();
+  if (review.photos.length >= reviewPhotosMax) throw full();
+}
+
+/**
  * Adds a picture to the customer's own review; nobody sees it before staff approved it. The same picture sent again is
  * the same picture.
  * @throws AppError 404 for somebody else's review, 409 with four pictures, 422 for what is no photo, 413 over 8 MB
@@ -16,12 +26,9 @@ export async function addPhoto(
   reviewId: number,
   file: unknown,
 ): Promise<{ id: number; state: ReviewState }> {
-  const { db, clock, media, customer, realtime } = context;
-  const review = await reviewById(db, reviewId);
-  if (!customer || review?.customer_id !== customer.id) throw notFound();
+  const { db, clock, media, realtime } = context;
+  await requirePhotoRoom(context, reviewId);
   if (!(file instanceof File) || file.size === 0) throw invalid({ photo: 'Elige una foto.' });
-  // Reading a picture takes long; whoever has four may not have a fifth read.
-  if (review.photos.length >= reviewPhotosMax) throw full();
   const { url, width, height } = await media.savePhoto(file, 'photo', `review ${reviewId}`);
   const photo = await db.transaction(async (tx) => {
     if (!(await lockedReview(tx, reviewId))) throw notFound();

@@ -1,4 +1,4 @@
-import { endpoint, pageOfAnswer, pageQuery, z } from '../../platform/http/endpoint.ts';
+import { endpoint, pageOfAnswer, pageQuery, pictureFiles, z } from '../../platform/http/endpoint.ts';
 
 /** Pictures one review may have. */
 export const reviewPhotosMax = 4;
@@ -114,6 +114,7 @@ export const reviewsContract = {
     access: 'customer',
     params: idParams,
     form: z.object({ photo: z.any().optional() }),
+    files: pictureFiles,
     answers: { 201: z.object({ photo: z.object({ id: z.number().int(), state: stateSchema }) }) },
     refusals: { 409: '`photos_full`' },
   }),

@@ -2,7 +2,7 @@ import type { RequestContext } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import { serve, type HttpApp } from '../../platform/http/serve.ts';
 import { narrowedTo, narrowReads } from '../../platform/reads.ts';
-import { addPhoto } from './add-photo.ts';
+import { addPhoto, requirePhotoRoom } from './add-photo.ts';
 import { addReview } from './add-review.ts';
 import { moderatePhoto, moderateReview, moderateReviews } from './moderate-review.ts';
 import { reviewsContract } from './reviews.contract.ts';
@@ -38,10 +38,15 @@ export function reviewsRoutes(app: HttpApp): void {
     body: { review: onWire(await addReview(context, body), []) },
   }));
 
-  serve(app, reviewsContract.addPhoto, async (context, { params, form }) => ({
-    status: 201,
-    body: { photo: await addPhoto(context, params.id, form.photo) },
-  }));
+  serve(
+    app,
+    reviewsContract.addPhoto,
+    async (context, { params, form }) => ({
+      status: 201,
+      body: { photo: await addPhoto(context, params.id, form.photo) },
+    }),
+    (context, { params }) => requirePhotoRoom(context, params.id),
+  );
 
   serve(app, reviewsContract.vote, async (context, { params, body }) => ({
     status: 200,

@@ -192,7 +192,8 @@ describe('photos', () => {
     const broken = new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3])], 'rota.jpg');
     await expectRefusal(send(formWith(broken)), 422, 'not_a_picture');
     const huge = new File([new Uint8Array(8 * 1024 * 1024 + 1)], 'enorme.jpg');
-    await expectRefusal(send(formWith(huge)), 413, 'too_large');
+    const { fields } = await expectRefusal(send(formWith(huge)), 413, 'too_large');
+    expect(fields).toEqual({ photo: 'La imagen pesa más de 8 MB.' });
   });
 });
 

@@ -25,7 +25,7 @@ export async function startRun(shop: Shop, feed: unknown): Promise<RunRow> {
   const { db, clock } = shop;
   if (feed !== undefined && !(feed instanceof File))
     throw invalid({ feed: 'Choose a file.' }, 'Choose a feed file.');
-  if (await isRunLocked(db)) throw alreadyRunning();
+  await requireNoRun(shop);
   const saved = feed ? await saveFeed(shop, feed) : undefined;
   try {
     return await db.transaction(async (tx) => {
@@ -48,6 +48,14 @@ export async function startRun(shop: Shop, feed: unknown): Promise<RunRow> {
     if (saved !== undefined) await rm(join(shop.dataDir, saved), { force: true });
     throw error;
   }
+}
+
+/**
+ * Asked before a feed is received, too.
+ * @throws AppError 409 `sync_running`
+ */
+export async function requireNoRun({ db }: Pick<Shop, 'db'>): Promise<void> {
+  if (await isRunLocked(db)) throw alreadyRunning();
 }
 
 /** Keeps an upload until its job has read it. Gives its path inside the data folder. */

@@ -86,6 +86,10 @@ export const suppliersContract = {
     summary: 'Read an uploaded feed (.jsonl or .jsonl.gz), or the shop’s own small feed',
     access: { staff: 'catalog' },
     form: z.object({ feed: z.any().optional() }),
+    files: {
+      bytesMax: 64 * 1024 * 1024,
+      tooLarge: 'The feed is larger than 64 MB; import it with npm run catalog:import.',
+    },
     answers: { 202: z.object({ run: runSchema }) },
     refusals: { 409: 'A run is at work', 413: 'Feed over 64 MB' },
   }),

@@ -3,7 +3,7 @@ import { availableOf } from '../inventory/index.ts';
 import type { RequestContext } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import { serve, type HttpApp } from '../../platform/http/serve.ts';
-import { startRun } from './start-run.ts';
+import { requireNoRun, startRun } from './start-run.ts';
 import { suppliersContract } from './suppliers.contract.ts';
 import {
   lastRuns,
@@ -47,10 +47,15 @@ export function suppliersRoutes(app: HttpApp): void {
     body: { runs: (await lastRuns(db)).map(runOnWire) },
   }));
 
-  serve(app, suppliersContract.startRun, async (context, { form }) => ({
-    status: 202,
-    body: { run: runOnWire(await startRun(context, form.feed)) },
-  }));
+  serve(
+    app,
+    suppliersContract.startRun,
+    async (context, { form }) => ({
+      status: 202,
+      body: { run: runOnWire(await startRun(context, form.feed)) },
+    }),
+    requireNoRun,
+  );
 
   serve(app, suppliersContract.run, async ({ db }, { params }) => {
     const run = await runById(db, params.id);

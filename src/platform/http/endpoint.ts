@@ -38,6 +38,15 @@ export type StaffRight = (typeof staffRights)[number];
 type Schema = z.ZodType;
 type Answers = Partial<Record<200 | 201 | 202 | 204, Schema>>;
 
+/** How large a form's files may be, and what to say of one that is larger. */
+export type FormFiles = { bytesMax: number; tooLarge: string };
+
+/** For forms that take a picture. */
+export const pictureFiles: FormFiles = {
+  bytesMax: 8 * 1024 * 1024,
+  tooLarge: 'La imagen pesa más de 8 MB.',
+};
+
 /** One call of the API, declared once: the server, the browser, the tests and the documentation read it. */
 export type Endpoint<
   Params extends Schema = Schema,
@@ -55,8 +64,12 @@ export type Endpoint<
   query?: Query;
   /** JSON body. */
   body?: Body;
-  /** multipart/form-data; files arrive as `File`. */
+  /** multipart/form-data; files arrive as `File`, whose bytes wait on disk. */
   form?: Form;
+  /** What a form's files may be; without it a form takes none. */
+  files?: FormFiles;
+  /** Largest body, default 1 MB from staff and 64 KB from everybody else. Forms have `files` instead. */
+  bytesMax?: number;
   answers: Replies;
   /** Answers with a file of this type, which a link leads to, instead of JSON. */
   fileType?: 'text/csv' | 'application/pdf' | 'application/xml';

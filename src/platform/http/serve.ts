@@ -3,7 +3,10 @@ import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context as HonoContext } from 'hono';
 import type { CurrentCustomer, RequestContext } from '../context.ts';
 import { AppError, notFound } from '../errors.ts';
+import { join } from 'node:path';
 import { errorSchema, type Endpoint, type SentFile, type z } from './endpoint.ts';
+import { incomingFolder, inFormTurn, readForm, type ReadForm } from './read-form.ts';
+import { readText } from './read-body.ts';
 import { readJsonText, refuseUnkeepable } from './read-json.ts';
 import './validation-messages.ts';
 
@@ -54,19 +57,46 @@ export type Handler<E> =
     ? (context: RequestContext, input: Input<Params, Query, Body, Form>) => Promise<Reply<Replies>>
     : never;
 
+/** What is looked at before a body is read: whether the thing is there, theirs, and takes any more. */
+export type Check<E> =
+  E extends Endpoint<infer Params, infer Query>
+    ? (
+        context: RequestContext,
+        input: Pick<Input<Params, Query, never, never>, 'params' | 'query'>,
+      ) => Promise<unknown>
+    : never;
+
 /**
  * Registers a declared call with its handler: enforces who may call (401, 403), validates what comes in (400
  * malformed, 422 invalid) and publishes it in the OpenAPI document.
+ * @param check refuses by path and query, before the body of a caller who may not send it is read
  */
-export function serve<E extends Endpoint>(app: HttpApp, declaration: E, handle: Handler<E>): void {
+export function serve<E extends Endpoint>(
+  app: HttpApp,
+  declaration: E,
+  handle: Handler<E>,
+  check?: Check<E>,
+): void {
   const answerCall = handle as (context: RequestContext, input: object) => Promise<AnyReply>;
+  const checkCall = check as ((context: RequestContext, input: object) => Promise<unknown>) | undefined;
   app.openAPIRegistry.registerPath(documentationOf(declaration));
   const path = declaration.path.replaceAll(/\{(\w+)\}/g, ':$1');
   app.on(declaration.method.toUpperCase(), path, async (hono) => {
     // Who is asking comes before what was sent: a stranger learns nothing about the form.
     const context = await admit(declaration, hono.get('context'));
-    const input = await readInput(declaration, hono);
-    const reply = await answerCall(context, input);
+    const named = readAddress(declaration, hono);
+    await checkCall?.(context, named);
+    const reply = declaration.form
+      ? await inFormTurn(context.clientNetwork, async () => {
+          const { values, forget } = await formOf(declaration, hono);
+          try {
+            const form = declaration.form && parsed(declaration.form, values, 'form');
+            return await answerCall(context, { ...named, form });
+          } finally {
+            await forget();
+          }
+        })
+      : await answerCall(context, { ...named, body: await readJson(declaration, hono) });
     // Staff who go from the form to the page see there what they wrote.
     if (typeof declaration.access === 'object' && declaration.method !== 'get')
       await context.changes.settled();
@@ -76,34 +106,32 @@ export function serve<E extends Endpoint>(app: HttpApp, declaration: E, handle: 
   });
 }
 
-async function readInput({ params, query, body, form }: Endpoint, hono: HonoContext): Promise<object> {
+function readAddress({ params, query }: Endpoint, hono: HonoContext): object {
   return {
     params: params && parsed(params, named(hono.req.param()), 'path'),
     query: query && parsed(query, Object.fromEntries(new URL(hono.req.url).searchParams), 'query'),
-    body: body && parsed(body, await readJson(hono), 'body'),
-    form: form && parsed(form, Object.fromEntries(await readForm(hono)), 'form'),
   };
 }
 
-async function readJson(hono: HonoContext): Promise<unknown> {
+const jsonBytesMax = 64 * 1024;
+const jsonBytesMaxOfStaff = 1024 * 1024;
+
+async function readJson({ body, access, bytesMax }: Endpoint, hono: HonoContext): Promise<unknown> {
+  if (!body) return undefined;
   const type = hono.req.header('content-type') ?? '';
   if (!/^application\/json\b/i.test(type)) {
     throw new AppError(415, 'unsupported_type', 'Envía JSON (content-type: application/json).');
   }
-  return readJsonText(await hono.req.text());
+  const max = bytesMax ?? (typeof access === 'object' ? jsonBytesMaxOfStaff : jsonBytesMax);
+  return parsed(body, readJsonText(await readText(hono.req.raw, max)), 'body');
 }
 
-async function readForm(hono: HonoContext): Promise<FormData> {
+async function formOf({ files }: Endpoint, hono: HonoContext): Promise<ReadForm> {
   const type = hono.req.header('content-type') ?? '';
   if (!/^multipart\/form-data\b/i.test(type)) {
     throw new AppError(415, 'unsupported_type', 'Envía un formulario (content-type: multipart/form-data).');
   }
-  try {
-    return await hono.req.raw.formData();
-  } catch (cause) {
-    if (cause instanceof AppError) throw cause;
-    throw new AppError(400, 'malformed', 'El formulario no se puede leer.', { cause });
-  }
+  return readForm(hono.req.raw, { folder: join(hono.get('context').dataDir, incomingFolder), files });
 }
 
 /** @throws AppError 404 for a name with a zero byte: nothing can be stored under it. */
@@ -238,6 +266,7 @@ function refusalsOf(declaration: Endpoint): Record<string, string> {
     ...(typeof access === 'object' ? { 403: 'Without the right' } : {}),
     ...(params ? { 404: 'Not there or not yours' } : {}),
     ...(body || form ? { 413: 'Too large', 415: 'Another content type' } : {}),
+    ...(form ? { 503: 'Too many forms at once' } : {}),
     ...refusals,
   };
 }

@@ -48,23 +48,33 @@ describe.each([
   ['with its length', (length: number): Record<string, string> => ({ 'content-length': String(length) })],
   ['in pieces', (): Record<string, string> => ({})],
 ])('a body sent %s', (_, lengthOf) => {
-  test('of more than 1 MB is too large', async () => {
+  test('of a stranger’s, of more than 64 KB, is too large', async () => {
     const sent = begin('/subscriber/add-subscribe', {
       'content-type': 'application/json',
-      ...lengthOf(3 * mebibyte.byteLength),
+      ...lengthOf(mebibyte.byteLength),
     });
-    for (let piece = 0; piece < 3; piece += 1) sent.write(mebibyte);
+    sent.end(mebibyte);
+    expect(await refusal(sent)).toEqual([413, 'too_large']);
+  });
+
+  test('of staff is too large at more than 1 MB', async () => {
+    const sent = begin('/admin/redirects', {
+      'content-type': 'application/json',
+      authorization: `Bearer ${staff.token}`,
+      ...lengthOf(2 * mebibyte.byteLength),
+    });
+    for (let piece = 0; piece < 2; piece += 1) sent.write(mebibyte);
     sent.end();
     expect(await refusal(sent)).toEqual([413, 'too_large']);
   });
 
-  test('of more than 66 MB is too large for a form too', async () => {
+  test('of more than its file may have is too large for a form too', async () => {
     const sent = begin('/frontend/add-category-page', {
       'content-type': form,
       authorization: `Bearer ${staff.token}`,
-      ...lengthOf(67 * mebibyte.byteLength),
+      ...lengthOf(12 * mebibyte.byteLength),
     });
-    for (let piece = 0; piece < 67; piece += 1) sent.write(mebibyte);
+    for (let piece = 0; piece < 12; piece += 1) sent.write(mebibyte);
     sent.end();
     expect(await refusal(sent)).toEqual([413, 'too_large']);
   });

@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createWriteStream, openAsBlob } from 'node:fs';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { finished, pipeline } from 'node:stream/promises';
+import { Busboy } from '@fastify/busboy';
+import { AppError } from '../errors.ts';
+import type { JobDefinition } from '../jobs.ts';
+import { createTurns, type Turns } from '../turns.ts';
+import type { FormFiles } from './endpoint.ts';
+import { piecesOf, tooLarge } from './read-body.ts';
+
+/** Of all texts of a form together: 10,000 products of a category are some 300 KB. */
+const textBytesMax = 1024 * 1024;
+const partsMax = 100;
+
+/** Forms being read or worked on, in a process and of one client; and how many wait for that. */
+const running = { count: 12, waitingMax: 48 };
+const runningOfClient = { count: 6, waitingMax: 24 };
+
+const inTurn = createTurns(running.count, { waitingMax: running.waitingMax, refusal: tooBusy });
+const clients = new Map<string, { turns: Turns; users: number }>();
+
+/**
+ * Does `work` when it is a form's turn. What waits has not been read, so it takes no memory; one client leaves turns
+ * for others, however slowly it sends.
+ * @throws AppError 503 `too_busy` with `details.retry_after_seconds` where too many wait
+ */
+export async function inFormTurn<Result>(client: string, work: () => Promise<Result>): Promise<Result> {
+  const of = clients.get(client) ?? {
+    turns: createTurns(runningOfClient.count, {
+      waitingMax: runningOfClient.waitingMax,
+      refusal: tooBusy,
+    }),
+    users: 0,
+  };
+  clients.set(client, of);
+  of.users += 1;
+  try {
+    return await of.turns(() => inTurn(work));
+  } finally {
+    of.users -= 1;
+    if (of.users === 0) clients.delete(client);
+  }
+}
+
+function tooBusy(): AppError {
+  const message = 'Estamos recibiendo muchos archivos. Inténtalo de nuevo en unos segundos.';
+  return new AppError(503, 'too_busy', message, { details: { retry_after_seconds: 5 } });
+}
+
+/** A file of a form, for those who can read it where it waits. */
+export class IncomingFile extends File {
+  readonly path: string;
+  constructor(content: Blob, name: string, type: string, path: string) {
+    super([content], name, { type });
+    this.path = path;
+  }
+}
+
+/** A form's texts and files by name, the last of each; `forget` deletes what its files are read from. */
+export type ReadForm = { values: Record<string, unknown>; forget(): Promise<void> };
+
+/**
+ * Reads a form. Files go to disk piece by piece and are read from there when their bytes are asked for: whatever is
+ * sent, no more than some pieces of it are in memory.
+ * @throws AppError 400 for what is no form, 413 where it or a file is larger than the call takes
+ */
+export async function readForm(
+  request: Request,
+  { folder, files }: { folder: string; files: FormFiles | undefined },
+): Promise<ReadForm> {
+  const fileBytesMax = files?.bytesMax ?? 0;
+  const paths: string[] = [];
+  const forget = async () => {
+    await Promise.all(paths.map((path) => rm(path, { force: true })));
+  };
+  const values: Record<string, unknown> = {};
+  const streams: Readable[] = [];
+  const writing: Promise<void>[] = [];
+  const failed = Promise.withResolvers<void>();
+  let problem: Error | undefined;
+  const fail = (error: Error): void => {
+    problem ??= error;
+    failed.resolve();
+  };
+
+  const keepFile = async (field: string, stream: Readable, name: string, type: string) => {
+    const path = join(folder, randomUUID());
+    paths.push(path);
+    await pipeline(stream, createWriteStream(path, { mode: 0o600 }));
+    const content = await openAsBlob(path);
+    values[field] = new IncomingFile(content, name, type, path);
+  };
+  const parser = parserOf(request, fileBytesMax);
+  parser.on('file', (field, stream, name, _, type) => {
+    stream.on('limit', () => fail(tooLarge(field, files?.tooLarge)));
+    streams.push(stream);
+    stream.on('error', fail);
+    writing.push(keepFile(field, stream, name, type).catch(fail));
+  });
+  parser.on('field', (field, text, _, isCut) => {
+    if (isCut) fail(tooLarge(field));
+    values[field] = text;
+  });
+  for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) {
+    parser.on(limit, () => fail(tooLarge()));
+  }
+  parser.on('error', (cause) => fail(malformed(cause as Error)));
+
+  try {
+    const end = finished(parser, { readable: false }).catch(() => undefined);
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    for await (const piece of piecesOf(request, fileBytesMax + textBytesMax)) {
+      // The rest is read and thrown away, so that who sends it hears what is wrong.
+      if (problem) continue;
+      if (parser.write(piece)) continue;
+      await Promise.race([once(parser, 'drain').catch(() => undefined), end, failed.promise]);
+    }
+    if (!problem) {
+      parser.end();
+      await Promise.race([end, failed.promise]);
+      await Promise.all(writing);
+    }
+    if (problem) throw problem;
+    return { values, forget };
+  } catch (error) {
+    parser.destroy();
+    // With an error: without one a file that was cut off is waited for in vain.
+    for (const stream of streams) stream.destroy(new Error('The form was given up.'));
+    await Promise.allSettled(writing);
+    await forget();
+    throw error instanceof AppError ? error : malformed(error);
+  }
+}
+
+function parserOf(request: Request, fileSize: number) {
+  try {
+    return new Busboy({
+      headers: { 'content-type': request.headers.get('content-type') ?? '' },
+      limits: { fileSize, fieldSize: textBytesMax, parts: partsMax },
+      isPartAFile: (_field, _type, name) => name !== undefined,
+      preservePath: true,
+    });
+  } catch (cause) {
+    throw malformed(cause);
+  }
+}
+
+function malformed(cause: unknown): AppError {
+  return new AppError(400, 'malformed', 'El formulario no se puede leer.', { cause });
+}
+
+/** Where files of forms wait in a data folder. */
+export const incomingFolder = 'incoming';
+
+/** Nightly: files of forms that were being read when a process was killed. */
+export function incomingFilesJobs({ dataDir }: { dataDir: string }): JobDefinition<never>[] {
+  const folder = join(dataDir, incomingFolder);
+  return [
+    {
+      name: 'http.forget-incoming-files',
+      schedule: '50 4 * * *',
+      work: async () => {
+        const dayAgo = Date.now() - 24 * 3600 * 1000;
+        for (const name of await readdir(folder).catch(() => [])) {
+          const path = join(folder, name);
+          const found = await stat(path).catch(() => undefined);
+          if (found && found.mtimeMs < dayAgo) await rm(path, { force: true });
+        }
+      },
+    },
+  ];
+}
