@@ -35,7 +35,6 @@ import { errorAnswer } from '../platform/http/error-answer.ts';
 import { notePersonal, noteTime } from '../platform/reads.ts';
 import { createHttpApp, type HttpApp } from '../platform/http/serve.ts';
 import { accountRoutes } from './accounts.ts';
-import { documentationPage } from './documentation-page.ts';
 import { observe } from './metrics.ts';
 import { isOwnPage } from './own-page.ts';
 
@@ -114,7 +113,6 @@ export function createApp(parts: AppParts): HttpApp {
     },
     servers: [{ url: `${shop.publicUrl}/api` }],
   });
-  api.get('/docs', (hono) => hono.html(documentationPage()));
 
   app.route('/api', api);
   return app;

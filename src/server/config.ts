@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import type { Issuer } from '../modules/invoices/index.ts';
 import { parseTrustedProxies, type TrustedProxies } from '../platform/http/client-address.ts';
 import { z } from '../platform/http/endpoint.ts';
+import type { Audience } from './for-operators.ts';
 
 const url = z.url({ protocol: /^https?$/, error: 'tiene que ser una dirección http(s)' });
 const port = z.coerce
@@ -9,6 +10,10 @@ const port = z.coerce
   .int()
   .min(0, 'tiene que estar entre 0 y 65535')
   .max(65_535, 'tiene que estar entre 0 y 65535');
+
+const audience = z
+  .enum(['loopback', 'public', 'off'], { error: 'tiene que ser loopback, public u off' })
+  .default('loopback');
 
 const environment = z
   .object({
@@ -67,6 +72,8 @@ const environment = z
     WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
     SERVICE_WORKER: z.enum(['0', '1'], { error: 'tiene que ser 1 o 0' }).default('1'),
     PAGE_CACHE_MB: z.coerce.number().int().min(0).max(16_384).default(64),
+    METRICS: audience,
+    API_DOCS: audience,
     LOG_LEVEL: z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
         error: 'no es un nivel de registro',
@@ -115,6 +122,9 @@ export type Config = {
   webConcurrency: number;
   /** Off: browsers are sent a service worker that removes itself. */
   hasServiceWorker: boolean;
+  /** Whom `/metrics` and the page `/api/docs` answer. */
+  metricsFor: Audience;
+  docsFor: Audience;
   /** Memory of each process for pages and API reads that are the same for everybody; 0: none are kept. */
   pageCacheBytes: number;
   logLevel: string;
@@ -170,6 +180,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
         (values.STRIPE_SECRET_KEY || values.PAYPAL_CLIENT_ID ? 'required' : 'optional')) === 'required',
     webConcurrency: values.WEB_CONCURRENCY,
     hasServiceWorker: values.SERVICE_WORKER === '1',
+    metricsFor: values.METRICS,
+    docsFor: values.API_DOCS,
     pageCacheBytes: values.PAGE_CACHE_MB * 1024 * 1024,
     logLevel: values.LOG_LEVEL,
   };

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import { createEmulatorStore } from '../emulators/emulator-store.ts';
 import { createMailbox } from '../emulators/mailbox/index.ts';
 import { createPacEmulator } from '../emulators/pac/index.ts';
 import { createPaypalEmulator } from '../emulators/paypal/index.ts';
 import { createStripeEmulator } from '../emulators/stripe/index.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
-import { openDatabase } from '../platform/database/database.ts';
+import { openDatabase, type Database } from '../platform/database/database.ts';
+import { AppStartError } from '../platform/database/embedded/index.ts';
 import type { Log } from '../platform/log.ts';
 import type { Issuer } from '../modules/invoices/index.ts';
 import type { ProviderSettings } from './open-shop.ts';
@@ -45,6 +47,13 @@ export async function startEmulators(options: {
   const { databaseUrl, shopUrl, log, clock = systemClock } = options;
   const now = () => clock.now();
   const db = openDatabase(databaseUrl, { connections: 6, name: 'ensambla-emulators' });
+  if (await holdsLiveAttempts(db)) {
+    await db.close();
+    throw new AppStartError(
+      'La base de datos tiene cobros de un proveedor de verdad: los emuladores no arrancan sobre ella. ' +
+        'Pon las llaves de Stripe o PayPal, o usa otra base de datos.',
+    );
+  }
   // Keys of a process that is its own provider need only be unguessable from outside.
   const secret = options.key ?? randomBytes(12).toString('hex');
   const stripe = { secretKey: `sk_test_${secret}`, webhookSecret: `whsec_${secret}` };
@@ -110,4 +119,21 @@ async function listenNear(
       throw error;
     return emulator.listen({ port: 0, host });
   }
+}
+
+/**
+ * Whether somebody really paid here: the emulators would tell the shop that those payments do not exist, and take new
+ * ones that nobody pays. Stripe's own test mode is no real money; PayPal's orders do not say whose they are.
+ */
+async function holdsLiveAttempts(db: Database): Promise<boolean> {
+  await createEmulatorStore(db.pool).migrate();
+  const { rows } = await db.sql(
+    `select exists (
+       select from payment_attempt a
+       where a.provider_ref like 'cs\\_live\\_%'
+          or (a.provider = 'paypal' and a.provider_ref is not null and not exists (
+            select from emulators.object o where o.provider = 'paypal' and o.kind = 'order' and o.id = a.provider_ref))
+     ) as found`,
+  );
+  return (rows as { found: boolean }[])[0]?.found === true;
 }

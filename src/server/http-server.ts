@@ -9,6 +9,8 @@ import { createMachineFiles, createSocialPictures } from '../modules/discovery/i
 import { redirectOf } from '../modules/redirects/index.ts';
 import { query } from '../platform/database/named-query.ts';
 import { keptConnections } from '../platform/http/kept-connections.ts';
+import { documentationPage } from './documentation-page.ts';
+import { forOperators, type Audience } from './for-operators.ts';
 import { countPageCache, metrics } from './metrics.ts';
 import type { DevPages } from './dev-pages.ts';
 import type { OpenShop } from './open-shop.ts';
@@ -36,6 +38,9 @@ export type HttpServerOptions = {
   hasServiceWorker?: boolean | undefined;
   /** Instead of `pages` while developing: Vite serves and reloads them. */
   devPages?: DevPages | undefined;
+  /** Whom `/metrics` and the page `/api/docs` answer; this machine unless told otherwise. */
+  metricsFor?: Audience | undefined;
+  docsFor?: Audience | undefined;
   /** Memory for answers that are the same for everybody; 0 or nothing: every answer is made anew. */
   pageCacheBytes?: number | undefined;
 };
@@ -93,9 +98,11 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
     const isReady = !isStopping && (await db.first(migrated).catch(() => undefined))?.found === true;
     return hono.json({ status: isReady ? 'ready' : 'not_ready' }, isReady ? 200 : 503);
   });
-  app.get('/metrics', async (hono) =>
+  const { metricsFor = 'loopback', docsFor = 'loopback' } = options;
+  app.get('/metrics', forOperators(metricsFor, open.clientAddress), async (hono) =>
     hono.text(await metrics.metrics(), 200, { 'content-type': metrics.contentType }),
   );
+  app.get('/api/docs', forOperators(docsFor, open.clientAddress), (hono) => hono.html(documentationPage()));
   app.all('/api/*', (hono) => api.fetch(hono.req.raw, hono.env));
 
   const render = pages

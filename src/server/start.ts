@@ -123,6 +123,8 @@ async function serveShop(
     apiBaseUrl: config.apiBaseUrl,
     pages: await builtPages(),
     hasServiceWorker: config.hasServiceWorker,
+    metricsFor: config.metricsFor,
+    docsFor: config.docsFor,
     devPages,
     pageCacheBytes: config.pageCacheBytes,
   });

@@ -2,6 +2,7 @@ import { serve, type ServerType } from '@hono/node-server';
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { keptConnections } from '../../platform/http/kept-connections.ts';
+import { loopbackHostOnly } from '../../platform/http/loopback-host.ts';
 import { readdir, readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -35,6 +36,7 @@ export function createMailbox(options: { dataDir: string }) {
   };
 
   const app = new Hono();
+  app.use(loopbackHostOnly());
   app.use(async (c, next) => {
     await next();
     c.header('cache-control', 'no-store');

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import type { Pool } from 'pg';
 import { z } from 'zod';
 import { keptConnections } from '../../platform/http/kept-connections.ts';
+import { loopbackHostOnly } from '../../platform/http/loopback-host.ts';
 import { createEmulatorStore } from '../emulator-store.ts';
 
 const provider = 'pac';
@@ -38,6 +39,7 @@ export function createPacEmulator(options: { pool: Pool; token: string; now?: ()
   };
 
   const app = new Hono();
+  app.use(loopbackHostOnly());
   app.use('/v1/*', async (c, next) => {
     if (c.req.header('authorization') !== `Bearer ${options.token}`) {
       return c.json({ code: '401', message: 'Credenciales no válidas' }, 401);

@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import type { AddressInfo } from 'node:net';
 import type { Pool } from 'pg';
 import { keptConnections } from '../../platform/http/kept-connections.ts';
+import { loopbackHostOnly } from '../../platform/http/loopback-host.ts';
 import { createEmulatorStore } from '../emulator-store.ts';
 import { createFaults } from '../faults.ts';
 import { applyApiFaults } from './api-faults.ts';
@@ -110,6 +111,7 @@ export function createPaypalEmulator(options: PaypalEmulatorOptions): PaypalEmul
 
 function createApp(context: PaypalContext, deliverDue: () => Promise<number>): Hono {
   const app = new Hono();
+  app.use(loopbackHostOnly());
   app.use(async (c, next) => {
     await context.merchant();
     await next();

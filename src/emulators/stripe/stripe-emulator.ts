@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Server } from 'node:http';
 import type { Pool } from 'pg';
 import { keptConnections } from '../../platform/http/kept-connections.ts';
+import { loopbackHostOnly } from '../../platform/http/loopback-host.ts';
 import { createEmulatorStore } from '../emulator-store.ts';
 import { createApi } from './api.ts';
 import { checkoutSessionRoutes, lineItemsOf } from './checkout-session.routes.ts';
@@ -97,6 +98,7 @@ export function createStripeEmulator(options: StripeEmulatorOptions): StripeEmul
   api.refuseTheRest();
 
   const app = new Hono<{ Bindings: HttpBindings }>();
+  app.use(loopbackHostOnly());
   app.route('/v1', api.app);
   app.route('/c', paymentPageRoutes(context));
   app.route('/_emulator', controlRoutes(context, delivery));
