@@ -6,6 +6,7 @@ const modulesInOrder = [
   // Each may import those before it, never those after it.
   'staff',
   'settings',
+  'dead-jobs',
   'mails',
   'pricing',
   'catalog',

@@ -1,2 +1,20 @@
+-- name: jobs.dead_count
+select count(*)::int as count from pgboss.job where state = 'failed';
+
+-- name: jobs.dead_kinds_since
+select name, count(*)::int as count,
+          (array_agg(coalesce(output->>'message', output::text) order by completed_on desc))[1] as error
+   from pgboss.job where state = 'failed' and completed_on >= $1 group by name order by name;
+
+-- name: jobs.dead_page
+select id, name, data, coalesce(output->>'message', output::text) as error, retry_count + 1 as tries,
+          created_on as created_at, completed_on as failed_at, (count(*) over ())::int as total
+   from pgboss.job where state = 'failed'
+   order by completed_on desc, id limit $1 offset $2;
+
 -- name: jobs.forget_done
 delete from pgboss.job where state in ('completed', 'cancelled', 'failed') and data::text like any($1::text[]);
+
+-- name: jobs.run_again
+update pgboss.job set state = 'retry', retry_limit = retry_count + 1, start_after = now(), completed_on = null
+   where id = $1::uuid and state = 'failed' returning name;

@@ -220,6 +220,8 @@ export const addresses: Readonly<Record<string, string>> = {
   'storeCredit.own': 'GET /customer/store-credit',
   'storeCredit.ofCustomer': 'GET /admin/users/{id}/store-credit',
   'storeCredit.change': 'POST /admin/users/{id}/store-credit',
+  'deadJobs.jobs': 'GET /admin/jobs',
+  'deadJobs.runAgain': 'POST /admin/jobs/{id}/run-again',
   'settings.settings': 'GET /admin/settings/{group}',
   'settings.changeSettings': 'PUT /admin/settings/{group}',
   'staff.session': 'GET /admin-auth/session',

@@ -6,6 +6,7 @@ import { configuratorContract } from '../modules/configurator/configurator.contr
 import { customersContract } from '../modules/customers/customers.contract.ts';
 import { invoiceProfilesContract } from '../modules/invoice-profiles/invoice-profiles.contract.ts';
 import { invoicesContract } from '../modules/invoices/invoices.contract.ts';
+import { deadJobsContract } from '../modules/dead-jobs/dead-jobs.contract.ts';
 import { mailsContract } from '../modules/mails/mails.contract.ts';
 import { newsletterContract } from '../modules/newsletter/newsletter.contract.ts';
 import { ordersContract } from '../modules/orders/orders.contract.ts';
@@ -41,6 +42,7 @@ export const contracts = {
   accounts: accountsContract,
   invoiceProfiles: invoiceProfilesContract,
   storeCredit: storeCreditContract,
+  deadJobs: deadJobsContract,
   settings: settingsContract,
   staff: staffContract,
   suppliers: suppliersContract,

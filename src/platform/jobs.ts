@@ -112,3 +112,68 @@ const forgetDone = query<unknown>(
 export async function forgetDoneJobs(tx: Connection, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await tx.run(forgetDone, [ids.map((id) => `%"${id}"%`)]);
 }
+
+/** A job that failed as often as it may be tried; the runner keeps it for a week. */
+export type DeadJob = {
+  id: string;
+  name: string;
+  data: unknown;
+  error: string | null;
+  tries: number;
+  created_at: Date;
+  failed_at: Date;
+};
+
+const deadPage = query<DeadJob & { total: number }>(
+  'jobs.dead_page',
+  `select id, name, data, coalesce(output->>'message', output::text) as error, retry_count + 1 as tries,
+          created_on as created_at, completed_on as failed_at, (count(*) over ())::int as total
+   from pgboss.job where state = 'failed'
+   order by completed_on desc, id limit $1 offset $2`,
+);
+const deadCount = query<{ count: number }>(
+  'jobs.dead_count',
+  `select count(*)::int as count from pgboss.job where state = 'failed'`,
+);
+const deadKindsSince = query<{ name: string; count: number; error: string | null }>(
+  'jobs.dead_kinds_since',
+  `select name, count(*)::int as count,
+          (array_agg(coalesce(output->>'message', output::text) order by completed_on desc))[1] as error
+   from pgboss.job where state = 'failed' and completed_on >= $1 group by name order by name`,
+);
+const runAgain = query<{ name: string }>(
+  'jobs.run_again',
+  `update pgboss.job set state = 'retry', retry_limit = retry_count + 1, start_after = now(), completed_on = null
+   where id = $1::uuid and state = 'failed' returning name`,
+);
+
+/** Jobs that failed for good, those of now first. */
+export async function deadJobs(
+  db: Connection,
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<{ jobs: DeadJob[]; total: number }> {
+  const rows = await db.rows(deadPage, [pageSize, (page - 1) * pageSize]);
+  const total = rows[0]?.total ?? (await deadJobCount(db));
+  return { jobs: rows.map(({ total: _, ...job }) => job), total };
+}
+
+/** How many jobs failed for good. */
+export async function deadJobCount(db: Connection): Promise<number> {
+  return (await db.first(deadCount))?.count ?? 0;
+}
+
+/** Which kinds of jobs failed for good since then, how many of each, and the last error. */
+export function deadJobKinds(
+  db: Connection,
+  since: Date,
+): Promise<{ name: string; count: number; error: string | null }[]> {
+  return db.rows(deadKindsSince, [since]);
+}
+
+/**
+ * Has a dead job tried once more, and gives its name; undefined where none is dead under this id: it waits or runs
+ * already, so that asking twice makes one run.
+ */
+export async function runDeadJobAgain(tx: Connection, id: string): Promise<string | undefined> {
+  return (await tx.first(runAgain, [id]))?.name;
+}

@@ -6,6 +6,7 @@ import { accountsRoutes } from '../modules/accounts/index.ts';
 import { cartRoutes } from '../modules/cart/index.ts';
 import { catalogRoutes } from '../modules/catalog/index.ts';
 import { configuratorRoutes } from '../modules/configurator/index.ts';
+import { deadJobsRoutes } from '../modules/dead-jobs/index.ts';
 import { customersRoutes, type CustomerAuth } from '../modules/customers/index.ts';
 import { checkoutRoutes } from '../modules/checkout/index.ts';
 import { invoiceProfilesRoutes } from '../modules/invoice-profiles/index.ts';
@@ -99,6 +100,7 @@ export function createApp(parts: AppParts): HttpApp {
   configuratorRoutes(api, shop.changes);
   newsletterRoutes(api);
   supportRoutes(api);
+  deadJobsRoutes(api);
   mailsRoutes(api);
   redirectsRoutes(api);
   reportsRoutes(api);

@@ -9,6 +9,7 @@ import {
   customersJobs,
   type CustomerAuth,
 } from '../modules/customers/index.ts';
+import { deadJobsJobs } from '../modules/dead-jobs/index.ts';
 import { discoveryJobs } from '../modules/discovery/index.ts';
 import {
   createHttpPac,
@@ -195,6 +196,7 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
     ...wishlistJobs(shop),
     ...customersJobs(shop),
     ...discoveryJobs(shop, reportFeedCheck),
+    ...deadJobsJobs(shop),
     ...oldMailsJobs(shop),
     ...guessesJobs(shop),
     ...incomingFilesJobs(shop),

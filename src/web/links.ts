@@ -120,6 +120,7 @@ export const adminLinks = {
   users: () => href('/admin/users'),
   /** A customer, or a guest. */
   user: (id: string) => href('/admin/users/:user_id', { user_id: id }),
+  jobs: () => href('/admin/jobs'),
   mails: () => href('/admin/mails'),
   /** The list of letters with one of them open. */
   mail: (id: number) => withQuery(href('/admin/mails'), { letter: String(id) }),

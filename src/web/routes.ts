@@ -89,6 +89,7 @@ const adminPages = [
   route('admin/redirects', 'admin/redirects/redirects-page.tsx'),
   route('admin/users', 'admin/users/users-page.tsx'),
   route('admin/users/:user_id', 'admin/users/customer-page.tsx'),
+  route('admin/jobs', 'admin/jobs/jobs-page.tsx'),
   route('admin/mails', 'admin/mails/mails-page.tsx'),
   route('admin/subscribe', 'admin/subscribe/subscribe-page.tsx'),
   route('admin/settings/:group', 'admin/settings/settings-page.tsx'),

@@ -170,4 +170,6 @@ GET    /admin/system-users                                  –      –       �
 POST   /admin/system-users                                  –      –       –      –         yes   no      no     no
 PUT    /admin/system-users/{id}                             –      –       –      –         yes   no      no     no
 DELETE /admin/system-users/{id}/totp                         –      –       –      –         yes   no      no     no
+GET    /admin/jobs                                          –      –       –      –         yes   no      no     no
+POST   /admin/jobs/{id}/run-again                           –      –       –      –         yes   no      no     no
 `;

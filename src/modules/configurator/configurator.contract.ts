@@ -405,7 +405,8 @@ export const configuratorContract = {
     },
     refusals: {
       422: 'unknown_part, contradictory_wishes',
-      503: 'planner_unavailable: what looks for builds broke down twice',
+      429: 'too_many_at_once from one client, with `retry_after_seconds`',
+      503: 'planner_unavailable: what looks for builds broke down twice; planner_busy: too many wait, with `retry_after_seconds`',
     },
   }),
   measures: endpoint({

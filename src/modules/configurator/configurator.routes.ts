@@ -16,8 +16,10 @@ import { measureParts } from './part-measures.ts';
 import { readPartList } from './read-parts.ts';
 import { readBuild, saveBuild } from './save-build.ts';
 import { slots } from './rules/slots.ts';
+import { readLimits } from '../settings/index.ts';
 import { suggestBuilds } from './suggest/suggest-builds.ts';
 import { createPlanner } from './suggest/planner.ts';
+import { createPlannerQueue } from './suggest/planner-queue.ts';
 import { usesForShoppers } from './suggest/describe-uses.ts';
 import { worksWith } from './works-with.ts';
 
@@ -26,6 +28,7 @@ export function configuratorRoutes(app: HttpApp, changes: Changes): void {
   const shelf = createPartShelf(changes);
   const exampleBuild = createExampleBuild();
   const planner = createPlanner();
+  const plannerQueue = createPlannerQueue();
 
   serve(app, calls.slots, async ({ db }) => {
     // The first visitor of the configurator: by the time somebody asks for a build the thread is there.
@@ -70,10 +73,16 @@ export function configuratorRoutes(app: HttpApp, changes: Changes): void {
     planner.wake(db);
     return { status: 200, body: { uses: usesForShoppers } };
   });
-  serve(app, calls.suggest, async ({ db }, { body }) => ({
-    status: 200,
-    body: await suggestBuilds(db, planner, body),
-  }));
+  serve(app, calls.suggest, async ({ db, log, clientNetwork, request }, { body }) => {
+    const limits = await readLimits(db, log);
+    const asker = {
+      client: clientNetwork,
+      signal: request.signal,
+      waitingMax: limits.suggestions_waiting,
+      perClientMax: limits.suggestions_per_client,
+    };
+    return { status: 200, body: await plannerQueue(asker, () => suggestBuilds(db, planner, body)) };
+  });
   serve(app, calls.measures, async ({ db }, { query }) => ({
     status: 200,
     body: { parts: await measureParts(db, shelf, readPartList(query.ref_ids)) },

@@ -148,6 +148,7 @@ describe('the dashboard', () => {
     );
     expect(await dashboardAtNoon()).toMatchObject({
       failed_mails: 1,
+      dead_jobs: 0,
       open_disputes: 0,
       payment_findings: 0,
       failed_payment_events: 0,

@@ -1,5 +1,6 @@
 import type { RequestContext } from '../../platform/context.ts';
 import type { StaffRight } from '../../platform/http/endpoint.ts';
+import { deadJobCount } from '../../platform/jobs.ts';
 import { failedMailCount } from '../../platform/mail.ts';
 import { lowStock } from '../catalog/index.ts';
 import { type Channel, ordersByState, salesFigures, type Sales, type SalesPeriod } from '../orders/index.ts';
@@ -39,6 +40,7 @@ export async function dashboard(
     refunds_to_settle,
     store_credit,
     failed_mails,
+    dead_jobs,
     sync,
   ] = await Promise.all([
     read('read_reports', 'sales', () =>
@@ -58,6 +60,7 @@ export async function dashboard(
     read('read_payments', 'refunds_to_settle', () => refundsToSettle(db)),
     read('read_payments', 'store_credit', () => outstandingCredit(db)),
     read('read_mails', 'failed_mails', () => failedMailCount(db)),
+    read('system', 'dead_jobs', () => deadJobCount(db)),
     read('read_catalog', 'sync', () => lastSyncAt(db).then((at) => ({ last_at: at?.toISOString() ?? null }))),
   ]);
   return {
@@ -75,6 +78,7 @@ export async function dashboard(
     refunds_to_settle,
     store_credit,
     failed_mails,
+    dead_jobs,
     sync,
     generated_at: now.toISOString(),
   };

@@ -1,5 +1,6 @@
 import { whole, type SettingsGroup } from './setting-field.ts';
 
+const suggestions = 'PC suggestions';
 const unpaidOrders = 'Orders without money yet';
 const refunds = 'Refunds';
 
@@ -77,6 +78,24 @@ export const limits = {
       max: 60,
       explanation:
         'How long cash may wait for its transfer once the customer has given a CLABE, before staff are told.',
+    }),
+    suggestions_waiting: whole({
+      section: suggestions,
+      label: 'Waiting at a time',
+      unit: 'requests',
+      byDefault: 40,
+      min: 1,
+      max: 1000,
+      explanation: 'How many «Build for me» requests may wait in one process; more are asked to come again.',
+    }),
+    suggestions_per_client: whole({
+      section: suggestions,
+      label: 'Per client at a time',
+      unit: 'requests',
+      byDefault: 10,
+      min: 1,
+      max: 1000,
+      explanation: 'How many of them one network address may have under way or waiting.',
     }),
   },
 } as const satisfies SettingsGroup;

@@ -302,6 +302,8 @@ export const staffContract = {
         store_credit: z.object({ cents: centsSchema, customers: z.number().int() }).nullable().optional(),
         /** Letters that are not tried any more. */
         failed_mails: countOrNothing,
+        /** Jobs that failed as often as they are tried. */
+        dead_jobs: countOrNothing,
         sync: z.object({ last_at: z.string().nullable() }).nullable().optional(),
         generated_at: z.string(),
       }),

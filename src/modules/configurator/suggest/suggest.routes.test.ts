@@ -200,3 +200,24 @@ describe('GET /workstation/uses', () => {
     }
   });
 });
+
+test('of a flood of questions some are answered, the others are told when to come again, and then all is well', async () => {
+  const body = { use: 'office', budget_cents: 2_000_000 };
+  const ask = (client: string) =>
+    shop.request('/workstation/suggest', { json: body, headers: { 'x-forwarded-for': client } });
+  const many = await Promise.all(Array.from({ length: 120 }, (_, place) => ask(`203.0.113.${place}`)));
+  const refused = many.filter(({ status }) => status !== 200);
+  expect(refused.length).toBeGreaterThan(0);
+  expect(refused.length).toBeLessThan(many.length);
+  for (const answer of refused) {
+    expect(answer.headers.get('retry-after')).toBe('5');
+    await expectRefusal(answer, 503, 'planner_busy');
+  }
+  // Now one client alone: others are not kept waiting by it.
+  const greedy = Array.from({ length: 15 }, () => ask('198.51.100.7'));
+  const other = await ask('198.51.100.8');
+  expect(other.status).toBe(200);
+  const statuses = (await Promise.all(greedy)).map(({ status }) => status);
+  expect(statuses.filter((status) => status !== 200 && status !== 429)).toEqual([]);
+  expect((await ask('198.51.100.7')).status).toBe(200);
+});

@@ -159,6 +159,7 @@ export default function DashboardPage({
             value={figures.failed_mails}
             to={withQuery(adminLinks.mails(), { state: 'failed' })}
           />
+          <Task icon="undo" label="Jobs that failed" value={figures.dead_jobs} to={adminLinks.jobs()} />
           <Task
             icon="refresh"
             label="Returns to decide"

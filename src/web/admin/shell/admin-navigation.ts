@@ -51,6 +51,7 @@ export const adminNavigation: readonly { title: string; entries: readonly AdminN
     title: 'System',
     entries: [
       { label: 'System users', to: adminLinks.systemUsers(), icon: 'lock', right: 'system' },
+      { label: 'Failed jobs', to: adminLinks.jobs(), icon: 'undo', right: 'system' },
       { label: 'Limits', to: adminLinks.settings('limits'), icon: 'settings', right: 'system' },
     ],
   },
