@@ -154,7 +154,7 @@ export async function deadJobs(
 ): Promise<{ jobs: DeadJob[]; total: number }> {
   const rows = await db.rows(deadPage, [pageSize, (page - 1) * pageSize]);
   const total = rows[0]?.total ?? (await deadJobCount(db));
-  return { jobs: rows.map(({ total: _, ...job }) => job), total };
+  return { jobs: rows, total };
 }
 
 /** How many jobs failed for good. */

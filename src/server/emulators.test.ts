@@ -39,7 +39,11 @@ test.each([
 test('the emulators start again on a database with their own attempts and those of Stripe’s test mode', async () => {
   await insertAttempt('stripe', 'cs_test_a1B2c3');
   const options = { databaseUrl: database.url, shopUrl: 'http://127.0.0.1:9', log };
-  for (let start = 1; start <= 2; start += 1) await (await startEmulators(options)).close();
+  for (let start = 1; start <= 2; start += 1) {
+    const emulators = await startEmulators(options);
+    expect(emulators.providers.isTestMode).toBe(true);
+    await emulators.close();
+  }
 });
 
 test('emulators and test mailbox answer under this machine’s own name alone', async () => {

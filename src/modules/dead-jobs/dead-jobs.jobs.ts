@@ -23,9 +23,9 @@ async function tellOfDeadJobs(shop: Shop): Promise<void> {
           subject: `A job failed for good: ${name}`,
           text: 'It was tried as often as it may be. Find out why, then run it again.',
           facts: [
-            { label: 'Job', value: name },
-            { label: 'How many today', value: String(count) },
-            { label: 'Last error', value: error === null ? 'unknown' : maskedError(error) },
+            { name: 'Job', value: name },
+            { name: 'How many today', value: String(count) },
+            { name: 'Last error', value: error === null ? 'unknown' : maskedError(error) },
           ],
           path: '/admin/jobs',
         });
