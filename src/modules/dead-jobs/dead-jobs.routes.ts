@@ -9,15 +9,17 @@ import { maskedData, maskedError } from './masked-data.ts';
 export function deadJobsRoutes(app: HttpApp): void {
   serve(app, deadJobsContract.jobs, async ({ db }, { query: { page, page_size: pageSize } }) => {
     const { jobs, total } = await deadJobs(db, { page, pageSize });
-    const shown = jobs.map(({ id, name, data, error, tries, created_at: createdAt, failed_at: failedAt }) => ({
-      id,
-      name,
-      data: maskedData(data),
-      error: error === null ? null : maskedError(error),
-      tries,
-      created_at: createdAt.toISOString(),
-      failed_at: failedAt.toISOString(),
-    }));
+    const shown = jobs.map(
+      ({ id, name, data, error, tries, created_at: createdAt, failed_at: failedAt }) => ({
+        id,
+        name,
+        data: maskedData(data),
+        error: error === null ? null : maskedError(error),
+        tries,
+        created_at: createdAt.toISOString(),
+        failed_at: failedAt.toISOString(),
+      }),
+    );
     return { status: 200, body: { jobs: shown, total, page, page_size: pageSize } };
   });
 
