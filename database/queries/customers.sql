@@ -30,6 +30,9 @@ select id, recipient, phone, street, exterior_number, interior_number, neighbour
 select nullif(email, lower(former_id) || '@eliminada.invalid') as email, created_at as since, former_id
      from customer_alias where customer_id = $1 order by created_at, email;
 
+-- name: customers.blocks
+select id, kind, label, reason, blocked_by, created_at from contact_block where $1 = '' or shop_fold(label || ' ' || reason) like '%' || shop_fold($1) || '%' order by created_at desc, id desc limit $2 offset $3;
+
 -- name: customers.change_address
 update address set recipient = $3, phone = $4, street = $5, exterior_number = $6, interior_number = $7,
           neighbourhood = $8, municipality = $9, state = $10, postal_code = $11, directions = $12,
@@ -50,6 +53,9 @@ select count(*) as total from customer c where not c.is_anonymous and c.deleted_
         when 'retail' then not exists (select from price_list_customer w where w.customer_id = c.id) else true end
   and ($4::text is null or exists (
         select from shop_order o where o.customer_id = c.id and o.state in ('paid', 'paid_without_stock')) = ($4 = 'some'));
+
+-- name: customers.count_blocks
+select count(*)::int as total from contact_block where $1 = '' or shop_fold(label || ' ' || reason) like '%' || shop_fold($1) || '%';
 
 -- name: customers.customer
 select c.id, c.name, c.email, c.email_verified, c.is_blocked, c.phone, c.created_at,
@@ -117,6 +123,10 @@ update address a set customer_id = $2,
      is_default = a.is_default and not exists (select from address b where b.customer_id = $2 and b.is_default)
     where a.customer_id = $1;
 
+-- name: customers.insert_block
+insert into contact_block (kind, key, label, reason, blocked_by, created_at) values ($1, $2, $3, $4, $5, $6)
+   on conflict (key) do nothing returning id, kind, label, reason, blocked_by, created_at;
+
 -- name: customers.insert_guest
 insert into customer (id, name, email, is_anonymous, contact_name, contact_email, claim_token, claim_email)
    values ($1, 'Visitante', $1 || '@visitante.invalid', true, $2, $3, $4, $3);
@@ -175,6 +185,11 @@ select customer_id, email from customer_alias where former_id = $1;
 
 -- name: customers.move_aliases
 update customer_alias set customer_id = $2 where customer_id = $1;
+
+-- name: customers.name_for_block
+select case when contact_email is not null then contact_name || ' · ' || contact_email
+               when is_anonymous then 'Visitor' else name || ' · ' || email end as name
+   from customer where id = $1 and deleted_at is null;
 
 -- name: customers.of_session
 select c.id, coalesce(c.contact_name, c.name) as name, coalesce(c.contact_email, c.email) as email,
@@ -240,6 +255,9 @@ update address set is_default = true
 
 -- name: customers.remove_address
 delete from address where id = $1 and customer_id = $2 returning is_default;
+
+-- name: customers.remove_block
+delete from contact_block where id = $1 returning id, kind, label, reason, blocked_by, created_at;
 
 -- name: customers.remove_guest
 delete from customer where id = $1 and is_anonymous;

@@ -243,7 +243,7 @@ with placed as (
        unit_price_cents bigint, discount_cents bigint, discounts jsonb, gross_cents bigint, tax_base_cents bigint, tax_cents bigint,
        tax_basis_points int)
    )
-   select (select value from shop_setting where key = 'pricing.instalments') as instalments;
+   select (select value from shop_setting where key = 'pricing.instalments') as instalments, exists (select from contact_block b where b.key = any ($25::text[])) as is_blocked;
 
 -- name: orders.insert_event
 insert into order_event (order_id, kind, message, actor, details, created_at)

@@ -118,6 +118,8 @@ export const adminLinks = {
   search: () => href('/admin/search'),
   redirects: () => href('/admin/redirects'),
   users: () => href('/admin/users'),
+  /** Who cannot place orders. */
+  blocks: () => href('/admin/blocks'),
   /** A customer, or a guest. */
   user: (id: string) => href('/admin/users/:user_id', { user_id: id }),
   jobs: () => href('/admin/jobs'),

@@ -88,6 +88,7 @@ const adminPages = [
   route('admin/search', 'admin/search/search-page.tsx'),
   route('admin/redirects', 'admin/redirects/redirects-page.tsx'),
   route('admin/users', 'admin/users/users-page.tsx'),
+  route('admin/blocks', 'admin/blocks/blocks-page.tsx'),
   route('admin/users/:user_id', 'admin/users/customer-page.tsx'),
   route('admin/jobs', 'admin/jobs/jobs-page.tsx'),
   route('admin/mails', 'admin/mails/mails-page.tsx'),

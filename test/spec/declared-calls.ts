@@ -85,6 +85,7 @@ function idOf(path: string, world: ShopInUse): string {
     [/^\/admin\/tickets/, world.ticketId],
     [/^\/admin\/subscribers/, world.subscriberId],
     [/^\/admin\/users/, world.customer.id],
+    [/^\/admin\/blocks/, 2_000_000_000],
     [/^\/admin\/system-users/, world.owner.id],
     [/^\/customer\/addresses/, world.addressId],
     [/^\/(customer|admin\/account)\/sessions/, 'a-session-that-is-over'],
@@ -236,6 +237,7 @@ function bodies(world: ShopInUse): Record<string, Record<string, unknown>> {
     'invoiceProfiles.addProfile': invoiceTo,
     'invoiceProfiles.updateProfile': invoiceTo,
     'customers.blockCustomer': { is_blocked: false },
+    'customers.addBlock': { kind: 'phone', value: '5500000000', reason: 'No paga nunca.' },
     'customers.saveCustomerNotes': { notes: 'Llamar antes.' },
     'accounts.adminMergeAccount': {
       account_id: 'nadie',

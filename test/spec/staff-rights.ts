@@ -130,6 +130,9 @@ GET    /admin/payment-payouts/{id}                          –      –       �
 
 customers
 GET    /admin/users                                         –      –       –      –         yes   no      yes    yes
+GET    /admin/blocks                                        –      –       –      –         yes   no      yes    yes
+POST   /admin/blocks                                        –      –       –      –         yes   no      yes    no
+DELETE /admin/blocks/{id}                                   –      –       –      –         yes   no      yes    no
 GET    /admin/users/{id}                                    –      –       –      –         yes   no      yes    yes
 PUT    /admin/users/{id}                                    –      –       –      –         yes   no      yes    no
 DELETE /admin/users/{id}                                    –      –       –      –         yes   no      yes    no

@@ -20,11 +20,27 @@ export type ContactKind = (typeof contactKinds)[number];
  */
 export function contactKeys({ customerId, email, phone, address }: Contact): string[] {
   return [
-    customerKey(customerId),
-    ...(email === undefined ? [] : [hashed('email', normalEmail(email))]),
-    ...(phone === undefined ? [] : [hashed('phone', normalPhone(phone))]),
-    ...(address === undefined ? [] : [hashed('address', normalAddress(address))]),
+    keyOfPart({ kind: 'customer', value: customerId }),
+    ...(email === undefined ? [] : [keyOfPart({ kind: 'email', value: email })]),
+    ...(phone === undefined ? [] : [keyOfPart({ kind: 'phone', value: phone })]),
+    ...(address === undefined ? [] : [keyOfPart({ kind: 'address', ...address })]),
   ];
+}
+
+/** The key of one part. */
+export function keyOfPart(
+  part: { kind: 'customer' | 'email' | 'phone'; value: string } | ({ kind: 'address' } & PostalAddress),
+): string {
+  switch (part.kind) {
+    case 'customer':
+      return `customer:${part.value}`;
+    case 'email':
+      return hashed('email', normalEmail(part.value));
+    case 'phone':
+      return hashed('phone', normalPhone(part.value));
+    case 'address':
+      return hashed('address', normalAddress(part));
+  }
 }
 
 /** What is known of who buys beside their account: of the address they chose or typed. */
@@ -48,11 +64,6 @@ export function contactKeysOf(
     phone,
     address: hasAddress ? { street, exterior_number, postal_code } : undefined,
   });
-}
-
-/** The key of a customer's or visitor's row, which is all there is before they say who they are. */
-export function customerKey(customerId: string): string {
-  return `customer:${customerId}`;
 }
 
 /** Which part of a contact a key is of. */

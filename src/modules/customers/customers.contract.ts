@@ -66,6 +66,16 @@ const addressSchema = z.object({
 });
 const addressId = z.object({ id: z.uuid() });
 
+const blockSchema = z.object({
+  id: z.number().int(),
+  kind: z.enum(['customer', 'email', 'phone', 'address']),
+  label: z.string(),
+  reason: z.string(),
+  blocked_by: z.string(),
+  created_at: z.string(),
+});
+const reason = z.string().trim().min(3, 'Give a reason of 3 letters or more.').max(500);
+
 const customerId = z.object({ id: z.string().min(1).max(64) });
 const adminCustomer = z.object({
   id: z.string(),
@@ -398,5 +408,56 @@ export const customersContract = {
     params: customerId,
     body: z.object({ is_blocked: z.boolean() }),
     answers: { 200: z.object({ user: adminCustomer }) },
+  }),
+  blocks: endpoint({
+    method: 'get',
+    path: '/admin/blocks',
+    summary: 'Guests, customers, e-mails, phones and addresses that cannot place orders, newest first',
+    access: { staff: 'read_customers' },
+    query: z.object({ ...pageQuery, q: z.string().max(200).optional() }),
+    answers: { 200: z.object({ blocks: z.array(blockSchema), ...pageOfAnswer }) },
+  }),
+  addBlock: endpoint({
+    method: 'post',
+    path: '/admin/blocks',
+    summary: 'Let somebody place no more orders, by their row, e-mail, phone or postal address',
+    access: { staff: 'customers' },
+    body: z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('customer'), value: z.string().min(1).max(64), reason }),
+      z.object({
+        kind: z.literal('email'),
+        value: z.string().trim().max(254).pipe(z.email('Enter a valid e-mail.')),
+        reason,
+      }),
+      z.object({
+        kind: z.literal('phone'),
+        value: z
+          .string()
+          .trim()
+          .max(40)
+          .refine((value) => value.replaceAll(/\D/g, '').length >= 10, 'Enter a phone of ten digits.'),
+        reason,
+      }),
+      z.object({
+        kind: z.literal('address'),
+        street: text(160, 'Enter the street.'),
+        exterior_number: text(20, 'Enter the number.'),
+        postal_code: z
+          .string()
+          .trim()
+          .regex(/^\d{5}$/, 'A postal code has 5 digits.'),
+        reason,
+      }),
+    ]),
+    answers: { 201: z.object({ block: blockSchema }) },
+    refusals: { 409: '`already_blocked`' },
+  }),
+  removeBlock: endpoint({
+    method: 'delete',
+    path: '/admin/blocks/{id}',
+    summary: 'Let them order again',
+    access: { staff: 'customers' },
+    params: z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) }),
+    answers: { 200: z.object({ deleted: z.literal(true) }) },
   }),
 };

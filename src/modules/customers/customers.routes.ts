@@ -2,6 +2,7 @@ import type { CurrentCustomer, RequestContext } from '../../platform/context.ts'
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import { serve, type HttpApp } from '../../platform/http/serve.ts';
 import { placeProblem, stateNamed } from '../shipping/index.ts';
+import { addBlock, blocksPage, removeBlock } from './block-contact.ts';
 import { endCartMail, profileOf, setCartMail } from './cart-letters.ts';
 import { customersContract } from './customers.contract.ts';
 import { becomeGuest, sendClaimLetter } from './guest.ts';
@@ -23,6 +24,22 @@ export function customersRoutes(app: HttpApp): void {
     if (!isGuest) throw conflict('has_account', 'Tus pedidos ya están en tu cuenta.');
     await sendClaimLetter(context, id);
     return { status: 202, body: { sent_to: email } };
+  });
+
+  serve(app, customersContract.blocks, async ({ db }, { query }) => {
+    const { page, page_size: pageSize, q } = query;
+    const { rows, total } = await blocksPage(db, { q: q?.trim(), page, pageSize });
+    return { status: 200, body: { blocks: rows, total, page, page_size: pageSize } };
+  });
+
+  serve(app, customersContract.addBlock, async (context, { body }) => ({
+    status: 201,
+    body: { block: await addBlock(context, body) },
+  }));
+
+  serve(app, customersContract.removeBlock, async (context, { params }) => {
+    await removeBlock(context, params.id);
+    return { status: 200, body: { deleted: true } };
   });
 
   serve(app, customersContract.profile, async (context) => {

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import {
   accountColumns,
   rateLimitColumns,
@@ -109,6 +119,26 @@ export const customerVerification = pgTable('customer_verification', verificatio
 export const customerRateLimit = pgTable('customer_rate_limit', rateLimitColumns(), (table) => [
   uniqueIndex('customer_rate_limit_key').on(table.key),
 ]);
+
+/** Whom staff let place no orders: a guest or customer, an e-mail, a phone, a postal address. */
+export const contactBlock = pgTable(
+  'contact_block',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    kind: text({ enum: ['customer', 'email', 'phone', 'address'] }).notNull(),
+    /** As `contact-keys.ts` writes it. */
+    key: text().notNull(),
+    /** What staff typed: who it is stays readable. */
+    label: text().notNull(),
+    reason: text().notNull(),
+    blockedBy: text('blocked_by').notNull(),
+    createdAt: at('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('contact_block_key').on(table.key),
+    index('contact_block_created_idx').on(table.createdAt),
+  ],
+);
 
 /** Where parcels go; Mexican form. */
 export const address = pgTable(

@@ -16,6 +16,7 @@ export {
 } from './guest.ts';
 export { dropAccessTo, markAddressProven, takeConfirmationLetter } from './proven-address.ts';
 export { accountMergedInto, aliasesOf, lockAccounts, type MergedAccount, retireAccount } from './aliases.ts';
+export { isBlockedSql, orderNotTaken } from './block-contact.ts';
 export { createCustomer } from './create-customer.ts';
 export { contactKeysOf, kindOfKey, type ContactKind, type TypedContact } from './contact-keys.ts';
 export {

@@ -1,5 +1,6 @@
 import { query } from '../../platform/database/named-query.ts';
 import type { PaymentMethod } from '../checkout/index.ts';
+import { isBlockedSql } from '../customers/index.ts';
 import { instalmentSettingSql } from '../pricing/index.ts';
 import type { Discount } from '../promotions/index.ts';
 import { unitCostSql } from '../suppliers/index.ts';
@@ -7,9 +8,9 @@ import type { DeliveryAddress, FulfilmentState, Hold, OrderState } from './order
 
 /**
  * Writes an order, its lines with what they cost the shop now, and its first event in one statement; lines come as JSON
- * rows. Gives the setting of instalments, which the payment page needs next.
+ * rows. Gives the setting of instalments, which the payment page needs next, and whether the contacts ($25) are blocked.
  */
-export const insertOrder = query<{ instalments: unknown }>(
+export const insertOrder = query<{ instalments: unknown; is_blocked: boolean }>(
   'orders.insert',
   `with placed as (
      insert into shop_order (
@@ -35,7 +36,7 @@ export const insertOrder = query<{ instalments: unknown }>(
        unit_price_cents bigint, discount_cents bigint, discounts jsonb, gross_cents bigint, tax_base_cents bigint, tax_cents bigint,
        tax_basis_points int)
    )
-   select ${instalmentSettingSql} as instalments`,
+   select ${instalmentSettingSql} as instalments, ${isBlockedSql('$25')} as is_blocked`,
 );
 
 /** The purchase a customer has in payment, if any. */

@@ -19,7 +19,7 @@ import {
   type PricedCart,
 } from '../checkout/index.ts';
 import { bringListingUpToDate } from '../catalog/index.ts';
-import { addressOf, contactKeysOf } from '../customers/index.ts';
+import { addressOf, contactKeysOf, orderNotTaken } from '../customers/index.ts';
 import { type InvoiceReceiver, receiverOf } from '../invoice-profiles/index.ts';
 import { reserveStock } from '../inventory/index.ts';
 import { type Attempt, createAttempt, openAttempt } from '../payments/index.ts';
@@ -64,7 +64,8 @@ class PricesDue extends AppError {
  * Freezes the cart as an order, holds its stock and opens the payment page (rules R1, R7, R14). The cart stays as it
  * is until money or a voucher arrives. A purchase of the same cart that is still in payment is closed first.
  * @throws AppError 409 `cart_empty`, `out_of_stock` with `details.lines`, `total_changed` with `details.total_cents`, `prices_changing`, `promotion_used_up`,
- * `unpaid_orders_limit`, `unpaid_stock_limit`, `not_enough_credit` with `details.balance_cents`, `payment_method_unavailable`, `order_already_paid` with `details.order_id`; 422 for the address; 429
+ * `unpaid_orders_limit`, `unpaid_stock_limit`, `not_enough_credit` with `details.balance_cents`, `payment_method_unavailable`, `order_already_paid` with `details.order_id`; 422 for the address; 403
+ * `order_not_taken` for who is blocked; 429
  * `too_many_declines` where cards are being tried out; 503 when the
  * provider does not answer: then the order is cancelled and its stock given back
  */
@@ -198,7 +199,9 @@ async function writeOrder(
     JSON.stringify(priced.delivery.discounts),
     receiver && JSON.stringify(receiver),
     creditCents,
+    contacts,
   ]);
+  if (written?.is_blocked) throw orderNotTaken();
   await reserveStock(tx, {
     holder: orderId,
     party: customer.id,

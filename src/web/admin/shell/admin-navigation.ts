@@ -39,6 +39,7 @@ export const adminNavigation: readonly { title: string; entries: readonly AdminN
     title: 'Customers',
     entries: [
       { label: 'Users', to: adminLinks.users(), icon: 'users', right: 'read_customers' },
+      { label: 'Blocked', to: adminLinks.blocks(), icon: 'shield', right: 'read_customers' },
       { label: 'Reviews', to: adminLinks.reviews(), icon: 'star', right: 'content' },
       { label: 'Questions', to: adminLinks.questions(), icon: 'question', right: 'content' },
       { label: 'Wishes and alerts', to: adminLinks.wishes(), icon: 'heart', right: 'read_catalog' },

@@ -23,6 +23,7 @@ import { returnReasonWords, returnStateWords } from '../orders/return-words.ts';
 import type { ReturnReason, ReturnState } from '../orders/return-words.ts';
 import { AdminPage } from '../shell/admin-page.tsx';
 import { BlockDialog } from './block-dialog.tsx';
+import { BlockGuestDialog } from './block-guest-dialog.tsx';
 import { CustomerMenu } from './customer-menu.tsx';
 import { MergeAccountDialog } from './merge-account-dialog.tsx';
 import { StoreCreditCard } from './store-credit-card.tsx';
@@ -66,7 +67,11 @@ export default function CustomerPage({ loaderData: { customer, credit } }: Route
       }
       actions={
         mayChange &&
-        !isGuest && (
+        (isGuest ? (
+          <Button variant="quiet" className="text-danger" onClick={() => setIsBlocking(true)}>
+            Block
+          </Button>
+        ) : (
           <>
             <Button
               variant={customer.is_blocked ? 'secondary' : 'quiet'}
@@ -81,7 +86,7 @@ export default function CustomerPage({ loaderData: { customer, credit } }: Route
               onMerge={() => setIsMerging(true)}
             />
           </>
-        )
+        ))
       }
     >
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
@@ -127,8 +132,9 @@ export default function CustomerPage({ loaderData: { customer, credit } }: Route
       {isMerging && (
         <MergeAccountDialog customer={customer} onDone={revalidate} onClose={() => setIsMerging(false)} />
       )}
+      {isBlocking && isGuest && <BlockGuestDialog guest={customer} onClose={() => setIsBlocking(false)} />}
       <BlockDialog
-        customer={isBlocking ? customer : undefined}
+        customer={isBlocking && !isGuest ? customer : undefined}
         onClose={() => setIsBlocking(false)}
         onDone={revalidate}
       />

@@ -1,0 +1,121 @@
+import type { RequestContext } from '../../platform/context.ts';
+import type { Connection } from '../../platform/database/database.ts';
+import { query } from '../../platform/database/named-query.ts';
+import { AppError, conflict, invalid, notFound } from '../../platform/errors.ts';
+import type { z } from '../../platform/http/endpoint.ts';
+import { audit } from '../staff/index.ts';
+import { type ContactKind, keyOfPart } from './contact-keys.ts';
+import type { customersContract } from './customers.contract.ts';
+
+type Asked = z.output<typeof customersContract.addBlock.body & {}>;
+
+type BlockRow = {
+  id: number;
+  kind: ContactKind;
+  label: string;
+  reason: string;
+  blocked_by: string;
+  created_at: Date;
+};
+
+const columns = 'id, kind, label, reason, blocked_by, created_at';
+const matching = `$1 = '' or shop_fold(label || ' ' || reason) like '%' || shop_fold($1) || '%'`;
+const list = query<BlockRow>(
+  'customers.blocks',
+  `select ${columns} from contact_block where ${matching} order by created_at desc, id desc limit $2 offset $3`,
+);
+const count = query<{ total: number }>(
+  'customers.count_blocks',
+  `select count(*)::int as total from contact_block where ${matching}`,
+);
+const insert = query<BlockRow>(
+  'customers.insert_block',
+  `insert into contact_block (kind, key, label, reason, blocked_by, created_at) values ($1, $2, $3, $4, $5, $6)
+   on conflict (key) do nothing returning ${columns}`,
+);
+const remove = query<BlockRow>(
+  'customers.remove_block',
+  `delete from contact_block where id = $1 returning ${columns}`,
+);
+const nameOf = query<{ name: string }>(
+  'customers.name_for_block',
+  `select case when contact_email is not null then contact_name || ' · ' || contact_email
+               when is_anonymous then 'Visitor' else name || ' · ' || email end as name
+   from customer where id = $1 and deleted_at is null`,
+);
+
+/** SQL: whether somebody with these contact keys may place no orders; for the statement that writes one. */
+export const isBlockedSql = (keys: string) =>
+  `exists (select from contact_block b where b.key = any (${keys}::text[]))`;
+
+/** The refusal of whoever is blocked: nothing about what was recognised, and where a person answers. */
+export function orderNotTaken(): AppError {
+  return new AppError(
+    403,
+    'order_not_taken',
+    'No podemos recibir este pedido en línea. Escríbenos desde la página de contacto y te ayudamos.',
+  );
+}
+
+/** One page of blocks, newest first. */
+export async function blocksPage(
+  db: Connection,
+  { q = '', page, pageSize }: { q?: string | undefined; page: number; pageSize: number },
+) {
+  const rows = await db.rows(list, [q, pageSize, (page - 1) * pageSize]);
+  return { rows: rows.map(onWire), total: (await db.first(count, [q]))?.total ?? 0 };
+}
+
+/**
+ * Lets somebody place no more orders, from the next one on.
+ * @throws AppError 409 `already_blocked`; 422 for a customer who is not there
+ */
+export async function addBlock({ db, clock, staff }: RequestContext, asked: Asked) {
+  return db.transaction(async (tx) => {
+    const label = await labelOf(tx, asked);
+    const row = await tx.first(insert, [
+      asked.kind,
+      keyOfPart(asked),
+      label,
+      asked.reason,
+      staff?.name ?? '',
+      clock.now(),
+    ]);
+    if (!row) throw conflict('already_blocked', 'This is blocked already.');
+    const { id, kind, reason } = row;
+    await audit(tx, {
+      systemUserId: staff?.id,
+      action: 'contact.block',
+      subject: `block:${id}`,
+      after: { kind, label, reason },
+    });
+    return onWire(row);
+  });
+}
+
+/** @throws AppError 404 */
+export async function removeBlock({ db, staff }: RequestContext, id: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    const row = await tx.first(remove, [id]);
+    if (!row) throw notFound('There is no such block.');
+    const { kind, label, reason } = row;
+    await audit(tx, {
+      systemUserId: staff?.id,
+      action: 'contact.unblock',
+      subject: `block:${id}`,
+      before: { kind, label, reason },
+    });
+  });
+}
+
+async function labelOf(tx: Connection, asked: Asked): Promise<string> {
+  if (asked.kind === 'address') return `${asked.street} ${asked.exterior_number}, ${asked.postal_code}`;
+  if (asked.kind !== 'customer') return asked.value;
+  const found = await tx.first(nameOf, [asked.value]);
+  if (!found) throw invalid({ value: 'There is no such customer.' }, 'Check the marked fields.');
+  return found.name;
+}
+
+function onWire({ created_at: createdAt, ...row }: BlockRow) {
+  return { ...row, created_at: createdAt.toISOString() };
+}

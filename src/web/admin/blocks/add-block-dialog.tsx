@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { flowToastMilliseconds } from '../../constants.ts';
+import { browserApi } from '../../data.ts';
+import { successToast } from '../../toasts.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { FormDialog } from '../admin-parts/form-dialog.tsx';
+import { ReasonField } from '../admin-parts/reason-field.tsx';
+
+type Kind = 'email' | 'phone' | 'address';
+
+/** Asks whom and why; closes when the shop took it. */
+export function AddBlockDialog({ onClose }: { onClose: () => void }) {
+  const { revalidate } = useRevalidator();
+  const [kind, setKind] = useState<Kind>('email');
+  const [value, setValue] = useState('');
+  const [street, setStreet] = useState('');
+  const [number, setNumber] = useState('');
+  const [postalCode, setPostalCode] = useState('');
+  const [reason, setReason] = useState('');
+  const add = async () => {
+    await browserApi().customers.addBlock({
+      body:
+        kind === 'address'
+          ? { kind, street, exterior_number: number, postal_code: postalCode, reason }
+          : { kind, value, reason },
+    });
+    successToast('Blocked.', flowToastMilliseconds);
+    await revalidate();
+  };
+  return (
+    <FormDialog
+      title="Block"
+      description="However it is written: capitals, spaces and country codes make no difference."
+      size="md"
+      confirmText="Block"
+      backText="Cancel"
+      isDangerous
+      act={add}
+      onClose={onClose}
+    >
+      {(refusal) => (
+        <>
+          <Field label="What">
+            <Select
+              options={[
+                { value: 'email', label: 'E-mail' },
+                { value: 'phone', label: 'Phone' },
+                { value: 'address', label: 'Postal address' },
+              ]}
+              value={kind}
+              onChange={(event) => setKind(event.target.value as Kind)}
+            />
+          </Field>
+          {kind === 'address' ? (
+            <div className="grid gap-4 sm:grid-cols-[1fr_7rem_7rem]">
+              <Field label="Street" error={refusal?.fields['street']}>
+                <TextInput
+                  autoComplete="off"
+                  value={street}
+                  onChange={(event) => setStreet(event.target.value)}
+                />
+              </Field>
+              <Field label="Number" error={refusal?.fields['exterior_number']}>
+                <TextInput
+                  autoComplete="off"
+                  value={number}
+                  onChange={(event) => setNumber(event.target.value)}
+                />
+              </Field>
+              <Field label="Postal code" error={refusal?.fields['postal_code']}>
+                <TextInput
+                  inputMode="numeric"
+                  autoComplete="off"
+                  value={postalCode}
+                  onChange={(event) => setPostalCode(event.target.value)}
+                />
+              </Field>
+            </div>
+          ) : (
+            <Field label={kind === 'email' ? 'E-mail' : 'Phone'} error={refusal?.fields['value']}>
+              <TextInput
+                inputMode={kind === 'email' ? 'email' : 'tel'}
+                autoComplete="off"
+                spellCheck={false}
+                value={value}
+                onChange={(event) => setValue(event.target.value)}
+              />
+            </Field>
+          )}
+          <ReasonField
+            hint="Only staff read it."
+            lengthMax={500}
+            value={reason}
+            refusal={refusal}
+            onValueChange={setReason}
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}
