@@ -58,10 +58,10 @@ insert into payment_event (provider, event_id, type, payload, livemode, received
    on conflict (provider, event_id) do nothing returning id;
 
 -- name: payments.add_evidence_file
-insert into dispute_file (dispute_id, kind, provider_ref, name, bytes, uploaded_by, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7)
+insert into dispute_file (dispute_id, kind, provider_ref, name, bytes, uploaded_by, created_at, content)
+   values ($1, $2, $3, $4, $5, $6, $7, $8)
    on conflict (dispute_id, kind) do update
-   set provider_ref = excluded.provider_ref, name = excluded.name, bytes = excluded.bytes,
+   set provider_ref = excluded.provider_ref, name = excluded.name, bytes = excluded.bytes, content = excluded.content,
      uploaded_by = excluded.uploaded_by, created_at = excluded.created_at;
 
 -- name: payments.add_finding
@@ -254,7 +254,7 @@ select id, reference, payer_id as "payerId", sequence, provider, method, provide
 select d.id, d.attempt_id as "attemptId", a.reference, d.provider, d.provider_ref as "providerRef",
      d.amount_cents as "amountCents", d.reason, d.state, d.due_at as "dueAt", d.created_at as "createdAt",
      d.updated_at as "updatedAt", d.evidence, d.evidence_saved_at as "evidenceSavedAt",
-     d.evidence_submitted_at as "submittedAt", d.evidence_submitted_by as "submittedBy",
+     d.evidence_submitted_at as "submittedAt", d.evidence_submitted_by as "submittedBy", d.stage, d.actions, d.messages,
      (select coalesce(json_agg(json_build_object('kind', f.kind, 'provider_ref', f.provider_ref, 'name', f.name,
         'bytes', f.bytes, 'uploaded_by', f.uploaded_by, 'uploaded_at', f.created_at) order by f.created_at, f.id), '[]')
       from dispute_file f where f.dispute_id = d.id) as files
@@ -267,6 +267,9 @@ select d.id, a.reference, d.provider, d.provider_ref, d.amount_cents, d.reason, 
    where $1::text is null or d.state = $1
    order by (d.state = 'open') desc, case when d.state = 'open' then d.due_at end, d.created_at desc
    limit $2 offset $3;
+
+-- name: payments.dispute_state_of
+select state, stage from payment_dispute where provider = $1 and provider_ref = $2;
 
 -- name: payments.disputed_credit
 select a.reference, d.reason,
@@ -292,6 +295,13 @@ select d.id, d.attempt_id as "attemptId", d.provider, d.provider_ref as "provide
      d.updated_at as "updatedAt"
    from payment_dispute d join payment_attempt a on a.id = d.attempt_id
    where a.reference = $1 order by d.created_at, d.id;
+
+-- name: payments.disputes_to_ask
+select provider, provider_ref as ref, attempt_id as "attemptId", state, provider_updated_at as "providerUpdatedAt"
+   from payment_dispute where provider = $1 and (state = 'open' or updated_at >= $2) order by created_at;
+
+-- name: payments.drop_file_contents
+update dispute_file set content = null where dispute_id = $1 and content is not null;
 
 -- name: payments.erase_evidence
 with over as (
@@ -328,6 +338,9 @@ select e.id, e.type, e.state, e.received_at as "receivedAt"
 select id, payload from payment_event
    where stripped_at is null and state in ('processed', 'ignored') and processed_at < $1
    order by id limit $2;
+
+-- name: payments.evidence_files
+select kind, provider_ref as ref, name, content as bytes from dispute_file where dispute_id = $1 order by created_at, id;
 
 -- name: payments.failed_events
 select count(*) as count from payment_event where state = 'failed';
@@ -424,9 +437,13 @@ update payment_event
 
 -- name: payments.note_evidence_submitted
 update payment_dispute
-   set evidence_submitted_at = coalesce(evidence_submitted_at, $3), evidence_submitted_by = $4
+   set evidence_submitted_at = case when actions is not null and $4::text is not null then $3
+       else coalesce(evidence_submitted_at, $3) end,
+     evidence_submitted_by = $4,
+     actions = case when actions is null or $4::text is null then actions else '[]'::jsonb end
    where provider = $1 and provider_ref = $2
-     and (evidence_submitted_at is null or (evidence_submitted_by is null and $4::text is not null))
+     and (evidence_submitted_at is null
+       or ($4::text is not null and (evidence_submitted_by is null or actions is not null)))
    returning id;
 
 -- name: payments.note_on_attempt
@@ -625,12 +642,20 @@ select e.id, e.payload from payment_event e join payment_attempt a on a.id = e.a
    where a.payer_id = $1 and e.stripped_at is null and e.state in ('processed', 'ignored');
 
 -- name: payments.write_dispute
-insert into payment_dispute (attempt_id, provider, provider_ref, amount_cents, reason, state, due_at, updated_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8)
+insert into payment_dispute as d (attempt_id, provider, provider_ref, amount_cents, reason, state, due_at, updated_at,
+     stage, actions, messages, provider_updated_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::jsonb, $11::jsonb, $12)
    on conflict (provider, provider_ref) do update
-   set state = excluded.state, due_at = excluded.due_at, amount_cents = excluded.amount_cents,
-     updated_at = excluded.updated_at
-   where payment_dispute.state = 'open' and payment_dispute.state <> excluded.state
+   set state = excluded.state, due_at = coalesce(excluded.due_at, d.due_at), amount_cents = excluded.amount_cents,
+     updated_at = excluded.updated_at, stage = excluded.stage, actions = excluded.actions,
+     messages = excluded.messages, provider_updated_at = excluded.provider_updated_at
+   where (d.state, d.due_at, d.amount_cents, d.stage, d.actions, d.messages) is distinct from
+       (excluded.state, coalesce(excluded.due_at, d.due_at), excluded.amount_cents, excluded.stage, excluded.actions,
+        excluded.messages)
+     and case when excluded.provider_updated_at is null then d.state = 'open'
+       else excluded.provider_updated_at > coalesce(d.provider_updated_at, '-infinity')
+         or (excluded.provider_updated_at = d.provider_updated_at and (d.state = 'open' or excluded.state <> 'open'))
+       end
    returning id;
 
 -- name: payments.write_stripped

@@ -80,6 +80,8 @@ export const addresses: Readonly<Record<string, string>> = {
   'payments.submitEvidence': 'POST /admin/payment-disputes/{id}/evidence/submit',
   'payments.addEvidenceFile': 'POST /admin/payment-disputes/{id}/files',
   'payments.removeEvidenceFile': 'DELETE /admin/payment-disputes/{id}/files/{kind}',
+  'payments.acceptDispute': 'POST /admin/payment-disputes/{id}/accept',
+  'payments.writeInDispute': 'POST /admin/payment-disputes/{id}/messages',
   'payments.adminShield': 'GET /admin/payment-shield',
   'payments.releaseShield': 'POST /admin/payment-shield/release',
   'payments.reprocessEvent': 'POST /admin/payment-events/{id}/reprocess',

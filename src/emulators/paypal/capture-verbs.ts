@@ -103,14 +103,15 @@ export async function settlePendingCapture(
   return settled;
 }
 
-async function lockCapture(tx: StoreTransaction, id: string): Promise<CaptureRecord> {
+/** The capture, which nobody changes until the transaction ends; throws PayPal's 404. */
+export async function lockCapture(tx: StoreTransaction, id: string): Promise<CaptureRecord> {
   const capture = await tx.lock<CaptureRecord>(provider, 'capture', id);
   if (!capture) throw resourceNotFound();
   return capture;
 }
 
 /** How much may be given back for this request, in minor units. */
-async function refundableAmount(
+export async function refundableAmount(
   tx: StoreTransaction,
   capture: CaptureRecord,
   request: Pick<RefundRequest, 'amount'>,
@@ -187,7 +188,7 @@ export async function finishRefund(
 }
 
 /** Writes the refund, what it leaves of the capture and the event about it. */
-async function giveBack(
+export async function giveBack(
   context: PaypalContext,
   tx: StoreTransaction,
   capture: CaptureRecord,

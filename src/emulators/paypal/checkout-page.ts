@@ -37,6 +37,7 @@ export function approvalPage(order: OrderRecord, cancelHref: string | undefined)
           ${outcome('pending', 'Pago en revisión', 'El cobro queda pendiente hasta que se decida.')}
           ${outcome('refund_refused', 'Sin devoluciones', 'El cobro pasa, pero PayPal rechaza sus devoluciones.')}
           ${outcome('refund_pending', 'Devolución lenta', 'El cobro pasa, pero sus devoluciones quedan pendientes.')}
+          ${outcome('disputed', 'Pago que se disputa', 'El cobro se completa y el comprador abre una disputa.')}
         </fieldset>
         <button type="submit">${action}</button>
         ${cancelHref ? html`<a class="cancel" href="${cancelHref}">Cancelar y volver a la tienda</a>` : ''}

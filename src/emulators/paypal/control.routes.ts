@@ -1,6 +1,14 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { finishRefund, reverseCapture, settlePendingCapture } from './capture-verbs.ts';
+import { disputeOutcomes, disputeReasons, disputeStages } from './dispute-record.ts';
+import {
+  escalateDispute,
+  noteBuyerMessage,
+  openDispute,
+  resolveDispute,
+  setDueTime,
+} from './dispute-verbs.ts';
 import { faultSettingsSchema } from '../faults.ts';
 import { fundingOutcomes } from './order-record.ts';
 import { approveOrder, reverseApproval } from './order-verbs.ts';
@@ -13,6 +21,15 @@ import type { WithdrawalRecord } from './transactions.ts';
 const approvalSchema = z.strictObject({
   outcome: z.enum(fundingOutcomes).default('completed'),
 });
+const disputeSchema = z.strictObject({
+  reason: z.enum(disputeReasons).default('MERCHANDISE_OR_SERVICE_NOT_RECEIVED'),
+  stage: z.enum(disputeStages).default('CHARGEBACK'),
+  cents: z.int().min(1).optional(),
+});
+const resolutionSchema = z.strictObject({ outcome: z.enum(disputeOutcomes) });
+const escalationSchema = z.strictObject({ stage: z.enum(disputeStages).default('CHARGEBACK') });
+const buyerMessageSchema = z.strictObject({ content: z.string().min(1).max(2000) });
+const dueSchema = z.strictObject({ due_time: z.iso.datetime() });
 const withdrawalSchema = z.strictObject({ cents: z.int().min(1) });
 const redeliverySchema = z.strictObject({ event_id: z.string().optional() });
 
@@ -50,6 +67,35 @@ export function createControlRoutes(context: PaypalContext, deliverDue: () => Pr
     .post('/_emulator/refunds/:id/fail', async (c) => {
       const refund = await finishRefund(context, c.req.param('id'), 'FAILED', context.baseUrl(c.req.url));
       return c.json({ id: refund.id, status: refund.status ?? 'COMPLETED' });
+    })
+    .post('/_emulator/captures/:id/dispute', async (c) => {
+      const { value } = await readRequest(c, disputeSchema, 'webhooks');
+      const captureId = c.req.param('id');
+      const dispute = await openDispute(context, { captureId, ...value }, context.baseUrl(c.req.url));
+      return c.json({ id: dispute.id, status: dispute.status });
+    })
+    .post('/_emulator/disputes/:id/resolve', async (c) => {
+      const { value } = await readRequest(c, resolutionSchema, 'webhooks');
+      const baseUrl = context.baseUrl(c.req.url);
+      const dispute = await resolveDispute(context, c.req.param('id'), value.outcome, baseUrl);
+      return c.json({ id: dispute.id, status: dispute.status });
+    })
+    .post('/_emulator/disputes/:id/escalate', async (c) => {
+      const { value } = await readRequest(c, escalationSchema, 'webhooks');
+      const baseUrl = context.baseUrl(c.req.url);
+      const dispute = await escalateDispute(context, c.req.param('id'), value.stage, baseUrl);
+      return c.json({ id: dispute.id, status: dispute.status });
+    })
+    .post('/_emulator/disputes/:id/message', async (c) => {
+      const { value } = await readRequest(c, buyerMessageSchema, 'webhooks');
+      const baseUrl = context.baseUrl(c.req.url);
+      const dispute = await noteBuyerMessage(context, c.req.param('id'), value.content, baseUrl);
+      return c.json({ id: dispute.id, status: dispute.status });
+    })
+    .post('/_emulator/disputes/:id/due', async (c) => {
+      const { value } = await readRequest(c, dueSchema, 'webhooks');
+      await setDueTime(context, c.req.param('id'), value.due_time);
+      return c.json({ id: c.req.param('id') });
     })
     .post('/_emulator/withdraw', async (c) => {
       const { value } = await readRequest(c, withdrawalSchema, 'webhooks');

@@ -9,6 +9,7 @@ import { createFaults } from '../faults.ts';
 import { applyApiFaults } from './api-faults.ts';
 import { createCheckoutRoutes } from './checkout.routes.ts';
 import { createControlRoutes } from './control.routes.ts';
+import { createDisputeRoutes } from './dispute.routes.ts';
 import { loadMerchant } from './merchant.ts';
 import { createCertificateRoutes, createNotificationRoutes } from './notification.routes.ts';
 import { createOauthRoutes, requireToken } from './oauth.routes.ts';
@@ -41,7 +42,7 @@ export type PaypalEmulator = {
 };
 
 /**
- * A local PayPal: OAuth, Orders v2, Payments v2, webhooks and the page on which the buyer approves. Its state
+ * A local PayPal: OAuth, Orders v2, Payments v2, Disputes v1, webhooks and the page on which the buyer approves. Its state
  * is in PostgreSQL (schema `emulators`), so it outlives the process.
  */
 export function createPaypalEmulator(options: PaypalEmulatorOptions): PaypalEmulator {
@@ -123,6 +124,7 @@ function createApp(context: PaypalContext, deliverDue: () => Promise<number>): H
   app.use('/v1/notifications/*', requireToken(context));
   app.route('/', createOrderRoutes(context));
   app.route('/', createPaymentRoutes(context));
+  app.route('/', createDisputeRoutes(context));
   app.route('/', createNotificationRoutes(context));
   app.route('/', createCheckoutRoutes(context));
   app.route('/', createControlRoutes(context, deliverDue));

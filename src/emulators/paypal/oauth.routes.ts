@@ -52,4 +52,6 @@ const scopes = [
   'https://uri.paypal.com/services/payments/payment/authcapture',
   'https://uri.paypal.com/services/payments/refund',
   'https://uri.paypal.com/services/applications/webhooks',
+  'https://uri.paypal.com/services/disputes/read-seller',
+  'https://uri.paypal.com/services/disputes/update-seller',
 ].join(' ');

@@ -3,7 +3,7 @@ import type { OrderRequest, PurchaseUnitRequest } from './paypal-schemas.ts';
 
 /**
  * What happens to the money when the order is captured, and when it goes back; chosen on the approval page or by a test.
- * With `refund_refused` and `refund_pending` the capture completes.
+ * With `refund_refused`, `refund_pending` and `disputed` the capture completes; of the last the buyer complains at once.
  */
 export const fundingOutcomes = [
   'completed',
@@ -11,6 +11,7 @@ export const fundingOutcomes = [
   'pending',
   'refund_refused',
   'refund_pending',
+  'disputed',
 ] as const;
 export type FundingOutcome = (typeof fundingOutcomes)[number];
 

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { openDispute } from './dispute-verbs.ts';
 import { requestKey } from './idempotency.ts';
 import { captureOrder, createOrder, requireOrder } from './order-verbs.ts';
 import { patchOrder } from './patch-order.ts';
@@ -39,6 +40,12 @@ export function createOrderRoutes(context: PaypalContext): Hono {
       const key = requestKey(c.req.header('paypal-request-id'), 'orders.capture', id, text);
       const baseUrl = context.baseUrl(c.req.url);
       const { record, isReplay } = await captureOrder(context, id, key, baseUrl);
+      // The well-known value of the approval page: who pays complains at once.
+      for (const { captureId } of record.funding === 'disputed' && !isReplay ? record.purchaseUnits : []) {
+        if (captureId === undefined) continue;
+        const reason = 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED';
+        await openDispute(context, { captureId, reason, stage: 'CHARGEBACK' }, baseUrl);
+      }
       return c.json(await show(record, c.req.url, c.req.header('prefer')), isReplay ? 200 : 201);
     });
 }

@@ -84,12 +84,19 @@ export function unprocessableDetail(
   return { issue, description: unprocessableDescriptions[issue], ...extra };
 }
 
+/** The refusal of an action that the dispute's links do not offer now: wrong stage, too late, over. */
+export function actionNotAllowed(): PaypalApiError {
+  return unprocessable('ACTION_NOT_ALLOWED_IN_CURRENT_DISPUTE_STATE');
+}
+
 export function resourceNotFound(): PaypalApiError {
   const description = 'Specified resource ID does not exist. Please check the resource ID and try again.';
   return new PaypalApiError(404, { details: [{ issue: 'INVALID_RESOURCE_ID', description }] });
 }
 
 const unprocessableDescriptions = {
+  ACTION_NOT_ALLOWED_IN_CURRENT_DISPUTE_STATE:
+    'The requested action is not allowed in the current state of the dispute. Use the links of the dispute.',
   AMOUNT_CHANGE_NOT_ALLOWED: 'The amount specified is different from the amount authorized by payer.',
   AMOUNT_MISMATCH:
     'Should equal item_total + tax_total + shipping + handling + insurance - shipping_discount - discount.',

@@ -14,6 +14,11 @@ export function createEventId(): string {
   return `WH-${randomText(idAlphabet, 17)}-${randomText(idAlphabet, 17)}`;
 }
 
+/** Identifier of a dispute: `PP-R-`, three capitals and eight digits. */
+export function createDisputeId(): string {
+  return `PP-R-${randomText('ABCDEFGHIJKLMNOPQRSTUVWXYZ', 3)}-${randomText('0123456789', 8)}`;
+}
+
 /** Identifier of a PayPal account, of a payer or a merchant. */
 export function createAccountId(): string {
   return randomText(accountAlphabet, 13);

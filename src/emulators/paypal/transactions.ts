@@ -1,3 +1,4 @@
+import type { ReinstatementRecord } from './dispute-record.ts';
 import type { CaptureRecord, RefundRecord } from './order-record.ts';
 import { provider, type PaypalContext } from './paypal-context.ts';
 import { formatMoney, minorUnits, type Money } from './paypal-money.ts';
@@ -10,7 +11,7 @@ type Transaction = {
   transaction_info: {
     transaction_id: string;
     paypal_reference_id?: string;
-    transaction_event_code: 'T0006' | 'T1106' | 'T1107' | 'T0400';
+    transaction_event_code: 'T0006' | 'T1106' | 'T1107' | 'T1202' | 'T0400';
     transaction_initiation_date: string;
     transaction_amount: Money;
     fee_amount?: Money;
@@ -24,17 +25,18 @@ type Transaction = {
 export type WithdrawalRecord = { id: string; amount: Money; createTime: string };
 
 /**
- * Payments that were taken (`T0006`), what went back of them (`T1107`, by a chargeback `T1106`) and to the shop's bank
- * (`T0400`), as PayPal's transaction search shows them.
+ * Payments that were taken (`T0006`), what went back of them (`T1107`, by a chargeback `T1106`, and back after an appeal `T1202`) and
+ * to the shop's bank (`T0400`), as PayPal's transaction search shows them.
  */
 export async function transactionsBetween(
   { store }: PaypalContext,
   from: number,
   to: number,
 ): Promise<Transaction[]> {
-  const [captures, refunds, withdrawals] = await Promise.all([
+  const [captures, refunds, reinstatements, withdrawals] = await Promise.all([
     store.list<CaptureRecord>(provider, 'capture', { limit: listedMax }),
     store.list<RefundRecord>(provider, 'refund', { limit: listedMax }),
+    store.list<ReinstatementRecord>(provider, 'reinstatement', { limit: listedMax }),
     store.list<WithdrawalRecord>(provider, 'withdrawal', { limit: listedMax }),
   ]);
   const taken = captures
@@ -65,6 +67,14 @@ export async function transactionsBetween(
     transaction_status: 'S',
     ...(refund.customId && { custom_field: refund.customId }),
   }));
+  const reinstated = reinstatements.map(({ body }): Transaction['transaction_info'] => ({
+    transaction_id: body.id,
+    paypal_reference_id: body.captureId,
+    transaction_event_code: 'T1202',
+    transaction_initiation_date: body.createTime,
+    transaction_amount: body.amount,
+    transaction_status: 'S',
+  }));
   const withdrawn = withdrawals.map(({ body }): Transaction['transaction_info'] => ({
     transaction_id: body.id,
     transaction_event_code: 'T0400',
@@ -72,7 +82,7 @@ export async function transactionsBetween(
     transaction_amount: negative(body.amount),
     transaction_status: 'S',
   }));
-  return [...taken, ...returned, ...withdrawn]
+  return [...taken, ...returned, ...reinstated, ...withdrawn]
     .filter(({ transaction_initiation_date: at }) => Date.parse(at) >= from && Date.parse(at) <= to)
     .toSorted((one, other) =>
       one.transaction_initiation_date.localeCompare(other.transaction_initiation_date),

@@ -7,7 +7,7 @@ export type WebhookEvent = {
   id: string;
   event_version: '1.0';
   create_time: string;
-  resource_type: 'checkout-order' | 'capture' | 'refund';
+  resource_type: 'checkout-order' | 'capture' | 'refund' | 'dispute';
   resource_version: '2.0';
   event_type: WebhookEventType;
   summary: string;
@@ -22,7 +22,10 @@ export type WebhookEventType =
   | 'PAYMENT.CAPTURE.PENDING'
   | 'PAYMENT.CAPTURE.DENIED'
   | 'PAYMENT.CAPTURE.REFUNDED'
-  | 'PAYMENT.CAPTURE.REVERSED';
+  | 'PAYMENT.CAPTURE.REVERSED'
+  | 'CUSTOMER.DISPUTE.CREATED'
+  | 'CUSTOMER.DISPUTE.UPDATED'
+  | 'CUSTOMER.DISPUTE.RESOLVED';
 
 /** The event as a stored object and the deliveries it causes, for the same write as what it tells of. */
 export function announceEvent(
@@ -73,6 +76,9 @@ const resourceTypes = {
   'PAYMENT.CAPTURE.DENIED': 'capture',
   'PAYMENT.CAPTURE.REFUNDED': 'refund',
   'PAYMENT.CAPTURE.REVERSED': 'refund',
+  'CUSTOMER.DISPUTE.CREATED': 'dispute',
+  'CUSTOMER.DISPUTE.UPDATED': 'dispute',
+  'CUSTOMER.DISPUTE.RESOLVED': 'dispute',
 } as const;
 
 const summaries: Record<WebhookEventType, string> = {
@@ -83,4 +89,7 @@ const summaries: Record<WebhookEventType, string> = {
   'PAYMENT.CAPTURE.DENIED': 'Payment denied for {amount}',
   'PAYMENT.CAPTURE.REFUNDED': 'A {amount} capture payment was refunded',
   'PAYMENT.CAPTURE.REVERSED': 'A {amount} capture payment was reversed',
+  'CUSTOMER.DISPUTE.CREATED': 'A new dispute opened',
+  'CUSTOMER.DISPUTE.UPDATED': 'A dispute was updated',
+  'CUSTOMER.DISPUTE.RESOLVED': 'A dispute was resolved',
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { StripeApi } from './api.ts';
-import { giveEvidence } from './dispute.ts';
+import { closeDispute, giveEvidence } from './dispute.ts';
 import { mergeMetadata } from './checkout-session.routes.ts';
 import { expand, flag, metadata, text } from './parameters.ts';
 import { invalidRequest, missingResource } from './stripe-error.ts';
@@ -65,6 +65,18 @@ export function disputeRoutes(api: StripeApi): void {
       }
       dispute.metadata = mergeMetadata(dispute.metadata, data ?? {});
       giveEvidence(unit, dispute, evidence, submit);
+      return dispute;
+    },
+  });
+  api.command({
+    path: '/disputes/:id/close',
+    parameters: z.strictObject({ expand }),
+    kind: 'changes',
+    async run(unit, _parameters, ids) {
+      const id = ids['id'] ?? '';
+      const dispute = await unit.lock('dispute', id);
+      if (dispute === undefined) throw missingResource('dispute', id, 'dispute');
+      closeDispute(unit, dispute, 'lost');
       return dispute;
     },
   });

@@ -3,8 +3,10 @@ import { notFound } from '../../platform/errors.ts';
 import { uuidSchema, type z } from '../../platform/http/endpoint.ts';
 import { formatPesos } from '../../platform/money.ts';
 import {
+  acceptDispute,
   attachEvidence,
   detachEvidence,
+  disputeActionsOf,
   draftEvidence,
   evidenceLimits,
   evidenceObstacle,
@@ -12,6 +14,7 @@ import {
   paymentsContract,
   requireDispute,
   sendEvidence,
+  writeInDispute,
 } from '../payments/index.ts';
 import { audit } from '../staff/index.ts';
 import { evidenceOf } from './evidence.ts';
@@ -43,6 +46,10 @@ export async function disputeForStaff(context: RequestContext, id: string): Prom
     due_at: dispute.dueAt?.toISOString() ?? null,
     created_at: dispute.createdAt.toISOString(),
     obstacle: evidenceObstacle(context, dispute) ?? null,
+    stage: dispute.stage,
+    is_appeal: dispute.actions?.includes('appeal') ?? false,
+    actions: disputeActionsOf(dispute),
+    messages: dispute.messages,
     texts: dispute.evidence,
     suggested: suggestedTexts(file),
     files: dispute.files.map(({ kind, name, bytes, uploaded_by: by, uploaded_at: at }) => ({
@@ -113,6 +120,30 @@ export async function removeEvidenceFile(
   const name = files.find((one) => one.kind === kind)?.name;
   const words = `«${name}» taken out of the dispute’s evidence.`;
   await noteEvidence(context, id, { reference, action: 'detach', after: { kind, name }, words });
+  return disputeForStaff(context, id);
+}
+
+/** @throws AppError what `acceptDispute` throws */
+export async function acceptClaim(
+  context: RequestContext,
+  id: string,
+  note: string,
+): Promise<DisputeForStaff> {
+  const { reference, amountCents } = await acceptDispute(context, id, note);
+  const words = `The dispute over ${formatPesos(amountCents)} was accepted, its money goes to the buyer: ${note}`;
+  await noteEvidence(context, id, { reference, action: 'accept', after: { note }, words });
+  return disputeForStaff(context, id);
+}
+
+/** @throws AppError what `writeInDispute` throws */
+export async function writeToDisputant(
+  context: RequestContext,
+  id: string,
+  text: string,
+): Promise<DisputeForStaff> {
+  const { reference, provider } = await writeInDispute(context, id, text);
+  const words = `Wrote in the dispute at ${provider}: ${text}`;
+  await noteEvidence(context, id, { reference, action: 'message', after: { text }, words });
   return disputeForStaff(context, id);
 }
 

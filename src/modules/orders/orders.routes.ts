@@ -6,9 +6,11 @@ import { kindsOfPc } from '../configurator/index.ts';
 import { paymentsContract, requireOpenDesk } from '../payments/index.ts';
 import { audit } from '../staff/index.ts';
 import {
+  acceptClaim,
   addEvidenceFile,
   disputeForStaff,
   removeEvidenceFile,
+  writeToDisputant,
   saveEvidence,
   submitEvidence,
 } from './dispute-evidence.ts';
@@ -74,6 +76,16 @@ export function ordersRoutes(app: HttpApp): void {
     }),
     (context, { params }) => requireOpenDesk(context, params.id),
   );
+
+  serve(app, paymentsContract.acceptDispute, async (context, { params, body }) => ({
+    status: 200,
+    body: { dispute: await acceptClaim(context, params.id, body.note) },
+  }));
+
+  serve(app, paymentsContract.writeInDispute, async (context, { params, body }) => ({
+    status: 200,
+    body: { dispute: await writeToDisputant(context, params.id, body.text) },
+  }));
 
   serve(app, paymentsContract.removeEvidenceFile, async (context, { params }) => ({
     status: 200,

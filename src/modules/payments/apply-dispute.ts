@@ -1,16 +1,28 @@
 import type { Shop } from '../../platform/context.ts';
+import type { Connection } from '../../platform/database/database.ts';
+import { formatPesos } from '../../platform/money.ts';
+import { alertStaff } from '../staff/index.ts';
 import type { Attempt } from './attempt.ts';
-import { book, noteEvidenceSubmitted, writeDispute } from './payments.queries.ts';
+import {
+  book,
+  disputeStateOf,
+  lockAttempt,
+  noteEvidenceSubmitted,
+  writeDispute,
+} from './payments.queries.ts';
 import type { ReportedDispute } from './provider.ts';
 
 /**
- * Writes down how a payer's complaint stands, books what the bank moved and tells whoever asked for the payment when it
- * began and when it ended, in one transaction; safe to run twice and in any order.
+ * Writes down how a payer's complaint stands, books what the bank moved, writes to the staff when something is to be done
+ * and tells whoever asked for the payment when it began and when it ended, in one transaction; safe to run twice and in any
+ * order.
  */
 export async function applyDispute(shop: Shop, attempt: Attempt, dispute: ReportedDispute): Promise<void> {
-  const { ref, amountCents, reason, state, dueAt, moved } = dispute;
+  const { ref, amountCents, reason, state, dueAt } = dispute;
   const { reference, provider } = attempt;
   const isNews = await shop.db.transaction(async (tx) => {
+    await tx.first(lockAttempt, [attempt.id]);
+    const before = await tx.first(disputeStateOf, [provider, ref]);
     const written = await tx.first(writeDispute, [
       attempt.id,
       provider,
@@ -20,8 +32,12 @@ export async function applyDispute(shop: Shop, attempt: Attempt, dispute: Report
       state,
       dueAt,
       shop.clock.now(),
+      dispute.stage ?? null,
+      dispute.actions && JSON.stringify(dispute.actions),
+      JSON.stringify(dispute.messages ?? []),
+      dispute.updatedAt ?? null,
     ]);
-    if (written) {
+    if (written && before?.state !== state) {
       const news = {
         reference,
         attemptId: attempt.id,
@@ -34,11 +50,44 @@ export async function applyDispute(shop: Shop, attempt: Attempt, dispute: Report
       };
       await shop.payments.announceDispute(shop, tx, news);
     }
+    if (written && state === 'open') await alertOf(shop, tx, written.id, attempt, dispute);
     if (dispute.isAnswered) {
       await tx.first(noteEvidenceSubmitted, [provider, ref, shop.clock.now(), null]);
     }
-    if (moved) await tx.run(book, [attempt.id, 'chargeback', moved.amountCents, provider, moved.providerRef]);
-    return written !== undefined || moved !== undefined;
+    let booked = 0;
+    for (const { amountCents: cents, providerRef } of dispute.moved) {
+      booked += await tx.run(book, [attempt.id, 'chargeback', cents, provider, providerRef]);
+    }
+    return written !== undefined || booked > 0;
   });
   if (isNews) shop.realtime.tell('staff', 'chargeback', { reference });
 }
+
+/** Once for each stage: who does not answer in time loses. */
+async function alertOf(
+  shop: Shop,
+  tx: Connection,
+  id: string,
+  { provider }: Attempt,
+  { ref, amountCents, reason, dueAt, stage }: ReportedDispute,
+): Promise<void> {
+  const until = dueAt === null ? 'the provider says' : staffMoment.format(dueAt);
+  await alertStaff(shop, tx, 'orders', {
+    once: `dispute:${provider}:${ref}:${stage ?? ''}`,
+    subject: `A payment of ${formatPesos(amountCents)} is disputed: answer until ${until}`,
+    text: 'Its order is on hold. Evidence is taken until the deadline; without an answer the money is lost.',
+    facts: [
+      { name: 'Reason', value: reason.replaceAll('_', ' ').toLowerCase() },
+      { name: 'Number', value: ref },
+      ...(stage === undefined ? [] : [{ name: 'Stage', value: stage.replaceAll('_', ' ').toLowerCase() }]),
+      { name: 'Answer until', value: until },
+    ],
+    path: `/admin/payments/disputes/${id}`,
+  });
+}
+
+const staffMoment = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'America/Mexico_City',
+});

@@ -8,6 +8,8 @@ import {
   attemptById,
   type DisputeDetail,
   disputeById,
+  dropFileContents,
+  evidenceFiles,
   noteEvidenceSubmitted,
   removeEvidenceFile,
   saveEvidence,
@@ -17,17 +19,26 @@ import { type EvidenceDesk, ProviderError } from './provider.ts';
 import { hasProviderRef } from './settle.ts';
 
 /** What keeps evidence from being given here. */
-export type EvidenceObstacle = 'elsewhere' | 'closed' | 'submitted' | 'past_due';
+export type EvidenceObstacle = 'elsewhere' | 'closed' | 'submitted' | 'past_due' | 'not_asked';
 
-/** Undefined where evidence can be given now. PayPal takes it on its own pages only. */
+/**
+ * Undefined where evidence can be given now. PayPal says what may be done by the dispute itself; what a bank took there
+ * without a dispute is answered on its pages.
+ */
 export function evidenceObstacle(
   { payments, clock }: Pick<Shop, 'payments' | 'clock'>,
   dispute: DisputeDetail,
 ): EvidenceObstacle | undefined {
+  const { actions } = dispute;
+  const desk = payments.provider(dispute.provider)?.evidence;
+  const isPastDue = dispute.dueAt !== null && dispute.dueAt <= clock.now();
+  if (actions?.includes('appeal')) return undefined;
+  if (actions?.includes('evidence')) return isPastDue ? 'past_due' : undefined;
   if (dispute.submittedAt !== null) return 'submitted';
-  if (!payments.provider(dispute.provider)?.evidence) return 'elsewhere';
+  if (!desk || (actions === null && !desk.draft)) return 'elsewhere';
   if (dispute.state !== 'open') return 'closed';
-  return dispute.dueAt !== null && dispute.dueAt <= clock.now() ? 'past_due' : undefined;
+  if (isPastDue) return 'past_due';
+  return actions === null ? undefined : 'not_asked';
 }
 
 /** How much a provider takes as files. */
@@ -50,7 +61,7 @@ export async function requireDispute(db: Connection, id: string): Promise<Disput
 export async function draftEvidence(shop: Shop, id: string, texts: EvidenceTexts): Promise<void> {
   const { dispute, desk } = await requireOpenDesk(shop, id);
   await shop.db.run(saveEvidence, [id, JSON.stringify(texts), shop.clock.now()]);
-  await atProvider(() => desk.give(dispute.providerRef, evidenceOf(dispute, texts), { isFinal: false }));
+  await atProvider(async () => desk.draft?.keep(dispute.providerRef, evidenceOf(dispute, texts)));
 }
 
 /**
@@ -70,7 +81,16 @@ export async function sendEvidence(
   }
   if (await isAnswered(shop, dispute)) throw submittedAlready();
   await shop.db.run(saveEvidence, [id, JSON.stringify(texts), shop.clock.now()]);
-  await atProvider(() => desk.give(dispute.providerRef, evidence, { isFinal: true }));
+  const files = await shop.db.rows(evidenceFiles, [id]);
+  const isAppeal = dispute.actions?.includes('appeal') ?? false;
+  try {
+    await atProvider(() => desk.submit(dispute.providerRef, { texts, files, isAppeal }));
+  } catch (error) {
+    // Refused, because somebody else sent it at the same moment; or sent, and only the answer got lost.
+    if (await isAnswered(shop, dispute).catch(() => false)) throw submittedAlready();
+    throw error;
+  }
+  await shop.db.run(dropFileContents, [id]);
   const values = [dispute.provider, dispute.providerRef, shop.clock.now(), shop.staff?.name ?? null];
   // The provider's webhook may have been faster; who pressed the button is known here.
   if (!(await shop.db.first(noteEvidenceSubmitted, values))) throw submittedAlready();
@@ -99,7 +119,8 @@ export async function attachEvidence(
   const type = typeOf(bytes);
   if (type === undefined) throw invalid({ file: 'Only PDF, PNG and JPEG files are taken.' });
   const name = nameOf(file.name, type);
-  const ref = await atProvider(() => desk.addFile({ name, type, bytes }));
+  const { draft } = desk;
+  const ref = draft ? await atProvider(() => draft.addFile({ name, type, bytes })) : '';
   await shop.db.run(addEvidenceFile, [
     id,
     kind,
@@ -108,8 +129,9 @@ export async function attachEvidence(
     file.size,
     shop.staff?.name ?? null,
     shop.clock.now(),
+    draft ? null : Buffer.from(bytes),
   ]);
-  await atProvider(() => desk.give(dispute.providerRef, { [kind]: ref }, { isFinal: false }));
+  await atProvider(async () => draft?.keep(dispute.providerRef, { [kind]: ref }));
   return dispute;
 }
 
@@ -121,7 +143,7 @@ export async function detachEvidence(
 ): Promise<DisputeDetail> {
   const { dispute, desk } = await requireOpenDesk(shop, id);
   if ((await shop.db.run(removeEvidenceFile, [id, kind])) === 0) throw notFound('There is no such file.');
-  await atProvider(() => desk.give(dispute.providerRef, { [kind]: '' }, { isFinal: false }));
+  await atProvider(async () => desk.draft?.keep(dispute.providerRef, { [kind]: '' }));
   return dispute;
 }
 
@@ -141,6 +163,8 @@ export async function requireOpenDesk(
       throw conflict('evidence_elsewhere', `Answer this dispute on the pages of ${dispute.provider}.`);
     case 'closed':
       throw conflict('dispute_closed', 'The dispute is over.');
+    case 'not_asked':
+      throw conflict('evidence_not_asked', 'The provider takes no evidence at this stage.');
     case 'past_due':
       throw conflict('evidence_past_due', 'The time to give evidence is over.');
     case undefined:
@@ -155,12 +179,72 @@ async function isAnswered(shop: Shop, dispute: DisputeDetail): Promise<boolean> 
   const attempt = await shop.db.first(attemptById, [dispute.attemptId]);
   const provider = shop.payments.provider(dispute.provider);
   if (!attempt || !hasProviderRef(attempt) || !provider) return false;
-  const known = await atProvider(() =>
-    provider.dispute(attempt, { type: 'evidence', ref: dispute.providerRef }),
-  );
-  if (!known?.isAnswered) return false;
+  const known = await atProvider(() => provider.dispute(attempt, dispute.providerRef));
+  // An appeal follows evidence that was given.
+  if (!known?.isAnswered || known.actions?.includes('appeal')) return false;
   await applyDispute(shop, attempt, known);
   return true;
+}
+
+/**
+ * Gives the buyer what they ask for: the dispute is over and lost.
+ * @throws AppError 404; 409 `dispute_closed`, `not_allowed`, `evidence_refused`; 503
+ */
+export async function acceptDispute(shop: RequestContext, id: string, note: string): Promise<DisputeDetail> {
+  const dispute = await requireDispute(shop.db, id);
+  if (dispute.state !== 'open') throw conflict('dispute_closed', 'The dispute is over.');
+  const { desk, act } = requireAction(shop, dispute, 'accept');
+  await act(() => desk.accept(dispute.providerRef, note));
+  return dispute;
+}
+
+/**
+ * Writes to the buyer while the provider lets both talk.
+ * @throws AppError 404; 409 `not_allowed`, `evidence_refused`; 503
+ */
+export async function writeInDispute(shop: RequestContext, id: string, text: string): Promise<DisputeDetail> {
+  const dispute = await requireDispute(shop.db, id);
+  const { desk, act } = requireAction(shop, dispute, 'message');
+  const { message } = desk;
+  if (!message) throw notAllowed();
+  await act(() => message(dispute.providerRef, text));
+  return dispute;
+}
+
+/** What can be done about a dispute now beside giving evidence. */
+export function disputeActionsOf({ state, actions }: DisputeDetail): ('accept' | 'message')[] {
+  if (actions === null) return state === 'open' ? ['accept'] : [];
+  return actions.filter((action) => action === 'accept' || action === 'message');
+}
+
+function requireAction(shop: RequestContext, dispute: DisputeDetail, action: 'accept' | 'message') {
+  const desk = shop.payments.provider(dispute.provider)?.evidence;
+  if (!desk) throw paymentUnavailable();
+  if (!disputeActionsOf(dispute).includes(action)) throw notAllowed();
+  // Whatever the provider answers: how the dispute stands now is asked at once.
+  const act = async (call: () => Promise<void>) => {
+    try {
+      await atProvider(call);
+    } finally {
+      await lookAtDispute(shop, dispute).catch((error: unknown) => {
+        shop.log.warn({ err: error, dispute: dispute.id }, 'dispute could not be looked at');
+      });
+    }
+  };
+  return { desk, act };
+}
+
+/** Asks the provider how a dispute stands. */
+async function lookAtDispute(shop: Shop, dispute: DisputeDetail): Promise<void> {
+  const attempt = await shop.db.first(attemptById, [dispute.attemptId]);
+  const provider = shop.payments.provider(dispute.provider);
+  if (!attempt || !hasProviderRef(attempt) || !provider) return;
+  const now = await provider.dispute(attempt, dispute.providerRef);
+  if (now) await applyDispute(shop, attempt, now);
+}
+
+function notAllowed(): AppError {
+  return conflict('not_allowed', 'The provider does not take that at this stage.');
 }
 
 /** Every text, so that an emptied one goes at the provider, too; and the files. */

@@ -47,16 +47,14 @@ export async function lookAgain(context: RequestContext, id: number): Promise<Fi
   return requireFinding(db, id);
 }
 
-/** The bank's side of a finding: what it took, or gave back where the line is of money that came. */
+/** The bank's side of a finding: what it took, or gave back. */
 async function lookAtDispute(
   context: RequestContext,
   provider: PaymentProvider,
   attempt: Attempt & { providerRef: string },
-  { provider_ref: ref, reported_cents: cents }: FindingRow,
+  { provider_ref: ref }: FindingRow,
 ): Promise<void> {
-  const isBack = (cents ?? 0) > 0;
-  const type = isBack ? 'charge.dispute.funds_reinstated' : 'charge.dispute.funds_withdrawn';
-  const dispute = await provider.dispute(attempt, { type, ref: ref.replace(/:reinstated$/, '') });
+  const dispute = await provider.dispute(attempt, ref.replace(/:(reinstated|reversed)$/, ''));
   if (dispute) await applyDispute(context, attempt, dispute);
 }
 

@@ -36,14 +36,17 @@ export { bankOfClabe } from './clabe.contract.ts';
 export { settle } from './settle.ts';
 export { createStripeClient } from './stripe/stripe-client.ts';
 export {
+  acceptDispute,
   attachEvidence,
   detachEvidence,
+  disputeActionsOf,
   draftEvidence,
   evidenceLimits,
   evidenceObstacle,
   requireDispute,
   requireOpenDesk,
   sendEvidence,
+  writeInDispute,
 } from './dispute-evidence.ts';
 export type { EvidenceTexts } from './payments.contract.ts';
 export { feesOf } from './provider-books.ts';

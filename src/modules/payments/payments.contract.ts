@@ -138,7 +138,16 @@ const disputeDetail = z.object({
   due_at: z.string().nullable(),
   created_at: z.string(),
   /** What keeps evidence from being given here; null where it can be. */
-  obstacle: z.enum(['elsewhere', 'closed', 'submitted', 'past_due']).nullable(),
+  obstacle: z.enum(['elsewhere', 'closed', 'submitted', 'past_due', 'not_asked']).nullable(),
+  /** In the provider's words, where a dispute has several: `INQUIRY`, `CHARGEBACK` … */
+  stage: z.string().nullable(),
+  /** Evidence is an appeal now: the provider decided against the shop. */
+  is_appeal: z.boolean(),
+  /** What can be done beside giving evidence. */
+  actions: z.array(z.enum(['accept', 'message'])),
+  messages: z.array(
+    z.object({ by: z.enum(['buyer', 'shop', 'provider']), at: z.string(), text: z.string() }),
+  ),
   /** The last draft; null before the first. */
   texts: z.partialRecord(z.enum(evidenceTextKinds), z.string()).nullable(),
   /** What the order says for each. */
@@ -162,7 +171,7 @@ const disputeDetail = z.object({
 });
 const oneDispute = { 200: z.object({ dispute: disputeDetail }) };
 const noEvidence =
-  '`evidence_submitted`, `evidence_past_due`, `dispute_closed`, `evidence_elsewhere` (PayPal), `evidence_refused` by the provider';
+  '`evidence_submitted`, `evidence_past_due`, `dispute_closed`, `evidence_not_asked`, `evidence_elsewhere` (a bank’s reversal at PayPal), `evidence_refused` by the provider';
 
 /** What lines of a provider's balance add up to. */
 const sums = {
@@ -318,7 +327,7 @@ export const paymentsContract = {
     answers: { 201: z.object({ dispute: disputeDetail }) },
     refusals: {
       409: noEvidence,
-      413: 'Over 4.5 MB, alone or together',
+      413: 'More than the provider takes, alone or together: Stripe 4.5 MB, PayPal 10 MB each and 50 MB',
       503: 'The payment provider does not answer',
     },
   }),
@@ -330,6 +339,32 @@ export const paymentsContract = {
     params: disputeId.extend({ kind: z.enum(evidenceFileKinds) }),
     answers: oneDispute,
     refusals: { 409: noEvidence, 503: 'The payment provider does not answer' },
+  }),
+  acceptDispute: endpoint({
+    method: 'post',
+    path: '/admin/payment-disputes/{id}/accept',
+    summary: 'Give the buyer the disputed money: the dispute is over, and lost',
+    access: { staff: 'orders' },
+    params: disputeId,
+    body: z.object({ note: z.string().trim().min(3).max(2000) }),
+    answers: oneDispute,
+    refusals: {
+      409: '`dispute_closed`, `not_allowed` at this stage, `evidence_refused` by the provider',
+      503: 'The payment provider does not answer',
+    },
+  }),
+  writeInDispute: endpoint({
+    method: 'post',
+    path: '/admin/payment-disputes/{id}/messages',
+    summary: 'Write to the buyer while the dispute is an inquiry (PayPal)',
+    access: { staff: 'orders' },
+    params: disputeId,
+    body: z.object({ text: z.string().trim().min(1).max(2000) }),
+    answers: oneDispute,
+    refusals: {
+      409: '`not_allowed` at this stage, `evidence_refused` by the provider',
+      503: 'The payment provider does not answer',
+    },
   }),
   adminShield: endpoint({
     method: 'get',

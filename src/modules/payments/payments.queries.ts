@@ -1,6 +1,7 @@
 import { query } from '../../platform/database/named-query.ts';
 import type { Attempt, MoneySource, PaymentMethod, ProviderName } from './attempt.ts';
 import type { EvidenceFileKind, EvidenceTexts } from './payments.contract.ts';
+import type { DisputeAction, DisputeFile, DisputeMessage } from './provider.ts';
 
 const attemptColumns = `id, reference, payer_id as "payerId", sequence, provider, method, provider_ref as "providerRef",
   charge_ref as "chargeRef", payer_ref as "payerRef", instalments, session_id as "sessionId", ip, amount_cents as "amountCents", currency, state, redirect_url as "redirectUrl",
@@ -616,25 +617,49 @@ export type Dispute = {
   updatedAt: Date;
 };
 
-/** A dispute that ended stays ended; nothing comes back where nothing is new. */
+/** What is known of a dispute; whoever writes it holds its attempt. */
+export const disputeStateOf = query<{ state: Dispute['state']; stage: string | null }>(
+  'payments.dispute_state_of',
+  'select state, stage from payment_dispute where provider = $1 and provider_ref = $2',
+);
+
+/**
+ * Nothing comes back where nothing is new. Where the provider says when it changed, a report that is older changes nothing;
+ * elsewhere a dispute that ended stays ended.
+ */
 export const writeDispute = query<{ id: string }>(
   'payments.write_dispute',
-  `insert into payment_dispute (attempt_id, provider, provider_ref, amount_cents, reason, state, due_at, updated_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8)
+  `insert into payment_dispute as d (attempt_id, provider, provider_ref, amount_cents, reason, state, due_at, updated_at,
+     stage, actions, messages, provider_updated_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::jsonb, $11::jsonb, $12)
    on conflict (provider, provider_ref) do update
-   set state = excluded.state, due_at = excluded.due_at, amount_cents = excluded.amount_cents,
-     updated_at = excluded.updated_at
-   where payment_dispute.state = 'open' and payment_dispute.state <> excluded.state
+   set state = excluded.state, due_at = coalesce(excluded.due_at, d.due_at), amount_cents = excluded.amount_cents,
+     updated_at = excluded.updated_at, stage = excluded.stage, actions = excluded.actions,
+     messages = excluded.messages, provider_updated_at = excluded.provider_updated_at
+   where (d.state, d.due_at, d.amount_cents, d.stage, d.actions, d.messages) is distinct from
+       (excluded.state, coalesce(excluded.due_at, d.due_at), excluded.amount_cents, excluded.stage, excluded.actions,
+        excluded.messages)
+     and case when excluded.provider_updated_at is null then d.state = 'open'
+       else excluded.provider_updated_at > coalesce(d.provider_updated_at, '-infinity')
+         or (excluded.provider_updated_at = d.provider_updated_at and (d.state = 'open' or excluded.state <> 'open'))
+       end
    returning id`,
 );
 
-/** The provider has the shop's evidence, of `$4` where that is known; nothing comes back where nothing is new. */
+/**
+ * The provider has the shop's evidence, of `$4` where that is known; nothing comes back where nothing is new. A provider that
+ * says what may be done now takes each answer once itself, and may ask again.
+ */
 export const noteEvidenceSubmitted = query<{ id: string }>(
   'payments.note_evidence_submitted',
   `update payment_dispute
-   set evidence_submitted_at = coalesce(evidence_submitted_at, $3), evidence_submitted_by = $4
+   set evidence_submitted_at = case when actions is not null and $4::text is not null then $3
+       else coalesce(evidence_submitted_at, $3) end,
+     evidence_submitted_by = $4,
+     actions = case when actions is null or $4::text is null then actions else '[]'::jsonb end
    where provider = $1 and provider_ref = $2
-     and (evidence_submitted_at is null or (evidence_submitted_by is null and $4::text is not null))
+     and (evidence_submitted_at is null
+       or ($4::text is not null and (evidence_submitted_by is null or actions is not null)))
    returning id`,
 );
 
@@ -645,6 +670,9 @@ export type DisputeDetail = Dispute & {
   evidenceSavedAt: Date | null;
   submittedAt: Date | null;
   submittedBy: string | null;
+  stage: string | null;
+  actions: DisputeAction[] | null;
+  messages: DisputeMessage[];
   files: {
     kind: EvidenceFileKind;
     provider_ref: string;
@@ -660,7 +688,7 @@ export const disputeById = query<DisputeDetail>(
   `select d.id, d.attempt_id as "attemptId", a.reference, d.provider, d.provider_ref as "providerRef",
      d.amount_cents as "amountCents", d.reason, d.state, d.due_at as "dueAt", d.created_at as "createdAt",
      d.updated_at as "updatedAt", d.evidence, d.evidence_saved_at as "evidenceSavedAt",
-     d.evidence_submitted_at as "submittedAt", d.evidence_submitted_by as "submittedBy",
+     d.evidence_submitted_at as "submittedAt", d.evidence_submitted_by as "submittedBy", d.stage, d.actions, d.messages,
      (select coalesce(json_agg(json_build_object('kind', f.kind, 'provider_ref', f.provider_ref, 'name', f.name,
         'bytes', f.bytes, 'uploaded_by', f.uploaded_by, 'uploaded_at', f.created_at) order by f.created_at, f.id), '[]')
       from dispute_file f where f.dispute_id = d.id) as files
@@ -676,11 +704,36 @@ export const saveEvidence = query<unknown>(
 /** One of each kind: a new one takes the place of the former. */
 export const addEvidenceFile = query<unknown>(
   'payments.add_evidence_file',
-  `insert into dispute_file (dispute_id, kind, provider_ref, name, bytes, uploaded_by, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7)
+  `insert into dispute_file (dispute_id, kind, provider_ref, name, bytes, uploaded_by, created_at, content)
+   values ($1, $2, $3, $4, $5, $6, $7, $8)
    on conflict (dispute_id, kind) do update
-   set provider_ref = excluded.provider_ref, name = excluded.name, bytes = excluded.bytes,
+   set provider_ref = excluded.provider_ref, name = excluded.name, bytes = excluded.bytes, content = excluded.content,
      uploaded_by = excluded.uploaded_by, created_at = excluded.created_at`,
+);
+
+/** Files as they are handed in; those the provider keeps have no bytes here. */
+export const evidenceFiles = query<DisputeFile>(
+  'payments.evidence_files',
+  `select kind, provider_ref as ref, name, content as bytes from dispute_file where dispute_id = $1 order by created_at, id`,
+);
+
+/** The bank has them now. */
+export const dropFileContents = query<unknown>(
+  'payments.drop_file_contents',
+  'update dispute_file set content = null where dispute_id = $1 and content is not null',
+);
+
+/** Disputes that are open, and those that changed since `$2`, with what the provider said of their time. */
+export const disputesToAsk = query<{
+  provider: ProviderName;
+  ref: string;
+  attemptId: string;
+  state: Dispute['state'];
+  providerUpdatedAt: Date | null;
+}>(
+  'payments.disputes_to_ask',
+  `select provider, provider_ref as ref, attempt_id as "attemptId", state, provider_updated_at as "providerUpdatedAt"
+   from payment_dispute where provider = $1 and (state = 'open' or updated_at >= $2) order by created_at`,
 );
 
 export const removeEvidenceFile = query<unknown>(

@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   check,
+  customType,
   date,
   index,
   integer,
@@ -16,7 +17,9 @@ import {
 } from 'drizzle-orm/pg-core';
 
 import type { EvidenceFileKind, EvidenceTexts } from './payments.contract.ts';
+import type { DisputeAction, DisputeMessage } from './provider.ts';
 
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
 /** One try to collect an amount through one provider; `reference` is whatever the amount is for. */
@@ -194,6 +197,13 @@ export const paymentDispute = pgTable(
     state: text({ enum: ['open', 'won', 'lost'] }).notNull(),
     /** Evidence is taken until then. */
     dueAt: at('due_at'),
+    /** In the provider's words, where a dispute has several. */
+    stage: text(),
+    /** What may be done about it now, where the provider says so. */
+    actions: jsonb().$type<DisputeAction[]>(),
+    messages: jsonb().$type<DisputeMessage[]>().notNull().default([]),
+    /** When it last changed at the provider, which tells a late report from a new one. */
+    providerUpdatedAt: at('provider_updated_at'),
     /** What staff wrote for the bank so far; null before the first draft. */
     evidence: jsonb().$type<EvidenceTexts>(),
     evidenceSavedAt: at('evidence_saved_at'),
@@ -210,7 +220,7 @@ export const paymentDispute = pgTable(
   ],
 );
 
-/** A file for the bank, kept by the provider; one of each kind. */
+/** A file for the bank, one of each kind: kept by the provider, or in `content` until it is handed in. */
 export const disputeFile = pgTable(
   'dispute_file',
   {
@@ -222,6 +232,7 @@ export const disputeFile = pgTable(
     providerRef: text('provider_ref').notNull(),
     name: text().notNull(),
     bytes: integer().notNull(),
+    content: bytea(),
     uploadedBy: text('uploaded_by'),
     createdAt: at('created_at').notNull().defaultNow(),
   },

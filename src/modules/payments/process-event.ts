@@ -77,7 +77,7 @@ async function work(shop: Shop, event: StoredEvent): Promise<string | undefined>
   if (subject.decline) await noteDecline(shop, attempt, subject.decline);
   await settle(shop, attempt.id);
   const settled = await requireAttempt(shop.db, attempt.id);
-  if (hasProviderRef(settled)) await moneyBack(shop, provider, settled, event, subject);
+  if (hasProviderRef(settled)) await moneyBack(shop, provider, settled, subject);
   return attempt.id;
 }
 
@@ -116,7 +116,6 @@ async function moneyBack(
   shop: Shop,
   provider: PaymentProvider,
   attempt: Attempt & { providerRef: string },
-  event: StoredEvent,
   { refunds, disputeRef }: EventSubject,
 ): Promise<void> {
   try {
@@ -126,7 +125,7 @@ async function moneyBack(
       }
     }
     if (disputeRef !== undefined) {
-      const dispute = await provider.dispute(attempt, { type: event.type, ref: disputeRef });
+      const dispute = await provider.dispute(attempt, disputeRef);
       if (dispute) await applyDispute(shop, attempt, dispute);
     }
   } catch (error) {

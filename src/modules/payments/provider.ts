@@ -74,8 +74,29 @@ export type ReportedDispute = {
   dueAt: Date | null;
   /** The shop's evidence is with the bank. */
   isAnswered: boolean;
-  /** Money the bank took back, or gave again: an entry of the ledger. */
-  moved: { providerRef: string; amountCents: number } | undefined;
+  /** What the bank took back, and gave again: entries of the ledger. */
+  moved: readonly { providerRef: string; amountCents: number }[];
+  /** When it last changed there; a report that is older than what is known changes nothing. */
+  updatedAt?: Date;
+  /** In the provider's words, where a dispute has several. */
+  stage?: string;
+  /** What may be done about it now, where the provider says so; null where it takes evidence as long as it is open. */
+  actions: readonly DisputeAction[] | null;
+  messages?: readonly DisputeMessage[];
+};
+
+/** `evidence`: say and show something, once. `accept`: give the money back. `message`: write to the buyer. */
+export const disputeActions = ['evidence', 'appeal', 'accept', 'message'] as const;
+export type DisputeAction = (typeof disputeActions)[number];
+
+export type DisputeMessage = { by: 'buyer' | 'shop' | 'provider'; at: string; text: string };
+
+/** A file against a dispute: kept by the provider under `ref`, or by the shop as `bytes` until it is handed in. */
+export type DisputeFile = {
+  kind: string;
+  ref: string;
+  name: string;
+  bytes: Uint8Array | null;
 };
 
 /** What a provider takes against a dispute; each call throws `ProviderError`. */
@@ -83,14 +104,22 @@ export type EvidenceDesk = {
   /** Largest file, and all files of a dispute together. */
   readonly fileBytesMax: number;
   readonly totalBytesMax: number;
-  /** Gives what the file is called there. */
-  addFile(file: { name: string; type: string; bytes: Uint8Array }): Promise<string>;
-  /** Keeps it as a draft, or hands it to the bank with `isFinal`; an empty text takes back what was there. */
-  give(
+  /** Where the provider keeps drafts; undefined where it hears of everything at once. */
+  readonly draft?: {
+    /** Gives what the file is called there. */
+    addFile(file: { name: string; type: string; bytes: Uint8Array }): Promise<string>;
+    /** An empty text takes back what was there. */
+    keep(disputeRef: string, evidence: Readonly<Record<string, string>>): Promise<void>;
+  };
+  /** Hands it to the bank, once; `isAppeal` against a decision. */
+  submit(
     disputeRef: string,
-    evidence: Readonly<Record<string, string>>,
-    options: { isFinal: boolean },
+    evidence: { texts: Readonly<Record<string, string>>; files: readonly DisputeFile[]; isAppeal: boolean },
   ): Promise<void>;
+  /** Gives the buyer what they ask for. */
+  accept(disputeRef: string, note: string): Promise<void>;
+  /** Writes to the buyer; undefined where there is no way to. */
+  readonly message?: (disputeRef: string, text: string) => Promise<void>;
 };
 
 /** Money that the provider's own report says it moved: a line of its balance. */
@@ -166,12 +195,14 @@ export type PaymentProvider = {
     attempt: Attempt & { providerRef: string },
     refundRef: string | undefined,
   ): Promise<ReportedRefund[]>;
-  dispute(
-    attempt: Attempt & { providerRef: string },
-    event: { type: string; ref: string },
-  ): Promise<ReportedDispute | undefined>;
-  /** Where evidence is given; undefined where that is done on the provider's own pages. */
-  readonly evidence?: EvidenceDesk;
+  /** `ref` is a dispute's, or of the money that one moved. */
+  dispute(attempt: Attempt & { providerRef: string }, ref: string): Promise<ReportedDispute | undefined>;
+  /** Disputes that began or changed since, should nobody have told of them; when they changed, where that is said. */
+  disputesSince(since: Date): Promise<{ ref: string; updatedAt: Date | null }[]>;
+  /** Which payment a dispute is about. */
+  chargeOfDispute(ref: string): Promise<{ chargeRef: string | undefined; attemptId: string | undefined }>;
+  /** Where disputes are answered. */
+  readonly evidence: EvidenceDesk;
   /** What the provider's report says moved between two moments, in pesos. */
   movements(from: Date, to: Date): Promise<Movement[]>;
   /** What the shop had there at a moment, whether it could be paid out yet or not. */

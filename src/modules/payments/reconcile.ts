@@ -8,6 +8,7 @@ import {
   touchAttempt,
   unsettledAttempts,
 } from './payments.queries.ts';
+import { reconcileDisputes } from './reconcile-disputes.ts';
 import { lookAtRefund, sendRefund } from './send-refund.ts';
 import { settle } from './settle.ts';
 
@@ -22,8 +23,8 @@ const declinesKeptMs = 24 * 3_600_000;
 
 /**
  * Catches up with what nobody told us: asks the providers about attempts that are not final and were not touched for
- * `olderThanMinutes`, once a day about CLABEs whose payment is over, sends refunds again whose job was lost and asks about
- * those that are on their way. One that fails does not keep the others waiting.
+ * `olderThanMinutes`, once a day about CLABEs whose payment is over, about disputes, sends refunds again whose job was lost
+ * and asks about those that are on their way. One that fails does not keep the others waiting.
  */
 export async function reconcile(
   shop: Shop,
@@ -43,6 +44,9 @@ export async function reconcile(
   for (const { id } of await shop.db.rows(restingTransfers, resting)) {
     await attended(shop, { attempt: id }, async () => void (await settle(shop, id)));
     await shop.db.run(touchAttempt, [id, shop.clock.now()]);
+  }
+  for (const provider of ['stripe', 'paypal'] as const) {
+    await reconcileDisputes(shop, provider, (what, work) => attended(shop, what, work));
   }
   await shop.db.run(forgetDeclines, [new Date(shop.clock.now().getTime() - declinesKeptMs)]);
   for (const { id } of await shop.db.rows(forgottenRefunds, [before, batchMax])) {

@@ -19,7 +19,9 @@ const keptMembers = new Set(
     'payment_intent charge latest_charge customer balance_transaction metadata attempt_id',
     'last_payment_error custom_id invoice_id order_id supplementary_data related_ids purchase_units',
     'links rel href method',
+    'dispute_id disputed_transactions seller_transaction_id custom',
     // What happened.
+    'dispute_amount dispute_life_cycle_stage dispute_outcome outcome_code seller_response_due_date',
     'status state mode payment_status reason code decline_code intent final_capture amount',
     'amount_total amount_received amount_captured amount_refunded amount_remaining net_amount',
     'currency currency_code value total seller_receivable_breakdown gross_amount paypal_fee',

@@ -1,8 +1,11 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { PaypalError } from './paypal-error.ts';
 import type {
   CreatePaypalOrder,
   PaypalCapture,
+  PaypalDispute,
+  PaypalDisputeAction,
+  PaypalEvidence,
   PaypalOrder,
   PaypalRefund,
   PaypalTransaction,
@@ -11,7 +14,10 @@ import type {
 import {
   balancesSchema,
   captureSchema,
+  disputeSchema,
+  disputesSchema,
   errorSchema,
+  evidenceInput,
   orderRequest,
   orderSchema,
   refundRequest,
@@ -45,11 +51,29 @@ export type PaypalClient = {
   transactions(from: Date, to: Date): Promise<PaypalTransaction[]>;
   /** Pesos of the account at a moment, in centavos. */
   balanceAt(at: Date): Promise<number>;
+  getDispute(id: string): Promise<PaypalDispute>;
+  /** Disputes of a capture, or of those that changed since, the newest first. */
+  disputes(
+    which: { captureId: string } | { updatedAfter: Date },
+  ): Promise<{ id: string; updatedAt: string }[]>;
+  /** Hands evidence in, once: as asked for, or as an appeal. */
+  giveEvidence(
+    id: string,
+    evidences: readonly PaypalEvidence[],
+    files: readonly File[],
+    action: 'provide-evidence' | 'appeal',
+  ): Promise<void>;
+  /** Gives the buyer their money: the dispute is over. */
+  acceptClaim(id: string, note: string): Promise<void>;
+  /** Writes to the buyer while the dispute is an inquiry. */
+  sendMessage(id: string, text: string): Promise<void>;
   /** Asks PayPal whether it sent this webhook; `rawBody` must be the bytes as they arrived. */
   verifyWebhook(headers: Headers, rawBody: string): Promise<boolean>;
 };
 
-/** A thin client over PayPal's Orders v2, Payments v2 and webhook verification. */
+const disputesPath = '/v1/customer/disputes';
+
+/** A thin client over PayPal's Orders v2, Payments v2, Disputes v1 and webhook verification. */
 export function createPaypalClient(options: PaypalClientOptions): PaypalClient {
   const send = options.fetch ?? fetch;
   const timeoutMs = options.timeoutMs ?? 15_000;
@@ -95,7 +119,7 @@ export function createPaypalClient(options: PaypalClientOptions): PaypalClient {
     method: 'GET' | 'POST',
     path: string,
     schema: Schema,
-    { body, requestId }: { body?: string; requestId?: string } = {},
+    { body, requestId }: { body?: string | FormData; requestId?: string } = {},
   ): Promise<z.output<Schema>> {
     const attempt = async () => {
       return request(path, {
@@ -103,7 +127,8 @@ export function createPaypalClient(options: PaypalClientOptions): PaypalClient {
         headers: {
           authorization: `Bearer ${await accessToken()}`,
           prefer: 'return=representation',
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          // The boundary of a form is fetch's to name.
+          ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
           ...(requestId === undefined ? {} : { 'PayPal-Request-Id': requestId }),
         },
         body,
@@ -117,6 +142,14 @@ export function createPaypalClient(options: PaypalClientOptions): PaypalClient {
       response = await attempt();
     }
     return readAnswer(response, path, schema);
+  }
+
+  /** What is done about a dispute goes as a form: a part of JSON, and documents. */
+  async function act(id: string, action: PaypalDisputeAction, input: object, files: readonly File[] = []) {
+    const form = new FormData();
+    form.set('input', new Blob([JSON.stringify(input)], { type: 'application/json' }));
+    for (const [index, file] of files.entries()) form.set(`file${index + 1}`, file);
+    await call('POST', `${disputesPath}/${encodeURIComponent(id)}/${action}`, z.unknown(), { body: form });
   }
 
   return {
@@ -162,6 +195,28 @@ export function createPaypalClient(options: PaypalClientOptions): PaypalClient {
       const { balances } = await call('GET', `/v1/reporting/balances?${query}`, balancesSchema);
       return balances.find(({ currency }) => currency === 'MXN')?.total_balance.amountCents ?? 0;
     },
+
+    getDispute: (id) => call('GET', `${disputesPath}/${encodeURIComponent(id)}`, disputeSchema),
+
+    disputes: async (which) => {
+      const query = new URLSearchParams({ page_size: '50' });
+      if ('captureId' in which) query.set('disputed_transaction_id', which.captureId);
+      else query.set('update_time_after', which.updatedAfter.toISOString());
+      const found: { id: string; updatedAt: string }[] = [];
+      for (let path = `${disputesPath}?${query}`; ;) {
+        const { items, next } = await call('GET', path, disputesSchema);
+        found.push(...items);
+        const url = next === undefined ? null : URL.parse(next, baseUrl);
+        if (!url) return found;
+        path = `${disputesPath}${url.search}`;
+      }
+    },
+
+    giveEvidence: (id, evidences, files, action) => act(id, action, evidenceInput(evidences), files),
+
+    acceptClaim: (id, note) => act(id, 'accept-claim', { note, accept_claim_type: 'REFUND' }),
+
+    sendMessage: (id, text) => act(id, 'send-message', { message: text }),
 
     getCapture: (id) => call('GET', `/v2/payments/captures/${encodeURIComponent(id)}`, captureSchema),
 

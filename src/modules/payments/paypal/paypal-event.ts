@@ -17,6 +17,11 @@ const resourceSchema = z.object({
     .array(z.object({ custom_id: uuid }))
     .optional()
     .catch(undefined),
+  dispute_id: text,
+  disputed_transactions: z
+    .array(z.object({ seller_transaction_id: text, custom: uuid }))
+    .optional()
+    .catch(undefined),
   links: z
     .array(z.object({ rel: z.string(), href: z.string() }))
     .optional()
@@ -53,6 +58,16 @@ export function subjectOfPaypalEvent(event: {
         attemptId,
         ...(resource.id === undefined ? {} : { disputeRef: resource.id }),
       };
+    case 'CUSTOMER.DISPUTE.CREATED':
+    case 'CUSTOMER.DISPUTE.UPDATED':
+    case 'CUSTOMER.DISPUTE.RESOLVED': {
+      const transaction = resource.disputed_transactions?.[0];
+      return {
+        chargeRef: transaction?.seller_transaction_id,
+        attemptId: transaction?.custom,
+        ...(resource.dispute_id === undefined ? {} : { disputeRef: resource.dispute_id }),
+      };
+    }
     default:
       return undefined;
   }

@@ -145,7 +145,7 @@ describe('what an event is about', () => {
   });
 
   test('everything else concerns nobody', () => {
-    expect(subject('CUSTOMER.DISPUTE.CREATED', { id: 'x' })).toBeUndefined();
+    expect(subject('CUSTOMER.ACCOUNT-LIMITATION.ADDED', { id: 'x' })).toBeUndefined();
     expect(subject('PAYMENT.CAPTURE.COMPLETED', undefined)).toBeUndefined();
     expect(subject('PAYMENT.CAPTURE.COMPLETED', 'text')).toBeUndefined();
   });

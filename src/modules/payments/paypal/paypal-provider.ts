@@ -3,25 +3,34 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Attempt } from '../attempt.ts';
 import {
+  type EvidenceDesk,
   type EventSubject,
   type Movement,
   type PaymentProvider,
   type PaymentReport,
   ProviderError,
   type Purchase,
+  type ReportedDispute,
   type ReportedRefund,
 } from '../provider.ts';
 import { amountsOfLines } from '../purchase-lines.ts';
 import type { PaypalClient } from './paypal-client.ts';
+import { paypalEvidence } from './paypal-evidence.ts';
 import { PaypalError } from './paypal-error.ts';
 import { reportOnOrder } from './paypal-report.ts';
-import type { CreatePaypalOrder, PaypalOrder, PaypalRefund, PaypalTransaction } from './paypal-types.ts';
+import type {
+  CreatePaypalOrder,
+  PaypalDispute,
+  PaypalOrder,
+  PaypalRefund,
+  PaypalTransaction,
+} from './paypal-types.ts';
 import { subjectOfPaypalEvent } from './paypal-event.ts';
 
 /** As buyers see it on PayPal's pages. */
 const brandName = 'Ensambla';
 /** A call without an answer is made this often; the same request id acts once. */
-const triesMax = 3;
+const callsMax = 3;
 const retryDelayMs = 250;
 
 /** PayPal by Orders v2: the buyer approves there, we take the money when they come back. */
@@ -80,10 +89,12 @@ export function createPaypalProvider(client: PaypalClient): PaymentProvider {
         }));
     },
 
-    // PayPal tells only the end: the money is gone.
-    async dispute({ providerRef }, { ref }) {
+    async dispute({ providerRef, chargeRef }, ref) {
+      const id = isDisputeId(ref) ? ref : await newestDisputeOf(client, chargeRef);
+      if (id !== undefined) return reportOnDispute(await asked(() => client.getDispute(id)));
+      // The money was taken without a dispute: the payer's bank did.
       const { refunds } = await asked(() => client.getOrder(providerRef));
-      const reversal = refunds.find(({ id }) => id === ref);
+      const reversal = refunds.find((one) => one.id === ref);
       return (
         reversal && {
           ref,
@@ -92,10 +103,28 @@ export function createPaypalProvider(client: PaypalClient): PaymentProvider {
           state: 'lost',
           dueAt: null,
           isAnswered: false,
-          moved: { providerRef: reversal.id, amountCents: -reversal.amount.amountCents },
+          moved: [
+            {
+              providerRef: `${chargeRef ?? reversal.id}${reversedSuffix}`,
+              amountCents: -reversal.amount.amountCents,
+            },
+          ],
+          actions: null,
         }
       );
     },
+
+    async disputesSince(since) {
+      const found = await asked(() => client.disputes({ updatedAfter: since }));
+      return found.map(({ id, updatedAt }) => ({ ref: id, updatedAt: new Date(updatedAt) }));
+    },
+
+    async chargeOfDispute(ref) {
+      const { captureId, customId } = await asked(() => client.getDispute(ref));
+      return { chargeRef: captureId, attemptId: z.uuid().safeParse(customId).data };
+    },
+
+    evidence: evidenceDesk(client),
 
     // Every event of PayPal's names our attempt or its order besides.
     attemptOfCharge: async () => undefined,
@@ -109,6 +138,69 @@ export function createPaypalProvider(client: PaypalClient): PaymentProvider {
     },
 
     subjectOf: (event): EventSubject | undefined => subjectOfPaypalEvent(event),
+  };
+}
+
+/** Under these a capture's money that a dispute took, and gave back, stands in the ledger: PayPal's report names the capture. */
+const reversedSuffix = ':reversed';
+const reinstatedSuffix = ':reinstated';
+
+const isDisputeId = (ref: string) => ref.startsWith('PP-');
+
+async function newestDisputeOf(client: PaypalClient, captureId: string | null): Promise<string | undefined> {
+  if (captureId === null) return undefined;
+  return (await asked(() => client.disputes({ captureId })))[0]?.id;
+}
+
+const shopActions = {
+  'provide-evidence': 'evidence',
+  'accept-claim': 'accept',
+  'send-message': 'message',
+  appeal: 'appeal',
+} as const;
+const authors = { BUYER: 'buyer', SELLER: 'shop', ARBITER: 'provider' } as const;
+
+/** How a dispute stands; whether it is lost says its outcome, and where that says nothing its money. */
+function reportOnDispute(dispute: PaypalDispute): ReportedDispute {
+  const { id, captureId, status, outcome, dueAt, debitedCents, creditedCents, actions } = dispute;
+  const isLost =
+    outcome === 'RESOLVED_BUYER_FAVOUR' ||
+    outcome === 'ACCEPTED' ||
+    ((outcome === undefined || outcome === 'NONE') && debitedCents > creditedCents);
+  const moves = [
+    { providerRef: `${captureId ?? id}${reversedSuffix}`, amountCents: -debitedCents },
+    { providerRef: `${captureId ?? id}${reinstatedSuffix}`, amountCents: creditedCents },
+  ];
+  return {
+    ref: id,
+    amountCents: dispute.amount.amountCents,
+    reason: dispute.reason,
+    state: status !== 'RESOLVED' ? 'open' : isLost ? 'lost' : 'won',
+    dueAt: dueAt === undefined ? null : new Date(dueAt),
+    isAnswered: dispute.hasSellerEvidence && !actions.includes('provide-evidence'),
+    moved: moves.filter(({ amountCents }) => amountCents !== 0),
+    updatedAt: new Date(dispute.updatedAt),
+    ...(dispute.stage === undefined ? {} : { stage: dispute.stage }),
+    actions: actions.map((action) => shopActions[action]),
+    messages: dispute.messages.map(({ by, at, text }) => ({ by: authors[by], at, text })),
+  };
+}
+
+/** PayPal keeps no drafts: everything goes at once. Documents are under 10 MB, together at most 50. */
+function evidenceDesk(client: PaypalClient): EvidenceDesk {
+  return {
+    fileBytesMax: 9_999_999,
+    totalBytesMax: 50_000_000,
+
+    async submit(disputeRef, { texts, files, isAppeal }) {
+      const { evidences, documents } = paypalEvidence(texts, files);
+      const action = isAppeal ? 'appeal' : 'provide-evidence';
+      await asked(() => client.giveEvidence(disputeRef, evidences, documents, action), { triesMax: 1 });
+    },
+
+    accept: (disputeRef, note) => asked(() => client.acceptClaim(disputeRef, note), { triesMax: 1 }),
+
+    message: (disputeRef, text) => asked(() => client.sendMessage(disputeRef, text), { triesMax: 1 }),
   };
 }
 
@@ -174,10 +266,11 @@ function movementOf(transaction: PaypalTransaction): Movement | undefined {
   const { id, referenceId, eventCode, status, amount, feeCents, customId, at } = transaction;
   if (status !== 'S' || amount.currency !== 'MXN') return undefined;
   const kind = kindOf(eventCode);
+  const suffix = amount.amountCents < 0 ? reversedSuffix : reinstatedSuffix;
   return {
     kind,
     id,
-    ref: id,
+    ref: kind === 'chargeback' && referenceId !== undefined ? `${referenceId}${suffix}` : id,
     chargeRef: kind === 'charge' ? id : referenceId,
     attemptId: customId,
     amountCents: amount.amountCents,
@@ -213,8 +306,11 @@ function reportOnRefund(refund: PaypalRefund): ReportedRefund {
   };
 }
 
-/** Repeats a call that got no answer. @throws ProviderError for whatever PayPal's client throws */
-async function asked<T>(call: () => Promise<T>): Promise<T> {
+/**
+ * Repeats a call that got no answer, `triesMax` times at most: what has no key of its own might be done twice.
+ * @throws ProviderError for whatever PayPal's client throws
+ */
+async function asked<T>(call: () => Promise<T>, { triesMax = callsMax } = {}): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await call();

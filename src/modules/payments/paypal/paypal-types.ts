@@ -100,6 +100,37 @@ export type PaypalRefund = {
   createTime?: string;
 };
 
+/** What a seller may do about a dispute now, by the links it has. */
+export type PaypalDisputeAction = 'provide-evidence' | 'accept-claim' | 'send-message' | 'appeal';
+
+/** A buyer's complaint, as PayPal shows it. */
+export type PaypalDispute = {
+  id: string;
+  captureId: string | undefined;
+  customId: string | undefined;
+  amount: PaypalMoney;
+  reason: string;
+  status: string;
+  stage: string | undefined;
+  outcome: string | undefined;
+  dueAt: string | undefined;
+  updatedAt: string;
+  actions: PaypalDisputeAction[];
+  hasSellerEvidence: boolean;
+  messages: { by: 'BUYER' | 'SELLER' | 'ARBITER'; at: string; text: string }[];
+  /** Money taken from the seller, and given back. */
+  debitedCents: number;
+  creditedCents: number;
+};
+
+/** Evidence as PayPal takes it: notes, parcels, and the names of documents that go along. */
+export type PaypalEvidence = {
+  type: string;
+  notes?: string;
+  tracking?: { carrier: string; number: string }[];
+  documents?: string[];
+};
+
 /** One line of PayPal's transaction search. */
 export type PaypalTransaction = {
   id: string;

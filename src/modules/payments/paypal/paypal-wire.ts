@@ -3,6 +3,8 @@ import { centsToPaypalValue, paypalValueToCents } from './paypal-money.ts';
 import type {
   CreatePaypalOrder,
   PaypalCapture,
+  PaypalDispute,
+  PaypalEvidence,
   PaypalMoney,
   PaypalOrder,
   PaypalRefund,
@@ -146,6 +148,121 @@ export const orderSchema = z
       refunds: unit?.payments?.refunds ?? [],
     };
   });
+
+const actions = ['provide-evidence', 'accept-claim', 'send-message', 'appeal'] as const;
+
+export const disputeSchema = z
+  .object({
+    dispute_id: z.string(),
+    disputed_transactions: z
+      .array(z.object({ seller_transaction_id: z.string().optional(), custom: z.string().optional() }))
+      .default([]),
+    reason: z.string().default('OTHER'),
+    status: z.string(),
+    dispute_amount: wireMoney,
+    dispute_life_cycle_stage: z.string().optional(),
+    dispute_outcome: z.object({ outcome_code: z.string().optional() }).optional(),
+    seller_response_due_date: z.string().optional(),
+    create_time: z.string(),
+    update_time: z.string().optional(),
+    evidences: z.array(z.object({ source: z.string().optional() })).default([]),
+    messages: z
+      .array(
+        z.object({
+          posted_by: z.enum(['BUYER', 'SELLER', 'ARBITER']),
+          time_posted: z.string(),
+          content: z.string().default(''),
+        }),
+      )
+      .default([]),
+    money_movements: z
+      .array(
+        z.object({
+          affected_party: z.string().optional(),
+          amount: wireMoney.optional(),
+          type: z.string().optional(),
+          reason: z.string().optional(),
+        }),
+      )
+      .default([]),
+    links: z.array(z.object({ rel: z.string() })).default([]),
+  })
+  .transform((wire): PaypalDispute => {
+    const [transaction] = wire.disputed_transactions;
+    // Fees are lines of their own in PayPal's reports.
+    const moved = (type: string) =>
+      wire.money_movements
+        .filter(
+          (move) => move.affected_party === 'SELLER' && move.type === type && !move.reason?.endsWith('_FEE'),
+        )
+        .reduce((sum, { amount }) => sum + (amount?.amountCents ?? 0), 0);
+    return {
+      id: wire.dispute_id,
+      captureId: transaction?.seller_transaction_id,
+      customId: transaction?.custom,
+      amount: wire.dispute_amount,
+      reason: wire.reason,
+      status: wire.status,
+      stage: wire.dispute_life_cycle_stage,
+      outcome: wire.dispute_outcome?.outcome_code,
+      dueAt: wire.seller_response_due_date,
+      updatedAt: wire.update_time ?? wire.create_time,
+      actions: actions.filter((action) => wire.links.some(({ rel }) => rel === action)),
+      hasSellerEvidence: wire.evidences.some(({ source }) => source === 'SUBMITTED_BY_SELLER'),
+      messages: wire.messages.map(({ posted_by: by, time_posted: at, content: text }) => ({ by, at, text })),
+      debitedCents: moved('DEBIT'),
+      creditedCents: moved('CREDIT'),
+    };
+  });
+
+export const disputesSchema = z
+  .object({
+    items: z
+      .array(
+        z.object({ dispute_id: z.string(), create_time: z.string(), update_time: z.string().optional() }),
+      )
+      .default([]),
+    links: z.array(z.object({ href: z.string(), rel: z.string() })).default([]),
+  })
+  .transform(({ items, links }) => ({
+    items: items.map(({ dispute_id: id, create_time: created, update_time: updated }) => ({
+      id,
+      updatedAt: updated ?? created,
+    })),
+    next: links.find(({ rel }) => rel === 'next')?.href,
+  }));
+
+/** The JSON part of an answer to a dispute. */
+export function evidenceInput(evidences: readonly PaypalEvidence[]) {
+  return {
+    evidences: evidences.map(({ type, notes, tracking, documents }) => ({
+      evidence_type: type,
+      ...(tracking
+        ? {
+            evidence_info: {
+              tracking_info: tracking.map(({ carrier, number }) => ({
+                carrier_name: carriers[carrier.toLowerCase()] ?? 'OTHER',
+                ...(carriers[carrier.toLowerCase()] ? {} : { carrier_name_other: carrier }),
+                tracking_number: number,
+              })),
+            },
+          }
+        : {}),
+      ...(documents ? { documents: documents.map((name) => ({ name })) } : {}),
+      ...(notes ? { notes: cut(notes, 2000) } : {}),
+    })),
+  };
+}
+
+/** PayPal's names of the carriers this shop sends with; every other is `OTHER` with its name. */
+const carriers: Readonly<Record<string, string>> = {
+  dhl: 'DHL',
+  fedex: 'FEDEX',
+  ups: 'UPS',
+  estafeta: 'MEX_ESTAFETA',
+  redpack: 'MEX_REDPACK',
+  'correos de méxico': 'CORREOS_DE_MEXICO',
+};
 
 export const tokenSchema = z.object({ access_token: z.string(), expires_in: z.number() });
 

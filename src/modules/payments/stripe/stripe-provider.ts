@@ -154,7 +154,7 @@ export function createStripeProvider({ sdk, webhookSecret, isLive }: StripeClien
       return reported;
     },
 
-    async dispute(_attempt, { type, ref }) {
+    async dispute(_attempt, ref) {
       const dispute = await asked(() => sdk.disputes.retrieve(ref));
       const dueBy = dispute.evidence_details.due_by;
       return {
@@ -164,8 +164,24 @@ export function createStripeProvider({ sdk, webhookSecret, isLive }: StripeClien
         state: disputeState(dispute.status),
         isAnswered: dispute.evidence_details.submission_count > 0,
         dueAt: dueBy === null ? null : new Date(dueBy * 1000),
-        moved: movedBy(type, dispute),
+        // What was taken is negative, what came back positive, each once.
+        moved: dispute.balance_transactions.map(({ amount }) => ({
+          providerRef: amount < 0 ? dispute.id : `${dispute.id}:reinstated`,
+          amountCents: amount,
+        })),
+        actions: null,
       };
+    },
+
+    async disputesSince(since) {
+      const listed = sdk.disputes.list({ created: { gte: seconds(since) }, limit: 100 });
+      const disputes = await asked(() => listed.autoPagingToArray({ limit: movementsMax }));
+      return disputes.map(({ id }) => ({ ref: id, updatedAt: null }));
+    },
+
+    async chargeOfDispute(ref) {
+      const { payment_intent: intent } = await asked(() => sdk.disputes.retrieve(ref));
+      return { chargeRef: idOf(intent), attemptId: undefined };
     },
 
     async attemptOfCharge(chargeRef) {
@@ -203,16 +219,27 @@ function evidenceDesk(sdk: Stripe): EvidenceDesk {
     fileBytesMax: evidenceBytesMax,
     totalBytesMax: evidenceBytesMax,
 
-    async addFile({ name, type, bytes }) {
-      const file = { name, type, data: Buffer.from(bytes) };
-      return (await asked(() => sdk.files.create({ purpose: 'dispute_evidence', file }))).id;
+    draft: {
+      async addFile({ name, type, bytes }) {
+        const file = { name, type, data: Buffer.from(bytes) };
+        return (await asked(() => sdk.files.create({ purpose: 'dispute_evidence', file }))).id;
+      },
+
+      async keep(disputeRef, evidence) {
+        await asked(() => sdk.disputes.update(disputeRef, { evidence, submit: false }));
+      },
     },
 
-    async give(disputeRef, evidence, { isFinal }) {
+    async submit(disputeRef, { texts, files }) {
+      const evidence = { ...texts, ...Object.fromEntries(files.map(({ kind, ref }) => [kind, ref])) };
       // Two people who press the button at once send it once; what was changed since is another request.
       const content = createHash('sha256').update(JSON.stringify(evidence)).digest('hex');
-      const key = isFinal ? { idempotencyKey: `evidence:${disputeRef}:${content}` } : {};
-      await asked(() => sdk.disputes.update(disputeRef, { evidence, submit: isFinal }, key));
+      const key = { idempotencyKey: `evidence:${disputeRef}:${content}` };
+      await asked(() => sdk.disputes.update(disputeRef, { evidence, submit: true }, key));
+    },
+
+    async accept(disputeRef) {
+      await asked(() => sdk.disputes.close(disputeRef, {}, { idempotencyKey: `accept:${disputeRef}` }));
     },
   };
 }
@@ -299,17 +326,6 @@ function reportOnRefund(refund: Stripe.Refund): ReportedRefund {
 function disputeState(status: string): ReportedDispute['state'] {
   if (status === 'won' || status === 'warning_closed') return 'won';
   return status === 'lost' ? 'lost' : 'open';
-}
-
-function movedBy(type: string, dispute: Stripe.Dispute): ReportedDispute['moved'] {
-  switch (type) {
-    case 'charge.dispute.funds_withdrawn':
-      return { providerRef: dispute.id, amountCents: -dispute.amount };
-    case 'charge.dispute.funds_reinstated':
-      return { providerRef: `${dispute.id}:reinstated`, amountCents: dispute.amount };
-    default:
-      return undefined;
-  }
 }
 
 function refundStatus(status: string | null): ReportedRefund['status'] {

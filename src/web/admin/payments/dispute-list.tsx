@@ -78,7 +78,7 @@ export function DisputeList({ list }: { list: Disputes }) {
                     </span>
                   )}
                 </Td>
-                <Td className="max-sm:hidden">{dispute.reason.replaceAll('_', ' ')}</Td>
+                <Td className="max-sm:hidden">{dispute.reason.replaceAll('_', ' ').toLowerCase()}</Td>
                 <Td className="whitespace-nowrap text-ink-soft max-md:hidden">
                   {dispute.due_at === null ? '' : staffDateTime(dispute.due_at)}
                 </Td>

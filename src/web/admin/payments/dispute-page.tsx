@@ -20,6 +20,7 @@ import { UnsavedGuard } from '../admin-parts/unsaved-guard.tsx';
 import { useSend } from '../admin-parts/use-send.ts';
 import { disputeWords, orderName, providerName } from '../orders/order-words.ts';
 import { AdminPage } from '../shell/admin-page.tsx';
+import { AcceptClaim, DisputeTalk } from './dispute-actions.tsx';
 import { DisputeFiles } from './dispute-files.tsx';
 import { obstacleWords, textGroups, textKinds, timeLeft } from './dispute-words.ts';
 import type { Dispute, EvidenceTexts } from './dispute-words.ts';
@@ -54,7 +55,7 @@ export default function DisputePage({ loaderData }: Route.ComponentProps) {
         <span className="flex flex-wrap items-center gap-2 pt-1">
           <Badge tone={disputeWords[dispute.state].tone}>{disputeWords[dispute.state].label}</Badge>
           <span className="figures font-medium text-ink">{formatPesos(dispute.amount_cents)}</span>
-          <span>{dispute.reason.replaceAll('_', ' ')}</span>
+          <span>{dispute.reason.replaceAll('_', ' ').toLowerCase()}</span>
         </span>
       }
       actions={
@@ -78,7 +79,11 @@ export default function DisputePage({ loaderData }: Route.ComponentProps) {
         </div>
         <div className="order-1 grid grid-cols-1 gap-6 lg:order-2">
           <Standing dispute={dispute} now={loaderData.readAt} />
-          {dispute.obstacle !== 'elsewhere' && <DisputeFiles dispute={dispute} onDone={setAnswered} />}
+          <DisputeTalk key={dispute.messages.length} dispute={dispute} onDone={setAnswered} />
+          {dispute.actions.includes('accept') && <AcceptClaim dispute={dispute} onDone={setAnswered} />}
+          {dispute.obstacle !== 'elsewhere' && dispute.obstacle !== 'not_asked' && (
+            <DisputeFiles dispute={dispute} onDone={setAnswered} />
+          )}
         </div>
       </div>
     </AdminPage>
@@ -111,9 +116,12 @@ function Standing({ dispute, now }: { dispute: Dispute; now: number }) {
           facts={[
             { name: 'Provider', value: providerName(dispute.provider) },
             { name: 'Number', value: <span className="spec break-all">{dispute.provider_ref}</span> },
+            ...(dispute.stage === null
+              ? []
+              : [{ name: 'Stage', value: dispute.stage.replaceAll('_', ' ').toLowerCase() }]),
             { name: 'Since', value: staffDateTime(dispute.created_at) },
             {
-              name: 'Evidence until',
+              name: dispute.is_appeal ? 'Appeal until' : 'Answer until',
               value:
                 dueAt === null ? (
                   'the provider says'
@@ -156,6 +164,7 @@ function EvidenceForm({ dispute, onDone }: { dispute: Dispute; onDone: (dispute:
   const [isDirty, setIsDirty] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
   const { isSending, refusal, send } = useSend();
+  const receiver = dispute.provider === 'paypal' ? 'PayPal' : 'the bank';
   const change = (some: EvidenceTexts) => {
     setTexts({ ...texts, ...some });
     setIsDirty(true);
@@ -164,13 +173,13 @@ function EvidenceForm({ dispute, onDone }: { dispute: Dispute; onDone: (dispute:
     send(async () => {
       onDone((await browserApi().payments.saveEvidence({ params: { id }, body: { texts } })).dispute);
       setIsDirty(false);
-      successToast('Draft kept. The bank does not see it yet.', 4000);
+      successToast(`Draft kept. Nobody at ${receiver} sees it yet.`, 4000);
     });
   const submit = async () => {
     const answer = await browserApi().payments.submitEvidence({ params: { id }, body: { texts } });
     setIsDirty(false);
     onDone(answer.dispute);
-    successToast('The evidence is with the bank.', 4000);
+    successToast(`The evidence is with ${receiver}.`, 4000);
   };
   const isFromOrder = textKinds.every((kind) => (texts[kind] ?? '') === (suggested[kind] ?? ''));
   return (
@@ -218,7 +227,7 @@ function EvidenceForm({ dispute, onDone }: { dispute: Dispute; onDone: (dispute:
       {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
       <div className="flex flex-wrap gap-3">
         <Button iconStart="upload" onClick={() => setIsAsking(true)}>
-          Submit to the bank
+          {dispute.is_appeal ? 'Appeal' : `Submit to ${receiver}`}
         </Button>
         <Button type="submit" variant="secondary" isBusy={isSending}>
           Keep as draft
@@ -241,7 +250,7 @@ function EvidenceForm({ dispute, onDone }: { dispute: Dispute; onDone: (dispute:
         onOpenChange={setIsAsking}
         onConfirm={submit}
       >
-        {`The bank takes it once: ${textKinds.filter((kind) => texts[kind]).length} texts and ${dispute.files.length} ${dispute.files.length === 1 ? 'file' : 'files'}. Nothing can be added or changed afterwards.`}
+        {`It is taken once: ${textKinds.filter((kind) => texts[kind]).length} texts and ${dispute.files.length} ${dispute.files.length === 1 ? 'file' : 'files'}. Nothing can be added or changed afterwards.`}
       </ConfirmDialog>
     </form>
   );
@@ -264,6 +273,16 @@ function Written({ dispute: { texts, obstacle } }: { dispute: Dispute }) {
     );
     return facts.length === 0 ? [] : [{ title: group.title, facts }];
   });
+  if (obstacle === 'not_asked') {
+    return (
+      <Card title="Evidence">
+        <p className="text-ink-soft">
+          The buyer has only asked so far. Write to them, or give the money back; evidence is taken once they
+          make it a claim.
+        </p>
+      </Card>
+    );
+  }
   if (said.length === 0) {
     return (
       <Card title="Evidence">

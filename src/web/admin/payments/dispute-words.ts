@@ -64,7 +64,8 @@ export const fileWords: Record<FileKind, { label: string; hint: string }> = {
 };
 
 export const obstacleWords: Record<NonNullable<Dispute['obstacle']>, string> = {
-  elsewhere: 'PayPal takes evidence on its own pages only.',
+  elsewhere: 'A bank took this money back at PayPal; it is answered on PayPal’s pages.',
+  not_asked: 'The provider takes no evidence at this stage.',
   closed: 'The dispute is over; no evidence is taken any more.',
   submitted: 'The evidence is with the bank. It is taken once and cannot be changed.',
   past_due: 'The time to give evidence is over.',
