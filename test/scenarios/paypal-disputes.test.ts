@@ -96,6 +96,7 @@ describe('a dispute at PayPal', () => {
     await stage.paypal(`/orders/${providerRefOf(scene.order)}/approve`, { outcome: 'disputed' });
     await confirmPayment(scene.buyer, scene.order);
     await happens(scene, 'dispute_opened');
+    expect((await seen(scene)).hold?.kind).toBe('dispute');
   });
 
   test('that is won lets the order go; that is lost books what PayPal took, once', async () => {

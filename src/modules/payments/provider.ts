@@ -96,7 +96,7 @@ export type DisputeFile = {
   kind: string;
   ref: string;
   name: string;
-  bytes: Uint8Array | null;
+  bytes: Uint8Array<ArrayBuffer> | null;
 };
 
 /** What a provider takes against a dispute; each call throws `ProviderError`. */

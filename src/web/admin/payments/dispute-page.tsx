@@ -250,7 +250,7 @@ function EvidenceForm({ dispute, onDone }: { dispute: Dispute; onDone: (dispute:
         onOpenChange={setIsAsking}
         onConfirm={submit}
       >
-        {`It is taken once: ${textKinds.filter((kind) => texts[kind]).length} texts and ${dispute.files.length} ${dispute.files.length === 1 ? 'file' : 'files'}. Nothing can be added or changed afterwards.`}
+        {`${receiver === 'PayPal' ? receiver : 'The bank'} takes it once: ${textKinds.filter((kind) => texts[kind]).length} texts and ${dispute.files.length} ${dispute.files.length === 1 ? 'file' : 'files'}. Nothing can be added or changed afterwards.`}
       </ConfirmDialog>
     </form>
   );
