@@ -122,6 +122,7 @@ function createApp(context: PaypalContext, deliverDue: () => Promise<number>): H
   app.route('/', createCertificateRoutes(context));
   app.use('/v2/*', requireToken(context), applyApiFaults(context));
   app.use('/v1/notifications/*', requireToken(context));
+  app.use('/v1/customer/*', requireToken(context), applyApiFaults(context));
   app.route('/', createOrderRoutes(context));
   app.route('/', createPaymentRoutes(context));
   app.route('/', createDisputeRoutes(context));

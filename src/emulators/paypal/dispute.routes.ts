@@ -1,5 +1,4 @@
 import { Hono, type Context } from 'hono';
-import { applyApiFaults } from './api-faults.ts';
 import {
   acceptClaimSchema,
   evidencesSchema,
@@ -10,7 +9,6 @@ import {
 import type { DisputeRecord } from './dispute-record.ts';
 import { actOnDispute, requireDispute } from './dispute-verbs.ts';
 import { disputeSummary, disputeView } from './dispute-views.ts';
-import { requireToken } from './oauth.routes.ts';
 import { provider, type PaypalContext } from './paypal-context.ts';
 import { PaypalApiError } from './paypal-error.ts';
 
@@ -57,7 +55,6 @@ export function createDisputeRoutes(context: PaypalContext): Hono {
   };
 
   return new Hono()
-    .use('/v1/customer/*', requireToken(context), applyApiFaults(context))
     .get('/v1/customer/disputes', async (c) => {
       const size = Number(c.req.query('page_size') ?? 10);
       const from = Number(c.req.query('next_page_token') ?? 0);
