@@ -73,7 +73,8 @@ export async function bookErrors(
   );
   const perOrder = `select o.id, o.state, o.total_cents,
       coalesce(sum(l.amount_cents) filter (where l.kind = 'charge'), 0) as charged,
-      coalesce(sum(l.amount_cents) filter (where l.kind <> 'charge'), 0) as returned,
+      -- What a bank took is compared with the provider's disputes.
+      coalesce(sum(l.amount_cents) filter (where l.kind = 'refund'), 0) as returned,
       coalesce((select sum(r.amount_cents) from refund r join payment_attempt b on b.id = r.attempt_id
                  where b.reference = o.id::text and r.state in ('requested', 'pending')), 0) as due_back,
       coalesce((select sum(r.amount_cents) from refund r join payment_attempt b on b.id = r.attempt_id
@@ -167,11 +168,66 @@ export async function bookErrors(
           where provider = 'stripe' and kind = 'refund' and body ->> 'status' = 'succeeded'
          union all
          select id, provider, round((body -> 'amount' ->> 'value')::numeric * 100)::bigint from emulators.object
-          where provider = 'paypal' and kind = 'refund'
+          where provider = 'paypal' and kind = 'refund' and body ->> 'noteToPayer' is distinct from 'Chargeback'
        ) returned
        left join payment_ledger l
          on l.provider = returned.provider and l.kind = 'refund' and l.provider_ref = returned.id
       where l.amount_cents is distinct from -returned.cents`,
+  );
+  const disputes = `select 'stripe' as provider, o.id,
+      case o.body ->> 'status' when 'won' then 'won' when 'lost' then 'lost' else 'open' end as state,
+      coalesce((select sum((t ->> 'amount')::bigint) from jsonb_array_elements(o.body -> 'balance_transactions') t), 0) as moved
+    from emulators.object o where o.provider = 'stripe' and o.kind = 'dispute'
+    union all
+    select 'paypal', o.id,
+      case when o.body ->> 'status' <> 'RESOLVED' then 'open'
+        when o.body ->> 'outcome' = 'RESOLVED_BUYER_FAVOUR' then 'lost' else 'won' end,
+      coalesce((select sum(case m ->> 'type' when 'DEBIT' then -1 else 1 end * round((m #>> '{amount,value}')::numeric * 100))
+                  from jsonb_array_elements(o.body -> 'movements') m), 0)
+    from emulators.object o where o.provider = 'paypal' and o.kind = 'dispute'`;
+  await expectNone(
+    'a dispute that is not known, or stands otherwise, or whose money is not booked',
+    `select there.*, d.state as known, booked.cents as booked from (${disputes}) there
+       left join payment_dispute d on d.provider = there.provider and d.provider_ref = there.id
+       cross join lateral (select coalesce(sum(l.amount_cents), 0) as cents from payment_ledger l
+                            where l.attempt_id = d.attempt_id and l.kind = 'chargeback') booked
+      where d.state is distinct from there.state or booked.cents <> there.moved`,
+  );
+  await expectNone(
+    'disputed, and nothing keeps its goods from leaving',
+    `select o.id, d.state, o.hold from payment_dispute d join payment_attempt a on a.id = d.attempt_id
+       join shop_order o on o.id::text = a.reference
+      where d.state in ('open', 'lost') and o.hold is null`,
+  );
+  await expectNone(
+    'won, and its order is still kept for it',
+    `select o.id, o.hold from shop_order o
+      where o.hold = 'dispute' and not exists (
+        select from payment_dispute d join payment_attempt a on a.id = d.attempt_id
+         where a.reference = o.id::text and d.state = 'open')`,
+  );
+  await expectNone(
+    'credit of a disputed payment that is neither frozen nor taken back',
+    `select a.id, given.cents, c.frozen_cents, c.lost_cents, c.taken_cents, lots.left_cents from payment_attempt a
+       join lateral (select sum(amount_cents) as cents from refund
+                      where attempt_id = a.id and source = 'store_credit' and state <> 'failed') given on given.cents > 0
+       join lateral (select sum(amount_cents) filter (where state = 'lost') as lost,
+                            sum(amount_cents) filter (where state = 'open') as open
+                       from payment_dispute where attempt_id = a.id) d on d.lost > 0 or d.open > 0
+       left join store_credit_claim c on c.attempt_id = a.id
+       cross join lateral (select coalesce(sum(left_cents), 0) as left_cents from store_credit_movement
+                            where origin_attempt_id = a.id) lots
+      where a.provider <> 'store_credit' and (
+        -- Each of these payments is disputed whole: all its credit is there twice.
+        coalesce(c.frozen_cents, 0) <> case when d.open > 0 then given.cents else 0 end
+        or coalesce(c.lost_cents, 0) <> case when d.lost > 0 then given.cents else 0 end
+        or (coalesce(c.taken_cents, 0) < coalesce(c.lost_cents, 0) and lots.left_cents > 0))`,
+  );
+  await expectNone(
+    'credit that is not what is left of its movements',
+    `select a.customer_id, a.balance_cents, sum(m.left_cents) as unspent
+       from store_credit_account a join store_credit_movement m on m.customer_id = a.customer_id
+      group by a.customer_id, a.balance_cents having a.balance_cents <> sum(m.left_cents)`,
   );
   await expectNone(
     'given back at the provider without being asked for',
@@ -231,13 +287,17 @@ export async function bookTotals(db: Database): Promise<string> {
        (select count(*) from shop_order where state = 'paid_without_stock') as sold_out,
        (select count(*) from refund where requested_by is not null) as pieces,
        (select count(*) from store_credit_hold where state = 'spent') as credits,
+       (select count(*) from payment_dispute) as disputes,
+       (select count(*) from payment_dispute where state = 'lost') as lost,
+       (select count(*) from store_credit_claim) as claims,
        count(*) filter (where kind = 'charge') as charges,
        coalesce(sum(amount_cents) filter (where kind = 'charge'), 0) as charged,
        count(*) filter (where kind = 'refund') as refunds,
        coalesce(-sum(amount_cents) filter (where kind = 'refund'), 0) as refunded
      from payment_ledger`,
   );
+  const totals = rows[0] as Record<string, number>;
   const { orders, numbered, expired, late, sold_out, pieces, credits, charges, charged, refunds, refunded } =
-    rows[0] as Record<string, number>;
-  return `${orders} orders in all, ${numbered} with a number, ${expired} expired, ${late} paid late, ${sold_out} paid when all was sold; ${charges} charges (${formatPesos(charged ?? 0)}), ${credits} of them store credit, ${refunds} refunds (${formatPesos(refunded ?? 0)}), ${pieces} of them for a piece that came back`;
+    totals;
+  return `${orders} orders in all, ${numbered} with a number, ${expired} expired, ${late} paid late, ${sold_out} paid when all was sold; ${charges} charges (${formatPesos(charged ?? 0)}), ${credits} of them store credit, ${refunds} refunds (${formatPesos(refunded ?? 0)}), ${pieces} of them by staff; ${totals['disputes']} disputes, ${totals['lost']} lost, ${totals['claims']} of payments that were store credit by then`;
 }

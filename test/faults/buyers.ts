@@ -9,6 +9,10 @@ import { seededRandom } from './seeded-random.ts';
 export type Crowd = {
   /** So many who have paid cancel now, or are given the money of a piece they sent back; who is heard shows in time. */
   changeMinds(count: number): void;
+  /** So many who have paid complain at their bank or at PayPal; some of them have a part back as store credit. */
+  dispute(count: number): Promise<void>;
+  /** So many complaints are decided, for the shop or against it. */
+  decide(count: number, random: () => number): Promise<void>;
   /** Everybody finishes what they are at, and leaves. */
   goHome(): Promise<void>;
 };
@@ -22,12 +26,16 @@ export type Regular = { token: string; userId: string };
 /** A way to pay that a buyer keeps for later. */
 type Unpaid = { kind: 'oxxo' | 'spei'; intentId: string; cents: number } | { kind: 'paypal'; page: string };
 
+/** A payment that may be disputed, by the page it was made on. */
+type Payment = { method: 'card' | 'paypal'; page: string };
+type Dispute = { method: Payment['method']; id: string };
+
 /** So many are always late: days pass until it is their turn. */
 const lateMin = 12;
 
 /** Sends `count` buyers into the shop; what they were told is kept in `acknowledged`. */
 export function createBuyers(options: {
-  shop: Pick<KillableShop, 'url' | 'askStripe'>;
+  shop: Pick<KillableShop, 'url' | 'askStripe' | 'askPaypal'>;
   products: readonly Stocked[];
   count: number;
   seed: number;
@@ -46,6 +54,9 @@ export function createBuyers(options: {
   /** What gives money back: all of a cancelled order's, or one returned piece's. */
   const revocable: (() => Promise<void>)[] = [];
   const cancellations: Promise<void>[] = [];
+  /** Payments that nobody cancels or returns anything of; those with store credit come first. */
+  const disputable: Payment[] = [];
+  const disputed: Dispute[] = [];
 
   const cancel = async ({ orderId, api }: { orderId: string; api: Api }): Promise<void> => {
     // Whether it was heard is not known before the answer.
@@ -113,6 +124,18 @@ export function createBuyers(options: {
     acknowledged.paid.add(order.order_id);
     const paid = { orderId: order.order_id, api };
     const afterthought = random();
+    if (method === 'card' || method === 'paypal') {
+      const payment: Payment = { method, page };
+      if (isRegular && random() < 0.5) {
+        await untilAnswered((idempotencyKey) => giveCredit(staff, order.order_id, idempotencyKey));
+        disputable.unshift(payment);
+        return true;
+      }
+      if (afterthought > 0.75) {
+        disputable.push(payment);
+        return true;
+      }
+    }
     if (afterthought < 0.15) await cancel(paid);
     else if (afterthought < 0.55) revocable.push(() => cancel(paid));
     else if (quantity > 1) {
@@ -165,6 +188,18 @@ export function createBuyers(options: {
   return {
     changeMinds: (count) => {
       for (const giveBack of revocable.splice(0, count)) cancellations.push(giveBack().catch(unlessBroken));
+    },
+    dispute: async (count) => {
+      for (const payment of disputable.splice(0, count)) {
+        await openDispute(shop, payment)
+          .then((dispute) => disputed.push(dispute))
+          .catch(unlessBroken);
+      }
+    },
+    decide: async (count, random) => {
+      for (const dispute of disputed.splice(0, count)) {
+        await decideDispute(shop, dispute, random() < 0.5).catch(unlessBroken);
+      }
     },
     goHome: async () => {
       closing.abort();
@@ -237,6 +272,43 @@ async function giveMoneyBack(staff: Api, returnId: string): Promise<void> {
   await untilAnswered(() =>
     staff.returns.close({ params: { return_id: returnId }, body: { resolution: 'refund' } }),
   );
+}
+
+/** A part of the money becomes credit: who complains afterwards would have it twice. */
+async function giveCredit(staff: Api, orderId: string, idempotencyKey: string): Promise<void> {
+  await staff.orders.refundOrder({
+    params: { order_id: orderId },
+    idempotencyKey,
+    body: { amount_cents: 5000, refund_to: 'store_credit', reason: 'Por la demora' },
+  });
+}
+
+async function openDispute(
+  { askStripe, askPaypal }: Pick<KillableShop, 'askStripe' | 'askPaypal'>,
+  { method, page }: Payment,
+): Promise<Dispute> {
+  const url = new URL(page);
+  if (method === 'paypal') {
+    const { id } = await askPaypal(`/_emulator/orders/${url.searchParams.get('token') ?? ''}/dispute`, {});
+    return { method, id: String(id) };
+  }
+  const session = await askStripe(`/v1/checkout/sessions/${url.pathname.split('/').at(-1) ?? ''}`);
+  const intent = await askStripe(`/v1/payment_intents/${String(session['payment_intent'])}`);
+  const { id } = await askStripe(`/_emulator/charges/${String(intent['latest_charge'])}/dispute`, {});
+  return { method, id: String(id) };
+}
+
+async function decideDispute(
+  { askStripe, askPaypal }: Pick<KillableShop, 'askStripe' | 'askPaypal'>,
+  { method, id }: Dispute,
+  isWon: boolean,
+): Promise<void> {
+  if (method === 'card') {
+    await askStripe(`/_emulator/disputes/${id}/close`, { status: isWon ? 'won' : 'lost' });
+    return;
+  }
+  const outcome = isWon ? 'RESOLVED_SELLER_FAVOUR' : 'RESOLVED_BUYER_FAVOUR';
+  await askPaypal(`/_emulator/disputes/${id}/resolve`, { outcome });
 }
 
 /** How much credit goes into a purchase: nothing, a part or, where it is enough, all of it. */

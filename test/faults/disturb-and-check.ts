@@ -66,6 +66,9 @@ export async function disturbAndCheck(options: {
         say(counts());
       }
     }
+    // However short the run: somebody complains, and some of that is decided, while things go wrong as they do now.
+    await crowd.dispute(6);
+    await crowd.decide(3, random);
     await inflict(shop, crowd, 'providers healthy again', random);
     await shop.runFor(1500);
     await crowd.goHome();

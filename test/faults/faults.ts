@@ -11,6 +11,8 @@ const weights = {
   'provider answers 500': 4,
   'provider breaks off after doing it': 4,
   'provider breaks off after giving money back': 5,
+  'payers dispute': 6,
+  'disputes are decided': 5,
   'webhooks lost': 4,
   'webhooks doubled': 4,
   'webhooks newest first': 2,
@@ -41,7 +43,7 @@ export function drawFault(random: () => number): FaultKind {
 /** Makes it happen; ends when the shop works again, though not when its providers do: a restart heals them. */
 export async function inflict(
   shop: KillableShop,
-  crowd: Pick<Crowd, 'changeMinds'>,
+  crowd: Pick<Crowd, 'changeMinds' | 'dispute' | 'decide'>,
   kind: FaultKind,
   random: () => number,
 ): Promise<void> {
@@ -67,6 +69,10 @@ export async function inflict(
     case 'provider breaks off after giving money back':
       await Promise.all([shop.disturb('stripe', brokenOff), shop.disturb('paypal', brokenOff)]);
       return crowd.changeMinds(6);
+    case 'payers dispute':
+      return crowd.dispute(upTo(4));
+    case 'disputes are decided':
+      return crowd.decide(upTo(3), random);
     case 'webhooks lost':
       return shop.disturb(provider, { webhooks: { drop: upTo(20) } });
     case 'webhooks doubled':

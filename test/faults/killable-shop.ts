@@ -43,6 +43,8 @@ export type KillableShop = {
   disturb(provider: 'stripe' | 'paypal', faults: object): Promise<void>;
   /** Calls Stripe's emulator as its owner may: its controls, or its API. Gives what it answers. */
   askStripe(path: string, body?: object): Promise<Record<string, unknown>>;
+  /** The same of PayPal's controls. */
+  askPaypal(path: string, body?: object): Promise<Record<string, unknown>>;
   /** What another shop says that is started on the same data meanwhile, and its exit code. */
   startASecond(): Promise<{ code: number | null; said: string }>;
   /** Ends it as an operator would; does nothing when it is gone. */
@@ -182,6 +184,7 @@ export async function startKillableShop(
       await ask(provider, '/_emulator/faults', faults);
     },
     askStripe: (path, body) => ask('stripe', path, body),
+    askPaypal: (path, body) => ask('paypal', path, body),
     startASecond: async () => {
       const second = spawn(process.execPath, [entry], {
         env: { ...env, PORT: String(await freePort('127.0.0.1')) },

@@ -11,7 +11,8 @@ import {
 } from './dispute-verbs.ts';
 import { faultSettingsSchema } from '../faults.ts';
 import { fundingOutcomes } from './order-record.ts';
-import { approveOrder, reverseApproval } from './order-verbs.ts';
+import { approveOrder, requireOrder, reverseApproval } from './order-verbs.ts';
+import { PaypalApiError } from './paypal-error.ts';
 import { provider, type PaypalContext } from './paypal-context.ts';
 import { createResourceId } from './paypal-id.ts';
 import { formatMoney } from './paypal-money.ts';
@@ -67,6 +68,14 @@ export function createControlRoutes(context: PaypalContext, deliverDue: () => Pr
     .post('/_emulator/refunds/:id/fail', async (c) => {
       const refund = await finishRefund(context, c.req.param('id'), 'FAILED', context.baseUrl(c.req.url));
       return c.json({ id: refund.id, status: refund.status ?? 'COMPLETED' });
+    })
+    .post('/_emulator/orders/:id/dispute', async (c) => {
+      const { value } = await readRequest(c, disputeSchema, 'webhooks');
+      const { purchaseUnits } = await requireOrder(context, c.req.param('id'));
+      const captureId = purchaseUnits[0]?.captureId;
+      if (captureId === undefined) throw new PaypalApiError(409);
+      const dispute = await openDispute(context, { captureId, ...value }, context.baseUrl(c.req.url));
+      return c.json({ id: dispute.id, status: dispute.status });
     })
     .post('/_emulator/captures/:id/dispute', async (c) => {
       const { value } = await readRequest(c, disputeSchema, 'webhooks');
