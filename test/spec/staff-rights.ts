@@ -118,6 +118,8 @@ PUT    /admin/payment-disputes/{id}/evidence                –      –       �
 POST   /admin/payment-disputes/{id}/evidence/submit         –      –       –      –         yes   no      yes    no
 POST   /admin/payment-disputes/{id}/files                   –      –       –      –         yes   no      yes    no
 DELETE /admin/payment-disputes/{id}/files/{kind}            –      –       –      –         yes   no      yes    no
+POST   /admin/payment-disputes/{id}/accept                  –      –       –      –         yes   no      yes    no
+POST   /admin/payment-disputes/{id}/messages                –      –       –      –         yes   no      yes    no
 GET    /admin/payment-shield                                –      –       –      –         yes   no      yes    no
 POST   /admin/payment-shield/release                        –      –       –      –         yes   no      yes    no
 GET    /admin/payment-findings                              –      –       –      –         yes   no      yes    no
