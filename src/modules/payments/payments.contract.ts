@@ -322,8 +322,8 @@ export const paymentsContract = {
     access: { staff: 'orders' },
     params: disputeId,
     form: z.object({ kind: z.enum(evidenceFileKinds), file: z.any().optional() }),
-    // The provider takes a little less, and says so.
-    files: { bytesMax: 5_000_000, tooLarge: 'A file can be at most 4.5 MB.' },
+    // What PayPal takes; Stripe takes less, and that is said once the dispute is known.
+    files: { bytesMax: 10_000_000, tooLarge: 'A file can be at most 10 MB.' },
     answers: { 201: z.object({ dispute: disputeDetail }) },
     refusals: {
       409: noEvidence,
