@@ -190,3 +190,7 @@ test('units stand behind numbers only', () => {
   expect(withUnit('No incluye', 'GB')).toBe('No incluye');
   expect(facetValueLabel(undefined, 'AM5')).toBe('AM5');
 });
+
+test('names that every object has are no filters', () => {
+  expect(soundFilters(at('__proto__=1&constructor=2&toString=3&valueOf=4')).toString()).toBe('');
+});

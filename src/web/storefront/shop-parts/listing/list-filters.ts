@@ -142,7 +142,7 @@ const pageMax = 100_000;
 export function soundFilters(search: URLSearchParams): URLSearchParams {
   const sound = new URLSearchParams();
   for (const [given, written] of search) {
-    const inPesos = pesoParams[given];
+    const inPesos = Object.hasOwn(pesoParams, given) ? pesoParams[given] : undefined;
     const name = inPesos ?? given;
     const text = inPesos === undefined ? written.trim() : centsOf(written);
     const isSound = name.startsWith('spec.')
