@@ -198,6 +198,11 @@ describe('what nobody should have asked', () => {
     expect(status === 200 || page.robots === undefined || page.robots.includes('noindex')).toBe(true);
   });
 
+  test('an endless address of the admin area is not handed on to the sign-in page in an endless header', async () => {
+    const answer = await fetch(`${shop.url}/admin/orders?q=${'~'.repeat(5000)}`, { redirect: 'manual' });
+    expect([answer.status, answer.headers.get('location')]).toEqual([414, null]);
+  });
+
   const attack = '<script>alert(1)</script><img src=x onerror=alert(2)>"\'';
   test.each([
     '/search?q=',

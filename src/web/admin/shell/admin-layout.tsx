@@ -3,11 +3,11 @@ import type { Route } from './+types/admin-layout';
 // The staff's calls; the client finds them there when the first page asks.
 import '../../../api/addresses.ts';
 import { ErrorScreen } from '../../error-screen.tsx';
-import { staffContext, staffOnly, staffOnlyInBrowser } from '../../guards.ts';
+import { readableAddressesOnly, staffContext, staffOnly, staffOnlyInBrowser } from '../../guards.ts';
 import type { StaffUser } from '../../state/shop-types.ts';
 import { AdminFrame } from './admin-frame.tsx';
 
-export const middleware: Route.MiddlewareFunction[] = [staffOnly];
+export const middleware: Route.MiddlewareFunction[] = [readableAddressesOnly, staffOnly];
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [staffOnlyInBrowser];
 
 export function loader({ context }: Route.LoaderArgs) {
