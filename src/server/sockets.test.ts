@@ -1,3 +1,5 @@
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { once } from 'node:events';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { signInCustomer, signInStaff, testPassword } from '../../test/factories/sign-in.ts';
@@ -92,3 +94,18 @@ test.each(['auth', 'admin-auth'] as const)(
     expect(await back).toEqual({ rooms: 0 });
   },
 );
+
+test('who asks for a socket where there is none gets an ordinary answer', async () => {
+  // Over one connection that has answered before: the sockets' library leaves such a one open for ever.
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const answerTo = async (headers: Record<string, string>) => {
+    const sent = request(`${shop.url}/api/frontend/brands`, { agent, headers }).end();
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+    answer.resume();
+    await once(answer, 'end');
+    return answer.statusCode;
+  };
+  expect(await answerTo({})).toBe(200);
+  expect(await answerTo({ connection: 'upgrade', upgrade: 'websocket' })).toBe(200);
+  agent.destroy();
+});
