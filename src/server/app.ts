@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { getConnInfo } from '@hono/node-server/conninfo';
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
+import { routePath } from 'hono/route';
 import { addresses } from '../api/addresses.ts';
 import { accountsRoutes } from '../modules/accounts/index.ts';
 import { cartRoutes } from '../modules/cart/index.ts';
@@ -34,7 +35,7 @@ import { AppError } from '../platform/errors.ts';
 import { type ClientAddress, clientNetwork } from '../platform/http/client-address.ts';
 import { errorAnswer } from '../platform/http/error-answer.ts';
 import { notePersonal, noteTime } from '../platform/reads.ts';
-import { createHttpApp, type HttpApp } from '../platform/http/serve.ts';
+import { createHttpApp, type HttpApp, type HttpEnv } from '../platform/http/serve.ts';
 import { accountRoutes } from './accounts.ts';
 import { observe } from './metrics.ts';
 import { isOwnPage } from './own-page.ts';
@@ -60,7 +61,6 @@ export function createApp(parts: AppParts): HttpApp {
   const api = createHttpApp();
   api.onError((error, hono) => errorAnswer(error, hono, shop.log));
   api.use(observe());
-  api.use(sameOriginOnly(shop.publicUrl));
   // Kept answers must know that they age.
   const clock: Clock = {
     now: () => {
@@ -75,7 +75,10 @@ export function createApp(parts: AppParts): HttpApp {
     // `hono.header` would copy the finished answer into a stream, which costs more than the rest of a small request.
     hono.res.headers.set('x-request-id', hono.get('context').requestId);
     hono.res.headers.set('cache-control', 'no-store');
+    noteAccess(hono);
   });
+  // Within the above: what is refused at the door is not kept either.
+  api.use(sameOriginOnly(shop.publicUrl));
 
   accountRoutes(api, { customerAuth, staffAuth });
   catalogRoutes(api);
@@ -106,14 +109,21 @@ export function createApp(parts: AppParts): HttpApp {
   reportsRoutes(api);
   refuseOtherMethods(api);
 
-  api.doc31('/openapi.json', {
-    openapi: '3.1.0',
-    info: {
-      title: 'Ensambla',
-      version: '1',
-      description: 'Tienda de hardware: storefront, checkout and admin.',
-    },
-    servers: [{ url: `${shop.publicUrl}/api` }],
+  // Made once: writing a megabyte anew for whoever asks would keep everybody else waiting.
+  let document: string | undefined;
+  api.get('/openapi.json', (hono) => {
+    document ??= JSON.stringify(
+      api.getOpenAPI31Document({
+        openapi: '3.1.0',
+        info: {
+          title: 'Ensambla',
+          version: '1',
+          description: 'Tienda de hardware: storefront, checkout and admin.',
+        },
+        servers: [{ url: `${shop.publicUrl}/api` }],
+      }),
+    );
+    return hono.body(document, 200, { 'content-type': 'application/json; charset=utf-8' });
   });
 
   app.route('/api', api);
@@ -157,6 +167,19 @@ function addressOf(hono: Parameters<MiddlewareHandler>[0], clientAddress: Client
   // While rendering a page the API is called in-process and there is no connection.
   if (!hono.env || !('incoming' in hono.env)) return 'in-process';
   return clientAddress(getConnInfo(hono).remote.address, hono.req.header('x-forwarded-for'));
+}
+
+/** Who tried to sign in, and who was refused what, is in the log. Of other paths the pattern: some carry a secret. */
+function noteAccess(hono: Context<HttpEnv>): void {
+  const { method, path } = hono.req;
+  const { status } = hono.res;
+  const isOfAccounts =
+    method === 'POST' && /^\/api\/(admin-)?auth\//.test(path) && !path.endsWith('/anonymous');
+  if (!isOfAccounts && status !== 403 && status !== 429) return;
+  const { log, ip, requestId } = hono.get('context');
+  const event = { path: isOfAccounts ? path : routePath(hono, -1), method, status, ip, requestId };
+  if (status < 400) log.info(event, 'account call');
+  else log.warn(event, 'refused');
 }
 
 /**

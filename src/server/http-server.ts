@@ -20,6 +20,7 @@ import { createPageRenderer } from './pages.ts';
 import { createSizedPictures } from './sized-pictures.ts';
 import { asksForFile, fileAt, staticFile, type StaticFolder } from './static-files.ts';
 
+const policyHeader = 'content-security-policy';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const migrated = query<{ found: boolean }>(
   'server.migrated',
@@ -54,6 +55,11 @@ export type HttpServer = {
   /** Takes no new connections, lets requests in progress end (at most 10 s), then closes. */
   close(): Promise<void>;
 };
+
+/** Elsewhere a request to become a socket is answered as any other: nobody would ever close what it became. */
+function isForSockets({ url }: { url?: string }): boolean {
+  return url?.startsWith('/socket.io/') === true;
+}
 
 /** Puts the shop on the network: API, pages, files, health and metrics. */
 export async function listen(options: HttpServerOptions): Promise<HttpServer> {
@@ -91,8 +97,16 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
         ? 'max-age=31536000; includeSubDomains'
         : false,
       xFrameOptions: 'DENY',
+      permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: [], usb: [] },
     }),
   );
+  // What is neither a page nor a file of ours loads nothing and stands in no frame. Vite's pages have no policy.
+  app.use(async (hono, next) => {
+    await next();
+    const { headers } = hono.res;
+    if (devPages || hono.req.method === 'HEAD' || headers.has(policyHeader)) return;
+    headers.set(policyHeader, "default-src 'none'; base-uri 'none'; frame-ancestors 'none'");
+  });
   app.get('/healthz', (hono) => hono.json({ status: 'alive' }));
   app.get('/readyz', async (hono) => {
     const isReady = !isStopping && (await db.first(migrated).catch(() => undefined))?.found === true;
@@ -162,7 +176,10 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
         );
   if (cache) countPageCache(cache.counts);
   const listener = devPages ? devPages.before(whole) : (cache?.listener ?? whole);
-  const server = createServer(keptConnections, listener).listen(port, host);
+  const server = createServer({ ...keptConnections, shouldUpgradeCallback: isForSockets }, listener).listen(
+    port,
+    host,
+  );
   await Promise.race([
     once(server, 'listening'),
     once(server, 'error').then(([error]) => {

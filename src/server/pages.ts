@@ -138,7 +138,7 @@ function policy(scriptHashes: string[]): string {
     "font-src 'self'",
     "connect-src 'self' ws: wss:",
     "frame-ancestors 'none'",
-    "base-uri 'self'",
+    "base-uri 'none'",
     "object-src 'none'",
     "form-action 'self' https: http://127.0.0.1:* http://localhost:*",
   ].join('; ');

@@ -51,7 +51,8 @@ export async function staticFile(
     etag,
     'cache-control': place.isImmutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
     'x-content-type-options': 'nosniff',
-    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    'content-security-policy':
+      "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
   };
   const vary = isText.test(type) ? { vary: 'Accept-Encoding' } : undefined;
   if (request.headers.get('if-none-match') === etag) {

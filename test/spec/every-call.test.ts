@@ -314,7 +314,25 @@ test('every answer says that it is not to be guessed at, framed or kept', async 
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('x-frame-options')).toBe('DENY');
     expect(headers.get('x-powered-by')).toBeNull();
+    expect(headers.get('content-security-policy')).toBe(
+      "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+    );
+    expect(headers.get('permissions-policy')).toContain('camera=()');
   }
+});
+
+test('what is refused at the door is kept by nobody either', async () => {
+  const foreign = await world.shop.request('/customer/addresses', {
+    json: {},
+    headers: { origin: 'https://otra.example' },
+  });
+  expect([foreign.status, foreign.headers.get('cache-control')]).toEqual([403, 'no-store']);
+  expect(foreign.headers.get('x-request-id')).not.toBeNull();
+});
+
+test('the list of calls for people runs and loads nothing', async () => {
+  const { headers } = await world.shop.request('/docs');
+  expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'/);
 });
 
 test('every declared call with a body has an example here, so that its refusals are checked', () => {

@@ -28,7 +28,6 @@ import { isAlias } from './aliases.ts';
 import { passwordHashOf } from './personal-data.ts';
 import { liveSession, renewalSeconds, sessionSeconds } from './live-session.ts';
 
-const cookiePrefix = 'ensambla';
 const nameLengthMax = 120;
 /** RFC 5321: no mail server takes a longer one. */
 const emailLengthMax = 254;
@@ -96,7 +95,9 @@ export function createCustomerAuth(options: CustomerAuthOptions): CustomerAuth {
   const { db, secret, publicUrl, limitAttempts, guesses, onVisitorSignedIn, onEmailProven, sendCode } =
     options;
   const isSecure = publicUrl.startsWith('https:');
-  const cookieName = `${isSecure ? '__Secure-' : ''}${cookiePrefix}.session_token`;
+  // `__Host-`: no other host of the domain can set or read it.
+  const cookiePrefix = `${isSecure ? '__Host-' : ''}ensambla`;
+  const cookieName = `${cookiePrefix}.session_token`;
   // One code proves an address in both places: typed where the account is open, or brought by the letter's link to a
   // browser that is not signed in, where a password has to come with it (`/email-otp/reset-password`).
   const passwordCode = async (email: string): Promise<string> => {
@@ -182,7 +183,8 @@ export function createCustomerAuth(options: CustomerAuthOptions): CustomerAuth {
       // A letter takes longer than an answer without one: nobody waits for it, so nobody can tell by the clock.
       backgroundTasks: { handler: (task) => void task },
       cookiePrefix,
-      useSecureCookies: isSecure,
+      // The library's own switch would put `__Secure-` before the prefix.
+      useSecureCookies: false,
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', secure: isSecure },
     },
     databaseHooks: {

@@ -107,8 +107,9 @@ export function createStaffAuth(options: StaffAuthOptions): StaffAuth {
       // The API checks where a browser's call comes from before it gets here, also for clients without an origin.
       disableCSRFCheck: true,
       ipAddress: { ipAddressHeaders: [clientAddressHeader] },
-      cookiePrefix: 'ensambla-staff',
-      useSecureCookies: isSecure,
+      // As the customers': `__Host-` instead of the library's `__Secure-`.
+      cookiePrefix: `${isSecure ? '__Host-' : ''}ensambla-staff`,
+      useSecureCookies: false,
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', secure: isSecure },
     },
     databaseHooks: {
