@@ -530,6 +530,7 @@ export const configuratorContract = {
     params: machineId,
     body: machineBody,
     answers: { 200: z.object({ machine: machineSchema }) },
+    refusals: { 409: '`same_machine`: one like it has that name' },
   }),
   removeMachine: endpoint({
     method: 'delete',

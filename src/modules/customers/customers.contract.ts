@@ -130,6 +130,7 @@ export const customersContract = {
     access: 'public',
     body: z.object({ email: z.string(), password: z.string(), rememberMe: z.boolean().optional() }),
     answers: { 200: signedIn },
+    refusals: { 401: '`invalid_email_or_password`', 403: '`account_blocked`, `account_merged`' },
   }),
   signOut: endpoint({
     method: 'post',

@@ -71,6 +71,7 @@ export const staffContract = {
         user: z.object({ id: z.string(), name: z.string(), email: z.string() }),
       }),
     },
+    refusals: { 401: '`invalid_email_or_password`', 403: '`account_disabled`' },
   }),
   signOut: endpoint({
     method: 'post',

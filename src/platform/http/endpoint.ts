@@ -76,7 +76,7 @@ export type Endpoint<
   /** Moves money or stock: accepts `Idempotency-Key`. */
   idempotent?: boolean;
   /** Statuses beyond the usual ones this call refuses with, for the documentation. */
-  refusals?: Partial<Record<409 | 413 | 415 | 422 | 429 | 503, string>>;
+  refusals?: Partial<Record<400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503, string>>;
 };
 
 /** Declares a call; keeps the literal types of its schemas. */
