@@ -20,11 +20,6 @@ export function isOfAccounts({ endpoint }: DeclaredCall): boolean {
   return /^\/(admin-)?auth\//.test(endpoint.path);
 }
 
-/** Webhooks are signed by providers; their bodies are nobody else's. */
-export function isWebhook({ endpoint }: DeclaredCall): boolean {
-  return endpoint.path.endsWith('/webhook');
-}
-
 /** Somebody who may call: undefined where everybody may. */
 export function callerOf({ endpoint }: DeclaredCall, world: ShopInUse): SignedIn | undefined {
   if (endpoint.access === 'public') return undefined;
@@ -50,6 +45,7 @@ export function paramsOf(call: DeclaredCall, world: ShopInUse): Record<string, s
     return_id: world.returnId,
     code: world.buildCode,
     slot: 'memory',
+    group: 'limits',
     kind: path.includes('payment-disputes') ? 'receipt' : 'price',
     token: tokenOf(path, world),
     name: path.includes('brand') ? world.product.brand : world.category.name,
@@ -283,6 +279,7 @@ function bodies(world: ShopInUse): Record<string, Record<string, unknown>> {
     },
     'support.replyTicket': { body: 'Claro que sí.' },
     'support.updateTicket': { state: 'open' },
+    'settings.changeSettings': { version: 0, values: {} },
   };
 }
 

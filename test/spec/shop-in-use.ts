@@ -4,7 +4,7 @@ import { createCategory } from '../factories/create-category.ts';
 import { createProduct, type CreatedProduct } from '../factories/create-product.ts';
 import { createPromotion } from '../factories/create-promotion.ts';
 import { signInCustomer, signInStaff, signInVisitor, type SignedIn } from '../factories/sign-in.ts';
-import { startTestShop, type TestShop } from '../setup/test-shop.ts';
+import { startTestShop, type TestShop, type TestShopOptions } from '../setup/test-shop.ts';
 
 /** A shop with one of everything, and somebody of every kind in front of it. */
 export type ShopInUse = {
@@ -47,8 +47,8 @@ export type ShopInUse = {
 };
 
 /** Starts a shop in which every call of the API finds something. */
-export async function startShopInUse(): Promise<ShopInUse> {
-  const shop = await startTestShop({ emulators: true });
+export async function startShopInUse(options: TestShopOptions = {}): Promise<ShopInUse> {
+  const shop = await startTestShop({ emulators: true, ...options });
   const owner = await signInStaff(shop, 'owner');
   const visitor = await signInVisitor(shop);
   const product = await createProduct(shop.db, {
