@@ -125,7 +125,7 @@ function seedOf(seed: number, name: string): number {
 
 function pageFaults({ method, path }: Question, { status, headers }: Received): string[] {
   // Node's refusals and the sockets' library have no headers of ours.
-  if (isOfNode({ status, headers }) || status === 304 || path.startsWith('/socket.io/')) return [];
+  if (isOfNode({ status, headers }) || path.startsWith('/socket.io/')) return [];
   const faults: string[] = [];
   if (headers['x-content-type-options'] !== 'nosniff') faults.push('without nosniff');
   const isPage = String(headers['content-type'] ?? '').startsWith('text/html') && method !== 'HEAD';
@@ -139,7 +139,7 @@ function nameOf({ method, path }: Operation): string {
 
 function knowledgeOf({ world, picture }: Bench, { method, path }: Operation, names: Names) {
   const call = declaredCalls.find(({ endpoint }) => endpoint.method === method && endpoint.path === path);
-  return { known: knownFor(method, path, names), example: call && exampleOf(call, world), picture };
+  return { known: knownFor(path, names), example: call && exampleOf(call, world), picture };
 }
 
 function exampleOf(call: DeclaredCall, world: ShopInUse): Record<string, unknown> | undefined {

@@ -61,14 +61,6 @@ export async function readNames({ shop, claimToken, alertToken, customer }: Shop
   // Whoever has the link of somebody's letter may do what it is for: only links of people without canaries are known.
   names.set('token', [claimToken, alertToken, '0'.repeat(32)]);
   names.set('slot', ['memory', 'case', 'gpu', 'cpu', 'psu', 'motherboard']);
-  const { rows: unmarked } = await shop.db.sql(
-    'select code from build where not name like any($1) limit 40',
-    [shoppers.flatMap(({ canaries }) => canaries.map((word) => `%${word}%`))],
-  );
-  names.set(
-    'shared_build',
-    (unmarked as { code: string }[]).map(({ code }) => code),
-  );
   // Merging gives what is one's to another, canaries and all: only those without take part.
   names.set('mergeable', [customer.id]);
   return names;
@@ -139,23 +131,19 @@ const fieldKinds: Record<string, string> = {
 };
 
 /** Names of real things for the fields of a call. */
-export function knownFor(method: string, path: string, names: Names): Known {
+export function knownFor(path: string, names: Names): Known {
   return (field) => {
-    const some = names.get(kindOf(method, path, field) ?? '') ?? [];
+    const some = names.get(kindOf(path, field) ?? '') ?? [];
     if (some.length === 0) return undefined;
     // By number: the same seed asks for the same one of a list, whatever its id is this time.
     return fc.nat().map((number) => some[number % some.length] ?? '');
   };
 }
 
-function kindOf(method: string, path: string, field: string): string | undefined {
+function kindOf(path: string, field: string): string | undefined {
   if (field === 'id') return idKinds.find(([pattern]) => pattern.test(path))?.[1];
   if (field === 'name' && path.startsWith('/frontend/'))
     return path.includes('brand') ? 'brand_name' : 'category_name';
-  // Whoever knows a build's code may look at it; only its owner may change it.
-  if (field === 'code') {
-    if (!path.includes('builds')) return 'coupon';
-    return method === 'get' ? 'shared_build' : 'build';
-  }
+  if (field === 'code') return path.includes('builds') ? 'build' : 'coupon';
   return fieldKinds[field] ?? fieldKinds[field.replace(/s$/, '')];
 }

@@ -40,7 +40,7 @@ const kindOfParameter: [RegExp, string][] = [
   [/^\/category/, 'category_name'],
   [/^\/brand/, 'brand_name'],
   [/:sku/, 'sku'],
-  [/builds/, 'shared_build'],
+  [/builds/, 'build'],
   [/admin\/category/, 'category'],
   [/admin\/brand/, 'brand'],
   [/admin\/Promotion/, 'promotion'],

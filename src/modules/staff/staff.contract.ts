@@ -88,7 +88,7 @@ export const staffContract = {
     access: 'public',
     body: z.object({ code }),
     answers: { 200: z.object({ signed_in: z.literal(true) }) },
-    refusals: tooMany,
+    refusals: { ...tooMany, 401: '`not_signed_in`: the password comes first' },
   }),
   askPasswordReset: endpoint({
     method: 'post',
