@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import startTestRun from '../setup/global-setup.ts';
 import { fuzzCalls, fuzzPages, openBench, report } from './fuzz.ts';
@@ -30,6 +31,12 @@ try {
     process.exitCode = 1;
   }
 } finally {
-  await bench.stop();
+  // A connection or a statement that nobody ends would keep the shop from stopping.
+  const hasStopped = await Promise.race([bench.stop().then(() => true), delay(30_000, false)]);
+  if (!hasStopped) {
+    console.error('The shop does not stop:', process.getActiveResourcesInfo());
+    process.exit(1);
+  }
   await endTestRun();
 }
+process.exit();
