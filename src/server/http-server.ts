@@ -21,6 +21,7 @@ import { createSizedPictures } from './sized-pictures.ts';
 import { asksForFile, fileAt, staticFile, type StaticFolder } from './static-files.ts';
 
 const policyHeader = 'content-security-policy';
+const nothingAllowed = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const migrated = query<{ found: boolean }>(
   'server.migrated',
@@ -105,7 +106,7 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
     await next();
     const { headers } = hono.res;
     if (devPages || hono.req.method === 'HEAD' || headers.has(policyHeader)) return;
-    headers.set(policyHeader, "default-src 'none'; base-uri 'none'; frame-ancestors 'none'");
+    headers.set(policyHeader, nothingAllowed);
   });
   app.get('/healthz', (hono) => hono.json({ status: 'alive' }));
   app.get('/readyz', async (hono) => {
@@ -116,7 +117,9 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
   app.get('/metrics', forOperators(metricsFor, open.clientAddress), async (hono) =>
     hono.text(await metrics.metrics(), 200, { 'content-type': metrics.contentType }),
   );
-  app.get('/api/docs', forOperators(docsFor, open.clientAddress), (hono) => hono.html(documentationPage()));
+  app.get('/api/docs', forOperators(docsFor, open.clientAddress), (hono) =>
+    hono.html(documentationPage(), 200, { [policyHeader]: `${nothingAllowed}; style-src 'unsafe-inline'` }),
+  );
   app.all('/api/*', (hono) => api.fetch(hono.req.raw, hono.env));
 
   const render = pages
