@@ -63,7 +63,7 @@ export default function BlocksPage({ loaderData: list }: Route.ComponentProps) {
           <thead>
             <tr>
               <Th>Who</Th>
-              <Th>Why</Th>
+              <Th className="max-md:hidden">Why</Th>
               <Th className="max-lg:hidden">By</Th>
               <Th className="max-lg:hidden">Since</Th>
               <ActionsTh />
@@ -72,13 +72,14 @@ export default function BlocksPage({ loaderData: list }: Route.ComponentProps) {
           <tbody>
             {list.blocks.map((block) => (
               <Tr key={block.id}>
-                <Td className="min-w-36 break-words">
+                <Td className="min-w-36 break-all">
                   <span className="grid justify-items-start gap-1">
                     {block.label}
                     <Badge>{blockKindWords[block.kind]}</Badge>
+                    <span className="text-ink-soft md:hidden">{block.reason}</span>
                   </span>
                 </Td>
-                <Td className="min-w-36 break-words text-ink-soft">{block.reason}</Td>
+                <Td className="min-w-36 break-words text-ink-soft max-md:hidden">{block.reason}</Td>
                 <Td className="max-lg:hidden">{block.blocked_by}</Td>
                 <Td className="whitespace-nowrap text-ink-soft max-lg:hidden">
                   {staffDateTime(block.created_at)}

@@ -168,14 +168,15 @@ export function PromotionForm({
             </Field>
             <Field
               label="One customer is"
+              className="sm:col-span-2"
               hint="Counts only with a limit for each customer. The flats of a building are one address."
               error={refusal?.fields['per_customer_by']}
             >
               <Select
                 disabled={!mayChange}
                 options={[
-                  { value: 'contact', label: 'Whoever shares e-mail, phone or address' },
-                  { value: 'account', label: 'An account with a confirmed e-mail' },
+                  { value: 'contact', label: 'Who shares e-mail, phone or address' },
+                  { value: 'account', label: 'A confirmed account' },
                 ]}
                 {...register('perCustomerBy')}
               />
