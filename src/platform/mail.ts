@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Connection, Database } from './database/database.ts';
@@ -66,7 +66,10 @@ export type Letter = Pick<Mail, 'to' | 'subject' | 'headers'> & {
 /** Takes letters away. */
 export type Mailer = { send(letter: Letter): Promise<void> };
 
-const sender = 'Ensambla <tienda@ensambla.example>';
+/** Whose letters they are, as their `From` and `Reply-To` say. */
+export type Sender = { from: string; replyTo?: string | undefined; domain: string };
+
+const demoSender: Sender = { from: 'Ensambla <tienda@ensambla.example>', domain: 'ensambla.example' };
 
 /** Oldest first by name. */
 function letterId(writtenAt: Date, mark: string): string {
@@ -74,14 +77,15 @@ function letterId(writtenAt: Date, mark: string): string {
 }
 
 /** Through an SMTP server, e.g. `smtps://user:password@host:465`. */
-export function createSmtpMailer(url: string): Mailer {
+export function createSmtpMailer(url: string, { from, replyTo, domain }: Sender = demoSender): Mailer {
   const transport = createTransport(url);
   return {
     send: async ({ id, ...letter }) => {
       // Mail servers and programs drop a second letter under one Message-ID.
       await transport.sendMail({
-        from: sender,
-        ...(id !== undefined && { messageId: `<${id}@ensambla.example>` }),
+        from,
+        ...(replyTo !== undefined && { replyTo }),
+        ...(id !== undefined && { messageId: `<${id}@${domain}>` }),
         ...letter,
       });
     },
@@ -89,14 +93,16 @@ export function createSmtpMailer(url: string): Mailer {
 }
 
 /** Without an SMTP server: each letter becomes a JSON file in `<dataDir>/outbox`, oldest first by name. */
-export function createOutboxMailer(dataDir: string): Mailer {
+export function createOutboxMailer(dataDir: string, { from, replyTo }: Sender = demoSender): Mailer {
   const folder = join(dataDir, 'outbox');
   return {
     send: async ({ id = letterId(new Date(), randomUUID().slice(0, 8)), ...letter }) => {
-      await mkdir(folder, { recursive: true });
+      // Letters bring codes and links that open accounts.
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await chmod(folder, 0o700);
       const name = `${id}.json`;
       const partial = join(folder, `.${name}`);
-      await writeFile(partial, JSON.stringify({ from: sender, ...letter }, null, 2));
+      await writeFile(partial, JSON.stringify({ from, replyTo, ...letter }, null, 2), { mode: 0o600 });
       await rename(partial, join(folder, name));
     },
   };

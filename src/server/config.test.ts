@@ -52,6 +52,26 @@ describe('settings', () => {
     expect(message(env)).toMatch(new RegExp(`^${missing}: falta`));
   });
 
+  test('the sender is a name with its address, and its domain is that of letters’ ids', () => {
+    const env = { MAIL_FROM: 'Mi Tienda <ventas@tienda.example>', MAIL_REPLY_TO: 'ayuda@tienda.example' };
+    expect(readConfig(env).sender).toEqual({
+      from: env.MAIL_FROM,
+      replyTo: env.MAIL_REPLY_TO,
+      domain: 'tienda.example',
+    });
+    expect(readConfig({ MAIL_FROM: 'ventas@tienda.example' }).sender?.domain).toBe('tienda.example');
+    expect(readConfig({}).sender).toBeUndefined();
+    for (const wrong of [
+      'Mi Tienda',
+      'a@b@c',
+      '<ventas@tienda.example',
+      'x\r\nBcc: y@z.example <a@b.example>',
+    ]) {
+      expect(message({ MAIL_FROM: wrong })).toMatch(/^MAIL_FROM: tiene que ser un correo/);
+    }
+    expect(message({ MAIL_REPLY_TO: 'ayuda@tienda.example' })).toMatch(/^MAIL_FROM: falta/);
+  });
+
   test('addresses lose the slash at their end', () => {
     expect(readConfig({ PUBLIC_URL: 'https://tienda.example/' }).publicUrl).toBe('https://tienda.example');
   });

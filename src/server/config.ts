@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { Issuer } from '../modules/invoices/index.ts';
 import { parseTrustedProxies, type TrustedProxies } from '../platform/http/client-address.ts';
+import type { Sender } from '../platform/mail.ts';
 import { z } from '../platform/http/endpoint.ts';
 import type { Audience } from './for-operators.ts';
 
@@ -14,6 +15,19 @@ const port = z.coerce
 const audience = z
   .enum(['loopback', 'public', 'off'], { error: 'tiene que ser loopback, public u off' })
   .default('loopback');
+
+/** `Tienda <ventas@tienda.example>` or the address alone. */
+const mailAddress = z
+  .string()
+  .trim()
+  .refine(
+    (text) => z.email().safeParse(addressIn(text)).success && !/[\r\n"]/.test(text),
+    'tiene que ser un correo, o un nombre con su correo: Tienda <ventas@tienda.example>',
+  );
+
+function addressIn(text: string): string {
+  return /^[^<>]*<([^<>]+)>$/.exec(text)?.[1] ?? text;
+}
 
 const environment = z
   .object({
@@ -68,6 +82,8 @@ const environment = z
       .regex(/^[A-Za-z\d]{8,64}$/, 'son de 8 a 64 letras y cifras')
       .optional(),
     SMTP_URL: z.string().min(1).optional(),
+    MAIL_FROM: mailAddress.optional(),
+    MAIL_REPLY_TO: mailAddress.optional(),
     STAFF_TOTP: z.enum(['required', 'optional'], { error: 'tiene que ser required u optional' }).optional(),
     WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
     SERVICE_WORKER: z.enum(['0', '1'], { error: 'tiene que ser 1 o 0' }).default('1'),
@@ -92,6 +108,7 @@ const environment = z
     together(['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']);
     together(['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID']);
     together(['PAC_URL', 'PAC_TOKEN', 'ISSUER_RFC', 'ISSUER_NAME', 'ISSUER_REGIME', 'ISSUER_POSTAL_CODE']);
+    if (values.MAIL_REPLY_TO !== undefined) together(['MAIL_FROM', 'MAIL_REPLY_TO']);
     together(['ADMIN_EMAIL', 'ADMIN_PASSWORD']);
   });
 
@@ -117,6 +134,8 @@ export type Config = {
   /** Opens the controls of the emulators; undefined: nobody knows the key. */
   emulatorKey: string | undefined;
   smtpUrl: string | undefined;
+  /** Whose letters they are; undefined: the demo shop's. */
+  sender: Sender | undefined;
   /** Owners and who may move money must sign in with a second step: by default where the money is real. */
   isTotpRequired: boolean;
   webConcurrency: number;
@@ -175,6 +194,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     pac: pacOf(values),
     emulatorKey: values.EMULATOR_KEY,
     smtpUrl: values.SMTP_URL,
+    sender: values.MAIL_FROM
+      ? {
+          from: values.MAIL_FROM,
+          replyTo: values.MAIL_REPLY_TO,
+          domain: addressIn(values.MAIL_FROM).split('@')[1] ?? '',
+        }
+      : undefined,
     isTotpRequired:
       (values.STAFF_TOTP ??
         (values.STRIPE_SECRET_KEY || values.PAYPAL_CLIENT_ID ? 'required' : 'optional')) === 'required',

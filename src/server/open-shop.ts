@@ -46,7 +46,13 @@ import { incomingFilesJobs } from '../platform/http/read-form.ts';
 import type { HttpApp } from '../platform/http/serve.ts';
 import { createJobRunner, type JobDefinition } from '../platform/jobs.ts';
 import type { Log } from '../platform/log.ts';
-import { createMailRoom, createOutboxMailer, createSmtpMailer, type Mailer } from '../platform/mail.ts';
+import {
+  createMailRoom,
+  createOutboxMailer,
+  createSmtpMailer,
+  type Mailer,
+  type Sender,
+} from '../platform/mail.ts';
 import { createDiskMediaStore } from '../platform/media.ts';
 import { silentRealtime, type Realtime } from '../platform/realtime.ts';
 import { sharedSecret } from '../platform/secrets.ts';
@@ -76,6 +82,8 @@ export type OpenShopOptions = {
   /** Makes what tells browsers of changes; without it nobody is told. */
   realtime?: (db: Database, log: Log) => Realtime;
   smtpUrl?: string | undefined;
+  /** Whose letters they are; undefined: the demo shop's. */
+  sender?: Sender | undefined;
   /** Whose `X-Forwarded-For` is believed (default: that of proxies on this machine). */
   trustedProxies?: TrustedProxies;
   /** Owners and who may move money must sign in with a second step (default false). */
@@ -110,7 +118,9 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
     options.trustedProxies ?? parseTrustedProxies('loopback'),
     (peer) => log.warn({ peer }, 'X-Forwarded-For is not believed: TRUSTED_PROXIES does not name this proxy'),
   );
-  const mailer = options.smtpUrl ? createSmtpMailer(options.smtpUrl) : createOutboxMailer(dataDir);
+  const mailer = options.smtpUrl
+    ? createSmtpMailer(options.smtpUrl, options.sender)
+    : createOutboxMailer(dataDir, options.sender);
   const jobs = createJobRunner(db, log);
   const payments = createPayments({
     stripe: providers.stripe && createStripeClient(providers.stripe),
@@ -169,6 +179,7 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
     secret: await sharedSecret(db, 'secret.customers'),
     publicUrl,
     limitAttempts,
+    log,
     guesses,
     onVisitorSignedIn: joinCustomers,
     onEmailProven: joinGuestsOf,
@@ -180,6 +191,7 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
     secret: staffSecret,
     publicUrl,
     limitAttempts,
+    log,
     guesses,
     isTotpRequired,
   });

@@ -8,7 +8,7 @@ import { ensureFirstOwner } from '../modules/staff/index.ts';
 import { sqlState } from '../platform/database/database.ts';
 import { AppStartError, keepPostgresRunning, lockDataDir } from '../platform/database/embedded/index.ts';
 import { migrate } from '../platform/database/migrate.ts';
-import { createLog, type Log } from '../platform/log.ts';
+import { createLog, logConsole, type Log } from '../platform/log.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { fillDemoShop, renewDemoPictures } from './demo-shop.ts';
 import { startDevPages } from './dev-pages.ts';
@@ -52,7 +52,11 @@ async function start(given: Config): Promise<void> {
     `  Tienda           ${publicUrl}`,
     `  Administración   ${publicUrl}/auth/login`,
     ...(owner
-      ? [`  Primera cuenta   ${owner.email}  ${owner.password}   (guárdala: se muestra una sola vez)`]
+      ? [
+          config.firstAdmin
+            ? `  Primera cuenta   ${owner.email}   (con la contraseña de ADMIN_PASSWORD)`
+            : `  Primera cuenta   ${owner.email}  ${owner.password}   (guárdala: se muestra una sola vez)`,
+        ]
       : []),
     ...(demo ? [`  Cliente de demo  ${demo.email}  ${demo.password}`] : []),
     ...(providers.isTestMode
@@ -62,6 +66,9 @@ async function start(given: Config): Promise<void> {
       ? [
           `  Correos          ${providers.mailboxUrl === undefined ? '' : `${providers.mailboxUrl}   `}en ${config.dataDir}/outbox (sin servidor SMTP)`,
         ]
+      : []),
+    ...(config.smtpUrl !== undefined && config.sender === undefined
+      ? ['  ATENCIÓN         falta MAIL_FROM: los correos salen de tienda@ensambla.example y no llegarán']
       : []),
     '',
   ];
@@ -104,8 +111,8 @@ async function openWithSockets(config: Config, handed: HandedDown, log: Log) {
 }
 
 /** What a shop takes from the settings as it is. */
-function ofShop({ dataDir, smtpUrl, trustedProxies, isTotpRequired }: Config) {
-  return { dataDir, smtpUrl, trustedProxies, isTotpRequired };
+function ofShop({ dataDir, smtpUrl, sender, trustedProxies, isTotpRequired }: Config) {
+  return { dataDir, smtpUrl, sender, trustedProxies, isTotpRequired };
 }
 
 async function serveShop(
@@ -188,13 +195,16 @@ function shownHost(host: string): string {
   return host.includes(':') ? `[${host}]` : host;
 }
 
+/** For what goes wrong before settings are read or after everything is closed. */
+const lastLog = () => createLog('error');
+
 let stopping: Promise<void> | undefined;
 function stop(): Promise<void> {
   stopping ??= (async () => {
     for (const close of closers.toReversed()) {
       const late = new AbortController();
       await Promise.race([close(), delay(closerMilliseconds, undefined, { signal: late.signal })]).catch(
-        (error: unknown) => console.error(error),
+        (error: unknown) => lastLog().error({ err: error }, 'closing failed'),
       );
       late.abort();
     }
@@ -220,11 +230,13 @@ process.on('disconnect', () => void exit(0));
 try {
   const handed = handedDown();
   const config = readConfig(process.env);
+  logConsole(createLog(config.logLevel));
   lastResort(process, createLog(config.logLevel), exit);
   await (cluster.isWorker && handed ? startWorker(config, handed) : start(config));
 } catch (error) {
   await stop();
-  if (error instanceof ConfigError || error instanceof AppStartError) console.error(error.message);
-  else console.error(error);
+  if (error instanceof ConfigError || error instanceof AppStartError)
+    process.stderr.write(`${error.message}\n`);
+  else lastLog().error({ err: error }, 'the shop could not start');
   process.exit(1);
 }

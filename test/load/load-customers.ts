@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { tokenHash } from '../../src/platform/accounts/hashed-tokens.ts';
 import type { Database } from '../../src/platform/database/database.ts';
 import type { LoadProduct } from './load-catalogue.ts';
 
@@ -82,7 +83,7 @@ async function addCustomers(
   await db.sql(
     `insert into customer_session (id, token, customer_id, expires_at)
      select id, token, id, now() + interval '60 days' from unnest($1::text[], $2::text[]) as given(id, token)`,
-    [ids, customers.map(({ token }) => token)],
+    [ids, customers.map(({ token }) => tokenHash(token))],
   );
   return customers;
 }

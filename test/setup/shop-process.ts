@@ -10,6 +10,8 @@ import { testPort } from './test-port.ts';
 export type ShopProcess = {
   url: string;
   pid: number;
+  /** Everything it has written to standard output and error. */
+  printed(): string;
   /** Who may do everything, where the shop found no staff. */
   owner: { email: string; password: string };
   stop(): Promise<void>;
@@ -34,8 +36,12 @@ export async function startShopProcess(env: Record<string, string>): Promise<Sho
       ADMIN_PASSWORD: owner.password,
       ...env,
     },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
+  let printed = '';
+  child.stdout.on('data', (text) => (printed += String(text)));
+  child.stderr.on('data', (text) => (printed += String(text)));
+  child.stderr.pipe(process.stderr);
   const url = `http://127.0.0.1:${port}`;
   try {
     await untilReady(url, child);
@@ -46,6 +52,7 @@ export async function startShopProcess(env: Record<string, string>): Promise<Sho
   return {
     url,
     pid: child.pid ?? 0,
+    printed: () => printed,
     owner,
     stop: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return;

@@ -16,6 +16,8 @@ import {
   textIn,
 } from '../../platform/accounts/guess-hooks.ts';
 import { codeLimits, type Guesses, passwordLimits } from '../../platform/accounts/guesses.ts';
+import { withHashedTokens } from '../../platform/accounts/hashed-tokens.ts';
+import { libraryLogger, type Log } from '../../platform/log.ts';
 import { clientAddressHeader } from '../../platform/http/client-address-header.ts';
 import {
   customer,
@@ -39,6 +41,7 @@ export type CustomerAuthOptions = {
   publicUrl: string;
   /** Sign-in attempts are counted per address; off only where a test hammers on purpose. */
   limitAttempts: boolean;
+  log: Log;
   /** Counts wrong passwords and codes. */
   guesses: Guesses;
   /** Called when a visitor signs in or registers, before the visitor's row goes: what was theirs moves over. */
@@ -119,16 +122,20 @@ export function createCustomerAuth(options: CustomerAuthOptions): CustomerAuth {
     secret,
     trustedOrigins: [publicUrl],
     telemetry: { enabled: false },
-    database: drizzleAdapter(db.orm, {
-      provider: 'pg',
-      schema: {
-        user: customer,
-        session: customerSession,
-        account: customerAccount,
-        verification: customerVerification,
-        rateLimit: customerRateLimit,
-      },
-    }),
+    database: withHashedTokens(
+      drizzleAdapter(db.orm, {
+        provider: 'pg',
+        schema: {
+          user: customer,
+          session: customerSession,
+          account: customerAccount,
+          verification: customerVerification,
+          rateLimit: customerRateLimit,
+        },
+      }),
+    ),
+    logger: libraryLogger(options.log),
+    onAPIError: { throw: true },
     emailAndPassword: {
       enabled: true,
       minPasswordLength: 8,

@@ -3,6 +3,7 @@ import { signInCustomer, signInStaff, signInVisitor, testPassword } from '../../
 import { expectRefusal } from '../../../test/setup/expect-refusal.ts';
 import { codeTo, letterTo, lettersTo } from '../../../test/setup/mailbox.ts';
 import { startTestShop, type TestShop } from '../../../test/setup/test-shop.ts';
+import { tokenHash } from '../../platform/accounts/hashed-tokens.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -210,7 +211,7 @@ describe('accounts', () => {
       });
     const first = (await enter()).headers.getSetCookie()[0]?.split(';')[0] ?? '';
     await shop.db.sql('delete from customer_session where token = $1', [
-      decodeURIComponent(first.split('=')[1] ?? '').split('.')[0],
+      tokenHash(decodeURIComponent(first.split('=')[1] ?? '').split('.')[0] ?? ''),
     ]);
     const cookies = (await enter(first)).headers.getSetCookie();
     expect(cookies.filter((cookie) => /session_token=;/.test(cookie))).toEqual([]);

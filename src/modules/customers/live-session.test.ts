@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signInCustomer, testPassword } from '../../../test/factories/sign-in.ts';
 import { startTestShop, type TestShop } from '../../../test/setup/test-shop.ts';
+import { tokenHash } from '../../platform/accounts/hashed-tokens.ts';
 import { renewalSeconds, sessionSeconds } from './live-session.ts';
 
 let shop: TestShop;
@@ -29,11 +30,16 @@ async function whoIs(headers: Record<string, string>): Promise<string | null> {
 
 async function setExpiry(token: string, secondsFromNow: number): Promise<void> {
   const expiresAt = new Date(Date.now() + secondsFromNow * 1000);
-  await shop.db.sql('update customer_session set expires_at = $2 where token = $1', [token, expiresAt]);
+  await shop.db.sql('update customer_session set expires_at = $2 where token = $1', [
+    tokenHash(token),
+    expiresAt,
+  ]);
 }
 
 async function secondsLeft(token: string): Promise<number | undefined> {
-  const { rows } = await shop.db.sql('select expires_at from customer_session where token = $1', [token]);
+  const { rows } = await shop.db.sql('select expires_at from customer_session where token = $1', [
+    tokenHash(token),
+  ]);
   const [row] = rows as { expires_at: Date }[];
   return row && (row.expires_at.getTime() - Date.now()) / 1000;
 }

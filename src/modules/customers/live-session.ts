@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { CurrentCustomer } from '../../platform/context.ts';
+import { tokenHash } from '../../platform/accounts/hashed-tokens.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { query } from '../../platform/database/named-query.ts';
 
@@ -40,7 +41,7 @@ export async function liveSession(
   const token = bearerToken(headers, secret) ?? cookieToken(headers, cookieName, secret);
   if (token === undefined) return 'ask-library';
   const freshUntil = new Date(Date.now() + (sessionSeconds - renewalSeconds) * 1000);
-  const row = await db.first(sessionOf, [token, freshUntil]);
+  const row = await db.first(sessionOf, [tokenHash(token), freshUntil]);
   if (row?.is_blocked) return undefined;
   if (!row?.is_fresh) return 'ask-library';
   return {

@@ -14,6 +14,8 @@ import {
   textIn,
 } from '../../platform/accounts/guess-hooks.ts';
 import { type Guesses, passwordLimits } from '../../platform/accounts/guesses.ts';
+import { withHashedTokens } from '../../platform/accounts/hashed-tokens.ts';
+import { libraryLogger, type Log } from '../../platform/log.ts';
 import { clientAddressHeader } from '../../platform/http/client-address-header.ts';
 import { needsTotp, rightsOf } from './rights.ts';
 import {
@@ -30,6 +32,7 @@ export type StaffAuthOptions = {
   secret: string;
   publicUrl: string;
   limitAttempts: boolean;
+  log: Log;
   /** Counts wrong passwords. */
   guesses: Guesses;
   /** Owners and who may move money have to turn on the second step of signing in. */
@@ -73,16 +76,20 @@ export function createStaffAuth(options: StaffAuthOptions): StaffAuth {
     secret,
     trustedOrigins: [publicUrl],
     telemetry: { enabled: false },
-    database: drizzleAdapter(db.orm, {
-      provider: 'pg',
-      schema: {
-        user: systemUser,
-        session: systemUserSession,
-        account: systemUserAccount,
-        verification: systemUserVerification,
-        rateLimit: systemUserRateLimit,
-      },
-    }),
+    database: withHashedTokens(
+      drizzleAdapter(db.orm, {
+        provider: 'pg',
+        schema: {
+          user: systemUser,
+          session: systemUserSession,
+          account: systemUserAccount,
+          verification: systemUserVerification,
+          rateLimit: systemUserRateLimit,
+        },
+      }),
+    ),
+    logger: libraryLogger(options.log),
+    onAPIError: { throw: true },
     user: {
       additionalFields: {
         role: { type: 'string', input: false },

@@ -65,11 +65,11 @@ async function saveFeed(shop: Shop, feed: File): Promise<string> {
     throw new AppError(413, 'too_large', message, { fields: { feed: message } });
   }
   if (feed.size === 0) throw invalid({ feed: 'The file is empty.' }, 'The feed file is empty.');
-  await mkdir(join(shop.dataDir, 'feeds'), { recursive: true });
+  await mkdir(join(shop.dataDir, 'feeds'), { recursive: true, mode: 0o700 });
   const saved = join('feeds', `${randomUUID()}.feed`);
   await pipeline(
     Readable.fromWeb(feed.stream() as ReadableStream),
-    createWriteStream(join(shop.dataDir, saved)),
+    createWriteStream(join(shop.dataDir, saved), { mode: 0o600 }),
   );
   return saved;
 }
