@@ -76,9 +76,10 @@ export async function bookErrors(
       -- What a bank took is compared with the provider's disputes.
       coalesce(sum(l.amount_cents) filter (where l.kind = 'refund'), 0) as returned,
       coalesce((select sum(r.amount_cents) from refund r join payment_attempt b on b.id = r.attempt_id
-                 where b.reference = o.id::text and r.state in ('requested', 'pending')), 0) as due_back,
+                 where b.reference = o.id::text
+                   and r.state in ('requested', 'pending', 'awaiting_choice', 'awaiting_transfer')), 0) as due_back,
       coalesce((select sum(r.amount_cents) from refund r join payment_attempt b on b.id = r.attempt_id
-                 where b.reference = o.id::text and r.requested_by is not null), 0) as returned_goods
+                 where b.reference = o.id::text and r.reason like 'Return %' and r.state <> 'failed'), 0) as returned_goods
     from shop_order o
     left join payment_attempt a on a.reference = o.id::text
     left join payment_ledger l on l.attempt_id = a.id
@@ -168,7 +169,8 @@ export async function bookErrors(
           where provider = 'stripe' and kind = 'refund' and body ->> 'status' = 'succeeded'
          union all
          select id, provider, round((body -> 'amount' ->> 'value')::numeric * 100)::bigint from emulators.object
-          where provider = 'paypal' and kind = 'refund' and body ->> 'noteToPayer' is distinct from 'Chargeback'
+          where provider = 'paypal' and kind = 'refund' and not body ? 'status'
+            and body ->> 'noteToPayer' is distinct from 'Chargeback'
        ) returned
        left join payment_ledger l
          on l.provider = returned.provider and l.kind = 'refund' and l.provider_ref = returned.id
@@ -234,8 +236,33 @@ export async function bookErrors(
     `select attempt_id, amount_cents, reason from refund where reason like 'made at %'`,
   );
   await expectNone(
-    'a refund that was not carried out',
-    `select id, state, amount_cents from refund where state <> 'succeeded'`,
+    'a refund that was not carried out, and nothing took its place',
+    `select id, state, amount_cents, failure from refund
+      where state <> 'succeeded' and not (state = 'failed' and replaced_by is not null)`,
+  );
+  await expectNone(
+    'cash that a provider was asked to give back',
+    `select r.id, r.state, r.source from refund r join payment_attempt a on a.id = r.attempt_id
+      where a.method = 'oxxo' and r.source in ('charge', 'balance')`,
+  );
+  await expectNone(
+    'more given back than was paid',
+    `select a.id, a.provider, a.method, sum(l.amount_cents) as left
+       from payment_attempt a join payment_ledger l on l.attempt_id = a.id
+      where l.kind in ('charge', 'refund') group by a.id having sum(l.amount_cents) < 0`,
+  );
+  await expectNone(
+    'came back to the shop at the provider, but not in the ledger',
+    `select o.id from emulators.object o
+      where o.provider = 'stripe' and o.kind = 'refund' and o.body ? 'failure_balance_transaction'
+        and (select coalesce(sum(l.amount_cents), 0) from payment_ledger l
+              where l.provider = 'stripe' and l.kind = 'refund' and l.provider_ref in (o.id, o.id || ':failed')) <> 0`,
+  );
+  await expectNone(
+    'a failed or overdue refund that is settled, and still stands as open',
+    `select f.id, f.kind, r.state from payment_finding f join refund r on r.id::text = f.provider_ref
+      where f.kind in ('refund_failed', 'refund_overdue') and f.solved_at is null
+        and (r.state = 'succeeded' or r.replaced_by is not null)`,
   );
   await expectNone(
     'one purchase, several orders open at once',

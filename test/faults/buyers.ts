@@ -29,6 +29,7 @@ type Unpaid = { kind: 'oxxo' | 'spei'; intentId: string; cents: number } | { kin
 /** A payment that may be disputed, by the page it was made on. */
 type Payment = { method: 'card' | 'paypal'; page: string };
 type Dispute = { method: Payment['method']; id: string };
+const clabe = '032180000118359719';
 
 /** So many are always late: days pass until it is their turn. */
 const lateMin = 12;
@@ -67,6 +68,19 @@ export function createBuyers(options: {
     acknowledged.cancelled.add(orderId);
   };
 
+  const cancelCash = async (orderId: string, api: Api, random: () => number): Promise<void> => {
+    await cancel({ orderId, api });
+    const draw = random();
+    // Some leave it to the staff.
+    if (draw < 0.3) return;
+    const params = { order_id: orderId };
+    const { order } = await untilAnswered(() => api.orders.order({ params }));
+    if (!order.refunds_open.some(({ state }) => state === 'to_choose')) return;
+    const isCredit = order.may_choose_credit && draw < 0.6;
+    const body = isCredit ? ({ to: 'store_credit' } as const) : ({ to: 'transfer', clabe } as const);
+    await untilAnswered((idempotencyKey) => api.orders.chooseRefund({ params, idempotencyKey, body }));
+  };
+
   /** @returns whether this buyer comes again with the same cart */
   const shopOnce = async (api: Api, userId: string, random: () => number): Promise<boolean> => {
     if (unpaid.length > lateMin && random() < 0.25) await payLater(shop, unpaid, random);
@@ -102,7 +116,7 @@ export function createBuyers(options: {
       if (method === 'paypal' && random() < 0.5) unpaid.push({ kind: 'paypal', page });
       return random() < 0.5;
     }
-    await payOnPage(page, method);
+    await payOnPage(page, method, random());
     // Some close the browser before the return page; the webhook has to do.
     if (method !== 'oxxo' && method !== 'spei' && random() < 0.3) return true;
     const { payment } =
@@ -117,8 +131,11 @@ export function createBuyers(options: {
       const ticket: Unpaid = { kind, intentId, cents: payment.amount_cents };
       // To the bank at once, some day, or never.
       const patience = random();
-      if (patience < 0.5) await bringMoney(shop, ticket, random);
-      else if (patience < 0.85) unpaid.push(ticket);
+      if (patience < 0.5) {
+        await bringMoney(shop, ticket, random);
+        // Whoever paid in cash and changes their mind says where it goes.
+        if (kind === 'oxxo' && random() < 0.6) revocable.push(() => cancelCash(order.order_id, api, random));
+      } else if (patience < 0.85) unpaid.push(ticket);
     }
     if (payment.state !== 'paid') return true;
     acknowledged.paid.add(order.order_id);
@@ -322,15 +339,30 @@ async function creditFor(api: Api, random: () => number): Promise<{ cents: numbe
   return { cents: quote.store_credit.used_cents, isAll: quote.to_pay_cents === 0 };
 }
 
-/** Fills in the provider's payment page as a browser would: follows no redirect back to the shop. */
-async function payOnPage(page: string, method: Method): Promise<void> {
+/** Cards whose refunds are refused, come back, or take their time; and what PayPal does with its refunds. */
+const cardNumber = (draw: number) =>
+  draw < 0.12
+    ? '4000000000005142'
+    : draw < 0.22
+      ? '4000000000005126'
+      : draw < 0.32
+        ? '4000000000007726'
+        : '4242424242424242';
+const paypalOutcome = (draw: number) =>
+  draw < 0.12 ? 'refund_refused' : draw < 0.24 ? 'refund_pending' : 'completed';
+
+/**
+ * Fills in the provider's payment page as a browser would: follows no redirect back to the shop. `draw` decides what becomes
+ * of its refunds.
+ */
+async function payOnPage(page: string, method: Method, draw: number): Promise<void> {
   const email = 'comprador@prueba.example';
   switch (method) {
     case 'card':
       return send(page, {
         payment_method: 'card',
         email,
-        cardNumber: '4242424242424242',
+        cardNumber: cardNumber(draw),
         cardExpiry: '12 / 34',
         cardCvc: '123',
         billingName: 'Comprador',
@@ -342,7 +374,7 @@ async function payOnPage(page: string, method: Method): Promise<void> {
     case 'paypal': {
       const { origin, searchParams } = new URL(page);
       const token = searchParams.get('token') ?? '';
-      return send(`${origin}/checkoutnow/approve`, { token, outcome: 'completed' });
+      return send(`${origin}/checkoutnow/approve`, { token, outcome: paypalOutcome(draw) });
     }
   }
 }
@@ -354,7 +386,7 @@ async function payLater(
   random: () => number,
 ): Promise<void> {
   const ticket = unpaid.shift();
-  if (ticket?.kind === 'paypal') await payOnPage(ticket.page, 'paypal');
+  if (ticket?.kind === 'paypal') await payOnPage(ticket.page, 'paypal', random());
   else if (ticket) await bringMoney(shop, ticket, random);
 }
 

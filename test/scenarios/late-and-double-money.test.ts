@@ -198,7 +198,8 @@ describe('two attempts both succeed', () => {
       patience,
     );
     expect(await refundsOf(stage.shop.db, order.order_id)).toMatchObject([
-      { amountCents: order.total_cents, state: 'requested' },
+      // Of cash: its payer says where it goes.
+      { amountCents: order.total_cents, state: 'awaiting_choice' },
     ]);
     expect(await findingsOf(scene)).toContain('second_payment');
     await stage.sendRefunds(scene);

@@ -112,7 +112,7 @@ describe('a transfer', () => {
     await stage.sendRefunds(scene);
     expect(await booked(scene)).toEqual([`charge ${total + 12_345}`, 'refund -12345']);
     expect((await stage.read(scene)).timeline.map(({ message }) => message)).toContain(
-      'Recibimos $123.45 de más y te los devolvemos.',
+      'Recibimos $123.45 de más, que te vamos a devolver.',
     );
   });
 

@@ -114,12 +114,12 @@ async function providerBooks(
   }
 }
 
-/** Money of payments: what the ledger has entries for. A refund that came back stands apart in it. */
+/** Money of payments: what the ledger has entries for. */
 type LedgerMove = Movement & { kind: 'charge' | 'refund' | 'chargeback' };
 
 function isInLedger(movement: Movement): movement is LedgerMove {
-  const { kind, amountCents } = movement;
-  return kind === 'charge' || kind === 'chargeback' || (kind === 'refund' && amountCents < 0);
+  const { kind } = movement;
+  return kind === 'charge' || kind === 'chargeback' || kind === 'refund';
 }
 
 /** What the provider moved and the ledger has not, or has otherwise. */

@@ -1,4 +1,4 @@
-import type { RequestContext } from '../../platform/context.ts';
+import type { RequestContext, Shop } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { audit } from '../staff/index.ts';
@@ -24,19 +24,21 @@ export async function openFindingCount(db: Connection): Promise<number> {
  * Asks the provider once more about what a finding is about, and solves it where the books agree now.
  * @throws AppError 404; 503 when the provider does not answer
  */
-export async function lookAgain(context: RequestContext, id: number): Promise<FindingRow> {
-  const { db, payments, clock } = context;
+export async function lookAgain(shop: Shop, id: number): Promise<FindingRow> {
+  const { db, payments, clock } = shop;
   const finding = await requireFinding(db, id);
   if (finding.attempt_id !== null) {
-    await settle(context, finding.attempt_id);
+    await settle(shop, finding.attempt_id);
     const attempt = await requireAttempt(db, finding.attempt_id);
     const provider = payments.provider(attempt.provider);
     if (provider && finding.move === 'chargeback' && hasProviderRef(attempt)) {
-      await lookAtDispute(context, provider, attempt, finding);
+      await lookAtDispute(shop, provider, attempt, finding);
     }
     if (provider && finding.move === 'refund' && hasProviderRef(attempt)) {
-      for (const refund of await provider.refundsOf(attempt, finding.provider_ref)) {
-        await applyRefund(context, attempt, refund);
+      // What came back stands under the refund's own name, with a word behind it.
+      const ref = finding.provider_ref.replace(/:failed$/, '');
+      for (const refund of await provider.refundsOf(attempt, ref)) {
+        await applyRefund(shop, attempt, refund);
       }
     }
   }
@@ -49,13 +51,13 @@ export async function lookAgain(context: RequestContext, id: number): Promise<Fi
 
 /** The bank's side of a finding: what it took, or gave back. */
 async function lookAtDispute(
-  context: RequestContext,
+  shop: Shop,
   provider: PaymentProvider,
   attempt: Attempt & { providerRef: string },
   { provider_ref: ref }: FindingRow,
 ): Promise<void> {
   const dispute = await provider.dispute(attempt, ref.replace(/:(reinstated|reversed)$/, ''));
-  if (dispute) await applyDispute(context, attempt, dispute);
+  if (dispute) await applyDispute(shop, attempt, dispute);
 }
 
 /**

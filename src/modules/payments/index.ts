@@ -50,7 +50,7 @@ export {
 } from './dispute-evidence.ts';
 export type { EvidenceTexts } from './payments.contract.ts';
 export { feesOf } from './provider-books.ts';
-export { openFindingCount } from './findings.ts';
+export { lookAgain, openFindingCount } from './findings.ts';
 export { noteFinding } from './note-finding.ts';
 export { erasePayer, maskedClabe } from './personal-data.ts';
 export { handOverPayments, handOverPaymentsOf } from './hand-over.ts';

@@ -1,0 +1,158 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createBuyer } from '../factories/buy.ts';
+import { createProduct } from '../factories/create-product.ts';
+import { type SignedIn, signInStaff, testPassword } from '../factories/sign-in.ts';
+import { type BrowserShop, startBrowserShop, type Visitor } from '../setup/browser-shop.ts';
+import { findBarriers } from '../setup/find-barriers.ts';
+import { keptLetters } from '../setup/mailbox.ts';
+import { pay, payByCard } from '../setup/pay-in-browser.ts';
+import { patience } from '../setup/patience.ts';
+
+let shop: BrowserShop;
+let staff: SignedIn;
+beforeAll(async () => {
+  shop = await startBrowserShop();
+  staff = await signInStaff(shop, 'orders');
+});
+afterAll(() => shop.stop());
+
+async function visitAsStaff(path: string): Promise<Visitor> {
+  const visitor = await shop.visit();
+  const { page } = visitor;
+  await page.goto(path);
+  await page.getByLabel('E-mail').fill(staff.email);
+  await page.getByLabel('Password', { exact: true }).fill(testPassword);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL((url) => url.pathname === new URL(path, shop.url).pathname);
+  return visitor;
+}
+
+async function visitAs(buyer: SignedIn): Promise<Visitor> {
+  const visitor = await shop.visit({ width: 390, height: 844 });
+  await visitor.context.request.post('/api/auth/sign-in/email', {
+    data: { email: buyer.email, password: testPassword },
+  });
+  return visitor;
+}
+
+async function expectNoBarriers({ page }: Visitor): Promise<void> {
+  const barriers = (await findBarriers(page)).filter(({ isSerious }) => isSerious);
+  expect(barriers.map(({ text }) => text)).toEqual([]);
+}
+
+/** The newest letter to an address whose subject begins so. */
+const letter = (email: string, subject: string) =>
+  vi.waitFor(async () => {
+    const found = (await keptLetters(shop, email)).findLast((one) => one.subject.startsWith(subject));
+    if (!found) throw new Error(`${email} has no letter «${subject}…».`);
+    return found;
+  }, patience);
+
+async function openNewestOrder(page: Page): Promise<string> {
+  await page.goto('/dashboard');
+  await page
+    .getByRole('link', { name: /^Pedido \d+/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Cancelar pedido' }).waitFor();
+  return new URL(page.url()).searchParams.get('pedido') ?? '';
+}
+
+async function cancelOrder(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Cancelar pedido' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancelar pedido' }).click();
+}
+
+test('cash paid at OXXO goes back to the CLABE its customer gives, and every letter says what is true', async () => {
+  const product = await createProduct(shop.db, { name: 'Gabinete de prueba', priceCents: 150_000, stock: 9 });
+  const buyer = await createBuyer(shop, [{ productId: product.id }]);
+  const customer = await visitAs(buyer);
+  const { page } = customer;
+  await page.goto('/checkout');
+  await pay(page, /oxxo/i);
+  await page.locator('#pay-oxxo').click();
+  await page.getByText('Tu pedido está apartado').waitFor();
+  await page.getByRole('link', { name: 'Ver la ficha' }).click();
+  await page.locator('#simulate-payment').click();
+  await letter(buyer.email, 'Recibimos tu pago');
+
+  const orderId = await openNewestOrder(page);
+  await cancelOrder(page);
+  await page.getByRole('heading', { name: /^Elige cómo te devolvemos \$/ }).waitFor();
+  await expectNoBarriers(customer);
+  expect((await letter(buyer.email, 'Cancelamos tu pedido')).text).toContain('Tú eliges cómo te devolvemos');
+  expect((await letter(buyer.email, 'Elige cómo te devolvemos')).text).toContain('CLABE');
+
+  // A mistyped digit is told beside its field, and nothing is lost.
+  const field = page.getByLabel('Tu CLABE');
+  await field.fill('032180000118359718');
+  await page.getByRole('button', { name: 'Transfiéranme a esta cuenta' }).click();
+  await page.getByText('Esta CLABE tiene un dígito equivocado').waitFor();
+  expect(await field.inputValue()).toBe('032180000118359718');
+  await field.fill('0321 8000 0118 3597 19');
+  await page.getByRole('button', { name: 'Transfiéranme a esta cuenta' }).click();
+  await page.getByText('A la CLABE que termina en 9719').waitFor();
+
+  const desk = await visitAsStaff('/admin/dashboard');
+  await desk.page.getByRole('link', { name: 'Refunds to settle' }).click();
+  await desk.page.getByText('032180000118359719').waitFor();
+  await expectNoBarriers(desk);
+  await desk.page.getByRole('button', { name: 'Record the transfer' }).click();
+  const dialog = desk.page.getByRole('dialog');
+  await dialog.getByLabel('Tracking key of the bank').fill('RASTREO555');
+  await expectNoBarriers(desk);
+  await dialog.getByRole('button', { name: 'Record the transfer' }).click();
+  await dialog.waitFor({ state: 'detached' });
+
+  const done = await letter(buyer.email, 'Te devolvimos');
+  expect(done.text).toContain('Te transferimos');
+  await page.goto(`/dashboard?pedido=${orderId}`);
+  await page.getByText('Clave de rastreo: RASTREO555.').waitFor();
+  const { order } = await staff.api.orders.adminOrder({ params: { order_id: orderId } });
+  expect(order.ledger.reduce((sum, entry) => sum + entry.amount_cents, 0)).toBe(0);
+  expect([...customer.problems, ...desk.problems]).toEqual([]);
+  await customer.context.close();
+  await desk.context.close();
+});
+
+test('a refund that the provider refuses reaches staff, and its customer is told so', async () => {
+  const product = await createProduct(shop.db, { name: 'Monitor de prueba', priceCents: 320_000, stock: 9 });
+  const buyer = await createBuyer(shop, [{ productId: product.id }]);
+  const customer = await visitAs(buyer);
+  const { page } = customer;
+  await page.goto('/checkout');
+  await pay(page, /^Tarjeta/);
+  await payByCard(page, '4000000000005142');
+  await page.getByText('Tu pago está confirmado').waitFor();
+  const orderId = await openNewestOrder(page);
+  await cancelOrder(page);
+  await page.getByText(/^La devolución de \$3,.* no pasó\. Ese dinero sigue siendo tuyo/).waitFor();
+  await expectNoBarriers(customer);
+  expect((await letter(buyer.email, 'Cancelamos tu pedido')).text).toContain('Pedimos que se te devuelvan');
+  expect((await letter(buyer.email, 'La devolución de')).text).toContain('no fue posible');
+  expect((await letter(staff.email, 'Order')).text).toContain('failed');
+
+  const desk = await visitAsStaff('/admin/payments?view=findings&state=open');
+  await desk.page.getByText('Refund failed').first().waitFor();
+  await desk.page.goto('/admin/payments?view=refunds');
+  await desk.page.getByRole('button', { name: 'Settle' }).first().click();
+  const dialog = desk.page.getByRole('dialog');
+  await dialog.getByText('Ask the customer', { exact: true }).click();
+  await expectNoBarriers(desk);
+  await dialog.getByRole('button', { name: 'Ask the customer' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await letter(buyer.email, 'Elige cómo te devolvemos');
+
+  await page.goto(`/dashboard?pedido=${orderId}`);
+  await page.getByText('Saldo a favor en mi cuenta de Ensambla').click();
+  await page.getByRole('button', { name: 'Quiero mi saldo a favor' }).click();
+  await page
+    .getByText(/Te devolvimos .* como saldo a favor/)
+    .first()
+    .waitFor();
+  expect((await letter(buyer.email, 'Te devolvimos')).text).toContain('saldo a favor');
+  expect([...customer.problems, ...desk.problems]).toEqual([]);
+  await customer.context.close();
+  await desk.context.close();
+});
