@@ -2,6 +2,13 @@ import { endpoint, z } from '../../platform/http/endpoint.ts';
 import { newPassword } from '../customers/customers.contract.ts';
 
 const customerParams = z.object({ id: z.string().min(1).max(64) });
+/**
+ * How a guest who asks for their data, or to be forgotten, proved to staff who they are: they answered from the address,
+ * answered at the phone of an order, or showed a document with the name of one. Accounts need none.
+ */
+const guestProof = z.enum(['email', 'phone', 'document']);
+export type GuestProof = z.output<typeof guestProof>;
+const proof = guestProof.optional();
 const token = z.object({ token: z.string().regex(/^[\w-]{32}$/) });
 
 const dataOfCustomer = z.looseObject({ made_at: z.string(), account: z.unknown(), orders: z.unknown() });
@@ -32,21 +39,25 @@ export const accountsContract = {
   adminExport: endpoint({
     method: 'get',
     path: '/admin/users/{id}/export',
-    summary: 'Everything the shop knows of a customer who asked for it',
+    summary: 'Everything the shop knows of a customer, or of a guest who proved who they are',
     access: { staff: 'export' },
     params: customerParams,
+    query: z.object({ proof }),
     answers: { 200: dataOfCustomer },
   }),
   adminErase: endpoint({
     method: 'delete',
     path: '/admin/users/{id}',
-    summary: 'Forget a customer who asked for it; orders stay without a name',
+    summary: 'Forget a customer, or a guest who proved who they are; orders stay without a name',
     access: { staff: 'customers' },
     params: customerParams,
     /** Whether the customer agrees that what is left of their store credit is lost. */
-    query: z.object({ forfeit_store_credit: z.enum(['true', 'false']).default('false') }),
+    query: z.object({ forfeit_store_credit: z.enum(['true', 'false']).default('false'), proof }),
     answers: { 200: z.object({ deleted: z.literal(true) }) },
-    refusals: { 409: '`open_orders`, with how many; `store_credit_left` with `balance_cents`' },
+    refusals: {
+      409: '`open_orders`, with how many; `store_credit_left` with `balance_cents`',
+      422: 'a guest without `proof`',
+    },
   }),
   adminMerge: endpoint({
     method: 'post',

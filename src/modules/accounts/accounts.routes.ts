@@ -4,7 +4,7 @@ import { formatPesos } from '../../platform/money.ts';
 import { serve, type HttpApp } from '../../platform/http/serve.ts';
 import { customerById } from '../customers/index.ts';
 import { audit } from '../staff/index.ts';
-import { accountsContract } from './accounts.contract.ts';
+import { accountsContract, type GuestProof } from './accounts.contract.ts';
 import { claimAccount, readClaim } from './claim-account.ts';
 import { confirmEmail, resendConfirmation } from './confirm-email.ts';
 import { deleteOwnAccount, eraseAccount } from './delete-account.ts';
@@ -49,22 +49,23 @@ export function accountsRoutes(app: HttpApp): void {
     return { status: 200, body: { deleted: true } };
   });
 
-  serve(app, accountsContract.adminExport, async (context, { params: { id } }) => {
-    const data = await dataOf(context, id);
-    await note(context, 'customer.export', id);
+  serve(app, accountsContract.adminExport, async (context, { params: { id }, query: { proof } }) => {
+    const data = await dataOf(context, id, proof);
+    await note(context, 'customer.export', id, proof);
     return { status: 200, body: data, headers: asFile };
   });
 
   serve(app, accountsContract.adminErase, async (context, { params: { id }, query }) => {
     await eraseAccount(context, id, {
       forfeitsCredit: query.forfeit_store_credit === 'true',
+      guestProof: query.proof,
       openOrders: (open) =>
         `${open} ${open === 1 ? 'order is' : 'orders are'} still under way. Close them first.`,
       refundOpen: (cents) => `The shop still owes them ${formatPesos(cents)} of a refund.`,
       creditLeft: (cents) =>
         `${formatPesos(cents)} of store credit are left and are lost with the account. Agree to that first.`,
     });
-    await note(context, 'customer.erase', id);
+    await note(context, 'customer.erase', id, query.proof);
     return { status: 200, body: { deleted: true } };
   });
 
@@ -89,8 +90,8 @@ export function accountsRoutes(app: HttpApp): void {
 
 const asFile = { 'content-disposition': 'attachment; filename="mis-datos-de-ensambla.json"' };
 
-async function dataOf(context: RequestContext, customerId: string) {
-  const { made_at, account, orders, ...rest } = await exportAccount(context, customerId);
+async function dataOf(context: RequestContext, customerId: string, guestProof?: GuestProof) {
+  const { made_at, account, orders, ...rest } = await exportAccount(context, customerId, guestProof);
   return { made_at: String(made_at), account, orders, ...rest };
 }
 
@@ -104,6 +105,12 @@ function own(context: RequestContext): string {
   return signedIn(context).id;
 }
 
-async function note({ db, staff }: RequestContext, action: string, customerId: string): Promise<void> {
-  await audit(db, { systemUserId: staff?.id, action, subject: `customer:${customerId}` });
+async function note(
+  { db, staff }: RequestContext,
+  action: string,
+  customerId: string,
+  proof?: GuestProof,
+): Promise<void> {
+  const after = proof && { proof };
+  await audit(db, { systemUserId: staff?.id, action, subject: `customer:${customerId}`, after });
 }

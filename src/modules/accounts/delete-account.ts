@@ -4,7 +4,7 @@ import { formatPesos } from '../../platform/money.ts';
 import { eraseCart } from '../cart/index.ts';
 import { forgetAnswers } from '../checkout/index.ts';
 import { eraseOwnBuilds } from '../configurator/index.ts';
-import { aliasesOf, eraseCustomer, lockCustomer, nameOfNobody } from '../customers/index.ts';
+import { aliasesOf, eraseCustomer, lockCustomer, lockGuest, nameOfNobody } from '../customers/index.ts';
 import { eraseProfiles } from '../invoice-profiles/index.ts';
 import { eraseLetters } from '../mails/index.ts';
 import { eraseSubscription } from '../newsletter/index.ts';
@@ -18,6 +18,8 @@ import { eraseTickets } from '../support/index.ts';
 import { erasePayer, owedTo } from '../payments/index.ts';
 import { erasePriceList } from '../wholesale/index.ts';
 import { eraseWishes } from '../wishlist/index.ts';
+import type { GuestProof } from './accounts.contract.ts';
+import { proofNeeded } from './guest-proof.ts';
 
 /**
  * A customer deletes their own account.
@@ -61,10 +63,13 @@ export async function eraseAccount(
     creditLeft: (cents: number) => string;
     /** The shop still owes them money, and would not know where to send it. */
     refundOpen: (cents: number) => string;
+    /** How a guest proved to staff who they are; without it only accounts are forgotten. */
+    guestProof?: GuestProof | undefined;
   },
 ): Promise<void> {
   const photos = await db.transaction(async (tx) => {
-    const account = await lockCustomer(tx, customerId);
+    const account =
+      (await lockCustomer(tx, customerId)) ?? (await provenGuest(tx, customerId, given.guestProof));
     if (!account) throw notFound();
     const open = await countOpenOrders(tx, customerId);
     if (open > 0) {
@@ -99,10 +104,21 @@ export async function eraseAccount(
       tx,
       ids.map((id) => `customer:${id}`),
     );
-    await eraseCustomer(tx, account, now);
+    // Codes sent to an address a guest merely named are somebody else's.
+    const codesOf = 'codesOf' in account ? account.codesOf : account.email;
+    await eraseCustomer(tx, { id: customerId, email: codesOf }, now);
     await renameAuthor(tx, customerId, now);
     return returnPhotos;
   });
   // Files have no transaction: they go when nothing names them any more.
   await Promise.all(photos.map((url) => media.removePhoto(url)));
+}
+
+/** A guest as somebody to forget. Only an answer from their address proves that what else is tied to it is theirs. */
+async function provenGuest(tx: Connection, customerId: string, proof: GuestProof | undefined) {
+  const guest = await lockGuest(tx, customerId);
+  if (!guest) return undefined;
+  if (proof === undefined) throw proofNeeded();
+  const isProven = proof === 'email';
+  return { ...guest, is_verified: isProven, codesOf: isProven ? guest.email : guest.id };
 }

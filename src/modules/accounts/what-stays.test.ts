@@ -12,6 +12,7 @@ import { createProduct } from '../../../test/factories/create-product.ts';
 import { person } from '../../../test/factories/paid-order.ts';
 import { signInCustomer, signInStaff, type SignedIn, testPassword } from '../../../test/factories/sign-in.ts';
 import { startTestShop, type TestShop } from '../../../test/setup/test-shop.ts';
+import { columnsWith } from '../../../test/setup/columns-with.ts';
 import { staysAfterDeletion } from './what-stays.ts';
 
 const known = {
@@ -178,29 +179,10 @@ async function providersWrite(): Promise<void> {
   );
 }
 
-/** Every column of the database in which one of the words stands, in any letters. */
-async function columnsWith(words: readonly string[]): Promise<string[]> {
-  const { rows } = await shop.db.sql(
-    `select table_schema || '.' || quote_ident(table_name) as place, table_name, table_schema as schema, column_name
-       from information_schema.columns join information_schema.tables using (table_schema, table_name)
-      where table_schema not in ('pg_catalog', 'information_schema') and table_type = 'BASE TABLE'
-        and (data_type in ('text', 'character varying', 'jsonb', 'json', 'ARRAY', 'tsvector', 'bytea'))`,
-  );
-  const found: string[] = [];
-  for (const { place, schema, table_name: table, column_name: column } of rows as Record<string, string>[]) {
-    const hit = await shop.db.sql(
-      `select from ${place} where "${column}"::text ilike any($1::text[]) limit 1`,
-      [words.map((word) => `%${word}%`)],
-    );
-    if (hit.rowCount) found.push(`${schema === 'public' ? '' : `${schema}.`}${table}.${column}`);
-  }
-  return found.toSorted();
-}
-
 describe('what is kept of a customer', () => {
   test('is, once the account is deleted, what the documented list names, and nothing else', async () => {
     const words = Object.values(known);
-    const before = await columnsWith(words);
+    const before = await columnsWith(shop.db, words);
     for (const column of [
       'shop_order.email',
       'payment_event.payload',
@@ -215,7 +197,7 @@ describe('what is kept of a customer', () => {
     });
     expect(answer.status).toBe(200);
     const documented = staysAfterDeletion.map(({ column }) => column);
-    const left = await columnsWith(words);
+    const left = await columnsWith(shop.db, words);
     expect(left.filter((column) => !documented.includes(column))).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ export const erasedDomain = '@eliminada.invalid';
 const personalData = query<{ data: object }>(
   'customers.personal_data',
   `select json_build_object(
-     'name', c.name, 'email', c.email, 'email_verified', c.email_verified, 'phone', c.phone,
+     'name', coalesce(c.contact_name, c.name), 'email', coalesce(c.contact_email, c.email), 'email_verified', c.email_verified, 'phone', c.phone,
      'registered_at', c.created_at,
      'former_emails', (select coalesce(json_agg(a.email order by a.created_at), '[]')
         from customer_alias a where a.customer_id = c.id and not starts_with(a.email, lower(a.former_id) || '@')), 'cart_mail_since', c.cart_mail_since, 'staff_notes', c.staff_notes,
@@ -40,6 +40,7 @@ const eraseAccount = query<unknown>(
      aliases as (delete from customer_alias where customer_id = $1),
      codes as (delete from customer_verification where identifier like '%' || $2)
    update customer set name = $3, email = id || '${erasedDomain}', email_verified = false, phone = null,
+     contact_name = null, contact_email = null, claim_token = null, claim_email = null,
      is_blocked = true, cart_mail_since = null, staff_notes = '', deleted_at = $4, updated_at = $4
     where id = $1`,
 );

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useRevalidator } from 'react-router';
+import { Link, useNavigate, useRevalidator } from 'react-router';
 import type { Route } from './+types/customer-page';
 import type { Api } from '../../../api/client.ts';
 import { formatPesos } from '../../../platform/money.ts';
@@ -25,6 +25,7 @@ import { AdminPage } from '../shell/admin-page.tsx';
 import { BlockDialog } from './block-dialog.tsx';
 import { BlockGuestDialog } from './block-guest-dialog.tsx';
 import { CustomerMenu } from './customer-menu.tsx';
+import { GuestMenu } from './guest-menu.tsx';
 import { MergeAccountDialog } from './merge-account-dialog.tsx';
 import { StoreCreditCard } from './store-credit-card.tsx';
 
@@ -47,6 +48,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export default function CustomerPage({ loaderData: { customer, credit } }: Route.ComponentProps) {
   const mayChange = useMay('customers');
   const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
   const [isBlocking, setIsBlocking] = useState(false);
   const [isMerging, setIsMerging] = useState(false);
   const { id, is_guest: isGuest } = customer;
@@ -66,27 +68,38 @@ export default function CustomerPage({ loaderData: { customer, credit } }: Route
         </span>
       }
       actions={
-        mayChange &&
-        (isGuest ? (
-          <Button variant="quiet" className="text-danger" onClick={() => setIsBlocking(true)}>
-            Block
-          </Button>
-        ) : (
+        isGuest ? (
           <>
-            <Button
-              variant={customer.is_blocked ? 'secondary' : 'quiet'}
-              className={customer.is_blocked ? undefined : 'text-danger'}
-              onClick={() => setIsBlocking(true)}
-            >
-              {customer.is_blocked ? 'Unblock' : 'Block'}
-            </Button>
-            <CustomerMenu
-              customer={customer}
-              onDone={() => void revalidate()}
-              onMerge={() => setIsMerging(true)}
+            {mayChange && (
+              <Button variant="quiet" className="text-danger" onClick={() => setIsBlocking(true)}>
+                Block
+              </Button>
+            )}
+            <GuestMenu
+              guest={customer}
+              onErased={async () => {
+                await navigate(adminLinks.users());
+              }}
             />
           </>
-        ))
+        ) : (
+          mayChange && (
+            <>
+              <Button
+                variant={customer.is_blocked ? 'secondary' : 'quiet'}
+                className={customer.is_blocked ? undefined : 'text-danger'}
+                onClick={() => setIsBlocking(true)}
+              >
+                {customer.is_blocked ? 'Unblock' : 'Block'}
+              </Button>
+              <CustomerMenu
+                customer={customer}
+                onDone={() => void revalidate()}
+                onMerge={() => setIsMerging(true)}
+              />
+            </>
+          )
+        )
       }
     >
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addToCart, buy, newAddress } from '../../../test/factories/buy.ts';
+import { createProduct } from '../../../test/factories/create-product.ts';
+import {
+  signInCustomer,
+  signInStaff,
+  signInVisitor,
+  type SignedIn,
+} from '../../../test/factories/sign-in.ts';
+import { columnsWith } from '../../../test/setup/columns-with.ts';
+import { expectRefusal } from '../../../test/setup/expect-refusal.ts';
+import { startTestShop, type TestShop } from '../../../test/setup/test-shop.ts';
+import { staysAfterDeletion } from './what-stays.ts';
+
+let shop: TestShop;
+let staff: SignedIn;
+beforeAll(async () => {
+  shop = await startTestShop({ emulators: true });
+  staff = await signInStaff(shop);
+});
+afterAll(() => shop.stop());
+
+let serial = 0;
+
+/** A guest whose parcel has arrived, unless it is to be under way still. */
+async function buyingGuest({ isDelivered = true } = {}) {
+  serial += 1;
+  const word = `zafiro${process.pid}x${serial}`;
+  const guest = await signInVisitor(shop);
+  const product = await createProduct(shop.db);
+  await addToCart(guest, product.id);
+  const email = `${word}@prueba.example`;
+  await guest.api.customers.becomeGuest({ body: { name: `Inés ${word}`, email } });
+  const address = { ...newAddress(), recipient: `Inés ${word}`, street: `Calle ${word}` };
+  const { order_id: orderId } = await buy(shop, guest, { address });
+  if (isDelivered) {
+    const params = { order_id: orderId };
+    const sent = { fulfilment: 'shipped', carrier: 'DHL', tracking_code: `D-${serial}` } as const;
+    await staff.api.orders.updateFulfilment({ params, body: sent });
+    await staff.api.orders.updateFulfilment({ params, body: { fulfilment: 'delivered' } });
+  }
+  return { guest, word, email, orderId, path: `/admin/users/${guest.id}` };
+}
+
+const erase = (path: string, proof?: string, token: string | undefined = staff.token) =>
+  shop.request(`${path}${proof === undefined ? '' : `?proof=${proof}`}`, { method: 'DELETE', token });
+const take = (path: string, proof?: string, token: string | undefined = staff.token) =>
+  shop.request(`${path}/export${proof === undefined ? '' : `?proof=${proof}`}`, { token });
+
+async function trailOf(id: string) {
+  const { rows } = await shop.db.sql('select action, after from audit_entry where subject = $1 order by id', [
+    `customer:${id}`,
+  ]);
+  return rows as { action: string; after: unknown }[];
+}
+
+test('a guest who proved who they are is given what the shop knows of them, and it is in the trail', async () => {
+  const { guest, email, path, word } = await buyingGuest();
+  await expectRefusal(take(path), 422, 'invalid');
+  const answer = await take(path, 'document');
+  expect(answer.status).toBe(200);
+  expect(await answer.json()).toMatchObject({
+    account: { name: `Inés ${word}`, email },
+    orders: [{ email, lines: [{ quantity: 1 }] }],
+  });
+  expect(await trailOf(guest.id)).toEqual([{ action: 'customer.export', after: { proof: 'document' } }]);
+});
+
+test('what others tied to the address of a guest is theirs until the address is proven', async () => {
+  const { email, path } = await buyingGuest();
+  await shop.db.sql('insert into subscriber (email_address) values ($1)', [email]);
+  const sinceOf = async (proof: string) =>
+    ((await (await take(path, proof)).json()) as { newsletter_since: string | null }).newsletter_since;
+  expect(await sinceOf('phone')).toBeNull();
+  expect(await sinceOf('email')).not.toBeNull();
+});
+
+test('of an erased guest stays what tax law asks for, and nothing else says who they were', async () => {
+  const { guest, email, word, orderId, path } = await buyingGuest();
+  expect(await columnsWith(shop.db, [word])).toContain('customer.contact_email');
+  await expectRefusal(erase(path), 422, 'invalid');
+  const answer = await erase(path, 'email');
+  expect(answer.status).toBe(200);
+  const documented = staysAfterDeletion.map(({ column }) => column);
+  const left = await columnsWith(shop.db, [word, email]);
+  expect(left.filter((column) => !documented.includes(column))).toEqual([]);
+  const { rows } = await shop.db.sql(
+    'select state, total_cents > 0 as has_total from shop_order where id = $1',
+    [orderId],
+  );
+  expect(rows).toEqual([{ state: 'paid', has_total: true }]);
+  expect(await trailOf(guest.id)).toEqual([{ action: 'customer.erase', after: { proof: 'email' } }]);
+  // Twice is once.
+  await expectRefusal(erase(path, 'email'), 404);
+  await expectRefusal(take(path, 'email'), 404);
+});
+
+test('a guest with an order under way is not erased', async () => {
+  const { path } = await buyingGuest({ isDelivered: false });
+  await expectRefusal(erase(path, 'phone'), 409, 'open_orders');
+});
+
+test('guests are exported and erased by staff with the right alone', async () => {
+  const { path, guest } = await buyingGuest();
+  const customer = await signInCustomer(shop);
+  const support = await signInStaff(shop, 'support');
+  for (const ask of [erase, take]) {
+    await expectRefusal(shop.request(path, { method: 'DELETE' }), 401);
+    await expectRefusal(ask(path, 'email', guest.token), 401);
+    await expectRefusal(ask(path, 'email', customer.token), 401);
+    await expectRefusal(ask(path, 'email', support.token), 403);
+    await expectRefusal(ask(path, 'a promise'), 422);
+    await expectRefusal(ask('/admin/users/nobody', 'email'), 404);
+  }
+});
