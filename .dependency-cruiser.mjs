@@ -7,6 +7,7 @@ const modulesInOrder = [
   'staff',
   'settings',
   'dead-jobs',
+  'approvals',
   'mails',
   'pricing',
   'catalog',

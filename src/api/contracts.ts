@@ -1,4 +1,5 @@
 import { accountsContract } from '../modules/accounts/accounts.contract.ts';
+import { approvalsContract } from '../modules/approvals/approvals.contract.ts';
 import { cartContract } from '../modules/cart/cart.contract.ts';
 import { catalogContract } from '../modules/catalog/catalog.contract.ts';
 import { checkoutContract } from '../modules/checkout/checkout.contract.ts';
@@ -45,6 +46,7 @@ export const contracts = {
   deadJobs: deadJobsContract,
   settings: settingsContract,
   staff: staffContract,
+  approvals: approvalsContract,
   suppliers: suppliersContract,
   configurator: configuratorContract,
   newsletter: newsletterContract,

@@ -108,6 +108,8 @@ export const adminLinks = {
   /** A payer's complaint and what the shop says against it. */
   dispute: (id: string) => href('/admin/payments/disputes/:id', { id }),
   payout: (id: string) => href('/admin/payments/payouts/:id', { id }),
+  /** Money above somebody's ceiling. */
+  approvals: () => href('/admin/approvals'),
   invoices: () => href('/admin/invoices'),
   evidence: (id: string) => href('/admin/order/:order_id/evidence', { order_id: id }),
   order: (id: string | number) => href('/admin/order/:order_id', { order_id: String(id) }),

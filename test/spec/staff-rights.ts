@@ -109,6 +109,10 @@ POST   /admin/orders/{order_id}/transfer-refund             –      –       �
 POST   /admin/returns/{return_id}/close                     –      –       –      –         yes   no      yes    no
 POST   /admin/users/{id}/store-credit                       –      –       –      –         yes   no      yes    no
 
+GET    /admin/approvals                                     –      –       –      –         yes   no      yes    no
+POST   /admin/approvals/{approval_id}/approve               –      –       –      –         yes   no      no     no
+POST   /admin/approvals/{approval_id}/refuse                –      –       –      –         yes   no      no     no
+
 payments and books
 GET    /admin/payment-events                                –      –       –      –         yes   no      yes    no
 POST   /admin/payment-events/{id}/reprocess                 –      –       –      –         yes   no      yes    no

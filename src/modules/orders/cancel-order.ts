@@ -1,5 +1,6 @@
 import type { RequestContext } from '../../platform/context.ts';
 import { type AppError, conflict, notFound } from '../../platform/errors.ts';
+import { countAgainstCeiling } from '../approvals/index.ts';
 import { releaseReservations, returnTakenUnits } from '../inventory/index.ts';
 import { returnUses } from '../promotions/index.ts';
 import type { RefundTo } from '../payments/index.ts';
@@ -51,6 +52,7 @@ export async function cancelOrder(
           to: refundTo,
         })
       : { amountCents: 0, creditCents: 0, cashCents: 0 };
+    if (by === 'staff') await countAgainstCeiling(tx, context, 'refund', back.amountCents);
     const money = {
       refundCents: back.amountCents,
       creditCents: back.creditCents,

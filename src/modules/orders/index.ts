@@ -1,3 +1,4 @@
+export { approvedOrderMoney } from './approved-money.ts';
 export { ordersRoutes } from './orders.routes.ts';
 export { ordersJobs } from './orders.jobs.ts';
 export { adminOrdersPage, allAdminOrders, ordersPage, type OrdersFilter } from './read-orders.ts';

@@ -1,5 +1,6 @@
 import { notFound } from '../../platform/errors.ts';
 import { type HttpApp, serve } from '../../platform/http/serve.ts';
+import { orAskApproval } from '../approvals/index.ts';
 import { kindsOf } from '../catalog/index.ts';
 import { answerOnce, checkoutContract } from '../checkout/index.ts';
 import { kindsOfPc } from '../configurator/index.ts';
@@ -17,6 +18,7 @@ import {
 import { evidenceOf } from './evidence.ts';
 import { chooseRefund } from './choose-refund.ts';
 import { chooseWhenSoldOut } from './choose-when-sold-out.ts';
+import type { AskedOfOrder } from './approved-money.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { closeUnpaidOrder } from './close-unpaid-order.ts';
 import { updateFulfilment } from './fulfil-order.ts';
@@ -222,7 +224,9 @@ export function ordersRoutes(app: HttpApp): void {
   serve(app, ordersContract.cancelOrder, (context, { params, body }) => {
     const call = { owner: context.staff?.id ?? '', route: `cancel ${params.order_id}`, input: body };
     return answerOnce(context, call, async () => {
-      await cancelOrder(context, params.order_id, body.reason, 'staff', body.refund_to);
+      await orAskApproval(context, asked('order.cancel', params.order_id, body), () =>
+        cancelOrder(context, params.order_id, body.reason, 'staff', body.refund_to),
+      );
       return { status: 200, body: { order: await adminOrderDetail(context.db, params.order_id) } };
     });
   });
@@ -230,13 +234,17 @@ export function ordersRoutes(app: HttpApp): void {
   serve(app, ordersContract.refundOrder, (context, { params, body }) => {
     const call = { owner: context.staff?.id ?? '', route: `refund ${params.order_id}`, input: body };
     return answerOnce(context, call, async () => {
-      await refundOrder(context, params.order_id, body);
+      await orAskApproval(context, asked('order.refund', params.order_id, body), () =>
+        refundOrder(context, params.order_id, body),
+      );
       return { status: 200, body: { order: await adminOrderDetail(context.db, params.order_id) } };
     });
   });
 
   serve(app, ordersContract.refundByTransfer, async (context, { params, body }) => {
-    await refundByTransfer(context, params.order_id, body);
+    await orAskApproval(context, asked('order.transfer_refund', params.order_id, body), () =>
+      refundByTransfer(context, params.order_id, body),
+    );
     return { status: 200, body: { order: await adminOrderDetail(context.db, params.order_id) } };
   });
 
@@ -260,4 +268,14 @@ export function ordersRoutes(app: HttpApp): void {
     });
     return { status: 200, body: { order: await adminOrderDetail(db, params.order_id) } };
   });
+}
+
+/** What a second person reads and decides, where the amount is above the ceiling of who asks. */
+function asked<Call extends 'refundOrder' | 'cancelOrder' | 'refundByTransfer'>(
+  action: 'order.refund' | 'order.cancel' | 'order.transfer_refund',
+  orderId: string,
+  body: AskedOfOrder<Call>['body'],
+) {
+  const input: AskedOfOrder<Call> = { orderId, body };
+  return { action, subject: `order:${orderId}`, path: `/admin/order/${orderId}`, reason: body.reason, input };
 }

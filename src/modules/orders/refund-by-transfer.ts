@@ -1,5 +1,6 @@
 import type { RequestContext } from '../../platform/context.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
+import { countAgainstCeiling } from '../approvals/index.ts';
 import { currentPayment, maskedClabe, recordTransferRefund } from '../payments/index.ts';
 import { audit } from '../staff/index.ts';
 import { noteChange } from './note-change.ts';
@@ -36,6 +37,7 @@ export async function refundByTransfer(
       reason,
       requestedBy: staff?.id ?? null,
     });
+    await countAgainstCeiling(tx, context, 'refund', amountCents);
     const note = { kind: 'noted', ...transferNote(amountCents, clabe, trackingKey, reason) } as const;
     await noteChange(tx, context, orderId, note, {}, staff?.name ?? null);
     await audit(tx, {

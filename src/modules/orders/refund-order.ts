@@ -1,6 +1,7 @@
 import type { RequestContext } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import { formatPesos } from '../../platform/money.ts';
+import { countAgainstCeiling } from '../approvals/index.ts';
 import { refundPurchase, type RefundTo } from '../payments/index.ts';
 import { audit } from '../staff/index.ts';
 import { noteChange } from './note-change.ts';
@@ -32,6 +33,7 @@ export async function refundOrder(
       reason,
       requestedBy: staff?.id ?? null,
     });
+    await countAgainstCeiling(tx, context, 'refund', amountCents);
     await noteChange(
       tx,
       context,

@@ -2,6 +2,7 @@ import type { RequestContext } from '../../platform/context.ts';
 import type { StaffRight } from '../../platform/http/endpoint.ts';
 import { deadJobCount } from '../../platform/jobs.ts';
 import { failedMailCount } from '../../platform/mail.ts';
+import { waitingApprovals } from '../approvals/index.ts';
 import { lowStock } from '../catalog/index.ts';
 import { type Channel, ordersByState, salesFigures, type Sales, type SalesPeriod } from '../orders/index.ts';
 import { failedEventCount, openDisputeCount, openFindingCount, refundsToSettle } from '../payments/index.ts';
@@ -39,6 +40,7 @@ export async function dashboard(
     payment_findings,
     refunds_to_settle,
     store_credit,
+    approvals,
     failed_mails,
     dead_jobs,
     sync,
@@ -59,6 +61,7 @@ export async function dashboard(
     read('read_payments', 'payment_findings', () => openFindingCount(db)),
     read('read_payments', 'refunds_to_settle', () => refundsToSettle(db)),
     read('read_payments', 'store_credit', () => outstandingCredit(db)),
+    read('approve_money', 'approvals', () => waitingApprovals(db, now)),
     read('read_mails', 'failed_mails', () => failedMailCount(db)),
     read('system', 'dead_jobs', () => deadJobCount(db)),
     read('read_catalog', 'sync', () => lastSyncAt(db).then((at) => ({ last_at: at?.toISOString() ?? null }))),
@@ -77,6 +80,7 @@ export async function dashboard(
     payment_findings,
     refunds_to_settle,
     store_credit,
+    approvals,
     failed_mails,
     dead_jobs,
     sync,

@@ -1,3 +1,3 @@
 export { eraseReturns, returnsDataOf } from './personal-data.ts';
 export { returnsOfCustomer, waitingReturns } from './read-returns.ts';
-export { returnsRoutes } from './returns.routes.ts';
+export { approvedReturns, returnsRoutes } from './returns.routes.ts';

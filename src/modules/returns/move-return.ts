@@ -2,6 +2,7 @@ import type { RequestContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import { formatPesos } from '../../platform/money.ts';
+import { countAgainstCeiling } from '../approvals/index.ts';
 import { ensureWarehouses, putBackUnits } from '../inventory/index.ts';
 import {
   backParts,
@@ -316,6 +317,7 @@ async function refundReturn(
       requestedBy: context.staff?.id ?? null,
     }));
   }
+  await countAgainstCeiling(tx, context, 'refund', refundCents);
   await tx.run(markRefunded, [back.map(({ id }) => id)]);
   return {
     answer,

@@ -1,9 +1,27 @@
 import type { RequestContext } from '../../platform/context.ts';
 import { type HttpApp, serve } from '../../platform/http/serve.ts';
 import { addReturnPhoto, askReturn, withdrawReturn, requirePhotoRoom } from './ask-return.ts';
-import { closeReturn, decideReturn, inspectReturn, receiveReturn, restockReturn } from './move-return.ts';
+import { type ApprovedActions, orAskApproval } from '../approvals/index.ts';
+import {
+  closeReturn,
+  decideReturn,
+  inspectReturn,
+  receiveReturn,
+  restockReturn,
+  type ReturnEnd,
+} from './move-return.ts';
 import { adminReturn, adminReturnsOf, adminReturnsPage, ownReturns } from './read-returns.ts';
 import { returnsContract } from './returns.contract.ts';
+
+type ClosedReturn = { returnId: string; end: ReturnEnd };
+
+/** What is done with returns when a second person approved it. */
+export const approvedReturns = {
+  'return.close': async (context, input) => {
+    const { returnId, end } = input as ClosedReturn;
+    await closeReturn(context, returnId, end);
+  },
+} satisfies Partial<ApprovedActions>;
 
 /** The calls of `returns.contract.ts`. */
 export function returnsRoutes(app: HttpApp): void {
@@ -64,7 +82,14 @@ export function returnsRoutes(app: HttpApp): void {
   });
 
   serve(app, returnsContract.close, async (context, { params, body }) => {
-    await closeReturn(context, params.return_id, body);
+    const asked = {
+      action: 'return.close',
+      subject: `return:${params.return_id}`,
+      path: '/admin/returns',
+      reason: body.answer || `Return closed with ${body.resolution.replace('_', ' ')}`,
+      input: { returnId: params.return_id, end: body } satisfies ClosedReturn,
+    } as const;
+    await orAskApproval(context, asked, () => closeReturn(context, params.return_id, body));
     return answer(context, params.return_id);
   });
 }

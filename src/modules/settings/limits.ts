@@ -1,6 +1,7 @@
-import { whole, type SettingsGroup } from './setting-field.ts';
+import { cents, whole, type SettingsGroup } from './setting-field.ts';
 
 const suggestions = 'PC suggestions';
+const money = 'Money given away by one person';
 const unpaidOrders = 'Orders without money yet';
 const refunds = 'Refunds';
 
@@ -12,6 +13,22 @@ export const limits = {
   title: 'Limits',
   description: 'How much anybody may hold or do before the shop says no. Changes hold from the next request.',
   fields: {
+    refund_ceiling_cents: cents({
+      section: money,
+      label: 'Refunds a day',
+      byDefault: 1_000_000,
+      max: 1_000_000_000,
+      explanation:
+        'What one person may refund on a day; more waits for a second person at Approvals. Owners have no ceiling.',
+    }),
+    credit_ceiling_cents: cents({
+      section: money,
+      label: 'Store credit a day',
+      byDefault: 1_000_000,
+      max: 1_000_000_000,
+      explanation:
+        'What one person may give as store credit on a day; more waits for a second person at Approvals.',
+    }),
     unpaid_orders_per_session: whole({
       section: unpaidOrders,
       label: 'Per visitor or customer',

@@ -301,6 +301,8 @@ export const staffContract = {
         refunds_to_settle: countOrNothing,
         /** Store credit that customers have to spend: what the shop owes them. */
         store_credit: z.object({ cents: centsSchema, customers: z.number().int() }).nullable().optional(),
+        /** Money above somebody's ceiling that waits for a second person. */
+        approvals: countOrNothing,
         /** Letters that are not tried any more. */
         failed_mails: countOrNothing,
         /** Jobs that failed as often as they are tried. */

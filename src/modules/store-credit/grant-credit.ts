@@ -4,6 +4,7 @@ import type { Connection } from '../../platform/database/database.ts';
 import { AppError, conflict, notFound } from '../../platform/errors.ts';
 import { sendAfterCommit } from '../../platform/mail.ts';
 import { formatPesos } from '../../platform/money.ts';
+import { countAgainstCeiling } from '../approvals/index.ts';
 import { customerById } from '../customers/index.ts';
 import { audit } from '../staff/index.ts';
 import { creditGrantedMail } from './mails.ts';
@@ -43,6 +44,7 @@ export async function changeCredit(
         return;
       throw new AppError(422, 'idempotency_key_reused', 'This key was used with other data.');
     }
+    if (kind === 'grant') await countAgainstCeiling(tx, context, 'credit', cents);
     await audit(tx, {
       systemUserId: staff?.id,
       action: `store_credit.${kind}`,

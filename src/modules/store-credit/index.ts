@@ -3,5 +3,5 @@ export { holdCredit, releaseCredit, spendHold } from './hold-credit.ts';
 export { creditDataOf, forfeitCredit, joinCredit } from './personal-data.ts';
 export { creditMovedBetween, outstandingCredit, spendableCredit } from './read-credit.ts';
 export { refundIntoCredit } from './refund-credit.ts';
-export { storeCreditRoutes } from './store-credit.routes.ts';
+export { approvedCredit, storeCreditRoutes } from './store-credit.routes.ts';
 export { usableCredit } from './usable-credit.ts';

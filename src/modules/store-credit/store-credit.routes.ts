@@ -2,9 +2,20 @@ import type { RequestContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { z } from '../../platform/http/endpoint.ts';
 import { type HttpApp, serve } from '../../platform/http/serve.ts';
-import { changeCredit, requireAccount } from './grant-credit.ts';
+import { type ApprovedActions, orAskApproval } from '../approvals/index.ts';
+import { changeCredit, type CreditChange, requireAccount } from './grant-credit.ts';
 import { creditOf } from './read-credit.ts';
 import { storeCreditContract as calls } from './store-credit.contract.ts';
+
+type GrantedCredit = { customerId: string; change: CreditChange };
+
+/** What is done with store credit when a second person approved it. */
+export const approvedCredit = {
+  'store_credit.grant': async (context, input) => {
+    const { customerId, change } = input as GrantedCredit;
+    await changeCredit(context, customerId, change);
+  },
+} satisfies Partial<ApprovedActions>;
 
 type OwnMovement = z.input<(typeof calls.own.answers)[200]>['movements'][number];
 
@@ -28,7 +39,14 @@ export function storeCreditRoutes(app: HttpApp): void {
   }));
 
   serve(app, calls.change, async (context, { params, body }) => {
-    await changeCredit(context, params.id, body);
+    const asked = {
+      action: 'store_credit.grant',
+      subject: `customer:${params.id}`,
+      path: `/admin/users/${params.id}`,
+      reason: body.reason,
+      input: { customerId: params.id, change: body } satisfies GrantedCredit,
+    } as const;
+    await orAskApproval(context, asked, () => changeCredit(context, params.id, body));
     return { status: 200, body: await forStaff(context, params.id, { page: 1, page_size: 24 }) };
   });
 }

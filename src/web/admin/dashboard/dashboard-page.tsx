@@ -153,6 +153,7 @@ export default function DashboardPage({
             value={figures.failed_payment_events}
             to="#failed-events"
           />
+          <Task icon="cash" label="Money to approve" value={figures.approvals} to={adminLinks.approvals()} />
           <Task
             icon="mail"
             label="Letters not delivered"

@@ -19,6 +19,7 @@ export const adminNavigation: readonly { title: string; entries: readonly AdminN
       { label: 'Orders', to: adminLinks.orders(), icon: 'orders', right: 'read_orders' },
       { label: 'Returns', to: adminLinks.returns(), icon: 'refresh', right: 'read_orders' },
       { label: 'Payments', to: adminLinks.payments(), icon: 'card', right: 'read_payments' },
+      { label: 'Approvals', to: adminLinks.approvals(), icon: 'cash', right: 'move_money' },
       { label: 'Invoices', to: adminLinks.invoices(), icon: 'invoice', right: 'read_orders' },
       { label: 'Promotions', to: adminLinks.promotions(), icon: 'tag', right: 'read_catalog' },
       { label: 'Price lists', to: adminLinks.priceLists(), icon: 'store', right: 'read_catalog' },

@@ -1,0 +1,33 @@
+-- name: approvals.add
+insert into staff_approval (action, subject, path, amount_cents, input, reason, requested_by, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8)
+   on conflict (action, subject, requested_by, amount_cents) where state = 'pending' do update set
+     input = excluded.input, reason = excluded.reason, path = excluded.path, created_at = excluded.created_at
+   returning id, xmax = 0 as is_new;
+
+-- name: approvals.decide
+update staff_approval set state = $2, decided_by = $3, decided_at = $4, answer = $5 where id = $1 and state = 'pending';
+
+-- name: approvals.lock
+select p.id, p.action, p.subject, p.path, p.amount_cents, p.input, p.reason, p.state, p.decided_at, p.answer,
+    p.created_at, json_build_object('id', r.id, 'name', r.name, 'email', r.email, 'role', r.role) as requested_by,
+    case when d.id is not null then json_build_object('id', d.id, 'name', d.name) end as decided_by from staff_approval p join staff_user r on r.id = p.requested_by left join staff_user d on d.id = p.decided_by where p.id = $1 for update of p;
+
+-- name: approvals.page
+select p.id, p.action, p.subject, p.path, p.amount_cents, p.input, p.reason, p.state, p.decided_at, p.answer,
+    p.created_at, json_build_object('id', r.id, 'name', r.name, 'email', r.email, 'role', r.role) as requested_by,
+    case when d.id is not null then json_build_object('id', d.id, 'name', d.name) end as decided_by, count(*) over ()::int as total from staff_approval p join staff_user r on r.id = p.requested_by left join staff_user d on d.id = p.decided_by
+    where $1::text is null or p.requested_by = $1
+    order by p.state = 'pending' and p.created_at > $2::timestamptz - interval '7 days' desc, p.created_at desc, p.id
+    limit $3 offset $4;
+
+-- name: approvals.take_allowance
+insert into staff_allowance as a (staff_user_id, kind, day, used_cents)
+   select $1, $2, ($4::timestamptz at time zone 'America/Mexico_City')::date, $3::bigint where $3::bigint <= $5::bigint
+   on conflict (staff_user_id, kind, day) do update set used_cents = a.used_cents + excluded.used_cents
+    where a.used_cents + excluded.used_cents <= $5::bigint
+   returning used_cents;
+
+-- name: approvals.waiting
+select count(*)::int as count from staff_approval
+    where state = 'pending' and created_at > $1::timestamptz - interval '7 days';

@@ -1,0 +1,66 @@
+import {
+  centsSchema,
+  endpoint,
+  pageOfAnswer,
+  pageQuery,
+  uuidSchema,
+  z,
+} from '../../platform/http/endpoint.ts';
+
+const person = z.object({ id: z.string(), name: z.string() });
+
+const approvalSchema = z.object({
+  id: z.string(),
+  action: z.enum([
+    'order.refund',
+    'order.cancel',
+    'order.transfer_refund',
+    'return.close',
+    'store_credit.grant',
+  ]),
+  path: z.string(),
+  amount_cents: centsSchema,
+  reason: z.string(),
+  requested_by: person,
+  /** Seven days after it was asked for, nobody decides it any more. */
+  state: z.enum(['pending', 'approved', 'refused', 'expired']),
+  decided_by: person.nullable(),
+  decided_at: z.string().nullable(),
+  answer: z.string(),
+  created_at: z.string(),
+  expires_at: z.string(),
+});
+
+const approvalParams = z.object({ approval_id: uuidSchema });
+const decided = { 200: z.object({ state: z.enum(['approved', 'refused']) }) };
+
+export const approvalsContract = {
+  approvals: endpoint({
+    method: 'get',
+    path: '/admin/approvals',
+    summary:
+      'Money above somebody’s ceiling, waiting ones first; without the right to approve only the own requests',
+    access: { staff: 'move_money' },
+    query: z.object(pageQuery),
+    answers: { 200: z.object({ approvals: z.array(approvalSchema), ...pageOfAnswer }) },
+  }),
+  approve: endpoint({
+    method: 'post',
+    path: '/admin/approvals/{approval_id}/approve',
+    summary: 'Do what somebody else asked for, once; never one’s own',
+    access: { staff: 'approve_money' },
+    params: approvalParams,
+    answers: decided,
+    refusals: { 409: '`own_request`, `decided`, `expired`, and what the thing itself refuses with' },
+  }),
+  refuse: endpoint({
+    method: 'post',
+    path: '/admin/approvals/{approval_id}/refuse',
+    summary: 'Say no to what somebody asked for, and why',
+    access: { staff: 'approve_money' },
+    params: approvalParams,
+    body: z.object({ reason: z.string().trim().min(3).max(300) }),
+    answers: decided,
+    refusals: { 409: '`decided`, `expired`' },
+  }),
+};

@@ -1,0 +1,76 @@
+import type { Connection } from '../../platform/database/database.ts';
+import { query } from '../../platform/database/named-query.ts';
+
+/** Days in which a request may be decided. */
+export const approvalDays = 7;
+
+export type MoneyAction =
+  | 'order.refund'
+  | 'order.cancel'
+  | 'order.transfer_refund'
+  | 'return.close'
+  | 'store_credit.grant';
+
+export type ApprovalRow = {
+  id: string;
+  action: MoneyAction;
+  subject: string;
+  path: string;
+  amount_cents: number;
+  input: unknown;
+  reason: string;
+  requested_by: { id: string; name: string; email: string; role: string };
+  state: 'pending' | 'approved' | 'refused';
+  decided_by: { id: string; name: string } | null;
+  decided_at: Date | null;
+  answer: string;
+  created_at: Date;
+};
+
+/** No row where the sum of the day would pass the ceiling; what is given at once is added up one after the other. */
+export const takeAllowance = query<{ used_cents: number }>(
+  'approvals.take_allowance',
+  `insert into staff_allowance as a (staff_user_id, kind, day, used_cents)
+   select $1, $2, ($4::timestamptz at time zone 'America/Mexico_City')::date, $3::bigint where $3::bigint <= $5::bigint
+   on conflict (staff_user_id, kind, day) do update set used_cents = a.used_cents + excluded.used_cents
+    where a.used_cents + excluded.used_cents <= $5::bigint
+   returning used_cents`,
+);
+export const addApproval = query<{ id: string; is_new: boolean }>(
+  'approvals.add',
+  `insert into staff_approval (action, subject, path, amount_cents, input, reason, requested_by, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8)
+   on conflict (action, subject, requested_by, amount_cents) where state = 'pending' do update set
+     input = excluded.input, reason = excluded.reason, path = excluded.path, created_at = excluded.created_at
+   returning id, xmax = 0 as is_new`,
+);
+const members = `p.id, p.action, p.subject, p.path, p.amount_cents, p.input, p.reason, p.state, p.decided_at, p.answer,
+    p.created_at, json_build_object('id', r.id, 'name', r.name, 'email', r.email, 'role', r.role) as requested_by,
+    case when d.id is not null then json_build_object('id', d.id, 'name', d.name) end as decided_by`;
+const tables = `staff_approval p join staff_user r on r.id = p.requested_by left join staff_user d on d.id = p.decided_by`;
+
+export const lockApproval = query<ApprovalRow>(
+  'approvals.lock',
+  `select ${members} from ${tables} where p.id = $1 for update of p`,
+);
+export const decideApproval = query<unknown>(
+  'approvals.decide',
+  `update staff_approval set state = $2, decided_by = $3, decided_at = $4, answer = $5 where id = $1 and state = 'pending'`,
+);
+export const pageOfApprovals = query<ApprovalRow & { total: number }>(
+  'approvals.page',
+  `select ${members}, count(*) over ()::int as total from ${tables}
+    where $1::text is null or p.requested_by = $1
+    order by p.state = 'pending' and p.created_at > $2::timestamptz - interval '${approvalDays} days' desc, p.created_at desc, p.id
+    limit $3 offset $4`,
+);
+const waiting = query<{ count: number }>(
+  'approvals.waiting',
+  `select count(*)::int as count from staff_approval
+    where state = 'pending' and created_at > $1::timestamptz - interval '${approvalDays} days'`,
+);
+
+/** Requests that somebody may still decide. */
+export async function waitingApprovals(db: Connection, now: Date): Promise<number> {
+  return (await db.first(waiting, [now]))?.count ?? 0;
+}

@@ -1,0 +1,46 @@
+import { type HttpApp, serve } from '../../platform/http/serve.ts';
+import { approvalsContract } from './approvals.contract.ts';
+import { type ApprovalRow, pageOfApprovals } from './approvals.queries.ts';
+import { approve, type ApprovedActions, expiryOf, refuse } from './decide-approval.ts';
+
+/**
+ * The calls of `approvals.contract.ts`.
+ * @param actions what is done on approval, by the modules that ask for it
+ */
+export function approvalsRoutes(app: HttpApp, actions: ApprovedActions): void {
+  serve(app, approvalsContract.approvals, async ({ db, clock, staff }, { query: { page, page_size } }) => {
+    const now = clock.now();
+    const requester = staff?.rights.includes('approve_money') ? null : staff?.id;
+    const rows = await db.rows(pageOfApprovals, [requester, now, page_size, (page - 1) * page_size]);
+    const approvals = rows.map((row) => onWire(row, now));
+    return { status: 200, body: { approvals, total: rows[0]?.total ?? 0, page, page_size } };
+  });
+
+  serve(app, approvalsContract.approve, async (context, { params }) => {
+    await approve(context, params.approval_id, actions);
+    return { status: 200, body: { state: 'approved' } };
+  });
+
+  serve(app, approvalsContract.refuse, async (context, { params, body }) => {
+    await refuse(context, params.approval_id, body.reason);
+    return { status: 200, body: { state: 'refused' } };
+  });
+}
+
+function onWire(row: ApprovalRow, now: Date) {
+  const expires = expiryOf(row);
+  return {
+    id: row.id,
+    action: row.action,
+    path: row.path,
+    amount_cents: row.amount_cents,
+    reason: row.reason,
+    requested_by: { id: row.requested_by.id, name: row.requested_by.name },
+    state: row.state === 'pending' && expires <= now ? ('expired' as const) : row.state,
+    decided_by: row.decided_by,
+    decided_at: row.decided_at?.toISOString() ?? null,
+    answer: row.answer,
+    created_at: row.created_at.toISOString(),
+    expires_at: expires.toISOString(),
+  };
+}

@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  date,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { systemUser } from '../staff/staff.tables.ts';
+
+const at = (name: string) => timestamp(name, { withTimezone: true });
+
+/** What a system user gave away on a day of Mexico City, by kind of money. */
+export const staffAllowance = pgTable(
+  'staff_allowance',
+  {
+    userId: text('staff_user_id')
+      .notNull()
+      .references(() => systemUser.id, { onDelete: 'cascade' }),
+    kind: text().$type<'refund' | 'credit'>().notNull(),
+    day: date().notNull(),
+    usedCents: bigint('used_cents', { mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.kind, table.day] })],
+);
+
+/** Money above somebody's ceiling, which waits for a second person. Nothing has been sent while it is `pending`. */
+export const staffApproval = pgTable(
+  'staff_approval',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    /** What is done on approval, e.g. `order.refund`. */
+    action: text().notNull(),
+    /** E.g. `order:…`. */
+    subject: text().notNull(),
+    /** Page where the thing is looked at. */
+    path: text().notNull(),
+    amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
+    /** What was asked, as the call took it. */
+    input: jsonb().notNull(),
+    /** Why the requester wants it, in their words. */
+    reason: text().notNull(),
+    requestedBy: text('requested_by')
+      .notNull()
+      .references(() => systemUser.id),
+    state: text().$type<'pending' | 'approved' | 'refused'>().notNull().default('pending'),
+    decidedBy: text('decided_by').references(() => systemUser.id),
+    decidedAt: at('decided_at'),
+    /** Why it was refused. */
+    answer: text().notNull().default(''),
+    createdAt: at('created_at').notNull(),
+  },
+  (table) => [
+    // The same asked for again while it waits is the same request.
+    uniqueIndex('staff_approval_pending_key')
+      .on(table.action, table.subject, table.requestedBy, table.amountCents)
+      .where(sql`state = 'pending'`),
+    index('staff_approval_state_idx').on(table.state, table.createdAt),
+  ],
+);

@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { paidOrder as payFor } from '../../../test/factories/paid-order.ts';
+import { signInCustomer, signInStaff, type SignedIn } from '../../../test/factories/sign-in.ts';
+import { expectRefusal } from '../../../test/setup/expect-refusal.ts';
+import { keptLetters } from '../../../test/setup/mailbox.ts';
+import { startTestShop, type TestShop } from '../../../test/setup/test-shop.ts';
+
+let shop: TestShop;
+let owner: SignedIn;
+let clerk: SignedIn;
+beforeAll(async () => {
+  shop = await startTestShop({ emulators: true });
+  owner = await signInStaff(shop, 'owner');
+});
+afterAll(() => shop.stop());
+beforeEach(async () => {
+  clerk = await signInStaff(shop, 'orders');
+});
+
+const ceiling = 1_000_000;
+
+const grant = (customerId: string, cents: number, by: SignedIn = clerk, reason = 'Disculpa.') =>
+  shop.request(`/admin/users/${customerId}/store-credit`, {
+    json: { kind: 'grant', amount_cents: cents, reason },
+    token: by.token,
+  });
+const approve = (id: string, by: SignedIn = owner) =>
+  shop.request(`/admin/approvals/${id}/approve`, { method: 'POST', token: by.token });
+const refuse = (id: string, by: SignedIn = owner) =>
+  shop.request(`/admin/approvals/${id}/refuse`, { json: { reason: 'No procede.' }, token: by.token });
+const creditOf = async ({ id }: SignedIn) =>
+  (await owner.api.storeCredit.ofCustomer({ params: { id } })).balance_cents;
+
+/** Asks for credit above the ceiling; gives the request's id. */
+async function askedFor(customer: SignedIn, cents = ceiling + 1): Promise<string> {
+  const { details } = await expectRefusal(grant(customer.id, cents), 409, 'needs_approval');
+  return String(details?.['approval_id']);
+}
+
+describe('store credit above the ceiling of who gives it', () => {
+  test('is given when a second person approves it, once, also approved twice at once', async () => {
+    const customer = await signInCustomer(shop);
+    const id = await askedFor(customer);
+    expect(await creditOf(customer)).toBe(0);
+    expect(await keptLetters(shop, customer.email)).toEqual([]);
+    const answers = await Promise.all([approve(id), approve(id)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    await expectRefusal(approve(id), 409, 'decided');
+    expect(await creditOf(customer)).toBe(ceiling + 1);
+    const { rows } = await shop.db.sql(
+      `select action, staff_user_id from audit_entry where subject in ($1, $2) order by id`,
+      [`approval:${id}`, `customer:${customer.id}`],
+    );
+    expect(rows).toEqual([
+      { action: 'approval.ask', staff_user_id: clerk.id },
+      { action: 'approval.approve', staff_user_id: owner.id },
+      { action: 'store_credit.grant', staff_user_id: clerk.id },
+    ]);
+  });
+
+  test('split into small ones is one sum of the day, also sent at once; the next day begins anew', async () => {
+    const customer = await signInCustomer(shop);
+    const statuses = (
+      await Promise.all(
+        Array.from({ length: 6 }, (_, at) => grant(customer.id, ceiling / 4, clerk, `Parte ${at}.`)),
+      )
+    ).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(4);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(2);
+    expect(await creditOf(customer)).toBe(ceiling);
+    await expectRefusal(grant(customer.id, 100), 409, 'needs_approval');
+    // Somebody else has a ceiling of their own; an owner has none.
+    expect((await grant(customer.id, 100, await signInStaff(shop, 'orders'))).status).toBe(200);
+    expect((await grant(customer.id, 3 * ceiling, owner)).status).toBe(200);
+    await shop.db.sql(`update staff_allowance set day = day - 1 where staff_user_id = $1`, [clerk.id]);
+    expect((await grant(customer.id, 100)).status).toBe(200);
+  });
+
+  test('refused is never given, and the requester reads why', async () => {
+    const customer = await signInCustomer(shop);
+    const id = await askedFor(customer);
+    expect((await refuse(id)).status).toBe(200);
+    await expectRefusal(approve(id), 409, 'decided');
+    expect(await creditOf(customer)).toBe(0);
+    const { approvals } = await clerk.api.approvals.approvals();
+    expect(approvals).toMatchObject([{ id, state: 'refused', answer: 'No procede.' }]);
+  });
+
+  test('asked for twice is one request, and alerts who may approve once', async () => {
+    const approver = await signInStaff(shop, 'owner');
+    const customer = await signInCustomer(shop);
+    const id = await askedFor(customer);
+    expect(await askedFor(customer)).toBe(id);
+    const letters = await keptLetters(shop, approver.email);
+    expect(letters.filter(({ text }) => text.includes('/admin/approvals'))).toHaveLength(1);
+    expect((await approver.api.staff.dashboard()).approvals).toBeGreaterThan(0);
+    expect(await clerk.api.staff.dashboard()).not.toHaveProperty('approvals');
+  });
+
+  test('is over after seven days', async () => {
+    const customer = await signInCustomer(shop);
+    const id = await askedFor(customer);
+    await shop.db.sql(`update staff_approval set created_at = created_at - interval '7 days' where id = $1`, [
+      id,
+    ]);
+    await expectRefusal(approve(id), 409, 'expired');
+    await expectRefusal(refuse(id), 409, 'expired');
+    const { approvals } = await clerk.api.approvals.approvals();
+    expect(approvals).toMatchObject([{ id, state: 'expired' }]);
+  });
+
+  test('is approved by nobody for themselves, nor without the right', async () => {
+    const customer = await signInCustomer(shop);
+    const id = await askedFor(customer);
+    await expectRefusal(approve(id, clerk), 403, 'forbidden');
+    // Made an owner since: it stays somebody else's to approve.
+    await shop.db.sql(`update staff_user set role = 'owner' where id = $1`, [clerk.id]);
+    await expectRefusal(approve(id, clerk), 409, 'own_request');
+    expect(await creditOf(customer)).toBe(0);
+    const other = await signInStaff(shop, 'orders');
+    expect((await other.api.approvals.approvals()).approvals).toEqual([]);
+    for (const path of [`/admin/approvals/${id}/approve`, `/admin/approvals/${id}/refuse`]) {
+      await expectRefusal(shop.request(path, { method: 'POST' }), 401);
+      await expectRefusal(shop.request(path, { method: 'POST', token: customer.token }), 401);
+    }
+    await expectRefusal(approve('00000000-0000-4000-8000-000000000000'), 404);
+    await expectRefusal(
+      shop.request(`/admin/approvals/${id}/refuse`, { json: { reason: 'x' }, token: owner.token }),
+      422,
+    );
+  });
+
+  test('follows the ceiling that an owner sets', async () => {
+    const customer = await signInCustomer(shop);
+    const params = { group: 'limits' as const };
+    const setTo = async (credit_ceiling_cents: number) => {
+      const { version } = await owner.api.settings.settings({ params });
+      await owner.api.settings.changeSettings({
+        params,
+        body: { version, values: { credit_ceiling_cents } },
+      });
+    };
+    await setTo(500);
+    await expectRefusal(grant(customer.id, 501), 409, 'needs_approval');
+    await setTo(ceiling);
+    expect((await grant(customer.id, 501)).status).toBe(200);
+  });
+});
+
+describe('an order’s money above the ceiling', () => {
+  test('goes back when a second person approves it; before that the order stays as it was', async () => {
+    const { params, orderId } = await paidOrder(1_500_000);
+    const cancelling = () =>
+      shop.request(`/admin/orders/${orderId}/cancel`, {
+        json: { reason: 'Ya no hay.', refund_to: 'origin' },
+        token: clerk.token,
+      });
+    const { details } = await expectRefusal(cancelling(), 409, 'needs_approval');
+    const before = (await owner.api.orders.adminOrder({ params })).order;
+    expect(before).toMatchObject({ state: 'paid', refunds: [] });
+    expect((await approve(String(details?.['approval_id']))).status).toBe(200);
+    const after = (await owner.api.orders.adminOrder({ params })).order;
+    expect(after.state).toBe('cancelled');
+    expect(after.refunds).toHaveLength(1);
+    await expectRefusal(approve(String(details?.['approval_id'])), 409, 'decided');
+  });
+
+  test('what cannot be given any more is refused with its reason, and still waits', async () => {
+    const { params, orderId } = await paidOrder(1_500_000);
+    const refund = (by: SignedIn, cents: number) =>
+      shop.request(`/admin/orders/${orderId}/refund`, {
+        json: { amount_cents: cents, refund_to: 'origin', reason: 'Llegó roto.' },
+        token: by.token,
+      });
+    const { details } = await expectRefusal(refund(clerk, 1_200_000), 409, 'needs_approval');
+    const id = String(details?.['approval_id']);
+    expect((await refund(owner, 1_000_000)).status).toBe(200);
+    await expectRefusal(approve(id), 409, 'refund_exceeds_payment');
+    expect((await owner.api.orders.adminOrder({ params })).order.refunds).toHaveLength(1);
+    expect((await clerk.api.approvals.approvals()).approvals).toMatchObject([{ id, state: 'pending' }]);
+    // A refused refund does not count for its day.
+    expect((await refund(clerk, 100)).status).toBe(200);
+  });
+});
+
+async function paidOrder(priceCents: number) {
+  const { orderId } = await payFor(shop, owner, { priceCents: priceCents / 3 });
+  return { orderId, params: { order_id: orderId } };
+}

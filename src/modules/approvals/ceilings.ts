@@ -1,0 +1,89 @@
+import type { RequestContext } from '../../platform/context.ts';
+import type { Connection } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { formatPesos } from '../../platform/money.ts';
+import { readLimits } from '../settings/index.ts';
+import { alertStaff, audit } from '../staff/index.ts';
+import { addApproval, approvalDays, type MoneyAction, takeAllowance } from './approvals.queries.ts';
+
+declare module '../../platform/context.ts' {
+  interface RequestContext {
+    /** A second person looked at it: no ceiling holds. */
+    readonly isApproved?: boolean;
+  }
+}
+
+/** Money that somebody may not give alone: nothing of it has happened. */
+class AboveCeiling extends Error {
+  readonly amountCents: number;
+  readonly ceilingCents: number;
+  constructor(amountCents: number, ceilingCents: number) {
+    super('Above the ceiling of who asks.');
+    this.amountCents = amountCents;
+    this.ceilingCents = ceilingCents;
+  }
+}
+
+/**
+ * Counts money that staff give away, in the transaction that gives it: what its person gave that day may not pass their
+ * ceiling. Owners have none. To be called within `orAskApproval`.
+ */
+export async function countAgainstCeiling(
+  tx: Connection,
+  { staff, clock, log, isApproved }: RequestContext,
+  kind: 'refund' | 'credit',
+  amountCents: number,
+): Promise<void> {
+  if (!staff || staff.role === 'owner' || isApproved || amountCents <= 0) return;
+  const limits = await readLimits(tx, log);
+  const ceilingCents = kind === 'refund' ? limits.refund_ceiling_cents : limits.credit_ceiling_cents;
+  const taken = await tx.first(takeAllowance, [staff.id, kind, amountCents, clock.now(), ceilingCents]);
+  if (!taken) throw new AboveCeiling(amountCents, ceilingCents);
+}
+
+/** What somebody asked for, as a second person reads it and as it is done on approval. */
+export type Asked = { action: MoneyAction; subject: string; path: string; reason: string; input: object };
+
+/**
+ * Does what staff ask for, or, above their ceiling, writes it down for a second person and alerts those who may approve.
+ * @throws AppError 409 `needs_approval` with `details.approval_id`: nothing was given yet
+ */
+export async function orAskApproval<Answer>(
+  context: RequestContext,
+  asked: Asked,
+  act: () => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await act();
+  } catch (error) {
+    if (!(error instanceof AboveCeiling)) throw error;
+    const id = await askApproval(context, asked, error.amountCents);
+    const message = `${formatPesos(error.amountCents)} is more than you may give alone (${formatPesos(error.ceilingCents)} a day). Nothing was sent: a second person was asked, see Approvals.`;
+    throw new AppError(409, 'needs_approval', message, { details: { approval_id: id } });
+  }
+}
+
+async function askApproval(context: RequestContext, asked: Asked, amountCents: number): Promise<string> {
+  const { db, clock, staff } = context;
+  const { action, subject, path, reason, input } = asked;
+  if (!staff) throw new Error('Nobody of the staff asks for money of theirs.');
+  return db.transaction(async (tx) => {
+    const values = [action, subject, path, amountCents, JSON.stringify(input), reason, staff.id, clock.now()];
+    const row = await tx.first(addApproval, values);
+    if (!row) throw new Error('A request for approval was not written.');
+    if (!row.is_new) return row.id;
+    await audit(tx, {
+      systemUserId: staff.id,
+      action: 'approval.ask',
+      subject: `approval:${row.id}`,
+      after: { action, subject, amount_cents: amountCents, reason },
+    });
+    await alertStaff(context, tx, 'approve_money', {
+      once: `approval:${row.id}`,
+      subject: `${staff.name} asks to give ${formatPesos(amountCents)}`,
+      text: `It is above what they may give alone. Nothing is sent before somebody approves it, within ${approvalDays} days. Their reason: ${reason}`,
+      path: '/admin/approvals',
+    });
+    return row.id;
+  });
+}

@@ -1,0 +1,85 @@
+import type { CurrentStaff, RequestContext } from '../../platform/context.ts';
+import type { Connection } from '../../platform/database/database.ts';
+import { conflict, notFound } from '../../platform/errors.ts';
+import { audit, rightsOf } from '../staff/index.ts';
+import {
+  approvalDays,
+  type ApprovalRow,
+  decideApproval,
+  lockApproval,
+  type MoneyAction,
+} from './approvals.queries.ts';
+
+/** What is done on approval, for each thing that can be asked for; `input` is what `Asked` carried. */
+export type ApprovedActions = Record<MoneyAction, (context: RequestContext, input: unknown) => Promise<void>>;
+
+/**
+ * Does what somebody asked for in the transaction that says so: it happens once, or it still waits.
+ * @throws AppError 404; 409 `own_request`, `decided`, `expired`, and what the thing itself refuses with
+ */
+export async function approve(context: RequestContext, id: string, actions: ApprovedActions): Promise<void> {
+  const { db, realtime } = context;
+  const news: Parameters<typeof realtime.tell>[] = [];
+  await db.transaction(async (tx) => {
+    news.length = 0;
+    const row = await decidable(context, tx, id);
+    if (row.requested_by.id === context.staff?.id) {
+      throw conflict('own_request', 'Somebody else has to approve what you asked for.');
+    }
+    await decide(context, tx, row, 'approved', '');
+    await actions[row.action](
+      {
+        ...context,
+        staff: requesterOf(row),
+        isApproved: true,
+        // What it opens as its own transaction is part of this one.
+        db: { ...db, ...tx, transaction: (work) => work(tx) },
+        realtime: { ...realtime, tell: (...told) => void news.push(told) },
+      },
+      row.input,
+    );
+  });
+  for (const told of news) realtime.tell(...told);
+}
+
+/** Says no; nothing of it ever happens. Throws AppError 404; 409 `decided`, `expired`. */
+export async function refuse(context: RequestContext, id: string, reason: string): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    await decide(context, tx, await decidable(context, tx, id), 'refused', reason);
+  });
+}
+
+async function decidable({ clock }: RequestContext, tx: Connection, id: string): Promise<ApprovalRow> {
+  const row = await tx.first(lockApproval, [id]);
+  if (!row) throw notFound('There is no such request.');
+  if (row.state !== 'pending') throw conflict('decided', `This was ${row.state} already.`);
+  if (expiryOf(row) <= clock.now())
+    throw conflict('expired', 'This request is over. It has to be asked for again.');
+  return row;
+}
+
+async function decide(
+  { staff, clock }: RequestContext,
+  tx: Connection,
+  { id, action, subject, amount_cents }: ApprovalRow,
+  state: 'approved' | 'refused',
+  answer: string,
+): Promise<void> {
+  await tx.run(decideApproval, [id, state, staff?.id, clock.now(), answer]);
+  await audit(tx, {
+    systemUserId: staff?.id,
+    action: state === 'approved' ? 'approval.approve' : 'approval.refuse',
+    subject: `approval:${id}`,
+    after: { action, subject, amount_cents, ...(answer !== '' && { reason: answer }) },
+  });
+}
+
+/** When nobody decides it any more. */
+export function expiryOf({ created_at: asked }: Pick<ApprovalRow, 'created_at'>): Date {
+  return new Date(asked.getTime() + approvalDays * 86_400_000);
+}
+
+/** The one it is done for: their name stands in the order's history, the second person's in the audit. */
+function requesterOf({ requested_by: { id, name, email, role } }: ApprovalRow): CurrentStaff {
+  return { id, name, email, role, rights: rightsOf(role), mustEnrol: false, sessionId: '' };
+}

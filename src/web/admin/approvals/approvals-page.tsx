@@ -1,0 +1,187 @@
+import { useState } from 'react';
+import { Link, useRevalidator } from 'react-router';
+import type { Route } from './+types/approvals-page';
+import type { Api } from '../../../api/client.ts';
+import { formatPesos } from '../../../platform/money.ts';
+import { browserApi, browserLoader, serverLoader } from '../../data.ts';
+import type { LoadArgs } from '../../data.ts';
+import { adminMeta } from '../../page-meta.ts';
+import { Badge } from '../../ui/badge.tsx';
+import type { BadgeTone } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Table, Td, Th, Tr } from '../../ui/table.tsx';
+import { ConfirmDialog } from '../admin-parts/confirm-dialog.tsx';
+import { FormDialog } from '../admin-parts/form-dialog.tsx';
+import { pageOf } from '../admin-parts/list-address.ts';
+import { ListError } from '../admin-parts/list-error.tsx';
+import { ListRows } from '../admin-parts/list-rows.tsx';
+import { ReasonField } from '../admin-parts/reason-field.tsx';
+import { useMay } from '../admin-parts/rights.tsx';
+import { ActionsTh } from '../admin-parts/row-parts.tsx';
+import { staffDateTime } from '../admin-parts/staff-time.ts';
+import { useStaff } from '../shell/admin-layout.tsx';
+import { AdminPage } from '../shell/admin-page.tsx';
+
+type Approval = Awaited<ReturnType<Api['approvals']['approvals']>>['approvals'][number];
+
+const load = ({ api, url: { searchParams } }: LoadArgs) =>
+  api.approvals.approvals({ query: { page: pageOf(searchParams) } });
+
+export const loader = serverLoader(load);
+export const clientLoader = browserLoader(load);
+export const meta = () => adminMeta('Approvals');
+
+const actionWords: Record<Approval['action'], string> = {
+  'order.refund': 'Refund',
+  'order.cancel': 'Cancel and refund',
+  'order.transfer_refund': 'Refund by transfer',
+  'return.close': 'Refund of a return',
+  'store_credit.grant': 'Store credit',
+};
+const stateWords: Record<Approval['state'], { label: string; tone: BadgeTone }> = {
+  pending: { label: 'Waiting', tone: 'warning' },
+  approved: { label: 'Approved', tone: 'success' },
+  refused: { label: 'Refused', tone: 'danger' },
+  expired: { label: 'Expired', tone: 'neutral' },
+};
+
+/** Money above somebody's ceiling: nothing of it is sent before a second person says yes. */
+export default function ApprovalsPage({ loaderData: list }: Route.ComponentProps) {
+  const mayApprove = useMay('approve_money');
+  return (
+    <AdminPage
+      title="Approvals"
+      description={
+        mayApprove
+          ? 'Money above somebody’s ceiling. Nothing is sent before you approve it.'
+          : 'What you asked for above your ceiling. Nothing is sent before somebody approves it.'
+      }
+    >
+      <ListRows
+        list={list}
+        rows={list.approvals}
+        icon="cash"
+        noneYet="Nothing was asked for"
+        noneHint="Refunds and store credit above the ceiling of who gives them wait here for a second person."
+      >
+        <Table label="Approvals">
+          <thead>
+            <tr>
+              <Th>What</Th>
+              <Th align="end">Amount</Th>
+              <Th className="max-md:hidden">Asked by</Th>
+              <Th>State</Th>
+              <ActionsTh />
+            </tr>
+          </thead>
+          <tbody>
+            {list.approvals.map((approval) => (
+              <ApprovalRow key={approval.id} approval={approval} />
+            ))}
+          </tbody>
+        </Table>
+      </ListRows>
+    </AdminPage>
+  );
+}
+
+function ApprovalRow({ approval }: { approval: Approval }) {
+  const { id: ownId } = useStaff();
+  const mayApprove = useMay('approve_money');
+  const { label, tone } = stateWords[approval.state];
+  return (
+    <Tr>
+      <Td className="min-w-40">
+        <span className="grid gap-0.5">
+          <Link to={approval.path} className="font-medium hover:underline">
+            {actionWords[approval.action]}
+          </Link>
+          <span className="text-xs break-words text-ink-soft">{approval.reason}</span>
+          <span className="text-xs text-ink-faint md:hidden">{approval.requested_by.name}</span>
+        </span>
+      </Td>
+      <Td align="end" className="figures font-medium whitespace-nowrap">
+        {formatPesos(approval.amount_cents)}
+      </Td>
+      <Td className="max-md:hidden">
+        <span className="grid gap-0.5">
+          {approval.requested_by.name}
+          <span className="text-xs text-ink-faint">{staffDateTime(approval.created_at)}</span>
+        </span>
+      </Td>
+      <Td>
+        <span className="grid justify-items-start gap-1">
+          <Badge tone={tone}>{label}</Badge>
+          <span className="text-xs break-words text-ink-faint">{whatBecame(approval)}</span>
+        </span>
+      </Td>
+      <Td align="end">
+        {approval.state === 'pending' && mayApprove && approval.requested_by.id !== ownId && (
+          <DecideButtons approval={approval} />
+        )}
+      </Td>
+    </Tr>
+  );
+}
+
+function whatBecame({ state, decided_by: by, answer, expires_at: until }: Approval): string {
+  if (state === 'pending') return `until ${staffDateTime(until)}`;
+  if (by === null) return '';
+  return answer === '' ? `by ${by.name}` : `by ${by.name}: ${answer}`;
+}
+
+function DecideButtons({ approval }: { approval: Approval }) {
+  const { revalidate } = useRevalidator();
+  const [asked, setAsked] = useState<'approve' | 'refuse'>();
+  const [reason, setReason] = useState('');
+  const params = { approval_id: approval.id };
+  return (
+    <span className="inline-flex flex-wrap justify-end gap-1">
+      <Button size="sm" onClick={() => setAsked('approve')}>
+        Approve
+      </Button>
+      <Button size="sm" variant="quiet" onClick={() => setAsked('refuse')}>
+        Refuse
+      </Button>
+      <ConfirmDialog
+        title={`Give ${formatPesos(approval.amount_cents)}?`}
+        confirmText="Approve"
+        isDangerous={false}
+        isOpen={asked === 'approve'}
+        onOpenChange={() => setAsked(undefined)}
+        onConfirm={async () => {
+          await browserApi().approvals.approve({ params });
+          await revalidate();
+        }}
+      >
+        <p>{`${actionWords[approval.action]}, asked for by ${approval.requested_by.name}: ${approval.reason}`}</p>
+      </ConfirmDialog>
+      {asked === 'refuse' && (
+        <FormDialog
+          title="Refuse this?"
+          confirmText="Refuse"
+          isDangerous
+          act={async () => {
+            await browserApi().approvals.refuse({ params, body: { reason } });
+            await revalidate();
+          }}
+          onClose={() => setAsked(undefined)}
+        >
+          {(refusal) => (
+            <ReasonField
+              hint={`${approval.requested_by.name} reads it.`}
+              lengthMax={300}
+              value={reason}
+              refusal={refusal}
+              onValueChange={setReason}
+            />
+          )}
+        </FormDialog>
+      )}
+    </span>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ListError title="Approvals" error={error} />;
+}
