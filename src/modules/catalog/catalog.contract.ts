@@ -209,6 +209,7 @@ const adminProductSchema = z.object({
   categories: z.array(z.object({ id: z.number().int(), category_name: z.string() })),
   images: z.array(imageSchema),
   price_cents: centsSchema,
+  /** With IVA, at the cheapest distributor; null where nobody sells it, and for who may not read costs. */
   cost_cents: centsSchema.nullable(),
   available: z.number().int(),
   on_hand: z.number().int(),
@@ -235,6 +236,8 @@ const staffSpecSchema = z.object({
 
 const synonymSchema = z.object({ id: z.number().int(), terms: z.array(z.string()), updated_at: z.string() });
 const synonymBody = z.object({ terms: z.array(z.string().max(60)).max(20) });
+
+const priceRange = 'Enter a price from 1.00 to 1,000,000.00.';
 
 export const catalogContract = {
   categories: endpoint({
@@ -482,7 +485,9 @@ export const catalogContract = {
     params: idParams,
     body: z.object({
       product_name: z.string().trim().min(3).max(300).optional(),
-      price_cents: centsSchema.min(100).max(100_000_000).optional(),
+      price_cents: centsSchema.min(100, priceRange).max(100_000_000, priceRange).optional(),
+      /** Why it is sold below what it costs; asked for only then. */
+      reason: z.string().trim().max(300).optional(),
       status: z.enum(['active', 'hidden', 'discontinued']).optional(),
       description: z.string().max(20_000).optional(),
       /** Units one order may have at most; null: no limit. */
@@ -491,6 +496,7 @@ export const catalogContract = {
       files: z.array(productFile).max(12).optional(),
     }),
     answers: { 200: z.object({ product: adminProductSchema }) },
+    refusals: { 422: 'A price below cost without `reason`; 403 `below_cost` without the right' },
   }),
   productSpecs: endpoint({
     method: 'get',

@@ -1,3 +1,4 @@
+import type { RequestContext } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import { narrowReads } from '../../platform/reads.ts';
 import { type HttpApp, JsonText, serve } from '../../platform/http/serve.ts';
@@ -28,15 +29,18 @@ import { SearchLog } from './search-log.ts';
 import { searchesForStaff } from './searches-for-staff.ts';
 import { suggest } from './suggest.ts';
 import { changeProductSpecs, readProductSpecs } from './product-specs.ts';
-import { updateProduct } from './update-product.ts';
+import { type UnitCosts, updateProduct } from './update-product.ts';
 import { wordsOf } from './words.ts';
 
-/** Serves the catalogue's calls. */
-export function catalogRoutes(app: HttpApp): void {
+/**
+ * Serves the catalogue's calls.
+ * @param unitCosts what the shop pays for products, which distributors say
+ */
+export function catalogRoutes(app: HttpApp, unitCosts: UnitCosts): void {
   productRoutes(app);
   categoryRoutes(app);
   brandRoutes(app);
-  adminProductRoutes(app);
+  adminProductRoutes(app, unitCosts);
   specRoutes(app);
   adminSearchRoutes(app);
 }
@@ -158,7 +162,7 @@ function brandRoutes(app: HttpApp): void {
   });
 }
 
-function adminProductRoutes(app: HttpApp): void {
+function adminProductRoutes(app: HttpApp, unitCosts: UnitCosts): void {
   serve(app, calls.adminProducts, async ({ db }, { query }) => {
     const { page, page_size: pageSize, q, status, stock, sort = 'newest' } = query;
     const words = q?.trim() === '' ? undefined : q?.trim();
@@ -174,15 +178,20 @@ function adminProductRoutes(app: HttpApp): void {
     const body = `{"products":${row?.json ?? '[]'},"total":${row?.total ?? 0},"page":${page},"page_size":${pageSize}}`;
     return { status: 200, body: new JsonText(body) };
   });
-  serve(app, calls.adminProduct, async ({ db }, { params }) => {
-    const row = await db.first(adminProduct, [params.id]);
+  const answer = async ({ db, staff }: RequestContext, id: number, json: string) => {
+    const mayReadCosts = staff?.rights.includes('read_costs');
+    const cost = mayReadCosts ? ((await unitCosts(db, [id])).get(id) ?? null) : null;
+    const product = { ...(JSON.parse(json) as object), cost_cents: cost };
+    return { status: 200 as const, body: member('product', JSON.stringify(product)) };
+  };
+  serve(app, calls.adminProduct, async (context, { params }) => {
+    const row = await context.db.first(adminProduct, [params.id]);
     if (!row) throw notFound('There is no such product.');
-    return { status: 200, body: member('product', row.json) };
+    return answer(context, params.id, row.json);
   });
-  serve(app, calls.updateProduct, async (context, { params, body }) => ({
-    status: 200,
-    body: member('product', await updateProduct(context, params.id, body)),
-  }));
+  serve(app, calls.updateProduct, async (context, { params, body }) =>
+    answer(context, params.id, await updateProduct(context, params.id, body, unitCosts)),
+  );
 }
 
 function specRoutes(app: HttpApp): void {

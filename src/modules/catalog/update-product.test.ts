@@ -3,6 +3,7 @@ import { createCategory } from '../../../test/factories/create-category.ts';
 import { createProduct } from '../../../test/factories/create-product.ts';
 import { createPromotion } from '../../../test/factories/create-promotion.ts';
 import { signInCustomer, signInStaff, type SignedIn } from '../../../test/factories/sign-in.ts';
+import { expectRefusal } from '../../../test/setup/expect-refusal.ts';
 import { startTestShop, type TestShop } from '../../../test/setup/test-shop.ts';
 import { catalogContract } from './catalog.contract.ts';
 
@@ -217,5 +218,50 @@ describe('the list of products for staff', () => {
     for (const query of ['stock=plenty', 'status=sold', 'sort=rank', 'page=0']) {
       expect((await shop.request(`/admin/products?${query}`, { token: staff.token })).status).toBe(422);
     }
+  });
+});
+
+describe('a price below what the product costs', () => {
+  /** 1,000 pesos before tax are 1,160 with it. */
+  async function productFor1160() {
+    const product = await createProduct(shop.db, { priceCents: 150_000 });
+    await shop.db.sql(
+      `insert into supplier_offer (supplier, ref_id, product_id, product_name, brand, cost, currency, category, status,
+         record_updated_at, record_hash)
+       values ('prueba', $1, $2, 'x', 'x', 1000, 'MXN', 'x', 'active', now(), 'x')`,
+      [product.refId, product.id],
+    );
+    return product;
+  }
+
+  test('takes the right and a reason, which the audit keeps; other changes take neither', async () => {
+    const product = await productFor1160();
+    const owner = await signInStaff(shop, 'owner');
+    const refused = await expectRefusal(
+      change(product.id, { price_cents: 115_999, reason: 'Oferta' }),
+      403,
+      'below_cost',
+    );
+    expect(Object.keys(refused.fields ?? {})).toEqual(['price_cents']);
+    const unsaid = await expectRefusal(change(product.id, { price_cents: 115_999 }, owner.token), 422);
+    expect(Object.keys(unsaid.fields ?? {})).toEqual(['reason']);
+    const reason = 'Última pieza, caja abierta.';
+    expect((await change(product.id, { price_cents: 115_999, reason }, owner.token)).status).toBe(200);
+    // It stands below cost now: its name may be mended by who has no right to lose.
+    expect((await change(product.id, { product_name: 'Otro nombre' })).status).toBe(200);
+    expect((await change(product.id, { price_cents: 116_000 })).status).toBe(200);
+    const { rows } = await shop.db.sql(
+      `select after ->> 'below_cost_reason' as reason from audit_entry where subject = $1 order by id`,
+      [`product:${product.id}`],
+    );
+    expect(rows).toEqual([{ reason }, { reason: null }, { reason: null }]);
+  });
+
+  test('is seen by who may read costs', async () => {
+    const product = await productFor1160();
+    const params = { id: product.id };
+    expect((await staff.api.catalog.adminProduct({ params })).product.cost_cents).toBe(116_000);
+    const support = await signInStaff(shop, 'support');
+    expect((await support.api.catalog.adminProduct({ params })).product.cost_cents).toBeNull();
   });
 });

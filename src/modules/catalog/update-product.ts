@@ -1,6 +1,8 @@
 import type { RequestContext } from '../../platform/context.ts';
 import { query } from '../../platform/database/named-query.ts';
-import { notFound } from '../../platform/errors.ts';
+import type { Connection } from '../../platform/database/database.ts';
+import { AppError, invalid, notFound } from '../../platform/errors.ts';
+import type { Cents } from '../../platform/money.ts';
 import { recordPriceChanges } from '../pricing/index.ts';
 import { audit } from '../staff/index.ts';
 import { adminProduct } from './catalog.queries.ts';
@@ -12,6 +14,8 @@ export type ProductChange = {
   product_name?: string | undefined;
   /** Regular price in centavos with IVA. */
   price_cents?: number | undefined;
+  /** Why it is sold below cost. */
+  reason?: string | undefined;
   status?: 'active' | 'hidden' | 'discontinued' | undefined;
   description?: string | undefined;
   /** Units one order may have at most; null: no limit. */
@@ -59,12 +63,21 @@ const updateRow = query<unknown>(
     where id = $1`,
 );
 
-/** Changes a product; its former prices are written down and lists show the change at once. Throws AppError 404. */
+/** What the shop pays for products with IVA, by product id; given by who knows it. */
+export type UnitCosts = (db: Connection, productIds: readonly number[]) => Promise<Map<number, Cents>>;
+
+/**
+ * Changes a product; its former prices are written down and lists show the change at once. A price below cost takes the
+ * right and a reason.
+ * @throws AppError 404; 403 `below_cost`, 422 without a reason
+ */
 export async function updateProduct(
-  { db, clock, staff }: RequestContext,
+  context: RequestContext,
   id: number,
   change: ProductChange,
+  unitCosts: UnitCosts,
 ): Promise<string> {
+  const { db, clock, staff } = context;
   const now = clock.now();
   return db.transaction(async (tx) => {
     const before = await tx.first(lockProduct, [id]);
@@ -89,17 +102,30 @@ export async function updateProduct(
       after.max_per_order,
     ]);
     if (change.files) await tx.run(writeFiles, [id, JSON.stringify(change.files)]);
-    if (priceCents !== before.price_cents) await recordPriceChanges(tx, [{ productId: id, priceCents }], now);
+    const isNewPrice = priceCents !== before.price_cents;
+    const isLoss = isNewPrice && priceCents < ((await unitCosts(tx, [id])).get(id) ?? 0);
+    if (isLoss) requireRightToLose(context, change.reason);
+    if (isNewPrice) await recordPriceChanges(tx, [{ productId: id, priceCents }], now);
     await refreshListing(tx, [id], now);
     await audit(tx, {
       systemUserId: staff?.id,
       action: 'product.update',
       subject: `product:${id}`,
       before,
-      after,
+      after: { ...after, ...(isLoss && { below_cost_reason: change.reason }) },
     });
     const row = await tx.first(adminProduct, [id]);
     if (!row) throw new Error(`Product ${id} is gone in its own transaction.`);
     return row.json;
   });
+}
+
+function requireRightToLose({ staff }: RequestContext, reason: string | undefined): void {
+  if (!staff?.rights.includes('price_below_cost')) {
+    const message = 'Only an owner may sell below what it costs.';
+    throw new AppError(403, 'below_cost', message, { fields: { price_cents: message } });
+  }
+  if (reason === undefined || reason.length < 3) {
+    throw invalid({ reason: 'This is below what it costs: give a reason of 3 letters or more.' });
+  }
 }

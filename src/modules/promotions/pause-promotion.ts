@@ -18,7 +18,7 @@ const setPaused = query<unknown>(
 export async function pausePromotion(
   { db, jobs, clock, staff }: RequestContext,
   id: number,
-  isPaused: boolean,
+  { is_paused: isPaused, reason }: { is_paused: boolean; reason?: string | undefined },
   refuseLosses: RefuseLosses,
 ): Promise<string> {
   const now = clock.now();
@@ -27,7 +27,7 @@ export async function pausePromotion(
     if (!before) throw notFound('There is no such promotion.');
     const touched = new Set(await pricedBy(tx, id, now));
     await tx.run(setPaused, [id, isPaused, now]);
-    if (!isPaused && !before.is_draft) await refuseLosses(tx, staff, id);
+    if (!isPaused && !before.is_draft) await refuseLosses(tx, staff, id, reason);
     for (const productId of await pricedBy(tx, id, now)) touched.add(productId);
     await refreshListingSoon(tx, jobs, [...touched], now);
     await audit(tx, {

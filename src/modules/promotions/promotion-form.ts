@@ -12,6 +12,7 @@ export type PromotionForm = {
   starts_at: string;
   ends_at: string;
   is_paused?: string | undefined;
+  reason?: string | undefined;
   is_draft?: string | undefined;
   is_stackable?: string | undefined;
   is_exclusive?: string | undefined;

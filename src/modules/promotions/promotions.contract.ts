@@ -172,6 +172,8 @@ const promotionForm = z.object({
   scope: z.string().optional(),
   /** The same for `rewards`, which never cover everything. */
   reward_scope: z.string().optional(),
+  /** Why it sells below cost; asked for only then, and only of who may. */
+  reason: z.string().trim().max(300).optional(),
 });
 const pickedProducts = z.array(
   z.object({
@@ -297,7 +299,11 @@ export const promotionsContract = {
     summary: 'Stop a promotion or let it run again, and nothing else',
     access: { staff: 'catalog' },
     params: idParams,
-    body: z.object({ is_paused: z.boolean() }),
+    body: z.object({
+      is_paused: z.boolean(),
+      /** Why it sells below cost; asked for only then. */
+      reason: z.string().trim().max(300).optional(),
+    }),
     answers: { 200: z.object({ promotion: withProducts }) },
   }),
   duplicatePromotion: endpoint({

@@ -69,7 +69,7 @@ export function promotionsRoutes(app: HttpApp, refuseLosses: RefuseLosses): void
   );
   serve(app, calls.pausePromotion, async (context, { params, body }) => ({
     status: 200,
-    body: member(await pausePromotion(context, params.id, body.is_paused, refuseLosses)),
+    body: member(await pausePromotion(context, params.id, body, refuseLosses)),
   }));
   serve(app, calls.duplicatePromotion, async (context, { params }) => ({
     status: 201,

@@ -54,7 +54,7 @@ export async function addPromotion(
         },
         now,
       );
-      if (!values.isDraft) await refuseLosses(tx, staff, id);
+      if (!values.isDraft) await refuseLosses(tx, staff, id, form.reason);
       await refreshListingSoon(tx, jobs, await pricedBy(tx, id, now), now);
       await audit(tx, {
         systemUserId: staff?.id,
@@ -168,7 +168,7 @@ export async function updatePromotion(
       if (slug !== before.slug) await tx.run(keepFormerSlug, [before.slug, id, now]);
       await writeParts(tx, id, values, reach, now);
       // Who ends a loss by a pause is never held up.
-      if (!values.isDraft && !values.isPaused) await refuseLosses(tx, staff, id);
+      if (!values.isDraft && !values.isPaused) await refuseLosses(tx, staff, id, form.reason);
       for (const productId of await pricedBy(tx, id, now)) touched.add(productId);
       await refreshListingSoon(tx, jobs, [...touched], now);
       await audit(tx, {

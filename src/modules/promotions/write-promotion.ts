@@ -201,11 +201,15 @@ export async function writeParts(
   if (code !== null) await tx.run(putCode, [id, code, now]);
 }
 
-/** Throws where the promotion, as the transaction has it, sells below cost and the person may not do that (rule R39). */
+/**
+ * Throws where the promotion, as the transaction has it, sells below cost and the person may not do that or gives no
+ * reason (rule R39).
+ */
 export type RefuseLosses = (
   tx: Connection,
   staff: CurrentStaff | undefined,
   promotionId: number,
+  reason: string | undefined,
 ) => Promise<void>;
 
 /** Its JSON, as the transaction has it. */

@@ -79,10 +79,20 @@ test('only an owner may sell below cost; drafts and pauses are nobody’s loss',
   await expect(
     staff.api.promotions.updatePromotion({ params, form: form('Regalado', '0') }),
   ).rejects.toMatchObject({ code: 'below_cost' });
-  const { promotion: running } = await owner.api.promotions.updatePromotion({
-    params,
-    form: form('Regalado', '0'),
-  });
+  // An owner says why.
+  await expect(
+    owner.api.promotions.updatePromotion({ params, form: form('Regalado', '0') }),
+  ).rejects.toMatchObject({ status: 422, fields: { reason: expect.any(String) as string } });
+  const withReason = form('Regalado', '0');
+  withReason.set('reason', 'Liquidación de fin de año.');
+  const { promotion: running } = await owner.api.promotions.updatePromotion({ params, form: withReason });
+  const { rows } = await shop.db.sql(
+    `select staff_user_id, after from audit_entry where subject = $1 and action = 'promotion.below_cost'`,
+    [`promotion:${draft.id}`],
+  );
+  expect(rows).toEqual([
+    { staff_user_id: owner.id, after: { reason: 'Liquidación de fin de año.', product_count: 1 } },
+  ]);
   expect(running.state).toBe('active');
   await staff.api.promotions.pausePromotion({ params, body: { is_paused: true } });
   await expect(

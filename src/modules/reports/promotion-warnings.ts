@@ -1,10 +1,11 @@
 import type { CurrentStaff } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
-import { AppError, notFound } from '../../platform/errors.ts';
+import { AppError, invalid, notFound } from '../../platform/errors.ts';
 import type { z } from '../../platform/http/endpoint.ts';
 import { type Cents, formatPesos } from '../../platform/money.ts';
 import { rivalsOf, unitPricesWith } from '../promotions/index.ts';
 import type { promotionsContract } from '../promotions/promotions.contract.ts';
+import { audit } from '../staff/index.ts';
 import { unitCostsOf } from '../suppliers/index.ts';
 
 type Warning = z.input<(typeof promotionsContract.warnings.answers)[200]>['warnings'][number];
@@ -27,17 +28,29 @@ export async function promotionWarnings(db: Connection, id: number, now: Date): 
 }
 
 /**
- * Rule R39: only an owner sells below cost.
- * @throws AppError 403 `below_cost` naming the product that loses most
+ * Rule R39: selling below cost takes the right and a reason, which is written down.
+ * @throws AppError 403 `below_cost` naming the product that loses most; 422 without a reason
  */
 export async function refuseLosses(
   tx: Connection,
   staff: CurrentStaff | undefined,
   promotionId: number,
+  reason: string | undefined,
 ): Promise<void> {
-  if (staff?.rights.includes('system')) return;
   const [worst, ...others] = await belowCost(tx, promotionId);
   if (!worst) return;
+  if (staff?.rights.includes('price_below_cost')) {
+    if (reason === undefined || reason.length < 3) {
+      throw invalid({ reason: `${lossText(worst)}. Give a reason of 3 letters or more.` });
+    }
+    await audit(tx, {
+      systemUserId: staff.id,
+      action: 'promotion.below_cost',
+      subject: `promotion:${promotionId}`,
+      after: { reason, product_count: others.length + 1 },
+    });
+    return;
+  }
   const more = others.length === 0 ? '' : `, and ${others.length} more`;
   const message = `Only an owner may sell below cost: ${lossText(worst)}${more}. Save it as a draft and ask one.`;
   throw new AppError(403, 'below_cost', message);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import type { Api } from '../../../api/client.ts';
 import { formatPesos } from '../../../platform/money.ts';
 import { flowToastMilliseconds } from '../../constants.ts';
@@ -78,6 +78,7 @@ function ProductForm({
   onClose: () => void;
 }) {
   const mayChange = useMay('catalog');
+  const mayLose = useMay('price_below_cost');
   const [priceProblem, setPriceProblem] = useState<string>();
   const { isSending, refusal, send } = useSend();
   const { register, handleSubmit, formState, control } = useForm<ProductValues>({
@@ -88,10 +89,18 @@ function ProductForm({
       description: product.description,
       maxPerOrder: String(product.max_per_order ?? ''),
       files: product.files,
+      reason: '',
     },
   });
+  const typedCents = hundredthsOf(useWatch({ control, name: 'price' }));
+  const isBelowCost =
+    mayLose &&
+    typedCents !== undefined &&
+    typedCents !== product.price_cents &&
+    typedCents < (product.cost_cents ?? 0);
 
-  const save = async ({ productName, price, status, description, maxPerOrder, files }: ProductValues) => {
+  const save = async (values: ProductValues) => {
+    const { productName, price, status, description, maxPerOrder, files, reason } = values;
     const priceCents = hundredthsOf(price);
     if (priceCents === undefined || priceCents < 100) {
       setPriceProblem('Enter a price in pesos, 1.00 or more.');
@@ -110,6 +119,7 @@ function ProductForm({
           files: files.filter(({ title, url }) => title.trim() !== '' || url.trim() !== ''),
           // A price that was not touched is not set by hand.
           ...(priceCents !== product.price_cents && { price_cents: priceCents }),
+          ...(reason.trim() !== '' && { reason }),
         },
       });
       await onSaved();
@@ -150,15 +160,7 @@ function ProductForm({
         <TextArea rows={2} disabled={!mayChange} {...register('productName')} />
       </Field>
       <div className="grid grid-cols-2 gap-4">
-        <Field
-          label="Price with IVA"
-          error={
-            priceProblem ??
-            (refusal?.fields['price_cents'] === undefined
-              ? undefined
-              : 'Enter a price from 1.00 to 1,000,000.00.')
-          }
-        >
+        <Field label="Price with IVA" error={priceProblem ?? refusal?.fields['price_cents']}>
           <TextInput
             inputMode="decimal"
             autoComplete="off"
@@ -179,6 +181,16 @@ function ProductForm({
           />
         </Field>
       </div>
+      {(isBelowCost || refusal?.fields['reason'] !== undefined) && (
+        <Field
+          label="Reason for a price below cost"
+          isRequired
+          hint="It stays in the records."
+          error={refusal?.fields['reason']}
+        >
+          <TextInput autoComplete="off" maxLength={300} {...register('reason')} />
+        </Field>
+      )}
       <Field
         label="Limit per order"
         hint="Units one order may have, 1 to 99; empty: no limit."

@@ -7,4 +7,6 @@ export type ProductValues = {
   /** Units one order may have; empty: no limit. */
   maxPerOrder: string;
   files: { title: string; url: string }[];
+  /** Why it is sold below cost. */
+  reason: string;
 };

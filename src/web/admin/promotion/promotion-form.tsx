@@ -302,6 +302,16 @@ export function PromotionForm({
           )}
         />
       )}
+      {(refusal?.fields['reason'] !== undefined || formState.dirtyFields.lossReason) && (
+        <Field
+          label="Reason to sell below cost"
+          isRequired
+          hint="It stays in the records."
+          error={refusal?.fields['reason']}
+        >
+          <TextInput autoComplete="off" maxLength={300} {...register('lossReason')} />
+        </Field>
+      )}
     </StaffForm>
   );
 }

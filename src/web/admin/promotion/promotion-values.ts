@@ -46,6 +46,8 @@ export type PromotionValues = {
   rewards: PickedProduct[];
   scope: TypedScope;
   rewardScope: TypedScope;
+  /** Why it sells below cost; asked for when it does. */
+  lossReason: string;
 };
 
 export const emptyPromotion: PromotionValues = {
@@ -74,6 +76,7 @@ export const emptyPromotion: PromotionValues = {
   rewards: [],
   scope: emptyScope,
   rewardScope: emptyScope,
+  lossReason: '',
 };
 
 /** What the form shows of a promotion that is there. */
@@ -106,6 +109,7 @@ export function valuesOf(promotion: PromotionDetail): PromotionValues {
     rewards: promotion.rewards,
     scope: typedScope(promotion.scope, promotion.except_products),
     rewardScope: typedScope(promotion.reward_scope, promotion.except_rewards),
+    lossReason: '',
   };
 }
 
@@ -214,6 +218,7 @@ export function promotionFormData(values: PromotionValues): FormData {
   form.set('kind', values.kind);
   form.set('value', String(hundredthsOf(values.discount) ?? ''));
   form.set('code', values.code);
+  form.set('reason', values.lossReason);
   form.set('min_subtotal', String(hundredthsOf(values.minSubtotal) ?? 0));
   form.set('buy_quantity', values.buyQuantity.trim());
   form.set('get_quantity', values.getQuantity.trim());
