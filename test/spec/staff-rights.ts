@@ -109,6 +109,8 @@ POST   /admin/orders/{order_id}/transfer-refund             –      –       �
 POST   /admin/returns/{return_id}/close                     –      –       –      –         yes   no      yes    no
 POST   /admin/users/{id}/store-credit                       –      –       –      –         yes   no      yes    no
 
+GET    /admin/refunds                                       –      –       –      –         yes   no      yes    no
+POST   /admin/refunds/{refund_id}/settle                    –      –       –      –         yes   no      yes    no
 GET    /admin/approvals                                     –      –       –      –         yes   no      yes    no
 POST   /admin/approvals/{approval_id}/approve               –      –       –      –         yes   no      no     no
 POST   /admin/approvals/{approval_id}/refuse                –      –       –      –         yes   no      no     no
