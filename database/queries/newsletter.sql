@@ -1,24 +1,39 @@
--- name: newsletter.add_subscriber
-insert into subscriber (email_address, source) values ($1, $2)
-   on conflict (lower(email_address)) do nothing returning id;
+-- name: newsletter.by_token
+select email_address, confirmed_at is not null as is_confirmed from subscriber where token = $1;
+
+-- name: newsletter.confirm
+update subscriber set confirmed_at = coalesce(confirmed_at, $2) where token = $1;
 
 -- name: newsletter.count
-select count(*) as total from subscriber where $1 = '' or email_address ilike '%' || $1 || '%';
+select count(*)::int as total, count(confirmed_at)::int as confirmed from subscriber where ($1 = '' or email_address ilike '%' || $1 || '%')
+  and ($2::text is null or (confirmed_at is not null) = ($2 = 'confirmed'));
+
+-- name: newsletter.end
+delete from subscriber where token = $1;
 
 -- name: newsletter.erase
 delete from subscriber where lower(email_address) = $1;
 
+-- name: newsletter.forget_unanswered
+delete from subscriber where confirmed_at is null and confirmation_sent_at < $1;
+
+-- name: newsletter.keep
+insert into subscriber as s (email_address, source, created_at, confirmation_sent_at) values ($1, $2, $3, $3)
+   on conflict (lower(email_address)) do update set confirmation_sent_at = excluded.confirmation_sent_at
+     where s.confirmed_at is null
+       and (s.confirmation_sent_at is null or s.confirmation_sent_at <= $3::timestamptz - interval '1 hour')
+   returning email_address, token, xmax = 0 as is_new;
+
 -- name: newsletter.move
-with former as (delete from subscriber where lower(email_address) = lower($1) returning source, created_at)
-   insert into subscriber (email_address, source, created_at) select $2, source, created_at from former
-   on conflict (lower(email_address)) do nothing;
+with former as (delete from subscriber where lower(email_address) = lower($1) returning source, created_at, confirmed_at)
+   insert into subscriber as s (email_address, source, created_at, confirmed_at)
+   select $2, source, created_at, confirmed_at from former
+   on conflict (lower(email_address)) do update set confirmed_at = coalesce(s.confirmed_at, excluded.confirmed_at);
 
 -- name: newsletter.page
-select id, email_address, source, created_at, count(*) over () as total
-     from subscriber
-    where $1 = '' or email_address ilike '%' || $1 || '%'
-    order by created_at desc, id desc
-    limit $2 offset $3;
+select id, email_address, source, token, created_at, confirmed_at from subscriber where ($1 = '' or email_address ilike '%' || $1 || '%')
+  and ($2::text is null or (confirmed_at is not null) = ($2 = 'confirmed'))
+    order by created_at desc, id desc limit $3 offset $4;
 
 -- name: newsletter.remove
 delete from subscriber where id = $1;

@@ -21,7 +21,7 @@ select p.name as product_name, p.sku, p.slug, l.image_url, w.stock_alert_since i
     where w.token = $1 and (w.stock_alert_since is not null or w.price_alert_since is not null);
 
 -- name: wishlist.confirm
-update wish w set confirmed_at = coalesce(confirmed_at, $2), asked_from = null where token = $1 and (w.stock_alert_since is not null or w.price_alert_since is not null);
+update wish w set confirmed_at = coalesce(confirmed_at, $2) where token = $1 and (w.stock_alert_since is not null or w.price_alert_since is not null);
 
 -- name: wishlist.demand
 select p.id as product_id, p.name as product_name, p.sku, p.slug, max(l.image_url) as image_url,
@@ -135,43 +135,35 @@ select coalesce(json_agg(json_build_object('product', p.name, 'on_list', w.is_li
 
 -- name: wishlist.set_alert_by_customer_id
 insert into wish as w (customer_id, product_id, added_price_cents, added_at, stock_alert_since, price_alert_since,
-                           price_below_cents, confirmed_at, token, asked_from)
+                           price_below_cents, confirmed_at, token)
      values ($1, $2, $3, $4, case when $5 = 'stock' then $4::timestamptz end,
-             case when $5 = 'price' then $4::timestamptz end, $6, $7, $8, $9)
+             case when $5 = 'price' then $4::timestamptz end, $6, $7, $8)
      on conflict (customer_id, product_id) where customer_id is not null do update set
        -- Whoever asks twice keeps the earlier place.
        stock_alert_since = case when $5 = 'stock' then coalesce(w.stock_alert_since, $4) else w.stock_alert_since end,
        price_alert_since = case when $5 = 'price' then coalesce(w.price_alert_since, $4) else w.price_alert_since end,
        -- Anybody may type an address: what its owner confirmed stays as they wanted it.
        price_below_cents = case when $5 <> 'price' or (w.email is not null and w.confirmed_at is not null
-         and w.price_below_cents is not null) then w.price_below_cents else $6 end,
-       asked_from = excluded.asked_from
+         and w.price_below_cents is not null) then w.price_below_cents else $6 end
      returning w.id, w.token, w.confirmed_at is not null as is_confirmed,
-       w.confirmed_at is null and (w.confirmation_sent_at is null or w.confirmation_sent_at < $10::timestamptz)
+       w.confirmed_at is null and (w.confirmation_sent_at is null or w.confirmation_sent_at < $9::timestamptz)
          as is_letter_due;
 
 -- name: wishlist.set_alert_by_email
 insert into wish as w (email, product_id, added_price_cents, added_at, stock_alert_since, price_alert_since,
-                           price_below_cents, confirmed_at, token, asked_from)
+                           price_below_cents, confirmed_at, token)
      values ($1, $2, $3, $4, case when $5 = 'stock' then $4::timestamptz end,
-             case when $5 = 'price' then $4::timestamptz end, $6, $7, $8, $9)
+             case when $5 = 'price' then $4::timestamptz end, $6, $7, $8)
      on conflict (email, product_id) where email is not null do update set
        -- Whoever asks twice keeps the earlier place.
        stock_alert_since = case when $5 = 'stock' then coalesce(w.stock_alert_since, $4) else w.stock_alert_since end,
        price_alert_since = case when $5 = 'price' then coalesce(w.price_alert_since, $4) else w.price_alert_since end,
        -- Anybody may type an address: what its owner confirmed stays as they wanted it.
        price_below_cents = case when $5 <> 'price' or (w.email is not null and w.confirmed_at is not null
-         and w.price_below_cents is not null) then w.price_below_cents else $6 end,
-       asked_from = excluded.asked_from
+         and w.price_below_cents is not null) then w.price_below_cents else $6 end
      returning w.id, w.token, w.confirmed_at is not null as is_confirmed,
-       w.confirmed_at is null and (w.confirmation_sent_at is null or w.confirmation_sent_at < $10::timestamptz)
+       w.confirmed_at is null and (w.confirmation_sent_at is null or w.confirmation_sent_at < $9::timestamptz)
          as is_letter_due;
-
--- name: wishlist.unconfirmed_of
-select (select count(*) from wish where email = $1 and confirmed_at is null and confirmation_sent_at > $3)::int
-            as of_email,
-          (select count(*) from wish where asked_from = $2 and confirmed_at is null and confirmation_sent_at > $3)::int
-            as of_sender;
 
 -- name: wishlist.unlist
 update wish set is_listed = false where customer_id = $1 and product_id = $2;

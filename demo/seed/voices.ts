@@ -217,6 +217,7 @@ export async function addSubscribers(tx: Connection, now: Date): Promise<void> {
       demoSubscribers.map(({ emailAddress, daysAgo }) => ({
         emailAddress,
         createdAt: new Date(now.getTime() - daysAgo * day),
+        confirmedAt: new Date(now.getTime() - daysAgo * day),
       })),
     )
     .onConflictDoNothing();

@@ -126,6 +126,9 @@ export const shopAddresses: Readonly<Record<string, string>> = {
   'configurator.removeMachine': 'DELETE /workstation/machines/{id}',
   'configurator.fitsMachines': 'GET /workstation/machines/fits/{ref_id}',
   'newsletter.subscribe': 'POST /subscriber/add-subscribe',
+  'newsletter.subscription': 'GET /newsletter/{token}',
+  'newsletter.confirmSubscription': 'POST /newsletter/{token}/confirm',
+  'newsletter.endSubscription': 'POST /newsletter/{token}/unsubscribe',
   'support.ask': 'POST /support/tickets',
   'mails.testMailbox': 'GET /test-mailbox',
 };

@@ -4,6 +4,7 @@ import type { Database } from './database/database.ts';
 import type { Jobs } from './jobs.ts';
 import type { Log } from './log.ts';
 import type { MediaStore } from './media.ts';
+import type { RateLimiter } from './http/rate-limit.ts';
 import type { Realtime } from './realtime.ts';
 import type { StaffRight } from './http/endpoint.ts';
 
@@ -20,6 +21,8 @@ export interface Shop {
   readonly jobs: Jobs;
   readonly media: MediaStore;
   readonly realtime: Realtime;
+  /** How often strangers may do what costs others something. */
+  readonly rates: RateLimiter;
   /** The site's address without a trailing slash, for links in mails and return pages. */
   readonly publicUrl: string;
   /** Absolute folder of what is kept on disk: uploads, the outbox, feeds being read. */

@@ -28,6 +28,7 @@ export type MailKind =
   | 'invoice'
   | 'cart-reminder'
   | 'alert'
+  | 'newsletter'
   | 'answer'
   | 'support'
   | 'staff-alert'

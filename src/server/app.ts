@@ -109,6 +109,11 @@ export function createApp(parts: AppParts): HttpApp {
   mailsRoutes(api);
   redirectsRoutes(api);
   reportsRoutes(api);
+  for (const [path, page] of Object.entries(unsubscribePages)) {
+    api.get(path, (hono) =>
+      hono.redirect(`/${page}/${encodeURIComponent(hono.req.param('token') ?? '')}`, 303),
+    );
+  }
   refuseOtherMethods(api);
 
   // Made once: writing a megabyte anew for whoever asks would keep everybody else waiting.
@@ -184,6 +189,16 @@ function noteAccess(hono: Context<HttpEnv>): void {
   else log.warn(event, 'refused');
 }
 
+/** Mail programs end letters from pages of their own (RFC 8058); what they may do is in the address, not in a cookie. */
+const oneClick = /\/unsubscribe$/;
+
+/** Where older mail programs, which open the address instead, find a page that asks first. */
+const unsubscribePages = {
+  '/alert/:token/unsubscribe': 'alertas',
+  '/customer/cart-mail/:token/unsubscribe': 'correos',
+  '/newsletter/:token/unsubscribe': 'boletin',
+} as const;
+
 /**
  * A writing call that rides on a cookie, or that a browser sends from a page (signing in too), must come from our own
  * pages. Bearer tokens of API clients and webhooks carry neither cookie nor origin.
@@ -192,6 +207,7 @@ function sameOriginOnly(publicUrl: string): MiddlewareHandler {
   return async (hono, next) => {
     const isReading = ['GET', 'HEAD', 'OPTIONS'].includes(hono.req.method);
     const from = hono.req.header('origin');
+    if (oneClick.test(hono.req.path)) return next();
     if (!isReading && (from !== undefined || hono.req.header('cookie') !== undefined)) {
       const site = hono.req.header('sec-fetch-site');
       const isOwn =

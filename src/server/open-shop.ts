@@ -53,6 +53,9 @@ import {
   type Mailer,
   type Sender,
 } from '../platform/mail.ts';
+import { newsletterJobs } from '../modules/newsletter/index.ts';
+import { ratesPerHour, readLimits } from '../modules/settings/index.ts';
+import { createRateLimiter, rateLimitJobs } from '../platform/http/rate-limit.ts';
 import { createDiskMediaStore } from '../platform/media.ts';
 import { silentRealtime, type Realtime } from '../platform/realtime.ts';
 import { sharedSecret } from '../platform/secrets.ts';
@@ -142,11 +145,16 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
   const life = await createProcessLife(databaseUrl, log);
   const staffSecret = await sharedSecret(db, 'secret.staff');
   const isTotpRequired = options.isTotpRequired ?? false;
+  const clock = options.clock ?? systemClock;
   const shop: Shop = {
     db,
     changes,
     life,
-    clock: options.clock ?? systemClock,
+    clock,
+    rates: createRateLimiter(
+      { db, clock },
+      limitAttempts ? async () => ratesPerHour(await readLimits(db, log)) : undefined,
+    ),
     log,
     jobs,
     media: createDiskMediaStore(dataDir),
@@ -206,12 +214,14 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
     ...suppliersJobs(shop),
     ...reviewsJobs(shop),
     ...wishlistJobs(shop),
+    ...newsletterJobs(shop),
     ...customersJobs(shop),
     ...discoveryJobs(shop, reportFeedCheck),
     ...deadJobsJobs(shop),
     ...oldMailsJobs(shop),
     ...guessesJobs(shop),
     ...incomingFilesJobs(shop),
+    ...rateLimitJobs(shop),
     ...mailRoom.jobs,
   ];
   const promotionClock = createPromotionClock(shop);

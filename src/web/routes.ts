@@ -31,6 +31,7 @@ const publicPages = [
   route('terminos', 'storefront/content/terms-page.tsx'),
   route('deseos', 'storefront/wishes/wishes-page.tsx'),
   route('alertas/:token', 'storefront/alert/alert-page.tsx'),
+  route('boletin/:token', 'storefront/newsletter/newsletter-page.tsx'),
   route('correos/:token', 'storefront/cart-mail/cart-mail-page.tsx'),
   route('reclamar/:token', 'storefront/claim/claim-page.tsx'),
   route('contacto', 'storefront/content/contact-page.tsx'),

@@ -13,6 +13,7 @@ import { createCustomer } from '../../src/modules/customers/index.ts';
 import { openDatabase, type Database } from '../../src/platform/database/database.ts';
 import { freePort } from '../../src/server/free-port.ts';
 import { createProduct } from '../factories/create-product.ts';
+import { raiseRates } from '../setup/raise-rates.ts';
 import type { MoveOfClock } from './moved-clock.ts';
 
 /** A product of the run and how many there were. */
@@ -117,6 +118,7 @@ export async function startKillableShop(
     return (await response.json()) as Record<string, unknown>;
   };
   await start();
+  await withDatabase(dataDir, raiseRates);
   return {
     url,
     owner: { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD },

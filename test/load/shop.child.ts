@@ -5,6 +5,7 @@ import type { ServerBuild } from 'react-router';
 import { createLog } from '../../src/platform/log.ts';
 import { listen } from '../../src/server/http-server.ts';
 import { openShop, type ProviderSettings } from '../../src/server/open-shop.ts';
+import { raiseRates } from '../setup/raise-rates.ts';
 
 /** What the load test tells its shop. */
 export type ShopSettings = {
@@ -26,6 +27,7 @@ const open = await openShop({
   providers,
   log: createLog('info'),
 });
+await raiseRates(open.db);
 const build = new URL('../../build/server/index.js', import.meta.url);
 const hasPages = existsSync(fileURLToPath(build));
 const pages = hasPages ? ((await import(build.href)) as ServerBuild) : undefined;

@@ -62,6 +62,7 @@ export function paramsOf(call: DeclaredCall, world: ShopInUse): Record<string, s
 
 function tokenOf(path: string, world: ShopInUse): string {
   if (path.startsWith('/customer/claims')) return world.claimToken;
+  if (path.startsWith('/newsletter')) return world.newsletterToken;
   return path.startsWith('/customer/cart-mail') ? '0'.repeat(32) : world.alertToken;
 }
 

@@ -4,6 +4,7 @@ import { invoiceMail } from '../../src/modules/invoices/mails.ts';
 import type { StampedInvoice } from '../../src/modules/invoices/read-invoices.ts';
 import type { OrderForLetter } from '../../src/modules/orders/letter-order.ts';
 import * as orders from '../../src/modules/orders/mails.ts';
+import { confirmSubscriptionMail } from '../../src/modules/newsletter/mails.ts';
 import { answerMail } from '../../src/modules/questions/mails.ts';
 import { returnMail, type ReturnNews } from '../../src/modules/returns/mails.ts';
 import { creditGrantedMail } from '../../src/modules/store-credit/mails.ts';
@@ -224,6 +225,7 @@ export const everyLetter: Readonly<Record<string, Mail>> = {
     },
     publicUrl,
   ),
+  'confirm the newsletter': confirmSubscriptionMail('ana@prueba.example', 'clave-5', publicUrl),
   'confirm an alert': confirmationMail('ana@prueba.example', 'clave-2', product, publicUrl),
   'price alert': alertMail(
     {

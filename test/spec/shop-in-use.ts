@@ -20,6 +20,8 @@ export type ShopInUse = {
   answerId: number;
   /** Of the customer's price alert, as it stands in letters. */
   alertToken: string;
+  /** Of a subscriber, as it stands in letters. */
+  newsletterToken: string;
   /** Of a guest, as it stands in letters. */
   claimToken: string;
   ticketId: number;
@@ -92,6 +94,7 @@ export async function startShopInUse(options: TestShopOptions = {}): Promise<Sho
   });
   await shop.api.newsletter.subscribe({ body: { email_address: 'lectora@prueba.example' } });
   const { subscribers } = await owner.api.newsletter.adminSubscribers();
+  const { rows: subscriptions } = await shop.db.sql('select token from subscriber');
   const { address } = await customer.api.customers.addAddress({ body: deliveryAddress });
   const { profile } = await customer.api.invoiceProfiles.addProfile({
     body: {
@@ -160,6 +163,7 @@ export async function startShopInUse(options: TestShopOptions = {}): Promise<Sho
     answerId: answer.id,
     claimToken: (guests as { claim_token: string }[])[0]?.claim_token ?? '',
     alertToken: String(alerts[0]?.token),
+    newsletterToken: String(subscriptions[0]?.token),
     ticketId: ticket_id,
     subscriberId: subscribers[0]?.id ?? 0,
     orderId: order.order_id,

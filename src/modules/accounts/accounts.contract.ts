@@ -26,6 +26,7 @@ export const accountsContract = {
     path: '/customer/delete-account',
     summary: 'Delete the own account; orders stay without a name',
     access: 'customer',
+    rate: 'passwords',
     body: z.object({
       confirmation: z.literal('ELIMINAR', 'Escribe ELIMINAR para confirmar.'),
       /** Of accounts that have one. */
@@ -108,6 +109,7 @@ export const accountsContract = {
     path: '/customer/confirm-email/letter',
     summary: 'Mail the code that proves the own address once more, once a minute at most',
     access: 'customer',
+    rate: 'letters',
     answers: { 202: z.object({ sent_to: z.string() }) },
     refusals: { 409: '`already_confirmed`' },
   }),

@@ -31,6 +31,7 @@ export function accountsRoutes(app: HttpApp): void {
 
   serve(app, accountsContract.sendConfirmation, async (context) => {
     const customer = signedIn(context);
+    await context.rates.countEmail('letters', customer.email);
     await resendConfirmation(context, customer);
     return { status: 202, body: { sent_to: customer.email } };
   });

@@ -103,6 +103,7 @@ export const checkoutContract = {
     path: '/checkout/orders',
     summary: 'Freeze the cart as an order, hold its stock and start the payment',
     access: 'buyer',
+    rate: 'orders',
     idempotent: true,
     body: z.object({
       address: addressInput.optional(),

@@ -425,6 +425,7 @@ export const configuratorContract = {
     path: '/workstation/builds',
     summary: 'Save a build under a short code',
     access: 'public',
+    rate: 'builds',
     body: z.object({
       name: buildName.default(''),
       ref_ids: z.array(z.string().min(1).max(100)).min(1).max(60),
@@ -516,6 +517,7 @@ export const configuratorContract = {
     path: '/workstation/machines',
     summary: 'Add a PC; what is no part of one is left out, the same PC or source twice is one',
     access: 'visitor',
+    rate: 'builds',
     body: machineBody.extend({
       /** The order's or saved build's id: another PC of the same is the one that is there. */
       source: z.string().min(1).max(80).nullable().default(null),

@@ -205,6 +205,7 @@ export const customersContract = {
     path: '/customer/guest',
     summary: 'Buy without an account: who it is for and where letters go',
     access: 'visitor',
+    rate: 'guests',
     body: z.object({
       name: text(120, 'Escribe tu nombre.'),
       email: z.string().trim().toLowerCase().max(254).pipe(z.email('Escribe un correo válido.')),
@@ -217,6 +218,7 @@ export const customersContract = {
     path: '/customer/guest/claim',
     summary: 'Mail a guest the link that makes an account of their purchases',
     access: 'buyer',
+    rate: 'letters',
     answers: { 202: z.object({ sent_to: z.string() }) },
     refusals: { 409: '`has_account`: nothing to claim' },
   }),
@@ -250,6 +252,7 @@ export const customersContract = {
     path: '/customer/cart-mail/{token}/unsubscribe',
     summary: 'End the letters about carts (RFC 8058); those that are not there are ended already',
     access: 'public',
+    rate: 'none',
     params: z.object({ token: z.string().regex(/^[\da-f]{32}$/) }),
     answers: { 200: z.object({ ended: z.literal(true) }) },
   }),

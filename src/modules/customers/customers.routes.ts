@@ -22,6 +22,7 @@ export function customersRoutes(app: HttpApp): void {
   serve(app, customersContract.sendClaimLetter, async (context) => {
     const { id, email, isGuest } = signedIn(context);
     if (!isGuest) throw conflict('has_account', 'Tus pedidos ya están en tu cuenta.');
+    await context.rates.countEmail('letters', email);
     await sendClaimLetter(context, id);
     return { status: 202, body: { sent_to: email } };
   });

@@ -1,15 +1,5 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  check,
-  index,
-  integer,
-  pgTable,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import {
   accountColumns,
   rateLimitColumns,
@@ -59,7 +49,6 @@ export const customer = pgTable(
     uniqueIndex('customer_claim_key')
       .on(table.claimToken)
       .where(sql`${table.claimToken} is not null`),
-    check('customer_claim_bound', sql`(${table.claimToken} is null) = (${table.claimEmail} is null)`),
     uniqueIndex('customer_mail_token_key').on(table.mailToken),
     index('customer_contact_idx')
       .on(table.contactEmail)

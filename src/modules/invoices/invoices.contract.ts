@@ -133,6 +133,7 @@ export const invoicesContract = {
     path: '/order/orders/{order_id}/invoices',
     summary: 'Ask for the invoice of an own paid order, once, in the month of the sale',
     access: 'buyer',
+    rate: 'voices',
     params: ofOrder,
     body: z.object({ invoice_profile_id: z.uuid() }),
     answers: { 201: z.object({ invoice: invoiceSchema }) },

@@ -18,6 +18,7 @@ const kinds = [
   'return',
   'invoice',
   'cart-reminder',
+  'newsletter',
   'alert',
   'answer',
   'support',

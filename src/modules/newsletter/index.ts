@@ -1,2 +1,3 @@
+export { newsletterJobs } from './newsletter.jobs.ts';
 export { newsletterRoutes } from './newsletter.routes.ts';
 export { eraseSubscription, moveSubscription, subscriptionOf } from './personal-data.ts';

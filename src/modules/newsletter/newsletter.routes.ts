@@ -1,30 +1,57 @@
 import { notFound } from '../../platform/errors.ts';
 import { serve, type HttpApp } from '../../platform/http/serve.ts';
+import { unsubscribeUrl } from './mails.ts';
 import { newsletterContract } from './newsletter.contract.ts';
-import { deleteSubscriber, subscribersPage } from './newsletter.queries.ts';
+import {
+  confirmSubscription,
+  deleteSubscriber,
+  endSubscription,
+  subscribersPage,
+  subscriptionByToken,
+} from './newsletter.queries.ts';
 import { subscribe } from './subscribe.ts';
 
 /** Registers the newsletter's calls. */
 export function newsletterRoutes(app: HttpApp): void {
-  serve(app, newsletterContract.subscribe, async (context, { body }) => ({
-    status: 201,
-    body: await subscribe(context, body.email_address),
-  }));
+  serve(app, newsletterContract.subscribe, async (context, { body }) => {
+    await context.rates.countEmail('letters', body.email_address);
+    return { status: 201, body: await subscribe(context, body.email_address) };
+  });
 
-  serve(app, newsletterContract.adminSubscribers, async ({ db }, { query }) => {
-    const { q = '', page, page_size } = query;
-    const { rows, total } = await subscribersPage(db, { q, page, pageSize: page_size });
-    const subscribers = rows.map(({ id, email_address, source, created_at }) => ({
-      id,
-      email_address,
-      source,
+  serve(app, newsletterContract.subscription, async ({ db }, { params }) => {
+    const subscription = await subscriptionByToken(db, params.token);
+    if (!subscription) throw isOver();
+    return { status: 200, body: { subscription } };
+  });
+
+  serve(app, newsletterContract.confirmSubscription, async ({ db, clock }, { params }) => {
+    if (!(await confirmSubscription(db, params.token, clock.now()))) throw isOver();
+    return { status: 200, body: { confirmed: true } };
+  });
+
+  serve(app, newsletterContract.endSubscription, async ({ db }, { params }) => {
+    await endSubscription(db, params.token);
+    return { status: 200, body: { ended: true } };
+  });
+
+  serve(app, newsletterContract.adminSubscribers, async ({ db, publicUrl }, { query }) => {
+    const { q = '', state, page, page_size } = query;
+    const { rows, total, confirmed } = await subscribersPage(db, { q, state, page, pageSize: page_size });
+    const subscribers = rows.map(({ token, created_at, confirmed_at, ...row }) => ({
+      ...row,
       created_at: created_at.toISOString(),
+      confirmed_at: confirmed_at?.toISOString() ?? null,
+      unsubscribe_url: confirmed_at && unsubscribeUrl(token, publicUrl),
     }));
-    return { status: 200, body: { subscribers, total, page, page_size } };
+    return { status: 200, body: { subscribers, total, confirmed, page, page_size } };
   });
 
   serve(app, newsletterContract.deleteSubscriber, async ({ db }, { params }) => {
     if (!(await deleteSubscriber(db, params.id))) throw notFound();
     return { status: 200, body: { deleted: true } };
   });
+}
+
+function isOver() {
+  return notFound('Esta suscripción ya no está activa.');
 }

@@ -1,13 +1,27 @@
 import { sql } from 'drizzle-orm';
 import { integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 
+const at = (name: string) => timestamp(name, { withTimezone: true });
+
+/** An address somebody typed into the newsletter box; a subscriber once its owner has confirmed it. */
 export const subscriber = pgTable(
   'subscriber',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     emailAddress: text('email_address').notNull(),
     source: text().notNull().default('footer'),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    createdAt: at('created_at').notNull().defaultNow(),
+    /** When the link in the letter was followed; null: nobody has shown that the address wants it. */
+    confirmedAt: at('confirmed_at'),
+    /** When that letter was sent last. */
+    confirmationSentAt: at('confirmation_sent_at'),
+    /** Stands in letters to this address only: confirms and ends the subscription. */
+    token: text()
+      .notNull()
+      .default(sql`replace(gen_random_uuid()::text, '-', '')`),
   },
-  (table) => [uniqueIndex('subscriber_email_key').on(sql`lower(${table.emailAddress})`)],
+  (table) => [
+    uniqueIndex('subscriber_email_key').on(sql`lower(${table.emailAddress})`),
+    uniqueIndex('subscriber_token_key').on(table.token),
+  ],
 );

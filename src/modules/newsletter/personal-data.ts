@@ -7,7 +7,7 @@ const subscription = query<{ since: Date }>(
 );
 const erase = query<unknown>('newsletter.erase', 'delete from subscriber where lower(email_address) = $1');
 
-/** Since when an address gets the newsletter; null: it does not. */
+/** Since when an address is on the list; null: it is not. */
 export async function subscriptionOf(db: Connection, email: string): Promise<Date | null> {
   return (await db.first(subscription, [email]))?.since ?? null;
 }
@@ -19,9 +19,10 @@ export async function eraseSubscription(tx: Connection, email: string): Promise<
 
 const move = query<unknown>(
   'newsletter.move',
-  `with former as (delete from subscriber where lower(email_address) = lower($1) returning source, created_at)
-   insert into subscriber (email_address, source, created_at) select $2, source, created_at from former
-   on conflict (lower(email_address)) do nothing`,
+  `with former as (delete from subscriber where lower(email_address) = lower($1) returning source, created_at, confirmed_at)
+   insert into subscriber as s (email_address, source, created_at, confirmed_at)
+   select $2, source, created_at, confirmed_at from former
+   on conflict (lower(email_address)) do update set confirmed_at = coalesce(s.confirmed_at, excluded.confirmed_at)`,
 );
 
 /** The newsletter goes to another address of the same person from now on, once. */

@@ -1,13 +1,16 @@
 import type { RequestContext } from '../../platform/context.ts';
-import { AppError } from '../../platform/errors.ts';
+import { conflict, invalid } from '../../platform/errors.ts';
 import { z } from '../../platform/http/endpoint.ts';
-import { insertSubscriber } from './newsletter.queries.ts';
+import { sendAfterCommit } from '../../platform/mail.ts';
+import { confirmSubscriptionMail } from './mails.ts';
+import { keepAddress } from './newsletter.queries.ts';
 
 const address = z.email();
 
 /**
- * Puts an e-mail address on the newsletter's list.
- * @throws AppError 422 when it is no address, 409 when it is subscribed already
+ * Keeps an address and asks it by a letter whether it wants the newsletter. One that waits is asked again after an hour,
+ * so that a lost letter is no dead end.
+ * @throws AppError 422 when it is no address, 409 when it is there already, confirmed or not
  */
 export async function subscribe(
   context: RequestContext,
@@ -15,10 +18,15 @@ export async function subscribe(
 ): Promise<{ email_address: string }> {
   if (!address.safeParse(emailAddress).success) {
     const message = 'Escribe un correo válido.';
-    throw new AppError(422, 'invalid', message, { fields: { email_address: message } });
+    throw invalid({ email_address: message }, message);
   }
-  if (!(await insertSubscriber(context.db, emailAddress, 'footer'))) {
-    throw new AppError(409, 'already_subscribed', 'Ese correo ya está suscrito.');
-  }
+  const isNew = await context.db.transaction(async (tx) => {
+    const asked = await keepAddress(tx, emailAddress, 'footer', context.clock.now());
+    if (!asked) return false;
+    const { email_address: to, token } = asked;
+    await sendAfterCommit(context, tx, confirmSubscriptionMail(to, token, context.publicUrl));
+    return asked.is_new;
+  });
+  if (!isNew) throw conflict('already_subscribed', 'Ese correo ya está suscrito.');
   return { email_address: emailAddress };
 }

@@ -42,9 +42,11 @@ import { isSerialised, markSerialised, unmarkSerialised } from './shipments.quer
  * coming back without paying and answering a dispute (payments). The staff's list is answered by `reports`.
  */
 export function ordersRoutes(app: HttpApp): void {
-  serve(app, checkoutContract.placeOrder, (context, { body }) =>
-    placeOrder(context, customerOf(context), body),
-  );
+  serve(app, checkoutContract.placeOrder, async (context, { body }) => {
+    const customer = customerOf(context);
+    await context.rates.countEmail('orders', customer.email);
+    return placeOrder(context, customer, body);
+  });
 
   serve(app, paymentsContract.cancelled, async (context, { body }) => {
     const order = await context.db.first(orderState, [body.order_id]);

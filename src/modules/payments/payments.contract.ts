@@ -233,6 +233,7 @@ export const paymentsContract = {
     path: '/payments/stripe/webhook',
     summary: 'Stripe tells what happened (signed); stored before it is answered',
     access: 'public',
+    rate: 'none',
     answers: { 200: z.object({ received: z.literal(true) }) },
   }),
   paypalWebhook: endpoint({
@@ -240,6 +241,7 @@ export const paymentsContract = {
     path: '/payments/paypal/webhook',
     summary: 'PayPal tells what happened (verified); stored before it is answered',
     access: 'public',
+    rate: 'none',
     answers: { 200: z.object({ received: z.literal(true) }) },
   }),
   adminEvents: endpoint({

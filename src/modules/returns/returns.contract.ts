@@ -110,6 +110,7 @@ export const returnsContract = {
     path: '/order/orders/{order_id}/returns',
     summary: 'Ask to return units of an own order',
     access: 'buyer',
+    rate: 'voices',
     params: orderId,
     body: z.object({
       reason: z.enum(returnReasons),
@@ -134,6 +135,7 @@ export const returnsContract = {
     path: '/order/returns/{return_id}/photos',
     summary: 'Add a photo to an own return before it is closed',
     access: 'buyer',
+    rate: 'voices',
     params: returnId,
     form: z.object({ photo: z.any().optional() }),
     files: pictureFiles,

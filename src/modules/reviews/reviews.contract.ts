@@ -98,6 +98,7 @@ export const reviewsContract = {
     path: '/product/add-review',
     summary: 'Review a product, once',
     access: 'customer',
+    rate: 'voices',
     body: z.object({
       product_id: z.number().int().positive().max(2_147_483_647),
       rating: z.number().int().min(1).max(5),
@@ -112,6 +113,7 @@ export const reviewsContract = {
     path: '/product/review/{id}/photos',
     summary: `Add a picture (field \`photo\`) to one’s own review, up to ${reviewPhotosMax}; public once staff approved it`,
     access: 'customer',
+    rate: 'voices',
     params: idParams,
     form: z.object({ photo: z.any().optional() }),
     files: pictureFiles,

@@ -4,6 +4,7 @@ const suggestions = 'PC suggestions';
 const money = 'Money given away by one person';
 const unpaidOrders = 'Orders without money yet';
 const refunds = 'Refunds';
+const callsPerHour = 'Calls an hour';
 
 /**
  * How much of something anybody may have or do. A new limit is one entry here: the call, the screen and `readLimits`
@@ -95,6 +96,116 @@ export const limits = {
       max: 60,
       explanation:
         'How long cash may wait for its transfer once the customer has given a CLABE, before staff are told.',
+    }),
+    letters_per_client: whole({
+      section: callsPerHour,
+      label: 'Calls that write to an address, per sender',
+      unit: 'an hour',
+      byDefault: 30,
+      min: 1,
+      max: 1_000_000,
+      explanation:
+        'Links for guests, alerts, codes asked for again: letters to an address that nobody has proven.',
+    }),
+    letters_per_email: whole({
+      section: callsPerHour,
+      label: 'The same, per e-mail',
+      unit: 'an hour',
+      byDefault: 5,
+      min: 1,
+      max: 1_000_000,
+      explanation: 'How many such letters may go to one address, whoever asks.',
+    }),
+    newsletter_per_client: whole({
+      section: callsPerHour,
+      label: 'Newsletter sign-ups per sender',
+      unit: 'an hour',
+      byDefault: 10,
+      min: 1,
+      max: 1_000_000,
+      explanation: 'An answer says whether an address is on the list: few may be tried.',
+    }),
+    messages_per_client: whole({
+      section: callsPerHour,
+      label: 'Messages to support per sender',
+      unit: 'an hour',
+      byDefault: 10,
+      min: 1,
+      max: 1_000_000,
+      explanation: 'The contact form and requests of wholesale buyers.',
+    }),
+    messages_per_email: whole({
+      section: callsPerHour,
+      label: 'The same, per e-mail',
+      unit: 'an hour',
+      byDefault: 10,
+      min: 1,
+      max: 1_000_000,
+      explanation: 'How many messages may name one address to answer to.',
+    }),
+    voices_per_client: whole({
+      section: callsPerHour,
+      label: 'Reviews, questions, answers and photos per sender',
+      unit: 'an hour',
+      byDefault: 60,
+      min: 1,
+      max: 1_000_000,
+      explanation:
+        'What people have to look at before or after it is shown; requests of returns and invoices, too.',
+    }),
+    orders_per_client: whole({
+      section: callsPerHour,
+      label: 'Orders placed per sender',
+      unit: 'an hour',
+      byDefault: 60,
+      min: 1,
+      max: 1_000_000,
+      explanation: 'Tries to place an order, paid or not.',
+    }),
+    orders_per_email: whole({
+      section: callsPerHour,
+      label: 'The same, per e-mail',
+      unit: 'an hour',
+      byDefault: 20,
+      min: 1,
+      max: 1_000_000,
+      explanation: 'An order writes to its address: how many may name one.',
+    }),
+    guests_per_client: whole({
+      section: callsPerHour,
+      label: 'Contact data of guests per sender',
+      unit: 'an hour',
+      byDefault: 60,
+      min: 1,
+      max: 1_000_000,
+      explanation: 'How often names and addresses may be typed to buy without an account.',
+    }),
+    builds_per_client: whole({
+      section: callsPerHour,
+      label: 'Saved PCs per sender',
+      unit: 'an hour',
+      byDefault: 60,
+      min: 1,
+      max: 1_000_000,
+      explanation: 'Each is kept under an address of its own.',
+    }),
+    passwords_per_client: whole({
+      section: callsPerHour,
+      label: 'Passwords typed to delete an account, per sender',
+      unit: 'an hour',
+      byDefault: 10,
+      min: 1,
+      max: 1_000_000,
+      explanation: 'Signing in is limited by itself.',
+    }),
+    writes_per_client: whole({
+      section: callsPerHour,
+      label: 'Everything else per sender',
+      unit: 'an hour',
+      byDefault: 3000,
+      min: 1,
+      max: 1_000_000,
+      explanation: 'Carts, lists, addresses and votes; a sender may be a whole office behind one address.',
     }),
     suggestions_waiting: whole({
       section: suggestions,

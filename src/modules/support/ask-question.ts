@@ -2,13 +2,14 @@ import type { RequestContext } from '../../platform/context.ts';
 import { insertMessage, insertTicket } from './support.queries.ts';
 
 /**
- * Opens a ticket with its first message, for a customer or anybody else.
+ * Opens a ticket with its first message, for a customer or anybody else, as often as `messages` are allowed.
  * @returns the ticket's id
  */
 export async function askQuestion(
   context: RequestContext,
   input: { name: string; email: string; subject: string; message: string; order_number?: number | undefined },
 ): Promise<number> {
+  await context.rates.countEmail('messages', input.email);
   const customer = await context.who.customer();
   const ticketId = await context.db.transaction(async (tx) => {
     const id = await insertTicket(tx, {

@@ -27,6 +27,7 @@ export const supportContract = {
     path: '/support/tickets',
     summary: 'Write to the shop (contact form, wholesale request)',
     access: 'public',
+    rate: 'messages',
     body: z.object({
       name: z.string().trim().min(1, 'Escribe tu nombre.').max(120),
       email: z.email('Escribe un correo válido.').max(254),
@@ -35,7 +36,6 @@ export const supportContract = {
       order_number: z.number().int().positive().optional(),
     }),
     answers: { 201: z.object({ ticket_id: z.number().int() }) },
-    refusals: { 429: 'Too many' },
   }),
   adminTickets: endpoint({
     method: 'get',

@@ -1,16 +1,13 @@
 import type { RequestContext } from '../../platform/context.ts';
-import { AppError, conflict, invalid, notFound } from '../../platform/errors.ts';
+import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import { z } from '../../platform/http/endpoint.ts';
 import { sendAfterCommit } from '../../platform/mail.ts';
 import { productsForSale } from '../catalog/index.ts';
 import { confirmationMail } from './mails.ts';
 import { newToken } from './wish-list.ts';
-import { type AlertKind, markConfirmationSent, unconfirmedSince, writeAlert } from './wishlist.queries.ts';
+import { type AlertKind, markConfirmationSent, writeAlert } from './wishlist.queries.ts';
 
 const hourMilliseconds = 60 * 60 * 1000;
-/** Letters that ask for a confirmation, in an hour: to one address, and for one sender (an office shares one). */
-const lettersToAddress = 5;
-const lettersForSender = 30;
 
 const address = z.email();
 
@@ -26,16 +23,17 @@ export type AlertRequest = {
  * Keeps an alert. A customer's is active at once; another address has to say first that it wants it, by the link in
  * the letter it gets. The same request again is the same alert, and within an hour no second letter.
  * @throws AppError 404 for what is not for sale; 409 where there is stock; 422 for a price that is not below today's
- * and for what is no address; 429 when too many letters wait for an answer
+ * and for what is no address; 429 when the address was asked for too often
  */
 export async function setAlert(
   context: RequestContext,
   input: AlertRequest,
 ): Promise<'active' | 'confirm_by_mail'> {
-  const { db, clock, clientNetwork } = context;
+  const { db, clock, rates } = context;
   const customer = await context.who.customer();
   const owner = customer && !customer.isAnonymous ? { customerId: customer.id } : { email: emailOf(input) };
   const email = 'email' in owner ? owner.email : undefined;
+  if (email !== undefined) await rates.countEmail('letters', email);
   const product = (await productsForSale(db, [input.product_id])).get(input.product_id);
   if (!product) throw notFound('Ese producto ya no está en la tienda.');
   if (input.kind === 'stock' && product.available > 0) {
@@ -52,14 +50,11 @@ export async function setAlert(
       priceBelowCents,
       priceCents: product.price_cents,
       token: newToken(),
-      askedFrom: email === undefined ? undefined : clientNetwork,
       now,
       letterSince,
     });
     if (email === undefined) return 'active';
     if (alert.is_letter_due) {
-      const sent = await unconfirmedSince(tx, email, clientNetwork, letterSince);
-      if (sent.of_email >= lettersToAddress || sent.of_sender >= lettersForSender) throw tooMany();
       await markConfirmationSent(tx, alert.id, now);
       await sendAfterCommit(context, tx, confirmationMail(email, alert.token, product, context.publicUrl));
     }
@@ -79,12 +74,4 @@ function priceOf({ price_below_cents: wanted }: AlertRequest, priceCents: number
     throw invalid({ price_below_cents: 'Hoy ya cuesta menos que eso. Escribe un precio más bajo.' });
   }
   return wanted;
-}
-
-function tooMany() {
-  return new AppError(
-    429,
-    'too_many',
-    'Ya te enviamos varios correos por confirmar. Revisa tu bandeja y vuelve a intentar en una hora.',
-  );
 }

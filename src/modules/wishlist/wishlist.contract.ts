@@ -67,6 +67,7 @@ export const wishlistContract = {
     summary:
       'Ask for a letter when a product is back, or cheaper; without an account the address is confirmed first',
     access: 'public',
+    rate: 'letters',
     body: z.object({
       product_id: z.number().int().positive().max(2_147_483_647),
       kind: z.enum(['stock', 'price']),
@@ -76,7 +77,7 @@ export const wishlistContract = {
       email: z.string().trim().max(254).optional(),
     }),
     answers: { 201: z.object({ state: z.enum(['active', 'confirm_by_mail']) }) },
-    refusals: { 409: '`in_stock`', 429: 'Too many addresses wait for their confirmation' },
+    refusals: { 409: '`in_stock`' },
   }),
   removeAlert: endpoint({
     method: 'delete',
@@ -117,6 +118,7 @@ export const wishlistContract = {
     path: '/alert/{token}/unsubscribe',
     summary: 'End the alerts of a letter (RFC 8058); those that are not there are ended already',
     access: 'public',
+    rate: 'none',
     params: tokenParams,
     answers: { 200: z.object({ ended: z.literal(true) }) },
   }),

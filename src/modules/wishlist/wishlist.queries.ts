@@ -86,19 +86,18 @@ const setAlert = (owner: 'customer_id' | 'email') =>
   query<{ id: number; token: string; is_confirmed: boolean; is_letter_due: boolean }>(
     `wishlist.set_alert_by_${owner}`,
     `insert into wish as w (${owner}, product_id, added_price_cents, added_at, stock_alert_since, price_alert_since,
-                           price_below_cents, confirmed_at, token, asked_from)
+                           price_below_cents, confirmed_at, token)
      values ($1, $2, $3, $4, case when $5 = 'stock' then $4::timestamptz end,
-             case when $5 = 'price' then $4::timestamptz end, $6, $7, $8, $9)
+             case when $5 = 'price' then $4::timestamptz end, $6, $7, $8)
      on conflict (${owner}, product_id) where ${owner} is not null do update set
        -- Whoever asks twice keeps the earlier place.
        stock_alert_since = case when $5 = 'stock' then coalesce(w.stock_alert_since, $4) else w.stock_alert_since end,
        price_alert_since = case when $5 = 'price' then coalesce(w.price_alert_since, $4) else w.price_alert_since end,
        -- Anybody may type an address: what its owner confirmed stays as they wanted it.
        price_below_cents = case when $5 <> 'price' or (w.email is not null and w.confirmed_at is not null
-         and w.price_below_cents is not null) then w.price_below_cents else $6 end,
-       asked_from = excluded.asked_from
+         and w.price_below_cents is not null) then w.price_below_cents else $6 end
      returning w.id, w.token, w.confirmed_at is not null as is_confirmed,
-       w.confirmed_at is null and (w.confirmation_sent_at is null or w.confirmation_sent_at < $10::timestamptz)
+       w.confirmed_at is null and (w.confirmation_sent_at is null or w.confirmation_sent_at < $9::timestamptz)
          as is_letter_due`,
   );
 const setAlertOfCustomer = setAlert('customer_id');
@@ -106,13 +105,6 @@ const setAlertOfEmail = setAlert('email');
 const noteConfirmationSent = query<unknown>(
   'wishlist.note_confirmation_sent',
   'update wish set confirmation_sent_at = $2 where id = $1',
-);
-const unconfirmedOf = query<{ of_email: number; of_sender: number }>(
-  'wishlist.unconfirmed_of',
-  `select (select count(*) from wish where email = $1 and confirmed_at is null and confirmation_sent_at > $3)::int
-            as of_email,
-          (select count(*) from wish where asked_from = $2 and confirmed_at is null and confirmation_sent_at > $3)::int
-            as of_sender`,
 );
 const endAlertOf = query<unknown>(
   'wishlist.end_alert_of',
@@ -138,7 +130,7 @@ const byToken = query<{
 );
 const confirmByToken = query<unknown>(
   'wishlist.confirm',
-  `update wish w set confirmed_at = coalesce(confirmed_at, $2), asked_from = null where token = $1 and ${isAlert}`,
+  `update wish w set confirmed_at = coalesce(confirmed_at, $2) where token = $1 and ${isAlert}`,
 );
 const endByToken = query<unknown>(
   'wishlist.end_by_token',
@@ -284,13 +276,12 @@ export async function writeAlert(
     priceBelowCents: number | undefined;
     priceCents: number;
     token: string;
-    askedFrom: string | undefined;
     now: Date;
     /** A letter sent after this needs no second one. */
     letterSince: Date;
   },
 ): Promise<{ id: number; token: string; is_confirmed: boolean; is_letter_due: boolean }> {
-  const { owner, productId, kind, priceBelowCents = null, priceCents, token, askedFrom = null, now } = alert;
+  const { owner, productId, kind, priceBelowCents = null, priceCents, token, now } = alert;
   const isCustomer = 'customerId' in owner;
   const row = await tx.first(isCustomer ? setAlertOfCustomer : setAlertOfEmail, [
     isCustomer ? owner.customerId : owner.email,
@@ -301,7 +292,6 @@ export async function writeAlert(
     kind === 'price' ? priceBelowCents : null,
     isCustomer ? now : null,
     token,
-    askedFrom,
     alert.letterSince,
   ]);
   if (!row) throw new Error('An alert was not written.');
@@ -310,11 +300,6 @@ export async function writeAlert(
 
 export async function markConfirmationSent(tx: Connection, id: number, now: Date): Promise<void> {
   await tx.run(noteConfirmationSent, [id, now]);
-}
-
-/** How many letters asking for a confirmation went out since a moment, to an address and for a sender. */
-export async function unconfirmedSince(db: Connection, email: string, sender: string, since: Date) {
-  return (await db.first(unconfirmedOf, [email, sender, since])) ?? { of_email: 0, of_sender: 0 };
 }
 
 /** Ends a customer's alert; a row that is good for nothing goes. */

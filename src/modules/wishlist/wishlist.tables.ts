@@ -45,7 +45,7 @@ export const wish = pgTable(
     confirmationSentAt: at('confirmation_sent_at'),
     /** Whoever holds it can confirm and end the alerts: it stands in letters only. */
     token: text().notNull(),
-    /** Address the request came from, for counting what one sender asks for. */
+    /** Not written any more. */
     askedFrom: text('asked_from'),
   },
   (table) => [

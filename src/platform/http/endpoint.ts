@@ -35,6 +35,23 @@ export const staffRights = [
 ] as const;
 export type StaffRight = (typeof staffRights)[number];
 
+/**
+ * What writes by shoppers and strangers are counted as, by who sends them; how many an hour each may be is a setting.
+ * `letters` makes the shop write to an address, `messages` to its staff, `voices` are shown or looked at by people.
+ */
+export type RateName =
+  | 'letters'
+  | 'newsletter'
+  | 'messages'
+  | 'voices'
+  | 'orders'
+  | 'guests'
+  | 'builds'
+  | 'passwords'
+  | 'writes';
+/** Counted by the e-mail address, too, that the shop or its staff will write to. */
+export type EmailRate = 'letters' | 'messages' | 'orders';
+
 type Schema = z.ZodType;
 type Answers = Partial<Record<200 | 201 | 202 | 204, Schema>>;
 
@@ -75,6 +92,11 @@ export type Endpoint<
   fileType?: 'text/csv' | 'application/pdf' | 'application/xml';
   /** Moves money or stock: accepts `Idempotency-Key`. */
   idempotent?: boolean;
+  /**
+   * As what a write is counted: `writes` unless told, for all but the staff's. `none`: nobody may be told to come back
+   * later, e.g. a provider or who wants no more letters.
+   */
+  rate?: RateName | 'none';
   /** Statuses beyond the usual ones this call refuses with, for the documentation. */
   refusals?: Partial<Record<400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503, string>>;
 };
@@ -88,6 +110,11 @@ export function endpoint<
   const Replies extends Answers,
 >(declaration: Endpoint<Params, Query, Body, Form, Replies>): Endpoint<Params, Query, Body, Form, Replies> {
   return declaration;
+}
+
+/** As what a call is counted; undefined for reads, for the staff's calls and where nothing is. */
+export function rateOf({ method, access, rate = 'writes' }: Endpoint): RateName | undefined {
+  return method === 'get' || typeof access === 'object' || rate === 'none' ? undefined : rate;
 }
 
 /** What a list call takes: `page` from 1, `page_size` up to 100. */

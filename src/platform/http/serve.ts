@@ -4,7 +4,7 @@ import type { Context as HonoContext } from 'hono';
 import type { CurrentCustomer, RequestContext } from '../context.ts';
 import { AppError, notFound } from '../errors.ts';
 import { join } from 'node:path';
-import { errorSchema, type Endpoint, type SentFile, type z } from './endpoint.ts';
+import { errorSchema, type Endpoint, type RateName, rateOf, type SentFile, type z } from './endpoint.ts';
 import { incomingFolder, inFormTurn, readForm, type ReadForm } from './read-form.ts';
 import { readText } from './read-body.ts';
 import { readJsonText, refuseUnkeepable } from './read-json.ts';
@@ -84,6 +84,8 @@ export function serve<E extends Endpoint>(
   app.on(declaration.method.toUpperCase(), path, async (hono) => {
     // Who is asking comes before what was sent: a stranger learns nothing about the form.
     const context = await admit(declaration, hono.get('context'));
+    const rate = rateOf(declaration);
+    if (rate !== undefined) await countCall(context, rate);
     const named = readAddress(declaration, hono);
     await checkCall?.(context, named);
     const reply = declaration.form
@@ -104,6 +106,12 @@ export function serve<E extends Endpoint>(
       ? answer(hono, reply)
       : fileAnswer(hono, declaration.fileType, reply.body as SentFile);
   });
+}
+
+/** By where it comes from, and by the account: one person with many addresses is one person. */
+async function countCall({ rates, clientNetwork, customer }: RequestContext, rate: RateName): Promise<void> {
+  await rates.count(rate, 'client', clientNetwork);
+  if (customer && !customer.isAnonymous) await rates.count(rate, 'account', customer.id);
 }
 
 function readAddress({ params, query }: Endpoint, hono: HonoContext): object {
@@ -267,6 +275,7 @@ function refusalsOf(declaration: Endpoint): Record<string, string> {
     ...(params ? { 404: 'Not there or not yours' } : {}),
     ...(body || form ? { 413: 'Too large', 415: 'Another content type' } : {}),
     ...(form ? { 503: 'Too many forms at once' } : {}),
+    ...(rateOf(declaration) === undefined ? {} : { 429: 'Too many of these in an hour; see `Retry-After`' }),
     ...refusals,
   };
 }

@@ -22,6 +22,7 @@ export const mailKinds: Record<Mail['kind'], string> = {
   return: 'Return',
   invoice: 'Invoice',
   'cart-reminder': 'Cart left behind',
+  newsletter: 'Newsletter to confirm',
   alert: 'Stock or price alert',
   answer: 'Answer to a question',
   support: 'Support',

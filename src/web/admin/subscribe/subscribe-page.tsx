@@ -3,6 +3,7 @@ import type { Api } from '../../../api/client.ts';
 import { browserApi, browserLoader, serverLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
 import { adminMeta } from '../../page-meta.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { Table, Td, Th, Tr } from '../../ui/table.tsx';
 import { DeleteButton } from '../admin-parts/delete-button.tsx';
 import { csvText } from '../../../platform/csv.ts';
@@ -30,24 +31,32 @@ export const meta = () => adminMeta('Subscribers');
 
 export default function SubscribePage({ loaderData: { list, q } }: Route.ComponentProps) {
   const mayChange = useMay('customers');
+  const pending = list.total - list.confirmed;
 
   const readCsv = async () => {
     const all = await allPages<Subscriber>(async (page, pageSize) => {
       const answer = await browserApi().newsletter.adminSubscribers({
-        query: { q, page, page_size: pageSize },
+        // Nothing may be sent to an address that has not said yes.
+        query: { q, state: 'confirmed', page, page_size: pageSize },
       });
       return { rows: answer.subscribers, total: answer.total };
     });
     return csvText(
-      ['email_address', 'source', 'created_at'],
-      all.map((subscriber) => [subscriber.email_address, subscriber.source, subscriber.created_at]),
+      ['email_address', 'source', 'created_at', 'confirmed_at', 'unsubscribe_url'],
+      all.map((one) => [
+        one.email_address,
+        one.source,
+        one.created_at,
+        one.confirmed_at ?? '',
+        one.unsubscribe_url ?? '',
+      ]),
     );
   };
 
   return (
     <AdminPage
       title="Subscribers"
-      description={list.total === 1 ? '1 newsletter subscriber' : `${list.total} newsletter subscribers`}
+      description={`${list.confirmed === 1 ? '1 newsletter subscriber' : `${list.confirmed} newsletter subscribers`}${pending === 0 ? '' : `, ${pending} not confirmed yet`}`}
     >
       <ListTools searchLabel="Search e-mails">
         <ExportButton fileName="subscribers.csv" readCsv={readCsv} />
@@ -64,7 +73,8 @@ export default function SubscribePage({ loaderData: { list, q } }: Route.Compone
             <tr>
               <Th>E-mail</Th>
               <Th className="max-sm:hidden">Came from</Th>
-              <Th className="max-sm:hidden">Subscribed</Th>
+              <Th className="max-sm:hidden">Asked for</Th>
+              <Th>State</Th>
               <ActionsTh />
             </tr>
           </thead>
@@ -80,6 +90,11 @@ export default function SubscribePage({ loaderData: { list, q } }: Route.Compone
                 <Td className="text-ink-soft max-sm:hidden">{subscriber.source}</Td>
                 <Td className="whitespace-nowrap text-ink-soft max-sm:hidden">
                   {staffDateTime(subscriber.created_at)}
+                </Td>
+                <Td>
+                  <Badge tone={subscriber.confirmed_at === null ? 'neutral' : 'success'}>
+                    {subscriber.confirmed_at === null ? 'Not confirmed' : 'Subscribed'}
+                  </Badge>
                 </Td>
                 <Td align="end">
                   {mayChange && (

@@ -7,21 +7,24 @@ import { SubmitButton } from '../../ui/button.tsx';
 
 /**
  * The footer's newsletter box. No format check here (spec §5): the server decides. Subscribed and already subscribed
- * both clear the box (spec §4); any other answer is said beside it and keeps what was typed.
+ * both clear the box (spec §4); the first says that a letter has to be answered; any other answer is said beside it and keeps what was typed.
  */
 export function NewsletterBox() {
   const id = useId();
   const [isSending, setIsSending] = useState(false);
   const [refusal, setRefusal] = useState('');
+  const [isAsked, setIsAsked] = useState(false);
 
   const subscribe = async (form: HTMLFormElement) => {
     // What was typed before the scripts arrived is in the box, too.
     const address = String(new FormData(form).get('email_address'));
     setIsSending(true);
     setRefusal('');
+    setIsAsked(false);
     try {
       await browserApi().newsletter.subscribe({ body: { email_address: address } });
       successToast(toastText.subscribed, shellToastMilliseconds);
+      setIsAsked(true);
       form.reset();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -62,6 +65,9 @@ export function NewsletterBox() {
         />
         <SubmitButton isBusy={isSending}>Suscribirme</SubmitButton>
       </div>
+      <p role="status" className="text-xs text-ink-soft empty:hidden">
+        {isAsked && 'Te enviamos un enlace. Ábrelo para confirmar que el correo es tuyo.'}
+      </p>
       {refusal !== '' && (
         <p id={`${id}-refusal`} role="alert" className="text-xs font-medium text-danger">
           {refusal}

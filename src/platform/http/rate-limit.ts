@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database/database.ts';
+import { query } from '../database/named-query.ts';
+import { AppError } from '../errors.ts';
+import type { EmailRate, RateName } from './endpoint.ts';
+import type { JobDefinition } from '../jobs.ts';
+import { waitUntil } from '../pace.ts';
+
+const windowMs = 60 * 60_000;
+
+/** By whom calls are counted: the network they come from, the account they ride on. */
+type Sender = 'client' | 'account';
+
+/** Counts what shoppers and strangers do, for all processes of the shop together. */
+export type RateLimiter = {
+  /**
+   * Counts one call, refused ones too.
+   * @throws AppError 429 `too_many_requests` with `details.retry_after_seconds`
+   */
+  count(rate: RateName, by: Sender, who: string): Promise<void>;
+  /** The same for an e-mail address that a call names or is made for. */
+  countEmail(rate: EmailRate, email: string): Promise<void>;
+};
+
+// One statement: many calls at once are counted one by one, in whichever process they arrive.
+const countHit = query<{ hits: number; resets_at: Date }>(
+  'rate_limit.count',
+  `insert into rate_count as r (key, hits, resets_at) values ($1, 1, $3::timestamptz)
+   on conflict (key) do update set
+     hits = case when r.resets_at <= $2::timestamptz then 1 else r.hits + 1 end,
+     resets_at = case when r.resets_at <= $2::timestamptz then excluded.resets_at else r.resets_at end
+   returning hits, resets_at`,
+);
+const forgetOver = query<unknown>('rate_limit.forget_over', 'delete from rate_count where resets_at <= $1');
+
+/** How many calls an hour there may be, asked each time; undefined where nothing is limited. */
+export type Rates = (() => Promise<RatesPerHour>) | undefined;
+type RatesPerHour = { perClient: (rate: RateName) => number; perEmail: (rate: EmailRate) => number };
+
+/** Makes the limiter. */
+export function createRateLimiter({ db, clock }: { db: Database; clock: Clock }, rates: Rates): RateLimiter {
+  const count = async (key: string, maxOf: (perHour: RatesPerHour) => number) => {
+    if (!rates) return;
+    const now = clock.now();
+    const until = new Date(now.getTime() + windowMs);
+    const [row, perHour] = await Promise.all([db.first(countHit, [key, now, until]), rates()]);
+    if (row && row.hits > maxOf(perHour)) throw tooMany(row.resets_at, now);
+  };
+  return {
+    count: (rate, by, who) => count(keyOf(rate, by, who), ({ perClient }) => perClient(rate)),
+    countEmail: (rate, email) =>
+      count(keyOf(rate, 'email', email.trim().toLowerCase()), ({ perEmail }) => perEmail(rate)),
+  };
+}
+
+/** Hourly: what counts no more is forgotten. */
+export function rateLimitJobs({ db, clock }: { db: Database; clock: Clock }): JobDefinition<never>[] {
+  return [
+    {
+      name: 'rate-limit.forget-over',
+      schedule: '50 * * * *',
+      work: async () => {
+        await db.run(forgetOver, [clock.now()]);
+      },
+    },
+  ];
+}
+
+function keyOf(...parts: string[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+}
+
+function tooMany(until: Date, now: Date): AppError {
+  const { seconds, words } = waitUntil(until, now);
+  const message = `Lo intentaste demasiadas veces. Espera ${words} y vuelve a intentarlo.`;
+  return new AppError(429, 'too_many_requests', message, { details: { retry_after_seconds: seconds } });
+}

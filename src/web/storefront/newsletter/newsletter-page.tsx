@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import type { Route } from './+types/newsletter-page';
+import { ApiError } from '../../../api/client.ts';
+import { browserApi, refusalsAsResponses } from '../../data.ts';
+import { links } from '../../links.ts';
+import { pageMeta } from '../../page-meta.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { InlineNotice } from '../../ui/inline-notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { AccountFrame } from '../account-parts/account-frame.tsx';
+import { useAccountForm } from '../account-parts/use-account-form.ts';
+
+/**
+ * Where the links of newsletters lead. Opening one changes nothing on the server: only a browser that runs the page
+ * confirms the address, so that mail scanners, which fetch every link, confirm nothing and end nothing.
+ */
+export async function clientLoader({ params: { token }, url }: Route.ClientLoaderArgs) {
+  const { newsletter } = browserApi();
+  return refusalsAsResponses(async () => {
+    try {
+      if (url.searchParams.has('confirmar')) await newsletter.confirmSubscription({ params: { token } });
+      return { token, ...(await newsletter.subscription({ params: { token } })) };
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404) return { token, subscription: undefined };
+      throw error;
+    }
+  });
+}
+clientLoader.hydrate = true as const;
+
+export const meta = () => pageMeta({ title: 'Ofertas y novedades por correo', isPrivate: true });
+
+export function HydrateFallback() {
+  return (
+    <div className="page-width grid min-h-dvh content-start justify-items-center py-12" aria-busy>
+      <Skeleton className="h-72 w-full max-w-md rounded-lg" />
+    </div>
+  );
+}
+
+/** Confirms and ends a newsletter subscription. */
+export default function NewsletterPage({ loaderData: { token, subscription } }: Route.ComponentProps) {
+  const { isSending, refusal, send } = useAccountForm();
+  const [isEnded, setIsEnded] = useState(false);
+  const end = async () => {
+    if (await send(() => browserApi().newsletter.endSubscription({ params: { token } }))) setIsEnded(true);
+  };
+
+  if (subscription === undefined || isEnded) {
+    return (
+      <AccountFrame
+        title={isEnded ? 'Listo, ya no te escribiremos' : 'Esta suscripción ya no está activa'}
+        lead={
+          isEnded
+            ? 'Borramos tu correo de la lista. Los correos de tus pedidos siguen.'
+            : 'La terminaste o venció sin confirmarse. Puedes suscribirte otra vez al pie de la tienda.'
+        }
+      >
+        <ButtonLink to={links.home()} isWide>
+          Ir a la tienda
+        </ButtonLink>
+      </AccountFrame>
+    );
+  }
+  const { email_address: email, is_confirmed: isConfirmed } = subscription;
+  return (
+    <AccountFrame
+      title={isConfirmed ? 'Tu suscripción está confirmada' : 'Confirma tu suscripción'}
+      lead={
+        isConfirmed
+          ? `Enviamos ofertas y novedades a ${email}, una vez por semana a lo más.`
+          : `Para enviar ofertas y novedades a ${email} nos falta tu confirmación.`
+      }
+    >
+      {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
+      <div className="grid gap-3">
+        {!isConfirmed && (
+          <ButtonLink to="?confirmar=1" size="lg" isWide>
+            Sí, quiero recibirlas
+          </ButtonLink>
+        )}
+        {isConfirmed && (
+          <ButtonLink to={links.home()} size="lg" isWide>
+            Ir a la tienda
+          </ButtonLink>
+        )}
+        <Button variant="quiet" isWide isBusy={isSending} onClick={() => void end()}>
+          {isConfirmed ? 'No recibir más' : 'No quiero recibirlas'}
+        </Button>
+      </div>
+    </AccountFrame>
+  );
+}
