@@ -1,4 +1,5 @@
 import type { CurrentCustomer, RequestContext } from '../../platform/context.ts';
+import type { Connection } from '../../platform/database/database.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import { formatPesos } from '../../platform/money.ts';
 import { eraseCart } from '../cart/index.ts';
