@@ -69,8 +69,10 @@ export async function eraseAccount(
   },
 ): Promise<void> {
   const photos = await db.transaction(async (tx) => {
-    const account =
-      (await lockCustomer(tx, customerId)) ?? (await provenGuest(tx, customerId, given.guestProof));
+    const customer = await lockCustomer(tx, customerId);
+    const account = customer
+      ? { ...customer, codesOf: customer.email }
+      : await provenGuest(tx, customerId, given.guestProof);
     if (!account) throw notFound();
     const open = await countOpenOrders(tx, customerId);
     if (open > 0) {
@@ -106,8 +108,7 @@ export async function eraseAccount(
       ids.map((id) => `customer:${id}`),
     );
     // Codes sent to an address a guest merely named are somebody else's.
-    const codesOf = 'codesOf' in account ? account.codesOf : account.email;
-    await eraseCustomer(tx, { id: customerId, email: codesOf }, now);
+    await eraseCustomer(tx, { id: customerId, email: account.codesOf }, now);
     await renameAuthor(tx, customerId, now);
     return returnPhotos;
   });
