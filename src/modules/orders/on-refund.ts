@@ -31,7 +31,8 @@ export async function noteRefund(shop: Shop, orderId: string): Promise<void> {
     const back = ledger.filter(({ kind }) => kind === 'refund');
     const amountCents = -sumOf(back);
     const creditCents = -sumOf(back.filter(({ provider }) => provider === 'store_credit'));
-    const isWhole = sumOf(ledger) <= 0;
+    // What a bank took may come back: that is the dispute's to say.
+    const isWhole = sumOf(ledger.filter(({ kind }) => kind !== 'chargeback')) <= 0;
     // What came back to the shop and goes once more makes the same sums of more entries.
     const entries = back.length;
     const happening = { kind: 'refunded', amountCents, isWhole, creditCents, entries } as const;
