@@ -346,7 +346,7 @@ export const paymentsContract = {
     method: 'post',
     path: '/admin/payment-disputes/{id}/accept',
     summary: 'Give the buyer the disputed money: the dispute is over, and lost',
-    access: { staff: 'orders' },
+    access: { staff: 'move_money' },
     params: disputeId,
     body: z.object({ note: z.string().trim().min(3).max(2000) }),
     answers: oneDispute,

@@ -70,7 +70,7 @@ export function DisputeTalk({ dispute: { id, messages, actions }, onDone }: Prop
 
 /** Gives the buyer the money without a fight. */
 export function AcceptClaim({ dispute: { id, amount_cents: cents }, onDone }: Props) {
-  const mayAccept = useMay('orders');
+  const mayAccept = useMay('move_money');
   const [isOpen, setIsOpen] = useState(false);
   const [note, setNote] = useState('');
   if (!mayAccept) return null;
