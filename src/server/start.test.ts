@@ -61,7 +61,7 @@ test('pages are made by the React for production, whatever started the shop', as
   // Which files of React were run; those of the other version are only read for the names of their exports.
   const tell = `process.on('exit', () => {
     for (const [file, { loaded }] of Object.entries(process.getBuiltinModule('module')._cache))
-      if (loaded && file.includes('react')) console.log(file);
+      if (loaded && file.includes('react')) process.stdout.write(file + String.fromCharCode(10));
   })`;
   const { shop, output, ended, isUp } = start({
     NODE_ENV: '',

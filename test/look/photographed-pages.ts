@@ -72,9 +72,11 @@ export function publicPages(examples: Examples): Record<string, string> {
     'enlace-alerta': `/alertas/${spentToken}`,
     'enlace-correos': `/correos/${spentToken}`,
     'enlace-reclamar': `/reclamar/${spentToken}`,
+    'enlace-boletin': `/boletin/${spentToken}`,
     'pago-cancelado': '/stripe/cancel',
     'no-encontrada': '/esto-no-existe',
     'entrar-personal': '/auth/login',
+    'contrasena-personal': `/auth/reset?token=${spentToken}`,
   };
 }
 

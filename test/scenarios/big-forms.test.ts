@@ -12,6 +12,7 @@ import { incomingFolder } from '../../src/platform/http/read-form.ts';
 import { createProduct } from '../factories/create-product.ts';
 import { testPassword } from '../factories/sign-in.ts';
 import { type ShopProcess, startShopProcess } from '../setup/shop-process.ts';
+import { raiseRates } from '../setup/raise-rates.ts';
 import { createTestDatabase } from '../setup/test-database.ts';
 
 const mebibyte = Buffer.alloc(1024 * 1024, 'a');
@@ -32,6 +33,8 @@ beforeAll(async () => {
   db = openDatabase(database.url);
   dataDir = await mkdtemp(join(tmpdir(), 'ensambla-forms-'));
   shop = await startShopProcess({ DATABASE_URL: database.url, DATA_DIR: dataDir, DEMO: '0' });
+  // What an hour bears is another limit's: here every form is to reach the reading of it.
+  await raiseRates(db);
   const email = 'fotos@prueba.example';
   await createCustomer(db, { name: 'Ana', email, password: testPassword });
   const nobody = createApi({ baseUrl: `${shop.url}/api` });

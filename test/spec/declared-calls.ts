@@ -43,6 +43,7 @@ export function paramsOf(call: DeclaredCall, world: ShopInUse): Record<string, s
     order_id: world.orderId,
     shipment_id: world.shipmentId,
     approval_id: '00000000-0000-4000-8000-000000000000',
+    refund_id: '00000000-0000-4000-8000-000000000000',
     return_id: world.returnId,
     code: world.buildCode,
     slot: 'memory',
@@ -94,6 +95,7 @@ function idOf(path: string, world: ShopInUse): string {
     [/^\/admin\/payment-(?:events|findings)/, 1],
     [/^\/admin\/payment-disputes/, world.disputeId],
     [/^\/admin\/payment-payouts/, world.payoutId],
+    [/^\/admin\/jobs/, '00000000-0000-4000-8000-000000000000'],
     [/^\/admin\/mails/, 1],
   ];
   const found = ids.find(([pattern]) => pattern.test(path));
@@ -185,6 +187,7 @@ function bodies(world: ShopInUse): Record<string, Record<string, unknown>> {
       tracking_key: 'BNET01002511210',
       reason: 'Efectivo de OXXO',
     },
+    'orders.settleRefund': { way: 'retry' },
     'payments.saveEvidence': { texts: { customer_name: 'Ana Prueba' } },
     'payments.submitEvidence': { texts: { customer_name: 'Ana Prueba' } },
     'payments.explainFinding': { note: 'Depósito de otra tienda.' },

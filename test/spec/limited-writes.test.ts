@@ -140,13 +140,13 @@ describe('more than an hour bears', () => {
     const guesses = await flood(60, (count) =>
       shop.request('/subscriber/add-subscribe', { json: { email_address: `quien-${count}@prueba.example` } }),
     );
-    expect(guesses.filter((status) => status !== 429)).toHaveLength(10);
+    expect(guesses.filter((status) => status !== 429)).toHaveLength(30);
   });
 
   test('ending letters and what providers tell is never refused', async () => {
     await setLimits({ writes_per_client: 1 });
     const end = () => shop.request(`/newsletter/${'0'.repeat(32)}/unsubscribe`, { method: 'POST' });
     expect(await flood(5, end)).toEqual(repeated(200, 5));
-    await setLimits({ writes_per_client: 3000 });
+    await setLimits({ writes_per_client: limits.fields.writes_per_client.byDefault });
   });
 });

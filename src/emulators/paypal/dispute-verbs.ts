@@ -147,7 +147,7 @@ async function changeDispute(
   const changed = await context.store.transaction(async (tx) => {
     const dispute = await tx.lock<DisputeRecord>(provider, 'dispute', id);
     if (!dispute) throw resourceNotFound();
-    const next = { ...(await change(tx, dispute)), updateTime: context.timestamp() };
+    const next = { ...(await change(tx, dispute)), updateTime: context.now().toISOString() };
     const isOver = next.status === 'RESOLVED' && dispute.status !== 'RESOLVED';
     await keep(context, tx, next, isOver ? 'CUSTOMER.DISPUTE.RESOLVED' : 'CUSTOMER.DISPUTE.UPDATED', baseUrl);
     return next;

@@ -18,7 +18,7 @@ export const refundJob = 'payments.refund';
 
 /**
  * Writes down that money goes back, in the caller's transaction; a job then asks the provider (rule R24). What no provider
- * carries back (`hasWayBack`) waits for its payer to choose between a transfer and credit instead (decision 0042).
+ * carries back (`hasWayBack`) waits for its payer to choose between a transfer and credit instead (decision 0040).
  * @param input without `amountCents`, all that is left of the payment
  * @throws AppError 409 `refund_exceeds_payment` with `details.refundable_cents` when that much is not left
  */

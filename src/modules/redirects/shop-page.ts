@@ -36,7 +36,7 @@ const fixedPages = new Set([
 
 /** What the shop itself answers below: its API, its staff's and its customers' own pages, links of letters, files. */
 const ownFolders =
-  /^\/(api|admin|auth|alertas|correos|reclamar|dashboard|static|assets|media|sitemaps|feeds|healthz|readyz|metrics)(\/|$)/;
+  /^\/(api|admin|auth|alertas|correos|reclamar|boletin|dashboard|static|assets|media|sitemaps|feeds|healthz|readyz|metrics)(\/|$)/;
 
 /** A path in the one spelling redirects are looked up by; undefined for what no browser sends. */
 export function pathKey(path: string): string | undefined {

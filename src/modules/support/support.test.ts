@@ -60,7 +60,7 @@ describe('answering', () => {
     const { ticket_id } = await shop.api.support.ask({
       body: { ...question, subject: 'Garantía de teclado único' },
     });
-    const staff = await signInStaff(shop, 'catalog');
+    const staff = await signInStaff(shop, 'support');
     const { tickets } = await staff.api.support.adminTickets({
       query: { q: 'garantia de teclado', state: 'open' },
     });
