@@ -76,7 +76,7 @@ export function publicPages(examples: Examples): Record<string, string> {
     'pago-cancelado': '/stripe/cancel',
     'no-encontrada': '/esto-no-existe',
     'entrar-personal': '/auth/login',
-    'contrasena-personal': `/auth/reset?token=${spentToken}`,
+    'contrasena-personal': '/auth/reset',
   };
 }
 
