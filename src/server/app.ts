@@ -189,15 +189,17 @@ function noteAccess(hono: Context<HttpEnv>): void {
   else log.warn(event, 'refused');
 }
 
-/** Mail programs end letters from pages of their own (RFC 8058); what they may do is in the address, not in a cookie. */
-const oneClick = /\/unsubscribe$/;
-
 /** Where older mail programs, which open the address instead, find a page that asks first. */
 const unsubscribePages = {
   '/alert/:token/unsubscribe': 'alertas',
   '/customer/cart-mail/:token/unsubscribe': 'correos',
   '/newsletter/:token/unsubscribe': 'boletin',
 } as const;
+
+/** Mail programs end letters from pages of their own (RFC 8058); what they may do is in the address, not in a cookie. */
+const oneClick = new RegExp(
+  `^(?:/api)?(?:${Object.keys(unsubscribePages).join('|').replaceAll(':token', '[^/]+')})$`,
+);
 
 /**
  * A writing call that rides on a cookie, or that a browser sends from a page (signing in too), must come from our own

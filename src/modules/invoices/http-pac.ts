@@ -26,6 +26,8 @@ export function createHttpPac(settings: { baseUrl: string; token: string }): Pac
           'idempotency-key': key,
         },
         body: JSON.stringify(body),
+        // The token goes to the address of the settings and nowhere else.
+        redirect: 'error',
         signal: AbortSignal.timeout(timeoutMilliseconds),
       });
       text = await response.text();

@@ -83,7 +83,12 @@ export function createPaypalClient(options: PaypalClientOptions): PaypalClient {
 
   async function request(path: string, init: RequestInit): Promise<Response> {
     try {
-      return await send(baseUrl + path, { ...init, signal: AbortSignal.timeout(timeoutMs) });
+      return await send(baseUrl + path, {
+        ...init,
+        // The keys go to the address of the settings and nowhere else.
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeoutMs),
+      });
     } catch (cause) {
       throw noAnswer(path, cause);
     }
