@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { ApiError, createApi, type Api } from '../../src/api/client.ts';
 import { deliveryAddress, newAddress } from '../factories/buy.ts';
-import type { Acknowledged } from './books.ts';
+import { delayCredit, type Acknowledged } from './books.ts';
 import { type KillableShop, Refusal, type Stocked } from './killable-shop.ts';
 import { seededRandom } from './seeded-random.ts';
 
@@ -15,10 +15,15 @@ export type Crowd = {
   decide(count: number, random: () => number): Promise<void>;
   /** Everybody finishes what they are at, and leaves. */
   goHome(): Promise<void>;
+  /** How often buyers heard no, or nothing, by the code of the answer. */
+  refusals: ReadonlyMap<string, number>;
 };
 
-/** How often a buyer sends the same order again, with the same key, when nobody or only half a shop answered. */
-const repetitionsMax = 6;
+/**
+ * How often a buyer sends the same order again, with the same key, when nobody or only half a shop answered: with the
+ * pauses between longer than a killed shop takes to come back.
+ */
+const repetitionsMax = 12;
 
 /** A signed-in customer with store credit. */
 export type Regular = { token: string; userId: string };
@@ -58,6 +63,14 @@ export function createBuyers(options: {
   /** Payments that nobody cancels or returns anything of; those with store credit come first. */
   const disputable: Payment[] = [];
   const disputed: Dispute[] = [];
+  const refusals = new Map<string, number>();
+
+  /** A killed shop breaks calls anywhere; whoever called looks again in a moment. */
+  const unlessBroken = (error: unknown): void => {
+    if (![ApiError, TypeError, Refusal].some((kind) => error instanceof kind)) throw error;
+    const code = error instanceof ApiError ? `${error.status} ${error.code}` : 'no answer of a payment page';
+    refusals.set(code, (refusals.get(code) ?? 0) + 1);
+  };
 
   const cancel = async ({ orderId, api }: { orderId: string; api: Api }): Promise<void> => {
     // Whether it was heard is not known before the answer.
@@ -112,19 +125,22 @@ export function createBuyers(options: {
     }
     const page = order.payment.redirect_url;
     // Some leave at the payment page: their stock has to come back, at once where they order again, else in time.
-    if (random() < 0.2) {
+    if (random() < 0.1) {
       if (method === 'paypal' && random() < 0.5) unpaid.push({ kind: 'paypal', page });
       return random() < 0.5;
     }
-    await payOnPage(page, method, random());
+    const outcome = random();
+    await untilAnswered(() => payOnPage(page, method, outcome));
     // Some close the browser before the return page; the webhook has to do.
-    if (method !== 'oxxo' && method !== 'spei' && random() < 0.3) return true;
-    const { payment } =
+    if (method !== 'oxxo' && method !== 'spei' && random() < 0.2) return true;
+    // A return page that failed is loaded again.
+    const { payment } = await untilAnswered(() =>
       method === 'paypal'
-        ? await api.payments.confirmPaypal({ body: { token: new URL(page).searchParams.get('token') ?? '' } })
-        : await api.payments.confirmStripe({
+        ? api.payments.confirmPaypal({ body: { token: new URL(page).searchParams.get('token') ?? '' } })
+        : api.payments.confirmStripe({
             body: { session_id: new URL(page).pathname.split('/').at(-1) ?? '' },
-          });
+          }),
+    );
     if (payment.state === 'pending' && payment.instructions?.voucher_url) {
       const intentId = new URL(payment.instructions.voucher_url).pathname.split('/').at(-1) ?? '';
       const kind = payment.instructions.kind === 'spei' ? 'spei' : 'oxxo';
@@ -222,6 +238,7 @@ export function createBuyers(options: {
       closing.abort();
       await Promise.all([...buyers, ...cancellations]);
     },
+    refusals,
   };
 }
 
@@ -237,11 +254,6 @@ async function untilAnswered<Answer>(call: (idempotencyKey: string) => Promise<A
       await delay(200 * (repetition + 1));
     }
   }
-}
-
-/** A killed shop breaks calls anywhere; whoever called looks again in a moment. */
-function unlessBroken(error: unknown): void {
-  if (![ApiError, TypeError, Refusal].some((kind) => error instanceof kind)) throw error;
 }
 
 function isWorthRepeating({ status, code }: ApiError): boolean {
@@ -296,7 +308,7 @@ async function giveCredit(staff: Api, orderId: string, idempotencyKey: string): 
   await staff.orders.refundOrder({
     params: { order_id: orderId },
     idempotencyKey,
-    body: { amount_cents: 5000, refund_to: 'store_credit', reason: 'Por la demora' },
+    body: { amount_cents: delayCredit.cents, refund_to: 'store_credit', reason: delayCredit.reason },
   });
 }
 

@@ -41,7 +41,7 @@ export async function disturbAndCheck(options: {
     const products = [...plenty, ...few];
     const staff = await signInOwner(shop);
     const witnesses = await callWitnesses(shop, staff, plenty);
-    const regulars = await addRegulars(shop, staff, Math.ceil(options.buyers / 8));
+    const regulars = await addRegulars(shop, staff, Math.ceil(options.buyers / 4));
     const crowd = createBuyers({
       shop,
       products,
@@ -66,7 +66,8 @@ export async function disturbAndCheck(options: {
         say(counts());
       }
     }
-    // However short the run: somebody complains, and some of that is decided, while things go wrong as they do now.
+    // However short the run: some cancel or complain, and some of that is decided, while things go wrong as they do now.
+    crowd.changeMinds(8);
     await crowd.dispute(6);
     await crowd.decide(3, random);
     await inflict(shop, crowd, 'providers healthy again', random);
@@ -86,6 +87,8 @@ export async function disturbAndCheck(options: {
     say(`${days} days passed; ${totals}`);
     say(`acknowledged: ${counts()}`);
     for (const [kind, times] of happened) say(`${String(times).padStart(5)} × ${kind}`);
+    for (const [code, times] of crowd.refusals)
+      say(`${String(times).padStart(5)} × buyers were told ${code}`);
     if (acknowledged.paid.size < checkouts / 10) errors.push(`only ${acknowledged.paid.size} were paid`);
     for (const error of new Set(errors)) say(`WRONG: ${error}`);
     return errors;
