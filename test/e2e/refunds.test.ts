@@ -96,7 +96,7 @@ test('cash paid at OXXO goes back to the CLABE its customer gives, and every let
 
   const desk = await visitAsStaff('/admin/dashboard');
   await desk.page.getByRole('link', { name: 'Refunds to settle' }).click();
-  await desk.page.getByText('032180000118359719').waitFor();
+  await desk.page.getByText('032180000118359719').filter({ visible: true }).waitFor();
   await expectNoBarriers(desk);
   await desk.page.getByRole('button', { name: 'Record the transfer' }).click();
   const dialog = desk.page.getByRole('dialog');

@@ -58,7 +58,7 @@ export async function orAskApproval<Answer>(
   } catch (error) {
     if (!(error instanceof AboveCeiling)) throw error;
     const id = await askApproval(context, asked, error.amountCents);
-    const message = `${formatPesos(error.amountCents)} is more than you may give alone (${formatPesos(error.ceilingCents)} a day). Nothing was sent: a second person was asked, see Approvals.`;
+    const message = `${formatPesos(error.amountCents)} is more than you may give alone (${formatPesos(error.ceilingCents)} a day). A second person was asked; nothing moves before they approve it.`;
     throw new AppError(409, 'needs_approval', message, { details: { approval_id: id } });
   }
 }

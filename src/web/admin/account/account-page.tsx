@@ -136,7 +136,7 @@ function SessionsCard({
                 {session.device}
                 {session.is_current && <Badge tone="brand">This session</Badge>}
               </span>
-              <span className="text-xs break-all text-ink-faint">
+              <span className="text-xs wrap-anywhere text-ink-faint">
                 {`Last used ${staffDateTime(session.last_seen_at)}, since ${staffDateTime(session.signed_in_at)}`}
                 {session.ip_address !== null && ` · ${session.ip_address}`}
               </span>

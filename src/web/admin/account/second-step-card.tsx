@@ -184,7 +184,9 @@ function Enrol({
         <ol className="grid list-decimal gap-2 pl-5 text-ink-soft">
           <li>
             Scan the picture with an authenticator app, or type this into it:
-            <span className="spec mt-1 block break-all text-ink">{secret.replaceAll(/(.{4})/g, '$1 ')}</span>
+            <span className="spec mt-1 block wrap-anywhere text-ink">
+              {secret.replaceAll(/(.{4})/g, '$1 ')}
+            </span>
           </li>
           <li>Type the six digits the app shows.</li>
         </ol>

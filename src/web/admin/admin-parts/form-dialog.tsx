@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { adminLinks } from '../../links.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Dialog, DialogClose } from '../../ui/dialog.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import type { Refusal } from './staff-sentence.ts';
@@ -7,7 +8,8 @@ import { useSend } from './use-send.ts';
 
 /**
  * A few fields over the page, for something staff do. Sent once however often it is clicked; a refusal keeps it open
- * with what was typed, otherwise it closes. Shown while it is mounted.
+ * with what was typed, otherwise it closes. What waits for a second person is said instead of the form. Shown while it
+ * is mounted.
  */
 export function FormDialog({
   title,
@@ -39,6 +41,25 @@ export function FormDialog({
   const submit = async () => {
     if (await send(act)) onClose();
   };
+  if (refusal?.isWaiting) {
+    return (
+      <Dialog title={title} size={size} isOpen onOpenChange={onClose}>
+        <div className="grid gap-4">
+          <InlineNotice tone="success" title="Sent for approval">
+            {refusal.message}
+          </InlineNotice>
+          <div className="flex flex-wrap justify-end gap-3 pt-2">
+            <ButtonLink variant="secondary" to={adminLinks.approvals()}>
+              See approvals
+            </ButtonLink>
+            <DialogClose>
+              <Button>Done</Button>
+            </DialogClose>
+          </div>
+        </div>
+      </Dialog>
+    );
+  }
   return (
     <Dialog title={title} description={description} size={size} isOpen onOpenChange={onClose}>
       <form

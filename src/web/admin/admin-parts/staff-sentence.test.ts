@@ -17,7 +17,13 @@ test('a reason that stands beside its field is not said twice', () => {
   expect(refusalOf(taken)).toEqual({
     message: 'Check the marked fields.',
     fields: { category_name: 'Taken.' },
+    isWaiting: false,
   });
+});
+
+test('what waits for a second person is told from what is wrong', () => {
+  expect(refusalOf(new ApiError(409, 'needs_approval', 'Sent.')).isWaiting).toBe(true);
+  expect(refusalOf(new ApiError(409, 'order_state', 'Too late.')).isWaiting).toBe(false);
 });
 
 test('a mistake that is no refusal is thrown on', () => {

@@ -28,7 +28,12 @@ export function staffSentence(error: { code: string; message: string; status?: n
 }
 
 /** What a refused form shows: a sentence for the whole and one for each field. */
-export type Refusal = { message: string; fields: Readonly<Record<string, string>> };
+export type Refusal = {
+  message: string;
+  fields: Readonly<Record<string, string>>;
+  /** Nothing is wrong with it: it waits for a second person. */
+  isWaiting?: boolean;
+};
 
 /** Turns a refusal of the API into what the form shows; anything else is a mistake and is thrown on. */
 export function refusalOf(error: unknown): Refusal {
@@ -40,5 +45,9 @@ export function refusalOf(error: unknown): Refusal {
     : error.fields;
   // Said once, beside the field it is about.
   const isSaidBelow = Object.values(fields).includes(message);
-  return { message: isSaidBelow ? checkFields : message, fields };
+  return {
+    message: isSaidBelow ? checkFields : message,
+    fields,
+    isWaiting: error.code === 'needs_approval',
+  };
 }

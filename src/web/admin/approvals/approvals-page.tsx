@@ -68,7 +68,9 @@ export default function ApprovalsPage({ loaderData: list }: Route.ComponentProps
           <thead>
             <tr>
               <Th>What</Th>
-              <Th align="end">Amount</Th>
+              <Th align="end" className="max-md:hidden">
+                Amount
+              </Th>
               <Th className="max-md:hidden">Asked by</Th>
               <Th>State</Th>
               <ActionsTh />
@@ -91,16 +93,17 @@ function ApprovalRow({ approval }: { approval: Approval }) {
   const { label, tone } = stateWords[approval.state];
   return (
     <Tr>
-      <Td className="min-w-40">
+      <Td className="min-w-32 md:min-w-40">
         <span className="grid gap-0.5">
           <Link to={approval.path} className="font-medium hover:underline">
             {actionWords[approval.action]}
           </Link>
+          <span className="figures font-medium md:hidden">{formatPesos(approval.amount_cents)}</span>
           <span className="text-xs break-words text-ink-soft">{approval.reason}</span>
           <span className="text-xs text-ink-faint md:hidden">{approval.requested_by.name}</span>
         </span>
       </Td>
-      <Td align="end" className="figures font-medium whitespace-nowrap">
+      <Td align="end" className="font-medium whitespace-nowrap max-md:hidden">
         {formatPesos(approval.amount_cents)}
       </Td>
       <Td className="max-md:hidden">

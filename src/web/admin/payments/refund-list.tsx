@@ -46,8 +46,10 @@ export function RefundList({ list }: { list: Refunds }) {
           <thead>
             <tr>
               <Th>Refund</Th>
-              <Th>Send it to</Th>
-              <Th align="end">Amount</Th>
+              <Th className="max-md:hidden">Send it to</Th>
+              <Th align="end" className="max-md:hidden">
+                Amount
+              </Th>
               <Th className="max-lg:hidden">Since</Th>
               <ActionsTh />
             </tr>
@@ -57,17 +59,23 @@ export function RefundList({ list }: { list: Refunds }) {
               <Tr key={refund.id}>
                 <Td>
                   <What refund={refund} />
+                  <span className="mt-2 block md:hidden">
+                    <Where refund={refund} />
+                  </span>
                 </Td>
-                <Td>
+                <Td className="max-md:hidden">
                   <Where refund={refund} />
                 </Td>
-                <Td align="end" className="figures font-medium whitespace-nowrap">
+                <Td align="end" className="font-medium whitespace-nowrap max-md:hidden">
                   {formatPesos(refund.amount_cents)}
                 </Td>
                 <Td className="whitespace-nowrap text-ink-soft max-lg:hidden">
                   {staffDateTime(refund.created_at)}
                 </Td>
                 <Td align="end">
+                  <span className="mb-2 block font-medium whitespace-nowrap md:hidden">
+                    {formatPesos(refund.amount_cents)}
+                  </span>
                   <SettleRefundButton refund={refund} onDone={revalidate} />
                 </Td>
               </Tr>
