@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import type { Api } from '../../../api/client.ts';
+import { flowToastMilliseconds } from '../../constants.ts';
 import { browserApi } from '../../data.ts';
+import { successToast } from '../../toasts.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, SubmitButton } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -224,7 +226,11 @@ function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: ()
         <Button
           variant="secondary"
           iconStart="copy"
-          onClick={() => void navigator.clipboard.writeText(codes.join('\n'))}
+          onClick={() =>
+            void navigator.clipboard
+              .writeText(codes.join('\n'))
+              .then(() => successToast('Copied.', flowToastMilliseconds))
+          }
         >
           Copy
         </Button>

@@ -63,14 +63,24 @@ function NewPasswordForm({ token }: { token: string }) {
   const said = refusal?.fields['new_password'];
   if (isDone)
     return (
-      <InlineNotice tone="success" title="Your password is changed">
-        You are signed out everywhere. Sign in with the new one.
-      </InlineNotice>
+      <div className="grid gap-4 rounded-lg border border-line bg-surface p-6 shadow-1">
+        <h1 className="display text-xl">New password</h1>
+        <InlineNotice tone="success" title="Your password is changed">
+          You are signed out everywhere. Sign in with the new one.
+        </InlineNotice>
+      </div>
     );
   return (
     <SignInForm onSend={set}>
       <h1 className="display text-xl">New password</h1>
-      {refusal && said === undefined && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
+      {refusal && said === undefined && (
+        <InlineNotice tone="danger">
+          {refusal.message}{' '}
+          <Link to={adminLinks.resetPassword()} className="font-medium underline">
+            Ask for a new link
+          </Link>
+        </InlineNotice>
+      )}
       <Field label="New password" hint="10 characters or more." error={said}>
         <PasswordInput name="new_password" autoComplete="new-password" maxLength={128} />
       </Field>
