@@ -56,9 +56,10 @@ export function RadioGroup({
             key={option.value}
             htmlFor={`${id}-${index}`}
             className={cx(
-              'flex cursor-pointer items-start gap-3 text-sm has-data-disabled:cursor-not-allowed has-data-disabled:opacity-50',
+              // What cannot be chosen looks so; why not, in its hint, is read like any other text.
+              'flex cursor-pointer items-start gap-3 text-sm has-data-disabled:cursor-not-allowed has-data-disabled:text-ink-soft',
               look === 'cards'
-                ? 'rounded-md border border-line bg-surface px-4 py-3.5 transition-colors hover:border-line-strong has-data-[state=checked]:border-brand has-data-[state=checked]:bg-brand-soft'
+                ? 'rounded-md border border-line bg-surface px-4 py-3.5 transition-colors has-data-disabled:bg-sunken hover:border-line-strong has-data-disabled:hover:border-line has-data-[state=checked]:border-brand has-data-[state=checked]:bg-brand-soft'
                 : 'min-h-8 py-1',
             )}
           >
@@ -66,7 +67,7 @@ export function RadioGroup({
               id={`${id}-${index}`}
               value={option.value}
               disabled={option.isDisabled}
-              className="mt-px grid size-4.5 shrink-0 place-items-center rounded-full border border-line-strong bg-surface data-[state=checked]:border-brand"
+              className="mt-px grid size-4.5 shrink-0 place-items-center rounded-full border border-line-strong bg-surface data-disabled:opacity-50 data-[state=checked]:border-brand"
             >
               <Radix.Indicator className="size-2.5 rounded-full bg-brand" />
             </Radix.Item>

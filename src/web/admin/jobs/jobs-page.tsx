@@ -48,11 +48,11 @@ export default function JobsPage({ loaderData: list }: Route.ComponentProps) {
               <Tr key={job.id}>
                 <Td>
                   <span className="grid max-w-2xl gap-0.5">
-                    <span className="font-medium">{job.name}</span>
-                    <span className="text-xs break-words text-danger">
+                    <span className="font-medium wrap-anywhere">{job.name}</span>
+                    <span className="text-xs wrap-anywhere text-danger">
                       {job.error ?? 'No error was kept'}
                     </span>
-                    <code className="text-xs break-all text-ink-faint">{job.data}</code>
+                    <code className="text-xs wrap-anywhere text-ink-faint">{job.data}</code>
                   </span>
                 </Td>
                 <Td align="end" className="max-md:hidden">

@@ -23,7 +23,7 @@ export function RunAgainButton({
         variant="secondary"
         iconStart="refresh"
         isBusy={isSending}
-        aria-label={`Run «${job.name}» again`}
+        aria-label={`Run again: ${job.name}`}
         onClick={() => void send(again)}
       >
         Run again

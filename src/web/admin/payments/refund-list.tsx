@@ -101,7 +101,7 @@ function What({ refund }: { refund: RefundInList }) {
       <span className="text-xs text-ink-soft">
         {`${refund.method === 'oxxo' ? 'OXXO' : providerName(refund.provider)} · ${refund.reason}`}
       </span>
-      {refund.failure !== null && <span className="text-xs break-words text-danger">{refund.failure}</span>}
+      {refund.failure !== null && <span className="text-xs wrap-anywhere text-danger">{refund.failure}</span>}
     </span>
   );
 }
@@ -113,7 +113,7 @@ function Where({ refund }: { refund: RefundInList }) {
       <span>{refund.customer_name}</span>
       {refund.clabe !== null && (
         <>
-          <span className="spec text-sm select-all">{refund.clabe}</span>
+          <span className="spec text-sm whitespace-nowrap select-all">{refund.clabe}</span>
           <span className="text-xs text-ink-soft">{refund.bank}</span>
         </>
       )}

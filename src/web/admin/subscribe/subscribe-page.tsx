@@ -81,7 +81,7 @@ export default function SubscribePage({ loaderData: { list, q } }: Route.Compone
           <tbody>
             {list.subscribers.map((subscriber) => (
               <Tr key={subscriber.id}>
-                <Td className="font-medium break-all">
+                <Td className="font-medium wrap-anywhere">
                   {subscriber.email_address}
                   <span className="block text-xs font-normal text-ink-faint sm:hidden">
                     {staffDateTime(subscriber.created_at)}

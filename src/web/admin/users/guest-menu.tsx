@@ -1,15 +1,16 @@
 import { useState } from 'react';
 import { browserApi } from '../../data.ts';
 import { DropdownMenu } from '../../ui/dropdown-menu.tsx';
+import { Field } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { ConfirmDialog } from '../admin-parts/confirm-dialog.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
 
 const proofs = [
-  { value: 'email', label: 'Answered from their e-mail address' },
-  { value: 'phone', label: 'Answered at the phone of an order' },
-  { value: 'document', label: 'Showed a document with the name of an order' },
+  { value: 'email', label: 'Answered from their e-mail' },
+  { value: 'phone', label: 'Answered at their phone' },
+  { value: 'document', label: 'Showed a document' },
 ] as const;
 type Proof = (typeof proofs)[number]['value'];
 
@@ -78,12 +79,13 @@ export function GuestMenu({
             ? 'Name, address, cart and letters are gone for good. Orders stay for the books, without a name.'
             : 'A guest has no password. Make sure that it is them who asks.'}
         </p>
-        <Select
-          aria-label="How they proved who they are"
-          options={proofs}
-          value={proof}
-          onChange={(event) => setProof(event.target.value as Proof)}
-        />
+        <Field label="How they proved who they are" hint="As it stands on one of their orders.">
+          <Select
+            options={proofs}
+            value={proof}
+            onChange={(event) => setProof(event.target.value as Proof)}
+          />
+        </Field>
       </ConfirmDialog>
     </>
   );
