@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import sharp from 'sharp';
@@ -40,7 +40,8 @@ export function createDiskMediaStore(dataDir: string): MediaStore {
   const keep = async (bytes: Buffer, nameSource: string): Promise<string> => {
     const name = `${createHash('sha256').update(nameSource).update(bytes).digest('hex').slice(0, 32)}.webp`;
     await mkdir(folder, { recursive: true });
-    const partial = join(folder, `.${name}.${process.pid}.${Date.now()}`);
+    // The same picture may arrive twice in one moment: each writes a file of its own, and the last one stays.
+    const partial = join(folder, `.${name}.${randomUUID()}`);
     await writeFile(partial, bytes);
     await rename(partial, join(folder, name));
     return `/media/uploads/${name}`;
