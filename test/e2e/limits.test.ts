@@ -19,7 +19,7 @@ test('an owner changes a limit, and sees what somebody else saved meanwhile inst
   await page.getByLabel('E-mail').fill(owner.email);
   await page.getByLabel('Password', { exact: true }).fill(testPassword);
   await page.keyboard.press('Enter');
-  const field = page.getByLabel('Per e-mail');
+  const field = page.getByLabel('Per e-mail', { exact: true });
   await field.fill('7');
   await owner.api.settings.changeSettings({
     params,
