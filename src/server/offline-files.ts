@@ -9,6 +9,7 @@ const source = new URL('../web/offline/', import.meta.url);
 const pagePolicy = [
   "default-src 'none'",
   "script-src 'self'",
+  "connect-src 'self'",
   "style-src 'unsafe-inline'",
   "img-src 'self'",
   "font-src 'self'",

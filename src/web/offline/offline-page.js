@@ -7,6 +7,11 @@ try {
 }
 
 window.addEventListener('online', () => location.reload());
+// Browsers do not always say so, e.g. where the network was there and the shop was not.
+setInterval(async () => {
+  const answer = await fetch('/healthz', { cache: 'no-store' }).catch(() => undefined);
+  if (answer?.ok) location.reload();
+}, 4000);
 
 document.addEventListener('DOMContentLoaded', () => {
   document.querySelector('#retry').addEventListener('click', () => location.reload());
