@@ -68,7 +68,10 @@ export function createBuyers(options: {
   /** A killed shop breaks calls anywhere; whoever called looks again in a moment. */
   const unlessBroken = (error: unknown): void => {
     if (![ApiError, TypeError, Refusal].some((kind) => error instanceof kind)) throw error;
-    const code = error instanceof ApiError ? `${error.status} ${error.code}` : 'no answer of a payment page';
+    const code =
+      error instanceof ApiError
+        ? [error.status, error.code, ...Object.keys(error.fields)].join(' ')
+        : 'no answer of a payment page';
     refusals.set(code, (refusals.get(code) ?? 0) + 1);
   };
 

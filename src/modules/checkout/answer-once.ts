@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { RequestContext, Shop } from '../../platform/context.ts';
+import type { Connection } from '../../platform/database/database.ts';
 import { AppError, conflict } from '../../platform/errors.ts';
 import { claimKey, forgetDead, forgetKeys, freeKey, keepAnswer, knownKey } from './checkout.queries.ts';
 
@@ -9,22 +10,28 @@ const claimMinutesMax = 5;
 /** How long an answer is repeated; as long as Stripe keeps its own. */
 const keptHours = 24;
 
+const inProgress = 'Tu solicitud anterior sigue en proceso. Espera un momento.';
+
 type Reply = { status: number; body: unknown };
+
+/** Keeps the answer with what was done, in its transaction: where one of them is, the other is too. */
+type Keep<R> = (tx: Connection, reply: R) => Promise<void>;
 
 /**
  * Honours `Idempotency-Key` (rule R14): the first request with a key does the work, later ones get its answer again.
  * Without the header the work is simply done. A refusal changes nothing and frees the key for another try; so does the
- * end of the process that was at work, killed or not, within seconds (`process-life.ts`).
+ * end of the process that was at work, killed or not, within seconds (`process-life.ts`). Work that a repetition would do
+ * twice, as it is bounded by nothing else, calls `keep` in its own transaction.
  * @throws AppError 422 `idempotency_key_reused` for another body under the same key, 409 `request_in_progress` while
  * the first one is at work, 400 for a key that is none
  */
 export async function answerOnce<R extends Reply>(
   { db, clock, request, life }: RequestContext,
   call: { owner: string; route: string; input: unknown },
-  work: () => Promise<R>,
+  work: (keep: Keep<R>) => Promise<R>,
 ): Promise<R> {
   const key = request.headers.get('idempotency-key');
-  if (key === null) return work();
+  if (key === null) return work(async () => {});
   if (key.trim() === '' || key.length > keyLengthMax) {
     throw new AppError(400, 'malformed', 'La clave de idempotencia no es válida.');
   }
@@ -39,13 +46,18 @@ export async function answerOnce<R extends Reply>(
       throw new AppError(422, 'idempotency_key_reused', 'Esa clave ya se usó con otros datos.');
     }
     if (!known || known.status === null) {
-      throw conflict('request_in_progress', 'Tu solicitud anterior sigue en proceso. Espera un momento.');
+      throw conflict('request_in_progress', inProgress);
     }
     return { status: known.status, body: known.answer } as R;
   }
+  const keep = (on: Connection, { status, body }: R) =>
+    on.run(keepAnswer, [owner, key, route, status, JSON.stringify(body), life.id]);
   try {
-    const reply = await work();
-    await db.run(keepAnswer, [owner, key, route, reply.status, JSON.stringify(reply.body), life.id]);
+    const reply = await work(async (tx, done) => {
+      // Somebody else took the key over: the work is theirs now.
+      if ((await keep(tx, done)) === 0) throw conflict('request_in_progress', inProgress);
+    });
+    await keep(db, reply);
     return reply;
   } catch (error) {
     await db.run(freeKey, [owner, key, route, life.id]);

@@ -1,3 +1,4 @@
+import type { Connection } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import { type HttpApp, serve } from '../../platform/http/serve.ts';
 import { orAskApproval } from '../approvals/index.ts';
@@ -235,11 +236,15 @@ export function ordersRoutes(app: HttpApp): void {
 
   serve(app, ordersContract.refundOrder, (context, { params, body }) => {
     const call = { owner: context.staff?.id ?? '', route: `refund ${params.order_id}`, input: body };
-    return answerOnce(context, call, async () => {
+    const reply = async (db: Connection) => ({
+      status: 200 as const,
+      body: { order: await adminOrderDetail(db, params.order_id) },
+    });
+    return answerOnce(context, call, async (keep) => {
       await orAskApproval(context, asked('order.refund', params.order_id, body), () =>
-        refundOrder(context, params.order_id, body),
+        refundOrder(context, params.order_id, body, async (tx) => keep(tx, await reply(tx))),
       );
-      return { status: 200, body: { order: await adminOrderDetail(context.db, params.order_id) } };
+      return reply(context.db);
     });
   });
 

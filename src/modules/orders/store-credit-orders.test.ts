@@ -272,6 +272,24 @@ describe('money of an order with credit goes back', () => {
     expect(letter?.text).not.toContain('Tu banco');
   });
 
+  test('once, however often it is asked for, when the shop ends before it has kept its answer', async () => {
+    const { buyer } = await buyerWith(0);
+    const order = await buy(shop, buyer, pickup);
+    const call = {
+      params: { order_id: order.order_id },
+      body: { amount_cents: 30_000, refund_to: 'store_credit', reason: 'Lo pidió así' },
+      idempotencyKey: crypto.randomUUID(),
+    } as const;
+    await shop.db.sql(`create function lose_answer() returns trigger language plpgsql
+      as $$ begin raise exception 'The answer is lost.'; end $$`);
+    await shop.db.sql(`create trigger lose_answer before update of answer on idempotency_key
+      for each row execute function lose_answer()`);
+    await expect(staff.api.orders.refundOrder(call)).rejects.toMatchObject({ status: 500 });
+    await shop.db.sql(`drop function lose_answer cascade`);
+    await staff.api.orders.refundOrder(call);
+    expect(await balanceOf(buyer)).toBe(30_000);
+  });
+
   test('when it is cancelled: each part the way it came, or all of it as credit', async () => {
     for (const refundTo of ['origin', 'store_credit'] as const) {
       const { buyer } = await buyerWith(40_000);
