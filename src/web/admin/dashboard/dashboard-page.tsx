@@ -78,7 +78,6 @@ export default function DashboardPage({
         <>
           <Select
             aria-label="Who buys"
-            size="sm"
             className="w-40"
             placeholder="All buyers"
             options={[

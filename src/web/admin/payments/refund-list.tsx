@@ -51,7 +51,7 @@ export function RefundList({ list }: { list: Refunds }) {
                 Amount
               </Th>
               <Th className="max-lg:hidden">Since</Th>
-              <ActionsTh />
+              <ActionsTh className="max-md:hidden" />
             </tr>
           </thead>
           <tbody>
@@ -59,9 +59,13 @@ export function RefundList({ list }: { list: Refunds }) {
               <Tr key={refund.id}>
                 <Td>
                   <What refund={refund} />
-                  <span className="mt-2 block md:hidden">
+                  <div className="mt-2 grid gap-2 md:hidden">
                     <Where refund={refund} />
-                  </span>
+                    <div className="flex flex-wrap items-center justify-between gap-2">
+                      <span className="figures font-medium">{formatPesos(refund.amount_cents)}</span>
+                      <SettleRefundButton refund={refund} onDone={revalidate} />
+                    </div>
+                  </div>
                 </Td>
                 <Td className="max-md:hidden">
                   <Where refund={refund} />
@@ -72,10 +76,7 @@ export function RefundList({ list }: { list: Refunds }) {
                 <Td className="whitespace-nowrap text-ink-soft max-lg:hidden">
                   {staffDateTime(refund.created_at)}
                 </Td>
-                <Td align="end">
-                  <span className="mb-2 block font-medium whitespace-nowrap md:hidden">
-                    {formatPesos(refund.amount_cents)}
-                  </span>
+                <Td align="end" className="max-md:hidden">
                   <SettleRefundButton refund={refund} onDone={revalidate} />
                 </Td>
               </Tr>

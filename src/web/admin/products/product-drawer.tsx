@@ -14,6 +14,7 @@ import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextArea, TextInput } from '../../ui/text-input.tsx';
+import { useFocusOnRefusal } from '../../ui/use-focus-on-refusal.ts';
 import { Facts } from '../admin-parts/card.tsx';
 import { hundredthsOf, typedHundredths } from '../admin-parts/hundredths.ts';
 import { useMay } from '../admin-parts/rights.tsx';
@@ -81,6 +82,7 @@ function ProductForm({
   const mayLose = useMay('price_below_cost');
   const [priceProblem, setPriceProblem] = useState<string>();
   const { isSending, refusal, send } = useSend();
+  const form = useFocusOnRefusal(refusal);
   const { register, handleSubmit, formState, control } = useForm<ProductValues>({
     defaultValues: {
       productName: product.product_name,
@@ -130,7 +132,12 @@ function ProductForm({
   };
 
   return (
-    <form noValidate className="grid gap-5 p-5" onSubmit={(event) => void handleSubmit(save)(event)}>
+    <form
+      ref={form}
+      noValidate
+      className="grid gap-5 p-5"
+      onSubmit={(event) => void handleSubmit(save)(event)}
+    >
       {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
       <Facts
         facts={[
