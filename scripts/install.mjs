@@ -58,7 +58,8 @@ export async function installPackages(wanted) {
 
 /** The Node that runs the shop: this one where it is new enough, else the installed one, else undefined. */
 export function findNode() {
-  if (Number.parseInt(process.versions.node, 10) >= nodeMajor) return process.execPath;
+  if (Number.parseInt(process.versions.node, 10) >= nodeMajor && existsSync(process.execPath))
+    return process.execPath;
   const packaged = packagedNode(join(nodeFolder, 'node_modules'));
   const wanted = readJson(join(nodeFolder, 'package.json')).optionalDependencies[packaged?.name];
   return packaged && packaged.version === wanted && existsSync(packaged.file) ? packaged.file : undefined;
@@ -148,7 +149,9 @@ function isForDevelopment(entry) {
 /** Under `npm start` this is the same npm; otherwise the one in PATH. */
 function npm(folder, ...args) {
   const script = process.env.npm_execpath;
-  const [file, first] = script?.endsWith('.js') ? [process.execPath, [script]] : ['npm', []];
+  // The Node among an older version's packages is gone once they are replaced.
+  const own = existsSync(process.execPath) ? process.execPath : 'node';
+  const [file, first] = script?.endsWith('.js') ? [own, [script]] : ['npm', []];
   return run(file, [...first, ...args], {
     cwd: folder,
     stdio: ['ignore', 'inherit', 'inherit'],

@@ -29,9 +29,10 @@ const notInBuild = /^src\/(server|emulators)$|\.test\.tsx?$|\.md$/;
  * @returns {Promise<{ node: string, env: NodeJS.ProcessEnv }>} the Node binary and an environment with it first in PATH
  */
 export async function prepare({ build: withBuild = true, packages = 'production' } = {}) {
-  if (!findNode()) await taking('install', () => findNode() || installNode());
   if (!arePackagesInstalled(packages))
     await taking('install', () => arePackagesInstalled(packages) || installPackages(packages));
+  // After the packages: an older version of the shop kept its Node among them.
+  if (!findNode()) await taking('install', () => findNode() || installNode());
   const node = findNode();
   const env = { ...process.env, [pathName()]: dirname(node) + delimiter + (process.env[pathName()] ?? '') };
   if (withBuild && !isBuilt()) await taking('build', () => isBuilt() || build(node, env));
