@@ -22,9 +22,6 @@ delete from staff_user_session where id = $1 and staff_user_id = $2;
 -- name: staff.end_sessions
 delete from staff_user_session where staff_user_id = $1;
 
--- name: staff.forget_code_tries
-update staff_user set code_tries = 0 where id = $1;
-
 -- name: staff.forget_in_trail
 update audit_entry set before = case when jsonb_typeof(before) = 'object' then before - '{reason,note,notes,answer,comment,name,email,rfc,clabe,to,subject}'::text[] else before end, after = case when jsonb_typeof(after) = 'object' then after - '{reason,note,notes,answer,comment,name,email,rfc,clabe,to,subject}'::text[] else after end
    where subject = any($1::text[]);
@@ -62,13 +59,6 @@ select id, name, email, role, is_disabled, has_totp, last_sign_in_at, created_at
 
 -- name: staff.system_users
 select id, name, email, role, is_disabled, has_totp, last_sign_in_at, created_at from staff_user order by is_disabled, name, id;
-
--- name: staff.take_code_try
-update staff_user set
-     code_tries = case when code_tries_since < $2::timestamptz - $3 * interval '1 minute' then 1 else code_tries + 1 end,
-     code_tries_since = case when code_tries_since < $2::timestamptz - $3 * interval '1 minute' then $2 else code_tries_since end
-    where id = $1 and (code_tries < $4 or code_tries_since < $2::timestamptz - $3 * interval '1 minute')
-    returning code_tries as tries;
 
 -- name: staff.use_password_reset
 update staff_user_password_reset r set used_at = $2 from staff_user u

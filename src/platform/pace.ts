@@ -34,8 +34,13 @@ export function waitUntil(until: Date, now: Date): { seconds: number; words: str
   return { seconds, words: wordsFor(seconds) };
 }
 
+/** Of who waits: shoppers read Spanish, staff English. */
+export type Language = 'es' | 'en';
+
 /** So many seconds in a sentence. */
-export function wordsFor(seconds: number): string {
-  if (seconds === 1) return 'un segundo';
-  return seconds <= 90 ? `${seconds} segundos` : `${Math.ceil(seconds / 60)} minutos`;
+export function wordsFor(seconds: number, language: Language = 'es'): string {
+  const [one, second, minute] =
+    language === 'en' ? ['one second', 'seconds', 'minutes'] : ['un segundo', 'segundos', 'minutos'];
+  if (seconds === 1) return one;
+  return seconds <= 90 ? `${seconds} ${second}` : `${Math.ceil(seconds / 60)} ${minute}`;
 }

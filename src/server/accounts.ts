@@ -1,9 +1,10 @@
 import { customersContract, type CustomerAuth } from '../modules/customers/index.ts';
 import { staffContract, type StaffAuth } from '../modules/staff/index.ts';
+import { tooManyGuesses } from '../platform/accounts/guesses.ts';
 import { readText, refuseForm } from '../platform/http/read-body.ts';
 import { readJsonText } from '../platform/http/read-json.ts';
 import { clientAddressHeader } from '../platform/http/client-address-header.ts';
-import { wordsFor } from '../platform/pace.ts';
+import type { Language } from '../platform/pace.ts';
 import { documentOnly, type HttpApp, notSignedIn } from '../platform/http/serve.ts';
 
 /** What the accounts library says, in the shop's words. */
@@ -110,7 +111,7 @@ export function accountRoutes(
   });
   // What else the library offers has a call of our own: it knows nothing of the second step of signing in.
   api.on('POST', ['/admin-auth/sign-in/email', '/admin-auth/sign-out'], async (hono) =>
-    inOurShape(await staffAuth.handle(await checked(hono.req.raw, hono.get('context').ip))),
+    inOurShape(await staffAuth.handle(await checked(hono.req.raw, hono.get('context').ip)), 'en'),
   );
 }
 
@@ -131,7 +132,7 @@ async function checked(request: Request, address: string): Promise<Request> {
   return new Request(request, { method: 'POST', headers, body: new TextEncoder().encode(body) });
 }
 
-async function inOurShape(response: Response): Promise<Response> {
+async function inOurShape(response: Response, language?: Language): Promise<Response> {
   if (response.ok || response.status < 400) return response;
   const said = (await response.json().catch(() => ({}))) as { code?: string; message?: string };
   const code =
@@ -142,7 +143,7 @@ async function inOurShape(response: Response): Promise<Response> {
   const message =
     messages[code] ??
     (response.status === 429
-      ? `Demasiados intentos. Espera ${wordsFor(Number(seconds ?? 60))} y vuelve a probar.`
+      ? tooManyGuesses(Number(seconds ?? 60), language)
       : response.status === 404
         ? 'Esa dirección de la API no existe.'
         : 'Revisa los datos marcados.');

@@ -146,6 +146,7 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
   const staffSecret = await sharedSecret(db, 'secret.staff');
   const isTotpRequired = options.isTotpRequired ?? false;
   const clock = options.clock ?? systemClock;
+  const guesses = createGuesses(db, clock, limitAttempts);
   const shop: Shop = {
     db,
     changes,
@@ -176,11 +177,11 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
     },
     staffAccounts: {
       secret: staffSecret,
+      guesses,
       isTotpRequired,
       waitingSession: (headers, now) => staffAuth.waitingSession(headers, now),
     },
   };
-  const guesses = createGuesses(db, shop.clock, limitAttempts);
   const mailRoom = createMailRoom(shop, mailer);
   const customerAuth = createCustomerAuth({
     db,

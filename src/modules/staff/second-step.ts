@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto';
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
 import type { CurrentStaff, RequestContext, Shop } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
+import { codeLimits } from '../../platform/accounts/guesses.ts';
 import { AppError, conflict, invalid, notFound } from '../../platform/errors.ts';
 import { audit } from './audit.ts';
-import { countedTry } from './code-tries.ts';
 import { endSessionsExcept } from './own-sessions.ts';
 import { requirePassword } from './own-password.ts';
 import {
@@ -48,7 +48,7 @@ export async function startTotp(context: Context, password: string) {
  */
 export async function confirmTotp(context: Context, code: string): Promise<string[]> {
   const { db, staff, clock } = context;
-  return countedTry(db, staff.id, clock.now(), () =>
+  return guessingCode(context, staff.id, () =>
     db.transaction(async (tx) => {
       const kept = await tx.first(readTotp, [staff.id]);
       if (kept?.confirmed_at) throw alreadyOn();
@@ -67,8 +67,8 @@ export async function confirmTotp(context: Context, code: string): Promise<strin
 
 /** New recovery codes instead of the old ones. Throws AppError 422 for a wrong code, 429 after too many. */
 export async function renewRecoveryCodes(context: Context, code: string): Promise<string[]> {
-  const { db, staff, clock } = context;
-  return countedTry(db, staff.id, clock.now(), () =>
+  const { db, staff } = context;
+  return guessingCode(context, staff.id, () =>
     db.transaction(async (tx) => {
       await useTotp(context, tx, staff.id, code);
       const action = 'system_user.recovery_codes';
@@ -81,7 +81,7 @@ export async function renewRecoveryCodes(context: Context, code: string): Promis
 /** Turns the second step off, e.g. for a new phone. Throws AppError 422 for a wrong code, 429 after too many. */
 export async function removeTotp(context: Context, code: string): Promise<void> {
   const { db, staff, clock } = context;
-  await countedTry(db, staff.id, clock.now(), () =>
+  await guessingCode(context, staff.id, () =>
     db.transaction(async (tx) => {
       await useTotp(context, tx, staff.id, code);
       await forgetTotp(tx, staff.id, clock.now());
@@ -118,7 +118,7 @@ export async function passSecondStep(context: RequestContext, code: string): Pro
   const session = await staffAccounts.waitingSession(request.headers, now);
   if (!session) throw new AppError(401, 'not_signed_in', 'Sign in with your password first.');
   const { id, userId } = session;
-  await countedTry(db, userId, now, () =>
+  await guessingCode(context, userId, () =>
     db.transaction(async (tx) => {
       const letters = code.toUpperCase().replaceAll(/[\s-]/g, '');
       if (letters.length === recoveryLetters) {
@@ -137,6 +137,16 @@ export async function passSecondStep(context: RequestContext, code: string): Pro
 /** How many recovery codes somebody has not used. */
 export async function unusedRecoveryCodes(db: Connection, userId: string): Promise<number> {
   return (await db.first(recoveryCodesLeft, [userId]))?.count ?? 0;
+}
+
+/** Counts a code before it is looked at; a right one forgets those before it. */
+function guessingCode<Answer>(
+  { staffAccounts, clientNetwork: client }: RequestContext,
+  userId: string,
+  attempt: () => Promise<Answer>,
+): Promise<Answer> {
+  const guessed = { secret: 'staff-code', account: userId, client, language: 'en' } as const;
+  return staffAccounts.guesses.guess(guessed, codeLimits, attempt);
 }
 
 /** Takes a code of the app, which then is used up. Throws AppError 422. */

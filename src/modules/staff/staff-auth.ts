@@ -44,6 +44,8 @@ declare module '../../platform/context.ts' {
     readonly staffAccounts: Pick<StaffAuth, 'waitingSession'> & {
       /** Seals what the second step of signing in needs to keep. */
       secret: string;
+      /** Counts wrong passwords and codes. */
+      guesses: Guesses;
       isTotpRequired: boolean;
     };
   }
@@ -173,8 +175,11 @@ export function createStaffAuth(options: StaffAuthOptions): StaffAuth {
   };
 }
 
+/** What signing in guesses, and whoever is asked for their own password again. */
+export const staffPassword = 'staff-password';
+
 /** What a call to the library guesses. */
 function guessOf(call: GuessingCall): CallGuess | undefined {
   const account = call.path === '/sign-in/email' ? textIn(call, 'email') : undefined;
-  return account === undefined ? undefined : { secret: 'staff-password', account, limits: passwordLimits };
+  return account === undefined ? undefined : { secret: staffPassword, account, limits: passwordLimits };
 }

@@ -25,7 +25,7 @@ const newPassword = z.string().min(10, 'Use 10 characters or more.').max(128);
 const anyPassword = z.string().min(1, 'Enter your password.').max(128);
 const code = z.string().trim().min(1, 'Enter the code.').max(40);
 const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
-const tooMany = { 429: '`too_many_tries`: ten wrong passwords or codes in 15 minutes' };
+const tooMany = { 429: '`too_many_guesses` with `retry_after_seconds`: several wrong passwords or codes' };
 const role = z.enum(['owner', 'catalog', 'orders', 'support']);
 
 /** Sales of some days: amounts with IVA, the margin without, of the lines whose cost is known. */

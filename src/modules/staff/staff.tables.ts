@@ -2,7 +2,6 @@ import {
   bigint,
   boolean,
   index,
-  integer,
   jsonb,
   pgTable,
   primaryKey,
@@ -33,9 +32,6 @@ export const systemUser = pgTable(
     isDisabled: boolean('is_disabled').notNull().default(false),
     /** Signs in with a code of an app besides the password. */
     hasTotp: boolean('has_totp').notNull().default(false),
-    /** Passwords and codes typed where one is signed in already, since when they are counted. */
-    codeTries: integer('code_tries').notNull().default(0),
-    codeTriesSince: at('code_tries_since').notNull().defaultNow(),
     lastSignInAt: at('last_sign_in_at'),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),

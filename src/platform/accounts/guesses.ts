@@ -4,7 +4,7 @@ import type { Connection, Database } from '../database/database.ts';
 import { query } from '../database/named-query.ts';
 import { AppError } from '../errors.ts';
 import type { JobDefinition } from '../jobs.ts';
-import { waitUntil } from '../pace.ts';
+import { type Language, waitUntil, wordsFor } from '../pace.ts';
 
 const daySeconds = 24 * 3600;
 
@@ -82,8 +82,11 @@ const forgetOld = query<unknown>(
   'delete from guess_counter where ends_at < $1',
 );
 
-/** What is guessed, e.g. `customer-password` of an address, and the network it is guessed from. */
-export type Guessed = { secret: string; account: string; client: string };
+/**
+ * What is guessed, e.g. `customer-password` of an address, the network it is guessed from, and the language of a refusal:
+ * Spanish unless told.
+ */
+export type Guessed = { secret: string; account: string; client: string; language?: Language };
 
 /** Counts guesses in the database, each before it is known whether it is right: every process sees the same. */
 export type Guesses = {
@@ -93,6 +96,12 @@ export type Guesses = {
    */
   take(guessed: Guessed, limits: GuessLimits): Promise<void>;
   takeBack(guessed: Guessed): Promise<void>;
+  /**
+   * Counts a guess, then makes it; one that throws was wrong. Never inside the transaction of what is tried, or a refusal
+   * would take the count back.
+   * @throws AppError as `take`, and whatever `attempt` throws
+   */
+  guess<Answer>(guessed: Guessed, limits: GuessLimits, attempt: () => Promise<Answer>): Promise<Answer>;
   /** Counts a guess of one mailed code; false when it bears no more. */
   takeOfCode(code: string): Promise<boolean>;
   /** A code was made anew, or used. */
@@ -107,7 +116,7 @@ export function createGuesses(db: Connection, clock: Clock, isLimited: boolean):
     ofAccount: keyOf(secret, account.toLowerCase()),
     ofClient: keyOf(secret, account.toLowerCase(), client),
   });
-  return {
+  const guesses: Guesses = {
     take: async (guessed, limits) => {
       if (!isLimited) return;
       const now = clock.now();
@@ -130,7 +139,7 @@ export function createGuesses(db: Connection, clock: Clock, isLimited: boolean):
       if (mine) return;
       await db.run(uncountForAccount, [ofAccount]);
       const until = count > accountMax ? all?.ends_at : (await db.first(pauseOf, [ofClient]))?.paused_until;
-      throw tooMany(until ?? now, now);
+      throw tooMany(until ?? now, now, guessed.language);
     },
     takeBack: async (guessed) => {
       if (!isLimited) return;
@@ -138,18 +147,33 @@ export function createGuesses(db: Connection, clock: Clock, isLimited: boolean):
       await db.run(uncountForAccount, [ofAccount]);
       await db.run(forget, [ofClient]);
     },
+    guess: async (guessed, limits, attempt) => {
+      await guesses.take(guessed, limits);
+      const answer = await attempt();
+      await guesses.takeBack(guessed);
+      return answer;
+    },
     takeOfCode: async (code) =>
       (await db.first(countForCode, [keyOf('code', code), clock.now(), daySeconds, guessesOfCodeMax])) !==
       undefined,
     startCode: async (code) => void (await db.run(forget, [keyOf('code', code)])),
   };
+  return guesses;
 }
 
-function tooMany(until: Date, now: Date): AppError {
-  const { seconds, words } = waitUntil(until, now);
-  return new AppError(429, 'too_many_guesses', `Demasiados intentos. Espera ${words} y vuelve a probar.`, {
+function tooMany(until: Date, now: Date, language: Language | undefined): AppError {
+  const { seconds } = waitUntil(until, now);
+  return new AppError(429, 'too_many_guesses', tooManyGuesses(seconds, language), {
     details: { retry_after_seconds: seconds },
   });
+}
+
+/** What is said to who has to wait before the next guess. */
+export function tooManyGuesses(seconds: number, language: Language = 'es'): string {
+  const words = wordsFor(seconds, language);
+  return language === 'en'
+    ? `Too many tries. Wait ${words} and try again.`
+    : `Demasiados intentos. Espera ${words} y vuelve a probar.`;
 }
 
 /** Nightly: what does not count any more is forgotten. */
