@@ -21,7 +21,7 @@ type Keep<R> = (tx: Connection, reply: R) => Promise<void>;
  * Honours `Idempotency-Key` (rule R14): the first request with a key does the work, later ones get its answer again.
  * Without the header the work is simply done. A refusal changes nothing and frees the key for another try; so does the
  * end of the process that was at work, killed or not, within seconds (`process-life.ts`). Work that a repetition would do
- * twice, as it is bounded by nothing else, calls `keep` in its own transaction.
+ * twice, or would refuse as done, calls `keep` in its own transaction.
  * @throws AppError 422 `idempotency_key_reused` for another body under the same key, 409 `request_in_progress` while
  * the first one is at work, 400 for a key that is none
  */

@@ -19,7 +19,7 @@ export const approvedOrderMoney = {
   },
   'order.cancel': async (context, input) => {
     const { orderId, body } = input as AskedOfOrder<'cancelOrder'>;
-    await cancelOrder(context, orderId, body.reason, 'staff', body.refund_to);
+    await cancelOrder(context, orderId, { reason: body.reason, by: 'staff', refundTo: body.refund_to });
   },
   'order.transfer_refund': async (context, input) => {
     const { orderId, body } = input as AskedOfOrder<'refundByTransfer'>;

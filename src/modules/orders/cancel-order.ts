@@ -1,4 +1,5 @@
 import type { RequestContext } from '../../platform/context.ts';
+import type { Connection } from '../../platform/database/database.ts';
 import { type AppError, conflict, notFound } from '../../platform/errors.ts';
 import { countAgainstCeiling } from '../approvals/index.ts';
 import { releaseReservations, returnTakenUnits } from '../inventory/index.ts';
@@ -6,11 +7,12 @@ import { returnUses } from '../promotions/index.ts';
 import type { RefundTo } from '../payments/index.ts';
 import { audit } from '../staff/index.ts';
 import { closeUnpaidOrder } from './close-unpaid-order.ts';
+import { type Finish, nothingMore } from './finish.ts';
 import { letterOrder } from './letter-order.ts';
 import { orderCancelledMail } from './mails.ts';
 import { mailBuyer, noteChange } from './note-change.ts';
 import { cancellationOf, type CancellingParty } from './order.ts';
-import { lockOrder, orderState } from './orders.queries.ts';
+import { isCancelledOnPurpose, type LockedOrder, lockOrder, orderState } from './orders.queries.ts';
 import { refundAll } from './refund-all.ts';
 import { deletePackedShipments } from './shipments.queries.ts';
 import { tellOrderChanged } from './tell.ts';
@@ -19,28 +21,28 @@ import { tellOrderChanged } from './tell.ts';
  * Cancels an order for the shop, or for the customer whose it is: an unpaid one is closed at the provider first, a paid
  * one that has not left is refunded in full and its goods go back on the shelf. Money that still arrives afterwards is
  * given back.
- * @param refundTo the way it came, or the buyer's store credit, which they have to want
+ * @param how `refundTo`: the way it came, or the buyer's store credit, which they have to want
  * @throws AppError 404; 409 `too_late`, `no_account`; 503 while the provider of an unpaid order does not answer
  */
 export async function cancelOrder(
   context: RequestContext,
   orderId: string,
-  reason: string,
-  by: CancellingParty = 'staff',
-  refundTo: RefundTo = 'origin',
+  how: { reason: string; by: CancellingParty; refundTo?: RefundTo },
+  finish: Finish = nothingMore,
 ): Promise<void> {
   const { db, staff, customer } = context;
+  const { reason, by, refundTo = 'origin' } = how;
   const before = await db.first(orderState, [orderId]);
   if (!before || (by === 'customer' && before.customer_id !== customer?.id)) throw missing(by);
-  const wasOpen = before.state === 'pending_payment' || before.state === 'awaiting_payment';
-  if (wasOpen) await closeUnpaidOrder(context, orderId, 'cancelled');
+  if (before.state === 'pending_payment' || before.state === 'awaiting_payment') {
+    await closeUnpaidOrder(context, orderId, 'cancelled');
+  }
 
   const order = await db.transaction(async (tx) => {
     const locked = await tx.first(lockOrder, [orderId]);
     if (!locked) throw missing(by);
     const way = cancellationOf(locked, by);
-    const isJustClosed = wasOpen && (locked.state === 'cancelled' || locked.state === 'expired');
-    if (way === 'too_late' && !isJustClosed) {
+    if (way === 'too_late' && !(await isClosedUnpaid(tx, locked))) {
       throw conflict('too_late', tooLate[by], { state: locked.state, fulfilment: locked.fulfilment });
     }
     const isCollected = way === 'refund' || way === 'review';
@@ -72,19 +74,21 @@ export async function cancelOrder(
     );
     const told = await letterOrder(tx, orderId);
     await mailBuyer(context, tx, orderId, orderCancelledMail(told, money, context.publicUrl));
-    if (by === 'customer') return locked;
-    await audit(tx, {
-      systemUserId: staff?.id,
-      action: 'order.cancel',
-      subject: `order:${orderId}`,
-      before: { state: before.state },
-      after: {
-        state: 'cancelled',
-        reason,
-        refund_cents: money.refundCents,
-        store_credit_cents: money.creditCents,
-      },
-    });
+    if (by === 'staff') {
+      await audit(tx, {
+        systemUserId: staff?.id,
+        action: 'order.cancel',
+        subject: `order:${orderId}`,
+        before: { state: before.state },
+        after: {
+          state: 'cancelled',
+          reason,
+          refund_cents: money.refundCents,
+          store_credit_cents: money.creditCents,
+        },
+      });
+    }
+    await finish(tx, orderId);
     return locked;
   });
   tellOrderChanged(context, { customerId: order.customer_id, orderId, state: 'cancelled' });
@@ -95,6 +99,12 @@ const tooLate: Record<CancellingParty, string> = {
   customer:
     'Tu pedido ya se está empacando o ya salió, y no se puede cancelar. Puedes devolverlo cuando llegue.',
 };
+
+/** Closed without money and by nobody's will yet: a moment ago by this, or by a try that ended in the middle. */
+async function isClosedUnpaid(tx: Connection, order: LockedOrder): Promise<boolean> {
+  const isClosed = order.state === 'cancelled' || order.state === 'expired';
+  return isClosed && order.number === null && !(await isCancelledOnPurpose(tx, order.id));
+}
 
 function missing(by: CancellingParty): AppError {
   return notFound(by === 'staff' ? 'There is no such order.' : 'No encontramos ese pedido.');

@@ -1,6 +1,7 @@
 import type { Shop } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import { type CashChoice, chooseForCash } from '../payments/index.ts';
+import { type Finish, nothingMore } from './finish.ts';
 import { noteChange } from './note-change.ts';
 import { lockOrder } from './orders.queries.ts';
 import { tellOrderChanged } from './tell.ts';
@@ -15,6 +16,7 @@ export async function chooseRefund(
   customerId: string,
   orderId: string,
   choice: CashChoice,
+  finish: Finish = nothingMore,
 ): Promise<void> {
   const state = await shop.db.transaction(async (tx) => {
     const order = await tx.first(lockOrder, [orderId]);
@@ -25,6 +27,7 @@ export async function chooseRefund(
       const amountCents = chosen.reduce((sum, refund) => sum + refund.amountCents, 0);
       await noteChange(tx, shop, orderId, { kind: 'refund_account_given', amountCents });
     }
+    await finish(tx, orderId);
     return order.state;
   });
   tellOrderChanged(shop, { customerId, orderId, state });

@@ -12,7 +12,7 @@ import { letterOrder } from './letter-order.ts';
 import { missingMoneyMail, orderPaidMail, paidWithoutStockMail, voucherMail } from './mails.ts';
 import { mailBuyer, noteChange } from './note-change.ts';
 import { stepAfter } from './order.ts';
-import { hasEvent, type LockedOrder, lockOrder, nextFolio } from './orders.queries.ts';
+import { hasEvent, isCancelledOnPurpose, type LockedOrder, lockOrder, nextFolio } from './orders.queries.ts';
 import { boughtLines, takeBoughtUnits } from './take-bought-units.ts';
 import { tellAfterCommit } from './tell.ts';
 
@@ -33,10 +33,7 @@ export async function onPaymentChange(shop: Shop, tx: Connection, change: Paymen
     {
       state: order.state,
       paidAttemptId: order.paid_attempt_id,
-      isCancelledOnPurpose:
-        order.state === 'cancelled' &&
-        ((await happened(tx, order.id, 'cancelled_by_staff')) ||
-          (await happened(tx, order.id, 'cancelled_by_customer'))),
+      isCancelledOnPurpose: order.state === 'cancelled' && (await isCancelledOnPurpose(tx, order.id)),
     },
     change,
   );

@@ -1,3 +1,4 @@
+import type { Connection } from '../../platform/database/database.ts';
 import { query } from '../../platform/database/named-query.ts';
 import type { PaymentMethod } from '../checkout/index.ts';
 import { isBlockedSql } from '../customers/index.ts';
@@ -80,6 +81,14 @@ export const hasEvent = query<{ found: boolean }>(
   `select exists (
      select from order_event where order_id = $1 and kind = $2 and details @> $3::jsonb) as found`,
 );
+
+/** Whether somebody decided that it ends: its buyer or staff. */
+export async function isCancelledOnPurpose(tx: Connection, orderId: string): Promise<boolean> {
+  for (const kind of ['cancelled_by_staff', 'cancelled_by_customer']) {
+    if ((await tx.first(hasEvent, [orderId, kind, '{}']))?.found) return true;
+  }
+  return false;
+}
 
 /** What an order was before it counted as refunded; nothing comes back where that was not kept. */
 export const stateBeforeRefund = query<{ state: OrderState }>(

@@ -1,3 +1,4 @@
+import type { RequestContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import { type HttpApp, serve } from '../../platform/http/serve.ts';
@@ -22,6 +23,7 @@ import { chooseWhenSoldOut } from './choose-when-sold-out.ts';
 import type { AskedOfOrder } from './approved-money.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { closeUnpaidOrder } from './close-unpaid-order.ts';
+import type { Finish } from './finish.ts';
 import { updateFulfilment } from './fulfil-order.ts';
 import { holdOrder } from './hold-order.ts';
 import { correctSerials, moveShipment, unpackShipment } from './move-shipment.ts';
@@ -116,9 +118,9 @@ export function ordersRoutes(app: HttpApp): void {
   serve(app, ordersContract.cancelOwn, (context, { params, body }) => {
     const { id } = customerOf(context);
     const call = { owner: id, route: `cancel ${params.order_id}`, input: body };
-    return answerOnce(context, call, async () => {
-      await cancelOrder(context, params.order_id, body.reason ?? '', 'customer');
-      return { status: 200, body: { order: await ownOrder(context.db, id, params.order_id) } };
+    return answerKept(context, call, ownOrderOf(id), async (finish) => {
+      await cancelOrder(context, params.order_id, { reason: body.reason ?? '', by: 'customer' }, finish);
+      return params.order_id;
     });
   });
 
@@ -131,9 +133,9 @@ export function ordersRoutes(app: HttpApp): void {
   serve(app, ordersContract.chooseRefund, (context, { params, body }) => {
     const { id } = customerOf(context);
     const call = { owner: id, route: `refund choice ${params.order_id}`, input: body };
-    return answerOnce(context, call, async () => {
-      await chooseRefund(context, id, params.order_id, body);
-      return { status: 200, body: { order: await ownOrder(context.db, id, params.order_id) } };
+    return answerKept(context, call, ownOrderOf(id), async (finish) => {
+      await chooseRefund(context, id, params.order_id, body, finish);
+      return params.order_id;
     });
   });
 
@@ -144,14 +146,13 @@ export function ordersRoutes(app: HttpApp): void {
 
   serve(app, ordersContract.settleRefund, (context, { params, body }) => {
     const call = { owner: context.staff?.id ?? '', route: `settle ${params.refund_id}`, input: body };
-    return answerOnce(context, call, async () => {
-      const way =
-        body.way === 'transfer'
-          ? { way: body.way, clabe: body.clabe, trackingKey: body.tracking_key }
-          : { way: body.way };
-      const orderId = await settleRefund(context, params.refund_id, way);
-      return { status: 200, body: { order: await adminOrderDetail(context.db, orderId) } };
-    });
+    const way =
+      body.way === 'transfer'
+        ? { way: body.way, clabe: body.clabe, trackingKey: body.tracking_key }
+        : { way: body.way };
+    return answerKept(context, call, adminOrderDetail, (finish) =>
+      settleRefund(context, params.refund_id, way, finish),
+    );
   });
 
   serve(app, ordersContract.adminOrder, async ({ db }, { params }) => ({
@@ -226,25 +227,22 @@ export function ordersRoutes(app: HttpApp): void {
 
   serve(app, ordersContract.cancelOrder, (context, { params, body }) => {
     const call = { owner: context.staff?.id ?? '', route: `cancel ${params.order_id}`, input: body };
-    return answerOnce(context, call, async () => {
+    return answerKept(context, call, adminOrderDetail, async (finish) => {
+      const { reason, refund_to: refundTo } = body;
       await orAskApproval(context, asked('order.cancel', params.order_id, body), () =>
-        cancelOrder(context, params.order_id, body.reason, 'staff', body.refund_to),
+        cancelOrder(context, params.order_id, { reason, by: 'staff', refundTo }, finish),
       );
-      return { status: 200, body: { order: await adminOrderDetail(context.db, params.order_id) } };
+      return params.order_id;
     });
   });
 
   serve(app, ordersContract.refundOrder, (context, { params, body }) => {
     const call = { owner: context.staff?.id ?? '', route: `refund ${params.order_id}`, input: body };
-    const reply = async (db: Connection) => ({
-      status: 200 as const,
-      body: { order: await adminOrderDetail(db, params.order_id) },
-    });
-    return answerOnce(context, call, async (keep) => {
+    return answerKept(context, call, adminOrderDetail, async (finish) => {
       await orAskApproval(context, asked('order.refund', params.order_id, body), () =>
-        refundOrder(context, params.order_id, body, async (tx) => keep(tx, await reply(tx))),
+        refundOrder(context, params.order_id, body, finish),
       );
-      return reply(context.db);
+      return params.order_id;
     });
   });
 
@@ -257,9 +255,9 @@ export function ordersRoutes(app: HttpApp): void {
 
   serve(app, ordersContract.writeToBuyer, (context, { params, body }) => {
     const call = { owner: context.staff?.id ?? '', route: `letter ${params.order_id}`, input: body };
-    return answerOnce(context, call, async () => {
-      await writeToBuyer(context, params.order_id, body);
-      return { status: 200, body: { order: await adminOrderDetail(context.db, params.order_id) } };
+    return answerKept(context, call, adminOrderDetail, async (finish) => {
+      await writeToBuyer(context, params.order_id, body, finish);
+      return params.order_id;
     });
   });
 
@@ -275,6 +273,30 @@ export function ordersRoutes(app: HttpApp): void {
     });
     return { status: 200, body: { order: await adminOrderDetail(db, params.order_id) } };
   });
+}
+
+/**
+ * Does something with an order once for its key and answers with the order: `act` calls `finish` in the transaction of
+ * what it does, and gives the order's id.
+ */
+function answerKept<Order>(
+  context: RequestContext,
+  call: Parameters<typeof answerOnce>[1],
+  read: (db: Connection, orderId: string) => Promise<Order>,
+  act: (finish: Finish) => Promise<string>,
+): Promise<{ status: 200; body: { order: Order } }> {
+  const reply = async (db: Connection, orderId: string) => ({
+    status: 200 as const,
+    body: { order: await read(db, orderId) },
+  });
+  return answerOnce(context, call, async (keep) => {
+    const orderId = await act(async (tx, id) => keep(tx, await reply(tx, id)));
+    return reply(context.db, orderId);
+  });
+}
+
+function ownOrderOf(customerId: string) {
+  return (db: Connection, orderId: string) => ownOrder(db, customerId, orderId);
 }
 
 /** What a second person reads and decides, where the amount is above the ceiling of who asks. */

@@ -1,10 +1,10 @@
 import type { RequestContext } from '../../platform/context.ts';
-import type { Connection } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import { formatPesos } from '../../platform/money.ts';
 import { countAgainstCeiling } from '../approvals/index.ts';
 import { refundPurchase, type RefundTo } from '../payments/index.ts';
 import { audit } from '../staff/index.ts';
+import { type Finish, nothingMore } from './finish.ts';
 import { noteChange } from './note-change.ts';
 import { lockOrder } from './orders.queries.ts';
 import { staffCash, staffCredit } from './order-timeline.ts';
@@ -14,14 +14,14 @@ import { tellOrderChanged } from './tell.ts';
 /**
  * Staff give some of an order's money back, for a reason of their own: the way it came, or as the buyer's store credit. What
  * is left of what was paid bounds it.
- * Cash, which no provider carries back, waits for its payer to say where it goes. `finish` is part of the transaction.
+ * Cash, which no provider carries back, waits for its payer to say where it goes.
  * @throws AppError 404; 409 `refund_exceeds_payment` with `details.refundable_cents`, `no_account`
  */
 export async function refundOrder(
   context: RequestContext,
   orderId: string,
   { amount_cents: wantedCents, refund_to: to, reason }: RefundInput,
-  finish: (tx: Connection) => Promise<void> = async () => {},
+  finish: Finish = nothingMore,
 ): Promise<void> {
   const { db, staff } = context;
   const order = await db.transaction(async (tx) => {
@@ -55,7 +55,7 @@ export async function refundOrder(
       subject: `order:${orderId}`,
       after: { amount_cents: amountCents, store_credit_cents: creditCents, reason },
     });
-    await finish(tx);
+    await finish(tx, orderId);
     return locked;
   });
   tellOrderChanged(context, { customerId: order.customer_id, orderId, state: order.state });

@@ -15,6 +15,7 @@ import {
   settleRefund as settleAtPayments,
 } from '../payments/index.ts';
 import { audit } from '../staff/index.ts';
+import { type Finish, nothingMore } from './finish.ts';
 import { noteChange, type OrderNote } from './note-change.ts';
 import { lockOrder } from './orders.queries.ts';
 import type { ordersContract } from './orders.contract.ts';
@@ -32,6 +33,7 @@ export async function settleRefund(
   context: RequestContext,
   refundId: string,
   input: RefundWay,
+  finish: Finish = nothingMore,
 ): Promise<string> {
   const { db, staff } = context;
   const known = await refundWithReference(db, refundId);
@@ -56,6 +58,7 @@ export async function settleRefund(
         }),
       },
     });
+    await finish(tx, locked.id);
     return locked;
   });
   tellOrderChanged(context, { customerId: order.customer_id, orderId: order.id, state: order.state });

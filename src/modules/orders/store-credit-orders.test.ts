@@ -13,6 +13,7 @@ import { createProduct } from '../../../test/factories/create-product.ts';
 import { balanceOf, grantCredit } from '../../../test/factories/grant-credit.ts';
 import { type SignedIn, signInStaff, signInVisitor } from '../../../test/factories/sign-in.ts';
 import { expectRefusal } from '../../../test/setup/expect-refusal.ts';
+import { loseAnswer } from '../../../test/setup/lose-answer.ts';
 import { keptLetters } from '../../../test/setup/mailbox.ts';
 import { startTestShop, type TestShop } from '../../../test/setup/test-shop.ts';
 import { compareBooks } from '../payments/compare-books.ts';
@@ -280,12 +281,7 @@ describe('money of an order with credit goes back', () => {
       body: { amount_cents: 30_000, refund_to: 'store_credit', reason: 'Lo pidió así' },
       idempotencyKey: crypto.randomUUID(),
     } as const;
-    await shop.db.sql(`create function lose_answer() returns trigger language plpgsql
-      as $$ begin raise exception 'The answer is lost.'; end $$`);
-    await shop.db.sql(`create trigger lose_answer before update of answer on idempotency_key
-      for each row execute function lose_answer()`);
-    await expect(staff.api.orders.refundOrder(call)).rejects.toMatchObject({ status: 500 });
-    await shop.db.sql(`drop function lose_answer cascade`);
+    await loseAnswer(shop, () => staff.api.orders.refundOrder(call));
     await staff.api.orders.refundOrder(call);
     expect(await balanceOf(buyer)).toBe(30_000);
   });

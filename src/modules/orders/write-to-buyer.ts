@@ -2,6 +2,7 @@ import type { RequestContext } from '../../platform/context.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import { sendAfterCommit } from '../../platform/mail.ts';
 import { audit } from '../staff/index.ts';
+import { type Finish, nothingMore } from './finish.ts';
 import { letterOrder } from './letter-order.ts';
 import { staffLetter } from './mails.ts';
 import { note } from './note-change.ts';
@@ -15,6 +16,7 @@ export async function writeToBuyer(
   context: RequestContext,
   orderId: string,
   letter: { subject: string; text: string },
+  finish: Finish = nothingMore,
 ): Promise<void> {
   const { staff, db } = context;
   await db.transaction(async (tx) => {
@@ -25,5 +27,6 @@ export async function writeToBuyer(
     await sendAfterCommit(context, tx, staffLetter(told, letter, context.publicUrl));
     await note(tx, context, orderId, { kind: 'wrote', to: order.email, ...letter }, staff?.name ?? null);
     await audit(tx, { systemUserId: staff?.id, action: 'order.letter', subject: `order:${orderId}` });
+    await finish(tx, orderId);
   });
 }
