@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buy, createBuyer, payAtProvider } from '../../../test/factories/buy.ts';
+import { buy, createBuyer, payAtProvider, placeOrder } from '../../../test/factories/buy.ts';
 import { createProduct } from '../../../test/factories/create-product.ts';
-import { balanceOf } from '../../../test/factories/grant-credit.ts';
+import { balanceOf, grantCredit } from '../../../test/factories/grant-credit.ts';
 import { openStage, type Scene, type Stage } from '../../../test/factories/scenario.ts';
 import { signInStaff, type SignedIn } from '../../../test/factories/sign-in.ts';
 import { loseAnswer } from '../../../test/setup/lose-answer.ts';
@@ -121,4 +121,31 @@ describe('sent again after the shop ended before it kept its answer', () => {
       expect(order.refunds).toMatchObject([{ state: 'succeeded' }]);
     },
   );
+
+  test('a purchase that nobody has to pay any more is answered with its order, not with an empty cart', async () => {
+    const product = await createProduct(stage.shop.db, { priceCents: 100_000 });
+    const buyer = await createBuyer(stage.shop, [{ productId: product.id }]);
+    await grantCredit(stage.shop, buyer, 100_000, staff);
+    const wanted = {
+      delivery_method: 'pickup_cdmx',
+      payment_method: 'store_credit',
+      store_credit_cents: 100_000,
+      idempotencyKey: randomUUID(),
+    } as const;
+    const placed = await sendTwice(() => placeOrder(buyer, wanted));
+    expect(placed.payment.redirect_url).toContain(placed.order_id);
+    const { orders } = await buyer.api.orders.orders({ query: {} });
+    expect(orders).toHaveLength(1);
+  });
+
+  test('a purchase that waits for its payment is one open order with a page that can be paid', async () => {
+    const product = await createProduct(stage.shop.db, { priceCents: 100_000, stock: 1 });
+    const buyer = await createBuyer(stage.shop, [{ productId: product.id }]);
+    const idempotencyKey = randomUUID();
+    const placed = await sendTwice(() => placeOrder(buyer, { idempotencyKey }));
+    await payAtProvider(stage.shop, placed);
+    await stage.reaches({ buyer, order: placed, productId: product.id }, 'paid');
+    const { orders } = await buyer.api.orders.orders({ query: {} });
+    expect(orders.map(({ state }) => state).toSorted()).toEqual(['cancelled', 'paid']);
+  });
 });

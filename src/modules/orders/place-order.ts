@@ -28,6 +28,7 @@ import { takeUses } from '../promotions/index.ts';
 import { pickupPoints, placeProblem, warehousesNear } from '../shipping/index.ts';
 import { holdCredit } from '../store-credit/index.ts';
 import { closeUnpaidOrder } from './close-unpaid-order.ts';
+import type { Finish } from './finish.ts';
 import { paymentWindow } from './hold-times.ts';
 import { staffMessage } from './order-timeline.ts';
 import type { DeliveryAddress } from './order.ts';
@@ -37,6 +38,8 @@ import { tellOrderChanged } from './tell.ts';
 
 type PlaceOrderInput = z.output<typeof checkoutContract.placeOrder.body & {}>;
 type PlacedAnswer = z.input<(typeof checkoutContract.placeOrder.answers)[201]>;
+
+type Reply = { status: 201; body: PlacedAnswer };
 
 /** An order that is written and waits for its payment page, or is paid where its total is zero. */
 type Placed = {
@@ -73,19 +76,30 @@ export async function placeOrder(
   context: RequestContext,
   customer: CurrentCustomer,
   input: PlaceOrderInput,
-): Promise<{ status: 201; body: PlacedAnswer }> {
+): Promise<Reply> {
   const call = { owner: customer.id, route: 'POST /checkout/orders', input };
-  return answerOnce(context, call, async () => {
+  return answerOnce(context, call, async (keep) => {
     const destination = await destinationOf(context.db, customer, input);
-    const placed = await placeAlone(context, customer, input, destination);
+    const placed = await placeAlone(context, customer, input, destination, async (tx, orderId) =>
+      keep(tx, placedAnswer(orderId, paidAlready(context, orderId))),
+    );
     const payment = await startPayment(context, customer, input.payment_method, placed);
     tellOrderChanged(context, {
       customerId: customer.id,
       orderId: placed.orderId,
       state: placed.attempt ? 'pending_payment' : 'paid',
     });
-    return { status: 201, body: { order_id: placed.orderId, order_number: null, payment } };
+    return placedAnswer(placed.orderId, payment);
   });
+}
+
+function placedAnswer(orderId: string, payment: PlacedAnswer['payment']): Reply {
+  return { status: 201, body: { order_id: orderId, order_number: null, payment } };
+}
+
+/** Where the buyer goes on when there is nothing to pay. */
+function paidAlready({ publicUrl }: RequestContext, orderId: string): PlacedAnswer['payment'] {
+  return { provider: 'none', redirect_url: `${publicUrl}/dashboard?pedido=${orderId}` };
 }
 
 /** The provider that collects a way of payment. */
@@ -96,16 +110,22 @@ export function providerOf(method: CollectingMethod): 'stripe' | 'paypal' {
 /**
  * One purchase of a cart at a time (rule R5): closes the one before, also where another tab was faster. Whether there is
  * one is asked only when something was refused, by the index that keeps them apart or by a rule: few have one.
+ * A repetition after a sudden end closes the unpaid one it finds. One that is paid at once it would not find: `finish`.
  */
 async function placeAlone(
   context: RequestContext,
   customer: CurrentCustomer,
   input: PlaceOrderInput,
   destination: Destination,
+  finish: Finish,
 ): Promise<Placed> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await context.db.transaction((tx) => writeOrder(tx, context, customer, input, destination));
+      return await context.db.transaction(async (tx) => {
+        const placed = await writeOrder(tx, context, customer, input, destination);
+        if (!placed.attempt) await finish(tx, placed.orderId);
+        return placed;
+      });
     } catch (error) {
       if (error instanceof PricesDue && attempt < 3) {
         await bringListingUpToDate(context.db, error.productIds, context.clock.now());
@@ -235,7 +255,7 @@ async function startPayment(
   { attempt, ...placed }: Placed,
 ): Promise<PlacedAnswer['payment']> {
   if (method === 'free' || method === 'store_credit' || !attempt) {
-    return { provider: 'none', redirect_url: `${context.publicUrl}/dashboard?pedido=${placed.orderId}` };
+    return paidAlready(context, placed.orderId);
   }
   const { redirectUrl } = await openPayment(context, customer, method, { attempt, ...placed });
   return { provider: providerOf(method), redirect_url: redirectUrl };
