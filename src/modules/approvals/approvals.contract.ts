@@ -15,6 +15,7 @@ const approvalSchema = z.object({
     'order.refund',
     'order.cancel',
     'order.transfer_refund',
+    'order.settle_refund',
     'return.close',
     'store_credit.grant',
   ]),

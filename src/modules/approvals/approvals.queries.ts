@@ -8,6 +8,7 @@ export type MoneyAction =
   | 'order.refund'
   | 'order.cancel'
   | 'order.transfer_refund'
+  | 'order.settle_refund'
   | 'return.close'
   | 'store_credit.grant';
 

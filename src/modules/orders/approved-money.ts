@@ -4,6 +4,7 @@ import { cancelOrder } from './cancel-order.ts';
 import type { ordersContract } from './orders.contract.ts';
 import { refundByTransfer } from './refund-by-transfer.ts';
 import { refundOrder } from './refund-order.ts';
+import { type AskedToSettle, settleRefund } from './settle-refund.ts';
 
 /** What a call about an order's money took, kept until a second person decides. */
 export type AskedOfOrder<Call extends 'refundOrder' | 'cancelOrder' | 'refundByTransfer'> = {
@@ -24,5 +25,9 @@ export const approvedOrderMoney = {
   'order.transfer_refund': async (context, input) => {
     const { orderId, body } = input as AskedOfOrder<'refundByTransfer'>;
     await refundByTransfer(context, orderId, body);
+  },
+  'order.settle_refund': async (context, input) => {
+    const { refundId, way } = input as AskedToSettle;
+    await settleRefund(context, refundId, way);
   },
 } satisfies Partial<ApprovedActions>;

@@ -35,7 +35,7 @@ import { packShipment } from './pack-shipment.ts';
 import { customerOf, placeOrder } from './place-order.ts';
 import { refundByTransfer } from './refund-by-transfer.ts';
 import { refundOrder } from './refund-order.ts';
-import { refundsForStaff, settleRefund } from './settle-refund.ts';
+import { askedToSettle, refundsForStaff, settleRefund } from './settle-refund.ts';
 import { adminOrderDetail, ordersPage, ownOrder } from './read-orders.ts';
 import { writeToBuyer } from './write-to-buyer.ts';
 import { isSerialised, markSerialised, unmarkSerialised } from './shipments.queries.ts';
@@ -150,8 +150,10 @@ export function ordersRoutes(app: HttpApp): void {
       body.way === 'transfer'
         ? { way: body.way, clabe: body.clabe, trackingKey: body.tracking_key }
         : { way: body.way };
-    return answerKept(context, call, adminOrderDetail, (finish) =>
-      settleRefund(context, params.refund_id, way, finish),
+    return answerKept(context, call, adminOrderDetail, async (finish) =>
+      orAskApproval(context, await askedToSettle(context.db, params.refund_id, way), () =>
+        settleRefund(context, params.refund_id, way, finish),
+      ),
     );
   });
 

@@ -3,6 +3,7 @@ import type { Connection } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { z } from '../../platform/http/endpoint.ts';
 import { formatPesos } from '../../platform/money.ts';
+import { countAgainstCeiling } from '../approvals/index.ts';
 import {
   bankOfClabe,
   maskedClabe,
@@ -25,7 +26,8 @@ import { tellOrderChanged } from './tell.ts';
 type RefundList = z.input<(typeof ordersContract)['adminRefunds']['answers'][200]>;
 
 /**
- * Staff settle a refund that waits for them, for its payer, or failed.
+ * Staff settle a refund that waits for them, for its payer, or failed. By transfer or as credit its money moves by their
+ * word: it counts against their ceiling, unless it was counted, or approved, when staff asked for the refund.
  * @returns the order it is of
  * @throws AppError 404, and what `settleRefund` of payments throws
  */
@@ -43,6 +45,9 @@ export async function settleRefund(
     if (!locked) throw notFound('There is no such refund.');
     const by = { id: staff?.id ?? null, name: staff?.name ?? null };
     const settled = await settleAtPayments(tx, context, refundId, input, by);
+    if (isByTheirWord(input) && known.requestedBy === null) {
+      await countAgainstCeiling(tx, context, 'refund', settled.amountCents);
+    }
     const note = { kind: 'noted', ...noteOf(settled, input) } as const;
     await noteChange(tx, context, locked.id, note, {}, staff?.name ?? null);
     await audit(tx, {
@@ -64,6 +69,34 @@ export async function settleRefund(
   tellOrderChanged(context, { customerId: order.customer_id, orderId: order.id, state: order.state });
   context.realtime.tell('staff', 'refund.changed', { reference: order.id, state: 'settled' });
   return order.id;
+}
+
+/** What a second person reads and decides, where the refund is above the ceiling of who settles it. Throws AppError 404. */
+export async function askedToSettle(db: Connection, refundId: string, way: RefundWay) {
+  const refund = await refundWithReference(db, refundId);
+  if (!refund) throw notFound('There is no such refund.');
+  const input: AskedToSettle = { refundId, way };
+  return {
+    action: 'order.settle_refund',
+    subject: `refund:${refundId}`,
+    path: `/admin/order/${refund.reference}`,
+    reason: wordsOf(way),
+    input,
+  } as const;
+}
+
+/** A refund's settling, kept until a second person decides. */
+export type AskedToSettle = { refundId: string; way: RefundWay };
+
+function wordsOf(input: RefundWay): string {
+  if (input.way !== 'transfer') return 'As store credit.';
+  const account = input.clabe === undefined ? 'the CLABE its payer gave' : 'a CLABE they typed';
+  return `To ${account}, tracking key ${input.trackingKey}.`;
+}
+
+/** Tried again it goes back the way it came; asked about, wherever its payer says. */
+function isByTheirWord({ way }: RefundWay): boolean {
+  return way === 'transfer' || way === 'store_credit';
 }
 
 function noteOf({ amountCents, clabe }: Refund, input: RefundWay): OrderNote {

@@ -168,6 +168,7 @@ export const refund = pgTable(
     failure: text(),
     /** The refund that took the place of one that failed; until then somebody has to do something. */
     replacedBy: uuid('replaced_by'),
+    /** Who of the staff gives it, within their ceiling or approved; null where its payer or the shop asked for it. */
     requestedBy: text('requested_by'),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),

@@ -121,11 +121,13 @@ async function replace(
   shop: Shop,
   failed: Refund,
   input: RefundWay,
-  requestedBy: string | null,
+  by: string | null,
 ): Promise<Refund> {
   if (failed.replacedBy !== null) throw settledAlready();
   const { attemptId, amountCents, reason } = failed;
-  const wanted = { attemptId, amountCents, reason, requestedBy };
+  // Who asks again, or asks its payer, did not decide that it is given.
+  const isDecided = input.way === 'transfer' || input.way === 'store_credit';
+  const wanted = { attemptId, amountCents, reason, requestedBy: isDecided ? by : failed.requestedBy };
   const next = await madeAnew(tx, shop, failed, wanted, input);
   if (!(await tx.first(replaceRefund, [failed.id, next.id, shop.clock.now()]))) throw settledAlready();
   return next;

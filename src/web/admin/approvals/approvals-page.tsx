@@ -35,6 +35,7 @@ const actionWords: Record<Approval['action'], string> = {
   'order.refund': 'Refund',
   'order.cancel': 'Cancel and refund',
   'order.transfer_refund': 'Refund by transfer',
+  'order.settle_refund': 'Settle a refund',
   'return.close': 'Refund of a return',
   'store_credit.grant': 'Store credit',
 };

@@ -25,12 +25,12 @@ const options: Record<Way, RadioOption> = {
   transfer: {
     value: 'transfer',
     label: 'Record the transfer',
-    hint: 'Send the money from the bank first. This writes it into the books and tells the customer.',
+    hint: 'Send the money from the bank first; above your ceiling, agree with who approves it before. This writes it into the books and tells the customer.',
   },
   store_credit: {
     value: 'store_credit',
     label: 'Give store credit',
-    hint: 'Only where the customer wants it. It is there at once.',
+    hint: 'Only where the customer wants it. It is there at once, above your ceiling once it is approved.',
   },
 };
 
