@@ -41,6 +41,14 @@ async function expectNoBarriers({ page }: Visitor): Promise<void> {
   expect(barriers.map(({ text }) => text)).toEqual([]);
 }
 
+async function setRefundCeiling(refundCents: number): Promise<void> {
+  const { api } = await signInStaff(shop, 'owner');
+  const params = { group: 'limits' } as const;
+  const { version } = await api.settings.settings({ params });
+  const values = { refund_ceiling_cents: refundCents };
+  await api.settings.changeSettings({ params, body: { version, values } });
+}
+
 /** The newest letter to an address whose subject begins so. */
 const letter = (email: string, subject: string) =>
   vi.waitFor(async () => {
@@ -116,7 +124,7 @@ test('cash paid at OXXO goes back to the CLABE its customer gives, and every let
   await desk.context.close();
 });
 
-test('a refund that the provider refuses reaches staff, and its customer is told so', async () => {
+test('a refund that the provider refuses reaches staff, above their ceiling a second one, and its customer is told so', async () => {
   const product = await createProduct(shop.db, { name: 'Monitor de prueba', priceCents: 320_000, stock: 9 });
   const buyer = await createBuyer(shop, [{ productId: product.id }]);
   const customer = await visitAs(buyer);
@@ -136,8 +144,17 @@ test('a refund that the provider refuses reaches staff, and its customer is told
   const desk = await visitAsStaff('/admin/payments?view=findings&state=open');
   await desk.page.getByText('Refund failed').first().waitFor();
   await desk.page.goto('/admin/payments?view=refunds');
-  await desk.page.getByRole('button', { name: 'Settle' }).first().click();
   const dialog = desk.page.getByRole('dialog');
+  await setRefundCeiling(100);
+  await desk.page.getByRole('button', { name: 'Settle' }).first().click();
+  await dialog.getByText('Give store credit', { exact: true }).click();
+  await dialog.getByRole('button', { name: 'Give store credit' }).click();
+  await dialog.getByText('Sent for approval').waitFor();
+  await expectNoBarriers(desk);
+  await dialog.getByRole('link', { name: 'See approvals' }).click();
+  await desk.page.getByText('Settle a refund').first().waitFor();
+  await desk.page.goto('/admin/payments?view=refunds');
+  await desk.page.getByRole('button', { name: 'Settle' }).first().click();
   await dialog.getByText('Ask the customer', { exact: true }).click();
   await expectNoBarriers(desk);
   await dialog.getByRole('button', { name: 'Ask the customer' }).click();
