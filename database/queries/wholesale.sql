@@ -21,6 +21,9 @@ insert into price_list (name, basis_points, created_at, updated_at)
 -- name: wholesale.list_of
 select l.name from price_list_customer c join price_list l on l.id = c.price_list_id where c.customer_id = $1;
 
+-- name: wholesale.lock
+select id from price_list where id = $1 for no key update;
+
 -- name: wholesale.names_of_customers
 select o.customer_id, pl.name from price_list_customer o join price_list pl on pl.id = o.price_list_id
     where o.customer_id = any($1::text[]);
@@ -54,6 +57,14 @@ select pl.name, p.id as product_id, least(coalesce(plp.price_cents, round(p.pric
    left join price_list_product plp on plp.price_list_id = pl.id and plp.product_id = p.id
     where p.id = any($2::int[]) and pl.id is not null
     order by p.id;
+
+-- name: wholesale.prices_of_list
+select p.id as product_id, p.name, coalesce(plp.price_cents, round(p.price_cents * (10000 - pl.basis_points) / 10000.0)::bigint) as price_cents,
+          plp.price_cents is not null as is_own
+     from price_list pl
+     cross join product p
+     left join price_list_product plp on plp.price_list_id = pl.id and plp.product_id = p.id
+    where pl.id = $1 and (plp.price_cents is not null or pl.basis_points > 0);
 
 -- name: wholesale.put_customer
 insert into price_list_customer (customer_id, price_list_id) values ($1, $2)

@@ -84,7 +84,7 @@ export function createApp(parts: AppParts): HttpApp {
   accountRoutes(api, { customerAuth, staffAuth });
   catalogRoutes(api, unitCostsOf);
   promotionsRoutes(api, refuseLosses);
-  wholesaleRoutes(api);
+  wholesaleRoutes(api, unitCostsOf);
   cartRoutes(api);
   checkoutRoutes(api);
   ordersRoutes(api);

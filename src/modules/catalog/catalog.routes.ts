@@ -29,7 +29,8 @@ import { SearchLog } from './search-log.ts';
 import { searchesForStaff } from './searches-for-staff.ts';
 import { suggest } from './suggest.ts';
 import { changeProductSpecs, readProductSpecs } from './product-specs.ts';
-import { type UnitCosts, updateProduct } from './update-product.ts';
+import { updateProduct } from './update-product.ts';
+import type { UnitCosts } from '../pricing/index.ts';
 import { wordsOf } from './words.ts';
 
 /**

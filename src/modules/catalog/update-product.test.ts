@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCategory } from '../../../test/factories/create-category.ts';
 import { createProduct } from '../../../test/factories/create-product.ts';
+import { offerProduct } from '../../../test/factories/offer-product.ts';
 import { createPromotion } from '../../../test/factories/create-promotion.ts';
 import { signInCustomer, signInStaff, type SignedIn } from '../../../test/factories/sign-in.ts';
 import { expectRefusal } from '../../../test/setup/expect-refusal.ts';
@@ -225,12 +226,7 @@ describe('a price below what the product costs', () => {
   /** 1,000 pesos before tax are 1,160 with it. */
   async function productFor1160() {
     const product = await createProduct(shop.db, { priceCents: 150_000 });
-    await shop.db.sql(
-      `insert into supplier_offer (supplier, ref_id, product_id, product_name, brand, cost, currency, category, status,
-         record_updated_at, record_hash)
-       values ('prueba', $1, $2, 'x', 'x', 1000, 'MXN', 'x', 'active', now(), 'x')`,
-      [product.refId, product.id],
-    );
+    await offerProduct(shop.db, product);
     return product;
   }
 

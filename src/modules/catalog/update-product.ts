@@ -1,9 +1,7 @@
 import type { RequestContext } from '../../platform/context.ts';
 import { query } from '../../platform/database/named-query.ts';
-import type { Connection } from '../../platform/database/database.ts';
-import { AppError, invalid, notFound } from '../../platform/errors.ts';
-import type { Cents } from '../../platform/money.ts';
-import { recordPriceChanges } from '../pricing/index.ts';
+import { notFound } from '../../platform/errors.ts';
+import { lossesAmong, recordPriceChanges, requireRightToLose, type UnitCosts } from '../pricing/index.ts';
 import { audit } from '../staff/index.ts';
 import { adminProduct } from './catalog.queries.ts';
 import { refreshListing } from './refresh-listing.ts';
@@ -63,9 +61,6 @@ const updateRow = query<unknown>(
     where id = $1`,
 );
 
-/** What the shop pays for products with IVA, by product id; given by who knows it. */
-export type UnitCosts = (db: Connection, productIds: readonly number[]) => Promise<Map<number, Cents>>;
-
 /**
  * Changes a product; its former prices are written down and lists show the change at once. A price below cost takes the
  * right and a reason.
@@ -103,8 +98,9 @@ export async function updateProduct(
     ]);
     if (change.files) await tx.run(writeFiles, [id, JSON.stringify(change.files)]);
     const isNewPrice = priceCents !== before.price_cents;
-    const isLoss = isNewPrice && priceCents < ((await unitCosts(tx, [id])).get(id) ?? 0);
-    if (isLoss) requireRightToLose(context, change.reason);
+    const set = isNewPrice ? [{ productId: id, name, priceCents }] : [];
+    const losses = await lossesAmong(tx, set, unitCosts);
+    requireRightToLose(staff, losses, { reason: change.reason, fields: ['price_cents'] });
     if (isNewPrice) await recordPriceChanges(tx, [{ productId: id, priceCents }], now);
     await refreshListing(tx, [id], now);
     await audit(tx, {
@@ -112,20 +108,10 @@ export async function updateProduct(
       action: 'product.update',
       subject: `product:${id}`,
       before,
-      after: { ...after, ...(isLoss && { below_cost_reason: change.reason }) },
+      after: { ...after, ...(losses.length > 0 && { below_cost_reason: change.reason }) },
     });
     const row = await tx.first(adminProduct, [id]);
     if (!row) throw new Error(`Product ${id} is gone in its own transaction.`);
     return row.json;
   });
-}
-
-function requireRightToLose({ staff }: RequestContext, reason: string | undefined): void {
-  if (!staff?.rights.includes('price_below_cost')) {
-    const message = 'Only an owner may sell below what it costs.';
-    throw new AppError(403, 'below_cost', message, { fields: { price_cents: message } });
-  }
-  if (reason === undefined || reason.length < 3) {
-    throw invalid({ reason: 'This is below what it costs: give a reason of 3 letters or more.' });
-  }
 }

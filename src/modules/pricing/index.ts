@@ -1,3 +1,4 @@
+export { type Loss, lossesAmong, lossText, requireRightToLose, type UnitCosts } from './below-cost.ts';
 export {
   type InstalmentPlan,
   instalmentPlans,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createProduct } from '../../../test/factories/create-product.ts';
+import { offerProduct } from '../../../test/factories/offer-product.ts';
 import { createPromotion } from '../../../test/factories/create-promotion.ts';
 import { signInStaff, type SignedIn } from '../../../test/factories/sign-in.ts';
 import { startTestShop, type TestShop } from '../../../test/setup/test-shop.ts';
@@ -11,15 +12,6 @@ beforeAll(async () => {
   staff = await signInStaff(shop, 'catalog');
 });
 afterAll(() => shop.stop());
-
-/** 1,000 pesos before tax are 1,160 with it. */
-const offerFor1160 = (product: { id: number; refId: string }) =>
-  shop.db.sql(
-    `insert into supplier_offer (supplier, ref_id, product_id, product_name, brand, cost, currency, category, status,
-       record_updated_at, record_hash)
-     values ('prueba', $1, $2, 'x', 'x', 1000, 'MXN', 'x', 'active', now(), 'x')`,
-    [product.refId, product.id],
-  );
 
 const warningsOf = async (id: number) => (await staff.api.promotions.warnings({ params: { id } })).warnings;
 
@@ -38,7 +30,7 @@ test('staff are told of another promotion of the lane for the same goods at the 
 
 test('staff are told of products that would sell below what they cost with IVA', async () => {
   const product = await createProduct(shop.db, { priceCents: 120_000 });
-  await offerFor1160(product);
+  await offerProduct(shop.db, product);
   const fine = await createPromotion(shop.db, { type: 'line', value: 300, productIds: [product.id] });
   expect(await warningsOf(fine.id)).toEqual([]);
   const loss = await createPromotion(shop.db, { type: 'order', value: 1000 });
@@ -54,7 +46,7 @@ test('staff are told of products that would sell below what they cost with IVA',
 
 test('only an owner may sell below cost; drafts and pauses are nobody’s loss', async () => {
   const product = await createProduct(shop.db, { priceCents: 120_000 });
-  await offerFor1160(product);
+  await offerProduct(shop.db, product);
   const owner = await signInStaff(shop, 'owner');
   const form = (name: string, isDraft: '0' | '1') => {
     const data = new FormData();

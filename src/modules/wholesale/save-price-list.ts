@@ -3,13 +3,16 @@ import { type Connection, violatedConstraint } from '../../platform/database/dat
 import { AppError, invalid, notFound } from '../../platform/errors.ts';
 import type { z } from '../../platform/http/endpoint.ts';
 import { productIdsOf } from '../catalog/index.ts';
+import { lossesAmong, requireRightToLose, type UnitCosts } from '../pricing/index.ts';
 import { audit } from '../staff/index.ts';
 import type { wholesaleContract } from './wholesale.contract.ts';
 import {
   insertPriceList,
   listOfCustomer,
+  lockPriceList,
   onePriceList,
   type PriceListDetailRow,
+  pricesOfList,
   putCustomer,
   putOwnPrices,
   removePriceList,
@@ -19,33 +22,40 @@ import {
 
 type ListInput = z.output<typeof wholesaleContract.addPriceList.body & {}>;
 
-/** Adds a price list. Throws AppError 409 for a taken name, 422 for a product that is not there or there twice. */
-export async function addPriceList(context: RequestContext, input: ListInput): Promise<PriceListDetailRow> {
+/**
+ * Adds a price list. A price below cost, its own or by its percentage, takes the right and a reason.
+ * @throws AppError 403 `below_cost`, 409 for a taken name, 422 for a product that is not there or there twice
+ */
+export async function addPriceList(
+  context: RequestContext,
+  input: ListInput,
+  unitCosts: UnitCosts,
+): Promise<PriceListDetailRow> {
   return refusingTakenNames(() =>
     context.db.transaction(async (tx) => {
       const row = await tx.first(insertPriceList, [input.name, input.basis_points, context.clock.now()]);
       if (!row) throw new Error('The price list was not written.');
-      return writeDown(tx, context, row.id, input, 'price_list.add');
+      return writeDown(tx, context, row.id, input, { action: 'price_list.add', unitCosts, before: [] });
     }),
   );
 }
 
-/** Changes a price list; its own prices become those given. Throws AppError 404, 409 and 422 as in `addPriceList`. */
+/**
+ * Changes a price list; its own prices become those given. What it sold at before is not asked about again.
+ * @throws AppError 404, and as in `addPriceList`
+ */
 export async function updatePriceList(
   context: RequestContext,
   id: number,
   input: ListInput,
+  unitCosts: UnitCosts,
 ): Promise<PriceListDetailRow> {
   return refusingTakenNames(() =>
     context.db.transaction(async (tx) => {
-      const changed = await tx.run(updatePriceListRow, [
-        id,
-        input.name,
-        input.basis_points,
-        context.clock.now(),
-      ]);
-      if (changed === 0) throw notFound('There is no such price list.');
-      return writeDown(tx, context, id, input, 'price_list.update');
+      if (!(await tx.first(lockPriceList, [id]))) throw notFound('There is no such price list.');
+      const before = await tx.rows(pricesOfList, [id]);
+      await tx.run(updatePriceListRow, [id, input.name, input.basis_points, context.clock.now()]);
+      return writeDown(tx, context, id, input, { action: 'price_list.update', unitCosts, before });
     }),
   );
 }
@@ -54,18 +64,43 @@ async function writeDown(
   tx: Connection,
   { staff }: RequestContext,
   id: number,
-  input: ListInput,
-  action: string,
+  { reason, ...input }: ListInput,
+  { action, unitCosts, before }: { action: string; unitCosts: UnitCosts; before: readonly ListPrice[] },
 ): Promise<PriceListDetailRow> {
   const refIds = input.products.map((product) => product.ref_id);
   const repeated = refIds.find((refId, at) => refIds.indexOf(refId) !== at);
   if (repeated !== undefined) throw invalid({ products: `${repeated} is there twice.` });
   const ids = await productIdsOf(tx, refIds);
   await tx.run(putOwnPrices, [id, ids, input.products.map((product) => product.price_cents)]);
-  await audit(tx, { systemUserId: staff?.id, action, subject: `price_list:${id}`, after: input });
+  const losses = await newLosses(tx, id, before, unitCosts);
+  const fields = new Set(losses.map(({ isOwn }) => (isOwn ? 'products' : 'basis_points')));
+  requireRightToLose(staff, losses, { reason, fields: [...fields] });
+  const loss = losses.length > 0 && { below_cost_reason: reason, below_cost_count: losses.length };
+  await audit(tx, {
+    systemUserId: staff?.id,
+    action,
+    subject: `price_list:${id}`,
+    after: { ...input, ...loss },
+  });
   const row = await tx.first(onePriceList, [id]);
   if (!row) throw new Error(`Price list ${id} is gone in its own transaction.`);
   return row;
+}
+
+type ListPrice = { product_id: number; price_cents: number };
+
+/** Prices of the list that are below cost and were not what it sold at before, the greatest loss first. */
+async function newLosses(tx: Connection, id: number, before: readonly ListPrice[], unitCosts: UnitCosts) {
+  const former = new Map(before.map((price) => [price.product_id, price.price_cents]));
+  const changed = (await tx.rows(pricesOfList, [id]))
+    .filter((price) => former.get(price.product_id) !== price.price_cents)
+    .map(({ product_id: productId, name, price_cents: priceCents, is_own: isOwn }) => ({
+      productId,
+      name,
+      priceCents,
+      isOwn,
+    }));
+  return lossesAmong(tx, changed, unitCosts);
 }
 
 /** Deletes a price list; its customers pay retail prices again. Throws AppError 404. */

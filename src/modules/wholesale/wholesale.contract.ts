@@ -38,7 +38,14 @@ const listInput = z.object({
     )
     .max(5000)
     .default([]),
+  /** Why it sells below what products cost; asked for only then. */
+  reason: z.string().trim().max(300).optional(),
 });
+const refusals = {
+  403: '`below_cost` without the right to sell below cost',
+  409: 'A price list has that name',
+  422: 'A new price below cost without `reason`',
+};
 
 export const wholesaleContract = {
   ownPrices: endpoint({
@@ -79,7 +86,7 @@ export const wholesaleContract = {
     access: { staff: 'catalog' },
     body: listInput,
     answers: { 201: z.object({ price_list: detailSchema }) },
-    refusals: { 409: 'A price list has that name' },
+    refusals,
   }),
   updatePriceList: endpoint({
     method: 'put',
@@ -89,7 +96,7 @@ export const wholesaleContract = {
     params: idParams,
     body: listInput,
     answers: { 200: z.object({ price_list: detailSchema }) },
-    refusals: { 409: 'A price list has that name' },
+    refusals,
   }),
   deletePriceList: endpoint({
     method: 'delete',

@@ -1,5 +1,5 @@
 import { query } from '../../platform/database/named-query.ts';
-import { joinPriceList, wholesalePrice } from './wholesale-price.ts';
+import { joinPriceList, wholesalePrice, wholesalePriceOf } from './wholesale-price.ts';
 
 /** $1 customer, $2 product ids; no row for retail customers. */
 export const ownPrices = query<{ name: string; product_id: number; price_cents: number }>(
@@ -60,6 +60,28 @@ export const insertPriceList = query<{ id: number }>(
   'wholesale.insert',
   `insert into price_list (name, basis_points, created_at, updated_at)
    values ($1, $2, $3::timestamptz, $3::timestamptz) returning id`,
+);
+
+/** Two who change a list go one after the other. */
+export const lockPriceList = query<{ id: number }>(
+  'wholesale.lock',
+  'select id from price_list where id = $1 for no key update',
+);
+
+/** What a list sells at that it says itself: own prices, and regular ones where a percentage is off. */
+export const pricesOfList = query<{
+  product_id: number;
+  name: string;
+  price_cents: number;
+  is_own: boolean;
+}>(
+  'wholesale.prices_of_list',
+  `select p.id as product_id, p.name, ${wholesalePriceOf('pl', 'plp')} as price_cents,
+          plp.price_cents is not null as is_own
+     from price_list pl
+     cross join product p
+     left join price_list_product plp on plp.price_list_id = pl.id and plp.product_id = p.id
+    where pl.id = $1 and (plp.price_cents is not null or pl.basis_points > 0)`,
 );
 
 export const updatePriceListRow = query<unknown>(

@@ -1,6 +1,7 @@
 import type { CurrentStaff } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import { type HttpApp, serve } from '../../platform/http/serve.ts';
+import type { UnitCosts } from '../pricing/index.ts';
 import { addPriceList, deletePriceList, setCustomerPriceList, updatePriceList } from './save-price-list.ts';
 import { wholesaleContract as calls } from './wholesale.contract.ts';
 import {
@@ -11,8 +12,11 @@ import {
   type PriceListDetailRow,
 } from './wholesale.queries.ts';
 
-/** Serves the calls of price lists. */
-export function wholesaleRoutes(app: HttpApp): void {
+/**
+ * Serves the calls of price lists.
+ * @param unitCosts what the shop pays for products, which distributors say
+ */
+export function wholesaleRoutes(app: HttpApp, unitCosts: UnitCosts): void {
   serve(app, calls.ownPrices, async ({ db, customer }, { query }) => {
     const ids = query.products.split(',').map(Number);
     const rows = await db.rows(ownPrices, [customer?.id, ids]);
@@ -35,11 +39,11 @@ export function wholesaleRoutes(app: HttpApp): void {
   });
   serve(app, calls.addPriceList, async (context, { body }) => ({
     status: 201,
-    body: { price_list: forStaff(await addPriceList(context, body), context.staff) },
+    body: { price_list: forStaff(await addPriceList(context, body, unitCosts), context.staff) },
   }));
   serve(app, calls.updatePriceList, async (context, { params, body }) => ({
     status: 200,
-    body: { price_list: forStaff(await updatePriceList(context, params.id, body), context.staff) },
+    body: { price_list: forStaff(await updatePriceList(context, params.id, body, unitCosts), context.staff) },
   }));
   serve(app, calls.deletePriceList, async (context, { params }) => {
     await deletePriceList(context, params.id);

@@ -38,6 +38,8 @@ export function PriceListForm({
     setIsSaving(true);
     try {
       await onSave(values);
+      // A reason is of one change; the next asks for its own.
+      setValues({ ...values, reason: '' });
       setIsDirty(false);
     } catch (error) {
       setRefusal(refusalOf(error));
@@ -100,6 +102,21 @@ export function PriceListForm({
           />
         </label>
       ))}
+      {(refusal?.fields['reason'] !== undefined || values.reason !== '') && (
+        <Field
+          label="Reason for prices below cost"
+          isRequired
+          hint="It stays in the records."
+          error={refusal?.fields['reason']}
+        >
+          <TextInput
+            autoComplete="off"
+            maxLength={300}
+            value={values.reason}
+            onChange={(event) => change({ reason: event.target.value })}
+          />
+        </Field>
+      )}
       {mayChange && (
         <div className="border-t border-line pt-5">
           <Button type="submit" isBusy={isSaving}>

@@ -16,6 +16,7 @@ test('percent and prices go out in hundredths', () => {
     basis_points: 1250,
     products: [{ ref_id: 'A.1', price_cents: 125_090 }],
   });
+  expect(priceListInput({ ...values, reason: 'Cierre' })).toMatchObject({ reason: 'Cierre' });
 });
 
 test('a list needs a name, a percentage up to 90 and a price for each of its products', () => {

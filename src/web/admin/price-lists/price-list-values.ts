@@ -13,9 +13,17 @@ export type PriceListValues = {
   products: PickedProduct[];
   /** By `ref_id`, as typed, in pesos. */
   prices: Readonly<Record<string, string>>;
+  /** Why it sells below cost. */
+  reason: string;
 };
 
-export const emptyPriceList: PriceListValues = { name: '', percent: '', products: [], prices: {} };
+export const emptyPriceList: PriceListValues = {
+  name: '',
+  percent: '',
+  products: [],
+  prices: {},
+  reason: '',
+};
 
 /** What the form shows of a price list that is there. */
 export function valuesOfList(list: PriceListDetail): PriceListValues {
@@ -26,6 +34,7 @@ export function valuesOfList(list: PriceListDetail): PriceListValues {
     prices: Object.fromEntries(
       list.products.map((product) => [product.ref_id, typedHundredths(product.price_cents)]),
     ),
+    reason: '',
   };
 }
 
@@ -46,7 +55,7 @@ export function priceListProblems({
 }
 
 /** The body of the add and update calls. */
-export function priceListInput({ name, percent, products, prices }: PriceListValues): PriceListInput {
+export function priceListInput({ name, percent, products, prices, reason }: PriceListValues): PriceListInput {
   return {
     name,
     basis_points: hundredthsOf(percent) ?? 0,
@@ -54,5 +63,6 @@ export function priceListInput({ name, percent, products, prices }: PriceListVal
       ref_id,
       price_cents: hundredthsOf(prices[ref_id] ?? '') ?? 0,
     })),
+    ...(reason.trim() !== '' && { reason }),
   };
 }

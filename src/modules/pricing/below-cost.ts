@@ -1,0 +1,59 @@
+import type { CurrentStaff } from '../../platform/context.ts';
+import type { Connection } from '../../platform/database/database.ts';
+import { AppError, invalid } from '../../platform/errors.ts';
+import { type Cents, formatPesos } from '../../platform/money.ts';
+
+/** What the shop pays for products with IVA, by product id; given by who knows it. */
+export type UnitCosts = (db: Connection, productIds: readonly number[]) => Promise<Map<number, Cents>>;
+
+/** A price below what the product costs, both with IVA. */
+export type Loss = { name: string; priceCents: Cents; costCents: Cents };
+
+/** How many products are named; more is not read anyway. */
+const namedMax = 5;
+
+/** Those of the prices that are below cost, the greatest loss first; what nobody sells has no cost. */
+export async function lossesAmong<Price extends { productId: number; name: string; priceCents: Cents }>(
+  db: Connection,
+  prices: readonly Price[],
+  unitCosts: UnitCosts,
+): Promise<(Price & Loss)[]> {
+  if (prices.length === 0) return [];
+  const costs = await unitCosts(
+    db,
+    prices.map(({ productId }) => productId),
+  );
+  return prices
+    .map((price) => ({ ...price, costCents: costs.get(price.productId) ?? 0 }))
+    .filter(({ priceCents, costCents }) => priceCents < costCents)
+    .toSorted((a, b) => a.priceCents - a.costCents - (b.priceCents - b.costCents));
+}
+
+/**
+ * Rule R39, wherever staff set a price: selling below cost takes the right and a reason, which the caller writes down.
+ * @param losses the greatest first
+ * @param said the reason; the form's fields that a refusal stands beside; what to do without the right
+ * @throws AppError 403 `below_cost` naming products; 422 without a reason
+ */
+export function requireRightToLose(
+  staff: CurrentStaff | undefined,
+  losses: readonly Loss[],
+  said: { reason: string | undefined; fields?: readonly string[]; advice?: string },
+): void {
+  if (losses.length === 0) return;
+  const more = losses.length - namedMax;
+  const lines = losses.slice(0, namedMax).map(lossText).join('; ') + (more > 0 ? `; and ${more} more` : '');
+  if (!staff?.rights.includes('price_below_cost')) {
+    const message = `Only an owner may sell below cost: ${lines}.${said.advice ? ` ${said.advice}` : ''}`;
+    const fields = Object.fromEntries((said.fields ?? []).map((field) => [field, message]));
+    throw new AppError(403, 'below_cost', message, said.fields && { fields });
+  }
+  if (said.reason === undefined || said.reason.length < 3) {
+    throw invalid({ reason: `${lines}. Give a reason of 3 letters or more.` });
+  }
+}
+
+/** A loss in a sentence without its full stop. */
+export function lossText({ name, priceCents, costCents }: Loss): string {
+  return `${name} would sell at ${formatPesos(priceCents)} and costs ${formatPesos(costCents)} with IVA`;
+}
