@@ -100,7 +100,7 @@ export async function updateProduct(
     const isNewPrice = priceCents !== before.price_cents;
     const set = isNewPrice ? [{ productId: id, name, priceCents }] : [];
     const losses = await lossesAmong(tx, set, unitCosts);
-    requireRightToLose(staff, losses, { reason: change.reason, fields: ['price_cents'] });
+    requireRightToLose(staff, losses, { reason: change.reason, fieldOf: () => 'price_cents' });
     if (isNewPrice) await recordPriceChanges(tx, [{ productId: id, priceCents }], now);
     await refreshListing(tx, [id], now);
     await audit(tx, {

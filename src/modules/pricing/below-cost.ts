@@ -10,7 +10,7 @@ export type UnitCosts = (db: Connection, productIds: readonly number[]) => Promi
 export type Loss = { name: string; priceCents: Cents; costCents: Cents };
 
 /** How many products are named; more is not read anyway. */
-const namedMax = 5;
+const namedMax = 3;
 
 /** Those of the prices that are below cost, the greatest loss first; what nobody sells has no cost. */
 export async function lossesAmong<Price extends { productId: number; name: string; priceCents: Cents }>(
@@ -32,25 +32,31 @@ export async function lossesAmong<Price extends { productId: number; name: strin
 /**
  * Rule R39, wherever staff set a price: selling below cost takes the right and a reason, which the caller writes down.
  * @param losses the greatest first
- * @param said the reason; the form's fields that a refusal stands beside; what to do without the right
+ * @param said the reason; the form's field that a loss came of; what to do without the right
  * @throws AppError 403 `below_cost` naming products; 422 without a reason
  */
-export function requireRightToLose(
+export function requireRightToLose<Lost extends Loss>(
   staff: CurrentStaff | undefined,
-  losses: readonly Loss[],
-  said: { reason: string | undefined; fields?: readonly string[]; advice?: string },
+  losses: readonly Lost[],
+  said: { reason: string | undefined; fieldOf?: (loss: Lost) => string; advice?: string },
 ): void {
   if (losses.length === 0) return;
-  const more = losses.length - namedMax;
-  const lines = losses.slice(0, namedMax).map(lossText).join('; ') + (more > 0 ? `; and ${more} more` : '');
   if (!staff?.rights.includes('price_below_cost')) {
-    const message = `Only an owner may sell below cost: ${lines}.${said.advice ? ` ${said.advice}` : ''}`;
-    const fields = Object.fromEntries((said.fields ?? []).map((field) => [field, message]));
-    throw new AppError(403, 'below_cost', message, said.fields && { fields });
+    const advice = said.advice ? ` ${said.advice}` : '';
+    const refusal = (some: readonly Lost[]) =>
+      `Only an owner may sell below cost: ${lossLines(some)}.${advice}`;
+    const byField = said.fieldOf && Map.groupBy(losses, said.fieldOf);
+    const fields = byField && [...byField].map(([field, some]) => [field, refusal(some)]);
+    throw new AppError(403, 'below_cost', refusal(losses), fields && { fields: Object.fromEntries(fields) });
   }
   if (said.reason === undefined || said.reason.length < 3) {
-    throw invalid({ reason: `${lines}. Give a reason of 3 letters or more.` });
+    throw invalid({ reason: `${lossLines(losses)}. Give a reason of 3 letters or more.` });
   }
+}
+
+function lossLines(losses: readonly Loss[]): string {
+  const more = losses.length - namedMax;
+  return losses.slice(0, namedMax).map(lossText).join('; ') + (more > 0 ? `; and ${more} more` : '');
 }
 
 /** A loss in a sentence without its full stop. */

@@ -10,6 +10,7 @@ import { openFeedFile } from './feed-lines.ts';
 import { importFeed, type ImportReport } from './import-feed.ts';
 import { takeRunLock } from './run-lock.ts';
 import { lastRuns, problemsOf } from './suppliers.queries.ts';
+import { unitCostsOf } from './unit-costs.ts';
 
 let database: TestDatabase;
 let db: Database;
@@ -102,6 +103,29 @@ async function everything(): Promise<unknown> {
 }
 
 describe('a good line', () => {
+  test('is priced no lower than what it costs with IVA, also without a margin', async () => {
+    const set = (value: object) =>
+      db.sql(
+        `insert into shop_setting (key, value) values ('pricing.margins', $1)
+         on conflict (key) do update set value = excluded.value`,
+        [JSON.stringify(value)],
+      );
+    try {
+      await set({ default: 0 });
+      const given = [0.01, 33.333_333, 99.99, 1234.5].map((cost) => article({ cost }));
+      await run(given);
+      for (const { ref_id: refId } of given) {
+        const { id, price_cents: price } = await productOf(refId);
+        expect(price).toBeGreaterThanOrEqual((await unitCostsOf(db, [id])).get(id) ?? Infinity);
+      }
+      // Less than no margin would sell below cost: nothing is read by it.
+      await set({ default: -5 });
+      await expect(run([article()])).rejects.toThrow('The setting pricing.margins cannot be used');
+    } finally {
+      await db.sql(`delete from shop_setting where key = 'pricing.margins'`);
+    }
+  });
+
   test('becomes a product with brand, shelf, specs, price, stock by warehouse and a place in the listing', async () => {
     const given = article({ brand: 'Ñandú', weight_kg: 1.2, ean: '4719072972448' });
     const report = await run([given]);

@@ -73,8 +73,10 @@ async function writeDown(
   const ids = await productIdsOf(tx, refIds);
   await tx.run(putOwnPrices, [id, ids, input.products.map((product) => product.price_cents)]);
   const losses = await newLosses(tx, id, before, unitCosts);
-  const fields = new Set(losses.map(({ isOwn }) => (isOwn ? 'products' : 'basis_points')));
-  requireRightToLose(staff, losses, { reason, fields: [...fields] });
+  requireRightToLose(staff, losses, {
+    reason,
+    fieldOf: ({ isOwn }) => (isOwn ? 'products' : 'basis_points'),
+  });
   const loss = losses.length > 0 && { below_cost_reason: reason, below_cost_count: losses.length };
   await audit(tx, {
     systemUserId: staff?.id,
