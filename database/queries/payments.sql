@@ -1,8 +1,9 @@
 -- name: payments.add_attempt
 insert into payment_attempt (
-     reference, payer_id, sequence, provider, amount_cents, currency, expires_at, session_id, ip, method)
+     reference, payer_id, sequence, provider, amount_cents, currency, expires_at, session_id, ip, method, created_at,
+     updated_at)
    select $1::text, $2::text, coalesce(max(sequence), 0) + 1, $3::text, $4::bigint, $5::text, $6::timestamptz,
-     $7::text, $8::text, $11::text
+     $7::text, $8::text, $11::text, $12::timestamptz, $12
    from payment_attempt where reference = $1
    on conflict do nothing
    returning id, reference, payer_id as "payerId", sequence, provider, method, provider_ref as "providerRef",
@@ -405,6 +406,19 @@ insert into provider_payout (provider, provider_ref, amount_cents, state, has_li
    set amount_cents = excluded.amount_cents, state = excluded.state, arrives_at = excluded.arrives_at,
      has_lines = excluded.has_lines;
 
+-- name: payments.kept_transfers
+select a.id from payment_attempt a
+   where a.payer_ref is not null and a.state in ('paid', 'failed', 'expired', 'cancelled')
+     and coalesce((select sum(amount_cents) from payment_ledger
+       where attempt_id = a.id and kind = 'charge'), 0)
+     - coalesce((select sum(amount_cents) from refund r
+         where r.attempt_id = a.id and r.source = 'balance'
+           and not exists (select from refund n where n.id = r.replaced_by and n.source = 'balance')), 0) > case a.state when 'paid' then a.amount_cents else 0 end
+     and coalesce((select sum(amount_cents) from payment_ledger
+       where attempt_id = a.id and kind in ('charge', 'chargeback')), 0)
+     - coalesce((select sum(amount_cents) from refund where attempt_id = a.id and state <> 'failed'), 0) > 0
+   order by a.created_at limit $1;
+
 -- name: payments.ledger_of_reference
 select l.kind, l.amount_cents as "amountCents", l.provider, l.provider_ref as "providerRef",
      l.created_at as "createdAt"
@@ -547,11 +561,9 @@ select id, attempt_id as "attemptId", amount_cents as "amountCents", reason, sta
    order by case when $1 = 'done' then updated_at end desc, created_at, id limit $2 offset $3;
 
 -- name: payments.refundable_of_attempt
-select
-     coalesce((select sum(amount_cents) from payment_ledger
+select coalesce((select sum(amount_cents) from payment_ledger
        where attempt_id = $1 and kind in ('charge', 'chargeback')), 0)
-     - coalesce((select sum(amount_cents) from refund where attempt_id = $1 and state <> 'failed'), 0)
-     as "refundableCents";
+     - coalesce((select sum(amount_cents) from refund where attempt_id = $1 and state <> 'failed'), 0) as "refundableCents";
 
 -- name: payments.refunds_of_reference
 select id, attempt_id as "attemptId", amount_cents as "amountCents", reason, state, source,
@@ -615,12 +627,13 @@ select value from shop_setting where key = 'payments.spei_hold_hours';
 update payment_attempt set updated_at = $2 where id = $1;
 
 -- name: payments.transferred_of_attempt
-select
-     coalesce((select sum(amount_cents) from payment_ledger where attempt_id = $1 and kind = 'charge'), 0)
+select coalesce((select sum(amount_cents) from payment_ledger
+       where attempt_id = $1 and kind = 'charge'), 0)
      - coalesce((select sum(amount_cents) from refund r
          where r.attempt_id = $1 and r.source = 'balance'
-           and not exists (select from refund n where n.id = r.replaced_by and n.source = 'balance')), 0)
-     as "transferredCents";
+           and not exists (select from refund n where n.id = r.replaced_by and n.source = 'balance')), 0) as "transferredCents", coalesce((select sum(amount_cents) from payment_ledger
+       where attempt_id = $1 and kind in ('charge', 'chargeback')), 0)
+     - coalesce((select sum(amount_cents) from refund where attempt_id = $1 and state <> 'failed'), 0) as "refundableCents";
 
 -- name: payments.unsettled_attempts
 select id, provider_ref as "providerRef" from payment_attempt

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { confirmPayment, payAtProvider } from '../factories/buy.ts';
 import { openStage, type Scene, type Stage } from '../factories/scenario.ts';
+import { signInStaff } from '../factories/sign-in.ts';
 import { patience } from '../setup/patience.ts';
 import { attemptsOf, ledgerOf, refundsOf } from '../../src/modules/payments/index.ts';
 
@@ -22,6 +23,41 @@ async function awaitTransfer(): Promise<Scene> {
 
 async function transfer(scene: Scene, amount: number): Promise<void> {
   await stage.stripe(`/payment_intents/${await stage.chargeRef(scene)}/pay`, { amount });
+}
+
+/**
+ * Does `work`, which closes the scene's payment, with a Stripe that answers nothing any more from the moment it has cancelled
+ * it, as when the shop is killed right then.
+ */
+async function silentOnceClosed(scene: Scene, work: () => Promise<unknown>): Promise<void> {
+  const intentId = await stage.chargeRef(scene);
+  await stage.lose();
+  let working: Promise<unknown> = Promise.resolve();
+  // Whoever closes it waits for the order, and by then it is cancelled there.
+  await stage.shop.db.transaction(async (tx) => {
+    await tx.sql('select 1 from shop_order where id = $1 for update', [scene.order.order_id]);
+    working = work();
+    await vi.waitFor(async () => {
+      const { rows } = await stage.shop.db.sql(
+        `select body ->> 'status' as status from emulators.object where id = $1`,
+        [intentId],
+      );
+      expect(rows).toEqual([{ status: 'canceled' }]);
+    }, patience);
+    await stage.stripe('/faults', { api: { status_500_next: 1000 } });
+  });
+  try {
+    await working;
+  } finally {
+    await stage.stripe('/faults', { api: { status_500_next: 0 } });
+    await stage.hear();
+  }
+}
+
+/** A shortfall of an order that waits for the rest. */
+async function transferTooLittle(scene: Scene, amount: number): Promise<void> {
+  await transfer(scene, amount);
+  await vi.waitFor(async () => expect(await stage.timeline(scene)).toContain('payment_partial'), patience);
 }
 
 const booked = async ({ order }: Scene) =>
@@ -99,6 +135,82 @@ describe('a transfer', () => {
     await stage.sendRefunds(scene);
     expect(await booked(scene)).toEqual(['charge 7000', 'refund -7000']);
     expect(await stage.read(scene)).toMatchObject({ state: 'expired', refunded_cents: 7_000 });
+  });
+
+  test('too small, and Stripe falls silent as soon as the order ends: what came goes back all the same', async () => {
+    const scene = await awaitTransfer();
+    await transferTooLittle(scene, 7_000);
+    await stage.after(49 * 60, () => silentOnceClosed(scene, () => stage.shop.open.runJob('orders.sweep')));
+    expect((await stage.read(scene)).state).toBe('expired');
+    expect(await refundsOf(stage.shop.db, scene.order.order_id)).toMatchObject([
+      { amountCents: 7_000, source: 'balance' },
+    ]);
+    await stage.sendRefunds(scene);
+    expect(await booked(scene)).toEqual(['charge 7000', 'refund -7000']);
+  });
+
+  test('too small, and Stripe falls silent as soon as its buyer cancels: the order is cancelled, and what came goes back', async () => {
+    const scene = await awaitTransfer();
+    await transferTooLittle(scene, 7_000);
+    await silentOnceClosed(scene, () =>
+      scene.buyer.api.orders.cancelOwn({ params: { order_id: scene.order.order_id }, body: {} }),
+    );
+    expect(await stage.read(scene)).toMatchObject({ state: 'cancelled' });
+    expect(await stage.timeline(scene)).toContain('cancelled_by_customer');
+    await stage.sendRefunds(scene);
+    expect(await booked(scene)).toEqual(['charge 7000', 'refund -7000']);
+  });
+
+  test('too small, and Stripe has forgotten the payment page: the order ends and what came goes back', async () => {
+    const scene = await awaitTransfer();
+    await transferTooLittle(scene, 7_000);
+    const page = new URL(scene.order.payment.redirect_url).pathname.split('/').at(-1);
+    await stage.shop.db.sql('delete from emulators.object where id = $1', [page]);
+    await stage.after(49 * 60, () => stage.shop.open.runJob('orders.sweep'));
+    expect((await stage.read(scene)).state).toBe('expired');
+    expect(await refundsOf(stage.shop.db, scene.order.order_id)).toMatchObject([
+      { amountCents: 7_000, source: 'balance' },
+    ]);
+  });
+
+  test('too small, and staff sent it back from the shop’s bank: the order ends, and nothing goes back twice', async () => {
+    const scene = await awaitTransfer();
+    await transferTooLittle(scene, 7_000);
+    const staff = await signInStaff(stage.shop);
+    await staff.api.orders.refundByTransfer({
+      params: { order_id: scene.order.order_id },
+      idempotencyKey: crypto.randomUUID(),
+      body: {
+        amount_cents: 7_000,
+        clabe: '032180000118359719',
+        tracking_key: 'RASTREO7000',
+        reason: 'No quiere el resto',
+      },
+    });
+    await stage.after(49 * 60, async () => {
+      await stage.shop.open.runJob('orders.sweep');
+      expect(await confirmPayment(scene.buyer, scene.order)).toBe('expired');
+    });
+    expect(await refundsOf(stage.shop.db, scene.order.order_id)).toMatchObject([
+      { amountCents: 7_000, source: 'transfer', state: 'succeeded' },
+    ]);
+  });
+
+  test('of an order that ended long ago and that nobody gave back is found again, whether Stripe answers or not', async () => {
+    const scene = await awaitTransfer();
+    await transferTooLittle(scene, 7_000);
+    await stage.after(49 * 60, () => stage.shop.open.runJob('orders.sweep'));
+    const refunds = () => refundsOf(stage.shop.db, scene.order.order_id);
+    // As versions before left it that were killed once the order had ended.
+    await stage.shop.db.sql('delete from refund where id = $1', [(await refunds()).at(0)?.id]);
+    await stage.stripe('/faults', { api: { status_500_next: 1000 } });
+    for (const times of [1, 2]) {
+      await stage.after(60 * 24 * 60 + times, () => stage.shop.open.runJob('payments.reconcile'));
+      expect(await refunds()).toMatchObject([{ amountCents: 7_000, source: 'balance' }]);
+    }
+    await stage.stripe('/faults', { api: { status_500_next: 0 } });
+    await stage.sendRefunds(scene);
+    expect(await booked(scene)).toEqual(['charge 7000', 'refund -7000']);
   });
 
   test('too large: pays the order, and what is over goes back by itself, once', async () => {

@@ -43,6 +43,7 @@ export async function createAttempt(
     declinesSince(shop),
     ip === undefined ? null : clientNetwork(ip),
     method,
+    shop.clock.now(),
   ]);
   if (!attempt) throw conflict('payment_in_progress', 'Ya hay un pago en proceso para este pedido.');
   const { declines, ...created } = attempt;

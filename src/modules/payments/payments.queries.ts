@@ -14,9 +14,10 @@ const attemptColumns = `id, reference, payer_id as "payerId", sequence, provider
 export const addAttempt = query<Attempt & { declines: string[][] }>(
   'payments.add_attempt',
   `insert into payment_attempt (
-     reference, payer_id, sequence, provider, amount_cents, currency, expires_at, session_id, ip, method)
+     reference, payer_id, sequence, provider, amount_cents, currency, expires_at, session_id, ip, method, created_at,
+     updated_at)
    select $1::text, $2::text, coalesce(max(sequence), 0) + 1, $3::text, $4::bigint, $5::text, $6::timestamptz,
-     $7::text, $8::text, $11::text
+     $7::text, $8::text, $11::text, $12::timestamptz, $12
    from payment_attempt where reference = $1
    on conflict do nothing
    returning ${attemptColumns}, array(
@@ -170,24 +171,35 @@ export const lockCharges = query<unknown>(
  * Transferred money that was not given back yet, whether a payment took it or not. What failed to go back is staff's to
  * settle: asked for once more here, it might go twice.
  */
-export const transferredOfAttempt = query<{ transferredCents: number }>(
-  'payments.transferred_of_attempt',
-  `select
-     coalesce((select sum(amount_cents) from payment_ledger where attempt_id = $1 and kind = 'charge'), 0)
+const transferred = (attempt: string) => `coalesce((select sum(amount_cents) from payment_ledger
+       where attempt_id = ${attempt} and kind = 'charge'), 0)
      - coalesce((select sum(amount_cents) from refund r
-         where r.attempt_id = $1 and r.source = 'balance'
-           and not exists (select from refund n where n.id = r.replaced_by and n.source = 'balance')), 0)
-     as "transferredCents"`,
-);
+         where r.attempt_id = ${attempt} and r.source = 'balance'
+           and not exists (select from refund n where n.id = r.replaced_by and n.source = 'balance')), 0)`;
 
 /** What may still be given back: money in, less what a bank took back, less every refund that did not fail. */
+const refundable = (attempt: string) => `coalesce((select sum(amount_cents) from payment_ledger
+       where attempt_id = ${attempt} and kind in ('charge', 'chargeback')), 0)
+     - coalesce((select sum(amount_cents) from refund where attempt_id = ${attempt} and state <> 'failed'), 0)`;
+
+export const transferredOfAttempt = query<{ transferredCents: number; refundableCents: number }>(
+  'payments.transferred_of_attempt',
+  `select ${transferred('$1')} as "transferredCents", ${refundable('$1')} as "refundableCents"`,
+);
+
 export const refundableOfAttempt = query<{ refundableCents: number }>(
   'payments.refundable_of_attempt',
-  `select
-     coalesce((select sum(amount_cents) from payment_ledger
-       where attempt_id = $1 and kind in ('charge', 'chargeback')), 0)
-     - coalesce((select sum(amount_cents) from refund where attempt_id = $1 and state <> 'failed'), 0)
-     as "refundableCents"`,
+  `select ${refundable('$1')} as "refundableCents"`,
+);
+
+/** Finished payments by transfer of which the ledger has more than they asked for, however long ago, and nothing goes back. */
+export const keptTransfers = query<{ id: string }>(
+  'payments.kept_transfers',
+  `select a.id from payment_attempt a
+   where a.payer_ref is not null and a.state in ('paid', 'failed', 'expired', 'cancelled')
+     and ${transferred('a.id')} > case a.state when 'paid' then a.amount_cents else 0 end
+     and ${refundable('a.id')} > 0
+   order by a.created_at limit $1`,
 );
 
 /** What transfers of the shop's own bank stand under in the ledger, before their tracking key. */

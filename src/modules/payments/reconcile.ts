@@ -3,6 +3,8 @@ import { closeAttempt } from './close-attempt.ts';
 import {
   forgetDeclines,
   forgottenRefunds,
+  keptTransfers,
+  lockAttempt,
   pendingRefunds,
   restingTransfers,
   touchAttempt,
@@ -11,6 +13,7 @@ import {
 import { reconcileDisputes } from './reconcile-disputes.ts';
 import { lookAtRefund, sendRefund } from './send-refund.ts';
 import { settle } from './settle.ts';
+import { returnExcess } from './transfers.ts';
 
 /** Younger attempts are left to webhooks and return pages (rule R23). */
 const untouchedMinutes = 15;
@@ -23,8 +26,8 @@ const declinesKeptMs = 24 * 3_600_000;
 
 /**
  * Catches up with what nobody told us: asks the providers about attempts that are not final and were not touched for
- * `olderThanMinutes`, once a day about CLABEs whose payment is over, about disputes, sends refunds again whose job was lost
- * and asks about those that are on their way. One that fails does not keep the others waiting.
+ * `olderThanMinutes`, once a day about CLABEs whose payment is over, about disputes, gives back what transfers brought to
+ * payments that are over, sends refunds again whose job was lost and asks about those that are on their way. One that fails does not keep the others waiting.
  */
 export async function reconcile(
   shop: Shop,
@@ -45,6 +48,9 @@ export async function reconcile(
     await attended(shop, { attempt: id }, async () => void (await settle(shop, id)));
     await shop.db.run(touchAttempt, [id, shop.clock.now()]);
   }
+  for (const { id } of await shop.db.rows(keptTransfers, [batchMax])) {
+    await attended(shop, { attempt: id }, () => returnKept(shop, id));
+  }
   for (const provider of ['stripe', 'paypal'] as const) {
     await reconcileDisputes(shop, provider, (what, work) => attended(shop, what, work));
   }
@@ -55,6 +61,14 @@ export async function reconcile(
   for (const { id } of await shop.db.rows(pendingRefunds, [before, batchMax])) {
     await attended(shop, { refund: id }, () => lookAtRefund(shop, id));
   }
+}
+
+/** What the ledger knows goes back without asking anybody, should whatever ended the payment have left it there. */
+async function returnKept(shop: Shop, attemptId: string): Promise<void> {
+  await shop.db.transaction(async (tx) => {
+    const attempt = await tx.first(lockAttempt, [attemptId]);
+    if (attempt) await returnExcess(shop, tx, attempt, attempt.state);
+  });
 }
 
 async function attended(shop: Shop, what: object, work: () => Promise<void>): Promise<void> {

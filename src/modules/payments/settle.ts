@@ -95,7 +95,8 @@ async function apply(
       ]);
     }
     const now = isEntered ? state : locked.state;
-    if (report.transfers) await attendTransfers(shop, tx, locked, now, instructions);
+    // Also where the provider forgot the payment and reports no transfers: the ledger knows them.
+    if (locked.payerRef !== null) await attendTransfers(shop, tx, locked, now, instructions);
     return { attempt: locked, entered: isEntered ? state : undefined };
   });
   if (report.decline) await noteDecline(shop, attempt, report.decline);

@@ -41,20 +41,45 @@ export async function attendTransfers(
   instructions: PaymentInstructions | null,
 ): Promise<void> {
   const { id: attemptId, reference, provider, amountCents } = attempt;
-  const news = { reference, attemptId, provider };
   const isShort =
     instructions?.remaining_cents !== null &&
     instructions?.remaining_cents !== attempt.instructions?.remaining_cents &&
     (instructions?.remaining_cents ?? amountCents) < amountCents;
   if (instructions && isShort) {
-    await shop.payments.announce(shop, tx, { ...news, state: 'partial', amountCents, instructions });
+    await shop.payments.announce(shop, tx, {
+      reference,
+      attemptId,
+      provider,
+      state: 'partial',
+      amountCents,
+      instructions,
+    });
   }
+  await returnExcess(shop, tx, attempt, state);
+}
+
+/**
+ * Asks for what transfers brought and nobody asked for: all of it where nothing is paid any more, else what is over. In
+ * the transaction that holds the attempt's row and makes or finds it `state`, so that no end of a payment leaves money
+ * behind; no provider is asked. Safe to run twice.
+ */
+export async function returnExcess(
+  shop: Shop,
+  tx: Connection,
+  { id: attemptId, reference, provider, amountCents }: Attempt,
+  state: PaymentState,
+): Promise<void> {
   if (isUnsettled(state) || state === 'mismatch') return;
-  const { transferredCents } = (await tx.first(transferredOfAttempt, [attemptId])) ?? { transferredCents: 0 };
-  const excessCents = transferredCents - (state === 'paid' ? amountCents : 0);
+  const { transferredCents, refundableCents } = (await tx.first(transferredOfAttempt, [attemptId])) ?? {
+    transferredCents: 0,
+    refundableCents: 0,
+  };
+  // Staff may have sent it from the shop's bank: then there is nothing left that could go back.
+  const excessCents = Math.min(transferredCents - (state === 'paid' ? amountCents : 0), refundableCents);
   if (excessCents <= 0) return;
+  const excess = { reference, attemptId, provider, state: 'excess', amountCents: excessCents } as const;
   // Announced before it is requested: the listener's row is locked before the ledger's, as everywhere.
-  await shop.payments.announce(shop, tx, { ...news, state: 'excess', amountCents: excessCents });
+  await shop.payments.announce(shop, tx, excess);
   await requestRefund(tx, shop, {
     attemptId,
     amountCents: excessCents,
