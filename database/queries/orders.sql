@@ -273,6 +273,18 @@ with made as (
 -- name: orders.is_serialised
 select exists (select from serialised_product where product_id = $1) as is_serialised;
 
+-- name: orders.kept_money
+select o.id as "orderId", o.number, a.id as "attemptId", a.provider, kept.cents, a.updated_at as since
+   from shop_order o join payment_attempt a on a.reference = o.id::text
+   cross join lateral (select (coalesce((select sum(amount_cents) from payment_ledger
+       where attempt_id = a.id and kind in ('charge', 'chargeback')), 0)
+     - coalesce((select sum(amount_cents) from refund where attempt_id = a.id and replaced_by is null), 0))::bigint as cents) kept
+   where o.updated_at <= $1 and kept.cents > 0
+     and (o.state in ('expired', 'cancelled', 'refunded')
+       or (a.id <> o.paid_attempt_id and a.provider <> 'store_credit'))
+     and not exists (select from payment_finding f where f.kind = 'kept_money' and f.attempt_id = a.id)
+   order by a.updated_at limit $2;
+
 -- name: orders.lock
 select id, customer_id, cart_id, state, fulfilment, total_cents, store_credit_cents, number, paid_attempt_id, is_cart_cleared, hold,
      hold_note, delivery_method, payment_method, email, customer_name

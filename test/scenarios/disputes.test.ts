@@ -3,6 +3,7 @@ import { payAtProvider } from '../factories/buy.ts';
 import { openStage, type Scene, type Stage } from '../factories/scenario.ts';
 import { signInStaff, type SignedIn } from '../factories/sign-in.ts';
 import { expectRefusal } from '../setup/expect-refusal.ts';
+import { keptLetters } from '../setup/mailbox.ts';
 import { patience } from '../setup/patience.ts';
 import { ledgerOf } from '../../src/modules/payments/index.ts';
 
@@ -95,6 +96,33 @@ describe('a dispute', () => {
       idempotencyKey: crypto.randomUUID(),
     });
     expect(order).toMatchObject({ state: 'cancelled', refunds: [] });
+  });
+
+  test('that is won after its order was cancelled leaves money that nobody may keep: staff hear of it, once', async () => {
+    const scene = await dispute();
+    const { total_cents: total } = await orderFor(scene);
+    await staff.api.orders.cancelOrder({
+      params: { order_id: scene.order.order_id },
+      body: { reason: 'The bank has the money.' },
+      idempotencyKey: crypto.randomUUID(),
+    });
+    const find = () => stage.after(24 * 60, () => stage.shop.open.runJob('orders.find-kept-money'));
+    const kept = async () => {
+      const { findings } = await staff.api.payments.adminFindings();
+      return findings.filter(({ reference }) => reference === scene.order.order_id);
+    };
+    await find();
+    expect(await kept()).toEqual([]);
+    await stage.stripe(`/disputes/${scene.disputeId}/close`, { status: 'won' });
+    await happens(scene, 'dispute_won');
+    await vi.waitFor(async () => expect(await booked(scene)).toHaveLength(3), patience);
+    await find();
+    await find();
+    expect(await kept()).toMatchObject([{ kind: 'kept_money', booked_cents: total, solved_at: null }]);
+    const letters = (await keptLetters(stage.shop, staff.email)).filter(({ text }) =>
+      text.includes(`/admin/order/${scene.order.order_id}`),
+    );
+    expect(letters.filter(({ subject }) => subject.includes('still here'))).toHaveLength(1);
   });
 
   test('that is told before the payment itself finds its order all the same', async () => {

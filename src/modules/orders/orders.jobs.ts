@@ -1,6 +1,7 @@
 import type { Shop } from '../../platform/context.ts';
 import type { JobDefinition } from '../../platform/jobs.ts';
 import type { RefundNews } from '../payments/index.ts';
+import { findKeptMoney } from './find-kept-money.ts';
 import { noteRefund, noteRefundNews, refundedJob, refundNewsJob } from './on-refund.ts';
 import { sweepOrders } from './sweep-orders.ts';
 import { letterJob, type LetterNews } from './letter-news.ts';
@@ -36,5 +37,11 @@ export function ordersJobs(shop: Shop): JobDefinition<never>[] {
     concurrency: 2,
     work: (news) => writeLetter(shop, news),
   };
-  return [sweep, letter, tell, refunded, refundNews];
+  const kept: JobDefinition<never> = {
+    name: 'orders.find-kept-money',
+    work: () => findKeptMoney(shop),
+    // Half past four in Mexico City, when the books were compared.
+    schedule: '30 10 * * *',
+  };
+  return [sweep, kept, letter, tell, refunded, refundNews];
 }

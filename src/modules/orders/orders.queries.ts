@@ -2,6 +2,7 @@ import type { Connection } from '../../platform/database/database.ts';
 import { query } from '../../platform/database/named-query.ts';
 import type { PaymentMethod } from '../checkout/index.ts';
 import { isBlockedSql } from '../customers/index.ts';
+import { heldSql, type MoneySource } from '../payments/index.ts';
 import { instalmentSettingSql } from '../pricing/index.ts';
 import type { Discount } from '../promotions/index.ts';
 import { unitCostSql } from '../suppliers/index.ts';
@@ -157,6 +158,29 @@ export const overdueOrders = query<{ id: string }>(
   `select id from shop_order
    where state in ('pending_payment', 'awaiting_payment') and expires_at <= $1
    order by expires_at limit $2`,
+);
+
+/** Money of an order that may not be kept. */
+export type KeptMoney = {
+  orderId: string;
+  number: number | null;
+  attemptId: string;
+  provider: MoneySource;
+  cents: number;
+  since: Date;
+};
+
+/** What payments of orders that were over before `$1`, or that another payment paid, still hold, and nobody was told of. */
+export const keptMoney = query<KeptMoney>(
+  'orders.kept_money',
+  `select o.id as "orderId", o.number, a.id as "attemptId", a.provider, kept.cents, a.updated_at as since
+   from shop_order o join payment_attempt a on a.reference = o.id::text
+   cross join lateral (select ${heldSql('a.id')} as cents) kept
+   where o.updated_at <= $1 and kept.cents > 0
+     and (o.state in ('expired', 'cancelled', 'refunded')
+       or (a.id <> o.paid_attempt_id and a.provider <> 'store_credit'))
+     and not exists (select from payment_finding f where f.kind = 'kept_money' and f.attempt_id = a.id)
+   order by a.updated_at limit $2`,
 );
 
 export const orderState = query<{ state: OrderState; customer_id: string }>(

@@ -1,4 +1,4 @@
-export type { Attempt, PaymentChange, PaymentState } from './attempt.ts';
+export type { Attempt, MoneySource, PaymentChange, PaymentState } from './attempt.ts';
 export type { DisputeNews, RefundNews } from './payments.ts';
 export { claimDisputedCredit } from './claim-disputed-credit.ts';
 export { collectCredit } from './credit-payment.ts';
@@ -10,7 +10,7 @@ export { openAttempt } from './open-attempt.ts';
 export { createPayments } from './payments.ts';
 export { paymentsContract } from './payments.contract.ts';
 export { paymentsJobs } from './payments.jobs.ts';
-export type { Refund, RefundRow } from './payments.queries.ts';
+export { heldSql, type Refund, type RefundRow } from './payments.queries.ts';
 export { paymentsRoutes } from './payments.routes.ts';
 export { createPaypalClient } from './paypal/paypal-client.ts';
 export type { Purchase } from './provider.ts';

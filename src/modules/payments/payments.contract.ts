@@ -52,8 +52,8 @@ const eventSchema = z.object({
 const findingSchema = z.object({
   id: z.number().int(),
   /**
-   * What is odd: money that came twice, late or too much; a refund that failed or is late (`provider_ref` is its id); or
-   * books that differ from the provider's report.
+   * What is odd: money that came twice, late or too much; a refund that failed or is late (`provider_ref` is its id); money of
+   * an order that is over; or books that differ from the provider's report.
    */
   kind: z.enum([
     'second_payment',
@@ -68,6 +68,7 @@ const findingSchema = z.object({
     'disputed_credit_spent',
     'refund_failed',
     'refund_overdue',
+    'kept_money',
   ]),
   provider: z.string(),
   provider_ref: z.string(),

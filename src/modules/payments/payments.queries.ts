@@ -192,6 +192,14 @@ export const refundableOfAttempt = query<{ refundableCents: number }>(
   `select ${refundable('$1')} as "refundableCents"`,
 );
 
+/**
+ * What a payment still holds and nothing gives back, `attempt` being its id in the statement. Every refund counts as on its
+ * way, also one that failed: that is found by itself.
+ */
+export const heldSql = (attempt: string) => `(coalesce((select sum(amount_cents) from payment_ledger
+       where attempt_id = ${attempt} and kind in ('charge', 'chargeback')), 0)
+     - coalesce((select sum(amount_cents) from refund where attempt_id = ${attempt} and replaced_by is null), 0))::bigint`;
+
 /** Finished payments by transfer of which the ledger has more than they asked for, however long ago, and nothing goes back. */
 export const keptTransfers = query<{ id: string }>(
   'payments.kept_transfers',
@@ -835,7 +843,8 @@ export type FindingKind =
   | 'payout_differs'
   | 'disputed_credit_spent'
   | 'refund_failed'
-  | 'refund_overdue';
+  | 'refund_overdue'
+  | 'kept_money';
 
 export type FindingRow = {
   id: number;

@@ -284,6 +284,7 @@ export const paymentFinding = pgTable(
         'disputed_credit_spent',
         'refund_failed',
         'refund_overdue',
+        'kept_money',
       ],
     }).notNull(),
     provider: text().notNull(),

@@ -76,6 +76,11 @@ const words: Record<Finding['kind'], { label: string; tone: BadgeTone; hint: str
     tone: 'danger',
     hint: 'It should have been back with the customer by now. Look at it under Refunds.',
   },
+  kept_money: {
+    label: 'Kept money',
+    tone: 'danger',
+    hint: 'Its order is over, or paid otherwise, and nothing of this goes back. Refund it on the order’s page, or explain it.',
+  },
 };
 
 /** Money that came twice, late or too much, and where our books differ from what the providers report. */
