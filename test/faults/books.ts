@@ -103,6 +103,10 @@ export async function bookErrors(
       where state not in ('paid', 'paid_without_stock', 'manual_review') and charged + returned - due_back <> 0`,
   );
   await expectNone(
+    'found to be kept of an order that is over, or not needed',
+    `select provider_ref, booked_cents from payment_finding where kind = 'kept_money'`,
+  );
+  await expectNone(
     'charged at Stripe, but not in the ledger',
     `select id from emulators.object
       where provider = 'stripe' and kind = 'charge' and (body ->> 'status') = 'succeeded'

@@ -10,14 +10,16 @@ import { openShop } from '../../src/server/open-shop.ts';
 const dayMs = 24 * 3_600_000;
 /** Later than any page, voucher or CLABE is waited for. */
 const laterMs = 15 * dayMs;
+/** CLABEs whose payment is over are asked about once a day, and not for ever. */
+const nextDayMs = dayMs + 3_600_000;
 /** Sweeper and reconciler take so much at once; what is open after as many turns stays open. */
 const turnsMax = 12;
 /** How often what was found is looked at again. */
 const roundsMax = 5;
 
 /**
- * Opens the stopped shop's data and does what the shop's clock and its staff would have done two weeks later: asks the
- * providers about every open payment, ends what is overdue, compares the books of every day of `period` and looks again at
+ * Opens the stopped shop's data and does what the shop's clock and its staff would have done the day after, and two weeks
+ * later: asks the providers about every open payment, ends what is overdue, compares the books of every day of `period` and looks again at
  * what was not booked. Then has `check` look, and gives what it says.
  */
 export async function settleEverything(
@@ -26,7 +28,7 @@ export async function settleEverything(
   check: (db: Database) => Promise<string[]>,
 ): Promise<string[]> {
   const log = createLog('error');
-  const aheadMs = period.until.getTime() + laterMs - Date.now();
+  let aheadMs = period.until.getTime() + nextDayMs - Date.now();
   const clock: Clock = { now: () => new Date(Date.now() + aheadMs) };
   const postgres = await startEmbeddedPostgres({ dataDir, log });
   const db = openDatabase(postgres.url, { connections: 2 });
@@ -57,6 +59,8 @@ export async function settleEverything(
         if (!(await isAnythingOpen(db))) return;
       }
     };
+    await askRestingTransfers(db, clock, () => open.runJob('payments.reconcile'));
+    aheadMs += laterMs - nextDayMs;
     await settleAll();
     // What is found asks for refunds, and refunds come back until today: found by comparing once more.
     let from = period.from.getTime();
@@ -76,12 +80,30 @@ export async function settleEverything(
       await settleAll();
       if (rows.length === 0) break;
     }
+    await open.runJob('orders.find-kept-money');
     return [...errors, ...(await check(db))];
   } finally {
     await db.close();
     await open.close();
     await emulators.close();
     await postgres.stop();
+  }
+}
+
+/** The day after, the reconciler asks about every CLABE whose payment is over, so many at once. */
+async function askRestingTransfers(
+  db: Database,
+  clock: Clock,
+  reconcile: () => Promise<void>,
+): Promise<void> {
+  for (let turn = 0; turn < turnsMax; turn += 1) {
+    await reconcile();
+    const { rows } = await db.sql(
+      `select 1 from payment_attempt
+        where payer_ref is not null and state not in ('created', 'open', 'pending') and updated_at <= $1 limit 1`,
+      [new Date(clock.now().getTime() - dayMs)],
+    );
+    if (rows.length === 0) return;
   }
 }
 
