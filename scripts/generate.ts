@@ -3,9 +3,10 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { generatedFiles } from './generated-files.ts';
+import { withMigratedDatabase } from './sql/migrated-database.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-for (const [path, text] of generatedFiles()) {
+for (const [path, text] of await withMigratedDatabase(generatedFiles)) {
   mkdirSync(dirname(`${root}/${path}`), { recursive: true });
   writeFileSync(`${root}/${path}`, text);
 }

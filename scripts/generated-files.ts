@@ -1,12 +1,19 @@
+import pg from 'pg';
 import { contracts } from '../src/api/contracts.ts';
 import { allNamedQueries } from '../src/platform/database/named-query.ts';
 import { type Endpoint, rateOf } from '../src/platform/http/endpoint.ts';
 // Loading the server loads every module, and with it every named query.
 import '../src/server/http-server.ts';
 import '../src/server/open-shop.ts';
+import '../src/modules/suppliers/opendb/enrich-specs.ts';
+import '../src/server/demo-shop.ts';
+import { declarationsOf, typesOfStatements } from './sql/statement-types.ts';
 
-/** Every generated file by its path in the project, as the code demands it now. */
-export function generatedFiles(): Map<string, string> {
+/**
+ * Every generated file by its path in the project, as the code and the migrated database at `databaseUrl` demand it now.
+ * @throws Error for a statement that PostgreSQL does not accept
+ */
+export async function generatedFiles(databaseUrl: string): Promise<Map<string, string>> {
   return new Map([
     ['src/api/addresses.ts', addresses('addresses', 'Method and path of every call', () => true)],
     [
@@ -15,6 +22,7 @@ export function generatedFiles(): Map<string, string> {
     ],
     ['docs/endpoints.md', endpointList()],
     ...queryFiles(),
+    ...(await statementFiles(databaseUrl)),
   ]);
 }
 
@@ -74,9 +82,29 @@ function endpointList(): string {
 /** The SQL of every named query, a file a module, for review. */
 function queryFiles(): [string, string][] {
   const byModule = new Map<string, string[]>();
-  for (const [name, text] of [...allNamedQueries()].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+  for (const [name, { text }] of sortedQueries()) {
     const module = name.split('.')[0] ?? 'other';
     byModule.set(module, [...(byModule.get(module) ?? []), `-- name: ${name}\n${text.trim()};\n`]);
   }
   return [...byModule].map(([module, texts]) => [`database/queries/${module}.sql`, texts.join('\n')]);
+}
+
+/** What the statements take and give, a file a module. */
+async function statementFiles(databaseUrl: string): Promise<[string, string][]> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const types = await typesOfStatements(client, new Map(sortedQueries()));
+    const byModule = Map.groupBy(types, ([name]) => name.split('.')[0] ?? 'other');
+    return [...byModule].map(([module, own]) => [
+      `database/queries/${module}.d.ts`,
+      declarationsOf(new Map(own)),
+    ]);
+  } finally {
+    await client.end();
+  }
+}
+
+function sortedQueries() {
+  return [...allNamedQueries()].toSorted(([a], [b]) => (a < b ? -1 : 1));
 }

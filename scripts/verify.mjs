@@ -1,6 +1,7 @@
-// `npm run verify`: format, lint, arrows, types and leftovers, two at a time.
+// `npm run verify`: format, lint, arrows, types, statements and leftovers, two at a time.
 import { spawn } from 'node:child_process';
 import { realpathSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { commandOf, prepare, PrepareError, root } from './prepare.mjs';
 
@@ -12,6 +13,7 @@ const checks = [
       ['typescript', 'tsc', '--noEmit'],
     ],
   },
+  { name: 'statements', steps: [['scripts/check-statements.ts']] },
   { name: 'arrows', steps: [['dependency-cruiser', 'depcruise', 'src']] },
   { name: 'leftovers', steps: [['knip', 'knip']] },
   { name: 'lint', steps: [['oxlint', 'oxlint']] },
@@ -40,8 +42,9 @@ export async function verify({ node, env }) {
 
 /** The output of the first step that fails; undefined when all pass. */
 async function runCheck(check, node, env) {
-  for (const [packageName, command, ...args] of check.steps) {
-    const { code, output } = await capture(node, [commandOf(packageName, command), ...args], env);
+  for (const [first, command, ...args] of check.steps) {
+    const script = command === undefined ? join(root, first) : commandOf(first, command);
+    const { code, output } = await capture(node, [script, ...args], env);
     if (code !== 0) return output.trimEnd() || `exit code ${code}`;
   }
   return undefined;

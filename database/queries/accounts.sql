@@ -7,14 +7,14 @@ insert into guess_counter as g (key, guesses, ends_at) values ($1, 1, $2::timest
 
 -- name: accounts.count_guess_of_client
 insert into guess_counter as g (key, guesses, paused_until, ends_at)
-   values ($1, 1, case when $4::int <= 1 then $2::timestamptz + make_interval(secs => $5::float8) end,
-           $2::timestamptz + make_interval(secs => $3))
+   values ($1, 1, case when $2::int <= 1 then $3::timestamptz + make_interval(secs => $4::float8) end,
+           $3::timestamptz + make_interval(secs => $5))
    on conflict (key) do update set
-     guesses = case when g.ends_at <= $2 then 1 else g.guesses + 1 end,
-     paused_until = case when g.ends_at > $2 and g.guesses + 1 >= $4 or $4 <= 1
-       then $2 + make_interval(secs => least($6::float8, $5 * power(2, least(greatest(g.guesses + 1 - $4, 0), 20)))) end,
+     guesses = case when g.ends_at <= $3 then 1 else g.guesses + 1 end,
+     paused_until = case when g.ends_at > $3 and g.guesses + 1 >= $2 or $2 <= 1
+       then $3 + make_interval(secs => least($6::float8, $4 * power(2, least(greatest(g.guesses + 1 - $2, 0), 20)))) end,
      ends_at = excluded.ends_at
-   where g.paused_until is null or g.paused_until <= $2
+   where g.paused_until is null or g.paused_until <= $3
    returning guesses;
 
 -- name: accounts.count_guess_of_code

@@ -6,7 +6,7 @@ insert into staff_approval (action, subject, path, amount_cents, input, reason, 
    returning id, xmax = 0 as is_new;
 
 -- name: approvals.decide
-update staff_approval set state = $2, decided_by = $3, decided_at = $4, answer = $5 where id = $1 and state = 'pending';
+update staff_approval set state = $1, decided_by = $2, decided_at = $3, answer = $4 where id = $5 and state = 'pending';
 
 -- name: approvals.lock
 select p.id, p.action, p.subject, p.path, p.amount_cents, p.input, p.reason, p.state, p.decided_at, p.answer,
@@ -23,7 +23,7 @@ select p.id, p.action, p.subject, p.path, p.amount_cents, p.input, p.reason, p.s
 
 -- name: approvals.take_allowance
 insert into staff_allowance as a (staff_user_id, kind, day, used_cents)
-   select $1, $2, ($4::timestamptz at time zone 'America/Mexico_City')::date, $3::bigint where $3::bigint <= $5::bigint
+   select $1, $2, ($3::timestamptz at time zone 'America/Mexico_City')::date, $4::bigint where $4::bigint <= $5::bigint
    on conflict (staff_user_id, kind, day) do update set used_cents = a.used_cents + excluded.used_cents
     where a.used_cents + excluded.used_cents <= $5::bigint
    returning used_cents;

@@ -1,29 +1,29 @@
 -- name: cart.add_coupon_try
-with forgotten as (delete from coupon_try where tried_at < $4::timestamptz)
-   insert into coupon_try (session_id, ip, tried_at) values ($1, $2, $3::timestamptz) returning id;
+with forgotten as (delete from coupon_try where tried_at < $1::timestamptz)
+   insert into coupon_try (session_id, ip, tried_at) values ($2, $3, $4::timestamptz) returning id;
 
 -- name: cart.add_line
 with offer as (
      select p.id, l.price_cents, l.available, least(99, p.max_per_order) as most
      from product p join product_listing l on l.product_id = p.id
-     where p.id = $2 and p.status = 'active'
+     where p.id = $1 and p.status = 'active'
    ), present as (
-     select count(*)::int as line_count, coalesce(bool_or(ci.product_id = $2), false) as was_there
+     select count(*)::int as line_count, coalesce(bool_or(ci.product_id = $1), false) as was_there
      from cart c join cart_item ci on ci.cart_id = c.id
-     where c.customer_id = $1
+     where c.customer_id = $2
    ), own as (
      insert into cart (customer_id, created_at, updated_at)
-     select $1::text, $4::timestamptz, $4::timestamptz from offer, present
-     where offer.available >= $3 and offer.most >= $3 and not present.was_there and present.line_count < $5
+     select $2::text, $3::timestamptz, $3::timestamptz from offer, present
+     where offer.available >= $4 and offer.most >= $4 and not present.was_there and present.line_count < $5
      on conflict (customer_id) do update set updated_at = excluded.updated_at
      returning id
    ), added as (
      insert into cart_item (cart_id, product_id, quantity, seen_price_cents, added_at)
-     select own.id, offer.id, $3::int, offer.price_cents, $4::timestamptz from own, offer
+     select own.id, offer.id, $4::int, offer.price_cents, $3::timestamptz from own, offer
      on conflict do nothing
      returning product_id
    ), unsaved as (
-     delete from saved_item s using added where s.customer_id = $1 and s.product_id = added.product_id
+     delete from saved_item s using added where s.customer_id = $2 and s.product_id = added.product_id
    )
    select (select available from offer) as available, present.was_there, present.line_count,
      coalesce((select most from offer), 99) as most,
@@ -33,7 +33,7 @@ with offer as (
 -- name: cart.add_set
 with wanted as (
      select product_id, sum(quantity)::int as quantity, min(seen)::bigint as seen
-     from unnest($2::int[], $3::int[], $4::bigint[]) as w(product_id, quantity, seen)
+     from unnest($1::int[], $2::int[], $3::bigint[]) as w(product_id, quantity, seen)
      group by product_id
    ), judged as (
      select w.product_id, w.quantity, l.price_cents, coalesce(l.available, 0) as available,
@@ -47,24 +47,24 @@ with wanted as (
      left join product p on p.id = w.product_id and p.status = 'active'
      left join product_listing l on l.product_id = p.id
    ), room as (
-     select (select count(*) from wanted) + count(*) <= $6::int as is_enough
+     select (select count(*) from wanted) + count(*) <= $4::int as is_enough
      from cart c join cart_item ci on ci.cart_id = c.id
-     where c.customer_id = $1 and ci.product_id not in (select product_id from wanted)
+     where c.customer_id = $5 and ci.product_id not in (select product_id from wanted)
    ), own as (
      insert into cart (customer_id, created_at, updated_at)
-     select $1::text, $5::timestamptz, $5::timestamptz from room
+     select $5::text, $6::timestamptz, $6::timestamptz from room
      where room.is_enough and not exists (select from judged where problem is not null)
      on conflict (customer_id) do update set updated_at = excluded.updated_at
      returning id
    ), added as (
      insert into cart_item as present (cart_id, product_id, quantity, seen_price_cents, added_at)
-     select own.id, judged.product_id, judged.quantity, judged.price_cents, $5::timestamptz from own, judged
+     select own.id, judged.product_id, judged.quantity, judged.price_cents, $6::timestamptz from own, judged
      order by judged.product_id
      on conflict (cart_id, product_id) do update
        set quantity = greatest(present.quantity, excluded.quantity), seen_price_cents = excluded.seen_price_cents
      returning product_id
    ), unsaved as (
-     delete from saved_item s using added where s.customer_id = $1 and s.product_id = added.product_id
+     delete from saved_item s using added where s.customer_id = $5 and s.product_id = added.product_id
    )
    select product_id, problem, available, most, price_cents, exists (select from added) as added from judged;
 
@@ -113,16 +113,16 @@ select id from cart where customer_id = $1 for no key update;
 
 -- name: cart.lower_bought_lines
 update cart_item ci set quantity = ci.quantity - bought.quantity
-   from unnest($2::int[], $3::int[]) as bought(product_id, quantity)
-   where ci.cart_id = $1 and ci.product_id = bought.product_id and ci.quantity > bought.quantity;
+   from unnest($1::int[], $2::int[]) as bought(product_id, quantity)
+   where ci.cart_id = $3 and ci.product_id = bought.product_id and ci.quantity > bought.quantity;
 
 -- name: cart.merge_lines
 with wanted as (
      select product_id, sum(quantity)::int as quantity
-     from unnest($2::int[], $3::int[]) as w(product_id, quantity)
+     from unnest($1::int[], $2::int[]) as w(product_id, quantity)
      group by product_id
    ), here as (
-     select ci.product_id, ci.quantity from cart c join cart_item ci on ci.cart_id = c.id where c.customer_id = $1
+     select ci.product_id, ci.quantity from cart c join cart_item ci on ci.cart_id = c.id where c.customer_id = $3
    ), offer as (
      select w.product_id, l.price_cents,
        least(99, p.max_per_order, l.available, w.quantity + coalesce(here.quantity, 0)) as quantity
@@ -132,16 +132,16 @@ with wanted as (
      left join here on here.product_id = w.product_id
      where l.available > 0
      order by here.product_id is null, w.product_id
-     limit greatest(0, $5::int - (
+     limit greatest(0, $4::int - (
        select count(*) from here where product_id not in (select product_id from wanted)))
    ), own as (
      insert into cart (customer_id, created_at, updated_at)
-     values ($1, $4::timestamptz, $4::timestamptz)
+     values ($3, $5::timestamptz, $5::timestamptz)
      on conflict (customer_id) do update set updated_at = excluded.updated_at
      returning id
    )
    insert into cart_item as present (cart_id, product_id, quantity, seen_price_cents, added_at)
-   select own.id, offer.product_id, offer.quantity, offer.price_cents, $4::timestamptz from own, offer
+   select own.id, offer.product_id, offer.quantity, offer.price_cents, $5::timestamptz from own, offer
    on conflict (cart_id, product_id) do update
      set quantity = greatest(present.quantity, excluded.quantity);
 
@@ -182,9 +182,9 @@ with moved as (
 
 -- name: cart.other_coupon_tries
 select key, array_agg(tried_at order by tried_at) as times from (
-     select 'session' as key, tried_at from coupon_try where session_id = $1 and tried_at > $3 and id <> $4::bigint
+     select 'session' as key, tried_at from coupon_try where session_id = $1 and tried_at > $2 and id <> $3::bigint
      union all
-     select 'ip', tried_at from coupon_try where ip = $2 and tried_at > $3 and id <> $4::bigint
+     select 'ip', tried_at from coupon_try where ip = $4 and tried_at > $2 and id <> $3::bigint
    ) t group by key;
 
 -- name: cart.personal_data
@@ -199,8 +199,8 @@ select json_build_object(
 
 -- name: cart.remember_seen_prices
 update cart_item ci set seen_price_cents = seen.price_cents
-   from cart c, unnest($2::int[], $3::bigint[]) as seen(product_id, price_cents)
-   where c.customer_id = $1 and ci.cart_id = c.id and ci.product_id = seen.product_id;
+   from cart c, unnest($1::int[], $2::bigint[]) as seen(product_id, price_cents)
+   where c.customer_id = $3 and ci.cart_id = c.id and ci.product_id = seen.product_id;
 
 -- name: cart.remove
 delete from cart where customer_id = $1;
@@ -245,7 +245,7 @@ select p.id as product_id, p.sku, p.name as product_name, p.slug,
    order by s.saved_at desc, s.product_id;
 
 -- name: cart.set_coupon
-update cart set coupon_code = $2, updated_at = $3::timestamptz where customer_id = $1;
+update cart set coupon_code = $1, updated_at = $2::timestamptz where customer_id = $3;
 
 -- name: cart.take_back_coupon_try
 delete from coupon_try where id = $1;
@@ -260,10 +260,10 @@ with waiting as (
        and exists (
          select from cart_item ci join product_listing l on l.product_id = ci.product_id
          where ci.cart_id = c.id and l.available > 0)
-     order by c.updated_at limit $4
+     order by c.updated_at limit $3
      for update of c skip locked
    ), told as (
-     update cart c set reminded_at = $3 from waiting where c.id = waiting.id returning c.id
+     update cart c set reminded_at = $4 from waiting where c.id = waiting.id returning c.id
    )
    select w.name, w.email, w.mail_token, (
      select json_agg(json_build_object('product_name', p.name, 'sku', p.sku, 'slug', p.slug,

@@ -45,28 +45,28 @@ select json_build_object('id', p.id, 'ref_id', p.ref_id, 'sku', p.sku, 'mpn', p.
       from stock_level s where s.product_id = p.id) stock on true where p.id = $1;
 
 -- name: catalog.admin_products_name
-with asked as materialized (select shop_search_query($3) as words, nullif(shop_code($3), '') as code),
-       m as materialized (
-         select p.id, row_number() over (order by p.name collate "es-x-icu", p.id) as position
-           from product p join brand b on b.id = p.brand_id
+with asked as materialized (select shop_search_query($1) as words, nullif(shop_code($1), '') as code),
+   m as materialized (
+     select p.id, row_number() over (order by p.name collate "es-x-icu", p.id) as position
+       from product p join brand b on b.id = p.brand_id
   left join lateral (
     select coalesce(sum(s.on_hand - s.reserved), 0)::int as available, coalesce(sum(s.on_hand), 0)::int as on_hand
       from stock_level s where s.product_id = p.id) stock on true left join product_listing l on l.product_id = p.id
-          where ($4::text is null or p.status = $4)
-            and case $5::text when 'none' then stock.available <= 0 when 'low' then stock.available between 1 and 5
-                  when 'some' then stock.available > 0 else true end
-            and ($6::int is null or p.brand_id = $6)
-            and ($7::int is null or exists (
-              select from category_product cp join category c on c.id = cp.category_id
-               where cp.product_id = p.id and $7 in (c.id, c.parent_id)))
-            and ($3::text is null
-              or p.id in (select product_id from product_search where search @@ (select words from asked))
-              or p.id in (select product_id from product_code where code = (select code from asked))
-              or l.product_id is null and to_tsvector('shop_spanish', shop_search_text(concat_ws(
-                   ' ', p.name, b.name, p.sku, p.mpn, p.ean, p.ref_id))) @@ (select words from asked))
-       )
-       select (select count(*)::int from m) as total, coalesce((
-         select json_agg(json_build_object('id', p.id, 'ref_id', p.ref_id, 'sku', p.sku, 'mpn', p.mpn, 'ean', p.ean, 'product_name', p.name,
+      where ($2::text is null or p.status = $2)
+        and case $3::text when 'none' then stock.available <= 0 when 'low' then stock.available between 1 and 5
+              when 'some' then stock.available > 0 else true end
+        and ($4::int is null or p.brand_id = $4)
+        and ($5::int is null or exists (
+          select from category_product cp join category c on c.id = cp.category_id
+           where cp.product_id = p.id and $5 in (c.id, c.parent_id)))
+        and ($1::text is null
+          or p.id in (select product_id from product_search where search @@ (select words from asked))
+          or p.id in (select product_id from product_code where code = (select code from asked))
+          or l.product_id is null and to_tsvector('shop_spanish', shop_search_text(concat_ws(
+               ' ', p.name, b.name, p.sku, p.mpn, p.ean, p.ref_id))) @@ (select words from asked))
+   )
+   select (select count(*)::int from m) as total, coalesce((
+     select json_agg(json_build_object('id', p.id, 'ref_id', p.ref_id, 'sku', p.sku, 'mpn', p.mpn, 'ean', p.ean, 'product_name', p.name,
     'slug', p.slug, 'kind', p.kind, 'brand_id', p.brand_id, 'brand', b.name,
     'categories', coalesce((
       select json_agg(json_build_object('id', c.id, 'category_name', c.name) order by c.parent_id nulls first, c.id)
@@ -76,35 +76,35 @@ with asked as materialized (select shop_search_query($3) as words, nullif(shop_c
         from product_image i where i.product_id = p.id), '[]'),
     'price_cents', p.price_cents, 'cost_cents', null, 'available', stock.available, 'on_hand', stock.on_hand,
     'status', p.status, 'updated_at', to_char(p.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by page.position)
-           from (select * from m order by position limit $1 offset $2) page, product p join brand b on b.id = p.brand_id
+       from (select * from m order by position limit $6 offset $7) page, product p join brand b on b.id = p.brand_id
   left join lateral (
     select coalesce(sum(s.on_hand - s.reserved), 0)::int as available, coalesce(sum(s.on_hand), 0)::int as on_hand
       from stock_level s where s.product_id = p.id) stock on true
-          where p.id = page.id), '[]')::text as json;
+      where p.id = page.id), '[]')::text as json;
 
 -- name: catalog.admin_products_newest
-with asked as materialized (select shop_search_query($3) as words, nullif(shop_code($3), '') as code),
-       m as materialized (
-         select p.id, row_number() over (order by p.created_at desc, p.id desc) as position
-           from product p join brand b on b.id = p.brand_id
+with asked as materialized (select shop_search_query($1) as words, nullif(shop_code($1), '') as code),
+   m as materialized (
+     select p.id, row_number() over (order by p.created_at desc, p.id desc) as position
+       from product p join brand b on b.id = p.brand_id
   left join lateral (
     select coalesce(sum(s.on_hand - s.reserved), 0)::int as available, coalesce(sum(s.on_hand), 0)::int as on_hand
       from stock_level s where s.product_id = p.id) stock on true left join product_listing l on l.product_id = p.id
-          where ($4::text is null or p.status = $4)
-            and case $5::text when 'none' then stock.available <= 0 when 'low' then stock.available between 1 and 5
-                  when 'some' then stock.available > 0 else true end
-            and ($6::int is null or p.brand_id = $6)
-            and ($7::int is null or exists (
-              select from category_product cp join category c on c.id = cp.category_id
-               where cp.product_id = p.id and $7 in (c.id, c.parent_id)))
-            and ($3::text is null
-              or p.id in (select product_id from product_search where search @@ (select words from asked))
-              or p.id in (select product_id from product_code where code = (select code from asked))
-              or l.product_id is null and to_tsvector('shop_spanish', shop_search_text(concat_ws(
-                   ' ', p.name, b.name, p.sku, p.mpn, p.ean, p.ref_id))) @@ (select words from asked))
-       )
-       select (select count(*)::int from m) as total, coalesce((
-         select json_agg(json_build_object('id', p.id, 'ref_id', p.ref_id, 'sku', p.sku, 'mpn', p.mpn, 'ean', p.ean, 'product_name', p.name,
+      where ($2::text is null or p.status = $2)
+        and case $3::text when 'none' then stock.available <= 0 when 'low' then stock.available between 1 and 5
+              when 'some' then stock.available > 0 else true end
+        and ($4::int is null or p.brand_id = $4)
+        and ($5::int is null or exists (
+          select from category_product cp join category c on c.id = cp.category_id
+           where cp.product_id = p.id and $5 in (c.id, c.parent_id)))
+        and ($1::text is null
+          or p.id in (select product_id from product_search where search @@ (select words from asked))
+          or p.id in (select product_id from product_code where code = (select code from asked))
+          or l.product_id is null and to_tsvector('shop_spanish', shop_search_text(concat_ws(
+               ' ', p.name, b.name, p.sku, p.mpn, p.ean, p.ref_id))) @@ (select words from asked))
+   )
+   select (select count(*)::int from m) as total, coalesce((
+     select json_agg(json_build_object('id', p.id, 'ref_id', p.ref_id, 'sku', p.sku, 'mpn', p.mpn, 'ean', p.ean, 'product_name', p.name,
     'slug', p.slug, 'kind', p.kind, 'brand_id', p.brand_id, 'brand', b.name,
     'categories', coalesce((
       select json_agg(json_build_object('id', c.id, 'category_name', c.name) order by c.parent_id nulls first, c.id)
@@ -114,35 +114,35 @@ with asked as materialized (select shop_search_query($3) as words, nullif(shop_c
         from product_image i where i.product_id = p.id), '[]'),
     'price_cents', p.price_cents, 'cost_cents', null, 'available', stock.available, 'on_hand', stock.on_hand,
     'status', p.status, 'updated_at', to_char(p.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by page.position)
-           from (select * from m order by position limit $1 offset $2) page, product p join brand b on b.id = p.brand_id
+       from (select * from m order by position limit $6 offset $7) page, product p join brand b on b.id = p.brand_id
   left join lateral (
     select coalesce(sum(s.on_hand - s.reserved), 0)::int as available, coalesce(sum(s.on_hand), 0)::int as on_hand
       from stock_level s where s.product_id = p.id) stock on true
-          where p.id = page.id), '[]')::text as json;
+      where p.id = page.id), '[]')::text as json;
 
 -- name: catalog.admin_products_price
-with asked as materialized (select shop_search_query($3) as words, nullif(shop_code($3), '') as code),
-       m as materialized (
-         select p.id, row_number() over (order by p.price_cents, p.id) as position
-           from product p join brand b on b.id = p.brand_id
+with asked as materialized (select shop_search_query($1) as words, nullif(shop_code($1), '') as code),
+   m as materialized (
+     select p.id, row_number() over (order by p.price_cents, p.id) as position
+       from product p join brand b on b.id = p.brand_id
   left join lateral (
     select coalesce(sum(s.on_hand - s.reserved), 0)::int as available, coalesce(sum(s.on_hand), 0)::int as on_hand
       from stock_level s where s.product_id = p.id) stock on true left join product_listing l on l.product_id = p.id
-          where ($4::text is null or p.status = $4)
-            and case $5::text when 'none' then stock.available <= 0 when 'low' then stock.available between 1 and 5
-                  when 'some' then stock.available > 0 else true end
-            and ($6::int is null or p.brand_id = $6)
-            and ($7::int is null or exists (
-              select from category_product cp join category c on c.id = cp.category_id
-               where cp.product_id = p.id and $7 in (c.id, c.parent_id)))
-            and ($3::text is null
-              or p.id in (select product_id from product_search where search @@ (select words from asked))
-              or p.id in (select product_id from product_code where code = (select code from asked))
-              or l.product_id is null and to_tsvector('shop_spanish', shop_search_text(concat_ws(
-                   ' ', p.name, b.name, p.sku, p.mpn, p.ean, p.ref_id))) @@ (select words from asked))
-       )
-       select (select count(*)::int from m) as total, coalesce((
-         select json_agg(json_build_object('id', p.id, 'ref_id', p.ref_id, 'sku', p.sku, 'mpn', p.mpn, 'ean', p.ean, 'product_name', p.name,
+      where ($2::text is null or p.status = $2)
+        and case $3::text when 'none' then stock.available <= 0 when 'low' then stock.available between 1 and 5
+              when 'some' then stock.available > 0 else true end
+        and ($4::int is null or p.brand_id = $4)
+        and ($5::int is null or exists (
+          select from category_product cp join category c on c.id = cp.category_id
+           where cp.product_id = p.id and $5 in (c.id, c.parent_id)))
+        and ($1::text is null
+          or p.id in (select product_id from product_search where search @@ (select words from asked))
+          or p.id in (select product_id from product_code where code = (select code from asked))
+          or l.product_id is null and to_tsvector('shop_spanish', shop_search_text(concat_ws(
+               ' ', p.name, b.name, p.sku, p.mpn, p.ean, p.ref_id))) @@ (select words from asked))
+   )
+   select (select count(*)::int from m) as total, coalesce((
+     select json_agg(json_build_object('id', p.id, 'ref_id', p.ref_id, 'sku', p.sku, 'mpn', p.mpn, 'ean', p.ean, 'product_name', p.name,
     'slug', p.slug, 'kind', p.kind, 'brand_id', p.brand_id, 'brand', b.name,
     'categories', coalesce((
       select json_agg(json_build_object('id', c.id, 'category_name', c.name) order by c.parent_id nulls first, c.id)
@@ -152,35 +152,35 @@ with asked as materialized (select shop_search_query($3) as words, nullif(shop_c
         from product_image i where i.product_id = p.id), '[]'),
     'price_cents', p.price_cents, 'cost_cents', null, 'available', stock.available, 'on_hand', stock.on_hand,
     'status', p.status, 'updated_at', to_char(p.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by page.position)
-           from (select * from m order by position limit $1 offset $2) page, product p join brand b on b.id = p.brand_id
+       from (select * from m order by position limit $6 offset $7) page, product p join brand b on b.id = p.brand_id
   left join lateral (
     select coalesce(sum(s.on_hand - s.reserved), 0)::int as available, coalesce(sum(s.on_hand), 0)::int as on_hand
       from stock_level s where s.product_id = p.id) stock on true
-          where p.id = page.id), '[]')::text as json;
+      where p.id = page.id), '[]')::text as json;
 
 -- name: catalog.admin_products_price_down
-with asked as materialized (select shop_search_query($3) as words, nullif(shop_code($3), '') as code),
-       m as materialized (
-         select p.id, row_number() over (order by p.price_cents desc, p.id) as position
-           from product p join brand b on b.id = p.brand_id
+with asked as materialized (select shop_search_query($1) as words, nullif(shop_code($1), '') as code),
+   m as materialized (
+     select p.id, row_number() over (order by p.price_cents desc, p.id) as position
+       from product p join brand b on b.id = p.brand_id
   left join lateral (
     select coalesce(sum(s.on_hand - s.reserved), 0)::int as available, coalesce(sum(s.on_hand), 0)::int as on_hand
       from stock_level s where s.product_id = p.id) stock on true left join product_listing l on l.product_id = p.id
-          where ($4::text is null or p.status = $4)
-            and case $5::text when 'none' then stock.available <= 0 when 'low' then stock.available between 1 and 5
-                  when 'some' then stock.available > 0 else true end
-            and ($6::int is null or p.brand_id = $6)
-            and ($7::int is null or exists (
-              select from category_product cp join category c on c.id = cp.category_id
-               where cp.product_id = p.id and $7 in (c.id, c.parent_id)))
-            and ($3::text is null
-              or p.id in (select product_id from product_search where search @@ (select words from asked))
-              or p.id in (select product_id from product_code where code = (select code from asked))
-              or l.product_id is null and to_tsvector('shop_spanish', shop_search_text(concat_ws(
-                   ' ', p.name, b.name, p.sku, p.mpn, p.ean, p.ref_id))) @@ (select words from asked))
-       )
-       select (select count(*)::int from m) as total, coalesce((
-         select json_agg(json_build_object('id', p.id, 'ref_id', p.ref_id, 'sku', p.sku, 'mpn', p.mpn, 'ean', p.ean, 'product_name', p.name,
+      where ($2::text is null or p.status = $2)
+        and case $3::text when 'none' then stock.available <= 0 when 'low' then stock.available between 1 and 5
+              when 'some' then stock.available > 0 else true end
+        and ($4::int is null or p.brand_id = $4)
+        and ($5::int is null or exists (
+          select from category_product cp join category c on c.id = cp.category_id
+           where cp.product_id = p.id and $5 in (c.id, c.parent_id)))
+        and ($1::text is null
+          or p.id in (select product_id from product_search where search @@ (select words from asked))
+          or p.id in (select product_id from product_code where code = (select code from asked))
+          or l.product_id is null and to_tsvector('shop_spanish', shop_search_text(concat_ws(
+               ' ', p.name, b.name, p.sku, p.mpn, p.ean, p.ref_id))) @@ (select words from asked))
+   )
+   select (select count(*)::int from m) as total, coalesce((
+     select json_agg(json_build_object('id', p.id, 'ref_id', p.ref_id, 'sku', p.sku, 'mpn', p.mpn, 'ean', p.ean, 'product_name', p.name,
     'slug', p.slug, 'kind', p.kind, 'brand_id', p.brand_id, 'brand', b.name,
     'categories', coalesce((
       select json_agg(json_build_object('id', c.id, 'category_name', c.name) order by c.parent_id nulls first, c.id)
@@ -190,35 +190,35 @@ with asked as materialized (select shop_search_query($3) as words, nullif(shop_c
         from product_image i where i.product_id = p.id), '[]'),
     'price_cents', p.price_cents, 'cost_cents', null, 'available', stock.available, 'on_hand', stock.on_hand,
     'status', p.status, 'updated_at', to_char(p.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by page.position)
-           from (select * from m order by position limit $1 offset $2) page, product p join brand b on b.id = p.brand_id
+       from (select * from m order by position limit $6 offset $7) page, product p join brand b on b.id = p.brand_id
   left join lateral (
     select coalesce(sum(s.on_hand - s.reserved), 0)::int as available, coalesce(sum(s.on_hand), 0)::int as on_hand
       from stock_level s where s.product_id = p.id) stock on true
-          where p.id = page.id), '[]')::text as json;
+      where p.id = page.id), '[]')::text as json;
 
 -- name: catalog.admin_products_stock
-with asked as materialized (select shop_search_query($3) as words, nullif(shop_code($3), '') as code),
-       m as materialized (
-         select p.id, row_number() over (order by stock.available, p.id) as position
-           from product p join brand b on b.id = p.brand_id
+with asked as materialized (select shop_search_query($1) as words, nullif(shop_code($1), '') as code),
+   m as materialized (
+     select p.id, row_number() over (order by stock.available, p.id) as position
+       from product p join brand b on b.id = p.brand_id
   left join lateral (
     select coalesce(sum(s.on_hand - s.reserved), 0)::int as available, coalesce(sum(s.on_hand), 0)::int as on_hand
       from stock_level s where s.product_id = p.id) stock on true left join product_listing l on l.product_id = p.id
-          where ($4::text is null or p.status = $4)
-            and case $5::text when 'none' then stock.available <= 0 when 'low' then stock.available between 1 and 5
-                  when 'some' then stock.available > 0 else true end
-            and ($6::int is null or p.brand_id = $6)
-            and ($7::int is null or exists (
-              select from category_product cp join category c on c.id = cp.category_id
-               where cp.product_id = p.id and $7 in (c.id, c.parent_id)))
-            and ($3::text is null
-              or p.id in (select product_id from product_search where search @@ (select words from asked))
-              or p.id in (select product_id from product_code where code = (select code from asked))
-              or l.product_id is null and to_tsvector('shop_spanish', shop_search_text(concat_ws(
-                   ' ', p.name, b.name, p.sku, p.mpn, p.ean, p.ref_id))) @@ (select words from asked))
-       )
-       select (select count(*)::int from m) as total, coalesce((
-         select json_agg(json_build_object('id', p.id, 'ref_id', p.ref_id, 'sku', p.sku, 'mpn', p.mpn, 'ean', p.ean, 'product_name', p.name,
+      where ($2::text is null or p.status = $2)
+        and case $3::text when 'none' then stock.available <= 0 when 'low' then stock.available between 1 and 5
+              when 'some' then stock.available > 0 else true end
+        and ($4::int is null or p.brand_id = $4)
+        and ($5::int is null or exists (
+          select from category_product cp join category c on c.id = cp.category_id
+           where cp.product_id = p.id and $5 in (c.id, c.parent_id)))
+        and ($1::text is null
+          or p.id in (select product_id from product_search where search @@ (select words from asked))
+          or p.id in (select product_id from product_code where code = (select code from asked))
+          or l.product_id is null and to_tsvector('shop_spanish', shop_search_text(concat_ws(
+               ' ', p.name, b.name, p.sku, p.mpn, p.ean, p.ref_id))) @@ (select words from asked))
+   )
+   select (select count(*)::int from m) as total, coalesce((
+     select json_agg(json_build_object('id', p.id, 'ref_id', p.ref_id, 'sku', p.sku, 'mpn', p.mpn, 'ean', p.ean, 'product_name', p.name,
     'slug', p.slug, 'kind', p.kind, 'brand_id', p.brand_id, 'brand', b.name,
     'categories', coalesce((
       select json_agg(json_build_object('id', c.id, 'category_name', c.name) order by c.parent_id nulls first, c.id)
@@ -228,11 +228,11 @@ with asked as materialized (select shop_search_query($3) as words, nullif(shop_c
         from product_image i where i.product_id = p.id), '[]'),
     'price_cents', p.price_cents, 'cost_cents', null, 'available', stock.available, 'on_hand', stock.on_hand,
     'status', p.status, 'updated_at', to_char(p.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by page.position)
-           from (select * from m order by position limit $1 offset $2) page, product p join brand b on b.id = p.brand_id
+       from (select * from m order by position limit $6 offset $7) page, product p join brand b on b.id = p.brand_id
   left join lateral (
     select coalesce(sum(s.on_hand - s.reserved), 0)::int as available, coalesce(sum(s.on_hand), 0)::int as on_hand
       from stock_level s where s.product_id = p.id) stock on true
-          where p.id = page.id), '[]')::text as json;
+      where p.id = page.id), '[]')::text as json;
 
 -- name: catalog.all_brands
 select coalesce(json_agg(json_build_object('id', b.id, 'brand_name', b.name, 'slug', b.slug, 'brand_image', b.image_url,
@@ -340,8 +340,8 @@ select count(distinct product_id)::int as due from listing_due;
 
 -- name: catalog.count_searches
 insert into search_log as l (words, times, empty_times, last_total, first_at, last_at)
-   select g.words, g.times, g.empty_times, g.last_total, $5, $5
-     from unnest($1::text[], $2::int[], $3::int[], $4::int[]) g(words, times, empty_times, last_total)
+   select g.words, g.times, g.empty_times, g.last_total, $1, $1
+     from unnest($2::text[], $3::int[], $4::int[], $5::int[]) g(words, times, empty_times, last_total)
     where (select count(*) from search_log) < 20000 or exists (select from search_log k where k.words = g.words)
     order by g.words
    on conflict (words) do update set
@@ -465,16 +465,16 @@ with listed as materialized (
             (select string_agg(
                       case value when 'true' then fields -> key ->> 'label' when 'false' then '' when 'None' then ''
                            else concat(coalesce(fields -> key -> 'words' ->> value, value), fields -> key ->> 'unit') end, ' ')
-               from (select $2::jsonb -> l.kind) kind(fields)
+               from (select $1::jsonb -> l.kind) kind(fields)
                cross join lateral unnest(l.facets) facet
                cross join lateral (select split_part(facet, '=', 1), substr(facet, position('=' in facet) + 1)) pair(key, value)
             ) as spec_words
        from product_listing l join product p on p.id = l.product_id
-      where l.product_id = any($1::int[])
+      where l.product_id = any($2::int[])
    ),
    before as materialized (
      select product_id, group_id, price_cents, popularity >= 1125899906842624 as has_stock
-       from product_search where product_id = any($1::int[])
+       from product_search where product_id = any($2::int[])
    ),
    marked as (
      insert into listing_group_change (group_id)
@@ -506,11 +506,11 @@ with listed as materialized (
    ),
    uncoded as (
      delete from product_code c
-      where c.product_id = any($1::int[])
+      where c.product_id = any($2::int[])
         and not exists (select from listed l where l.product_id = c.product_id and c.code = any(l.codes))
    ),
    gone as (
-     delete from product_search where product_id = any($1::int[]) and product_id not in (select product_id from listed)
+     delete from product_search where product_id = any($2::int[]) and product_id not in (select product_id from listed)
    )
    insert into product_search as s (
      product_id, brand_id, category_id, group_id, price_cents, popularity, facets_key, kind, measures, search
@@ -918,847 +918,11 @@ with top as materialized (
    on conflict (rank) do update set product_id = excluded.product_id, search = excluded.search
     where (p.product_id, p.search) is distinct from (excluded.product_id, excluded.search);
 
--- name: catalog.kept_list.all.of_brand.relevance
-with kept as materialized (
-       select f.* from listing_facets f
-        where f.scope = 'brand:' || $1::int
-          and not exists (
-            select from listing_group_change c join listing_group g on g.id = c.group_id where g.brand_id = $1::int)
-     ),
-page as materialized (select l.product_id, l.popularity as s0 from product_listing l where exists (select from kept) and l.brand_id = $1::int
-       order by l.popularity desc, l.product_id
-       limit 24 offset 0)
-     select null as scope,
-       (select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}'), ',' order by p.s0 desc, p.product_id)
-          from (select product_id, s0 from page) p
-          join product_listing l on l.product_id = p.product_id) as products,
-       kept.total, kept.total as found, kept.total > 0 as is_any, coalesce(null::text, kept.kind) as kind,
-       concat('{"price":[', kept.price_min || ',' || kept.price_max, '],"in_stock":', kept.stock_count,
-         ',"brand":', coalesce((
-         select json_agg(json_build_array(x.slug, x.name, c.n) order by c.n desc, x.id)
-           from unnest(kept.brand_ids, kept.brand_counts) c(id, n) join brand x on x.id = c.id)::text, '[]'),
-         ',"category":', coalesce((
-         select json_agg(json_build_array(x.slug, x.name, c.n) order by c.n desc, x.id)
-           from unnest(kept.category_ids, kept.category_counts) c(id, n) join category x on x.id = c.id)::text, '[]'),
-         ',"kind":', '[]',
-         ',"price_steps":', kept.price_steps, ',"numbers":', kept.numbers, ',"values":', kept.words, '}') as facets
-       from kept;
-
--- name: catalog.kept_list.all.of_kind.relevance
-with kept as materialized (
-       select f.* from listing_facets f
-        where f.scope = 'kind:' || $1::text
-          and not exists (
-            select from listing_group_change c join listing_group g on g.id = c.group_id where g.kind = $1::text)
-     ),
-page as materialized (select l.product_id, l.popularity as s0 from product_listing l where exists (select from kept) and l.kind = $1::text
-       order by l.popularity desc, l.product_id
-       limit 24 offset 0)
-     select null as scope,
-       (select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}'), ',' order by p.s0 desc, p.product_id)
-          from (select product_id, s0 from page) p
-          join product_listing l on l.product_id = p.product_id) as products,
-       kept.total, kept.total as found, kept.total > 0 as is_any, coalesce(null::text, kept.kind) as kind,
-       concat('{"price":[', kept.price_min || ',' || kept.price_max, '],"in_stock":', kept.stock_count,
-         ',"brand":', coalesce((
-         select json_agg(json_build_array(x.slug, x.name, c.n) order by c.n desc, x.id)
-           from unnest(kept.brand_ids, kept.brand_counts) c(id, n) join brand x on x.id = c.id)::text, '[]'),
-         ',"category":', coalesce((
-         select json_agg(json_build_array(x.slug, x.name, c.n) order by c.n desc, x.id)
-           from unnest(kept.category_ids, kept.category_counts) c(id, n) join category x on x.id = c.id)::text, '[]'),
-         ',"kind":', '[]',
-         ',"price_steps":', kept.price_steps, ',"numbers":', kept.numbers, ',"values":', kept.words, '}') as facets
-       from kept;
-
--- name: catalog.kept_list.all.relevance
-with kept as materialized (
-       select f.* from listing_facets f
-        where f.scope = 'all'
-          and not exists (
-            select from listing_group_change c join listing_group g on g.id = c.group_id where true)
-     ),
-page as materialized (select l.product_id, l.popularity as s0 from product_listing l where exists (select from kept) and true
-       order by l.popularity desc, l.product_id
-       limit 24 offset 0)
-     select null as scope,
-       (select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}'), ',' order by p.s0 desc, p.product_id)
-          from (select product_id, s0 from page) p
-          join product_listing l on l.product_id = p.product_id) as products,
-       kept.total, kept.total as found, kept.total > 0 as is_any, coalesce(null::text, kept.kind) as kind,
-       concat('{"price":[', kept.price_min || ',' || kept.price_max, '],"in_stock":', kept.stock_count,
-         ',"brand":', coalesce((
-         select json_agg(json_build_array(x.slug, x.name, c.n) order by c.n desc, x.id)
-           from unnest(kept.brand_ids, kept.brand_counts) c(id, n) join brand x on x.id = c.id)::text, '[]'),
-         ',"category":', coalesce((
-         select json_agg(json_build_array(x.slug, x.name, c.n) order by c.n desc, x.id)
-           from unnest(kept.category_ids, kept.category_counts) c(id, n) join category x on x.id = c.id)::text, '[]'),
-         ',"kind":', '[]',
-         ',"price_steps":', kept.price_steps, ',"numbers":', kept.numbers, ',"values":', kept.words, '}') as facets
-       from kept;
-
--- name: catalog.kept_list.brand.relevance
-with scope as materialized (
-       select * from brand where slug = $1::text or shop_fold(name) = shop_fold($1::text)
-        order by slug = $1::text desc limit 1),
-kept as materialized (
-       select f.* from listing_facets f
-        where f.scope = 'brand:' || (select id from scope)
-          and not exists (
-            select from listing_group_change c join listing_group g on g.id = c.group_id where g.brand_id = (select id from scope))
-     ),
-page as materialized (select l.product_id, l.popularity as s0 from product_listing l where exists (select from kept) and l.brand_id = (select id from scope)
-       order by l.popularity desc, l.product_id
-       limit 24 offset 0)
-     select case when s.id is not null then concat('{"id":', s.id, ',"brand_name":', to_json(s.name),
-         ',"slug":', to_json(s.slug), ',"brand_image":', coalesce(to_json(s.image_url)::text, 'null'),
-         ',"product_count":', (select count(*) from product_listing where brand_id = s.id),
-         ',"description":', to_json(s.description), ',"warranty_text":', to_json(s.warranty_text), ',"warranty_months":',
-    coalesce(s.warranty_months::text, 'null'), ',"warranty_by":', coalesce(to_json(s.warranty_by)::text, 'null'), '}') end as scope,
-       (select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}'), ',' order by p.s0 desc, p.product_id)
-          from (select product_id, s0 from page) p
-          join product_listing l on l.product_id = p.product_id) as products,
-       kept.total, kept.total as found, kept.total > 0 as is_any, coalesce(null::text, kept.kind) as kind,
-       concat('{"price":[', kept.price_min || ',' || kept.price_max, '],"in_stock":', kept.stock_count,
-         ',"brand":', '[]',
-         ',"category":', coalesce((
-         select json_agg(json_build_array(x.slug, x.name, c.n) order by c.n desc, x.id)
-           from unnest(kept.category_ids, kept.category_counts) c(id, n) join category x on x.id = c.id)::text, '[]'),
-         ',"kind":', '[]',
-         ',"price_steps":', kept.price_steps, ',"numbers":', kept.numbers, ',"values":', kept.words, '}') as facets
-       from kept left join scope s on true;
-
--- name: catalog.kept_list.category.brand.relevance
-with scope as materialized (
-       select * from category where slug = $1::text or shop_fold(name) = shop_fold($1::text)
-        order by slug = $1::text desc limit 1),
-kept as materialized (
-       select f.* from listing_facets f
-        where f.scope = 'category:' || (select id from scope)
-          and not exists (
-            select from listing_group_change c join listing_group g on g.id = c.group_id where g.category_ids @> array[(select id from scope)])
-     ),
-g as materialized (
-       select g.id, g.kind collate "C" as kind, g.brand_id, g.category_id, g.facets_key, 0 as missed,
-          g.measures[1] as n0, g.measures[2] as n1, g.product_count as n, g.stock_count as stock_n, g.prices[1] as price_min,
-              g.prices[g.product_count] as price_max, g.steps, g.step_counts, g.product_count as all_n
-         from listing_group g
-        where (select exists (select from kept)) and g.product_count > 0 and g.category_ids @> array[(select id from scope)] and (g.brand_id = any(array(select id from brand where slug = any($2::text[]) union
-      select x.id from unnest($2::text[]) as asked_for(name)
-       cross join lateral (select id from brand where shop_fold(name) = shop_fold(asked_for.name) offset 0) x)))
-     ),
-b as materialized (
-       select g.kind, g.brand_id, g.category_id, g.missed, sum(g.n) as n, sum(g.stock_n) as stock_n, sum(g.all_n) as all_n,
-              min(g.price_min) as price_min, max(g.price_max) as price_max
-         from g group by g.brand_id, g.category_id, g.missed, g.kind
-     ),
-     kinds as (
-       select b.kind, sum(b.n) filter (where b.missed = 0) as kind_n, sum(b.n) filter (where b.missed = 0) as n,
-              sum(b.stock_n) filter (where b.missed = 0) as stock_n, sum(b.all_n) as all_n,
-              min(b.price_min) filter (where b.missed = 0) as price_min,
-              max(b.price_max) filter (where b.missed = 0) as price_max
-         from b group by b.kind
-     ),
-     tot as materialized (
-       select coalesce(sum(n), 0)::int as total, coalesce(sum(all_n), 0)::int as found, count(*) > 0 as is_any,
-              coalesce((select kind from scope), case when count(*) filter (where kind_n > 0) = 1 then min(kind) filter (where kind_n > 0) end) as kind,
-              coalesce(sum(stock_n), 0)::int as in_stock, min(price_min) as price_min, max(price_max) as price_max
-         from kinds
-     ),
-choice as materialized (
-       select is_shelved, not is_shelved and is_many as is_walk, not is_shelved and not is_many and total > 0 as is_gathered
-         from (select total, total > 0 and total::float8 * total > 10 * (24 + 0) * greatest(c.reltuples, 0) as is_many,
-                      -- Where few pass, the shelves would be walked through to their ends.
-                      false as is_shelved
-                 from tot, pg_class c where c.oid = 'product_listing'::regclass) k
-     ),
-page as materialized (
-       (select l.product_id, l.popularity as s0 from product_listing l
-         where (select is_walk from choice) and case when l.group_id in (select id from g where missed = 0 and n > 0) then true else false end
-         order by l.popularity desc, l.product_id
-         limit 24 offset 0)
-       union all
-       (select x.product_id, x.s0
-          from (select id from g where (select is_gathered from choice) and missed = 0 and n > 0) g cross join lateral (
-            select l.product_id, l.popularity as s0 from product_listing l
-             where l.group_id = g.id
-            order by l.popularity desc, l.product_id limit 24 + 0
-          ) x
-         order by x.s0 desc, x.product_id
-         limit 24 offset 0)
-     ),
-brands as (select b.brand_id as id, sum(b.n)::int as n from b where b.n > 0 and b.missed = 0 group by 1),
-categories as (select b.category_id as id, sum(b.n)::int as n from b where b.n > 0 and b.missed = 0 group by 1),
-kinds_offered as (select b.kind, sum(b.n)::int as n from b where b.n > 0 and b.missed = 0 group by 1)
-     select case when s.id is not null then concat('{"id":', s.id, ',"category_name":', to_json(s.name),
-         ',"slug":', to_json(s.slug), ',"category_image":', coalesce(to_json(s.image_url)::text, 'null'),
-         ',"description":', to_json(s.description), ',"parent_id":', coalesce(s.parent_id::text, 'null'), '}') end as scope,
-       (select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}'), ',' order by p.s0 desc, p.product_id)
-          from (select product_id, s0 from page) p
-          join product_listing l on l.product_id = p.product_id) as products,
-       tot.total, kept.total as found, kept.total > 0 as is_any, tot.kind,
-       concat('{"price":[', tot.price_min || ',' || tot.price_max, '],"in_stock":', tot.in_stock,
-         ',"brand":', coalesce((
-         select json_agg(json_build_array(x.slug, x.name, c.n) order by c.n desc, x.id)
-           from unnest(kept.brand_ids, kept.brand_counts) c(id, n) join brand x on x.id = c.id)::text, '[]'),
-         ',"category":', coalesce((select json_agg(json_build_array(x.slug, x.name, x.n))
-         from (select x.slug, x.name, c.n from categories c join category x on x.id = c.id
-                order by c.n desc, x.id limit 100) x)::text, '[]'),
-         ',"kind":', coalesce((select json_agg(json_build_array(kind, n) order by n desc, kind) from kinds_offered)::text, '[]'),
-         ',"price_steps":', coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (select s.x, sum(s.n)::int as n
-                 from (select unnest(g.steps) as x, unnest(g.step_counts) as n from g where g.missed = 0) s
-                where s.n > 0 group by 1) c)::text, '[]'),
-         ',"numbers":[', coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (select g.n0 as x, sum(g.n)::int as n from g
-                   where (select kind from tot) is not null and g.kind = (select kind from tot) and g.n0 is not null and g.n > 0 and (g.missed = 0) group by 1) c)::text, '[]'), ',', coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (select g.n1 as x, sum(g.n)::int as n from g
-                   where (select kind from tot) is not null and g.kind = (select kind from tot) and g.n1 is not null and g.n > 0 and (g.missed = 0) group by 1) c)::text, '[]'), ']',
-         ',"values":', coalesce((
-           with each_word as materialized (select w.word, w.missed, sum(w.n)::int as n
-                     from (select unnest(l.facets) collate "C" as word, s.n, s.missed
-                             from (select any_value(g.id) as id, sum(g.n) as n, g.missed from g
-                                    where (select kind from tot) is not null and g.kind = (select kind from tot) and g.n > 0 and (g.missed = 0)
-                                    group by g.facets_key, g.missed) s
-                             join listing_group l on l.id = s.id) w
-                    group by w.word, w.missed)
-           select json_agg(json_build_array(c.word, c.n))
-             from (select w.word, sum(w.n)::int as n from each_word w
-                    
-                    group by w.word ) c)::text, '[]'), '}') as facets
-       from tot cross join kept left join scope s on true;
-
--- name: catalog.kept_list.category.relevance
-with scope as materialized (
-       select * from category where slug = $1::text or shop_fold(name) = shop_fold($1::text)
-        order by slug = $1::text desc limit 1),
-kept as materialized (
-       select f.* from listing_facets f
-        where f.scope = 'category:' || (select id from scope)
-          and not exists (
-            select from listing_group_change c join listing_group g on g.id = c.group_id where g.category_ids @> array[(select id from scope)])
-     ),
-shelves as materialized (select unnest(category_ids) as id from kept),
-choice as materialized (
-       select is_shelved, not is_shelved and is_many and not is_dense as is_walk,
-              not is_shelved and not is_many and total > 0 as is_gathered,
-              not is_shelved and is_many and is_dense as is_dense
-         from (select total, cardinality(category_ids) < 100 and cardinality(category_ids) * total::float8 < 2 * products and not exists (
-         select from shelves k left join category c on c.id = k.id left join category p on p.id = c.parent_id
-          where (select id from scope) in (c.id, c.parent_id, p.parent_id) is not true) as is_shelved,
-                      total > 0 and total::float8 * total > 10 * (24 + 0) * products as is_many,
-                      -- So many products are looked at until the page is full.
-                      (24 + 0) * products < 1500.0 * total as is_dense
-                 from kept, (select greatest(reltuples, 0)::float8 from pg_class where oid = 'product_listing'::regclass) c(products)) k
-     ),
-page as materialized ((select l.product_id, l.popularity as s0 from product_listing l where (select is_dense from choice) and case when l.category_ids @> array[(select id from scope)] then true else false end
-       order by l.popularity desc, l.product_id
-       limit 24 offset 0)
-       union all
-       (select l.product_id, l.popularity as s0 from product_listing l where (select is_walk from choice) and case when l.group_id in (select g.id from listing_group g where g.category_ids @> array[(select id from scope)]) then true else false end
-       order by l.popularity desc, l.product_id
-       limit 24 offset 0)
-       union all
-       (select x.product_id, x.s0
-          from (select id from (select g.id from listing_group g where g.category_ids @> array[(select id from scope)]) g where (select is_gathered from choice)) g cross join lateral (
-            select l.product_id, l.popularity as s0 from product_listing l
-             where l.group_id = g.id
-            order by l.popularity desc, l.product_id limit 24 + 0
-          ) x
-         order by x.s0 desc, x.product_id
-         limit 24 offset 0)
-       union all
-       (select x.product_id, x.s0
-          from (select id from shelves where (select is_shelved from choice)) c
-          cross join lateral (
-            select l.product_id, l.popularity as s0 from product_listing l
-             where l.category_id = c.id and case when l.category_ids @> array[(select id from scope)] then true else false end
-             order by l.popularity desc, l.product_id limit 24 + 0
-          ) x
-         order by x.s0 desc, x.product_id limit 24 offset 0)
-     )
-     select case when s.id is not null then concat('{"id":', s.id, ',"category_name":', to_json(s.name),
-         ',"slug":', to_json(s.slug), ',"category_image":', coalesce(to_json(s.image_url)::text, 'null'),
-         ',"description":', to_json(s.description), ',"parent_id":', coalesce(s.parent_id::text, 'null'), '}') end as scope,
-       (select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}'), ',' order by p.s0 desc, p.product_id)
-          from (select product_id, s0 from page) p
-          join product_listing l on l.product_id = p.product_id) as products,
-       kept.total, kept.total as found, kept.total > 0 as is_any, coalesce((select kind from scope), kept.kind) as kind,
-       concat('{"price":[', kept.price_min || ',' || kept.price_max, '],"in_stock":', kept.stock_count,
-         ',"brand":', coalesce((
-         select json_agg(json_build_array(x.slug, x.name, c.n) order by c.n desc, x.id)
-           from unnest(kept.brand_ids, kept.brand_counts) c(id, n) join brand x on x.id = c.id)::text, '[]'),
-         ',"category":', coalesce((
-         select json_agg(json_build_array(x.slug, x.name, c.n) order by c.n desc, x.id)
-           from unnest(kept.category_ids, kept.category_counts) c(id, n) join category x on x.id = c.id)::text, '[]'),
-         ',"kind":', case when kept.kind is null and cardinality(kept.category_ids) <= 1 then coalesce((
-             select json_agg(json_build_array(k.kind, k.n) order by k.n desc, k.kind)
-               from (select g.kind, sum(g.product_count)::int as n from listing_group g
-                      where g.product_count > 0 and g.category_ids @> array[(select id from scope)] group by 1) k)::text, '[]') else '[]' end,
-         ',"price_steps":', kept.price_steps, ',"numbers":', kept.numbers, ',"values":', kept.words, '}') as facets
-       from kept left join scope s on true;
-
 -- name: catalog.kinds_of
 select id, kind from product where id = any($1::int[]);
 
 -- name: catalog.last_category_position
 select coalesce(max(position), -1) as position from category;
-
--- name: catalog.list.all.of_kind_brand.relevance
-with changed as materialized (
-       select distinct g.id as group_id
-         from listing_group_change c join listing_group g on g.id = c.group_id where g.kind = any($1::text[]) and g.brand_id = $2::int
-     ),
-counted_step as (
-     select l.group_id, shop_price_step(l.price_cents) as step, count(*)::int as n,
-            (count(*) filter (where l.available > 0))::int as stock_n,
-            array_agg(l.price_cents order by l.price_cents) as prices,
-            array_agg(l.price_cents order by l.price_cents) filter (where l.available > 0) as stock_prices
-       from product_listing l join changed on changed.group_id = l.group_id
-      group by 1, 2
-   ),
-   counted_group as (
-     select group_id, sum(n)::int as product_count, sum(stock_n)::int as stock_count,
-            -- Steps follow each other as prices do, so their lists make one sorted list.
-            string_to_array(string_agg(array_to_string(prices, ','), ',' order by step), ',')::bigint[] as prices,
-            string_to_array(string_agg(array_to_string(stock_prices, ','), ',' order by step), ',')::bigint[] as stock_prices,
-            array_agg(step order by step) as steps, array_agg(n order by step) as step_counts,
-            array_agg(stock_n order by step) as step_stock_counts
-       from counted_step group by group_id
-   ),
-known as (
-       select g.id, g.kind, g.brand_id, g.category_id, g.facets, g.facets_key, g.measures, g.product_count, g.stock_count, g.prices, g.stock_prices, g.steps, g.step_counts, g.step_stock_counts, g.category_ids
-         from listing_group g where g.kind = any($1::text[]) and g.brand_id = $2::int and g.id not in (select group_id from changed)
-       union all
-       select g.id, g.kind, g.brand_id, g.category_id, g.facets, g.facets_key, g.measures,
-              coalesce(c.product_count, 0), coalesce(c.stock_count, 0), coalesce(c.prices, '{}'), coalesce(c.stock_prices, '{}'), coalesce(c.steps, '{}'), coalesce(c.step_counts, '{}'), coalesce(c.step_stock_counts, '{}'), g.category_ids
-         from changed join listing_group g on g.id = changed.group_id
-         left join counted_group c on c.group_id = changed.group_id
-     ),
-g as materialized (
-       select g.id, g.kind collate "C" as kind, g.brand_id, g.category_id, g.facets_key, 0 as missed,
-          g.measures[1] as n0, g.measures[2] as n1,
-              g.product_count as n,
-              g.stock_count as stock_n,
-              g.prices[1] as price_min,
-              g.prices[g.product_count] as price_max,
-              g.steps, g.step_counts as step_counts, g.product_count as all_n
-         from known g where g.product_count > 0
-     ),
-b as materialized (
-       select g.kind, g.brand_id, g.category_id, g.missed, sum(g.n) as n, sum(g.stock_n) as stock_n, sum(g.all_n) as all_n,
-              min(g.price_min) as price_min, max(g.price_max) as price_max
-         from g group by g.brand_id, g.category_id, g.missed, g.kind
-     ),
-     kinds as (
-       select b.kind, sum(b.n) filter (where b.missed = 0) as kind_n, sum(b.n) filter (where b.missed = 0) as n,
-              sum(b.stock_n) filter (where b.missed = 0) as stock_n, sum(b.all_n) as all_n,
-              min(b.price_min) filter (where b.missed = 0) as price_min,
-              max(b.price_max) filter (where b.missed = 0) as price_max
-         from b group by b.kind
-     ),
-     tot as materialized (
-       select coalesce(sum(n), 0)::int as total, coalesce(sum(all_n), 0)::int as found, count(*) > 0 as is_any,
-              coalesce(null::text, case when count(*) filter (where kind_n > 0) = 1 then min(kind) filter (where kind_n > 0) end) as kind,
-              coalesce(sum(stock_n), 0)::int as in_stock, min(price_min) as price_min, max(price_max) as price_max
-         from kinds
-     ),
-choice as materialized (
-       select is_shelved, not is_shelved and is_many as is_walk, not is_shelved and not is_many and total > 0 as is_gathered
-         from (select total, total > 0 and total::float8 * total > 10 * (24 + 0) * greatest(c.reltuples, 0) as is_many,
-                      -- Where few pass, the shelves would be walked through to their ends.
-                      false as is_shelved
-                 from tot, pg_class c where c.oid = 'product_listing'::regclass) k
-     ),
-page as materialized (
-       (select l.product_id, l.popularity as s0 from product_listing l
-         where (select is_walk from choice) and case when l.group_id in (select id from g where missed = 0 and n > 0) then true else false end
-         order by l.popularity desc, l.product_id
-         limit 24 offset 0)
-       union all
-       (select x.product_id, x.s0
-          from (select id from g where (select is_gathered from choice) and missed = 0 and n > 0) g cross join lateral (
-            select l.product_id, l.popularity as s0 from product_listing l
-             where l.group_id = g.id
-            order by l.popularity desc, l.product_id limit 24 + 0
-          ) x
-         order by x.s0 desc, x.product_id
-         limit 24 offset 0)
-     ),
-brands as (select b.brand_id as id, sum(b.n)::int as n from b where b.n > 0 and b.missed = 0 group by 1),
-categories as (select b.category_id as id, sum(b.n)::int as n from b where b.n > 0 and b.missed = 0 group by 1)
-     select null as scope,
-       (select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}'), ',' order by p.s0 desc, p.product_id)
-          from (select product_id, s0 from page) p
-          join product_listing l on l.product_id = p.product_id) as products,
-       tot.total, tot.found, tot.is_any, tot.kind,
-       concat('{"price":[', tot.price_min || ',' || tot.price_max, '],"in_stock":', tot.in_stock,
-         ',"brand":', coalesce((select json_agg(json_build_array(x.slug, x.name, x.n))
-         from (select x.slug, x.name, c.n from brands c join brand x on x.id = c.id
-                order by c.n desc, x.id limit 100) x)::text, '[]'),
-         ',"category":', coalesce((select json_agg(json_build_array(x.slug, x.name, x.n))
-         from (select x.slug, x.name, c.n from categories c join category x on x.id = c.id
-                order by c.n desc, x.id limit 100) x)::text, '[]'),
-         ',"kind":', '[]',
-         ',"price_steps":', coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (select s.x, sum(s.n)::int as n
-                 from (select unnest(g.steps) as x, unnest(g.step_counts) as n from g where g.missed = 0) s
-                where s.n > 0 group by 1) c)::text, '[]'),
-         ',"numbers":[', coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (select g.n0 as x, sum(g.n)::int as n from g
-                   where (select kind from tot) is not null and g.kind = (select kind from tot) and g.n0 is not null and g.n > 0 and (g.missed = 0) group by 1) c)::text, '[]'), ',', coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (select g.n1 as x, sum(g.n)::int as n from g
-                   where (select kind from tot) is not null and g.kind = (select kind from tot) and g.n1 is not null and g.n > 0 and (g.missed = 0) group by 1) c)::text, '[]'), ']',
-         ',"values":', coalesce((
-           with each_word as materialized (select w.word, w.missed, sum(w.n)::int as n
-                     from (select unnest(l.facets) collate "C" as word, s.n, s.missed
-                             from (select any_value(g.id) as id, sum(g.n) as n, g.missed from g
-                                    where (select kind from tot) is not null and g.kind = (select kind from tot) and g.n > 0 and (g.missed = 0)
-                                    group by g.facets_key, g.missed) s
-                             join listing_group l on l.id = s.id) w
-                    group by w.word, w.missed)
-           select json_agg(json_build_array(c.word, c.n))
-             from (select w.word, sum(w.n)::int as n from each_word w
-                    
-                    group by w.word ) c)::text, '[]'), '}') as facets
-       from tot;
-
--- name: catalog.list.all.relevance
-with changed as materialized (
-       select distinct g.id as group_id
-         from listing_group_change c join listing_group g on g.id = c.group_id where true
-     ),
-counted_step as (
-     select l.group_id, shop_price_step(l.price_cents) as step, count(*)::int as n,
-            (count(*) filter (where l.available > 0))::int as stock_n,
-            array_agg(l.price_cents order by l.price_cents) as prices,
-            array_agg(l.price_cents order by l.price_cents) filter (where l.available > 0) as stock_prices
-       from product_listing l join changed on changed.group_id = l.group_id
-      group by 1, 2
-   ),
-   counted_group as (
-     select group_id, sum(n)::int as product_count, sum(stock_n)::int as stock_count,
-            -- Steps follow each other as prices do, so their lists make one sorted list.
-            string_to_array(string_agg(array_to_string(prices, ','), ',' order by step), ',')::bigint[] as prices,
-            string_to_array(string_agg(array_to_string(stock_prices, ','), ',' order by step), ',')::bigint[] as stock_prices,
-            array_agg(step order by step) as steps, array_agg(n order by step) as step_counts,
-            array_agg(stock_n order by step) as step_stock_counts
-       from counted_step group by group_id
-   ),
-known as (
-       select g.id, g.kind, g.brand_id, g.category_id, g.facets, g.facets_key, g.measures, g.product_count, g.stock_count, g.prices, g.stock_prices, g.steps, g.step_counts, g.step_stock_counts, g.category_ids
-         from listing_group g where true and g.id not in (select group_id from changed)
-       union all
-       select g.id, g.kind, g.brand_id, g.category_id, g.facets, g.facets_key, g.measures,
-              coalesce(c.product_count, 0), coalesce(c.stock_count, 0), coalesce(c.prices, '{}'), coalesce(c.stock_prices, '{}'), coalesce(c.steps, '{}'), coalesce(c.step_counts, '{}'), coalesce(c.step_stock_counts, '{}'), g.category_ids
-         from changed join listing_group g on g.id = changed.group_id
-         left join counted_group c on c.group_id = changed.group_id
-     ),
-g as materialized (
-       select g.id, g.kind collate "C" as kind, g.brand_id, g.category_id, g.facets_key, 0 as missed,
-          g.measures[1] as n0, g.measures[2] as n1,
-              g.product_count as n,
-              g.stock_count as stock_n,
-              g.prices[1] as price_min,
-              g.prices[g.product_count] as price_max,
-              g.steps, g.step_counts as step_counts, g.product_count as all_n
-         from known g where g.product_count > 0
-     ),
-b as materialized (
-       select g.kind, g.brand_id, g.category_id, g.missed, sum(g.n) as n, sum(g.stock_n) as stock_n, sum(g.all_n) as all_n,
-              min(g.price_min) as price_min, max(g.price_max) as price_max
-         from g group by g.brand_id, g.category_id, g.missed, g.kind
-     ),
-     kinds as (
-       select b.kind, sum(b.n) filter (where b.missed = 0) as kind_n, sum(b.n) filter (where b.missed = 0) as n,
-              sum(b.stock_n) filter (where b.missed = 0) as stock_n, sum(b.all_n) as all_n,
-              min(b.price_min) filter (where b.missed = 0) as price_min,
-              max(b.price_max) filter (where b.missed = 0) as price_max
-         from b group by b.kind
-     ),
-     tot as materialized (
-       select coalesce(sum(n), 0)::int as total, coalesce(sum(all_n), 0)::int as found, count(*) > 0 as is_any,
-              coalesce(null::text, case when count(*) filter (where kind_n > 0) = 1 then min(kind) filter (where kind_n > 0) end) as kind,
-              coalesce(sum(stock_n), 0)::int as in_stock, min(price_min) as price_min, max(price_max) as price_max
-         from kinds
-     ),
-choice as materialized (
-       select is_shelved, not is_shelved and is_many as is_walk, not is_shelved and not is_many and total > 0 as is_gathered
-         from (select total, total > 0 and total::float8 * total > 10 * (24 + 0) * greatest(c.reltuples, 0) as is_many,
-                      -- Where few pass, the shelves would be walked through to their ends.
-                      false as is_shelved
-                 from tot, pg_class c where c.oid = 'product_listing'::regclass) k
-     ),
-page as materialized (
-       (select l.product_id, l.popularity as s0 from product_listing l
-         where (select is_walk from choice)
-         order by l.popularity desc, l.product_id
-         limit 24 offset 0)
-       union all
-       (select x.product_id, x.s0
-          from (select id from g where (select is_gathered from choice) and missed = 0 and n > 0) g cross join lateral (
-            select l.product_id, l.popularity as s0 from product_listing l
-             where l.group_id = g.id
-            order by l.popularity desc, l.product_id limit 24 + 0
-          ) x
-         order by x.s0 desc, x.product_id
-         limit 24 offset 0)
-     ),
-brands as (select b.brand_id as id, sum(b.n)::int as n from b where b.n > 0 and b.missed = 0 group by 1),
-categories as (select b.category_id as id, sum(b.n)::int as n from b where b.n > 0 and b.missed = 0 group by 1)
-     select null as scope,
-       (select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}'), ',' order by p.s0 desc, p.product_id)
-          from (select product_id, s0 from page) p
-          join product_listing l on l.product_id = p.product_id) as products,
-       tot.total, tot.found, tot.is_any, tot.kind,
-       concat('{"price":[', tot.price_min || ',' || tot.price_max, '],"in_stock":', tot.in_stock,
-         ',"brand":', coalesce((select json_agg(json_build_array(x.slug, x.name, x.n))
-         from (select x.slug, x.name, c.n from brands c join brand x on x.id = c.id
-                order by c.n desc, x.id limit 100) x)::text, '[]'),
-         ',"category":', coalesce((select json_agg(json_build_array(x.slug, x.name, x.n))
-         from (select x.slug, x.name, c.n from categories c join category x on x.id = c.id
-                order by c.n desc, x.id limit 100) x)::text, '[]'),
-         ',"kind":', '[]',
-         ',"price_steps":', coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (select s.x, sum(s.n)::int as n
-                 from (select unnest(g.steps) as x, unnest(g.step_counts) as n from g where g.missed = 0) s
-                where s.n > 0 group by 1) c)::text, '[]'),
-         ',"numbers":[', coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (select g.n0 as x, sum(g.n)::int as n from g
-                   where (select kind from tot) is not null and g.kind = (select kind from tot) and g.n0 is not null and g.n > 0 and (g.missed = 0) group by 1) c)::text, '[]'), ',', coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (select g.n1 as x, sum(g.n)::int as n from g
-                   where (select kind from tot) is not null and g.kind = (select kind from tot) and g.n1 is not null and g.n > 0 and (g.missed = 0) group by 1) c)::text, '[]'), ']',
-         ',"values":', coalesce((
-           with each_word as materialized (select w.word, w.missed, sum(w.n)::int as n
-                     from (select unnest(l.facets) collate "C" as word, s.n, s.missed
-                             from (select any_value(g.id) as id, sum(g.n) as n, g.missed from g
-                                    where (select kind from tot) is not null and g.kind = (select kind from tot) and g.n > 0 and (g.missed = 0)
-                                    group by g.facets_key, g.missed) s
-                             join listing_group l on l.id = s.id) w
-                    group by w.word, w.missed)
-           select json_agg(json_build_array(c.word, c.n))
-             from (select w.word, sum(w.n)::int as n from each_word w
-                    
-                    group by w.word ) c)::text, '[]'), '}') as facets
-       from tot;
-
--- name: catalog.list.all.words.relevance
-with m as materialized (
-       select e.product_id, e.group_id, e.price_cents, e.price_step, e.popularity, e.kind collate "C" as kind, e.brand_id, e.category_id, e.facets_key, e.measures, ((case when e.kind = any($2::text[]) then 2 when e.kind in ('laptop', 'prebuilt', 'accessory', 'mount', 'thermal_paste', 'mouse_pad') then 0 else 1 end)::bigint << 54) as tier
-         from product_search e where e.search @@ (select to_tsquery('public.shop_spanish', $1::text))
-     ),
-g as not materialized (
-       select m.group_id as id, m.kind, m.brand_id, m.category_id, m.facets_key, 0 as missed,
-              m.measures[1] as n0, m.measures[2] as n1,
-              1 as all_n, 1 as n, case when m.popularity >= 1125899906842624 then 1 else 0 end as stock_n,
-              m.price_cents as price_min, m.price_cents as price_max
-         from m
-     ),
-weighed as materialized (select coalesce(sum(n), 0) <= 600 as is_weighed from g),
-b as materialized (
-       select g.kind, g.brand_id, g.category_id, g.missed, sum(g.n) as n, sum(g.stock_n) as stock_n, sum(g.all_n) as all_n,
-              min(g.price_min) as price_min, max(g.price_max) as price_max
-         from g group by g.brand_id, g.category_id, g.missed, g.kind
-     ),
-     kinds as (
-       select b.kind, sum(b.n) filter (where b.missed = 0) as kind_n, sum(b.n) filter (where b.missed = 0) as n,
-              sum(b.stock_n) filter (where b.missed = 0) as stock_n, sum(b.all_n) as all_n,
-              min(b.price_min) filter (where b.missed = 0) as price_min,
-              max(b.price_max) filter (where b.missed = 0) as price_max
-         from b group by b.kind
-     ),
-     tot as materialized (
-       select coalesce(sum(n), 0)::int as total, coalesce(sum(all_n), 0)::int as found, count(*) > 0 as is_any,
-              coalesce(null::text, case when count(*) filter (where kind_n > 0) = 1 then min(kind) filter (where kind_n > 0) end) as kind,
-              coalesce(sum(stock_n), 0)::int as in_stock, min(price_min) as price_min, max(price_max) as price_max
-         from kinds
-     ),
-page as materialized (
-         select m.product_id, ((m.popularity & 1125899906842624) << 6) + m.tier + case when (select is_weighed from weighed) then 0 else m.popularity end as s0, case when (select is_weighed from weighed)
-                then (select ts_rank(e.search, (select to_tsquery('public.shop_spanish', $1::text))) from product_search e where e.product_id = m.product_id) else 0 end as s1, m.popularity as s2
-           from m
-          where true
-          order by 2 desc, 3 desc nulls last, 4 desc, 1
-          limit 24 offset 0
-       ),
-brands as (select b.brand_id as id, sum(b.n)::int as n from b where b.n > 0 and b.missed = 0 group by 1),
-categories as (select b.category_id as id, sum(b.n)::int as n from b where b.n > 0 and b.missed = 0 group by 1)
-     select null as scope,
-       (select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}'), ',' order by p.s0 desc, p.s1 desc nulls last, p.s2 desc, p.product_id)
-          from (select product_id, s0, s1, s2 from page) p
-          join product_listing l on l.product_id = p.product_id) as products,
-       tot.total, tot.found, tot.is_any, tot.kind,
-       concat('{"price":[', tot.price_min || ',' || tot.price_max, '],"in_stock":', tot.in_stock,
-         ',"brand":', coalesce((select json_agg(json_build_array(x.slug, x.name, x.n))
-         from (select x.slug, x.name, c.n from brands c join brand x on x.id = c.id
-                order by c.n desc, x.id limit 100) x)::text, '[]'),
-         ',"category":', coalesce((select json_agg(json_build_array(x.slug, x.name, x.n))
-         from (select x.slug, x.name, c.n from categories c join category x on x.id = c.id
-                order by c.n desc, x.id limit 100) x)::text, '[]'),
-         ',"kind":', '[]',
-         ',"price_steps":', coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (select m.price_step as x, count(*)::int as n from m
-                      group by 1) c)::text, '[]'),
-         ',"numbers":[', coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (select g.n0 as x, sum(g.n)::int as n from g
-                   where (select kind from tot) is not null and g.kind = (select kind from tot) and g.n0 is not null and g.n > 0 and (g.missed = 0) group by 1) c)::text, '[]'), ',', coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (select g.n1 as x, sum(g.n)::int as n from g
-                   where (select kind from tot) is not null and g.kind = (select kind from tot) and g.n1 is not null and g.n > 0 and (g.missed = 0) group by 1) c)::text, '[]'), ']',
-         ',"values":', coalesce((
-           with each_word as materialized (select w.word, w.missed, sum(w.n)::int as n
-                     from (select unnest(l.facets) collate "C" as word, s.n, s.missed
-                             from (select any_value(g.id) as id, sum(g.n) as n, g.missed from g
-                                    where (select kind from tot) is not null and g.kind = (select kind from tot) and g.n > 0 and (g.missed = 0)
-                                    group by g.facets_key, g.missed) s
-                             join listing_group l on l.id = s.id) w
-                    group by w.word, w.missed)
-           select json_agg(json_build_array(c.word, c.n))
-             from (select w.word, sum(w.n)::int as n from each_word w
-                    
-                    group by w.word ) c)::text, '[]'), '}') as facets
-       from tot;
-
--- name: catalog.list.brand.relevance
-with scope as materialized (
-       select * from brand where slug = $1::text or shop_fold(name) = shop_fold($1::text)
-        order by slug = $1::text desc limit 1),
-changed as materialized (
-       select distinct g.id as group_id
-         from listing_group_change c join listing_group g on g.id = c.group_id where g.brand_id = (select id from scope)
-     ),
-counted_step as (
-     select l.group_id, shop_price_step(l.price_cents) as step, count(*)::int as n,
-            (count(*) filter (where l.available > 0))::int as stock_n,
-            array_agg(l.price_cents order by l.price_cents) as prices,
-            array_agg(l.price_cents order by l.price_cents) filter (where l.available > 0) as stock_prices
-       from product_listing l join changed on changed.group_id = l.group_id
-      group by 1, 2
-   ),
-   counted_group as (
-     select group_id, sum(n)::int as product_count, sum(stock_n)::int as stock_count,
-            -- Steps follow each other as prices do, so their lists make one sorted list.
-            string_to_array(string_agg(array_to_string(prices, ','), ',' order by step), ',')::bigint[] as prices,
-            string_to_array(string_agg(array_to_string(stock_prices, ','), ',' order by step), ',')::bigint[] as stock_prices,
-            array_agg(step order by step) as steps, array_agg(n order by step) as step_counts,
-            array_agg(stock_n order by step) as step_stock_counts
-       from counted_step group by group_id
-   ),
-known as (
-       select g.id, g.kind, g.brand_id, g.category_id, g.facets, g.facets_key, g.measures, g.product_count, g.stock_count, g.prices, g.stock_prices, g.steps, g.step_counts, g.step_stock_counts, g.category_ids
-         from listing_group g where g.brand_id = (select id from scope) and g.id not in (select group_id from changed)
-       union all
-       select g.id, g.kind, g.brand_id, g.category_id, g.facets, g.facets_key, g.measures,
-              coalesce(c.product_count, 0), coalesce(c.stock_count, 0), coalesce(c.prices, '{}'), coalesce(c.stock_prices, '{}'), coalesce(c.steps, '{}'), coalesce(c.step_counts, '{}'), coalesce(c.step_stock_counts, '{}'), g.category_ids
-         from changed join listing_group g on g.id = changed.group_id
-         left join counted_group c on c.group_id = changed.group_id
-     ),
-g as materialized (
-       select g.id, g.kind collate "C" as kind, g.brand_id, g.category_id, g.facets_key, 0 as missed,
-          g.measures[1] as n0, g.measures[2] as n1,
-              g.product_count as n,
-              g.stock_count as stock_n,
-              g.prices[1] as price_min,
-              g.prices[g.product_count] as price_max,
-              g.steps, g.step_counts as step_counts, g.product_count as all_n
-         from known g where g.product_count > 0
-     ),
-b as materialized (
-       select g.kind, g.brand_id, g.category_id, g.missed, sum(g.n) as n, sum(g.stock_n) as stock_n, sum(g.all_n) as all_n,
-              min(g.price_min) as price_min, max(g.price_max) as price_max
-         from g group by g.brand_id, g.category_id, g.missed, g.kind
-     ),
-     kinds as (
-       select b.kind, sum(b.n) filter (where b.missed = 0) as kind_n, sum(b.n) filter (where b.missed = 0) as n,
-              sum(b.stock_n) filter (where b.missed = 0) as stock_n, sum(b.all_n) as all_n,
-              min(b.price_min) filter (where b.missed = 0) as price_min,
-              max(b.price_max) filter (where b.missed = 0) as price_max
-         from b group by b.kind
-     ),
-     tot as materialized (
-       select coalesce(sum(n), 0)::int as total, coalesce(sum(all_n), 0)::int as found, count(*) > 0 as is_any,
-              coalesce(null::text, case when count(*) filter (where kind_n > 0) = 1 then min(kind) filter (where kind_n > 0) end) as kind,
-              coalesce(sum(stock_n), 0)::int as in_stock, min(price_min) as price_min, max(price_max) as price_max
-         from kinds
-     ),
-choice as materialized (
-       select is_shelved, not is_shelved and is_many as is_walk, not is_shelved and not is_many and total > 0 as is_gathered
-         from (select total, total > 0 and total::float8 * total > 10 * (24 + 0) * greatest(c.reltuples, 0) as is_many,
-                      -- Where few pass, the shelves would be walked through to their ends.
-                      false as is_shelved
-                 from tot, pg_class c where c.oid = 'product_listing'::regclass) k
-     ),
-page as materialized (
-       (select l.product_id, l.popularity as s0 from product_listing l
-         where (select is_walk from choice) and case when l.group_id in (select id from g where missed = 0 and n > 0) then true else false end
-         order by l.popularity desc, l.product_id
-         limit 24 offset 0)
-       union all
-       (select x.product_id, x.s0
-          from (select id from g where (select is_gathered from choice) and missed = 0 and n > 0) g cross join lateral (
-            select l.product_id, l.popularity as s0 from product_listing l
-             where l.group_id = g.id
-            order by l.popularity desc, l.product_id limit 24 + 0
-          ) x
-         order by x.s0 desc, x.product_id
-         limit 24 offset 0)
-     ),
-brands as (select b.brand_id as id, sum(b.n)::int as n from b where b.n > 0 and b.missed = 0 group by 1),
-categories as (select b.category_id as id, sum(b.n)::int as n from b where b.n > 0 and b.missed = 0 group by 1)
-     select case when s.id is not null then concat('{"id":', s.id, ',"brand_name":', to_json(s.name),
-         ',"slug":', to_json(s.slug), ',"brand_image":', coalesce(to_json(s.image_url)::text, 'null'),
-         ',"product_count":', (select count(*) from product_listing where brand_id = s.id),
-         ',"description":', to_json(s.description), ',"warranty_text":', to_json(s.warranty_text), ',"warranty_months":',
-    coalesce(s.warranty_months::text, 'null'), ',"warranty_by":', coalesce(to_json(s.warranty_by)::text, 'null'), '}') end as scope,
-       (select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}'), ',' order by p.s0 desc, p.product_id)
-          from (select product_id, s0 from page) p
-          join product_listing l on l.product_id = p.product_id) as products,
-       tot.total, tot.found, tot.is_any, tot.kind,
-       concat('{"price":[', tot.price_min || ',' || tot.price_max, '],"in_stock":', tot.in_stock,
-         ',"brand":', '[]',
-         ',"category":', coalesce((select json_agg(json_build_array(x.slug, x.name, x.n))
-         from (select x.slug, x.name, c.n from categories c join category x on x.id = c.id
-                order by c.n desc, x.id limit 100) x)::text, '[]'),
-         ',"kind":', '[]',
-         ',"price_steps":', coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (select s.x, sum(s.n)::int as n
-                 from (select unnest(g.steps) as x, unnest(g.step_counts) as n from g where g.missed = 0) s
-                where s.n > 0 group by 1) c)::text, '[]'),
-         ',"numbers":[', coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (select g.n0 as x, sum(g.n)::int as n from g
-                   where (select kind from tot) is not null and g.kind = (select kind from tot) and g.n0 is not null and g.n > 0 and (g.missed = 0) group by 1) c)::text, '[]'), ',', coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (select g.n1 as x, sum(g.n)::int as n from g
-                   where (select kind from tot) is not null and g.kind = (select kind from tot) and g.n1 is not null and g.n > 0 and (g.missed = 0) group by 1) c)::text, '[]'), ']',
-         ',"values":', coalesce((
-           with each_word as materialized (select w.word, w.missed, sum(w.n)::int as n
-                     from (select unnest(l.facets) collate "C" as word, s.n, s.missed
-                             from (select any_value(g.id) as id, sum(g.n) as n, g.missed from g
-                                    where (select kind from tot) is not null and g.kind = (select kind from tot) and g.n > 0 and (g.missed = 0)
-                                    group by g.facets_key, g.missed) s
-                             join listing_group l on l.id = s.id) w
-                    group by w.word, w.missed)
-           select json_agg(json_build_array(c.word, c.n))
-             from (select w.word, sum(w.n)::int as n from each_word w
-                    
-                    group by w.word ) c)::text, '[]'), '}') as facets
-       from tot left join scope s on true;
-
--- name: catalog.list.category.relevance
-with scope as materialized (
-       select * from category where slug = $1::text or shop_fold(name) = shop_fold($1::text)
-        order by slug = $1::text desc limit 1),
-changed as materialized (
-       select distinct g.id as group_id
-         from listing_group_change c join listing_group g on g.id = c.group_id where g.category_ids @> array[(select id from scope)]
-     ),
-counted_step as (
-     select l.group_id, shop_price_step(l.price_cents) as step, count(*)::int as n,
-            (count(*) filter (where l.available > 0))::int as stock_n,
-            array_agg(l.price_cents order by l.price_cents) as prices,
-            array_agg(l.price_cents order by l.price_cents) filter (where l.available > 0) as stock_prices
-       from product_listing l join changed on changed.group_id = l.group_id
-      group by 1, 2
-   ),
-   counted_group as (
-     select group_id, sum(n)::int as product_count, sum(stock_n)::int as stock_count,
-            -- Steps follow each other as prices do, so their lists make one sorted list.
-            string_to_array(string_agg(array_to_string(prices, ','), ',' order by step), ',')::bigint[] as prices,
-            string_to_array(string_agg(array_to_string(stock_prices, ','), ',' order by step), ',')::bigint[] as stock_prices,
-            array_agg(step order by step) as steps, array_agg(n order by step) as step_counts,
-            array_agg(stock_n order by step) as step_stock_counts
-       from counted_step group by group_id
-   ),
-known as (
-       select g.id, g.kind, g.brand_id, g.category_id, g.facets, g.facets_key, g.measures, g.product_count, g.stock_count, g.prices, g.stock_prices, g.steps, g.step_counts, g.step_stock_counts, g.category_ids
-         from listing_group g where g.category_ids @> array[(select id from scope)] and g.id not in (select group_id from changed)
-       union all
-       select g.id, g.kind, g.brand_id, g.category_id, g.facets, g.facets_key, g.measures,
-              coalesce(c.product_count, 0), coalesce(c.stock_count, 0), coalesce(c.prices, '{}'), coalesce(c.stock_prices, '{}'), coalesce(c.steps, '{}'), coalesce(c.step_counts, '{}'), coalesce(c.step_stock_counts, '{}'), g.category_ids
-         from changed join listing_group g on g.id = changed.group_id
-         left join counted_group c on c.group_id = changed.group_id
-     ),
-g as materialized (
-       select g.id, g.kind collate "C" as kind, g.brand_id, g.category_id, g.facets_key, 0 as missed,
-          g.measures[1] as n0, g.measures[2] as n1,
-              g.product_count as n,
-              g.stock_count as stock_n,
-              g.prices[1] as price_min,
-              g.prices[g.product_count] as price_max,
-              g.steps, g.step_counts as step_counts, g.product_count as all_n
-         from known g where g.product_count > 0
-     ),
-b as materialized (
-       select g.kind, g.brand_id, g.category_id, g.missed, sum(g.n) as n, sum(g.stock_n) as stock_n, sum(g.all_n) as all_n,
-              min(g.price_min) as price_min, max(g.price_max) as price_max
-         from g group by g.brand_id, g.category_id, g.missed, g.kind
-     ),
-     kinds as (
-       select b.kind, sum(b.n) filter (where b.missed = 0) as kind_n, sum(b.n) filter (where b.missed = 0) as n,
-              sum(b.stock_n) filter (where b.missed = 0) as stock_n, sum(b.all_n) as all_n,
-              min(b.price_min) filter (where b.missed = 0) as price_min,
-              max(b.price_max) filter (where b.missed = 0) as price_max
-         from b group by b.kind
-     ),
-     tot as materialized (
-       select coalesce(sum(n), 0)::int as total, coalesce(sum(all_n), 0)::int as found, count(*) > 0 as is_any,
-              coalesce((select kind from scope), case when count(*) filter (where kind_n > 0) = 1 then min(kind) filter (where kind_n > 0) end) as kind,
-              coalesce(sum(stock_n), 0)::int as in_stock, min(price_min) as price_min, max(price_max) as price_max
-         from kinds
-     ),
-shelves as materialized (select distinct category_id as id from b),
-choice as materialized (
-       select is_shelved, not is_shelved and is_many as is_walk, not is_shelved and not is_many and total > 0 as is_gathered
-         from (select total, total > 0 and total::float8 * total > 10 * (24 + 0) * greatest(c.reltuples, 0) as is_many,
-                      -- Where few pass, the shelves would be walked through to their ends.
-                      total * 4 > found and not exists (
-         select from shelves k left join category c on c.id = k.id left join category p on p.id = c.parent_id
-          where (select id from scope) in (c.id, c.parent_id, p.parent_id) is not true) as is_shelved
-                 from tot, pg_class c where c.oid = 'product_listing'::regclass) k
-     ),
-page as materialized (
-       (select l.product_id, l.popularity as s0 from product_listing l
-         where (select is_walk from choice) and case when l.group_id in (select id from g where missed = 0 and n > 0) then true else false end
-         order by l.popularity desc, l.product_id
-         limit 24 offset 0)
-       union all
-       (select x.product_id, x.s0
-          from (select id from g where (select is_gathered from choice) and missed = 0 and n > 0) g cross join lateral (
-            select l.product_id, l.popularity as s0 from product_listing l
-             where l.group_id = g.id
-            order by l.popularity desc, l.product_id limit 24 + 0
-          ) x
-         order by x.s0 desc, x.product_id
-         limit 24 offset 0)
-       union all
-       (select x.product_id, x.s0
-          from (select id from shelves where (select is_shelved from choice)) c
-          cross join lateral (
-            select l.product_id, l.popularity as s0 from product_listing l
-             where l.category_id = c.id and case when l.category_ids @> array[(select id from scope)] then true else false end
-             order by l.popularity desc, l.product_id limit 24 + 0
-          ) x
-         order by x.s0 desc, x.product_id limit 24 offset 0)
-     ),
-brands as (select b.brand_id as id, sum(b.n)::int as n from b where b.n > 0 and b.missed = 0 group by 1),
-categories as (select b.category_id as id, sum(b.n)::int as n from b where b.n > 0 and b.missed = 0 group by 1),
-kinds_offered as (select b.kind, sum(b.n)::int as n from b where b.n > 0 and b.missed = 0 group by 1)
-     select case when s.id is not null then concat('{"id":', s.id, ',"category_name":', to_json(s.name),
-         ',"slug":', to_json(s.slug), ',"category_image":', coalesce(to_json(s.image_url)::text, 'null'),
-         ',"description":', to_json(s.description), ',"parent_id":', coalesce(s.parent_id::text, 'null'), '}') end as scope,
-       (select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}'), ',' order by p.s0 desc, p.product_id)
-          from (select product_id, s0 from page) p
-          join product_listing l on l.product_id = p.product_id) as products,
-       tot.total, tot.found, tot.is_any, tot.kind,
-       concat('{"price":[', tot.price_min || ',' || tot.price_max, '],"in_stock":', tot.in_stock,
-         ',"brand":', coalesce((select json_agg(json_build_array(x.slug, x.name, x.n))
-         from (select x.slug, x.name, c.n from brands c join brand x on x.id = c.id
-                order by c.n desc, x.id limit 100) x)::text, '[]'),
-         ',"category":', coalesce((select json_agg(json_build_array(x.slug, x.name, x.n))
-         from (select x.slug, x.name, c.n from categories c join category x on x.id = c.id
-                order by c.n desc, x.id limit 100) x)::text, '[]'),
-         ',"kind":', coalesce((select json_agg(json_build_array(kind, n) order by n desc, kind) from kinds_offered)::text, '[]'),
-         ',"price_steps":', coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (select s.x, sum(s.n)::int as n
-                 from (select unnest(g.steps) as x, unnest(g.step_counts) as n from g where g.missed = 0) s
-                where s.n > 0 group by 1) c)::text, '[]'),
-         ',"numbers":[', coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (select g.n0 as x, sum(g.n)::int as n from g
-                   where (select kind from tot) is not null and g.kind = (select kind from tot) and g.n0 is not null and g.n > 0 and (g.missed = 0) group by 1) c)::text, '[]'), ',', coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (select g.n1 as x, sum(g.n)::int as n from g
-                   where (select kind from tot) is not null and g.kind = (select kind from tot) and g.n1 is not null and g.n > 0 and (g.missed = 0) group by 1) c)::text, '[]'), ']',
-         ',"values":', coalesce((
-           with each_word as materialized (select w.word, w.missed, sum(w.n)::int as n
-                     from (select unnest(l.facets) collate "C" as word, s.n, s.missed
-                             from (select any_value(g.id) as id, sum(g.n) as n, g.missed from g
-                                    where (select kind from tot) is not null and g.kind = (select kind from tot) and g.n > 0 and (g.missed = 0)
-                                    group by g.facets_key, g.missed) s
-                             join listing_group l on l.id = s.id) w
-                    group by w.word, w.missed)
-           select json_agg(json_build_array(c.word, c.n))
-             from (select w.word, sum(w.n)::int as n from each_word w
-                    
-                    group by w.word ) c)::text, '[]'), '}') as facets
-       from tot left join scope s on true;
 
 -- name: catalog.lists_without_kept_facets
 select 'all' as by, null as key where not exists (select from listing_facets where scope = 'all')
@@ -1879,11 +1043,11 @@ with asked as materialized (select shop_words($1) as words),
 
 -- name: catalog.near_products_of_category
 with near as materialized (
-     select product_id, popularity, array_position($2::int[], product_id) as place
-       from product_listing where product_id = any($2::int[]) and category_ids @> array[$1::int]
+     select product_id, popularity, array_position($1::int[], product_id) as place
+       from product_listing where product_id = any($1::int[]) and category_ids @> array[$2::int]
      union
-     (select product_id, popularity, array_position($2::int[], product_id)
-        from product_listing where category_ids @> array[$1::int]
+     (select product_id, popularity, array_position($1::int[], product_id)
+        from product_listing where category_ids @> array[$2::int]
        order by popularity desc, product_id limit 6)
    ),
    page as (
@@ -2227,37 +1391,37 @@ with listed as materialized (
 
 -- name: catalog.searches_by_empty
 with m as (
-         select * from search_log where empty_times > 0 and ($3::text is null or strpos(words, $3) > 0)
-       )
-       select (select count(*)::int from m) as total, coalesce((
-         select json_agg(json_build_object('words', words, 'times', times, 'empty_times', empty_times,
-                  'last_total', last_total, 'first_at', to_char(first_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'last_at', to_char(last_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by position)
-           from (select *, row_number() over (order by empty_times desc, last_at desc, words) as position from m order by empty_times desc, last_at desc, words limit $1 offset $2) page
-       ), '[]')::text as json;
+       select * from search_log where empty_times > 0 and ($1::text is null or strpos(words, $1) > 0)
+     )
+     select (select count(*)::int from m) as total, coalesce((
+       select json_agg(json_build_object('words', words, 'times', times, 'empty_times', empty_times,
+                'last_total', last_total, 'first_at', to_char(first_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'last_at', to_char(last_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by position)
+         from (select *, row_number() over (order by empty_times desc, last_at desc, words) as position from m order by empty_times desc, last_at desc, words limit $2 offset $3) page
+     ), '[]')::text as json;
 
 -- name: catalog.searches_by_newest
 with m as (
-         select * from search_log where ($3::text is null or strpos(words, $3) > 0)
-       )
-       select (select count(*)::int from m) as total, coalesce((
-         select json_agg(json_build_object('words', words, 'times', times, 'empty_times', empty_times,
-                  'last_total', last_total, 'first_at', to_char(first_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'last_at', to_char(last_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by position)
-           from (select *, row_number() over (order by last_at desc, words) as position from m order by last_at desc, words limit $1 offset $2) page
-       ), '[]')::text as json;
+       select * from search_log where ($1::text is null or strpos(words, $1) > 0)
+     )
+     select (select count(*)::int from m) as total, coalesce((
+       select json_agg(json_build_object('words', words, 'times', times, 'empty_times', empty_times,
+                'last_total', last_total, 'first_at', to_char(first_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'last_at', to_char(last_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by position)
+         from (select *, row_number() over (order by last_at desc, words) as position from m order by last_at desc, words limit $2 offset $3) page
+     ), '[]')::text as json;
 
 -- name: catalog.searches_by_times
 with m as (
-         select * from search_log where ($3::text is null or strpos(words, $3) > 0)
-       )
-       select (select count(*)::int from m) as total, coalesce((
-         select json_agg(json_build_object('words', words, 'times', times, 'empty_times', empty_times,
-                  'last_total', last_total, 'first_at', to_char(first_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'last_at', to_char(last_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by position)
-           from (select *, row_number() over (order by times desc, last_at desc, words) as position from m order by times desc, last_at desc, words limit $1 offset $2) page
-       ), '[]')::text as json;
+       select * from search_log where ($1::text is null or strpos(words, $1) > 0)
+     )
+     select (select count(*)::int from m) as total, coalesce((
+       select json_agg(json_build_object('words', words, 'times', times, 'empty_times', empty_times,
+                'last_total', last_total, 'first_at', to_char(first_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'last_at', to_char(last_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by position)
+         from (select *, row_number() over (order by times desc, last_at desc, words) as position from m order by times desc, last_at desc, words limit $2 offset $3) page
+     ), '[]')::text as json;
 
 -- name: catalog.set_product_status
-update product set status = $2, updated_at = $3
-    where ref_id = any($1::text[]) and status <> $2
+update product set status = $1, updated_at = $2
+    where ref_id = any($3::text[]) and status <> $1
    returning id;
 
 -- name: catalog.spec_layers_by_ref_id
@@ -2272,11 +1436,11 @@ select p.kind, p.specs, coalesce((
 
 -- name: catalog.suggestions_from_index
 with m as materialized (
-       select e.product_id, e.popularity, e.product_id = any($2::int[]) as is_code, e.popularity >= 1125899906842624 as has_stock,
-              case when e.kind = any($3::text[]) then 2 when e.kind in ('laptop', 'prebuilt', 'accessory', 'mount', 'thermal_paste', 'mouse_pad') then 0 else 1 end as tier, e.category_id, e.brand_id
+       select e.product_id, e.popularity, e.product_id = any($1::int[]) as is_code, e.popularity >= 1125899906842624 as has_stock,
+              case when e.kind = any($2::text[]) then 2 when e.kind in ('laptop', 'prebuilt', 'accessory', 'mount', 'thermal_paste', 'mouse_pad') then 0 else 1 end as tier, e.category_id, e.brand_id
          from (select e.product_id, e.popularity, e.kind, e.category_id, e.brand_id
      from (select e.product_id, e.popularity, e.kind, e.category_id, e.brand_id from product_search e
-            where e.search @@ (select to_tsquery('public.shop_spanish', $1::text)) or e.product_id = any($2::int[]) limit 2000) e
+            where e.search @@ (select to_tsquery('public.shop_spanish', $3::text)) or e.product_id = any($1::int[]) limit 2000) e
     order by e.popularity desc limit 80) e
      )
      select concat('{"products":[', (
@@ -2295,13 +1459,13 @@ with m as materialized (
 
 -- name: catalog.suggestions_from_popular
 with m as materialized (
-       select e.product_id, e.popularity, e.product_id = any($2::int[]) as is_code, e.popularity >= 1125899906842624 as has_stock,
-              case when e.kind = any($3::text[]) then 2 when e.kind in ('laptop', 'prebuilt', 'accessory', 'mount', 'thermal_paste', 'mouse_pad') then 0 else 1 end as tier, e.category_id, e.brand_id
+       select e.product_id, e.popularity, e.product_id = any($1::int[]) as is_code, e.popularity >= 1125899906842624 as has_stock,
+              case when e.kind = any($2::text[]) then 2 when e.kind in ('laptop', 'prebuilt', 'accessory', 'mount', 'thermal_paste', 'mouse_pad') then 0 else 1 end as tier, e.category_id, e.brand_id
          from ((select e.product_id, e.popularity, e.kind, e.category_id, e.brand_id
-      from (select product_id from popular_product where search @@ (select to_tsquery('public.shop_spanish', $1::text)) order by rank limit 80) p
+      from (select product_id from popular_product where search @@ (select to_tsquery('public.shop_spanish', $3::text)) order by rank limit 80) p
       join product_search e on e.product_id = p.product_id)
    union
-   select e.product_id, e.popularity, e.kind, e.category_id, e.brand_id from product_search e where e.product_id = any($2::int[])) e
+   select e.product_id, e.popularity, e.kind, e.category_id, e.brand_id from product_search e where e.product_id = any($1::int[])) e
      )
      select concat('{"products":[', (
               select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}'), ',' order by p.is_code desc, p.has_stock desc, p.tier desc, p.popularity desc, p.product_id)
@@ -2319,16 +1483,16 @@ with m as materialized (
 
 -- name: catalog.suggestions_from_popular_of_brand
 with m as materialized (
-       select e.product_id, e.popularity, e.product_id = any($2::int[]) as is_code, e.popularity >= 1125899906842624 as has_stock,
-              case when e.kind = any($3::text[]) then 2 when e.kind in ('laptop', 'prebuilt', 'accessory', 'mount', 'thermal_paste', 'mouse_pad') then 0 else 1 end as tier, e.category_id, e.brand_id
+       select e.product_id, e.popularity, e.product_id = any($1::int[]) as is_code, e.popularity >= 1125899906842624 as has_stock,
+              case when e.kind = any($2::text[]) then 2 when e.kind in ('laptop', 'prebuilt', 'accessory', 'mount', 'thermal_paste', 'mouse_pad') then 0 else 1 end as tier, e.category_id, e.brand_id
          from ((select e.product_id, e.popularity, e.kind, e.category_id, e.brand_id
-        from (select product_id from product_listing where brand_id = $4::int order by popularity desc, product_id limit 1000) l
+        from (select product_id from product_listing where brand_id = $3::int order by popularity desc, product_id limit 1000) l
         -- One after the other until there are enough: without the fence every hit would be looked up first.
         cross join lateral (select * from product_search s where s.product_id = l.product_id offset 0) e
-       where e.search @@ (select to_tsquery('public.shop_spanish', $1::text))
+       where e.search @@ (select to_tsquery('public.shop_spanish', $4::text))
        limit 80)
      union
-     select e.product_id, e.popularity, e.kind, e.category_id, e.brand_id from product_search e where e.product_id = any($2::int[])) e
+     select e.product_id, e.popularity, e.kind, e.category_id, e.brand_id from product_search e where e.product_id = any($1::int[])) e
      )
      select concat('{"products":[', (
               select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}'), ',' order by p.is_code desc, p.has_stock desc, p.tier desc, p.popularity desc, p.product_id)
@@ -2346,16 +1510,16 @@ with m as materialized (
 
 -- name: catalog.suggestions_from_popular_of_kind
 with m as materialized (
-       select e.product_id, e.popularity, e.product_id = any($2::int[]) as is_code, e.popularity >= 1125899906842624 as has_stock,
-              case when e.kind = any($3::text[]) then 2 when e.kind in ('laptop', 'prebuilt', 'accessory', 'mount', 'thermal_paste', 'mouse_pad') then 0 else 1 end as tier, e.category_id, e.brand_id
+       select e.product_id, e.popularity, e.product_id = any($1::int[]) as is_code, e.popularity >= 1125899906842624 as has_stock,
+              case when e.kind = any($2::text[]) then 2 when e.kind in ('laptop', 'prebuilt', 'accessory', 'mount', 'thermal_paste', 'mouse_pad') then 0 else 1 end as tier, e.category_id, e.brand_id
          from ((select e.product_id, e.popularity, e.kind, e.category_id, e.brand_id
-        from (select product_id from product_listing where kind = ($3::text[])[1] order by popularity desc, product_id limit 1000) l
+        from (select product_id from product_listing where kind = ($2::text[])[1] order by popularity desc, product_id limit 1000) l
         -- One after the other until there are enough: without the fence every hit would be looked up first.
         cross join lateral (select * from product_search s where s.product_id = l.product_id offset 0) e
-       where e.search @@ (select to_tsquery('public.shop_spanish', $1::text))
+       where e.search @@ (select to_tsquery('public.shop_spanish', $3::text))
        limit 80)
      union
-     select e.product_id, e.popularity, e.kind, e.category_id, e.brand_id from product_search e where e.product_id = any($2::int[])) e
+     select e.product_id, e.popularity, e.kind, e.category_id, e.brand_id from product_search e where e.product_id = any($1::int[])) e
      )
      select concat('{"products":[', (
               select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}'), ',' order by p.is_code desc, p.has_stock desc, p.tier desc, p.popularity desc, p.product_id)
@@ -2393,20 +1557,20 @@ delete from category_product cp
    returning cp.product_id;
 
 -- name: catalog.update_brand
-update brand set name = $2, slug = $3, image_url = $4, description = $5, warranty_text = $6, warranty_months = $7,
-     warranty_by = $8, updated_at = $9
-    where id = $1;
+update brand set name = $1, slug = $2, image_url = $3, description = $4, warranty_text = $5, warranty_months = $6,
+     warranty_by = $7, updated_at = $8
+    where id = $9;
 
 -- name: catalog.update_category
-update category set name = $2, slug = $3, image_url = $4, updated_at = $5 where id = $1;
+update category set name = $1, slug = $2, image_url = $3, updated_at = $4 where id = $5;
 
 -- name: catalog.update_product
-update product set name = $2, slug = $3, price_cents = $4, status = $5, description = $6, updated_at = $7,
-     max_per_order = $8
-    where id = $1;
+update product set name = $1, slug = $2, price_cents = $3, status = $4, description = $5, updated_at = $6,
+     max_per_order = $7
+    where id = $8;
 
 -- name: catalog.update_synonym
-update search_synonym set terms = $2, updated_at = $3 where id = $1 returning id, terms, updated_at;
+update search_synonym set terms = $1, updated_at = $2 where id = $3 returning id, terms, updated_at;
 
 -- name: catalog.upsert_products
 with given as materialized (
@@ -2471,8 +1635,8 @@ with given as materialized (
 
 -- name: catalog.upsert_spec_layers
 insert into product_spec_layer as old (product_id, source, specs, reference, updated_at)
-   select product_id, source, specs, reference, $2::timestamptz
-     from jsonb_to_recordset($1::jsonb) as given(product_id int, source text, specs jsonb, reference text)
+   select product_id, source, specs, reference, $1::timestamptz
+     from jsonb_to_recordset($2::jsonb) as given(product_id int, source text, specs jsonb, reference text)
    on conflict (product_id, source) do update
      set specs = excluded.specs, reference = excluded.reference, updated_at = excluded.updated_at
    where (old.specs, old.reference) is distinct from (excluded.specs, excluded.reference);
@@ -2491,26 +1655,26 @@ select p.id, b.warranty_months from product p join brand b on b.id = p.brand_id 
 -- name: catalog.write_believed_specs
 update product p
       set specs = given.specs, spec_sources = given.sources, facets = given.facets, numbers = given.numbers,
-          updated_at = $2::timestamptz
-     from jsonb_to_recordset($1::jsonb) as given(id int, specs jsonb, sources jsonb, facets text[], numbers jsonb)
+          updated_at = $1::timestamptz
+     from jsonb_to_recordset($2::jsonb) as given(id int, specs jsonb, sources jsonb, facets text[], numbers jsonb)
     where p.id = given.id and (p.specs, p.spec_sources) is distinct from (given.specs, given.sources)
    returning p.id;
 
 -- name: catalog.write_imported_specs
 update product_spec_layer l
-      set specs = given.specs, updated_at = $2::timestamptz
-     from jsonb_to_recordset($1::jsonb) as given(ref_id text, specs jsonb)
+      set specs = given.specs, updated_at = $1::timestamptz
+     from jsonb_to_recordset($2::jsonb) as given(ref_id text, specs jsonb)
      join product p on p.ref_id = given.ref_id
     where l.product_id = p.id and l.source = 'import' and l.specs is distinct from given.specs;
 
 -- name: catalog.write_product_files
 with given as (
      select value ->> 'title' as title, value ->> 'url' as url, (position - 1)::smallint as position
-       from jsonb_array_elements($2::jsonb) with ordinality as file(value, position)
+       from jsonb_array_elements($1::jsonb) with ordinality as file(value, position)
    ),
    fewer as (
-     delete from product_file where product_id = $1 and position >= jsonb_array_length($2::jsonb)
+     delete from product_file where product_id = $2 and position >= jsonb_array_length($1::jsonb)
    )
    insert into product_file (product_id, position, title, url)
-   select $1, position, title, url from given
+   select $2, position, title, url from given
    on conflict (product_id, position) do update set title = excluded.title, url = excluded.url;

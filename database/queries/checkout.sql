@@ -1,10 +1,10 @@
 -- name: checkout.claim_key
 insert into idempotency_key as known (owner, key, route, request_hash, created_at, process_id)
-   values ($1, $2, $3, $4, $5::timestamptz, $7)
+   values ($1, $2, $3, $4, $5::timestamptz, $6)
    on conflict (owner, route, key) do update set
      created_at = excluded.created_at, process_id = excluded.process_id
      where known.status is null and known.request_hash = excluded.request_hash
-       and (known.created_at < $6::timestamptz or not (exists (
+       and (known.created_at < $7::timestamptz or not (exists (
        select from pg_locks l
         where l.locktype = 'advisory' and l.classid = 1818845797::oid and l.objid = known.process_id::oid and l.objsubid = 2
           and l.database = (select oid from pg_database where datname = current_database()))
@@ -27,8 +27,8 @@ delete from idempotency_key where created_at < $1;
 delete from idempotency_key where owner = $1 and key = $2 and route = $3 and process_id = $4 and status is null;
 
 -- name: checkout.keep_answer
-update idempotency_key set status = $4, answer = $5::jsonb
-    where owner = $1 and key = $2 and route = $3 and process_id = $6;
+update idempotency_key set status = $1, answer = $2::jsonb
+    where owner = $3 and key = $4 and route = $5 and process_id = $6;
 
 -- name: checkout.known_key
 select request_hash, status, answer from idempotency_key where owner = $1 and key = $2 and route = $3;

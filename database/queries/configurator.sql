@@ -29,9 +29,9 @@ insert into build (code, customer_id, name, ref_ids, own_ref_ids, seen, created_
 
 -- name: configurator.insert_machine
 insert into machine (customer_id, name, ref_ids, created_at, source)
-   select $1::text, $2::text, $3::jsonb, $4::timestamptz, $6::text
-    where (select count(*) from machine where customer_id = $1::text) < $5::int
-      and not exists (select from machine where customer_id = $1::text and source = $6::text)
+   select $1::text, $2::text, $3::jsonb, $4::timestamptz, $5::text
+    where (select count(*) from machine where customer_id = $1::text) < $6::int
+      and not exists (select from machine where customer_id = $1::text and source = $5::text)
    on conflict do nothing
    returning id, name, ref_ids, source;
 
@@ -59,7 +59,7 @@ select l.product_id as id, l.ref_id, l.kind, l.name, l.available, p.xmin::text a
     order by l.sold_count desc, l.rating_tenths desc nulls last, l.price_cents, l.product_id;
 
 -- name: configurator.move_builds
-update build set customer_id = $2 where customer_id = $1;
+update build set customer_id = $1 where customer_id = $2;
 
 -- name: configurator.move_machines
 with known as (
@@ -117,7 +117,7 @@ delete from build where code = $1 and customer_id = $2;
 delete from machine where id = $1 and customer_id = $2;
 
 -- name: configurator.rename_build
-update build set name = $3 where code = $1 and customer_id = $2 returning code, name, ref_ids, own_ref_ids, seen, created_at;
+update build set name = $1 where code = $2 and customer_id = $3 returning code, name, ref_ids, own_ref_ids, seen, created_at;
 
 -- name: configurator.same_machine
 select id, name, ref_ids, source from machine
@@ -142,8 +142,8 @@ select pg_snapshot_xmin(pg_current_snapshot())::text as floor,
 select id, specs from product where id = any($1::int[]);
 
 -- name: configurator.update_machine
-update machine set name = $3, ref_ids = $4::jsonb
-    where id = $1 and customer_id = $2
+update machine set name = $1, ref_ids = $2::jsonb
+    where id = $3 and customer_id = $4
       and not exists (select from machine same
-        where same.customer_id = $2 and same.name = $3 and same.ref_ids = $4::jsonb and same.id <> $1)
+        where same.customer_id = $4 and same.name = $1 and same.ref_ids = $2::jsonb and same.id <> $3)
    returning id, name, ref_ids, source;

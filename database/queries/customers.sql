@@ -34,10 +34,10 @@ select nullif(email, lower(former_id) || '@eliminada.invalid') as email, created
 select id, kind, label, reason, blocked_by, created_at from contact_block where $1 = '' or shop_fold(label || ' ' || reason) like '%' || shop_fold($1) || '%' order by created_at desc, id desc limit $2 offset $3;
 
 -- name: customers.change_address
-update address set recipient = $3, phone = $4, street = $5, exterior_number = $6, interior_number = $7,
-          neighbourhood = $8, municipality = $9, state = $10, postal_code = $11, directions = $12,
-          is_default = is_default or $13, updated_at = now()
-    where id = $1 and customer_id = $2 returning id, recipient, phone, street, exterior_number, interior_number, neighbourhood, municipality,
+update address set recipient = $1, phone = $2, street = $3, exterior_number = $4, interior_number = $5,
+          neighbourhood = $6, municipality = $7, state = $8, postal_code = $9, directions = $10,
+          is_default = is_default or $11, updated_at = now()
+    where id = $12 and customer_id = $13 returning id, recipient, phone, street, exterior_number, interior_number, neighbourhood, municipality,
   state, postal_code, directions, is_default;
 
 -- name: customers.claim_link
@@ -98,9 +98,9 @@ select c.id, coalesce(c.contact_name, c.name) as name, coalesce(c.contact_email,
      c.is_blocked, c.phone, c.created_at, s.last_seen_at, c.is_anonymous as is_guest, c.staff_notes as notes,
      s.session_count
    from customer c cross join lateral (
-     select max(updated_at) as last_seen_at, count(*) filter (where expires_at > $2)::int as session_count
+     select max(updated_at) as last_seen_at, count(*) filter (where expires_at > $1)::int as session_count
      from customer_session where customer_id = c.id) s
-   where c.id = $1 and c.deleted_at is null and (not c.is_anonymous or c.contact_email is not null);
+   where c.id = $2 and c.deleted_at is null and (not c.is_anonymous or c.contact_email is not null);
 
 -- name: customers.forget_visitors
 delete from customer c
@@ -120,9 +120,9 @@ select id, contact_name as name, created_at from customer
     where contact_email = lower($1) and is_anonymous order by created_at;
 
 -- name: customers.hand_over_addresses
-update address a set customer_id = $2,
-     is_default = a.is_default and not exists (select from address b where b.customer_id = $2 and b.is_default)
-    where a.customer_id = $1;
+update address a set customer_id = $1,
+     is_default = a.is_default and not exists (select from address b where b.customer_id = $1 and b.is_default)
+    where a.customer_id = $2;
 
 -- name: customers.insert_block
 insert into contact_block (kind, key, label, reason, blocked_by, created_at) values ($1, $2, $3, $4, $5, $6)
@@ -141,15 +141,15 @@ update customer kept
           staff_notes = concat_ws(E'
 
 ', nullif(kept.staff_notes, ''), nullif(gone.staff_notes, '')),
-          cart_mail_since = coalesce(kept.cart_mail_since, gone.cart_mail_since), updated_at = $3
-     from customer gone where kept.id = $2 and gone.id = $1;
+          cart_mail_since = coalesce(kept.cart_mail_since, gone.cart_mail_since), updated_at = $1
+     from customer gone where kept.id = $2 and gone.id = $3;
 
 -- name: customers.live_session
 select c.id, coalesce(c.contact_name, c.name) as name, coalesce(c.contact_email, c.email) as email,
      c.is_anonymous, c.contact_email is not null as is_guest, c.is_blocked,
-     c.email_verified as is_verified, s.id as session_id, s.expires_at > $2 as is_fresh
+     c.email_verified as is_verified, s.id as session_id, s.expires_at > $1 as is_fresh
      from customer_session s join customer c on c.id = s.customer_id
-    where s.token = $1;
+    where s.token = $2;
 
 -- name: customers.live_sessions
 select id, ip_address, user_agent, created_at, updated_at
@@ -173,19 +173,19 @@ select id, name, email, email_verified as is_verified, is_blocked
 
 -- name: customers.make_account_of_guest
 update customer set name = contact_name, email = contact_email, email_verified = true, is_anonymous = false,
-     contact_name = null, contact_email = null, claim_token = null, claim_email = null, updated_at = $2
-    where id = $1;
+     contact_name = null, contact_email = null, claim_token = null, claim_email = null, updated_at = $1
+    where id = $2;
 
 -- name: customers.mark_proven
-with codes as (delete from customer_verification where identifier = 'forget-password-otp-' || $2)
-   update customer set email_verified = true, updated_at = $3
-    where id = $1 and email = $2 and not email_verified;
+with codes as (delete from customer_verification where identifier = 'forget-password-otp-' || $1)
+   update customer set email_verified = true, updated_at = $2
+    where id = $3 and email = $1 and not email_verified;
 
 -- name: customers.merged_into
 select customer_id, email from customer_alias where former_id = $1;
 
 -- name: customers.move_aliases
-update customer_alias set customer_id = $2 where customer_id = $1;
+update customer_alias set customer_id = $1 where customer_id = $2;
 
 -- name: customers.name_for_block
 select case when contact_email is not null then contact_name || ' · ' || contact_email
@@ -264,36 +264,36 @@ delete from contact_block where id = $1 returning id, kind, label, reason, block
 delete from customer where id = $1 and is_anonymous;
 
 -- name: customers.set_blocked
-update customer set is_blocked = $2, updated_at = $3 where id = $1 and not is_anonymous and deleted_at is null;
+update customer set is_blocked = $1, updated_at = $2 where id = $3 and not is_anonymous and deleted_at is null;
 
 -- name: customers.set_cart_mail
-update customer set updated_at = $3,
-     cart_mail_since = case when $2 then coalesce(cart_mail_since, $3) end
-    where id = $1;
+update customer set updated_at = $1,
+     cart_mail_since = case when $2 then coalesce(cart_mail_since, $1) end
+    where id = $3;
 
 -- name: customers.set_code_lifetime
-update customer_verification set expires_at = created_at + make_interval(hours => $2)
-    where identifier = $1;
+update customer_verification set expires_at = created_at + make_interval(hours => $1)
+    where identifier = $2;
 
 -- name: customers.set_contact
-update customer set contact_name = $2, contact_email = $3, updated_at = $5,
-     claim_token = case when contact_email = $3 then claim_token else $4 end, claim_email = $3
-    where id = $1 and is_anonymous;
+update customer set contact_name = $1, contact_email = $2, updated_at = $3,
+     claim_token = case when contact_email = $2 then claim_token else $4 end, claim_email = $2
+    where id = $5 and is_anonymous;
 
 -- name: customers.take_claim_letter
-update customer set claim_sent_at = $2::timestamptz
-    where id = $1 and contact_email is not null
-      and (claim_sent_at is null or claim_sent_at <= $2::timestamptz - make_interval(secs => $3::float8))
+update customer set claim_sent_at = $1::timestamptz
+    where id = $2 and contact_email is not null
+      and (claim_sent_at is null or claim_sent_at <= $1::timestamptz - make_interval(secs => $3::float8))
    returning id, contact_name as name, contact_email as email, claim_token as token;
 
 -- name: customers.take_confirmation
-update customer set claim_sent_at = $2::timestamptz
-    where id = $1 and not email_verified
-      and (claim_sent_at is null or claim_sent_at <= $2::timestamptz - make_interval(secs => $3::float8));
+update customer set claim_sent_at = $1::timestamptz
+    where id = $2 and not email_verified
+      and (claim_sent_at is null or claim_sent_at <= $1::timestamptz - make_interval(secs => $3::float8));
 
 -- name: customers.unset_other_defaults
 update address set is_default = false where customer_id = $1 and id <> $2 and is_default;
 
 -- name: customers.write_notes
-update customer set staff_notes = $2, updated_at = $3
-    where id = $1 and deleted_at is null and (not is_anonymous or contact_email is not null);
+update customer set staff_notes = $1, updated_at = $2
+    where id = $3 and deleted_at is null and (not is_anonymous or contact_email is not null);

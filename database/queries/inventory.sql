@@ -26,20 +26,20 @@ insert into warehouse (code, name) select code, name from unnest($1::text[], $2:
    on conflict do nothing;
 
 -- name: inventory.extend_holds
-update stock_reservation set expires_at = $2 where holder = $1 and state = 'active';
+update stock_reservation set expires_at = $1 where holder = $2 and state = 'active';
 
 -- name: inventory.hand_over_holds
-update stock_reservation set party = $2 where party = $1;
+update stock_reservation set party = $1 where party = $2;
 
 -- name: inventory.hand_over_holds_of
-update stock_reservation set party = $2 where holder = any($1::text[]);
+update stock_reservation set party = $1 where holder = any($2::text[]);
 
 -- name: inventory.hold_units
 with wanted as (
      select * from unnest($1::int[], $2::text[], $3::int[]) as w(product_id, warehouse_code, quantity)
    ), held as (
      update stock_level s
-     set reserved = s.reserved + w.quantity, updated_at = $7::timestamptz
+     set reserved = s.reserved + w.quantity, updated_at = $4::timestamptz
      from wanted w
      where s.product_id = w.product_id and s.warehouse_code = w.warehouse_code
        and s.on_hand - s.reserved >= w.quantity
@@ -47,7 +47,7 @@ with wanted as (
    )
    insert into stock_reservation (
      holder, party, product_id, warehouse_code, quantity, state, expires_at, created_at, unpaid_contacts)
-   select $4::text, $5::text, product_id, warehouse_code, quantity, 'active', $6::timestamptz, $7::timestamptz,
+   select $5::text, $6::text, product_id, warehouse_code, quantity, 'active', $7::timestamptz, $4::timestamptz,
      $8::text[]
    from held
    returning product_id;
@@ -160,11 +160,11 @@ select (select value from shop_setting where key = 'limits') as limits,
      (select coalesce(json_object_agg(k.key, (
           select count(distinct r.holder) from stock_reservation r
            where r.unpaid_contacts @> array[k.key] and r.state = 'active'
-             and ($3::text is null or r.party is distinct from $3 or r.expires_at > $4::timestamptz))), '{}')
-        from unnest($1::text[]) as k(key)) as orders,
+             and ($1::text is null or r.party is distinct from $1 or r.expires_at > $2::timestamptz))), '{}')
+        from unnest($3::text[]) as k(key)) as orders,
      (select coalesce(json_object_agg(p.id, json_build_object(
           'on_hand', (select coalesce(sum(s.on_hand), 0) from stock_level s where s.product_id = p.id),
           'unpaid', (select coalesce(sum(r.quantity), 0) from stock_reservation r
              where r.product_id = p.id and r.state = 'active' and r.unpaid_contacts is not null
-               and ($3::text is null or r.party is distinct from $3 or r.expires_at > $4::timestamptz)))), '{}')
-        from unnest($2::int[]) as p(id)) as products;
+               and ($1::text is null or r.party is distinct from $1 or r.expires_at > $2::timestamptz)))), '{}')
+        from unnest($4::int[]) as p(id)) as products;

@@ -5,9 +5,9 @@ insert into invoice_profile (customer_id, rfc, legal_name, tax_regime, cfdi_use,
    returning id, rfc, legal_name, tax_regime, cfdi_use, postal_code, is_default;
 
 -- name: invoice_profiles.change
-update invoice_profile set rfc = $3, legal_name = $4, tax_regime = $5, cfdi_use = $6, postal_code = $7,
-     is_default = is_default or $8, updated_at = now()
-   where id = $1 and customer_id = $2
+update invoice_profile set rfc = $1, legal_name = $2, tax_regime = $3, cfdi_use = $4, postal_code = $5,
+     is_default = is_default or $6, updated_at = now()
+   where id = $7 and customer_id = $8
    returning id, rfc, legal_name, tax_regime, cfdi_use, postal_code, is_default;
 
 -- name: invoice_profiles.data_of
@@ -18,12 +18,12 @@ select coalesce(json_agg(to_jsonb(p) - 'id' - 'customer_id' order by p.rfc), '[]
 delete from invoice_profile where customer_id = $1;
 
 -- name: invoice_profiles.hand_over
-update invoice_profile p set customer_id = $2,
+update invoice_profile p set customer_id = $1,
      is_default = p.is_default and not exists (
-       select from invoice_profile d where d.customer_id = $2 and d.is_default)
-    where p.customer_id = $1 and not exists (
+       select from invoice_profile d where d.customer_id = $1 and d.is_default)
+    where p.customer_id = $2 and not exists (
       select from invoice_profile o
-       where o.customer_id = $2 and o.rfc = p.rfc and o.legal_name = p.legal_name);
+       where o.customer_id = $1 and o.rfc = p.rfc and o.legal_name = p.legal_name);
 
 -- name: invoice_profiles.of_customer
 select id, rfc, legal_name, tax_regime, cfdi_use, postal_code, is_default from invoice_profile where customer_id = $1 order by is_default desc, created_at desc, id;

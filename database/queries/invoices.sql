@@ -38,14 +38,14 @@ select order_id from invoice where order_id = any($1::uuid[]) and kind = 'income
    where g.order_id = any($1::uuid[]) and i.state <> 'cancelled';
 
 -- name: invoices.keep_stamped
-update invoice set state = 'stamped', failure = $2, cancel_reason = null, replacement_uuid = null, updated_at = $3
-   where id = $1 and state = 'cancelling'
+update invoice set state = 'stamped', failure = $1, cancel_reason = null, replacement_uuid = null, updated_at = $2
+   where id = $3 and state = 'cancelling'
    returning id, order_id, kind, refund_id, replaces_id, period, series, folio, state, receiver, total_cents, xml, issued_at, round,
   failure, stamped_xml, fiscal_uuid, stamped_at, cancel_reason, replacement_uuid, cancelled_at, created_at;
 
 -- name: invoices.keep_xml
-update invoice set xml = $2, issued_at = $3, updated_at = $3
-   where id = $1 and state = 'requested' and round = $4 and (xml is null or issued_at < $5)
+update invoice set xml = $1, issued_at = $2, updated_at = $2
+   where id = $3 and state = 'requested' and round = $4 and (xml is null or issued_at < $5)
    returning id, order_id, kind, refund_id, replaces_id, period, series, folio, state, receiver, total_cents, xml, issued_at, round,
   failure, stamped_xml, fiscal_uuid, stamped_at, cancel_reason, replacement_uuid, cancelled_at, created_at;
 
@@ -57,20 +57,20 @@ select pg_advisory_xact_lock_shared(hashtextextended('invoices', 0)),
      pg_advisory_xact_lock(hashtextextended('invoice:' || $1::text, 0));
 
 -- name: invoices.mark_cancelled
-update invoice set state = 'cancelled', cancelled_at = $2, failure = null, updated_at = $3
-   where id = $1 and state = 'cancelling'
+update invoice set state = 'cancelled', cancelled_at = $1, failure = null, updated_at = $2
+   where id = $3 and state = 'cancelling'
    returning id, order_id, kind, refund_id, replaces_id, period, series, folio, state, receiver, total_cents, xml, issued_at, round,
   failure, stamped_xml, fiscal_uuid, stamped_at, cancel_reason, replacement_uuid, cancelled_at, created_at;
 
 -- name: invoices.mark_failed
-update invoice set state = 'failed', failure = $2, updated_at = $3 where id = $1 and state = 'requested'
+update invoice set state = 'failed', failure = $1, updated_at = $2 where id = $3 and state = 'requested'
    returning id, order_id, kind, refund_id, replaces_id, period, series, folio, state, receiver, total_cents, xml, issued_at, round,
   failure, stamped_xml, fiscal_uuid, stamped_at, cancel_reason, replacement_uuid, cancelled_at, created_at;
 
 -- name: invoices.mark_stamped
-update invoice set state = 'stamped', stamped_xml = $2, fiscal_uuid = $3, stamped_at = $4, failure = null,
-     updated_at = $5
-   where id = $1 and state = 'requested'
+update invoice set state = 'stamped', stamped_xml = $1, fiscal_uuid = $2, stamped_at = $3, failure = null,
+     updated_at = $4
+   where id = $5 and state = 'requested'
    returning id, order_id, kind, refund_id, replaces_id, period, series, folio, state, receiver, total_cents, xml, issued_at, round,
   failure, stamped_xml, fiscal_uuid, stamped_at, cancel_reason, replacement_uuid, cancelled_at, created_at;
 
@@ -84,7 +84,7 @@ insert into invoice_folio (series, last) values ($1, 1)
    returning last;
 
 -- name: invoices.note_failure
-update invoice set failure = $2, updated_at = $3 where id = $1;
+update invoice set failure = $1, updated_at = $2 where id = $3;
 
 -- name: invoices.of_order
 select id, order_id, kind, refund_id, replaces_id, period, series, folio, state, receiver, total_cents, xml, issued_at, round,
@@ -105,9 +105,9 @@ select id, order_id, kind, refund_id, replaces_id, period, series, folio, state,
     || (receiver->>'rfc') || ' ' || (receiver->>'legal_name')), lower($3)) > 0) order by created_at desc, folio desc limit $4 offset $5;
 
 -- name: invoices.request_again
-update invoice set state = 'requested', receiver = $2::jsonb, xml = null, issued_at = null, failure = null,
-     round = round + 1, updated_at = $3
-   where id = $1 and state = 'failed'
+update invoice set state = 'requested', receiver = $1::jsonb, xml = null, issued_at = null, failure = null,
+     round = round + 1, updated_at = $2
+   where id = $3 and state = 'failed'
    returning id, order_id, kind, refund_id, replaces_id, period, series, folio, state, receiver, total_cents, xml, issued_at, round,
   failure, stamped_xml, fiscal_uuid, stamped_at, cancel_reason, replacement_uuid, cancelled_at, created_at;
 
@@ -117,8 +117,8 @@ insert into product_tax_key (product_id, prod_serv_key, unit_key, updated_at) va
      updated_at = excluded.updated_at;
 
 -- name: invoices.start_cancelling
-update invoice set state = 'cancelling', cancel_reason = $2, replacement_uuid = $3, failure = null, updated_at = $4
-   where id = $1 and state = 'stamped'
+update invoice set state = 'cancelling', cancel_reason = $1, replacement_uuid = $2, failure = null, updated_at = $3
+   where id = $4 and state = 'stamped'
    returning id, order_id, kind, refund_id, replaces_id, period, series, folio, state, receiver, total_cents, xml, issued_at, round,
   failure, stamped_xml, fiscal_uuid, stamped_at, cancel_reason, replacement_uuid, cancelled_at, created_at;
 

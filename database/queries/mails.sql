@@ -34,7 +34,7 @@ select m.id, m.kind, m.recipient, m.subject, m.state, m.tries, m.error, m.order_
 select id, subject, state, created_at from mail where recipient = $1 order by id desc limit $2;
 
 -- name: mails.note_failure
-update mail set error = $2, state = case when tries > $3 then 'failed' else 'waiting' end where id = $1;
+update mail set error = $1, state = case when tries > $2 then 'failed' else 'waiting' end where id = $3;
 
 -- name: mails.note_sent
 update mail set state = 'sent', sent_at = now(), error = null where id = $1;

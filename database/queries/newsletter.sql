@@ -2,7 +2,7 @@
 select email_address, confirmed_at is not null as is_confirmed from subscriber where token = $1;
 
 -- name: newsletter.confirm
-update subscriber set confirmed_at = coalesce(confirmed_at, $2) where token = $1;
+update subscriber set confirmed_at = coalesce(confirmed_at, $1) where token = $2;
 
 -- name: newsletter.count
 select count(*)::int as total, count(confirmed_at)::int as confirmed from subscriber where ($1 = '' or email_address ilike '%' || $1 || '%')

@@ -1,7 +1,7 @@
 -- name: orders.add_exchanged
 update order_line l set exchanged_quantity = l.exchanged_quantity + w.quantity
-   from jsonb_to_recordset($2::jsonb) as w(position smallint, quantity int)
-   where l.order_id = $1 and l.position = w.position;
+   from jsonb_to_recordset($1::jsonb) as w(position smallint, quantity int)
+   where l.order_id = $2 and l.position = w.position;
 
 -- name: orders.admin_count
 select count(*)::int as total from shop_order o where 
@@ -75,16 +75,16 @@ select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.store_credit_cent
    and ($13::uuid[] is null or o.id = any($13))
    and ($14::text is null or (exists (
      select from order_line w where w.order_id = o.id and w.discounts @> '[{"lane": 1}]')) = ($14 = 'wholesale'))
-     and o.placed_at <= coalesce($16::timestamptz, 'infinity')
-     and ($16 is null or o.placed_at < $16 or o.id > $17::uuid)
+     and o.placed_at <= coalesce($15::text::timestamptz, 'infinity')
+     and ($15 is null or o.placed_at < $15::timestamptz or o.id > $16::uuid)
    order by o.placed_at desc, o.id
-   limit $15;
+   limit $17;
 
 -- name: orders.anonymise
-update shop_order set customer_name = $2, email = '', notes = '', hold_note = left(hold_note, 0), delivery_address =
+update shop_order set customer_name = $1, email = '', notes = '', hold_note = left(hold_note, 0), delivery_address =
      delivery_address || jsonb_build_object('recipient', '', 'phone', '', 'street', '', 'exterior_number', '',
        'interior_number', '', 'neighbourhood', '', 'directions', '')
-    where customer_id = $1;
+    where customer_id = $2;
 
 -- name: orders.any_order_of
 select exists (select from shop_order where customer_id = $1 and email = $2) as found;
@@ -124,19 +124,19 @@ select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.store_credit_cent
 -- name: orders.change
 with changed as (
      update shop_order set
-       state = coalesce($2, state),
-       number = coalesce($3, number),
-       paid_at = coalesce($4, paid_at),
-       paid_attempt_id = coalesce($5, paid_attempt_id),
-       is_cart_cleared = is_cart_cleared or $6,
-       expires_at = coalesce($7, expires_at),
-       fulfilment = coalesce($8, fulfilment),
-       updated_at = $9::timestamptz
-     where id = $1::uuid
+       state = coalesce($1, state),
+       number = coalesce($2, number),
+       paid_at = coalesce($3, paid_at),
+       paid_attempt_id = coalesce($4, paid_attempt_id),
+       is_cart_cleared = is_cart_cleared or $5,
+       expires_at = coalesce($6, expires_at),
+       fulfilment = coalesce($7, fulfilment),
+       updated_at = $8::timestamptz
+     where id = $9::uuid
      returning id
    )
    insert into order_event (order_id, kind, message, actor, details, created_at)
-   select id, $10::text, $11::text, $12::text, $13::jsonb, $9::timestamptz from changed;
+   select id, $10::text, $11::text, $12::text, $13::jsonb, $8::timestamptz from changed;
 
 -- name: orders.clear_serials
 delete from shipment_serial where shipment_id = $1;
@@ -198,15 +198,15 @@ select o.id, o.number, o.state, o.customer_id, o.customer_name, (select o.custom
    from shop_order o where o.id = $1;
 
 -- name: orders.hand_over
-update shop_order o set customer_id = $2, cart_id = case
-       when $3::uuid is null or o.is_cart_cleared then o.cart_id
+update shop_order o set customer_id = $1, cart_id = case
+       when $2::uuid is null or o.is_cart_cleared then o.cart_id
        when o.state = 'pending_payment' and exists (
-         select from shop_order p where p.cart_id = $3 and p.state = 'pending_payment') then o.cart_id
-       else $3 end
-    where o.customer_id = $1;
+         select from shop_order p where p.cart_id = $2 and p.state = 'pending_payment') then o.cart_id
+       else $2 end
+    where o.customer_id = $3;
 
 -- name: orders.hand_over_of_address
-update shop_order set customer_id = $3 where customer_id = $1 and email = $2 returning id;
+update shop_order set customer_id = $1 where customer_id = $2 and email = $3 returning id;
 
 -- name: orders.has_event
 select exists (
@@ -223,12 +223,12 @@ with placed as (
        coupon_code, shipping_discounts, invoice_receiver, store_credit_cents)
      values (
        $1, $2, $3, 'pending_payment', $4, $5, $6, $7, $8, $9,
-       $10, $11, $12, $13, $14::jsonb, $15::timestamptz, $16::timestamptz, $15::timestamptz, $21, $22::jsonb,
-       $23::jsonb, $24)
+       $10, $11, $12, $13, $14::jsonb, $15::timestamptz, $16::timestamptz, $15::timestamptz, $17, $18::jsonb,
+       $19::jsonb, $20)
      returning id
    ), noted as (
      insert into order_event (order_id, kind, message, details, created_at)
-     select id, $17::text, $18::text, $19::jsonb, $15::timestamptz from placed
+     select id, $21::text, $22::text, $23::jsonb, $15::timestamptz from placed
    ), listed as (
      insert into order_line (
        order_id, position, product_id, ref_id, sku, product_name, image_url, quantity, unit_price_cents,
@@ -238,7 +238,7 @@ with placed as (
     select ceil(min(case offer.currency when 'USD' then offer.cost * coalesce((select (value #>> '{}')::numeric from shop_setting where key = 'pricing.exchange_rate'), 18.4) else offer.cost end)
                 * (10000 + 1600) / 100)::bigint
       from supplier_offer offer where offer.product_id = l.product_id and offer.status = 'active'), l.discount_cents, l.discounts, l.gross_cents, l.tax_base_cents, l.tax_cents, l.tax_basis_points
-     from placed, jsonb_to_recordset($20::jsonb) as l(
+     from placed, jsonb_to_recordset($24::jsonb) as l(
        position smallint, product_id int, ref_id text, sku text, product_name text, image_url text, quantity int,
        unit_price_cents bigint, discount_cents bigint, discounts jsonb, gross_cents bigint, tax_base_cents bigint, tax_cents bigint,
        tax_basis_points int)
@@ -294,10 +294,10 @@ select id, customer_id, cart_id, state, fulfilment, total_cents, store_credit_ce
 insert into serialised_product (product_id) values ($1) on conflict do nothing;
 
 -- name: orders.move_shipments
-update order_shipment set state = $2, carrier = coalesce($3, carrier), tracking_code = coalesce($4, tracking_code),
-     shipped_at = case when $2 <> 'packed' then coalesce(shipped_at, $5::timestamptz) end,
-     delivered_at = case when $2 = 'delivered' then coalesce(delivered_at, $5::timestamptz) end
-   where id = any($1::uuid[]);
+update order_shipment set state = $1, carrier = coalesce($2, carrier), tracking_code = coalesce($3, tracking_code),
+     shipped_at = case when $1 <> 'packed' then coalesce(shipped_at, $4::timestamptz) end,
+     delivered_at = case when $1 = 'delivered' then coalesce(delivered_at, $4::timestamptz) end
+   where id = any($5::uuid[]);
 
 -- name: orders.named
 select id, number, customer_name, email from shop_order where id = any($1::uuid[]);
@@ -309,19 +309,19 @@ insert into order_number (id, last) values (1, $1)
 
 -- name: orders.note_many
 insert into order_event (order_id, kind, message, details, created_at)
-   select id, $2::text, $3::text, jsonb_build_object('kind', 'noted', 'topic', $2::text, 'staff', $3::text, 'shopper', null),
-     $4::timestamptz
-   from unnest($1::uuid[]) as id;
+   select id, $1::text, $2::text, jsonb_build_object('kind', 'noted', 'topic', $1::text, 'staff', $2::text, 'shopper', null),
+     $3::timestamptz
+   from unnest($4::uuid[]) as id;
 
 -- name: orders.of_customer
 select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.store_credit_cents, o.currency, o.placed_at, o.paid_at,
      l.item_count, l.preview
    from (
      select * from shop_order o
-      where customer_id = $1 and ($4::text[] is null or (o.state = 'paid' and exists (
+      where customer_id = $1 and ($2::text[] is null or (o.state = 'paid' and exists (
         select from order_line held join product p on p.id = held.product_id
-         where held.order_id = o.id and p.kind = any($4::text[]))))
-      order by placed_at desc, id limit $2 offset $3
+         where held.order_id = o.id and p.kind = any($2::text[]))))
+      order by placed_at desc, id limit $3 offset $4
    ) o
    cross join lateral (
      select coalesce(sum(quantity), 0)::int as item_count,
@@ -368,14 +368,14 @@ select coalesce(json_agg(json_build_object(
 
 -- name: orders.return_serials
 update shipment_serial n set is_returned = true
-   from order_shipment s, jsonb_to_recordset($2::jsonb) as r(position smallint, serial text)
-   where s.order_id = $1 and n.shipment_id = s.id and n.position = r.position and n.serial = r.serial;
+   from order_shipment s, jsonb_to_recordset($1::jsonb) as r(position smallint, serial text)
+   where s.order_id = $2 and n.shipment_id = s.id and n.position = r.position and n.serial = r.serial;
 
 -- name: orders.sales_by_day
 with bounds as (
-     select today, today - ($2::int - 1) as first,
-       (today - ($2::int - 1))::timestamp at time zone 'America/Mexico_City' as since
-     from (select ($1::timestamptz at time zone 'America/Mexico_City')::date as today) now
+     select today, today - ($1::int - 1) as first,
+       (today - ($1::int - 1))::timestamp at time zone 'America/Mexico_City' as since
+     from (select ($2::timestamptz at time zone 'America/Mexico_City')::date as today) now
    ), days as (
      select generate_series(first::timestamp, today::timestamp, interval '1 day')::date as day from bounds
    ), sold as (
@@ -487,7 +487,7 @@ select o.id, o.number, o.state, o.hold, o.paid_at, o.customer_name, o.delivery_m
 delete from serialised_product where product_id = $1;
 
 -- name: orders.write_hold
-update shop_order set hold = $2, hold_note = $3, updated_at = $4 where id = $1;
+update shop_order set hold = $1, hold_note = $2, updated_at = $3 where id = $4;
 
 -- name: orders.write_notes
-update shop_order set notes = $2, updated_at = $3 where id = $1;
+update shop_order set notes = $1, updated_at = $2 where id = $3;

@@ -3,16 +3,16 @@ insert into payment_attempt (
      reference, payer_id, sequence, provider, amount_cents, currency, expires_at, session_id, ip, method, created_at,
      updated_at)
    select $1::text, $2::text, coalesce(max(sequence), 0) + 1, $3::text, $4::bigint, $5::text, $6::timestamptz,
-     $7::text, $8::text, $11::text, $12::timestamptz, $12
+     $7::text, $8::text, $9::text, $10::timestamptz, $10
    from payment_attempt where reference = $1
    on conflict do nothing
    returning id, reference, payer_id as "payerId", sequence, provider, method, provider_ref as "providerRef",
   charge_ref as "chargeRef", payer_ref as "payerRef", instalments, session_id as "sessionId", ip, amount_cents as "amountCents", currency, state, redirect_url as "redirectUrl",
   instructions, failure, expires_at as "expiresAt", created_at as "createdAt", updated_at as "updatedAt", array(
      select jsonb_agg(declined_at order by declined_at) from (
-       select 'session' as key, declined_at from payment_decline where session_id = $7 and declined_at > $9::timestamptz
+       select 'session' as key, declined_at from payment_decline where session_id = $7 and declined_at > $11::timestamptz
        union all
-       select 'ip', declined_at from payment_decline where ip = $10 and declined_at > $9
+       select 'ip', declined_at from payment_decline where ip = $12 and declined_at > $11
      ) d group by key) as declines;
 
 -- name: payments.add_cash_refund
@@ -26,13 +26,13 @@ with kept as (
      insert into payment_attempt (
        reference, payer_id, sequence, provider, provider_ref, charge_ref, amount_cents, currency, state,
        announced_state, expires_at, created_at, updated_at)
-     select $1::text, $2::text, coalesce(max(sequence), 0) + 1, 'store_credit', $6::text, $6, $3::bigint, $4::text,
-       'paid', 'paid', $5::timestamptz, $5, $5
+     select $1::text, $2::text, coalesce(max(sequence), 0) + 1, 'store_credit', $3::text, $3, $4::bigint, $5::text,
+       'paid', 'paid', $6::timestamptz, $6, $6
      from payment_attempt where reference = $1
      on conflict do nothing returning id
    ), booked as (
      insert into payment_ledger (attempt_id, kind, amount_cents, provider, provider_ref)
-     select id, 'charge', $3, 'store_credit', $6 from kept
+     select id, 'charge', $4, 'store_credit', $3 from kept
    )
    select id from kept;
 
@@ -86,18 +86,18 @@ insert into refund (attempt_id, amount_cents, reason, requested_by, source) valu
 -- name: payments.add_transfer_refund
 with booked as (
      insert into payment_ledger (attempt_id, kind, amount_cents, provider, provider_ref)
-     select id, 'refund', -$2::bigint, provider, $3::text from payment_attempt where id = $1
+     select id, 'refund', -$1::bigint, provider, $2::text from payment_attempt where id = $3
      on conflict (provider, kind, provider_ref) do nothing
      returning attempt_id
    )
    insert into refund (attempt_id, amount_cents, reason, state, source, provider_ref, clabe, requested_by)
-   select attempt_id, $2, $5::text, 'succeeded', 'transfer', $3, $4::text, $6::text from booked
+   select attempt_id, $1, $4::text, 'succeeded', 'transfer', $2, $5::text, $6::text from booked
    returning id, attempt_id as "attemptId", amount_cents as "amountCents", reason, state, source,
   provider_ref as "providerRef", clabe, failure, replaced_by as "replacedBy", requested_by as "requestedBy",
   created_at as "createdAt";
 
 -- name: payments.adopt_provider_ref
-update payment_attempt set provider_ref = $2, updated_at = $3 where id = $1 and provider_ref is null;
+update payment_attempt set provider_ref = $1, updated_at = $2 where id = $3 and provider_ref is null;
 
 -- name: payments.attempt_by_id
 select id, reference, payer_id as "payerId", sequence, provider, method, provider_ref as "providerRef",
@@ -151,8 +151,8 @@ select d.provider, d.day::text as day, d.balance_cents, b.balance_cents as opene
      where m.provider = d.provider and m.moved_at >= d.day::timestamp at time zone 'America/Mexico_City'
        and m.moved_at < (d.day + 1)::timestamp at time zone 'America/Mexico_City'
    ) s
-   where ($3::date is null or d.day >= $3) and ($4::date is null or d.day <= $4)
-   order by d.day desc, d.provider limit $1 offset $2;
+   where ($1::date is null or d.day >= $1) and ($2::date is null or d.day <= $2)
+   order by d.day desc, d.provider limit $3 offset $4;
 
 -- name: payments.booked_between
 select l.kind, l.provider_ref, l.attempt_id, l.amount_cents, l.created_at,
@@ -169,8 +169,8 @@ select l.kind, l.provider_ref, l.attempt_id, l.amount_cents, l.created_at,
 -- name: payments.cash_becomes_credit
 with given as (
      update refund set source = 'store_credit', state = 'succeeded', provider_ref = 'refund:' || id, clabe = null,
-       updated_at = $2
-     where id = $1 and source = 'transfer' and state in ('awaiting_choice', 'awaiting_transfer') returning *
+       updated_at = $1
+     where id = $2 and source = 'transfer' and state in ('awaiting_choice', 'awaiting_transfer') returning *
    ), booked as (
      insert into payment_ledger (attempt_id, kind, amount_cents, provider, provider_ref)
      select attempt_id, 'refund', -amount_cents, 'store_credit', provider_ref from given
@@ -182,29 +182,29 @@ with given as (
 -- name: payments.cash_is_transferred
 with open as (
      select id, attempt_id, amount_cents from refund
-     where id = $1 and source = 'transfer' and state in ('awaiting_choice', 'awaiting_transfer') and coalesce($3, clabe) is not null for update
+     where id = $1 and source = 'transfer' and state in ('awaiting_choice', 'awaiting_transfer') and coalesce($2, clabe) is not null for update
    ), booked as (
      insert into payment_ledger (attempt_id, kind, amount_cents, provider, provider_ref)
-     select o.attempt_id, 'refund', -o.amount_cents, a.provider, $2::text
+     select o.attempt_id, 'refund', -o.amount_cents, a.provider, $3::text
      from open o join payment_attempt a on a.id = o.attempt_id
      on conflict (provider, kind, provider_ref) do nothing
      returning attempt_id
    )
-   update refund set state = 'succeeded', provider_ref = $2, clabe = coalesce($3::text, clabe), updated_at = $4
+   update refund set state = 'succeeded', provider_ref = $3, clabe = coalesce($2::text, clabe), updated_at = $4
    where id = $1 and exists (select from booked) returning id, attempt_id as "attemptId", amount_cents as "amountCents", reason, state, source,
   provider_ref as "providerRef", clabe, failure, replaced_by as "replacedBy", requested_by as "requestedBy",
   created_at as "createdAt";
 
 -- name: payments.change_attempt
 update payment_attempt
-   set state = $2, announced_state = $2, charge_ref = coalesce($3, charge_ref), instructions = $4, failure = $5,
-     updated_at = $6, instalments = $7
-   where id = $1;
+   set state = $1, announced_state = $1, charge_ref = coalesce($2, charge_ref), instructions = $3, failure = $4,
+     updated_at = $5, instalments = $6
+   where id = $7;
 
 -- name: payments.change_refund
-update refund set state = $2, provider_ref = coalesce($3, provider_ref), updated_at = $4,
-     failure = coalesce($5, failure)
-   where id = $1;
+update refund set state = $1, provider_ref = coalesce($2, provider_ref), updated_at = $3,
+     failure = coalesce($4, failure)
+   where id = $5;
 
 -- name: payments.charged_of_attempt
 select coalesce(sum(amount_cents), 0)::bigint as cents from payment_ledger where attempt_id = $1 and kind = 'charge';
@@ -362,8 +362,8 @@ select f.id, f.kind, f.move, f.provider, f.provider_ref, f.attempt_id, a.referen
    order by (f.solved_at is null) desc, f.found_at desc, f.id desc limit $2 offset $3;
 
 -- name: payments.finish_event
-update payment_event set state = $2, attempt_id = $3, processed_at = $4, tries = tries + 1, last_error = null
-   where id = $1;
+update payment_event set state = $1, attempt_id = $2, processed_at = $3, tries = tries + 1, last_error = null
+   where id = $4;
 
 -- name: payments.forget_declines
 delete from payment_decline where declined_at < $1;
@@ -376,10 +376,10 @@ delete from payment_decline
 select id from refund where state = 'requested' and updated_at <= $1 order by updated_at limit $2;
 
 -- name: payments.hand_over
-update payment_attempt set payer_id = $2 where payer_id = $1;
+update payment_attempt set payer_id = $1 where payer_id = $2;
 
 -- name: payments.hand_over_of
-update payment_attempt set payer_id = $2 where reference = any($1::text[]);
+update payment_attempt set payer_id = $1 where reference = any($2::text[]);
 
 -- name: payments.keep_day
 insert into provider_day (provider, day, balance_cents) values ($1, $2::date, $3)
@@ -437,8 +437,8 @@ select 1 from payment_ledger where attempt_id = $1 and kind = 'charge' order by 
 select pg_advisory_xact_lock(hashtextextended('payments.declines', 0));
 
 -- name: payments.mark_open
-update payment_attempt set state = 'open', provider_ref = $2, redirect_url = $3, updated_at = $4, payer_ref = $5
-   where id = $1 and state = 'created';
+update payment_attempt set state = 'open', provider_ref = $1, redirect_url = $2, updated_at = $3, payer_ref = $4
+   where id = $5 and state = 'created';
 
 -- name: payments.moved_between
 select coalesce(sum(amount_cents - fee_cents), 0)::bigint as cents from provider_move
@@ -446,26 +446,26 @@ select coalesce(sum(amount_cents - fee_cents), 0)::bigint as cents from provider
 
 -- name: payments.note_event_failure
 update payment_event
-   set tries = tries + 1, last_error = $2, state = case when tries + 1 >= $3::int then 'failed' else state end
-   where id = $1 and state in ('received', 'failed') returning state;
+   set tries = tries + 1, last_error = $1, state = case when tries + 1 >= $2::int then 'failed' else state end
+   where id = $3 and state in ('received', 'failed') returning state;
 
 -- name: payments.note_evidence_submitted
 update payment_dispute
-   set evidence_submitted_at = case when actions is not null and $4::text is not null then $3
-       else coalesce(evidence_submitted_at, $3) end,
-     evidence_submitted_by = $4,
-     actions = case when actions is null or $4::text is null then actions else '[]'::jsonb end
-   where provider = $1 and provider_ref = $2
+   set evidence_submitted_at = case when actions is not null and $1::text is not null then $2
+       else coalesce(evidence_submitted_at, $2) end,
+     evidence_submitted_by = $1,
+     actions = case when actions is null or $1::text is null then actions else '[]'::jsonb end
+   where provider = $3 and provider_ref = $4
      and (evidence_submitted_at is null
-       or ($4::text is not null and (evidence_submitted_by is null or actions is not null)))
+       or ($1::text is not null and (evidence_submitted_by is null or actions is not null)))
    returning id;
 
 -- name: payments.note_on_attempt
 update payment_attempt
-   set charge_ref = coalesce($2, charge_ref), instructions = coalesce($3, instructions), failure = $4, updated_at = $5
-   where id = $1
+   set charge_ref = coalesce($1, charge_ref), instructions = coalesce($2, instructions), failure = $3, updated_at = $4
+   where id = $5
      and (charge_ref, instructions, failure) is distinct from
-       (coalesce($2, charge_ref), coalesce($3, instructions), $4);
+       (coalesce($1, charge_ref), coalesce($2, instructions), $3);
 
 -- name: payments.open_cash_refunds
 select id, attempt_id as "attemptId", amount_cents as "amountCents", reason, state, source,
@@ -520,11 +520,11 @@ select id from refund where state = 'pending' and provider_ref is not null and u
 
 -- name: payments.recent_declines
 select key, array_agg(declined_at order by declined_at) as times from (
-     select 'session' as key, declined_at from payment_decline where session_id = $1 and declined_at > $4
+     select 'session' as key, declined_at from payment_decline where session_id = $1 and declined_at > $2
      union all
-     select 'ip', declined_at from payment_decline where ip = $2 and declined_at > $4
+     select 'ip', declined_at from payment_decline where ip = $3 and declined_at > $2
      union all
-     select 'card', declined_at from payment_decline where card_print = $3 and declined_at > $4
+     select 'card', declined_at from payment_decline where card_print = $4 and declined_at > $2
    ) d group by key;
 
 -- name: payments.refund_at_provider
@@ -585,8 +585,8 @@ select a.reference, r.id, r.attempt_id as "attemptId", a.provider as "paidWith",
 delete from dispute_file where dispute_id = $1 and kind = $2;
 
 -- name: payments.replace_refund
-update refund set replaced_by = $2, updated_at = $3
-   where id = $1 and state = 'failed' and replaced_by is null returning id;
+update refund set replaced_by = $1, updated_at = $2
+   where id = $3 and state = 'failed' and replaced_by is null returning id;
 
 -- name: payments.resting_transfers
 select id from payment_attempt
@@ -595,36 +595,36 @@ select id from payment_attempt
    order by updated_at limit $3;
 
 -- name: payments.save_evidence
-update payment_dispute set evidence = $2::jsonb, evidence_saved_at = $3
-   where id = $1 and evidence_submitted_at is null;
+update payment_dispute set evidence = $1::jsonb, evidence_saved_at = $2
+   where id = $3 and evidence_submitted_at is null;
 
 -- name: payments.set_refund_clabe
-update refund set clabe = $2, state = 'awaiting_transfer', updated_at = $3
-   where id = $1 and source = 'transfer' and state in ('awaiting_choice', 'awaiting_transfer') returning id, attempt_id as "attemptId", amount_cents as "amountCents", reason, state, source,
+update refund set clabe = $1, state = 'awaiting_transfer', updated_at = $2
+   where id = $3 and source = 'transfer' and state in ('awaiting_choice', 'awaiting_transfer') returning id, attempt_id as "attemptId", amount_cents as "amountCents", reason, state, source,
   provider_ref as "providerRef", clabe, failure, replaced_by as "replacedBy", requested_by as "requestedBy",
   created_at as "createdAt";
 
 -- name: payments.shielded_keys
 select key, value, count(*)::int as declines, max(declined_at) as last_at,
-     coalesce(array_agg(declined_at order by declined_at) filter (where declined_at > $3), '{}') as recent
+     coalesce(array_agg(declined_at order by declined_at) filter (where declined_at > $1), '{}') as recent
    from payment_decline
    cross join lateral (values ('session', session_id), ('ip', ip), ('card', card_print)) as counted(key, value)
    where declined_at > $2 and value is not null
-   group by key, value having count(*) > $1::int
+   group by key, value having count(*) > $3::int
    order by max(declined_at) desc limit 200;
 
 -- name: payments.solve_finding
-update payment_finding set solved_at = $2, solved_by = $3, note = $4 where id = $1 and solved_at is null returning id;
+update payment_finding set solved_at = $1, solved_by = $2, note = $3 where id = $4 and solved_at is null returning id;
 
 -- name: payments.solve_refund_findings
-update payment_finding set solved_at = $2, solved_by = $3, note = $4
-   where kind in ('refund_failed', 'refund_overdue') and provider_ref = $1 and solved_at is null;
+update payment_finding set solved_at = $1, solved_by = $2, note = $3
+   where kind in ('refund_failed', 'refund_overdue') and provider_ref = $4 and solved_at is null;
 
 -- name: payments.spei_hold_setting
 select value from shop_setting where key = 'payments.spei_hold_hours';
 
 -- name: payments.touch_attempt
-update payment_attempt set updated_at = $2 where id = $1;
+update payment_attempt set updated_at = $1 where id = $2;
 
 -- name: payments.transferred_of_attempt
 select coalesce((select sum(amount_cents) from payment_ledger
@@ -672,5 +672,5 @@ insert into payment_dispute as d (attempt_id, provider, provider_ref, amount_cen
    returning id;
 
 -- name: payments.write_stripped
-update payment_event e set payload = given.payload, stripped_at = $3
-   from unnest($1::bigint[], $2::jsonb[]) as given(id, payload) where e.id = given.id;
+update payment_event e set payload = given.payload, stripped_at = $1
+   from unnest($2::bigint[], $3::jsonb[]) as given(id, payload) where e.id = given.id;

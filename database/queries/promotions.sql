@@ -1,23 +1,23 @@
 -- name: promotions.add_codes
-with coded as (update promotion set needs_code = true, updated_at = $3::timestamptz where id = $1 and not needs_code)
+with coded as (update promotion set needs_code = true, updated_at = $1::timestamptz where id = $2 and not needs_code)
    insert into promotion_code (code, promotion_id, used_max, created_at)
-   select code, $1, 1, $3::timestamptz from unnest($2::text[]) code;
+   select code, $2, 1, $1::timestamptz from unnest($3::text[]) code;
 
 -- name: promotions.all
 with m as materialized (
      select * from promotion m
-      where ($4::text is null or strpos(shop_fold(name), shop_fold($4)) > 0
-             or exists (select from promotion_code c where c.promotion_id = m.id and c.code = upper($4)))
-        and ($5::text is null or case when m.is_draft then 'draft' when m.ends_at <= $1::timestamptz then 'ended' when m.is_paused then 'paused'
-               when m.starts_at > $1::timestamptz then 'scheduled' else 'active' end = $5)
-        and ($6::text is null or m.type = $6)
+      where ($1::text is null or strpos(shop_fold(name), shop_fold($1)) > 0
+             or exists (select from promotion_code c where c.promotion_id = m.id and c.code = upper($1)))
+        and ($2::text is null or case when m.is_draft then 'draft' when m.ends_at <= $3::timestamptz then 'ended' when m.is_paused then 'paused'
+               when m.starts_at > $3::timestamptz then 'scheduled' else 'active' end = $2)
+        and ($4::text is null or m.type = $4)
    )
    select (select count(*)::int from m) as total, coalesce((
      select json_agg(json_build_object('id', m.id, 'promotion_name', m.name, 'slug', m.slug, 'description', m.description,
   'promotion_image', m.image_url, 'kind', m.kind, 'value', m.value, 'starts_at', to_char(m.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
   'ends_at', to_char(m.ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-  'state', case when m.is_draft then 'draft' when m.ends_at <= $1::timestamptz then 'ended' when m.is_paused then 'paused'
-               when m.starts_at > $1::timestamptz then 'scheduled' else 'active' end,
+  'state', case when m.is_draft then 'draft' when m.ends_at <= $3::timestamptz then 'ended' when m.is_paused then 'paused'
+               when m.starts_at > $3::timestamptz then 'scheduled' else 'active' end,
   'product_count', (select count(*) from (select l.product_id from product_listing l
      join promotion_product mp on mp.product_id = l.product_id and mp.promotion_id = m.id and mp.role = 'goods'
     where not (m.except_category_ids && l.category_ids or l.brand_id = any(m.except_brand_ids)
@@ -41,7 +41,7 @@ with m as materialized (
   'used', (select count(*) from promotion_use u where u.promotion_id = m.id and u.state <> 'returned'),
   'revenue_cents', (select coalesce(sum(u.order_cents), 0) from promotion_use u
                      where u.promotion_id = m.id and u.state = 'used' and u.paid_at is not null)) order by m.starts_at desc, m.id desc)
-       from (select * from m order by starts_at desc, id desc limit $2 offset $3) m), '[]')::text as json;
+       from (select * from m order by starts_at desc, id desc limit $5 offset $6) m), '[]')::text as json;
 
 -- name: promotions.cart_rules
 select m.id, m.name, m.type, m.kind, m.value, m.is_draft, m.is_paused, m.is_stackable, m.is_exclusive,
@@ -53,15 +53,15 @@ select m.id, m.name, m.type, m.kind, m.value, m.is_draft, m.is_paused, m.is_stac
           least(l.used_max - l.used + held.uses, c.used_max - c.used + held.of_code) as uses_left,
           l.used_max_per_customer - greatest(coalesce(u.used, 0), (
             select max(x.used) from promotion_contact_use x
-             where x.promotion_id = m.id and x.contact = any ($6::text[])
+             where x.promotion_id = m.id and x.contact = any ($1::text[])
                and (l.per_customer_by = 'contact' or x.contact like 'email:%'))) + held.uses as uses_left_for_customer,
           l.used_max_per_customer is not null and l.per_customer_by = 'account'
-            and $4::text is not null and not exists (
-            select from customer where id = $4 and not is_anonymous and email_verified) as needs_account
+            and $2::text is not null and not exists (
+            select from customer where id = $2 and not is_anonymous and email_verified) as needs_account
      from promotion m
-     left join promotion_code c on c.promotion_id = m.id and c.code = $2
+     left join promotion_code c on c.promotion_id = m.id and c.code = $3
      left join promotion_limit l on l.promotion_id = m.id
-     left join promotion_customer_use u on u.promotion_id = m.id and u.customer_id = $4
+     left join promotion_customer_use u on u.promotion_id = m.id and u.customer_id = $2
      cross join lateral (
        select json_object_agg(p.product_id, p.quantity) filter (where m.type = 'bundle' and p.role = 'goods') as parts,
               array_agg(p.product_id) filter (where p.role = 'goods') as goods,
@@ -69,14 +69,14 @@ select m.id, m.name, m.type, m.kind, m.value, m.is_draft, m.is_paused, m.is_stac
               array_agg(p.product_id) filter (where p.role = 'reward') as rewards,
               array_agg(p.product_id) filter (where p.role = 'except_reward') as except_rewards
          from promotion_product p
-        where p.promotion_id = m.id and (m.type = 'bundle' or p.product_id = any($1::int[]))) named
+        where p.promotion_id = m.id and (m.type = 'bundle' or p.product_id = any($4::int[]))) named
      cross join lateral (
        select count(*)::int as uses, (count(*) filter (where h.code = c.code))::int as of_code
-         from promotion_use h where h.promotion_id = m.id and h.customer_id = $4 and h.state = 'held') held
+         from promotion_use h where h.promotion_id = m.id and h.customer_id = $2 and h.state = 'held') held
     where m.type <> 'catalogue'
       and (c.code is not null or m.id = $5
            or (not m.needs_code and not m.is_draft and not m.is_paused
-               and m.starts_at <= $3::timestamptz and m.ends_at > $3::timestamptz))
+               and m.starts_at <= $6::timestamptz and m.ends_at > $6::timestamptz))
     order by m.id;
 
 -- name: promotions.delete
@@ -86,10 +86,10 @@ delete from promotion where id = $1;
 delete from promotion_customer_use where customer_id = $1;
 
 -- name: promotions.hand_over_uses
-with uses as (update promotion_use set customer_id = $2 where customer_id = $1),
-     moved as (delete from promotion_customer_use where customer_id = $1 returning promotion_id, used)
+with uses as (update promotion_use set customer_id = $1 where customer_id = $2),
+     moved as (delete from promotion_customer_use where customer_id = $2 returning promotion_id, used)
    insert into promotion_customer_use as u (promotion_id, customer_id, used)
-   select promotion_id, $2, used from moved order by promotion_id
+   select promotion_id, $1, used from moved order by promotion_id
    on conflict (promotion_id, customer_id) do update set used = u.used + excluded.used;
 
 -- name: promotions.in_cart
@@ -303,27 +303,27 @@ select product_id from product_listing where promotion_id = $1
       and m.starts_at <= $2::timestamptz and m.ends_at > $2::timestamptz;
 
 -- name: promotions.put_code
-insert into promotion_code (code, promotion_id, created_at) select $2::text, $1, $3::timestamptz
-    where not exists (select from promotion_code where code = $2::text and promotion_id = $1);
+insert into promotion_code (code, promotion_id, created_at) select $1::text, $2, $3::timestamptz
+    where not exists (select from promotion_code where code = $1::text and promotion_id = $2);
 
 -- name: promotions.put_limit
 with own as (
      insert into promotion_customer_use (promotion_id, customer_id, used)
      select u.promotion_id, u.customer_id, count(*)::int
        from promotion_use u join customer c on c.id = u.customer_id
-      where u.promotion_id = $1 and u.state <> 'returned' and $3::int is not null
+      where u.promotion_id = $1 and u.state <> 'returned' and $2::int is not null
       group by u.promotion_id, u.customer_id
      on conflict (promotion_id, customer_id) do update set used = excluded.used
    ),
    shared as (
      insert into promotion_contact_use (promotion_id, contact, used)
      select u.promotion_id, k.contact, count(*)::int from promotion_use u, unnest(u.contacts) as k(contact)
-      where u.promotion_id = $1 and u.state <> 'returned' and $3::int is not null
+      where u.promotion_id = $1 and u.state <> 'returned' and $2::int is not null
       group by u.promotion_id, k.contact
      on conflict (promotion_id, contact) do update set used = excluded.used
    )
    insert into promotion_limit (promotion_id, used_max, used_max_per_customer, per_customer_by, used)
-   select $1, $2::int, $3::int, $4::text,
+   select $1, $3::int, $2::int, $4::text,
           (select count(*)::int from promotion_use where promotion_id = $1 and state <> 'returned')
    on conflict (promotion_id) do update set
      used_max = excluded.used_max, used_max_per_customer = excluded.used_max_per_customer,
@@ -337,12 +337,12 @@ insert into promotion_product (promotion_id, product_id, role, quantity)
 
 -- name: promotions.reached
 with promotion_product as (
-     select 0 as promotion_id, id as product_id, 'goods' as role from unnest($2::int[]) id
+     select 0 as promotion_id, id as product_id, 'goods' as role from unnest($1::int[]) id
      union all
-     select 0, id, 'except_goods' from unnest($5::int[]) id
+     select 0, id, 'except_goods' from unnest($2::int[]) id
    ),
    m as (
-     select 0 as id, $1::boolean as covers_all, $3::int[] as category_ids, $4::int[] as brand_ids,
+     select 0 as id, $3::boolean as covers_all, $4::int[] as category_ids, $5::int[] as brand_ids,
             $6::int[] as except_category_ids, $7::int[] as except_brand_ids
    ),
    reached as materialized (
@@ -395,7 +395,7 @@ with before as materialized (
 select r.id, r.name
      from promotion m
      left join promotion r on r.id <> m.id and case when r.type in ('line', 'buy_get', 'bundle') then 'line' else r.type end = case when m.type in ('line', 'buy_get', 'bundle') then 'line' else m.type end
-      and not r.is_draft and r.ends_at > greatest(m.starts_at, $2::timestamptz) and r.starts_at < m.ends_at
+      and not r.is_draft and r.ends_at > greatest(m.starts_at, $1::timestamptz) and r.starts_at < m.ends_at
       and not r.is_stackable and not m.is_stackable and not (r.needs_code or m.needs_code)
       and exists ((select l.product_id from product_listing l
      join promotion_product mp on mp.product_id = l.product_id and mp.promotion_id = m.id and mp.role = 'goods'
@@ -418,7 +418,7 @@ select r.id, r.name
     and (cardinality(r.brand_ids) = 0 or l.brand_id = any(r.brand_ids))) and not (r.except_category_ids && l.category_ids or l.brand_id = any(r.except_brand_ids)
     or exists (select from promotion_product x
                 where x.promotion_id = r.id and x.product_id = l.product_id and x.role = 'except_goods'))))
-    where m.id = $1
+    where m.id = $2
     order by r.starts_at, r.id
     limit 6;
 
@@ -456,7 +456,7 @@ with running as (
           (select array_agg(promotion_id order by product_id, promotion_id) from pairs) as promotion_ids;
 
 -- name: promotions.set_paused
-update promotion set is_paused = $2, applied_at = $3::timestamptz, updated_at = $3::timestamptz where id = $1;
+update promotion set is_paused = $1, applied_at = $2::timestamptz, updated_at = $2::timestamptz where id = $3;
 
 -- name: promotions.simulated_products
 select p.id, p.brand_id, l.category_ids, p.ref_id, p.name, coalesce(l.price_cents, p.price_cents) as price_cents, l.former_price_cents,
@@ -465,9 +465,9 @@ select p.id, p.brand_id, l.category_ids, p.ref_id, p.name, coalesce(l.price_cent
      from product p
      left join product_listing l on l.product_id = p.id
      left join promotion m on m.id = l.promotion_id
-     left join price_list pl on pl.id = $2
+     left join price_list pl on pl.id = $1
      left join price_list_product plp on plp.price_list_id = pl.id and plp.product_id = p.id
-    where p.ref_id = any($1::text[]);
+    where p.ref_id = any($2::text[]);
 
 -- name: promotions.take_codes
 delete from promotion_code where promotion_id = $1 and used_max is null and code is distinct from $2;
@@ -480,7 +480,7 @@ delete from promotion_product where promotion_id = $1 and role = $2 and product_
 
 -- name: promotions.take_uses
 with wanted as (
-     select w.* from jsonb_to_recordset($5::jsonb) as w(promotion_id int, code text, discount_cents bigint)
+     select w.* from jsonb_to_recordset($1::jsonb) as w(promotion_id int, code text, discount_cents bigint)
        join promotion m on m.id = w.promotion_id
    ),
    locked as (
@@ -501,7 +501,7 @@ with wanted as (
    ),
    -- An account is one customer by its own counter and by its mailbox, which may have opened others.
    counted_contacts as (
-     select l.promotion_id, k.contact, l.used_max_per_customer from locked l, unnest($6::text[]) as k(contact)
+     select l.promotion_id, k.contact, l.used_max_per_customer from locked l, unnest($3::text[]) as k(contact)
       where l.used_max_per_customer is not null
         and (l.per_customer_by = 'contact' or k.contact like 'email:%')
    ),
@@ -520,7 +520,7 @@ with wanted as (
    noted as (
      insert into promotion_use (
        order_id, promotion_id, customer_id, contacts, code, discount_cents, order_cents, state, used_at)
-     select $1::uuid, promotion_id, $2::text, $6::text[], code, discount_cents, $3::bigint, 'held', $4::timestamptz from wanted
+     select $4::uuid, promotion_id, $2::text, $3::text[], code, discount_cents, $5::bigint, 'held', $6::timestamptz from wanted
    )
    select ((select count(*) from locked) - (select count(*) from counted)
          + (select count(*) from locked where used_max_per_customer is not null) - (select count(*) from own)

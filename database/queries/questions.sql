@@ -84,16 +84,16 @@ select a.id, a.question_id, a.customer_id, a.state, a.state = 'approved' and q.s
 
 -- name: questions.move
 with questions as (
-     update question q set customer_id = $2 where q.customer_id = $1 and not exists (
-       select from question own where own.customer_id = $2 and own.product_id = q.product_id and own.body = q.body)
+     update question q set customer_id = $1 where q.customer_id = $2 and not exists (
+       select from question own where own.customer_id = $1 and own.product_id = q.product_id and own.body = q.body)
    )
-   update question_answer a set customer_id = $2 where a.customer_id = $1 and not exists (
+   update question_answer a set customer_id = $1 where a.customer_id = $2 and not exists (
      select from question_answer own
-      where own.customer_id = $2 and own.question_id = a.question_id and own.body = a.body);
+      where own.customer_id = $1 and own.question_id = a.question_id and own.body = a.body);
 
 -- name: questions.move_votes
-with questions as (update question_vote set customer_id = $2 where customer_id = $1)
-   update answer_vote set customer_id = $2 where customer_id = $1;
+with questions as (update question_vote set customer_id = $1 where customer_id = $2)
+   update answer_vote set customer_id = $1 where customer_id = $2;
 
 -- name: questions.one
 select q.id, q.body, c.name as author, q.vote_count, q.created_at, coalesce((
@@ -136,11 +136,11 @@ select v.question_id from question_vote v join question q on q.id = v.question_i
     where q.product_id = $1 and v.customer_id = $2 order by v.question_id;
 
 -- name: questions.set_answer_state
-update question_answer set state = $2 where id = $1;
+update question_answer set state = $1 where id = $2;
 
 -- name: questions.set_state
-update question set state = $2, rejection_reason = case when $2 = 'rejected' then $3 end, updated_at = $4
-    where id = $1;
+update question set state = $1, rejection_reason = case when $1 = 'rejected' then $2 end, updated_at = $3
+    where id = $4;
 
 -- name: questions.shown_of
 select q.id, q.body, c.name as author, q.vote_count, q.created_at, coalesce((
@@ -159,9 +159,9 @@ select q.id, q.body, c.name as author, q.vote_count, q.created_at, coalesce((
 
 -- name: questions.tell_answers
 with told as (
-     update question_answer a set told_at = $2
+     update question_answer a set told_at = $1
        from question q
-      where q.id = a.question_id and a.question_id = $1 and a.told_at is null
+      where q.id = a.question_id and a.question_id = $2 and a.told_at is null
         and a.state = 'approved' and q.state = 'approved'
      returning a.id, a.customer_id, a.body, a.question_id
    )

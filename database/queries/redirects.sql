@@ -54,5 +54,5 @@ lock table page_redirect in share row exclusive mode;
 delete from page_redirect where id = $1 returning from_path, to_path;
 
 -- name: redirects.shorten
-update page_redirect set to_path = $2
-    where rtrim(lower(regexp_replace(to_path, '[?#].*$', '')), '/') = any ($1::text[]);
+update page_redirect set to_path = $1
+    where rtrim(lower(regexp_replace(to_path, '[?#].*$', '')), '/') = any ($2::text[]);

@@ -8,9 +8,9 @@ select r.id, r.number, r.order_id, r.state, r.reason, r.wanted, r.comment, r.ans
         order by p.id), '[]') from return_photo p where p.return_id = r.id) as photos from return_request r where r.id = $1;
 
 -- name: returns.change
-update return_request set state = $2, answer = coalesce($3, answer), resolution = coalesce($4, resolution),
-     refund_cents = coalesce($5, refund_cents), shipping_cents = coalesce($6, shipping_cents), updated_at = $7
-   where id = $1;
+update return_request set state = $1, answer = coalesce($2, answer), resolution = coalesce($3, resolution),
+     refund_cents = coalesce($4, refund_cents), shipping_cents = coalesce($5, shipping_cents), updated_at = $6
+   where id = $7;
 
 -- name: returns.count
 select count(*)::int as total from return_request where ($1::text is null or state = $1) and ($2::text is null or reason = $2)
@@ -47,8 +47,8 @@ insert into return_photo (return_id, image_url, width, height) values ($1, $2, $
 
 -- name: returns.judge_units
 update return_unit u set outcome = j.outcome, note = j.note, serial = coalesce(j.serial, u.serial)
-   from jsonb_to_recordset($2::jsonb) as j(id int, outcome text, note text, serial text)
-   where u.return_id = $1 and u.id = j.id and not u.is_restocked
+   from jsonb_to_recordset($1::jsonb) as j(id int, outcome text, note text, serial text)
+   where u.return_id = $2 and u.id = j.id and not u.is_restocked
    returning u.id;
 
 -- name: returns.mark_refunded

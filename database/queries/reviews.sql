@@ -52,7 +52,7 @@ update review r set useful_count = (
     where r.id = any($1::int[]);
 
 -- name: reviews.drop_overdue_photos
-delete from review_photo f using review r where r.id = f.review_id and f.id = any($2::int[]) and ((f.state = 'rejected' and f.decided_at < $1) or (r.state = 'rejected' and r.updated_at < $1));
+delete from review_photo f using review r where r.id = f.review_id and f.id = any($1::int[]) and ((f.state = 'rejected' and f.decided_at < $2) or (r.state = 'rejected' and r.updated_at < $2));
 
 -- name: reviews.drop_second
 delete from review r using review own
@@ -82,16 +82,16 @@ select exists (select from product where id = $1) as known,
 select id, product_id, customer_id, state from review where id = $1 for update;
 
 -- name: reviews.moderate
-update review set state = coalesce($2, state),
-          rejection_reason = case when $2 is null then rejection_reason when $2 = 'rejected' then $3 end,
-          reply = case when $4 then $5 else reply end, updated_at = $6
-    where id = any($1::int[]) returning product_id;
+update review set state = coalesce($1, state),
+          rejection_reason = case when $1 is null then rejection_reason when $1 = 'rejected' then $2 end,
+          reply = case when $3 then $4 else reply end, updated_at = $5
+    where id = any($6::int[]) returning product_id;
 
 -- name: reviews.move
-update review set customer_id = $2, updated_at = $3 where customer_id = $1;
+update review set customer_id = $1, updated_at = $2 where customer_id = $3;
 
 -- name: reviews.move_votes
-update review_vote set customer_id = $2 where customer_id = $1;
+update review_vote set customer_id = $1 where customer_id = $2;
 
 -- name: reviews.one
 select r.id, r.rating, r.title, r.comment, c.name as author, r.is_verified_purchase, r.useful_count, r.reply,
@@ -147,10 +147,10 @@ insert into review_vote (review_id, customer_id, is_useful, created_at) values (
 delete from review_vote where review_id = $1 and customer_id = $2;
 
 -- name: reviews.set_photo_state
-update review_photo set state = $2, decided_at = $3 where id = $1 returning review_id;
+update review_photo set state = $1, decided_at = $2 where id = $3 returning review_id;
 
 -- name: reviews.set_waiting_photos
-update review_photo set state = $2, decided_at = $3 where review_id = any($1::int[]) and state = 'pending';
+update review_photo set state = $1, decided_at = $2 where review_id = any($3::int[]) and state = 'pending';
 
 -- name: reviews.touch_of_customer
-update review set updated_at = $2 where customer_id = $1;
+update review set updated_at = $1 where customer_id = $2;

@@ -7,5 +7,9 @@ select array(select c.relname::text from pg_class c
             where p.pronamespace = 'public'::regnamespace
               and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')) as functions;
 
+-- name: server.is_untouched
+select not exists (select from product) and not exists (select from shop_order)
+      and not exists (select from customer where not is_anonymous) as untouched;
+
 -- name: server.migrated
 select to_regclass('product_listing') is not null as found;

@@ -8,4 +8,4 @@ insert into shop_setting (key, value) values ($1, '{}') on conflict (key) do not
 select value, version from shop_setting where key = $1 for update;
 
 -- name: settings.write_group
-update shop_setting set value = $2, version = version + 1, updated_at = $3 where key = $1;
+update shop_setting set value = $1, version = version + 1, updated_at = $2 where key = $3;

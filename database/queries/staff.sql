@@ -8,10 +8,10 @@ insert into staff_user_recovery_code (staff_user_id, code_hash) select $1, unnes
 select exists (select from staff_user where not is_disabled) as found;
 
 -- name: staff.change_system_user
-update staff_user set name = $2, role = $3, is_disabled = $4, updated_at = $5 where id = $1;
+update staff_user set name = $1, role = $2, is_disabled = $3, updated_at = $4 where id = $5;
 
 -- name: staff.drop_password_resets
-update staff_user_password_reset set used_at = $2 where staff_user_id = $1 and used_at is null;
+update staff_user_password_reset set used_at = $1 where staff_user_id = $2 and used_at is null;
 
 -- name: staff.end_other_sessions
 delete from staff_user_session where staff_user_id = $1 and id <> $2;
@@ -34,7 +34,7 @@ select id, ip_address, user_agent, created_at, updated_at from staff_user_sessio
 select id from staff_user where role = 'owner' and not is_disabled order by id for update;
 
 -- name: staff.mark_totp
-update staff_user set has_totp = $2, updated_at = $3 where id = $1;
+update staff_user set has_totp = $1, updated_at = $2 where id = $3;
 
 -- name: staff.open_waiting_session
 update staff_user_session set is_waiting = false where id = $1 and is_waiting;
@@ -61,28 +61,28 @@ select id, name, email, role, is_disabled, has_totp, last_sign_in_at, created_at
 select id, name, email, role, is_disabled, has_totp, last_sign_in_at, created_at from staff_user order by is_disabled, name, id;
 
 -- name: staff.use_password_reset
-update staff_user_password_reset r set used_at = $2 from staff_user u
-    where r.token_hash = $1 and r.used_at is null and r.created_at > $2::timestamptz - $3 * interval '1 minute'
+update staff_user_password_reset r set used_at = $1 from staff_user u
+    where r.token_hash = $2 and r.used_at is null and r.created_at > $1::timestamptz - $3 * interval '1 minute'
       and u.id = r.staff_user_id and not u.is_disabled
    returning r.staff_user_id as user_id;
 
 -- name: staff.use_recovery_code
-update staff_user_recovery_code set used_at = $3
-    where staff_user_id = $1 and code_hash = $2 and used_at is null;
+update staff_user_recovery_code set used_at = $1
+    where staff_user_id = $2 and code_hash = $3 and used_at is null;
 
 -- name: staff.use_totp_step
-update staff_user_totp set last_step = $2, confirmed_at = coalesce(confirmed_at, $3)
-    where staff_user_id = $1 and last_step < $2;
+update staff_user_totp set last_step = $1, confirmed_at = coalesce(confirmed_at, $2)
+    where staff_user_id = $3 and last_step < $1;
 
 -- name: staff.write_password
-update staff_user_account set password = $2, updated_at = $3 where staff_user_id = $1 and provider_id = 'credential';
+update staff_user_account set password = $1, updated_at = $2 where staff_user_id = $3 and provider_id = 'credential';
 
 -- name: staff.write_password_reset
 insert into staff_user_password_reset (token_hash, staff_user_id, created_at)
-   select $2, u.id, $3 from staff_user u
-    where u.email = $1 and not u.is_disabled
+   select $1, u.id, $2 from staff_user u
+    where u.email = $3 and not u.is_disabled
       and (select count(*) from staff_user_password_reset r
-            where r.staff_user_id = u.id and r.created_at > $3::timestamptz - interval '1 hour') < $4
+            where r.staff_user_id = u.id and r.created_at > $2::timestamptz - interval '1 hour') < $4
    returning (select email from staff_user where id = staff_user_id);
 
 -- name: staff.write_totp

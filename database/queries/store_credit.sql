@@ -31,7 +31,7 @@ select a.balance_cents, coalesce((
    from store_credit_account a where a.customer_id = $1;
 
 -- name: store_credit.change_hold
-update store_credit_hold set state = $2, round = $3, updated_at = $4 where reference = $1;
+update store_credit_hold set state = $1, round = $2, updated_at = $3 where reference = $4;
 
 -- name: store_credit.claim_of
 select reference, reason, frozen_cents, lost_cents, taken_cents, moves from store_credit_claim where attempt_id = $1;
@@ -62,10 +62,10 @@ select c.reference, c.reason, least(c.frozen_cents, sum(m.left_cents))::bigint a
    group by c.attempt_id order by c.updated_at;
 
 -- name: store_credit.hand_over
-with held as (update store_credit_hold set customer_id = $2 where customer_id = $1),
-     moved as (update store_credit_movement set customer_id = $2 where customer_id = $1),
-     emptied as (delete from store_credit_account where customer_id = $1 returning balance_cents)
-   insert into store_credit_account (customer_id, balance_cents) select $2, balance_cents from emptied
+with held as (update store_credit_hold set customer_id = $1 where customer_id = $2),
+     moved as (update store_credit_movement set customer_id = $1 where customer_id = $2),
+     emptied as (delete from store_credit_account where customer_id = $2 returning balance_cents)
+   insert into store_credit_account (customer_id, balance_cents) select $1, balance_cents from emptied
    on conflict (customer_id) do update
      set balance_cents = store_credit_account.balance_cents + excluded.balance_cents;
 
@@ -112,7 +112,7 @@ select m.id, m.kind, m.amount_cents, m.reference, m.reason, m.actor, m.created_a
    order by m.id desc limit $2 offset $3;
 
 -- name: store_credit.note_claim_move
-update store_credit_claim set taken_cents = taken_cents + $2, moves = moves + 1, updated_at = $3 where attempt_id = $1;
+update store_credit_claim set taken_cents = taken_cents + $1, moves = moves + 1, updated_at = $2 where attempt_id = $3;
 
 -- name: store_credit.outstanding
 select coalesce(sum(balance_cents), 0)::bigint as cents, count(*)::int as customers

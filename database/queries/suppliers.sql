@@ -16,12 +16,12 @@ select count(*) as total from supplier_offer o where ($1 = '' or shop_fold(o.ref
     and ($2::text is null or o.status = $2);
 
 -- name: suppliers.end_run
-update sync_run set state = $2, error = $3, finished_at = $4 where id = $1 and state = 'running';
+update sync_run set state = $1, error = $2, finished_at = $3 where id = $4 and state = 'running';
 
 -- name: suppliers.fail_interrupted_runs
-update sync_run set state = 'failed', finished_at = $2,
+update sync_run set state = 'failed', finished_at = $1,
           error = 'The run was interrupted: its process ended. Every batch it reported is stored; run the feed again.'
-    where state = 'running' and id is distinct from $1::uuid;
+    where state = 'running' and id is distinct from $2::uuid;
 
 -- name: suppliers.known_offers
 select ref_id, product_id, product_name, brand, mpn, category, cost, status, record_updated_at, record_hash, stock
@@ -43,6 +43,11 @@ select o.supplier, o.ref_id, o.product_id, o.product_name, o.brand, o.category, 
 -- name: suppliers.problems
 select line, ref_id, code, message, excerpt from sync_problem where run_id = $1 order by line, id limit 1000;
 
+-- name: suppliers.product_codes
+select p.id, p.kind, b.name as brand, p.mpn, p.ean, p.upc
+     from product p join brand b on b.id = p.brand_id
+    where p.kind = any($1::text[]) and (p.mpn is not null or p.ean is not null or p.upc is not null);
+
 -- name: suppliers.ref_ids
 select coalesce(array_agg(distinct ref_id order by ref_id), '{}') as ref_ids from supplier_offer;
 
@@ -56,14 +61,14 @@ select * from sync_run where state = 'running' order by started_at desc limit 1;
 select * from sync_run order by started_at desc, id limit 50;
 
 -- name: suppliers.save_run_counts
-update sync_run set lines_read = $2, created = $3, changed = $4, unchanged = $5, discontinued = $6, stale = $7,
-          rejected = $8
-    where id = $1;
+update sync_run set lines_read = $1, created = $2, changed = $3, unchanged = $4, discontinued = $5, stale = $6,
+          rejected = $7
+    where id = $8;
 
 -- name: suppliers.touch_offers
 update supplier_offer o set record_updated_at = t.updated_at
-     from unnest($2::text[], $3::timestamptz[]) as t(ref_id, updated_at)
-    where o.supplier = $1 and o.ref_id = t.ref_id;
+     from unnest($1::text[], $2::timestamptz[]) as t(ref_id, updated_at)
+    where o.supplier = $3 and o.ref_id = t.ref_id;
 
 -- name: suppliers.unit_costs
 select product_id, (
@@ -75,8 +80,8 @@ select product_id, (
 insert into supplier_offer as o (supplier, ref_id, product_id, product_name, brand, mpn, cost, currency, category,
      status, record_updated_at, record_hash, stock, specs, synced_at)
    select $1, r.ref_id, r.product_id, r.product_name, r.brand, r.mpn, r.cost, r.currency, r.category, 'active',
-          r.record_updated_at, r.record_hash, r.stock, r.specs, $3::timestamptz
-     from jsonb_to_recordset($2::jsonb) as r(
+          r.record_updated_at, r.record_hash, r.stock, r.specs, $2::timestamptz
+     from jsonb_to_recordset($3::jsonb) as r(
             ref_id text, product_id int, product_name text, brand text, mpn text, cost numeric, currency text,
             category text, record_updated_at timestamptz, record_hash text, stock jsonb, specs jsonb)
     order by r.ref_id
@@ -87,6 +92,6 @@ insert into supplier_offer as o (supplier, ref_id, product_id, product_name, bra
      stock = excluded.stock, specs = excluded.specs, synced_at = excluded.synced_at;
 
 -- name: suppliers.withdraw_offers
-update supplier_offer o set status = 'discontinued', record_updated_at = w.updated_at, synced_at = $4::timestamptz
+update supplier_offer o set status = 'discontinued', record_updated_at = w.updated_at, synced_at = $1::timestamptz
      from unnest($2::text[], $3::timestamptz[]) as w(ref_id, updated_at)
-    where o.supplier = $1 and o.ref_id = w.ref_id;
+    where o.supplier = $4 and o.ref_id = w.ref_id;

@@ -15,7 +15,7 @@ delete from ticket where customer_id = $1 or customer_id is null and lower(email
 select id, author, author_name, body, created_at from ticket_message where ticket_id = $1 order by id;
 
 -- name: support.move
-update ticket set customer_id = $2 where customer_id = $1;
+update ticket set customer_id = $1 where customer_id = $2;
 
 -- name: support.open_count
 select count(*) as total from ticket where state = 'open';
@@ -37,7 +37,7 @@ select coalesce(json_agg(json_build_object('subject', t.subject, 'name', t.name,
    from ticket t where t.customer_id = $1;
 
 -- name: support.set_state
-update ticket set state = $2, updated_at = $3 where id = $1;
+update ticket set state = $1, updated_at = $2 where id = $3;
 
 -- name: support.ticket
 select t.id, t.name, t.email, t.subject, t.order_number, t.state, t.created_at, t.updated_at,

@@ -82,4 +82,4 @@ with gone as (
 delete from price_list_customer where customer_id = $1;
 
 -- name: wholesale.update
-update price_list set name = $2, basis_points = $3, updated_at = $4::timestamptz where id = $1;
+update price_list set name = $1, basis_points = $2, updated_at = $3::timestamptz where id = $4;

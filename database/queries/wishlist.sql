@@ -1,11 +1,11 @@
 -- name: wishlist.add
 with offer as (
-     select product_id, price_cents from product_listing where product_id = $2
+     select product_id, price_cents from product_listing where product_id = $1
    ), present as (
-     select count(*)::int as count from wish where customer_id = $1 and is_listed
+     select count(*)::int as count from wish where customer_id = $2 and is_listed
    ), own as (
      insert into wish (customer_id, product_id, is_listed, added_price_cents, added_at, confirmed_at, token)
-     select $1, offer.product_id, true, offer.price_cents, $3, $3, $4 from offer, present where present.count < $5
+     select $2, offer.product_id, true, offer.price_cents, $3, $3, $4 from offer, present where present.count < $5
      on conflict (customer_id, product_id) where customer_id is not null do update
        set is_listed = true,
            added_price_cents = case when wish.is_listed then wish.added_price_cents else excluded.added_price_cents end,
@@ -21,7 +21,7 @@ select p.name as product_name, p.sku, p.slug, l.image_url, w.stock_alert_since i
     where w.token = $1 and (w.stock_alert_since is not null or w.price_alert_since is not null);
 
 -- name: wishlist.confirm
-update wish w set confirmed_at = coalesce(confirmed_at, $2) where token = $1 and (w.stock_alert_since is not null or w.price_alert_since is not null);
+update wish w set confirmed_at = coalesce(confirmed_at, $1) where token = $2 and (w.stock_alert_since is not null or w.price_alert_since is not null);
 
 -- name: wishlist.demand
 select p.id as product_id, p.name as product_name, p.sku, p.slug, max(l.image_url) as image_url,
@@ -71,10 +71,10 @@ select w.id, w.token, coalesce(w.email, c.email) as email, c.name,
     limit $1 for update of w skip locked;
 
 -- name: wishlist.end_alert_of
-update wish set stock_alert_since = case when $3 = 'stock' then null else stock_alert_since end,
-          price_alert_since = case when $3 = 'price' then null else price_alert_since end,
-          price_below_cents = case when $3 = 'price' then null else price_below_cents end
-    where customer_id = $1 and product_id = $2;
+update wish set stock_alert_since = case when $1 = 'stock' then null else stock_alert_since end,
+          price_alert_since = case when $1 = 'price' then null else price_alert_since end,
+          price_below_cents = case when $1 = 'price' then null else price_below_cents end
+    where customer_id = $2 and product_id = $3;
 
 -- name: wishlist.end_by_token
 update wish set stock_alert_since = null, price_alert_since = null, price_below_cents = null where token = $1;
@@ -105,9 +105,9 @@ update wish own set is_listed = true,
       and own.customer_id = $2 and own.product_id = visitor.product_id;
 
 -- name: wishlist.move
-update wish w set customer_id = $2
-    where w.customer_id = $1
-      and not exists (select from wish own where own.customer_id = $2 and own.product_id = w.product_id);
+update wish w set customer_id = $1
+    where w.customer_id = $2
+      and not exists (select from wish own where own.customer_id = $1 and own.product_id = w.product_id);
 
 -- name: wishlist.move_of_address
 with known as (
@@ -118,7 +118,7 @@ with known as (
    update wish set email = lower($2) where email = lower($1) and id not in (select id from known);
 
 -- name: wishlist.note_confirmation_sent
-update wish set confirmation_sent_at = $2 where id = $1;
+update wish set confirmation_sent_at = $1 where id = $2;
 
 -- name: wishlist.of
 select w.product_id, p.name as product_name, case when l.product_id is not null then concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}') end as card,

@@ -103,14 +103,14 @@ async function startWorker(boss: PgBoss, definition: JobDefinition<never>, log: 
   });
 }
 
-const forgetDone = query<unknown>(
+const forgetDone = query(
   'jobs.forget_done',
-  `delete from pgboss.job where state in ('completed', 'cancelled', 'failed') and data::text like any($1::text[])`,
+  `delete from pgboss.job where state in ('completed', 'cancelled', 'failed') and data::text like any(:datas::text[])`,
 );
 
 /** Forgets finished jobs that were about one of these ids; the runner would keep what they were told for days. */
 export async function forgetDoneJobs(tx: Connection, ids: readonly string[]): Promise<void> {
-  if (ids.length > 0) await tx.run(forgetDone, [ids.map((id) => `%"${id}"%`)]);
+  if (ids.length > 0) await tx.run(forgetDone, { datas: ids.map((id) => `%"${id}"%`) });
 }
 
 /** A job that failed as often as it may be tried; the runner keeps it for a week. */
@@ -124,27 +124,28 @@ export type DeadJob = {
   failed_at: Date;
 };
 
-const deadPage = query<DeadJob & { total: number }>(
+const deadPage = query(
   'jobs.dead_page',
   `select id, name, data, coalesce(output->>'message', output::text) as error, retry_count + 1 as tries,
           created_on as created_at, completed_on as failed_at, (count(*) over ())::int as total
    from pgboss.job where state = 'failed'
-   order by completed_on desc, id limit $1 offset $2`,
+   order by completed_on desc, id limit :pageSize offset :offset`,
+  { present: ['failed_at'] },
 );
-const deadCount = query<{ count: number }>(
+const deadCount = query(
   'jobs.dead_count',
   `select count(*)::int as count from pgboss.job where state = 'failed'`,
 );
-const deadKindsSince = query<{ name: string; count: number; error: string | null }>(
+const deadKindsSince = query(
   'jobs.dead_kinds_since',
   `select name, count(*)::int as count,
           (array_agg(coalesce(output->>'message', output::text) order by completed_on desc))[1] as error
-   from pgboss.job where state = 'failed' and completed_on >= $1 group by name order by name`,
+   from pgboss.job where state = 'failed' and completed_on >= :since group by name order by name`,
 );
-const runAgain = query<{ name: string }>(
+const runAgain = query(
   'jobs.run_again',
   `update pgboss.job set state = 'retry', retry_limit = retry_count + 1, start_after = now(), completed_on = null
-   where id = $1::uuid and state = 'failed' returning name`,
+   where id = :id::uuid and state = 'failed' returning name`,
 );
 
 /** Jobs that failed for good, those of now first. */
@@ -152,7 +153,7 @@ export async function deadJobs(
   db: Connection,
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<{ jobs: DeadJob[]; total: number }> {
-  const rows = await db.rows(deadPage, [pageSize, (page - 1) * pageSize]);
+  const rows = await db.rows(deadPage, { pageSize, offset: (page - 1) * pageSize });
   const total = rows[0]?.total ?? (await deadJobCount(db));
   return { jobs: rows, total };
 }
@@ -167,7 +168,7 @@ export function deadJobKinds(
   db: Connection,
   since: Date,
 ): Promise<{ name: string; count: number; error: string | null }[]> {
-  return db.rows(deadKindsSince, [since]);
+  return db.rows(deadKindsSince, { since });
 }
 
 /**
@@ -175,5 +176,5 @@ export function deadJobKinds(
  * already, so that asking twice makes one run.
  */
 export async function runDeadJobAgain(tx: Connection, id: string): Promise<string | undefined> {
-  return (await tx.first(runAgain, [id]))?.name;
+  return (await tx.first(runAgain, { id }))?.name;
 }

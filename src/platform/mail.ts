@@ -113,40 +113,37 @@ const mailJob = 'mail.send';
 /** Hours of trying, ever slower; then staff see it as failed. */
 const retryLimit = 15;
 
-const keepMail = query<{ id: number }>(
+const keepMail = query(
   'mails.keep',
   `insert into mail (kind, recipient, subject, parts, headers, attachments, order_id, once_key)
-   values ($1, $2, $3, $4, $5, $6, $7, $8)
+   values (:mailKind, :to, :subject, :parts, :headers, :attachments, :orderId, :once)
    on conflict (once_key) do nothing returning id`,
 );
-const takeMail = query<{
+const takeMail = query(
+  'mails.take',
+  `update mail set tries = tries + 1 where id = :id and state <> 'sent'
+   returning kind, recipient, subject, parts, headers, attachments, created_at`,
+).narrow<{
   kind: MailKind;
-  recipient: string;
-  subject: string;
   parts: LetterPart[] | null;
   headers: Record<string, string> | null;
-  attachments: Mail['attachments'] | null;
-  created_at: Date;
-}>(
-  'mails.take',
-  `update mail set tries = tries + 1 where id = $1 and state <> 'sent'
-   returning kind, recipient, subject, parts, headers, attachments, created_at`,
-);
-const noteSent = query<unknown>(
+  attachments: NonNullable<Mail['attachments']> | null;
+}>();
+const noteSent = query(
   'mails.note_sent',
-  `update mail set state = 'sent', sent_at = now(), error = null where id = $1`,
+  `update mail set state = 'sent', sent_at = now(), error = null where id = :id`,
 );
-const noteFailure = query<unknown>(
+const noteFailure = query(
   'mails.note_failure',
-  `update mail set error = $2, state = case when tries > $3 then 'failed' else 'waiting' end where id = $1`,
+  `update mail set error = :message, state = case when tries > :retryLimit then 'failed' else 'waiting' end where id = :id`,
 );
 
-const forgetJobs = query<unknown>(
+const forgetJobs = query(
   'mails.forget_jobs',
-  `delete from pgboss.job where name = $1 and state <> 'active' and (data ->> 'id')::int = any($2)`,
+  `delete from pgboss.job where name = :mailJob and state <> 'active' and (data ->> 'id')::int = any(:ids)`,
 );
 
-const countFailed = query<{ failed: number }>(
+const countFailed = query(
   'mails.count_failed',
   `select count(*)::int as failed from mail where state = 'failed'`,
 );
@@ -162,17 +159,17 @@ type Sending = { id: number; to: string; secret?: Pick<Mail, 'subject' | 'parts'
 /** Keeps a letter among those that staff see; undefined where its event was written about already. */
 async function keep(tx: Connection, mail: Mail): Promise<Sending | undefined> {
   const { to, subject, parts, isSecret = false, headers, attachments } = mail;
-  const row = await tx.first(keepMail, [
-    mail.kind ?? 'other',
+  const row = await tx.first(keepMail, {
+    mailKind: mail.kind ?? 'other',
     to,
-    // A code stands in the subject, too.
-    isSecret ? subject.replaceAll(/\d{6}/g, '······') : subject,
-    isSecret ? null : JSON.stringify(parts),
-    headers ? JSON.stringify(headers) : null,
-    attachments ? JSON.stringify(attachments) : null,
-    mail.orderId ?? null,
-    mail.once ?? null,
-  ]);
+    subject: // A code stands in the subject, too.
+      isSecret ? subject.replaceAll(/\d{6}/g, '······') : subject,
+    parts: isSecret ? null : JSON.stringify(parts),
+    headers: headers ? JSON.stringify(headers) : null,
+    attachments: attachments ? JSON.stringify(attachments) : null,
+    orderId: mail.orderId ?? null,
+    once: mail.once ?? null,
+  });
   return row && { id: row.id, to, ...(isSecret && { secret: { subject, parts } }) };
 }
 
@@ -193,7 +190,7 @@ export async function sendAfterCommit(
 
 /** Forgets the jobs of letters, done or waiting; the letters themselves are `mail`'s. */
 export async function forgetMailJobs(tx: Connection, ids: readonly number[]): Promise<void> {
-  await tx.run(forgetJobs, [mailJob, ids]);
+  await tx.run(forgetJobs, { mailJob, ids });
 }
 
 /** As `letterHtml`, which is loaded with the first letter: a third of a second and some 40 MB that not every process needs. */
@@ -226,7 +223,7 @@ export function createMailRoom(
 ): MailRoom {
   const { db, jobs, publicUrl } = shop;
   const deliver = async ({ id, secret }: Sending): Promise<void> => {
-    const row = await db.first(takeMail, [id]);
+    const row = await db.first(takeMail, { id });
     if (!row) return;
     const { subject, parts } = secret ?? { subject: row.subject, parts: row.parts ?? [] };
     try {
@@ -245,10 +242,14 @@ export function createMailRoom(
         ...(attachments.length > 0 && { attachments }),
       });
     } catch (error) {
-      await db.run(noteFailure, [id, error instanceof Error ? error.message : String(error), retryLimit]);
+      await db.run(noteFailure, {
+        id,
+        message: error instanceof Error ? error.message : String(error),
+        retryLimit,
+      });
       throw error;
     }
-    await db.run(noteSent, [id]);
+    await db.run(noteSent, { id });
   };
   const send: JobDefinition<Sending> = { name: mailJob, work: deliver, retryLimit, concurrency: 4 };
   return {

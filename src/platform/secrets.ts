@@ -2,13 +2,14 @@ import { randomBytes } from 'node:crypto';
 import type { Database } from './database/database.ts';
 import { query } from './database/named-query.ts';
 
-const keepSecret = query<unknown>(
+const keepSecret = query(
   'platform.keep_secret',
-  `insert into shop_setting (key, value) values ($1, to_jsonb($2::text)) on conflict (key) do nothing`,
+  `insert into shop_setting (key, value) values (:name, to_jsonb(:secret::text)) on conflict (key) do nothing`,
 );
-const readSecret = query<{ value: string }>(
+const readSecret = query(
   'platform.read_secret',
-  `select value #>> '{}' as value from shop_setting where key = $1`,
+  `select value #>> '{}' as value from shop_setting where key = :name`,
+  { present: ['value'] },
 );
 
 /**
@@ -16,8 +17,8 @@ const readSecret = query<{ value: string }>(
  * `name` tells them apart, e.g. `secret.customers`.
  */
 export async function sharedSecret(db: Database, name: string): Promise<string> {
-  await db.run(keepSecret, [name, randomBytes(32).toString('base64url')]);
-  const row = await db.first(readSecret, [name]);
+  await db.run(keepSecret, { name, secret: randomBytes(32).toString('base64url') });
+  const row = await db.first(readSecret, { name });
   if (!row) throw new Error(`The secret ${name} was not kept.`);
   return row.value;
 }

@@ -1,7 +1,7 @@
 import type { OpenShop } from './open-shop.ts';
 import { query } from '../platform/database/named-query.ts';
 
-const isUntouched = query<{ untouched: boolean }>(
+const isUntouched = query(
   'server.is_untouched',
   `select not exists (select from product) and not exists (select from shop_order)
       and not exists (select from customer where not is_anonymous) as untouched`,

@@ -23,10 +23,7 @@ import { asksForFile, fileAt, staticFile, type StaticFolder } from './static-fil
 const policyHeader = 'content-security-policy';
 const nothingAllowed = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const migrated = query<{ found: boolean }>(
-  'server.migrated',
-  "select to_regclass('product_listing') is not null as found",
-);
+const migrated = query('server.migrated', "select to_regclass('product_listing') is not null as found");
 
 export type HttpServerOptions = {
   open: OpenShop;

@@ -29,49 +29,60 @@ export type ApprovalRow = {
 };
 
 /** No row where the sum of the day would pass the ceiling; what is given at once is added up one after the other. */
-export const takeAllowance = query<{ used_cents: number }>(
+export const takeAllowance = query(
   'approvals.take_allowance',
   `insert into staff_allowance as a (staff_user_id, kind, day, used_cents)
-   select $1, $2, ($4::timestamptz at time zone 'America/Mexico_City')::date, $3::bigint where $3::bigint <= $5::bigint
+   select :staffId, :kind, (:now::timestamptz at time zone 'America/Mexico_City')::date, :amountCents::bigint where :amountCents::bigint <= :ceilingCents::bigint
    on conflict (staff_user_id, kind, day) do update set used_cents = a.used_cents + excluded.used_cents
-    where a.used_cents + excluded.used_cents <= $5::bigint
+    where a.used_cents + excluded.used_cents <= :ceilingCents::bigint
    returning used_cents`,
 );
-export const addApproval = query<{ id: string; is_new: boolean }>(
+export const addApproval = query(
   'approvals.add',
   `insert into staff_approval (action, subject, path, amount_cents, input, reason, requested_by, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8)
+   values (:action, :subject, :path, :amountCents, :input, :reason, :staffId, :now)
    on conflict (action, subject, requested_by, amount_cents) where state = 'pending' do update set
      input = excluded.input, reason = excluded.reason, path = excluded.path, created_at = excluded.created_at
    returning id, xmax = 0 as is_new`,
+  { present: ['is_new'] },
 );
 const members = `p.id, p.action, p.subject, p.path, p.amount_cents, p.input, p.reason, p.state, p.decided_at, p.answer,
     p.created_at, json_build_object('id', r.id, 'name', r.name, 'email', r.email, 'role', r.role) as requested_by,
     case when d.id is not null then json_build_object('id', d.id, 'name', d.name) end as decided_by`;
 const tables = `staff_approval p join staff_user r on r.id = p.requested_by left join staff_user d on d.id = p.decided_by`;
 
-export const lockApproval = query<ApprovalRow>(
+export const lockApproval = query(
   'approvals.lock',
-  `select ${members} from ${tables} where p.id = $1 for update of p`,
-);
-export const decideApproval = query<unknown>(
+  `select ${members} from ${tables} where p.id = :id for update of p`,
+).narrow<{
+  action: MoneyAction;
+  requested_by: { id: string; name: string; email: string; role: string };
+  state: 'pending' | 'approved' | 'refused';
+  decided_by: { id: string; name: string } | null;
+}>();
+export const decideApproval = query(
   'approvals.decide',
-  `update staff_approval set state = $2, decided_by = $3, decided_at = $4, answer = $5 where id = $1 and state = 'pending'`,
+  `update staff_approval set state = :state, decided_by = :staffId, decided_at = :now, answer = :answer where id = :id and state = 'pending'`,
 );
-export const pageOfApprovals = query<ApprovalRow & { total: number }>(
+export const pageOfApprovals = query(
   'approvals.page',
   `select ${members}, count(*) over ()::int as total from ${tables}
-    where $1::text is null or p.requested_by = $1
-    order by p.state = 'pending' and p.created_at > $2::timestamptz - interval '${approvalDays} days' desc, p.created_at desc, p.id
-    limit $3 offset $4`,
-);
-const waiting = query<{ count: number }>(
+    where :requester::text is null or p.requested_by = :requester
+    order by p.state = 'pending' and p.created_at > :now::timestamptz - interval '${approvalDays} days' desc, p.created_at desc, p.id
+    limit :pageSize offset :offset`,
+).narrow<{
+  action: MoneyAction;
+  requested_by: { id: string; name: string; email: string; role: string };
+  state: 'pending' | 'approved' | 'refused';
+  decided_by: { id: string; name: string } | null;
+}>();
+const waiting = query(
   'approvals.waiting',
   `select count(*)::int as count from staff_approval
-    where state = 'pending' and created_at > $1::timestamptz - interval '${approvalDays} days'`,
+    where state = 'pending' and created_at > :now::timestamptz - interval '${approvalDays} days'`,
 );
 
 /** Requests that somebody may still decide. */
 export async function waitingApprovals(db: Connection, now: Date): Promise<number> {
-  return (await db.first(waiting, [now]))?.count ?? 0;
+  return (await db.first(waiting, { now }))?.count ?? 0;
 }

@@ -11,7 +11,12 @@ export function approvalsRoutes(app: HttpApp, actions: ApprovedActions): void {
   serve(app, approvalsContract.approvals, async ({ db, clock, staff }, { query: { page, page_size } }) => {
     const now = clock.now();
     const requester = staff?.rights.includes('approve_money') ? null : staff?.id;
-    const rows = await db.rows(pageOfApprovals, [requester, now, page_size, (page - 1) * page_size]);
+    const rows = await db.rows(pageOfApprovals, {
+      requester,
+      now,
+      pageSize: page_size,
+      offset: (page - 1) * page_size,
+    });
     const approvals = rows.map((row) => onWire(row, now));
     return { status: 200, body: { approvals, total: rows[0]?.total ?? 0, page, page_size } };
   });

@@ -37,7 +37,13 @@ export async function countAgainstCeiling(
   if (!staff || staff.role === 'owner' || isApproved || amountCents <= 0) return;
   const limits = await readLimits(tx, log);
   const ceilingCents = kind === 'refund' ? limits.refund_ceiling_cents : limits.credit_ceiling_cents;
-  const taken = await tx.first(takeAllowance, [staff.id, kind, amountCents, clock.now(), ceilingCents]);
+  const taken = await tx.first(takeAllowance, {
+    staffId: staff.id,
+    kind,
+    amountCents,
+    now: clock.now(),
+    ceilingCents,
+  });
   if (!taken) throw new AboveCeiling(amountCents, ceilingCents);
 }
 
@@ -68,7 +74,16 @@ async function askApproval(context: RequestContext, asked: Asked, amountCents: n
   const { action, subject, path, reason, input } = asked;
   if (!staff) throw new Error('Nobody of the staff asks for money of theirs.');
   return db.transaction(async (tx) => {
-    const values = [action, subject, path, amountCents, JSON.stringify(input), reason, staff.id, clock.now()];
+    const values = {
+      action,
+      subject,
+      path,
+      amountCents,
+      input: JSON.stringify(input),
+      reason,
+      staffId: staff.id,
+      now: clock.now(),
+    };
     const row = await tx.first(addApproval, values);
     if (!row) throw new Error('A request for approval was not written.');
     if (!row.is_new) return row.id;

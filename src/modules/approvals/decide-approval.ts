@@ -50,7 +50,7 @@ export async function refuse(context: RequestContext, id: string, reason: string
 }
 
 async function decidable({ clock }: RequestContext, tx: Connection, id: string): Promise<ApprovalRow> {
-  const row = await tx.first(lockApproval, [id]);
+  const row = await tx.first(lockApproval, { id });
   if (!row) throw notFound('There is no such request.');
   if (row.state !== 'pending') throw conflict('decided', `This was ${row.state} already.`);
   if (expiryOf(row) <= clock.now())
@@ -65,7 +65,7 @@ async function decide(
   state: 'approved' | 'refused',
   answer: string,
 ): Promise<void> {
-  await tx.run(decideApproval, [id, state, staff?.id, clock.now(), answer]);
+  await tx.run(decideApproval, { id, state, staffId: staff?.id, now: clock.now(), answer });
   await audit(tx, {
     systemUserId: staff?.id,
     action: state === 'approved' ? 'approval.approve' : 'approval.refuse',

@@ -17,14 +17,14 @@ export async function addSetToCart(
   customerId: string,
   items: readonly { product_id: number; quantity: number; seen_price_cents: number }[],
 ): Promise<CartAnswer> {
-  const outcomes = await db.rows(addSet, [
+  const outcomes = await db.rows(addSet, {
     customerId,
-    items.map((item) => item.product_id),
-    items.map((item) => item.quantity),
-    items.map((item) => item.seen_price_cents),
-    clock.now(),
+    productIds: items.map((item) => item.product_id),
+    quantities: items.map((item) => item.quantity),
+    seenPriceCents: items.map((item) => item.seen_price_cents),
+    now: clock.now(),
     linesMax,
-  ]);
+  });
   const problems = outcomes.flatMap((outcome) => problemOf(outcome) ?? []);
   if (problems.length > 0) {
     throw conflict(

@@ -20,12 +20,12 @@ async function remind(shop: Shop): Promise<void> {
   for (let sent = batchSize; sent === batchSize;) {
     sent = await shop.db.transaction(async (tx) => {
       const now = shop.clock.now();
-      const carts = await tx.rows(takeWaitingCarts, [
-        new Date(now.getTime() - staleHours * hour),
-        new Date(now.getTime() - restHours * hour),
+      const carts = await tx.rows(takeWaitingCarts, {
+        updatedAt: new Date(now.getTime() - staleHours * hour),
+        restedSince: new Date(now.getTime() - restHours * hour),
         now,
         batchSize,
-      ]);
+      });
       for (const cart of carts) await sendAfterCommit(shop, tx, reminderMail(cart, shop.publicUrl));
       return carts.length;
     });

@@ -1,42 +1,20 @@
-import { query } from '../../platform/database/named-query.ts';
+import { query, type RowOf } from '../../platform/database/named-query.ts';
 import { joinPriceList, wholesalePrice } from '../wholesale/index.ts';
 
-/** A line beside what the shop says of the product now; `product_id` null: the cart is empty. */
-export type CartRow = {
-  cart_id: string;
-  coupon_code: string | null;
-  product_id: number | null;
-  ref_id: string;
-  sku: string;
-  product_name: string;
-  slug: string;
-  brand_id: number;
-  /** With those above them; null while the product is not for sale. */
-  category_ids: number[] | null;
-  image_url: string | null;
-  quantity: number;
-  seen_price_cents: number;
-  /** Null while the product is not for sale. */
-  price_cents: number | null;
-  former_price_cents: number | null;
-  promotion_id: number | null;
-  promotion_name: string | null;
-  is_exclusive: boolean | null;
-  /** Null for retail customers. */
-  wholesale_cents: number | null;
-  price_list: string | null;
-  available: number;
-  weight_grams: number | null;
-  max_per_order: number | null;
-  /** Price, name and place may be older than what they are made from. */
-  is_due: boolean;
-};
+/**
+ * A line beside what the shop says of the product now; `product_id` null: the cart is empty.
+ * - `category_ids`: With those above them; null while the product is not for sale.
+ * - `price_cents`: Null while the product is not for sale.
+ * - `wholesale_cents`: Null for retail customers.
+ * - `is_due`: Price, name and place may be older than what they are made from.
+ */
+export type CartRow = RowOf<typeof cartLines>;
 
 /**
  * No row: no cart; one row without a product: an empty one. Catalogue tables are read here directly, as the shop's read
  * model, so that a cart costs one statement.
  */
-export const cartLines = query<CartRow>(
+export const cartLines = query(
   'cart.lines',
   `select c.id as cart_id, c.coupon_code, p.id as product_id, p.ref_id, p.sku, p.name as product_name, p.slug,
      p.brand_id, l.category_ids,
@@ -52,53 +30,46 @@ export const cartLines = query<CartRow>(
    left join product_listing l on l.product_id = p.id and p.status = 'active'
    left join promotion m on m.id = l.promotion_id
    ${joinPriceList('c.customer_id')}
-   where c.customer_id = $1
+   where c.customer_id = :customerId
    order by ci.added_at, ci.product_id`,
+  { present: ['ref_id', 'sku', 'product_name', 'slug', 'brand_id', 'quantity', 'seen_price_cents'] },
 );
 
 /** Makes buyers of one cart take turns while an order is made of it. */
-export const lockCart = query<{ id: string }>(
+export const lockCart = query(
   'cart.lock',
-  `select id from cart where customer_id = $1 for no key update`,
+  `select id from cart where customer_id = :customerId for no key update`,
 );
-
-export type AddOutcome = {
-  /** Null: there is no such product for sale. */
-  available: number | null;
-  was_there: boolean;
-  line_count: number;
-  /** Units one order may have at most. */
-  most: number;
-  added: boolean;
-};
 
 /**
  * Adds a line, and the cart with the first one; what was saved for later is in the cart then. Whatever is refused
  * changes nothing.
+ * - `available`: Null: there is no such product for sale.
+ * - `most`: Units one order may have at most.
  */
-export const addLine = query<AddOutcome>(
+export const addLine = query(
   'cart.add_line',
   `with offer as (
      select p.id, l.price_cents, l.available, least(99, p.max_per_order) as most
      from product p join product_listing l on l.product_id = p.id
-     where p.id = $2 and p.status = 'active'
+     where p.id = :productId and p.status = 'active'
    ), present as (
-     select count(*)::int as line_count, coalesce(bool_or(ci.product_id = $2), false) as was_there
+     select count(*)::int as line_count, coalesce(bool_or(ci.product_id = :productId), false) as was_there
      from cart c join cart_item ci on ci.cart_id = c.id
-     where c.customer_id = $1
+     where c.customer_id = :customerId
    ), own as (
      insert into cart (customer_id, created_at, updated_at)
-     select $1::text, $4::timestamptz, $4::timestamptz from offer, present
-     where offer.available >= $3 and offer.most >= $3 and not present.was_there and present.line_count < $5
+     select :customerId::text, :now::timestamptz, :now::timestamptz from offer, present
+     where offer.available >= :quantity and offer.most >= :quantity and not present.was_there and present.line_count < :linesMax
      on conflict (customer_id) do update set updated_at = excluded.updated_at
      returning id
    ), added as (
      insert into cart_item (cart_id, product_id, quantity, seen_price_cents, added_at)
-     select own.id, offer.id, $3::int, offer.price_cents, $4::timestamptz from own, offer
+     select own.id, offer.id, :quantity::int, offer.price_cents, :now::timestamptz from own, offer
      on conflict do nothing
      returning product_id
    ), unsaved as (
-     delete from saved_item s using added where s.customer_id = $1 and s.product_id = added.product_id
+     delete from saved_item s using added where s.customer_id = :customerId and s.product_id = added.product_id
    )
    select (select available from offer) as available, present.was_there, present.line_count,
      coalesce((select most from offer), 99) as most,
@@ -106,26 +77,21 @@ export const addLine = query<AddOutcome>(
    from present`,
 );
 
-/** One product of a set that was asked for, and whether the set went in. */
-export type SetOutcome = {
-  product_id: number;
-  /** Why this product keeps the set out; null: nothing. */
-  problem: 'not_for_sale' | 'out_of_stock' | 'less_stock' | 'over_limit' | 'price_changed' | null;
-  available: number;
-  most: number;
-  price_cents: number | null;
-  added: boolean;
-};
+/**
+ * One product of a set that was asked for, and whether the set went in.
+ * - `problem`: Why this product keeps the set out; null: nothing.
+ */
+export type SetOutcome = RowOf<typeof addSet>;
 
 /**
  * Adds all of a set or nothing. A product that is in the cart already has at least the wanted number afterwards, so that
  * sending the same twice changes nothing.
  */
-export const addSet = query<SetOutcome>(
+export const addSet = query(
   'cart.add_set',
   `with wanted as (
      select product_id, sum(quantity)::int as quantity, min(seen)::bigint as seen
-     from unnest($2::int[], $3::int[], $4::bigint[]) as w(product_id, quantity, seen)
+     from unnest(:productIds::int[], :quantities::int[], :seenPriceCents::bigint[]) as w(product_id, quantity, seen)
      group by product_id
    ), judged as (
      select w.product_id, w.quantity, l.price_cents, coalesce(l.available, 0) as available,
@@ -139,30 +105,32 @@ export const addSet = query<SetOutcome>(
      left join product p on p.id = w.product_id and p.status = 'active'
      left join product_listing l on l.product_id = p.id
    ), room as (
-     select (select count(*) from wanted) + count(*) <= $6::int as is_enough
+     select (select count(*) from wanted) + count(*) <= :linesMax::int as is_enough
      from cart c join cart_item ci on ci.cart_id = c.id
-     where c.customer_id = $1 and ci.product_id not in (select product_id from wanted)
+     where c.customer_id = :customerId and ci.product_id not in (select product_id from wanted)
    ), own as (
      insert into cart (customer_id, created_at, updated_at)
-     select $1::text, $5::timestamptz, $5::timestamptz from room
+     select :customerId::text, :now::timestamptz, :now::timestamptz from room
      where room.is_enough and not exists (select from judged where problem is not null)
      on conflict (customer_id) do update set updated_at = excluded.updated_at
      returning id
    ), added as (
      insert into cart_item as present (cart_id, product_id, quantity, seen_price_cents, added_at)
-     select own.id, judged.product_id, judged.quantity, judged.price_cents, $5::timestamptz from own, judged
+     select own.id, judged.product_id, judged.quantity, judged.price_cents, :now::timestamptz from own, judged
      order by judged.product_id
      on conflict (cart_id, product_id) do update
        set quantity = greatest(present.quantity, excluded.quantity), seen_price_cents = excluded.seen_price_cents
      returning product_id
    ), unsaved as (
-     delete from saved_item s using added where s.customer_id = $1 and s.product_id = added.product_id
+     delete from saved_item s using added where s.customer_id = :customerId and s.product_id = added.product_id
    )
    select product_id, problem, available, most, price_cents, exists (select from added) as added from judged`,
-);
+).narrow<{
+  problem: 'not_for_sale' | 'out_of_stock' | 'less_stock' | 'over_limit' | 'price_changed' | null;
+}>();
 
 /** `present` false: not in the cart; `available` null: not for sale any more. */
-export const changeLine = query<{ available: number | null; most: number; changed: boolean }>(
+export const changeLine = query(
   'cart.change_line',
   `with line as (
      select ci.cart_id, ci.product_id, l.available, least(99, p.max_per_order) as most
@@ -170,35 +138,35 @@ export const changeLine = query<{ available: number | null; most: number; change
      join cart_item ci on ci.cart_id = c.id
      join product p on p.id = ci.product_id
      left join product_listing l on l.product_id = p.id and p.status = 'active'
-     where c.customer_id = $1 and ci.product_id = $2
+     where c.customer_id = :customerId and ci.product_id = :productId
    ), changed as (
-     update cart_item ci set quantity = $3::int
+     update cart_item ci set quantity = :quantity::int
      from line
-     where ci.cart_id = line.cart_id and ci.product_id = line.product_id and line.available + $4::int >= $3::int
-       and line.most >= $3::int
+     where ci.cart_id = line.cart_id and ci.product_id = line.product_id and line.available + :held::int >= :quantity::int
+       and line.most >= :quantity::int
      returning ci.product_id
    )
    select line.available, line.most, exists (select from changed) as changed from line`,
 );
 
-export const removeLine = query<unknown>(
+export const removeLine = query(
   'cart.remove_line',
   `delete from cart_item ci using cart c
-   where c.customer_id = $1 and ci.cart_id = c.id and ci.product_id = $2`,
+   where c.customer_id = :customerId and ci.cart_id = c.id and ci.product_id = :productId`,
 );
 
 /**
  * Sums are capped at stock, the product's limit and 99, and never lower what is already there; what cannot be bought is left out, and so is
- * what would make the cart longer than `$5` lines.
+ * what would make the cart longer than `:linesMax` lines.
  */
-export const mergeLines = query<unknown>(
+export const mergeLines = query(
   'cart.merge_lines',
   `with wanted as (
      select product_id, sum(quantity)::int as quantity
-     from unnest($2::int[], $3::int[]) as w(product_id, quantity)
+     from unnest(:productIds::int[], :quantities::int[]) as w(product_id, quantity)
      group by product_id
    ), here as (
-     select ci.product_id, ci.quantity from cart c join cart_item ci on ci.cart_id = c.id where c.customer_id = $1
+     select ci.product_id, ci.quantity from cart c join cart_item ci on ci.cart_id = c.id where c.customer_id = :customerId
    ), offer as (
      select w.product_id, l.price_cents,
        least(99, p.max_per_order, l.available, w.quantity + coalesce(here.quantity, 0)) as quantity
@@ -208,30 +176,30 @@ export const mergeLines = query<unknown>(
      left join here on here.product_id = w.product_id
      where l.available > 0
      order by here.product_id is null, w.product_id
-     limit greatest(0, $5::int - (
+     limit greatest(0, :linesMax::int - (
        select count(*) from here where product_id not in (select product_id from wanted)))
    ), own as (
      insert into cart (customer_id, created_at, updated_at)
-     values ($1, $4::timestamptz, $4::timestamptz)
+     values (:customerId, :now::timestamptz, :now::timestamptz)
      on conflict (customer_id) do update set updated_at = excluded.updated_at
      returning id
    )
    insert into cart_item as present (cart_id, product_id, quantity, seen_price_cents, added_at)
-   select own.id, offer.product_id, offer.quantity, offer.price_cents, $4::timestamptz from own, offer
+   select own.id, offer.product_id, offer.quantity, offer.price_cents, :now::timestamptz from own, offer
    on conflict (cart_id, product_id) do update
      set quantity = greatest(present.quantity, excluded.quantity)`,
 );
 
 /** Moves a visitor's lines into the account's cart; a line that is sold out comes along and is told on reading. */
-export const moveLines = query<unknown>(
+export const moveLines = query(
   'cart.move_lines',
   `with moved as (
      delete from cart_item ci using cart c
-     where c.customer_id = $1 and ci.cart_id = c.id
+     where c.customer_id = :fromCustomerId and ci.cart_id = c.id
      returning ci.product_id, ci.quantity, ci.seen_price_cents, ci.added_at
    ), own as (
      insert into cart (customer_id, coupon_code)
-     select $2::text, (select coupon_code from cart where customer_id = $1) where exists (select from moved)
+     select :toCustomerId::text, (select coupon_code from cart where customer_id = :fromCustomerId) where exists (select from moved)
      on conflict (customer_id) do update set
        updated_at = now(), coupon_code = coalesce(cart.coupon_code, excluded.coupon_code)
      returning id
@@ -239,7 +207,7 @@ export const moveLines = query<unknown>(
      select m.product_id, m.seen_price_cents, m.added_at,
        least(99, p.max_per_order, m.quantity + coalesce((
          select ci.quantity from cart c join cart_item ci on ci.cart_id = c.id
-         where c.customer_id = $2 and ci.product_id = m.product_id), 0)) as quantity,
+         where c.customer_id = :toCustomerId and ci.product_id = m.product_id), 0)) as quantity,
        l.available
      from moved m join product p on p.id = m.product_id left join product_listing l on l.product_id = m.product_id
    )
@@ -252,69 +220,58 @@ export const moveLines = query<unknown>(
      set quantity = greatest(present.quantity, excluded.quantity)`,
 );
 
-/** `$2` null takes the coupon away. No row: there is no cart. */
-export const setCoupon = query<unknown>(
+/** `:code` null takes the coupon away. No row: there is no cart. */
+export const setCoupon = query(
   'cart.set_coupon',
-  `update cart set coupon_code = $2, updated_at = $3::timestamptz where customer_id = $1`,
+  `update cart set coupon_code = :code, updated_at = :now::timestamptz where customer_id = :customerId`,
 );
 
-export const removeCart = query<unknown>('cart.remove', `delete from cart where customer_id = $1`);
+export const removeCart = query('cart.remove', `delete from cart where customer_id = :fromCustomerId`);
 
 /** Takes bought lines out; the cart's row is locked first, so a new order of it waits. */
-export const removeBoughtLines = query<unknown>(
+export const removeBoughtLines = query(
   'cart.remove_bought_lines',
   `with own as (
-     update cart set updated_at = now(), coupon_code = null, reminded_at = null where id = $1 returning id
+     update cart set updated_at = now(), coupon_code = null, reminded_at = null where id = :cartId returning id
    )
    delete from cart_item ci
-   using own, unnest($2::int[], $3::int[]) as bought(product_id, quantity)
+   using own, unnest(:productIds::int[], :quantities::int[]) as bought(product_id, quantity)
    where ci.cart_id = own.id and ci.product_id = bought.product_id and ci.quantity <= bought.quantity`,
 );
 
-export const lowerBoughtLines = query<unknown>(
+export const lowerBoughtLines = query(
   'cart.lower_bought_lines',
   `update cart_item ci set quantity = ci.quantity - bought.quantity
-   from unnest($2::int[], $3::int[]) as bought(product_id, quantity)
-   where ci.cart_id = $1 and ci.product_id = bought.product_id and ci.quantity > bought.quantity`,
+   from unnest(:productIds::int[], :quantities::int[]) as bought(product_id, quantity)
+   where ci.cart_id = :cartId and ci.product_id = bought.product_id and ci.quantity > bought.quantity`,
 );
 
 /** Prices the customer saw and took note of; what changed since is told on. */
-export const rememberSeenPrices = query<unknown>(
+export const rememberSeenPrices = query(
   'cart.remember_seen_prices',
   `update cart_item ci set seen_price_cents = seen.price_cents
-   from cart c, unnest($2::int[], $3::bigint[]) as seen(product_id, price_cents)
-   where c.customer_id = $1 and ci.cart_id = c.id and ci.product_id = seen.product_id`,
+   from cart c, unnest(:productIds::int[], :unitPriceCents::bigint[]) as seen(product_id, price_cents)
+   where c.customer_id = :owner and ci.cart_id = c.id and ci.product_id = seen.product_id`,
 );
 
-export const saveLine = query<unknown>(
+export const saveLine = query(
   'cart.save_line',
   `with taken as (
      delete from cart_item ci using cart c
-     where c.customer_id = $1 and ci.cart_id = c.id and ci.product_id = $2
+     where c.customer_id = :customerId and ci.cart_id = c.id and ci.product_id = :productId
      returning ci.product_id, ci.quantity, ci.seen_price_cents
    )
    insert into saved_item as present (customer_id, product_id, quantity, seen_price_cents, saved_at)
-   select $1::text, product_id, quantity, seen_price_cents, $3::timestamptz from taken
+   select :customerId::text, product_id, quantity, seen_price_cents, :now::timestamptz from taken
    on conflict (customer_id, product_id) do update set quantity = greatest(present.quantity, excluded.quantity)`,
 );
 
-export type SavedRow = {
-  product_id: number;
-  sku: string;
-  product_name: string;
-  slug: string;
-  brand_id: number;
-  /** With those above them; null while the product is not for sale. */
-  category_ids: number[] | null;
-  image_url: string | null;
-  quantity: number;
-  seen_price_cents: number;
-  /** Null while the product is not for sale. */
-  price_cents: number | null;
-  available: number;
-};
+/**
+ * - `price_cents`: Null while the product is not for sale.
+ */
+export type SavedRow = RowOf<typeof savedLines>;
 
-export const savedLines = query<SavedRow>(
+export const savedLines = query(
   'cart.saved_lines',
   `select p.id as product_id, p.sku, p.name as product_name, p.slug,
      coalesce(l.image_url, (
@@ -323,63 +280,51 @@ export const savedLines = query<SavedRow>(
    from saved_item s
    join product p on p.id = s.product_id
    left join product_listing l on l.product_id = p.id and p.status = 'active'
-   where s.customer_id = $1
+   where s.customer_id = :customerId
    order by s.saved_at desc, s.product_id`,
 );
 
-export const savedLine = query<{ quantity: number }>(
+export const savedLine = query(
   'cart.saved_line',
-  'select quantity from saved_item where customer_id = $1 and product_id = $2',
+  'select quantity from saved_item where customer_id = :customerId and product_id = :productId',
 );
 
-export const removeSaved = query<unknown>(
+export const removeSaved = query(
   'cart.remove_saved',
-  'delete from saved_item where customer_id = $1 and product_id = $2',
+  'delete from saved_item where customer_id = :customerId and product_id = :productId',
 );
 
-export const moveSaved = query<unknown>(
+export const moveSaved = query(
   'cart.move_saved',
   `with moved as (
-     delete from saved_item where customer_id = $1 returning product_id, quantity, seen_price_cents, saved_at
+     delete from saved_item where customer_id = :fromCustomerId returning product_id, quantity, seen_price_cents, saved_at
    )
    insert into saved_item as present (customer_id, product_id, quantity, seen_price_cents, saved_at)
-   select $2::text, product_id, quantity, seen_price_cents, saved_at from moved
+   select :toCustomerId::text, product_id, quantity, seen_price_cents, saved_at from moved
    on conflict (customer_id, product_id) do update set quantity = greatest(present.quantity, excluded.quantity)`,
 );
 
-export type WaitingCart = {
-  name: string;
-  email: string;
-  mail_token: string;
-  lines: {
-    product_name: string;
-    sku: string;
-    slug: string;
-    image_url: string | null;
-    quantity: number;
-    price_cents: number;
-  }[];
-};
+export type WaitingCart = RowOf<typeof takeWaitingCarts>;
 
 /**
  * Carts nobody touched between two times, of customers who agreed to be reminded and have not been; marked as told.
  * The customers' table is read here so that one statement decides, under lock: run twice, a letter goes once.
  */
-export const takeWaitingCarts = query<WaitingCart>(
+export const takeWaitingCarts = query(
   'cart.take_waiting',
   `with waiting as (
      select c.id, cu.name, cu.email, cu.mail_token
      from cart c join customer cu on cu.id = c.customer_id
      where cu.cart_mail_since is not null and not cu.is_anonymous and cu.email_verified and not cu.is_blocked
-       and c.reminded_at is null and c.updated_at > $1 and c.updated_at <= $2
-       and not exists (select from cart_item ci where ci.cart_id = c.id and ci.added_at > $2)
+       and c.reminded_at is null and c.updated_at > :updatedAt and c.updated_at <= :restedSince
+       and not exists (select from cart_item ci where ci.cart_id = c.id and ci.added_at > :restedSince)
        and exists (
          select from cart_item ci join product_listing l on l.product_id = ci.product_id
          where ci.cart_id = c.id and l.available > 0)
-     order by c.updated_at limit $4
+     order by c.updated_at limit :batchSize
      for update of c skip locked
    ), told as (
-     update cart c set reminded_at = $3 from waiting where c.id = waiting.id returning c.id
+     update cart c set reminded_at = :now from waiting where c.id = waiting.id returning c.id
    )
    select w.name, w.email, w.mail_token, (
      select json_agg(json_build_object('product_name', p.name, 'sku', p.sku, 'slug', p.slug,
@@ -389,26 +334,36 @@ export const takeWaitingCarts = query<WaitingCart>(
      join product_listing l on l.product_id = p.id and l.available > 0
      where ci.cart_id = w.id) as lines
    from waiting w join told on told.id = w.id`,
-);
+  { present: ['lines'] },
+).narrow<{
+  lines: {
+    product_name: string;
+    sku: string;
+    slug: string;
+    image_url: string | null;
+    quantity: number;
+    price_cents: number;
+  }[];
+}>();
 
-/** Notes a try and forgets those before `$4`. */
-export const addCouponTry = query<{ id: number }>(
+/** Notes a try and forgets those before `:forgottenBefore`. */
+export const addCouponTry = query(
   'cart.add_coupon_try',
-  `with forgotten as (delete from coupon_try where tried_at < $4::timestamptz)
-   insert into coupon_try (session_id, ip, tried_at) values ($1, $2, $3::timestamptz) returning id`,
+  `with forgotten as (delete from coupon_try where tried_at < :forgottenBefore::timestamptz)
+   insert into coupon_try (session_id, ip, tried_at) values (:sessionId, :clientNetwork, :now::timestamptz) returning id`,
 );
 
-/** Times of all tries since `$3` but `$4`, by session and by address, each oldest first. */
-export const otherCouponTries = query<{ key: 'session' | 'ip'; times: Date[] }>(
+/** Times of all tries since `:triedAt` but `:mineId`, by session and by address, each oldest first. */
+export const otherCouponTries = query(
   'cart.other_coupon_tries',
   `select key, array_agg(tried_at order by tried_at) as times from (
-     select 'session' as key, tried_at from coupon_try where session_id = $1 and tried_at > $3 and id <> $4::bigint
+     select 'session' as key, tried_at from coupon_try where session_id = :sessionId and tried_at > :triedAt and id <> :mineId::bigint
      union all
-     select 'ip', tried_at from coupon_try where ip = $2 and tried_at > $3 and id <> $4::bigint
+     select 'ip', tried_at from coupon_try where ip = :clientNetwork and tried_at > :triedAt and id <> :mineId::bigint
    ) t group by key`,
-);
+).narrow<{ key: 'session' | 'ip' }>();
 
-export const takeBackCouponTry = query<unknown>(
+export const takeBackCouponTry = query(
   'cart.take_back_coupon_try',
-  'delete from coupon_try where id = $1',
+  'delete from coupon_try where id = :mineId',
 );

@@ -48,11 +48,11 @@ export function cartRoutes(app: HttpApp): void {
 
   serve(app, cartContract.noteChanges, async (context, { params, body }) => {
     const owner = ownId(context, params.userId);
-    await context.db.run(rememberSeenPrices, [
+    await context.db.run(rememberSeenPrices, {
       owner,
-      body.items.map((item) => item.product_id),
-      body.items.map((item) => item.unit_price_cents),
-    ]);
+      productIds: body.items.map((item) => item.product_id),
+      unitPriceCents: body.items.map((item) => item.unit_price_cents),
+    });
     return { status: 200, body: { cart: await cartOf(context, owner) } };
   });
 

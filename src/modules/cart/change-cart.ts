@@ -31,7 +31,7 @@ export async function addToCart(
   productId: number,
   quantity: number,
 ): Promise<CartAnswer> {
-  const outcome = await db.first(addLine, [customerId, productId, quantity, clock.now(), linesMax]);
+  const outcome = await db.first(addLine, { customerId, productId, quantity, now: clock.now(), linesMax });
   if (!outcome) throw new Error('An aggregate always gives a row.');
   if (!outcome.added) {
     if (outcome.available === null) throw notFound('Ese producto no está a la venta.');
@@ -57,7 +57,7 @@ export async function changeQuantity(
   productId: number,
   quantity: number,
 ): Promise<CartAnswer> {
-  let outcome = await db.first(changeLine, [customerId, productId, quantity, 0]);
+  let outcome = await db.first(changeLine, { customerId, productId, quantity, held: 0 });
   if (!outcome) throw notFound('Ese producto no está en tu carrito.');
   if (outcome.available === null) {
     throw conflict('not_for_sale', 'Este producto ya no está a la venta. Quítalo de tu carrito.');
@@ -65,7 +65,7 @@ export async function changeQuantity(
   if (outcome.most < quantity) throw overLimit(outcome.most);
   if (!outcome.changed) {
     const held = (await heldFor(db, customerId)).get(productId) ?? 0;
-    if (held > 0) outcome = await db.first(changeLine, [customerId, productId, quantity, held]);
+    if (held > 0) outcome = await db.first(changeLine, { customerId, productId, quantity, held });
     if (!outcome?.changed) throw outOfStock((outcome?.available ?? 0) + held);
   }
   return ownCart(db, customerId, clock.now());
@@ -80,7 +80,7 @@ export async function removeFromCart(
   customerId: string,
   productId: number,
 ): Promise<CartAnswer> {
-  const removed = await db.run(removeLine, [customerId, productId]);
+  const removed = await db.run(removeLine, { customerId, productId });
   if (removed === 0) throw notFound('Ese producto no está en tu carrito.');
   return ownCart(db, customerId, clock.now());
 }
@@ -91,13 +91,13 @@ export async function mergeIntoCart(
   customerId: string,
   items: readonly { product_id: number; quantity: number }[],
 ): Promise<CartAnswer> {
-  await db.run(mergeLines, [
+  await db.run(mergeLines, {
     customerId,
-    items.map((item) => item.product_id),
-    items.map((item) => item.quantity),
-    clock.now(),
+    productIds: items.map((item) => item.product_id),
+    quantities: items.map((item) => item.quantity),
+    now: clock.now(),
     linesMax,
-  ]);
+  });
   return ownCart(db, customerId, clock.now());
 }
 
@@ -112,11 +112,11 @@ export async function mergeCarts(
   toCustomerId: string,
 ): Promise<string | undefined> {
   if (fromCustomerId !== toCustomerId) {
-    await tx.run(moveLines, [fromCustomerId, toCustomerId]);
-    await tx.run(removeCart, [fromCustomerId]);
-    await tx.run(moveSaved, [fromCustomerId, toCustomerId]);
+    await tx.run(moveLines, { fromCustomerId, toCustomerId });
+    await tx.run(removeCart, { fromCustomerId });
+    await tx.run(moveSaved, { fromCustomerId, toCustomerId });
   }
-  return (await tx.first(lockCart, [toCustomerId]))?.id;
+  return (await tx.first(lockCart, { customerId: toCustomerId }))?.id;
 }
 
 /** Takes what was bought out of a cart; units added meanwhile stay. Locks the cart's row for the transaction. */
@@ -125,7 +125,11 @@ export async function removeBought(
   cartId: string,
   lines: readonly { productId: number; quantity: number }[],
 ): Promise<void> {
-  const values = [cartId, lines.map((line) => line.productId), lines.map((line) => line.quantity)];
+  const values = {
+    cartId,
+    productIds: lines.map((line) => line.productId),
+    quantities: lines.map((line) => line.quantity),
+  };
   await tx.run(removeBoughtLines, values);
   await tx.run(lowerBoughtLines, values);
 }

@@ -24,10 +24,18 @@ export async function tryingCoupon<Result>(
   const { db, clock, clientNetwork, customer, payments } = context;
   if (!payments.isShielded || !customer) return work();
   const now = clock.now();
-  const from = [customer.sessionId, clientNetwork];
-  const mine = await db.first(addCouponTry, [...from, now, new Date(now.getTime() - dayMs)]);
-  const rows = await db.rows(otherCouponTries, [...from, new Date(now.getTime() - windowMs), mine?.id]);
-  const takeBack = () => db.run(takeBackCouponTry, [mine?.id]);
+  const from = { sessionId: customer.sessionId, clientNetwork };
+  const mine = await db.first(addCouponTry, {
+    ...from,
+    now,
+    forgottenBefore: new Date(now.getTime() - dayMs),
+  });
+  const rows = await db.rows(otherCouponTries, {
+    ...from,
+    triedAt: new Date(now.getTime() - windowMs),
+    mineId: mine?.id,
+  });
+  const takeBack = () => db.run(takeBackCouponTry, { mineId: mine?.id });
   for (const { key, times } of rows) {
     const verdict = paceVerdict(
       times.map((time) => new Date(time)),

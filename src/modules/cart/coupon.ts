@@ -56,7 +56,7 @@ async function changeCoupon(
   customerId: string,
   code: string | null,
 ): Promise<CartAnswer> {
-  await db.run(setCoupon, [customerId, code, clock.now()]);
+  await db.run(setCoupon, { customerId, code, now: clock.now() });
   const cart = await readCart(db, customerId, clock.now());
   if (!cart) throw notFound('No tienes carrito.');
   return cart;

@@ -51,7 +51,7 @@ export async function lockCartForOrder(
   now: Date,
   contacts: readonly string[],
 ): Promise<Cart | undefined> {
-  await tx.first(lockCart, [customerId]);
+  await tx.first(lockCart, { customerId });
   return withRules(tx, customerId, now, { contacts });
 }
 
@@ -61,7 +61,7 @@ async function withRules(
   now: Date,
   { triedCode, contacts = [] }: { triedCode?: string; contacts?: readonly string[] },
 ): Promise<Cart | undefined> {
-  const cart = cartOfRows(await db.rows(cartLines, [customerId]));
+  const cart = cartOfRows(await db.rows(cartLines, { customerId }));
   if (!cart) return undefined;
   const productIds = cart.lines.map(({ productId }) => productId);
   const couponCode = triedCode ?? cart.couponCode;

@@ -6,7 +6,7 @@ import { addToCart } from './change-cart.ts';
 
 /** What a customer keeps for later, newest first. */
 export async function savedOf(db: Connection, customerId: string): Promise<SavedRow[]> {
-  return db.rows(savedLines, [customerId]);
+  return db.rows(savedLines, { customerId });
 }
 
 /**
@@ -18,7 +18,7 @@ export async function saveForLater(
   customerId: string,
   productId: number,
 ): Promise<void> {
-  if ((await db.run(saveLine, [customerId, productId, clock.now()])) === 0) {
+  if ((await db.run(saveLine, { customerId, productId, now: clock.now() })) === 0) {
     throw notFound('Ese producto no está en tu carrito.');
   }
 }
@@ -33,7 +33,7 @@ export async function bringBack(
   customerId: string,
   productId: number,
 ): Promise<void> {
-  const kept = await context.db.first(savedLine, [customerId, productId]);
+  const kept = await context.db.first(savedLine, { customerId, productId });
   if (!kept) throw notFound('Ese producto no está guardado.');
   for (let quantity = kept.quantity; ;) {
     try {
@@ -51,5 +51,5 @@ export async function bringBack(
 
 /** Forgets what was kept; what is not kept is forgotten already. */
 export async function forgetSaved(db: Connection, customerId: string, productId: number): Promise<void> {
-  await db.run(removeSaved, [customerId, productId]);
+  await db.run(removeSaved, { customerId, productId });
 }

@@ -2,27 +2,11 @@ import type { Connection } from '../../platform/database/database.ts';
 import { query } from '../../platform/database/named-query.ts';
 import { isoTime, productCardJson, warrantyJson } from './product-card.ts';
 
-/** Ready JSON from PostgreSQL. */
-type Json = { json: string };
-
-/** The product as a card, and what its page shows beyond; `specs` are still to be put into the shop's words. */
-export type ProductPageRow = {
-  json: string;
-  id: number;
-  sku: string;
-  slug: string;
-  kind: string;
-  specs: Record<string, unknown>;
-  price_cents: number;
-  /** The setting `pricing.instalments`. */
-  instalment_plans: unknown;
-};
-
-/** What a comparison shows of a product; `specs` are still to be put into the shop's words. */
-export type ComparedRow = { json: string; kind: string; specs: Record<string, unknown> };
-
-/** Products for sale by id, in the order of the ids. */
-export const comparedProducts = query<ComparedRow>(
+/**
+ * Products for sale by id, in the order of the ids.
+ * What a comparison shows of a product; `specs` are still to be put into the shop's words.
+ */
+export const comparedProducts = query(
   'catalog.compared_products',
   `select l.kind, p.specs,
      ${productCardJson('l', {
@@ -30,18 +14,18 @@ export const comparedProducts = query<ComparedRow>(
          ',"warranty_text":', to_json(b.warranty_text)`,
      })} as json
      from product_listing l join product p on p.id = l.product_id join brand b on b.id = l.brand_id
-    where l.product_id = any($1::int[])
-    order by array_position($1::int[], l.product_id)`,
-);
+    where l.product_id = any(:ids::int[])
+    order by array_position(:ids::int[], l.product_id)`,
+).narrow<{ specs: Record<string, unknown> }>();
 
 /**
  * A product's page in one statement. «Similar» are those of the same kind with the nearest prices that can be had,
  * found by walking the index up and down from the product's own price. Stock is read directly, as the listing does.
  */
-export const productPage = query<ProductPageRow>(
+export const productPage = query(
   'catalog.product_page',
   `with chosen as materialized (
-     select l.* from product_listing l where l.sku in ($1, upper($1)) order by l.sku = $1 desc limit 1
+     select l.* from product_listing l where l.sku in (:sku, upper(:sku)) order by l.sku = :sku desc limit 1
    )
    select c.product_id as id, c.sku, c.slug, c.kind, p.specs, c.price_cents,
      (select value from shop_setting where key = 'pricing.instalments') as instalment_plans,
@@ -85,7 +69,7 @@ export const productPage = query<ProductPageRow>(
              ) n), ']'`,
      })} as json
      from chosen c join product p on p.id = c.product_id join brand b on b.id = c.brand_id`,
-);
+).narrow<{ specs: Record<string, unknown> }>();
 
 const placed = 'category_product cp join product_listing l on l.product_id = cp.product_id';
 const categoriesText = (shelf: string, products: string) => `
@@ -103,8 +87,9 @@ const categoriesText = (shelf: string, products: string) => `
 /**
  * All categories in the menu's order; a parent counts what its children hold, `products` are its own. Written as text:
  * building it as JSON values took three times as long.
+ * Gives ready JSON.
  */
-export const allCategories = query<Json>(
+export const allCategories = query(
   'catalog.all_categories',
   categoriesText(
     `select category_id, count(*) as n, string_agg(ref, '},{"ref_id":') as refs
@@ -114,12 +99,12 @@ export const allCategories = query<Json>(
     `'{"ref_id":' || own.refs || '}'`,
   ),
 );
-export const categoriesWithoutProducts = query<Json>(
+export const categoriesWithoutProducts = query(
   'catalog.categories_without_products',
   categoriesText(`select cp.category_id, count(*) as n from ${placed} group by cp.category_id`, "''"),
 );
 
-export const categoryDetail = query<Json>(
+export const categoryDetail = query(
   'catalog.category_detail',
   `select json_build_object('id', c.id, 'category_name', c.name, 'category_image', c.image_url, 'products', coalesce((
        select json_agg(json_build_object('ref_id', l.ref_id, 'product_name', l.name, 'images', coalesce((
@@ -127,23 +112,23 @@ export const categoryDetail = query<Json>(
                   from product_image i where i.product_id = l.product_id), '[]')) order by cp.position, l.product_id)
          from category_product cp join product_listing l on l.product_id = cp.product_id
         where cp.category_id = c.id), '[]'))::text as json
-     from category c where c.id = $1`,
+     from category c where c.id = :id`,
 );
 
 const brandMembers = `'id', b.id, 'brand_name', b.name, 'slug', b.slug, 'brand_image', b.image_url,
   'product_count', (select count(*) from product_listing l where l.brand_id = b.id)`;
 
-export const allBrands = query<Json>(
+export const allBrands = query(
   'catalog.all_brands',
   `select coalesce(json_agg(json_build_object(${brandMembers}) order by b.name collate "es-x-icu", b.id), '[]')::text as json
      from brand b`,
 );
 
-export const brandDetail = query<Json>(
+export const brandDetail = query(
   'catalog.brand_detail',
   `select json_build_object(${brandMembers}, 'description', b.description, 'warranty_text', b.warranty_text, 'warranty_months',
             b.warranty_months, 'warranty_by', b.warranty_by)::text as json
-     from brand b where b.id = $1`,
+     from brand b where b.id = :id`,
 );
 
 const cardList = (rows: string, order: string) =>
@@ -156,7 +141,7 @@ const homeRowMax = 12;
  * The home page. Highlights are the SKUs of the setting `home.highlights` in their order; without any that can be
  * shown, the deepest discounts stand in.
  */
-export const homePage = query<Json>(
+export const homePage = query(
   'catalog.home_page',
   `with chosen as (
      select l.*, sku.position
@@ -188,13 +173,13 @@ export const homePage = query<Json>(
      )}, ']}') as json`,
 );
 
-const promoted = query<Json>(
+const promoted = query(
   'catalog.promoted_products',
   `select coalesce(string_agg(${productCardJson('l', { more: `',"promotion_id":', l.shown_promotion_id` })}, ','
             order by l.popularity desc, l.product_id), '') as json
      from (
        select distinct on (l.product_id) l.*, given.promotion_id as shown_promotion_id
-         from unnest($1::int[], $2::int[]) given(product_id, promotion_id)
+         from unnest(:productIds::int[], :promotionIds::int[]) given(product_id, promotion_id)
          join product_listing l on l.product_id = given.product_id
         where l.promotion_id is not null
         order by l.product_id, l.promotion_id = given.promotion_id desc
@@ -210,10 +195,10 @@ export async function promotedProducts(
   pairs: readonly { productId: number; promotionId: number }[],
 ): Promise<string> {
   if (pairs.length === 0) return '';
-  const row = await db.first(promoted, [
-    pairs.map(({ productId }) => productId),
-    pairs.map(({ promotionId }) => promotionId),
-  ]);
+  const row = await db.first(promoted, {
+    productIds: pairs.map(({ productId }) => productId),
+    promotionIds: pairs.map(({ promotionId }) => promotionId),
+  });
   return row?.json ?? '';
 }
 
@@ -233,13 +218,13 @@ const adminTables = `product p join brand b on b.id = p.brand_id
     select coalesce(sum(s.on_hand - s.reserved), 0)::int as available, coalesce(sum(s.on_hand), 0)::int as on_hand
       from stock_level s where s.product_id = p.id) stock on true`;
 
-export const adminProduct = query<Json>(
+export const adminProduct = query(
   'catalog.admin_product',
   `select json_build_object(${adminMembers}, 'description', p.description,
           'max_per_order', p.max_per_order, 'specs', p.specs, 'files', coalesce((
             select json_agg(json_build_object('title', f.title, 'url', f.url) order by f.position)
               from product_file f where f.product_id = p.id), '[]'))::text as json
-     from ${adminTables} where p.id = $1`,
+     from ${adminTables} where p.id = :id`,
 );
 
 const adminOrders = {
@@ -252,35 +237,38 @@ const adminOrders = {
 export type AdminSort = keyof typeof adminOrders;
 
 /**
- * One page of products as staff see them: $1 limit, $2 offset, $3 words or null, $4 status or null, $5 `none`, `low`,
- * `some` or null, $6 brand and $7 category or null. Products that are not for sale have no search column and are read word by word.
+ * One page of products as staff see them; `stock` is `none`, `low` or `some`. Products that are not for sale have no
+ * search column and are read word by word.
  */
-export const adminProducts = Object.fromEntries(
-  Object.entries(adminOrders).map(([sort, order]) => [
-    sort,
-    query<Json & { total: number }>(
-      `catalog.admin_products_${sort === '-price' ? 'price_down' : sort}`,
-      `with asked as materialized (select shop_search_query($3) as words, nullif(shop_code($3), '') as code),
-       m as materialized (
-         select p.id, row_number() over (order by ${order}) as position
-           from ${adminTables} left join product_listing l on l.product_id = p.id
-          where ($4::text is null or p.status = $4)
-            and case $5::text when 'none' then stock.available <= 0 when 'low' then stock.available between 1 and 5
-                  when 'some' then stock.available > 0 else true end
-            and ($6::int is null or p.brand_id = $6)
-            and ($7::int is null or exists (
-              select from category_product cp join category c on c.id = cp.category_id
-               where cp.product_id = p.id and $7 in (c.id, c.parent_id)))
-            and ($3::text is null
-              or p.id in (select product_id from product_search where search @@ (select words from asked))
-              or p.id in (select product_id from product_code where code = (select code from asked))
-              or l.product_id is null and to_tsvector('shop_spanish', shop_search_text(concat_ws(
-                   ' ', p.name, b.name, p.sku, p.mpn, p.ean, p.ref_id))) @@ (select words from asked))
-       )
-       select (select count(*)::int from m) as total, coalesce((
-         select json_agg(json_build_object(${adminMembers}) order by page.position)
-           from (select * from m order by position limit $1 offset $2) page, ${adminTables}
-          where p.id = page.id), '[]')::text as json`,
-    ),
-  ]),
-) as Record<AdminSort, ReturnType<typeof query<Json & { total: number }>>>;
+const adminProductsBy = (name: 'newest' | 'name' | 'price' | 'price_down' | 'stock', sort: AdminSort) =>
+  query(
+    `catalog.admin_products_${name}`,
+    `with asked as materialized (select shop_search_query(:words) as words, nullif(shop_code(:words), '') as code),
+   m as materialized (
+     select p.id, row_number() over (order by ${adminOrders[sort]}) as position
+       from ${adminTables} left join product_listing l on l.product_id = p.id
+      where (:status::text is null or p.status = :status)
+        and case :stock::text when 'none' then stock.available <= 0 when 'low' then stock.available between 1 and 5
+              when 'some' then stock.available > 0 else true end
+        and (:brandId::int is null or p.brand_id = :brandId)
+        and (:categoryId::int is null or exists (
+          select from category_product cp join category c on c.id = cp.category_id
+           where cp.product_id = p.id and :categoryId in (c.id, c.parent_id)))
+        and (:words::text is null
+          or p.id in (select product_id from product_search where search @@ (select words from asked))
+          or p.id in (select product_id from product_code where code = (select code from asked))
+          or l.product_id is null and to_tsvector('shop_spanish', shop_search_text(concat_ws(
+               ' ', p.name, b.name, p.sku, p.mpn, p.ean, p.ref_id))) @@ (select words from asked))
+   )
+   select (select count(*)::int from m) as total, coalesce((
+     select json_agg(json_build_object(${adminMembers}) order by page.position)
+       from (select * from m order by position limit :limit offset :offset) page, ${adminTables}
+      where p.id = page.id), '[]')::text as json`,
+  );
+export const adminProducts = {
+  newest: adminProductsBy('newest', 'newest'),
+  name: adminProductsBy('name', 'name'),
+  price: adminProductsBy('price', 'price'),
+  '-price': adminProductsBy('price_down', '-price'),
+  stock: adminProductsBy('stock', 'stock'),
+};

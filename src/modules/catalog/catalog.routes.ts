@@ -82,7 +82,7 @@ function productRoutes(app: HttpApp): void {
     return { status: 200, body };
   });
   serve(app, calls.priceHistory, async ({ db, clock }, { params }) => {
-    const row = await db.first(productPriceHistory, [params.sku, clock.now()]);
+    const row = await db.first(productPriceHistory, { sku: params.sku, now: clock.now() });
     if (!row) throw notFound('No encontramos ese producto.');
     return { status: 200, body: new JsonText(row.json) };
   });
@@ -98,7 +98,7 @@ function categoryRoutes(app: HttpApp): void {
     return { status: 200, body: member('categories', row?.json ?? '[]') };
   });
   serve(app, calls.category, async ({ db }, { params }) => {
-    const row = await db.first(categoryDetail, [params.id]);
+    const row = await db.first(categoryDetail, { id: params.id });
     if (!row) throw notFound('No encontramos esa categoría.');
     return { status: 200, body: new JsonText(row.json) };
   });
@@ -135,7 +135,7 @@ function brandRoutes(app: HttpApp): void {
     return { status: 200, body: member('brands', row?.json ?? '[]') };
   });
   serve(app, calls.brand, async ({ db }, { params }) => {
-    const row = await db.first(brandDetail, [params.id]);
+    const row = await db.first(brandDetail, { id: params.id });
     if (!row) throw notFound('No encontramos esa marca.');
     return { status: 200, body: new JsonText(row.json) };
   });
@@ -167,15 +167,15 @@ function adminProductRoutes(app: HttpApp, unitCosts: UnitCosts): void {
   serve(app, calls.adminProducts, async ({ db }, { query }) => {
     const { page, page_size: pageSize, q, status, stock, sort = 'newest' } = query;
     const words = q?.trim() === '' ? undefined : q?.trim();
-    const row = await db.first(adminProducts[sort], [
-      pageSize,
-      (page - 1) * pageSize,
-      words ?? null,
-      status ?? null,
-      stock ?? null,
-      query.brand_id ?? null,
-      query.category_id ?? null,
-    ]);
+    const row = await db.first(adminProducts[sort], {
+      limit: pageSize,
+      offset: (page - 1) * pageSize,
+      words: words ?? null,
+      status: status ?? null,
+      stock: stock ?? null,
+      brandId: query.brand_id ?? null,
+      categoryId: query.category_id ?? null,
+    });
     const body = `{"products":${row?.json ?? '[]'},"total":${row?.total ?? 0},"page":${page},"page_size":${pageSize}}`;
     return { status: 200, body: new JsonText(body) };
   });
@@ -186,7 +186,7 @@ function adminProductRoutes(app: HttpApp, unitCosts: UnitCosts): void {
     return { status: 200 as const, body: member('product', JSON.stringify(product)) };
   };
   serve(app, calls.adminProduct, async (context, { params }) => {
-    const row = await context.db.first(adminProduct, [params.id]);
+    const row = await context.db.first(adminProduct, { id: params.id });
     if (!row) throw notFound('There is no such product.');
     return answer(context, params.id, row.json);
   });

@@ -7,7 +7,7 @@ import { specSheet } from './spec-sheet.ts';
 
 /** What is compared of each product, in the order asked for; those that are not for sale are left out. */
 export async function compareProducts(db: Connection, ids: readonly number[]): Promise<JsonText> {
-  const rows = await db.rows(comparedProducts, [ids]);
+  const rows = await db.rows(comparedProducts, { ids });
   const products = rows.map(({ json, kind, specs }) => {
     const kindName = isProductKind(kind) ? productKinds[kind].label : kind;
     // The row's JSON is an object with members; the rest goes in before its closing brace.

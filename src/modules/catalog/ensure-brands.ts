@@ -2,17 +2,17 @@ import type { Connection } from '../../platform/database/database.ts';
 import { query } from '../../platform/database/named-query.ts';
 import { slugOf } from './slug.ts';
 
-const addMissing = query<unknown>(
+const addMissing = query(
   'catalog.add_missing_brands',
   `insert into brand (name, slug)
-   select name, slug from unnest($1::text[], $2::text[]) as given(name, slug)
+   select name, slug from unnest(:wanted::text[], :slugs::text[]) as given(name, slug)
    on conflict do nothing`,
 );
 
-const findByName = query<{ name: string; id: number }>(
+const findByName = query(
   'catalog.brands_by_name',
   `select distinct on (given.name) given.name, b.id
-     from unnest($1::text[], $2::text[]) as given(name, slug)
+     from unnest(:wanted::text[], :slugs::text[]) as given(name, slug)
      join brand b on shop_fold(b.name) = shop_fold(given.name) or b.slug = given.slug
     order by given.name, shop_fold(b.name) = shop_fold(given.name) desc`,
 );
@@ -22,8 +22,8 @@ export async function ensureBrands(tx: Connection, names: readonly string[]): Pr
   const wanted = [...new Set(names)].toSorted();
   if (wanted.length === 0) return new Map();
   const slugs = wanted.map(slugOf);
-  await tx.run(addMissing, [wanted, slugs]);
-  const rows = await tx.rows(findByName, [wanted, slugs]);
+  await tx.run(addMissing, { wanted, slugs });
+  const rows = await tx.rows(findByName, { wanted, slugs });
   return new Map(rows.map(({ name, id }) => [name, id]));
 }
 

@@ -17,35 +17,35 @@ export type WantedCategory = {
   position?: number;
 };
 
-const addMissing = query<unknown>(
+const addMissing = query(
   'catalog.add_missing_categories',
   `insert into category (name, slug, description, kind, image_url, position)
    select name, slug, coalesce(description, ''), kind, image_url, coalesce(position, 0)
-     from jsonb_to_recordset($1::jsonb) as given(
+     from jsonb_to_recordset(:rows::jsonb) as given(
             name text, slug text, description text, kind text, image_url text, position int)
    on conflict do nothing
    returning id`,
 );
 
-const hang = query<{ id: number }>(
+const hang = query(
   'catalog.hang_categories',
   `update category c set parent_id = parent.id
-     from unnest($1::text[], $2::text[]) as given(slug, parent)
+     from unnest(:slugs::text[], :parents::text[]) as given(slug, parent)
      join category parent on parent.slug = given.parent
     where c.slug = given.slug and c.parent_id is null and parent.id <> c.id
    returning c.id`,
 );
 
 /** What stands there now stands below the parent too. */
-const productsOn = query<{ product_id: number }>(
+const productsOn = query(
   'catalog.products_on_categories',
-  'select distinct product_id from category_product where category_id = any($1::int[])',
+  'select distinct product_id from category_product where category_id = any(:ids::int[])',
 );
 
-const findBySlug = query<{ slug: string; id: number }>(
+const findBySlug = query(
   'catalog.categories_by_slug',
   `select distinct on (given.slug) given.slug, c.id
-     from unnest($1::text[], $2::text[]) as given(slug, name)
+     from unnest(:slugs::text[], :names::text[]) as given(slug, name)
      join category c on c.slug = given.slug or shop_fold(c.name) = shop_fold(given.name)
     order by given.slug, c.slug = given.slug desc`,
 );
@@ -68,29 +68,32 @@ export async function ensureCategories(
     position: category.position,
     parent: category.parent,
   }));
-  await tx.run(addMissing, [JSON.stringify(rows)]);
-  const children = rows.filter(({ parent }) => parent !== undefined);
+  await tx.run(addMissing, { rows: JSON.stringify(rows) });
+  const children = rows.flatMap(({ slug, parent }) => (parent === undefined ? [] : [{ slug, parent }]));
   if (children.length > 0) {
-    const moved = await tx.rows(hang, [
-      children.map(({ slug }) => slug),
-      children.map(({ parent }) => parent),
-    ]);
-    const onThem = await tx.rows(productsOn, [moved.map(({ id }) => id)]);
+    const moved = await tx.rows(hang, {
+      slugs: children.map(({ slug }) => slug),
+      parents: children.map(({ parent }) => parent),
+    });
+    const onThem = await tx.rows(productsOn, { ids: moved.map(({ id }) => id) });
     if (onThem.length > 0)
       await refreshListing(
         tx,
         onThem.map((row) => row.product_id),
       );
   }
-  const found = await tx.rows(findBySlug, [rows.map(({ slug }) => slug), rows.map(({ name }) => name)]);
+  const found = await tx.rows(findBySlug, {
+    slugs: rows.map(({ slug }) => slug),
+    names: rows.map(({ name }) => name),
+  });
   return new Map(found.map(({ slug, id }) => [slug, id]));
 }
 
-const place = query<{ product_id: number }>(
+const place = query(
   'catalog.place_in_categories',
   `insert into category_product (category_id, product_id)
    select distinct category_id, product_id
-     from unnest($1::int[], $2::int[]) as given(category_id, product_id)
+     from unnest(:categoryIds::int[], :productIds::int[]) as given(category_id, product_id)
     order by category_id, product_id
    on conflict do nothing
    returning product_id`,
@@ -105,9 +108,9 @@ export async function placeInCategories(
   pairs: readonly { productId: number; categoryId: number }[],
 ): Promise<number[]> {
   if (pairs.length === 0) return [];
-  const rows = await tx.rows(place, [
-    pairs.map(({ categoryId }) => categoryId),
-    pairs.map(({ productId }) => productId),
-  ]);
+  const rows = await tx.rows(place, {
+    categoryIds: pairs.map(({ categoryId }) => categoryId),
+    productIds: pairs.map(({ productId }) => productId),
+  });
   return [...new Set(rows.map((row) => row.product_id))];
 }

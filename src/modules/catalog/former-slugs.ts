@@ -8,26 +8,26 @@ import { slugOf } from './slug.ts';
  */
 
 const keep = {
-  category: query<unknown>(
+  category: query(
     'catalog.keep_former_category_slug',
-    `insert into category_former_slug (slug, category_id, created_at) values ($1, $2, $3)
+    `insert into category_former_slug (slug, category_id, created_at) values (:slug, :id, :now)
      on conflict (slug) do update set category_id = excluded.category_id, created_at = excluded.created_at`,
   ),
-  brand: query<unknown>(
+  brand: query(
     'catalog.keep_former_brand_slug',
-    `insert into brand_former_slug (slug, brand_id, created_at) values ($1, $2, $3)
+    `insert into brand_former_slug (slug, brand_id, created_at) values (:slug, :id, :now)
      on conflict (slug) do update set brand_id = excluded.brand_id, created_at = excluded.created_at`,
   ),
 };
 
 const find = {
-  category: query<{ slug: string }>(
+  category: query(
     'catalog.category_of_former_slug',
-    `select c.slug from category_former_slug f join category c on c.id = f.category_id where f.slug = $1`,
+    `select c.slug from category_former_slug f join category c on c.id = f.category_id where f.slug = :slug`,
   ),
-  brand: query<{ slug: string }>(
+  brand: query(
     'catalog.brand_of_former_slug',
-    `select b.slug from brand_former_slug f join brand b on b.id = f.brand_id where f.slug = $1`,
+    `select b.slug from brand_former_slug f join brand b on b.id = f.brand_id where f.slug = :slug`,
   ),
 };
 
@@ -40,7 +40,7 @@ export async function keepFormerSlug(
   what: Renamed,
   { id, slug, now }: { id: number; slug: string; now: Date },
 ): Promise<void> {
-  await tx.run(keep[what], [slug, id, now]);
+  await tx.run(keep[what], { slug, id, now });
 }
 
 /** The slug today of what once had this name or slug; undefined when nothing did, or it is gone. */
@@ -49,5 +49,5 @@ export async function currentSlug(
   what: Renamed,
   former: string,
 ): Promise<string | undefined> {
-  return (await db.first(find[what], [slugOf(former)]))?.slug;
+  return (await db.first(find[what], { slug: slugOf(former) }))?.slug;
 }

@@ -4,9 +4,7 @@ import { keepText } from './list-query.ts';
 import { foldGroups } from './refresh-listing.ts';
 import { walkedMax } from './suggest.ts';
 
-type Scope = { by: 'all' | 'category' | 'brand' | 'kind'; key: string | null };
-
-const missing = query<Scope>(
+const missing = query(
   'catalog.lists_without_kept_facets',
   `select 'all' as by, null as key where not exists (select from listing_facets where scope = 'all')
    union all
@@ -18,17 +16,17 @@ const missing = query<Scope>(
    union all
    select 'kind', k.kind from (select distinct kind from listing_group) k
     where not exists (select from listing_facets where scope = 'kind:' || k.kind)`,
-);
+).narrow<{ by: 'all' | 'category' | 'brand' | 'kind' }>();
 
 const keep = {
-  all: query<unknown>('catalog.keep_facets_of_all', keepText('all')),
-  category: query<unknown>('catalog.keep_facets_of_category', keepText('category')),
-  brand: query<unknown>('catalog.keep_facets_of_brand', keepText('brand')),
-  kind: query<unknown>('catalog.keep_facets_of_kind', keepText('kind')),
+  all: query('catalog.keep_facets_of_all', keepText('all')),
+  category: query('catalog.keep_facets_of_category', keepText('category')),
+  brand: query('catalog.keep_facets_of_brand', keepText('brand')),
+  kind: query('catalog.keep_facets_of_kind', keepText('kind')),
 };
 
 /** Writes only the places that another product has taken, or the same one with other words. */
-const keepPopular = query<unknown>(
+const keepPopular = query(
   'catalog.keep_popular_products',
   `with top as materialized (
      select row_number() over (order by l.popularity desc, l.product_id)::int as rank, l.product_id, s.search
@@ -48,6 +46,10 @@ const keepPopular = query<unknown>(
  */
 export async function keepFacets(tx: Connection): Promise<void> {
   if (!(await foldGroups(tx))) return;
-  for (const { by, key } of await tx.rows(missing)) await tx.run(keep[by], key === null ? [] : [key]);
+  for (const { by, key } of await tx.rows(missing)) {
+    if (by === 'all') await tx.run(keep.all);
+    else if (by === 'kind') await tx.run(keep.kind, { key: key ?? '' });
+    else await tx.run(keep[by], { key: Number(key) });
+  }
   await tx.run(keepPopular);
 }

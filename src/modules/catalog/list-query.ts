@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type NamedQuery, query } from '../../platform/database/named-query.ts';
+import { composedQuery, type NamedQuery } from '../../platform/database/named-query.ts';
 import { countedGroups } from './counted-groups.ts';
 import { kindsNamedByOthers } from './kind-words.ts';
 import type { ListFilters, Sort } from './list-filters.ts';
@@ -52,7 +52,11 @@ export type ListRow = {
 };
 
 /** SQL with its values; `name` only for shapes worth preparing. */
-export type ListStatement = { named: NamedQuery<ListRow> | undefined; text: string; values: unknown[] };
+export type ListStatement = {
+  named: NamedQuery<ListRow, readonly unknown[]> | undefined;
+  text: string;
+  values: unknown[];
+};
 
 /** Bits of `missed`: which filters a group does not pass. Specs take the bits from `firstSpecBit` on. */
 const bits = { category: 1, brand: 2, kind: 4 };
@@ -117,7 +121,7 @@ export function listStatement(
       ? listText(scope, filters.sort, { ...given, tests: [], own })
       : keptText(scope, filters.sort, given);
   if (name === undefined) return { named: undefined, text, values };
-  const made = query<ListRow>(name, text);
+  const made = composedQuery<ListRow>(name, text);
   shapes.set(name, made);
   return { named: made, text, values };
 }
@@ -319,17 +323,17 @@ function keptSearch(search: SearchTerms, bind: Bind): ScopeParts {
 }
 
 /**
- * Statement that keeps what a whole list counts; $1 is the id of the category or brand, or the kind. The list's own
+ * Statement that keeps what a whole list counts; :key is the id of the category or brand, or the kind. The list's own
  * statement with ids in place of names.
  */
 export function keepText(by: 'all' | 'category' | 'brand' | 'kind'): string {
   const conditions = {
     all: [],
-    category: ['g.category_ids @> array[$1::int]'],
-    brand: ['g.brand_id = $1::int'],
-    kind: ['g.kind = $1::text'],
+    category: ['g.category_ids @> array[:key::int]'],
+    brand: ['g.brand_id = :key::int'],
+    kind: ['g.kind = :key::text'],
   }[by];
-  const kind = by === 'category' ? '(select kind from category where id = $1::int)' : 'null::text';
+  const kind = by === 'category' ? '(select kind from category where id = :key::int)' : 'null::text';
   const given: Placeholders = {
     limit: '',
     offset: '',
@@ -349,7 +353,7 @@ export function keepText(by: 'all' | 'category' | 'brand' | 'kind'): string {
   ].join(',\n')}
    insert into listing_facets (scope, total, stock_count, kind, price_min, price_max, brand_ids, brand_counts, category_ids,
      category_counts, price_steps, numbers, words)
-   select ${by === 'all' ? "'all'" : `'${by}:' || $1::${by === 'kind' ? 'text' : 'int'}`}, tot.total, tot.in_stock, tot.kind, tot.price_min, tot.price_max,
+   select ${by === 'all' ? "'all'" : `'${by}:' || :key::${by === 'kind' ? 'text' : 'int'}`}, tot.total, tot.in_stock, tot.kind, tot.price_min, tot.price_max,
           ${list('id', 'brands')}, ${list('n', 'brands')}, ${list('id', 'categories')}, ${list('n', 'categories')},
           ${pricesCounted(given)},
           concat('[', ${Array.from({ length: measuresMax }, (_, index) => numbersCounted(`n${index}`, index, [])).join(`, ',', `)}, ']'),
@@ -965,7 +969,7 @@ function sortKeys(sort: Sort, given: Placeholders): SortKey[] {
 }
 
 /** Shapes seen so far; looked up by name, so that equal shapes are one object. */
-const shapes = new Map<string, NamedQuery<ListRow>>();
+const shapes = new Map<string, NamedQuery<ListRow, readonly unknown[]>>();
 
 /** Undefined for shapes that are too rare to be kept prepared. */
 function shapeName(

@@ -14,9 +14,9 @@ const nearTo = (table: string) => `
          greatest(similarity(folded.name, asked.words), 0.9 * word_similarity(folded.name, asked.words)) as score
     from asked, ${table} x, lateral (select replace(x.slug, '-', ' ') as name offset 0) folded`;
 
-const names = query<{ categories: string; brands: string; shelf_id: number | null }>(
+const names = query(
   'catalog.near_names',
-  `with asked as materialized (select shop_words($1) as words),
+  `with asked as materialized (select shop_words(:words) as words),
    shelves as (
      select * from (${nearTo('category')}) x where score >= ${nearness} order by score desc, id limit ${groupsMax}
    ),
@@ -33,15 +33,15 @@ const names = query<{ categories: string; brands: string; shelf_id: number | nul
 /** As many as the search suggests. */
 const productsMax = 6;
 
-/** Products of a category ($1), those of $2 before the most popular ones. */
-const ofShelf = query<{ products: string | null }>(
+/** Products of a category (:shelfId), those of :ids before the most popular ones. */
+const ofShelf = query(
   'catalog.near_products_of_category',
   `with near as materialized (
-     select product_id, popularity, array_position($2::int[], product_id) as place
-       from product_listing where product_id = any($2::int[]) and category_ids @> array[$1::int]
+     select product_id, popularity, array_position(:ids::int[], product_id) as place
+       from product_listing where product_id = any(:ids::int[]) and category_ids @> array[:shelfId::int]
      union
-     (select product_id, popularity, array_position($2::int[], product_id)
-        from product_listing where category_ids @> array[$1::int]
+     (select product_id, popularity, array_position(:ids::int[], product_id)
+        from product_listing where category_ids @> array[:shelfId::int]
        order by popularity desc, product_id limit ${productsMax})
    ),
    page as (
@@ -58,7 +58,7 @@ const ofShelf = query<{ products: string | null }>(
  */
 export async function nearMatches(db: Connection, given: string): Promise<string> {
   const words = given.replaceAll(/\s+/g, ' ').trim().slice(0, lettersMax).trim();
-  const near = await db.first(names, [words]);
+  const near = await db.first(names, { words });
   if (!near) throw new Error('Near names gave no row.');
   const products = await nearProducts(db, words, near.shelf_id);
   return `{"categories":${near.categories},"brands":${near.brands},"products":[${products}]}`;
@@ -78,7 +78,7 @@ async function nearProducts(db: Connection, words: string, shelfId: number | nul
   }
   // What was guessed at may be of any kind; a name that nearly is a category's says which one was meant.
   if (!isSure && shelfId !== null) {
-    const shelf = await db.first(ofShelf, [shelfId, found.map(({ id }) => id)]);
+    const shelf = await db.first(ofShelf, { shelfId, ids: found.map(({ id }) => id) });
     if (shelf?.products) return shelf.products;
   }
   return found.map((product) => JSON.stringify(product)).join(',');

@@ -37,9 +37,9 @@ function malformed() {
   return invalid({ products: 'Send a JSON list: [{"ref_id":"…"}].' }, checkFields);
 }
 
-const idsByRefId = query<{ ref_id: string; id: number }>(
+const idsByRefId = query(
   'catalog.product_ids_by_ref_id',
-  'select ref_id, id from product where ref_id = any($1::text[])',
+  'select ref_id, id from product where ref_id = any(:refIds::text[])',
 );
 
 /**
@@ -48,7 +48,7 @@ const idsByRefId = query<{ ref_id: string; id: number }>(
  */
 export async function productIdsOf(tx: Connection, refIds: readonly string[]): Promise<number[]> {
   if (refIds.length === 0) return [];
-  const rows = await tx.rows(idsByRefId, [refIds]);
+  const rows = await tx.rows(idsByRefId, { refIds });
   const ids = new Map(rows.map((row) => [row.ref_id, row.id]));
   const unknown = refIds.filter((refId) => !ids.has(refId));
   if (unknown.length > 0) {
@@ -58,16 +58,16 @@ export async function productIdsOf(tx: Connection, refIds: readonly string[]): P
   return refIds.map((refId) => ids.get(refId) ?? 0);
 }
 
-const picked = query<{ json: string }>(
+const picked = query(
   'catalog.picked_products',
   `select coalesce(json_agg(json_build_object('ref_id', p.ref_id, 'product_name', p.name, 'images', coalesce((
             select json_agg(json_build_object('image_url', i.url) order by i.position)
               from product_image i where i.product_id = p.id), '[]')) order by asked.position), '[]')::text as json
-     from unnest($1::int[]) with ordinality asked(id, position)
+     from unnest(:ids::int[]) with ordinality asked(id, position)
      join product p on p.id = asked.id`,
 );
 
 /** Products as a form's chips show them (ref_id, product_name, images), in the order given; a JSON list. */
 export async function pickedProducts(db: Connection, ids: readonly number[]): Promise<string> {
-  return (await db.first(picked, [ids]))?.json ?? '[]';
+  return (await db.first(picked, { ids }))?.json ?? '[]';
 }

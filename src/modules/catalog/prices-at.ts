@@ -1,11 +1,11 @@
 import type { Connection } from '../../platform/database/database.ts';
 import { query } from '../../platform/database/named-query.ts';
 
-const shownPrices = query<{ product_id: number; price_cents: number }>(
+const shownPrices = query(
   'catalog.prices_at',
   `select distinct on (product_id) product_id, price_cents
      from product_price_history
-    where product_id = any($1::int[]) and valid_from <= $2::timestamptz
+    where product_id = any(:productIds::int[]) and valid_from <= :at::timestamptz
     order by product_id, valid_from desc`,
 );
 
@@ -15,6 +15,6 @@ export async function pricesAt(
   productIds: readonly number[],
   at: Date,
 ): Promise<Map<number, number>> {
-  const rows = await db.rows(shownPrices, [productIds, at]);
+  const rows = await db.rows(shownPrices, { productIds, at });
   return new Map(rows.map((row) => [row.product_id, row.price_cents]));
 }

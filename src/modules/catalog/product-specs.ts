@@ -1,6 +1,6 @@
 import type { RequestContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
-import { query } from '../../platform/database/named-query.ts';
+import { query, type RowOf } from '../../platform/database/named-query.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
 import { audit } from '../staff/index.ts';
 import { refreshListing } from './refresh-listing.ts';
@@ -17,24 +17,24 @@ export type StaffSpec = SpecEntry & {
   said: Partial<Record<'staff' | 'import' | 'opendb', unknown>>;
 };
 
-type LayersRow = { kind: string; specs: Record<string, unknown>; layers: SpecLayers };
+type LayersRow = RowOf<typeof specsOfProduct>;
 
 const columns = `p.kind, p.specs, coalesce((
   select jsonb_object_agg(l.source, l.specs) from product_spec_layer l where l.product_id = p.id), '{}') as layers`;
 
-const specsOfProduct = query<LayersRow>(
+const specsOfProduct = query(
   'catalog.specs_of_product',
-  `select ${columns} from product p where p.id = $1`,
-);
+  `select ${columns} from product p where p.id = :id`,
+).narrow<{ specs: Record<string, unknown>; layers: SpecLayers }>();
 
-const lockSpecs = query<LayersRow>(
+const lockSpecs = query(
   'catalog.lock_specs_of_product',
-  `select ${columns} from product p where p.id = $1 for no key update`,
-);
+  `select ${columns} from product p where p.id = :id for no key update`,
+).narrow<{ specs: Record<string, unknown>; layers: SpecLayers }>();
 
 /** The specs of a product with their sources: the fields of its kind, then what else stands in the data. */
 export async function readProductSpecs(db: Connection, id: number): Promise<StaffSpec[]> {
-  const row = await db.first(specsOfProduct, [id]);
+  const row = await db.first(specsOfProduct, { id });
   if (!row) throw notFound('There is no such product.');
   return staffSpecs(row);
 }
@@ -54,7 +54,7 @@ export async function changeProductSpecs(
 ): Promise<StaffSpec[]> {
   const now = clock.now();
   return db.transaction(async (tx) => {
-    const row = await tx.first(lockSpecs, [id]);
+    const row = await tx.first(lockSpecs, { id });
     if (!row) throw notFound('There is no such product.');
     checkChange(staffSpecs(row), change);
     const before = row.layers.staff ?? {};

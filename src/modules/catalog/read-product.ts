@@ -10,7 +10,7 @@ import { productPath } from './slug.ts';
 /** A product's page by SKU, in one statement; undefined when it is not for sale. */
 export async function readProduct(db: Connection, sku: string): Promise<JsonText | undefined> {
   const row = await narrowReads(
-    () => db.first(productPage, [sku]),
+    () => db.first(productPage, { sku }),
     // A product that is not there may come.
     (found) => (found ? readsProduct(found.id, found.kind) : {}),
   );

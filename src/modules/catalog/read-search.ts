@@ -58,16 +58,16 @@ const nameWordsMax = 4;
 const brandCountMax = 2000;
 
 /**
- * All that has to be known of the words, in one statement. $1 words and what they may be made of, $2 words that others
- * may begin with, $3 possible makers as slugs, $4 the text as a code.
+ * All that has to be known of the words, in one statement. :typed words and what they may be made of, :words words that others
+ * may begin with, :runs possible makers as slugs, :code the text as a code.
  */
-const lookUp = query<Lookups>(
+const lookUp = query(
   'catalog.look_up_words',
   // Lists as JSON: PostgreSQL takes them for equally long whatever they hold, and keeps one plan.
-  `with asked as materialized (select value as word from json_array_elements_text($1::json)),
+  `with asked as materialized (select value as word from json_array_elements_text(:typed::json)),
    begun_by as materialized (
      select t.value as word, b.n
-       from json_array_elements_text($2::json) t
+       from json_array_elements_text(:words::json) t
        cross join lateral (
          select sum(product_count)::int as n
            from (select w.product_count from search_word w
@@ -89,21 +89,27 @@ const lookUp = query<Lookups>(
         where t.n is null and t.word ~ '^[a-z]{4,}$'), '{}') as near,
      coalesce((
        select json_agg(json_build_object('id', b.id, 'words', replace(b.slug, '-', ' '), 'count', n.n))
-         from json_array_elements_text($3::json) t
+         from json_array_elements_text(:runs::json) t
          -- One after the other: left free, PostgreSQL reads every maker.
          cross join lateral (select id, slug from brand where slug = t.value offset 0) b
          cross join lateral (
            select count(*) as n from (select from product_listing l where l.brand_id = b.id limit ${brandCountMax}) counted
          ) n
         where n.n > 0), '[]') as brands,
-     array(select product_id from product_code where code = $4 limit 20) as code_ids,
+     array(select product_id from product_code where code = :code limit 20) as code_ids,
      (select coalesce(json_agg(terms order by id), '[]')::text from search_synonym) as synonyms,
      (select greatest(reltuples, 1)::int from pg_class where oid = 'product_search'::regclass) as product_count`,
-);
+  { present: ['product_count'] },
+).narrow<{
+  known: Readonly<Record<string, number>>;
+  begun: Readonly<Record<string, number>>;
+  near: Readonly<Record<string, readonly Near[]>>;
+  brands: readonly Brand[];
+}>();
 
-const productsOfWords = query<{ word: string; product_count: number }>(
+const productsOfWords = query(
   'catalog.products_of_words',
-  'select word, product_count from search_word where word = any($1::text[])',
+  'select word, product_count from search_word where word = any(:pairs::text[])',
 );
 
 /**
@@ -128,12 +134,14 @@ export async function readSearch(
         !/^[a-z]$/.test(word) ||
         isMeasure(all[index - 1], word),
     );
-  const lookups = await db.first(lookUp, [
-    asJson(typed.flatMap((word, index) => [word, ...partsOf(word), `${word}${typed[index + 1] ?? ''}`])),
-    asJson(typed.filter((word) => word.length > 1)),
-    asJson(runsOf(typed).map((run) => run.join('-'))),
-    written.join(''),
-  ]);
+  const lookups = await db.first(lookUp, {
+    typed: asJson(
+      typed.flatMap((word, index) => [word, ...partsOf(word), `${word}${typed[index + 1] ?? ''}`]),
+    ),
+    words: asJson(typed.filter((word) => word.length > 1)),
+    runs: asJson(runsOf(typed).map((run) => run.join('-'))),
+    code: written.join(''),
+  });
   if (!lookups) throw new Error('A look-up gave no row.');
   const names = namesWith(lookups.synonyms);
   const known = { ...lookups.known };
@@ -164,7 +172,8 @@ export async function readSearch(
     return isMended && /^\d$/.test(word) ? [`${words[index] ?? ''}${word}`] : [];
   });
   if (pairs.length > 0) {
-    for (const { word, product_count: count } of await db.rows(productsOfWords, [pairs])) known[word] = count;
+    for (const { word, product_count: count } of await db.rows(productsOfWords, { pairs }))
+      known[word] = count;
   }
   const units = unitsOf(words, { ...lookups, known }, names, isTyping);
   return {
@@ -190,12 +199,12 @@ const asJson = (words: readonly string[]) => JSON.stringify([...new Set(words)])
 const attemptsMax = 24;
 
 /** A case asks for one after the other and no further than the first that finds something. */
-const firstThatFinds = query<{ place: number | null }>(
+const firstThatFinds = query(
   'catalog.first_search_that_finds',
   `select case ${Array.from(
     { length: attemptsMax },
     (_, index) =>
-      `when exists (select from product_search e where e.search @@ to_tsquery('public.shop_spanish', ($1::text[])[${index + 1}])) then ${index + 1}`,
+      `when exists (select from product_search e where e.search @@ to_tsquery('public.shop_spanish', (:words::text[])[${index + 1}])) then ${index + 1}`,
   ).join('\n          ')} end as place`,
 );
 
@@ -246,7 +255,7 @@ export async function loosenSearch(
   const searched = reading.terms.by === 'words' ? reading.terms.words : undefined;
   const seen = new Set([searched]);
   const tried = attempts.filter(({ words }) => !seen.has(words) && seen.add(words)).slice(0, attemptsMax);
-  const found = await db.first(firstThatFinds, [tried.map(({ words }) => words)]);
+  const found = await db.first(firstThatFinds, { words: tried.map(({ words }) => words) });
   const chosen = tried[(found?.place ?? 0) - 1];
   if (!chosen) return undefined;
   return {

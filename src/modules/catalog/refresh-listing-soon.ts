@@ -12,32 +12,32 @@ const batchSize = 250;
 const batchesPerRun = 80;
 const jobName = 'catalog.refresh_listing';
 
-const markDue = query<unknown>(
+const markDue = query(
   'catalog.mark_listing_due',
-  'insert into listing_due (product_id) select unnest($1::int[])',
+  'insert into listing_due (product_id) select unnest(:productIds::int[])',
 );
 
 /**
  * What is marked again while it is rebuilt has another row, which is not seen here and stays: what was written last is
  * rebuilt last.
  */
-const takeDue = query<{ product_id: number }>(
+const takeDue = query(
   'catalog.take_listing_due',
   `with chosen as materialized (
-     select ctid from listing_due order by product_id limit $1 for update skip locked
+     select ctid from listing_due order by product_id limit :batchSize for update skip locked
    )
    delete from listing_due where ctid in (select ctid from chosen) returning product_id`,
 );
 
-const takeDueOf = query<unknown>(
+const takeDueOf = query(
   'catalog.take_listing_due_of',
   `with chosen as materialized (
-     select ctid from listing_due where product_id = any($1::int[]) for update skip locked
+     select ctid from listing_due where product_id = any(:productIds::int[]) for update skip locked
    )
    delete from listing_due where ctid in (select ctid from chosen)`,
 );
 
-const countDue = query<{ due: number }>(
+const countDue = query(
   'catalog.count_listing_due',
   'select count(distinct product_id)::int as due from listing_due',
 );
@@ -53,7 +53,7 @@ export async function refreshListingSoon(
   now: Date,
 ): Promise<void> {
   if (productIds.length <= atOnceMax) return refreshListing(tx, productIds, now);
-  await tx.run(markDue, [productIds]);
+  await tx.run(markDue, { productIds });
   await jobs.send(tx, jobName, {});
 }
 
@@ -64,7 +64,7 @@ export async function bringListingUpToDate(
   now: Date,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx.run(takeDueOf, [productIds]);
+    await tx.run(takeDueOf, { productIds });
     await refreshListing(tx, productIds, now);
   });
 }
@@ -83,7 +83,7 @@ async function refreshDue({ db, clock, jobs, realtime }: Shop): Promise<void> {
   for (let batch = 1; ; batch += 1) {
     const isLast = batch === batchesPerRun;
     const taken = await db.transaction(async (tx) => {
-      const rows = await tx.rows(takeDue, [batchSize]);
+      const rows = await tx.rows(takeDue, { batchSize });
       if (rows.length === 0) return 0;
       const productIds = [...new Set(rows.map((row) => row.product_id))];
       await refreshListing(tx, productIds, clock.now());

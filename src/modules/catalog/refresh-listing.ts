@@ -15,12 +15,12 @@ const formerPriceDays = 30;
  * and writes nothing of theirs. A price that shoppers have not seen yet is written down with it. See
  * docs/decisions/0006-listing-read-model.md.
  */
-const rebuild = query<unknown>(
+const rebuild = query(
   'catalog.refresh_listing',
   `with chosen as (
      select p.*, b.name as brand_name
        from product p join brand b on b.id = p.brand_id
-      where p.id = any($1::int[]) and p.status = 'active'
+      where p.id = any(:batch::int[]) and p.status = 'active'
    ),
    shelf as (
      select cp.product_id,
@@ -28,20 +28,20 @@ const rebuild = query<unknown>(
             (array_agg(c.id order by c.parent_id nulls last, c.position, c.id))[1] as id,
             (array_agg(c.name order by c.parent_id nulls last, c.position, c.id))[1] as name
        from category_product cp join category c on c.id = cp.category_id
-      where cp.product_id = any($1::int[])
+      where cp.product_id = any(:batch::int[])
       group by cp.product_id
    ),
    picture as (
      select distinct on (product_id) product_id, url
-       from product_image where product_id = any($1::int[]) order by product_id, position
+       from product_image where product_id = any(:batch::int[]) order by product_id, position
    ),
    stock as (
      select product_id, sum(on_hand - reserved)::int as available
-       from stock_level where product_id = any($1::int[]) group by product_id
+       from stock_level where product_id = any(:batch::int[]) group by product_id
    ),
    rating as (
      select product_id, round(avg(rating) * 10)::smallint as tenths, count(*)::int as total
-       from review where product_id = any($1::int[]) and state = 'approved' group by product_id
+       from review where product_id = any(:batch::int[]) and state = 'approved' group by product_id
    ),
    placed as (
      select c.id as product_id, c.brand_id, coalesce(shelf.ids, '{}') as category_ids
@@ -49,7 +49,7 @@ const rebuild = query<unknown>(
    ),
    running as materialized (
      select * from promotion
-      where type = 'catalogue' and not is_draft and not is_paused and starts_at <= $2 and ends_at > $2
+      where type = 'catalogue' and not is_draft and not is_paused and starts_at <= :now and ends_at > :now
    ),
    promoted as (
      ${pairsOf('running', 'placed')}
@@ -68,7 +68,7 @@ const rebuild = query<unknown>(
    ),
    told as (
      select distinct on (product_id) product_id, valid_from, price_cents, promotion_id
-       from product_price_history where product_id = any($1::int[]) order by product_id, valid_from desc
+       from product_price_history where product_id = any(:batch::int[]) order by product_id, valid_from desc
    ),
    priced as (
      select c.id, c.price_cents as regular_cents, coalesce(offer.price_cents, c.price_cents) as price_cents,
@@ -78,7 +78,7 @@ const rebuild = query<unknown>(
        left join told on told.product_id = c.id
        -- A reduction goes on while the same promotion makes the price, also when the price below it moves.
        left join lateral (
-         select coalesce(min(h.valid_from), greatest($2::timestamptz, told.valid_from)) as since
+         select coalesce(min(h.valid_from), greatest(:now::timestamptz, told.valid_from)) as since
            from product_price_history h
           where h.product_id = c.id and h.promotion_id = offer.promotion_id
             and h.valid_from > coalesce((
@@ -98,7 +98,7 @@ const rebuild = query<unknown>(
    ),
    noted as (
      insert into product_price_history (product_id, valid_from, price_cents, promotion_id)
-     select p.id, greatest($2::timestamptz, told.valid_from), p.price_cents, p.promotion_id
+     select p.id, greatest(:now::timestamptz, told.valid_from), p.price_cents, p.promotion_id
        from priced p left join told on told.product_id = p.id
       where told.product_id is null
          or (told.price_cents, told.promotion_id) is distinct from (p.price_cents, p.promotion_id)
@@ -108,7 +108,7 @@ const rebuild = query<unknown>(
    ),
    gone as (
      delete from product_listing
-      where product_id = any($1::int[]) and product_id not in (select id from chosen)
+      where product_id = any(:batch::int[]) and product_id not in (select id from chosen)
    )
    insert into product_listing as l (
      product_id, ref_id, sku, name, slug, kind, brand_id, brand_name, category_id, category_name, category_ids, image_url,
@@ -125,7 +125,7 @@ const rebuild = query<unknown>(
           c.facets,
           array(
             select (c.numbers ->> key.name)::float8
-              from jsonb_array_elements_text($3::jsonb -> c.kind) with ordinality as key(name, position)
+              from jsonb_array_elements_text(:rangeKeys::jsonb -> c.kind) with ordinality as key(name, position)
              order by key.position),
           array_remove(array[
             shop_code(c.sku), shop_code(c.ref_id), shop_code(c.mpn), shop_code(c.ean), shop_code(c.upc)], null),
@@ -152,32 +152,32 @@ const rebuild = query<unknown>(
  * Taken in a statement of its own before the rows are rebuilt: what a writer before us changed is then in our snapshot.
  * Rows are locked in id order wherever the listing is written, so that two writers cannot wait for each other.
  */
-const lockRows = query<unknown>(
+const lockRows = query(
   'catalog.lock_listing',
-  `select product_id from product_listing where product_id = any($1::int[]) order by product_id for update`,
+  `select product_id from product_listing where product_id = any(:batch::int[]) order by product_id for update`,
 );
 
 /**
  * What lists count and searches read of the rows just rebuilt, in a statement of its own because it reads them: words,
  * codes, groups. What a group counts has changed where a product came, went, moved, or has another price or stock.
  */
-const index = query<unknown>(
+const index = query(
   'catalog.index_listing',
   `with listed as materialized (
      select l.*, p.mpn, concat_ws(' ', l.brand_name, l.category_name) as place,
             (select string_agg(
                       case value when 'true' then fields -> key ->> 'label' when 'false' then '' when 'None' then ''
                            else concat(coalesce(fields -> key -> 'words' ->> value, value), fields -> key ->> 'unit') end, ' ')
-               from (select $2::jsonb -> l.kind) kind(fields)
+               from (select :specNames::jsonb -> l.kind) kind(fields)
                cross join lateral unnest(l.facets) facet
                cross join lateral (select split_part(facet, '=', 1), substr(facet, position('=' in facet) + 1)) pair(key, value)
             ) as spec_words
        from product_listing l join product p on p.id = l.product_id
-      where l.product_id = any($1::int[])
+      where l.product_id = any(:batch::int[])
    ),
    before as materialized (
      select product_id, group_id, price_cents, popularity >= ${stockBit} as has_stock
-       from product_search where product_id = any($1::int[])
+       from product_search where product_id = any(:batch::int[])
    ),
    marked as (
      insert into listing_group_change (group_id)
@@ -209,11 +209,11 @@ const index = query<unknown>(
    ),
    uncoded as (
      delete from product_code c
-      where c.product_id = any($1::int[])
+      where c.product_id = any(:batch::int[])
         and not exists (select from listed l where l.product_id = c.product_id and c.code = any(l.codes))
    ),
    gone as (
-     delete from product_search where product_id = any($1::int[]) and product_id not in (select product_id from listed)
+     delete from product_search where product_id = any(:batch::int[]) and product_id not in (select product_id from listed)
    )
    insert into product_search as s (
      product_id, brand_id, category_id, group_id, price_cents, popularity, facets_key, kind, measures, search
@@ -236,7 +236,7 @@ const index = query<unknown>(
 );
 
 /** Taken by whoever folds in the same transaction; two folds at once could leave the older counts. */
-const foldLock = query<{ taken: boolean }>(
+const foldLock = query(
   'catalog.lock_groups',
   `select pg_try_advisory_xact_lock(hashtext('catalog.fold_groups')) as taken`,
 );
@@ -245,7 +245,7 @@ const foldLock = query<{ taken: boolean }>(
  * Counts changed groups and forgets that they changed, in one statement and so in one snapshot: what commits while it
  * runs has left a mark that it does not see, and stays.
  */
-const fold = query<unknown>(
+const fold = query(
   'catalog.fold_groups',
   `with changed as materialized (delete from listing_group_change returning group_id),
    ids as (select distinct group_id from changed),
@@ -270,10 +270,10 @@ const fold = query<unknown>(
 /** Counting what few products there are is cheaper than writing it down; a list reads changed groups as they are. */
 const foldFrom = 200;
 
-const restock = query<unknown>(
+const restock = query(
   'catalog.refresh_listing_stock',
   `with listed as materialized (
-     select product_id from product_listing where product_id = any($1::int[]) order by product_id for update
+     select product_id from product_listing where product_id = any(:productIds::int[]) order by product_id for update
    ),
    stocked as (
      update product_listing l set available = stock.available
@@ -291,15 +291,15 @@ const restock = query<unknown>(
      from stocked n where s.product_id = n.product_id and s.popularity <> n.popularity`,
 );
 
-const countSale = query<unknown>(
+const countSale = query(
   'catalog.add_sold',
   `with listed as materialized (
-     select product_id from product_listing where product_id = any($1::int[]) order by product_id for update
+     select product_id from product_listing where product_id = any(:productIds::int[]) order by product_id for update
    ),
    sold as (
      update product_listing l set sold_count = l.sold_count + sale.quantity
        from (select s.product_id, sum(s.quantity)::int as quantity
-               from unnest($1::int[], $2::int[]) as s(product_id, quantity)
+               from unnest(:productIds::int[], :quantities::int[]) as s(product_id, quantity)
                join listed on listed.product_id = s.product_id group by s.product_id) sale
       where l.product_id = sale.product_id
      returning l.product_id, l.popularity
@@ -307,7 +307,7 @@ const countSale = query<unknown>(
    update product_search s set popularity = n.popularity from sold n where s.product_id = n.product_id`,
 );
 
-const everyProduct = query<{ ids: number[] }>(
+const everyProduct = query(
   'catalog.every_product_id',
   `select coalesce(array_agg(id order by id), '{}') as ids from product`,
 );
@@ -349,9 +349,9 @@ export async function refreshListing(
       : [...productIds].toSorted((one, other) => one - other);
   for (let start = 0; start < ids.length; start += batchSize) {
     const batch = ids.slice(start, start + batchSize);
-    await tx.run(lockRows, [batch]);
-    await tx.run(rebuild, [batch, now, rangeKeys]);
-    await tx.run(index, [batch, specNames]);
+    await tx.run(lockRows, { batch });
+    await tx.run(rebuild, { batch, now, rangeKeys });
+    await tx.run(index, { batch, specNames });
   }
   if (ids.length >= foldFrom) await foldGroups(tx);
 }
@@ -368,7 +368,7 @@ export async function foldGroups(tx: Connection): Promise<boolean> {
 
 /** The cheap refresh when nothing but stock changed. */
 export async function refreshListingStock(tx: Connection, productIds: readonly number[]): Promise<void> {
-  if (productIds.length > 0) await tx.run(restock, [productIds]);
+  if (productIds.length > 0) await tx.run(restock, { productIds });
 }
 
 /** Counts sold units, for «best sellers». */
@@ -376,5 +376,8 @@ export async function addSold(
   tx: Connection,
   sold: readonly { productId: number; quantity: number }[],
 ): Promise<void> {
-  await tx.run(countSale, [sold.map((line) => line.productId), sold.map((line) => line.quantity)]);
+  await tx.run(countSale, {
+    productIds: sold.map((line) => line.productId),
+    quantities: sold.map((line) => line.quantity),
+  });
 }

@@ -1,6 +1,6 @@
 import type { RequestContext } from '../../platform/context.ts';
 import { type Connection, violatedConstraint } from '../../platform/database/database.ts';
-import { query } from '../../platform/database/named-query.ts';
+import { query, type RowOf } from '../../platform/database/named-query.ts';
 import { AppError, conflict, invalid, notFound } from '../../platform/errors.ts';
 import { audit } from '../staff/index.ts';
 import { brandDetail } from './catalog.queries.ts';
@@ -24,11 +24,11 @@ const textLengthMax = 10_000;
 /** Fifty years: «for life» as makers mean it. */
 const warrantyMonthsMax = 600;
 
-const insertBrand = query<{ id: number }>(
+const insertBrand = query(
   'catalog.insert_brand',
   `insert into brand (name, slug, image_url, description, warranty_text, warranty_months, warranty_by, created_at,
      updated_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8::timestamptz, $8::timestamptz)
+   values (:name, :slug, :imageUrl, :description, :warrantyText, :warrantyMonths, :warrantyBy, :now::timestamptz, :now::timestamptz)
    returning id`,
 );
 
@@ -42,7 +42,7 @@ export async function addBrand(context: RequestContext, form: BrandForm): Promis
   return refusingTakenNames(() =>
     db.transaction(async (tx) => {
       const slug = await freeSlug(tx, 'brand', name);
-      const row = await tx.first(insertBrand, [
+      const row = await tx.first(insertBrand, {
         name,
         slug,
         imageUrl,
@@ -50,8 +50,8 @@ export async function addBrand(context: RequestContext, form: BrandForm): Promis
         warrantyText,
         warrantyMonths,
         warrantyBy,
-        clock.now(),
-      ]);
+        now: clock.now(),
+      });
       if (!row) throw new Error('The brand was not written.');
       await audit(tx, {
         systemUserId: staff?.id,
@@ -64,36 +64,27 @@ export async function addBrand(context: RequestContext, form: BrandForm): Promis
   );
 }
 
-type BrandRow = {
-  name: string;
-  slug: string;
-  image_url: string | null;
-  description: string;
-  warranty_text: string;
-  warranty_months: number | null;
-  warranty_by: 'shop' | 'maker' | null;
-  product_ids: number[];
-};
+type BrandRow = RowOf<typeof lockBrand>;
 
-const lockBrand = query<BrandRow>(
+const lockBrand = query(
   'catalog.lock_brand',
   `select b.name, b.slug, b.image_url, b.description, b.warranty_text, b.warranty_months, b.warranty_by,
           array(select p.id from product p where p.brand_id = b.id) as product_ids
-     from brand b where b.id = $1 for update of b`,
-);
+     from brand b where b.id = :id for update of b`,
+).narrow<{ warranty_by: 'shop' | 'maker' | null }>();
 
-const updateRow = query<unknown>(
+const updateRow = query(
   'catalog.update_brand',
-  `update brand set name = $2, slug = $3, image_url = $4, description = $5, warranty_text = $6, warranty_months = $7,
-     warranty_by = $8, updated_at = $9
-    where id = $1`,
+  `update brand set name = :name, slug = :slug, image_url = :imageUrl, description = :description, warranty_text = :warrantyText, warranty_months = :warrantyMonths,
+     warranty_by = :warrantyBy, updated_at = :now
+    where id = :id`,
 );
 
-const brandExists = query<{ id: number }>('catalog.brand_exists', 'select id from brand where id = $1');
+const brandExists = query('catalog.brand_exists', 'select id from brand where id = :id');
 
 /** @throws AppError 404, before a form is read */
 export async function requireBrand({ db }: Pick<RequestContext, 'db'>, id: number): Promise<void> {
-  if (!(await db.first(brandExists, [id]))) throw notFound('There is no such brand.');
+  if (!(await db.first(brandExists, { id }))) throw notFound('There is no such brand.');
 }
 
 /** Changes a brand; without a picture the picture stays. Throws AppError 404, 409 for a taken name, 413 and 422. */
@@ -105,7 +96,7 @@ export async function updateBrand(context: RequestContext, id: number, form: Bra
   const now = clock.now();
   return refusingTakenNames(() =>
     db.transaction(async (tx) => {
-      const row = await tx.first(lockBrand, [id]);
+      const row = await tx.first(lockBrand, { id });
       if (!row) throw notFound('There is no such brand.');
       const before = valuesOf(row);
       const after = {
@@ -117,17 +108,17 @@ export async function updateBrand(context: RequestContext, id: number, form: Bra
         warrantyBy: warranty.by === undefined ? before.warrantyBy : warranty.by,
       };
       const slug = before.name === name ? row.slug : await freeSlug(tx, 'brand', name, id);
-      await tx.run(updateRow, [
+      await tx.run(updateRow, {
         id,
         name,
         slug,
-        after.imageUrl,
-        after.description,
-        after.warrantyText,
-        after.warrantyMonths,
-        after.warrantyBy,
+        imageUrl: after.imageUrl,
+        description: after.description,
+        warrantyText: after.warrantyText,
+        warrantyMonths: after.warrantyMonths,
+        warrantyBy: after.warrantyBy,
         now,
-      ]);
+      });
       if (slug !== row.slug) await keepFormerSlug(tx, 'brand', { id, slug: row.slug, now });
       // Lists and search show and know the name.
       if (before.name !== name) await refreshListingSoon(tx, jobs, row.product_ids, now);
@@ -143,12 +134,12 @@ export async function updateBrand(context: RequestContext, id: number, form: Bra
   );
 }
 
-const removeRow = query<unknown>('catalog.delete_brand', 'delete from brand where id = $1');
+const removeRow = query('catalog.delete_brand', 'delete from brand where id = :id');
 
 /** Deletes a brand. Throws AppError 404, or 409 while products (hidden ones too) bear it. */
 export async function deleteBrand({ db, staff }: RequestContext, id: number): Promise<void> {
   await db.transaction(async (tx) => {
-    const row = await tx.first(lockBrand, [id]);
+    const row = await tx.first(lockBrand, { id });
     if (!row) throw notFound('There is no such brand.');
     if (row.product_ids.length > 0) {
       const count = row.product_ids.length;
@@ -160,7 +151,7 @@ export async function deleteBrand({ db, staff }: RequestContext, id: number): Pr
         },
       );
     }
-    await tx.run(removeRow, [id]);
+    await tx.run(removeRow, { id });
     await audit(tx, {
       systemUserId: staff?.id,
       action: 'brand.delete',
@@ -183,7 +174,7 @@ function valuesOf(row: BrandRow) {
 }
 
 async function detailOf(tx: Connection, id: number): Promise<string> {
-  const row = await tx.first(brandDetail, [id]);
+  const row = await tx.first(brandDetail, { id });
   if (!row) throw new Error(`Brand ${id} is gone in its own transaction.`);
   return row.json;
 }

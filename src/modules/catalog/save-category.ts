@@ -20,10 +20,10 @@ export type CategoryForm = {
 
 const nameLengthMax = 120;
 
-const insertCategory = query<{ id: number }>(
+const insertCategory = query(
   'catalog.insert_category',
   `insert into category (name, slug, image_url, position, created_at, updated_at)
-   select $1, $2, $3, coalesce(max(position) + 1, 0), $4::timestamptz, $4::timestamptz from category
+   select :name, :slug, :imageUrl, coalesce(max(position) + 1, 0), :now::timestamptz, :now::timestamptz from category
    returning id`,
 );
 
@@ -38,9 +38,9 @@ export async function addCategory(context: RequestContext, form: CategoryForm): 
     db.transaction(async (tx) => {
       const productIds = await productIdsOf(tx, refIds);
       const slug = await freeSlug(tx, 'category', name);
-      const row = await tx.first(insertCategory, [name, slug, imageUrl ?? null, now]);
+      const row = await tx.first(insertCategory, { name, slug, imageUrl: imageUrl ?? null, now });
       if (!row) throw new Error('The category was not written.');
-      await tx.run(putOnShelf, [row.id, productIds]);
+      await tx.run(putOnShelf, { id: row.id, productIds });
       await refreshListingSoon(tx, jobs, productIds, now);
       await audit(tx, {
         systemUserId: staff?.id,
@@ -53,50 +53,47 @@ export async function addCategory(context: RequestContext, form: CategoryForm): 
   );
 }
 
-const lockCategory = query<{ name: string; slug: string; image_url: string | null; ref_ids: string[] }>(
+const lockCategory = query(
   'catalog.lock_category',
   `select c.name, c.slug, c.image_url, array(
             select p.ref_id from category_product cp join product p on p.id = cp.product_id
              where cp.category_id = c.id order by cp.position, p.id) as ref_ids
-     from category c where c.id = $1 for update of c`,
+     from category c where c.id = :id for update of c`,
 );
 
-const updateRow = query<unknown>(
+const updateRow = query(
   'catalog.update_category',
-  'update category set name = $2, slug = $3, image_url = $4, updated_at = $5 where id = $1',
+  'update category set name = :name, slug = :slug, image_url = :imageUrl, updated_at = :now where id = :id',
 );
 
 /** What staff cannot see in the form (hidden, discontinued) stays on the shelf. */
-const takeOffShelf = query<{ product_id: number }>(
+const takeOffShelf = query(
   'catalog.take_off_shelf',
   `delete from category_product cp
-    where cp.category_id = $1 and cp.product_id <> all($2::int[])
+    where cp.category_id = :id and cp.product_id <> all(:productIds::int[])
       and exists (select from product_listing l where l.product_id = cp.product_id)
    returning cp.product_id`,
 );
 
-const putOnShelf = query<unknown>(
+const putOnShelf = query(
   'catalog.put_on_shelf',
   `insert into category_product (category_id, product_id, position)
-   select $1, chosen.product_id, chosen.position
-     from unnest($2::int[]) with ordinality chosen(product_id, position)
+   select :id, chosen.product_id, chosen.position
+     from unnest(:productIds::int[]) with ordinality chosen(product_id, position)
    on conflict (category_id, product_id) do update set position = excluded.position`,
 );
 
-const productsBelow = query<{ product_id: number }>(
+const productsBelow = query(
   'catalog.products_on_shelf',
   `select distinct cp.product_id from category_product cp join category c on c.id = cp.category_id
-    where c.id = $1 or c.parent_id = $1`,
+    where c.id = :id or c.parent_id = :id`,
 );
 
-const categoryExists = query<{ id: number }>(
-  'catalog.category_exists',
-  'select id from category where id = $1',
-);
+const categoryExists = query('catalog.category_exists', 'select id from category where id = :id');
 
 /** @throws AppError 404, before a form is read */
 export async function requireCategory({ db }: Pick<RequestContext, 'db'>, id: number): Promise<void> {
-  if (!(await db.first(categoryExists, [id]))) throw notFound('There is no such category.');
+  if (!(await db.first(categoryExists, { id }))) throw notFound('There is no such category.');
 }
 
 /**
@@ -115,16 +112,16 @@ export async function updateCategory(
   const now = clock.now();
   return refusingTakenNames(() =>
     db.transaction(async (tx) => {
-      const before = await tx.first(lockCategory, [id]);
+      const before = await tx.first(lockCategory, { id });
       if (!before) throw notFound('There is no such category.');
       const slug = before.name === name ? before.slug : await freeSlug(tx, 'category', name, id);
-      await tx.run(updateRow, [id, name, slug, imageUrl ?? before.image_url, now]);
+      await tx.run(updateRow, { id, name, slug, imageUrl: imageUrl ?? before.image_url, now });
       if (slug !== before.slug) await keepFormerSlug(tx, 'category', { id, slug: before.slug, now });
-      const touched = new Set((await tx.rows(productsBelow, [id])).map((row) => row.product_id));
+      const touched = new Set((await tx.rows(productsBelow, { id })).map((row) => row.product_id));
       if (refIds) {
         const productIds = await productIdsOf(tx, refIds);
-        await tx.rows(takeOffShelf, [id, productIds]);
-        await tx.run(putOnShelf, [id, productIds]);
+        await tx.rows(takeOffShelf, { id, productIds });
+        await tx.run(putOnShelf, { id, productIds });
         for (const productId of productIds) touched.add(productId);
       }
       await refreshListingSoon(tx, jobs, [...touched], now);
@@ -140,15 +137,15 @@ export async function updateCategory(
   );
 }
 
-const removeRow = query<unknown>('catalog.delete_category', 'delete from category where id = $1');
+const removeRow = query('catalog.delete_category', 'delete from category where id = :id');
 
 /** Deletes a category; its products stay, only the link goes, and its children move to the top. Throws AppError 404. */
 export async function deleteCategory({ db, jobs, clock, staff }: RequestContext, id: number): Promise<void> {
   await db.transaction(async (tx) => {
-    const before = await tx.first(lockCategory, [id]);
+    const before = await tx.first(lockCategory, { id });
     if (!before) throw notFound('There is no such category.');
-    const touched = await tx.rows(productsBelow, [id]);
-    await tx.run(removeRow, [id]);
+    const touched = await tx.rows(productsBelow, { id });
+    await tx.run(removeRow, { id });
     await refreshListingSoon(
       tx,
       jobs,
@@ -165,7 +162,7 @@ export async function deleteCategory({ db, jobs, clock, staff }: RequestContext,
 }
 
 async function detailOf(tx: Connection, id: number): Promise<string> {
-  const row = await tx.first(categoryDetail, [id]);
+  const row = await tx.first(categoryDetail, { id });
   if (!row) throw new Error(`Category ${id} is gone in its own transaction.`);
   return row.json;
 }

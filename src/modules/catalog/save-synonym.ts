@@ -1,5 +1,5 @@
 import type { Connection } from '../../platform/database/database.ts';
-import { query } from '../../platform/database/named-query.ts';
+import { query, type RowOf } from '../../platform/database/named-query.ts';
 import type { RequestContext } from '../../platform/context.ts';
 import { AppError, invalid, notFound } from '../../platform/errors.ts';
 import { audit } from '../staff/index.ts';
@@ -7,31 +7,25 @@ import { nameKey, wordsOf } from './words.ts';
 
 /** Terms that mean the same, as staff see them. */
 export type Synonym = { id: number; terms: string[]; updated_at: string };
-type Row = { id: number; terms: string[]; updated_at: Date };
+type Row = RowOf<typeof all>;
 
 /** Every search reads them all. */
 const synonymsMax = 500;
 
 const columns = 'id, terms, updated_at';
-const all = query<Row>('catalog.synonyms', `select ${columns} from search_synonym order by id`);
-const lock = query<Row>(
-  'catalog.lock_synonym',
-  `select ${columns} from search_synonym where id = $1 for update`,
-);
+const all = query('catalog.synonyms', `select ${columns} from search_synonym order by id`);
+const lock = query('catalog.lock_synonym', `select ${columns} from search_synonym where id = :id for update`);
 /** One writer at a time, so that no term gets into two rows. */
-const lockAll = query<unknown>(
-  'catalog.lock_synonyms',
-  'lock table search_synonym in share row exclusive mode',
-);
-const insert = query<Row>(
+const lockAll = query('catalog.lock_synonyms', 'lock table search_synonym in share row exclusive mode');
+const insert = query(
   'catalog.insert_synonym',
-  `insert into search_synonym (terms, created_at, updated_at) values ($1, $2, $2) returning ${columns}`,
+  `insert into search_synonym (terms, created_at, updated_at) values (:terms, :now, :now) returning ${columns}`,
 );
-const update = query<Row>(
+const update = query(
   'catalog.update_synonym',
-  `update search_synonym set terms = $2, updated_at = $3 where id = $1 returning ${columns}`,
+  `update search_synonym set terms = :terms, updated_at = :now where id = :id returning ${columns}`,
 );
-const remove = query<unknown>('catalog.delete_synonym', 'delete from search_synonym where id = $1');
+const remove = query('catalog.delete_synonym', 'delete from search_synonym where id = :id');
 
 /** All of them, oldest first. */
 export async function synonyms(db: Connection): Promise<Synonym[]> {
@@ -44,7 +38,7 @@ export async function addSynonym({ db, clock, staff }: RequestContext, given: st
   return db.transaction(async (tx) => {
     await tx.run(lockAll);
     await refuseTaken(tx, terms, undefined);
-    const row = await tx.first(insert, [terms, clock.now()]);
+    const row = await tx.first(insert, { terms, now: clock.now() });
     if (!row) throw new Error('A synonym was not written.');
     await audit(tx, {
       systemUserId: staff?.id,
@@ -65,10 +59,10 @@ export async function updateSynonym(
   const terms = readTerms(given);
   return db.transaction(async (tx) => {
     await tx.run(lockAll);
-    const before = await tx.first(lock, [id]);
+    const before = await tx.first(lock, { id });
     if (!before) throw notFound('There are no such synonyms.');
     await refuseTaken(tx, terms, id);
-    const row = await tx.first(update, [id, terms, clock.now()]);
+    const row = await tx.first(update, { id, terms, now: clock.now() });
     if (!row) throw new Error(`Synonym ${id} is gone in its own transaction.`);
     await audit(tx, {
       systemUserId: staff?.id,
@@ -84,9 +78,9 @@ export async function updateSynonym(
 /** Throws AppError 404. */
 export async function deleteSynonym({ db, staff }: RequestContext, id: number): Promise<void> {
   await db.transaction(async (tx) => {
-    const before = await tx.first(lock, [id]);
+    const before = await tx.first(lock, { id });
     if (!before) throw notFound('There are no such synonyms.');
-    await tx.run(remove, [id]);
+    await tx.run(remove, { id });
     await audit(tx, {
       systemUserId: staff?.id,
       action: 'synonym.delete',

@@ -16,11 +16,11 @@ const waitingMax = 500;
 const rowsMax = 20_000;
 const lengthMax = 80;
 
-const write = query<unknown>(
+const write = query(
   'catalog.count_searches',
   `insert into search_log as l (words, times, empty_times, last_total, first_at, last_at)
-   select g.words, g.times, g.empty_times, g.last_total, $5, $5
-     from unnest($1::text[], $2::int[], $3::int[], $4::int[]) g(words, times, empty_times, last_total)
+   select g.words, g.times, g.empty_times, g.last_total, :now, :now
+     from unnest(:words::text[], :times::int[], :emptyTimes::int[], :lastTotals::int[]) g(words, times, empty_times, last_total)
     where (select count(*) from search_log) < ${rowsMax} or exists (select from search_log k where k.words = g.words)
     order by g.words
    on conflict (words) do update set
@@ -59,13 +59,13 @@ export class SearchLog {
     const waiting = [...this.#waiting];
     this.#waiting = new Map();
     try {
-      await db.run(write, [
-        waiting.map(([words]) => words),
-        waiting.map(([, { times }]) => times),
-        waiting.map(([, { emptyTimes }]) => emptyTimes),
-        waiting.map(([, { lastTotal }]) => lastTotal),
-        clock.now(),
-      ]);
+      await db.run(write, {
+        words: waiting.map(([words]) => words),
+        times: waiting.map(([, { times }]) => times),
+        emptyTimes: waiting.map(([, { emptyTimes }]) => emptyTimes),
+        lastTotals: waiting.map(([, { lastTotal }]) => lastTotal),
+        now: clock.now(),
+      });
     } catch (error) {
       // A shop that is closing has no database any more; otherwise the operator should know.
       if (!db.pool.ending) log.warn({ err: error }, 'searches were not counted');

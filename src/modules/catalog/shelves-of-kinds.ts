@@ -4,22 +4,22 @@ import { ensureCategories } from './ensure-categories.ts';
 import { type ProductKind, productKinds } from './product-kinds.ts';
 import { slugOf } from './slug.ts';
 
-const ownShelves = query<{ kind: string; id: number }>(
+const ownShelves = query(
   'catalog.categories_of_kinds',
-  `select distinct on (kind) kind, id from category where kind = any($1::text[]) order by kind, position, id`,
+  `select distinct on (kind) kind, id from category where kind = any(:kinds::text[]) order by kind, position, id`,
 );
 
-const usualShelves = query<{ kind: string; id: number; is_mixed: boolean }>(
+const usualShelves = query(
   'catalog.usual_categories_of_kinds',
   `select distinct on (p.kind) p.kind, c.id, c.kind is null as is_mixed
      from product p join category_product cp on cp.product_id = p.id
      join category c on c.id = cp.category_id
-    where p.kind = any($1::text[])
+    where p.kind = any(:kinds::text[])
     group by p.kind, c.id
     order by p.kind, count(*) desc, c.parent_id nulls last, c.id`,
 );
 
-const lastPosition = query<{ position: number }>(
+const lastPosition = query(
   'catalog.last_category_position',
   'select coalesce(max(position), -1) as position from category',
 );
@@ -53,12 +53,16 @@ export async function shelvesOfKinds(
   const shelves = new Map<ProductKind, number>();
   if (kinds.length === 0) return shelves;
   const missing = () => [...new Set(kinds)].filter((kind) => !shelves.has(kind));
-  for (const { kind, id } of await tx.rows(ownShelves, [missing()])) shelves.set(kind as ProductKind, id);
+  for (const { kind, id } of await tx.rows(ownShelves, { kinds: missing() }))
+    shelves.set(kind as ProductKind, id);
   if (missing().length === 0) return shelves;
 
   const beside = missing().flatMap((kind) => neighbours[kind] ?? []);
   const usual = new Map(
-    (await tx.rows(usualShelves, [[...missing(), ...beside]])).map((row) => [row.kind as ProductKind, row]),
+    (await tx.rows(usualShelves, { kinds: [...missing(), ...beside] })).map((row) => [
+      row.kind as ProductKind,
+      row,
+    ]),
   );
   for (const kind of missing()) {
     const own = usual.get(kind);

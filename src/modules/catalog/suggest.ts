@@ -20,18 +20,20 @@ const weighedMax = 2000;
 const sampleMax = 80;
 
 /** Found products are sorted out by kind, as in the list. */
-const tier = `case when e.kind = any($3::text[]) then 2 when e.kind in (${kindsNamedByOthers
+const tier = `case when e.kind = any(:kinds::text[]) then 2 when e.kind in (${kindsNamedByOthers
   .map((kind) => `'${kind}'`)
   .join(', ')}) then 0 else 1 end`;
 const order = (row: string) =>
   `${row}.is_code desc, ${row}.has_stock desc, ${row}.tier desc, ${row}.popularity desc, ${row}.product_id`;
 
-function suggestions(name: string, hits: string) {
-  return query<{ json: string; hits: number }>(
+type Way = 'from_index' | 'from_popular' | 'from_popular_of_kind' | 'from_popular_of_brand';
+
+function suggestions(name: Way, hits: string) {
+  return query(
     `catalog.suggestions_${name}`,
     // The listing is read only for what is shown.
     `with m as materialized (
-       select e.product_id, e.popularity, e.product_id = any($2::int[]) as is_code, e.popularity >= ${stockBit} as has_stock,
+       select e.product_id, e.popularity, e.product_id = any(:codeIds::int[]) as is_code, e.popularity >= ${stockBit} as has_stock,
               ${tier} as tier, e.category_id, e.brand_id
          from (${hits}) e
      )
@@ -42,6 +44,8 @@ function suggestions(name: string, hits: string) {
             '],"categories":', ${mostNamed('category')},
             ',"brands":', ${mostNamed('brand')}, '}') as json,
        (select count(*) from m)::int as hits`,
+    // Without words nothing is found by them.
+    { nullable: ['words'] },
   );
 }
 
@@ -55,19 +59,19 @@ function mostNamed(table: 'category' | 'brand'): string {
 
 const hit = 'e.product_id, e.popularity, e.kind, e.category_id, e.brand_id';
 
-const words = `(select to_tsquery('public.shop_spanish', $1::text))`;
+const words = `(select to_tsquery('public.shop_spanish', :words::text))`;
 
-/** Of few hits the best sampled; $1 words, $2 ids of exact codes, $3 kinds. */
+/** Of few hits the best sampled; `codeIds` are products of exact codes. */
 const fromIndex = suggestions(
   'from_index',
   `select ${hit}
      from (select ${hit} from product_search e
-            where e.search @@ ${words} or e.product_id = any($2::int[]) limit ${weighedMax}) e
+            where e.search @@ ${words} or e.product_id = any(:codeIds::int[]) limit ${weighedMax}) e
     order by e.popularity desc limit ${sampleMax}`,
 );
 
-/** Of many hits the first met among the most popular products of which `where` tells; $4 one maker. */
-function fromWalk(name: string, where: string): typeof fromIndex {
+/** Of many hits the first met among the most popular products of which `where` tells. */
+function fromWalk(name: Way, where: string) {
   return suggestions(
     name,
     `(select ${hit}
@@ -77,7 +81,7 @@ function fromWalk(name: string, where: string): typeof fromIndex {
        where e.search @@ ${words}
        limit ${sampleMax})
      union
-     select ${hit} from product_search e where e.product_id = any($2::int[])`,
+     select ${hit} from product_search e where e.product_id = any(:codeIds::int[])`,
   );
 }
 
@@ -88,12 +92,12 @@ const fromPopular = suggestions(
       from (select product_id from popular_product where search @@ ${words} order by rank limit ${sampleMax}) p
       join product_search e on e.product_id = p.product_id)
    union
-   select ${hit} from product_search e where e.product_id = any($2::int[])`,
+   select ${hit} from product_search e where e.product_id = any(:codeIds::int[])`,
 );
 const walks = {
   all: fromPopular,
-  kind: fromWalk('from_popular_of_kind', 'where kind = ($3::text[])[1]'),
-  brand: fromWalk('from_popular_of_brand', 'where brand_id = $4::int'),
+  kind: fromWalk('from_popular_of_kind', 'where kind = (:kinds::text[])[1]'),
+  brand: fromWalk('from_popular_of_brand', 'where brand_id = :brandId::int'),
 };
 
 /** What words being typed may lead to, as JSON of the contract's answer. */
@@ -131,12 +135,12 @@ async function runSuggestions(
     ...(ofKind ? [{ from: fromIndex, words: ofKind }] : []),
   ];
   const ask = (from: typeof fromIndex, words: readonly string[]) =>
-    db.first(from, [
-      words.length === 0 ? null : words.join(' & '),
+    db.first(from, {
+      words: words.length === 0 ? null : words.join(' & '),
       codeIds,
-      terms.kinds,
-      ...(from === walks.brand ? [brandId] : []),
-    ]);
+      kinds: terms.kinds,
+      brandId: brandId ?? 0,
+    });
   for (const { from, words } of ways) {
     const row = await ask(from, words);
     if (row && row.hits >= productsMax) return row.json;

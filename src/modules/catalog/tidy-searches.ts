@@ -7,14 +7,14 @@ const daysMax = 90;
 /** Less than the log may hold, so that there is room for new ones. */
 const keptMax = 15_000;
 
-const prune = query<unknown>(
+const prune = query(
   'catalog.prune_searches',
   `delete from search_log
-    where last_at < $1::timestamptz - make_interval(days => ${daysMax})
+    where last_at < :now::timestamptz - make_interval(days => ${daysMax})
        or words not in (select words from search_log order by times desc, last_at desc limit ${keptMax})`,
 );
 
-const countWords = query<unknown>(
+const countWords = query(
   'catalog.count_words',
   // As the search configuration does it: letters are stemmed, whatever has digits stays.
   `update search_word w set product_count = s.ndoc
@@ -30,5 +30,5 @@ export async function countSearchWords(db: Connection): Promise<void> {
 
 /** Forgets old and rare searches. */
 export async function pruneSearches({ db, clock }: { db: Connection; clock: Clock }): Promise<void> {
-  await db.run(prune, [clock.now()]);
+  await db.run(prune, { now: clock.now() });
 }

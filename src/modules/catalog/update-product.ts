@@ -1,5 +1,5 @@
 import type { RequestContext } from '../../platform/context.ts';
-import { query } from '../../platform/database/named-query.ts';
+import { query, type RowOf } from '../../platform/database/named-query.ts';
 import { notFound } from '../../platform/errors.ts';
 import { lossesAmong, recordPriceChanges, requireRightToLose, type UnitCosts } from '../pricing/index.ts';
 import { audit } from '../staff/index.ts';
@@ -23,42 +23,35 @@ export type ProductChange = {
 };
 type ProductFile = { title: string; url: string };
 
-type ProductValues = {
-  product_name: string;
-  price_cents: number;
-  status: 'active' | 'hidden' | 'discontinued';
-  description: string;
-  max_per_order: number | null;
-  files: readonly ProductFile[];
-};
+type ProductValues = RowOf<typeof lockProduct>;
 
-const lockProduct = query<ProductValues>(
+const lockProduct = query(
   'catalog.lock_product',
   `select name as product_name, price_cents, status, description, max_per_order, coalesce((
             select json_agg(json_build_object('title', f.title, 'url', f.url) order by f.position)
               from product_file f where f.product_id = p.id), '[]') as files
-     from product p where id = $1 for no key update`,
-);
+     from product p where id = :id for no key update`,
+).narrow<{ status: 'active' | 'hidden' | 'discontinued'; files: readonly ProductFile[] }>();
 
-const writeFiles = query<unknown>(
+const writeFiles = query(
   'catalog.write_product_files',
   `with given as (
      select value ->> 'title' as title, value ->> 'url' as url, (position - 1)::smallint as position
-       from jsonb_array_elements($2::jsonb) with ordinality as file(value, position)
+       from jsonb_array_elements(:files::jsonb) with ordinality as file(value, position)
    ),
    fewer as (
-     delete from product_file where product_id = $1 and position >= jsonb_array_length($2::jsonb)
+     delete from product_file where product_id = :id and position >= jsonb_array_length(:files::jsonb)
    )
    insert into product_file (product_id, position, title, url)
-   select $1, position, title, url from given
+   select :id, position, title, url from given
    on conflict (product_id, position) do update set title = excluded.title, url = excluded.url`,
 );
 
-const updateRow = query<unknown>(
+const updateRow = query(
   'catalog.update_product',
-  `update product set name = $2, slug = $3, price_cents = $4, status = $5, description = $6, updated_at = $7,
-     max_per_order = $8
-    where id = $1`,
+  `update product set name = :name, slug = :slug, price_cents = :priceCents, status = :status, description = :description, updated_at = :now,
+     max_per_order = :maxPerOrder
+    where id = :id`,
 );
 
 /**
@@ -75,7 +68,7 @@ export async function updateProduct(
   const { db, clock, staff } = context;
   const now = clock.now();
   return db.transaction(async (tx) => {
-    const before = await tx.first(lockProduct, [id]);
+    const before = await tx.first(lockProduct, { id });
     if (!before) throw notFound('There is no such product.');
     const after: ProductValues = {
       product_name: change.product_name ?? before.product_name,
@@ -86,17 +79,17 @@ export async function updateProduct(
       files: change.files ?? before.files,
     };
     const { product_name: name, price_cents: priceCents, status, description } = after;
-    await tx.run(updateRow, [
+    await tx.run(updateRow, {
       id,
       name,
-      slugOf(name),
+      slug: slugOf(name),
       priceCents,
       status,
       description,
       now,
-      after.max_per_order,
-    ]);
-    if (change.files) await tx.run(writeFiles, [id, JSON.stringify(change.files)]);
+      maxPerOrder: after.max_per_order,
+    });
+    if (change.files) await tx.run(writeFiles, { id, files: JSON.stringify(change.files) });
     const isNewPrice = priceCents !== before.price_cents;
     const set = isNewPrice ? [{ productId: id, name, priceCents }] : [];
     const losses = await lossesAmong(tx, set, unitCosts);
@@ -110,7 +103,7 @@ export async function updateProduct(
       before,
       after: { ...after, ...(losses.length > 0 && { below_cost_reason: change.reason }) },
     });
-    const row = await tx.first(adminProduct, [id]);
+    const row = await tx.first(adminProduct, { id });
     if (!row) throw new Error(`Product ${id} is gone in its own transaction.`);
     return row.json;
   });

@@ -41,13 +41,7 @@ export type UpsertedProduct = {
   priceChanged: boolean;
 };
 
-const upsert = query<{
-  id: number;
-  ref_id: string;
-  created: boolean;
-  changed: boolean;
-  price_changed: boolean;
-}>(
+const upsert = query(
   'catalog.upsert_products',
   `with given as materialized (
      select r.ref_id, r.sku, r.name, r.slug, r.kind, r.brand_id, r.specs, r.spec_sources, r.facets, r.numbers,
@@ -70,7 +64,7 @@ const upsert = query<{
                 coalesce(r.released_on, p.released_on))
               and (p.status = coalesce(r.status, 'active')
                 or p.status = 'hidden' and coalesce(r.status, 'active') = 'active') as is_same
-       from jsonb_to_recordset($1::jsonb) as r(
+       from jsonb_to_recordset(:given::jsonb) as r(
               ref_id text, sku text, name text, slug text, kind text, brand_id int, specs jsonb, spec_sources jsonb,
               facets text[], numbers jsonb, price_cents bigint, source text, mpn text, ean text, upc text, description text,
               weight_grams int, released_on date, status text, images jsonb)
@@ -80,7 +74,7 @@ const upsert = query<{
      insert into product as p (ref_id, sku, mpn, ean, upc, name, slug, kind, brand_id, status, description, specs,
        spec_sources, facets, numbers, price_cents, weight_grams, released_on, source, created_at, updated_at)
      select ref_id, sku, mpn, ean, upc, name, slug, kind, brand_id, status, description, specs,
-       spec_sources, facets, numbers, price_cents, weight_grams, released_on, source, $2::timestamptz, $2::timestamptz
+       spec_sources, facets, numbers, price_cents, weight_grams, released_on, source, :now::timestamptz, :now::timestamptz
        from given where not is_same
       order by ref_id
      on conflict (ref_id) do update set
@@ -108,6 +102,7 @@ const upsert = query<{
       where i.product_id = f.id and f.images is not null and i.position >= jsonb_array_length(f.images)
    )
    select id, ref_id, created, changed, price_changed from found`,
+  { present: ['id', 'ref_id'] },
 );
 
 /**
@@ -128,7 +123,7 @@ export async function upsertProducts(
     records.map(({ refId }) => refId),
   );
   const given = records.map((record) => rowOf(record, layers.get(record.refId)));
-  const rows = await tx.rows(upsert, [JSON.stringify(given), now]);
+  const rows = await tx.rows(upsert, { given: JSON.stringify(given), now });
   await writeImportedLayers(
     tx,
     records.filter(({ refId }) => layers.has(refId)),
@@ -181,10 +176,10 @@ function rowOf(record: ProductRecord, layers: SpecLayers | undefined): object {
   };
 }
 
-const changeStatus = query<{ id: number }>(
+const changeStatus = query(
   'catalog.set_product_status',
-  `update product set status = $2, updated_at = $3
-    where ref_id = any($1::text[]) and status <> $2
+  `update product set status = :status, updated_at = :now
+    where ref_id = any(:refIds::text[]) and status <> :status
    returning id`,
 );
 
@@ -199,6 +194,6 @@ export async function setProductStatus(
   status: 'active' | 'hidden' | 'discontinued',
   now: Date = new Date(),
 ): Promise<number[]> {
-  const rows = await tx.rows(changeStatus, [refIds, status, now]);
+  const rows = await tx.rows(changeStatus, { refIds, status, now });
   return rows.map(({ id }) => id);
 }

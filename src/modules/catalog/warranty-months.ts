@@ -1,9 +1,9 @@
 import type { Connection } from '../../platform/database/database.ts';
 import { query } from '../../platform/database/named-query.ts';
 
-const months = query<{ id: number; warranty_months: number | null }>(
+const months = query(
   'catalog.warranty_months',
-  `select p.id, b.warranty_months from product p join brand b on b.id = p.brand_id where p.id = any($1::int[])`,
+  `select p.id, b.warranty_months from product p join brand b on b.id = p.brand_id where p.id = any(:productIds::int[])`,
 );
 
 /** Months the maker of each product answers for it; null where that depends on the model. */
@@ -11,6 +11,6 @@ export async function warrantyMonthsOf(
   db: Connection,
   productIds: readonly number[],
 ): Promise<Map<number, number | null>> {
-  const rows = await db.rows(months, [productIds]);
+  const rows = await db.rows(months, { productIds });
   return new Map(rows.map((row) => [row.id, row.warranty_months]));
 }

@@ -6,31 +6,29 @@ import { mergeSpecs, type SpecLayers, type Specs } from './spec-layers.ts';
 /** What one source says of a product from now on, all of it. */
 export type SpecLayer = { productId: number; specs: Specs; reference?: string | undefined };
 
-type LockedRow = { id: number; kind: string; specs: Record<string, unknown>; layers: SpecLayers };
-
-const lockLayers = query<LockedRow>(
+const lockLayers = query(
   'catalog.lock_spec_layers',
   `select p.id, p.kind, p.specs, coalesce((
             select jsonb_object_agg(l.source, l.specs) from product_spec_layer l where l.product_id = p.id), '{}') as layers
-     from product p where p.id = any($1::int[]) order by p.id for no key update`,
-);
+     from product p where p.id = any(:productIds::int[]) order by p.id for no key update`,
+).narrow<{ specs: Record<string, unknown>; layers: SpecLayers }>();
 
-const upsertLayers = query<unknown>(
+const upsertLayers = query(
   'catalog.upsert_spec_layers',
   `insert into product_spec_layer as old (product_id, source, specs, reference, updated_at)
-   select product_id, source, specs, reference, $2::timestamptz
-     from jsonb_to_recordset($1::jsonb) as given(product_id int, source text, specs jsonb, reference text)
+   select product_id, source, specs, reference, :now::timestamptz
+     from jsonb_to_recordset(:layers::jsonb) as given(product_id int, source text, specs jsonb, reference text)
    on conflict (product_id, source) do update
      set specs = excluded.specs, reference = excluded.reference, updated_at = excluded.updated_at
    where (old.specs, old.reference) is distinct from (excluded.specs, excluded.reference)`,
 );
 
-const writeBelieved = query<{ id: number }>(
+const writeBelieved = query(
   'catalog.write_believed_specs',
   `update product p
       set specs = given.specs, spec_sources = given.sources, facets = given.facets, numbers = given.numbers,
-          updated_at = $2::timestamptz
-     from jsonb_to_recordset($1::jsonb) as given(id int, specs jsonb, sources jsonb, facets text[], numbers jsonb)
+          updated_at = :now::timestamptz
+     from jsonb_to_recordset(:believed::jsonb) as given(id int, specs jsonb, sources jsonb, facets text[], numbers jsonb)
     where p.id = given.id and (p.specs, p.spec_sources) is distinct from (given.specs, given.sources)
    returning p.id`,
 );
@@ -47,7 +45,7 @@ export async function writeSpecLayers(
   now: Date,
 ): Promise<number[]> {
   if (given.length === 0) return [];
-  const rows = await tx.rows(lockLayers, [given.map(({ productId }) => productId)]);
+  const rows = await tx.rows(lockLayers, { productIds: given.map(({ productId }) => productId) });
   const byId = new Map(given.map((layer) => [layer.productId, layer]));
   const layers = rows.flatMap(({ id, specs, layers: known }) => {
     const { specs: said = {}, reference } = byId.get(id) ?? {};
@@ -62,23 +60,23 @@ export async function writeSpecLayers(
       : { facets: [], numbers: {} };
     return { id, ...merged, facets, numbers };
   });
-  await tx.run(upsertLayers, [JSON.stringify(layers), now]);
-  const changed = await tx.rows(writeBelieved, [JSON.stringify(believed), now]);
+  await tx.run(upsertLayers, { layers: JSON.stringify(layers), now });
+  const changed = await tx.rows(writeBelieved, { believed: JSON.stringify(believed), now });
   return changed.map(({ id }) => id);
 }
 
-const lockByRefId = query<unknown>(
+const lockByRefId = query(
   'catalog.lock_products_by_ref_id',
-  `select 1 from product where ref_id = any($1::text[]) order by id for no key update`,
+  `select 1 from product where ref_id = any(:refIds::text[]) order by id for no key update`,
 );
 
-const layersByRefId = query<{ ref_id: string; layers: SpecLayers }>(
+const layersByRefId = query(
   'catalog.spec_layers_by_ref_id',
   `select p.ref_id, jsonb_object_agg(l.source, l.specs) as layers
      from product p join product_spec_layer l on l.product_id = p.id
-    where p.ref_id = any($1::text[])
+    where p.ref_id = any(:refIds::text[])
     group by p.ref_id`,
-);
+).narrow<{ layers: SpecLayers }>();
 
 /**
  * The layers of those products that have specs from more than one source, by `ref_id`. The products stay locked until
@@ -88,16 +86,16 @@ export async function lockSpecLayers(
   tx: Connection,
   refIds: readonly string[],
 ): Promise<Map<string, SpecLayers>> {
-  await tx.run(lockByRefId, [refIds]);
-  const rows = await tx.rows(layersByRefId, [refIds]);
+  await tx.run(lockByRefId, { refIds });
+  const rows = await tx.rows(layersByRefId, { refIds });
   return new Map(rows.map(({ ref_id: refId, layers }) => [refId, layers]));
 }
 
-const writeImported = query<unknown>(
+const writeImported = query(
   'catalog.write_imported_specs',
   `update product_spec_layer l
-      set specs = given.specs, updated_at = $2::timestamptz
-     from jsonb_to_recordset($1::jsonb) as given(ref_id text, specs jsonb)
+      set specs = given.specs, updated_at = :now::timestamptz
+     from jsonb_to_recordset(:rows::jsonb) as given(ref_id text, specs jsonb)
      join product p on p.ref_id = given.ref_id
     where l.product_id = p.id and l.source = 'import' and l.specs is distinct from given.specs`,
 );
@@ -110,5 +108,5 @@ export async function writeImportedLayers(
 ): Promise<void> {
   if (given.length === 0) return;
   const rows = given.map(({ refId, specs }) => ({ ref_id: refId, specs }));
-  await tx.run(writeImported, [JSON.stringify(rows), now]);
+  await tx.run(writeImported, { rows: JSON.stringify(rows), now });
 }

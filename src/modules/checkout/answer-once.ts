@@ -39,9 +39,17 @@ export async function answerOnce<R extends Reply>(
   const hash = createHash('sha256').update(JSON.stringify(input)).digest('hex');
   const now = clock.now();
   const abandonedBefore = new Date(now.getTime() - claimMinutesMax * 60_000);
-  const claimed = await db.first(claimKey, [owner, key, route, hash, now, abandonedBefore, life.id]);
+  const claimed = await db.first(claimKey, {
+    owner,
+    key,
+    route,
+    hash,
+    now,
+    abandonedBefore,
+    lifeId: life.id,
+  });
   if (!claimed) {
-    const known = await db.first(knownKey, [owner, key, route]);
+    const known = await db.first(knownKey, { owner, key, route });
     if (known && known.request_hash !== hash) {
       throw new AppError(422, 'idempotency_key_reused', 'Esa clave ya se usó con otros datos.');
     }
@@ -51,7 +59,7 @@ export async function answerOnce<R extends Reply>(
     return { status: known.status, body: known.answer } as R;
   }
   const keep = (on: Connection, { status, body }: R) =>
-    on.run(keepAnswer, [owner, key, route, status, JSON.stringify(body), life.id]);
+    on.run(keepAnswer, { owner, key, route, status, body: JSON.stringify(body), lifeId: life.id });
   try {
     const reply = await work(async (tx, done) => {
       // Somebody else took the key over: the work is theirs now.
@@ -60,13 +68,13 @@ export async function answerOnce<R extends Reply>(
     await keep(db, reply);
     return reply;
   } catch (error) {
-    await db.run(freeKey, [owner, key, route, life.id]);
+    await db.run(freeKey, { owner, key, route, lifeId: life.id });
     throw error;
   }
 }
 
 /** Drops answers nobody will ask for again, and processes nobody will hear of. */
 export async function forgetOldAnswers({ db, clock }: Shop): Promise<void> {
-  await db.run(forgetKeys, [new Date(clock.now().getTime() - keptHours * 3_600_000)]);
+  await db.run(forgetKeys, { createdAt: new Date(clock.now().getTime() - keptHours * 3_600_000) });
   await db.run(forgetDead);
 }

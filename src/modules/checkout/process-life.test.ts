@@ -21,8 +21,15 @@ afterAll(async () => {
 
 /** Whether the process `by` gets the key; what others have claimed for five minutes is never looked at. */
 const claim = async (key: string, by: number) =>
-  (await db.first(claimKey, ['alguien', key, 'POST /x', 'huella', new Date(), new Date(0), by])) !==
-  undefined;
+  (await db.first(claimKey, {
+    owner: 'alguien',
+    key,
+    route: 'POST /x',
+    hash: 'huella',
+    now: new Date(),
+    abandonedBefore: new Date(0),
+    lifeId: by,
+  })) !== undefined;
 const silent = (id: number) =>
   db.sql(`update process_life set seen_at = now() - interval '1 minute' where id = $1`, [id]);
 const connectionOf = async (id: number) => {

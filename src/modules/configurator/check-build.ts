@@ -53,7 +53,7 @@ export async function checkBuild(
 async function repairsJson(db: Connection, repairs: readonly Repair[], totalCents: number): Promise<string> {
   const ids = repairs.flatMap(({ changes }) => changes.flatMap(({ add }) => add?.id ?? []));
   const cards = new Map(
-    ids.length === 0 ? [] : (await db.rows(cardsOf, [ids])).map((row) => [row.id, row.card]),
+    ids.length === 0 ? [] : (await db.rows(cardsOf, { ids })).map((row) => [row.id, row.card]),
   );
   const changeJson = ({ remove, add, slot, quantity }: RepairChange) => {
     const removed = remove && {

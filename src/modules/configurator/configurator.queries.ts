@@ -1,4 +1,4 @@
-import { query } from '../../platform/database/named-query.ts';
+import { query, type RowOf } from '../../platform/database/named-query.ts';
 import { productCardJson } from '../catalog/index.ts';
 import type { SeenPart } from './configurator.tables.ts';
 
@@ -7,31 +7,27 @@ import type { SeenPart } from './configurator.tables.ts';
  * that last wrote the row: while it stays the same, what was compiled from the row is current.
  */
 
-/** A product that may be a part, without its specs. */
-export type PartRow = {
-  id: number;
-  ref_id: string;
-  kind: string;
-  name: string;
-  available: number;
-  /** Changes with every write of the product. */
-  version: string;
-};
+/**
+ * A product that may be a part, without its specs.
+ * - `version`: Changes with every write of the product.
+ */
+export type PartRow = RowOf<typeof partsOfKinds>;
 
 const partColumns = `l.product_id as id, l.ref_id, l.kind, l.name, l.available, p.xmin::text as version`;
 
-export const kindCounts = query<{ kind: string; part_count: number }>(
+export const kindCounts = query(
   'configurator.kind_counts',
   `select kind, count(*)::int as part_count from product_listing group by kind`,
 );
 
 /** Products of some kinds: what is in stock comes first, then what sells. */
-export const partsOfKinds = query<PartRow>(
+export const partsOfKinds = query(
   'configurator.parts_of_kinds',
   `select ${partColumns}
      from product_listing l join product p on p.id = l.product_id
-    where l.kind = any($1::text[])
+    where l.kind = any(:kinds::text[])
     order by l.available <= 0, l.sold_count desc, l.rating_tenths desc nulls last, l.price_cents, l.product_id`,
+  { present: ['version'] },
 );
 
 /** A product of a slot with what its list sorts and narrows by. */
@@ -56,13 +52,13 @@ export type ShelfRow = PartRow & {
 };
 
 /**
- * Products of some kinds written since `$2`, the `floor` of an earlier answer (null: all), and how many there are. What
+ * Products of some kinds written since `:floor`, the `floor` of an earlier answer (null: all), and how many there are. What
  * transactions with a number below the floor wrote was read then; a row's `xmin` is the number of its last one.
  */
-export const shelfChanges = query<{ floor: string; total: number; changed: ShelfRow[] | null }>(
+export const shelfChanges = query(
   'configurator.shelf_changes',
   `select pg_snapshot_xmin(pg_current_snapshot())::text as floor,
-          (select count(*)::int from product_listing where kind = any($1::text[])) as total,
+          (select count(*)::int from product_listing where kind = any(:kinds::text[])) as total,
           (select json_agg(json_build_object(
                     'id', l.product_id, 'ref_id', l.ref_id, 'kind', l.kind, 'name', l.name, 'available', l.available,
                     'version', (select p.xmin::text from product p where p.id = l.product_id), 'written', l.xmin::text, 'price_cents', l.price_cents,
@@ -71,26 +67,27 @@ export const shelfChanges = query<{ floor: string; total: number; changed: Shelf
                     'brand_slug', (select b.slug from brand b where b.id = l.brand_id), 'brand_name', l.brand_name, 'facets', l.facets, 'measures', l.measures,
                     'card', ${productCardJson('l')}))
              from product_listing l
-            where l.kind = any($1::text[])
-              and ($2::text is null or age(l.xmin) <= age($2::text::xid8::xid))) as changed`,
-);
+            where l.kind = any(:kinds::text[])
+              and (:floor::text is null or age(l.xmin) <= age(:floor::text::xid8::xid))) as changed`,
+  { present: ['floor'] },
+).narrow<{ changed: ShelfRow[] | null }>();
 
 /** Which products of some kinds a search finds. */
-export const partIdsFound = query<{ id: number }>(
+export const partIdsFound = query(
   'configurator.part_ids_found',
   `select l.product_id as id
      from product_listing l
-    where l.kind = any($1::text[])
+    where l.kind = any(:kinds::text[])
       and l.product_id in (
-        select product_id from product_search where search @@ shop_search_query($2)
-        union all select product_id from product_code where code = nullif(shop_code($2), ''))`,
+        select product_id from product_search where search @@ shop_search_query(:q)
+        union all select product_id from product_code where code = nullif(shop_code(:q), ''))`,
 );
 
 /** The most sold products in stock of each of some kinds: enough to find a few that fit. */
-export const mostSoldParts = query<PartRow>(
+export const mostSoldParts = query(
   'configurator.most_sold_parts',
   `select ${partColumns}
-     from unnest($1::text[]) as wanted(kind)
+     from unnest(:kinds::text[]) as wanted(kind)
      cross join lateral (
        select * from product_listing u
         where u.kind = wanted.kind and u.available > 0
@@ -99,6 +96,7 @@ export const mostSoldParts = query<PartRow>(
      ) l
      join product p on p.id = l.product_id
     order by l.sold_count desc, l.rating_tenths desc nulls last, l.price_cents, l.product_id`,
+  { present: ['version'] },
 );
 
 /** A part with what a page shows of it. */
@@ -108,11 +106,12 @@ export type ShownPartRow = PartRow & {
   card: string;
 };
 
-export const partsByRefIds = query<ShownPartRow>(
+export const partsByRefIds = query(
   'configurator.parts_by_ref_ids',
   `select ${partColumns}, l.price_cents, ${productCardJson('l')} as card
      from product_listing l join product p on p.id = l.product_id
-    where l.ref_id = any($1::text[])`,
+    where l.ref_id = any(:ids::text[])`,
+  { present: ['version'] },
 );
 
 /** A part for sale with what a suggestion reads of it. */
@@ -121,95 +120,92 @@ export type OfferRow = PartRow & { brand: string; price_cents: number };
 const offerColumns = `${partColumns}, l.brand_name as brand, l.price_cents`;
 
 /** Whatever is in stock, of some kinds. */
-export const offers = query<OfferRow>(
+export const offers = query(
   'configurator.offers',
   `select ${offerColumns}
      from product_listing l join product p on p.id = l.product_id
-    where l.kind = any($1::text[]) and l.available > 0
+    where l.kind = any(:kinds::text[]) and l.available > 0
     order by l.product_id`,
+  { present: ['version'] },
 );
 
-export const offersByRefIds = query<OfferRow>(
+export const offersByRefIds = query(
   'configurator.offers_by_ref_ids',
   `select ${offerColumns}
      from product_listing l join product p on p.id = l.product_id
-    where l.ref_id = any($1::text[])`,
+    where l.ref_id = any(:refIds::text[])`,
+  { present: ['version'] },
 );
 
 /** One number that changes with every price, stock and product among those in stock. */
-export const offersMark = query<{ mark: string }>(
+export const offersMark = query(
   'configurator.offers_mark',
   `select count(*) || ':' || coalesce(sum(hashint8extended(l.price_cents, l.available::bigint * 1000003 + l.product_id)
             + p.xmin::text::bigint::numeric * (l.product_id % 997 + 1)), 0) as mark
      from product_listing l join product p on p.id = l.product_id
-    where l.kind = any($1::text[]) and l.available > 0`,
+    where l.kind = any(:kinds::text[]) and l.available > 0`,
 );
 
-export const specsOf = query<{ id: number; specs: Record<string, unknown> }>(
+export const specsOf = query(
   'configurator.specs_of',
-  `select id, specs from product where id = any($1::int[])`,
-);
+  `select id, specs from product where id = any(:ids::int[])`,
+).narrow<{ specs: Record<string, unknown> }>();
 
-export const cardsOf = query<{ id: number; card: string }>(
+export const cardsOf = query(
   'configurator.cards_of',
   `select l.product_id as id, ${productCardJson('l')} as card
-     from product_listing l where l.product_id = any($1::int[])`,
+     from product_listing l where l.product_id = any(:ids::int[])`,
 );
 
-export type BuildRow = {
-  code: string;
-  name: string;
-  ref_ids: string[];
-  /** Those of them that the shopper has at home. */
-  own_ref_ids: string[];
-  seen: SeenPart[];
-  created_at: Date;
-};
+/**
+ * - `own_ref_ids`: Those of them that the shopper has at home.
+ */
+export type BuildRow = RowOf<typeof insertBuild>;
 
 const buildColumns = 'code, name, ref_ids, own_ref_ids, seen, created_at';
 
 /** Gives the row only when it was not there yet, or was this owner's and is seen anew. */
-export const insertBuild = query<BuildRow>(
+export const insertBuild = query(
   'configurator.insert_build',
   `insert into build (code, customer_id, name, ref_ids, own_ref_ids, seen, created_at)
-   values ($1, $2, $3, $4::jsonb, $5::jsonb, $6::jsonb, $7)
+   values (:code, :owner, :name, :refIds::jsonb, :ownIds::jsonb, :seen::jsonb, :now)
    on conflict (code) do update set seen = excluded.seen
      where build.customer_id is not distinct from excluded.customer_id and build.name = excluded.name
    returning ${buildColumns}`,
-);
+).narrow<{ ref_ids: string[]; own_ref_ids: string[]; seen: SeenPart[] }>();
 
-export const buildByCode = query<BuildRow>(
+export const buildByCode = query(
   'configurator.build_by_code',
-  `select ${buildColumns} from build where code = $1`,
-);
+  `select ${buildColumns} from build where code = :code`,
+).narrow<{ ref_ids: string[]; own_ref_ids: string[]; seen: SeenPart[] }>();
 
-export const buildsOf = query<BuildRow>(
+export const buildsOf = query(
   'configurator.builds_of',
-  `select ${buildColumns} from build where customer_id = $1 order by created_at desc, code limit 200`,
-);
+  `select ${buildColumns} from build where customer_id = :owner order by created_at desc, code limit 200`,
+).narrow<{ ref_ids: string[]; own_ref_ids: string[]; seen: SeenPart[] }>();
 
 /** No row: there is none, or it is somebody else's. */
-export const renameBuild = query<BuildRow>(
+export const renameBuild = query(
   'configurator.rename_build',
-  `update build set name = $3 where code = $1 and customer_id = $2 returning ${buildColumns}`,
-);
+  `update build set name = :name where code = :code and customer_id = :owner returning ${buildColumns}`,
+).narrow<{ ref_ids: string[]; own_ref_ids: string[]; seen: SeenPart[] }>();
 
-export const removeBuild = query<unknown>(
+export const removeBuild = query(
   'configurator.remove_build',
-  `delete from build where code = $1 and customer_id = $2`,
+  `delete from build where code = :code and customer_id = :owner`,
 );
 
 /** A visitor's builds become an account's; their addresses stay. */
-export const moveBuilds = query<unknown>(
+export const moveBuilds = query(
   'configurator.move_builds',
-  `update build set customer_id = $2 where customer_id = $1`,
+  `update build set customer_id = :toId where customer_id = :fromId`,
 );
 
-export const buildsTaken = query<{ data: object[] }>(
+export const buildsTaken = query(
   'configurator.personal_data',
   `select coalesce(json_agg(json_build_object('code', code, 'name', name, 'parts', ref_ids, 'own_parts', own_ref_ids,
      'saved_at', created_at) order by created_at), '[]') as data
-   from build where customer_id = $1`,
-);
+   from build where customer_id = :customerId`,
+).narrow<{ data: object[] }>();
 
-export const eraseBuilds = query<unknown>('configurator.erase', `delete from build where customer_id = $1`);
+export const eraseBuilds = query('configurator.erase', `delete from build where customer_id = :customerId`);

@@ -61,7 +61,7 @@ async function choose(
   const chosen: Part[] = [];
   let rejected: string | undefined;
   for (const slot of order) {
-    const candidates = await shelf.partsOf(db, await db.rows(partsOfKinds, [slotNamed(slot).kinds]));
+    const candidates = await shelf.partsOf(db, await db.rows(partsOfKinds, { kinds: slotNamed(slot).kinds }));
     const judge = candidateJudge(buildOf(chosen));
     let fitting: Part | undefined;
     for (const part of candidates) {

@@ -41,7 +41,7 @@ export async function listParts(db: Connection, shelf: PartShelf, filters: PartF
   const refIds = readPartList(filters.refIds);
   const [{ chosen, current }, found] = await Promise.all([
     readShelfBeside(db, shelf, slot, refIds),
-    list.q === undefined ? undefined : db.rows(partIdsFound, [kinds, list.q]),
+    list.q === undefined ? undefined : db.rows(partIdsFound, { kinds, q: list.q }),
   ]);
   const beside = buildOf(
     chosen.filter((given) => isCollection || given.slot.slot !== slot).map(({ part }) => part),

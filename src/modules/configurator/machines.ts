@@ -55,7 +55,7 @@ const decidedBy: Partial<Record<SlotName, readonly SlotName[]>> = {
 
 /** A customer's PCs with what is in them. Three statements. */
 export async function listMachines(db: Connection, shelf: PartShelf, owner: string): Promise<JsonText> {
-  const rows = await db.rows(machinesOf, [owner]);
+  const rows = await db.rows(machinesOf, { owner });
   const known = await readHomeParts(
     db,
     shelf,
@@ -79,8 +79,14 @@ export async function addMachine(
   const { known, refIds } = await readInput(db, shelf, input);
   const stored = JSON.stringify(refIds);
   const row =
-    (await db.first(insertMachine, [owner, input.name, stored, now, machinesMax, input.source])) ??
-    (await db.first(sameMachine, [owner, input.name, stored, input.source]));
+    (await db.first(insertMachine, {
+      owner,
+      name: input.name,
+      stored,
+      now,
+      machinesMax,
+      source: input.source,
+    })) ?? (await db.first(sameMachine, { owner, name: input.name, stored, source: input.source }));
   if (!row) {
     throw conflict(
       'too_many_machines',
@@ -103,9 +109,9 @@ export async function changeMachine(
 ): Promise<JsonText> {
   const { known, refIds } = await readInput(db, shelf, input);
   const stored = JSON.stringify(refIds);
-  const row = await db.first(updateMachine, [id, owner, input.name, stored]);
+  const row = await db.first(updateMachine, { id, owner, name: input.name, stored });
   if (!row) {
-    if (await db.first(sameMachine, [owner, input.name, stored, null])) {
+    if (await db.first(sameMachine, { owner, name: input.name, stored, source: null })) {
       throw conflict('same_machine', 'Ya tienes un equipo igual con ese nombre.');
     }
     throw notOwn();
@@ -118,7 +124,7 @@ export async function changeMachine(
  * @throws AppError 404 for what is not there or somebody else's
  */
 export async function removeMachine(db: Connection, owner: string, id: string): Promise<void> {
-  if ((await db.run(removeMachineRow, [id, owner])) === 0) throw notOwn();
+  if ((await db.run(removeMachineRow, { id, owner })) === 0) throw notOwn();
 }
 
 /**
@@ -132,12 +138,12 @@ export async function fitsMachines(
   owner: string,
   refId: string,
 ): Promise<JsonText> {
-  const rows = await db.rows(machinesOf, [owner]);
+  const rows = await db.rows(machinesOf, { owner });
   const known = await readHomeParts(db, shelf, [refId, ...rows.flatMap((row) => row.ref_ids)]);
   const candidate = known.get(refId);
   if (!candidate) {
     // A chair is there and fits nowhere.
-    if ((await db.rows(homeParts, [[refId]])).length === 0) throw notFound();
+    if ((await db.rows(homeParts, { refIds: [refId] })).length === 0) throw notFound();
     return new JsonText('{"fits":[]}');
   }
   const needed = decidedBy[candidate.slot.slot];
@@ -166,7 +172,7 @@ async function readInput(
   shelf: PartShelf,
   { ref_ids: given }: MachineInput,
 ): Promise<{ known: Map<string, HomePart>; refIds: string[] }> {
-  const rows = await db.rows(homeParts, [[...new Set(given)]]);
+  const rows = await db.rows(homeParts, { refIds: [...new Set(given)] });
   const unknown = [...new Set(given)].filter((refId) => !rows.some((row) => row.ref_id === refId));
   const known = await inSlots(db, shelf, rows);
   const refIds = given.filter((refId) => known.has(refId));
@@ -190,7 +196,7 @@ async function readHomeParts(
   refIds: readonly string[],
 ): Promise<Map<string, HomePart>> {
   if (refIds.length === 0) return new Map();
-  return inSlots(db, shelf, await db.rows(homeParts, [[...new Set(refIds)]]));
+  return inSlots(db, shelf, await db.rows(homeParts, { refIds: [...new Set(refIds)] }));
 }
 
 const placeOf = (known: ReadonlyMap<string, HomePart>, refId: string) =>

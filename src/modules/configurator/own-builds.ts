@@ -7,7 +7,7 @@ import type { PartShelf } from './part-shelf.ts';
 
 /** What a customer saved, the newest first, each as it stands now. Three statements. */
 export async function listOwnBuilds(db: Connection, shelf: PartShelf, owner: string): Promise<JsonText> {
-  const builds = await standingBuilds(db, shelf, await db.rows(buildsOf, [owner]));
+  const builds = await standingBuilds(db, shelf, await db.rows(buildsOf, { owner }));
   return new JsonText(`{"builds":[${builds.map(buildJson).join(',')}]}`);
 }
 
@@ -20,7 +20,7 @@ export async function renameOwnBuild(
   shelf: PartShelf,
   { owner, code, name }: { owner: string; code: string; name: string },
 ): Promise<JsonText> {
-  const row = await db.first(renameBuild, [code, owner, name]);
+  const row = await db.first(renameBuild, { code, owner, name });
   if (!row) throw notOwn();
   return buildAnswer(db, shelf, row);
 }
@@ -30,7 +30,7 @@ export async function renameOwnBuild(
  * @throws AppError 404 for what is not there or somebody else's
  */
 export async function removeOwnBuild(db: Connection, owner: string, code: string): Promise<void> {
-  if ((await db.run(removeBuild, [code, owner])) === 0) throw notOwn();
+  if ((await db.run(removeBuild, { code, owner })) === 0) throw notOwn();
 }
 
 function notOwn() {

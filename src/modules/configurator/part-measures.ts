@@ -48,7 +48,7 @@ export async function measureParts(
   const chosen = await readChosenParts(db, shelf, refIds);
   const once = new Map(chosen.map((one) => [one.row.ref_id, one]));
   const ids = [...once.values()].map(({ row }) => row.id);
-  const specs = new Map((await db.rows(specsOf, [ids])).map((row) => [row.id, row.specs]));
+  const specs = new Map((await db.rows(specsOf, { ids })).map((row) => [row.id, row.specs]));
   return [...once.values()].flatMap(({ row, part, slot }) => {
     const measures = measuresOf(part, specs.get(row.id) ?? {});
     const units = refIds.filter((refId) => refId === row.ref_id).length;

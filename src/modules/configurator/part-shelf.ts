@@ -61,7 +61,7 @@ export function createPartShelf(changes?: Changes): PartShelf {
     const stale = rows.filter(({ id, version }) => compiled.get(id)?.version !== version);
     if (stale.length > 0) {
       const specs = new Map(
-        (await db.rows(specsOf, [stale.map(({ id }) => id)])).map((row) => [row.id, row.specs]),
+        (await db.rows(specsOf, { ids: stale.map(({ id }) => id) })).map((row) => [row.id, row.specs]),
       );
       for (const { id, version, ref_id: refId, kind, name, available } of stale) {
         const own = specs.get(id) ?? {};
@@ -168,7 +168,7 @@ function keptShelf(kinds: readonly string[], partsOf: PartShelf['partsOf']): Kep
   };
 
   const readChanges = async (db: Connection): Promise<Shelf> => {
-    let changes = await db.first(shelfChanges, [kinds, floor]);
+    let changes = await db.first(shelfChanges, { kinds, floor });
     if (!changes) throw new Error('The shelf of parts was not read.');
     const added = (changes.changed ?? []).filter(({ id }) => !byId.has(id)).length;
     let isSame = added === 0;
@@ -176,7 +176,7 @@ function keptShelf(kinds: readonly string[], partsOf: PartShelf['partsOf']): Kep
     if (byId.size + added !== changes.total) {
       byId.clear();
       isSame = false;
-      changes = (await db.first(shelfChanges, [kinds, null])) ?? changes;
+      changes = (await db.first(shelfChanges, { kinds, floor: null })) ?? changes;
     }
     // A row written while a long transaction runs is told again and again.
     const rows = (changes.changed ?? []).filter(({ id, written }) => byId.get(id)?.written !== written);

@@ -4,22 +4,22 @@ import { eraseMachines, machinesTaken, moveMachines } from './machines.queries.t
 
 /** The builds a customer saved, as they may take them along. */
 export async function buildsDataOf(db: Connection, customerId: string): Promise<unknown> {
-  return (await db.first(buildsTaken, [customerId]))?.data;
+  return (await db.first(buildsTaken, { customerId }))?.data;
 }
 
 /** The PCs a customer has at home, as they may take them along. */
 export async function machinesDataOf(db: Connection, customerId: string): Promise<unknown> {
-  return (await db.first(machinesTaken, [customerId]))?.data;
+  return (await db.first(machinesTaken, { customerId }))?.data;
 }
 
 /** Forgets what a customer saved. */
 export async function eraseOwnBuilds(tx: Connection, customerId: string): Promise<void> {
-  await tx.run(eraseMachines, [customerId]);
-  await tx.run(eraseBuilds, [customerId]);
+  await tx.run(eraseMachines, { customerId });
+  await tx.run(eraseBuilds, { customerId });
 }
 
 /** A visitor's builds and PCs become an account's. Twice is safe. */
 export async function handOverBuilds(tx: Connection, fromId: string, toId: string): Promise<void> {
-  await tx.run(moveMachines, [fromId, toId]);
-  await tx.run(moveBuilds, [fromId, toId]);
+  await tx.run(moveMachines, { fromId, toId });
+  await tx.run(moveBuilds, { fromId, toId });
 }

@@ -119,7 +119,7 @@ export async function readKnownParts(
   refIds: readonly string[],
 ): Promise<Map<string, ChosenPart>> {
   if (refIds.length === 0) return new Map();
-  return inSlots(db, shelf, await db.rows(partsByRefIds, [[...new Set(refIds)]]));
+  return inSlots(db, shelf, await db.rows(partsByRefIds, { ids: [...new Set(refIds)] }));
 }
 
 /** Rows of products as the rules see them, by ref_id; what goes into no PC is left out. */

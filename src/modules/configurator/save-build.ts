@@ -31,8 +31,16 @@ export async function saveBuild(
     const content = [owner, input.name, input.refIds.toSorted(), attempt, ...(own.length > 0 ? [own] : [])];
     const code = codeOf(content);
     const ownIds = JSON.stringify(own);
-    const made = await db.first(insertBuild, [code, owner, input.name, refIds, ownIds, seen, clock.now()]);
-    const row = made ?? (await db.first(buildByCode, [code]));
+    const made = await db.first(insertBuild, {
+      code,
+      owner,
+      name: input.name,
+      refIds,
+      ownIds,
+      seen,
+      now: clock.now(),
+    });
+    const row = made ?? (await db.first(buildByCode, { code }));
     if (row && row.name === input.name && isSame(row.ref_ids, input.refIds) && isSame(row.own_ref_ids, own)) {
       return buildAnswer(db, shelf, row);
     }
@@ -54,7 +62,7 @@ export async function readBuild(db: Connection, shelf: PartShelf, code: string):
  * @throws AppError 404
  */
 export async function standingBuild(db: Connection, shelf: PartShelf, code: string): Promise<StandingBuild> {
-  const row = await db.first(buildByCode, [code]);
+  const row = await db.first(buildByCode, { code });
   const [build] = row ? await standingBuilds(db, shelf, [row]) : [];
   if (!build) throw notFound('No encontramos ese equipo. Revisa el enlace.');
   return build;

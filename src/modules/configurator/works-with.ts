@@ -39,7 +39,7 @@ export async function worksWith(db: Connection, shelf: PartShelf, refId: string)
   const kinds = [...wanted, ...(isAboutPower ? ['cpu' as const] : [])].flatMap(
     (slot) => slotNamed(slot).kinds,
   );
-  const rows = kinds.length === 0 ? [] : await db.rows(mostSoldParts, [kinds]);
+  const rows = kinds.length === 0 ? [] : await db.rows(mostSoldParts, { kinds });
   const parts = await shelf.partsOf(db, rows);
   const slotOfRow = (index: number) =>
     wanted.find((slot) => slotNamed(slot).kinds.includes(rows[index]?.kind ?? ''));
@@ -106,7 +106,7 @@ function isSureFit(
 async function answerOf(db: Connection, refId: string, found: readonly Fitting[]): Promise<JsonText> {
   const ids = found.flatMap(({ parts }) => parts.map((part) => part.refId));
   const cards = new Map(
-    ids.length === 0 ? [] : (await db.rows(partsByRefIds, [ids])).map((row) => [row.ref_id, row.card]),
+    ids.length === 0 ? [] : (await db.rows(partsByRefIds, { ids })).map((row) => [row.ref_id, row.card]),
   );
   const groups = found.map(({ slot, parts, beside }) => {
     const { label } = slotNamed(slot);

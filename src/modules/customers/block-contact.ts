@@ -1,6 +1,6 @@
 import type { RequestContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
-import { query } from '../../platform/database/named-query.ts';
+import { query, type RowOf } from '../../platform/database/named-query.ts';
 import { AppError, conflict, invalid, notFound } from '../../platform/errors.ts';
 import type { z } from '../../platform/http/endpoint.ts';
 import { audit } from '../staff/index.ts';
@@ -9,39 +9,33 @@ import type { customersContract } from './customers.contract.ts';
 
 type Asked = z.output<typeof customersContract.addBlock.body & {}>;
 
-type BlockRow = {
-  id: number;
-  kind: ContactKind;
-  label: string;
-  reason: string;
-  blocked_by: string;
-  created_at: Date;
-};
+type BlockRow = RowOf<typeof list>;
 
 const columns = 'id, kind, label, reason, blocked_by, created_at';
-const matching = `$1 = '' or shop_fold(label || ' ' || reason) like '%' || shop_fold($1) || '%'`;
-const list = query<BlockRow>(
+const matching = `:q = '' or shop_fold(label || ' ' || reason) like '%' || shop_fold(:q) || '%'`;
+const list = query(
   'customers.blocks',
-  `select ${columns} from contact_block where ${matching} order by created_at desc, id desc limit $2 offset $3`,
-);
-const count = query<{ total: number }>(
+  `select ${columns} from contact_block where ${matching} order by created_at desc, id desc limit :pageSize offset :offset`,
+).narrow<{ kind: ContactKind }>();
+const count = query(
   'customers.count_blocks',
   `select count(*)::int as total from contact_block where ${matching}`,
 );
-const insert = query<BlockRow>(
+const insert = query(
   'customers.insert_block',
-  `insert into contact_block (kind, key, label, reason, blocked_by, created_at) values ($1, $2, $3, $4, $5, $6)
+  `insert into contact_block (kind, key, label, reason, blocked_by, created_at) values (:askedKind, :key, :label, :reason, :staffName, :now)
    on conflict (key) do nothing returning ${columns}`,
-);
-const remove = query<BlockRow>(
+).narrow<{ kind: ContactKind }>();
+const remove = query(
   'customers.remove_block',
-  `delete from contact_block where id = $1 returning ${columns}`,
-);
-const nameOf = query<{ name: string }>(
+  `delete from contact_block where id = :id returning ${columns}`,
+).narrow<{ kind: ContactKind }>();
+const nameOf = query(
   'customers.name_for_block',
   `select case when contact_email is not null then contact_name || ' · ' || contact_email
                when is_anonymous then 'Visitor' else name || ' · ' || email end as name
-   from customer where id = $1 and deleted_at is null`,
+   from customer where id = :value and deleted_at is null`,
+  { present: ['name'] },
 );
 
 /** SQL: whether somebody with these contact keys may place no orders; for the statement that writes one. */
@@ -62,8 +56,8 @@ export async function blocksPage(
   db: Connection,
   { q = '', page, pageSize }: { q?: string | undefined; page: number; pageSize: number },
 ) {
-  const rows = await db.rows(list, [q, pageSize, (page - 1) * pageSize]);
-  return { rows: rows.map(onWire), total: (await db.first(count, [q]))?.total ?? 0 };
+  const rows = await db.rows(list, { q, pageSize, offset: (page - 1) * pageSize });
+  return { rows: rows.map(onWire), total: (await db.first(count, { q }))?.total ?? 0 };
 }
 
 /**
@@ -73,14 +67,14 @@ export async function blocksPage(
 export async function addBlock({ db, clock, staff }: RequestContext, asked: Asked) {
   return db.transaction(async (tx) => {
     const label = await labelOf(tx, asked);
-    const row = await tx.first(insert, [
-      asked.kind,
-      keyOfPart(asked),
+    const row = await tx.first(insert, {
+      askedKind: asked.kind,
+      key: keyOfPart(asked),
       label,
-      asked.reason,
-      staff?.name ?? '',
-      clock.now(),
-    ]);
+      reason: asked.reason,
+      staffName: staff?.name ?? '',
+      now: clock.now(),
+    });
     if (!row) throw conflict('already_blocked', 'This is blocked already.');
     const { id, kind, reason } = row;
     await audit(tx, {
@@ -96,7 +90,7 @@ export async function addBlock({ db, clock, staff }: RequestContext, asked: Aske
 /** @throws AppError 404 */
 export async function removeBlock({ db, staff }: RequestContext, id: number): Promise<void> {
   await db.transaction(async (tx) => {
-    const row = await tx.first(remove, [id]);
+    const row = await tx.first(remove, { id });
     if (!row) throw notFound('There is no such block.');
     const { kind, label, reason } = row;
     await audit(tx, {
@@ -111,7 +105,7 @@ export async function removeBlock({ db, staff }: RequestContext, id: number): Pr
 async function labelOf(tx: Connection, asked: Asked): Promise<string> {
   if (asked.kind === 'address') return `${asked.street} ${asked.exterior_number}, ${asked.postal_code}`;
   if (asked.kind !== 'customer') return asked.value;
-  const found = await tx.first(nameOf, [asked.value]);
+  const found = await tx.first(nameOf, { value: asked.value });
   if (!found) throw invalid({ value: 'There is no such customer.' }, 'Check the marked fields.');
   return found.name;
 }

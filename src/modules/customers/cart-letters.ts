@@ -1,27 +1,27 @@
 import type { Connection } from '../../platform/database/database.ts';
 import { query } from '../../platform/database/named-query.ts';
 
-const setConsent = query<unknown>(
+const setConsent = query(
   'customers.set_cart_mail',
-  `update customer set updated_at = $3,
-     cart_mail_since = case when $2 then coalesce(cart_mail_since, $3) end
-    where id = $1`,
+  `update customer set updated_at = :now,
+     cart_mail_since = case when :wanted then coalesce(cart_mail_since, :now) end
+    where id = :customerId`,
 );
-const endByToken = query<unknown>(
+const endByToken = query(
   'customers.end_cart_mail',
-  'update customer set cart_mail_since = null where mail_token = $1',
+  'update customer set cart_mail_since = null where mail_token = :token',
 );
-const profile = query<{ name: string; email: string; has_password: boolean; wants_cart_mail: boolean }>(
+const profile = query(
   'customers.profile',
   `select name, email, cart_mail_since is not null as wants_cart_mail, exists (
      select from customer_account a
       where a.customer_id = c.id and a.provider_id = 'credential' and a.password is not null) as has_password
-   from customer c where id = $1`,
+   from customer c where id = :customerId`,
 );
 
 /** A customer's own account as its page shows it. */
 export async function profileOf(db: Connection, customerId: string) {
-  return db.first(profile, [customerId]);
+  return db.first(profile, { customerId });
 }
 
 /** Letters about what waits in the cart: agreed to, or not any more. */
@@ -31,10 +31,10 @@ export async function setCartMail(
   wanted: boolean,
   now: Date,
 ): Promise<void> {
-  await db.run(setConsent, [customerId, wanted, now]);
+  await db.run(setConsent, { customerId, wanted, now });
 }
 
 /** Ends these letters for whoever holds the token of one; a token of nobody ends nothing. */
 export async function endCartMail(db: Connection, token: string): Promise<void> {
-  await db.run(endByToken, [token]);
+  await db.run(endByToken, { token });
 }

@@ -110,7 +110,10 @@ export function createCustomerAuth(options: CustomerAuthOptions): CustomerAuth {
   };
   const confirmationCode = async (email: string): Promise<string> => {
     const code = await passwordCode(email);
-    await db.run(setCodeLifetime, [`forget-password-otp-${email.toLowerCase()}`, confirmationHours]);
+    await db.run(setCodeLifetime, {
+      identifier: `forget-password-otp-${email.toLowerCase()}`,
+      confirmationHours,
+    });
     return code;
   };
   const signedInAddress = async ({ path, headers }: GuessingCall): Promise<string | undefined> =>
@@ -274,7 +277,7 @@ export function createCustomerAuth(options: CustomerAuthOptions): CustomerAuth {
     if (live !== 'ask-library') return live;
     const found = await auth.api.getSession({ headers, query: { disableRefresh: !renew } });
     if (!found) return undefined;
-    return db.first(customerOfSession, [found.session.id]);
+    return db.first(customerOfSession, { sessionId: found.session.id });
   };
   return {
     handle: (request) => auth.handler(request),
@@ -343,19 +346,19 @@ function guessOf(call: GuessingCall, own: string | undefined): CallGuess | undef
 }
 
 /** The library knows one lifetime for every code. */
-const setCodeLifetime = query<unknown>(
+const setCodeLifetime = query(
   'customers.set_code_lifetime',
-  `update customer_verification set expires_at = created_at + make_interval(hours => $2)
-    where identifier = $1`,
+  `update customer_verification set expires_at = created_at + make_interval(hours => :confirmationHours)
+    where identifier = :identifier`,
 );
 
 /** Who a session that the library renewed or refused belongs to. */
-const customerOfSession = query<CurrentCustomer>(
+const customerOfSession = query(
   'customers.of_session',
   `select c.id, coalesce(c.contact_name, c.name) as name, coalesce(c.contact_email, c.email) as email,
      c.is_anonymous as "isAnonymous", c.contact_email is not null as "isGuest", c.email_verified as "isVerified",
      s.id as "sessionId"
-   from customer_session s join customer c on c.id = s.customer_id where s.id = $1 and not c.is_blocked`,
+   from customer_session s join customer c on c.id = s.customer_id where s.id = :sessionId and not c.is_blocked`,
 );
 
 /** The library takes texts of any length; these are shown in lists, mails and orders. */

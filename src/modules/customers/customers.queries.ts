@@ -1,170 +1,144 @@
 import type { Connection } from '../../platform/database/database.ts';
-import { query } from '../../platform/database/named-query.ts';
+import { query, type RowOf } from '../../platform/database/named-query.ts';
 
-export type AddressRow = {
-  id: string;
-  recipient: string;
-  phone: string;
-  street: string;
-  exterior_number: string;
-  interior_number: string;
-  neighbourhood: string;
-  municipality: string;
-  state: string;
-  postal_code: string;
-  directions: string;
-  is_default: boolean;
-};
+export type AddressRow = RowOf<typeof addressesOfCustomer>;
 
-export type CustomerRow = {
-  id: string;
-  name: string;
-  email: string;
-  email_verified: boolean;
-  is_blocked: boolean;
-  phone: string | null;
-  created_at: Date;
-  last_seen_at: Date | null;
-};
+export type CustomerRow = RowOf<typeof pageOfCustomers>;
 
 const addressColumns = `id, recipient, phone, street, exterior_number, interior_number, neighbourhood, municipality,
   state, postal_code, directions, is_default`;
 
-const addressesOfCustomer = query<AddressRow>(
+const addressesOfCustomer = query(
   'customers.addresses_of',
-  `select ${addressColumns} from address where customer_id = $1 order by is_default desc, created_at desc, id`,
+  `select ${addressColumns} from address where customer_id = :customerId order by is_default desc, created_at desc, id`,
 );
-const oneAddress = query<AddressRow>(
+const oneAddress = query(
   'customers.address',
-  `select ${addressColumns} from address where id = $1 and customer_id = $2`,
+  `select ${addressColumns} from address where id = :id and customer_id = :customerId`,
 );
-const addAddress = query<AddressRow>(
+const addAddress = query(
   'customers.add_address',
   `insert into address (customer_id, recipient, phone, street, exterior_number, interior_number, neighbourhood,
                         municipality, state, postal_code, directions, is_default)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11,
-           $12 or not exists (select from address where customer_id = $1))
+   values (:customerId, :recipient, :phone, :street, :exteriorNumber, :interiorNumber, :neighbourhood, :municipality, :state, :postalCode, :directions,
+           :isDefault or not exists (select from address where customer_id = :customerId))
    returning ${addressColumns}`,
 );
-const changeAddress = query<AddressRow>(
+const changeAddress = query(
   'customers.change_address',
-  `update address set recipient = $3, phone = $4, street = $5, exterior_number = $6, interior_number = $7,
-          neighbourhood = $8, municipality = $9, state = $10, postal_code = $11, directions = $12,
-          is_default = is_default or $13, updated_at = now()
-    where id = $1 and customer_id = $2 returning ${addressColumns}`,
+  `update address set recipient = :recipient, phone = :phone, street = :street, exterior_number = :exteriorNumber, interior_number = :interiorNumber,
+          neighbourhood = :neighbourhood, municipality = :municipality, state = :state, postal_code = :postalCode, directions = :directions,
+          is_default = is_default or :isDefault, updated_at = now()
+    where id = :id and customer_id = :customerId returning ${addressColumns}`,
 );
-const unsetOtherDefaults = query<unknown>(
+const unsetOtherDefaults = query(
   'customers.unset_other_defaults',
-  'update address set is_default = false where customer_id = $1 and id <> $2 and is_default',
+  'update address set is_default = false where customer_id = :customerId and id <> :id and is_default',
 );
-const removeAddress = query<{ is_default: boolean }>(
+const removeAddress = query(
   'customers.remove_address',
-  'delete from address where id = $1 and customer_id = $2 returning is_default',
+  'delete from address where id = :id and customer_id = :customerId returning is_default',
 );
-const promoteNewest = query<unknown>(
+const promoteNewest = query(
   'customers.promote_newest_address',
   `update address set is_default = true
-    where id = (select id from address where customer_id = $1 order by created_at desc, id limit 1)`,
+    where id = (select id from address where customer_id = :customerId order by created_at desc, id limit 1)`,
 );
-const handOverAddresses = query<unknown>(
+const handOverAddresses = query(
   'customers.hand_over_addresses',
-  `update address a set customer_id = $2,
-     is_default = a.is_default and not exists (select from address b where b.customer_id = $2 and b.is_default)
-    where a.customer_id = $1`,
+  `update address a set customer_id = :toId,
+     is_default = a.is_default and not exists (select from address b where b.customer_id = :toId and b.is_default)
+    where a.customer_id = :fromId`,
 );
-const matching = `not c.is_anonymous and c.deleted_at is null and ($1 = '' or shop_fold(c.name || ' ' || c.email) like '%' || shop_fold($1) || '%'
-    or exists (select from customer_alias a where a.customer_id = c.id and a.email = lower($1)))
-  and ($2::text is null or c.email_verified = ($2 = 'yes'))
-  and case $3::text when 'blocked' then c.is_blocked
+const matching = `not c.is_anonymous and c.deleted_at is null and (:q = '' or shop_fold(c.name || ' ' || c.email) like '%' || shop_fold(:q) || '%'
+    or exists (select from customer_alias a where a.customer_id = c.id and a.email = lower(:q)))
+  and (:verified::text is null or c.email_verified = (:verified = 'yes'))
+  and case :type::text when 'blocked' then c.is_blocked
         when 'wholesale' then exists (select from price_list_customer w where w.customer_id = c.id)
         when 'retail' then not exists (select from price_list_customer w where w.customer_id = c.id) else true end
-  and ($4::text is null or exists (
-        select from shop_order o where o.customer_id = c.id and o.state in ('paid', 'paid_without_stock')) = ($4 = 'some'))`;
+  and (:spent::text is null or exists (
+        select from shop_order o where o.customer_id = c.id and o.state in ('paid', 'paid_without_stock')) = (:spent = 'some'))`;
 const customerColumns = `c.id, c.name, c.email, c.email_verified, c.is_blocked, c.phone, c.created_at,
   (select max(s.updated_at) from customer_session s where s.customer_id = c.id) as last_seen_at`;
-const pageOfCustomers = query<CustomerRow>(
+const pageOfCustomers = query(
   'customers.page',
-  `select ${customerColumns} from customer c where ${matching} order by c.created_at desc, c.id limit $5 offset $6`,
+  `select ${customerColumns} from customer c where ${matching} order by c.created_at desc, c.id limit :limit offset :offset`,
 );
-const pageBySpending = query<CustomerRow>(
+const pageBySpending = query(
   'customers.page_by_spending',
   `select ${customerColumns} from customer c
      left join lateral (select sum(o.total_cents) as cents from shop_order o
         where o.customer_id = c.id and o.state in ('paid', 'paid_without_stock')) spent on true
-    where ${matching} order by coalesce(spent.cents, 0) desc, c.created_at desc, c.id limit $5 offset $6`,
+    where ${matching} order by coalesce(spent.cents, 0) desc, c.created_at desc, c.id limit :limit offset :offset`,
 );
-const countCustomers = query<{ total: number }>(
-  'customers.count',
-  `select count(*) as total from customer c where ${matching}`,
-);
-const oneCustomer = query<CustomerRow>(
+const countCustomers = query('customers.count', `select count(*) as total from customer c where ${matching}`);
+const oneCustomer = query(
   'customers.customer',
   `select ${customerColumns} from customer c
-    where c.id = $1 and not c.is_anonymous and c.deleted_at is null`,
+    where c.id = :id and not c.is_anonymous and c.deleted_at is null`,
 );
-const customerForStaff = query<CustomerRow & { is_guest: boolean; notes: string; session_count: number }>(
+const customerForStaff = query(
   'customers.for_staff',
   `select c.id, coalesce(c.contact_name, c.name) as name, coalesce(c.contact_email, c.email) as email, c.email_verified,
      c.is_blocked, c.phone, c.created_at, s.last_seen_at, c.is_anonymous as is_guest, c.staff_notes as notes,
      s.session_count
    from customer c cross join lateral (
-     select max(updated_at) as last_seen_at, count(*) filter (where expires_at > $2)::int as session_count
+     select max(updated_at) as last_seen_at, count(*) filter (where expires_at > :now)::int as session_count
      from customer_session where customer_id = c.id) s
-   where c.id = $1 and c.deleted_at is null and (not c.is_anonymous or c.contact_email is not null)`,
+   where c.id = :id and c.deleted_at is null and (not c.is_anonymous or c.contact_email is not null)`,
 );
-const guestsOfEmail = query<{ id: string; name: string; created_at: Date }>(
+const guestsOfEmail = query(
   'customers.guests_of_email',
   `select id, contact_name as name, created_at from customer
-    where contact_email = lower($1) and is_anonymous order by created_at`,
+    where contact_email = lower(:email) and is_anonymous order by created_at`,
+  { present: ['name'] },
 );
-const lockGuestById = query<{ id: string; name: string; email: string }>(
+const lockGuestById = query(
   'customers.lock_guest',
   `select id, contact_name as name, contact_email as email from customer
-    where id = $1 and is_anonymous and contact_email is not null for update`,
+    where id = :id and is_anonymous and contact_email is not null for update`,
+  { present: ['name'] },
 );
-const writeNotes = query<unknown>(
+const writeNotes = query(
   'customers.write_notes',
-  `update customer set staff_notes = $2, updated_at = $3
-    where id = $1 and deleted_at is null and (not is_anonymous or contact_email is not null)`,
+  `update customer set staff_notes = :notes, updated_at = :now
+    where id = :id and deleted_at is null and (not is_anonymous or contact_email is not null)`,
 );
-const setBlocked = query<unknown>(
+const setBlocked = query(
   'customers.set_blocked',
-  'update customer set is_blocked = $2, updated_at = $3 where id = $1 and not is_anonymous and deleted_at is null',
+  'update customer set is_blocked = :isBlocked, updated_at = :now where id = :id and not is_anonymous and deleted_at is null',
 );
-const endSessions = query<unknown>(
-  'customers.end_sessions',
-  'delete from customer_session where customer_id = $1',
-);
-const forgetVisitors = query<unknown>(
+const endSessions = query('customers.end_sessions', 'delete from customer_session where customer_id = :id');
+const forgetVisitors = query(
   'customers.forget_visitors',
   `delete from customer c
-    where c.is_anonymous and c.created_at < $1
-      and not exists (select from customer_session s where s.customer_id = c.id and s.expires_at > $2)
+    where c.is_anonymous and c.created_at < :olderThan
+      and not exists (select from customer_session s where s.customer_id = c.id and s.expires_at > :now)
       and not exists (select from shop_order o where o.customer_id = c.id)`,
 );
 
 /** What an address needs to be kept. */
 export type AddressInput = Omit<AddressRow, 'id'>;
 
-function valuesOf(input: AddressInput): unknown[] {
-  return [
-    input.recipient,
-    input.phone,
-    input.street,
-    input.exterior_number,
-    input.interior_number,
-    input.neighbourhood,
-    input.municipality,
-    input.state,
-    input.postal_code,
-    input.directions,
-    input.is_default,
-  ];
+function valuesOf(input: AddressInput) {
+  return {
+    recipient: input.recipient,
+    phone: input.phone,
+    street: input.street,
+    exteriorNumber: input.exterior_number,
+    interiorNumber: input.interior_number,
+    neighbourhood: input.neighbourhood,
+    municipality: input.municipality,
+    state: input.state,
+    postalCode: input.postal_code,
+    directions: input.directions,
+    isDefault: input.is_default,
+  };
 }
 
 /** Addresses of a customer, the default first. */
 export async function addressesOf(db: Connection, customerId: string): Promise<AddressRow[]> {
-  return db.rows(addressesOfCustomer, [customerId]);
+  return db.rows(addressesOfCustomer, { customerId });
 }
 
 /** An address of that customer's own; undefined when it is not there or not theirs. */
@@ -173,7 +147,7 @@ export async function addressOf(
   customerId: string,
   id: string,
 ): Promise<AddressRow | undefined> {
-  return db.first(oneAddress, [id, customerId]);
+  return db.first(oneAddress, { id, customerId });
 }
 
 /** Keeps an address; the first one is the default whatever it says. */
@@ -182,9 +156,9 @@ export async function insertAddress(
   customerId: string,
   input: AddressInput,
 ): Promise<AddressRow> {
-  const row = await tx.first(addAddress, [customerId, ...valuesOf(input)]);
+  const row = await tx.first(addAddress, { customerId, ...valuesOf(input) });
   if (!row) throw new Error('An address was not written.');
-  if (row.is_default) await tx.run(unsetOtherDefaults, [customerId, row.id]);
+  if (row.is_default) await tx.run(unsetOtherDefaults, { customerId, id: row.id });
   return row;
 }
 
@@ -195,21 +169,21 @@ export async function updateAddress(
   id: string,
   input: AddressInput,
 ): Promise<AddressRow | undefined> {
-  const row = await tx.first(changeAddress, [id, customerId, ...valuesOf(input)]);
-  if (row?.is_default) await tx.run(unsetOtherDefaults, [customerId, id]);
+  const row = await tx.first(changeAddress, { id, customerId, ...valuesOf(input) });
+  if (row?.is_default) await tx.run(unsetOtherDefaults, { customerId, id });
   return row;
 }
 
 /** Deletes an address of the customer's own; the newest left becomes the default. False when there was none. */
 export async function deleteAddress(tx: Connection, customerId: string, id: string): Promise<boolean> {
-  const removed = await tx.first(removeAddress, [id, customerId]);
-  if (removed?.is_default) await tx.run(promoteNewest, [customerId]);
+  const removed = await tx.first(removeAddress, { id, customerId });
+  if (removed?.is_default) await tx.run(promoteNewest, { customerId });
   return removed !== undefined;
 }
 
 /** A guest's addresses become an account's; its default one stays that. */
 export async function moveAddresses(tx: Connection, fromId: string, toId: string): Promise<void> {
-  await tx.run(handOverAddresses, [fromId, toId]);
+  await tx.run(handOverAddresses, { fromId, toId });
 }
 
 /** Which customers staff look for. */
@@ -227,15 +201,15 @@ export async function customersPage(
   wanted: CustomerFilter,
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<{ rows: CustomerRow[]; total: number }> {
-  const filter = [
-    wanted.q.replaceAll(/[\\%_]/g, String.raw`\$&`),
-    wanted.verified ?? null,
-    wanted.type ?? null,
-    wanted.spent ?? null,
-  ];
+  const filter = {
+    q: wanted.q.replaceAll(/[\\%_]/g, String.raw`\$&`),
+    verified: wanted.verified ?? null,
+    type: wanted.type ?? null,
+    spent: wanted.spent ?? null,
+  };
   const listed = wanted.sort === 'spent' ? pageBySpending : pageOfCustomers;
   const [rows, count] = await Promise.all([
-    db.rows(listed, [...filter, pageSize, (page - 1) * pageSize]),
+    db.rows(listed, { ...filter, limit: pageSize, offset: (page - 1) * pageSize }),
     db.first(countCustomers, filter),
   ]);
   return { rows, total: count?.total ?? 0 };
@@ -243,27 +217,27 @@ export async function customersPage(
 
 /** A registered customer by id. */
 export async function customerById(db: Connection, id: string): Promise<CustomerRow | undefined> {
-  return db.first(oneCustomer, [id]);
+  return db.first(oneCustomer, { id });
 }
 
 /** A customer, or a guest who said how to reach them, as staff see them; undefined for anybody else. */
 export function staffViewOfCustomer(db: Connection, id: string, now: Date) {
-  return db.first(customerForStaff, [id, now]);
+  return db.first(customerForStaff, { id, now });
 }
 
 /** Guests who gave an address, oldest first. */
 export function guestsNamed(db: Connection, email: string) {
-  return db.rows(guestsOfEmail, [email]);
+  return db.rows(guestsOfEmail, { email });
 }
 
 /** A guest, whom nobody else changes until the transaction ends; undefined for an account or nobody. */
 export function lockGuest(tx: Connection, id: string) {
-  return tx.first(lockGuestById, [id]);
+  return tx.first(lockGuestById, { id });
 }
 
 /** Keeps what staff want to remember; false when there is no such customer. */
 export async function saveNotes(tx: Connection, id: string, notes: string, now: Date): Promise<boolean> {
-  return (await tx.run(writeNotes, [id, notes, now])) > 0;
+  return (await tx.run(writeNotes, { id, notes, now })) > 0;
 }
 
 /** Blocks (and signs out everywhere) or unblocks a customer; false when there is none. */
@@ -273,12 +247,12 @@ export async function setCustomerBlocked(
   isBlocked: boolean,
   now: Date,
 ): Promise<boolean> {
-  if ((await tx.run(setBlocked, [id, isBlocked, now])) === 0) return false;
-  if (isBlocked) await tx.run(endSessions, [id]);
+  if ((await tx.run(setBlocked, { id, isBlocked, now })) === 0) return false;
+  if (isBlocked) await tx.run(endSessions, { id });
   return true;
 }
 
 /** Forgets visitors without a session since before `olderThan`, with their carts; gives how many. */
 export async function deleteOldVisitors(db: Connection, olderThan: Date, now: Date): Promise<number> {
-  return db.run(forgetVisitors, [olderThan, now]);
+  return db.run(forgetVisitors, { olderThan, now });
 }

@@ -3,7 +3,7 @@ import { hashPassword } from 'better-auth/crypto';
 import { generateId } from 'better-auth';
 import type { RequestContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
-import { query } from '../../platform/database/named-query.ts';
+import { query, type RowOf } from '../../platform/database/named-query.ts';
 import { conflict } from '../../platform/errors.ts';
 import { greeting } from '../../platform/letters/letter.ts';
 import { type Mail, sendAfterCommit } from '../../platform/mail.ts';
@@ -11,71 +11,72 @@ import { type Mail, sendAfterCommit } from '../../platform/mail.ts';
 /** A guest's claim link was mailed so many seconds ago at least before it is mailed again. */
 const claimPauseSeconds = 60;
 
-const setContact = query<unknown>(
+const setContact = query(
   'customers.set_contact',
-  `update customer set contact_name = $2, contact_email = $3, updated_at = $5,
-     claim_token = case when contact_email = $3 then claim_token else $4 end, claim_email = $3
-    where id = $1 and is_anonymous`,
+  `update customer set contact_name = :contactName, contact_email = :contactEmail, updated_at = :now,
+     claim_token = case when contact_email = :contactEmail then claim_token else :newToken end, claim_email = :contactEmail
+    where id = :visitorId and is_anonymous`,
 );
-const takeClaimLetter = query<Guest>(
+const takeClaimLetter = query(
   'customers.take_claim_letter',
-  `update customer set claim_sent_at = $2::timestamptz
-    where id = $1 and contact_email is not null
-      and (claim_sent_at is null or claim_sent_at <= $2::timestamptz - make_interval(secs => $3::float8))
+  `update customer set claim_sent_at = :now::timestamptz
+    where id = :guestId and contact_email is not null
+      and (claim_sent_at is null or claim_sent_at <= :now::timestamptz - make_interval(secs => :claimPauseSeconds::float8))
    returning id, contact_name as name, contact_email as email, claim_token as token`,
+  { present: ['name', 'token'] },
 );
-const insertGuest = query<unknown>(
+const insertGuest = query(
   'customers.insert_guest',
   `insert into customer (id, name, email, is_anonymous, contact_name, contact_email, claim_token, claim_email)
-   values ($1, 'Visitante', $1 || '@visitante.invalid', true, $2, $3, $4, $3)`,
+   values (:id, 'Visitante', :id || '@visitante.invalid', true, :contactName, :contactEmail, :claimToken, :contactEmail)`,
 );
-const linkOfGuest = query<{ token: string }>(
+const linkOfGuest = query(
   'customers.claim_link',
   `select claim_token as token from customer
-    where id = $1 and is_anonymous and contact_email = $2 and claim_email = $2`,
+    where id = :customerId and is_anonymous and contact_email = :mailedTo and claim_email = :mailedTo`,
+  { present: ['token'] },
 );
-const guestByToken = query<Guest>(
+const guestByToken = query(
   'customers.guest_of_claim',
   `select id, contact_name as name, contact_email as email, claim_token as token
-     from customer where claim_token = $1 and claim_email = contact_email`,
+     from customer where claim_token = :token and claim_email = contact_email`,
+  { present: ['name'] },
 );
-const lockGuest = query<Guest>(
+const lockGuest = query(
   'customers.lock_guest_of_claim',
   `select id, contact_name as name, contact_email as email, claim_token as token
-     from customer where claim_token = $1 and claim_email = contact_email for update`,
+     from customer where claim_token = :token and claim_email = contact_email for update`,
+  { present: ['name'] },
 );
-const guestsOfAddress = query<{ id: string }>(
+const guestsOfAddress = query(
   'customers.guests_of_address',
-  `select id from customer where contact_email = $1 and id <> $2 order by created_at for update`,
+  `select id from customer where contact_email = :email and id <> :exceptId order by created_at for update`,
 );
-const accountOfAddress = query<{ id: string; is_verified: boolean }>(
+const accountOfAddress = query(
   'customers.account_of_address',
   `select id, email_verified as is_verified from customer
-    where (email = $1 or id = (select customer_id from customer_alias where email = $1)) and not is_anonymous
+    where (email = :email or id = (select customer_id from customer_alias where email = :email)) and not is_anonymous
     for update`,
 );
-const makeAccount = query<unknown>(
+const makeAccount = query(
   'customers.make_account_of_guest',
   `update customer set name = contact_name, email = contact_email, email_verified = true, is_anonymous = false,
-     contact_name = null, contact_email = null, claim_token = null, claim_email = null, updated_at = $2
-    where id = $1`,
+     contact_name = null, contact_email = null, claim_token = null, claim_email = null, updated_at = :now
+    where id = :guestId`,
 );
-const addPassword = query<unknown>(
+const addPassword = query(
   'customers.add_password',
   `insert into customer_account (id, account_id, provider_id, customer_id, password)
-   values ($1, $2, 'credential', $2, $3)`,
+   values (:id, :customerId, 'credential', :customerId, :password)`,
 );
-const removeGuest = query<unknown>(
-  'customers.remove_guest',
-  `delete from customer where id = $1 and is_anonymous`,
-);
-const endEverySession = query<unknown>(
+const removeGuest = query('customers.remove_guest', `delete from customer where id = :id and is_anonymous`);
+const endEverySession = query(
   'customers.end_every_session',
-  'delete from customer_session where customer_id = $1',
+  'delete from customer_session where customer_id = :guestId',
 );
 
 /** Somebody who buys without an account, and the link that makes one of it: it proves this address and no other. */
-export type Guest = { id: string; name: string; email: string; token: string };
+export type Guest = RowOf<typeof takeClaimLetter>;
 
 /**
  * A visitor says how to reach them, and may buy then. Nothing is checked against accounts: that an address has one is
@@ -88,7 +89,13 @@ export async function becomeGuest(
   contact: { name: string; email: string },
 ): Promise<void> {
   if (!visitor.isAnonymous) throw conflict('has_account', 'Ya entraste con tu cuenta.');
-  await db.run(setContact, [visitor.id, contact.name, contact.email, newClaimToken(), clock.now()]);
+  await db.run(setContact, {
+    visitorId: visitor.id,
+    contactName: contact.name,
+    contactEmail: contact.email,
+    newToken: newClaimToken(),
+    now: clock.now(),
+  });
 }
 
 function newClaimToken(): string {
@@ -98,21 +105,26 @@ function newClaimToken(): string {
 /** A guest nobody has a session of: keeps what was bought with an address until its owner proves it. */
 export async function createGuest(tx: Connection, contact: { name: string; email: string }): Promise<string> {
   const id = generateId();
-  await tx.run(insertGuest, [id, contact.name, contact.email, newClaimToken()]);
+  await tx.run(insertGuest, {
+    id,
+    contactName: contact.name,
+    contactEmail: contact.email,
+    claimToken: newClaimToken(),
+  });
   return id;
 }
 
 /** Mails a guest the link that makes an account of their purchases; at most once a minute. */
 export async function sendClaimLetter(context: RequestContext, guestId: string): Promise<void> {
   await context.db.transaction(async (tx) => {
-    const guest = await tx.first(takeClaimLetter, [guestId, context.clock.now(), claimPauseSeconds]);
+    const guest = await tx.first(takeClaimLetter, { guestId, now: context.clock.now(), claimPauseSeconds });
     if (guest) await sendAfterCommit(context, tx, claimMail(guest, context.publicUrl));
   });
 }
 
 /** The guest a claim link belongs to; undefined when it was used, or the guest changed the address. */
 export async function guestOfClaim(db: Connection, token: string): Promise<Guest | undefined> {
-  return db.first(guestByToken, [token]);
+  return db.first(guestByToken, { token });
 }
 
 /**
@@ -120,7 +132,7 @@ export async function guestOfClaim(db: Connection, token: string): Promise<Guest
  * opened and never proved does not count, it becomes theirs.
  */
 export async function hasAccount(db: Connection, email: string): Promise<boolean> {
-  return (await db.first(accountOfAddress, [email]))?.is_verified === true;
+  return (await db.first(accountOfAddress, { email }))?.is_verified === true;
 }
 
 /** The guest's row of a claim link and the account its address has, both locked. */
@@ -128,14 +140,14 @@ export async function lockClaim(
   tx: Connection,
   token: string,
 ): Promise<{ guest: Guest; account: { id: string; is_verified: boolean } | undefined } | undefined> {
-  const guest = await tx.first(lockGuest, [token]);
+  const guest = await tx.first(lockGuest, { token });
   if (!guest) return undefined;
-  return { guest, account: await tx.first(accountOfAddress, [guest.email]) };
+  return { guest, account: await tx.first(accountOfAddress, { email: guest.email }) };
 }
 
 /** Other guests who gave an address, oldest first: purchases of one person from several browsers. */
 export async function otherGuestsOf(tx: Connection, email: string, exceptId: string): Promise<string[]> {
-  return (await tx.rows(guestsOfAddress, [email, exceptId])).map(({ id }) => id);
+  return (await tx.rows(guestsOfAddress, { email, exceptId })).map(({ id }) => id);
 }
 
 /**
@@ -148,19 +160,19 @@ export async function makeAccountOfGuest(
   password: string,
   now: Date,
 ): Promise<void> {
-  await tx.run(makeAccount, [guest.id, now]);
+  await tx.run(makeAccount, { guestId: guest.id, now });
   await setFirstPassword(tx, guest.id, password);
-  await tx.run(endEverySession, [guest.id]);
+  await tx.run(endEverySession, { guestId: guest.id });
 }
 
 /** Gives an account without a password one. */
 export async function setFirstPassword(tx: Connection, customerId: string, password: string): Promise<void> {
-  await tx.run(addPassword, [generateId(), customerId, await hashPassword(password)]);
+  await tx.run(addPassword, { id: generateId(), customerId, password: await hashPassword(password) });
 }
 
 /** Forgets a guest whose things have moved to an account. */
 export async function forgetGuest(tx: Connection, id: string): Promise<void> {
-  await tx.run(removeGuest, [id]);
+  await tx.run(removeGuest, { id });
 }
 
 /**
@@ -173,7 +185,7 @@ export async function claimAddress(
   mailedTo: string,
   publicUrl: string,
 ): Promise<string | undefined> {
-  const link = await db.first(linkOfGuest, [customerId, mailedTo]);
+  const link = await db.first(linkOfGuest, { customerId, mailedTo });
   return link && addressOfClaim(link.token, publicUrl);
 }
 

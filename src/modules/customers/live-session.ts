@@ -9,23 +9,13 @@ export const sessionSeconds = 60 * 60 * 24 * 60;
 /** A session in use is made longer at most so often. */
 export const renewalSeconds = 60 * 60 * 24;
 
-const sessionOf = query<{
-  id: string;
-  name: string;
-  email: string;
-  is_anonymous: boolean;
-  is_guest: boolean;
-  is_blocked: boolean;
-  is_verified: boolean;
-  session_id: string;
-  is_fresh: boolean;
-}>(
+const sessionOf = query(
   'customers.live_session',
   `select c.id, coalesce(c.contact_name, c.name) as name, coalesce(c.contact_email, c.email) as email,
      c.is_anonymous, c.contact_email is not null as is_guest, c.is_blocked,
-     c.email_verified as is_verified, s.id as session_id, s.expires_at > $2 as is_fresh
+     c.email_verified as is_verified, s.id as session_id, s.expires_at > :freshUntil as is_fresh
      from customer_session s join customer c on c.id = s.customer_id
-    where s.token = $1`,
+    where s.token = :token`,
 );
 
 /**
@@ -41,7 +31,7 @@ export async function liveSession(
   const token = bearerToken(headers, secret) ?? cookieToken(headers, cookieName, secret);
   if (token === undefined) return 'ask-library';
   const freshUntil = new Date(Date.now() + (sessionSeconds - renewalSeconds) * 1000);
-  const row = await db.first(sessionOf, [tokenHash(token), freshUntil]);
+  const row = await db.first(sessionOf, { token: tokenHash(token), freshUntil });
   if (row?.is_blocked) return undefined;
   if (!row?.is_fresh) return 'ask-library';
   return {

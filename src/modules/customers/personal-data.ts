@@ -4,7 +4,7 @@ import { query } from '../../platform/database/named-query.ts';
 /** No mail goes there: stands behind the id where an address was. */
 export const erasedDomain = '@eliminada.invalid';
 
-const personalData = query<{ data: object }>(
+const personalData = query(
   'customers.personal_data',
   `select json_build_object(
      'name', coalesce(c.contact_name, c.name), 'email', coalesce(c.contact_email, c.email), 'email_verified', c.email_verified, 'phone', c.phone,
@@ -20,29 +20,29 @@ const personalData = query<{ data: object }>(
         'signed_in_at', s.created_at, 'last_seen_at', s.updated_at, 'ip_address', s.ip_address,
         'user_agent', s.user_agent) order by s.created_at), '[]')
         from customer_session s where s.customer_id = c.id)) as data
-   from customer c where c.id = $1`,
-);
-const passwordOf = query<{ password: string }>(
+   from customer c where c.id = :customerId`,
+).narrow<{ data: object }>();
+const passwordOf = query(
   'customers.password_of',
   `select password from customer_account
-    where customer_id = $1 and provider_id = 'credential' and password is not null`,
+    where customer_id = :customerId and provider_id = 'credential' and password is not null`,
 );
-const lockAccount = query<{ id: string; email: string; is_verified: boolean }>(
+const lockAccount = query(
   'customers.lock_account',
   `select id, email, email_verified as is_verified from customer
-    where id = $1 and not is_anonymous and deleted_at is null for update`,
+    where id = :customerId and not is_anonymous and deleted_at is null for update`,
 );
-const eraseAccount = query<unknown>(
+const eraseAccount = query(
   'customers.erase_account',
-  `with sessions as (delete from customer_session where customer_id = $1),
-     passwords as (delete from customer_account where customer_id = $1),
-     addresses as (delete from address where customer_id = $1),
-     aliases as (delete from customer_alias where customer_id = $1),
-     codes as (delete from customer_verification where identifier like '%' || $2)
-   update customer set name = $3, email = id || '${erasedDomain}', email_verified = false, phone = null,
+  `with sessions as (delete from customer_session where customer_id = :accountId),
+     passwords as (delete from customer_account where customer_id = :accountId),
+     addresses as (delete from address where customer_id = :accountId),
+     aliases as (delete from customer_alias where customer_id = :accountId),
+     codes as (delete from customer_verification where identifier like '%' || :accountEmail)
+   update customer set name = :nameOfNobody, email = id || '${erasedDomain}', email_verified = false, phone = null,
      contact_name = null, contact_email = null, claim_token = null, claim_email = null,
-     is_blocked = true, cart_mail_since = null, staff_notes = '', deleted_at = $4, updated_at = $4
-    where id = $1`,
+     is_blocked = true, cart_mail_since = null, staff_notes = '', deleted_at = :now, updated_at = :now
+    where id = :accountId`,
 );
 
 /** What stands where the name of somebody who left was. */
@@ -50,12 +50,12 @@ export const nameOfNobody = 'Cuenta eliminada';
 
 /** What this module knows of a customer, as they may take it along. */
 export async function personalDataOfCustomer(db: Connection, customerId: string): Promise<unknown> {
-  return (await db.first(personalData, [customerId]))?.data;
+  return (await db.first(personalData, { customerId }))?.data;
 }
 
 /** The hash of a customer's password; undefined for those who enter by code only. */
 export async function passwordHashOf(db: Connection, customerId: string): Promise<string | undefined> {
-  return (await db.first(passwordOf, [customerId]))?.password;
+  return (await db.first(passwordOf, { customerId }))?.password;
 }
 
 /** The account and its address, locked until the transaction ends; undefined for visitors and accounts that are gone. */
@@ -63,7 +63,7 @@ export async function lockCustomer(
   tx: Connection,
   customerId: string,
 ): Promise<{ id: string; email: string; is_verified: boolean } | undefined> {
-  return tx.first(lockAccount, [customerId]);
+  return tx.first(lockAccount, { customerId });
 }
 
 /** Nobody can enter the account any more, and its row says nothing about anybody. */
@@ -72,5 +72,5 @@ export async function eraseCustomer(
   account: { id: string; email: string },
   now: Date,
 ): Promise<void> {
-  await tx.run(eraseAccount, [account.id, account.email, nameOfNobody, now]);
+  await tx.run(eraseAccount, { accountId: account.id, accountEmail: account.email, nameOfNobody, now });
 }

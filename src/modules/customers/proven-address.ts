@@ -4,23 +4,23 @@ import { query } from '../../platform/database/named-query.ts';
 /** The code was mailed so many seconds ago at least before it is mailed again. */
 const pauseSeconds = 60;
 
-const markProven = query<unknown>(
+const markProven = query(
   'customers.mark_proven',
-  `with codes as (delete from customer_verification where identifier = 'forget-password-otp-' || $2)
-   update customer set email_verified = true, updated_at = $3
-    where id = $1 and email = $2 and not email_verified`,
+  `with codes as (delete from customer_verification where identifier = 'forget-password-otp-' || :accountEmail)
+   update customer set email_verified = true, updated_at = :now
+    where id = :accountId and email = :accountEmail and not email_verified`,
 );
-const dropAccess = query<unknown>(
+const dropAccess = query(
   'customers.drop_access',
-  `with sessions as (delete from customer_session where customer_id = $1),
-     addresses as (delete from address where customer_id = $1)
-   delete from customer_account where customer_id = $1`,
+  `with sessions as (delete from customer_session where customer_id = :customerId),
+     addresses as (delete from address where customer_id = :customerId)
+   delete from customer_account where customer_id = :customerId`,
 );
-const takeLetter = query<unknown>(
+const takeLetter = query(
   'customers.take_confirmation',
-  `update customer set claim_sent_at = $2::timestamptz
-    where id = $1 and not email_verified
-      and (claim_sent_at is null or claim_sent_at <= $2::timestamptz - make_interval(secs => $3::float8))`,
+  `update customer set claim_sent_at = :now::timestamptz
+    where id = :customerId and not email_verified
+      and (claim_sent_at is null or claim_sent_at <= :now::timestamptz - make_interval(secs => :pauseSeconds::float8))`,
 );
 
 /** The account's address is its owner's from now on, and its code is used; false when it was before. */
@@ -29,14 +29,14 @@ export async function markAddressProven(
   account: { id: string; email: string },
   now: Date,
 ): Promise<boolean> {
-  return (await tx.run(markProven, [account.id, account.email, now])) > 0;
+  return (await tx.run(markProven, { accountId: account.id, accountEmail: account.email, now })) > 0;
 }
 
 /**
  * Ends every session, drops the password and where parcels would go: whoever opened the account did not own its address.
  */
 export async function dropAccessTo(tx: Connection, customerId: string): Promise<void> {
-  await tx.run(dropAccess, [customerId]);
+  await tx.run(dropAccess, { customerId });
 }
 
 /** Whether the letter that proves the address may go now; within a minute the one on its way has to do. */
@@ -45,5 +45,5 @@ export async function takeConfirmationLetter(
   customerId: string,
   now: Date,
 ): Promise<boolean> {
-  return (await db.run(takeLetter, [customerId, now, pauseSeconds])) > 0;
+  return (await db.run(takeLetter, { customerId, now, pauseSeconds })) > 0;
 }

@@ -1,42 +1,36 @@
 import type { Connection } from '../../platform/database/database.ts';
-import { query } from '../../platform/database/named-query.ts';
+import { query, type RowOf } from '../../platform/database/named-query.ts';
 import { deviceOf } from '../../platform/device.ts';
 
-export type SessionRow = {
-  id: string;
-  ip_address: string | null;
-  user_agent: string | null;
-  created_at: Date;
-  updated_at: Date;
-};
+export type SessionRow = RowOf<typeof liveSessions>;
 
-const liveSessions = query<SessionRow>(
+const liveSessions = query(
   'customers.live_sessions',
   `select id, ip_address, user_agent, created_at, updated_at
-     from customer_session where customer_id = $1 and expires_at > $2 order by updated_at desc, id`,
+     from customer_session where customer_id = :customerId and expires_at > :now order by updated_at desc, id`,
 );
-const endSession = query<unknown>(
+const endSession = query(
   'customers.end_session',
-  'delete from customer_session where id = $1 and customer_id = $2',
+  'delete from customer_session where id = :id and customer_id = :customerId',
 );
-const endOthers = query<unknown>(
+const endOthers = query(
   'customers.end_other_sessions',
-  'delete from customer_session where customer_id = $1 and id <> $2',
+  'delete from customer_session where customer_id = :customerId and id <> :keepId',
 );
 
 /** Sessions of a customer that still open the account, the one used last first. */
 export async function sessionsOf(db: Connection, customerId: string, now: Date): Promise<SessionRow[]> {
-  return db.rows(liveSessions, [customerId, now]);
+  return db.rows(liveSessions, { customerId, now });
 }
 
 /** Ends a session of the customer's own; false when it is not there or not theirs. */
 export async function endSessionOf(db: Connection, customerId: string, id: string): Promise<boolean> {
-  return (await db.run(endSession, [id, customerId])) > 0;
+  return (await db.run(endSession, { id, customerId })) > 0;
 }
 
 /** Ends all sessions but one; gives how many. */
 export async function endSessionsExcept(db: Connection, customerId: string, keepId: string): Promise<number> {
-  return db.run(endOthers, [customerId, keepId]);
+  return db.run(endOthers, { customerId, keepId });
 }
 
 /** A browser and its system in words a person knows: `Chrome en Windows`. */

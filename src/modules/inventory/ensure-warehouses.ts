@@ -1,9 +1,9 @@
 import type { Connection } from '../../platform/database/database.ts';
 import { query } from '../../platform/database/named-query.ts';
 
-const addMissing = query<unknown>(
+const addMissing = query(
   'inventory.ensure_warehouses',
-  `insert into warehouse (code, name) select code, name from unnest($1::text[], $2::text[]) as w(code, name)
+  `insert into warehouse (code, name) select code, name from unnest(:codes::text[], :names::text[]) as w(code, name)
     order by code
    on conflict do nothing`,
 );
@@ -14,5 +14,8 @@ export async function ensureWarehouses(
   warehouses: readonly { code: string; name: string }[],
 ): Promise<void> {
   if (warehouses.length === 0) return;
-  await tx.run(addMissing, [warehouses.map(({ code }) => code), warehouses.map(({ name }) => name)]);
+  await tx.run(addMissing, {
+    codes: warehouses.map(({ code }) => code),
+    names: warehouses.map(({ name }) => name),
+  });
 }

@@ -1,19 +1,19 @@
 import type { Connection } from '../../platform/database/database.ts';
 import { query } from '../../platform/database/named-query.ts';
 
-const handOver = query<unknown>(
+const handOver = query(
   'inventory.hand_over_holds',
-  'update stock_reservation set party = $2 where party = $1',
+  'update stock_reservation set party = :toParty where party = :fromParty',
 );
 
 /** What one party's open purchases hold is another's: a guest's, who has an account now. */
 export async function handOverHolds(tx: Connection, fromParty: string, toParty: string): Promise<void> {
-  await tx.run(handOver, [fromParty, toParty]);
+  await tx.run(handOver, { fromParty, toParty });
 }
 
-const handOverOf = query<unknown>(
+const handOverOf = query(
   'inventory.hand_over_holds_of',
-  'update stock_reservation set party = $2 where holder = any($1::text[])',
+  'update stock_reservation set party = :toParty where holder = any(:holders::text[])',
 );
 
 /** What some purchases hold is another party's. */
@@ -22,5 +22,5 @@ export async function handOverHoldsOf(
   holders: readonly string[],
   toParty: string,
 ): Promise<void> {
-  await tx.run(handOverOf, [holders, toParty]);
+  await tx.run(handOverOf, { holders, toParty });
 }

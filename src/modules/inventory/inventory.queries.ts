@@ -1,36 +1,36 @@
-import { query } from '../../platform/database/named-query.ts';
+import { query, type RowOf } from '../../platform/database/named-query.ts';
 
 /**
  * Locks the stock of products in the one order everybody uses, so that two buyers never wait for each other. All
  * warehouses of a product, because the listing's sum over them is refreshed under the same lock.
  */
-export const lockStockOfProducts = query<{ product_id: number; warehouse_code: string; free: number }>(
+export const lockStockOfProducts = query(
   'inventory.lock_stock_of_products',
   `select product_id, warehouse_code, on_hand - reserved as free
    from stock_level
-   where product_id = any($1::int[])
+   where product_id = any(:productIds::int[])
    order by product_id, warehouse_code
    for update`,
 );
 
 /** The same for the products a holder's reservations touch. */
-export const lockStockOfHolder = query<{ product_id: number }>(
+export const lockStockOfHolder = query(
   'inventory.lock_stock_of_holder',
   `select s.product_id
    from stock_level s
-   where s.product_id in (select r.product_id from stock_reservation r where r.holder = $1 and r.state = $2)
+   where s.product_id in (select r.product_id from stock_reservation r where r.holder = :holder and r.state = :state)
    order by s.product_id, s.warehouse_code
    for update`,
 );
 
 /** The guarded update: a row whose stock does not suffice is not touched and not answered. */
-export const holdUnits = query<{ product_id: number }>(
+export const holdUnits = query(
   'inventory.hold_units',
   `with wanted as (
-     select * from unnest($1::int[], $2::text[], $3::int[]) as w(product_id, warehouse_code, quantity)
+     select * from unnest(:productIds::int[], :warehouseCodes::text[], :quantities::int[]) as w(product_id, warehouse_code, quantity)
    ), held as (
      update stock_level s
-     set reserved = s.reserved + w.quantity, updated_at = $7::timestamptz
+     set reserved = s.reserved + w.quantity, updated_at = :now::timestamptz
      from wanted w
      where s.product_id = w.product_id and s.warehouse_code = w.warehouse_code
        and s.on_hand - s.reserved >= w.quantity
@@ -38,17 +38,17 @@ export const holdUnits = query<{ product_id: number }>(
    )
    insert into stock_reservation (
      holder, party, product_id, warehouse_code, quantity, state, expires_at, created_at, unpaid_contacts)
-   select $4::text, $5::text, product_id, warehouse_code, quantity, 'active', $6::timestamptz, $7::timestamptz,
-     $8::text[]
+   select :holder::text, :party::text, product_id, warehouse_code, quantity, 'active', :expiresAt::timestamptz, :now::timestamptz,
+     :contacts::text[]
    from held
    returning product_id`,
 );
 
 /** Answers what is taken for the holder in all; the statement still sees the rows it takes as active. */
-export const takeUnits = query<{ product_id: number; quantity: number }>(
+export const takeUnits = query(
   'inventory.take_units',
   `with taken as (
-     update stock_reservation set state = 'taken' where holder = $1 and state = 'active'
+     update stock_reservation set state = 'taken' where holder = :holder and state = 'active'
      returning product_id, warehouse_code, quantity
    ), units as (
      select product_id, warehouse_code, sum(quantity)::int as quantity from taken group by 1, 2
@@ -60,21 +60,21 @@ export const takeUnits = query<{ product_id: number; quantity: number }>(
      returning s.product_id, s.warehouse_code, u.quantity
    ), noted as (
      insert into stock_movement (product_id, warehouse_code, delta, reason, reference, created_at)
-     select product_id, warehouse_code, -quantity, 'sale', $1, now() from gone
+     select product_id, warehouse_code, -quantity, 'sale', :holder, now() from gone
    )
    select product_id, sum(quantity)::int as quantity
    from (
      select product_id, quantity from gone
      union all
-     select product_id, quantity from stock_reservation where holder = $1 and state = 'taken'
+     select product_id, quantity from stock_reservation where holder = :holder and state = 'taken'
    ) so_far
    group by product_id order by product_id`,
 );
 
-export const releaseUnits = query<{ product_id: number; quantity: number }>(
+export const releaseUnits = query(
   'inventory.release_units',
   `with released as (
-     update stock_reservation set state = 'released' where holder = $1 and state = 'active'
+     update stock_reservation set state = 'released' where holder = :holder and state = 'active'
      returning product_id, warehouse_code, quantity
    ), units as (
      select product_id, warehouse_code, sum(quantity)::int as quantity from released group by 1, 2
@@ -89,10 +89,10 @@ export const releaseUnits = query<{ product_id: number; quantity: number }>(
 );
 
 /** Only what was taken comes back to the shelf; a reservation that was merely active never adds to it (rule R9). */
-export const returnUnits = query<{ product_id: number; quantity: number }>(
+export const returnUnits = query(
   'inventory.return_units',
   `with returned as (
-     update stock_reservation set state = 'released' where holder = $1 and state = 'taken'
+     update stock_reservation set state = 'released' where holder = :holder and state = 'taken'
      returning product_id, warehouse_code, quantity
    ), units as (
      select product_id, warehouse_code, sum(quantity)::int as quantity from returned group by 1, 2
@@ -104,92 +104,81 @@ export const returnUnits = query<{ product_id: number; quantity: number }>(
      returning s.product_id, s.warehouse_code, u.quantity
    ), noted as (
      insert into stock_movement (product_id, warehouse_code, delta, reason, reference, created_at)
-     select product_id, warehouse_code, quantity, 'return', $1, now() from back
+     select product_id, warehouse_code, quantity, 'return', :holder, now() from back
    )
    select product_id, sum(quantity)::int as quantity from back group by product_id order by product_id`,
 );
 
-export const extendHolds = query<unknown>(
+export const extendHolds = query(
   'inventory.extend_holds',
-  `update stock_reservation set expires_at = $2 where holder = $1 and state = 'active'`,
+  `update stock_reservation set expires_at = :expiresAt where holder = :holder and state = 'active'`,
 );
 
-export const addMissingLevels = query<unknown>(
+export const addMissingLevels = query(
   'inventory.add_missing_levels',
   `insert into stock_level (product_id, warehouse_code, on_hand, reserved, updated_at)
    select product_id, warehouse_code, 0, 0, now()
-   from unnest($1::int[], $2::text[]) as w(product_id, warehouse_code)
+   from unnest(:productIds::int[], :warehouseCodes::text[]) as w(product_id, warehouse_code)
    order by product_id, warehouse_code
    on conflict do nothing`,
 );
 
-export const lockLevels = query<{
-  product_id: number;
-  warehouse_code: string;
-  on_hand: number;
-  reserved: number;
-}>(
+export const lockLevels = query(
   'inventory.lock_levels',
   `select product_id, warehouse_code, on_hand, reserved
    from stock_level
-   where product_id = any($1::int[])
+   where product_id = any(:productIds::int[])
    order by product_id, warehouse_code
    for update`,
 );
 
-export const changeLevels = query<unknown>(
+export const changeLevels = query(
   'inventory.change_levels',
   `with wanted as (
-     select * from unnest($1::int[], $2::text[], $3::int[]) as w(product_id, warehouse_code, delta)
+     select * from unnest(:productIds::int[], :warehouseCodes::text[], :deltas::int[]) as w(product_id, warehouse_code, delta)
    ), noted as (
      insert into stock_movement (product_id, warehouse_code, delta, reason, reference, created_at)
-     select product_id, warehouse_code, delta, $4::text, $5::text, now() from wanted
+     select product_id, warehouse_code, delta, :reason::text, :reference::text, now() from wanted
    )
    update stock_level s set on_hand = s.on_hand + w.delta, updated_at = now()
    from wanted w
    where s.product_id = w.product_id and s.warehouse_code = w.warehouse_code`,
 );
 
-export const availableUnits = query<{ product_id: number; available: number }>(
+export const availableUnits = query(
   'inventory.available_units',
   `select product_id, sum(on_hand - reserved)::int as available
-   from stock_level where product_id = any($1::int[]) group by product_id`,
+   from stock_level where product_id = any(:productIds::int[]) group by product_id`,
 );
 
-export const unitsByWarehouse = query<{ product_id: number; warehouse: string; quantity: number }>(
+export const unitsByWarehouse = query(
   'inventory.units_by_warehouse',
   `select product_id, warehouse_code as warehouse, on_hand - reserved as quantity
-   from stock_level where product_id = any($1::int[]) and on_hand > reserved
+   from stock_level where product_id = any(:productIds::int[]) and on_hand > reserved
    order by product_id, warehouse_code`,
 );
 
-export const unitsHeldForParty = query<{ product_id: number; quantity: number }>(
+export const unitsHeldForParty = query(
   'inventory.units_held_for_party',
   `select product_id, sum(quantity)::int as quantity
-   from stock_reservation where party = $1 and state = 'active' group by product_id`,
+   from stock_reservation where party = :party and state = 'active' group by product_id`,
 );
 
-export const saveWarehouse = query<unknown>(
+export const saveWarehouse = query(
   'inventory.save_warehouse',
-  `insert into warehouse (code, name, postal_code) values ($1, $2, $3)
+  `insert into warehouse (code, name, postal_code) values (:warehouseCode, :warehouseName, :postalCode)
    on conflict (code) do update set name = excluded.name, postal_code = excluded.postal_code`,
 );
 
 /** Units held or taken for holders, by product and warehouse, in the warehouses' order. */
-export type HeldUnits = {
-  holder: string;
-  productId: number;
-  warehouse: string;
-  warehouseName: string;
-  quantity: number;
-};
+export type HeldUnits = RowOf<typeof unitsOfHolders>;
 
-export const unitsOfHolders = query<HeldUnits>(
+export const unitsOfHolders = query(
   'inventory.units_of_holders',
   `select r.holder, r.product_id as "productId", r.warehouse_code as warehouse,
      coalesce(w.name, r.warehouse_code) as "warehouseName", sum(r.quantity)::int as quantity
    from stock_reservation r left join warehouse w on w.code = r.warehouse_code
-   where r.holder = any($1::text[]) and r.state <> 'released'
+   where r.holder = any(:holders::text[]) and r.state <> 'released'
    group by r.holder, r.product_id, r.warehouse_code, w.name
    order by r.holder, r.product_id, r.warehouse_code`,
 );

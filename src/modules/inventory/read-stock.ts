@@ -12,19 +12,19 @@ export async function availableOf(
   db: Connection,
   productIds: readonly number[],
 ): Promise<Map<number, number>> {
-  const rows = await db.rows(availableUnits, [productIds]);
+  const rows = await db.rows(availableUnits, { productIds });
   return new Map(rows.map((row) => [row.product_id, row.available]));
 }
 
 /** Units held by the open purchases of `party`, by product: not for sale to others, but to `party` they are. */
 export async function heldFor(db: Connection, party: string): Promise<Map<number, number>> {
-  const rows = await db.rows(unitsHeldForParty, [party]);
+  const rows = await db.rows(unitsHeldForParty, { party });
   return new Map(rows.map((row) => [row.product_id, row.quantity]));
 }
 
 /** Where the units are that these holders hold or have taken. */
 export function unitsHeldBy(db: Connection, holders: readonly string[]): Promise<HeldUnits[]> {
-  return db.rows(unitsOfHolders, [holders]);
+  return db.rows(unitsOfHolders, { holders });
 }
 
 /** Sellable units by product and warehouse; warehouses without any are left out. */
@@ -33,7 +33,7 @@ export async function stockByWarehouse(
   productIds: readonly number[],
 ): Promise<Map<number, { warehouse: string; quantity: number }[]>> {
   const found = new Map<number, { warehouse: string; quantity: number }[]>();
-  for (const { product_id: productId, ...units } of await db.rows(unitsByWarehouse, [productIds])) {
+  for (const { product_id: productId, ...units } of await db.rows(unitsByWarehouse, { productIds })) {
     found.set(productId, [...(found.get(productId) ?? []), units]);
   }
   return found;

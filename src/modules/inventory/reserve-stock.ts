@@ -39,7 +39,7 @@ export async function reserveStock(tx: Connection, input: ReserveStockInput): Pr
   const productIds = [...demand.keys()].toSorted((a, b) => a - b);
   // Before stock, as everybody does: two vouchers of one person take turns, whatever they are for.
   if (unpaid) await lockContacts(tx, unpaid.contacts);
-  const levels = await tx.rows(lockStockOfProducts, [productIds]);
+  const levels = await tx.rows(lockStockOfProducts, { productIds });
   const holds: ({ productId: number } & Share)[] = [];
   const short: { product_id: number; available: number }[] = [];
   for (const productId of productIds) {
@@ -55,16 +55,16 @@ export async function reserveStock(tx: Connection, input: ReserveStockInput): Pr
     const refusal = await findUnpaidRefusal(tx, unpaid.log, { contacts: unpaid.contacts, lines });
     if (refusal) throw refusalOfUnpaid(refusal);
   }
-  const held = await tx.rows(holdUnits, [
-    holds.map(({ productId }) => productId),
-    holds.map(({ warehouseCode }) => warehouseCode),
-    holds.map(({ quantity }) => quantity),
+  const held = await tx.rows(holdUnits, {
+    productIds: holds.map(({ productId }) => productId),
+    warehouseCodes: holds.map(({ warehouseCode }) => warehouseCode),
+    quantities: holds.map(({ quantity }) => quantity),
     holder,
-    party ?? null,
+    party: party ?? null,
     expiresAt,
     now,
-    unpaid?.contacts ?? null,
-  ]);
+    contacts: unpaid?.contacts ?? null,
+  });
   if (held.length !== holds.length) throw new Error(`Locked stock changed while ${holder} was being served.`);
   await refreshListingStock(tx, productIds);
 }

@@ -37,8 +37,8 @@ export async function setStockLevels(
   if (counted.length === 0) return [];
   const productIds = counted.map(({ productId }) => productId);
   const warehouseCodes = counted.map(({ warehouseCode }) => warehouseCode);
-  await tx.run(addMissingLevels, [productIds, warehouseCodes]);
-  const levels = await tx.rows(lockLevels, [productIds]);
+  await tx.run(addMissingLevels, { productIds, warehouseCodes });
+  const levels = await tx.rows(lockLevels, { productIds });
   const wanted = new Map(counted.map((line) => [keyOf(line.productId, line.warehouseCode), line.onHand]));
   const changes = levels
     .map((level) => {
@@ -47,13 +47,13 @@ export async function setStockLevels(
     })
     .filter(({ delta }) => delta !== 0);
   if (changes.length === 0) return [];
-  await tx.run(changeLevels, [
-    changes.map((change) => change.product_id),
-    changes.map((change) => change.warehouse_code),
-    changes.map((change) => change.delta),
+  await tx.run(changeLevels, {
+    productIds: changes.map((change) => change.product_id),
+    warehouseCodes: changes.map((change) => change.warehouse_code),
+    deltas: changes.map((change) => change.delta),
     reason,
-    null,
-  ]);
+    reference: null,
+  });
   const changedIds = [...new Set(changes.map((change) => change.product_id))];
   await refreshListingStock(tx, changedIds);
   return changedIds;
@@ -71,10 +71,16 @@ export async function putBackUnits(
 ): Promise<void> {
   const productIds = lines.map(({ productId }) => productId);
   const codes = lines.map(() => warehouseCode);
-  await tx.run(addMissingLevels, [productIds, codes]);
-  await tx.rows(lockLevels, [productIds]);
+  await tx.run(addMissingLevels, { productIds, warehouseCodes: codes });
+  await tx.rows(lockLevels, { productIds });
   const quantities = lines.map(({ quantity }) => quantity);
-  await tx.run(changeLevels, [productIds, codes, quantities, 'return', reference]);
+  await tx.run(changeLevels, {
+    productIds,
+    warehouseCodes: codes,
+    deltas: quantities,
+    reason: 'return',
+    reference,
+  });
   await refreshListingStock(tx, productIds);
 }
 
@@ -83,7 +89,11 @@ export async function saveWarehouseDetails(
   tx: Connection,
   warehouse: { code: string; name: string; postalCode?: string },
 ): Promise<void> {
-  await tx.run(saveWarehouse, [warehouse.code, warehouse.name, warehouse.postalCode ?? null]);
+  await tx.run(saveWarehouse, {
+    warehouseCode: warehouse.code,
+    warehouseName: warehouse.name,
+    postalCode: warehouse.postalCode ?? null,
+  });
 }
 
 function keyOf(productId: number, warehouseCode: string): string {

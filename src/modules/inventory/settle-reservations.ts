@@ -9,8 +9,8 @@ import type { StockLine } from './reserve-stock.ts';
  * @returns the units taken for the holder so far, by product
  */
 export async function takeReservations(tx: Connection, holder: string): Promise<StockLine[]> {
-  await tx.rows(lockStockOfHolder, [holder, 'active']);
-  return asLines(await tx.rows(takeUnits, [holder]));
+  await tx.rows(lockStockOfHolder, { holder, state: 'active' });
+  return asLines(await tx.rows(takeUnits, { holder }));
 }
 
 /**
@@ -18,8 +18,8 @@ export async function takeReservations(tx: Connection, holder: string): Promise<
  * @returns the units released now, by product
  */
 export async function releaseReservations(tx: Connection, holder: string): Promise<StockLine[]> {
-  await tx.rows(lockStockOfHolder, [holder, 'active']);
-  return refreshed(tx, asLines(await tx.rows(releaseUnits, [holder])));
+  await tx.rows(lockStockOfHolder, { holder, state: 'active' });
+  return refreshed(tx, asLines(await tx.rows(releaseUnits, { holder })));
 }
 
 /**
@@ -27,13 +27,13 @@ export async function releaseReservations(tx: Connection, holder: string): Promi
  * @returns the units that came back now, by product
  */
 export async function returnTakenUnits(tx: Connection, holder: string): Promise<StockLine[]> {
-  await tx.rows(lockStockOfHolder, [holder, 'taken']);
-  return refreshed(tx, asLines(await tx.rows(returnUnits, [holder])));
+  await tx.rows(lockStockOfHolder, { holder, state: 'taken' });
+  return refreshed(tx, asLines(await tx.rows(returnUnits, { holder })));
 }
 
 /** Moves the end of a holder's active reservations, e.g. while a voucher waits to be paid. */
 export async function extendReservations(tx: Connection, holder: string, expiresAt: Date): Promise<void> {
-  await tx.run(extendHolds, [holder, expiresAt]);
+  await tx.run(extendHolds, { holder, expiresAt });
 }
 
 async function refreshed(tx: Connection, lines: StockLine[]): Promise<StockLine[]> {

@@ -6,35 +6,32 @@ import { type ContactKind, kindOfKey } from '../customers/index.ts';
 import { type Limits, limitsOf, storedLimitsSql } from '../settings/index.ts';
 
 /** Nobody gets past a limit by asking twice at once; in one order, so that two never wait for each other. */
-const lockKeys = query<unknown>(
+const lockKeys = query(
   'inventory.lock_contacts',
   `select pg_advisory_xact_lock(hashtextextended(key, 0))
-   from (select distinct key from unnest($1::text[]) as k(key) order by key) keys`,
+   from (select distinct key from unnest(:contacts::text[]) as k(key) order by key) keys`,
 );
 
 /**
- * $1 contact keys, $2 product ids, $3 the party whose purchase on the payment page is not counted, $4 until when such
+ * :contacts contact keys, :ids product ids, :party the party whose purchase on the payment page is not counted, :until until when such
  * a one holds its units at most.
  */
-const unpaidHolds = query<{
-  limits: unknown;
-  orders: Record<string, number>;
-  products: Record<string, { on_hand: number; unpaid: number }>;
-}>(
+const unpaidHolds = query(
   'inventory.unpaid_holds',
   `select ${storedLimitsSql} as limits,
      (select coalesce(json_object_agg(k.key, (
           select count(distinct r.holder) from stock_reservation r
            where r.unpaid_contacts @> array[k.key] and r.state = 'active'
-             and ($3::text is null or r.party is distinct from $3 or r.expires_at > $4::timestamptz))), '{}')
-        from unnest($1::text[]) as k(key)) as orders,
+             and (:party::text is null or r.party is distinct from :party or r.expires_at > :until::timestamptz))), '{}')
+        from unnest(:contacts::text[]) as k(key)) as orders,
      (select coalesce(json_object_agg(p.id, json_build_object(
           'on_hand', (select coalesce(sum(s.on_hand), 0) from stock_level s where s.product_id = p.id),
           'unpaid', (select coalesce(sum(r.quantity), 0) from stock_reservation r
              where r.product_id = p.id and r.state = 'active' and r.unpaid_contacts is not null
-               and ($3::text is null or r.party is distinct from $3 or r.expires_at > $4::timestamptz)))), '{}')
-        from unnest($2::int[]) as p(id)) as products`,
-);
+               and (:party::text is null or r.party is distinct from :party or r.expires_at > :until::timestamptz)))), '{}')
+        from unnest(:ids::int[]) as p(id)) as products`,
+  { nullable: ['until'] },
+).narrow<{ orders: Record<string, number>; products: Record<string, { on_hand: number; unpaid: number }> }>();
 
 /** Why units may not wait for a voucher's money: who asks has too many open, or the product is held enough. */
 type UnpaidRefusal = 'orders' | 'stock';
@@ -54,7 +51,7 @@ const limitOfKind: Record<ContactKind, keyof Limits> = {
 
 /** Whoever asks for the same contacts waits until the transaction has ended. */
 export async function lockContacts(tx: Connection, contacts: readonly string[]): Promise<void> {
-  await tx.run(lockKeys, [contacts]);
+  await tx.run(lockKeys, { contacts });
 }
 
 /** Whether these units may be held for days, as of now; final where contacts and stock are locked. */
@@ -70,12 +67,12 @@ export async function findUnpaidRefusal(
 ): Promise<UnpaidRefusal | null> {
   const { contacts, lines, inPayment } = wanted;
   const demand = demandByProduct(lines);
-  const held = await db.first(unpaidHolds, [
+  const held = await db.first(unpaidHolds, {
     contacts,
-    [...demand.keys()],
-    inPayment?.party ?? null,
-    inPayment?.until ?? null,
-  ]);
+    ids: [...demand.keys()],
+    party: inPayment?.party ?? null,
+    until: inPayment?.until ?? null,
+  });
   if (!held) throw new Error('A statement without a table gave no row.');
   const limits = limitsOf(held.limits, log);
   const isOverLimit = contacts.some((key) => (held.orders[key] ?? 0) >= limits[limitOfKind[kindOfKey(key)]]);

@@ -6,41 +6,129 @@ export type ProfileRow = InvoiceReceiver & { id: string; is_default: boolean };
 
 const columns = 'id, rfc, legal_name, tax_regime, cfdi_use, postal_code, is_default';
 
-export const profilesOfCustomer = query<ProfileRow>(
+export const profilesOfCustomer = query(
   'invoice_profiles.of_customer',
-  `select ${columns} from invoice_profile where customer_id = $1 order by is_default desc, created_at desc, id`,
-);
-const oneProfile = query<ProfileRow>(
+  `select ${columns} from invoice_profile where customer_id = :customerId order by is_default desc, created_at desc, id`,
+).narrow<{
+  tax_regime:
+    | '601'
+    | '603'
+    | '605'
+    | '606'
+    | '607'
+    | '608'
+    | '610'
+    | '611'
+    | '612'
+    | '614'
+    | '615'
+    | '616'
+    | '620'
+    | '621'
+    | '622'
+    | '623'
+    | '624'
+    | '625'
+    | '626';
+  cfdi_use: 'G01' | 'G02' | 'G03' | 'I01' | 'I02' | 'I03' | 'I04' | 'I05' | 'I06' | 'I07' | 'I08' | 'S01';
+}>();
+const oneProfile = query(
   'invoice_profiles.one',
-  `select ${columns} from invoice_profile where id = $1 and customer_id = $2`,
-);
+  `select ${columns} from invoice_profile where id = :profileId and customer_id = :customerId`,
+).narrow<{
+  tax_regime:
+    | '601'
+    | '603'
+    | '605'
+    | '606'
+    | '607'
+    | '608'
+    | '610'
+    | '611'
+    | '612'
+    | '614'
+    | '615'
+    | '616'
+    | '620'
+    | '621'
+    | '622'
+    | '623'
+    | '624'
+    | '625'
+    | '626';
+  cfdi_use: 'G01' | 'G02' | 'G03' | 'I01' | 'I02' | 'I03' | 'I04' | 'I05' | 'I06' | 'I07' | 'I08' | 'S01';
+}>();
 /** The first one is the default whatever it says. */
-export const addProfile = query<ProfileRow>(
+export const addProfile = query(
   'invoice_profiles.add',
   `insert into invoice_profile (customer_id, rfc, legal_name, tax_regime, cfdi_use, postal_code, is_default)
-   values ($1, $2, $3, $4, $5, $6, $7 or not exists (select from invoice_profile where customer_id = $1))
+   values (:customerId, :rfc, :legalName, :taxRegime, :cfdiUse, :postalCode, :isDefault or not exists (select from invoice_profile where customer_id = :customerId))
    on conflict do nothing
    returning ${columns}`,
-);
-export const changeProfile = query<ProfileRow>(
+).narrow<{
+  tax_regime:
+    | '601'
+    | '603'
+    | '605'
+    | '606'
+    | '607'
+    | '608'
+    | '610'
+    | '611'
+    | '612'
+    | '614'
+    | '615'
+    | '616'
+    | '620'
+    | '621'
+    | '622'
+    | '623'
+    | '624'
+    | '625'
+    | '626';
+  cfdi_use: 'G01' | 'G02' | 'G03' | 'I01' | 'I02' | 'I03' | 'I04' | 'I05' | 'I06' | 'I07' | 'I08' | 'S01';
+}>();
+export const changeProfile = query(
   'invoice_profiles.change',
-  `update invoice_profile set rfc = $3, legal_name = $4, tax_regime = $5, cfdi_use = $6, postal_code = $7,
-     is_default = is_default or $8, updated_at = now()
-   where id = $1 and customer_id = $2
+  `update invoice_profile set rfc = :rfc, legal_name = :legalName, tax_regime = :taxRegime, cfdi_use = :cfdiUse, postal_code = :postalCode,
+     is_default = is_default or :isDefault, updated_at = now()
+   where id = :id and customer_id = :customerId
    returning ${columns}`,
-);
-export const unsetOtherDefaults = query<unknown>(
+).narrow<{
+  tax_regime:
+    | '601'
+    | '603'
+    | '605'
+    | '606'
+    | '607'
+    | '608'
+    | '610'
+    | '611'
+    | '612'
+    | '614'
+    | '615'
+    | '616'
+    | '620'
+    | '621'
+    | '622'
+    | '623'
+    | '624'
+    | '625'
+    | '626';
+  cfdi_use: 'G01' | 'G02' | 'G03' | 'I01' | 'I02' | 'I03' | 'I04' | 'I05' | 'I06' | 'I07' | 'I08' | 'S01';
+}>();
+export const unsetOtherDefaults = query(
   'invoice_profiles.unset_other_defaults',
-  'update invoice_profile set is_default = false where customer_id = $1 and id <> $2 and is_default',
+  'update invoice_profile set is_default = false where customer_id = :customerId and id <> :id and is_default',
 );
-export const removeProfile = query<{ is_default: boolean }>(
+export const removeProfile = query(
   'invoice_profiles.remove',
-  'delete from invoice_profile where id = $1 and customer_id = $2 returning is_default',
+  'delete from invoice_profile where id = :id and customer_id = :customerId returning is_default',
 );
-export const promoteNewest = query<unknown>(
+export const promoteNewest = query(
   'invoice_profiles.promote_newest',
   `update invoice_profile set is_default = true
-   where id = (select id from invoice_profile where customer_id = $1 order by created_at desc, id limit 1)`,
+   where id = (select id from invoice_profile where customer_id = :customerId order by created_at desc, id limit 1)`,
 );
 
 /** Whom one of a customer's own profiles makes invoices out to; undefined when it is not there or not theirs. */
@@ -49,7 +137,7 @@ export async function receiverOf(
   customerId: string,
   profileId: string,
 ): Promise<InvoiceReceiver | undefined> {
-  const row = await db.first(oneProfile, [profileId, customerId]);
+  const row = await db.first(oneProfile, { profileId, customerId });
   if (!row) return undefined;
   const { id: _, is_default: __, ...receiver } = row;
   return receiver;

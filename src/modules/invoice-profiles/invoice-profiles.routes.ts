@@ -9,7 +9,7 @@ import { saveProfile } from './save-profile.ts';
 export function invoiceProfilesRoutes(app: HttpApp): void {
   serve(app, invoiceProfilesContract.profiles, async (context) => ({
     status: 200,
-    body: { profiles: await context.db.rows(profilesOfCustomer, [own(context)]) },
+    body: { profiles: await context.db.rows(profilesOfCustomer, { customerId: own(context) }) },
   }));
 
   serve(app, invoiceProfilesContract.addProfile, async (context, { body }) => ({
@@ -24,9 +24,9 @@ export function invoiceProfilesRoutes(app: HttpApp): void {
 
   serve(app, invoiceProfilesContract.deleteProfile, async (context, { params }) => {
     await context.db.transaction(async (tx) => {
-      const removed = await tx.first(removeProfile, [params.id, own(context)]);
+      const removed = await tx.first(removeProfile, { id: params.id, customerId: own(context) });
       if (!removed) throw notFound();
-      if (removed.is_default) await tx.run(promoteNewest, [own(context)]);
+      if (removed.is_default) await tx.run(promoteNewest, { customerId: own(context) });
     });
     return { status: 200, body: { deleted: true } };
   });

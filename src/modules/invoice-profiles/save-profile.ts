@@ -25,22 +25,22 @@ export async function saveProfile(
 ): Promise<ProfileRow> {
   const { receiver, problems } = readReceiver(typed);
   if (!receiver) throw invalid(problems);
-  const values = [
-    receiver.rfc,
-    receiver.legal_name,
-    receiver.tax_regime,
-    receiver.cfdi_use,
-    receiver.postal_code,
-    typed.is_default,
-  ];
+  const values = {
+    rfc: receiver.rfc,
+    legalName: receiver.legal_name,
+    taxRegime: receiver.tax_regime,
+    cfdiUse: receiver.cfdi_use,
+    postalCode: receiver.postal_code,
+    isDefault: typed.is_default,
+  };
   try {
     return await db.transaction(async (tx) => {
       const row =
         id === undefined
-          ? await tx.first(addProfile, [customerId, ...values])
-          : await tx.first(changeProfile, [id, customerId, ...values]);
+          ? await tx.first(addProfile, { customerId, ...values })
+          : await tx.first(changeProfile, { id, customerId, ...values });
       if (!row) throw id === undefined ? alreadyThere() : notFound();
-      if (row.is_default) await tx.run(unsetOtherDefaults, [customerId, row.id]);
+      if (row.is_default) await tx.run(unsetOtherDefaults, { customerId, id: row.id });
       return row;
     });
   } catch (error) {

@@ -31,9 +31,14 @@ export async function cancelInvoice(
     throw invalid({ replacement_uuid: 'Reason 01, and no other, names the invoice that takes its place.' });
   }
   await context.db.transaction(async (tx) => {
-    if (!(await tx.first(invoiceById, [id]))) throw notFound('There is no such invoice.');
+    if (!(await tx.first(invoiceById, { id }))) throw notFound('There is no such invoice.');
     const now = context.clock.now();
-    const row = await tx.first(startCancelling, [id, reason, replacementUuid ?? null, now]);
+    const row = await tx.first(startCancelling, {
+      id,
+      reason,
+      replacementUuid: replacementUuid ?? null,
+      now,
+    });
     if (!row) throw conflict('not_stamped', 'Only a stamped invoice can be cancelled.');
     await context.jobs.send(tx, cancelJob, { id });
     if (row.order_id !== null) {
@@ -53,7 +58,7 @@ export async function cancelInvoice(
  * @throws PacError `unavailable` for the job to come back later
  */
 export async function tellPacToCancel(shop: Shop, id: string): Promise<void> {
-  const row = await shop.db.first(invoiceById, [id]);
+  const row = await shop.db.first(invoiceById, { id });
   if (row?.state !== 'cancelling' || row.fiscal_uuid === null || !shop.invoicing) return;
   const { pac, issuer } = shop.invoicing;
   try {
@@ -67,12 +72,20 @@ export async function tellPacToCancel(shop: Shop, id: string): Promise<void> {
   } catch (error) {
     if (!(error instanceof PacError)) throw error;
     if (error.kind === 'unavailable') {
-      await shop.db.run(noteFailure, [id, `${error.message} It is tried again by itself.`, shop.clock.now()]);
+      await shop.db.run(noteFailure, {
+        id,
+        failure: `${error.message} It is tried again by itself.`,
+        now: shop.clock.now(),
+      });
       throw error;
     }
     const why = error.message;
     await shop.db.transaction(async (tx) => {
-      const kept = await tx.first(keepStamped, [id, `Not cancelled. ${why}`, shop.clock.now()]);
+      const kept = await tx.first(keepStamped, {
+        id,
+        failure: `Not cancelled. ${why}`,
+        now: shop.clock.now(),
+      });
       if (kept && row.order_id !== null) {
         await noteOnOrder(tx, shop, row.order_id, notCancelledNote(row, why));
       }
@@ -84,10 +97,10 @@ export async function tellPacToCancel(shop: Shop, id: string): Promise<void> {
 async function noteCancelled(shop: Shop, row: InvoiceRow, at: Date): Promise<void> {
   const now = shop.clock.now();
   await shop.db.transaction(async (tx) => {
-    if (!(await tx.first(markCancelled, [row.id, at, now]))) return;
+    if (!(await tx.first(markCancelled, { id: row.id, at, now }))) return;
     if (row.order_id !== null) return noteOnOrder(tx, shop, row.order_id, invoiceCancelledNote(row));
     const staff = `Global invoice ${row.series}-${row.folio} was cancelled with reason ${row.cancel_reason}.`;
-    const orders = (await tx.rows(ordersOfGlobal, [row.id])).map((sale) => sale.order_id);
+    const orders = (await tx.rows(ordersOfGlobal, { invoiceId: row.id })).map((sale) => sale.order_id);
     await noteOnOrders(tx, orders, { topic: 'invoice_cancelled', staff }, now);
   });
 }

@@ -34,7 +34,7 @@ export async function uninvoicedSales(
 ): Promise<GlobalOrder[]> {
   const sold = await soldBetween(db, from, to);
   const ids = sold.map(({ id }) => id);
-  const invoiced = new Set((await db.rows(invoicedAmong, [ids])).map((row) => row.order_id));
+  const invoiced = new Set((await db.rows(invoicedAmong, { ids })).map((row) => row.order_id));
   const refunds = await refundedOf(db, ids);
   return sold
     .filter(({ id }) => !invoiced.has(id))
@@ -91,7 +91,7 @@ export async function issueGlobalInvoice(
   if (!invoicing) throw conflict('not_offered', 'The shop has no PAC: set PAC_URL and the issuer.');
   if (clock.now() < period.to) throw conflict('period_open', 'That day or month is not over yet.');
   return shop.db.transaction(async (tx) => {
-    await tx.run(lockEveryInvoice, []);
+    await tx.run(lockEveryInvoice);
     const sales = await uninvoicedSales(tx, period);
     if (sales.length === 0) {
       throw conflict('nothing_to_invoice', 'Every sale of that time has an invoice, or is in a global one.');
@@ -104,7 +104,7 @@ export async function issueGlobalInvoice(
       totalCents: sumOfSales(sales),
       period: name,
     });
-    await tx.run(addGlobalOrders, [row.id, JSON.stringify(sales)]);
+    await tx.run(addGlobalOrders, { id: row.id, sales: JSON.stringify(sales) });
     const invoice = `${row.series}-${row.folio}`;
     await noteOnOrders(
       tx,

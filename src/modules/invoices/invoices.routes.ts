@@ -122,7 +122,7 @@ export function invoicesRoutes(app: HttpApp): void {
 
   serve(app, invoicesContract.retry, async (context, { params }) => {
     const row = await context.db.transaction(async (tx) => {
-      const refused = await tx.first(invoiceById, [params.id]);
+      const refused = await tx.first(invoiceById, { id: params.id });
       if (!refused) throw notFound('There is no such invoice.');
       return again(context, tx, params.id, refused.receiver);
     });
@@ -134,7 +134,7 @@ export function invoicesRoutes(app: HttpApp): void {
       reason: body.reason,
       replacementUuid: body.replacement_uuid,
     });
-    const row = await context.db.first(invoiceById, [params.id]);
+    const row = await context.db.first(invoiceById, { id: params.id });
     if (!row) throw notFound('There is no such invoice.');
     return { status: 200, body: { invoice: adminInvoice(row) } };
   });
@@ -159,8 +159,13 @@ export function invoicesRoutes(app: HttpApp): void {
       throw invalid({ [field]: 'Give both keys, or none.' });
     }
     await (isDefault
-      ? context.db.run(forgetTaxKey, [params.id])
-      : context.db.run(saveTaxKey, [params.id, body.prod_serv_key, body.unit_key, context.clock.now()]));
+      ? context.db.run(forgetTaxKey, { id: params.id })
+      : context.db.run(saveTaxKey, {
+          id: params.id,
+          prodServKey: body.prod_serv_key,
+          unitKey: body.unit_key,
+          now: context.clock.now(),
+        }));
     return { status: 200, body: { tax_key: await taxKeyOf(context, params.id) } };
   });
 }
@@ -174,7 +179,7 @@ async function pdfOf({ invoicing }: RequestContext, row: StampedInvoice): Promis
 async function taxKeyOf(context: RequestContext, productId: number) {
   const key = (await taxKeys(context, [productId])).get(productId);
   if (!key) throw notFound('There is no such product.');
-  const said = await context.db.first(taxKeysOf, [[productId]]);
+  const said = await context.db.first(taxKeysOf, { productIds: [productId] });
   return { ...key, is_default: said === undefined };
 }
 

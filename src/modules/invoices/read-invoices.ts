@@ -43,7 +43,7 @@ export async function ownInvoices(
   orderId: string,
 ): Promise<Answer<'ofOrder'>> {
   const order = await ownOrder(context, customerId, orderId);
-  const rows = await context.db.rows(invoicesOfOrder, [orderId]);
+  const rows = await context.db.rows(invoicesOfOrder, { orderId });
   return {
     // A global one and what is taken off it are the shop's: they are made out to nobody.
     invoices: rows.filter(({ receiver }) => !isGeneralPublic(receiver)).map(shownInvoice),
@@ -73,7 +73,7 @@ export async function ownStamped(
   customerId: string,
   id: string,
 ): Promise<StampedInvoice> {
-  const row = await db.first(invoiceById, [id]);
+  const row = await db.first(invoiceById, { id });
   const order = row?.order_id ? await orderForInvoice(db, row.order_id) : undefined;
   if (!isStamped(row) || order?.customer_id !== customerId) throw notFound('No encontramos esa factura.');
   return row;
@@ -89,7 +89,7 @@ export async function adminInvoices(
 ): Promise<Answer<'adminOfOrder'>> {
   const order = await orderForInvoice(context.db, orderId);
   if (!order) throw notFound('There is no such order.');
-  const rows = await context.db.rows(invoicesOfOrder, [orderId]);
+  const rows = await context.db.rows(invoicesOfOrder, { orderId });
   return {
     invoices: rows.map(adminInvoice),
     reason: whyNoInvoice(context, order, rows, 'staff') ?? null,
@@ -102,7 +102,7 @@ export async function stampedForStaff(
   { db }: Pick<RequestContext, 'db'>,
   id: string,
 ): Promise<StampedInvoice> {
-  const row = await db.first(invoiceById, [id]);
+  const row = await db.first(invoiceById, { id });
   if (!row) throw notFound('There is no such invoice.');
   if (!isStamped(row)) throw conflict('not_stamped', 'The invoice is not stamped.');
   return row;
@@ -148,7 +148,7 @@ export function adminInvoice(row: InvoiceRow) {
 
 /** The newest invoice of each of these orders, as lists name it; orders without one are left out. */
 export async function newestInvoicesOf(db: Connection, orderIds: readonly string[]) {
-  const rows = await db.rows(newestOfOrders, [orderIds]);
+  const rows = await db.rows(newestOfOrders, { orderIds });
   return new Map(
     rows.map(({ order_id: orderId, series, folio, ...row }) => [
       orderId,
@@ -170,8 +170,8 @@ export async function invoiceList(
   >,
 ): Promise<Answer<'adminInvoices'>> {
   const { page, page_size: pageSize } = given;
-  const filter = [given.kind ?? null, given.state ?? null, given.q?.trim() || null];
-  const rows = await db.rows(invoicesPage, [...filter, pageSize, (page - 1) * pageSize]);
+  const filter = { kind: given.kind ?? null, state: given.state ?? null, q: given.q?.trim() || null };
+  const rows = await db.rows(invoicesPage, { ...filter, pageSize, offset: (page - 1) * pageSize });
   const counted = await db.first(countInvoices, filter);
   return {
     invoices: rows.map((row) => ({ ...adminInvoice(row), order_count: row.order_count })),

@@ -25,12 +25,12 @@ export async function replaceInvoice(
   receiver: InvoiceReceiver,
 ): Promise<InvoiceRow> {
   return context.db.transaction(async (tx) => {
-    const found = await tx.first(invoiceById, [id]);
+    const found = await tx.first(invoiceById, { id });
     if (!found || found.kind !== 'income' || found.order_id === null)
       throw notFound('There is no such invoice.');
     const orderId = found.order_id;
-    await tx.run(lockInvoicesOf, [orderId]);
-    const invoices = await tx.rows(invoicesOfOrder, [orderId]);
+    await tx.run(lockInvoicesOf, { orderId });
+    const invoices = await tx.rows(invoicesOfOrder, { orderId });
     const wrong = invoices.find((one) => one.id === id);
     if (wrong?.state !== 'stamped') throw conflict('not_stamped', 'Only a stamped invoice can be replaced.');
     const other = invoices.find((one) => one.replaces_id === id && one.state !== 'cancelled');
@@ -73,6 +73,11 @@ export async function cancelReplaced(
   { replaces_id: id, fiscal_uuid: uuid }: InvoiceRow,
 ): Promise<void> {
   if (id === null) return;
-  const row = await tx.first(startCancelling, [id, '01', uuid, shop.clock.now()]);
+  const row = await tx.first(startCancelling, {
+    id,
+    reason: '01',
+    replacementUuid: uuid,
+    now: shop.clock.now(),
+  });
   if (row) await shop.jobs.send(tx, cancelJob, { id });
 }

@@ -79,10 +79,10 @@ export async function requestInvoice(
   by: 'customer' | 'staff',
 ): Promise<InvoiceRow> {
   return shop.db.transaction(async (tx) => {
-    await tx.run(lockInvoicesOf, [orderId]);
+    await tx.run(lockInvoicesOf, { orderId });
     const order = await orderForInvoice(tx, orderId);
     if (!order) throw notFound();
-    const invoices = await tx.rows(invoicesOfOrder, [orderId]);
+    const invoices = await tx.rows(invoicesOfOrder, { orderId });
     const why = whyNoInvoice(shop, order, invoices, by);
     if (why !== undefined) throw conflict(why, sentences[why][by]);
     const refused = invoices.find(({ kind, state }) => kind === 'income' && state === 'failed');
@@ -97,7 +97,7 @@ export async function again(
   id: string,
   receiver: InvoiceReceiver,
 ): Promise<InvoiceRow> {
-  const row = await tx.first(requestAgain, [id, JSON.stringify(receiver), shop.clock.now()]);
+  const row = await tx.first(requestAgain, { id, receiver: JSON.stringify(receiver), now: shop.clock.now() });
   if (!row) throw conflict('not_failed', 'Only a refused invoice can be tried again.');
   await shop.jobs.send(tx, stampJob, { id });
   return row;
@@ -111,8 +111,8 @@ export async function invoicePaidOrder(shop: Shop, tx: Connection, change: Payme
   if (change.state !== 'paid' || !shop.invoicing) return;
   const order = await orderForInvoice(tx, change.reference);
   if (!order?.invoice_receiver) return;
-  await tx.run(lockInvoicesOf, [order.id]);
-  const invoices = await tx.rows(invoicesOfOrder, [order.id]);
+  await tx.run(lockInvoicesOf, { orderId: order.id });
+  const invoices = await tx.rows(invoicesOfOrder, { orderId: order.id });
   if (invoices.length > 0 || whyNoInvoice(shop, order, invoices, 'staff') !== undefined) return;
   await add(shop, tx, order, order.invoice_receiver);
 }
@@ -139,13 +139,15 @@ async function add(
 export async function creditRefunds(shop: Shop, tx: Connection, orderId: string): Promise<void> {
   const order = await orderForInvoice(tx, orderId);
   if (!order) return;
-  await tx.run(lockInvoicesOf, [orderId]);
-  const invoices = await tx.rows(invoicesOfOrder, [orderId]);
+  await tx.run(lockInvoicesOf, { orderId });
+  const invoices = await tx.rows(invoicesOfOrder, { orderId });
   const income = creditable(invoices);
   if (income?.state !== 'stamped') return;
   const credited = new Set(invoices.map(({ refund_id: refundId }) => refundId));
   if (income.kind === 'global') {
-    const sale = (await tx.rows(ordersOfGlobal, [income.id])).find((one) => one.order_id === orderId);
+    const sale = (await tx.rows(ordersOfGlobal, { invoiceId: income.id })).find(
+      (one) => one.order_id === orderId,
+    );
     for (const id of sale?.refund_ids ?? []) credited.add(id);
   }
   for (const refund of await refundsOf(tx, orderId)) {
@@ -192,19 +194,20 @@ export async function writeInvoice(
     period?: string;
   },
 ): Promise<InvoiceRow> {
-  const folio = await tx.first(nextInvoiceFolio, [series[given.kind]]);
-  const row = await tx.first(addInvoice, [
-    given.orderId,
-    given.kind,
-    given.refundId,
-    series[given.kind],
-    folio?.last,
-    JSON.stringify(given.receiver),
-    given.totalCents,
-    shop.clock.now(),
-    given.replacesId ?? null,
-    given.period ?? null,
-  ]);
+  const folio = await tx.first(nextInvoiceFolio, { series: series[given.kind] });
+  if (!folio) throw new Error('A folio was not taken.');
+  const row = await tx.first(addInvoice, {
+    orderId: given.orderId,
+    kind: given.kind,
+    refundId: given.refundId,
+    series: series[given.kind],
+    last: folio.last,
+    receiver: JSON.stringify(given.receiver),
+    totalCents: given.totalCents,
+    now: shop.clock.now(),
+    replacesId: given.replacesId ?? null,
+    period: given.period ?? null,
+  });
   if (!row) throw new Error('An invoice was not written.');
   await shop.jobs.send(tx, stampJob, { id: row.id });
   return row;

@@ -40,7 +40,7 @@ const textLives = 70 * hour;
  */
 export async function stampInvoice(shop: Shop, id: string): Promise<void> {
   const { invoicing } = shop;
-  const row = await shop.db.first(invoiceById, [id]);
+  const row = await shop.db.first(invoiceById, { id });
   if (row?.state !== 'requested' || !invoicing) return;
   const order = row.order_id === null ? undefined : await orderForInvoice(shop.db, row.order_id);
   const ready = await withXml(shop, invoicing, row, order);
@@ -53,7 +53,11 @@ export async function stampInvoice(shop: Shop, id: string): Promise<void> {
   } catch (error) {
     if (!(error instanceof PacError)) throw error;
     if (error.kind === 'refused') return fail(shop, order, id, error.message);
-    await shop.db.run(noteFailure, [id, `${error.message} It is tried again by itself.`, shop.clock.now()]);
+    await shop.db.run(noteFailure, {
+      id,
+      failure: `${error.message} It is tried again by itself.`,
+      now: shop.clock.now(),
+    });
     throw error;
   }
   await keep(shop, order, id, stamped);
@@ -70,8 +74,8 @@ async function withXml(
   const oldest = new Date(now.getTime() - textLives);
   if (row.xml !== null && row.issued_at !== null && row.issued_at >= oldest) return row;
   const xml = await xmlOf(shop, invoicing, row, order, now);
-  const kept = await shop.db.first(keepXml, [row.id, xml, now, row.round, oldest]);
-  return kept ?? shop.db.first(invoiceById, [row.id]);
+  const kept = await shop.db.first(keepXml, { id: row.id, xml, now, round: row.round, oldest });
+  return kept ?? shop.db.first(invoiceById, { id: row.id });
 }
 
 async function xmlOf(
@@ -83,7 +87,7 @@ async function xmlOf(
 ): Promise<string> {
   const { kind, series, folio, receiver } = row;
   if (kind === 'global') {
-    const sales = await shop.db.rows(ordersOfGlobal, [row.id]);
+    const sales = await shop.db.rows(ordersOfGlobal, { invoiceId: row.id });
     return writeCfdi({
       kind,
       series,
@@ -109,14 +113,15 @@ async function xmlOf(
       ...line,
       key: keys.get(line.product_id) ?? defaultTaxKey('accessory'),
     }));
-    const wrong = row.replaces_id === null ? undefined : await shop.db.first(invoiceById, [row.replaces_id]);
+    const wrong =
+      row.replaces_id === null ? undefined : await shop.db.first(invoiceById, { id: row.replaces_id });
     return writeCfdi({
       ...head,
       ...(wrong?.fiscal_uuid && { related: { type: '04', uuid: wrong.fiscal_uuid } }),
       concepts: conceptsOfOrder(lines, order.total_cents),
     });
   }
-  const income = creditable(await shop.db.rows(invoicesOfOrder, [row.order_id]));
+  const income = creditable(await shop.db.rows(invoicesOfOrder, { orderId: row.order_id }));
   return writeCfdi({
     ...head,
     ...(income?.fiscal_uuid && { related: { type: '01', uuid: income.fiscal_uuid } }),
@@ -142,7 +147,7 @@ export async function taxKeys(
   { db }: Pick<Shop, 'db'>,
   productIds: readonly number[],
 ): Promise<Map<number, TaxKey>> {
-  const [kinds, said] = await Promise.all([kindsOf(db, productIds), db.rows(taxKeysOf, [productIds])]);
+  const [kinds, said] = await Promise.all([kindsOf(db, productIds), db.rows(taxKeysOf, { productIds })]);
   return new Map([
     ...[...kinds].map(([id, kind]) => [id, defaultTaxKey(kind)] as const),
     ...said.map(({ product_id: id, ...key }) => [id, key] as const),
@@ -158,8 +163,8 @@ async function keep(
   const now = shop.clock.now();
   const kept = await shop.db.transaction(async (tx) => {
     // Before the invoice's row, as whoever asks for one does.
-    await tx.run(lockInvoicesOf, [order?.id ?? id]);
-    const values = [id, stamped.xml, stamped.uuid, stamped.stampedAt, now];
+    await tx.run(lockInvoicesOf, { orderId: order?.id ?? id });
+    const values = { id, xml: stamped.xml, uuid: stamped.uuid, stampedAt: stamped.stampedAt, now };
     const row = await tx.first(markStamped, values);
     if (!row) return undefined;
     if (!order) return row;
@@ -179,7 +184,7 @@ async function keep(
 
 async function fail(shop: Shop, order: OrderForInvoice | undefined, id: string, why: string): Promise<void> {
   await shop.db.transaction(async (tx) => {
-    const row = await tx.first(markFailed, [id, why, shop.clock.now()]);
+    const row = await tx.first(markFailed, { id, why, now: shop.clock.now() });
     if (row && order) await noteOnOrder(tx, shop, order.id, invoiceRefusedNote(row, why));
   });
   shop.log.warn({ invoice: id, why }, 'an invoice was refused');

@@ -1,23 +1,11 @@
 import type { Connection } from '../../platform/database/database.ts';
-import { query } from '../../platform/database/named-query.ts';
+import { query, type RowOf } from '../../platform/database/named-query.ts';
 import { forgetMailJobs } from '../../platform/mail.ts';
 import { forgetInTrail } from '../staff/index.ts';
 import type { LetterPart } from '../../platform/letters/letter.ts';
 import type { Mail, MailKind } from '../../platform/mail.ts';
 
-export type MailRow = {
-  id: number;
-  kind: MailKind;
-  recipient: string;
-  subject: string;
-  state: 'waiting' | 'sent' | 'failed';
-  tries: number;
-  error: string | null;
-  order_id: string | null;
-  is_kept: boolean;
-  created_at: Date;
-  sent_at: Date | null;
-};
+export type MailRow = RowOf<typeof list>;
 /** A letter with what it says. */
 export type WholeMail = MailRow & {
   parts: LetterPart[] | null;
@@ -33,56 +21,56 @@ export type MailFilter = {
 
 const columns = `m.id, m.kind, m.recipient, m.subject, m.state, m.tries, m.error, m.order_id,
   m.parts is not null as is_kept, m.created_at, m.sent_at`;
-const matching = `($1::text is null or strpos(lower(m.recipient || ' ' || m.subject), lower($1)) > 0)
-  and ($2::text is null or m.kind = $2) and ($3::text is null or m.state = $3)
-  and ($4::uuid is null or m.order_id = $4)`;
-const list = query<MailRow>(
+const matching = `(:q::text is null or strpos(lower(m.recipient || ' ' || m.subject), lower(:q)) > 0)
+  and (:kind::text is null or m.kind = :kind) and (:state::text is null or m.state = :state)
+  and (:orderId::uuid is null or m.order_id = :orderId)`;
+const list = query(
   'mails.list',
-  `select ${columns} from mail m where ${matching} order by m.created_at desc, m.id desc limit $5 offset $6`,
-);
-const count = query<{ total: number }>(
-  'mails.count',
-  `select count(*)::int as total from mail m where ${matching}`,
-);
-const whole = query<WholeMail>(
+  `select ${columns} from mail m where ${matching} order by m.created_at desc, m.id desc limit :pageSize offset :offset`,
+).narrow<{ kind: MailKind; state: 'waiting' | 'sent' | 'failed' }>();
+const count = query('mails.count', `select count(*)::int as total from mail m where ${matching}`);
+const whole = query(
   'mails.mail',
-  `select ${columns}, m.parts, m.headers, m.attachments from mail m where m.id = $1`,
-);
+  `select ${columns}, m.parts, m.headers, m.attachments from mail m where m.id = :id`,
+).narrow<{
+  kind: MailKind;
+  state: 'waiting' | 'sent' | 'failed';
+  parts: LetterPart[] | null;
+  headers: Record<string, string> | null;
+  attachments: NonNullable<Mail['attachments']> | null;
+}>();
 /** Letters that an account gets whoever opened it; others to its address may be of somebody else's. */
 const ofAccounts = `('confirm-address', 'sign-in-code', 'password-reset', 'address-change')`;
-const ofReader = `recipient = $1 and ($2::uuid[] is null or order_id = any($2) or kind in ${ofAccounts})`;
-const lettersOf = query<{ data: object[] }>(
+const ofReader = `recipient = :recipient and (:orderIds::uuid[] is null or order_id = any(:orderIds) or kind in ${ofAccounts})`;
+const lettersOf = query(
   'mails.of_recipient',
   `select coalesce(json_agg(json_build_object('subject', subject, 'sent_at', sent_at) order by id), '[]') as data
      from mail where ${ofReader}`,
-);
-const forgetRecipient = query<{ id: number }>(
-  'mails.forget_recipient',
-  `delete from mail where ${ofReader} returning id`,
-);
-const forgetOld = query<unknown>('mails.forget_old', 'delete from mail where created_at < $1');
+).narrow<{ data: object[] }>();
+const forgetRecipient = query('mails.forget_recipient', `delete from mail where ${ofReader} returning id`);
+const forgetOld = query('mails.forget_old', 'delete from mail where created_at < :before');
 
 /** A letter about an order, without what it says. */
 export type LetterOfOrder = Pick<MailRow, 'id' | 'recipient' | 'subject' | 'state' | 'created_at'>;
 
-const ofOrder = query<LetterOfOrder>(
+const ofOrder = query(
   'mails.of_order',
-  'select id, recipient, subject, state, created_at from mail where order_id = $1 order by id',
-);
+  'select id, recipient, subject, state, created_at from mail where order_id = :orderId order by id',
+).narrow<{ state: 'waiting' | 'sent' | 'failed' }>();
 
 /** The letters about an order, oldest first. */
 export function lettersOfOrder(db: Connection, orderId: string): Promise<LetterOfOrder[]> {
-  return db.rows(ofOrder, [orderId]);
+  return db.rows(ofOrder, { orderId });
 }
 
-const newestTo = query<Pick<MailRow, 'id' | 'subject' | 'state' | 'created_at'>>(
+const newestTo = query(
   'mails.newest_to',
-  'select id, subject, state, created_at from mail where recipient = $1 order by id desc limit $2',
-);
+  'select id, subject, state, created_at from mail where recipient = :email order by id desc limit :limit',
+).narrow<{ state: 'waiting' | 'sent' | 'failed' }>();
 
 /** The newest letters to an address. */
 export function newestLettersTo(db: Connection, email: string, limit: number) {
-  return db.rows(newestTo, [email, limit]);
+  return db.rows(newestTo, { email, limit });
 }
 
 /** One page of the shop's letters, newest first. */
@@ -91,9 +79,9 @@ export async function mailsPage(
   { q, kind, state, orderId }: MailFilter,
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<{ rows: MailRow[]; total: number }> {
-  const filter = [q || null, kind ?? null, state ?? null, orderId ?? null];
+  const filter = { q: q || null, kind: kind ?? null, state: state ?? null, orderId: orderId ?? null };
   const [rows, counted] = await Promise.all([
-    db.rows(list, [...filter, pageSize, (page - 1) * pageSize]),
+    db.rows(list, { ...filter, pageSize, offset: (page - 1) * pageSize }),
     db.first(count, filter),
   ]);
   return { rows, total: counted?.total ?? 0 };
@@ -101,14 +89,14 @@ export async function mailsPage(
 
 /** A letter; undefined where it is not there any more. */
 export async function mailById(db: Connection, id: number): Promise<WholeMail | undefined> {
-  return db.first(whole, [id]);
+  return db.first(whole, { id });
 }
 
 /** Whose letters: all to a proven address; of another only those about the account itself and its orders. */
 export type LetterReader = { email: string; isProven: boolean; orderIds: readonly string[] };
 
-function readerValues({ email, isProven, orderIds }: LetterReader): unknown[] {
-  return [email, isProven ? null : orderIds];
+function readerValues({ email, isProven, orderIds }: LetterReader) {
+  return { recipient: email, orderIds: isProven ? null : orderIds };
 }
 
 /** What letters a reader got, as they may take it along. */
@@ -128,5 +116,5 @@ export async function eraseLetters(tx: Connection, reader: LetterReader): Promis
 
 /** Forgets letters older than a day; gives how many. */
 export async function deleteOldMails(db: Connection, before: Date): Promise<number> {
-  return db.run(forgetOld, [before]);
+  return db.run(forgetOld, { before });
 }

@@ -1,76 +1,70 @@
 import type { Connection } from '../../platform/database/database.ts';
-import { query } from '../../platform/database/named-query.ts';
+import { query, type RowOf } from '../../platform/database/named-query.ts';
 
-type SubscriberRow = {
-  id: number;
-  email_address: string;
-  source: string;
-  token: string;
-  created_at: Date;
-  confirmed_at: Date | null;
-};
+type SubscriberRow = RowOf<typeof pageOfSubscribers>;
 /** Which of the addresses: those that said yes, those that were asked. */
 export type SubscriberState = 'confirmed' | 'pending';
 
-const keep = query<{ email_address: string; token: string; is_new: boolean }>(
+const keep = query(
   'newsletter.keep',
-  `insert into subscriber as s (email_address, source, created_at, confirmation_sent_at) values ($1, $2, $3, $3)
+  `insert into subscriber as s (email_address, source, created_at, confirmation_sent_at) values (:emailAddress, :source, :now, :now)
    on conflict (lower(email_address)) do update set confirmation_sent_at = excluded.confirmation_sent_at
      where s.confirmed_at is null
-       and (s.confirmation_sent_at is null or s.confirmation_sent_at <= $3::timestamptz - interval '1 hour')
+       and (s.confirmation_sent_at is null or s.confirmation_sent_at <= :now::timestamptz - interval '1 hour')
    returning email_address, token, xmax = 0 as is_new`,
+  { present: ['is_new'] },
 );
-const byToken = query<{ email_address: string; is_confirmed: boolean }>(
+const byToken = query(
   'newsletter.by_token',
-  'select email_address, confirmed_at is not null as is_confirmed from subscriber where token = $1',
+  'select email_address, confirmed_at is not null as is_confirmed from subscriber where token = :token',
 );
-const confirmByToken = query<unknown>(
+const confirmByToken = query(
   'newsletter.confirm',
-  'update subscriber set confirmed_at = coalesce(confirmed_at, $2) where token = $1',
+  'update subscriber set confirmed_at = coalesce(confirmed_at, :now) where token = :token',
 );
-const endByToken = query<unknown>('newsletter.end', 'delete from subscriber where token = $1');
-const forget = query<unknown>(
+const endByToken = query('newsletter.end', 'delete from subscriber where token = :token');
+const forget = query(
   'newsletter.forget_unanswered',
-  'delete from subscriber where confirmed_at is null and confirmation_sent_at < $1',
+  'delete from subscriber where confirmed_at is null and confirmation_sent_at < :askedBefore',
 );
-const matching = `($1 = '' or email_address ilike '%' || $1 || '%')
-  and ($2::text is null or (confirmed_at is not null) = ($2 = 'confirmed'))`;
-const pageOfSubscribers = query<SubscriberRow>(
+const matching = `(:part = '' or email_address ilike '%' || :part || '%')
+  and (:state::text is null or (confirmed_at is not null) = (:state = 'confirmed'))`;
+const pageOfSubscribers = query(
   'newsletter.page',
   `select id, email_address, source, token, created_at, confirmed_at from subscriber where ${matching}
-    order by created_at desc, id desc limit $3 offset $4`,
+    order by created_at desc, id desc limit :pageSize offset :offset`,
 );
-const countSubscribers = query<{ total: number; confirmed: number }>(
+const countSubscribers = query(
   'newsletter.count',
   `select count(*)::int as total, count(confirmed_at)::int as confirmed from subscriber where ${matching}`,
 );
-const removeSubscriber = query<unknown>('newsletter.remove', 'delete from subscriber where id = $1');
+const removeSubscriber = query('newsletter.remove', 'delete from subscriber where id = :id');
 
 /**
  * Keeps an address that has to be asked; undefined where it said yes already, or was asked within the hour. Capitals make
  * no difference.
  */
 export async function keepAddress(tx: Connection, emailAddress: string, source: string, now: Date) {
-  return tx.first(keep, [emailAddress, source, now]);
+  return tx.first(keep, { emailAddress, source, now });
 }
 
 export async function subscriptionByToken(db: Connection, token: string) {
-  return db.first(byToken, [token]);
+  return db.first(byToken, { token });
 }
 
 /** False where there is nothing to confirm. */
 export async function confirmSubscription(db: Connection, token: string, now: Date): Promise<boolean> {
-  return (await db.run(confirmByToken, [token, now])) > 0;
+  return (await db.run(confirmByToken, { token, now })) > 0;
 }
 
 /** Ends a subscription; one that is not there is ended already. */
 export async function endSubscription(db: Connection, token: string): Promise<void> {
-  await db.run(endByToken, [token]);
+  await db.run(endByToken, { token });
 }
 
 /** Forgets addresses that were asked before and never answered; gives how many. */
 export async function forgetUnanswered(db: Connection, askedBefore: Date): Promise<number> {
-  return db.run(forget, [askedBefore]);
+  return db.run(forget, { askedBefore });
 }
 
 /** One page of addresses, newest first; `q` is a part of them. */
@@ -81,13 +75,13 @@ export async function subscribersPage(
   const { state = null, page, pageSize } = filter;
   const part = filter.q.replaceAll(/[\\%_]/g, String.raw`\$&`);
   const [rows, count] = await Promise.all([
-    db.rows(pageOfSubscribers, [part, state, pageSize, (page - 1) * pageSize]),
-    db.first(countSubscribers, [part, state]),
+    db.rows(pageOfSubscribers, { part, state, pageSize, offset: (page - 1) * pageSize }),
+    db.first(countSubscribers, { part, state }),
   ]);
   return { rows, total: count?.total ?? 0, confirmed: count?.confirmed ?? 0 };
 }
 
 /** Removes a subscriber; false when there is none. */
 export async function deleteSubscriber(db: Connection, id: number): Promise<boolean> {
-  return (await db.run(removeSubscriber, [id])) > 0;
+  return (await db.run(removeSubscriber, { id })) > 0;
 }

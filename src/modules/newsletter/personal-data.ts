@@ -1,31 +1,31 @@
 import type { Connection } from '../../platform/database/database.ts';
 import { query } from '../../platform/database/named-query.ts';
 
-const subscription = query<{ since: Date }>(
+const subscription = query(
   'newsletter.subscription_of',
-  'select created_at as since from subscriber where lower(email_address) = $1',
+  'select created_at as since from subscriber where lower(email_address) = :email',
 );
-const erase = query<unknown>('newsletter.erase', 'delete from subscriber where lower(email_address) = $1');
+const erase = query('newsletter.erase', 'delete from subscriber where lower(email_address) = :email');
 
 /** Since when an address is on the list; null: it is not. */
 export async function subscriptionOf(db: Connection, email: string): Promise<Date | null> {
-  return (await db.first(subscription, [email]))?.since ?? null;
+  return (await db.first(subscription, { email }))?.since ?? null;
 }
 
 /** The newsletter goes to that address no more. */
 export async function eraseSubscription(tx: Connection, email: string): Promise<void> {
-  await tx.run(erase, [email]);
+  await tx.run(erase, { email });
 }
 
-const move = query<unknown>(
+const move = query(
   'newsletter.move',
-  `with former as (delete from subscriber where lower(email_address) = lower($1) returning source, created_at, confirmed_at)
+  `with former as (delete from subscriber where lower(email_address) = lower(:fromEmail) returning source, created_at, confirmed_at)
    insert into subscriber as s (email_address, source, created_at, confirmed_at)
-   select $2, source, created_at, confirmed_at from former
+   select :toEmail, source, created_at, confirmed_at from former
    on conflict (lower(email_address)) do update set confirmed_at = coalesce(s.confirmed_at, excluded.confirmed_at)`,
 );
 
 /** The newsletter goes to another address of the same person from now on, once. */
 export async function moveSubscription(tx: Connection, fromEmail: string, toEmail: string): Promise<void> {
-  await tx.run(move, [fromEmail, toEmail]);
+  await tx.run(move, { fromEmail, toEmail });
 }

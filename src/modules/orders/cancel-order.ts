@@ -32,14 +32,14 @@ export async function cancelOrder(
 ): Promise<void> {
   const { db, staff, customer } = context;
   const { reason, by, refundTo = 'origin' } = how;
-  const before = await db.first(orderState, [orderId]);
+  const before = await db.first(orderState, { orderId });
   if (!before || (by === 'customer' && before.customer_id !== customer?.id)) throw missing(by);
   if (before.state === 'pending_payment' || before.state === 'awaiting_payment') {
     await closeUnpaidOrder(context, orderId, 'cancelled');
   }
 
   const order = await db.transaction(async (tx) => {
-    const locked = await tx.first(lockOrder, [orderId]);
+    const locked = await tx.first(lockOrder, { id: orderId });
     if (!locked) throw missing(by);
     const way = cancellationOf(locked, by);
     if (way === 'too_late' && !(await isClosedUnpaid(tx, locked))) {
@@ -63,7 +63,7 @@ export async function cancelOrder(
     await releaseReservations(tx, orderId);
     await returnTakenUnits(tx, orderId);
     await returnUses(tx, orderId);
-    await tx.run(deletePackedShipments, [orderId]);
+    await tx.run(deletePackedShipments, { orderId });
     await noteChange(
       tx,
       context,

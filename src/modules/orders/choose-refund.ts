@@ -19,7 +19,7 @@ export async function chooseRefund(
   finish: Finish = nothingMore,
 ): Promise<void> {
   const state = await shop.db.transaction(async (tx) => {
-    const order = await tx.first(lockOrder, [orderId]);
+    const order = await tx.first(lockOrder, { id: orderId });
     if (order?.customer_id !== customerId) throw notFound('No encontramos ese pedido.');
     const chosen = await chooseForCash(tx, shop, orderId, choice);
     // Credit is noted as what was given back.

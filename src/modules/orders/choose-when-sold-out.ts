@@ -19,13 +19,13 @@ export async function chooseWhenSoldOut(
   choice: 'wait' | 'refund',
 ): Promise<void> {
   const state = await shop.db.transaction(async (tx) => {
-    const order = await tx.first(lockOrder, [orderId]);
+    const order = await tx.first(lockOrder, { id: orderId });
     if (order?.customer_id !== customerId) throw notFound('No encontramos ese pedido.');
     if (order.state !== 'paid_without_stock') {
       throw conflict('not_sold_out', 'Este pedido ya no espera una decisión.', { state: order.state });
     }
     if (choice === 'wait') {
-      const said = await tx.first(hasEvent, [orderId, 'chose_to_wait', '{}']);
+      const said = await tx.first(hasEvent, { orderId, kind: 'chose_to_wait', details: '{}' });
       if (!said?.found) await noteChange(tx, shop, orderId, { kind: 'chose_to_wait' });
       return order.state;
     }

@@ -23,7 +23,7 @@ export async function closeUnpaidOrder(
   const attempt = await currentPayment(shop.db, orderId);
   // Closing announces what it finds, which changes the order by itself.
   if (attempt && isUnfinished(attempt.state)) await closeAttempt(shop, attempt.id);
-  const now = await shop.db.first(orderState, [orderId]);
+  const now = await shop.db.first(orderState, { orderId });
   if (!now) throw notFound();
   if (now.state !== 'pending_payment' && now.state !== 'awaiting_payment') return now.state;
   // No attempt is left that could announce anything, e.g. the provider refused to open one.
@@ -36,7 +36,7 @@ async function closeWithoutAttempt(
   as: 'expired' | 'cancelled',
 ): Promise<OrderState> {
   const closed = await shop.db.transaction(async (tx) => {
-    const order = await tx.first(lockOrder, [orderId]);
+    const order = await tx.first(lockOrder, { id: orderId });
     if (!order) throw notFound();
     const attempt = await currentPayment(tx, orderId);
     const isOpen = order.state === 'pending_payment' || order.state === 'awaiting_payment';

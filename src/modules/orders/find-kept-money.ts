@@ -15,7 +15,8 @@ const foundAtOnce = 100;
  */
 export async function findKeptMoney(shop: Shop): Promise<void> {
   const before = new Date(shop.clock.now().getTime() - restingMs);
-  for (const kept of await shop.db.rows(keptMoney, [before, foundAtOnce])) await tellStaff(shop, kept);
+  for (const kept of await shop.db.rows(keptMoney, { before, limit: foundAtOnce }))
+    await tellStaff(shop, kept);
 }
 
 async function tellStaff(

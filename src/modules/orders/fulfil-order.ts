@@ -31,8 +31,8 @@ export async function updateFulfilment(
         state: locked.state,
         fulfilment: locked.fulfilment,
       });
-    const before = await tx.rows(shipmentsOfOrder, [orderId]);
-    const hasLeftOver = unitsLeft(await tx.rows(owedLines, [orderId]), before).length > 0;
+    const before = await tx.rows(shipmentsOfOrder, { orderId });
+    const hasLeftOver = unitsLeft(await tx.rows(owedLines, { orderId }), before).length > 0;
     if (fulfilment === 'delivered') {
       if (hasLeftOver || before.some(({ state }) => state === 'packed')) throw notReady();
       for (const shipment of before.filter(({ state }) => state === 'shipped')) {
@@ -41,7 +41,7 @@ export async function updateFulfilment(
       return locked;
     }
     if (hasLeftOver) await packInto(tx, context, locked);
-    const shipments = await tx.rows(shipmentsOfOrder, [orderId]);
+    const shipments = await tx.rows(shipmentsOfOrder, { orderId });
     const packed = shipments.filter(({ state }) => state === 'packed');
     if (fulfilment === 'packed') {
       if (packed.length === 0) throw notReady();

@@ -5,14 +5,14 @@ import { query } from '../../platform/database/named-query.ts';
  * Purchases that are still in payment take their goods out of the new owner's cart when they are paid; of two open
  * purchases only one can belong to a cart (rule R5), so the second keeps the old one and takes nothing out.
  */
-const handOver = query<unknown>(
+const handOver = query(
   'orders.hand_over',
-  `update shop_order o set customer_id = $2, cart_id = case
-       when $3::uuid is null or o.is_cart_cleared then o.cart_id
+  `update shop_order o set customer_id = :toId, cart_id = case
+       when :toCartId::uuid is null or o.is_cart_cleared then o.cart_id
        when o.state = 'pending_payment' and exists (
-         select from shop_order p where p.cart_id = $3 and p.state = 'pending_payment') then o.cart_id
-       else $3 end
-    where o.customer_id = $1`,
+         select from shop_order p where p.cart_id = :toCartId and p.state = 'pending_payment') then o.cart_id
+       else :toCartId end
+    where o.customer_id = :fromId`,
 );
 
 /** One customer's orders become another's, whose cart is `toCartId`: a guest's, who has an account now. */
@@ -22,26 +22,27 @@ export async function handOverOrders(
   toId: string,
   toCartId: string | undefined,
 ): Promise<void> {
-  await tx.run(handOver, [fromId, toId, toCartId ?? null]);
+  await tx.run(handOver, { fromId, toId, toCartId: toCartId ?? null });
 }
 
-const otherAddresses = query<{ email: string; name: string }>(
+const otherAddresses = query(
   'orders.other_addresses',
   `select email, (array_agg(customer_name order by placed_at desc))[1] as name from shop_order
-    where customer_id = $1 and email not in ($2, '') group by email order by email`,
+    where customer_id = :customerId and email not in (:email, '') group by email order by email`,
+  { present: ['name'] },
 );
-const handOverOf = query<{ id: string }>(
+const handOverOf = query(
   'orders.hand_over_of_address',
-  'update shop_order set customer_id = $3 where customer_id = $1 and email = $2 returning id',
+  'update shop_order set customer_id = :toId where customer_id = :fromId and email = :email returning id',
 );
-const anyOrderOf = query<{ found: boolean }>(
+const anyOrderOf = query(
   'orders.any_order_of',
-  'select exists (select from shop_order where customer_id = $1 and email = $2) as found',
+  'select exists (select from shop_order where customer_id = :customerId and email = :email) as found',
 );
 
 /** Whether a customer placed any order with an address, paid or not. */
 export async function hasOrdersOf(db: Connection, customerId: string, email: string): Promise<boolean> {
-  return (await db.first(anyOrderOf, [customerId, email]))?.found ?? false;
+  return (await db.first(anyOrderOf, { customerId, email }))?.found ?? false;
 }
 
 /** Addresses other than `email` that a customer's orders were placed with, each with the name of the newest. */
@@ -50,7 +51,7 @@ export async function otherAddressesOf(
   customerId: string,
   email: string,
 ): Promise<{ email: string; name: string }[]> {
-  return tx.rows(otherAddresses, [customerId, email]);
+  return tx.rows(otherAddresses, { customerId, email });
 }
 
 /** A customer's orders that were placed with an address become another's; gives their ids. Carts stay where they are. */
@@ -60,5 +61,5 @@ export async function handOverOrdersOf(
   email: string,
   toId: string,
 ): Promise<string[]> {
-  return (await tx.rows(handOverOf, [fromId, email, toId])).map(({ id }) => id);
+  return (await tx.rows(handOverOf, { fromId, email, toId })).map(({ id }) => id);
 }

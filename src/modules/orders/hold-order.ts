@@ -16,10 +16,15 @@ export async function holdOrder(
 ): Promise<void> {
   const { db, clock, staff } = context;
   const order = await db.transaction(async (tx) => {
-    const locked = await tx.first(lockOrder, [orderId]);
+    const locked = await tx.first(lockOrder, { id: orderId });
     if (!locked) throw notFound('There is no such order.');
     if (reason === null && locked.hold === null) return undefined;
-    await tx.run(writeHold, [orderId, reason === null ? null : 'staff', reason, clock.now()]);
+    await tx.run(writeHold, {
+      orderId,
+      kind: reason === null ? null : 'staff',
+      holdNote: reason,
+      now: clock.now(),
+    });
     const happening = reason === null ? ({ kind: 'released' } as const) : ({ kind: 'held', reason } as const);
     await noteChange(tx, context, orderId, happening, {}, staff?.name ?? null);
     await audit(tx, {

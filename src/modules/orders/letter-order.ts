@@ -1,33 +1,38 @@
 import type { Connection } from '../../platform/database/database.ts';
-import { query } from '../../platform/database/named-query.ts';
+import { query, type RowOf } from '../../platform/database/named-query.ts';
 import { type Fact, type LetterItem, type LetterPart, letterPicture } from '../../platform/letters/letter.ts';
 import { formatPesos } from '../../platform/money.ts';
 import { productPath } from '../catalog/index.ts';
 import type { Discount } from '../promotions/index.ts';
 import type { DeliveryAddress } from './order.ts';
 
-/** An order as its letters tell of it, with its lines as they were bought. */
-export type OrderForLetter = {
-  id: string;
-  number: number | null;
-  customer_id: string;
-  email: string;
-  customer_name: string;
-  /** The buyer's name where they have proven the order's address. */
-  reader_name: string | null;
-  subtotal_cents: number;
-  discount_cents: number;
-  shipping_cents: number;
-  tax_cents: number;
-  total_cents: number;
-  /** The part of it that store credit pays. */
-  store_credit_cents: number;
-  delivery_method: string;
+/**
+ * An order as its letters tell of it, with its lines as they were bought.
+ * - `reader_name`: The buyer's name where they have proven the order's address.
+ * - `store_credit_cents`: The part of it that store credit pays.
+ * - `has_newer`: The same customer bought again since: what failed before is no news.
+ */
+export type OrderForLetter = RowOf<typeof orderForLetter>;
+
+/** The buyer's name as letters may say it, of `shop_order o`: null where nobody has proven the order's address. */
+export const readerName = `(select o.customer_name from customer c
+    where c.id = o.customer_id and c.email = o.email and c.email_verified)`;
+
+const orderForLetter = query(
+  'orders.for_letter',
+  `select o.id, o.number, o.customer_id, o.email, o.customer_name, ${readerName} as reader_name, o.subtotal_cents, o.discount_cents, o.shipping_cents, o.tax_cents,
+     o.total_cents, o.store_credit_cents, o.delivery_method, o.delivery_address, o.shipping_discounts, o.fulfilment,
+     exists (select from shop_order n where n.customer_id = o.customer_id and n.placed_at > o.placed_at
+               and n.state not in ('expired', 'cancelled')) as has_newer,
+     (select coalesce(jsonb_agg(jsonb_build_object('position', l.position, 'product_name', l.product_name,
+               'sku', p.sku, 'slug', p.slug, 'image_url', l.image_url, 'quantity', l.quantity,
+               'unit_price_cents', l.unit_price_cents, 'discounts', l.discounts, 'gross_cents', l.gross_cents)
+               order by l.position), '[]')
+        from order_line l join product p on p.id = l.product_id where l.order_id = o.id) as lines
+   from shop_order o where o.id = :orderId`,
+).narrow<{
   delivery_address: DeliveryAddress;
   shipping_discounts: Discount[];
-  fulfilment: string;
-  /** The same customer bought again since: what failed before is no news. */
-  has_newer: boolean;
   lines: {
     position: number;
     product_name: string;
@@ -39,29 +44,11 @@ export type OrderForLetter = {
     discounts: Discount[];
     gross_cents: number;
   }[];
-};
-
-/** The buyer's name as letters may say it, of `shop_order o`: null where nobody has proven the order's address. */
-export const readerName = `(select o.customer_name from customer c
-    where c.id = o.customer_id and c.email = o.email and c.email_verified)`;
-
-const orderForLetter = query<OrderForLetter>(
-  'orders.for_letter',
-  `select o.id, o.number, o.customer_id, o.email, o.customer_name, ${readerName} as reader_name, o.subtotal_cents, o.discount_cents, o.shipping_cents, o.tax_cents,
-     o.total_cents, o.store_credit_cents, o.delivery_method, o.delivery_address, o.shipping_discounts, o.fulfilment,
-     exists (select from shop_order n where n.customer_id = o.customer_id and n.placed_at > o.placed_at
-               and n.state not in ('expired', 'cancelled')) as has_newer,
-     (select coalesce(jsonb_agg(jsonb_build_object('position', l.position, 'product_name', l.product_name,
-               'sku', p.sku, 'slug', p.slug, 'image_url', l.image_url, 'quantity', l.quantity,
-               'unit_price_cents', l.unit_price_cents, 'discounts', l.discounts, 'gross_cents', l.gross_cents)
-               order by l.position), '[]')
-        from order_line l join product p on p.id = l.product_id where l.order_id = o.id) as lines
-   from shop_order o where o.id = $1`,
-);
+}>();
 
 /** The order a letter is about. */
 export async function letterOrder(tx: Connection, orderId: string): Promise<OrderForLetter> {
-  const order = await tx.first(orderForLetter, [orderId]);
+  const order = await tx.first(orderForLetter, { orderId });
   if (!order) throw new Error(`There is no order ${orderId} to write about.`);
   return order;
 }

@@ -67,8 +67,14 @@ export async function moveInto(
       'Check the marked fields.',
     );
   }
-  await tx.run(moveShipments, [[shipment.id], move.state, carrier, trackingCode, clock.now()]);
-  const owed = await tx.rows(owedLines, [order.id]);
+  await tx.run(moveShipments, {
+    ids: [shipment.id],
+    moveState: move.state,
+    carrier,
+    trackingCode,
+    now: clock.now(),
+  });
+  const owed = await tx.rows(owedLines, { orderId: order.id });
   const isPart = unitsIn(shipment) < unitsIn({ lines: owed });
   const about = { shipment: shipment.sequence, units: unitsIn(shipment), isPart, isPickup };
   await noteChange(
@@ -105,7 +111,7 @@ export async function moveInto(
 export async function unpackShipment(context: RequestContext, shipmentId: string): Promise<string> {
   return changing(context, shipmentId, async (tx, order, { id, sequence, state }) => {
     if (state !== 'packed') throw conflict('too_late', 'The shipment has left already.', { state });
-    await tx.run(deleteShipment, [id]);
+    await tx.run(deleteShipment, { id });
     const change = { state: order.state, fulfilment: await fulfilmentNow(tx, order.id) };
     const { name = null, id: systemUserId } = context.staff ?? {};
     await noteChange(tx, context, order.id, { kind: 'unpacked', shipment: sequence }, change, name);
@@ -129,7 +135,7 @@ export async function correctSerials(
       quantity,
       serials: lines.find((line) => line.position === position)?.serials ?? serials,
     }));
-    await writeSerials(tx, shipmentId, corrected, await tx.rows(owedLines, [order.id]));
+    await writeSerials(tx, shipmentId, corrected, await tx.rows(owedLines, { orderId: order.id }));
     const { name = null, id: systemUserId } = context.staff ?? {};
     const happening = { kind: 'serials_changed', shipment: shipment.sequence } as const;
     await noteChange(tx, context, order.id, happening, {}, name);
@@ -150,10 +156,12 @@ async function changing(
   change: (tx: Connection, order: LockedOrder, shipment: ShipmentRow) => Promise<void>,
 ): Promise<string> {
   const order = await context.db.transaction(async (tx) => {
-    const found = await tx.first(orderOfShipment, [shipmentId]);
+    const found = await tx.first(orderOfShipment, { shipmentId });
     if (!found) throw notFound('There is no such shipment.');
-    const locked = await tx.first(lockOrder, [found.order_id]);
-    const shipment = (await tx.rows(shipmentsOfOrder, [found.order_id])).find(({ id }) => id === shipmentId);
+    const locked = await tx.first(lockOrder, { id: found.order_id });
+    const shipment = (await tx.rows(shipmentsOfOrder, { orderId: found.order_id })).find(
+      ({ id }) => id === shipmentId,
+    );
     if (!locked || !shipment) throw notFound('There is no such shipment.');
     // What is on its way may still be said to have arrived, whatever became of the order.
     if (shipment.state === 'packed') await shippableOrder(tx, context, locked.id);

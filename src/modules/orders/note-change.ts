@@ -29,21 +29,21 @@ export async function noteChange(
   change: OrderChange = {},
   actor: string | null = null,
 ): Promise<void> {
-  await tx.run(changeOrder, [
+  await tx.run(changeOrder, {
     orderId,
-    change.state ?? null,
-    change.number ?? null,
-    change.paidAt ?? null,
-    change.paidAttemptId ?? null,
-    change.isCartCleared ?? false,
-    change.expiresAt ?? null,
-    change.fulfilment ?? null,
-    clock.now(),
-    kindOf(happening),
-    staffMessage(happening),
+    changeState: change.state ?? null,
+    number: change.number ?? null,
+    paidAt: change.paidAt ?? null,
+    paidAttemptId: change.paidAttemptId ?? null,
+    isCartCleared: change.isCartCleared ?? false,
+    expiresAt: change.expiresAt ?? null,
+    fulfilment: change.fulfilment ?? null,
+    now: clock.now(),
+    kind: kindOf(happening),
+    message: staffMessage(happening),
     actor,
-    JSON.stringify(happening),
-  ]);
+    happening: JSON.stringify(happening),
+  });
   await letterAfterCommit({ jobs }, tx, orderId, happening);
 }
 
@@ -66,14 +66,14 @@ export async function note(
   happening: OrderHappening,
   actor: string | null = null,
 ): Promise<void> {
-  await tx.run(insertEvent, [
+  await tx.run(insertEvent, {
     orderId,
-    kindOf(happening),
-    staffMessage(happening),
+    kind: kindOf(happening),
+    message: staffMessage(happening),
     actor,
-    JSON.stringify(happening),
-    clock.now(),
-  ]);
+    happening: JSON.stringify(happening),
+    now: clock.now(),
+  });
 }
 
 function kindOf(happening: OrderHappening): string {

@@ -50,7 +50,7 @@ export async function onDispute(shop: Shop, tx: Connection, news: DisputeNews): 
 async function lockOrders(tx: Connection, ids: readonly string[]): Promise<Map<string, LockedOrder>> {
   const locked = new Map<string, LockedOrder>();
   for (const id of new Set(ids.toSorted())) {
-    const order = await tx.first(lockOrder, [id]);
+    const order = await tx.first(lockOrder, { id });
     if (order) locked.set(id, order);
   }
   return locked;
@@ -66,7 +66,7 @@ async function attendCredit(
 ): Promise<void> {
   for (const { reference } of orders) {
     // Placed between the look and the lock.
-    const order = locked.get(reference) ?? (await tx.first(lockOrder, [reference]));
+    const order = locked.get(reference) ?? (await tx.first(lockOrder, { id: reference }));
     if (order) await attendPaidOrder(shop, tx, order, spentCents > 0);
   }
   if (state !== 'lost' || lostCents === 0 || spentCents === 0) return;
@@ -114,7 +114,7 @@ async function hold(
   kind: Hold,
   note: string,
 ): Promise<void> {
-  await tx.run(writeHold, [order.id, kind, note, clock.now()]);
+  await tx.run(writeHold, { orderId: order.id, kind, holdNote: note, now: clock.now() });
   order.hold = kind;
 }
 
@@ -126,7 +126,7 @@ async function letGo(shop: Shop, tx: Connection, order: LockedOrder): Promise<vo
     await hold(shop, tx, order, kind, `Paid with store credit of a disputed payment (${claim.reason}).`);
     return;
   }
-  await tx.run(writeHold, [order.id, null, null, shop.clock.now()]);
+  await tx.run(writeHold, { orderId: order.id, kind: null, holdNote: null, now: shop.clock.now() });
   order.hold = null;
 }
 

@@ -27,7 +27,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 export async function onPaymentChange(shop: Shop, tx: Connection, change: PaymentChange): Promise<void> {
   // A reference that is no order's belongs to somebody else.
   if (!uuid.test(change.reference)) return;
-  const order = await tx.first(lockOrder, [change.reference]);
+  const order = await tx.first(lockOrder, { id: change.reference });
   if (!order) return;
   const step = stepAfter(
     {
@@ -68,7 +68,7 @@ type Payment = Pick<PaymentChange, 'amountCents'> & {
  * all of it. Nobody is asked for money; credit is announced as any payment is.
  */
 export async function payWithoutProvider(shop: Shop, tx: Connection, orderId: string): Promise<void> {
-  const order = await tx.first(lockOrder, [orderId]);
+  const order = await tx.first(lockOrder, { id: orderId });
   if (!order || order.total_cents !== order.store_credit_cents) {
     throw new Error(`Order ${orderId} is to be paid.`);
   }
@@ -99,7 +99,7 @@ async function pay(shop: Shop, tx: Connection, order: LockedOrder, payment: Paym
   if (!order.is_cart_cleared) await removeBought(tx, order.cart_id, bought);
   const hasStock = await takeBoughtUnits(tx, order, bought, now);
   await keepUses(tx, order.id, now);
-  const folio = await tx.first(nextFolio, [firstFolio]);
+  const folio = await tx.first(nextFolio, { firstFolio });
   if (!folio) throw new Error('The folio row is always there after an upsert.');
   const state = hasStock ? 'paid' : 'paid_without_stock';
   const { amountCents, provider, attemptId } = payment;
@@ -298,5 +298,5 @@ async function happened(
   kind: string,
   details: object = {},
 ): Promise<boolean> {
-  return (await tx.first(hasEvent, [orderId, kind, JSON.stringify(details)]))?.found ?? false;
+  return (await tx.first(hasEvent, { orderId, kind, details: JSON.stringify(details) }))?.found ?? false;
 }

@@ -25,7 +25,7 @@ export async function onRefund(shop: Shop, tx: Connection, news: RefundNews): Pr
 /** Notes what was given back; an order of which nothing is left is `refunded`. Safe to run twice. */
 export async function noteRefund(shop: Shop, orderId: string): Promise<void> {
   const changed = await shop.db.transaction(async (tx) => {
-    const order = await tx.first(lockOrder, [orderId]);
+    const order = await tx.first(lockOrder, { id: orderId });
     if (!order) return undefined;
     const ledger = await ledgerOf(tx, orderId);
     const back = ledger.filter(({ kind }) => kind === 'refund');
@@ -36,7 +36,7 @@ export async function noteRefund(shop: Shop, orderId: string): Promise<void> {
     // What came back to the shop and goes once more makes the same sums of more entries.
     const entries = back.length;
     const happening = { kind: 'refunded', amountCents, isWhole, creditCents, entries } as const;
-    const known = await tx.first(hasEvent, [orderId, 'refunded', JSON.stringify(happening)]);
+    const known = await tx.first(hasEvent, { orderId, kind: 'refunded', details: JSON.stringify(happening) });
     if (amountCents <= 0 || known?.found) return undefined;
     const isCollected =
       order.state === 'paid' || order.state === 'paid_without_stock' || order.state === 'manual_review';
@@ -59,13 +59,17 @@ export async function noteRefundNews(shop: Shop, news: RefundNews): Promise<void
       ? { kind: 'refund_failed', refundId, amountCents, failure }
       : { kind: state === 'overdue' ? 'refund_overdue' : 'refund_to_choose', refundId, amountCents };
   const changed = await shop.db.transaction(async (tx) => {
-    const order = await tx.first(lockOrder, [orderId]);
+    const order = await tx.first(lockOrder, { id: orderId });
     if (!order) return undefined;
-    const known = await tx.first(hasEvent, [orderId, happening.kind, JSON.stringify({ refundId })]);
+    const known = await tx.first(hasEvent, {
+      orderId,
+      kind: happening.kind,
+      details: JSON.stringify({ refundId }),
+    });
     if (known?.found) return undefined;
     const change: OrderChange = {};
     if (order.state === 'refunded' && sumOf(await ledgerOf(tx, orderId)) > 0) {
-      change.state = (await tx.first(stateBeforeRefund, [orderId]))?.state ?? 'paid';
+      change.state = (await tx.first(stateBeforeRefund, { orderId }))?.state ?? 'paid';
     }
     await noteChange(tx, shop, orderId, happening, change);
     return { customerId: order.customer_id, orderId, state: change.state ?? order.state };

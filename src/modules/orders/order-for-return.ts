@@ -32,19 +32,28 @@ export type OrderForReturn = {
   shipments: ShipmentRow[];
 };
 
-const forReturn = query<Omit<OrderForReturn, 'shipments'>>(
+const forReturn = query(
   'orders.for_return',
   `select o.id, o.number, o.state, o.customer_id, o.customer_name, ${readerName} as reader_name, o.email, o.paid_attempt_id, o.shipping_cents,
      (select coalesce(jsonb_agg(jsonb_build_object('position', position, 'quantity', quantity,
         'product_id', product_id, 'product_name', product_name, 'sku', sku, 'image_url', image_url,
         'gross_cents', gross_cents) order by position), '[]')
       from order_line where order_id = o.id) as lines
-   from shop_order o where o.id = $1`,
-);
+   from shop_order o where o.id = :orderId`,
+).narrow<{
+  state: OrderState;
+  lines: (LineUnits & {
+    product_id: number;
+    product_name: string;
+    sku: string;
+    image_url: string | null;
+    gross_cents: number;
+  })[];
+}>();
 
-const named = query<{ id: string; number: number | null; customer_name: string; email: string }>(
+const named = query(
   'orders.named',
-  'select id, number, customer_name, email from shop_order where id = any($1::uuid[])',
+  'select id, number, customer_name, email from shop_order where id = any(:orderIds::uuid[])',
 );
 
 /** An order for its returns; undefined when there is none. With `isLocked`, nobody changes it until `tx` ends. */
@@ -53,14 +62,14 @@ export async function orderForReturn(
   orderId: string,
   { isLocked }: { isLocked: boolean },
 ): Promise<OrderForReturn | undefined> {
-  if (isLocked) await tx.first(lockOrder, [orderId]);
-  const order = await tx.first(forReturn, [orderId]);
-  return order && { ...order, shipments: await tx.rows(shipmentsOfOrder, [orderId]) };
+  if (isLocked) await tx.first(lockOrder, { id: orderId });
+  const order = await tx.first(forReturn, { orderId });
+  return order && { ...order, shipments: await tx.rows(shipmentsOfOrder, { orderId }) };
 }
 
 /** Folios and buyers of orders, by id. */
 export async function ordersNamed(db: Connection, orderIds: readonly string[]) {
-  return new Map((await db.rows(named, [orderIds])).map((row) => [row.id, row]));
+  return new Map((await db.rows(named, { orderIds })).map((row) => [row.id, row]));
 }
 
 /** Units that came back: their serial numbers may leave the house again. */
@@ -69,7 +78,7 @@ export async function freeSerials(
   orderId: string,
   units: readonly { position: number; serial: string }[],
 ): Promise<void> {
-  if (units.length > 0) await tx.run(returnSerials, [orderId, JSON.stringify(units)]);
+  if (units.length > 0) await tx.run(returnSerials, { orderId, units: JSON.stringify(units) });
 }
 
 /**
@@ -91,7 +100,7 @@ export async function exchangeUnits(
   });
   await reserveStock(tx, { holder: order.id, party: order.customer_id, lines, expiresAt: now, now });
   await takeReservations(tx, order.id);
-  await tx.run(addExchanged, [order.id, JSON.stringify(units)]);
+  await tx.run(addExchanged, { orderId: order.id, units: JSON.stringify(units) });
   const count = units.reduce((sum, { quantity }) => sum + quantity, 0);
   const fulfilment = await fulfilmentNow(tx, order.id);
   await noteChange(tx, shop, order.id, { kind: 'exchanged', units: count }, { fulfilment }, actor);

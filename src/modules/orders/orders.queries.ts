@@ -1,5 +1,5 @@
 import type { Connection } from '../../platform/database/database.ts';
-import { query } from '../../platform/database/named-query.ts';
+import { query, type RowOf } from '../../platform/database/named-query.ts';
 import type { PaymentMethod } from '../checkout/index.ts';
 import { isBlockedSql } from '../customers/index.ts';
 import { heldSql, type MoneySource } from '../payments/index.ts';
@@ -10,9 +10,9 @@ import type { DeliveryAddress, FulfilmentState, Hold, OrderState } from './order
 
 /**
  * Writes an order, its lines with what they cost the shop now, and its first event in one statement; lines come as JSON
- * rows. Gives the setting of instalments, which the payment page needs next, and whether the contacts ($25) are blocked.
+ * rows. Gives the setting of instalments, which the payment page needs next, and whether the contacts (:contacts) are blocked.
  */
-export const insertOrder = query<{ instalments: unknown; is_blocked: boolean }>(
+export const insertOrder = query(
   'orders.insert',
   `with placed as (
      insert into shop_order (
@@ -20,173 +20,157 @@ export const insertOrder = query<{ instalments: unknown; is_blocked: boolean }>(
        customer_name, email, payment_method, delivery_method, delivery_address, placed_at, expires_at, updated_at,
        coupon_code, shipping_discounts, invoice_receiver, store_credit_cents)
      values (
-       $1, $2, $3, 'pending_payment', $4, $5, $6, $7, $8, $9,
-       $10, $11, $12, $13, $14::jsonb, $15::timestamptz, $16::timestamptz, $15::timestamptz, $21, $22::jsonb,
-       $23::jsonb, $24)
+       :orderId, :customerId, :cartId, 'pending_payment', :currency, :subtotalCents, :discountCents, :shippingCents, :taxCents, :totalCents,
+       :customerName, :customerEmail, :paymentMethod, :deliveryMethod, :address::jsonb, :now::timestamptz, :heldUntil::timestamptz, :now::timestamptz, :couponCode, :discounts::jsonb,
+       :invoiceReceiver::jsonb, :creditCents)
      returning id
    ), noted as (
      insert into order_event (order_id, kind, message, details, created_at)
-     select id, $17::text, $18::text, $19::jsonb, $15::timestamptz from placed
+     select id, :happeningKind::text, :message::text, :happening::jsonb, :now::timestamptz from placed
    ), listed as (
      insert into order_line (
        order_id, position, product_id, ref_id, sku, product_name, image_url, quantity, unit_price_cents,
        unit_cost_cents, discount_cents, discounts, gross_cents, tax_base_cents, tax_cents, tax_basis_points)
      select placed.id, l.position, l.product_id, l.ref_id, l.sku, l.product_name, l.image_url, l.quantity,
        l.unit_price_cents, ${unitCostSql('l.product_id')}, l.discount_cents, l.discounts, l.gross_cents, l.tax_base_cents, l.tax_cents, l.tax_basis_points
-     from placed, jsonb_to_recordset($20::jsonb) as l(
+     from placed, jsonb_to_recordset(:value20::jsonb) as l(
        position smallint, product_id int, ref_id text, sku text, product_name text, image_url text, quantity int,
        unit_price_cents bigint, discount_cents bigint, discounts jsonb, gross_cents bigint, tax_base_cents bigint, tax_cents bigint,
        tax_basis_points int)
    )
-   select ${instalmentSettingSql} as instalments, ${isBlockedSql('$25')} as is_blocked`,
+   select ${instalmentSettingSql} as instalments, ${isBlockedSql(':contacts')} as is_blocked`,
 );
 
 /** The purchase a customer has in payment, if any. */
-export const openOrderOf = query<{ id: string }>(
+export const openOrderOf = query(
   'orders.open_of_customer',
-  `select id from shop_order where customer_id = $1 and state = 'pending_payment'
+  `select id from shop_order where customer_id = :customerId and state = 'pending_payment'
    order by placed_at desc limit 1`,
 );
 
-export type LockedOrder = {
-  id: string;
-  customer_id: string;
-  cart_id: string;
-  state: OrderState;
-  fulfilment: FulfilmentState;
-  total_cents: number;
-  /** The part of it that store credit pays. */
-  store_credit_cents: number;
-  number: number | null;
-  paid_attempt_id: string | null;
-  is_cart_cleared: boolean;
-  delivery_method: string;
-  payment_method: PaymentMethod;
-  email: string;
-  customer_name: string;
-  hold: Hold | null;
-  hold_note: string | null;
-};
+/**
+ * - `store_credit_cents`: The part of it that store credit pays.
+ */
+export type LockedOrder = RowOf<typeof lockOrder>;
 
 /** Everything that changes an order takes turns on its row. */
-export const lockOrder = query<LockedOrder>(
+export const lockOrder = query(
   'orders.lock',
   `select id, customer_id, cart_id, state, fulfilment, total_cents, store_credit_cents, number, paid_attempt_id, is_cart_cleared, hold,
      hold_note, delivery_method, payment_method, email, customer_name
-   from shop_order where id = $1 for no key update`,
-);
+   from shop_order where id = :id for no key update`,
+).narrow<{
+  state: OrderState;
+  fulfilment: FulfilmentState;
+  payment_method: PaymentMethod;
+  hold: Hold | null;
+}>();
 
 /** Events of a kind, for rules that depend on what happened before. */
-export const hasEvent = query<{ found: boolean }>(
+export const hasEvent = query(
   'orders.has_event',
   `select exists (
-     select from order_event where order_id = $1 and kind = $2 and details @> $3::jsonb) as found`,
+     select from order_event where order_id = :orderId and kind = :kind and details @> :details::jsonb) as found`,
 );
 
 /** Whether somebody decided that it ends: its buyer or staff. */
 export async function isCancelledOnPurpose(tx: Connection, orderId: string): Promise<boolean> {
   for (const kind of ['cancelled_by_staff', 'cancelled_by_customer']) {
-    if ((await tx.first(hasEvent, [orderId, kind, '{}']))?.found) return true;
+    if ((await tx.first(hasEvent, { orderId, kind, details: '{}' }))?.found) return true;
   }
   return false;
 }
 
 /** What an order was before it counted as refunded; nothing comes back where that was not kept. */
-export const stateBeforeRefund = query<{ state: OrderState }>(
+export const stateBeforeRefund = query(
   'orders.state_before_refund',
   `select details ->> 'before' as state from order_event
-   where order_id = $1 and kind = 'refunded' and details ->> 'before' is not null
+   where order_id = :orderId and kind = 'refunded' and details ->> 'before' is not null
      and details ->> 'before' <> 'refunded'
    order by id desc limit 1`,
-);
+  { present: ['state'] },
+).narrow<{ state: OrderState }>();
 
-export const boughtUnits = query<{ product_id: number; quantity: number }>(
+export const boughtUnits = query(
   'orders.bought_units',
-  `select product_id, sum(quantity)::int as quantity from order_line where order_id = $1
+  `select product_id, sum(quantity)::int as quantity from order_line where order_id = :orderId
    group by product_id order by product_id`,
 );
 
 /** The next folio; the row stays locked until the caller's transaction ends, so a rollback leaves no gap. */
-export const nextFolio = query<{ last: number }>(
+export const nextFolio = query(
   'orders.next_folio',
-  `insert into order_number (id, last) values (1, $1)
+  `insert into order_number (id, last) values (1, :firstFolio)
    on conflict (id) do update set last = order_number.last + 1
    returning last`,
 );
 
 /** Changes an order and notes why, in one statement; null keeps what is there. */
-export const changeOrder = query<unknown>(
+export const changeOrder = query(
   'orders.change',
   `with changed as (
      update shop_order set
-       state = coalesce($2, state),
-       number = coalesce($3, number),
-       paid_at = coalesce($4, paid_at),
-       paid_attempt_id = coalesce($5, paid_attempt_id),
-       is_cart_cleared = is_cart_cleared or $6,
-       expires_at = coalesce($7, expires_at),
-       fulfilment = coalesce($8, fulfilment),
-       updated_at = $9::timestamptz
-     where id = $1::uuid
+       state = coalesce(:changeState, state),
+       number = coalesce(:number, number),
+       paid_at = coalesce(:paidAt, paid_at),
+       paid_attempt_id = coalesce(:paidAttemptId, paid_attempt_id),
+       is_cart_cleared = is_cart_cleared or :isCartCleared,
+       expires_at = coalesce(:expiresAt, expires_at),
+       fulfilment = coalesce(:fulfilment, fulfilment),
+       updated_at = :now::timestamptz
+     where id = :orderId::uuid
      returning id
    )
    insert into order_event (order_id, kind, message, actor, details, created_at)
-   select id, $10::text, $11::text, $12::text, $13::jsonb, $9::timestamptz from changed`,
+   select id, :kind::text, :message::text, :actor::text, :happening::jsonb, :now::timestamptz from changed`,
 );
 
 /** Notes what leaves the order as it is. Without touching its row: whoever holds another lock may do it. */
-export const insertEvent = query<unknown>(
+export const insertEvent = query(
   'orders.insert_event',
   `insert into order_event (order_id, kind, message, actor, details, created_at)
-   values ($1, $2, $3, $4, $5::jsonb, $6)`,
+   values (:orderId, :kind, :message, :actor, :happening::jsonb, :now)`,
 );
 
-/** Stops the goods of an order, or lets them go where `$2` is null. */
-export const writeHold = query<unknown>(
+/** Stops the goods of an order, or lets them go where `:kind` is null. */
+export const writeHold = query(
   'orders.write_hold',
-  `update shop_order set hold = $2, hold_note = $3, updated_at = $4 where id = $1`,
+  `update shop_order set hold = :kind, hold_note = :holdNote, updated_at = :now where id = :orderId`,
 );
 
-export const writeNotes = query<unknown>(
+export const writeNotes = query(
   'orders.write_notes',
-  `update shop_order set notes = $2, updated_at = $3 where id = $1`,
+  `update shop_order set notes = :notes, updated_at = :now where id = :orderId`,
 );
 
 /** Unpaid orders whose time is over, longest overdue first. */
-export const overdueOrders = query<{ id: string }>(
+export const overdueOrders = query(
   'orders.overdue',
   `select id from shop_order
-   where state in ('pending_payment', 'awaiting_payment') and expires_at <= $1
-   order by expires_at limit $2`,
+   where state in ('pending_payment', 'awaiting_payment') and expires_at <= :now
+   order by expires_at limit :sweptAtOnce`,
 );
 
 /** Money of an order that may not be kept. */
-export type KeptMoney = {
-  orderId: string;
-  number: number | null;
-  attemptId: string;
-  provider: MoneySource;
-  cents: number;
-  since: Date;
-};
+export type KeptMoney = RowOf<typeof keptMoney>;
 
-/** What payments of orders that were over before `$1`, or that another payment paid, still hold, and nobody was told of. */
-export const keptMoney = query<KeptMoney>(
+/** What payments of orders that were over before `:before`, or that another payment paid, still hold, and nobody was told of. */
+export const keptMoney = query(
   'orders.kept_money',
   `select o.id as "orderId", o.number, a.id as "attemptId", a.provider, kept.cents, a.updated_at as since
    from shop_order o join payment_attempt a on a.reference = o.id::text
    cross join lateral (select ${heldSql('a.id')} as cents) kept
-   where o.updated_at <= $1 and kept.cents > 0
+   where o.updated_at <= :before and kept.cents > 0
      and (o.state in ('expired', 'cancelled', 'refunded')
        or (a.id <> o.paid_attempt_id and a.provider <> 'store_credit'))
      and not exists (select from payment_finding f where f.kind = 'kept_money' and f.attempt_id = a.id)
-   order by a.updated_at limit $2`,
-);
+   order by a.updated_at limit :limit`,
+).narrow<{ provider: MoneySource }>();
 
-export const orderState = query<{ state: OrderState; customer_id: string }>(
+export const orderState = query(
   'orders.state',
-  `select state, customer_id from shop_order where id = $1`,
-);
+  `select state, customer_id from shop_order where id = :orderId`,
+).narrow<{ state: OrderState }>();
 
 export type OrderSummaryRow = {
   id: string;
@@ -206,17 +190,15 @@ const holds = (kinds: string) => `(o.state = 'paid' and exists (
         select from order_line held join product p on p.id = held.product_id
          where held.order_id = o.id and p.kind = any(${kinds}::text[])))`;
 
-/** A page of a customer's orders, all of them or those with a product of kinds `$4`; the total rides on each row. */
-export const ordersOfCustomer = query<
-  OrderSummaryRow & { preview: { product_name: string; image_url: string | null }[] }
->(
+/** A page of a customer's orders, all of them or those with a product of kinds `:kinds`; the total rides on each row. */
+export const ordersOfCustomer = query(
   'orders.of_customer',
   `select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.store_credit_cents, o.currency, o.placed_at, o.paid_at,
      l.item_count, l.preview
    from (
      select * from shop_order o
-      where customer_id = $1 and ($4::text[] is null or ${holds('$4')})
-      order by placed_at desc, id limit $2 offset $3
+      where customer_id = :customerId and (:kinds::text[] is null or ${holds(':kinds')})
+      order by placed_at desc, id limit :pageSize offset :offset
    ) o
    cross join lateral (
      select coalesce(sum(quantity), 0)::int as item_count,
@@ -226,11 +208,15 @@ export const ordersOfCustomer = query<
      from order_line where order_id = o.id
    ) l
    order by o.placed_at desc, o.id`,
-);
+).narrow<{
+  state: OrderState;
+  fulfilment: FulfilmentState;
+  preview: { product_name: string; image_url: string | null }[];
+}>();
 
-export const countOrdersOfCustomer = query<{ total: number }>(
+export const countOrdersOfCustomer = query(
   'orders.count_of_customer',
-  `select count(*)::int as total from shop_order o where customer_id = $1 and ($2::text[] is null or ${holds('$2')})`,
+  `select count(*)::int as total from shop_order o where customer_id = :customerId and (:kinds::text[] is null or ${holds(':kinds')})`,
 );
 
 export type OrderRow = OrderSummaryRow & {
@@ -267,8 +253,8 @@ export type OrderRow = OrderSummaryRow & {
   events: { kind: string; message: string; actor: string | null; details: unknown; created_at: string }[];
 };
 
-/** One order with its lines and timeline; `$2` null: whoever's it is. */
-export const orderById = query<OrderRow>(
+/** One order with its lines and timeline; `:customerId` null: whoever's it is. */
+export const orderById = query(
   'orders.by_id',
   `select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.store_credit_cents, o.currency, o.placed_at, o.paid_at, o.customer_id,
      o.customer_name, o.email, o.subtotal_cents, o.discount_cents, o.shipping_cents, o.tax_cents, o.coupon_code,
@@ -290,8 +276,30 @@ export const orderById = query<OrderRow>(
        order by id), '[]') as events
      from order_event where order_id = o.id
    ) e
-   where o.id = $1 and ($2::text is null or o.customer_id = $2)`,
-);
+   where o.id = :orderId and (:customerId::text is null or o.customer_id = :customerId)`,
+).narrow<{
+  state: OrderState;
+  fulfilment: FulfilmentState;
+  shipping_discounts: Discount[];
+  delivery_address: DeliveryAddress;
+  payment_method: PaymentMethod;
+  hold: Hold | null;
+  lines: {
+    position: number;
+    product_id: number;
+    ref_id: string;
+    sku: string;
+    product_name: string;
+    image_url: string | null;
+    quantity: number;
+    unit_price_cents: number;
+    discount_cents: number;
+    discounts: Discount[];
+    line_total_cents: number;
+    tax_cents: number;
+  }[];
+  events: { kind: string; message: string; actor: string | null; details: unknown; created_at: string }[];
+}>();
 
 const zone = 'America/Mexico_City';
 /** Money that stayed. */
@@ -304,21 +312,21 @@ const isOfChannel = (parameter: string) => `(${parameter}::text is null or (exis
      select from order_line w where w.order_id = o.id and w.discounts @> '[{"lane": 1}]')) = (${parameter} = 'wholesale'))`;
 
 const adminFilter = `
-   ($1::text is null or o.state = $1)
-   and ($2::text is null or o.fulfilment = $2)
-   and ($3::text is null
-     or o.number = $4::int
-     or shop_fold(o.customer_name || ' ' || o.email) like '%' || shop_fold($3) || '%')
-   and ($5::timestamptz is null or (o.paid_at < $5 and ${waitsToLeave}))
-   and ($6::boolean is not true or o.hold is not null)
-   and ($7::date is null or (o.paid_at >= $7::date::timestamp at time zone '${zone}' and ${isSold}))
-   and ($8::date is null or (o.paid_at < ($8::date + 1)::timestamp at time zone '${zone}' and ${isSold}))
-   and ($9::date is null or o.placed_at >= $9::date::timestamp at time zone '${zone}')
-   and ($10::date is null or o.placed_at < ($10::date + 1)::timestamp at time zone '${zone}')
-   and ($11::text is null or o.payment_method = $11)
-   and ($12::text is null or o.delivery_method = $12)
-   and ($13::uuid[] is null or o.id = any($13))
-   and ${isOfChannel('$14')}`;
+   (:state::text is null or o.state = :state)
+   and (:fulfilment::text is null or o.fulfilment = :fulfilment)
+   and (:q::text is null
+     or o.number = :number::int
+     or shop_fold(o.customer_name || ' ' || o.email) like '%' || shop_fold(:q) || '%')
+   and (:lateBefore::timestamptz is null or (o.paid_at < :lateBefore and ${waitsToLeave}))
+   and (:isHeld::boolean is not true or o.hold is not null)
+   and (:soldFrom::date is null or (o.paid_at >= :soldFrom::date::timestamp at time zone '${zone}' and ${isSold}))
+   and (:soldTo::date is null or (o.paid_at < (:soldTo::date + 1)::timestamp at time zone '${zone}' and ${isSold}))
+   and (:placedFrom::date is null or o.placed_at >= :placedFrom::date::timestamp at time zone '${zone}')
+   and (:placedTo::date is null or o.placed_at < (:placedTo::date + 1)::timestamp at time zone '${zone}')
+   and (:paymentMethod::text is null or o.payment_method = :paymentMethod)
+   and (:deliveryMethod::text is null or o.delivery_method = :deliveryMethod)
+   and (:only::uuid[] is null or o.id = any(:only))
+   and ${isOfChannel(':channel')}`;
 
 /** An order in the staff's list. */
 export type AdminOrderRow = OrderSummaryRow & {
@@ -341,73 +349,79 @@ const adminRow = `o.id, o.number, o.state, o.fulfilment, o.total_cents, o.store_
       from order_shipment where order_id = o.id and tracking_code is not null) as tracking`;
 
 /** Orders for the staff, newest first; found by folio, or by part of the buyer's name or e-mail. */
-export const adminOrders = query<AdminOrderRow>(
+export const adminOrders = query(
   'orders.admin_list',
   `select ${adminRow}
    from shop_order o
    where ${adminFilter}
    order by o.placed_at desc, o.id
-   limit $15 offset $16`,
-);
+   limit :limit offset :offset`,
+  { nullable: ['number'] },
+).narrow<{
+  state: OrderState;
+  fulfilment: FulfilmentState;
+  payment_method: PaymentMethod;
+  tracking: { carrier: string | null; tracking_code: string }[];
+}>();
 
-/** The same, `$15` of them behind the one placed at `$16` with the id `$17`; its time to the microsecond, as `placed`. */
-export const adminOrdersAfter = query<AdminOrderRow & { placed: string }>(
+/** The same, `:limit` of them behind the one placed at `:placed` with the id `:id`; its time to the microsecond, as `placed`. */
+export const adminOrdersAfter = query(
   'orders.admin_list_after',
   `select ${adminRow}, o.placed_at::text as placed
    from shop_order o
    where ${adminFilter}
-     and o.placed_at <= coalesce($16::timestamptz, 'infinity')
-     and ($16 is null or o.placed_at < $16 or o.id > $17::uuid)
+     and o.placed_at <= coalesce(:placed::text::timestamptz, 'infinity')
+     and (:placed is null or o.placed_at < :placed::timestamptz or o.id > :id::uuid)
    order by o.placed_at desc, o.id
-   limit $15`,
-);
+   limit :limit`,
+  { nullable: ['number', 'id'] },
+).narrow<{
+  state: OrderState;
+  fulfilment: FulfilmentState;
+  payment_method: PaymentMethod;
+  tracking: { carrier: string | null; tracking_code: string }[];
+}>();
 
-export const countAdminOrders = query<{ total: number }>(
+export const countAdminOrders = query(
   'orders.admin_count',
   `select count(*)::int as total from shop_order o where ${adminFilter}`,
+  { nullable: ['number'] },
 );
 
-/** A day's sales and what came of the orders placed on it. */
-export type SalesDayRow = {
-  day: string;
-  paid_cents: number;
-  /** Of it, what store credit paid. */
-  credit_cents: number;
-  orders: number;
-  /** Without IVA, of lines whose cost is known; `margin_base_cents` is what those sold for. */
-  margin_cents: number;
-  margin_base_cents: number;
-  placed: number;
-  /** Of `placed`, those that were paid, whenever. */
-  placed_paid: number;
-};
+/**
+ * A day's sales and what came of the orders placed on it.
+ * - `credit_cents`: Of it, what store credit paid.
+ * - `margin_cents`: Without IVA, of lines whose cost is known; `margin_base_cents` is what those sold for.
+ * - `placed_paid`: Of `placed`, those that were paid, whenever.
+ */
+export type SalesDayRow = RowOf<typeof salesByDay>;
 
-/** Money that stayed, its margin, and orders placed, for each of the last `$2` days of Mexico City up to `$1`; of one channel with `$3`. */
-export const salesByDay = query<SalesDayRow>(
+/** Money that stayed, its margin, and orders placed, for each of the last `:days` days of Mexico City up to `:now`; of one channel with `:channel`. */
+export const salesByDay = query(
   'orders.sales_by_day',
   `with bounds as (
-     select today, today - ($2::int - 1) as first,
-       (today - ($2::int - 1))::timestamp at time zone '${zone}' as since
-     from (select ($1::timestamptz at time zone '${zone}')::date as today) now
+     select today, today - (:days::int - 1) as first,
+       (today - (:days::int - 1))::timestamp at time zone '${zone}' as since
+     from (select (:now::timestamptz at time zone '${zone}')::date as today) now
    ), days as (
      select generate_series(first::timestamp, today::timestamp, interval '1 day')::date as day from bounds
    ), sold as (
      select (o.paid_at at time zone '${zone}')::date as day, sum(o.total_cents)::bigint as paid_cents,
        sum(o.store_credit_cents)::bigint as credit_cents,
        count(*)::int as orders
-     from shop_order o where o.paid_at >= (select since from bounds) and ${isSold} and ${isOfChannel('$3')} group by 1
+     from shop_order o where o.paid_at >= (select since from bounds) and ${isSold} and ${isOfChannel(':channel')} group by 1
    ), earned as (
      select (o.paid_at at time zone '${zone}')::date as day, sum(l.tax_base_cents)::bigint as base_cents,
        sum(l.tax_base_cents - round(l.quantity * l.unit_cost_cents * 10000.0 / (10000 + l.tax_basis_points)))::bigint
          as margin_cents
      from shop_order o join order_line l on l.order_id = o.id
      where o.paid_at >= (select since from bounds) and ${isSold} and l.unit_cost_cents is not null
-       and ${isOfChannel('$3')}
+       and ${isOfChannel(':channel')}
      group by 1
    ), tried as (
      select (o.placed_at at time zone '${zone}')::date as day, count(*)::int as placed,
        count(o.paid_at)::int as placed_paid
-     from shop_order o where o.placed_at >= (select since from bounds) and ${isOfChannel('$3')} group by 1
+     from shop_order o where o.placed_at >= (select since from bounds) and ${isOfChannel(':channel')} group by 1
    )
    select to_char(days.day, 'YYYY-MM-DD') as day, coalesce(sold.paid_cents, 0) as paid_cents,
      coalesce(sold.credit_cents, 0) as credit_cents,
@@ -418,26 +432,26 @@ export const salesByDay = query<SalesDayRow>(
    order by days.day`,
 );
 
-/** Orders in each state, and of those how many should have left before `$1` and how many are held. */
-export const countByState = query<{ state: OrderState; count: number; late: number; held: number }>(
+/** Orders in each state, and of those how many should have left before `:paidAt` and how many are held. */
+export const countByState = query(
   'orders.count_by_state',
   `select o.state, count(*)::int as count,
-     count(*) filter (where o.paid_at < $1 and ${waitsToLeave})::int as late,
+     count(*) filter (where o.paid_at < :paidAt and ${waitsToLeave})::int as late,
      count(*) filter (where o.hold is not null)::int as held
-   from shop_order o where ${isOfChannel('$2')} group by o.state order by o.state`,
-);
+   from shop_order o where ${isOfChannel(':channel')} group by o.state order by o.state`,
+).narrow<{ state: OrderState }>();
 
-export const spending = query<{ customer_id: string; order_count: number; spent_cents: number }>(
+export const spending = query(
   'orders.spending',
   `select customer_id, count(*)::int as order_count, sum(total_cents)::bigint as spent_cents
    from shop_order
-   where customer_id = any($1::text[]) and state in ('paid', 'paid_without_stock')
+   where customer_id = any(:customerIds::text[]) and state in ('paid', 'paid_without_stock')
    group by customer_id`,
 );
 
-export const boughtBy = query<{ found: boolean }>(
+export const boughtBy = query(
   'orders.bought_by',
   `select exists (
      select from shop_order o join order_line l on l.order_id = o.id
-     where o.customer_id = $1 and o.state = 'paid' and l.product_id = $2) as found`,
+     where o.customer_id = :customerId and o.state = 'paid' and l.product_id = :productId) as found`,
 );

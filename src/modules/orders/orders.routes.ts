@@ -52,7 +52,7 @@ export function ordersRoutes(app: HttpApp): void {
   });
 
   serve(app, paymentsContract.cancelled, async (context, { body }) => {
-    const order = await context.db.first(orderState, [body.order_id]);
+    const order = await context.db.first(orderState, { orderId: body.order_id });
     if (order?.customer_id !== customerOf(context).id) throw notFound('No encontramos ese pedido.');
     // A voucher that was handed out may be paid already; only a page that was left is closed.
     if (order.state !== 'pending_payment') return { status: 200, body: { state: order.state } };
@@ -210,13 +210,13 @@ export function ordersRoutes(app: HttpApp): void {
 
   serve(app, ordersContract.serialised, async ({ db }, { params }) => ({
     status: 200,
-    body: { is_serialised: (await db.first(isSerialised, [params.id]))?.is_serialised ?? false },
+    body: { is_serialised: (await db.first(isSerialised, { id: params.id }))?.is_serialised ?? false },
   }));
 
   serve(app, ordersContract.markSerialised, async ({ db, staff }, { params, body }) => {
     await db.transaction(async (tx) => {
       if (!(await kindsOf(tx, [params.id])).has(params.id)) throw notFound('There is no such product.');
-      await tx.run(body.is_serialised ? markSerialised : unmarkSerialised, [params.id]);
+      await tx.run(body.is_serialised ? markSerialised : unmarkSerialised, { productId: params.id });
       await audit(tx, {
         systemUserId: staff?.id,
         action: 'product.serialised',
@@ -265,7 +265,11 @@ export function ordersRoutes(app: HttpApp): void {
 
   serve(app, ordersContract.updateNotes, async ({ db, clock, staff }, { params, body }) => {
     await db.transaction(async (tx) => {
-      const written = await tx.run(writeNotes, [params.order_id, body.notes, clock.now()]);
+      const written = await tx.run(writeNotes, {
+        orderId: params.order_id,
+        notes: body.notes,
+        now: clock.now(),
+      });
       if (written === 0) throw notFound('There is no such order.');
       await audit(tx, {
         systemUserId: staff?.id,

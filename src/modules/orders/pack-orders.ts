@@ -34,8 +34,8 @@ export async function packOrders(context: RequestContext, orderIds: readonly str
 async function packRest(context: RequestContext, orderId: string): Promise<'packed' | 'packed_already'> {
   const packed = await context.db.transaction(async (tx) => {
     const order = await shippableOrder(tx, context, orderId);
-    const owed = await tx.rows(owedLines, [orderId]);
-    if (unitsLeft(owed, await tx.rows(shipmentsOfOrder, [orderId])).length === 0) return undefined;
+    const owed = await tx.rows(owedLines, { orderId });
+    if (unitsLeft(owed, await tx.rows(shipmentsOfOrder, { orderId })).length === 0) return undefined;
     await packInto(tx, context, order);
     return order;
   });

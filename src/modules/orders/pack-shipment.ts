@@ -52,7 +52,7 @@ export async function shippableOrder(
   orderId: string,
   { isLeaving = true }: { isLeaving?: boolean } = {},
 ): Promise<LockedOrder> {
-  const order = await tx.first(lockOrder, [orderId]);
+  const order = await tx.first(lockOrder, { id: orderId });
   if (!order) throw notFound('There is no such order.');
   if (isLeaving && order.hold !== null) {
     throw conflict('on_hold', 'The order is on hold; release it first.', { hold: order.hold });
@@ -79,8 +79,8 @@ export async function packInto(
   order: LockedOrder,
   lines?: readonly PackedLine[],
 ): Promise<string> {
-  const owed = await tx.rows(owedLines, [order.id]);
-  const shipments = await tx.rows(shipmentsOfOrder, [order.id]);
+  const owed = await tx.rows(owedLines, { orderId: order.id });
+  const shipments = await tx.rows(shipmentsOfOrder, { orderId: order.id });
   const left = new Map(unitsLeft(owed, shipments).map((line) => [line.position, line.quantity]));
   const wanted: readonly PackedLine[] =
     lines ?? [...left].map(([position, quantity]) => ({ position, quantity }));
@@ -102,12 +102,12 @@ export async function packInto(
     warranty_months: months.get(productOf.get(position) ?? 0) ?? null,
   }));
   const { clock, staff } = context;
-  const shipment = await tx.first(insertShipment, [
-    order.id,
-    staff?.name ?? null,
-    clock.now(),
-    JSON.stringify(rows),
-  ]);
+  const shipment = await tx.first(insertShipment, {
+    orderId: order.id,
+    staffName: staff?.name ?? null,
+    now: clock.now(),
+    rows: JSON.stringify(rows),
+  });
   if (!shipment) throw new Error('The shipment was not written.');
   await writeSerials(tx, shipment.id, wanted, owed);
   const units = unitsIn({ lines: wanted });
@@ -151,9 +151,9 @@ export async function writeSerials(
     if (new Set(read).size < read.length) throw invalid({ [field]: 'The same serial number twice.' });
     return read.map((serial) => ({ position, serial, product_id: line?.product_id ?? 0 }));
   });
-  await tx.run(clearSerials, [shipmentId]);
+  await tx.run(clearSerials, { shipmentId });
   if (rows.length === 0) return;
-  const written = await tx.rows(insertSerials, [shipmentId, JSON.stringify(rows)]);
+  const written = await tx.rows(insertSerials, { shipmentId, rows: JSON.stringify(rows) });
   const taken = rows.find(
     (row) => !written.some((one) => one.product_id === row.product_id && one.serial === row.serial),
   );
@@ -167,7 +167,7 @@ export async function writeSerials(
 
 /** What the shipments say at this point of the transaction. */
 export async function fulfilmentNow(tx: Connection, orderId: string): Promise<FulfilmentState> {
-  return fulfilmentOf(await tx.rows(owedLines, [orderId]), await tx.rows(shipmentsOfOrder, [orderId]));
+  return fulfilmentOf(await tx.rows(owedLines, { orderId }), await tx.rows(shipmentsOfOrder, { orderId }));
 }
 
 /** Units over all lines. */

@@ -14,7 +14,7 @@ type Slip = Answer['slips'][number];
  * which nothing is to be taken are named with the reason.
  */
 export async function packingWork(db: Connection, orderIds: readonly string[]): Promise<Answer> {
-  const orders = await db.rows(ordersToPack, [orderIds]);
+  const orders = await db.rows(ordersToPack, { orderIds });
   const held = await unitsHeldBy(
     db,
     orders.map(({ id }) => id),

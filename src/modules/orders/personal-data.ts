@@ -3,7 +3,7 @@ import { query } from '../../platform/database/named-query.ts';
 import { forgetDoneJobs } from '../../platform/jobs.ts';
 import { forgetInTrail } from '../staff/index.ts';
 
-const personalData = query<{ data: object[] }>(
+const personalData = query(
   'orders.personal_data',
   `select coalesce(json_agg(json_build_object(
      'order_number', o.number, 'state', o.state, 'fulfilment', o.fulfilment, 'placed_at', o.placed_at,
@@ -14,22 +14,22 @@ const personalData = query<{ data: object[] }>(
      'lines', (select json_agg(json_build_object('sku', l.sku, 'product_name', l.product_name,
         'quantity', l.quantity, 'total_cents', l.gross_cents) order by l.position)
         from order_line l where l.order_id = o.id)) order by o.placed_at), '[]') as data
-   from shop_order o where o.customer_id = $1`,
-);
-const openOrders = query<{ count: number }>(
+   from shop_order o where o.customer_id = :customerId`,
+).narrow<{ data: object[] }>();
+const openOrders = query(
   'orders.count_open',
   `select count(*)::int as count from shop_order
-    where customer_id = $1 and (state in ('pending_payment', 'awaiting_payment', 'paid_without_stock', 'manual_review')
+    where customer_id = :customerId and (state in ('pending_payment', 'awaiting_payment', 'paid_without_stock', 'manual_review')
       or state = 'paid' and fulfilment <> 'delivered')`,
 );
 // What was sold, for how much and with which tax has to be kept five years (Código Fiscal de la Federación, art. 30);
 // who bought it does not, and state and postal code alone name nobody.
-const anonymise = query<unknown>(
+const anonymise = query(
   'orders.anonymise',
-  `update shop_order set customer_name = $2, email = '', notes = '', hold_note = left(hold_note, 0), delivery_address =
+  `update shop_order set customer_name = :name, email = '', notes = '', hold_note = left(hold_note, 0), delivery_address =
      delivery_address || jsonb_build_object('recipient', '', 'phone', '', 'street', '', 'exterior_number', '',
        'interior_number', '', 'neighbourhood', '', 'directions', '')
-    where customer_id = $1`,
+    where customer_id = :customerId`,
 );
 
 /** Sentences of the shop's own, after whose colon somebody's words stand. */
@@ -42,7 +42,7 @@ const transferWithoutWords = (text: string) =>
   `regexp_replace(${text}, '···[0-9]{4}, tracking key ([A-Za-z0-9]+):.*$', '···, tracking key \\1.')`;
 
 // What letters said and to whom, what the customer or staff gave as a reason, and their name beside what they did.
-const silenceEvents = query<unknown>(
+const silenceEvents = query(
   'orders.silence_events',
   `update order_event e set
      message = case when ${worded} then ${withoutWords('e.message')} else case e.kind
@@ -62,33 +62,33 @@ const silenceEvents = query<unknown>(
          'shopper', regexp_replace(e.details ->> 'shopper', 'termina en [0-9]{4}', 'termina en ···'))
        else e.details end end,
      actor = nullif(e.actor, o.customer_name)
-   from shop_order o where o.id = e.order_id and o.customer_id = $1
+   from shop_order o where o.id = e.order_id and o.customer_id = :customerId
      and (e.kind in ('mailed', 'wrote', 'cancelled_by_customer', 'cancelled_by_staff', 'held', 'transfer_refund')
        or ${worded} or e.actor = o.customer_name)`,
 );
 
-const idsOf = query<{ id: string }>('orders.ids_of', 'select id from shop_order where customer_id = $1');
+const idsOf = query('orders.ids_of', 'select id from shop_order where customer_id = :customerId');
 
 /** The ids of a customer's orders. */
 export async function orderIdsOf(db: Connection, customerId: string): Promise<string[]> {
-  return (await db.rows(idsOf, [customerId])).map(({ id }) => id);
+  return (await db.rows(idsOf, { customerId })).map(({ id }) => id);
 }
 
 /** A customer's orders as they may take them along. */
 export async function ordersDataOf(db: Connection, customerId: string): Promise<unknown> {
-  return (await db.first(personalData, [customerId]))?.data ?? [];
+  return (await db.first(personalData, { customerId }))?.data ?? [];
 }
 
 /** How many orders still wait for money, goods or their arrival. */
 export async function countOpenOrders(db: Connection, customerId: string): Promise<number> {
-  return (await db.first(openOrders, [customerId]))?.count ?? 0;
+  return (await db.first(openOrders, { customerId }))?.count ?? 0;
 }
 
 /** Orders stay for the books and say no more who bought. */
 export async function anonymiseOrders(tx: Connection, customerId: string, name: string): Promise<void> {
   // While their name still tells which events are theirs.
-  await tx.run(silenceEvents, [customerId]);
-  await tx.run(anonymise, [customerId, name]);
+  await tx.run(silenceEvents, { customerId });
+  await tx.run(anonymise, { customerId, name });
   const ids = await orderIdsOf(tx, customerId);
   await forgetInTrail(
     tx,

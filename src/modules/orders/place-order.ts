@@ -142,7 +142,7 @@ async function placeAlone(
 
 /** @returns whether there was one */
 async function closePurchaseBefore(context: RequestContext, customerId: string): Promise<boolean> {
-  const before = await context.db.first(openOrderOf, [customerId]);
+  const before = await context.db.first(openOrderOf, { customerId });
   if (!before) return false;
   const state = await closeUnpaidOrder(context, before.id, 'cancelled');
   if (state === 'expired' || state === 'cancelled') return true;
@@ -194,33 +194,33 @@ async function writeOrder(
           ip,
         });
   const happening = { kind: 'placed', totalCents: priced.totalCents, creditCents } as const;
-  const written = await tx.first(insertOrder, [
+  const written = await tx.first(insertOrder, {
     orderId,
-    customer.id,
-    cart.cartId,
+    customerId: customer.id,
+    cartId: cart.cartId,
     currency,
-    priced.subtotalCents,
-    priced.discountCents,
-    priced.shippingCents,
-    priced.taxCents,
-    priced.totalCents,
-    customer.name,
-    customer.email,
-    input.payment_method,
-    input.delivery_method,
-    JSON.stringify(address),
+    subtotalCents: priced.subtotalCents,
+    discountCents: priced.discountCents,
+    shippingCents: priced.shippingCents,
+    taxCents: priced.taxCents,
+    totalCents: priced.totalCents,
+    customerName: customer.name,
+    customerEmail: customer.email,
+    paymentMethod: input.payment_method,
+    deliveryMethod: input.delivery_method,
+    address: JSON.stringify(address),
     now,
     heldUntil,
-    happening.kind,
-    staffMessage(happening),
-    JSON.stringify(happening),
-    JSON.stringify(frozenLines(priced)),
-    cart.couponCode,
-    JSON.stringify(priced.delivery.discounts),
-    receiver && JSON.stringify(receiver),
+    happeningKind: happening.kind,
+    message: staffMessage(happening),
+    happening: JSON.stringify(happening),
+    value20: JSON.stringify(frozenLines(priced)),
+    couponCode: cart.couponCode,
+    discounts: JSON.stringify(priced.delivery.discounts),
+    invoiceReceiver: receiver && JSON.stringify(receiver),
     creditCents,
     contacts,
-  ]);
+  });
   if (written?.is_blocked) throw orderNotTaken();
   await reserveStock(tx, {
     holder: orderId,

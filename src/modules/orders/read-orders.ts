@@ -49,8 +49,8 @@ export async function ordersPage(
   kinds?: readonly string[],
 ): Promise<Answer<'orders'>> {
   const [rows, count] = await Promise.all([
-    db.rows(ordersOfCustomer, [customerId, pageSize, (page - 1) * pageSize, kinds ?? null]),
-    db.first(countOrdersOfCustomer, [customerId, kinds ?? null]),
+    db.rows(ordersOfCustomer, { customerId, pageSize, offset: (page - 1) * pageSize, kinds: kinds ?? null }),
+    db.first(countOrdersOfCustomer, { customerId, kinds: kinds ?? null }),
   ]);
   return {
     orders: rows.map((row) => ({ ...summaryOf(row), preview: row.preview })),
@@ -69,7 +69,7 @@ export async function ownOrder(
   customerId: string,
   orderId: string,
 ): Promise<Answer<'order'>['order']> {
-  const row = await db.first(orderById, [orderId, customerId]);
+  const row = await db.first(orderById, { orderId, customerId });
   if (!row) throw notFound('No encontramos ese pedido.');
   return {
     ...(await detailOf(db, row)),
@@ -98,7 +98,11 @@ export async function adminOrdersPage(
 ) {
   const values = filterValues(filter, now, only);
   const [rows, count] = await Promise.all([
-    db.rows(adminOrders, [...values, filter.page_size, (filter.page - 1) * filter.page_size]),
+    db.rows(adminOrders, {
+      ...values,
+      limit: filter.page_size,
+      offset: (filter.page - 1) * filter.page_size,
+    }),
     db.first(countAdminOrders, values),
   ]);
   return {
@@ -119,12 +123,12 @@ export async function* allAdminOrders(
   const values = filterValues(filter, now, only);
   let last: { placed: string; id: string } | undefined;
   for (;;) {
-    const rows: (AdminOrderRow & { placed: string })[] = await db.rows(adminOrdersAfter, [
+    const rows: (AdminOrderRow & { placed: string })[] = await db.rows(adminOrdersAfter, {
       ...values,
-      partSize,
-      last?.placed ?? null,
-      last?.id ?? null,
-    ]);
+      limit: partSize,
+      placed: last?.placed ?? null,
+      id: last?.id ?? null,
+    });
     if (rows.length > 0) yield rows.map(orderInList);
     last = rows.at(-1);
     if (!last || rows.length < partSize) return;
@@ -135,22 +139,22 @@ function filterValues(filter: OrdersFilter, now: Date, only: readonly string[] |
   const words = filter.q?.trim() || null;
   const folio = words !== null && /^#?\d{1,9}$/.test(words) ? Number(words.replace('#', '')) : null;
   const pattern = words?.replaceAll(/[\\%_]/g, '\\$&') ?? null;
-  return [
-    filter.state ?? null,
-    filter.fulfilment ?? null,
-    pattern,
-    folio,
-    filter.attention === 'late' ? lateBefore(now) : null,
-    filter.attention === 'held',
-    filter.paid_from ?? null,
-    filter.paid_to ?? null,
-    filter.placed_from ?? null,
-    filter.placed_to ?? null,
-    filter.method ?? null,
-    filter.delivery ?? null,
+  return {
+    state: filter.state ?? null,
+    fulfilment: filter.fulfilment ?? null,
+    q: pattern,
+    number: folio,
+    lateBefore: filter.attention === 'late' ? lateBefore(now) : null,
+    isHeld: filter.attention === 'held',
+    soldFrom: filter.paid_from ?? null,
+    soldTo: filter.paid_to ?? null,
+    placedFrom: filter.placed_from ?? null,
+    placedTo: filter.placed_to ?? null,
+    paymentMethod: filter.method ?? null,
+    deliveryMethod: filter.delivery ?? null,
     only,
-    filter.channel ?? null,
-  ];
+    channel: filter.channel ?? null,
+  };
 }
 
 function orderInList(row: AdminOrderRow) {
@@ -177,11 +181,11 @@ export async function adminOrderDetail(
   db: Connection,
   orderId: string,
 ): Promise<Answer<'adminOrder'>['order']> {
-  const row = await db.first(orderById, [orderId, null]);
+  const row = await db.first(orderById, { orderId, customerId: null });
   if (!row) throw notFound('There is no such order.');
   const [detail, owed, attempts, ledger, refunds, events, disputes, letters, fees] = await Promise.all([
     detailOf(db, row),
-    db.rows(owedLines, [orderId]),
+    db.rows(owedLines, { orderId }),
     attemptsOf(db, orderId),
     ledgerOf(db, orderId),
     refundsOf(db, orderId),
@@ -289,7 +293,7 @@ async function detailOf(db: Connection, row: OrderRow): Promise<Omit<Answer<'ord
     refundsOf(db, row.id),
     customerById(db, row.customer_id),
     ledgerOf(db, row.id),
-    db.rows(shipmentsOfOrder, [row.id]),
+    db.rows(shipmentsOfOrder, { orderId: row.id }),
   ]);
   const refunds = ledger.filter(({ kind }) => kind === 'refund');
   return {

@@ -21,7 +21,7 @@ export async function refundByTransfer(
   const { db, staff } = context;
   const { amount_cents: amountCents, clabe, tracking_key: trackingKey, reason } = transfer;
   const order = await db.transaction(async (tx) => {
-    const locked = await tx.first(lockOrder, [orderId]);
+    const locked = await tx.first(lockOrder, { id: orderId });
     if (!locked) throw notFound('There is no such order.');
     const attemptId = locked.paid_attempt_id ?? (await currentPayment(tx, orderId))?.id;
     const isCash = locked.payment_method === 'oxxo' || locked.payment_method === 'spei';

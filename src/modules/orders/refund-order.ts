@@ -25,7 +25,7 @@ export async function refundOrder(
 ): Promise<void> {
   const { db, staff } = context;
   const order = await db.transaction(async (tx) => {
-    const locked = await tx.first(lockOrder, [orderId]);
+    const locked = await tx.first(lockOrder, { id: orderId });
     if (!locked) throw notFound('There is no such order.');
     const { amountCents, creditCents, cashCents } = await refundPurchase(tx, context, {
       reference: orderId,

@@ -38,7 +38,7 @@ export async function salesFigures(
   days = 30,
   channel: Channel | null = null,
 ): Promise<Record<'today' | 'week' | 'month' | 'range', SalesPeriod> & { byDay: SalesDay[] }> {
-  const rows = await db.rows(salesByDay, [now, 2 * Math.max(30, days), channel]);
+  const rows = await db.rows(salesByDay, { now, days: 2 * Math.max(30, days), channel });
   const period = (length: number): SalesPeriod => ({
     current: salesOf(rows.slice(-length)),
     previous: salesOf(rows.slice(-2 * length, -length)),
@@ -76,7 +76,7 @@ export async function ordersByState(
   now: Date,
   channel: Channel | null = null,
 ): Promise<{ states: { state: OrderState; count: number }[]; late: number; held: number }> {
-  const rows = await db.rows(countByState, [lateBefore(now), channel]);
+  const rows = await db.rows(countByState, { paidAt: lateBefore(now), channel });
   return {
     states: rows.map(({ state, count }) => ({ state, count })),
     late: rows.reduce((sum, row) => sum + row.late, 0),
@@ -90,7 +90,7 @@ export async function spendingOf(
   customerIds: readonly string[],
 ): Promise<Map<string, { orderCount: number; spentCents: number }>> {
   if (customerIds.length === 0) return new Map();
-  const rows = await db.rows(spending, [customerIds]);
+  const rows = await db.rows(spending, { customerIds });
   return new Map(
     rows.map((row) => [row.customer_id, { orderCount: row.order_count, spentCents: row.spent_cents }]),
   );
@@ -98,5 +98,5 @@ export async function spendingOf(
 
 /** Whether a customer has a paid order with this product. */
 export async function hasBought(db: Connection, customerId: string, productId: number): Promise<boolean> {
-  return (await db.first(boughtBy, [customerId, productId]))?.found ?? false;
+  return (await db.first(boughtBy, { customerId, productId }))?.found ?? false;
 }

@@ -41,7 +41,7 @@ export async function settleRefund(
   const known = await refundWithReference(db, refundId);
   if (!known) throw notFound('There is no such refund.');
   const order = await db.transaction(async (tx) => {
-    const locked = await tx.first(lockOrder, [known.reference]);
+    const locked = await tx.first(lockOrder, { id: known.reference });
     if (!locked) throw notFound('There is no such refund.');
     const by = { id: staff?.id ?? null, name: staff?.name ?? null };
     const settled = await settleAtPayments(tx, context, refundId, input, by);

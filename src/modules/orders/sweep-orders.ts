@@ -11,7 +11,7 @@ const sweptAtOnce = 200;
  * @returns how many orders were looked at
  */
 export async function sweepOrders(shop: Shop): Promise<number> {
-  const overdue = await shop.db.rows(overdueOrders, [shop.clock.now(), sweptAtOnce]);
+  const overdue = await shop.db.rows(overdueOrders, { now: shop.clock.now(), sweptAtOnce });
   for (const { id } of overdue) {
     try {
       await closeUnpaidOrder(shop, id, 'expired');

@@ -39,6 +39,6 @@ export async function takeBoughtUnits(
 
 /** What an order is made of, by product. */
 export async function boughtLines(tx: Connection, orderId: string): Promise<StockLine[]> {
-  const rows = await tx.rows(boughtUnits, [orderId]);
+  const rows = await tx.rows(boughtUnits, { orderId });
   return rows.map((row) => ({ productId: row.product_id, quantity: row.quantity }));
 }

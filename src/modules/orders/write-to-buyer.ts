@@ -20,7 +20,7 @@ export async function writeToBuyer(
 ): Promise<void> {
   const { staff, db } = context;
   await db.transaction(async (tx) => {
-    const order = await tx.first(lockOrder, [orderId]);
+    const order = await tx.first(lockOrder, { id: orderId });
     if (!order) throw notFound('There is no such order.');
     if (order.email === '') throw conflict('no_address', 'Its buyer has deleted their account.');
     const told = await letterOrder(tx, orderId);

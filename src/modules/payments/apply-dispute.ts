@@ -21,22 +21,22 @@ export async function applyDispute(shop: Shop, attempt: Attempt, dispute: Report
   const { ref, amountCents, reason, state, dueAt } = dispute;
   const { reference, provider } = attempt;
   const isNews = await shop.db.transaction(async (tx) => {
-    await tx.first(lockAttempt, [attempt.id]);
-    const before = await tx.first(disputeStateOf, [provider, ref]);
-    const written = await tx.first(writeDispute, [
-      attempt.id,
+    await tx.first(lockAttempt, { attemptId: attempt.id });
+    const before = await tx.first(disputeStateOf, { provider, ref });
+    const written = await tx.first(writeDispute, {
+      attemptId: attempt.id,
       provider,
       ref,
       amountCents,
       reason,
       state,
       dueAt,
-      shop.clock.now(),
-      dispute.stage ?? null,
-      dispute.actions && JSON.stringify(dispute.actions),
-      JSON.stringify(dispute.messages ?? []),
-      dispute.updatedAt ?? null,
-    ]);
+      now: shop.clock.now(),
+      stage: dispute.stage ?? null,
+      actions: dispute.actions && JSON.stringify(dispute.actions),
+      messages: JSON.stringify(dispute.messages ?? []),
+      updatedAt: dispute.updatedAt ?? null,
+    });
     if (written && before?.state !== state) {
       const news = {
         reference,
@@ -52,11 +52,22 @@ export async function applyDispute(shop: Shop, attempt: Attempt, dispute: Report
     }
     if (written && state === 'open') await alertOf(shop, tx, written.id, attempt, dispute);
     if (dispute.isAnswered) {
-      await tx.first(noteEvidenceSubmitted, [provider, ref, shop.clock.now(), null]);
+      await tx.first(noteEvidenceSubmitted, {
+        provider,
+        providerRef: ref,
+        now: shop.clock.now(),
+        staffName: null,
+      });
     }
     let booked = 0;
     for (const { amountCents: cents, providerRef } of dispute.moved) {
-      booked += await tx.run(book, [attempt.id, 'chargeback', cents, provider, providerRef]);
+      booked += await tx.run(book, {
+        attemptId: attempt.id,
+        kind: 'chargeback',
+        amountCents: cents,
+        provider,
+        providerRef,
+      });
     }
     return written !== undefined || booked > 0;
   });

@@ -20,25 +20,39 @@ import type { ReportedRefund } from './provider.ts';
  */
 export async function applyRefund(shop: Shop, attempt: Attempt, reported: ReportedRefund): Promise<void> {
   await shop.db.transaction(async (tx) => {
-    await tx.run(lockCharges, [attempt.id]);
+    await tx.run(lockCharges, { attemptId: attempt.id });
     const refund =
-      (await tx.first(refundAtProvider, [attempt.id, reported.providerRef, reported.refundId ?? null])) ??
-      (await takeOver(tx, attempt, reported));
+      (await tx.first(refundAtProvider, {
+        attemptId: attempt.id,
+        providerRef: reported.providerRef,
+        refundId: reported.refundId ?? null,
+      })) ?? (await takeOver(tx, attempt, reported));
     const state = refundStateAfter(refund.state, reported.status);
     const now = shop.clock.now();
-    await tx.run(changeRefund, [refund.id, state, reported.providerRef, now, null]);
+    await tx.run(changeRefund, {
+      id: refund.id,
+      state,
+      providerRef: reported.providerRef,
+      now,
+      failure: null,
+    });
     // What came back after it had arrived is booked in again: the ledger is never corrected, only continued.
     if (reported.status === 'succeeded') {
-      await tx.run(book, [
-        attempt.id,
-        'refund',
-        -reported.amountCents,
-        attempt.provider,
-        reported.providerRef,
-      ]);
+      await tx.run(book, {
+        attemptId: attempt.id,
+        kind: 'refund',
+        amountCents: -reported.amountCents,
+        provider: attempt.provider,
+        providerRef: reported.providerRef,
+      });
     }
     if (state === 'succeeded') {
-      await tx.run(solveRefundFindings, [refund.id, now, null, 'The money is back with its payer.']);
+      await tx.run(solveRefundFindings, {
+        providerRef: refund.id,
+        now,
+        byName: null,
+        storeCredit: 'The money is back with its payer.',
+      });
       const { reference } = attempt;
       const news = { reference, refundId: refund.id, amountCents: refund.amountCents };
       await shop.payments.announceRefund(shop, tx, { ...news, state: 'succeeded' });
@@ -46,8 +60,20 @@ export async function applyRefund(shop: Shop, attempt: Attempt, reported: Report
     if (reported.status !== 'failed') return;
     if (refund.state === 'succeeded' || reported.cameBack) {
       const { providerRef, amountCents } = reported;
-      await tx.run(book, [attempt.id, 'refund', -amountCents, attempt.provider, providerRef]);
-      await tx.run(book, [attempt.id, 'refund', amountCents, attempt.provider, `${providerRef}:failed`]);
+      await tx.run(book, {
+        attemptId: attempt.id,
+        kind: 'refund',
+        amountCents: -amountCents,
+        provider: attempt.provider,
+        providerRef,
+      });
+      await tx.run(book, {
+        attemptId: attempt.id,
+        kind: 'refund',
+        amountCents,
+        provider: attempt.provider,
+        providerRef: `${providerRef}:failed`,
+      });
     }
     if (refund.state !== 'failed') await noteFailure(shop, tx, attempt, refund, reported.failure);
   });
@@ -62,8 +88,8 @@ export async function refuseRefund(
   failure: string,
 ): Promise<void> {
   await shop.db.transaction(async (tx) => {
-    await tx.run(lockCharges, [attempt.id]);
-    const refund = await tx.first(refundById, [refundId]);
+    await tx.run(lockCharges, { attemptId: attempt.id });
+    const refund = await tx.first(refundById, { id: refundId });
     if (refund?.state === 'requested') await noteFailure(shop, tx, attempt, refund, failure);
   });
   shop.realtime.tell('staff', 'refund.changed', { reference: attempt.reference, state: 'failed' });
@@ -78,7 +104,13 @@ async function noteFailure(
   failure: string | null,
 ): Promise<void> {
   const now = shop.clock.now();
-  await tx.run(changeRefund, [id, 'failed', null, now, failure ?? 'the provider does not say why']);
+  await tx.run(changeRefund, {
+    id,
+    state: 'failed',
+    providerRef: null,
+    now,
+    failure: failure ?? 'the provider does not say why',
+  });
   await noteFinding(shop, tx, {
     kind: 'refund_failed',
     provider: attempt.provider,
@@ -99,12 +131,12 @@ async function noteFailure(
 }
 
 async function takeOver(tx: Connection, attempt: Attempt, reported: ReportedRefund): Promise<Refund> {
-  const refund = await tx.first(addProviderRefund, [
-    attempt.id,
-    reported.amountCents,
-    `made at ${attempt.provider}`,
-    reported.providerRef,
-  ]);
+  const refund = await tx.first(addProviderRefund, {
+    attemptId: attempt.id,
+    amountCents: reported.amountCents,
+    reason: `made at ${attempt.provider}`,
+    providerRef: reported.providerRef,
+  });
   if (!refund) throw new Error('The refund was not written.');
   return refund;
 }

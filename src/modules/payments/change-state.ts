@@ -31,15 +31,15 @@ export async function changeState(
     amountCents = attempt.amountCents,
   }: StateChange,
 ): Promise<void> {
-  await tx.run(changeAttempt, [
-    attempt.id,
+  await tx.run(changeAttempt, {
+    attemptId: attempt.id,
     state,
     chargeRef,
-    instructions && JSON.stringify(instructions),
-    failure ?? null,
-    shop.clock.now(),
+    instructions: instructions && JSON.stringify(instructions),
+    failure: failure ?? null,
+    now: shop.clock.now(),
     instalments,
-  ]);
+  });
   await shop.payments.announce(shop, tx, {
     reference: attempt.reference,
     attemptId: attempt.id,

@@ -13,8 +13,8 @@ export async function claimDisputedCredit(
   { clock }: Pick<Shop, 'clock'>,
   attemptId: string,
 ): Promise<ClaimedCredit | undefined> {
-  await tx.run(lockCharges, [attemptId]);
-  const disputed = await tx.first(disputedCredit, [attemptId]);
+  await tx.run(lockCharges, { attemptId });
+  const disputed = await tx.first(disputedCredit, { attemptId });
   if (!disputed) return undefined;
   const { reference, reason, lostCents, claimedCents } = disputed;
   return claimCredit(tx, {

@@ -30,7 +30,7 @@ export async function closeAttempt(shop: Shop, attemptId: string): Promise<Payme
     }
   }
   const closed = await shop.db.transaction(async (tx) => {
-    const locked = await tx.first(lockAttempt, [attemptId]);
+    const locked = await tx.first(lockAttempt, { attemptId });
     if (!locked || !isUnsettled(locked.state)) return undefined;
     const closedState = shop.clock.now() >= locked.expiresAt ? 'expired' : 'cancelled';
     await changeState(shop, tx, locked, { state: closedState });

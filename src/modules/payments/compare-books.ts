@@ -130,7 +130,10 @@ async function missingHere(
 ): Promise<Finding[]> {
   const refs = movements.map(({ ref }) => ref);
   const booked = new Map(
-    (await db.rows(bookedUnder, [name, refs])).map((entry) => [`${entry.kind} ${entry.provider_ref}`, entry]),
+    (await db.rows(bookedUnder, { provider: name, refs })).map((entry) => [
+      `${entry.kind} ${entry.provider_ref}`,
+      entry,
+    ]),
   );
   const findings: Finding[] = [];
   for (const movement of movements) {
@@ -144,7 +147,13 @@ async function missingHere(
       continue;
     }
     // Few have no entry, so each is asked for alone.
-    const attempt = await db.first(attemptOfEvent, [name, null, chargeRef, uuidOr(attemptId), null]);
+    const attempt = await db.first(attemptOfEvent, {
+      provider: name,
+      providerRef: null,
+      chargeRef,
+      id: uuidOr(attemptId),
+      payerRef: null,
+    });
     if (attempt && kind === 'charge' && (await isBookedByTransfers(db, attempt, amountCents))) continue;
     findings.push({
       kind: attempt ? 'not_booked' : 'unknown_money',
@@ -166,7 +175,7 @@ function uuidOr(text: string | null): string | null {
 /** A payment by transfers stands in the ledger as the transfers that came, each under its own name. */
 async function isBookedByTransfers(db: Shop['db'], attempt: Attempt, cents: number): Promise<boolean> {
   if (attempt.payerRef === null) return false;
-  return ((await db.first(chargedOfAttempt, [attempt.id]))?.cents ?? 0) >= cents;
+  return ((await db.first(chargedOfAttempt, { attemptId: attempt.id }))?.cents ?? 0) >= cents;
 }
 
 /** What the ledger has and the provider did not move, in a day more on each side. */
@@ -180,7 +189,7 @@ async function missingThere(
   const reported = new Set(movements.map(({ kind, ref }) => `${kind} ${ref}`));
   const isMissing = ({ kind, provider_ref: ref, is_transfer: isTransfer }: BookedMove) =>
     !isTransfer && !reported.has(`${kind} ${ref}`);
-  return (await db.rows(bookedBetween, [name, from, to])).filter(isMissing).map((entry) => ({
+  return (await db.rows(bookedBetween, { name, from, to })).filter(isMissing).map((entry) => ({
     kind: 'not_at_provider',
     move: entry.kind,
     provider: name,

@@ -31,20 +31,20 @@ export async function createAttempt(
   },
 ): Promise<Attempt> {
   const { reference, payerId, provider, method, amountCents, currency, expiresAt, sessionId, ip } = input;
-  const attempt = await tx.first(addAttempt, [
+  const attempt = await tx.first(addAttempt, {
     reference,
     payerId,
     provider,
     amountCents,
     currency,
     expiresAt,
-    sessionId ?? null,
-    ip ?? null,
-    declinesSince(shop),
-    ip === undefined ? null : clientNetwork(ip),
+    sessionId: sessionId ?? null,
+    ip: ip ?? null,
+    declinesSince: declinesSince(shop),
+    network: ip === undefined ? null : clientNetwork(ip),
     method,
-    shop.clock.now(),
-  ]);
+    now: shop.clock.now(),
+  });
   if (!attempt) throw conflict('payment_in_progress', 'Ya hay un pago en proceso para este pedido.');
   const { declines, ...created } = attempt;
   refuseCardTesting(declines, shop.clock.now());

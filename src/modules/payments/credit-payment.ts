@@ -26,9 +26,18 @@ export async function collectCredit(
   const hold = await spendHold(tx, reference, now);
   if (!hold) return undefined;
   const ref = creditRef(reference);
-  const values = [reference, hold.customer_id, hold.amount_cents, currency, now, ref];
+  const values = {
+    reference,
+    customerId: hold.customer_id,
+    amountCents: hold.amount_cents,
+    currency,
+    now,
+    ref,
+  };
   const added = await tx.first(addCreditAttempt, values);
-  return added?.id ?? (await tx.first(attemptByProviderRef, ['store_credit', ref]))?.id;
+  return (
+    added?.id ?? (await tx.first(attemptByProviderRef, { provider: 'store_credit', providerRef: ref }))?.id
+  );
 }
 
 /**
@@ -50,7 +59,7 @@ export async function refundToCredit(
   const { attemptId, reason, requestedBy } = input;
   const { payerId: customerId, reference, provider } = await requireAttempt(tx, attemptId);
   const amountCents = await lockRefundable(tx, attemptId, input.amountCents);
-  const refund = await tx.first(addCreditRefund, [attemptId, amountCents, reason, requestedBy]);
+  const refund = await tx.first(addCreditRefund, { attemptId, amountCents, reason, requestedBy });
   if (!refund) throw new Error('The refund was not written.');
   const now = shop.clock.now();
   const isCredit = provider === 'store_credit';

@@ -66,18 +66,23 @@ export async function noteDecline(shop: Shop, attempt: Attempt, decline: Reporte
   const network = attempt.ip === null ? null : clientNetwork(attempt.ip);
   const isPageEnded = await db.transaction(async (tx) => {
     await tx.run(lockDeclines);
-    const added = await tx.first(addDecline, [
-      attempt.provider,
-      decline.ref,
-      attempt.id,
-      attempt.sessionId,
+    const added = await tx.first(addDecline, {
+      provider: attempt.provider,
+      ref: decline.ref,
+      attemptId: attempt.id,
+      sessionId: attempt.sessionId,
       network,
-      decline.cardPrint,
+      cardPrint: decline.cardPrint,
       now,
-    ]);
+    });
     if (!added || !payments.isShielded) return false;
     const since = new Date(now.getTime() - windowMs);
-    const rows = await tx.rows(recentDeclines, [attempt.sessionId, network, decline.cardPrint, since]);
+    const rows = await tx.rows(recentDeclines, {
+      sessionId: attempt.sessionId,
+      network,
+      cardPrint: decline.cardPrint,
+      since,
+    });
     if (rows.every(({ times }) => times.length <= freeDeclines)) return false;
     await jobs.send(tx, endDeclinedJob, { attemptId: attempt.id });
     return true;
@@ -100,7 +105,11 @@ export async function watchedByShield(
   }[]
 > {
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds);
-  const rows = await db.rows(shieldedKeys, [freeDeclines, before(24 * 3_600_000), before(windowMs)]);
+  const rows = await db.rows(shieldedKeys, {
+    freeDeclines,
+    declinedAt: before(24 * 3_600_000),
+    value3: before(windowMs),
+  });
   return rows.map(({ key, value, declines, recent, last_at: lastAt }) => {
     const verdict = shieldVerdict(
       recent.map((time) => new Date(time)),

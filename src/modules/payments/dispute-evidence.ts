@@ -49,7 +49,7 @@ export function evidenceLimits({ payments }: Pick<Shop, 'payments'>, dispute: Di
 
 /** @throws AppError 404 */
 export async function requireDispute(db: Connection, id: string): Promise<DisputeDetail> {
-  const dispute = await db.first(disputeById, [id]);
+  const dispute = await db.first(disputeById, { id });
   if (!dispute) throw notFound('There is no such dispute.');
   return dispute;
 }
@@ -60,7 +60,7 @@ export async function requireDispute(db: Connection, id: string): Promise<Disput
  */
 export async function draftEvidence(shop: Shop, id: string, texts: EvidenceTexts): Promise<void> {
   const { dispute, desk } = await requireOpenDesk(shop, id);
-  await shop.db.run(saveEvidence, [id, JSON.stringify(texts), shop.clock.now()]);
+  await shop.db.run(saveEvidence, { id, texts: JSON.stringify(texts), now: shop.clock.now() });
   await atProvider(async () => desk.draft?.keep(dispute.providerRef, evidenceOf(dispute, texts)));
 }
 
@@ -80,8 +80,8 @@ export async function sendEvidence(
     throw conflict('no_evidence', 'Write or attach something first: evidence is taken once.');
   }
   if (await isAnswered(shop, dispute)) throw submittedAlready();
-  await shop.db.run(saveEvidence, [id, JSON.stringify(texts), shop.clock.now()]);
-  const files = await shop.db.rows(evidenceFiles, [id]);
+  await shop.db.run(saveEvidence, { id, texts: JSON.stringify(texts), now: shop.clock.now() });
+  const files = await shop.db.rows(evidenceFiles, { id });
   const isAppeal = dispute.actions?.includes('appeal') ?? false;
   try {
     await atProvider(() => desk.submit(dispute.providerRef, { texts, files, isAppeal }));
@@ -90,8 +90,13 @@ export async function sendEvidence(
     if (await isAnswered(shop, dispute).catch(() => false)) throw submittedAlready();
     throw error;
   }
-  await shop.db.run(dropFileContents, [id]);
-  const values = [dispute.provider, dispute.providerRef, shop.clock.now(), shop.staff?.name ?? null];
+  await shop.db.run(dropFileContents, { id });
+  const values = {
+    provider: dispute.provider,
+    providerRef: dispute.providerRef,
+    now: shop.clock.now(),
+    staffName: shop.staff?.name ?? null,
+  };
   // The provider's webhook may have been faster; who pressed the button is known here.
   if (!(await shop.db.first(noteEvidenceSubmitted, values))) throw submittedAlready();
   return dispute;
@@ -121,16 +126,16 @@ export async function attachEvidence(
   const name = nameOf(file.name, type);
   const { draft } = desk;
   const ref = draft ? await atProvider(() => draft.addFile({ name, type, bytes })) : '';
-  await shop.db.run(addEvidenceFile, [
+  await shop.db.run(addEvidenceFile, {
     id,
     kind,
     ref,
     name,
-    file.size,
-    shop.staff?.name ?? null,
-    shop.clock.now(),
-    draft ? null : Buffer.from(bytes),
-  ]);
+    size: file.size,
+    staffName: shop.staff?.name ?? null,
+    now: shop.clock.now(),
+    content: draft ? null : Buffer.from(bytes),
+  });
   await atProvider(async () => draft?.keep(dispute.providerRef, { [kind]: ref }));
   return dispute;
 }
@@ -142,7 +147,7 @@ export async function detachEvidence(
   kind: EvidenceFileKind,
 ): Promise<DisputeDetail> {
   const { dispute, desk } = await requireOpenDesk(shop, id);
-  if ((await shop.db.run(removeEvidenceFile, [id, kind])) === 0) throw notFound('There is no such file.');
+  if ((await shop.db.run(removeEvidenceFile, { id, kind })) === 0) throw notFound('There is no such file.');
   await atProvider(async () => desk.draft?.keep(dispute.providerRef, { [kind]: '' }));
   return dispute;
 }
@@ -176,7 +181,7 @@ export async function requireOpenDesk(
 
 /** Whether the provider has evidence already; writes down what else it knows. */
 async function isAnswered(shop: Shop, dispute: DisputeDetail): Promise<boolean> {
-  const attempt = await shop.db.first(attemptById, [dispute.attemptId]);
+  const attempt = await shop.db.first(attemptById, { id: dispute.attemptId });
   const provider = shop.payments.provider(dispute.provider);
   if (!attempt || !hasProviderRef(attempt) || !provider) return false;
   const known = await atProvider(() => provider.dispute(attempt, dispute.providerRef));
@@ -236,7 +241,7 @@ function requireAction(shop: RequestContext, dispute: DisputeDetail, action: 'ac
 
 /** Asks the provider how a dispute stands. */
 async function lookAtDispute(shop: Shop, dispute: DisputeDetail): Promise<void> {
-  const attempt = await shop.db.first(attemptById, [dispute.attemptId]);
+  const attempt = await shop.db.first(attemptById, { id: dispute.attemptId });
   const provider = shop.payments.provider(dispute.provider);
   if (!attempt || !hasProviderRef(attempt) || !provider) return;
   const now = await provider.dispute(attempt, dispute.providerRef);

@@ -17,7 +17,7 @@ import { hasProviderRef, requireAttempt, settle } from './settle.ts';
 
 /** How many wait for somebody. */
 export async function openFindingCount(db: Connection): Promise<number> {
-  return (await db.first(countFindings, [null]))?.open ?? 0;
+  return (await db.first(countFindings, { isOpen: null }))?.open ?? 0;
 }
 
 /**
@@ -42,9 +42,14 @@ export async function lookAgain(shop: Shop, id: number): Promise<FindingRow> {
       }
     }
   }
-  const booked = await db.rows(bookedUnder, [finding.provider, [finding.provider_ref]]);
+  const booked = await db.rows(bookedUnder, { provider: finding.provider, refs: [finding.provider_ref] });
   if (booked.some((entry) => entry.amount_cents === finding.reported_cents)) {
-    await db.first(solveFinding, [id, clock.now(), null, 'Booked after it was processed again.']);
+    await db.first(solveFinding, {
+      id,
+      now: clock.now(),
+      staffName: null,
+      note: 'Booked after it was processed again.',
+    });
   }
   return requireFinding(db, id);
 }
@@ -71,7 +76,12 @@ export async function explainFinding(
 ): Promise<FindingRow> {
   await requireFinding(db, id);
   await db.transaction(async (tx) => {
-    const solved = await tx.first(solveFinding, [id, clock.now(), staff?.name ?? null, note]);
+    const solved = await tx.first(solveFinding, {
+      id,
+      now: clock.now(),
+      staffName: staff?.name ?? null,
+      note,
+    });
     if (!solved) throw new AppError(409, 'already_solved', 'Somebody has explained it already.');
     const subject = `payment-finding:${id}`;
     await audit(tx, { systemUserId: staff?.id, action: 'payment_finding.explain', subject, after: { note } });
@@ -80,7 +90,7 @@ export async function explainFinding(
 }
 
 async function requireFinding(db: Connection, id: number): Promise<FindingRow> {
-  const finding = await db.first(findingById, [id]);
+  const finding = await db.first(findingById, { id });
   if (!finding) throw notFound('There is no such finding.');
   return finding;
 }

@@ -1,19 +1,19 @@
 import type { Connection } from '../../platform/database/database.ts';
 import { query } from '../../platform/database/named-query.ts';
 
-const handOver = query<unknown>(
+const handOver = query(
   'payments.hand_over',
-  'update payment_attempt set payer_id = $2 where payer_id = $1',
+  'update payment_attempt set payer_id = :toPayer where payer_id = :fromPayer',
 );
 
 /** One payer's attempts become another's: a guest's, who has an account now. */
 export async function handOverPayments(tx: Connection, fromPayer: string, toPayer: string): Promise<void> {
-  await tx.run(handOver, [fromPayer, toPayer]);
+  await tx.run(handOver, { fromPayer, toPayer });
 }
 
-const handOverOf = query<unknown>(
+const handOverOf = query(
   'payments.hand_over_of',
-  'update payment_attempt set payer_id = $2 where reference = any($1::text[])',
+  'update payment_attempt set payer_id = :toPayer where reference = any(:references::text[])',
 );
 
 /** The attempts to pay some purchases become another payer's. */
@@ -22,5 +22,5 @@ export async function handOverPaymentsOf(
   references: readonly string[],
   toPayer: string,
 ): Promise<void> {
-  await tx.run(handOverOf, [references, toPayer]);
+  await tx.run(handOverOf, { references, toPayer });
 }

@@ -20,7 +20,7 @@ export type Finding = {
 /** Puts it on the staff's list, once however often it is found; gives whether it is new there. */
 export async function noteFinding(shop: Shop, tx: Connection, finding: Finding): Promise<boolean> {
   const { kind, move, provider, providerRef, attemptId, bookedCents, reportedCents, movedAt } = finding;
-  const added = await tx.first(addFinding, [
+  const added = await tx.first(addFinding, {
     kind,
     provider,
     providerRef,
@@ -28,8 +28,8 @@ export async function noteFinding(shop: Shop, tx: Connection, finding: Finding):
     bookedCents,
     reportedCents,
     movedAt,
-    shop.clock.now(),
-    move ?? null,
-  ]);
+    now: shop.clock.now(),
+    move: move ?? null,
+  });
   return added !== undefined;
 }

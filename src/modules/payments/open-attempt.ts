@@ -28,13 +28,13 @@ export async function openAttempt(
     throw paymentUnavailable();
   }
   const { providerRef, redirectUrl, payerRef } = await openAtProvider(shop, provider, attempt, purchase);
-  const opened = await shop.db.run(markOpen, [
-    attempt.id,
+  const opened = await shop.db.run(markOpen, {
+    attemptId: attempt.id,
     providerRef,
     redirectUrl,
-    shop.clock.now(),
-    payerRef ?? null,
-  ]);
+    now: shop.clock.now(),
+    payerRef: payerRef ?? null,
+  });
   if (opened === 0) {
     const current = await requireAttempt(shop.db, attempt.id);
     if (current.state === 'open' && current.redirectUrl !== null) return { redirectUrl: current.redirectUrl };
@@ -66,7 +66,7 @@ function withFullAddresses({ publicUrl }: Shop, purchase: Purchase): Purchase {
 
 async function fail(shop: Shop, attempt: Attempt, failure: string): Promise<void> {
   const hasFailed = await shop.db.transaction(async (tx) => {
-    const locked = await tx.first(lockAttempt, [attempt.id]);
+    const locked = await tx.first(lockAttempt, { attemptId: attempt.id });
     if (locked?.state !== 'created') return false;
     await changeState(shop, tx, locked, { state: 'failed', failure });
     return true;
@@ -82,7 +82,7 @@ async function abandon(
   providerRef: string,
 ): Promise<void> {
   // Kept, so that money that comes in all the same finds its attempt.
-  await shop.db.run(adoptProviderRef, [attempt.id, providerRef, shop.clock.now()]);
+  await shop.db.run(adoptProviderRef, { attemptId: attempt.id, providerRef, now: shop.clock.now() });
   try {
     await provider.close({ ...attempt, providerRef });
   } catch (error) {

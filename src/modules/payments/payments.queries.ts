@@ -1,7 +1,9 @@
-import { query } from '../../platform/database/named-query.ts';
+import { query, type RowOf } from '../../platform/database/named-query.ts';
 import type { Attempt, MoneySource, PaymentMethod, ProviderName } from './attempt.ts';
 import type { EvidenceFileKind, EvidenceTexts } from './payments.contract.ts';
-import type { DisputeAction, DisputeFile, DisputeMessage } from './provider.ts';
+import type { DisputeAction, DisputeMessage } from './provider.ts';
+
+type AttemptWords = Pick<Attempt, 'provider' | 'method' | 'state' | 'instructions'>;
 
 const attemptColumns = `id, reference, payer_id as "payerId", sequence, provider, method, provider_ref as "providerRef",
   charge_ref as "chargeRef", payer_ref as "payerRef", instalments, session_id as "sessionId", ip, amount_cents as "amountCents", currency, state, redirect_url as "redirectUrl",
@@ -9,162 +11,155 @@ const attemptColumns = `id, reference, payer_id as "payerId", sequence, provider
 
 /**
  * Nothing comes back when another attempt of the reference is under way. `declines`: when payments of its session, and of
- * its network (`$10`), were declined since `$9`.
+ * its network (`:network`), were declined since `:declinesSince`.
  */
-export const addAttempt = query<Attempt & { declines: string[][] }>(
+export const addAttempt = query(
   'payments.add_attempt',
   `insert into payment_attempt (
      reference, payer_id, sequence, provider, amount_cents, currency, expires_at, session_id, ip, method, created_at,
      updated_at)
-   select $1::text, $2::text, coalesce(max(sequence), 0) + 1, $3::text, $4::bigint, $5::text, $6::timestamptz,
-     $7::text, $8::text, $11::text, $12::timestamptz, $12
-   from payment_attempt where reference = $1
+   select :reference::text, :payerId::text, coalesce(max(sequence), 0) + 1, :provider::text, :amountCents::bigint, :currency::text, :expiresAt::timestamptz,
+     :sessionId::text, :ip::text, :method::text, :now::timestamptz, :now
+   from payment_attempt where reference = :reference
    on conflict do nothing
    returning ${attemptColumns}, array(
      select jsonb_agg(declined_at order by declined_at) from (
-       select 'session' as key, declined_at from payment_decline where session_id = $7 and declined_at > $9::timestamptz
+       select 'session' as key, declined_at from payment_decline where session_id = :sessionId and declined_at > :declinesSince::timestamptz
        union all
-       select 'ip', declined_at from payment_decline where ip = $10 and declined_at > $9
+       select 'ip', declined_at from payment_decline where ip = :network and declined_at > :declinesSince
      ) d group by key) as declines`,
-);
+  { nullable: ['declinesSince', 'network'] },
+).narrow<AttemptWords & { declines: string[][] }>();
 
-export const attemptById = query<Attempt>(
+export const attemptById = query(
   'payments.attempt_by_id',
-  `select ${attemptColumns} from payment_attempt where id = $1`,
-);
+  `select ${attemptColumns} from payment_attempt where id = :id`,
+).narrow<AttemptWords>();
 
 /**
  * Keyless on purpose: a refund being written takes a key lock on its attempt, and must not wait for a settlement that
  * in turn waits for it.
  */
-export const lockAttempt = query<Attempt>(
+export const lockAttempt = query(
   'payments.lock_attempt',
-  `select ${attemptColumns} from payment_attempt where id = $1 for no key update`,
-);
+  `select ${attemptColumns} from payment_attempt where id = :attemptId for no key update`,
+).narrow<AttemptWords>();
 
-export const attemptByProviderRef = query<Attempt>(
+export const attemptByProviderRef = query(
   'payments.attempt_by_provider_ref',
-  `select ${attemptColumns} from payment_attempt where provider = $1 and provider_ref = $2`,
-);
+  `select ${attemptColumns} from payment_attempt where provider = :provider and provider_ref = :providerRef`,
+).narrow<AttemptWords>();
 
 /** The attempt of an event, by whatever the event names; the provider's own id counts most. */
-export const attemptOfEvent = query<Attempt>(
+export const attemptOfEvent = query(
   'payments.attempt_of_event',
   `select ${attemptColumns} from payment_attempt
-   where provider = $1 and (provider_ref = $2 or charge_ref = $3 or id = $4::uuid or payer_ref = $5)
-   order by (provider_ref = $2) desc nulls last, (charge_ref = $3) desc nulls last
+   where provider = :provider and (provider_ref = :providerRef or charge_ref = :chargeRef or id = :id::uuid or payer_ref = :payerRef)
+   order by (provider_ref = :providerRef) desc nulls last, (charge_ref = :chargeRef) desc nulls last
    limit 1`,
-);
+  { nullable: ['providerRef', 'chargeRef', 'id', 'payerRef'] },
+).narrow<AttemptWords>();
 
 /** Gives the attempt its page; nothing is touched when it was closed meanwhile. */
-export const markOpen = query<unknown>(
+export const markOpen = query(
   'payments.mark_open',
-  `update payment_attempt set state = 'open', provider_ref = $2, redirect_url = $3, updated_at = $4, payer_ref = $5
-   where id = $1 and state = 'created'`,
+  `update payment_attempt set state = 'open', provider_ref = :providerRef, redirect_url = :redirectUrl, updated_at = :now, payer_ref = :payerRef
+   where id = :attemptId and state = 'created'`,
 );
 
 /** For a payment whose creation we never heard back of and whose event names it. */
-export const adoptProviderRef = query<unknown>(
+export const adoptProviderRef = query(
   'payments.adopt_provider_ref',
-  `update payment_attempt set provider_ref = $2, updated_at = $3 where id = $1 and provider_ref is null`,
+  `update payment_attempt set provider_ref = :providerRef, updated_at = :now where id = :attemptId and provider_ref is null`,
 );
 
-export const changeAttempt = query<unknown>(
+export const changeAttempt = query(
   'payments.change_attempt',
   `update payment_attempt
-   set state = $2, announced_state = $2, charge_ref = coalesce($3, charge_ref), instructions = $4, failure = $5,
-     updated_at = $6, instalments = $7
-   where id = $1`,
+   set state = :state, announced_state = :state, charge_ref = coalesce(:chargeRef, charge_ref), instructions = :instructions, failure = :failure,
+     updated_at = :now, instalments = :instalments
+   where id = :attemptId`,
 );
 
 /** What may still change while the state stays: the last decline, how to pay. */
-export const noteOnAttempt = query<unknown>(
+export const noteOnAttempt = query(
   'payments.note_on_attempt',
   `update payment_attempt
-   set charge_ref = coalesce($2, charge_ref), instructions = coalesce($3, instructions), failure = $4, updated_at = $5
-   where id = $1
+   set charge_ref = coalesce(:chargeRef, charge_ref), instructions = coalesce(:instructions, instructions), failure = :failure, updated_at = :now
+   where id = :attemptId
      and (charge_ref, instructions, failure) is distinct from
-       (coalesce($2, charge_ref), coalesce($3, instructions), $4)`,
+       (coalesce(:chargeRef, charge_ref), coalesce(:instructions, instructions), :failure)`,
 );
 
-export const touchAttempt = query<unknown>(
+export const touchAttempt = query(
   'payments.touch_attempt',
-  'update payment_attempt set updated_at = $2 where id = $1',
+  'update payment_attempt set updated_at = :now where id = :id',
 );
 
-export const unsettledAttempts = query<{ id: string; providerRef: string | null }>(
+export const unsettledAttempts = query(
   'payments.unsettled_attempts',
   `select id, provider_ref as "providerRef" from payment_attempt
-   where state in ('created', 'open', 'pending') and updated_at <= $1
-   order by updated_at limit $2`,
+   where state in ('created', 'open', 'pending') and updated_at <= :before
+   order by updated_at limit :batchMax`,
 );
 
-/** Finished payments by transfer, begun after `$1`, that were not asked about since `$2`. */
-export const restingTransfers = query<{ id: string }>(
+/** Finished payments by transfer, begun after `:createdAt`, that were not asked about since `:updatedAt`. */
+export const restingTransfers = query(
   'payments.resting_transfers',
   `select id from payment_attempt
    where payer_ref is not null and state not in ('created', 'open', 'pending')
-     and created_at > $1 and updated_at <= $2
-   order by updated_at limit $3`,
+     and created_at > :createdAt and updated_at <= :updatedAt
+   order by updated_at limit :batchMax`,
 );
 
-export const attemptsOfReference = query<Attempt>(
+export const attemptsOfReference = query(
   'payments.attempts_of_reference',
-  `select ${attemptColumns} from payment_attempt where reference = $1 order by sequence`,
-);
+  `select ${attemptColumns} from payment_attempt where reference = :reference order by sequence`,
+).narrow<AttemptWords>();
 
 /** The attempt at a provider that paid, or else the newest. */
-export const currentAttempt = query<Attempt & { provider: ProviderName }>(
+export const currentAttempt = query(
   'payments.current_attempt',
-  `select ${attemptColumns} from payment_attempt where reference = $1 and provider <> 'store_credit'
+  `select ${attemptColumns} from payment_attempt where reference = :reference and provider <> 'store_credit'
    order by (state = 'paid') desc, sequence desc limit 1`,
-);
+).narrow<AttemptWords & { provider: ProviderName }>();
 
-/** Money that really moved. */
-export type LedgerEntry = {
-  kind: 'charge' | 'refund' | 'chargeback';
-  /** Positive for money in, negative for money out. */
-  amountCents: number;
-  provider: MoneySource;
-  providerRef: string;
-  createdAt: Date;
-};
+/**
+ * Money that really moved.
+ * - `amountCents`: Positive for money in, negative for money out.
+ */
+export type LedgerEntry = RowOf<typeof ledgerOfReference>;
 
 /** The unique key makes a second booking of the same money a no-op. */
-export const book = query<unknown>(
+export const book = query(
   'payments.book',
   `insert into payment_ledger (attempt_id, kind, amount_cents, provider, provider_ref)
-   values ($1, $2, $3, $4, $5) on conflict do nothing`,
+   values (:attemptId, :kind, :amountCents, :provider, :providerRef) on conflict do nothing`,
 );
 
-export const ledgerOfReference = query<LedgerEntry>(
+export const ledgerOfReference = query(
   'payments.ledger_of_reference',
   `select l.kind, l.amount_cents as "amountCents", l.provider, l.provider_ref as "providerRef",
      l.created_at as "createdAt"
    from payment_ledger l join payment_attempt a on a.id = l.attempt_id
-   where a.reference = $1 order by l.id`,
-);
+   where a.reference = :reference order by l.id`,
+).narrow<{ kind: 'charge' | 'refund' | 'chargeback'; provider: MoneySource }>();
 
 /** Money that arrived and money that went back, by reference; those without any are left out. */
-export const balancesOfReferences = query<{
-  reference: string;
-  paidCents: number;
-  refundedCents: number;
-  refundedCreditCents: number;
-}>(
+export const balancesOfReferences = query(
   'payments.balances_of_references',
   `select a.reference, coalesce(sum(l.amount_cents) filter (where l.kind = 'charge'), 0)::bigint as "paidCents",
      coalesce(-sum(l.amount_cents) filter (where l.kind = 'refund'), 0)::bigint as "refundedCents",
      coalesce(-sum(l.amount_cents) filter (where l.kind = 'refund' and l.provider = 'store_credit'), 0)::bigint
        as "refundedCreditCents"
    from payment_attempt a join payment_ledger l on l.attempt_id = a.id
-   where a.reference = any($1::text[]) group by a.reference`,
+   where a.reference = any(:references::text[]) group by a.reference`,
 );
 
 /** Whoever gives money of an attempt back takes turns here; nobody else locks these rows. */
-export const lockCharges = query<unknown>(
+export const lockCharges = query(
   'payments.lock_charges',
-  `select 1 from payment_ledger where attempt_id = $1 and kind = 'charge' order by id for update`,
+  `select 1 from payment_ledger where attempt_id = :attemptId and kind = 'charge' order by id for update`,
 );
 
 /**
@@ -182,14 +177,14 @@ const refundable = (attempt: string) => `coalesce((select sum(amount_cents) from
        where attempt_id = ${attempt} and kind in ('charge', 'chargeback')), 0)
      - coalesce((select sum(amount_cents) from refund where attempt_id = ${attempt} and state <> 'failed'), 0)`;
 
-export const transferredOfAttempt = query<{ transferredCents: number; refundableCents: number }>(
+export const transferredOfAttempt = query(
   'payments.transferred_of_attempt',
-  `select ${transferred('$1')} as "transferredCents", ${refundable('$1')} as "refundableCents"`,
+  `select ${transferred(':attemptId')} as "transferredCents", ${refundable(':attemptId')} as "refundableCents"`,
 );
 
-export const refundableOfAttempt = query<{ refundableCents: number }>(
+export const refundableOfAttempt = query(
   'payments.refundable_of_attempt',
-  `select ${refundable('$1')} as "refundableCents"`,
+  `select ${refundable(':attemptId')} as "refundableCents"`,
 );
 
 /**
@@ -201,36 +196,25 @@ export const heldSql = (attempt: string) => `(coalesce((select sum(amount_cents)
      - coalesce((select sum(amount_cents) from refund where attempt_id = ${attempt} and replaced_by is null), 0))::bigint`;
 
 /** Finished payments by transfer of which the ledger has more than they asked for, however long ago, and nothing goes back. */
-export const keptTransfers = query<{ id: string }>(
+export const keptTransfers = query(
   'payments.kept_transfers',
   `select a.id from payment_attempt a
    where a.payer_ref is not null and a.state in ('paid', 'failed', 'expired', 'cancelled')
      and ${transferred('a.id')} > case a.state when 'paid' then a.amount_cents else 0 end
      and ${refundable('a.id')} > 0
-   order by a.created_at limit $1`,
+   order by a.created_at limit :limit`,
 );
 
 /** What transfers of the shop's own bank stand under in the ledger, before their tracking key. */
 export const transferPrefix = 'spei:';
 
-/** Money on its way back. */
-export type Refund = {
-  id: string;
-  attemptId: string;
-  amountCents: number;
-  reason: string;
-  state: 'requested' | 'pending' | 'awaiting_choice' | 'awaiting_transfer' | 'succeeded' | 'failed';
-  source: 'charge' | 'balance' | 'transfer' | 'store_credit';
-  providerRef: string | null;
-  /** Where a transfer of ours goes, or went. */
-  clabe: string | null;
-  /** Why it failed, in the provider's words. */
-  failure: string | null;
-  /** What took the place of one that failed. */
-  replacedBy: string | null;
-  requestedBy: string | null;
-  createdAt: Date;
-};
+/**
+ * Money on its way back.
+ * - `clabe`: Where a transfer of ours goes, or went.
+ * - `failure`: Why it failed, in the provider's words.
+ * - `replacedBy`: What took the place of one that failed.
+ */
+export type Refund = RowOf<typeof addTransferRefund>;
 
 /** About a refund `r`, and nobody has settled or explained it. */
 const found = (kind: FindingKind) => `exists (select from payment_finding f
@@ -241,43 +225,46 @@ const refundColumns = `id, attempt_id as "attemptId", amount_cents as "amountCen
   created_at as "createdAt"`;
 
 /** Money that staff gave back from the shop's bank, with its entry in the ledger; nothing comes back for a transfer known already. */
-export const addTransferRefund = query<Refund>(
+export const addTransferRefund = query(
   'payments.add_transfer_refund',
   `with booked as (
      insert into payment_ledger (attempt_id, kind, amount_cents, provider, provider_ref)
-     select id, 'refund', -$2::bigint, provider, $3::text from payment_attempt where id = $1
+     select id, 'refund', -:amountCents::bigint, provider, :ref::text from payment_attempt where id = :attemptId
      on conflict (provider, kind, provider_ref) do nothing
      returning attempt_id
    )
    insert into refund (attempt_id, amount_cents, reason, state, source, provider_ref, clabe, requested_by)
-   select attempt_id, $2, $5::text, 'succeeded', 'transfer', $3, $4::text, $6::text from booked
+   select attempt_id, :amountCents, :reason::text, 'succeeded', 'transfer', :ref, :clabe::text, :requestedBy::text from booked
    returning ${refundColumns}`,
-);
+).narrow<{
+  state: 'requested' | 'pending' | 'awaiting_choice' | 'awaiting_transfer' | 'succeeded' | 'failed';
+  source: 'charge' | 'balance' | 'transfer' | 'store_credit';
+}>();
 
 /** Credit that pays for a reference: an attempt that is paid at once, with its entry in the ledger. Nothing comes back for one that is known. */
-export const addCreditAttempt = query<{ id: string }>(
+export const addCreditAttempt = query(
   'payments.add_credit_attempt',
   `with kept as (
      insert into payment_attempt (
        reference, payer_id, sequence, provider, provider_ref, charge_ref, amount_cents, currency, state,
        announced_state, expires_at, created_at, updated_at)
-     select $1::text, $2::text, coalesce(max(sequence), 0) + 1, 'store_credit', $6::text, $6, $3::bigint, $4::text,
-       'paid', 'paid', $5::timestamptz, $5, $5
-     from payment_attempt where reference = $1
+     select :reference::text, :customerId::text, coalesce(max(sequence), 0) + 1, 'store_credit', :ref::text, :ref, :amountCents::bigint, :currency::text,
+       'paid', 'paid', :now::timestamptz, :now, :now
+     from payment_attempt where reference = :reference
      on conflict do nothing returning id
    ), booked as (
      insert into payment_ledger (attempt_id, kind, amount_cents, provider, provider_ref)
-     select id, 'charge', $3, 'store_credit', $6 from kept
+     select id, 'charge', :amountCents, 'store_credit', :ref from kept
    )
    select id from kept`,
 );
 
 /** Money that became its payer's credit, with its entry in the ledger; both under the refund's own id. */
-export const addCreditRefund = query<{ id: string }>(
+export const addCreditRefund = query(
   'payments.add_credit_refund',
   `with given as (
      insert into refund (id, attempt_id, amount_cents, reason, state, source, provider_ref, requested_by)
-     select id, $1::uuid, $2::bigint, $3::text, 'succeeded', 'store_credit', 'refund:' || id, $4::text
+     select id, :attemptId::uuid, :amountCents::bigint, :reason::text, 'succeeded', 'store_credit', 'refund:' || id, :requestedBy::text
      from (select gen_random_uuid() as id) fresh
      returning id, attempt_id, amount_cents, provider_ref
    ), booked as (
@@ -287,108 +274,135 @@ export const addCreditRefund = query<{ id: string }>(
    select id from given`,
 );
 
-export const addRefund = query<Refund>(
+export const addRefund = query(
   'payments.add_refund',
-  `insert into refund (attempt_id, amount_cents, reason, requested_by, source) values ($1, $2, $3, $4, $5)
+  `insert into refund (attempt_id, amount_cents, reason, requested_by, source) values (:attemptId, :amountCents, :reason, :requestedBy, :source)
    returning ${refundColumns}`,
-);
+).narrow<{
+  state: 'requested' | 'pending' | 'awaiting_choice' | 'awaiting_transfer' | 'succeeded' | 'failed';
+  source: 'charge' | 'balance' | 'transfer' | 'store_credit';
+}>();
 
-export const addProviderRefund = query<Refund>(
+export const addProviderRefund = query(
   'payments.add_provider_refund',
-  `insert into refund (attempt_id, amount_cents, reason, provider_ref) values ($1, $2, $3, $4)
+  `insert into refund (attempt_id, amount_cents, reason, provider_ref) values (:attemptId, :amountCents, :reason, :providerRef)
    returning ${refundColumns}`,
-);
+).narrow<{
+  state: 'requested' | 'pending' | 'awaiting_choice' | 'awaiting_transfer' | 'succeeded' | 'failed';
+  source: 'charge' | 'balance' | 'transfer' | 'store_credit';
+}>();
 
-export const refundById = query<Refund>(
+export const refundById = query(
   'payments.refund_by_id',
-  `select ${refundColumns} from refund where id = $1`,
-);
+  `select ${refundColumns} from refund where id = :id`,
+).narrow<{
+  state: 'requested' | 'pending' | 'awaiting_choice' | 'awaiting_transfer' | 'succeeded' | 'failed';
+  source: 'charge' | 'balance' | 'transfer' | 'store_credit';
+}>();
 
-export const refundAtProvider = query<Refund>(
+export const refundAtProvider = query(
   'payments.refund_at_provider',
   `select ${refundColumns} from refund
-   where attempt_id = $1 and (provider_ref = $2 or (id = $3::uuid and provider_ref is null))
-   order by (provider_ref = $2) desc nulls last limit 1`,
-);
+   where attempt_id = :attemptId and (provider_ref = :providerRef or (id = :refundId::uuid and provider_ref is null))
+   order by (provider_ref = :providerRef) desc nulls last limit 1`,
+).narrow<{
+  state: 'requested' | 'pending' | 'awaiting_choice' | 'awaiting_transfer' | 'succeeded' | 'failed';
+  source: 'charge' | 'balance' | 'transfer' | 'store_credit';
+}>();
 
 /** `failure` stays what it was where nothing is said of it. */
-export const changeRefund = query<unknown>(
+export const changeRefund = query(
   'payments.change_refund',
-  `update refund set state = $2, provider_ref = coalesce($3, provider_ref), updated_at = $4,
-     failure = coalesce($5, failure)
-   where id = $1`,
+  `update refund set state = :state, provider_ref = coalesce(:providerRef, provider_ref), updated_at = :now,
+     failure = coalesce(:failure, failure)
+   where id = :id`,
 );
 
 /** What was paid in cash waits for its payer's word; nothing is sent to a provider. */
-export const addCashRefund = query<Refund>(
+export const addCashRefund = query(
   'payments.add_cash_refund',
   `insert into refund (attempt_id, amount_cents, reason, requested_by, source, state, created_at, updated_at)
-   values ($1, $2, $3, $4, 'transfer', 'awaiting_choice', $5, $5) returning ${refundColumns}`,
-);
+   values (:attemptId, :amountCents, :reason, :requestedBy, 'transfer', 'awaiting_choice', :now, :now) returning ${refundColumns}`,
+).narrow<{
+  state: 'requested' | 'pending' | 'awaiting_choice' | 'awaiting_transfer' | 'succeeded' | 'failed';
+  source: 'charge' | 'balance' | 'transfer' | 'store_credit';
+}>();
 
 const isOpenCash = `source = 'transfer' and state in ('awaiting_choice', 'awaiting_transfer')`;
 
 /** Cash of a reference that waits for its payer or for staff, oldest first. */
-export const openCashRefunds = query<Refund>(
+export const openCashRefunds = query(
   'payments.open_cash_refunds',
   `select ${refundColumns} from refund
-   where ${isOpenCash} and attempt_id in (select a.id from payment_attempt a where a.reference = $1)
+   where ${isOpenCash} and attempt_id in (select a.id from payment_attempt a where a.reference = :reference)
    order by created_at, id`,
-);
+).narrow<{
+  state: 'requested' | 'pending' | 'awaiting_choice' | 'awaiting_transfer' | 'succeeded' | 'failed';
+  source: 'charge' | 'balance' | 'transfer' | 'store_credit';
+}>();
 
 /** Of two who settle the same cash at once, one gets nothing back: from these three statements and whatever follows. */
-export const setRefundClabe = query<Refund>(
+export const setRefundClabe = query(
   'payments.set_refund_clabe',
-  `update refund set clabe = $2, state = 'awaiting_transfer', updated_at = $3
-   where id = $1 and ${isOpenCash} returning ${refundColumns}`,
-);
+  `update refund set clabe = :clabe, state = 'awaiting_transfer', updated_at = :now
+   where id = :id and ${isOpenCash} returning ${refundColumns}`,
+).narrow<{
+  state: 'requested' | 'pending' | 'awaiting_choice' | 'awaiting_transfer' | 'succeeded' | 'failed';
+  source: 'charge' | 'balance' | 'transfer' | 'store_credit';
+}>();
 
-export const cashBecomesCredit = query<Refund>(
+export const cashBecomesCredit = query(
   'payments.cash_becomes_credit',
   `with given as (
      update refund set source = 'store_credit', state = 'succeeded', provider_ref = 'refund:' || id, clabe = null,
-       updated_at = $2
-     where id = $1 and ${isOpenCash} returning *
+       updated_at = :now
+     where id = :refundId and ${isOpenCash} returning *
    ), booked as (
      insert into payment_ledger (attempt_id, kind, amount_cents, provider, provider_ref)
      select attempt_id, 'refund', -amount_cents, 'store_credit', provider_ref from given
    )
    select ${refundColumns} from given`,
-);
+).narrow<{
+  state: 'requested' | 'pending' | 'awaiting_choice' | 'awaiting_transfer' | 'succeeded' | 'failed';
+  source: 'charge' | 'balance' | 'transfer' | 'store_credit';
+}>();
 
 /** Nothing comes back where it is settled already, or the tracking key is known. */
-export const cashIsTransferred = query<Refund>(
+export const cashIsTransferred = query(
   'payments.cash_is_transferred',
   `with open as (
      select id, attempt_id, amount_cents from refund
-     where id = $1 and ${isOpenCash} and coalesce($3, clabe) is not null for update
+     where id = :id and ${isOpenCash} and coalesce(:clabe, clabe) is not null for update
    ), booked as (
      insert into payment_ledger (attempt_id, kind, amount_cents, provider, provider_ref)
-     select o.attempt_id, 'refund', -o.amount_cents, a.provider, $2::text
+     select o.attempt_id, 'refund', -o.amount_cents, a.provider, :providerRef::text
      from open o join payment_attempt a on a.id = o.attempt_id
      on conflict (provider, kind, provider_ref) do nothing
      returning attempt_id
    )
-   update refund set state = 'succeeded', provider_ref = $2, clabe = coalesce($3::text, clabe), updated_at = $4
-   where id = $1 and exists (select from booked) returning ${refundColumns}`,
-);
+   update refund set state = 'succeeded', provider_ref = :providerRef, clabe = coalesce(:clabe::text, clabe), updated_at = :now
+   where id = :id and exists (select from booked) returning ${refundColumns}`,
+).narrow<{
+  state: 'requested' | 'pending' | 'awaiting_choice' | 'awaiting_transfer' | 'succeeded' | 'failed';
+  source: 'charge' | 'balance' | 'transfer' | 'store_credit';
+}>();
 
 /** Something else took its place; nothing comes back where that happened before. */
-export const replaceRefund = query<{ id: string }>(
+export const replaceRefund = query(
   'payments.replace_refund',
-  `update refund set replaced_by = $2, updated_at = $3
-   where id = $1 and state = 'failed' and replaced_by is null returning id`,
+  `update refund set replaced_by = :nextId, updated_at = :now
+   where id = :failedId and state = 'failed' and replaced_by is null returning id`,
 );
 
-/** On their way at a provider, and not looked at since `$1`. */
-export const pendingRefunds = query<{ id: string }>(
+/** On their way at a provider, and not looked at since `:before`. */
+export const pendingRefunds = query(
   'payments.pending_refunds',
-  `select id from refund where state = 'pending' and provider_ref is not null and updated_at <= $1
-   order by updated_at limit $2`,
+  `select id from refund where state = 'pending' and provider_ref is not null and updated_at <= :before
+   order by updated_at limit :batchMax`,
 );
 
 /** Neither there nor given up, and not found to be late. What waits for staff does so since its CLABE came. */
-export const unsettledRefunds = query<Refund & { waitsSince: Date }>(
+export const unsettledRefunds = query(
   'payments.unsettled_refunds',
   `select ${refundColumns}, case when state = 'awaiting_transfer' then updated_at else created_at end as "waitsSince"
    from refund r
@@ -396,7 +410,10 @@ export const unsettledRefunds = query<Refund & { waitsSince: Date }>(
      select from payment_finding f
      where f.kind = 'refund_overdue' and f.provider_ref = r.id::text and f.solved_at is null)
    order by created_at, id`,
-);
+).narrow<{
+  state: 'requested' | 'pending' | 'awaiting_choice' | 'awaiting_transfer' | 'succeeded' | 'failed';
+  source: 'charge' | 'balance' | 'transfer' | 'store_credit';
+}>();
 
 /** What staff see of a refund that is not settled. */
 export type RefundRow = Refund & {
@@ -417,9 +434,9 @@ const refundsSeen = `from (
      select r.*, a.reference, a.payer_id, a.provider, a.method, ${found('refund_overdue')} as is_overdue,
        ${found('refund_failed')} as needs_staff
      from refund r join payment_attempt a on a.id = r.attempt_id
-     where $1::text = 'done' or r.state <> 'succeeded'
+     where :view::text = 'done' or r.state <> 'succeeded'
    ) r
-   where case $1
+   where case :view
      when 'to_do' then r.state = 'awaiting_transfer' or r.is_overdue or r.needs_staff
      when 'waiting' then r.state in ('requested', 'pending', 'awaiting_choice')
      when 'failed' then r.needs_staff
@@ -427,231 +444,202 @@ const refundsSeen = `from (
      else r.state = 'succeeded' end`;
 
 /** The oldest first, as they should be settled; what is done, newest first. */
-export const refundPage = query<RefundRow>(
+export const refundPage = query(
   'payments.refund_page',
   `select ${refundColumns}, reference, payer_id as "payerId", provider, method, updated_at as "updatedAt",
      is_overdue as "isOverdue", needs_staff as "needsStaff"
    ${refundsSeen}
-   order by case when $1 = 'done' then updated_at end desc, created_at, id limit $2 offset $3`,
-);
+   order by case when :view = 'done' then updated_at end desc, created_at, id limit :pageSize offset :offset`,
+).narrow<{
+  state: 'requested' | 'pending' | 'awaiting_choice' | 'awaiting_transfer' | 'succeeded' | 'failed';
+  source: 'charge' | 'balance' | 'transfer' | 'store_credit';
+  provider: MoneySource;
+  method: PaymentMethod | null;
+}>();
 
-export const countRefunds = query<{ total: number }>(
-  'payments.count_refunds',
-  `select count(*) as total ${refundsSeen}`,
-);
+export const countRefunds = query('payments.count_refunds', `select count(*) as total ${refundsSeen}`);
 
 /** Money of a payer that reaches them only with their word, or by staff. */
-export const owedToPayer = query<{ cents: number }>(
+export const owedToPayer = query(
   'payments.owed_to_payer',
   `select coalesce(sum(r.amount_cents), 0)::bigint as cents from refund r join payment_attempt a on a.id = r.attempt_id
-   where a.payer_id = $1 and (r.state in ('awaiting_choice', 'awaiting_transfer') or ${found('refund_failed')})`,
+   where a.payer_id = :payerId and (r.state in ('awaiting_choice', 'awaiting_transfer') or ${found('refund_failed')})`,
 );
 
 /** With what the payment was made that they are of. */
-export const refundsOfReference = query<Refund & { paidWith: MoneySource; needsStaff: boolean }>(
+export const refundsOfReference = query(
   'payments.refunds_of_reference',
   `select ${refundColumns},
      (select provider from payment_attempt a where a.id = r.attempt_id) as "paidWith",
      ${found('refund_failed')} as "needsStaff"
    from refund r
-   where attempt_id in (select a.id from payment_attempt a where a.reference = $1)
+   where attempt_id in (select a.id from payment_attempt a where a.reference = :reference)
    order by created_at, id`,
-);
+  { present: ['paidWith'] },
+).narrow<{
+  state: 'requested' | 'pending' | 'awaiting_choice' | 'awaiting_transfer' | 'succeeded' | 'failed';
+  source: 'charge' | 'balance' | 'transfer' | 'store_credit';
+  paidWith: MoneySource;
+}>();
 
 /** What went back of many purchases. */
-export const refundsOfReferences = query<{
-  reference: string;
-  id: string;
-  attemptId: string;
-  paidWith: MoneySource;
-  amountCents: number;
-}>(
+export const refundsOfReferences = query(
   'payments.refunds_of_references',
   `select a.reference, r.id, r.attempt_id as "attemptId", a.provider as "paidWith", r.amount_cents as "amountCents"
    from refund r join payment_attempt a on a.id = r.attempt_id
-   where a.reference = any($1::text[]) and r.state = 'succeeded' order by r.created_at, r.id`,
-);
+   where a.reference = any(:references::text[]) and r.state = 'succeeded' order by r.created_at, r.id`,
+).narrow<{ paidWith: MoneySource }>();
 
-export const forgottenRefunds = query<{ id: string }>(
+export const forgottenRefunds = query(
   'payments.forgotten_refunds',
-  `select id from refund where state = 'requested' and updated_at <= $1 order by updated_at limit $2`,
+  `select id from refund where state = 'requested' and updated_at <= :before order by updated_at limit :batchMax`,
 );
 
 export type EventState = 'received' | 'processed' | 'ignored' | 'failed';
 
 /** What a provider told us, as it is kept. */
-export type StoredEvent = {
-  id: number;
-  provider: ProviderName;
-  eventId: string;
-  type: string;
-  payload: Record<string, unknown>;
-  state: EventState;
-  tries: number;
-};
+export type StoredEvent = RowOf<typeof eventById>;
 
 /** Nothing comes back for an event that is known already. */
-export const addEvent = query<{ id: number }>(
+export const addEvent = query(
   'payments.add_event',
   `insert into payment_event (provider, event_id, type, payload, livemode, received_at)
-   values ($1, $2, $3, $4::jsonb, $5, $6)
+   values (:name, :eventId, :eventType, :payload::jsonb, :isLive, :now)
    on conflict (provider, event_id) do nothing returning id`,
 );
 
-export const eventById = query<StoredEvent>(
+export const eventById = query(
   'payments.event_by_id',
-  `select id, provider, event_id as "eventId", type, payload, state, tries from payment_event where id = $1`,
-);
+  `select id, provider, event_id as "eventId", type, payload, state, tries from payment_event where id = :id`,
+).narrow<{ provider: ProviderName; payload: Record<string, unknown>; state: EventState }>();
 
-export const finishEvent = query<unknown>(
+export const finishEvent = query(
   'payments.finish_event',
-  `update payment_event set state = $2, attempt_id = $3, processed_at = $4, tries = tries + 1, last_error = null
-   where id = $1`,
+  `update payment_event set state = :state, attempt_id = :attemptId, processed_at = :now, tries = tries + 1, last_error = null
+   where id = :id`,
 );
 
 /** Counts a try that went wrong; the last one that is allowed makes the event `failed`. */
-export const noteEventFailure = query<{ state: EventState }>(
+export const noteEventFailure = query(
   'payments.note_event_failure',
   `update payment_event
-   set tries = tries + 1, last_error = $2, state = case when tries + 1 >= $3::int then 'failed' else state end
-   where id = $1 and state in ('received', 'failed') returning state`,
-);
+   set tries = tries + 1, last_error = :lastError, state = case when tries + 1 >= :eventTriesMax::int then 'failed' else state end
+   where id = :id and state in ('received', 'failed') returning state`,
+).narrow<{ state: EventState }>();
 
-export type EventRow = {
-  id: number;
-  provider: string;
-  event_id: string;
-  type: string;
-  state: EventState;
-  tries: number;
-  last_error: string | null;
-  received_at: Date;
-};
+export type EventRow = RowOf<typeof eventPage>;
 
 const eventRowColumns = 'id, provider, event_id, type, state, tries, last_error, received_at';
 
-export const countEvents = query<{ total: number }>(
+export const countEvents = query(
   'payments.count_events',
-  'select count(*) as total from payment_event where $1::text is null or state = $1',
+  'select count(*) as total from payment_event where :state::text is null or state = :state',
 );
 
-export const eventPage = query<EventRow>(
+export const eventPage = query(
   'payments.event_page',
   `select ${eventRowColumns} from payment_event
-   where $1::text is null or state = $1
-   order by (state = 'failed') desc, id desc limit $2 offset $3`,
-);
+   where :state::text is null or state = :state
+   order by (state = 'failed') desc, id desc limit :pageSize offset :offset`,
+).narrow<{ state: EventState }>();
 
-export const eventRow = query<EventRow>(
+export const eventRow = query(
   'payments.event_row',
-  `select ${eventRowColumns} from payment_event where id = $1`,
-);
+  `select ${eventRowColumns} from payment_event where id = :id`,
+).narrow<{ state: EventState }>();
 
-export const eventsOfReference = query<{ id: number; type: string; state: EventState; receivedAt: Date }>(
+export const eventsOfReference = query(
   'payments.events_of_reference',
   `select e.id, e.type, e.state, e.received_at as "receivedAt"
    from payment_event e join payment_attempt a on a.id = e.attempt_id
-   where a.reference = $1 order by e.id`,
-);
+   where a.reference = :reference order by e.id`,
+).narrow<{ state: EventState }>();
 
-export const failedEvents = query<{ count: number }>(
+export const failedEvents = query(
   'payments.failed_events',
   `select count(*) as count from payment_event where state = 'failed'`,
 );
 
-export const openDisputes = query<{ count: number }>(
+export const openDisputes = query(
   'payments.open_disputes',
   `select count(*) as count from payment_dispute where state = 'open'`,
 );
 
-export const speiHoldSetting = query<{ value: unknown }>(
+export const speiHoldSetting = query(
   'payments.spei_hold_setting',
   `select value from shop_setting where key = 'payments.spei_hold_hours'`,
 );
 
 /** Held while a decline is added and counted, so that of two at once the second counts the first. */
-export const lockDeclines = query<unknown>(
+export const lockDeclines = query(
   'payments.lock_declines',
   `select pg_advisory_xact_lock(hashtextextended('payments.declines', 0))`,
 );
 
 /** Nothing comes back for a decline that is known already. */
-export const addDecline = query<{ id: number }>(
+export const addDecline = query(
   'payments.add_decline',
   `insert into payment_decline (provider, provider_ref, attempt_id, session_id, ip, card_print, declined_at)
-   values ($1, $2, $3, $4, $5, $6, $7)
+   values (:provider, :ref, :attemptId, :sessionId, :network, :cardPrint, :now)
    on conflict (provider, provider_ref) do nothing returning id`,
 );
 
 /** What declines are counted by: one session, one address, one card. */
 export type ShieldKey = 'session' | 'ip' | 'card';
 
-/** The times of the declines since `$4`, by session, address and card, each oldest first. */
-export const recentDeclines = query<{ key: ShieldKey; times: Date[] }>(
+/** The times of the declines since `:since`, by session, address and card, each oldest first. */
+export const recentDeclines = query(
   'payments.recent_declines',
   `select key, array_agg(declined_at order by declined_at) as times from (
-     select 'session' as key, declined_at from payment_decline where session_id = $1 and declined_at > $4
+     select 'session' as key, declined_at from payment_decline where session_id = :sessionId and declined_at > :since
      union all
-     select 'ip', declined_at from payment_decline where ip = $2 and declined_at > $4
+     select 'ip', declined_at from payment_decline where ip = :network and declined_at > :since
      union all
-     select 'card', declined_at from payment_decline where card_print = $3 and declined_at > $4
+     select 'card', declined_at from payment_decline where card_print = :cardPrint and declined_at > :since
    ) d group by key`,
-);
+).narrow<{ key: ShieldKey }>();
 
-export type ShieldedRow = { key: ShieldKey; value: string; declines: number; recent: Date[]; last_at: Date };
-
-/** Sessions, addresses and cards with more than `$1` declines since `$2`; `recent` are those since `$3`. */
-export const shieldedKeys = query<ShieldedRow>(
+/** Sessions, addresses and cards with more than `:freeDeclines` declines since `:declinedAt`; `recent` are those since `:value3`. */
+export const shieldedKeys = query(
   'payments.shielded_keys',
   `select key, value, count(*)::int as declines, max(declined_at) as last_at,
-     coalesce(array_agg(declined_at order by declined_at) filter (where declined_at > $3), '{}') as recent
+     coalesce(array_agg(declined_at order by declined_at) filter (where declined_at > :value3), '{}') as recent
    from payment_decline
    cross join lateral (values ('session', session_id), ('ip', ip), ('card', card_print)) as counted(key, value)
-   where declined_at > $2 and value is not null
-   group by key, value having count(*) > $1::int
+   where declined_at > :declinedAt and value is not null
+   group by key, value having count(*) > :freeDeclines::int
    order by max(declined_at) desc limit 200`,
-);
+).narrow<{ key: ShieldKey }>();
 
-export const forgiveDeclines = query<unknown>(
+export const forgiveDeclines = query(
   'payments.forgive_declines',
   `delete from payment_decline
-   where ($1 = 'session' and session_id = $2) or ($1 = 'ip' and ip = $2) or ($1 = 'card' and card_print = $2)`,
+   where (:kind = 'session' and session_id = :value) or (:kind = 'ip' and ip = :value) or (:kind = 'card' and card_print = :value)`,
 );
 
-export const forgetDeclines = query<unknown>(
+export const forgetDeclines = query(
   'payments.forget_declines',
-  'delete from payment_decline where declined_at < $1',
+  'delete from payment_decline where declined_at < :declinedAt',
 );
 
 /** A payer's complaint at their bank. */
-export type Dispute = {
-  id: string;
-  attemptId: string;
-  provider: ProviderName;
-  providerRef: string;
-  amountCents: number;
-  reason: string;
-  state: 'open' | 'won' | 'lost';
-  dueAt: Date | null;
-  createdAt: Date;
-  updatedAt: Date;
-};
+export type Dispute = RowOf<typeof disputesOfReference>;
 
 /** What is known of a dispute; whoever writes it holds its attempt. */
-export const disputeStateOf = query<{ state: Dispute['state']; stage: string | null }>(
+export const disputeStateOf = query(
   'payments.dispute_state_of',
-  'select state, stage from payment_dispute where provider = $1 and provider_ref = $2',
-);
+  'select state, stage from payment_dispute where provider = :provider and provider_ref = :ref',
+).narrow<{ state: Dispute['state'] }>();
 
 /**
  * Nothing comes back where nothing is new. Where the provider says when it changed, a report that is older changes nothing;
  * elsewhere a dispute that ended stays ended.
  */
-export const writeDispute = query<{ id: string }>(
+export const writeDispute = query(
   'payments.write_dispute',
   `insert into payment_dispute as d (attempt_id, provider, provider_ref, amount_cents, reason, state, due_at, updated_at,
      stage, actions, messages, provider_updated_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::jsonb, $11::jsonb, $12)
+   values (:attemptId, :provider, :ref, :amountCents, :reason, :state, :dueAt, :now, :stage, :actions::jsonb, :messages::jsonb, :updatedAt)
    on conflict (provider, provider_ref) do update
    set state = excluded.state, due_at = coalesce(excluded.due_at, d.due_at), amount_cents = excluded.amount_cents,
      updated_at = excluded.updated_at, stage = excluded.stage, actions = excluded.actions,
@@ -667,19 +655,19 @@ export const writeDispute = query<{ id: string }>(
 );
 
 /**
- * The provider has the shop's evidence, of `$4` where that is known; nothing comes back where nothing is new. A provider that
+ * The provider has the shop's evidence, of `:staffName` where that is known; nothing comes back where nothing is new. A provider that
  * says what may be done now takes each answer once itself, and may ask again.
  */
-export const noteEvidenceSubmitted = query<{ id: string }>(
+export const noteEvidenceSubmitted = query(
   'payments.note_evidence_submitted',
   `update payment_dispute
-   set evidence_submitted_at = case when actions is not null and $4::text is not null then $3
-       else coalesce(evidence_submitted_at, $3) end,
-     evidence_submitted_by = $4,
-     actions = case when actions is null or $4::text is null then actions else '[]'::jsonb end
-   where provider = $1 and provider_ref = $2
+   set evidence_submitted_at = case when actions is not null and :staffName::text is not null then :now
+       else coalesce(evidence_submitted_at, :now) end,
+     evidence_submitted_by = :staffName,
+     actions = case when actions is null or :staffName::text is null then actions else '[]'::jsonb end
+   where provider = :provider and provider_ref = :providerRef
      and (evidence_submitted_at is null
-       or ($4::text is not null and (evidence_submitted_by is null or actions is not null)))
+       or (:staffName::text is not null and (evidence_submitted_by is null or actions is not null)))
    returning id`,
 );
 
@@ -703,7 +691,7 @@ export type DisputeDetail = Dispute & {
   }[];
 };
 
-export const disputeById = query<DisputeDetail>(
+export const disputeById = query(
   'payments.dispute_by_id',
   `select d.id, d.attempt_id as "attemptId", a.reference, d.provider, d.provider_ref as "providerRef",
      d.amount_cents as "amountCents", d.reason, d.state, d.due_at as "dueAt", d.created_at as "createdAt",
@@ -712,65 +700,68 @@ export const disputeById = query<DisputeDetail>(
      (select coalesce(json_agg(json_build_object('kind', f.kind, 'provider_ref', f.provider_ref, 'name', f.name,
         'bytes', f.bytes, 'uploaded_by', f.uploaded_by, 'uploaded_at', f.created_at) order by f.created_at, f.id), '[]')
       from dispute_file f where f.dispute_id = d.id) as files
-   from payment_dispute d join payment_attempt a on a.id = d.attempt_id where d.id = $1`,
-);
+   from payment_dispute d join payment_attempt a on a.id = d.attempt_id where d.id = :id`,
+).narrow<{
+  provider: ProviderName;
+  state: 'open' | 'won' | 'lost';
+  evidence: EvidenceTexts | null;
+  actions: DisputeAction[] | null;
+  messages: DisputeMessage[];
+  files: {
+    kind: EvidenceFileKind;
+    provider_ref: string;
+    name: string;
+    bytes: number;
+    uploaded_by: string | null;
+    uploaded_at: string;
+  }[];
+}>();
 
-export const saveEvidence = query<unknown>(
+export const saveEvidence = query(
   'payments.save_evidence',
-  `update payment_dispute set evidence = $2::jsonb, evidence_saved_at = $3
-   where id = $1 and evidence_submitted_at is null`,
+  `update payment_dispute set evidence = :texts::jsonb, evidence_saved_at = :now
+   where id = :id and evidence_submitted_at is null`,
 );
 
 /** One of each kind: a new one takes the place of the former. */
-export const addEvidenceFile = query<unknown>(
+export const addEvidenceFile = query(
   'payments.add_evidence_file',
   `insert into dispute_file (dispute_id, kind, provider_ref, name, bytes, uploaded_by, created_at, content)
-   values ($1, $2, $3, $4, $5, $6, $7, $8)
+   values (:id, :kind, :ref, :name, :size, :staffName, :now, :content)
    on conflict (dispute_id, kind) do update
    set provider_ref = excluded.provider_ref, name = excluded.name, bytes = excluded.bytes, content = excluded.content,
      uploaded_by = excluded.uploaded_by, created_at = excluded.created_at`,
 );
 
 /** Files as they are handed in; those the provider keeps have no bytes here. */
-export const evidenceFiles = query<DisputeFile>(
+export const evidenceFiles = query(
   'payments.evidence_files',
-  `select kind, provider_ref as ref, name, content as bytes from dispute_file where dispute_id = $1 order by created_at, id`,
+  `select kind, provider_ref as ref, name, content as bytes from dispute_file where dispute_id = :id order by created_at, id`,
 );
 
 /** The bank has them now. */
-export const dropFileContents = query<unknown>(
+export const dropFileContents = query(
   'payments.drop_file_contents',
-  'update dispute_file set content = null where dispute_id = $1 and content is not null',
+  'update dispute_file set content = null where dispute_id = :id and content is not null',
 );
 
-/** Disputes that are open, and those that changed since `$2`, with what the provider said of their time. */
-export const disputesToAsk = query<{
-  provider: ProviderName;
-  ref: string;
-  attemptId: string;
-  state: Dispute['state'];
-  providerUpdatedAt: Date | null;
-}>(
+/** Disputes that are open, and those that changed since `:since`, with what the provider said of their time. */
+export const disputesToAsk = query(
   'payments.disputes_to_ask',
   `select provider, provider_ref as ref, attempt_id as "attemptId", state, provider_updated_at as "providerUpdatedAt"
-   from payment_dispute where provider = $1 and (state = 'open' or updated_at >= $2) order by created_at`,
-);
+   from payment_dispute where provider = :name and (state = 'open' or updated_at >= :since) order by created_at`,
+).narrow<{ provider: ProviderName; state: Dispute['state'] }>();
 
-export const removeEvidenceFile = query<unknown>(
+export const removeEvidenceFile = query(
   'payments.remove_evidence_file',
-  'delete from dispute_file where dispute_id = $1 and kind = $2',
+  'delete from dispute_file where dispute_id = :id and kind = :kind',
 );
 
 /**
  * What the payer of an attempt would have twice: as credit, and from their bank. Σ disputes + Σ given back − Σ paid, never
  * more than became credit; nothing comes back where nothing did, or where nobody disputes it.
  */
-export const disputedCredit = query<{
-  reference: string;
-  reason: string;
-  lostCents: number;
-  claimedCents: number;
-}>(
+export const disputedCredit = query(
   'payments.disputed_credit',
   `select a.reference, d.reason,
      greatest(0, least(r.credit, d.lost + r.back - l.paid))::bigint as "lostCents",
@@ -787,45 +778,32 @@ export const disputedCredit = query<{
      from refund where attempt_id = a.id and state <> 'failed') r
    cross join lateral (
      select coalesce(sum(amount_cents), 0) as paid from payment_ledger where attempt_id = a.id and kind = 'charge') l
-   where a.id = $1 and a.provider <> 'store_credit' and r.credit > 0 and d.reason is not null`,
+   where a.id = :attemptId and a.provider <> 'store_credit' and r.credit > 0 and d.reason is not null`,
 );
 
-export const disputesOfReference = query<Dispute>(
+export const disputesOfReference = query(
   'payments.disputes_of_reference',
   `select d.id, d.attempt_id as "attemptId", d.provider, d.provider_ref as "providerRef",
      d.amount_cents as "amountCents", d.reason, d.state, d.due_at as "dueAt", d.created_at as "createdAt",
      d.updated_at as "updatedAt"
    from payment_dispute d join payment_attempt a on a.id = d.attempt_id
-   where a.reference = $1 order by d.created_at, d.id`,
-);
-
-export type DisputeRow = {
-  id: string;
-  reference: string;
-  provider: string;
-  provider_ref: string;
-  amount_cents: number;
-  reason: string;
-  state: 'open' | 'won' | 'lost';
-  due_at: Date | null;
-  created_at: Date;
-  submitted_at: Date | null;
-};
+   where a.reference = :reference order by d.created_at, d.id`,
+).narrow<{ provider: ProviderName; state: 'open' | 'won' | 'lost' }>();
 
 /** Open disputes first, the most urgent of them at the top. */
-export const disputePage = query<DisputeRow>(
+export const disputePage = query(
   'payments.dispute_page',
   `select d.id, a.reference, d.provider, d.provider_ref, d.amount_cents, d.reason, d.state, d.due_at, d.created_at,
      d.evidence_submitted_at as submitted_at
    from payment_dispute d join payment_attempt a on a.id = d.attempt_id
-   where $1::text is null or d.state = $1
+   where :state::text is null or d.state = :state
    order by (d.state = 'open') desc, case when d.state = 'open' then d.due_at end, d.created_at desc
-   limit $2 offset $3`,
-);
+   limit :pageSize offset :offset`,
+).narrow<{ state: 'open' | 'won' | 'lost' }>();
 
-export const countDisputes = query<{ total: number; open: number }>(
+export const countDisputes = query(
   'payments.count_disputes',
-  `select count(*) filter (where $1::text is null or state = $1) as total,
+  `select count(*) filter (where :state::text is null or state = :state) as total,
      count(*) filter (where state = 'open') as open
    from payment_dispute`,
 );
@@ -846,29 +824,14 @@ export type FindingKind =
   | 'refund_overdue'
   | 'kept_money';
 
-export type FindingRow = {
-  id: number;
-  kind: FindingKind;
-  move: BookedMove['kind'] | null;
-  provider: MoneySource;
-  provider_ref: string;
-  attempt_id: string | null;
-  reference: string | null;
-  booked_cents: number | null;
-  reported_cents: number | null;
-  moved_at: Date;
-  found_at: Date;
-  solved_at: Date | null;
-  solved_by: string | null;
-  note: string;
-};
+export type FindingRow = RowOf<typeof findingPage>;
 
 /** Nothing comes back for what was found before. */
-export const addFinding = query<{ id: number }>(
+export const addFinding = query(
   'payments.add_finding',
   `insert into payment_finding (kind, provider, provider_ref, attempt_id, booked_cents, reported_cents, moved_at, found_at,
      move)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+   values (:kind, :provider, :providerRef, :attemptId, :bookedCents, :reportedCents, :movedAt, :now, :move)
    on conflict (kind, provider, provider_ref) do nothing returning id`,
 );
 
@@ -876,70 +839,65 @@ const findingColumns = `f.id, f.kind, f.move, f.provider, f.provider_ref, f.atte
   f.reported_cents, f.moved_at, f.found_at, f.solved_at, f.solved_by, f.note`;
 const findings = 'payment_finding f left join payment_attempt a on a.id = f.attempt_id';
 
-/** Open ones first, the newest at the top; `$1` true: only those, false: only solved ones. */
-export const findingPage = query<FindingRow>(
+/** Open ones first, the newest at the top; `:isOpen` true: only those, false: only solved ones. */
+export const findingPage = query(
   'payments.finding_page',
   `select ${findingColumns} from ${findings}
-   where $1::boolean is null or (f.solved_at is null) = $1
-   order by (f.solved_at is null) desc, f.found_at desc, f.id desc limit $2 offset $3`,
-);
+   where :isOpen::boolean is null or (f.solved_at is null) = :isOpen
+   order by (f.solved_at is null) desc, f.found_at desc, f.id desc limit :pageSize offset :offset`,
+).narrow<{ kind: FindingKind; move: BookedMove['kind'] | null; provider: MoneySource }>();
 
-export const findingById = query<FindingRow>(
+export const findingById = query(
   'payments.finding_by_id',
-  `select ${findingColumns} from ${findings} where f.id = $1`,
-);
+  `select ${findingColumns} from ${findings} where f.id = :id`,
+).narrow<{ kind: FindingKind; move: BookedMove['kind'] | null; provider: MoneySource }>();
 
-export const countFindings = query<{ total: number; open: number }>(
+export const countFindings = query(
   'payments.count_findings',
-  `select count(*) filter (where $1::boolean is null or (solved_at is null) = $1) as total,
+  `select count(*) filter (where :isOpen::boolean is null or (solved_at is null) = :isOpen) as total,
      count(*) filter (where solved_at is null) as open
    from payment_finding`,
 );
 
 /** Nothing comes back where it was solved before. */
-export const solveFinding = query<{ id: number }>(
+export const solveFinding = query(
   'payments.solve_finding',
-  `update payment_finding set solved_at = $2, solved_by = $3, note = $4 where id = $1 and solved_at is null returning id`,
+  `update payment_finding set solved_at = :now, solved_by = :staffName, note = :note where id = :id and solved_at is null returning id`,
 );
 
 /** A refund is settled, so what was found about it is no news any more. */
-export const solveRefundFindings = query<unknown>(
+export const solveRefundFindings = query(
   'payments.solve_refund_findings',
-  `update payment_finding set solved_at = $2, solved_by = $3, note = $4
-   where kind in ('refund_failed', 'refund_overdue') and provider_ref = $1 and solved_at is null`,
+  `update payment_finding set solved_at = :now, solved_by = :byName, note = :storeCredit
+   where kind in ('refund_failed', 'refund_overdue') and provider_ref = :providerRef and solved_at is null`,
 );
 
-/** An entry of the ledger with whose it is. */
-export type BookedMove = {
-  kind: 'charge' | 'refund' | 'chargeback';
-  provider_ref: string;
-  attempt_id: string;
-  amount_cents: number;
-  created_at: Date;
-  /** Came by a transfer of its own to a CLABE: the provider's report has the payment instead. */
-  is_transfer: boolean;
-};
+/**
+ * An entry of the ledger with whose it is.
+ * - `is_transfer`: Came by a transfer of its own to a CLABE: the provider's report has the payment instead.
+ */
+export type BookedMove = RowOf<typeof bookedUnder>;
 
 const bookedMove = `select l.kind, l.provider_ref, l.attempt_id, l.amount_cents, l.created_at,
      (a.payer_ref is not null and l.kind = 'charge') as is_transfer
    from payment_ledger l join payment_attempt a on a.id = l.attempt_id`;
 
 /** The ledger's entries of a provider, by what they stand under. */
-export const bookedUnder = query<BookedMove>(
+export const bookedUnder = query(
   'payments.booked_under',
-  `${bookedMove} where l.provider = $1 and l.provider_ref = any($2::text[])`,
-);
+  `${bookedMove} where l.provider = :provider and l.provider_ref = any(:refs::text[])`,
+).narrow<{ kind: 'charge' | 'refund' | 'chargeback' }>();
 
 /** The ledger's entries of a provider, by when they were booked; what came back after all stands apart. */
-export const bookedBetween = query<BookedMove>(
+export const bookedBetween = query(
   'payments.booked_between',
   `${bookedMove}
-   where l.provider = $1 and l.created_at >= $2 and l.created_at < $3
+   where l.provider = :name and l.created_at >= :from and l.created_at < :to
      and l.provider_ref not like '%:failed' and l.provider_ref not like '${transferPrefix}%'`,
-);
+).narrow<{ kind: 'charge' | 'refund' | 'chargeback' }>();
 
 /** What transfers brought for an attempt, in all. */
-export const chargedOfAttempt = query<{ cents: number }>(
+export const chargedOfAttempt = query(
   'payments.charged_of_attempt',
-  `select coalesce(sum(amount_cents), 0)::bigint as cents from payment_ledger where attempt_id = $1 and kind = 'charge'`,
+  `select coalesce(sum(amount_cents), 0)::bigint as cents from payment_ledger where attempt_id = :attemptId and kind = 'charge'`,
 );

@@ -56,8 +56,8 @@ export function paymentsRoutes(app: HttpApp): void {
 
   serve(app, paymentsContract.adminEvents, async ({ db }, { query }) => {
     const { page, page_size: pageSize, state } = query;
-    const rows = await db.rows(eventPage, [state ?? null, pageSize, (page - 1) * pageSize]);
-    const { total } = (await db.first(countEvents, [state ?? null])) ?? { total: 0 };
+    const rows = await db.rows(eventPage, { state: state ?? null, pageSize, offset: (page - 1) * pageSize });
+    const { total } = (await db.first(countEvents, { state: state ?? null })) ?? { total: 0 };
     return {
       status: 200,
       body: { events: rows.map(eventOnWire), total, page, page_size: pageSize },
@@ -66,8 +66,8 @@ export function paymentsRoutes(app: HttpApp): void {
 
   serve(app, paymentsContract.adminDisputes, async ({ db }, { query }) => {
     const { page, page_size: pageSize, state = null } = query;
-    const rows = await db.rows(disputePage, [state, pageSize, (page - 1) * pageSize]);
-    const count = (await db.first(countDisputes, [state])) ?? { total: 0, open: 0 };
+    const rows = await db.rows(disputePage, { state, pageSize, offset: (page - 1) * pageSize });
+    const count = (await db.first(countDisputes, { state })) ?? { total: 0, open: 0 };
     const disputes = rows.map(
       ({ due_at: dueAt, created_at: createdAt, submitted_at: submittedAt, ...row }) => ({
         ...row,
@@ -86,7 +86,7 @@ export function paymentsRoutes(app: HttpApp): void {
 
   serve(app, paymentsContract.releaseShield, async ({ db, staff }, { body: { kind, value } }) => {
     const forgotten = await db.transaction(async (tx) => {
-      const count = await tx.run(forgiveDeclines, [kind, value]);
+      const count = await tx.run(forgiveDeclines, { kind, value });
       const subject = `payment-shield:${kind}`;
       await audit(tx, {
         systemUserId: staff?.id,
@@ -102,15 +102,15 @@ export function paymentsRoutes(app: HttpApp): void {
   serve(app, paymentsContract.adminFindings, async ({ db }, { query }) => {
     const { page, page_size: pageSize, state } = query;
     const isOpen = state === undefined ? null : state === 'open';
-    const rows = await db.rows(findingPage, [isOpen, pageSize, (page - 1) * pageSize]);
-    const count = (await db.first(countFindings, [isOpen])) ?? { total: 0, open: 0 };
+    const rows = await db.rows(findingPage, { isOpen, pageSize, offset: (page - 1) * pageSize });
+    const count = (await db.first(countFindings, { isOpen })) ?? { total: 0, open: 0 };
     return { status: 200, body: { findings: rows.map(findingOnWire), ...count, page, page_size: pageSize } };
   });
 
   serve(app, paymentsContract.adminBooks, async ({ db }, { query }) => {
     const { page, page_size: pageSize, from = null, to = null } = query;
-    const rows = await db.rows(bookDays, [pageSize, (page - 1) * pageSize, from, to]);
-    const { total } = (await db.first(countBookDays, [from, to])) ?? { total: 0 };
+    const rows = await db.rows(bookDays, { limit: pageSize, offset: (page - 1) * pageSize, from, to });
+    const { total } = (await db.first(countBookDays, { from, to })) ?? { total: 0 };
     return { status: 200, body: { days: rows, total, page, page_size: pageSize } };
   });
 
@@ -121,15 +121,15 @@ export function paymentsRoutes(app: HttpApp): void {
 
   serve(app, paymentsContract.adminPayouts, async ({ db }, { query }) => {
     const { page, page_size: pageSize } = query;
-    const rows = await db.rows(payoutPage, [pageSize, (page - 1) * pageSize]);
+    const rows = await db.rows(payoutPage, { pageSize, offset: (page - 1) * pageSize });
     const { total } = (await db.first(countPayouts)) ?? { total: 0 };
     return { status: 200, body: { payouts: rows.map(payoutOnWire), total, page, page_size: pageSize } };
   });
 
   serve(app, paymentsContract.adminPayout, async ({ db }, { params }) => {
-    const row = await db.first(payoutById, [params.id]);
+    const row = await db.first(payoutById, { id: params.id });
     if (!row) throw notFound('There is no such payout.');
-    const lines = await db.rows(payoutLines, [row.provider, row.provider_ref]);
+    const lines = await db.rows(payoutLines, { provider: row.provider, providerRef: row.provider_ref });
     const items = lines.map((line) => ({ ...line, moved_at: line.moved_at.toISOString() }));
     return { status: 200, body: { payout: { ...payoutOnWire(row), items } } };
   });
@@ -145,12 +145,12 @@ export function paymentsRoutes(app: HttpApp): void {
 
   serve(app, paymentsContract.reprocessEvent, async (context, { params }) => {
     const { db, log } = context;
-    if (!(await db.first(eventRow, [params.id]))) throw notFound('There is no such event.');
+    if (!(await db.first(eventRow, { id: params.id }))) throw notFound('There is no such event.');
     // Whether it went well stands in the event that is answered.
     await processEvent(context, params.id, { again: true }).catch((error: unknown) => {
       log.warn({ err: error, event: params.id }, 'event could not be processed again');
     });
-    const event = await db.first(eventRow, [params.id]);
+    const event = await db.first(eventRow, { id: params.id });
     if (!event) throw notFound('There is no such event.');
     return { status: 200, body: { event: eventOnWire(event) } };
   });
@@ -162,7 +162,7 @@ export function paymentsRoutes(app: HttpApp): void {
  */
 async function confirmed(context: RequestContext, provider: ProviderName, providerRef: string) {
   const { db, customer, log } = context;
-  const attempt = await db.first(attemptByProviderRef, [provider, providerRef]);
+  const attempt = await db.first(attemptByProviderRef, { provider, providerRef });
   if (!attempt || !customer || attempt.payerId !== customer.id) throw notFound('No encontramos ese pago.');
   try {
     await settle(context, attempt.id);

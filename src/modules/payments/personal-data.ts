@@ -4,24 +4,24 @@ import { stripPayloadsOf } from './strip-payload.ts';
 
 // That money went back, when, how much and under which tracking key stays for the books; to which account, and what
 // staff wrote about it, does not.
-const eraseRefunds = query<unknown>(
+const eraseRefunds = query(
   'payments.erase_refunds',
   `update refund r set clabe = null, failure = null, reason = case when r.requested_by is null then r.reason else '' end
-   from payment_attempt a where a.id = r.attempt_id and a.payer_id = $1`,
+   from payment_attempt a where a.id = r.attempt_id and a.payer_id = :payerId`,
 );
 
-const eraseOrigins = query<unknown>(
+const eraseOrigins = query(
   'payments.erase_origins',
   `update payment_attempt set ip = null, session_id = null
-   where payer_id = $1 and (ip is not null or session_id is not null)`,
+   where payer_id = :payerId and (ip is not null or session_id is not null)`,
 );
 
 /** What a bank still has to decide about is the shop's to defend; the rest goes. */
-const eraseEvidence = query<unknown>(
+const eraseEvidence = query(
   'payments.erase_evidence',
   `with over as (
      update payment_dispute d set evidence = null from payment_attempt a
-     where a.id = d.attempt_id and a.payer_id = $1 and d.state <> 'open' returning d.id
+     where a.id = d.attempt_id and a.payer_id = :payerId and d.state <> 'open' returning d.id
    )
    update dispute_file f set name = f.kind from over where f.dispute_id = over.id`,
 );
@@ -29,9 +29,9 @@ const eraseEvidence = query<unknown>(
 /** Forgets of somebody's payments what says who they are; amounts, days and references stay. */
 export async function erasePayer(tx: Connection, payerId: string, now: Date): Promise<void> {
   await stripPayloadsOf(tx, payerId, now);
-  await tx.run(eraseRefunds, [payerId]);
-  await tx.run(eraseOrigins, [payerId]);
-  await tx.run(eraseEvidence, [payerId]);
+  await tx.run(eraseRefunds, { payerId });
+  await tx.run(eraseOrigins, { payerId });
+  await tx.run(eraseEvidence, { payerId });
 }
 
 /** As staff read it: enough to tell one account from another. */

@@ -27,14 +27,14 @@ export const eventTriesMax = 11;
  * @throws what went wrong, after counting the try; the last one leaves the event `failed`
  */
 export async function processEvent(shop: Shop, id: number, options: { again?: boolean } = {}): Promise<void> {
-  const event = await shop.db.first(eventById, [id]);
+  const event = await shop.db.first(eventById, { id });
   if (!event || (isDone(event) && !options.again)) return;
   try {
     const attemptId = await work(shop, event);
     const state = attemptId === undefined ? 'ignored' : 'processed';
-    await shop.db.run(finishEvent, [id, state, attemptId ?? null, shop.clock.now()]);
+    await shop.db.run(finishEvent, { id, state, attemptId: attemptId ?? null, now: shop.clock.now() });
   } catch (error) {
-    await shop.db.first(noteEventFailure, [id, reasonOf(error), eventTriesMax]);
+    await shop.db.first(noteEventFailure, { id, lastError: reasonOf(error), eventTriesMax });
     throw error;
   }
 }
@@ -44,7 +44,7 @@ export async function processEventJob(shop: Shop, id: number): Promise<void> {
   try {
     await processEvent(shop, id);
   } catch (error) {
-    const event = await shop.db.first(eventById, [id]);
+    const event = await shop.db.first(eventById, { id });
     if (event?.state !== 'failed') throw error;
     shop.log.error({ err: error, event: event.eventId }, 'payment event given up');
     shop.realtime.tell('staff', 'payment_event.failed', { id });
@@ -89,11 +89,17 @@ async function attemptOf(
 ): Promise<Attempt | undefined> {
   const { providerRef = null, chargeRef = null, attemptId = null, payerRef = null } = subject;
   const find = (byAttempt: string | null) =>
-    shop.db.first(attemptOfEvent, [event.provider, providerRef, chargeRef, byAttempt, payerRef]);
+    shop.db.first(attemptOfEvent, {
+      provider: event.provider,
+      providerRef,
+      chargeRef,
+      id: byAttempt,
+      payerRef,
+    });
   const attempt =
     (await find(attemptId)) ?? (chargeRef && (await ofUnheardCharge(provider, chargeRef, find)));
   if (attempt && attempt.providerRef === null && providerRef !== null) {
-    await shop.db.run(adoptProviderRef, [attempt.id, providerRef, shop.clock.now()]);
+    await shop.db.run(adoptProviderRef, { attemptId: attempt.id, providerRef, now: shop.clock.now() });
   }
   return attempt || undefined;
 }

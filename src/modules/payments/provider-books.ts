@@ -32,7 +32,15 @@ export async function keepProviderBooks(
   await keep(db, name, around);
   for (const payout of await provider.payouts(from, to)) {
     const { ref, amountCents, state, lines, createdAt, arrivesAt } = payout;
-    await db.run(keepPayout, [name, ref, amountCents, state, lines !== undefined, createdAt, arrivesAt]);
+    await db.run(keepPayout, {
+      name,
+      ref,
+      amountCents,
+      state,
+      hasLines: lines !== undefined,
+      createdAt,
+      arrivesAt,
+    });
     if (!lines) continue;
     await keep(db, name, lines, ref);
     const sumCents = netOf(lines.filter(({ kind }) => kind !== 'payout'));
@@ -49,10 +57,10 @@ export async function keepProviderBooks(
     }
   }
   const balanceCents = await provider.balanceAt(to);
-  await db.run(keepDay, [name, day, balanceCents]);
-  const opened = await db.first(balanceBefore, [name, day]);
+  await db.run(keepDay, { name, day, balanceCents });
+  const opened = await db.first(balanceBefore, { name, day });
   if (!opened) return findings;
-  const movedCents = (await db.first(movedBetween, [name, from, to]))?.cents ?? 0;
+  const movedCents = (await db.first(movedBetween, { name, from, to }))?.cents ?? 0;
   if (opened.cents + movedCents !== balanceCents) {
     findings.push({
       kind: 'balance_differs',
@@ -84,7 +92,7 @@ async function keep(
     at: line.at,
     payout_ref: payoutRef,
   }));
-  if (rows.length > 0) await db.run(keepMoves, [provider, JSON.stringify(rows)]);
+  if (rows.length > 0) await db.run(keepMoves, { provider, rows: JSON.stringify(rows) });
 }
 
 function netOf(lines: readonly Movement[]): number {
@@ -93,7 +101,7 @@ function netOf(lines: readonly Movement[]): number {
 
 /** What providers kept of each of these purchases; those no report has told of yet are left out. */
 export async function feesOf(db: Connection, references: readonly string[]): Promise<Map<string, number>> {
-  const rows = await db.rows(feesOfReferences, [references]);
+  const rows = await db.rows(feesOfReferences, { references });
   return new Map(rows.map((row) => [row.reference, row.fee_cents]));
 }
 
@@ -104,7 +112,7 @@ export async function* allBookDays(
 ): AsyncGenerator<BookDay[]> {
   const partSize = 500;
   for (let offset = 0; ; offset += partSize) {
-    const rows = await db.rows(bookDays, [partSize, offset, from ?? null, to ?? null]);
+    const rows = await db.rows(bookDays, { limit: partSize, offset, from: from ?? null, to: to ?? null });
     if (rows.length > 0) yield rows;
     if (rows.length < partSize) return;
   }

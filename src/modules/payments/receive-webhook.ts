@@ -47,14 +47,14 @@ async function verified(
 /** The event's number here, undefined for one that is known already. */
 function keep(shop: Shop, name: ProviderName, event: ProviderEvent): Promise<number | undefined> {
   return shop.db.transaction(async (tx) => {
-    const added = await tx.first(addEvent, [
+    const added = await tx.first(addEvent, {
       name,
-      event.eventId,
-      event.type,
-      JSON.stringify(event.payload),
-      event.isLive,
-      shop.clock.now(),
-    ]);
+      eventId: event.eventId,
+      eventType: event.type,
+      payload: JSON.stringify(event.payload),
+      isLive: event.isLive,
+      now: shop.clock.now(),
+    });
     if (added) await shop.jobs.send(tx, eventJob, { eventId: added.id });
     return added?.id;
   });

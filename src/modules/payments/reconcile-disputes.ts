@@ -18,7 +18,7 @@ export async function reconcileDisputes(
   if (!provider) return;
   const since = new Date(shop.clock.now().getTime() - askedForMs);
   await attend({ disputes: name }, async () => {
-    const known = new Map((await shop.db.rows(disputesToAsk, [name, since])).map((one) => [one.ref, one]));
+    const known = new Map((await shop.db.rows(disputesToAsk, { name, since })).map((one) => [one.ref, one]));
     for (const { ref, updatedAt } of await provider.disputesSince(since)) {
       const here = known.get(ref);
       const isSame =
@@ -42,11 +42,17 @@ async function look(
   knownAttemptId: string | undefined,
 ): Promise<void> {
   const charge = knownAttemptId === undefined ? await provider.chargeOfDispute(ref) : undefined;
-  const values = [provider.name, null, charge?.chargeRef ?? null, charge?.attemptId ?? null, null];
+  const values = {
+    provider: provider.name,
+    providerRef: null,
+    chargeRef: charge?.chargeRef ?? null,
+    id: charge?.attemptId ?? null,
+    payerRef: null,
+  };
   const attempt =
     knownAttemptId === undefined
       ? await shop.db.first(attemptOfEvent, values)
-      : await shop.db.first(attemptById, [knownAttemptId]);
+      : await shop.db.first(attemptById, { id: knownAttemptId });
   // Somebody else's, or of a payment that is not known yet.
   if (!attempt || !hasProviderRef(attempt)) return;
   await settle(shop, attempt.id);

@@ -34,31 +34,35 @@ export async function reconcile(
   { olderThanMinutes = untouchedMinutes }: { olderThanMinutes?: number | undefined } = {},
 ): Promise<void> {
   const before = new Date(shop.clock.now().getTime() - olderThanMinutes * 60_000);
-  for (const { id, providerRef } of await shop.db.rows(unsettledAttempts, [before, batchMax])) {
+  for (const { id, providerRef } of await shop.db.rows(unsettledAttempts, { before, batchMax })) {
     await attended(shop, { attempt: id }, async () => {
       // No page was ever made for it: the process ended in between.
       if (providerRef === null) await closeAttempt(shop, id);
       else await settle(shop, id);
     });
-    await shop.db.run(touchAttempt, [id, shop.clock.now()]);
+    await shop.db.run(touchAttempt, { id, now: shop.clock.now() });
   }
   const now = shop.clock.now().getTime();
-  const resting = [new Date(now - clabeAsked.forMs), new Date(now - clabeAsked.everyMs), batchMax];
+  const resting = {
+    createdAt: new Date(now - clabeAsked.forMs),
+    updatedAt: new Date(now - clabeAsked.everyMs),
+    batchMax,
+  };
   for (const { id } of await shop.db.rows(restingTransfers, resting)) {
     await attended(shop, { attempt: id }, async () => void (await settle(shop, id)));
-    await shop.db.run(touchAttempt, [id, shop.clock.now()]);
+    await shop.db.run(touchAttempt, { id, now: shop.clock.now() });
   }
-  for (const { id } of await shop.db.rows(keptTransfers, [batchMax])) {
+  for (const { id } of await shop.db.rows(keptTransfers, { limit: batchMax })) {
     await attended(shop, { attempt: id }, () => returnKept(shop, id));
   }
   for (const provider of ['stripe', 'paypal'] as const) {
     await reconcileDisputes(shop, provider, (what, work) => attended(shop, what, work));
   }
-  await shop.db.run(forgetDeclines, [new Date(shop.clock.now().getTime() - declinesKeptMs)]);
-  for (const { id } of await shop.db.rows(forgottenRefunds, [before, batchMax])) {
+  await shop.db.run(forgetDeclines, { declinedAt: new Date(shop.clock.now().getTime() - declinesKeptMs) });
+  for (const { id } of await shop.db.rows(forgottenRefunds, { before, batchMax })) {
     await attended(shop, { refund: id }, () => sendRefund(shop, id));
   }
-  for (const { id } of await shop.db.rows(pendingRefunds, [before, batchMax])) {
+  for (const { id } of await shop.db.rows(pendingRefunds, { before, batchMax })) {
     await attended(shop, { refund: id }, () => lookAtRefund(shop, id));
   }
 }
@@ -66,7 +70,7 @@ export async function reconcile(
 /** What the ledger knows goes back without asking anybody, should whatever ended the payment have left it there. */
 async function returnKept(shop: Shop, attemptId: string): Promise<void> {
   await shop.db.transaction(async (tx) => {
-    const attempt = await tx.first(lockAttempt, [attemptId]);
+    const attempt = await tx.first(lockAttempt, { attemptId });
     if (attempt) await returnExcess(shop, tx, attempt, attempt.state);
   });
 }

@@ -28,7 +28,10 @@ export async function refundPurchase(
   },
 ): Promise<Refunded> {
   const { reference, attemptId, to, reason, requestedBy } = input;
-  const credit = await tx.first(attemptByProviderRef, ['store_credit', creditRef(reference)]);
+  const credit = await tx.first(attemptByProviderRef, {
+    provider: 'store_credit',
+    providerRef: creditRef(reference),
+  });
   const paid: PaidPart[] = [];
   for (const id of new Set([attemptId ?? credit?.id, credit?.id])) {
     if (id !== undefined) paid.push(await refundablePart(tx, id, id === credit?.id));
@@ -52,7 +55,7 @@ export async function refundPurchase(
 }
 
 async function refundablePart(tx: Connection, attemptId: string, isCredit: boolean): Promise<PaidPart> {
-  await tx.run(lockCharges, [attemptId]);
-  const { refundableCents } = (await tx.first(refundableOfAttempt, [attemptId])) ?? { refundableCents: 0 };
+  await tx.run(lockCharges, { attemptId });
+  const { refundableCents } = (await tx.first(refundableOfAttempt, { attemptId })) ?? { refundableCents: 0 };
   return { attemptId, isCredit, refundableCents };
 }

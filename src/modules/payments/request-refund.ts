@@ -37,11 +37,11 @@ export async function requestRefund(
 ): Promise<Refund> {
   const { attemptId, reason, requestedBy, source = 'charge' } = input;
   const amountCents = await lockRefundable(tx, attemptId, input.amountCents);
-  const attempt = await tx.first(attemptById, [attemptId]);
+  const attempt = await tx.first(attemptById, { id: attemptId });
   if (!attempt) throw new Error(`Attempt ${attemptId} is gone.`);
   if (input.isCash || !hasWayBack(attempt)) {
     const now = shop.clock.now();
-    const asked = await tx.first(addCashRefund, [attemptId, amountCents, reason, requestedBy, now]);
+    const asked = await tx.first(addCashRefund, { attemptId, amountCents, reason, requestedBy, now });
     if (!asked) throw new Error('The refund was not written.');
     await shop.payments.announceRefund(shop, tx, {
       reference: attempt.reference,
@@ -51,7 +51,7 @@ export async function requestRefund(
     });
     return asked;
   }
-  const refund = await tx.first(addRefund, [attemptId, amountCents, reason, requestedBy, source]);
+  const refund = await tx.first(addRefund, { attemptId, amountCents, reason, requestedBy, source });
   if (!refund) throw new Error('The refund was not written.');
   await shop.jobs.send(tx, refundJob, { refundId: refund.id });
   return refund;
@@ -78,7 +78,14 @@ export async function recordTransferRefund(
   const { reference, attemptId, clabe, trackingKey, reason, requestedBy } = input;
   const amountCents = await lockRefundable(tx, attemptId, input.amountCents);
   const ref = `${transferPrefix}${trackingKey}`;
-  const refund = await tx.first(addTransferRefund, [attemptId, amountCents, ref, clabe, reason, requestedBy]);
+  const refund = await tx.first(addTransferRefund, {
+    attemptId,
+    amountCents,
+    ref,
+    clabe,
+    reason,
+    requestedBy,
+  });
   if (!refund) throw transferRecorded();
   await shop.payments.announceRefund(shop, tx, {
     reference,
@@ -95,8 +102,8 @@ export async function lockRefundable(
   attemptId: string,
   wantedCents?: number,
 ): Promise<number> {
-  await tx.run(lockCharges, [attemptId]);
-  const { refundableCents } = (await tx.first(refundableOfAttempt, [attemptId])) ?? { refundableCents: 0 };
+  await tx.run(lockCharges, { attemptId });
+  const { refundableCents } = (await tx.first(refundableOfAttempt, { attemptId })) ?? { refundableCents: 0 };
   const amountCents = wantedCents ?? refundableCents;
   if (amountCents <= 0 || amountCents > refundableCents) {
     throw refundExceeds(refundableCents);

@@ -11,7 +11,7 @@ import { hasProviderRef, requireAttempt } from './settle.ts';
  * @throws AppError 503 when the provider cannot be reached; the job is tried again
  */
 export async function sendRefund(shop: Shop, refundId: string): Promise<void> {
-  const refund = await shop.db.first(refundById, [refundId]);
+  const refund = await shop.db.first(refundById, { id: refundId });
   // A transfer is sent by staff, and credit is there at once.
   if (refund?.state !== 'requested' || refund.source === 'transfer' || refund.source === 'store_credit')
     return;
@@ -34,7 +34,7 @@ export async function sendRefund(shop: Shop, refundId: string): Promise<void> {
  * @throws AppError 503 when the provider cannot be reached
  */
 export async function lookAtRefund(shop: Shop, refundId: string): Promise<void> {
-  const refund = await shop.db.first(refundById, [refundId]);
+  const refund = await shop.db.first(refundById, { id: refundId });
   if (refund?.state !== 'pending' || refund.providerRef === null) return;
   const attempt = await requireAttempt(shop.db, refund.attemptId);
   const provider = shop.payments.provider(attempt.provider);

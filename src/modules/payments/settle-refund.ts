@@ -44,10 +44,10 @@ export async function chooseForCash(
   choice: CashChoice,
 ): Promise<Refund[]> {
   const chosen: Refund[] = [];
-  for (const { id } of await tx.rows(openCashRefunds, [reference])) {
+  for (const { id } of await tx.rows(openCashRefunds, { reference })) {
     const refund =
       choice.to === 'transfer'
-        ? await tx.first(setRefundClabe, [id, choice.clabe, shop.clock.now()])
+        ? await tx.first(setRefundClabe, { id, clabe: choice.clabe, now: shop.clock.now() })
         : await becomeCredit(tx, shop, id);
     if (refund) chosen.push(refund);
   }
@@ -71,13 +71,18 @@ export async function settleRefund(
   input: RefundWay,
   by: { id: string | null; name: string | null },
 ): Promise<Refund> {
-  const refund = await tx.first(refundById, [refundId]);
+  const refund = await tx.first(refundById, { id: refundId });
   if (!refund) throw new AppError(404, 'not_found', 'There is no such refund.');
   const settled =
     refund.state === 'failed'
       ? await replace(tx, shop, refund, input, by.id)
       : await settleOpen(tx, shop, refund, input);
-  await tx.run(solveRefundFindings, [refundId, shop.clock.now(), by.name, noteOf[input.way]]);
+  await tx.run(solveRefundFindings, {
+    providerRef: refundId,
+    now: shop.clock.now(),
+    byName: by.name,
+    storeCredit: noteOf[input.way],
+  });
   return settled;
 }
 
@@ -103,10 +108,15 @@ async function settleOpen(tx: Connection, shop: Shop, refund: Refund, input: Ref
     }
     case 'transfer': {
       if (input.clabe === undefined && refund.clabe === null) throw clabeMissing();
-      const values = [id, `${transferPrefix}${input.trackingKey}`, input.clabe ?? null, shop.clock.now()];
+      const values = {
+        id,
+        providerRef: `${transferPrefix}${input.trackingKey}`,
+        clabe: input.clabe ?? null,
+        now: shop.clock.now(),
+      };
       const sent = await tx.first(cashIsTransferred, values);
       if (!sent) {
-        const now = await tx.first(refundById, [id]);
+        const now = await tx.first(refundById, { id });
         throw now?.state === 'succeeded' ? settledAlready() : transferRecorded();
       }
       await tellSucceeded(tx, shop, sent);
@@ -129,7 +139,8 @@ async function replace(
   const isDecided = input.way === 'transfer' || input.way === 'store_credit';
   const wanted = { attemptId, amountCents, reason, requestedBy: isDecided ? by : failed.requestedBy };
   const next = await madeAnew(tx, shop, failed, wanted, input);
-  if (!(await tx.first(replaceRefund, [failed.id, next.id, shop.clock.now()]))) throw settledAlready();
+  if (!(await tx.first(replaceRefund, { failedId: failed.id, nextId: next.id, now: shop.clock.now() })))
+    throw settledAlready();
   return next;
 }
 
@@ -163,14 +174,14 @@ async function madeAnew(
 
 async function becomeCredit(tx: Connection, shop: Shop, refundId: string): Promise<Refund | undefined> {
   const now = shop.clock.now();
-  const refund = await tx.first(cashBecomesCredit, [refundId, now]);
+  const refund = await tx.first(cashBecomesCredit, { refundId, now });
   if (!refund) return undefined;
   const { payerId: customerId, reference } = await requireAttempt(tx, refund.attemptId);
   const { id, amountCents } = refund;
   const { attemptId } = refund;
   await refundIntoCredit(tx, { customerId, refundId: id, reference, attemptId, amountCents, now });
   await claimDisputedCredit(tx, shop, attemptId);
-  await tx.run(solveRefundFindings, [id, now, null, noteOf.store_credit]);
+  await tx.run(solveRefundFindings, { providerRef: id, now, byName: null, storeCredit: noteOf.store_credit });
   await tellSucceeded(tx, shop, refund);
   return { ...refund, source: 'store_credit', state: 'succeeded' };
 }

@@ -30,7 +30,7 @@ export async function settle(shop: Shop, attemptId: string): Promise<PaymentStat
 
 /** @throws AppError 404 */
 export async function requireAttempt(db: Connection, id: string): Promise<Attempt> {
-  const attempt = await db.first(attemptById, [id]);
+  const attempt = await db.first(attemptById, { id });
   if (!attempt) throw notFound();
   return attempt;
 }
@@ -62,7 +62,7 @@ async function apply(
   report: PaymentReport,
 ): Promise<PaymentState> {
   const { attempt, entered } = await shop.db.transaction(async (tx) => {
-    const locked = await tx.first(lockAttempt, [attemptId]);
+    const locked = await tx.first(lockAttempt, { attemptId });
     if (!locked) throw new Error(`Attempt ${attemptId} is gone.`);
     const verdict = judge(locked, report, provider.isLive);
     const state = nextState(locked.state, verdict.state);
@@ -70,10 +70,23 @@ async function apply(
     const found = report.status === 'pending' ? report.instructions : null;
     const instructions = found && (await withDeadline(tx, found, locked, shop.clock.now()));
     if (verdict.receivedCents !== undefined) {
-      await tx.run(book, [attemptId, 'charge', verdict.receivedCents, locked.provider, chargeRef]);
+      if (chargeRef === null) throw new Error(`Attempt ${attemptId} was paid without a charge.`);
+      await tx.run(book, {
+        attemptId,
+        kind: 'charge',
+        amountCents: verdict.receivedCents,
+        provider: locked.provider,
+        providerRef: chargeRef,
+      });
     }
     for (const transfer of report.transfers ?? []) {
-      await tx.run(book, [attemptId, 'charge', transfer.amountCents, locked.provider, transfer.ref]);
+      await tx.run(book, {
+        attemptId,
+        kind: 'charge',
+        amountCents: transfer.amountCents,
+        provider: locked.provider,
+        providerRef: transfer.ref,
+      });
     }
     const isEntered = state !== undefined && state !== 'created' && state !== 'open';
     if (isEntered) {
@@ -86,13 +99,13 @@ async function apply(
         amountCents: 'money' in report ? report.money.amountCents : undefined,
       });
     } else if (locked.state === verdict.state && isUnsettled(locked.state)) {
-      await tx.run(noteOnAttempt, [
+      await tx.run(noteOnAttempt, {
         attemptId,
         chargeRef,
-        instructions && JSON.stringify(instructions),
-        verdict.failure ?? null,
-        shop.clock.now(),
-      ]);
+        instructions: instructions && JSON.stringify(instructions),
+        failure: verdict.failure ?? null,
+        now: shop.clock.now(),
+      });
     }
     const now = isEntered ? state : locked.state;
     // Also where the provider forgot the payment and reports no transfers: the ledger knows them.

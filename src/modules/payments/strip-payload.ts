@@ -1,6 +1,6 @@
 import type { Shop } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
-import { query } from '../../platform/database/named-query.ts';
+import { query, type RowOf } from '../../platform/database/named-query.ts';
 
 /** As long as the providers themselves show an event; whoever looks into a case has them as they came until then. */
 const wholeDays = 30;
@@ -41,25 +41,25 @@ function stripped(value: unknown): unknown {
   );
 }
 
-type WholeEvent = { id: number; payload: Record<string, unknown> };
+type WholeEvent = RowOf<typeof oldEvents>;
 
-const oldEvents = query<WholeEvent>(
+const oldEvents = query(
   'payments.events_to_strip',
   `select id, payload from payment_event
-   where stripped_at is null and state in ('processed', 'ignored') and processed_at < $1
-   order by id limit $2`,
-);
+   where stripped_at is null and state in ('processed', 'ignored') and processed_at < :before
+   order by id limit :batchSize`,
+).narrow<{ payload: Record<string, unknown> }>();
 
-const eventsOfPayer = query<WholeEvent>(
+const eventsOfPayer = query(
   'payments.whole_events_of_payer',
   `select e.id, e.payload from payment_event e join payment_attempt a on a.id = e.attempt_id
-   where a.payer_id = $1 and e.stripped_at is null and e.state in ('processed', 'ignored')`,
-);
+   where a.payer_id = :payerId and e.stripped_at is null and e.state in ('processed', 'ignored')`,
+).narrow<{ payload: Record<string, unknown> }>();
 
-const writeStripped = query<unknown>(
+const writeStripped = query(
   'payments.write_stripped',
-  `update payment_event e set payload = given.payload, stripped_at = $3
-   from unnest($1::bigint[], $2::jsonb[]) as given(id, payload) where e.id = given.id`,
+  `update payment_event e set payload = given.payload, stripped_at = :now
+   from unnest(:ids::bigint[], :payloads::jsonb[]) as given(id, payload) where e.id = given.id`,
 );
 
 /** Nightly: events that were worked through a month ago say no more who paid. */
@@ -68,18 +68,18 @@ export async function stripOldPayloads({ db, clock }: Shop): Promise<void> {
   const before = new Date(now.getTime() - wholeDays * 86_400_000);
   let events: WholeEvent[];
   do {
-    events = await db.rows(oldEvents, [before, batchSize]);
+    events = await db.rows(oldEvents, { before, batchSize });
     await strip(db, events, now);
   } while (events.length === batchSize);
 }
 
 /** A payer is forgotten: so is what providers told of them. What still waits to be worked through is stripped after it. */
 export async function stripPayloadsOf(tx: Connection, payerId: string, now: Date): Promise<void> {
-  await strip(tx, await tx.rows(eventsOfPayer, [payerId]), now);
+  await strip(tx, await tx.rows(eventsOfPayer, { payerId }), now);
 }
 
 async function strip(db: Connection, events: readonly WholeEvent[], now: Date): Promise<void> {
   if (events.length === 0) return;
   const payloads = events.map(({ payload }) => JSON.stringify(strippedPayload(payload)));
-  await db.run(writeStripped, [events.map(({ id }) => id), payloads, now]);
+  await db.run(writeStripped, { ids: events.map(({ id }) => id), payloads, now });
 }

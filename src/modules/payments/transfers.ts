@@ -70,7 +70,7 @@ export async function returnExcess(
   state: PaymentState,
 ): Promise<void> {
   if (isUnsettled(state) || state === 'mismatch') return;
-  const { transferredCents, refundableCents } = (await tx.first(transferredOfAttempt, [attemptId])) ?? {
+  const { transferredCents, refundableCents } = (await tx.first(transferredOfAttempt, { attemptId })) ?? {
     transferredCents: 0,
     refundableCents: 0,
   };

@@ -7,18 +7,18 @@ export const exchangeRateSql = (byDefault: number) =>
 /** SQL of the shop's instalment plans as they are set, for `readInstalmentPlans`. */
 export const instalmentSettingSql = `(select value from shop_setting where key = 'pricing.instalments')`;
 
-export const pricingSettings = query<{ key: string; value: unknown }>(
+export const pricingSettings = query(
   'pricing.settings',
   `select key, value from shop_setting where key in ('pricing.exchange_rate', 'pricing.margins')`,
 );
 
-export const instalmentSetting = query<{ value: unknown }>(
+export const instalmentSetting = query(
   'pricing.instalment_setting',
   `select ${instalmentSettingSql} as value`,
 );
 
-export const addPriceChanges = query<unknown>(
+export const addPriceChanges = query(
   'pricing.add_price_changes',
   `insert into price_change (product_id, price_cents, changed_at)
-   select product_id, price_cents, $3::timestamptz from unnest($1::int[], $2::bigint[]) as p(product_id, price_cents)`,
+   select product_id, price_cents, :now::timestamptz from unnest(:productIds::int[], :priceCents::bigint[]) as p(product_id, price_cents)`,
 );

@@ -11,9 +11,9 @@ export async function recordPriceChanges(
   now: Date = new Date(),
 ): Promise<void> {
   if (prices.length === 0) return;
-  await tx.run(addPriceChanges, [
-    prices.map(({ productId }) => productId),
-    prices.map(({ priceCents }) => priceCents),
+  await tx.run(addPriceChanges, {
+    productIds: prices.map(({ productId }) => productId),
+    priceCents: prices.map(({ priceCents }) => priceCents),
     now,
-  ]);
+  });
 }

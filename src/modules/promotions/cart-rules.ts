@@ -1,51 +1,15 @@
 import type { Connection } from '../../platform/database/database.ts';
-import { query } from '../../platform/database/named-query.ts';
+import { query, type RowOf } from '../../platform/database/named-query.ts';
 import { sharedContacts } from './count-uses.ts';
 import { nothing, type Rule } from './engine/index.ts';
 
-type RuleRow = {
-  id: number;
-  name: string;
-  type: Rule['type'];
-  kind: Rule['kind'];
-  value: number;
-  is_draft: boolean;
-  is_paused: boolean;
-  is_stackable: boolean;
-  is_exclusive: boolean;
-  allows_wholesale: boolean;
-  needs_code: boolean;
-  min_subtotal_cents: number;
-  buy_quantity: number;
-  get_quantity: number;
-  starts_at: Date;
-  ends_at: Date;
-  code: string | null;
-  covers_all: boolean;
-  category_ids: number[];
-  brand_ids: number[];
-  except_category_ids: number[];
-  except_brand_ids: number[];
-  reward_category_ids: number[];
-  reward_brand_ids: number[];
-  reward_except_category_ids: number[];
-  reward_except_brand_ids: number[];
-  parts: Record<string, number> | null;
-  goods: number[] | null;
-  except_goods: number[] | null;
-  rewards: number[] | null;
-  except_rewards: number[] | null;
-  has_rewards: boolean;
-  uses_left: number | null;
-  uses_left_for_customer: number | null;
-  needs_account: boolean;
-};
+type RuleRow = RowOf<typeof cartRules>;
 
 /**
- * $1 product ids, $2 the code typed or null, $3 now, $4 customer id or null, $5 a promotion that counts as running and
- * known whatever it is, or null, $6 contact keys. What the customer's own purchase in payment holds is not counted: buying anew closes it.
+ * :productIds product ids, :couponCode the code typed or null, :now now, :customerId customer id or null, :tried a promotion that counts as running and
+ * known whatever it is, or null, :contacts contact keys. What the customer's own purchase in payment holds is not counted: buying anew closes it.
  */
-const cartRules = query<RuleRow>(
+const cartRules = query(
   'promotions.cart_rules',
   `select m.id, m.name, m.type, m.kind, m.value, m.is_draft, m.is_paused, m.is_stackable, m.is_exclusive,
           m.allows_wholesale, m.needs_code, m.min_subtotal_cents, m.buy_quantity, m.get_quantity, m.starts_at, m.ends_at,
@@ -56,15 +20,15 @@ const cartRules = query<RuleRow>(
           least(l.used_max - l.used + held.uses, c.used_max - c.used + held.of_code) as uses_left,
           l.used_max_per_customer - greatest(coalesce(u.used, 0), (
             select max(x.used) from promotion_contact_use x
-             where x.promotion_id = m.id and x.contact = any ($6::text[])
+             where x.promotion_id = m.id and x.contact = any (:contacts::text[])
                and (l.per_customer_by = 'contact' or x.contact like 'email:%'))) + held.uses as uses_left_for_customer,
           l.used_max_per_customer is not null and l.per_customer_by = 'account'
-            and $4::text is not null and not exists (
-            select from customer where id = $4 and not is_anonymous and email_verified) as needs_account
+            and :customerId::text is not null and not exists (
+            select from customer where id = :customerId and not is_anonymous and email_verified) as needs_account
      from promotion m
-     left join promotion_code c on c.promotion_id = m.id and c.code = $2
+     left join promotion_code c on c.promotion_id = m.id and c.code = :couponCode
      left join promotion_limit l on l.promotion_id = m.id
-     left join promotion_customer_use u on u.promotion_id = m.id and u.customer_id = $4
+     left join promotion_customer_use u on u.promotion_id = m.id and u.customer_id = :customerId
      cross join lateral (
        select json_object_agg(p.product_id, p.quantity) filter (where m.type = 'bundle' and p.role = 'goods') as parts,
               array_agg(p.product_id) filter (where p.role = 'goods') as goods,
@@ -72,16 +36,17 @@ const cartRules = query<RuleRow>(
               array_agg(p.product_id) filter (where p.role = 'reward') as rewards,
               array_agg(p.product_id) filter (where p.role = 'except_reward') as except_rewards
          from promotion_product p
-        where p.promotion_id = m.id and (m.type = 'bundle' or p.product_id = any($1::int[]))) named
+        where p.promotion_id = m.id and (m.type = 'bundle' or p.product_id = any(:productIds::int[]))) named
      cross join lateral (
        select count(*)::int as uses, (count(*) filter (where h.code = c.code))::int as of_code
-         from promotion_use h where h.promotion_id = m.id and h.customer_id = $4 and h.state = 'held') held
+         from promotion_use h where h.promotion_id = m.id and h.customer_id = :customerId and h.state = 'held') held
     where m.type <> 'catalogue'
-      and (c.code is not null or m.id = $5
+      and (c.code is not null or m.id = :tried
            or (not m.needs_code and not m.is_draft and not m.is_paused
-               and m.starts_at <= $3::timestamptz and m.ends_at > $3::timestamptz))
+               and m.starts_at <= :now::timestamptz and m.ends_at > :now::timestamptz))
     order by m.id`,
-);
+  { nullable: ['couponCode', 'tried'] },
+).narrow<{ type: Rule['type']; kind: Rule['kind']; parts: Record<string, number> | null }>();
 
 /** Whom and what promotions are asked for. */
 export type RulesWanted = {
@@ -124,14 +89,14 @@ export async function rulesTrying(db: Connection, wanted: RulesWanted, promotion
 
 async function rulesWith(db: Connection, wanted: RulesWanted, tried: number | null): Promise<Rule[]> {
   const { productIds, couponCode, now, customerId, contacts } = wanted;
-  const rows = await db.rows(cartRules, [
+  const rows = await db.rows(cartRules, {
     productIds,
     couponCode,
     now,
     customerId,
     tried,
-    sharedContacts(contacts),
-  ]);
+    contacts: sharedContacts(contacts),
+  });
   return rows.map(ruleOf);
 }
 

@@ -9,10 +9,10 @@ import type { Discount } from './engine/index.ts';
  * Counts an order's promotions, each guarded by its limits in the very update (rule R38), and writes them down. Limits are
  * locked by id, so that two orders cannot wait for each other. Gives how many limits had nothing left.
  */
-const take = query<{ missed: number }>(
+const take = query(
   'promotions.take_uses',
   `with wanted as (
-     select w.* from jsonb_to_recordset($5::jsonb) as w(promotion_id int, code text, discount_cents bigint)
+     select w.* from jsonb_to_recordset(:uses::jsonb) as w(promotion_id int, code text, discount_cents bigint)
        join promotion m on m.id = w.promotion_id
    ),
    locked as (
@@ -26,14 +26,14 @@ const take = query<{ missed: number }>(
    ),
    own as (
      insert into promotion_customer_use as u (promotion_id, customer_id, used)
-     select promotion_id, $2::text, 1 from locked where used_max_per_customer is not null order by promotion_id
+     select promotion_id, :customerId::text, 1 from locked where used_max_per_customer is not null order by promotion_id
      on conflict (promotion_id, customer_id) do update set used = u.used + 1
        where u.used < (select used_max_per_customer from locked where locked.promotion_id = u.promotion_id)
      returning promotion_id
    ),
    -- An account is one customer by its own counter and by its mailbox, which may have opened others.
    counted_contacts as (
-     select l.promotion_id, k.contact, l.used_max_per_customer from locked l, unnest($6::text[]) as k(contact)
+     select l.promotion_id, k.contact, l.used_max_per_customer from locked l, unnest(:contacts::text[]) as k(contact)
       where l.used_max_per_customer is not null
         and (l.per_customer_by = 'contact' or k.contact like 'email:%')
    ),
@@ -52,7 +52,7 @@ const take = query<{ missed: number }>(
    noted as (
      insert into promotion_use (
        order_id, promotion_id, customer_id, contacts, code, discount_cents, order_cents, state, used_at)
-     select $1::uuid, promotion_id, $2::text, $6::text[], code, discount_cents, $3::bigint, 'held', $4::timestamptz from wanted
+     select :orderId::uuid, promotion_id, :customerId::text, :contacts::text[], code, discount_cents, :totalCents::bigint, 'held', :now::timestamptz from wanted
    )
    select ((select count(*) from locked) - (select count(*) from counted)
          + (select count(*) from locked where used_max_per_customer is not null) - (select count(*) from own)
@@ -84,14 +84,14 @@ export async function takeUses(
     uses.set(promotionId, { promotion_id: promotionId, code, discount_cents: before + cents });
   }
   if (uses.size === 0) return;
-  const row = await tx.first(take, [
-    order.id,
-    order.customerId,
-    order.totalCents,
-    order.now,
-    JSON.stringify([...uses.values()]),
-    sharedContacts(order.contacts),
-  ]);
+  const row = await tx.first(take, {
+    orderId: order.id,
+    customerId: order.customerId,
+    totalCents: order.totalCents,
+    now: order.now,
+    uses: JSON.stringify([...uses.values()]),
+    contacts: sharedContacts(order.contacts),
+  });
   if (row?.missed === 0) return;
   throw conflict('promotion_used_up', 'Una de tus promociones se acaba de agotar. Revisa el total.');
 }
@@ -101,15 +101,15 @@ export function sharedContacts(contacts: readonly string[]): string[] {
   return contacts.filter((key) => kindOfKey(key) !== 'customer');
 }
 
-const keep = query<unknown>(
+const keep = query(
   'promotions.keep_uses',
   `with before as materialized (
      select promotion_id, customer_id, contacts, code, state from promotion_use
-      where order_id = $1 order by promotion_id for update
+      where order_id = :orderId order by promotion_id for update
    ),
    kept as (
-     update promotion_use u set state = 'used', paid_at = coalesce(u.paid_at, $2::timestamptz)
-       from before b where u.order_id = $1 and u.promotion_id = b.promotion_id
+     update promotion_use u set state = 'used', paid_at = coalesce(u.paid_at, :paidAt::timestamptz)
+       from before b where u.order_id = :orderId and u.promotion_id = b.promotion_id
    ),
    -- Money came after the uses had been given back: they count again, whatever their limit says.
    revived as (select * from before where state = 'returned'),
@@ -136,18 +136,18 @@ const keep = query<unknown>(
  * after `returnUses`: then they count again.
  */
 export async function keepUses(tx: Connection, orderId: string, paidAt: Date | null): Promise<void> {
-  await tx.run(keep, [orderId, paidAt]);
+  await tx.run(keep, { orderId, paidAt });
 }
 
-const giveBack = query<unknown>(
+const giveBack = query(
   'promotions.return_uses',
   `with before as materialized (
      select promotion_id, customer_id, contacts, code from promotion_use
-      where order_id = $1 and state <> 'returned' order by promotion_id for update
+      where order_id = :orderId and state <> 'returned' order by promotion_id for update
    ),
    returned as (
      update promotion_use u set state = 'returned'
-       from before b where u.order_id = $1 and u.promotion_id = b.promotion_id
+       from before b where u.order_id = :orderId and u.promotion_id = b.promotion_id
    ),
    locked as (
      select promotion_id from promotion_limit
@@ -169,5 +169,5 @@ const giveBack = query<unknown>(
 
 /** Gives the uses of an expired or fully cancelled order back to others (rule R38). Safe to run twice. */
 export async function returnUses(tx: Connection, orderId: string): Promise<void> {
-  await tx.run(giveBack, [orderId]);
+  await tx.run(giveBack, { orderId });
 }

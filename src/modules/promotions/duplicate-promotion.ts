@@ -7,9 +7,9 @@ import { audit } from '../staff/index.ts';
 import { goodsOf, lockRow, rewardsOf, valuesOf } from './kept-promotion.ts';
 import { createPromotion, detailOf } from './write-promotion.ts';
 
-const nameTaken = query<{ taken: boolean }>(
+const nameTaken = query(
   'promotions.name_taken',
-  'select exists (select from promotion where slug = $1) as taken',
+  'select exists (select from promotion where slug = :slug) as taken',
 );
 /** Nobody makes more copies of one promotion than this. */
 const copiesMax = 50;
@@ -21,7 +21,7 @@ const copiesMax = 50;
 export async function duplicatePromotion({ db, clock, staff }: RequestContext, id: number): Promise<string> {
   const now = clock.now();
   return db.transaction(async (tx) => {
-    const row = await tx.first(lockRow, [id]);
+    const row = await tx.first(lockRow, { id });
     if (!row) throw notFound('There is no such promotion.');
     const name = await freeName(tx, row.name);
     const copy = await createPromotion(
@@ -54,7 +54,7 @@ export async function duplicatePromotion({ db, clock, staff }: RequestContext, i
 async function freeName(tx: Connection, name: string): Promise<string> {
   for (let number = 1; number <= copiesMax; number += 1) {
     const candidate = `${name.slice(0, 100)} (copia${number === 1 ? '' : ` ${number}`})`;
-    if ((await tx.first(nameTaken, [slugOf(candidate)]))?.taken === false) return candidate;
+    if ((await tx.first(nameTaken, { slug: slugOf(candidate) }))?.taken === false) return candidate;
   }
   throw new AppError(409, 'name_taken', 'There are copies enough of this promotion.');
 }

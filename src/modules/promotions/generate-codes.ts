@@ -10,14 +10,14 @@ const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 /** 31^10 codes: guessing one is hopeless, and so is meeting one that exists. */
 const randomLength = 10;
 
-const typeOf = query<{ type: string }>('promotions.type', 'select type from promotion where id = $1');
+const typeOf = query('promotions.type', 'select type from promotion where id = :promotionId');
 
 /** Codes are for who was given one; the promotion is then no longer for everybody. */
-const addCodes = query<unknown>(
+const addCodes = query(
   'promotions.add_codes',
-  `with coded as (update promotion set needs_code = true, updated_at = $3::timestamptz where id = $1 and not needs_code)
+  `with coded as (update promotion set needs_code = true, updated_at = :now::timestamptz where id = :promotionId and not needs_code)
    insert into promotion_code (code, promotion_id, used_max, created_at)
-   select code, $1, 1, $3::timestamptz from unnest($2::text[]) code`,
+   select code, :promotionId, 1, :now::timestamptz from unnest(:codes::text[]) code`,
 );
 
 /**
@@ -34,12 +34,12 @@ export async function generateCodes(
   const codes = new Set<string>();
   while (codes.size < count) codes.add(start + randomPart());
   await db.transaction(async (tx) => {
-    const promotion = await tx.first(typeOf, [promotionId]);
+    const promotion = await tx.first(typeOf, { promotionId });
     if (!promotion) throw notFound('There is no such promotion.');
     if (promotion.type !== 'coupon' && promotion.type !== 'shipping') {
       throw conflict('takes_no_codes', 'Only coupons and shipping promotions have codes.');
     }
-    await tx.run(addCodes, [promotionId, [...codes], clock.now()]);
+    await tx.run(addCodes, { promotionId, codes: [...codes], now: clock.now() });
     await audit(tx, {
       systemUserId: staff?.id,
       action: 'promotion.generate_codes',

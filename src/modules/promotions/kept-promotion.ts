@@ -1,52 +1,15 @@
-import { query } from '../../platform/database/named-query.ts';
+import { query, type RowOf } from '../../platform/database/named-query.ts';
 import type { PickedScope } from './picked-scope.ts';
 import type { PromotionValues } from './promotion-form.ts';
 
 /** A promotion as it is kept, with its products. */
-export type PromotionRow = {
-  name: string;
-  slug: string;
-  description: string;
-  image_url: string | null;
-  kind: PromotionValues['kind'];
-  value: number;
-  starts_at: Date;
-  ends_at: Date;
-  type: PromotionValues['type'];
-  is_paused: boolean;
-  is_draft: boolean;
-  is_stackable: boolean;
-  is_exclusive: boolean;
-  allows_wholesale: boolean;
-  needs_code: boolean;
-  min_subtotal_cents: number;
-  buy_quantity: number;
-  get_quantity: number;
-  used_max: number | null;
-  used_max_per_customer: number | null;
-  per_customer_by: PromotionValues['perCustomerBy'];
-  code: string | null;
-  product_ids: number[];
-  quantities: number[];
-  reward_ids: number[];
-  except_product_ids: number[];
-  except_reward_ids: number[];
-  covers_all: boolean;
-  category_ids: number[];
-  brand_ids: number[];
-  except_category_ids: number[];
-  except_brand_ids: number[];
-  reward_category_ids: number[];
-  reward_brand_ids: number[];
-  reward_except_category_ids: number[];
-  reward_except_brand_ids: number[];
-};
+export type PromotionRow = RowOf<typeof lockRow>;
 
 const productIdsIn = (role: string) => `array(select product_id from promotion_product mp
                  where mp.promotion_id = m.id and role = '${role}' order by product_id)`;
 
 /** For whoever changes it: until the transaction ends nobody else does. */
-export const lockRow = query<PromotionRow>(
+export const lockRow = query(
   'promotions.lock',
   `select m.name, m.slug, m.description, m.image_url, m.kind, m.value, m.starts_at, m.ends_at, m.type, m.is_paused,
           m.is_draft, m.is_stackable, m.is_exclusive, m.allows_wholesale, m.needs_code, m.min_subtotal_cents,
@@ -61,8 +24,12 @@ export const lockRow = query<PromotionRow>(
           array(select quantity from promotion_product mp
                  where mp.promotion_id = m.id and role = 'goods' order by product_id) as quantities
      from promotion m left join promotion_limit l on l.promotion_id = m.id
-    where m.id = $1 for update of m`,
-);
+    where m.id = :id for update of m`,
+).narrow<{
+  kind: PromotionValues['kind'];
+  type: PromotionValues['type'];
+  per_customer_by: PromotionValues['perCustomerBy'];
+}>();
 
 /** What its form says. */
 export function valuesOf(row: PromotionRow): PromotionValues {

@@ -6,9 +6,9 @@ import { audit } from '../staff/index.ts';
 import { lockRow } from './kept-promotion.ts';
 import { detailOf, type RefuseLosses, pricedBy } from './write-promotion.ts';
 
-const setPaused = query<unknown>(
+const setPaused = query(
   'promotions.set_paused',
-  `update promotion set is_paused = $2, applied_at = $3::timestamptz, updated_at = $3::timestamptz where id = $1`,
+  `update promotion set is_paused = :isPaused, applied_at = :now::timestamptz, updated_at = :now::timestamptz where id = :id`,
 );
 
 /**
@@ -23,10 +23,10 @@ export async function pausePromotion(
 ): Promise<string> {
   const now = clock.now();
   return db.transaction(async (tx) => {
-    const before = await tx.first(lockRow, [id]);
+    const before = await tx.first(lockRow, { id });
     if (!before) throw notFound('There is no such promotion.');
     const touched = new Set(await pricedBy(tx, id, now));
-    await tx.run(setPaused, [id, isPaused, now]);
+    await tx.run(setPaused, { id, isPaused, now });
     if (!isPaused && !before.is_draft) await refuseLosses(tx, staff, id, reason);
     for (const productId of await pricedBy(tx, id, now)) touched.add(productId);
     await refreshListingSoon(tx, jobs, [...touched], now);

@@ -43,10 +43,10 @@ export function readScope(text: string | undefined, field: 'scope' | 'reward_sco
   }
 }
 
-const unknownIds = query<{ categories: number[]; brands: number[] }>(
+const unknownIds = query(
   'promotions.unknown_scope_ids',
-  `select array(select id from unnest($1::int[]) id where not exists (select from category c where c.id = id.id)) as categories,
-          array(select id from unnest($2::int[]) id where not exists (select from brand b where b.id = id.id)) as brands`,
+  `select array(select id from unnest(:categories::int[]) id where not exists (select from category c where c.id = id.id)) as categories,
+          array(select id from unnest(:brands::int[]) id where not exists (select from brand b where b.id = id.id)) as brands`,
 );
 
 /**
@@ -62,7 +62,7 @@ export async function pickScope(
 ): Promise<PickedScope> {
   const categories = [...asked.categories, ...asked.except_categories];
   const brands = [...asked.brands, ...asked.except_brands];
-  const unknown = await db.first(unknownIds, [categories, brands]);
+  const unknown = await db.first(unknownIds, { categories, brands });
   const [category] = unknown?.categories ?? [];
   const [brand] = unknown?.brands ?? [];
   if (category !== undefined) throw invalid({ [field]: `There is no category ${category}.` });
@@ -79,16 +79,16 @@ export async function pickScope(
 }
 
 /** The promotion's products are given as if they stood in their table, under no promotion's number. */
-const reached = query<{ json: string; total: number }>(
+const reached = query(
   'promotions.reached',
   `with promotion_product as (
-     select 0 as promotion_id, id as product_id, 'goods' as role from unnest($2::int[]) id
+     select 0 as promotion_id, id as product_id, 'goods' as role from unnest(:productIds::int[]) id
      union all
-     select 0, id, 'except_goods' from unnest($5::int[]) id
+     select 0, id, 'except_goods' from unnest(:exceptProductIds::int[]) id
    ),
    m as (
-     select 0 as id, $1::boolean as covers_all, $3::int[] as category_ids, $4::int[] as brand_ids,
-            $6::int[] as except_category_ids, $7::int[] as except_brand_ids
+     select 0 as id, :coversAll::boolean as covers_all, :categoryIds::int[] as category_ids, :brandIds::int[] as brand_ids,
+            :exceptCategoryIds::int[] as except_category_ids, :exceptBrandIds::int[] as except_brand_ids
    ),
    reached as materialized (
      select goods.product_id from m cross join lateral (${productsOf('m', 'goods')}) goods
@@ -98,7 +98,7 @@ const reached = query<{ json: string; total: number }>(
                                        'category', l.category_name, 'image_url', l.image_url,
                                        'price_cents', l.price_cents) order by l.popularity desc, l.product_id)
        from (select l.* from product_listing l join reached using (product_id)
-              order by l.popularity desc, l.product_id limit $8 offset $9) l), '[]')::text as json`,
+              order by l.popularity desc, l.product_id limit :pageSize offset :offset) l), '[]')::text as json`,
 );
 
 /** One page of the products for sale that a scope reaches, as a JSON list, and how many they are. */
@@ -107,16 +107,16 @@ export async function productsReached(
   scope: PickedScope,
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<{ json: string; total: number }> {
-  const row = await db.first(reached, [
-    scope.coversAll,
-    scope.productIds,
-    scope.categoryIds,
-    scope.brandIds,
-    scope.exceptProductIds,
-    scope.exceptCategoryIds,
-    scope.exceptBrandIds,
+  const row = await db.first(reached, {
+    coversAll: scope.coversAll,
+    productIds: scope.productIds,
+    categoryIds: scope.categoryIds,
+    brandIds: scope.brandIds,
+    exceptProductIds: scope.exceptProductIds,
+    exceptCategoryIds: scope.exceptCategoryIds,
+    exceptBrandIds: scope.exceptBrandIds,
     pageSize,
-    (page - 1) * pageSize,
-  ]);
+    offset: (page - 1) * pageSize,
+  });
   return row ?? { json: '[]', total: 0 };
 }

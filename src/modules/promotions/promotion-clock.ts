@@ -2,10 +2,10 @@ import type { Shop } from '../../platform/context.ts';
 import { query } from '../../platform/database/named-query.ts';
 import { applyPromotions } from './apply-promotions.ts';
 
-const nextTurn = query<{ at: Date | null }>(
+const nextTurn = query(
   'promotions.next_turn',
   `select min(turn) as at from promotion m, unnest(array[m.starts_at, m.ends_at]) turn
-    where turn > $1 and not m.is_draft and not m.is_paused`,
+    where turn > :now and not m.is_draft and not m.is_paused`,
 );
 
 /** Timers hold no longer times; what is later is looked at again. */
@@ -33,7 +33,7 @@ export function createPromotionClock(
     settings += 1;
     const own = settings;
     const now = shop.clock.now();
-    const at = (await shop.db.first(nextTurn, [now]))?.at;
+    const at = (await shop.db.first(nextTurn, { now }))?.at;
     // A later look has set it already.
     if (isStopped || own !== settings) return;
     clearTimeout(timer);

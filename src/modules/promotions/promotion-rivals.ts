@@ -7,15 +7,15 @@ const lane = (type: string) =>
   `case when ${type} in ('line', 'buy_get', 'bundle') then 'line' else ${type} end`;
 
 /** A promotion itself and, on the same row, one of those it competes with; null where there is none. */
-const rivals = query<{ id: number | null; name: string | null }>(
+const rivals = query(
   'promotions.rivals',
   `select r.id, r.name
      from promotion m
      left join promotion r on r.id <> m.id and ${lane('r.type')} = ${lane('m.type')}
-      and not r.is_draft and r.ends_at > greatest(m.starts_at, $2::timestamptz) and r.starts_at < m.ends_at
+      and not r.is_draft and r.ends_at > greatest(m.starts_at, :now::timestamptz) and r.starts_at < m.ends_at
       and not r.is_stackable and not m.is_stackable and not (r.needs_code or m.needs_code)
       and exists ((${productsOf('m', 'goods')}) intersect (${productsOf('r', 'goods')}))
-    where m.id = $1
+    where m.id = :promotionId
     order by r.starts_at, r.id
     limit 6`,
 );
@@ -29,7 +29,7 @@ export async function rivalsOf(
   promotionId: number,
   now: Date,
 ): Promise<{ id: number; name: string }[] | undefined> {
-  const rows = await db.rows(rivals, [promotionId, now]);
+  const rows = await db.rows(rivals, { promotionId, now });
   if (rows.length === 0) return undefined;
   return rows.flatMap(({ id, name }) => (id === null || name === null ? [] : [{ id, name }]));
 }
@@ -38,7 +38,7 @@ export async function rivalsOf(
  * An amount off an order or a set depends on what else is bought, so those have no price of a unit; of buy and get it is
  * the mean of a set.
  */
-const unitPrices = query<{ product_id: number; name: string; price_cents: number }>(
+const unitPrices = query(
   'promotions.unit_prices',
   `select * from (
      select p.id as product_id, p.name,
@@ -53,7 +53,7 @@ const unitPrices = query<{ product_id: number; name: string; price_cents: number
        from promotion m
        join product p on p.status = 'active' and p.id in (${productsOf('m', 'goods')})
        join product_listing l on l.product_id = p.id
-      where m.id = $1 and m.type <> 'shipping') priced
+      where m.id = :promotionId and m.type <> 'shipping') priced
     where price_cents is not null`,
 );
 
@@ -62,6 +62,6 @@ export async function unitPricesWith(
   db: Connection,
   promotionId: number,
 ): Promise<{ productId: number; name: string; priceCents: Cents }[]> {
-  const rows = await db.rows(unitPrices, [promotionId]);
+  const rows = await db.rows(unitPrices, { promotionId });
   return rows.map((row) => ({ productId: row.product_id, name: row.name, priceCents: row.price_cents }));
 }

@@ -1,5 +1,5 @@
 import type { Connection } from '../../platform/database/database.ts';
-import { query } from '../../platform/database/named-query.ts';
+import { query, type RowOf } from '../../platform/database/named-query.ts';
 import { isoTime, pickedProducts, productsOf, promotedProducts, reaches, slugOf } from '../catalog/index.ts';
 
 /** SQL for the state of a row `m`; a pause outlives the end, it only does not show then. */
@@ -35,12 +35,12 @@ const staffMembers = (now: string) => `${members(now)},
 /** More products of one promotion than anybody looks at; its own list has pages. */
 const productsOfEachMax = 200;
 
-const running = query<{ json: string; product_ids: number[] | null; promotion_ids: number[] | null }>(
+const running = query(
   'promotions.running',
   `with running as (
      select m.* from promotion m
-      where m.type = 'catalogue' and not m.is_draft and not m.is_paused and m.starts_at <= $1::timestamptz
-        and m.ends_at > $1::timestamptz and ($2::text is null or m.slug = $2 or shop_fold(m.name) = shop_fold($2) or m.id::text = $2)
+      where m.type = 'catalogue' and not m.is_draft and not m.is_paused and m.starts_at <= :now::timestamptz
+        and m.ends_at > :now::timestamptz and (:slug::text is null or m.slug = :slug or shop_fold(m.name) = shop_fold(:slug) or m.id::text = :slug)
    ),
    pairs as (
      select shown.product_id, m.id as promotion_id
@@ -49,15 +49,15 @@ const running = query<{ json: string; product_ids: number[] | null; promotion_id
          select product_id from product_listing l where l.promotion_id = m.id
           order by popularity desc, product_id limit ${productsOfEachMax}) shown
    )
-   select coalesce((select json_agg(json_build_object(${members('$1::timestamptz')}) order by m.ends_at, m.id)
+   select coalesce((select json_agg(json_build_object(${members(':now::timestamptz')}) order by m.ends_at, m.id)
             from running m), '[]')::text as json,
           (select array_agg(product_id order by product_id, promotion_id) from pairs) as product_ids,
           (select array_agg(promotion_id order by product_id, promotion_id) from pairs) as promotion_ids`,
 );
 
-const ofFormerSlug = query<{ slug: string }>(
+const ofFormerSlug = query(
   'promotions.of_former_slug',
-  `select m.slug from promotion_former_slug f join promotion m on m.id = f.promotion_id where f.slug = $1`,
+  `select m.slug from promotion_former_slug f join promotion m on m.id = f.promotion_id where f.slug = :slug`,
 );
 
 /**
@@ -69,10 +69,10 @@ export async function runningPromotions(
   now: Date,
   promotion: string | undefined,
 ): Promise<{ promotions: string; products: string }> {
-  let row = await db.first(running, [now, promotion ?? null]);
+  let row = await db.first(running, { now, slug: promotion ?? null });
   if (promotion !== undefined && row?.json === '[]') {
-    const renamed = await db.first(ofFormerSlug, [slugOf(promotion)]);
-    if (renamed) row = await db.first(running, [now, renamed.slug]);
+    const renamed = await db.first(ofFormerSlug, { slug: slugOf(promotion) });
+    if (renamed) row = await db.first(running, { now, slug: renamed.slug });
   }
   const promotionIds = row?.promotion_ids ?? [];
   const pairs = (row?.product_ids ?? []).map((productId, index) => ({
@@ -82,19 +82,19 @@ export async function runningPromotions(
   return { promotions: row?.json ?? '[]', products: await promotedProducts(db, pairs) };
 }
 
-/** One page, newest window first: $2 limit, $3 offset; words of the name or a code $4, state $5 and type $6, or null. */
-export const allPromotions = query<{ json: string; total: number }>(
+/** One page, newest window first: :pageSize limit, :offset offset; words of the name or a code :words, state :state and type :type, or null. */
+export const allPromotions = query(
   'promotions.all',
   `with m as materialized (
      select * from promotion m
-      where ($4::text is null or strpos(shop_fold(name), shop_fold($4)) > 0
-             or exists (select from promotion_code c where c.promotion_id = m.id and c.code = upper($4)))
-        and ($5::text is null or ${stateOf('$1::timestamptz')} = $5)
-        and ($6::text is null or m.type = $6)
+      where (:words::text is null or strpos(shop_fold(name), shop_fold(:words)) > 0
+             or exists (select from promotion_code c where c.promotion_id = m.id and c.code = upper(:words)))
+        and (:state::text is null or ${stateOf(':now::timestamptz')} = :state)
+        and (:type::text is null or m.type = :type)
    )
    select (select count(*)::int from m) as total, coalesce((
-     select json_agg(json_build_object(${staffMembers('$1::timestamptz')}) order by m.starts_at desc, m.id desc)
-       from (select * from m order by starts_at desc, id desc limit $2 offset $3) m), '[]')::text as json`,
+     select json_agg(json_build_object(${staffMembers(':now::timestamptz')}) order by m.starts_at desc, m.id desc)
+       from (select * from m order by starts_at desc, id desc limit :pageSize offset :offset) m), '[]')::text as json`,
 );
 
 /** SQL: the categories and brands of a scope by name, as JSON; `column` ends where their names begin. */
@@ -111,10 +111,9 @@ const scopeMembers = (column: string) => `'categories', ${namesOf(column)}, 'bra
 const idsOf = (role: string) => `array(select product_id from promotion_product mp
                  where mp.promotion_id = m.id and role = '${role}' order by product_id)`;
 
-type Named = Record<'product_ids' | 'reward_ids' | 'except_ids' | 'except_reward_ids', number[]>;
-const one = query<{ json: string } & Named>(
+const one = query(
   'promotions.one',
-  `select json_build_object(${staffMembers('$1::timestamptz')},
+  `select json_build_object(${staffMembers(':now::timestamptz')},
             'quantities', (select coalesce(json_object_agg(p.ref_id, mp.quantity), '{}')
                              from promotion_product mp join product p on p.id = mp.product_id
                             where mp.promotion_id = m.id and mp.role = 'goods'),
@@ -122,7 +121,7 @@ const one = query<{ json: string } & Named>(
             'reward_scope', json_build_object(${scopeMembers('m.reward_')}))::text as json,
           ${idsOf('goods')} as product_ids, ${idsOf('reward')} as reward_ids, ${idsOf('except_goods')} as except_ids,
           ${idsOf('except_reward')} as except_reward_ids
-     from promotion m where m.id = $2`,
+     from promotion m where m.id = :id`,
 );
 
 /** A promotion with its products as JSON; undefined when it is not there. */
@@ -131,7 +130,7 @@ export async function promotionWithProducts(
   id: number,
   now: Date,
 ): Promise<string | undefined> {
-  const row = await db.first(one, [now, id]);
+  const row = await db.first(one, { now, id });
   if (!row) return undefined;
   // The row's JSON is an object with members; the products go in before its closing brace.
   const products = await pickedProducts(db, row.product_ids);
@@ -142,30 +141,22 @@ export async function promotionWithProducts(
 }
 
 /** A promotion that runs now. */
-export type RunningPromotion = {
-  id: number;
-  name: string;
-  slug: string;
-  image_url: string | null;
-  starts_at: Date;
-  ends_at: Date;
-  changed_at: Date;
-};
+export type RunningPromotion = RowOf<typeof windows>;
 
-const windows = query<RunningPromotion>(
+const windows = query(
   'promotions.windows',
   `select id, name, slug, image_url, starts_at, ends_at, updated_at as changed_at from promotion
-    where type = 'catalogue' and not is_draft and not is_paused and starts_at <= $1::timestamptz
-      and ends_at > $1::timestamptz order by ends_at, id`,
+    where type = 'catalogue' and not is_draft and not is_paused and starts_at <= :now::timestamptz
+      and ends_at > :now::timestamptz order by ends_at, id`,
 );
 
 /** Promotions that run at `now`, without their products. */
 export async function promotionsNow(db: Connection, now: Date): Promise<RunningPromotion[]> {
-  return db.rows(windows, [now]);
+  return db.rows(windows, { now });
 }
 
-/** $2: a product's id, or null for all. Those for a whole order or its shipping belong to no product. */
-const inCart = query<{ json: string }>(
+/** :productId: a product's id, or null for all. Those for a whole order or its shipping belong to no product. */
+const inCart = query(
   'promotions.in_cart',
   `select coalesce(json_agg(json_build_object(
             'id', m.id, 'promotion_name', m.name, 'slug', m.slug, 'description', m.description, 'promotion_type', m.type,
@@ -184,13 +175,13 @@ const inCart = query<{ json: string }>(
                  from promotion_product mp join product_listing l on l.product_id = mp.product_id
                 where mp.promotion_id = m.id and mp.role in ('goods', 'reward') order by l.name limit 24) p) parts
     where m.type in ('line', 'buy_get', 'bundle', 'order', 'shipping') and not m.needs_code and not m.is_draft
-      and not m.is_paused and m.starts_at <= $1::timestamptz and m.ends_at > $1::timestamptz
-      and ($2::int is null or m.type in ('line', 'buy_get', 'bundle') and exists (
+      and not m.is_paused and m.starts_at <= :now::timestamptz and m.ends_at > :now::timestamptz
+      and (:productId::int is null or m.type in ('line', 'buy_get', 'bundle') and exists (
              select from product_listing l
-              where l.product_id = $2 and (${reaches('m', 'goods', 'l')} or ${reaches('m', 'reward', 'l')})))`,
+              where l.product_id = :productId and (${reaches('m', 'goods', 'l')} or ${reaches('m', 'reward', 'l')})))`,
 );
 
 /** What comes off in the cart by itself at `now`, as a JSON text: all of it, or what a product takes part in. */
 export async function cartPromotions(db: Connection, now: Date, productId?: number): Promise<string> {
-  return (await db.first(inCart, [now, productId ?? null]))?.json ?? '[]';
+  return (await db.first(inCart, { now, productId: productId ?? null }))?.json ?? '[]';
 }

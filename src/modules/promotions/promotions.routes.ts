@@ -38,14 +38,14 @@ export function promotionsRoutes(app: HttpApp, refuseLosses: RefuseLosses): void
   serve(app, calls.adminPromotions, async ({ db, clock }, { query }) => {
     const { page, page_size: pageSize, q, state, type } = query;
     const words = q?.trim() === '' ? undefined : q?.trim();
-    const row = await db.first(allPromotions, [
-      clock.now(),
+    const row = await db.first(allPromotions, {
+      now: clock.now(),
       pageSize,
-      (page - 1) * pageSize,
-      words ?? null,
-      state ?? null,
-      type ?? null,
-    ]);
+      offset: (page - 1) * pageSize,
+      words: words ?? null,
+      state: state ?? null,
+      type: type ?? null,
+    });
     const body = `{"promotions":${row?.json ?? '[]'},"total":${row?.total ?? 0},"page":${page},"page_size":${pageSize}}`;
     return { status: 200, body: new JsonText(body) };
   });

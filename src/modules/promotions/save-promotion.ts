@@ -113,26 +113,26 @@ function readQuantities(text: string | undefined, count: number): number[] | und
   });
 }
 
-const updateRow = query<unknown>(
+const updateRow = query(
   'promotions.update',
-  `update promotion set name = $1, slug = $2, description = $3, image_url = $4, kind = $5, value = $6, starts_at = $7,
-     ends_at = $8, is_paused = $9, applied_at = $10::timestamptz, updated_at = $10::timestamptz, type = $11,
-     is_draft = $12, is_stackable = $13, is_exclusive = $14, allows_wholesale = $15, needs_code = $16,
-     min_subtotal_cents = $17, buy_quantity = $18, get_quantity = $19, covers_all = $20, category_ids = $21,
-     brand_ids = $22, except_category_ids = $23, except_brand_ids = $24, reward_category_ids = $25,
-     reward_brand_ids = $26, reward_except_category_ids = $27, reward_except_brand_ids = $28
-    where id = $29`,
+  `update promotion set name = :name, slug = :slug, description = :description, image_url = :imageUrl, kind = :kind, value = :value, starts_at = :startsAt,
+     ends_at = :endsAt, is_paused = :isPaused, applied_at = :now::timestamptz, updated_at = :now::timestamptz, type = :type,
+     is_draft = :isDraft, is_stackable = :isStackable, is_exclusive = :isExclusive, allows_wholesale = :allowsWholesale, needs_code = :needsCode,
+     min_subtotal_cents = :minSubtotalCents, buy_quantity = :buyQuantity, get_quantity = :getQuantity, covers_all = :coversAll, category_ids = :categoryIds,
+     brand_ids = :brandIds, except_category_ids = :exceptCategoryIds, except_brand_ids = :exceptBrandIds, reward_category_ids = :rewardCategoryIds,
+     reward_brand_ids = :rewardBrandIds, reward_except_category_ids = :rewardExceptCategoryIds, reward_except_brand_ids = :rewardExceptBrandIds
+    where id = :id`,
 );
 
-const keepFormerSlug = query<unknown>(
+const keepFormerSlug = query(
   'promotions.keep_former_slug',
-  `insert into promotion_former_slug (slug, promotion_id, created_at) values ($1, $2, $3)
+  `insert into promotion_former_slug (slug, promotion_id, created_at) values (:beforeSlug, :id, :now)
    on conflict (slug) do update set promotion_id = excluded.promotion_id, created_at = excluded.created_at`,
 );
 
 /** @throws AppError 404, before a form is read */
 export async function requirePromotion({ db }: Pick<RequestContext, 'db'>, id: number) {
-  const known = await db.first(lockRow, [id]);
+  const known = await db.first(lockRow, { id });
   if (!known) throw notFound('There is no such promotion.');
   return known;
 }
@@ -157,15 +157,15 @@ export async function updatePromotion(
   const now = clock.now();
   return refusingTaken(() =>
     db.transaction(async (tx) => {
-      const before = await tx.first(lockRow, [id]);
+      const before = await tx.first(lockRow, { id });
       if (!before) throw notFound('There is no such promotion.');
       const values = readPromotionForm(form, valuesOf(before));
       const reach = await reachAfter(tx, asked, values, before);
       const imageUrl = picture ?? before.image_url;
       const touched = new Set(await pricedBy(tx, id, now));
-      await tx.run(updateRow, [...columnsOf(values, reach, imageUrl, now), id]);
+      await tx.run(updateRow, { ...columnsOf(values, reach, imageUrl, now), id });
       const slug = slugOf(values.name);
-      if (slug !== before.slug) await tx.run(keepFormerSlug, [before.slug, id, now]);
+      if (slug !== before.slug) await tx.run(keepFormerSlug, { beforeSlug: before.slug, id, now });
       await writeParts(tx, id, values, reach, now);
       // Who ends a loss by a pause is never held up.
       if (!values.isDraft && !values.isPaused) await refuseLosses(tx, staff, id, form.reason);

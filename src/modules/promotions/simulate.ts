@@ -1,5 +1,5 @@
 import type { Connection } from '../../platform/database/database.ts';
-import { query } from '../../platform/database/named-query.ts';
+import { query, type RowOf } from '../../platform/database/named-query.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { z } from '../../platform/http/endpoint.ts';
 import { formatPesos, splitIva } from '../../platform/money.ts';
@@ -18,22 +18,9 @@ import type { promotionsContract } from './promotions.contract.ts';
 type Asked = z.output<typeof promotionsContract.simulate.body & {}>;
 type Simulation = z.input<(typeof promotionsContract.simulate.answers)[200]>['simulation'];
 
-type ProductRow = {
-  id: number;
-  brand_id: number;
-  category_ids: number[] | null;
-  ref_id: string;
-  name: string;
-  price_cents: number;
-  former_price_cents: number | null;
-  promotion_id: number | null;
-  promotion_name: string | null;
-  is_exclusive: boolean | null;
-  wholesale_cents: number | null;
-  price_list: string | null;
-};
+type ProductRow = RowOf<typeof simulated>;
 
-const simulated = query<ProductRow>(
+const simulated = query(
   'promotions.simulated_products',
   `select p.id, p.brand_id, l.category_ids, p.ref_id, p.name, coalesce(l.price_cents, p.price_cents) as price_cents, l.former_price_cents,
           l.promotion_id, m.name as promotion_name, m.is_exclusive, ${wholesalePriceOf('pl', 'plp')} as wholesale_cents,
@@ -41,9 +28,10 @@ const simulated = query<ProductRow>(
      from product p
      left join product_listing l on l.product_id = p.id
      left join promotion m on m.id = l.promotion_id
-     left join price_list pl on pl.id = $2
+     left join price_list pl on pl.id = :priceListId
      left join price_list_product plp on plp.price_list_id = pl.id and plp.product_id = p.id
-    where p.ref_id = any($1::text[])`,
+    where p.ref_id = any(:refIds::text[])`,
+  { nullable: ['priceListId'] },
 );
 
 /**
@@ -55,7 +43,10 @@ export async function simulate(db: Connection, asked: Asked, now: Date): Promise
   for (const { ref_id: refId, quantity } of asked.lines) {
     quantities.set(refId, Math.min(99, (quantities.get(refId) ?? 0) + quantity));
   }
-  const products = await db.rows(simulated, [[...quantities.keys()], asked.price_list_id ?? null]);
+  const products = await db.rows(simulated, {
+    refIds: [...quantities.keys()],
+    priceListId: asked.price_list_id ?? null,
+  });
   const known = new Set(products.map((product) => product.ref_id));
   const unknown = [...quantities.keys()].find((refId) => !known.has(refId));
   if (unknown !== undefined) throw invalid({ lines: `There is no product ${unknown}.` });

@@ -6,73 +6,70 @@ import { emptyScope, namesAnything, type PickedScope } from './picked-scope.ts';
 import type { PromotionValues } from './promotion-form.ts';
 import { promotionWithProducts } from './promotions.queries.ts';
 
-const insertRow = query<{ id: number }>(
+const insertRow = query(
   'promotions.insert',
   `insert into promotion (
      name, slug, description, image_url, kind, value, starts_at, ends_at, is_paused, applied_at, created_at, updated_at,
      type, is_draft, is_stackable, is_exclusive, allows_wholesale, needs_code, min_subtotal_cents, buy_quantity,
      get_quantity, covers_all, category_ids, brand_ids, except_category_ids, except_brand_ids, reward_category_ids,
      reward_brand_ids, reward_except_category_ids, reward_except_brand_ids)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::timestamptz, $10::timestamptz, $10::timestamptz,
-     $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28)
+   values (:name, :slug, :description, :imageUrl, :kind, :value, :startsAt, :endsAt, :isPaused, :now::timestamptz, :now::timestamptz, :now::timestamptz,
+     :type, :isDraft, :isStackable, :isExclusive, :allowsWholesale, :needsCode, :minSubtotalCents, :buyQuantity, :getQuantity, :coversAll, :categoryIds, :brandIds, :exceptCategoryIds, :exceptBrandIds, :rewardCategoryIds, :rewardBrandIds, :rewardExceptCategoryIds, :rewardExceptBrandIds)
    returning id`,
 );
 
 /** Products beside how many of each; what is there already gets its new quantity. */
-const putProducts = query<unknown>(
+const putProducts = query(
   'promotions.put_products',
   `insert into promotion_product (promotion_id, product_id, role, quantity)
-   select $1, product_id, $2, quantity from unnest($3::int[], $4::int[]) as p(product_id, quantity)
+   select :id, product_id, :role, quantity from unnest(:ids::int[], :counts::int[]) as p(product_id, quantity)
    on conflict (promotion_id, product_id, role) do update set quantity = excluded.quantity
      where promotion_product.quantity <> excluded.quantity`,
 );
 
-const takeProducts = query<unknown>(
+const takeProducts = query(
   'promotions.take_products',
-  'delete from promotion_product where promotion_id = $1 and role = $2 and product_id <> all($3::int[])',
+  'delete from promotion_product where promotion_id = :id and role = :role and product_id <> all(:ids::int[])',
 );
 
 /** A limit set later counts what was used before it. */
-const putLimit = query<unknown>(
+const putLimit = query(
   'promotions.put_limit',
   `with own as (
      insert into promotion_customer_use (promotion_id, customer_id, used)
      select u.promotion_id, u.customer_id, count(*)::int
        from promotion_use u join customer c on c.id = u.customer_id
-      where u.promotion_id = $1 and u.state <> 'returned' and $3::int is not null
+      where u.promotion_id = :id and u.state <> 'returned' and :usedMaxPerCustomer::int is not null
       group by u.promotion_id, u.customer_id
      on conflict (promotion_id, customer_id) do update set used = excluded.used
    ),
    shared as (
      insert into promotion_contact_use (promotion_id, contact, used)
      select u.promotion_id, k.contact, count(*)::int from promotion_use u, unnest(u.contacts) as k(contact)
-      where u.promotion_id = $1 and u.state <> 'returned' and $3::int is not null
+      where u.promotion_id = :id and u.state <> 'returned' and :usedMaxPerCustomer::int is not null
       group by u.promotion_id, k.contact
      on conflict (promotion_id, contact) do update set used = excluded.used
    )
    insert into promotion_limit (promotion_id, used_max, used_max_per_customer, per_customer_by, used)
-   select $1, $2::int, $3::int, $4::text,
-          (select count(*)::int from promotion_use where promotion_id = $1 and state <> 'returned')
+   select :id, :usedMax::int, :usedMaxPerCustomer::int, :perCustomerBy::text,
+          (select count(*)::int from promotion_use where promotion_id = :id and state <> 'returned')
    on conflict (promotion_id) do update set
      used_max = excluded.used_max, used_max_per_customer = excluded.used_max_per_customer,
      per_customer_by = excluded.per_customer_by, used = excluded.used`,
 );
 
-const takeLimit = query<unknown>(
-  'promotions.take_limit',
-  'delete from promotion_limit where promotion_id = $1',
-);
+const takeLimit = query('promotions.take_limit', 'delete from promotion_limit where promotion_id = :id');
 
-const putCode = query<unknown>(
+const putCode = query(
   'promotions.put_code',
-  `insert into promotion_code (code, promotion_id, created_at) select $2::text, $1, $3::timestamptz
-    where not exists (select from promotion_code where code = $2::text and promotion_id = $1)`,
+  `insert into promotion_code (code, promotion_id, created_at) select :code::text, :id, :now::timestamptz
+    where not exists (select from promotion_code where code = :code::text and promotion_id = :id)`,
 );
 
 /** The typed code is the one without a limit of its own; generated ones stay. */
-const takeCodes = query<unknown>(
+const takeCodes = query(
   'promotions.take_codes',
-  'delete from promotion_code where promotion_id = $1 and used_max is null and code is distinct from $2',
+  'delete from promotion_code where promotion_id = :id and used_max is null and code is distinct from :code',
 );
 
 /** What a promotion is for, how many of each product make a bundle, and what buy and get reduces. */
@@ -122,58 +119,58 @@ export function meansEverything({ type }: PromotionValues, named: PickedScope): 
 }
 
 /** Products whose price in lists a promotion makes, or would if they were looked at now. */
-const priced = query<{ product_id: number }>(
+const priced = query(
   'promotions.priced',
-  `select product_id from product_listing where promotion_id = $1
+  `select product_id from product_listing where promotion_id = :id
    union
    select goods.product_id
      from promotion m cross join lateral (${productsOf('m', 'goods')}) goods
-    where m.id = $1 and m.type = 'catalogue' and not m.is_draft and not m.is_paused
-      and m.starts_at <= $2::timestamptz and m.ends_at > $2::timestamptz`,
+    where m.id = :id and m.type = 'catalogue' and not m.is_draft and not m.is_paused
+      and m.starts_at <= :now::timestamptz and m.ends_at > :now::timestamptz`,
 );
 
 /** Products whose price in lists it makes at `now`. */
 export async function pricedBy(tx: Connection, id: number, now: Date): Promise<number[]> {
-  return (await tx.rows(priced, [id, now])).map((row) => row.product_id);
+  return (await tx.rows(priced, { id, now })).map((row) => row.product_id);
 }
 
-/** Its row, in the order of the queries that write one: the first 28 parameters. */
+/** Its row, as the queries take it that write one. */
 export function columnsOf(
   values: PromotionValues,
   { goods, rewards }: Pick<Reach, 'goods' | 'rewards'>,
   imageUrl: string | null,
   now: Date,
-): unknown[] {
-  return [
-    values.name,
-    slugOf(values.name),
-    values.description,
+) {
+  return {
+    name: values.name,
+    slug: slugOf(values.name),
+    description: values.description,
     imageUrl,
-    values.kind,
-    values.value,
-    values.startsAt,
-    values.endsAt,
-    values.isPaused,
+    kind: values.kind,
+    value: values.value,
+    startsAt: values.startsAt,
+    endsAt: values.endsAt,
+    isPaused: values.isPaused,
     now,
-    values.type,
-    values.isDraft,
-    values.isStackable,
-    values.isExclusive,
-    values.allowsWholesale,
-    values.needsCode,
-    values.minSubtotalCents,
-    values.buyQuantity,
-    values.getQuantity,
-    goods.coversAll,
-    goods.categoryIds,
-    goods.brandIds,
-    goods.exceptCategoryIds,
-    goods.exceptBrandIds,
-    rewards.categoryIds,
-    rewards.brandIds,
-    rewards.exceptCategoryIds,
-    rewards.exceptBrandIds,
-  ];
+    type: values.type,
+    isDraft: values.isDraft,
+    isStackable: values.isStackable,
+    isExclusive: values.isExclusive,
+    allowsWholesale: values.allowsWholesale,
+    needsCode: values.needsCode,
+    minSubtotalCents: values.minSubtotalCents,
+    buyQuantity: values.buyQuantity,
+    getQuantity: values.getQuantity,
+    coversAll: goods.coversAll,
+    categoryIds: goods.categoryIds,
+    brandIds: goods.brandIds,
+    exceptCategoryIds: goods.exceptCategoryIds,
+    exceptBrandIds: goods.exceptBrandIds,
+    rewardCategoryIds: rewards.categoryIds,
+    rewardBrandIds: rewards.brandIds,
+    rewardExceptCategoryIds: rewards.exceptCategoryIds,
+    rewardExceptBrandIds: rewards.exceptBrandIds,
+  };
 }
 
 /** What stands beside its row: products by role, limits, the typed code. */
@@ -191,14 +188,14 @@ export async function writeParts(
     ['reward', rewards.productIds, ones(rewards.productIds)],
     ['except_reward', rewards.exceptProductIds, ones(rewards.exceptProductIds)],
   ] as const) {
-    await tx.run(takeProducts, [id, role, ids]);
-    await tx.run(putProducts, [id, role, ids, counts]);
+    await tx.run(takeProducts, { id, role, ids });
+    await tx.run(putProducts, { id, role, ids, counts });
   }
   const { usedMax, usedMaxPerCustomer, perCustomerBy, code } = values;
-  if (usedMax === null && usedMaxPerCustomer === null) await tx.run(takeLimit, [id]);
-  else await tx.run(putLimit, [id, usedMax, usedMaxPerCustomer, perCustomerBy]);
-  await tx.run(takeCodes, [id, code]);
-  if (code !== null) await tx.run(putCode, [id, code, now]);
+  if (usedMax === null && usedMaxPerCustomer === null) await tx.run(takeLimit, { id });
+  else await tx.run(putLimit, { id, usedMax, usedMaxPerCustomer, perCustomerBy });
+  await tx.run(takeCodes, { id, code });
+  if (code !== null) await tx.run(putCode, { id, code, now });
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Connection } from '../../platform/database/database.ts';
-import { query } from '../../platform/database/named-query.ts';
+import { query, type RowOf } from '../../platform/database/named-query.ts';
 
 export type VoiceState = 'pending' | 'approved' | 'rejected';
 
@@ -13,14 +13,7 @@ export type AnswerRow = {
   useful_count: number;
   created_at: string;
 };
-export type QuestionRow = {
-  id: number;
-  body: string;
-  author: string;
-  vote_count: number;
-  created_at: Date;
-  answers: AnswerRow[];
-};
+export type QuestionRow = RowOf<typeof shownOf>;
 export type AdminQuestionRow = QuestionRow & {
   state: VoiceState;
   rejection_reason: string | null;
@@ -51,140 +44,121 @@ const said = (words: string) => `(${words} = '' or shop_fold(q.body) like '%' ||
   or exists (select from question_answer a where a.question_id = q.id and a.state = 'approved'
               and shop_fold(a.body) like '%' || shop_fold(${words}) || '%'))`;
 
-const shownOf = query<QuestionRow>(
+const shownOf = query(
   'questions.shown_of',
   `select ${columns}, ${answersOf(`a.state = 'approved'`)}
      from question q join customer c on c.id = q.customer_id
-    where q.product_id = $1 and q.state = 'approved' and ${said('$2')}
-    order by ${hasAnswer} desc, q.vote_count desc, q.created_at desc, q.id desc limit $3 offset $4`,
-);
-const countShown = query<{ known: boolean; total: number; matching: number }>(
+    where q.product_id = :productId and q.state = 'approved' and ${said(':words')}
+    order by ${hasAnswer} desc, q.vote_count desc, q.created_at desc, q.id desc limit :pageSize offset :offset`,
+).narrow<{ answers: AnswerRow[] }>();
+const countShown = query(
   'questions.count_shown',
-  `select exists (select from product where id = $1) as known, count(*)::int as total,
-          (count(*) filter (where ${said('$2')}))::int as matching
-     from question q where q.product_id = $1 and q.state = 'approved'`,
+  `select exists (select from product where id = :productId) as known, count(*)::int as total,
+          (count(*) filter (where ${said(':words')}))::int as matching
+     from question q where q.product_id = :productId and q.state = 'approved'`,
 );
-const hiddenOf = query<{ id: number; body: string; state: VoiceState; rejection_reason: string | null }>(
+const hiddenOf = query(
   'questions.hidden_of',
   `select id, body, state, rejection_reason from question
-    where product_id = $1 and customer_id = $2 and state <> 'approved' order by id desc limit 20`,
-);
-const questionVotesOf = query<{ question_id: number }>(
+    where product_id = :productId and customer_id = :customerId and state <> 'approved' order by id desc limit 20`,
+).narrow<{ state: VoiceState }>();
+const questionVotesOf = query(
   'questions.question_votes_of',
   `select v.question_id from question_vote v join question q on q.id = v.question_id
-    where q.product_id = $1 and v.customer_id = $2 order by v.question_id`,
+    where q.product_id = :productId and v.customer_id = :customerId order by v.question_id`,
 );
-const answerVotesOf = query<{ answer_id: number; is_useful: boolean }>(
+const answerVotesOf = query(
   'questions.answer_votes_of',
   `select v.answer_id, v.is_useful from answer_vote v
      join question_answer a on a.id = v.answer_id join question q on q.id = a.question_id
-    where q.product_id = $1 and v.customer_id = $2 order by v.answer_id`,
+    where q.product_id = :productId and v.customer_id = :customerId order by v.answer_id`,
 );
 /** `is_new` false: the same text stood there already, whatever became of it. */
-const addQuestion = query<{ id: number; state: VoiceState; is_new: boolean }>(
+const addQuestion = query(
   'questions.add',
   `with added as (
      insert into question (product_id, customer_id, body, state, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $5) on conflict do nothing returning id, state
+     values (:productId, :customerId, :body, :state, :now, :now) on conflict do nothing returning id, state
    )
    select id, state, true as is_new from added
    union all
    select id, state, false from question
-    where product_id = $1 and customer_id = $2 and md5(body) = md5($3) and not exists (select from added)`,
-);
-const addAnswer = query<{ id: number; state: VoiceState; is_new: boolean }>(
+    where product_id = :productId and customer_id = :customerId and md5(body) = md5(:body) and not exists (select from added)`,
+).narrow<{ state: VoiceState }>();
+const addAnswer = query(
   'questions.add_answer',
   `with added as (
      insert into question_answer (question_id, customer_id, body, state, created_at)
-     values ($1, $2, $3, $4, $5) on conflict do nothing returning id, state
+     values (:questionId, :customerId, :body, :state, :now) on conflict do nothing returning id, state
    )
    select id, state, true as is_new from added
    union all
    select id, state, false from question_answer
-    where question_id = $1 and coalesce(customer_id, '') = coalesce($2, '') and md5(body) = md5($3)
+    where question_id = :questionId and coalesce(customer_id, '') = coalesce(:customerId, '') and md5(body) = md5(:body)
       and not exists (select from added)`,
-);
-const askedSince = query<{ questions: number; answers: number }>(
+).narrow<{ state: VoiceState }>();
+const askedSince = query(
   'questions.written_since',
-  `select (select count(*) from question where customer_id = $1 and created_at > $2)::int as questions,
-          (select count(*) from question_answer where customer_id = $1 and created_at > $2)::int as answers`,
+  `select (select count(*) from question where customer_id = :customerId and created_at > :since)::int as questions,
+          (select count(*) from question_answer where customer_id = :customerId and created_at > :since)::int as answers`,
 );
-const lockQuestion = query<{
-  id: number;
-  product_id: number;
-  customer_id: string;
-  body: string;
-  state: VoiceState;
-}>(
+const lockQuestion = query(
   'questions.lock',
-  'select id, product_id, customer_id, body, state from question where id = $1 for update',
-);
-const lockAnswer = query<{
-  id: number;
-  question_id: number;
-  customer_id: string | null;
-  state: VoiceState;
-  is_public: boolean;
-}>(
+  'select id, product_id, customer_id, body, state from question where id = :id for update',
+).narrow<{ state: VoiceState }>();
+const lockAnswer = query(
   'questions.lock_answer',
   `select a.id, a.question_id, a.customer_id, a.state, a.state = 'approved' and q.state = 'approved' as is_public
-     from question_answer a join question q on q.id = a.question_id where a.id = $1 for update of a`,
-);
-const voteQuestion = query<unknown>(
+     from question_answer a join question q on q.id = a.question_id where a.id = :id for update of a`,
+).narrow<{ state: VoiceState }>();
+const voteQuestion = query(
   'questions.vote',
-  'insert into question_vote (question_id, customer_id) values ($1, $2) on conflict do nothing',
+  'insert into question_vote (question_id, customer_id) values (:questionId, :customerId) on conflict do nothing',
 );
-const unvoteQuestion = query<unknown>(
+const unvoteQuestion = query(
   'questions.unvote',
-  'delete from question_vote where question_id = $1 and customer_id = $2',
+  'delete from question_vote where question_id = :questionId and customer_id = :customerId',
 );
-const countQuestionVotes = query<{ votes: number }>(
+const countQuestionVotes = query(
   'questions.count_votes',
-  `update question set vote_count = (select count(*) from question_vote where question_id = $1)
-    where id = $1 returning vote_count as votes`,
+  `update question set vote_count = (select count(*) from question_vote where question_id = :questionId)
+    where id = :questionId returning vote_count as votes`,
 );
-const voteAnswer = query<unknown>(
+const voteAnswer = query(
   'questions.vote_answer',
-  `insert into answer_vote (answer_id, customer_id, is_useful) values ($1, $2, $3)
+  `insert into answer_vote (answer_id, customer_id, is_useful) values (:answerId, :customerId, :isUseful)
    on conflict (answer_id, customer_id) do update set is_useful = excluded.is_useful`,
 );
-const unvoteAnswer = query<unknown>(
+const unvoteAnswer = query(
   'questions.unvote_answer',
-  'delete from answer_vote where answer_id = $1 and customer_id = $2',
+  'delete from answer_vote where answer_id = :answerId and customer_id = :customerId',
 );
-const countAnswerVotes = query<{ votes: number }>(
+const countAnswerVotes = query(
   'questions.count_answer_votes',
-  `update question_answer set useful_count = (select count(*) from answer_vote where answer_id = $1 and is_useful)
-    where id = $1 returning useful_count as votes`,
+  `update question_answer set useful_count = (select count(*) from answer_vote where answer_id = :answerId and is_useful)
+    where id = :answerId returning useful_count as votes`,
 );
-const setQuestion = query<unknown>(
+const setQuestion = query(
   'questions.set_state',
-  `update question set state = $2, rejection_reason = case when $2 = 'rejected' then $3 end, updated_at = $4
-    where id = $1`,
+  `update question set state = :state, rejection_reason = case when :state = 'rejected' then :reason end, updated_at = :now
+    where id = :id`,
 );
-const setAnswer = query<unknown>(
+const setAnswer = query(
   'questions.set_answer_state',
-  'update question_answer set state = $2 where id = $1',
+  'update question_answer set state = :state where id = :id',
 );
 /** Marks the public answers of a question that nobody wrote about yet, and gives what the letters need. */
-/** An answer that who asked has not heard of. */
-export type UntoldAnswer = {
-  answer_author: string | null;
-  answer_body: string;
-  question_body: string;
-  /** Null where the asker has not proven the address. */
-  asker_name: string | null;
-  asker_email: string;
-  product_name: string;
-  sku: string;
-  slug: string;
-};
-const untoldAnswers = query<UntoldAnswer>(
+/**
+ * An answer that who asked has not heard of.
+ * - `asker_name`: Null where the asker has not proven the address.
+ */
+export type UntoldAnswer = RowOf<typeof untoldAnswers>;
+const untoldAnswers = query(
   'questions.tell_answers',
   `with told as (
-     update question_answer a set told_at = $2
+     update question_answer a set told_at = :now
        from question q
-      where q.id = a.question_id and a.question_id = $1 and a.told_at is null
+      where q.id = a.question_id and a.question_id = :questionId and a.told_at is null
         and a.state = 'approved' and q.state = 'approved'
      returning a.id, a.customer_id, a.body, a.question_id
    )
@@ -199,26 +173,26 @@ const untoldAnswers = query<UntoldAnswer>(
     where told.customer_id is distinct from q.customer_id
     order by told.id`,
 );
-const oneForStaff = query<AdminQuestionRow>(
-  'questions.one',
-  `select ${adminColumns} from ${joined} where q.id = $1`,
-);
+const oneForStaff = query('questions.one', `select ${adminColumns} from ${joined} where q.id = :id`).narrow<{
+  answers: AnswerRow[];
+  state: VoiceState;
+}>();
 const waits = `(q.state = 'pending' or (q.state = 'approved' and exists (
   select from question_answer a where a.question_id = q.id and a.state = 'pending')))`;
 const needsTheShop = `(${waits} or (q.state = 'approved' and not ${hasAnswer}))`;
-const matchingForStaff = `($1 = '' or shop_fold(q.body || ' ' || p.name) like '%' || shop_fold($1) || '%')
-  and ($2::text is null or case $2 when 'pending' then ${waits} else q.state = $2 end)
-  and ($3::boolean is null or case when $3 then ${hasAnswer} else ${needsTheShop} end)`;
-const pageForStaff = query<AdminQuestionRow>(
+const matchingForStaff = `(:q = '' or shop_fold(q.body || ' ' || p.name) like '%' || shop_fold(:q) || '%')
+  and (:state::text is null or case :state when 'pending' then ${waits} else q.state = :state end)
+  and (:isAnswered::boolean is null or case when :isAnswered then ${hasAnswer} else ${needsTheShop} end)`;
+const pageForStaff = query(
   'questions.page',
   `select ${adminColumns} from ${joined} where ${matchingForStaff}
-    order by q.created_at desc, q.id desc limit $4 offset $5`,
-);
-const countForStaff = query<{ total: number }>(
+    order by q.created_at desc, q.id desc limit :pageSize offset :offset`,
+).narrow<{ answers: AnswerRow[]; state: VoiceState }>();
+const countForStaff = query(
   'questions.count',
   `select count(*) as total from ${joined} where ${matchingForStaff}`,
 );
-const unanswered = query<{ total: number }>(
+const unanswered = query(
   'questions.unanswered_count',
   `select count(*) as total from question q where ${needsTheShop}`,
 );
@@ -235,15 +209,15 @@ export async function questionsOf(
 ): Promise<{ questions: QuestionRow[]; total: number; matching: number } | undefined> {
   const words = likeWords(q);
   const [questions, count] = await Promise.all([
-    db.rows(shownOf, [productId, words, pageSize, (page - 1) * pageSize]),
-    db.first(countShown, [productId, words]),
+    db.rows(shownOf, { productId, words, pageSize, offset: (page - 1) * pageSize }),
+    db.first(countShown, { productId, words }),
   ]);
   return count?.known ? { questions, total: count.total, matching: count.matching } : undefined;
 }
 
 /** What a customer wrote and voted on a product's questions. */
 export async function ownVoice(db: Connection, productId: number, customerId: string) {
-  const values = [productId, customerId];
+  const values = { productId, customerId };
   const [hidden, questionVotes, answerVotes] = await Promise.all([
     db.rows(hiddenOf, values),
     db.rows(questionVotesOf, values),
@@ -254,7 +228,7 @@ export async function ownVoice(db: Connection, productId: number, customerId: st
 
 /** How many questions and answers a customer has written since a moment. */
 export async function writtenSince(db: Connection, customerId: string, since: Date) {
-  return (await db.first(askedSince, [customerId, since])) ?? { questions: 0, answers: 0 };
+  return (await db.first(askedSince, { customerId, since })) ?? { questions: 0, answers: 0 };
 }
 
 /** Writes a question, or gives the one of the same customer with the same words. */
@@ -262,7 +236,13 @@ export async function insertQuestion(
   tx: Connection,
   given: { productId: number; customerId: string; body: string; state: VoiceState; now: Date },
 ): Promise<{ id: number; state: VoiceState; is_new: boolean } | undefined> {
-  return tx.first(addQuestion, [given.productId, given.customerId, given.body, given.state, given.now]);
+  return tx.first(addQuestion, {
+    productId: given.productId,
+    customerId: given.customerId,
+    body: given.body,
+    state: given.state,
+    now: given.now,
+  });
 }
 
 /** Writes an answer (no customer: the shop's), or gives the one with the same words. */
@@ -271,17 +251,17 @@ export async function insertAnswer(
   given: { questionId: number; customerId: string | undefined; body: string; state: VoiceState; now: Date },
 ): Promise<{ id: number; state: VoiceState; is_new: boolean } | undefined> {
   const { questionId, customerId = null, body, state, now } = given;
-  return tx.first(addAnswer, [questionId, customerId, body, state, now]);
+  return tx.first(addAnswer, { questionId, customerId, body, state, now });
 }
 
 /** Reads a question and holds it until the transaction ends. */
 export async function lockedQuestion(tx: Connection, id: number) {
-  return tx.first(lockQuestion, [id]);
+  return tx.first(lockQuestion, { id });
 }
 
 /** Reads an answer and holds it until the transaction ends. */
 export async function lockedAnswer(tx: Connection, id: number) {
-  return tx.first(lockAnswer, [id]);
+  return tx.first(lockAnswer, { id });
 }
 
 /** Keeps or takes back that a customer wants to know it too; gives how many do. */
@@ -289,8 +269,8 @@ export async function writeQuestionVote(
   tx: Connection,
   { questionId, customerId, wants }: { questionId: number; customerId: string; wants: boolean },
 ): Promise<number> {
-  await tx.run(wants ? voteQuestion : unvoteQuestion, [questionId, customerId]);
-  return (await tx.first(countQuestionVotes, [questionId]))?.votes ?? 0;
+  await tx.run(wants ? voteQuestion : unvoteQuestion, { questionId, customerId });
+  return (await tx.first(countQuestionVotes, { questionId }))?.votes ?? 0;
 }
 
 /** Keeps a customer's vote on an answer (null takes it back); gives how many it helped. */
@@ -298,9 +278,9 @@ export async function writeAnswerVote(
   tx: Connection,
   { answerId, customerId, isUseful }: { answerId: number; customerId: string; isUseful: boolean | null },
 ): Promise<number> {
-  if (isUseful === null) await tx.run(unvoteAnswer, [answerId, customerId]);
-  else await tx.run(voteAnswer, [answerId, customerId, isUseful]);
-  return (await tx.first(countAnswerVotes, [answerId]))?.votes ?? 0;
+  if (isUseful === null) await tx.run(unvoteAnswer, { answerId, customerId });
+  else await tx.run(voteAnswer, { answerId, customerId, isUseful });
+  return (await tx.first(countAnswerVotes, { answerId }))?.votes ?? 0;
 }
 
 export async function setQuestionState(
@@ -309,20 +289,20 @@ export async function setQuestionState(
   { state, reason }: { state: VoiceState; reason: string | null },
   now: Date,
 ): Promise<void> {
-  await tx.run(setQuestion, [id, state, reason, now]);
+  await tx.run(setQuestion, { id, state, reason, now });
 }
 
 export async function setAnswerState(tx: Connection, id: number, state: VoiceState): Promise<void> {
-  await tx.run(setAnswer, [id, state]);
+  await tx.run(setAnswer, { id, state });
 }
 
 /** Marks a question's public answers as told and gives those that were not; each is given once, ever. */
 export async function takeUntoldAnswers(tx: Connection, questionId: number, now: Date) {
-  return tx.rows(untoldAnswers, [questionId, now]);
+  return tx.rows(untoldAnswers, { questionId, now });
 }
 
 export async function questionForStaff(db: Connection, id: number): Promise<AdminQuestionRow | undefined> {
-  return db.first(oneForStaff, [id]);
+  return db.first(oneForStaff, { id });
 }
 
 /** One page of questions for staff, newest first. */
@@ -339,8 +319,8 @@ export async function questionsPage(
   const { state = null, isAnswered = null, page, pageSize } = filter;
   const q = likeWords(filter.q);
   const [rows, count] = await Promise.all([
-    db.rows(pageForStaff, [q, state, isAnswered, pageSize, (page - 1) * pageSize]),
-    db.first(countForStaff, [q, state, isAnswered]),
+    db.rows(pageForStaff, { q, state, isAnswered, pageSize, offset: (page - 1) * pageSize }),
+    db.first(countForStaff, { q, state, isAnswered }),
   ]);
   return { rows, total: count?.total ?? 0 };
 }

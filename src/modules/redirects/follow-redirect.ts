@@ -11,7 +11,7 @@ export async function redirectOf(
   { pathname, search }: { pathname: string; search: string },
 ): Promise<string | undefined> {
   const key = pathKey(pathname);
-  const found = key === undefined ? undefined : await db.first(redirectFrom, [key]);
+  const found = key === undefined ? undefined : await db.first(redirectFrom, { key });
   if (!found) return undefined;
   return /[?#]/.test(found.to_path) ? found.to_path : found.to_path + search;
 }

@@ -25,8 +25,8 @@ export async function addRedirect(
     await tx.run(lockRedirects);
     const from = await readFrom(tx, given.from_path);
     const to = await readTo(tx, given.to_path, from);
-    await tx.run(shortenRedirects, [[from, encodeURI(from).toLowerCase()], to]);
-    const row = await tx.first(insertRedirect, [from, to, clock.now()]);
+    await tx.run(shortenRedirects, { toPaths: [from, encodeURI(from).toLowerCase()], to });
+    const row = await tx.first(insertRedirect, { from, to, now: clock.now() });
     if (!row) throw new Error('A redirect was not written.');
     await audit(tx, {
       systemUserId: staff?.id,
@@ -41,7 +41,7 @@ export async function addRedirect(
 /** Throws AppError 404. */
 export async function deleteRedirect({ db, staff }: RequestContext, id: number): Promise<void> {
   await db.transaction(async (tx) => {
-    const before = await tx.first(removeRedirect, [id]);
+    const before = await tx.first(removeRedirect, { id });
     if (!before) throw notFound('There is no such redirect.');
     await audit(tx, {
       systemUserId: staff?.id,
@@ -71,7 +71,7 @@ async function readFrom(tx: Connection, text: string): Promise<string> {
   }
   if (isShopsOwn(key)) throw refused('from_path', 'The shop itself answers below this address.');
   if (await isPage(tx, key)) throw refused('from_path', 'There is a page at this address.');
-  const known = await tx.first(redirectFrom, [key]);
+  const known = await tx.first(redirectFrom, { key });
   if (known) throw taken('from_path', `This address leads to ${known.to_path} already.`);
   return key;
 }
@@ -82,7 +82,7 @@ async function readTo(tx: Connection, text: string, from: string): Promise<strin
   if (url === undefined || key === undefined)
     throw refused('to_path', 'Write a path of this shop: it begins with one slash.');
   if (key === from) throw refused('to_path', 'An address cannot lead to itself.');
-  const next = await tx.first(redirectFrom, [key]);
+  const next = await tx.first(redirectFrom, { key });
   if (next) throw taken('to_path', `This address leads on to ${next.to_path}; send visitors there at once.`);
   if (isShopsOwn(key) || !(await isPage(tx, key)))
     throw refused('to_path', 'There is no page at this address.');

@@ -26,21 +26,21 @@ export async function askReturn(context: RequestContext, orderId: string, asked:
   return db.transaction(async (tx) => {
     const order = await orderForReturn(tx, orderId, { isLocked: true });
     if (order?.customer_id !== customer.id) throw notFound('No encontramos ese pedido.');
-    const returnable = returnableOf(order, await tx.rows(returnsOfOrder, [orderId]), clock.now());
+    const returnable = returnableOf(order, await tx.rows(returnsOfOrder, { orderId }), clock.now());
     const units = asked.lines.flatMap((line, index) => unitsOf(line, index, asked.reason, returnable));
     if (asked.reason !== 'revocation' && asked.reason !== 'unopened' && asked.comment.length < 10) {
       throw invalid({ comment: 'Cuéntanos qué pasó, con 10 letras o más.' });
     }
     const { reason, wanted, comment } = asked;
-    const made = await tx.first(insertReturn, [
+    const made = await tx.first(insertReturn, {
       orderId,
       reason,
       wanted,
       comment,
-      clock.now(),
-      JSON.stringify(units),
-    ]);
-    const row = made && (await tx.first(returnById, [made.id]));
+      now: clock.now(),
+      units: JSON.stringify(units),
+    });
+    const row = made && (await tx.first(returnById, { id: made.id }));
     if (!row) throw new Error('The return was not written.');
     const name = returnName(row.number);
     const note = {
@@ -106,10 +106,10 @@ export async function addReturnPhoto(context: RequestContext, returnId: string, 
   const { url, width, height } = await media.savePhoto(file, 'photo', `return ${returnId}`);
   await db.transaction(async (tx) => {
     await orderForReturn(tx, row.order_id, { isLocked: true });
-    const now = await tx.first(returnById, [returnId]);
+    const now = await tx.first(returnById, { id: returnId });
     if (now?.photos.some(({ image_url }) => image_url === url)) return;
     if ((now?.photos.length ?? 0) >= returnPhotosMax) throw full();
-    await tx.run(insertPhoto, [returnId, url, width, height]);
+    await tx.run(insertPhoto, { returnId, url, width, height });
   });
   const { row: written, order } = await ownReturn(context, returnId);
   return shownReturn(written, order);
@@ -135,9 +135,9 @@ export async function withdrawReturn(context: RequestContext, returnId: string) 
 
 async function ownReturn(context: RequestContext, returnId: string) {
   const { db } = context;
-  const found = await db.first(orderOfReturn, [returnId]);
+  const found = await db.first(orderOfReturn, { returnId });
   const order = found && (await orderForReturn(db, found.order_id, { isLocked: false }));
-  const row = await db.first(returnById, [returnId]);
+  const row = await db.first(returnById, { id: returnId });
   if (!row || order?.customer_id !== own(context).id) throw notFound('No encontramos esa devolución.');
   return { row, order };
 }

@@ -69,15 +69,15 @@ export async function moveReturn(
       throw conflict('too_late', message, { state: row.state });
     }
     const done = await act(tx, order, row);
-    await tx.run(changeReturn, [
+    await tx.run(changeReturn, {
       returnId,
       state,
-      done.answer || null,
-      done.resolution ?? null,
-      done.refundCents ?? null,
-      done.shippingCents ?? null,
-      clock.now(),
-    ]);
+      answer: done.answer || null,
+      resolution: done.resolution ?? null,
+      refundCents: done.refundCents ?? null,
+      shippingCents: done.shippingCents ?? null,
+      now: clock.now(),
+    });
     await sayOfReturn(tx, context, order, row, done.note, done.news, done.actor ?? staff?.name ?? null);
     if (staff === undefined) return;
     await audit(tx, {
@@ -116,9 +116,9 @@ export async function sayOfReturn(
 }
 
 async function lockedReturn(tx: Connection, returnId: string) {
-  const found = await tx.first(orderOfReturn, [returnId]);
+  const found = await tx.first(orderOfReturn, { returnId });
   const order = found && (await orderForReturn(tx, found.order_id, { isLocked: true }));
-  const row = await tx.first(returnById, [returnId]);
+  const row = await tx.first(returnById, { id: returnId });
   if (!order || !row) throw notFound('There is no such return.');
   return { order, row };
 }
@@ -177,11 +177,11 @@ export async function inspectReturn(
       throw invalid({ units: 'Say of each unit once what became of it.' });
     }
     const rows = judged.map(({ serial, ...unit }) => ({ ...unit, serial: serial ? serialOf(serial) : null }));
-    const written = await tx.rows(judgeUnits, [returnId, JSON.stringify(rows)]);
+    const written = await tx.rows(judgeUnits, { returnId, rows: JSON.stringify(rows) });
     if (written.length < rows.length) {
       throw conflict('restocked', 'A unit that stands on the shelf again is not judged anew.');
     }
-    const after = await tx.first(returnById, [returnId]);
+    const after = await tx.first(returnById, { id: returnId });
     const back = (after?.units ?? []).flatMap(({ position, serial, outcome }) =>
       serial !== null && outcome !== 'not_returned' ? [{ position, serial }] : [],
     );
@@ -221,7 +221,7 @@ export async function restockReturn(
     // The first unit in a warehouse may be one that came back.
     await ensureWarehouses(tx, [{ code: warehouse, name: warehouses[warehouse].city }]);
     await putBackUnits(tx, lines, warehouse, returnId);
-    await tx.run(markRestocked, [units.map(({ id }) => id)]);
+    await tx.run(markRestocked, { ids: units.map(({ id }) => id) });
     const { staff } = context;
     const name = returnName(row.number);
     const count = `${units.length} ${units.length === 1 ? 'unit' : 'units'}`;
@@ -299,7 +299,7 @@ async function refundReturn(
   { resolution, with_shipping: withShipping, answer }: ReturnEnd,
 ): Promise<StepDone> {
   const back = unitsOrRefuse(row);
-  const returns = await tx.rows(returnsOfOrder, [order.id]);
+  const returns = await tx.rows(returnsOfOrder, { orderId: order.id });
   const shippingCents = withShipping ? shippingLeft(order, returns) : 0;
   const refundCents = refundOf(row, order, returns) + shippingCents;
   const name = returnName(row.number);
@@ -318,7 +318,7 @@ async function refundReturn(
     }));
   }
   await countAgainstCeiling(tx, context, 'refund', refundCents);
-  await tx.run(markRefunded, [back.map(({ id }) => id)]);
+  await tx.run(markRefunded, { ids: back.map(({ id }) => id) });
   return {
     answer,
     resolution,

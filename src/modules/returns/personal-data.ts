@@ -2,7 +2,7 @@ import type { Connection } from '../../platform/database/database.ts';
 import { query } from '../../platform/database/named-query.ts';
 import { forgetInTrail } from '../staff/index.ts';
 
-const personalData = query<{ data: object[] }>(
+const personalData = query(
   'returns.personal_data',
   `select coalesce(json_agg(json_build_object(
      'name', 'D-' || r.number, 'order_number', o.number, 'state', r.state, 'reason', r.reason, 'wanted', r.wanted,
@@ -12,26 +12,26 @@ const personalData = query<{ data: object[] }>(
         from return_unit u where u.return_id = r.id),
      'photos', (select coalesce(json_agg(p.image_url order by p.id), '[]')
         from return_photo p where p.return_id = r.id)) order by r.number), '[]') as data
-   from return_request r join shop_order o on o.id = r.order_id where o.customer_id = $1`,
-);
-const erase = query<{ image_url: string }>(
+   from return_request r join shop_order o on o.id = r.order_id where o.customer_id = :customerId`,
+).narrow<{ data: object[] }>();
+const erase = query(
   'returns.erase',
   `with theirs as (
-     select r.id from return_request r join shop_order o on o.id = r.order_id where o.customer_id = $1
+     select r.id from return_request r join shop_order o on o.id = r.order_id where o.customer_id = :customerId
    ), silent as (
      update return_request r set comment = '', answer = '' from theirs where r.id = theirs.id
    )
    delete from return_photo p using theirs where p.return_id = theirs.id returning p.image_url`,
 );
 
-const idsOf = query<{ id: string }>(
+const idsOf = query(
   'returns.ids_of',
-  'select r.id from return_request r join shop_order o on o.id = r.order_id where o.customer_id = $1',
+  'select r.id from return_request r join shop_order o on o.id = r.order_id where o.customer_id = :customerId',
 );
 
 /** A customer's returns with what they wrote and photographed, as they may take them along. */
 export async function returnsDataOf(db: Connection, customerId: string): Promise<object[]> {
-  return (await db.first(personalData, [customerId]))?.data ?? [];
+  return (await db.first(personalData, { customerId }))?.data ?? [];
 }
 
 /**
@@ -39,10 +39,10 @@ export async function returnsDataOf(db: Connection, customerId: string): Promise
  * @returns the addresses of the photos, whose files go once this is committed
  */
 export async function eraseReturns(tx: Connection, customerId: string): Promise<string[]> {
-  const returns = await tx.rows(idsOf, [customerId]);
+  const returns = await tx.rows(idsOf, { customerId });
   await forgetInTrail(
     tx,
     returns.map(({ id }) => `return:${id}`),
   );
-  return (await tx.rows(erase, [customerId])).map((row) => row.image_url);
+  return (await tx.rows(erase, { customerId })).map((row) => row.image_url);
 }

@@ -36,7 +36,7 @@ export async function ownReturns(
 ): Promise<Answer<'ofOrder'>> {
   const order = await orderForReturn(db, orderId, { isLocked: false });
   if (order?.customer_id !== customerId) throw missing();
-  const returns = await db.rows(returnsOfOrder, [orderId]);
+  const returns = await db.rows(returnsOfOrder, { orderId });
   return {
     returns: returns.map((row) => shownReturn(row, order)),
     returnable: returnableOf(order, returns, now).map(({ reasons, ...line }) => ({
@@ -53,7 +53,7 @@ export async function waitingReturns(db: Connection): Promise<{ to_decide: numbe
 
 /** A customer's newest returns, as lists name them. */
 export async function returnsOfCustomer(db: Connection, customerId: string, limit: number) {
-  const rows = await db.rows(returnsOfBuyer, [customerId, limit]);
+  const rows = await db.rows(returnsOfBuyer, { customerId, limit });
   return rows.map(({ number, requested_at: at, ...row }) => ({
     ...row,
     name: returnName(number),
@@ -109,13 +109,13 @@ function heldUnits({ state, units }: ReturnRow): ReturnUnitRow[] {
 export async function adminReturnsOf(db: Connection, orderId: string): Promise<Answer<'adminOfOrder'>> {
   const order = await orderForReturn(db, orderId, { isLocked: false });
   if (!order) throw notFound('There is no such order.');
-  const returns = await db.rows(returnsOfOrder, [orderId]);
+  const returns = await db.rows(returnsOfOrder, { orderId });
   return { returns: returns.map((row) => forStaff(row, order, returns)) };
 }
 
 /** @throws AppError 404 */
 export async function adminReturn(db: Connection, returnId: string): Promise<AdminReturn> {
-  const row = await db.first(returnById, [returnId]);
+  const row = await db.first(returnById, { id: returnId });
   const found = row && (await adminReturnsOf(db, row.order_id)).returns.find(({ id }) => id === returnId);
   if (!found) throw notFound('There is no such return.');
   return found;
@@ -137,9 +137,9 @@ export async function adminReturnsPage(
   const number = words.match(/^(?:d-?)?(\d{1,9})$/i)?.[1];
   // Words that name no return find none.
   const wanted = words === '' ? null : Number(number ?? -1);
-  const values = [filter.state ?? null, filter.reason ?? null, wanted];
+  const values = { filterState: filter.state ?? null, reason: filter.reason ?? null, wanted };
   const [rows, count] = await Promise.all([
-    db.rows(returnsPage, [...values, page_size, (page - 1) * page_size]),
+    db.rows(returnsPage, { ...values, pageSize: page_size, offset: (page - 1) * page_size }),
     db.first(countReturns, values),
   ]);
   const orders = await ordersNamed(

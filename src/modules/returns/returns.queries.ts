@@ -1,4 +1,4 @@
-import { query } from '../../platform/database/named-query.ts';
+import { query, type RowOf } from '../../platform/database/named-query.ts';
 import type { ReturnReason, ReturnState, UnitOutcome } from './return.ts';
 
 export type ReturnUnitRow = {
@@ -11,23 +11,7 @@ export type ReturnUnitRow = {
   is_restocked: boolean;
 };
 
-export type ReturnRow = {
-  id: string;
-  number: number;
-  order_id: string;
-  state: ReturnState;
-  reason: ReturnReason;
-  wanted: 'refund' | 'store_credit' | 'exchange';
-  comment: string;
-  answer: string;
-  resolution: 'refund' | 'store_credit' | 'exchange' | 'nothing' | null;
-  refund_cents: number;
-  shipping_cents: number;
-  requested_at: Date;
-  updated_at: Date;
-  units: ReturnUnitRow[];
-  photos: { image_url: string; width: number; height: number }[];
-};
+export type ReturnRow = RowOf<typeof returnsOfOrder>;
 
 const whole = `r.id, r.number, r.order_id, r.state, r.reason, r.wanted, r.comment, r.answer, r.resolution,
      r.refund_cents, r.shipping_cents, r.requested_at, r.updated_at,
@@ -37,104 +21,105 @@ const whole = `r.id, r.number, r.order_id, r.state, r.reason, r.wanted, r.commen
      (select coalesce(jsonb_agg(jsonb_build_object('image_url', p.image_url, 'width', p.width, 'height', p.height)
         order by p.id), '[]') from return_photo p where p.return_id = r.id) as photos`;
 
-export const returnsOfOrder = query<ReturnRow>(
+export const returnsOfOrder = query(
   'returns.of_order',
-  `select ${whole} from return_request r where r.order_id = $1 order by r.number desc`,
-);
+  `select ${whole} from return_request r where r.order_id = :orderId order by r.number desc`,
+).narrow<{
+  state: ReturnState;
+  reason: ReturnReason;
+  wanted: 'refund' | 'store_credit' | 'exchange';
+  resolution: 'refund' | 'store_credit' | 'exchange' | 'nothing' | null;
+  units: ReturnUnitRow[];
+  photos: { image_url: string; width: number; height: number }[];
+}>();
 
-export const returnById = query<ReturnRow>(
+export const returnById = query(
   'returns.by_id',
-  `select ${whole} from return_request r where r.id = $1`,
-);
+  `select ${whole} from return_request r where r.id = :id`,
+).narrow<{
+  state: ReturnState;
+  reason: ReturnReason;
+  wanted: 'refund' | 'store_credit' | 'exchange';
+  resolution: 'refund' | 'store_credit' | 'exchange' | 'nothing' | null;
+  units: ReturnUnitRow[];
+  photos: { image_url: string; width: number; height: number }[];
+}>();
 
-export const orderOfReturn = query<{ order_id: string }>(
+export const orderOfReturn = query(
   'returns.order_of',
-  'select order_id from return_request where id = $1',
+  'select order_id from return_request where id = :returnId',
 );
 
-export const insertReturn = query<{ id: string; number: number }>(
+export const insertReturn = query(
   'returns.insert',
   `with made as (
      insert into return_request (order_id, reason, wanted, comment, requested_at, updated_at)
-     values ($1, $2, $3, $4, $5::timestamptz, $5::timestamptz) returning id, number
+     values (:orderId, :reason, :wanted, :comment, :now::timestamptz, :now::timestamptz) returning id, number
    ), filled as (
      insert into return_unit (return_id, position, serial)
-     select made.id, u.position, u.serial from made, jsonb_to_recordset($6::jsonb) as u(position smallint, serial text)
+     select made.id, u.position, u.serial from made, jsonb_to_recordset(:units::jsonb) as u(position smallint, serial text)
    )
    select id, number from made`,
 );
 
 /** Moves a return on; null keeps what is there. */
-export const changeReturn = query<unknown>(
+export const changeReturn = query(
   'returns.change',
-  `update return_request set state = $2, answer = coalesce($3, answer), resolution = coalesce($4, resolution),
-     refund_cents = coalesce($5, refund_cents), shipping_cents = coalesce($6, shipping_cents), updated_at = $7
-   where id = $1`,
+  `update return_request set state = :state, answer = coalesce(:answer, answer), resolution = coalesce(:resolution, resolution),
+     refund_cents = coalesce(:refundCents, refund_cents), shipping_cents = coalesce(:shippingCents, shipping_cents), updated_at = :now
+   where id = :returnId`,
 );
 
-export const judgeUnits = query<{ id: number }>(
+export const judgeUnits = query(
   'returns.judge_units',
   `update return_unit u set outcome = j.outcome, note = j.note, serial = coalesce(j.serial, u.serial)
-   from jsonb_to_recordset($2::jsonb) as j(id int, outcome text, note text, serial text)
-   where u.return_id = $1 and u.id = j.id and not u.is_restocked
+   from jsonb_to_recordset(:rows::jsonb) as j(id int, outcome text, note text, serial text)
+   where u.return_id = :returnId and u.id = j.id and not u.is_restocked
    returning u.id`,
 );
 
-export const markRefunded = query<unknown>(
+export const markRefunded = query(
   'returns.mark_refunded',
-  'update return_unit set is_refunded = true where id = any($1::int[])',
+  'update return_unit set is_refunded = true where id = any(:ids::int[])',
 );
 
-export const markRestocked = query<unknown>(
+export const markRestocked = query(
   'returns.mark_restocked',
-  'update return_unit set is_restocked = true where id = any($1::int[])',
+  'update return_unit set is_restocked = true where id = any(:ids::int[])',
 );
 
-export const insertPhoto = query<unknown>(
+export const insertPhoto = query(
   'returns.insert_photo',
-  `insert into return_photo (return_id, image_url, width, height) values ($1, $2, $3, $4) on conflict do nothing`,
+  `insert into return_photo (return_id, image_url, width, height) values (:returnId, :url, :width, :height) on conflict do nothing`,
 );
 
-export type ReturnInList = {
-  id: string;
-  number: number;
-  order_id: string;
-  state: ReturnState;
-  reason: ReturnReason;
-  wanted: 'refund' | 'exchange';
-  units: number;
-  requested_at: Date;
-};
-
-const filter = `($1::text is null or state = $1) and ($2::text is null or reason = $2)
-   and ($3::int is null or number = $3)`;
+const filter = `(:filterState::text is null or state = :filterState) and (:reason::text is null or reason = :reason)
+   and (:wanted::int is null or number = :wanted)`;
 
 /** Returns for the staff: what waits for somebody first, the oldest of it first. */
-export const returnsPage = query<ReturnInList>(
+export const returnsPage = query(
   'returns.page',
   `select id, number, order_id, state, reason, wanted, requested_at,
      (select count(*)::int from return_unit u where u.return_id = r.id) as units
    from return_request r where ${filter}
-   order by state in ('refused', 'withdrawn', 'closed'), requested_at, id limit $4 offset $5`,
-);
+   order by state in ('refused', 'withdrawn', 'closed'), requested_at, id limit :pageSize offset :offset`,
+).narrow<{ state: ReturnState; reason: ReturnReason; wanted: 'refund' | 'exchange' }>();
 
-export const countReturns = query<{ total: number }>(
+export const countReturns = query(
   'returns.count',
   `select count(*)::int as total from return_request where ${filter}`,
 );
 
 /** A customer's returns, newest first. */
-export const returnsOfBuyer = query<
-  Pick<ReturnRow, 'number' | 'order_id' | 'state' | 'reason' | 'requested_at'>
->(
+export const returnsOfBuyer = query(
   'returns.of_buyer',
   `select r.number, r.order_id, r.state, r.reason, r.requested_at
    from return_request r join shop_order o on o.id = r.order_id
-   where o.customer_id = $1 order by r.number desc limit $2`,
-);
+   where o.customer_id = :customerId order by r.number desc limit :limit`,
+).narrow<{ state: ReturnState; reason: ReturnReason }>();
 
 /** Returns that wait for a decision, and arrived ones that nobody has looked into. */
-export const countWaiting = query<{ to_decide: number; to_inspect: number }>(
+export const countWaiting = query(
   'returns.count_waiting',
   `select count(*) filter (where state = 'requested')::int as to_decide,
      count(*) filter (where state = 'received')::int as to_inspect

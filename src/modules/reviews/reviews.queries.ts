@@ -47,140 +47,120 @@ const orders: Record<ReviewSort, string> = {
   worst: 'r.rating, r.useful_count desc, r.created_at desc, r.id desc',
 };
 const hasPhoto = `exists (select from review_photo f where f.review_id = r.id and f.state = 'approved')`;
-const shownWhere = `r.product_id = $1 and r.state = 'approved' and ($2::int is null or r.rating = $2)
-  and (not $3::boolean or ${hasPhoto})`;
+const shownWhere = `r.product_id = :productId and r.state = 'approved' and (:rating::int is null or r.rating = :rating)
+  and (not :withPhotos::boolean or ${hasPhoto})`;
 const approvedBy = (sort: ReviewSort) =>
-  query<ReviewRow>(
+  query(
     `reviews.approved_by_${sort}`,
     `select ${columns}, ${publicPhotos} from review r join customer c on c.id = r.customer_id
-    where ${shownWhere} order by ${orders[sort]} limit $4 offset $5`,
-  );
+    where ${shownWhere} order by ${orders[sort]} limit :limit offset :offset`,
+  ).narrow<{ photos: PhotoRow[] }>();
 const approvedOf: Record<ReviewSort, ReturnType<typeof approvedBy>> = {
   useful: approvedBy('useful'),
   newest: approvedBy('newest'),
   best: approvedBy('best'),
   worst: approvedBy('worst'),
 };
-const histogramOf = query<{
-  known: boolean;
-  counts: number[];
-  average: number | null;
-  total: number;
-  with_photos: number;
-  matching: number;
-}>(
+const histogramOf = query(
   'reviews.histogram_of',
-  `select exists (select from product where id = $1) as known,
+  `select exists (select from product where id = :productId) as known,
           array[count(*) filter (where rating = 1), count(*) filter (where rating = 2),
                 count(*) filter (where rating = 3), count(*) filter (where rating = 4),
                 count(*) filter (where rating = 5)]::int[] as counts,
           round(avg(rating), 1) as average, count(*)::int as total,
           (count(*) filter (where has_photo))::int as with_photos,
-          (count(*) filter (where ($2::int is null or rating = $2) and (not $3::boolean or has_photo)))::int as matching
+          (count(*) filter (where (:rating::int is null or rating = :rating) and (not :withPhotos::boolean or has_photo)))::int as matching
      from (select r.rating, ${hasPhoto} as has_photo from review r
-            where r.product_id = $1 and r.state = 'approved') approved`,
+            where r.product_id = :productId and r.state = 'approved') approved`,
 );
-const ownReview = query<{
-  id: number;
-  state: ReviewState;
-  rejection_reason: string | null;
-  pending: number;
-  approved: number;
-  rejected: number;
-}>(
+const ownReview = query(
   'reviews.own',
   `select r.id, r.state, r.rejection_reason,
           (count(f.id) filter (where f.state = 'pending'))::int as pending,
           (count(f.id) filter (where f.state = 'approved'))::int as approved,
           (count(f.id) filter (where f.state = 'rejected'))::int as rejected
      from review r left join review_photo f on f.review_id = r.id
-    where r.product_id = $1 and r.customer_id = $2 group by r.id`,
-);
-const ownVotes = query<{ review_id: number; is_useful: boolean }>(
+    where r.product_id = :productId and r.customer_id = :customerId group by r.id`,
+).narrow<{ state: ReviewState }>();
+const ownVotes = query(
   'reviews.own_votes',
   `select v.review_id, v.is_useful from review_vote v join review r on r.id = v.review_id
-    where r.product_id = $1 and v.customer_id = $2 order by v.review_id`,
+    where r.product_id = :productId and v.customer_id = :customerId order by v.review_id`,
 );
-const addReview = query<{ id: number }>(
+const addReview = query(
   'reviews.add',
   `insert into review (product_id, customer_id, rating, title, comment, is_verified_purchase, state, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8)
+   values (:productId, :customerId, :rating, :title, :comment, :isVerifiedPurchase, :state, :createdAt)
    on conflict (product_id, customer_id) do nothing returning id`,
 );
-const oneReview = query<AdminReviewRow>(
-  'reviews.one',
-  `select ${adminColumns} from ${joined} where r.id = $1`,
-);
-const lockReview = query<{ id: number; product_id: number; customer_id: string; state: ReviewState }>(
+const oneReview = query('reviews.one', `select ${adminColumns} from ${joined} where r.id = :id`).narrow<{
+  photos: AdminPhotoRow[];
+  state: ReviewState;
+}>();
+const lockReview = query(
   'reviews.lock',
-  'select id, product_id, customer_id, state from review where id = $1 for update',
-);
-const photosOfReview = query<AdminPhotoRow>(
+  'select id, product_id, customer_id, state from review where id = :id for update',
+).narrow<{ state: ReviewState }>();
+const photosOfReview = query(
   'reviews.photos_of',
-  'select id, image_url, width, height, state from review_photo where review_id = $1 order by id',
-);
-const addPhoto = query<{ id: number; state: ReviewState }>(
+  'select id, image_url, width, height, state from review_photo where review_id = :reviewId order by id',
+).narrow<{ state: ReviewState }>();
+const addPhoto = query(
   'reviews.add_photo',
   `insert into review_photo (review_id, image_url, width, height, state, created_at)
-   values ($1, $2, $3, $4, $5, $6) returning id, state`,
-);
-const setPhotoState = query<{ review_id: number }>(
+   values (:reviewId, :imageUrl, :width, :height, :state, :createdAt) returning id, state`,
+).narrow<{ state: ReviewState }>();
+const setPhotoState = query(
   'reviews.set_photo_state',
-  'update review_photo set state = $2, decided_at = $3 where id = $1 returning review_id',
+  'update review_photo set state = :state, decided_at = :now where id = :id returning review_id',
 );
-const setWaitingPhotos = query<unknown>(
+const setWaitingPhotos = query(
   'reviews.set_waiting_photos',
-  `update review_photo set state = $2, decided_at = $3 where review_id = any($1::int[]) and state = 'pending'`,
+  `update review_photo set state = :state, decided_at = :now where review_id = any(:reviewIds::int[]) and state = 'pending'`,
 );
-const isOverdue = `((f.state = 'rejected' and f.decided_at < $1) or (r.state = 'rejected' and r.updated_at < $1))`;
-const overduePhotos = query<{ id: number; image_url: string }>(
+const isOverdue = `((f.state = 'rejected' and f.decided_at < :moment) or (r.state = 'rejected' and r.updated_at < :moment))`;
+const overduePhotos = query(
   'reviews.overdue_photos',
   `select f.id, f.image_url from review_photo f join review r on r.id = f.review_id where ${isOverdue}
-    order by f.id limit $2`,
+    order by f.id limit :max`,
 );
-const dropOverduePhotos = query<unknown>(
+const dropOverduePhotos = query(
   'reviews.drop_overdue_photos',
-  `delete from review_photo f using review r where r.id = f.review_id and f.id = any($2::int[]) and ${isOverdue}`,
+  `delete from review_photo f using review r where r.id = f.review_id and f.id = any(:ids::int[]) and ${isOverdue}`,
 );
-const putVote = query<unknown>(
+const putVote = query(
   'reviews.put_vote',
-  `insert into review_vote (review_id, customer_id, is_useful, created_at) values ($1, $2, $3, $4)
+  `insert into review_vote (review_id, customer_id, is_useful, created_at) values (:reviewId, :customerId, :isUseful, :now)
    on conflict (review_id, customer_id) do update set is_useful = excluded.is_useful`,
 );
-const removeVote = query<unknown>(
+const removeVote = query(
   'reviews.remove_vote',
-  'delete from review_vote where review_id = $1 and customer_id = $2',
+  'delete from review_vote where review_id = :reviewId and customer_id = :customerId',
 );
-const countVotes = query<{ useful_count: number }>(
+const countVotes = query(
   'reviews.count_votes',
-  `update review set useful_count = (select count(*) from review_vote where review_id = $1 and is_useful)
-    where id = $1 returning useful_count`,
+  `update review set useful_count = (select count(*) from review_vote where review_id = :reviewId and is_useful)
+    where id = :reviewId returning useful_count`,
 );
 const waits = `(r.state = 'pending'
   or exists (select from review_photo f where f.review_id = r.id and f.state = 'pending' and r.state <> 'rejected'))`;
-const matching = `($1 = '' or shop_fold(r.title || ' ' || r.comment || ' ' || p.name) like '%' || shop_fold($1) || '%')
-  and ($2::text is null or case $2 when 'pending' then ${waits} else r.state = $2 end)
-  and ($3::int is null or r.rating = $3)
-  and (not $4::boolean or exists (select from review_photo f where f.review_id = r.id))`;
-const pageOfReviews = query<AdminReviewRow>(
+const matching = `(:q = '' or shop_fold(r.title || ' ' || r.comment || ' ' || p.name) like '%' || shop_fold(:q) || '%')
+  and (:state::text is null or case :state when 'pending' then ${waits} else r.state = :state end)
+  and (:rating::int is null or r.rating = :rating)
+  and (not :withPhotos::boolean or exists (select from review_photo f where f.review_id = r.id))`;
+const pageOfReviews = query(
   'reviews.page',
-  `select ${adminColumns} from ${joined} where ${matching} order by r.created_at desc, r.id desc limit $5 offset $6`,
-);
-const countReviews = query<{ total: number }>(
-  'reviews.count',
-  `select count(*) as total from ${joined} where ${matching}`,
-);
-const moderate = query<{ product_id: number }>(
+  `select ${adminColumns} from ${joined} where ${matching} order by r.created_at desc, r.id desc limit :pageSize offset :offset`,
+).narrow<{ photos: AdminPhotoRow[]; state: ReviewState }>();
+const countReviews = query('reviews.count', `select count(*) as total from ${joined} where ${matching}`);
+const moderate = query(
   'reviews.moderate',
-  `update review set state = coalesce($2, state),
-          rejection_reason = case when $2 is null then rejection_reason when $2 = 'rejected' then $3 end,
-          reply = case when $4 then $5 else reply end, updated_at = $6
-    where id = any($1::int[]) returning product_id`,
+  `update review set state = coalesce(:state, state),
+          rejection_reason = case when :state is null then rejection_reason when :state = 'rejected' then :rejectionReason end,
+          reply = case when :isReplyGiven then :reply else reply end, updated_at = :now
+    where id = any(:ids::int[]) returning product_id`,
 );
-const pending = query<{ total: number }>(
-  'reviews.pending_count',
-  `select count(*) as total from review r where ${waits}`,
-);
+const pending = query('reviews.pending_count', `select count(*) as total from review r where ${waits}`);
 
 /** What a product's page asks of its reviews. */
 export type ReviewFilter = {
@@ -195,8 +175,14 @@ export type ReviewFilter = {
 export async function reviewsOf(db: Connection, productId: number, filter: ReviewFilter) {
   const { sort, rating = null, withPhotos, page, pageSize } = filter;
   const [reviews, sum] = await Promise.all([
-    db.rows(approvedOf[sort], [productId, rating, withPhotos, pageSize, (page - 1) * pageSize]),
-    db.first(histogramOf, [productId, rating, withPhotos]),
+    db.rows(approvedOf[sort], {
+      productId,
+      rating,
+      withPhotos,
+      limit: pageSize,
+      offset: (page - 1) * pageSize,
+    }),
+    db.first(histogramOf, { productId, rating, withPhotos }),
   ]);
   if (!sum?.known) return undefined;
   const { average, total, with_photos, matching: fitting, counts: histogram } = sum;
@@ -206,8 +192,8 @@ export async function reviewsOf(db: Connection, productId: number, filter: Revie
 /** A customer's own review of a product and how they voted on the others'. */
 export async function ownVoice(db: Connection, productId: number, customerId: string) {
   const [own, votes] = await Promise.all([
-    db.first(ownReview, [productId, customerId]),
-    db.rows(ownVotes, [productId, customerId]),
+    db.first(ownReview, { productId, customerId }),
+    db.rows(ownVotes, { productId, customerId }),
   ]);
   return { own, votes };
 }
@@ -227,22 +213,22 @@ export async function insertReview(
   },
 ): Promise<number | undefined> {
   const { productId, customerId, rating, title, comment, isVerifiedPurchase, state, createdAt } = review;
-  const values = [productId, customerId, rating, title, comment, isVerifiedPurchase, state, createdAt];
+  const values = { productId, customerId, rating, title, comment, isVerifiedPurchase, state, createdAt };
   return (await tx.first(addReview, values))?.id;
 }
 
 export async function reviewById(db: Connection, id: number): Promise<AdminReviewRow | undefined> {
-  return db.first(oneReview, [id]);
+  return db.first(oneReview, { id });
 }
 
 /** Reads a review and holds it until the transaction ends, so that its pictures and votes are counted one by one. */
 export async function lockedReview(tx: Connection, id: number) {
-  return tx.first(lockReview, [id]);
+  return tx.first(lockReview, { id });
 }
 
 /** A review's pictures of every state, in the order they came. */
 export async function reviewPhotos(db: Connection, reviewId: number): Promise<AdminPhotoRow[]> {
-  return db.rows(photosOfReview, [reviewId]);
+  return db.rows(photosOfReview, { reviewId });
 }
 
 /** Writes a picture of a review. */
@@ -258,7 +244,7 @@ export async function insertPhoto(
   },
 ): Promise<{ id: number; state: ReviewState }> {
   const { reviewId, imageUrl, width, height, state, createdAt } = photo;
-  const row = await tx.first(addPhoto, [reviewId, imageUrl, width, height, state, createdAt]);
+  const row = await tx.first(addPhoto, { reviewId, imageUrl, width, height, state, createdAt });
   if (!row) throw new Error('A picture was not written.');
   return row;
 }
@@ -270,7 +256,7 @@ export async function updatePhoto(
   state: ReviewState,
   now: Date,
 ): Promise<number | undefined> {
-  return (await tx.first(setPhotoState, [id, state, now]))?.review_id;
+  return (await tx.first(setPhotoState, { id, state, now }))?.review_id;
 }
 
 /** Decides the pictures of these reviews that nobody has decided yet. */
@@ -280,12 +266,12 @@ export async function decideWaitingPhotos(
   state: ReviewState,
   now: Date,
 ): Promise<void> {
-  await tx.run(setWaitingPhotos, [reviewIds, state, now]);
+  await tx.run(setWaitingPhotos, { reviewIds, state, now });
 }
 
 /** Up to `max` photos that have been hidden, alone or with their review, since before a moment. */
 export async function photosHiddenSince(db: Connection, moment: Date, max: number) {
-  return db.rows(overduePhotos, [moment, max]);
+  return db.rows(overduePhotos, { moment, max });
 }
 
 /** Forgets those of these photos that are still hidden since before a moment. */
@@ -294,7 +280,7 @@ export async function deleteHiddenPhotos(
   ids: readonly number[],
   moment: Date,
 ): Promise<void> {
-  await db.run(dropOverduePhotos, [moment, ids]);
+  await db.run(dropOverduePhotos, { moment, ids });
 }
 
 /** Writes a customer's vote (null takes it back) and gives how many found the review useful. */
@@ -303,9 +289,9 @@ export async function writeVote(
   vote: { reviewId: number; customerId: string; isUseful: boolean | null; now: Date },
 ): Promise<number> {
   const { reviewId, customerId, isUseful, now } = vote;
-  if (isUseful === null) await tx.run(removeVote, [reviewId, customerId]);
-  else await tx.run(putVote, [reviewId, customerId, isUseful, now]);
-  return (await tx.first(countVotes, [reviewId]))?.useful_count ?? 0;
+  if (isUseful === null) await tx.run(removeVote, { reviewId, customerId });
+  else await tx.run(putVote, { reviewId, customerId, isUseful, now });
+  return (await tx.first(countVotes, { reviewId }))?.useful_count ?? 0;
 }
 
 /** One page of reviews for staff, newest first. */
@@ -323,8 +309,8 @@ export async function reviewsPage(
   const { state = null, rating = null, withPhotos, page, pageSize } = filter;
   const q = filter.q.replaceAll(/[\\%_]/g, String.raw`\$&`);
   const [rows, count] = await Promise.all([
-    db.rows(pageOfReviews, [q, state, rating, withPhotos, pageSize, (page - 1) * pageSize]),
-    db.first(countReviews, [q, state, rating, withPhotos]),
+    db.rows(pageOfReviews, { q, state, rating, withPhotos, pageSize, offset: (page - 1) * pageSize }),
+    db.first(countReviews, { q, state, rating, withPhotos }),
   ]);
   return { rows, total: count?.total ?? 0 };
 }
@@ -343,7 +329,14 @@ export async function updateReviews(
   { state, rejection_reason: reason, reply }: ReviewChange,
   now: Date,
 ): Promise<number[]> {
-  const values = [ids, state ?? null, reason || null, reply !== undefined, reply || null, now];
+  const values = {
+    ids,
+    state: state ?? null,
+    rejectionReason: reason || null,
+    isReplyGiven: reply !== undefined,
+    reply: reply || null,
+    now,
+  };
   return (await tx.rows(moderate, values)).map((row) => row.product_id);
 }
 

@@ -7,7 +7,7 @@ import { keepGroup, lockGroup, storedGroup, writeGroup, type GroupRow } from './
 
 /** A group with what its fields are, as staff read it. */
 export async function showSettings({ db, log }: Pick<RequestContext, 'db' | 'log'>, name: GroupName) {
-  return onWire(name, await db.first(storedGroup, [name]), log);
+  return onWire(name, await db.first(storedGroup, { name }), log);
 }
 
 /**
@@ -21,8 +21,8 @@ export async function changeSettings(
 ) {
   const wanted = parseFields(groups[name], values);
   return db.transaction(async (tx) => {
-    await tx.run(keepGroup, [name]);
-    const stored = await tx.first(lockGroup, [name]);
+    await tx.run(keepGroup, { name });
+    const stored = await tx.first(lockGroup, { name });
     if (stored?.version !== version) {
       throw conflict(
         'settings_changed',
@@ -33,11 +33,11 @@ export async function changeSettings(
     const former: Record<string, number> = valuesOf(name, stored.value, log);
     const changed = Object.entries(wanted).filter(([field, value]) => former[field] !== value);
     if (changed.length > 0) {
-      await tx.run(writeGroup, [
+      await tx.run(writeGroup, {
         name,
-        JSON.stringify({ ...storedFields(stored.value), ...Object.fromEntries(changed) }),
-        clock.now(),
-      ]);
+        value: JSON.stringify({ ...storedFields(stored.value), ...Object.fromEntries(changed) }),
+        now: clock.now(),
+      });
       await audit(tx, {
         systemUserId: staff?.id,
         action: 'settings.change',
@@ -46,7 +46,7 @@ export async function changeSettings(
         after: Object.fromEntries(changed),
       });
     }
-    return onWire(name, await tx.first(storedGroup, [name]), log);
+    return onWire(name, await tx.first(storedGroup, { name }), log);
   });
 }
 

@@ -13,7 +13,7 @@ export type Limits = SettingsOf<typeof limits>;
 
 /** The limits in force: one read by primary key. */
 export async function readLimits(db: Connection, log: Pick<Log, 'warn'>): Promise<Limits> {
-  return valuesOf('limits', (await db.first(storedGroup, ['limits']))?.value, log);
+  return valuesOf('limits', (await db.first(storedGroup, { name: 'limits' }))?.value, log);
 }
 
 /** SQL of the limits as they are stored, for statements that are sent anyway; `limitsOf` reads it. */

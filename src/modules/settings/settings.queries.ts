@@ -2,19 +2,19 @@ import { query } from '../../platform/database/named-query.ts';
 
 export type GroupRow = { value: unknown; version: number };
 
-export const storedGroup = query<GroupRow>(
+export const storedGroup = query(
   'settings.group',
-  'select value, version from shop_setting where key = $1',
+  'select value, version from shop_setting where key = :name',
 );
-export const keepGroup = query<unknown>(
+export const keepGroup = query(
   'settings.keep_group',
-  `insert into shop_setting (key, value) values ($1, '{}') on conflict (key) do nothing`,
+  `insert into shop_setting (key, value) values (:name, '{}') on conflict (key) do nothing`,
 );
-export const lockGroup = query<GroupRow>(
+export const lockGroup = query(
   'settings.lock_group',
-  'select value, version from shop_setting where key = $1 for update',
+  'select value, version from shop_setting where key = :name for update',
 );
-export const writeGroup = query<unknown>(
+export const writeGroup = query(
   'settings.write_group',
-  'update shop_setting set value = $2, version = version + 1, updated_at = $3 where key = $1',
+  'update shop_setting set value = :value, version = version + 1, updated_at = :now where key = :name',
 );

@@ -1,9 +1,9 @@
 import type { Connection } from '../../platform/database/database.ts';
 import { query } from '../../platform/database/named-query.ts';
 
-const addEntry = query<unknown>(
+const addEntry = query(
   'staff.add_audit_entry',
-  'insert into audit_entry (staff_user_id, action, subject, before, after) values ($1, $2, $3, $4, $5)',
+  'insert into audit_entry (staff_user_id, action, subject, before, after) values (:systemUserId, :action, :subject, :before, :after)',
 );
 
 /**
@@ -21,7 +21,13 @@ export async function audit(
   },
 ): Promise<void> {
   const { systemUserId, action, subject, before, after } = entry;
-  await tx.run(addEntry, [systemUserId ?? null, action, subject, asJson(before), asJson(after)]);
+  await tx.run(addEntry, {
+    systemUserId: systemUserId ?? null,
+    action,
+    subject,
+    before: asJson(before),
+    after: asJson(after),
+  });
 }
 
 function asJson(value: unknown): string | null {

@@ -19,13 +19,13 @@ const words = [
 const withoutWords = (column: string) =>
   `case when jsonb_typeof(${column}) = 'object' then ${column} - '{${words.join(',')}}'::text[] else ${column} end`;
 
-const forget = query<unknown>(
+const forget = query(
   'staff.forget_in_trail',
   `update audit_entry set before = ${withoutWords('before')}, after = ${withoutWords('after')}
-   where subject = any($1::text[])`,
+   where subject = any(:subjects::text[])`,
 );
 
 /** Who did what to these, when and for how much stays; what was written about the person does not. */
 export async function forgetInTrail(tx: Connection, subjects: readonly string[]): Promise<void> {
-  if (subjects.length > 0) await tx.run(forget, [subjects]);
+  if (subjects.length > 0) await tx.run(forget, { subjects });
 }

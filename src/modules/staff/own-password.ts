@@ -15,33 +15,35 @@ const resetMinutes = 30;
 /** Letters with a link that one system user is sent within an hour, whoever asks for them. */
 const resetsPerHour = 3;
 
-const readPassword = query<{ password: string }>(
+const readPassword = query(
   'staff.read_password',
-  `select password from staff_user_account where staff_user_id = $1 and provider_id = 'credential'`,
+  `select password from staff_user_account where staff_user_id = :staffId and provider_id = 'credential'`,
+  { present: ['password'] },
 );
-const writePassword = query<unknown>(
+const writePassword = query(
   'staff.write_password',
-  `update staff_user_account set password = $2, updated_at = $3 where staff_user_id = $1 and provider_id = 'credential'`,
+  `update staff_user_account set password = :password, updated_at = :now where staff_user_id = :userId and provider_id = 'credential'`,
 );
-const writeReset = query<{ email: string }>(
+const writeReset = query(
   'staff.write_password_reset',
   `insert into staff_user_password_reset (token_hash, staff_user_id, created_at)
-   select $2, u.id, $3 from staff_user u
-    where u.email = $1 and not u.is_disabled
+   select :tokenHash, u.id, :now from staff_user u
+    where u.email = :address and not u.is_disabled
       and (select count(*) from staff_user_password_reset r
-            where r.staff_user_id = u.id and r.created_at > $3::timestamptz - interval '1 hour') < $4
+            where r.staff_user_id = u.id and r.created_at > :now::timestamptz - interval '1 hour') < :resetsPerHour
    returning (select email from staff_user where id = staff_user_id)`,
+  { present: ['email'] },
 );
-const takeReset = query<{ user_id: string }>(
+const takeReset = query(
   'staff.use_password_reset',
-  `update staff_user_password_reset r set used_at = $2 from staff_user u
-    where r.token_hash = $1 and r.used_at is null and r.created_at > $2::timestamptz - $3 * interval '1 minute'
+  `update staff_user_password_reset r set used_at = :now from staff_user u
+    where r.token_hash = :tokenHash and r.used_at is null and r.created_at > :now::timestamptz - :resetMinutes * interval '1 minute'
       and u.id = r.staff_user_id and not u.is_disabled
    returning r.staff_user_id as user_id`,
 );
-const dropResets = query<unknown>(
+const dropResets = query(
   'staff.drop_password_resets',
-  'update staff_user_password_reset set used_at = $2 where staff_user_id = $1 and used_at is null',
+  'update staff_user_password_reset set used_at = :now where staff_user_id = :userId and used_at is null',
 );
 
 /**
@@ -54,7 +56,7 @@ export async function requirePassword(
 ): Promise<void> {
   const guessed = { secret: staffPassword, account: staff.email, client, language: 'en' } as const;
   await staffAccounts.guesses.guess(guessed, passwordLimits, async () => {
-    const hash = (await db.first(readPassword, [staff.id]))?.password;
+    const hash = (await db.first(readPassword, { staffId: staff.id }))?.password;
     if (hash === undefined || !(await verifyPassword({ hash, password }))) {
       throw invalid({ current_password: 'That is not your password.' });
     }
@@ -80,7 +82,12 @@ export async function askPasswordReset(context: RequestContext, email: string): 
   const token = randomBytes(32).toString('base64url');
   await db.transaction(async (tx) => {
     const address = email.trim().toLowerCase();
-    const row = await tx.first(writeReset, [address, hashOf(token), clock.now(), resetsPerHour]);
+    const row = await tx.first(writeReset, {
+      address,
+      tokenHash: hashOf(token),
+      now: clock.now(),
+      resetsPerHour,
+    });
     if (row) await sendAfterCommit(context, tx, resetMail(row.email, token, publicUrl));
   });
 }
@@ -92,7 +99,7 @@ export async function askPasswordReset(context: RequestContext, email: string): 
 export async function resetPassword(context: RequestContext, token: string, password: string): Promise<void> {
   const { db, clock } = context;
   await db.transaction(async (tx) => {
-    const row = await tx.first(takeReset, [hashOf(token), clock.now(), resetMinutes]);
+    const row = await tx.first(takeReset, { tokenHash: hashOf(token), now: clock.now(), resetMinutes });
     if (!row) throw new AppError(422, 'link_is_over', 'This link was used or is over. Ask for another one.');
     await setPassword(context, tx, row.user_id, password, 'system_user.password_reset');
     await endSystemUserSessions(tx, row.user_id);
@@ -107,9 +114,9 @@ async function setPassword(
   action: string,
 ): Promise<void> {
   const now = clock.now();
-  await tx.run(writePassword, [userId, await hashPassword(password), now]);
+  await tx.run(writePassword, { userId, password: await hashPassword(password), now });
   // A link asked for with the old password still in place opens nothing any more.
-  await tx.run(dropResets, [userId, now]);
+  await tx.run(dropResets, { userId, now });
   await audit(tx, { systemUserId: userId, action, subject: `system_user:${userId}` });
 }
 

@@ -37,7 +37,7 @@ export async function startTotp(context: Context, password: string) {
   await requirePassword(context, password);
   const secret = randomLetters(32);
   const sealed = await symmetricEncrypt({ key: staffAccounts.secret, data: secret });
-  if ((await db.run(writeTotp, [staff.id, sealed])) === 0) throw alreadyOn();
+  if ((await db.run(writeTotp, { staffId: staff.id, sealed })) === 0) throw alreadyOn();
   return { secret, address: totpAddress(secret, staff.email) };
 }
 
@@ -50,10 +50,10 @@ export async function confirmTotp(context: Context, code: string): Promise<strin
   const { db, staff, clock } = context;
   return guessingCode(context, staff.id, () =>
     db.transaction(async (tx) => {
-      const kept = await tx.first(readTotp, [staff.id]);
+      const kept = await tx.first(readTotp, { staffUserId: staff.id });
       if (kept?.confirmed_at) throw alreadyOn();
       await useTotp(context, tx, staff.id, code);
-      await tx.run(markTotp, [staff.id, true, clock.now()]);
+      await tx.run(markTotp, { id: staff.id, hasTotp: true, now: clock.now() });
       await endSessionsExcept(tx, staff.id, staff.sessionId);
       await audit(tx, {
         systemUserId: staff.id,
@@ -122,21 +122,25 @@ export async function passSecondStep(context: RequestContext, code: string): Pro
     db.transaction(async (tx) => {
       const letters = code.toUpperCase().replaceAll(/[\s-]/g, '');
       if (letters.length === recoveryLetters) {
-        const isUsed = await tx.run(useRecoveryCode, [userId, hashOf(context, userId, letters), now]);
+        const isUsed = await tx.run(useRecoveryCode, {
+          userId,
+          codeHash: hashOf(context, userId, letters),
+          now,
+        });
         if (isUsed === 0) throw wrongCode();
         const action = 'system_user.recovery_code_used';
         await audit(tx, { systemUserId: userId, action, subject: `system_user:${userId}` });
       } else {
         await useTotp(context, tx, userId, letters);
       }
-      await tx.run(openWaitingSession, [id]);
+      await tx.run(openWaitingSession, { id });
     }),
   );
 }
 
 /** How many recovery codes somebody has not used. */
 export async function unusedRecoveryCodes(db: Connection, userId: string): Promise<number> {
-  return (await db.first(recoveryCodesLeft, [userId]))?.count ?? 0;
+  return (await db.first(recoveryCodesLeft, { userId }))?.count ?? 0;
 }
 
 /** Counts a code before it is looked at; a right one forgets those before it. */
@@ -152,25 +156,28 @@ function guessingCode<Answer>(
 /** Takes a code of the app, which then is used up. Throws AppError 422. */
 async function useTotp({ clock, staffAccounts }: Shop, tx: Connection, userId: string, code: string) {
   const now = clock.now();
-  const kept = await tx.first(readTotp, [userId]);
+  const kept = await tx.first(readTotp, { staffUserId: userId });
   if (!kept) throw conflict('totp_not_started', 'The second step was not started. Start again.');
   const secret = await symmetricDecrypt({ key: staffAccounts.secret, data: kept.secret });
   const step = stepOfCode(secret, code.replaceAll(/\s/g, ''), now);
-  if (step === undefined || (await tx.run(useTotpStep, [userId, step, now])) === 0) throw wrongCode();
+  if (step === undefined || (await tx.run(useTotpStep, { userId, step, now })) === 0) throw wrongCode();
 }
 
 async function renewCodes(context: Context, tx: Connection): Promise<string[]> {
   const { staff } = context;
   const codes = Array.from({ length: recoveryCodes }, () => randomLetters(recoveryLetters));
-  await tx.run(removeRecoveryCodes, [staff.id]);
-  await tx.run(addRecoveryCodes, [staff.id, codes.map((code) => hashOf(context, staff.id, code))]);
+  await tx.run(removeRecoveryCodes, { staffUserId: staff.id });
+  await tx.run(addRecoveryCodes, {
+    staffId: staff.id,
+    codeHashes: codes.map((code) => hashOf(context, staff.id, code)),
+  });
   return codes.map((code) => code.replaceAll(/(.{4})(?=.)/g, '$1-'));
 }
 
 async function forgetTotp(tx: Connection, userId: string, now: Date): Promise<void> {
-  await tx.run(removeTotpRow, [userId]);
-  await tx.run(removeRecoveryCodes, [userId]);
-  await tx.run(markTotp, [userId, false, now]);
+  await tx.run(removeTotpRow, { userId });
+  await tx.run(removeRecoveryCodes, { staffUserId: userId });
+  await tx.run(markTotp, { id: userId, hasTotp: false, now });
 }
 
 function hashOf({ staffAccounts }: Shop, userId: string, code: string): string {

@@ -1,44 +1,31 @@
 import type { Connection } from '../../platform/database/database.ts';
-import { query } from '../../platform/database/named-query.ts';
+import { query, type RowOf } from '../../platform/database/named-query.ts';
 import type { Role } from './rights.ts';
 
-export type SystemUserRow = {
-  id: string;
-  name: string;
-  email: string;
-  role: Role;
-  is_disabled: boolean;
-  has_totp: boolean;
-  last_sign_in_at: Date | null;
-  created_at: Date;
-};
+export type SystemUserRow = RowOf<typeof everybody>;
 
 const columns = 'id, name, email, role, is_disabled, has_totp, last_sign_in_at, created_at';
 
-const anySystemUser = query<{ found: boolean }>(
+const anySystemUser = query(
   'staff.any_system_user',
   'select exists (select from staff_user where not is_disabled) as found',
 );
-const everybody = query<SystemUserRow>(
+const everybody = query(
   'staff.system_users',
   `select ${columns} from staff_user order by is_disabled, name, id`,
-);
-const oneSystemUser = query<SystemUserRow>(
-  'staff.system_user',
-  `select ${columns} from staff_user where id = $1`,
-);
-const lockOwners = query<{ id: string }>(
+).narrow<{ role: Role }>();
+const oneSystemUser = query('staff.system_user', `select ${columns} from staff_user where id = :id`).narrow<{
+  role: Role;
+}>();
+const lockOwners = query(
   'staff.lock_owners',
   `select id from staff_user where role = 'owner' and not is_disabled order by id for update`,
 );
-const change = query<unknown>(
+const change = query(
   'staff.change_system_user',
-  `update staff_user set name = $2, role = $3, is_disabled = $4, updated_at = $5 where id = $1`,
+  `update staff_user set name = :name, role = :role, is_disabled = :isDisabled, updated_at = :now where id = :id`,
 );
-const endSessions = query<unknown>(
-  'staff.end_sessions',
-  'delete from staff_user_session where staff_user_id = $1',
-);
+const endSessions = query('staff.end_sessions', 'delete from staff_user_session where staff_user_id = :id');
 
 /** Whether anybody can sign in to the admin area. */
 export async function hasSystemUsers(db: Connection): Promise<boolean> {
@@ -51,7 +38,7 @@ export async function systemUsers(db: Connection): Promise<SystemUserRow[]> {
 }
 
 export async function systemUserById(db: Connection, id: string): Promise<SystemUserRow | undefined> {
-  return db.first(oneSystemUser, [id]);
+  return db.first(oneSystemUser, { id });
 }
 
 /** Owners who can sign in, locked until the transaction ends. */
@@ -65,10 +52,10 @@ export async function changeSystemUser(
   values: { name: string; role: Role; isDisabled: boolean },
   now: Date,
 ): Promise<void> {
-  await tx.run(change, [id, values.name, values.role, values.isDisabled, now]);
+  await tx.run(change, { id, name: values.name, role: values.role, isDisabled: values.isDisabled, now });
 }
 
 /** Signs a system user out everywhere. */
 export async function endSystemUserSessions(tx: Connection, id: string): Promise<void> {
-  await tx.run(endSessions, [id]);
+  await tx.run(endSessions, { id });
 }

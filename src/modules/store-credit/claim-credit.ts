@@ -40,19 +40,19 @@ export async function claimCredit(
   },
 ): Promise<ClaimedCredit> {
   const { attemptId, reference, reason, frozenCents, lostCents, now } = given;
-  for (const { customer_id: holder } of await tx.rows(holdersOf, [attemptId])) {
-    await tx.first(lockBalance, [holder]);
+  for (const { customer_id: holder } of await tx.rows(holdersOf, { attemptId })) {
+    await tx.first(lockBalance, { customerId: holder });
   }
-  await tx.first(writeClaim, [attemptId, reference, reason, frozenCents, lostCents, now]);
+  await tx.first(writeClaim, { attemptId, reference, reason, frozenCents, lostCents, now });
   await settleClaim(tx, attemptId, now);
-  const lots = await tx.rows(lotsOfAttempt, [attemptId]);
+  const lots = await tx.rows(lotsOfAttempt, { attemptId });
   const leftCents = sumOf(lots);
-  const takenCents = (await tx.first(claimOf, [attemptId]))?.taken_cents ?? 0;
+  const takenCents = (await tx.first(claimOf, { attemptId }))?.taken_cents ?? 0;
   return {
     frozenCents: Math.min(frozenCents, leftCents),
     spentCents: Math.max(0, frozenCents + lostCents - takenCents - leftCents),
     lostCents,
-    orders: await tx.rows(referencesPaidFrom, [attemptId]),
+    orders: await tx.rows(referencesPaidFrom, { attemptId }),
   };
 }
 
@@ -61,9 +61,9 @@ export async function claimCredit(
  * account that had spent it. The caller holds the balance's row.
  */
 export async function settleClaim(tx: Connection, attemptId: string, now: Date): Promise<void> {
-  const claim = await tx.first(claimOf, [attemptId]);
+  const claim = await tx.first(claimOf, { attemptId });
   if (!claim) return;
-  const lots = await tx.rows(lotsOfAttempt, [attemptId]);
+  const lots = await tx.rows(lotsOfAttempt, { attemptId });
   const owner = lots.at(-1)?.customer_id;
   const dueCents = Math.min(claim.lost_cents - claim.taken_cents, sumOf(lots));
   if (owner === undefined || dueCents === 0) return;
@@ -83,12 +83,12 @@ export async function settleClaim(tx: Connection, attemptId: string, now: Date):
   } else {
     await write(tx, { ...movement, kind: 'restored', originAttemptId: attemptId }, { leftCents: -dueCents });
   }
-  await tx.run(noteClaimMove, [attemptId, dueCents, now]);
+  await tx.run(noteClaimMove, { attemptId, dueCents, now });
 }
 
 /** Orders that were paid with credit which came from a payment, and have not given it back. */
 export async function ordersPaidFrom(tx: Connection, attemptId: string): Promise<string[]> {
-  return (await tx.rows(referencesPaidFrom, [attemptId])).map(({ reference }) => reference);
+  return (await tx.rows(referencesPaidFrom, { attemptId })).map(({ reference }) => reference);
 }
 
 /** Why an order that was paid with disputed credit should not leave; undefined where nothing speaks against it. */
@@ -96,7 +96,7 @@ export async function claimOnOrder(
   tx: Connection,
   reference: string,
 ): Promise<{ isLost: boolean; reason: string } | undefined> {
-  const [claim] = await tx.rows(claimsOnReference, [reference]);
+  const [claim] = await tx.rows(claimsOnReference, { reference });
   return claim && { isLost: claim.lost_cents > claim.taken_cents, reason: claim.reason };
 }
 

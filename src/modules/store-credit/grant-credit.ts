@@ -39,7 +39,7 @@ export async function changeCredit(
       now: clock.now(),
     } as const;
     if (!(await moveForStaff(tx, movement))) {
-      const known = await tx.first(movementOfCause, [cause]);
+      const known = await tx.first(movementOfCause, { cause });
       if (known?.customer_id === customerId && known.amount_cents === amountCents && known.reason === reason)
         return;
       throw new AppError(422, 'idempotency_key_reused', 'This key was used with other data.');
@@ -52,7 +52,7 @@ export async function changeCredit(
       after: { amount_cents: amountCents, reason },
     });
     if (kind === 'withdraw') return;
-    const balance = await tx.first(balanceOf, [customerId]);
+    const balance = await tx.first(balanceOf, { customerId });
     const mail = creditGrantedMail(account, cents, balance?.balance_cents ?? cents, publicUrl);
     await sendAfterCommit(context, tx, mail);
   });

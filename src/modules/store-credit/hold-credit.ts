@@ -13,7 +13,7 @@ export async function holdCredit(
   { reference, customerId, amountCents, now }: Pick<Hold, 'reference'> & HoldInput,
 ): Promise<void> {
   await moveCredit(tx, spending({ reference, customer_id: customerId, amount_cents: amountCents }, 1, now));
-  await tx.run(addHold, [reference, customerId, amountCents, now]);
+  await tx.run(addHold, { reference, customerId, amountCents, now });
 }
 
 type HoldInput = { customerId: string; amountCents: number; now: Date };
@@ -36,7 +36,7 @@ export async function spendHold(tx: Connection, reference: string, now: Date): P
       throw error;
     }
   }
-  await tx.run(changeHold, [reference, 'spent', round, now]);
+  await tx.run(changeHold, { reference, state: 'spent', round, now });
   return { ...hold, state: 'spent', round };
 }
 
@@ -53,15 +53,15 @@ export async function releaseCredit(tx: Connection, reference: string, now: Date
     now,
   });
   for (const origin of origins ?? []) await settleClaim(tx, origin, now);
-  await tx.run(changeHold, [reference, 'released', hold.round, now]);
+  await tx.run(changeHold, { reference, state: 'released', round: hold.round, now });
 }
 
 /** Everything that changes a hold takes turns on its customer's balance. */
 async function lockHold(tx: Connection, reference: string): Promise<Hold | undefined> {
-  const hold = await tx.first(holdOf, [reference]);
+  const hold = await tx.first(holdOf, { reference });
   if (!hold) return undefined;
-  await tx.first(lockBalance, [hold.customer_id]);
-  return tx.first(holdOf, [reference]);
+  await tx.first(lockBalance, { customerId: hold.customer_id });
+  return tx.first(holdOf, { reference });
 }
 
 function spending(hold: Pick<Hold, 'reference' | 'customer_id' | 'amount_cents'>, round: number, now: Date) {

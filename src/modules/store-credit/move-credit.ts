@@ -36,13 +36,13 @@ export type Movement = {
  */
 export async function moveCredit(tx: Connection, movement: Movement): Promise<boolean> {
   const { customerId, kind, amountCents, cause } = movement;
-  await tx.first(lockBalance, [customerId]);
+  await tx.first(lockBalance, { customerId });
   if (amountCents > 0) return write(tx, movement, { leftCents: amountCents });
-  const lots = await tx.rows(lotsOf, [customerId]);
+  const lots = await tx.rows(lotsOf, { customerId });
   const parts = takeCredit(lots, -amountCents, { isFrozenToo: kind === 'forfeited' });
   if (parts) return write(tx, movement, { parts });
-  if (await tx.first(movementOfCause, [cause])) return false;
-  const balance = await tx.first(balanceOf, [customerId]);
+  if (await tx.first(movementOfCause, { cause })) return false;
+  const balance = await tx.first(balanceOf, { customerId });
   throw notEnoughCredit(balance ? balance.balance_cents - balance.frozen_cents : 0);
 }
 
@@ -55,11 +55,11 @@ export async function returnCredit(
   movement: Movement & { reference: string },
 ): Promise<string[] | undefined> {
   const { customerId, amountCents, reference } = movement;
-  await tx.first(lockBalance, [customerId]);
-  const parts = firstParts(await tx.rows(partsOfReference, [reference]), amountCents);
+  await tx.first(lockBalance, { customerId });
+  const parts = firstParts(await tx.rows(partsOfReference, { reference }), amountCents);
   const known = parts.reduce((sum, { cents }) => sum + cents, 0);
   if (!(await write(tx, movement, { leftCents: amountCents - known }))) return undefined;
-  const returned = await tx.rows(returnParts, [JSON.stringify(parts)]);
+  const returned = await tx.rows(returnParts, { parts: JSON.stringify(parts) });
   return [...new Set(returned.flatMap(({ attempt_id: attemptId }) => attemptId ?? []))];
 }
 
@@ -80,19 +80,19 @@ export async function write(
     originAttemptId,
     now,
   } = movement;
-  const written = await tx.first(addMovement, [
+  const written = await tx.first(addMovement, {
     customerId,
     kind,
     amountCents,
     cause,
-    reference ?? null,
+    reference: reference ?? null,
     reason,
-    actor ?? null,
+    actor: actor ?? null,
     now,
-    originAttemptId ?? null,
+    originAttemptId: originAttemptId ?? null,
     leftCents,
-    JSON.stringify(parts),
-  ]);
+    parts: JSON.stringify(parts),
+  });
   return written !== undefined;
 }
 

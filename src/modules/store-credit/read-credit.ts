@@ -10,7 +10,7 @@ import {
 
 /** A customer's credit in centavos, frozen parts included; 0 for whoever never had any. */
 export async function creditBalance(db: Connection, customerId: string): Promise<number> {
-  return (await db.first(balanceOf, [customerId]))?.balance_cents ?? 0;
+  return (await db.first(balanceOf, { customerId }))?.balance_cents ?? 0;
 }
 
 /** What of a customer's credit can be spent now, and what a dispute keeps them from spending. */
@@ -18,7 +18,9 @@ export async function spendableCredit(
   db: Connection,
   customerId: string,
 ): Promise<{ cents: number; frozenCents: number }> {
-  const { balance_cents: balance, frozen_cents: frozenCents } = (await db.first(balanceOf, [customerId])) ?? {
+  const { balance_cents: balance, frozen_cents: frozenCents } = (await db.first(balanceOf, {
+    customerId,
+  })) ?? {
     balance_cents: 0,
     frozen_cents: 0,
   };
@@ -32,10 +34,10 @@ export async function creditOf(
   { page, page_size: pageSize }: { page: number; page_size: number },
 ) {
   const [balance, frozen, rows, count] = await Promise.all([
-    db.first(balanceOf, [customerId]),
-    db.rows(frozenOf, [customerId]),
-    db.rows(movementPage, [customerId, pageSize, (page - 1) * pageSize]),
-    db.first(countMovements, [customerId]),
+    db.first(balanceOf, { customerId }),
+    db.rows(frozenOf, { customerId }),
+    db.rows(movementPage, { customerId, pageSize, offset: (page - 1) * pageSize }),
+    db.first(countMovements, { customerId }),
   ]);
   return {
     balance_cents: balance?.balance_cents ?? 0,
@@ -63,5 +65,5 @@ export async function outstandingCredit(db: Connection): Promise<{ cents: number
 
 /** Credit that paid for orders or came back from them between two moments, for the books. */
 export function creditMovedBetween(db: Connection, from: Date, to: Date) {
-  return db.rows(movedBetween, [from, to]);
+  return db.rows(movedBetween, { from, to });
 }

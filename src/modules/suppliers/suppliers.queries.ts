@@ -1,24 +1,8 @@
 import type { Connection } from '../../platform/database/database.ts';
-import { query } from '../../platform/database/named-query.ts';
+import { query, type RowOf } from '../../platform/database/named-query.ts';
 
 /** A run as stored. */
-export type RunRow = {
-  id: string;
-  supplier: string;
-  source: string;
-  state: 'running' | 'finished' | 'failed';
-  lines_read: number;
-  created: number;
-  changed: number;
-  unchanged: number;
-  discontinued: number;
-  stale: number;
-  rejected: number;
-  file: string | null;
-  error: string | null;
-  started_at: Date;
-  finished_at: Date | null;
-};
+export type RunRow = RowOf<typeof oneRun>;
 
 /** Lines of a run counted by what became of them; every line is in exactly one of them. */
 export type RunCounts = Pick<
@@ -26,37 +10,39 @@ export type RunCounts = Pick<
   'lines_read' | 'created' | 'changed' | 'unchanged' | 'discontinued' | 'stale' | 'rejected'
 >;
 
-const addRun = query<{ id: string }>(
+const addRun = query(
   'suppliers.add_run',
-  `insert into sync_run (supplier, source, state, file, started_at) values ($1, $2, 'running', $3, $4) returning id`,
+  `insert into sync_run (supplier, source, state, file, started_at) values (:supplier, :source, 'running', :file, :startedAt) returning id`,
 );
-const saveCounts = query<unknown>(
+const saveCounts = query(
   'suppliers.save_run_counts',
-  `update sync_run set lines_read = $2, created = $3, changed = $4, unchanged = $5, discontinued = $6, stale = $7,
-          rejected = $8
-    where id = $1`,
+  `update sync_run set lines_read = :linesRead, created = :created, changed = :changed, unchanged = :unchanged, discontinued = :discontinued, stale = :stale,
+          rejected = :rejected
+    where id = :runId`,
 );
-const endRun = query<unknown>(
+const endRun = query(
   'suppliers.end_run',
-  `update sync_run set state = $2, error = $3, finished_at = $4 where id = $1 and state = 'running'`,
+  `update sync_run set state = :endState, error = :error, finished_at = :at where id = :runId and state = 'running'`,
 );
-const failOthers = query<unknown>(
+const failOthers = query(
   'suppliers.fail_interrupted_runs',
-  `update sync_run set state = 'failed', finished_at = $2,
+  `update sync_run set state = 'failed', finished_at = :at,
           error = 'The run was interrupted: its process ended. Every batch it reported is stored; run the feed again.'
-    where state = 'running' and id is distinct from $1::uuid`,
+    where state = 'running' and id is distinct from :exceptId::uuid`,
 );
-const oneRun = query<RunRow>('suppliers.run', 'select * from sync_run where id = $1');
-const latestRuns = query<RunRow>(
+const oneRun = query('suppliers.run', 'select * from sync_run where id = :id').narrow<{
+  state: 'running' | 'finished' | 'failed';
+}>();
+const latestRuns = query(
   'suppliers.runs',
   'select * from sync_run order by started_at desc, id limit 50',
-);
-const runningRun = query<RunRow>(
+).narrow<{ state: 'running' | 'finished' | 'failed' }>();
+const runningRun = query(
   'suppliers.running_run',
   `select * from sync_run where state = 'running' order by started_at desc limit 1`,
-);
+).narrow<{ state: 'running' | 'finished' | 'failed' }>();
 
-const lastFinish = query<{ finished_at: Date | null }>(
+const lastFinish = query(
   'suppliers.last_finish',
   `select max(finished_at) as finished_at from sync_run where state = 'finished'`,
 );
@@ -70,14 +56,28 @@ export async function insertRun(
   tx: Connection,
   run: { supplier: string; source: string; file?: string | undefined; startedAt: Date },
 ): Promise<string> {
-  const row = await tx.first(addRun, [run.supplier, run.source, run.file ?? null, run.startedAt]);
+  const row = await tx.first(addRun, {
+    supplier: run.supplier,
+    source: run.source,
+    file: run.file ?? null,
+    startedAt: run.startedAt,
+  });
   if (!row) throw new Error('A run was not written.');
   return row.id;
 }
 
 export async function saveRunCounts(tx: Connection, runId: string, counts: RunCounts): Promise<void> {
   const { lines_read, created, changed, unchanged, discontinued, stale, rejected } = counts;
-  await tx.run(saveCounts, [runId, lines_read, created, changed, unchanged, discontinued, stale, rejected]);
+  await tx.run(saveCounts, {
+    runId,
+    linesRead: lines_read,
+    created,
+    changed,
+    unchanged,
+    discontinued,
+    stale,
+    rejected,
+  });
 }
 
 /** Closes a run; one that is closed already stays as it is. */
@@ -86,7 +86,7 @@ export async function finishRun(
   runId: string,
   end: { state: 'finished' | 'failed'; error?: string; at: Date },
 ): Promise<void> {
-  await db.run(endRun, [runId, end.state, end.error ?? null, end.at]);
+  await db.run(endRun, { runId, endState: end.state, error: end.error ?? null, at: end.at });
 }
 
 /** Closes runs whose process was killed; only whoever holds the run lock may say so. */
@@ -95,36 +95,27 @@ export async function failInterruptedRuns(
   exceptId: string | undefined,
   at: Date,
 ): Promise<void> {
-  await db.run(failOthers, [exceptId ?? null, at]);
+  await db.run(failOthers, { exceptId: exceptId ?? null, at });
 }
 
-export const runById = (db: Connection, id: string): Promise<RunRow | undefined> => db.first(oneRun, [id]);
+export const runById = (db: Connection, id: string): Promise<RunRow | undefined> => db.first(oneRun, { id });
 export const lastRuns = (db: Connection): Promise<RunRow[]> => db.rows(latestRuns);
 export const openRun = (db: Connection): Promise<RunRow | undefined> => db.first(runningRun);
 
 /** A line that was left out. */
-export type ProblemRow = {
-  line: number;
-  ref_id: string | null;
-  code: string;
-  message: string;
-  excerpt: string;
-};
+export type ProblemRow = RowOf<typeof problemsOfRun>;
 
-const addProblems = query<unknown>(
+const addProblems = query(
   'suppliers.add_problems',
   `insert into sync_problem (run_id, line, ref_id, code, message, excerpt)
-   select $1::uuid, line, ref_id, code, message, excerpt
-     from unnest($2::int[], $3::text[], $4::text[], $5::text[], $6::text[])
+   select :runId::uuid, line, ref_id, code, message, excerpt
+     from unnest(:lines::int[], :refIds::text[], :codes::text[], :messages::text[], :excerpts::text[])
           as p(line, ref_id, code, message, excerpt)`,
 );
-const removeProblems = query<unknown>(
-  'suppliers.clear_problems',
-  'delete from sync_problem where run_id = $1',
-);
-const problemsOfRun = query<ProblemRow>(
+const removeProblems = query('suppliers.clear_problems', 'delete from sync_problem where run_id = :runId');
+const problemsOfRun = query(
   'suppliers.problems',
-  `select line, ref_id, code, message, excerpt from sync_problem where run_id = $1 order by line, id limit 1000`,
+  `select line, ref_id, code, message, excerpt from sync_problem where run_id = :runId order by line, id limit 1000`,
 );
 
 export async function insertProblems(
@@ -133,51 +124,39 @@ export async function insertProblems(
   problems: readonly ProblemRow[],
 ): Promise<void> {
   if (problems.length === 0) return;
-  await tx.run(addProblems, [
+  await tx.run(addProblems, {
     runId,
-    problems.map((problem) => problem.line),
-    problems.map((problem) => problem.ref_id),
-    problems.map((problem) => problem.code),
-    problems.map((problem) => problem.message),
-    problems.map((problem) => problem.excerpt),
-  ]);
+    lines: problems.map((problem) => problem.line),
+    refIds: problems.map((problem) => problem.ref_id),
+    codes: problems.map((problem) => problem.code),
+    messages: problems.map((problem) => problem.message),
+    excerpts: problems.map((problem) => problem.excerpt),
+  });
 }
 
 export async function clearProblems(db: Connection, runId: string): Promise<void> {
-  await db.run(removeProblems, [runId]);
+  await db.run(removeProblems, { runId });
 }
 
 /** The first thousand lines a run left out, in the order of the file. */
 export const problemsOf = (db: Connection, runId: string): Promise<ProblemRow[]> =>
-  db.rows(problemsOfRun, [runId]);
+  db.rows(problemsOfRun, { runId });
 
 /** What is known of an offer before a record is taken. */
-export type KnownOffer = {
-  ref_id: string;
-  product_id: number | null;
-  product_name: string;
-  brand: string;
-  mpn: string | null;
-  category: string;
-  cost: number;
-  status: 'active' | 'discontinued';
-  record_updated_at: Date;
-  record_hash: string;
-  stock: { warehouse: string; quantity: number }[];
-};
+export type KnownOffer = RowOf<typeof offersOf>;
 
-const offersOf = query<KnownOffer>(
+const offersOf = query(
   'suppliers.known_offers',
   `select ref_id, product_id, product_name, brand, mpn, category, cost, status, record_updated_at, record_hash, stock
-     from supplier_offer where supplier = $1 and ref_id = any($2::text[])`,
-);
-const upsertOffers = query<unknown>(
+     from supplier_offer where supplier = :supplier and ref_id = any(:refIds::text[])`,
+).narrow<{ status: 'active' | 'discontinued'; stock: { warehouse: string; quantity: number }[] }>();
+const upsertOffers = query(
   'suppliers.upsert_offers',
   `insert into supplier_offer as o (supplier, ref_id, product_id, product_name, brand, mpn, cost, currency, category,
      status, record_updated_at, record_hash, stock, specs, synced_at)
-   select $1, r.ref_id, r.product_id, r.product_name, r.brand, r.mpn, r.cost, r.currency, r.category, 'active',
-          r.record_updated_at, r.record_hash, r.stock, r.specs, $3::timestamptz
-     from jsonb_to_recordset($2::jsonb) as r(
+   select :supplier, r.ref_id, r.product_id, r.product_name, r.brand, r.mpn, r.cost, r.currency, r.category, 'active',
+          r.record_updated_at, r.record_hash, r.stock, r.specs, :now::timestamptz
+     from jsonb_to_recordset(:offers::jsonb) as r(
             ref_id text, product_id int, product_name text, brand text, mpn text, cost numeric, currency text,
             category text, record_updated_at timestamptz, record_hash text, stock jsonb, specs jsonb)
     order by r.ref_id
@@ -187,17 +166,17 @@ const upsertOffers = query<unknown>(
      status = excluded.status, record_updated_at = excluded.record_updated_at, record_hash = excluded.record_hash,
      stock = excluded.stock, specs = excluded.specs, synced_at = excluded.synced_at`,
 );
-const withdrawOffers = query<unknown>(
+const withdrawOffers = query(
   'suppliers.withdraw_offers',
-  `update supplier_offer o set status = 'discontinued', record_updated_at = w.updated_at, synced_at = $4::timestamptz
-     from unnest($2::text[], $3::timestamptz[]) as w(ref_id, updated_at)
-    where o.supplier = $1 and o.ref_id = w.ref_id`,
+  `update supplier_offer o set status = 'discontinued', record_updated_at = w.updated_at, synced_at = :now::timestamptz
+     from unnest(:refIds::text[], :updatedAts::timestamptz[]) as w(ref_id, updated_at)
+    where o.supplier = :supplier and o.ref_id = w.ref_id`,
 );
-const touchOffers = query<unknown>(
+const touchOffers = query(
   'suppliers.touch_offers',
   `update supplier_offer o set record_updated_at = t.updated_at
-     from unnest($2::text[], $3::timestamptz[]) as t(ref_id, updated_at)
-    where o.supplier = $1 and o.ref_id = t.ref_id`,
+     from unnest(:refIds::text[], :updatedAts::timestamptz[]) as t(ref_id, updated_at)
+    where o.supplier = :supplier and o.ref_id = t.ref_id`,
 );
 
 export async function knownOffers(
@@ -205,7 +184,7 @@ export async function knownOffers(
   supplier: string,
   refIds: readonly string[],
 ): Promise<Map<string, KnownOffer>> {
-  const rows = await db.rows(offersOf, [supplier, refIds]);
+  const rows = await db.rows(offersOf, { supplier, refIds });
   return new Map(rows.map((row) => [row.ref_id, row]));
 }
 
@@ -231,7 +210,7 @@ export async function saveOffers(
   offers: readonly OfferToSave[],
   now: Date,
 ): Promise<void> {
-  if (offers.length > 0) await tx.run(upsertOffers, [supplier, JSON.stringify(offers), now]);
+  if (offers.length > 0) await tx.run(upsertOffers, { supplier, offers: JSON.stringify(offers), now });
 }
 
 /** A record that changes nothing but when it was written. */
@@ -244,12 +223,12 @@ export async function saveWithdrawals(
   now: Date,
 ): Promise<void> {
   if (records.length === 0) return;
-  await tx.run(withdrawOffers, [
+  await tx.run(withdrawOffers, {
     supplier,
-    records.map((record) => record.refId),
-    records.map((record) => record.updatedAt),
+    refIds: records.map((record) => record.refId),
+    updatedAts: records.map((record) => record.updatedAt),
     now,
-  ]);
+  });
 }
 
 export async function saveRecordTimes(
@@ -258,53 +237,40 @@ export async function saveRecordTimes(
   records: readonly TimeOfRecord[],
 ): Promise<void> {
   if (records.length === 0) return;
-  await tx.run(touchOffers, [
+  await tx.run(touchOffers, {
     supplier,
-    records.map((record) => record.refId),
-    records.map((record) => record.updatedAt),
-  ]);
+    refIds: records.map((record) => record.refId),
+    updatedAts: records.map((record) => record.updatedAt),
+  });
 }
 
 /** An offer as lists show it. */
-export type SyncProductRow = {
-  supplier: string;
-  ref_id: string;
-  product_id: number | null;
-  product_name: string;
-  brand: string;
-  category: string;
-  cost: number;
-  currency: string;
-  status: 'active' | 'discontinued';
-  synced_at: Date;
-};
+export type SyncProductRow = RowOf<typeof pageOfOffers>;
 
 const listColumns =
   'o.supplier, o.ref_id, o.product_id, o.product_name, o.brand, o.category, o.cost, o.currency, o.status, o.synced_at';
-const matching = `($1 = '' or shop_fold(o.ref_id || ' ' || o.brand || ' ' || o.product_name || ' ' || coalesce(o.mpn, ''))
-        like '%' || shop_fold($1) || '%')
-    and ($2::text is null or o.status = $2)`;
-const pageOfOffers = query<SyncProductRow>(
+const matching = `(:q = '' or shop_fold(o.ref_id || ' ' || o.brand || ' ' || o.product_name || ' ' || coalesce(o.mpn, ''))
+        like '%' || shop_fold(:q) || '%')
+    and (:status::text is null or o.status = :status)`;
+const pageOfOffers = query(
   'suppliers.offers_page',
   `select ${listColumns} from supplier_offer o where ${matching}
-    order by o.synced_at desc, o.ref_id limit $3 offset $4`,
-);
-const countOffers = query<{ total: number }>(
+    order by o.synced_at desc, o.ref_id limit :pageSize offset :offset`,
+).narrow<{ status: 'active' | 'discontinued' }>();
+const countOffers = query(
   'suppliers.count_offers',
   `select count(*) as total from supplier_offer o where ${matching}`,
 );
-const oneOffer = query<
-  SyncProductRow & {
-    record_updated_at: Date;
-    stock: { warehouse: string; quantity: number }[];
-    specs: Record<string, unknown>;
-  }
->(
+const oneOffer = query(
   'suppliers.offer',
   `select ${listColumns}, o.record_updated_at, o.stock, o.specs
-     from supplier_offer o where o.ref_id = $1 order by o.supplier limit 1`,
-);
-const allRefIds = query<{ ref_ids: string[] }>(
+     from supplier_offer o where o.ref_id = :refId order by o.supplier limit 1`,
+).narrow<{
+  status: 'active' | 'discontinued';
+  stock: { warehouse: string; quantity: number }[];
+  specs: Record<string, unknown>;
+}>();
+const allRefIds = query(
   'suppliers.ref_ids',
   `select coalesce(array_agg(distinct ref_id order by ref_id), '{}') as ref_ids from supplier_offer`,
 );
@@ -317,13 +283,13 @@ export async function offersPage(
   const q = filter.q.trim().replaceAll(/[\\%_]/g, String.raw`\$&`);
   const { status = null, page, pageSize } = filter;
   const [rows, count] = await Promise.all([
-    db.rows(pageOfOffers, [q, status, pageSize, (page - 1) * pageSize]),
-    db.first(countOffers, [q, status]),
+    db.rows(pageOfOffers, { q, status, pageSize, offset: (page - 1) * pageSize }),
+    db.first(countOffers, { q, status }),
   ]);
   return { rows, total: count?.total ?? 0 };
 }
 
-export const offerByRefId = (db: Connection, refId: string) => db.first(oneOffer, [refId]);
+export const offerByRefId = (db: Connection, refId: string) => db.first(oneOffer, { refId });
 
 /** The codes of everything a distributor offers or offered, sorted. */
 export async function refIdsOnOffer(db: Connection): Promise<string[]> {

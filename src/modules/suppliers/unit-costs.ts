@@ -15,9 +15,9 @@ export function unitCostSql(product: string): string {
       from supplier_offer offer where offer.product_id = ${product} and offer.status = 'active')`;
 }
 
-const unitCosts = query<{ product_id: number; cost_cents: number | null }>(
+const unitCosts = query(
   'suppliers.unit_costs',
-  `select product_id, ${unitCostSql('asked.product_id')} as cost_cents from unnest($1::int[]) as asked(product_id)`,
+  `select product_id, ${unitCostSql('asked.product_id')} as cost_cents from unnest(:productIds::int[]) as asked(product_id)`,
 );
 
 /** `unitCostSql` of each product, by product id; those that nobody sells are not in it. */
@@ -25,7 +25,7 @@ export async function unitCostsOf(
   db: Connection,
   productIds: readonly number[],
 ): Promise<Map<number, Cents>> {
-  const rows = await db.rows(unitCosts, [productIds]);
+  const rows = await db.rows(unitCosts, { productIds });
   return new Map(
     rows.flatMap(({ product_id: id, cost_cents: cents }) => (cents === null ? [] : [[id, cents] as const])),
   );

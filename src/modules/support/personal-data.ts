@@ -1,34 +1,34 @@
 import type { Connection } from '../../platform/database/database.ts';
 import { query } from '../../platform/database/named-query.ts';
 
-const personalData = query<{ data: object[] }>(
+const personalData = query(
   'support.personal_data',
   `select coalesce(json_agg(json_build_object('subject', t.subject, 'name', t.name, 'email', t.email,
      'state', t.state, 'asked_at', t.created_at,
      'messages', (select coalesce(json_agg(json_build_object('author', m.author, 'body', m.body,
         'written_at', m.created_at) order by m.id), '[]') from ticket_message m where m.ticket_id = t.id))
      order by t.id), '[]') as data
-   from ticket t where t.customer_id = $1`,
-);
+   from ticket t where t.customer_id = :customerId`,
+).narrow<{ data: object[] }>();
 // The contact form asks nobody to sign in.
-const erase = query<unknown>(
+const erase = query(
   'support.erase',
-  'delete from ticket where customer_id = $1 or customer_id is null and lower(email) = lower($2)',
+  'delete from ticket where customer_id = :customerId or customer_id is null and lower(email) = lower(:email)',
 );
 
 /** A customer's questions to the staff as they may take them along. */
 export async function ticketsDataOf(db: Connection, customerId: string): Promise<unknown> {
-  return (await db.first(personalData, [customerId]))?.data ?? [];
+  return (await db.first(personalData, { customerId }))?.data ?? [];
 }
 
 /** Forgets what a customer wrote to the staff, with a proven address by the contact form too. */
 export async function eraseTickets(tx: Connection, customerId: string, email: string | null): Promise<void> {
-  await tx.run(erase, [customerId, email]);
+  await tx.run(erase, { customerId, email });
 }
 
-const move = query<unknown>('support.move', 'update ticket set customer_id = $2 where customer_id = $1');
+const move = query('support.move', 'update ticket set customer_id = :toId where customer_id = :fromId');
 
 /** What one account asked the staff becomes another's; letters go on to the address that asked. */
 export async function moveTickets(tx: Connection, fromId: string, toId: string): Promise<void> {
-  await tx.run(move, [fromId, toId]);
+  await tx.run(move, { fromId, toId });
 }

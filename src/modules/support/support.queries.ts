@@ -1,67 +1,46 @@
 import type { Connection } from '../../platform/database/database.ts';
-import { query } from '../../platform/database/named-query.ts';
+import { query, type RowOf } from '../../platform/database/named-query.ts';
 
 export type TicketState = 'open' | 'waiting' | 'closed';
 
-export type TicketRow = {
-  id: number;
-  name: string;
-  email: string;
-  subject: string;
-  order_number: number | null;
-  state: TicketState;
-  message_count: number;
-  last_message: string;
-  created_at: Date;
-  updated_at: Date;
-};
+export type TicketRow = RowOf<typeof pageOfTickets>;
 
-export type MessageRow = {
-  id: number;
-  author: 'customer' | 'staff';
-  author_name: string;
-  body: string;
-  created_at: Date;
-};
+export type MessageRow = RowOf<typeof messagesOf>;
 
 const ticketColumns = `t.id, t.name, t.email, t.subject, t.order_number, t.state, t.created_at, t.updated_at,
   (select count(*) from ticket_message m where m.ticket_id = t.id) as message_count,
   coalesce((select left(m.body, 200) from ticket_message m where m.ticket_id = t.id order by m.id desc limit 1), '')
     as last_message`;
 
-const matching = `($1 = '' or shop_fold(t.subject || ' ' || t.name || ' ' || t.email) like '%' || shop_fold($1) || '%')
-  and ($2::text is null or t.state = $2)`;
+const matching = `(:q = '' or shop_fold(t.subject || ' ' || t.name || ' ' || t.email) like '%' || shop_fold(:q) || '%')
+  and (:state::text is null or t.state = :state)`;
 
-const pageOfTickets = query<TicketRow>(
+const pageOfTickets = query(
   'support.page',
   `select ${ticketColumns} from ticket t where ${matching}
-    order by t.updated_at desc, t.id desc limit $3 offset $4`,
-);
-const countTickets = query<{ total: number }>(
-  'support.count',
-  `select count(*) as total from ticket t where ${matching}`,
-);
-const oneTicket = query<TicketRow>('support.ticket', `select ${ticketColumns} from ticket t where t.id = $1`);
-const messagesOf = query<MessageRow>(
+    order by t.updated_at desc, t.id desc limit :pageSize offset :offset`,
+).narrow<{ state: TicketState }>();
+const countTickets = query('support.count', `select count(*) as total from ticket t where ${matching}`);
+const oneTicket = query('support.ticket', `select ${ticketColumns} from ticket t where t.id = :id`).narrow<{
+  state: TicketState;
+}>();
+const messagesOf = query(
   'support.messages',
-  `select id, author, author_name, body, created_at from ticket_message where ticket_id = $1 order by id`,
-);
-const addTicket = query<{ id: number }>(
+  `select id, author, author_name, body, created_at from ticket_message where ticket_id = :id order by id`,
+).narrow<{ author: 'customer' | 'staff' }>();
+const addTicket = query(
   'support.add_ticket',
-  `insert into ticket (customer_id, name, email, subject, order_number) values ($1, $2, $3, $4, $5) returning id`,
+  `insert into ticket (customer_id, name, email, subject, order_number) values (:customerId, :name, :email, :subject, :orderNumber) returning id`,
 );
-const addMessage = query<unknown>(
+const addMessage = query(
   'support.add_message',
-  `insert into ticket_message (ticket_id, author, author_name, body) values ($1, $2, $3, $4)`,
+  `insert into ticket_message (ticket_id, author, author_name, body) values (:ticketId, :author, :authorName, :body)`,
 );
-const setState = query<unknown>(
+const setState = query(
   'support.set_state',
-  'update ticket set state = $2, updated_at = $3 where id = $1',
+  'update ticket set state = :state, updated_at = :now where id = :id',
 );
-const openTickets = query<{ total: number }>(
-  'support.open_count',
-  `select count(*) as total from ticket where state = 'open'`,
-);
+const openTickets = query('support.open_count', `select count(*) as total from ticket where state = 'open'`);
 
 /** One page of tickets, last touched first. */
 export async function ticketsPage(
@@ -71,8 +50,8 @@ export async function ticketsPage(
   const { state = null, page, pageSize } = filter;
   const q = filter.q.replaceAll(/[\\%_]/g, String.raw`\$&`);
   const [rows, count] = await Promise.all([
-    db.rows(pageOfTickets, [q, state, pageSize, (page - 1) * pageSize]),
-    db.first(countTickets, [q, state]),
+    db.rows(pageOfTickets, { q, state, pageSize, offset: (page - 1) * pageSize }),
+    db.first(countTickets, { q, state }),
   ]);
   return { rows, total: count?.total ?? 0 };
 }
@@ -82,8 +61,8 @@ export async function ticketWithMessages(
   db: Connection,
   id: number,
 ): Promise<{ ticket: TicketRow; messages: MessageRow[] } | undefined> {
-  const ticket = await db.first(oneTicket, [id]);
-  return ticket && { ticket, messages: await db.rows(messagesOf, [id]) };
+  const ticket = await db.first(oneTicket, { id });
+  return ticket && { ticket, messages: await db.rows(messagesOf, { id }) };
 }
 
 export async function insertTicket(
@@ -97,7 +76,7 @@ export async function insertTicket(
   },
 ): Promise<number> {
   const { customerId = null, name, email, subject, orderNumber = null } = ticket;
-  const row = await tx.first(addTicket, [customerId, name, email, subject, orderNumber]);
+  const row = await tx.first(addTicket, { customerId, name, email, subject, orderNumber });
   if (!row) throw new Error('A ticket was not written.');
   return row.id;
 }
@@ -106,7 +85,12 @@ export async function insertMessage(
   tx: Connection,
   message: { ticketId: number; author: 'customer' | 'staff'; authorName: string; body: string },
 ): Promise<void> {
-  await tx.run(addMessage, [message.ticketId, message.author, message.authorName, message.body]);
+  await tx.run(addMessage, {
+    ticketId: message.ticketId,
+    author: message.author,
+    authorName: message.authorName,
+    body: message.body,
+  });
 }
 
 /** Moves a ticket to a state; false when there is none. */
@@ -116,7 +100,7 @@ export async function setTicketState(
   state: TicketState,
   now: Date,
 ): Promise<boolean> {
-  return (await tx.run(setState, [id, state, now])) > 0;
+  return (await tx.run(setState, { id, state, now })) > 0;
 }
 
 /** How many tickets wait for staff. */

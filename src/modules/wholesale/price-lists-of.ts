@@ -7,6 +7,6 @@ export async function priceListsOf(
   customerIds: readonly string[],
 ): Promise<Map<string, string>> {
   if (customerIds.length === 0) return new Map();
-  const rows = await db.rows(priceListNames, [customerIds]);
+  const rows = await db.rows(priceListNames, { customerIds });
   return new Map(rows.map((row) => [row.customer_id, row.name]));
 }

@@ -33,7 +33,11 @@ export async function addPriceList(
 ): Promise<PriceListDetailRow> {
   return refusingTakenNames(() =>
     context.db.transaction(async (tx) => {
-      const row = await tx.first(insertPriceList, [input.name, input.basis_points, context.clock.now()]);
+      const row = await tx.first(insertPriceList, {
+        name: input.name,
+        basisPoints: input.basis_points,
+        now: context.clock.now(),
+      });
       if (!row) throw new Error('The price list was not written.');
       return writeDown(tx, context, row.id, input, { action: 'price_list.add', unitCosts, before: [] });
     }),
@@ -52,9 +56,14 @@ export async function updatePriceList(
 ): Promise<PriceListDetailRow> {
   return refusingTakenNames(() =>
     context.db.transaction(async (tx) => {
-      if (!(await tx.first(lockPriceList, [id]))) throw notFound('There is no such price list.');
-      const before = await tx.rows(pricesOfList, [id]);
-      await tx.run(updatePriceListRow, [id, input.name, input.basis_points, context.clock.now()]);
+      if (!(await tx.first(lockPriceList, { id }))) throw notFound('There is no such price list.');
+      const before = await tx.rows(pricesOfList, { id });
+      await tx.run(updatePriceListRow, {
+        id,
+        name: input.name,
+        basisPoints: input.basis_points,
+        now: context.clock.now(),
+      });
       return writeDown(tx, context, id, input, { action: 'price_list.update', unitCosts, before });
     }),
   );
@@ -71,7 +80,7 @@ async function writeDown(
   const repeated = refIds.find((refId, at) => refIds.indexOf(refId) !== at);
   if (repeated !== undefined) throw invalid({ products: `${repeated} is there twice.` });
   const ids = await productIdsOf(tx, refIds);
-  await tx.run(putOwnPrices, [id, ids, input.products.map((product) => product.price_cents)]);
+  await tx.run(putOwnPrices, { id, ids, priceCents: input.products.map((product) => product.price_cents) });
   const losses = await newLosses(tx, id, before, unitCosts);
   requireRightToLose(staff, losses, {
     reason,
@@ -84,7 +93,7 @@ async function writeDown(
     subject: `price_list:${id}`,
     after: { ...input, ...loss },
   });
-  const row = await tx.first(onePriceList, [id]);
+  const row = await tx.first(onePriceList, { id });
   if (!row) throw new Error(`Price list ${id} is gone in its own transaction.`);
   return row;
 }
@@ -94,7 +103,7 @@ type ListPrice = { product_id: number; price_cents: number };
 /** Prices of the list that are below cost and were not what it sold at before, the greatest loss first. */
 async function newLosses(tx: Connection, id: number, before: readonly ListPrice[], unitCosts: UnitCosts) {
   const former = new Map(before.map((price) => [price.product_id, price.price_cents]));
-  const changed = (await tx.rows(pricesOfList, [id]))
+  const changed = (await tx.rows(pricesOfList, { id }))
     .filter((price) => former.get(price.product_id) !== price.price_cents)
     .map(({ product_id: productId, name, price_cents: priceCents, is_own: isOwn }) => ({
       productId,
@@ -108,7 +117,7 @@ async function newLosses(tx: Connection, id: number, before: readonly ListPrice[
 /** Deletes a price list; its customers pay retail prices again. Throws AppError 404. */
 export async function deletePriceList({ db, staff }: RequestContext, id: number): Promise<void> {
   await db.transaction(async (tx) => {
-    if ((await tx.run(removePriceList, [id])) === 0) throw notFound('There is no such price list.');
+    if ((await tx.run(removePriceList, { id })) === 0) throw notFound('There is no such price list.');
     await audit(tx, { systemUserId: staff?.id, action: 'price_list.delete', subject: `price_list:${id}` });
   });
 }
@@ -120,13 +129,14 @@ export async function setCustomerPriceList(
   priceListId: number | null,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const before = await tx.first(listOfCustomer, [customerId]);
+    const before = await tx.first(listOfCustomer, { id: customerId });
     if (!before) throw notFound('There is no such customer.');
     if (priceListId === null) {
-      await tx.run(takeCustomer, [customerId]);
+      await tx.run(takeCustomer, { customerId });
     } else {
-      if (!(await tx.first(onePriceList, [priceListId]))) throw notFound('There is no such price list.');
-      await tx.run(putCustomer, [customerId, priceListId]);
+      if (!(await tx.first(onePriceList, { id: priceListId })))
+        throw notFound('There is no such price list.');
+      await tx.run(putCustomer, { customerId, priceListId });
     }
     await audit(tx, {
       systemUserId: staff?.id,

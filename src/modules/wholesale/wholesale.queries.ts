@@ -1,14 +1,14 @@
-import { query } from '../../platform/database/named-query.ts';
+import { query, type RowOf } from '../../platform/database/named-query.ts';
 import { joinPriceList, wholesalePrice, wholesalePriceOf } from './wholesale-price.ts';
 
-/** $1 customer, $2 product ids; no row for retail customers. */
-export const ownPrices = query<{ name: string; product_id: number; price_cents: number }>(
+/** :customerId customer, :ids product ids; no row for retail customers. */
+export const ownPrices = query(
   'wholesale.own_prices',
   `select pl.name, p.id as product_id, least(${wholesalePrice}, l.price_cents) as price_cents
      from product p
      join product_listing l on l.product_id = p.id
-     ${joinPriceList('$1::text')}
-    where p.id = any($2::int[]) and pl.id is not null
+     ${joinPriceList(':customerId::text')}
+    where p.id = any(:ids::int[]) and pl.id is not null
     order by p.id`,
 );
 
@@ -16,15 +16,9 @@ const listColumns = `pl.id, pl.name, pl.basis_points,
   (select count(*)::int from price_list_product where price_list_id = pl.id) as product_count,
   (select count(*)::int from price_list_customer where price_list_id = pl.id) as customer_count`;
 
-export type PriceListRow = {
-  id: number;
-  name: string;
-  basis_points: number;
-  product_count: number;
-  customer_count: number;
-};
+export type PriceListRow = RowOf<typeof allPriceLists>;
 
-export const allPriceLists = query<PriceListRow>(
+export const allPriceLists = query(
   'wholesale.all',
   `select ${listColumns} from price_list pl order by shop_fold(pl.name), pl.id`,
 );
@@ -40,7 +34,7 @@ export type PriceListDetailRow = PriceListRow & {
   customers: { id: string; name: string; email: string }[];
 };
 
-export const onePriceList = query<PriceListDetailRow>(
+export const onePriceList = query(
   'wholesale.one',
   `select ${listColumns},
      coalesce((
@@ -53,76 +47,80 @@ export const onePriceList = query<PriceListDetailRow>(
        select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'email', c.email) order by c.name)
          from price_list_customer o join customer c on c.id = o.customer_id where o.price_list_id = pl.id), '[]')
        as customers
-   from price_list pl where pl.id = $1`,
-);
+   from price_list pl where pl.id = :id`,
+).narrow<{
+  products: {
+    ref_id: string;
+    product_name: string;
+    images: { image_url: string }[];
+    regular_price_cents: number;
+    price_cents: number;
+  }[];
+  customers: { id: string; name: string; email: string }[];
+}>();
 
-export const insertPriceList = query<{ id: number }>(
+export const insertPriceList = query(
   'wholesale.insert',
   `insert into price_list (name, basis_points, created_at, updated_at)
-   values ($1, $2, $3::timestamptz, $3::timestamptz) returning id`,
+   values (:name, :basisPoints, :now::timestamptz, :now::timestamptz) returning id`,
 );
 
 /** Two who change a list go one after the other. */
-export const lockPriceList = query<{ id: number }>(
+export const lockPriceList = query(
   'wholesale.lock',
-  'select id from price_list where id = $1 for no key update',
+  'select id from price_list where id = :id for no key update',
 );
 
 /** What a list sells at that it says itself: own prices, and regular ones where a percentage is off. */
-export const pricesOfList = query<{
-  product_id: number;
-  name: string;
-  price_cents: number;
-  is_own: boolean;
-}>(
+export const pricesOfList = query(
   'wholesale.prices_of_list',
   `select p.id as product_id, p.name, ${wholesalePriceOf('pl', 'plp')} as price_cents,
           plp.price_cents is not null as is_own
      from price_list pl
      cross join product p
      left join price_list_product plp on plp.price_list_id = pl.id and plp.product_id = p.id
-    where pl.id = $1 and (plp.price_cents is not null or pl.basis_points > 0)`,
+    where pl.id = :id and (plp.price_cents is not null or pl.basis_points > 0)`,
 );
 
-export const updatePriceListRow = query<unknown>(
+export const updatePriceListRow = query(
   'wholesale.update',
-  `update price_list set name = $2, basis_points = $3, updated_at = $4::timestamptz where id = $1`,
+  `update price_list set name = :name, basis_points = :basisPoints, updated_at = :now::timestamptz where id = :id`,
 );
 
-export const removePriceList = query<unknown>('wholesale.delete', `delete from price_list where id = $1`);
+export const removePriceList = query('wholesale.delete', `delete from price_list where id = :id`);
 
 /** The list's own prices become these. */
-export const putOwnPrices = query<unknown>(
+export const putOwnPrices = query(
   'wholesale.put_prices',
   `with gone as (
-     delete from price_list_product where price_list_id = $1 and product_id <> all($2::int[])
+     delete from price_list_product where price_list_id = :id and product_id <> all(:ids::int[])
    )
    insert into price_list_product (price_list_id, product_id, price_cents)
-   select $1, product_id, price_cents from unnest($2::int[], $3::bigint[]) as p(product_id, price_cents)
+   select :id, product_id, price_cents from unnest(:ids::int[], :priceCents::bigint[]) as p(product_id, price_cents)
    on conflict (price_list_id, product_id) do update set price_cents = excluded.price_cents`,
 );
 
 /** No row: there is no such customer. */
-export const listOfCustomer = query<{ price_list_id: number | null }>(
+export const listOfCustomer = query(
   'wholesale.of_customer',
   `select o.price_list_id from customer c left join price_list_customer o on o.customer_id = c.id
-    where c.id = $1 and not c.is_anonymous`,
+    where c.id = :id and not c.is_anonymous`,
 );
 
-export const putCustomer = query<unknown>(
+export const putCustomer = query(
   'wholesale.put_customer',
-  `insert into price_list_customer (customer_id, price_list_id) values ($1, $2)
+  `insert into price_list_customer (customer_id, price_list_id) values (:customerId, :priceListId)
    on conflict (customer_id) do update set price_list_id = excluded.price_list_id`,
 );
 
-export const takeCustomer = query<unknown>(
+export const takeCustomer = query(
   'wholesale.take_customer',
-  `delete from price_list_customer where customer_id = $1`,
+  `delete from price_list_customer where customer_id = :customerId`,
 );
 
-/** Names of the price lists that customers of `$1` buy by; no row for who pays public prices. */
-export const priceListNames = query<{ customer_id: string; name: string }>(
+/** Names of the price lists that customers of `:customerIds` buy by; no row for who pays public prices. */
+export const priceListNames = query(
   'wholesale.names_of_customers',
   `select o.customer_id, pl.name from price_list_customer o join price_list pl on pl.id = o.price_list_id
-    where o.customer_id = any($1::text[])`,
+    where o.customer_id = any(:customerIds::text[])`,
 );

@@ -19,7 +19,7 @@ import {
 export function wholesaleRoutes(app: HttpApp, unitCosts: UnitCosts): void {
   serve(app, calls.ownPrices, async ({ db, customer }, { query }) => {
     const ids = query.products.split(',').map(Number);
-    const rows = await db.rows(ownPrices, [customer?.id, ids]);
+    const rows = await db.rows(ownPrices, { customerId: customer?.id ?? '', ids });
     return {
       status: 200,
       body: {
@@ -33,7 +33,7 @@ export function wholesaleRoutes(app: HttpApp, unitCosts: UnitCosts): void {
     body: { price_lists: await db.rows(allPriceLists) },
   }));
   serve(app, calls.priceList, async ({ db, staff }, { params }) => {
-    const row = await db.first(onePriceList, [params.id]);
+    const row = await db.first(onePriceList, { id: params.id });
     if (!row) throw notFound('There is no such price list.');
     return { status: 200, body: { price_list: forStaff(row, staff) } };
   });
@@ -50,7 +50,7 @@ export function wholesaleRoutes(app: HttpApp, unitCosts: UnitCosts): void {
     return { status: 200, body: { deleted: true } };
   });
   serve(app, calls.customerPriceList, async ({ db }, { params }) => {
-    const row = await db.first(listOfCustomer, [params.id]);
+    const row = await db.first(listOfCustomer, { id: params.id });
     if (!row) throw notFound('There is no such customer.');
     return { status: 200, body: row };
   });

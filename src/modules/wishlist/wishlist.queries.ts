@@ -1,53 +1,39 @@
 import type { Connection } from '../../platform/database/database.ts';
-import { query } from '../../platform/database/named-query.ts';
+import { query, type RowOf } from '../../platform/database/named-query.ts';
 import { productCardJson } from '../catalog/index.ts';
 
 export type AlertKind = 'stock' | 'price';
 
 /** One row of a customer's list; `card` null while the product is not for sale. */
-export type WishRow = {
-  product_id: number;
-  product_name: string;
-  card: string | null;
-  is_listed: boolean;
-  added_price_cents: number;
-  added_at: Date;
-  stock_alert: boolean;
-  price_below_cents: number | null;
-};
+export type WishRow = RowOf<typeof wishesOf>;
 
 const isAlert = '(w.stock_alert_since is not null or w.price_alert_since is not null)';
 
-const marks = query<{
-  product_id: number;
-  is_listed: boolean;
-  stock_alert: boolean;
-  price_below_cents: number | null;
-}>(
+const marks = query(
   'wishlist.marks',
   `select product_id, is_listed, stock_alert_since is not null as stock_alert, price_below_cents
-     from wish where customer_id = $1 order by added_at desc, id desc`,
+     from wish where customer_id = :customerId order by added_at desc, id desc`,
 );
 // The catalogue's tables are read here directly, as the shop's read model, so that a list costs one statement.
-const wishesOf = query<WishRow>(
+const wishesOf = query(
   'wishlist.of',
   `select w.product_id, p.name as product_name, case when l.product_id is not null then ${productCardJson('l')} end as card,
           w.is_listed, w.added_price_cents, w.added_at, w.stock_alert_since is not null as stock_alert,
           w.price_below_cents
      from wish w join product p on p.id = w.product_id
      left join product_listing l on l.product_id = w.product_id
-    where w.customer_id = $1 order by w.added_at desc, w.id desc`,
+    where w.customer_id = :customerId order by w.added_at desc, w.id desc`,
 );
 /** `known` false: not for sale. A product that is there already stays as it is, price and all. */
-const addWish = query<{ known: boolean; count: number; added: boolean }>(
+const addWish = query(
   'wishlist.add',
   `with offer as (
-     select product_id, price_cents from product_listing where product_id = $2
+     select product_id, price_cents from product_listing where product_id = :productId
    ), present as (
-     select count(*)::int as count from wish where customer_id = $1 and is_listed
+     select count(*)::int as count from wish where customer_id = :customerId and is_listed
    ), own as (
      insert into wish (customer_id, product_id, is_listed, added_price_cents, added_at, confirmed_at, token)
-     select $1, offer.product_id, true, offer.price_cents, $3, $3, $4 from offer, present where present.count < $5
+     select :customerId, offer.product_id, true, offer.price_cents, :now, :now, :token from offer, present where present.count < :max
      on conflict (customer_id, product_id) where customer_id is not null do update
        set is_listed = true,
            added_price_cents = case when wish.is_listed then wish.added_price_cents else excluded.added_price_cents end,
@@ -56,112 +42,91 @@ const addWish = query<{ known: boolean; count: number; added: boolean }>(
    )
    select exists (select from offer) as known, present.count, exists (select from own) as added from present`,
 );
-const unlist = query<unknown>(
+const unlist = query(
   'wishlist.unlist',
-  'update wish set is_listed = false where customer_id = $1 and product_id = $2',
+  'update wish set is_listed = false where customer_id = :customerId and product_id = :productId',
 );
-const dropEmptyOf = query<unknown>(
+const dropEmptyOf = query(
   'wishlist.drop_empty_of',
-  `delete from wish w where w.customer_id = $1 and not w.is_listed and not ${isAlert}`,
+  `delete from wish w where w.customer_id = :customerId and not w.is_listed and not ${isAlert}`,
 );
-const moveWishes = query<unknown>(
+const moveWishes = query(
   'wishlist.move',
-  `update wish w set customer_id = $2
-    where w.customer_id = $1
-      and not exists (select from wish own where own.customer_id = $2 and own.product_id = w.product_id)`,
+  `update wish w set customer_id = :toId
+    where w.customer_id = :fromId
+      and not exists (select from wish own where own.customer_id = :toId and own.product_id = w.product_id)`,
 );
 /** What both had: the account's row learns that it is on the list. */
-const mergeListed = query<unknown>(
+const mergeListed = query(
   'wishlist.merge_listed',
   `update wish own set is_listed = true,
           added_price_cents = case when own.is_listed then own.added_price_cents else visitor.added_price_cents end,
           added_at = case when own.is_listed then own.added_at else visitor.added_at end
      from wish visitor
-    where visitor.customer_id = $1 and visitor.is_listed
-      and own.customer_id = $2 and own.product_id = visitor.product_id`,
+    where visitor.customer_id = :fromId and visitor.is_listed
+      and own.customer_id = :toId and own.product_id = visitor.product_id`,
 );
-const dropWishesOf = query<unknown>('wishlist.drop_of', 'delete from wish where customer_id = $1');
+const dropWishesOf = query('wishlist.drop_of', 'delete from wish where customer_id = :fromId');
 
 const setAlert = (owner: 'customer_id' | 'email') =>
-  query<{ id: number; token: string; is_confirmed: boolean; is_letter_due: boolean }>(
+  query(
     `wishlist.set_alert_by_${owner}`,
     `insert into wish as w (${owner}, product_id, added_price_cents, added_at, stock_alert_since, price_alert_since,
                            price_below_cents, confirmed_at, token)
-     values ($1, $2, $3, $4, case when $5 = 'stock' then $4::timestamptz end,
-             case when $5 = 'price' then $4::timestamptz end, $6, $7, $8)
+     values (:owner, :productId, :priceCents, :now, case when :kind = 'stock' then :now::timestamptz end,
+             case when :kind = 'price' then :now::timestamptz end, :belowCents, :confirmedAt, :token)
      on conflict (${owner}, product_id) where ${owner} is not null do update set
        -- Whoever asks twice keeps the earlier place.
-       stock_alert_since = case when $5 = 'stock' then coalesce(w.stock_alert_since, $4) else w.stock_alert_since end,
-       price_alert_since = case when $5 = 'price' then coalesce(w.price_alert_since, $4) else w.price_alert_since end,
+       stock_alert_since = case when :kind = 'stock' then coalesce(w.stock_alert_since, :now) else w.stock_alert_since end,
+       price_alert_since = case when :kind = 'price' then coalesce(w.price_alert_since, :now) else w.price_alert_since end,
        -- Anybody may type an address: what its owner confirmed stays as they wanted it.
-       price_below_cents = case when $5 <> 'price' or (w.email is not null and w.confirmed_at is not null
-         and w.price_below_cents is not null) then w.price_below_cents else $6 end
+       price_below_cents = case when :kind <> 'price' or (w.email is not null and w.confirmed_at is not null
+         and w.price_below_cents is not null) then w.price_below_cents else :belowCents end
      returning w.id, w.token, w.confirmed_at is not null as is_confirmed,
-       w.confirmed_at is null and (w.confirmation_sent_at is null or w.confirmation_sent_at < $9::timestamptz)
+       w.confirmed_at is null and (w.confirmation_sent_at is null or w.confirmation_sent_at < :confirmationDueBefore::timestamptz)
          as is_letter_due`,
   );
 const setAlertOfCustomer = setAlert('customer_id');
 const setAlertOfEmail = setAlert('email');
-const noteConfirmationSent = query<unknown>(
+const noteConfirmationSent = query(
   'wishlist.note_confirmation_sent',
-  'update wish set confirmation_sent_at = $2 where id = $1',
+  'update wish set confirmation_sent_at = :now where id = :id',
 );
-const endAlertOf = query<unknown>(
+const endAlertOf = query(
   'wishlist.end_alert_of',
-  `update wish set stock_alert_since = case when $3 = 'stock' then null else stock_alert_since end,
-          price_alert_since = case when $3 = 'price' then null else price_alert_since end,
-          price_below_cents = case when $3 = 'price' then null else price_below_cents end
-    where customer_id = $1 and product_id = $2`,
+  `update wish set stock_alert_since = case when :kind = 'stock' then null else stock_alert_since end,
+          price_alert_since = case when :kind = 'price' then null else price_alert_since end,
+          price_below_cents = case when :kind = 'price' then null else price_below_cents end
+    where customer_id = :customerId and product_id = :productId`,
 );
-const byToken = query<{
-  product_name: string;
-  sku: string;
-  slug: string;
-  image_url: string | null;
-  stock: boolean;
-  price_below_cents: number | null;
-  is_confirmed: boolean;
-}>(
+const byToken = query(
   'wishlist.by_token',
   `select p.name as product_name, p.sku, p.slug, l.image_url, w.stock_alert_since is not null as stock,
           w.price_below_cents, w.confirmed_at is not null as is_confirmed
      from wish w join product p on p.id = w.product_id left join product_listing l on l.product_id = p.id
-    where w.token = $1 and ${isAlert}`,
+    where w.token = :token and ${isAlert}`,
 );
-const confirmByToken = query<unknown>(
+const confirmByToken = query(
   'wishlist.confirm',
-  `update wish w set confirmed_at = coalesce(confirmed_at, $2) where token = $1 and ${isAlert}`,
+  `update wish w set confirmed_at = coalesce(confirmed_at, :now) where token = :token and ${isAlert}`,
 );
-const endByToken = query<unknown>(
+const endByToken = query(
   'wishlist.end_by_token',
-  `update wish set stock_alert_since = null, price_alert_since = null, price_below_cents = null where token = $1`,
+  `update wish set stock_alert_since = null, price_alert_since = null, price_below_cents = null where token = :token`,
 );
-const dropEmptyByToken = query<unknown>(
+const dropEmptyByToken = query(
   'wishlist.drop_empty_by_token',
-  'delete from wish where token = $1 and not is_listed',
+  'delete from wish where token = :token and not is_listed',
 );
 
 /** An alert that came true, with what its letter says. */
-export type DueAlert = {
-  id: number;
-  token: string;
-  email: string;
-  name: string | null;
-  is_cheaper: boolean;
-  product_name: string;
-  sku: string;
-  slug: string;
-  image_url: string | null;
-  price_cents: number;
-  price_below_cents: number | null;
-  available: number;
-};
+export type DueAlert = RowOf<typeof dueAlerts>;
 
 /**
  * Rows another process holds are its own to tell. A price is told only while there is something to buy at it, and to a
  * customer whose address is proven.
  */
-const dueAlerts = query<DueAlert>(
+const dueAlerts = query(
   'wishlist.due_alerts',
   `select w.id, w.token, coalesce(w.email, c.email) as email, c.name,
           coalesce(l.price_cents < w.price_below_cents, false) as is_cheaper,
@@ -173,43 +138,32 @@ const dueAlerts = query<DueAlert>(
       and (w.stock_alert_since is not null or l.price_cents < w.price_below_cents)
       and c.is_blocked is not true and c.email_verified is not false
     order by coalesce(w.stock_alert_since, w.price_alert_since), w.id
-    limit $1 for update of w skip locked`,
+    limit :max for update of w skip locked`,
+  { present: ['email'] },
 );
-const endTold = query<unknown>(
+const endTold = query(
   'wishlist.end_told',
   `update wish w set stock_alert_since = null,
           price_alert_since = case when told.is_cheaper then null else w.price_alert_since end,
           price_below_cents = case when told.is_cheaper then null else w.price_below_cents end
-     from unnest($1::int[], $2::boolean[]) as told(id, is_cheaper)
+     from unnest(:ids::int[], :isCheapers::boolean[]) as told(id, is_cheaper)
     where w.id = told.id`,
 );
-const dropEmpty = query<unknown>(
+const dropEmpty = query(
   'wishlist.drop_empty',
-  `delete from wish w where w.id = any($1::int[]) and not w.is_listed and not ${isAlert}`,
+  `delete from wish w where w.id = any(:ids::int[]) and not w.is_listed and not ${isAlert}`,
 );
-const forgetUnconfirmed = query<unknown>(
+const forgetUnconfirmed = query(
   'wishlist.forget_unconfirmed',
-  'delete from wish where confirmed_at is null and added_at < $1',
+  'delete from wish where confirmed_at is null and added_at < :olderThan',
 );
 
-export type DemandRow = {
-  product_id: number;
-  product_name: string;
-  sku: string;
-  slug: string;
-  image_url: string | null;
-  price_cents: number | null;
-  available: number;
-  hearts: number;
-  waiting_for_stock: number;
-  waiting_for_price: number;
-  best_price_below_cents: number | null;
-};
+export type DemandRow = RowOf<typeof demandPage>;
 export type DemandSort = 'stock' | 'price' | 'hearts';
 
 const demandMatching = `w.confirmed_at is not null
-  and ($1 = '' or shop_fold(p.name || ' ' || p.sku) like '%' || shop_fold($1) || '%')`;
-const demandPage = query<DemandRow>(
+  and (:words = '' or shop_fold(p.name || ' ' || p.sku) like '%' || shop_fold(:words) || '%')`;
+const demandPage = query(
   'wishlist.demand',
   `select p.id as product_id, p.name as product_name, p.sku, p.slug, max(l.image_url) as image_url,
           max(l.price_cents) as price_cents, coalesce(max(l.available), 0) as available,
@@ -220,26 +174,26 @@ const demandPage = query<DemandRow>(
      from wish w join product p on p.id = w.product_id left join product_listing l on l.product_id = p.id
     where ${demandMatching}
     group by p.id
-    order by case $2
+    order by case :sort
                when 'hearts' then count(*) filter (where w.is_listed)
                when 'price' then count(*) filter (where w.price_alert_since is not null)
                else count(*) filter (where w.stock_alert_since is not null)
              end desc, count(*) desc, p.id
-    limit $3 offset $4`,
+    limit :pageSize offset :offset`,
 );
-const demandCount = query<{ total: number }>(
+const demandCount = query(
   'wishlist.demand_count',
   `select count(distinct p.id) as total from wish w join product p on p.id = w.product_id where ${demandMatching}`,
 );
 
 /** Every row of a customer's, newest first. */
 export async function marksOf(db: Connection, customerId: string) {
-  return db.rows(marks, [customerId]);
+  return db.rows(marks, { customerId });
 }
 
 /** A customer's list with what the shop says of each product now. */
 export async function wishesOfCustomer(db: Connection, customerId: string): Promise<WishRow[]> {
-  return db.rows(wishesOf, [customerId]);
+  return db.rows(wishesOf, { customerId });
 }
 
 /** Puts a product on a customer's list unless it has `max` already. */
@@ -248,22 +202,22 @@ export async function insertWish(
   wish: { customerId: string; productId: number; token: string; now: Date; max: number },
 ): Promise<{ known: boolean; count: number; added: boolean }> {
   const { customerId, productId, now, token, max } = wish;
-  const outcome = await db.first(addWish, [customerId, productId, now, token, max]);
+  const outcome = await db.first(addWish, { customerId, productId, now, token, max });
   if (!outcome) throw new Error('An aggregate always gives a row.');
   return outcome;
 }
 
 /** Takes a product off a customer's list; the row stays while an alert needs it. */
 export async function unlistWish(tx: Connection, customerId: string, productId: number): Promise<void> {
-  await tx.run(unlist, [customerId, productId]);
-  await tx.run(dropEmptyOf, [customerId]);
+  await tx.run(unlist, { customerId, productId });
+  await tx.run(dropEmptyOf, { customerId });
 }
 
 /** Gives everything of one customer to another, whose own rows win. Safe to run twice. */
 export async function moveWishesTo(tx: Connection, fromId: string, toId: string): Promise<void> {
-  await tx.run(mergeListed, [fromId, toId]);
-  await tx.run(moveWishes, [fromId, toId]);
-  await tx.run(dropWishesOf, [fromId]);
+  await tx.run(mergeListed, { fromId, toId });
+  await tx.run(moveWishes, { fromId, toId });
+  await tx.run(dropWishesOf, { fromId });
 }
 
 /** Keeps an alert of a customer, or of an address that has to be confirmed. */
@@ -283,23 +237,23 @@ export async function writeAlert(
 ): Promise<{ id: number; token: string; is_confirmed: boolean; is_letter_due: boolean }> {
   const { owner, productId, kind, priceBelowCents = null, priceCents, token, now } = alert;
   const isCustomer = 'customerId' in owner;
-  const row = await tx.first(isCustomer ? setAlertOfCustomer : setAlertOfEmail, [
-    isCustomer ? owner.customerId : owner.email,
+  const row = await tx.first(isCustomer ? setAlertOfCustomer : setAlertOfEmail, {
+    owner: isCustomer ? owner.customerId : owner.email,
     productId,
     priceCents,
     now,
     kind,
-    kind === 'price' ? priceBelowCents : null,
-    isCustomer ? now : null,
+    belowCents: kind === 'price' ? priceBelowCents : null,
+    confirmedAt: isCustomer ? now : null,
     token,
-    alert.letterSince,
-  ]);
+    confirmationDueBefore: alert.letterSince,
+  });
   if (!row) throw new Error('An alert was not written.');
   return row;
 }
 
 export async function markConfirmationSent(tx: Connection, id: number, now: Date): Promise<void> {
-  await tx.run(noteConfirmationSent, [id, now]);
+  await tx.run(noteConfirmationSent, { id, now });
 }
 
 /** Ends a customer's alert; a row that is good for nothing goes. */
@@ -309,38 +263,38 @@ export async function removeAlertOf(
   productId: number,
   kind: AlertKind,
 ): Promise<void> {
-  await tx.run(endAlertOf, [customerId, productId, kind]);
-  await tx.run(dropEmptyOf, [customerId]);
+  await tx.run(endAlertOf, { customerId, productId, kind });
+  await tx.run(dropEmptyOf, { customerId });
 }
 
 export async function alertOfToken(db: Connection, token: string) {
-  return db.first(byToken, [token]);
+  return db.first(byToken, { token });
 }
 
 /** False when nobody waits under that token. */
 export async function confirmAlert(db: Connection, token: string, now: Date): Promise<boolean> {
-  return (await db.run(confirmByToken, [token, now])) > 0;
+  return (await db.run(confirmByToken, { token, now })) > 0;
 }
 
 /** Ends whatever waits under a token; an address without an account is forgotten with it. */
 export async function endAlertsOfToken(tx: Connection, token: string): Promise<void> {
-  await tx.run(endByToken, [token]);
-  await tx.run(dropEmptyByToken, [token]);
+  await tx.run(endByToken, { token });
+  await tx.run(dropEmptyByToken, { token });
 }
 
 /** Takes up to `max` alerts that came true, those who waited longest first; they are ended in the same transaction. */
 export async function takeDueAlerts(tx: Connection, max: number): Promise<DueAlert[]> {
-  const due = await tx.rows(dueAlerts, [max]);
+  const due = await tx.rows(dueAlerts, { max });
   if (due.length === 0) return due;
   const ids = due.map(({ id }) => id);
-  await tx.run(endTold, [ids, due.map((alert) => alert.is_cheaper)]);
-  await tx.run(dropEmpty, [ids]);
+  await tx.run(endTold, { ids, isCheapers: due.map((alert) => alert.is_cheaper) });
+  await tx.run(dropEmpty, { ids });
   return due;
 }
 
 /** Forgets addresses that never answered; gives how many. */
 export async function deleteUnconfirmed(db: Connection, olderThan: Date): Promise<number> {
-  return db.run(forgetUnconfirmed, [olderThan]);
+  return db.run(forgetUnconfirmed, { olderThan });
 }
 
 /** What shoppers wait for, by product. */
@@ -350,8 +304,8 @@ export async function demandFor(
 ): Promise<{ rows: DemandRow[]; total: number }> {
   const words = q.trim().replaceAll(/[\\%_]/g, String.raw`\$&`);
   const [rows, count] = await Promise.all([
-    db.rows(demandPage, [words, sort, pageSize, (page - 1) * pageSize]),
-    db.first(demandCount, [words]),
+    db.rows(demandPage, { words, sort, pageSize, offset: (page - 1) * pageSize }),
+    db.first(demandCount, { words }),
   ]);
   return { rows, total: count?.total ?? 0 };
 }

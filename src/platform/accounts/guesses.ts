@@ -40,47 +40,44 @@ export const codeLimits: GuessLimits = {
 /** One code bears so many guesses; the next has to be asked for. */
 const guessesOfCodeMax = 5;
 
-const countForAccount = query<{ guesses: number; ends_at: Date }>(
+const countForAccount = query(
   'accounts.count_guess_of_account',
-  `insert into guess_counter as g (key, guesses, ends_at) values ($1, 1, $2::timestamptz + make_interval(secs => $3))
+  `insert into guess_counter as g (key, guesses, ends_at) values (:ofAccount, 1, :now::timestamptz + make_interval(secs => :daySeconds))
    on conflict (key) do update set
-     guesses = case when g.ends_at <= $2 then 1 else g.guesses + 1 end,
-     ends_at = case when g.ends_at <= $2 then excluded.ends_at else g.ends_at end
+     guesses = case when g.ends_at <= :now then 1 else g.guesses + 1 end,
+     ends_at = case when g.ends_at <= :now then excluded.ends_at else g.ends_at end
    returning guesses, ends_at`,
 );
-const uncountForAccount = query<unknown>(
+const uncountForAccount = query(
   'accounts.uncount_guess_of_account',
-  'update guess_counter set guesses = greatest(guesses - 1, 0) where key = $1',
+  'update guess_counter set guesses = greatest(guesses - 1, 0) where key = :ofAccount',
 );
 /** Nothing comes back while a pause lasts: guesses sent together meet it one after the other. */
-const countForClient = query<{ guesses: number }>(
+const countForClient = query(
   'accounts.count_guess_of_client',
   `insert into guess_counter as g (key, guesses, paused_until, ends_at)
-   values ($1, 1, case when $4::int <= 1 then $2::timestamptz + make_interval(secs => $5::float8) end,
-           $2::timestamptz + make_interval(secs => $3))
+   values (:ofClient, 1, case when :free::int <= 1 then :now::timestamptz + make_interval(secs => :pauseSeconds::float8) end,
+           :now::timestamptz + make_interval(secs => :daySeconds))
    on conflict (key) do update set
-     guesses = case when g.ends_at <= $2 then 1 else g.guesses + 1 end,
-     paused_until = case when g.ends_at > $2 and g.guesses + 1 >= $4 or $4 <= 1
-       then $2 + make_interval(secs => least($6::float8, $5 * power(2, least(greatest(g.guesses + 1 - $4, 0), 20)))) end,
+     guesses = case when g.ends_at <= :now then 1 else g.guesses + 1 end,
+     paused_until = case when g.ends_at > :now and g.guesses + 1 >= :free or :free <= 1
+       then :now + make_interval(secs => least(:pauseSecondsMax::float8, :pauseSeconds * power(2, least(greatest(g.guesses + 1 - :free, 0), 20)))) end,
      ends_at = excluded.ends_at
-   where g.paused_until is null or g.paused_until <= $2
+   where g.paused_until is null or g.paused_until <= :now
    returning guesses`,
 );
-const pauseOf = query<{ paused_until: Date | null }>(
+const pauseOf = query(
   'accounts.pause_of_guesses',
-  'select paused_until from guess_counter where key = $1',
+  'select paused_until from guess_counter where key = :ofClient',
 );
-const countForCode = query<{ guesses: number }>(
+const countForCode = query(
   'accounts.count_guess_of_code',
-  `insert into guess_counter as g (key, guesses, ends_at) values ($1, 1, $2::timestamptz + make_interval(secs => $3))
-   on conflict (key) do update set guesses = g.guesses + 1, ends_at = excluded.ends_at where g.guesses < $4
+  `insert into guess_counter as g (key, guesses, ends_at) values (:key, 1, :now::timestamptz + make_interval(secs => :daySeconds))
+   on conflict (key) do update set guesses = g.guesses + 1, ends_at = excluded.ends_at where g.guesses < :guessesOfCodeMax
    returning guesses`,
 );
-const forget = query<unknown>('accounts.forget_guesses', 'delete from guess_counter where key = $1');
-const forgetOld = query<unknown>(
-  'accounts.forget_old_guesses',
-  'delete from guess_counter where ends_at < $1',
-);
+const forget = query('accounts.forget_guesses', 'delete from guess_counter where key = :ofClient');
+const forgetOld = query('accounts.forget_old_guesses', 'delete from guess_counter where ends_at < :now');
 
 /**
  * What is guessed, e.g. `customer-password` of an address, the network it is guessed from, and the language of a refusal:
@@ -121,31 +118,31 @@ export function createGuesses(db: Connection, clock: Clock, isLimited: boolean):
       if (!isLimited) return;
       const now = clock.now();
       const { ofAccount, ofClient } = keysOf(guessed);
-      const all = await db.first(countForAccount, [ofAccount, now, daySeconds]);
+      const all = await db.first(countForAccount, { ofAccount, now, daySeconds });
       const count = all?.guesses ?? 1;
       const { free, pauseSeconds, pauseSecondsMax, accountFree, accountMax = Infinity } = limits;
       const isGuessedMuch = count > accountFree;
       const mine =
         count > accountMax
           ? undefined
-          : await db.first(countForClient, [
+          : await db.first(countForClient, {
               ofClient,
               now,
               daySeconds,
-              isGuessedMuch ? 1 : free,
-              isGuessedMuch ? pauseSecondsMax : pauseSeconds,
+              free: isGuessedMuch ? 1 : free,
+              pauseSeconds: isGuessedMuch ? pauseSecondsMax : pauseSeconds,
               pauseSecondsMax,
-            ]);
+            });
       if (mine) return;
-      await db.run(uncountForAccount, [ofAccount]);
-      const until = count > accountMax ? all?.ends_at : (await db.first(pauseOf, [ofClient]))?.paused_until;
+      await db.run(uncountForAccount, { ofAccount });
+      const until = count > accountMax ? all?.ends_at : (await db.first(pauseOf, { ofClient }))?.paused_until;
       throw tooMany(until ?? now, now, guessed.language);
     },
     takeBack: async (guessed) => {
       if (!isLimited) return;
       const { ofAccount, ofClient } = keysOf(guessed);
-      await db.run(uncountForAccount, [ofAccount]);
-      await db.run(forget, [ofClient]);
+      await db.run(uncountForAccount, { ofAccount });
+      await db.run(forget, { ofClient });
     },
     guess: async (guessed, limits, attempt) => {
       await guesses.take(guessed, limits);
@@ -154,9 +151,13 @@ export function createGuesses(db: Connection, clock: Clock, isLimited: boolean):
       return answer;
     },
     takeOfCode: async (code) =>
-      (await db.first(countForCode, [keyOf('code', code), clock.now(), daySeconds, guessesOfCodeMax])) !==
-      undefined,
-    startCode: async (code) => void (await db.run(forget, [keyOf('code', code)])),
+      (await db.first(countForCode, {
+        key: keyOf('code', code),
+        now: clock.now(),
+        daySeconds,
+        guessesOfCodeMax,
+      })) !== undefined,
+    startCode: async (code) => void (await db.run(forget, { ofClient: keyOf('code', code) })),
   };
   return guesses;
 }
@@ -182,7 +183,7 @@ export function guessesJobs({ db, clock }: { db: Database; clock: Clock }): JobD
     {
       name: 'accounts.forget-guesses',
       schedule: '10 4 * * *',
-      work: async () => void (await db.run(forgetOld, [clock.now()])),
+      work: async () => void (await db.run(forgetOld, { now: clock.now() })),
     },
   ];
 }

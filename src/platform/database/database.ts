@@ -8,14 +8,17 @@ export type Connection = {
   /** Typed query builder (Drizzle) on the same connection. */
   readonly orm: NodePgDatabase;
   /** Runs a named (prepared) query. */
-  rows<Row>(query: NamedQuery<Row>, values?: readonly unknown[]): Promise<Row[]>;
+  rows<Row, Values>(query: NamedQuery<Row, Values>, ...values: Given<Values>): Promise<Row[]>;
   /** The only row of a named query that gives at most one, or undefined. */
-  first<Row>(query: NamedQuery<Row>, values?: readonly unknown[]): Promise<Row | undefined>;
+  first<Row, Values>(query: NamedQuery<Row, Values>, ...values: Given<Values>): Promise<Row | undefined>;
   /** Runs a named query for its effect; gives the number of rows it touched. */
-  run(query: NamedQuery<unknown>, values?: readonly unknown[]): Promise<number>;
+  run<Row, Values>(query: NamedQuery<Row, Values>, ...values: Given<Values>): Promise<number>;
   /** Plain SQL, for what is neither hot nor worth a name. */
   sql(text: string, values?: readonly unknown[]): Promise<pg.QueryResult>;
 };
+
+/** Nothing for a query without values. */
+type Given<Values> = keyof Values extends never ? [] : [values: Values];
 
 /** The pool; the only one that opens transactions. */
 export type Database = Connection & {
@@ -82,20 +85,21 @@ function countStatements(client: pg.ClientBase): void {
 
 function connectionOn(client: pg.Pool | pg.PoolClient): Connection {
   let orm: NodePgDatabase | undefined;
-  const send = <Row>(named: NamedQuery<Row>, values: readonly unknown[] = []) => {
-    noteStatement(named.text);
-    return client.query({ name: named.name, text: named.text, values: values as unknown[] });
+  const send = <Row, Values>({ name, text, parameters }: NamedQuery<Row, Values>, given: Given<Values>) => {
+    noteStatement(text);
+    const [values = {}] = given as [Record<string, unknown>?];
+    return client.query({ name, text, values: parameters.map((parameter) => values[parameter]) });
   };
   return {
     get orm() {
       orm ??= drizzle({ client, logger: { logQuery: noteStatement } });
       return orm;
     },
-    rows: async <Row>(named: NamedQuery<Row>, values?: readonly unknown[]) =>
+    rows: async <Row, Values>(named: NamedQuery<Row, Values>, ...values: Given<Values>) =>
       (await send(named, values)).rows as Row[],
-    first: async <Row>(named: NamedQuery<Row>, values?: readonly unknown[]) =>
+    first: async <Row, Values>(named: NamedQuery<Row, Values>, ...values: Given<Values>) =>
       (await send(named, values)).rows[0] as Row | undefined,
-    run: async (named, values) => (await send(named, values)).rowCount ?? 0,
+    run: async (named, ...values) => (await send(named, values)).rowCount ?? 0,
     sql: (text, values = []) => {
       noteStatement(text);
       return client.query(text, values as unknown[]);

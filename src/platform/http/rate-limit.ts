@@ -24,15 +24,15 @@ export type RateLimiter = {
 };
 
 // One statement: many calls at once are counted one by one, in whichever process they arrive.
-const countHit = query<{ hits: number; resets_at: Date }>(
+const countHit = query(
   'rate_limit.count',
-  `insert into rate_count as r (key, hits, resets_at) values ($1, 1, $3::timestamptz)
+  `insert into rate_count as r (key, hits, resets_at) values (:key, 1, :until::timestamptz)
    on conflict (key) do update set
-     hits = case when r.resets_at <= $2::timestamptz then 1 else r.hits + 1 end,
-     resets_at = case when r.resets_at <= $2::timestamptz then excluded.resets_at else r.resets_at end
+     hits = case when r.resets_at <= :now::timestamptz then 1 else r.hits + 1 end,
+     resets_at = case when r.resets_at <= :now::timestamptz then excluded.resets_at else r.resets_at end
    returning hits, resets_at`,
 );
-const forgetOver = query<unknown>('rate_limit.forget_over', 'delete from rate_count where resets_at <= $1');
+const forgetOver = query('rate_limit.forget_over', 'delete from rate_count where resets_at <= :now');
 
 /** How many calls an hour there may be, asked each time; undefined where nothing is limited. */
 export type Rates = (() => Promise<RatesPerHour>) | undefined;
@@ -44,7 +44,7 @@ export function createRateLimiter({ db, clock }: { db: Database; clock: Clock },
     if (!rates) return;
     const now = clock.now();
     const until = new Date(now.getTime() + windowMs);
-    const [row, perHour] = await Promise.all([db.first(countHit, [key, now, until]), rates()]);
+    const [row, perHour] = await Promise.all([db.first(countHit, { key, now, until }), rates()]);
     if (row && row.hits > maxOf(perHour)) throw tooMany(row.resets_at, now);
   };
   return {
@@ -61,7 +61,7 @@ export function rateLimitJobs({ db, clock }: { db: Database; clock: Clock }): Jo
       name: 'rate-limit.forget-over',
       schedule: '50 * * * *',
       work: async () => {
-        await db.run(forgetOver, [clock.now()]);
+        await db.run(forgetOver, { now: clock.now() });
       },
     },
   ];

@@ -15,7 +15,7 @@ export type TablesRead = {
   dependenciesOf(reads: Reads): Dependencies;
 };
 
-const schema = query<{ tables: string[]; announced: string[]; functions: { name: string; body: string }[] }>(
+const schema = query(
   'server.announced_tables',
   `select array(select c.relname::text from pg_class c
                  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm')) as tables,
@@ -24,7 +24,7 @@ const schema = query<{ tables: string[]; announced: string[]; functions: { name:
           (select coalesce(json_agg(json_build_object('name', p.proname, 'body', p.prosrc)), '[]') from pg_proc p
             where p.pronamespace = 'public'::regnamespace
               and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')) as functions`,
-);
+).narrow<{ functions: { name: string; body: string }[] }>();
 
 /** Tables that are written from others in the same transaction: who reads them depends on those. */
 const writtenFrom: Readonly<Record<string, string>> = {

@@ -76,9 +76,9 @@ export function createPlanner(startThread: () => Worker = startPlannerThread): P
 
   /** Tells the thread what changed since it was told last. */
   const tell = async (db: Connection): Promise<void> => {
-    const { mark: now = '' } = (await db.first(offersMark, [kinds])) ?? {};
+    const { mark: now = '' } = (await db.first(offersMark, { kinds })) ?? {};
     if (worker && mark === now) return;
-    const rows = await db.rows(offers, [kinds]);
+    const rows = await db.rows(offers, { kinds });
     const told = (worker ??= start());
     const stale = rows.filter(({ id, version }) => sent.get(id)?.version !== version);
     const written = await sourcesOf(db, stale);
@@ -141,7 +141,7 @@ export function createPlanner(startThread: () => Worker = startPlannerThread): P
     },
     async named(db, refIds) {
       if (refIds.length === 0) return new Map();
-      const rows = await db.rows(offersByRefIds, [[...new Set(refIds)]]);
+      const rows = await db.rows(offersByRefIds, { refIds: [...new Set(refIds)] });
       const sources = await sourcesOf(
         db,
         rows.filter(({ kind }) => slotOf(kind) !== undefined),
@@ -174,7 +174,7 @@ function send(worker: Worker, message: ToPlanner): void {
 async function sourcesOf(db: Connection, rows: readonly OfferRow[]): Promise<CandidateSource[]> {
   if (rows.length === 0) return [];
   const specs = new Map(
-    (await db.rows(specsOf, [rows.map(({ id }) => id)])).map((row) => [row.id, row.specs]),
+    (await db.rows(specsOf, { ids: rows.map(({ id }) => id) })).map((row) => [row.id, row.specs]),
   );
   return rows.map((row) => ({
     ...offerOf(row),

@@ -29,7 +29,7 @@ export async function suggestBuilds(db: Connection, planner: Planner, wanted: Su
   }
   const planned = [...plan.builds, ...(plan.cheapest ? [plan.cheapest] : [])];
   const ids = new Set(planned.flatMap(({ lines }) => lines.map(({ id }) => id)));
-  const cards = new Map((await db.rows(cardsOf, [[...ids]])).map((row) => [row.id, row.card]));
+  const cards = new Map((await db.rows(cardsOf, { ids: [...ids] })).map((row) => [row.id, row.card]));
   const head = {
     use: wanted.use,
     label: useNamed(wanted.use).label,

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import { query } from '../../../platform/database/named-query.ts';
+import { query, type RowOf } from '../../../platform/database/named-query.ts';
 import { refreshListing, writeSpecLayers } from '../../catalog/index.ts';
 import { opendbFolders, type OpendbRecord, readOpendbRecord } from './opendb-record.ts';
 
@@ -16,20 +16,13 @@ export type EnrichReport = {
   changed: number;
 };
 
-type ProductCodes = {
-  id: number;
-  kind: string;
-  brand: string;
-  mpn: string | null;
-  ean: string | null;
-  upc: string | null;
-};
+type ProductCodes = RowOf<typeof productCodes>;
 
-const productCodes = query<ProductCodes>(
+const productCodes = query(
   'suppliers.product_codes',
   `select p.id, p.kind, b.name as brand, p.mpn, p.ean, p.upc
      from product p join brand b on b.id = p.brand_id
-    where p.kind = any($1::text[]) and (p.mpn is not null or p.ean is not null or p.upc is not null)`,
+    where p.kind = any(:kinds::text[]) and (p.mpn is not null or p.ean is not null or p.upc is not null)`,
 );
 
 const batchSize = 500;
@@ -48,7 +41,7 @@ export async function enrichSpecs(
 ): Promise<EnrichReport> {
   const root = await partsFolder(path);
   const kinds = [...new Set(Object.values(opendbFolders).flat())];
-  const index = indexOf(await db.rows(productCodes, [kinds]));
+  const index = indexOf(await db.rows(productCodes, { kinds }));
   const report: EnrichReport = { files: 0, unreadable: 0, matched: 0, changed: 0 };
   for (const folder of Object.keys(opendbFolders)) {
     const found = await recordsOfFolder(join(root, folder), folder, index, report);
