@@ -40,10 +40,6 @@ interface Statements {
     values: { customerId: string; mailedTo: string };
     row: { token: string | null };
   };
-  'customers.count': {
-    values: { q: string; verified: string | null | undefined; type: string | null | undefined; spent: string | null | undefined };
-    row: { total: number };
-  };
   'customers.count_blocks': {
     values: { q: string };
     row: { total: number };
@@ -85,8 +81,12 @@ interface Statements {
     row: { id: string; name: string; email: string; email_verified: boolean; is_blocked: boolean; phone: string | null; created_at: Date; last_seen_at: Date | null; is_guest: boolean; notes: string; session_count: number };
   };
   'customers.forget_visitors': {
-    values: { olderThan: Date; now: Date };
+    values: { ids: readonly string[]; olderThan: Date; now: Date };
     row: {};
+  };
+  'customers.gone_visitors': {
+    values: { olderThan: Date; now: Date };
+    row: { id: string };
   };
   'customers.guest_of_claim': {
     values: { token: string };
@@ -167,14 +167,6 @@ interface Statements {
   'customers.of_session': {
     values: { sessionId: string };
     row: { id: string; name: string; email: string; isAnonymous: boolean; isGuest: boolean; isVerified: boolean; sessionId: string };
-  };
-  'customers.page': {
-    values: { q: string; verified: string | null | undefined; type: string | null | undefined; spent: string | null | undefined; limit: number; offset: number };
-    row: { id: string; name: string; email: string; email_verified: boolean; is_blocked: boolean; phone: string | null; created_at: Date; last_seen_at: Date | null };
-  };
-  'customers.page_by_spending': {
-    values: { q: string; verified: string | null | undefined; type: string | null | undefined; spent: string | null | undefined; limit: number; offset: number };
-    row: { id: string; name: string; email: string; email_verified: boolean; is_blocked: boolean; phone: string | null; created_at: Date; last_seen_at: Date | null };
   };
   'customers.password_of': {
     values: { customerId: string };

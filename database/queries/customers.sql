@@ -44,16 +44,6 @@ update address set recipient = $1, phone = $2, street = $3, exterior_number = $4
 select claim_token as token from customer
     where id = $1 and is_anonymous and contact_email = $2 and claim_email = $2;
 
--- name: customers.count
-select count(*) as total from customer c where not c.is_anonymous and c.deleted_at is null and ($1 = '' or shop_fold(c.name || ' ' || c.email) like '%' || shop_fold($1) || '%'
-    or exists (select from customer_alias a where a.customer_id = c.id and a.email = lower($1)))
-  and ($2::text is null or c.email_verified = ($2 = 'yes'))
-  and case $3::text when 'blocked' then c.is_blocked
-        when 'wholesale' then exists (select from price_list_customer w where w.customer_id = c.id)
-        when 'retail' then not exists (select from price_list_customer w where w.customer_id = c.id) else true end
-  and ($4::text is null or exists (
-        select from shop_order o where o.customer_id = c.id and o.state in ('paid', 'paid_without_stock')) = ($4 = 'some'));
-
 -- name: customers.count_blocks
 select count(*)::int as total from contact_block where $1 = '' or shop_fold(label || ' ' || reason) like '%' || shop_fold($1) || '%';
 
@@ -103,10 +93,10 @@ select c.id, coalesce(c.contact_name, c.name) as name, coalesce(c.contact_email,
    where c.id = $2 and c.deleted_at is null and (not c.is_anonymous or c.contact_email is not null);
 
 -- name: customers.forget_visitors
-delete from customer c
-    where c.is_anonymous and c.created_at < $1
-      and not exists (select from customer_session s where s.customer_id = c.id and s.expires_at > $2)
-      and not exists (select from shop_order o where o.customer_id = c.id);
+delete from customer c where c.id = any($1::text[]) and c.is_anonymous and c.created_at < $2 and not exists (select from customer_session s where s.customer_id = c.id and s.expires_at > $3);
+
+-- name: customers.gone_visitors
+select c.id from customer c where c.is_anonymous and c.created_at < $1 and not exists (select from customer_session s where s.customer_id = c.id and s.expires_at > $2);
 
 -- name: customers.guest_of_claim
 select id, contact_name as name, contact_email as email, claim_token as token
@@ -197,31 +187,6 @@ select c.id, coalesce(c.contact_name, c.name) as name, coalesce(c.contact_email,
      c.is_anonymous as "isAnonymous", c.contact_email is not null as "isGuest", c.email_verified as "isVerified",
      s.id as "sessionId"
    from customer_session s join customer c on c.id = s.customer_id where s.id = $1 and not c.is_blocked;
-
--- name: customers.page
-select c.id, c.name, c.email, c.email_verified, c.is_blocked, c.phone, c.created_at,
-  (select max(s.updated_at) from customer_session s where s.customer_id = c.id) as last_seen_at from customer c where not c.is_anonymous and c.deleted_at is null and ($1 = '' or shop_fold(c.name || ' ' || c.email) like '%' || shop_fold($1) || '%'
-    or exists (select from customer_alias a where a.customer_id = c.id and a.email = lower($1)))
-  and ($2::text is null or c.email_verified = ($2 = 'yes'))
-  and case $3::text when 'blocked' then c.is_blocked
-        when 'wholesale' then exists (select from price_list_customer w where w.customer_id = c.id)
-        when 'retail' then not exists (select from price_list_customer w where w.customer_id = c.id) else true end
-  and ($4::text is null or exists (
-        select from shop_order o where o.customer_id = c.id and o.state in ('paid', 'paid_without_stock')) = ($4 = 'some')) order by c.created_at desc, c.id limit $5 offset $6;
-
--- name: customers.page_by_spending
-select c.id, c.name, c.email, c.email_verified, c.is_blocked, c.phone, c.created_at,
-  (select max(s.updated_at) from customer_session s where s.customer_id = c.id) as last_seen_at from customer c
-     left join lateral (select sum(o.total_cents) as cents from shop_order o
-        where o.customer_id = c.id and o.state in ('paid', 'paid_without_stock')) spent on true
-    where not c.is_anonymous and c.deleted_at is null and ($1 = '' or shop_fold(c.name || ' ' || c.email) like '%' || shop_fold($1) || '%'
-    or exists (select from customer_alias a where a.customer_id = c.id and a.email = lower($1)))
-  and ($2::text is null or c.email_verified = ($2 = 'yes'))
-  and case $3::text when 'blocked' then c.is_blocked
-        when 'wholesale' then exists (select from price_list_customer w where w.customer_id = c.id)
-        when 'retail' then not exists (select from price_list_customer w where w.customer_id = c.id) else true end
-  and ($4::text is null or exists (
-        select from shop_order o where o.customer_id = c.id and o.state in ('paid', 'paid_without_stock')) = ($4 = 'some')) order by coalesce(spent.cents, 0) desc, c.created_at desc, c.id limit $5 offset $6;
 
 -- name: customers.password_of
 select password from customer_account

@@ -32,6 +32,10 @@ interface Statements {
     values: { orderId: string };
     row: { product_id: number; quantity: number };
   };
+  'orders.buyers_among': {
+    values: { customerIds: readonly string[] };
+    row: { customer_id: string };
+  };
   'orders.by_id': {
     values: { orderId: string; customerId: string | null | undefined };
     row: { id: string; number: number | null; state: string; fulfilment: string; total_cents: number; store_credit_cents: number; currency: string; placed_at: Date; paid_at: Date | null; customer_id: string; customer_name: string; email: string; subtotal_cents: number; discount_cents: number; shipping_cents: number; tax_cents: number; coupon_code: string | null; shipping_discounts: {}; delivery_method: string; delivery_address: {}; payment_method: string; hold: string | null; hold_note: string | null; notes: string; expires_at: Date; item_count: number; lines: {}; events: {} };

@@ -98,6 +98,9 @@ select exists (
 select product_id, sum(quantity)::int as quantity from order_line where order_id = $1
    group by product_id order by product_id;
 
+-- name: orders.buyers_among
+select distinct customer_id from shop_order where customer_id = any($1::text[]);
+
 -- name: orders.by_id
 select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.store_credit_cents, o.currency, o.placed_at, o.paid_at, o.customer_id,
      o.customer_name, o.email, o.subtotal_cents, o.discount_cents, o.shipping_cents, o.tax_cents, o.coupon_code,

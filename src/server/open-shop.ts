@@ -1,4 +1,4 @@
-import { joinCustomers, joinGuestsOf } from '../modules/accounts/index.ts';
+import { accountsJobs, joinCustomers, joinGuestsOf } from '../modules/accounts/index.ts';
 import { cartJobs } from '../modules/cart/index.ts';
 import { catalogJobs } from '../modules/catalog/index.ts';
 import { checkoutJobs, createProcessLife } from '../modules/checkout/index.ts';
@@ -6,7 +6,6 @@ import {
   changedEmailMail,
   codeMail,
   createCustomerAuth,
-  customersJobs,
   type CustomerAuth,
 } from '../modules/customers/index.ts';
 import { deadJobsJobs } from '../modules/dead-jobs/index.ts';
@@ -216,7 +215,7 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
     ...reviewsJobs(shop),
     ...wishlistJobs(shop),
     ...newsletterJobs(shop),
-    ...customersJobs(shop),
+    ...accountsJobs(shop),
     ...discoveryJobs(shop, reportFeedCheck),
     ...deadJobsJobs(shop),
     ...oldMailsJobs(shop),

@@ -3,7 +3,7 @@ import { query, type RowOf } from '../../platform/database/named-query.ts';
 
 export type AddressRow = RowOf<typeof addressesOfCustomer>;
 
-export type CustomerRow = RowOf<typeof pageOfCustomers>;
+export type CustomerRow = RowOf<typeof oneCustomer>;
 
 const addressColumns = `id, recipient, phone, street, exterior_number, interior_number, neighbourhood, municipality,
   state, postal_code, directions, is_default`;
@@ -50,28 +50,8 @@ const handOverAddresses = query(
      is_default = a.is_default and not exists (select from address b where b.customer_id = :toId and b.is_default)
     where a.customer_id = :fromId`,
 );
-const matching = `not c.is_anonymous and c.deleted_at is null and (:q = '' or shop_fold(c.name || ' ' || c.email) like '%' || shop_fold(:q) || '%'
-    or exists (select from customer_alias a where a.customer_id = c.id and a.email = lower(:q)))
-  and (:verified::text is null or c.email_verified = (:verified = 'yes'))
-  and case :type::text when 'blocked' then c.is_blocked
-        when 'wholesale' then exists (select from price_list_customer w where w.customer_id = c.id)
-        when 'retail' then not exists (select from price_list_customer w where w.customer_id = c.id) else true end
-  and (:spent::text is null or exists (
-        select from shop_order o where o.customer_id = c.id and o.state in ('paid', 'paid_without_stock')) = (:spent = 'some'))`;
 const customerColumns = `c.id, c.name, c.email, c.email_verified, c.is_blocked, c.phone, c.created_at,
   (select max(s.updated_at) from customer_session s where s.customer_id = c.id) as last_seen_at`;
-const pageOfCustomers = query(
-  'customers.page',
-  `select ${customerColumns} from customer c where ${matching} order by c.created_at desc, c.id limit :limit offset :offset`,
-);
-const pageBySpending = query(
-  'customers.page_by_spending',
-  `select ${customerColumns} from customer c
-     left join lateral (select sum(o.total_cents) as cents from shop_order o
-        where o.customer_id = c.id and o.state in ('paid', 'paid_without_stock')) spent on true
-    where ${matching} order by coalesce(spent.cents, 0) desc, c.created_at desc, c.id limit :limit offset :offset`,
-);
-const countCustomers = query('customers.count', `select count(*) as total from customer c where ${matching}`);
 const oneCustomer = query(
   'customers.customer',
   `select ${customerColumns} from customer c
@@ -109,12 +89,16 @@ const setBlocked = query(
   'update customer set is_blocked = :isBlocked, updated_at = :now where id = :id and not is_anonymous and deleted_at is null',
 );
 const endSessions = query('customers.end_sessions', 'delete from customer_session where customer_id = :id');
+const isGone = 'c.is_anonymous and c.created_at < :olderThan';
+const hasSession =
+  'exists (select from customer_session s where s.customer_id = c.id and s.expires_at > :now)';
+const goneVisitors = query(
+  'customers.gone_visitors',
+  `select c.id from customer c where ${isGone} and not ${hasSession}`,
+);
 const forgetVisitors = query(
   'customers.forget_visitors',
-  `delete from customer c
-    where c.is_anonymous and c.created_at < :olderThan
-      and not exists (select from customer_session s where s.customer_id = c.id and s.expires_at > :now)
-      and not exists (select from shop_order o where o.customer_id = c.id)`,
+  `delete from customer c where c.id = any(:ids::text[]) and ${isGone} and not ${hasSession}`,
 );
 
 /** What an address needs to be kept. */
@@ -186,35 +170,6 @@ export async function moveAddresses(tx: Connection, fromId: string, toId: string
   await tx.run(handOverAddresses, { fromId, toId });
 }
 
-/** Which customers staff look for. */
-export type CustomerFilter = {
-  q: string;
-  verified?: 'yes' | 'no' | undefined;
-  type?: 'retail' | 'wholesale' | 'blocked' | undefined;
-  spent?: 'some' | 'none' | undefined;
-  sort: 'newest' | 'spent';
-};
-
-/** One page of registered customers, newest first or those who spent most. */
-export async function customersPage(
-  db: Connection,
-  wanted: CustomerFilter,
-  { page, pageSize }: { page: number; pageSize: number },
-): Promise<{ rows: CustomerRow[]; total: number }> {
-  const filter = {
-    q: wanted.q.replaceAll(/[\\%_]/g, String.raw`\$&`),
-    verified: wanted.verified ?? null,
-    type: wanted.type ?? null,
-    spent: wanted.spent ?? null,
-  };
-  const listed = wanted.sort === 'spent' ? pageBySpending : pageOfCustomers;
-  const [rows, count] = await Promise.all([
-    db.rows(listed, { ...filter, limit: pageSize, offset: (page - 1) * pageSize }),
-    db.first(countCustomers, filter),
-  ]);
-  return { rows, total: count?.total ?? 0 };
-}
-
 /** A registered customer by id. */
 export async function customerById(db: Connection, id: string): Promise<CustomerRow | undefined> {
   return db.first(oneCustomer, { id });
@@ -252,7 +207,17 @@ export async function setCustomerBlocked(
   return true;
 }
 
-/** Forgets visitors without a session since before `olderThan`, with their carts; gives how many. */
-export async function deleteOldVisitors(db: Connection, olderThan: Date, now: Date): Promise<number> {
-  return db.run(forgetVisitors, { olderThan, now });
+/** Visitors without a session since before `olderThan`, guests who bought among them. */
+export async function visitorsGone(db: Connection, olderThan: Date, now: Date): Promise<string[]> {
+  return (await db.rows(goneVisitors, { olderThan, now })).map(({ id }) => id);
+}
+
+/** Forgets those of these visitors who have not come back since, with their carts; gives how many. */
+export async function deleteVisitors(
+  db: Connection,
+  ids: readonly string[],
+  olderThan: Date,
+  now: Date,
+): Promise<number> {
+  return db.run(forgetVisitors, { ids, olderThan, now });
 }

@@ -1,6 +1,5 @@
 export { customersContract } from './customers.contract.ts';
 export { customersRoutes } from './customers.routes.ts';
-export { customersJobs } from './customers.jobs.ts';
 export { createCustomerAuth, type CustomerAuth } from './customer-auth.ts';
 export { changedEmailMail, codeMail } from './code-mails.ts';
 export {
@@ -24,7 +23,7 @@ export {
   addressOf,
   customerById,
   type CustomerRow,
-  customersPage,
+  deleteVisitors,
   guestsNamed,
   insertAddress,
   lockGuest,
@@ -32,5 +31,6 @@ export {
   saveNotes,
   setCustomerBlocked,
   staffViewOfCustomer,
+  visitorsGone,
 } from './customers.queries.ts';
 export { eraseCustomer, lockCustomer, nameOfNobody, personalDataOfCustomer } from './personal-data.ts';

@@ -9,6 +9,7 @@ export { onDispute } from './on-dispute.ts';
 export { onRefund } from './on-refund.ts';
 export { onPaymentChange } from './on-payment-change.ts';
 export {
+  buyersAmong,
   type Channel,
   hasBought,
   ordersByState,

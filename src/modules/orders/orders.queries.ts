@@ -449,6 +449,11 @@ export const spending = query(
    group by customer_id`,
 );
 
+export const buyersOf = query(
+  'orders.buyers_among',
+  'select distinct customer_id from shop_order where customer_id = any(:customerIds::text[])',
+);
+
 export const boughtBy = query(
   'orders.bought_by',
   `select exists (

@@ -1,7 +1,14 @@
 import type { Connection } from '../../platform/database/database.ts';
 import { lateBefore } from '../shipping/index.ts';
 import type { OrderState } from './order.ts';
-import { boughtBy, countByState, salesByDay, type SalesDayRow, spending } from './orders.queries.ts';
+import {
+  boughtBy,
+  buyersOf,
+  countByState,
+  salesByDay,
+  type SalesDayRow,
+  spending,
+} from './orders.queries.ts';
 
 /** Who buys: everybody, or those with a price list. */
 export type Channel = 'retail' | 'wholesale';
@@ -99,4 +106,13 @@ export async function spendingOf(
 /** Whether a customer has a paid order with this product. */
 export async function hasBought(db: Connection, customerId: string, productId: number): Promise<boolean> {
   return (await db.first(boughtBy, { customerId, productId }))?.found ?? false;
+}
+
+/** Those of these customers who have placed any order. */
+export async function buyersAmong(
+  db: Connection,
+  customerIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await db.rows(buyersOf, { customerIds });
+  return new Set(rows.map(({ customer_id: id }) => id));
 }

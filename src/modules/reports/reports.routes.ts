@@ -1,5 +1,5 @@
 import { serve, type HttpApp } from '../../platform/http/serve.ts';
-import { customersContract, customersPage } from '../customers/index.ts';
+import { customersContract } from '../customers/index.ts';
 import { ordersContract } from '../orders/orders.contract.ts';
 import { staffContract } from '../staff/index.ts';
 import {
@@ -13,6 +13,7 @@ import { promotionWarnings } from './promotion-warnings.ts';
 import { dashboard } from './dashboard.ts';
 import { ordersCsv } from './orders-csv.ts';
 import { allOrdersForStaff, ordersForStaff } from './orders-for-staff.ts';
+import { customersPage } from './reports.queries.ts';
 
 /** Registers the calls that join what several modules own, for staff. */
 export function reportsRoutes(app: HttpApp): void {
