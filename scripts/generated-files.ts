@@ -1,13 +1,14 @@
 import pg from 'pg';
 import { contracts } from '../src/api/contracts.ts';
-import { allNamedQueries } from '../src/platform/database/named-query.ts';
+import { allComposedQueries, allNamedQueries } from '../src/platform/database/named-query.ts';
 import { type Endpoint, rateOf } from '../src/platform/http/endpoint.ts';
 // Loading the server loads every module, and with it every named query.
 import '../src/server/http-server.ts';
 import '../src/server/open-shop.ts';
 import '../src/modules/suppliers/opendb/enrich-specs.ts';
 import '../src/server/demo-shop.ts';
-import { declarationsOf, typesOfStatements } from './sql/statement-types.ts';
+import { listShapes } from './sql/list-shapes.ts';
+import { declarationsOf, rowOfShapes, typesOfStatements } from './sql/statement-types.ts';
 
 /**
  * Every generated file by its path in the project, as the code and the migrated database at `databaseUrl` demand it now.
@@ -82,7 +83,11 @@ function endpointList(): string {
 /** The SQL of every named query, a file a module, for review. */
 function queryFiles(): [string, string][] {
   const byModule = new Map<string, string[]>();
-  for (const [name, { text }] of sortedQueries()) {
+  const texts = [
+    ...sortedQueries().map(([name, { text }]) => [name, text] as const),
+    ...allComposedQueries(),
+  ];
+  for (const [name, text] of texts.toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     const module = name.split('.')[0] ?? 'other';
     byModule.set(module, [...(byModule.get(module) ?? []), `-- name: ${name}\n${text.trim()};\n`]);
   }
@@ -95,6 +100,7 @@ async function statementFiles(databaseUrl: string): Promise<[string, string][]> 
   await client.connect();
   try {
     const types = await typesOfStatements(client, new Map(sortedQueries()));
+    types.set('catalog.list', await rowOfShapes(client, 'catalog.list', listShapes()));
     const byModule = Map.groupBy(types, ([name]) => name.split('.')[0] ?? 'other');
     return [...byModule].map(([module, own]) => [
       `database/queries/${module}.d.ts`,

@@ -456,4 +456,8 @@ interface Statements {
     values: { files: string | object; id: number };
     row: {};
   };
+  'catalog.list': {
+    values: {};
+    row: { scope: string | null; products: string | null; total: number; found: number; is_any: boolean; kind: string | null; facets: string };
+  };
 }

@@ -918,11 +918,847 @@ with top as materialized (
    on conflict (rank) do update set product_id = excluded.product_id, search = excluded.search
     where (p.product_id, p.search) is distinct from (excluded.product_id, excluded.search);
 
+-- name: catalog.kept_list.all.of_brand.relevance
+with kept as materialized (
+       select f.* from listing_facets f
+        where f.scope = 'brand:' || $1::int
+          and not exists (
+            select from listing_group_change c join listing_group g on g.id = c.group_id where g.brand_id = $1::int)
+     ),
+page as materialized (select l.product_id, l.popularity as s0 from product_listing l where exists (select from kept) and l.brand_id = $1::int
+       order by l.popularity desc, l.product_id
+       limit 24 offset 0)
+     select null as scope,
+       (select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}'), ',' order by p.s0 desc, p.product_id)
+          from (select product_id, s0 from page) p
+          join product_listing l on l.product_id = p.product_id) as products,
+       kept.total, kept.total as found, kept.total > 0 as is_any, coalesce(null::text, kept.kind) as kind,
+       concat('{"price":[', kept.price_min || ',' || kept.price_max, '],"in_stock":', kept.stock_count,
+         ',"brand":', coalesce((
+         select json_agg(json_build_array(x.slug, x.name, c.n) order by c.n desc, x.id)
+           from unnest(kept.brand_ids, kept.brand_counts) c(id, n) join brand x on x.id = c.id)::text, '[]'),
+         ',"category":', coalesce((
+         select json_agg(json_build_array(x.slug, x.name, c.n) order by c.n desc, x.id)
+           from unnest(kept.category_ids, kept.category_counts) c(id, n) join category x on x.id = c.id)::text, '[]'),
+         ',"kind":', '[]',
+         ',"price_steps":', kept.price_steps, ',"numbers":', kept.numbers, ',"values":', kept.words, '}') as facets
+       from kept;
+
+-- name: catalog.kept_list.all.of_kind.relevance
+with kept as materialized (
+       select f.* from listing_facets f
+        where f.scope = 'kind:' || $1::text
+          and not exists (
+            select from listing_group_change c join listing_group g on g.id = c.group_id where g.kind = $1::text)
+     ),
+page as materialized (select l.product_id, l.popularity as s0 from product_listing l where exists (select from kept) and l.kind = $1::text
+       order by l.popularity desc, l.product_id
+       limit 24 offset 0)
+     select null as scope,
+       (select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}'), ',' order by p.s0 desc, p.product_id)
+          from (select product_id, s0 from page) p
+          join product_listing l on l.product_id = p.product_id) as products,
+       kept.total, kept.total as found, kept.total > 0 as is_any, coalesce(null::text, kept.kind) as kind,
+       concat('{"price":[', kept.price_min || ',' || kept.price_max, '],"in_stock":', kept.stock_count,
+         ',"brand":', coalesce((
+         select json_agg(json_build_array(x.slug, x.name, c.n) order by c.n desc, x.id)
+           from unnest(kept.brand_ids, kept.brand_counts) c(id, n) join brand x on x.id = c.id)::text, '[]'),
+         ',"category":', coalesce((
+         select json_agg(json_build_array(x.slug, x.name, c.n) order by c.n desc, x.id)
+           from unnest(kept.category_ids, kept.category_counts) c(id, n) join category x on x.id = c.id)::text, '[]'),
+         ',"kind":', '[]',
+         ',"price_steps":', kept.price_steps, ',"numbers":', kept.numbers, ',"values":', kept.words, '}') as facets
+       from kept;
+
+-- name: catalog.kept_list.all.relevance
+with kept as materialized (
+       select f.* from listing_facets f
+        where f.scope = 'all'
+          and not exists (
+            select from listing_group_change c join listing_group g on g.id = c.group_id where true)
+     ),
+page as materialized (select l.product_id, l.popularity as s0 from product_listing l where exists (select from kept) and true
+       order by l.popularity desc, l.product_id
+       limit 24 offset 0)
+     select null as scope,
+       (select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}'), ',' order by p.s0 desc, p.product_id)
+          from (select product_id, s0 from page) p
+          join product_listing l on l.product_id = p.product_id) as products,
+       kept.total, kept.total as found, kept.total > 0 as is_any, coalesce(null::text, kept.kind) as kind,
+       concat('{"price":[', kept.price_min || ',' || kept.price_max, '],"in_stock":', kept.stock_count,
+         ',"brand":', coalesce((
+         select json_agg(json_build_array(x.slug, x.name, c.n) order by c.n desc, x.id)
+           from unnest(kept.brand_ids, kept.brand_counts) c(id, n) join brand x on x.id = c.id)::text, '[]'),
+         ',"category":', coalesce((
+         select json_agg(json_build_array(x.slug, x.name, c.n) order by c.n desc, x.id)
+           from unnest(kept.category_ids, kept.category_counts) c(id, n) join category x on x.id = c.id)::text, '[]'),
+         ',"kind":', '[]',
+         ',"price_steps":', kept.price_steps, ',"numbers":', kept.numbers, ',"values":', kept.words, '}') as facets
+       from kept;
+
+-- name: catalog.kept_list.brand.relevance
+with scope as materialized (
+       select * from brand where slug = $1::text or shop_fold(name) = shop_fold($1::text)
+        order by slug = $1::text desc limit 1),
+kept as materialized (
+       select f.* from listing_facets f
+        where f.scope = 'brand:' || (select id from scope)
+          and not exists (
+            select from listing_group_change c join listing_group g on g.id = c.group_id where g.brand_id = (select id from scope))
+     ),
+page as materialized (select l.product_id, l.popularity as s0 from product_listing l where exists (select from kept) and l.brand_id = (select id from scope)
+       order by l.popularity desc, l.product_id
+       limit 24 offset 0)
+     select case when s.id is not null then concat('{"id":', s.id, ',"brand_name":', to_json(s.name),
+         ',"slug":', to_json(s.slug), ',"brand_image":', coalesce(to_json(s.image_url)::text, 'null'),
+         ',"product_count":', (select count(*) from product_listing where brand_id = s.id),
+         ',"description":', to_json(s.description), ',"warranty_text":', to_json(s.warranty_text), ',"warranty_months":',
+    coalesce(s.warranty_months::text, 'null'), ',"warranty_by":', coalesce(to_json(s.warranty_by)::text, 'null'), '}') end as scope,
+       (select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}'), ',' order by p.s0 desc, p.product_id)
+          from (select product_id, s0 from page) p
+          join product_listing l on l.product_id = p.product_id) as products,
+       kept.total, kept.total as found, kept.total > 0 as is_any, coalesce(null::text, kept.kind) as kind,
+       concat('{"price":[', kept.price_min || ',' || kept.price_max, '],"in_stock":', kept.stock_count,
+         ',"brand":', '[]',
+         ',"category":', coalesce((
+         select json_agg(json_build_array(x.slug, x.name, c.n) order by c.n desc, x.id)
+           from unnest(kept.category_ids, kept.category_counts) c(id, n) join category x on x.id = c.id)::text, '[]'),
+         ',"kind":', '[]',
+         ',"price_steps":', kept.price_steps, ',"numbers":', kept.numbers, ',"values":', kept.words, '}') as facets
+       from kept left join scope s on true;
+
+-- name: catalog.kept_list.category.brand.relevance
+with scope as materialized (
+       select * from category where slug = $1::text or shop_fold(name) = shop_fold($1::text)
+        order by slug = $1::text desc limit 1),
+kept as materialized (
+       select f.* from listing_facets f
+        where f.scope = 'category:' || (select id from scope)
+          and not exists (
+            select from listing_group_change c join listing_group g on g.id = c.group_id where g.category_ids @> array[(select id from scope)])
+     ),
+g as materialized (
+       select g.id, g.kind collate "C" as kind, g.brand_id, g.category_id, g.facets_key, 0 as missed,
+          g.measures[1] as n0, g.measures[2] as n1, g.product_count as n, g.stock_count as stock_n, g.prices[1] as price_min,
+              g.prices[g.product_count] as price_max, g.steps, g.step_counts, g.product_count as all_n
+         from listing_group g
+        where (select exists (select from kept)) and g.product_count > 0 and g.category_ids @> array[(select id from scope)] and (g.brand_id = any(array(select id from brand where slug = any($2::text[]) union
+      select x.id from unnest($2::text[]) as asked_for(name)
+       cross join lateral (select id from brand where shop_fold(name) = shop_fold(asked_for.name) offset 0) x)))
+     ),
+b as materialized (
+       select g.kind, g.brand_id, g.category_id, g.missed, sum(g.n) as n, sum(g.stock_n) as stock_n, sum(g.all_n) as all_n,
+              min(g.price_min) as price_min, max(g.price_max) as price_max
+         from g group by g.brand_id, g.category_id, g.missed, g.kind
+     ),
+     kinds as (
+       select b.kind, sum(b.n) filter (where b.missed = 0) as kind_n, sum(b.n) filter (where b.missed = 0) as n,
+              sum(b.stock_n) filter (where b.missed = 0) as stock_n, sum(b.all_n) as all_n,
+              min(b.price_min) filter (where b.missed = 0) as price_min,
+              max(b.price_max) filter (where b.missed = 0) as price_max
+         from b group by b.kind
+     ),
+     tot as materialized (
+       select coalesce(sum(n), 0)::int as total, coalesce(sum(all_n), 0)::int as found, count(*) > 0 as is_any,
+              coalesce((select kind from scope), case when count(*) filter (where kind_n > 0) = 1 then min(kind) filter (where kind_n > 0) end) as kind,
+              coalesce(sum(stock_n), 0)::int as in_stock, min(price_min) as price_min, max(price_max) as price_max
+         from kinds
+     ),
+choice as materialized (
+       select is_shelved, not is_shelved and is_many as is_walk, not is_shelved and not is_many and total > 0 as is_gathered
+         from (select total, total > 0 and total::float8 * total > 10 * (24 + 0) * greatest(c.reltuples, 0) as is_many,
+                      -- Where few pass, the shelves would be walked through to their ends.
+                      false as is_shelved
+                 from tot, pg_class c where c.oid = 'product_listing'::regclass) k
+     ),
+page as materialized (
+       (select l.product_id, l.popularity as s0 from product_listing l
+         where (select is_walk from choice) and case when l.group_id in (select id from g where missed = 0 and n > 0) then true else false end
+         order by l.popularity desc, l.product_id
+         limit 24 offset 0)
+       union all
+       (select x.product_id, x.s0
+          from (select id from g where (select is_gathered from choice) and missed = 0 and n > 0) g cross join lateral (
+            select l.product_id, l.popularity as s0 from product_listing l
+             where l.group_id = g.id
+            order by l.popularity desc, l.product_id limit 24 + 0
+          ) x
+         order by x.s0 desc, x.product_id
+         limit 24 offset 0)
+     ),
+brands as (select b.brand_id as id, sum(b.n)::int as n from b where b.n > 0 and b.missed = 0 group by 1),
+categories as (select b.category_id as id, sum(b.n)::int as n from b where b.n > 0 and b.missed = 0 group by 1),
+kinds_offered as (select b.kind, sum(b.n)::int as n from b where b.n > 0 and b.missed = 0 group by 1)
+     select case when s.id is not null then concat('{"id":', s.id, ',"category_name":', to_json(s.name),
+         ',"slug":', to_json(s.slug), ',"category_image":', coalesce(to_json(s.image_url)::text, 'null'),
+         ',"description":', to_json(s.description), ',"parent_id":', coalesce(s.parent_id::text, 'null'), '}') end as scope,
+       (select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}'), ',' order by p.s0 desc, p.product_id)
+          from (select product_id, s0 from page) p
+          join product_listing l on l.product_id = p.product_id) as products,
+       tot.total, kept.total as found, kept.total > 0 as is_any, tot.kind,
+       concat('{"price":[', tot.price_min || ',' || tot.price_max, '],"in_stock":', tot.in_stock,
+         ',"brand":', coalesce((
+         select json_agg(json_build_array(x.slug, x.name, c.n) order by c.n desc, x.id)
+           from unnest(kept.brand_ids, kept.brand_counts) c(id, n) join brand x on x.id = c.id)::text, '[]'),
+         ',"category":', coalesce((select json_agg(json_build_array(x.slug, x.name, x.n))
+         from (select x.slug, x.name, c.n from categories c join category x on x.id = c.id
+                order by c.n desc, x.id limit 100) x)::text, '[]'),
+         ',"kind":', coalesce((select json_agg(json_build_array(kind, n) order by n desc, kind) from kinds_offered)::text, '[]'),
+         ',"price_steps":', coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (select s.x, sum(s.n)::int as n
+                 from (select unnest(g.steps) as x, unnest(g.step_counts) as n from g where g.missed = 0) s
+                where s.n > 0 group by 1) c)::text, '[]'),
+         ',"numbers":[', coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (select g.n0 as x, sum(g.n)::int as n from g
+                   where (select kind from tot) is not null and g.kind = (select kind from tot) and g.n0 is not null and g.n > 0 and (g.missed = 0) group by 1) c)::text, '[]'), ',', coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (select g.n1 as x, sum(g.n)::int as n from g
+                   where (select kind from tot) is not null and g.kind = (select kind from tot) and g.n1 is not null and g.n > 0 and (g.missed = 0) group by 1) c)::text, '[]'), ']',
+         ',"values":', coalesce((
+           with each_word as materialized (select w.word, w.missed, sum(w.n)::int as n
+                     from (select unnest(l.facets) collate "C" as word, s.n, s.missed
+                             from (select any_value(g.id) as id, sum(g.n) as n, g.missed from g
+                                    where (select kind from tot) is not null and g.kind = (select kind from tot) and g.n > 0 and (g.missed = 0)
+                                    group by g.facets_key, g.missed) s
+                             join listing_group l on l.id = s.id) w
+                    group by w.word, w.missed)
+           select json_agg(json_build_array(c.word, c.n))
+             from (select w.word, sum(w.n)::int as n from each_word w
+                    
+                    group by w.word ) c)::text, '[]'), '}') as facets
+       from tot cross join kept left join scope s on true;
+
+-- name: catalog.kept_list.category.relevance
+with scope as materialized (
+       select * from category where slug = $1::text or shop_fold(name) = shop_fold($1::text)
+        order by slug = $1::text desc limit 1),
+kept as materialized (
+       select f.* from listing_facets f
+        where f.scope = 'category:' || (select id from scope)
+          and not exists (
+            select from listing_group_change c join listing_group g on g.id = c.group_id where g.category_ids @> array[(select id from scope)])
+     ),
+shelves as materialized (select unnest(category_ids) as id from kept),
+choice as materialized (
+       select is_shelved, not is_shelved and is_many and not is_dense as is_walk,
+              not is_shelved and not is_many and total > 0 as is_gathered,
+              not is_shelved and is_many and is_dense as is_dense
+         from (select total, cardinality(category_ids) < 100 and cardinality(category_ids) * total::float8 < 2 * products and not exists (
+         select from shelves k left join category c on c.id = k.id left join category p on p.id = c.parent_id
+          where (select id from scope) in (c.id, c.parent_id, p.parent_id) is not true) as is_shelved,
+                      total > 0 and total::float8 * total > 10 * (24 + 0) * products as is_many,
+                      -- So many products are looked at until the page is full.
+                      (24 + 0) * products < 1500.0 * total as is_dense
+                 from kept, (select greatest(reltuples, 0)::float8 from pg_class where oid = 'product_listing'::regclass) c(products)) k
+     ),
+page as materialized ((select l.product_id, l.popularity as s0 from product_listing l where (select is_dense from choice) and case when l.category_ids @> array[(select id from scope)] then true else false end
+       order by l.popularity desc, l.product_id
+       limit 24 offset 0)
+       union all
+       (select l.product_id, l.popularity as s0 from product_listing l where (select is_walk from choice) and case when l.group_id in (select g.id from listing_group g where g.category_ids @> array[(select id from scope)]) then true else false end
+       order by l.popularity desc, l.product_id
+       limit 24 offset 0)
+       union all
+       (select x.product_id, x.s0
+          from (select id from (select g.id from listing_group g where g.category_ids @> array[(select id from scope)]) g where (select is_gathered from choice)) g cross join lateral (
+            select l.product_id, l.popularity as s0 from product_listing l
+             where l.group_id = g.id
+            order by l.popularity desc, l.product_id limit 24 + 0
+          ) x
+         order by x.s0 desc, x.product_id
+         limit 24 offset 0)
+       union all
+       (select x.product_id, x.s0
+          from (select id from shelves where (select is_shelved from choice)) c
+          cross join lateral (
+            select l.product_id, l.popularity as s0 from product_listing l
+             where l.category_id = c.id and case when l.category_ids @> array[(select id from scope)] then true else false end
+             order by l.popularity desc, l.product_id limit 24 + 0
+          ) x
+         order by x.s0 desc, x.product_id limit 24 offset 0)
+     )
+     select case when s.id is not null then concat('{"id":', s.id, ',"category_name":', to_json(s.name),
+         ',"slug":', to_json(s.slug), ',"category_image":', coalesce(to_json(s.image_url)::text, 'null'),
+         ',"description":', to_json(s.description), ',"parent_id":', coalesce(s.parent_id::text, 'null'), '}') end as scope,
+       (select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}'), ',' order by p.s0 desc, p.product_id)
+          from (select product_id, s0 from page) p
+          join product_listing l on l.product_id = p.product_id) as products,
+       kept.total, kept.total as found, kept.total > 0 as is_any, coalesce((select kind from scope), kept.kind) as kind,
+       concat('{"price":[', kept.price_min || ',' || kept.price_max, '],"in_stock":', kept.stock_count,
+         ',"brand":', coalesce((
+         select json_agg(json_build_array(x.slug, x.name, c.n) order by c.n desc, x.id)
+           from unnest(kept.brand_ids, kept.brand_counts) c(id, n) join brand x on x.id = c.id)::text, '[]'),
+         ',"category":', coalesce((
+         select json_agg(json_build_array(x.slug, x.name, c.n) order by c.n desc, x.id)
+           from unnest(kept.category_ids, kept.category_counts) c(id, n) join category x on x.id = c.id)::text, '[]'),
+         ',"kind":', case when kept.kind is null and cardinality(kept.category_ids) <= 1 then coalesce((
+             select json_agg(json_build_array(k.kind, k.n) order by k.n desc, k.kind)
+               from (select g.kind, sum(g.product_count)::int as n from listing_group g
+                      where g.product_count > 0 and g.category_ids @> array[(select id from scope)] group by 1) k)::text, '[]') else '[]' end,
+         ',"price_steps":', kept.price_steps, ',"numbers":', kept.numbers, ',"values":', kept.words, '}') as facets
+       from kept left join scope s on true;
+
 -- name: catalog.kinds_of
 select id, kind from product where id = any($1::int[]);
 
 -- name: catalog.last_category_position
 select coalesce(max(position), -1) as position from category;
+
+-- name: catalog.list.all.of_kind_brand.relevance
+with changed as materialized (
+       select distinct g.id as group_id
+         from listing_group_change c join listing_group g on g.id = c.group_id where g.kind = any($1::text[]) and g.brand_id = $2::int
+     ),
+counted_step as (
+     select l.group_id, shop_price_step(l.price_cents) as step, count(*)::int as n,
+            (count(*) filter (where l.available > 0))::int as stock_n,
+            array_agg(l.price_cents order by l.price_cents) as prices,
+            array_agg(l.price_cents order by l.price_cents) filter (where l.available > 0) as stock_prices
+       from product_listing l join changed on changed.group_id = l.group_id
+      group by 1, 2
+   ),
+   counted_group as (
+     select group_id, sum(n)::int as product_count, sum(stock_n)::int as stock_count,
+            -- Steps follow each other as prices do, so their lists make one sorted list.
+            string_to_array(string_agg(array_to_string(prices, ','), ',' order by step), ',')::bigint[] as prices,
+            string_to_array(string_agg(array_to_string(stock_prices, ','), ',' order by step), ',')::bigint[] as stock_prices,
+            array_agg(step order by step) as steps, array_agg(n order by step) as step_counts,
+            array_agg(stock_n order by step) as step_stock_counts
+       from counted_step group by group_id
+   ),
+known as (
+       select g.id, g.kind, g.brand_id, g.category_id, g.facets, g.facets_key, g.measures, g.product_count, g.stock_count, g.prices, g.stock_prices, g.steps, g.step_counts, g.step_stock_counts, g.category_ids
+         from listing_group g where g.kind = any($1::text[]) and g.brand_id = $2::int and g.id not in (select group_id from changed)
+       union all
+       select g.id, g.kind, g.brand_id, g.category_id, g.facets, g.facets_key, g.measures,
+              coalesce(c.product_count, 0), coalesce(c.stock_count, 0), coalesce(c.prices, '{}'), coalesce(c.stock_prices, '{}'), coalesce(c.steps, '{}'), coalesce(c.step_counts, '{}'), coalesce(c.step_stock_counts, '{}'), g.category_ids
+         from changed join listing_group g on g.id = changed.group_id
+         left join counted_group c on c.group_id = changed.group_id
+     ),
+g as materialized (
+       select g.id, g.kind collate "C" as kind, g.brand_id, g.category_id, g.facets_key, 0 as missed,
+          g.measures[1] as n0, g.measures[2] as n1,
+              g.product_count as n,
+              g.stock_count as stock_n,
+              g.prices[1] as price_min,
+              g.prices[g.product_count] as price_max,
+              g.steps, g.step_counts as step_counts, g.product_count as all_n
+         from known g where g.product_count > 0
+     ),
+b as materialized (
+       select g.kind, g.brand_id, g.category_id, g.missed, sum(g.n) as n, sum(g.stock_n) as stock_n, sum(g.all_n) as all_n,
+              min(g.price_min) as price_min, max(g.price_max) as price_max
+         from g group by g.brand_id, g.category_id, g.missed, g.kind
+     ),
+     kinds as (
+       select b.kind, sum(b.n) filter (where b.missed = 0) as kind_n, sum(b.n) filter (where b.missed = 0) as n,
+              sum(b.stock_n) filter (where b.missed = 0) as stock_n, sum(b.all_n) as all_n,
+              min(b.price_min) filter (where b.missed = 0) as price_min,
+              max(b.price_max) filter (where b.missed = 0) as price_max
+         from b group by b.kind
+     ),
+     tot as materialized (
+       select coalesce(sum(n), 0)::int as total, coalesce(sum(all_n), 0)::int as found, count(*) > 0 as is_any,
+              coalesce(null::text, case when count(*) filter (where kind_n > 0) = 1 then min(kind) filter (where kind_n > 0) end) as kind,
+              coalesce(sum(stock_n), 0)::int as in_stock, min(price_min) as price_min, max(price_max) as price_max
+         from kinds
+     ),
+choice as materialized (
+       select is_shelved, not is_shelved and is_many as is_walk, not is_shelved and not is_many and total > 0 as is_gathered
+         from (select total, total > 0 and total::float8 * total > 10 * (24 + 0) * greatest(c.reltuples, 0) as is_many,
+                      -- Where few pass, the shelves would be walked through to their ends.
+                      false as is_shelved
+                 from tot, pg_class c where c.oid = 'product_listing'::regclass) k
+     ),
+page as materialized (
+       (select l.product_id, l.popularity as s0 from product_listing l
+         where (select is_walk from choice) and case when l.group_id in (select id from g where missed = 0 and n > 0) then true else false end
+         order by l.popularity desc, l.product_id
+         limit 24 offset 0)
+       union all
+       (select x.product_id, x.s0
+          from (select id from g where (select is_gathered from choice) and missed = 0 and n > 0) g cross join lateral (
+            select l.product_id, l.popularity as s0 from product_listing l
+             where l.group_id = g.id
+            order by l.popularity desc, l.product_id limit 24 + 0
+          ) x
+         order by x.s0 desc, x.product_id
+         limit 24 offset 0)
+     ),
+brands as (select b.brand_id as id, sum(b.n)::int as n from b where b.n > 0 and b.missed = 0 group by 1),
+categories as (select b.category_id as id, sum(b.n)::int as n from b where b.n > 0 and b.missed = 0 group by 1)
+     select null as scope,
+       (select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}'), ',' order by p.s0 desc, p.product_id)
+          from (select product_id, s0 from page) p
+          join product_listing l on l.product_id = p.product_id) as products,
+       tot.total, tot.found, tot.is_any, tot.kind,
+       concat('{"price":[', tot.price_min || ',' || tot.price_max, '],"in_stock":', tot.in_stock,
+         ',"brand":', coalesce((select json_agg(json_build_array(x.slug, x.name, x.n))
+         from (select x.slug, x.name, c.n from brands c join brand x on x.id = c.id
+                order by c.n desc, x.id limit 100) x)::text, '[]'),
+         ',"category":', coalesce((select json_agg(json_build_array(x.slug, x.name, x.n))
+         from (select x.slug, x.name, c.n from categories c join category x on x.id = c.id
+                order by c.n desc, x.id limit 100) x)::text, '[]'),
+         ',"kind":', '[]',
+         ',"price_steps":', coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (select s.x, sum(s.n)::int as n
+                 from (select unnest(g.steps) as x, unnest(g.step_counts) as n from g where g.missed = 0) s
+                where s.n > 0 group by 1) c)::text, '[]'),
+         ',"numbers":[', coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (select g.n0 as x, sum(g.n)::int as n from g
+                   where (select kind from tot) is not null and g.kind = (select kind from tot) and g.n0 is not null and g.n > 0 and (g.missed = 0) group by 1) c)::text, '[]'), ',', coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (select g.n1 as x, sum(g.n)::int as n from g
+                   where (select kind from tot) is not null and g.kind = (select kind from tot) and g.n1 is not null and g.n > 0 and (g.missed = 0) group by 1) c)::text, '[]'), ']',
+         ',"values":', coalesce((
+           with each_word as materialized (select w.word, w.missed, sum(w.n)::int as n
+                     from (select unnest(l.facets) collate "C" as word, s.n, s.missed
+                             from (select any_value(g.id) as id, sum(g.n) as n, g.missed from g
+                                    where (select kind from tot) is not null and g.kind = (select kind from tot) and g.n > 0 and (g.missed = 0)
+                                    group by g.facets_key, g.missed) s
+                             join listing_group l on l.id = s.id) w
+                    group by w.word, w.missed)
+           select json_agg(json_build_array(c.word, c.n))
+             from (select w.word, sum(w.n)::int as n from each_word w
+                    
+                    group by w.word ) c)::text, '[]'), '}') as facets
+       from tot;
+
+-- name: catalog.list.all.relevance
+with changed as materialized (
+       select distinct g.id as group_id
+         from listing_group_change c join listing_group g on g.id = c.group_id where true
+     ),
+counted_step as (
+     select l.group_id, shop_price_step(l.price_cents) as step, count(*)::int as n,
+            (count(*) filter (where l.available > 0))::int as stock_n,
+            array_agg(l.price_cents order by l.price_cents) as prices,
+            array_agg(l.price_cents order by l.price_cents) filter (where l.available > 0) as stock_prices
+       from product_listing l join changed on changed.group_id = l.group_id
+      group by 1, 2
+   ),
+   counted_group as (
+     select group_id, sum(n)::int as product_count, sum(stock_n)::int as stock_count,
+            -- Steps follow each other as prices do, so their lists make one sorted list.
+            string_to_array(string_agg(array_to_string(prices, ','), ',' order by step), ',')::bigint[] as prices,
+            string_to_array(string_agg(array_to_string(stock_prices, ','), ',' order by step), ',')::bigint[] as stock_prices,
+            array_agg(step order by step) as steps, array_agg(n order by step) as step_counts,
+            array_agg(stock_n order by step) as step_stock_counts
+       from counted_step group by group_id
+   ),
+known as (
+       select g.id, g.kind, g.brand_id, g.category_id, g.facets, g.facets_key, g.measures, g.product_count, g.stock_count, g.prices, g.stock_prices, g.steps, g.step_counts, g.step_stock_counts, g.category_ids
+         from listing_group g where true and g.id not in (select group_id from changed)
+       union all
+       select g.id, g.kind, g.brand_id, g.category_id, g.facets, g.facets_key, g.measures,
+              coalesce(c.product_count, 0), coalesce(c.stock_count, 0), coalesce(c.prices, '{}'), coalesce(c.stock_prices, '{}'), coalesce(c.steps, '{}'), coalesce(c.step_counts, '{}'), coalesce(c.step_stock_counts, '{}'), g.category_ids
+         from changed join listing_group g on g.id = changed.group_id
+         left join counted_group c on c.group_id = changed.group_id
+     ),
+g as materialized (
+       select g.id, g.kind collate "C" as kind, g.brand_id, g.category_id, g.facets_key, 0 as missed,
+          g.measures[1] as n0, g.measures[2] as n1,
+              g.product_count as n,
+              g.stock_count as stock_n,
+              g.prices[1] as price_min,
+              g.prices[g.product_count] as price_max,
+              g.steps, g.step_counts as step_counts, g.product_count as all_n
+         from known g where g.product_count > 0
+     ),
+b as materialized (
+       select g.kind, g.brand_id, g.category_id, g.missed, sum(g.n) as n, sum(g.stock_n) as stock_n, sum(g.all_n) as all_n,
+              min(g.price_min) as price_min, max(g.price_max) as price_max
+         from g group by g.brand_id, g.category_id, g.missed, g.kind
+     ),
+     kinds as (
+       select b.kind, sum(b.n) filter (where b.missed = 0) as kind_n, sum(b.n) filter (where b.missed = 0) as n,
+              sum(b.stock_n) filter (where b.missed = 0) as stock_n, sum(b.all_n) as all_n,
+              min(b.price_min) filter (where b.missed = 0) as price_min,
+              max(b.price_max) filter (where b.missed = 0) as price_max
+         from b group by b.kind
+     ),
+     tot as materialized (
+       select coalesce(sum(n), 0)::int as total, coalesce(sum(all_n), 0)::int as found, count(*) > 0 as is_any,
+              coalesce(null::text, case when count(*) filter (where kind_n > 0) = 1 then min(kind) filter (where kind_n > 0) end) as kind,
+              coalesce(sum(stock_n), 0)::int as in_stock, min(price_min) as price_min, max(price_max) as price_max
+         from kinds
+     ),
+choice as materialized (
+       select is_shelved, not is_shelved and is_many as is_walk, not is_shelved and not is_many and total > 0 as is_gathered
+         from (select total, total > 0 and total::float8 * total > 10 * (24 + 0) * greatest(c.reltuples, 0) as is_many,
+                      -- Where few pass, the shelves would be walked through to their ends.
+                      false as is_shelved
+                 from tot, pg_class c where c.oid = 'product_listing'::regclass) k
+     ),
+page as materialized (
+       (select l.product_id, l.popularity as s0 from product_listing l
+         where (select is_walk from choice)
+         order by l.popularity desc, l.product_id
+         limit 24 offset 0)
+       union all
+       (select x.product_id, x.s0
+          from (select id from g where (select is_gathered from choice) and missed = 0 and n > 0) g cross join lateral (
+            select l.product_id, l.popularity as s0 from product_listing l
+             where l.group_id = g.id
+            order by l.popularity desc, l.product_id limit 24 + 0
+          ) x
+         order by x.s0 desc, x.product_id
+         limit 24 offset 0)
+     ),
+brands as (select b.brand_id as id, sum(b.n)::int as n from b where b.n > 0 and b.missed = 0 group by 1),
+categories as (select b.category_id as id, sum(b.n)::int as n from b where b.n > 0 and b.missed = 0 group by 1)
+     select null as scope,
+       (select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}'), ',' order by p.s0 desc, p.product_id)
+          from (select product_id, s0 from page) p
+          join product_listing l on l.product_id = p.product_id) as products,
+       tot.total, tot.found, tot.is_any, tot.kind,
+       concat('{"price":[', tot.price_min || ',' || tot.price_max, '],"in_stock":', tot.in_stock,
+         ',"brand":', coalesce((select json_agg(json_build_array(x.slug, x.name, x.n))
+         from (select x.slug, x.name, c.n from brands c join brand x on x.id = c.id
+                order by c.n desc, x.id limit 100) x)::text, '[]'),
+         ',"category":', coalesce((select json_agg(json_build_array(x.slug, x.name, x.n))
+         from (select x.slug, x.name, c.n from categories c join category x on x.id = c.id
+                order by c.n desc, x.id limit 100) x)::text, '[]'),
+         ',"kind":', '[]',
+         ',"price_steps":', coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (select s.x, sum(s.n)::int as n
+                 from (select unnest(g.steps) as x, unnest(g.step_counts) as n from g where g.missed = 0) s
+                where s.n > 0 group by 1) c)::text, '[]'),
+         ',"numbers":[', coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (select g.n0 as x, sum(g.n)::int as n from g
+                   where (select kind from tot) is not null and g.kind = (select kind from tot) and g.n0 is not null and g.n > 0 and (g.missed = 0) group by 1) c)::text, '[]'), ',', coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (select g.n1 as x, sum(g.n)::int as n from g
+                   where (select kind from tot) is not null and g.kind = (select kind from tot) and g.n1 is not null and g.n > 0 and (g.missed = 0) group by 1) c)::text, '[]'), ']',
+         ',"values":', coalesce((
+           with each_word as materialized (select w.word, w.missed, sum(w.n)::int as n
+                     from (select unnest(l.facets) collate "C" as word, s.n, s.missed
+                             from (select any_value(g.id) as id, sum(g.n) as n, g.missed from g
+                                    where (select kind from tot) is not null and g.kind = (select kind from tot) and g.n > 0 and (g.missed = 0)
+                                    group by g.facets_key, g.missed) s
+                             join listing_group l on l.id = s.id) w
+                    group by w.word, w.missed)
+           select json_agg(json_build_array(c.word, c.n))
+             from (select w.word, sum(w.n)::int as n from each_word w
+                    
+                    group by w.word ) c)::text, '[]'), '}') as facets
+       from tot;
+
+-- name: catalog.list.all.words.relevance
+with m as materialized (
+       select e.product_id, e.group_id, e.price_cents, e.price_step, e.popularity, e.kind collate "C" as kind, e.brand_id, e.category_id, e.facets_key, e.measures, ((case when e.kind = any($2::text[]) then 2 when e.kind in ('laptop', 'prebuilt', 'accessory', 'mount', 'thermal_paste', 'mouse_pad') then 0 else 1 end)::bigint << 54) as tier
+         from product_search e where e.search @@ (select to_tsquery('public.shop_spanish', $1::text))
+     ),
+g as not materialized (
+       select m.group_id as id, m.kind, m.brand_id, m.category_id, m.facets_key, 0 as missed,
+              m.measures[1] as n0, m.measures[2] as n1,
+              1 as all_n, 1 as n, case when m.popularity >= 1125899906842624 then 1 else 0 end as stock_n,
+              m.price_cents as price_min, m.price_cents as price_max
+         from m
+     ),
+weighed as materialized (select coalesce(sum(n), 0) <= 600 as is_weighed from g),
+b as materialized (
+       select g.kind, g.brand_id, g.category_id, g.missed, sum(g.n) as n, sum(g.stock_n) as stock_n, sum(g.all_n) as all_n,
+              min(g.price_min) as price_min, max(g.price_max) as price_max
+         from g group by g.brand_id, g.category_id, g.missed, g.kind
+     ),
+     kinds as (
+       select b.kind, sum(b.n) filter (where b.missed = 0) as kind_n, sum(b.n) filter (where b.missed = 0) as n,
+              sum(b.stock_n) filter (where b.missed = 0) as stock_n, sum(b.all_n) as all_n,
+              min(b.price_min) filter (where b.missed = 0) as price_min,
+              max(b.price_max) filter (where b.missed = 0) as price_max
+         from b group by b.kind
+     ),
+     tot as materialized (
+       select coalesce(sum(n), 0)::int as total, coalesce(sum(all_n), 0)::int as found, count(*) > 0 as is_any,
+              coalesce(null::text, case when count(*) filter (where kind_n > 0) = 1 then min(kind) filter (where kind_n > 0) end) as kind,
+              coalesce(sum(stock_n), 0)::int as in_stock, min(price_min) as price_min, max(price_max) as price_max
+         from kinds
+     ),
+page as materialized (
+         select m.product_id, ((m.popularity & 1125899906842624) << 6) + m.tier + case when (select is_weighed from weighed) then 0 else m.popularity end as s0, case when (select is_weighed from weighed)
+                then (select ts_rank(e.search, (select to_tsquery('public.shop_spanish', $1::text))) from product_search e where e.product_id = m.product_id) else 0 end as s1, m.popularity as s2
+           from m
+          where true
+          order by 2 desc, 3 desc nulls last, 4 desc, 1
+          limit 24 offset 0
+       ),
+brands as (select b.brand_id as id, sum(b.n)::int as n from b where b.n > 0 and b.missed = 0 group by 1),
+categories as (select b.category_id as id, sum(b.n)::int as n from b where b.n > 0 and b.missed = 0 group by 1)
+     select null as scope,
+       (select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}'), ',' order by p.s0 desc, p.s1 desc nulls last, p.s2 desc, p.product_id)
+          from (select product_id, s0, s1, s2 from page) p
+          join product_listing l on l.product_id = p.product_id) as products,
+       tot.total, tot.found, tot.is_any, tot.kind,
+       concat('{"price":[', tot.price_min || ',' || tot.price_max, '],"in_stock":', tot.in_stock,
+         ',"brand":', coalesce((select json_agg(json_build_array(x.slug, x.name, x.n))
+         from (select x.slug, x.name, c.n from brands c join brand x on x.id = c.id
+                order by c.n desc, x.id limit 100) x)::text, '[]'),
+         ',"category":', coalesce((select json_agg(json_build_array(x.slug, x.name, x.n))
+         from (select x.slug, x.name, c.n from categories c join category x on x.id = c.id
+                order by c.n desc, x.id limit 100) x)::text, '[]'),
+         ',"kind":', '[]',
+         ',"price_steps":', coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (select m.price_step as x, count(*)::int as n from m
+                      group by 1) c)::text, '[]'),
+         ',"numbers":[', coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (select g.n0 as x, sum(g.n)::int as n from g
+                   where (select kind from tot) is not null and g.kind = (select kind from tot) and g.n0 is not null and g.n > 0 and (g.missed = 0) group by 1) c)::text, '[]'), ',', coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (select g.n1 as x, sum(g.n)::int as n from g
+                   where (select kind from tot) is not null and g.kind = (select kind from tot) and g.n1 is not null and g.n > 0 and (g.missed = 0) group by 1) c)::text, '[]'), ']',
+         ',"values":', coalesce((
+           with each_word as materialized (select w.word, w.missed, sum(w.n)::int as n
+                     from (select unnest(l.facets) collate "C" as word, s.n, s.missed
+                             from (select any_value(g.id) as id, sum(g.n) as n, g.missed from g
+                                    where (select kind from tot) is not null and g.kind = (select kind from tot) and g.n > 0 and (g.missed = 0)
+                                    group by g.facets_key, g.missed) s
+                             join listing_group l on l.id = s.id) w
+                    group by w.word, w.missed)
+           select json_agg(json_build_array(c.word, c.n))
+             from (select w.word, sum(w.n)::int as n from each_word w
+                    
+                    group by w.word ) c)::text, '[]'), '}') as facets
+       from tot;
+
+-- name: catalog.list.brand.relevance
+with scope as materialized (
+       select * from brand where slug = $1::text or shop_fold(name) = shop_fold($1::text)
+        order by slug = $1::text desc limit 1),
+changed as materialized (
+       select distinct g.id as group_id
+         from listing_group_change c join listing_group g on g.id = c.group_id where g.brand_id = (select id from scope)
+     ),
+counted_step as (
+     select l.group_id, shop_price_step(l.price_cents) as step, count(*)::int as n,
+            (count(*) filter (where l.available > 0))::int as stock_n,
+            array_agg(l.price_cents order by l.price_cents) as prices,
+            array_agg(l.price_cents order by l.price_cents) filter (where l.available > 0) as stock_prices
+       from product_listing l join changed on changed.group_id = l.group_id
+      group by 1, 2
+   ),
+   counted_group as (
+     select group_id, sum(n)::int as product_count, sum(stock_n)::int as stock_count,
+            -- Steps follow each other as prices do, so their lists make one sorted list.
+            string_to_array(string_agg(array_to_string(prices, ','), ',' order by step), ',')::bigint[] as prices,
+            string_to_array(string_agg(array_to_string(stock_prices, ','), ',' order by step), ',')::bigint[] as stock_prices,
+            array_agg(step order by step) as steps, array_agg(n order by step) as step_counts,
+            array_agg(stock_n order by step) as step_stock_counts
+       from counted_step group by group_id
+   ),
+known as (
+       select g.id, g.kind, g.brand_id, g.category_id, g.facets, g.facets_key, g.measures, g.product_count, g.stock_count, g.prices, g.stock_prices, g.steps, g.step_counts, g.step_stock_counts, g.category_ids
+         from listing_group g where g.brand_id = (select id from scope) and g.id not in (select group_id from changed)
+       union all
+       select g.id, g.kind, g.brand_id, g.category_id, g.facets, g.facets_key, g.measures,
+              coalesce(c.product_count, 0), coalesce(c.stock_count, 0), coalesce(c.prices, '{}'), coalesce(c.stock_prices, '{}'), coalesce(c.steps, '{}'), coalesce(c.step_counts, '{}'), coalesce(c.step_stock_counts, '{}'), g.category_ids
+         from changed join listing_group g on g.id = changed.group_id
+         left join counted_group c on c.group_id = changed.group_id
+     ),
+g as materialized (
+       select g.id, g.kind collate "C" as kind, g.brand_id, g.category_id, g.facets_key, 0 as missed,
+          g.measures[1] as n0, g.measures[2] as n1,
+              g.product_count as n,
+              g.stock_count as stock_n,
+              g.prices[1] as price_min,
+              g.prices[g.product_count] as price_max,
+              g.steps, g.step_counts as step_counts, g.product_count as all_n
+         from known g where g.product_count > 0
+     ),
+b as materialized (
+       select g.kind, g.brand_id, g.category_id, g.missed, sum(g.n) as n, sum(g.stock_n) as stock_n, sum(g.all_n) as all_n,
+              min(g.price_min) as price_min, max(g.price_max) as price_max
+         from g group by g.brand_id, g.category_id, g.missed, g.kind
+     ),
+     kinds as (
+       select b.kind, sum(b.n) filter (where b.missed = 0) as kind_n, sum(b.n) filter (where b.missed = 0) as n,
+              sum(b.stock_n) filter (where b.missed = 0) as stock_n, sum(b.all_n) as all_n,
+              min(b.price_min) filter (where b.missed = 0) as price_min,
+              max(b.price_max) filter (where b.missed = 0) as price_max
+         from b group by b.kind
+     ),
+     tot as materialized (
+       select coalesce(sum(n), 0)::int as total, coalesce(sum(all_n), 0)::int as found, count(*) > 0 as is_any,
+              coalesce(null::text, case when count(*) filter (where kind_n > 0) = 1 then min(kind) filter (where kind_n > 0) end) as kind,
+              coalesce(sum(stock_n), 0)::int as in_stock, min(price_min) as price_min, max(price_max) as price_max
+         from kinds
+     ),
+choice as materialized (
+       select is_shelved, not is_shelved and is_many as is_walk, not is_shelved and not is_many and total > 0 as is_gathered
+         from (select total, total > 0 and total::float8 * total > 10 * (24 + 0) * greatest(c.reltuples, 0) as is_many,
+                      -- Where few pass, the shelves would be walked through to their ends.
+                      false as is_shelved
+                 from tot, pg_class c where c.oid = 'product_listing'::regclass) k
+     ),
+page as materialized (
+       (select l.product_id, l.popularity as s0 from product_listing l
+         where (select is_walk from choice) and case when l.group_id in (select id from g where missed = 0 and n > 0) then true else false end
+         order by l.popularity desc, l.product_id
+         limit 24 offset 0)
+       union all
+       (select x.product_id, x.s0
+          from (select id from g where (select is_gathered from choice) and missed = 0 and n > 0) g cross join lateral (
+            select l.product_id, l.popularity as s0 from product_listing l
+             where l.group_id = g.id
+            order by l.popularity desc, l.product_id limit 24 + 0
+          ) x
+         order by x.s0 desc, x.product_id
+         limit 24 offset 0)
+     ),
+brands as (select b.brand_id as id, sum(b.n)::int as n from b where b.n > 0 and b.missed = 0 group by 1),
+categories as (select b.category_id as id, sum(b.n)::int as n from b where b.n > 0 and b.missed = 0 group by 1)
+     select case when s.id is not null then concat('{"id":', s.id, ',"brand_name":', to_json(s.name),
+         ',"slug":', to_json(s.slug), ',"brand_image":', coalesce(to_json(s.image_url)::text, 'null'),
+         ',"product_count":', (select count(*) from product_listing where brand_id = s.id),
+         ',"description":', to_json(s.description), ',"warranty_text":', to_json(s.warranty_text), ',"warranty_months":',
+    coalesce(s.warranty_months::text, 'null'), ',"warranty_by":', coalesce(to_json(s.warranty_by)::text, 'null'), '}') end as scope,
+       (select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}'), ',' order by p.s0 desc, p.product_id)
+          from (select product_id, s0 from page) p
+          join product_listing l on l.product_id = p.product_id) as products,
+       tot.total, tot.found, tot.is_any, tot.kind,
+       concat('{"price":[', tot.price_min || ',' || tot.price_max, '],"in_stock":', tot.in_stock,
+         ',"brand":', '[]',
+         ',"category":', coalesce((select json_agg(json_build_array(x.slug, x.name, x.n))
+         from (select x.slug, x.name, c.n from categories c join category x on x.id = c.id
+                order by c.n desc, x.id limit 100) x)::text, '[]'),
+         ',"kind":', '[]',
+         ',"price_steps":', coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (select s.x, sum(s.n)::int as n
+                 from (select unnest(g.steps) as x, unnest(g.step_counts) as n from g where g.missed = 0) s
+                where s.n > 0 group by 1) c)::text, '[]'),
+         ',"numbers":[', coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (select g.n0 as x, sum(g.n)::int as n from g
+                   where (select kind from tot) is not null and g.kind = (select kind from tot) and g.n0 is not null and g.n > 0 and (g.missed = 0) group by 1) c)::text, '[]'), ',', coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (select g.n1 as x, sum(g.n)::int as n from g
+                   where (select kind from tot) is not null and g.kind = (select kind from tot) and g.n1 is not null and g.n > 0 and (g.missed = 0) group by 1) c)::text, '[]'), ']',
+         ',"values":', coalesce((
+           with each_word as materialized (select w.word, w.missed, sum(w.n)::int as n
+                     from (select unnest(l.facets) collate "C" as word, s.n, s.missed
+                             from (select any_value(g.id) as id, sum(g.n) as n, g.missed from g
+                                    where (select kind from tot) is not null and g.kind = (select kind from tot) and g.n > 0 and (g.missed = 0)
+                                    group by g.facets_key, g.missed) s
+                             join listing_group l on l.id = s.id) w
+                    group by w.word, w.missed)
+           select json_agg(json_build_array(c.word, c.n))
+             from (select w.word, sum(w.n)::int as n from each_word w
+                    
+                    group by w.word ) c)::text, '[]'), '}') as facets
+       from tot left join scope s on true;
+
+-- name: catalog.list.category.relevance
+with scope as materialized (
+       select * from category where slug = $1::text or shop_fold(name) = shop_fold($1::text)
+        order by slug = $1::text desc limit 1),
+changed as materialized (
+       select distinct g.id as group_id
+         from listing_group_change c join listing_group g on g.id = c.group_id where g.category_ids @> array[(select id from scope)]
+     ),
+counted_step as (
+     select l.group_id, shop_price_step(l.price_cents) as step, count(*)::int as n,
+            (count(*) filter (where l.available > 0))::int as stock_n,
+            array_agg(l.price_cents order by l.price_cents) as prices,
+            array_agg(l.price_cents order by l.price_cents) filter (where l.available > 0) as stock_prices
+       from product_listing l join changed on changed.group_id = l.group_id
+      group by 1, 2
+   ),
+   counted_group as (
+     select group_id, sum(n)::int as product_count, sum(stock_n)::int as stock_count,
+            -- Steps follow each other as prices do, so their lists make one sorted list.
+            string_to_array(string_agg(array_to_string(prices, ','), ',' order by step), ',')::bigint[] as prices,
+            string_to_array(string_agg(array_to_string(stock_prices, ','), ',' order by step), ',')::bigint[] as stock_prices,
+            array_agg(step order by step) as steps, array_agg(n order by step) as step_counts,
+            array_agg(stock_n order by step) as step_stock_counts
+       from counted_step group by group_id
+   ),
+known as (
+       select g.id, g.kind, g.brand_id, g.category_id, g.facets, g.facets_key, g.measures, g.product_count, g.stock_count, g.prices, g.stock_prices, g.steps, g.step_counts, g.step_stock_counts, g.category_ids
+         from listing_group g where g.category_ids @> array[(select id from scope)] and g.id not in (select group_id from changed)
+       union all
+       select g.id, g.kind, g.brand_id, g.category_id, g.facets, g.facets_key, g.measures,
+              coalesce(c.product_count, 0), coalesce(c.stock_count, 0), coalesce(c.prices, '{}'), coalesce(c.stock_prices, '{}'), coalesce(c.steps, '{}'), coalesce(c.step_counts, '{}'), coalesce(c.step_stock_counts, '{}'), g.category_ids
+         from changed join listing_group g on g.id = changed.group_id
+         left join counted_group c on c.group_id = changed.group_id
+     ),
+g as materialized (
+       select g.id, g.kind collate "C" as kind, g.brand_id, g.category_id, g.facets_key, 0 as missed,
+          g.measures[1] as n0, g.measures[2] as n1,
+              g.product_count as n,
+              g.stock_count as stock_n,
+              g.prices[1] as price_min,
+              g.prices[g.product_count] as price_max,
+              g.steps, g.step_counts as step_counts, g.product_count as all_n
+         from known g where g.product_count > 0
+     ),
+b as materialized (
+       select g.kind, g.brand_id, g.category_id, g.missed, sum(g.n) as n, sum(g.stock_n) as stock_n, sum(g.all_n) as all_n,
+              min(g.price_min) as price_min, max(g.price_max) as price_max
+         from g group by g.brand_id, g.category_id, g.missed, g.kind
+     ),
+     kinds as (
+       select b.kind, sum(b.n) filter (where b.missed = 0) as kind_n, sum(b.n) filter (where b.missed = 0) as n,
+              sum(b.stock_n) filter (where b.missed = 0) as stock_n, sum(b.all_n) as all_n,
+              min(b.price_min) filter (where b.missed = 0) as price_min,
+              max(b.price_max) filter (where b.missed = 0) as price_max
+         from b group by b.kind
+     ),
+     tot as materialized (
+       select coalesce(sum(n), 0)::int as total, coalesce(sum(all_n), 0)::int as found, count(*) > 0 as is_any,
+              coalesce((select kind from scope), case when count(*) filter (where kind_n > 0) = 1 then min(kind) filter (where kind_n > 0) end) as kind,
+              coalesce(sum(stock_n), 0)::int as in_stock, min(price_min) as price_min, max(price_max) as price_max
+         from kinds
+     ),
+shelves as materialized (select distinct category_id as id from b),
+choice as materialized (
+       select is_shelved, not is_shelved and is_many as is_walk, not is_shelved and not is_many and total > 0 as is_gathered
+         from (select total, total > 0 and total::float8 * total > 10 * (24 + 0) * greatest(c.reltuples, 0) as is_many,
+                      -- Where few pass, the shelves would be walked through to their ends.
+                      total * 4 > found and not exists (
+         select from shelves k left join category c on c.id = k.id left join category p on p.id = c.parent_id
+          where (select id from scope) in (c.id, c.parent_id, p.parent_id) is not true) as is_shelved
+                 from tot, pg_class c where c.oid = 'product_listing'::regclass) k
+     ),
+page as materialized (
+       (select l.product_id, l.popularity as s0 from product_listing l
+         where (select is_walk from choice) and case when l.group_id in (select id from g where missed = 0 and n > 0) then true else false end
+         order by l.popularity desc, l.product_id
+         limit 24 offset 0)
+       union all
+       (select x.product_id, x.s0
+          from (select id from g where (select is_gathered from choice) and missed = 0 and n > 0) g cross join lateral (
+            select l.product_id, l.popularity as s0 from product_listing l
+             where l.group_id = g.id
+            order by l.popularity desc, l.product_id limit 24 + 0
+          ) x
+         order by x.s0 desc, x.product_id
+         limit 24 offset 0)
+       union all
+       (select x.product_id, x.s0
+          from (select id from shelves where (select is_shelved from choice)) c
+          cross join lateral (
+            select l.product_id, l.popularity as s0 from product_listing l
+             where l.category_id = c.id and case when l.category_ids @> array[(select id from scope)] then true else false end
+             order by l.popularity desc, l.product_id limit 24 + 0
+          ) x
+         order by x.s0 desc, x.product_id limit 24 offset 0)
+     ),
+brands as (select b.brand_id as id, sum(b.n)::int as n from b where b.n > 0 and b.missed = 0 group by 1),
+categories as (select b.category_id as id, sum(b.n)::int as n from b where b.n > 0 and b.missed = 0 group by 1),
+kinds_offered as (select b.kind, sum(b.n)::int as n from b where b.n > 0 and b.missed = 0 group by 1)
+     select case when s.id is not null then concat('{"id":', s.id, ',"category_name":', to_json(s.name),
+         ',"slug":', to_json(s.slug), ',"category_image":', coalesce(to_json(s.image_url)::text, 'null'),
+         ',"description":', to_json(s.description), ',"parent_id":', coalesce(s.parent_id::text, 'null'), '}') end as scope,
+       (select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}'), ',' order by p.s0 desc, p.product_id)
+          from (select product_id, s0 from page) p
+          join product_listing l on l.product_id = p.product_id) as products,
+       tot.total, tot.found, tot.is_any, tot.kind,
+       concat('{"price":[', tot.price_min || ',' || tot.price_max, '],"in_stock":', tot.in_stock,
+         ',"brand":', coalesce((select json_agg(json_build_array(x.slug, x.name, x.n))
+         from (select x.slug, x.name, c.n from brands c join brand x on x.id = c.id
+                order by c.n desc, x.id limit 100) x)::text, '[]'),
+         ',"category":', coalesce((select json_agg(json_build_array(x.slug, x.name, x.n))
+         from (select x.slug, x.name, c.n from categories c join category x on x.id = c.id
+                order by c.n desc, x.id limit 100) x)::text, '[]'),
+         ',"kind":', coalesce((select json_agg(json_build_array(kind, n) order by n desc, kind) from kinds_offered)::text, '[]'),
+         ',"price_steps":', coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (select s.x, sum(s.n)::int as n
+                 from (select unnest(g.steps) as x, unnest(g.step_counts) as n from g where g.missed = 0) s
+                where s.n > 0 group by 1) c)::text, '[]'),
+         ',"numbers":[', coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (select g.n0 as x, sum(g.n)::int as n from g
+                   where (select kind from tot) is not null and g.kind = (select kind from tot) and g.n0 is not null and g.n > 0 and (g.missed = 0) group by 1) c)::text, '[]'), ',', coalesce((select json_agg(json_build_array(c.x, c.n) order by c.x) from (select g.n1 as x, sum(g.n)::int as n from g
+                   where (select kind from tot) is not null and g.kind = (select kind from tot) and g.n1 is not null and g.n > 0 and (g.missed = 0) group by 1) c)::text, '[]'), ']',
+         ',"values":', coalesce((
+           with each_word as materialized (select w.word, w.missed, sum(w.n)::int as n
+                     from (select unnest(l.facets) collate "C" as word, s.n, s.missed
+                             from (select any_value(g.id) as id, sum(g.n) as n, g.missed from g
+                                    where (select kind from tot) is not null and g.kind = (select kind from tot) and g.n > 0 and (g.missed = 0)
+                                    group by g.facets_key, g.missed) s
+                             join listing_group l on l.id = s.id) w
+                    group by w.word, w.missed)
+           select json_agg(json_build_array(c.word, c.n))
+             from (select w.word, sum(w.n)::int as n from each_word w
+                    
+                    group by w.word ) c)::text, '[]'), '}') as facets
+       from tot left join scope s on true;
 
 -- name: catalog.lists_without_kept_facets
 select 'all' as by, null as key where not exists (select from listing_facets where scope = 'all')

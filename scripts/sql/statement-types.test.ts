@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/setup/test-database.ts';
-import { declarationsOf, type Declared, typesOfStatements } from './statement-types.ts';
+import { declarationsOf, type Declared, rowOfShapes, typesOfStatements } from './statement-types.ts';
 
 let database: TestDatabase;
 let client: pg.Client;
@@ -227,4 +227,15 @@ test('a wrong column, a wrong value and a null taken for a value do not compile'
   } finally {
     await rm(path);
   }
+});
+
+test('shapes of a composed statement that give different rows are refused', async () => {
+  const same = ['select name from shelf where id = $1', 'select name from shelf where name = $1'];
+  expect((await rowOfShapes(client, 'test.list', same)).row).toEqual([
+    { name: 'name', type: 'string', isNullable: false },
+  ]);
+  const other = [...same, 'select note as name from shelf'];
+  await expect(rowOfShapes(client, 'test.list', other)).rejects.toThrow(
+    'test.list: its shapes give 2 different rows',
+  );
 });

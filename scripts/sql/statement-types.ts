@@ -43,6 +43,28 @@ export async function typesOfStatements(
   return types;
 }
 
+/**
+ * The row that every shape of a composed statement gives.
+ * @throws Error when they differ
+ */
+export async function rowOfShapes(
+  client: ClientBase,
+  family: string,
+  texts: readonly string[],
+): Promise<StatementTypes> {
+  const statements = new Map(
+    texts.map((text, index) => {
+      const count = Math.max(0, ...[...text.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number)));
+      const parameters = Array.from({ length: count }, (_, position) => String(position));
+      return [`${family}, shape ${index}`, { text, parameters, present: [], nullable: [] }];
+    }),
+  );
+  const types = [...(await typesOfStatements(client, statements)).values()];
+  const rows = new Set(types.map(({ row }) => JSON.stringify(row)));
+  if (rows.size !== 1) throw new Error(`${family}: its shapes give ${rows.size} different rows.`);
+  return { values: [], row: types[0]?.row ?? [] };
+}
+
 async function typesOf(
   client: ClientBase,
   catalog: Catalog,

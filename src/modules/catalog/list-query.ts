@@ -35,21 +35,15 @@ export type SearchTerms =
       isBroad: boolean;
     };
 
-/** The whole answer of a list in one row; facets are counted per facet without its own filter. */
-export type ListRow = {
-  /** JSON of the category or brand; null when there is none of that name. */
-  scope: string | null;
-  /** JSON objects with commas between. */
-  products: string | null;
-  total: number;
-  /** How many there are before filters. */
-  found: number;
-  /** Whether anything is in the scope (and found) before filters. */
-  is_any: boolean;
-  /** The one kind the list is about, whose specs it can be narrowed by. */
-  kind: string | null;
-  facets: string;
-};
+/**
+ * The whole answer of a list in one row; facets are counted per facet without its own filter.
+ * - `scope`: JSON of the category or brand; null when there is none of that name.
+ * - `products`: JSON objects with commas between.
+ * - `found`: How many there are before filters.
+ * - `is_any`: Whether anything is in the scope (and found) before filters.
+ * - `kind`: The one kind the list is about, whose specs it can be narrowed by.
+ */
+export type ListRow = Statements['catalog.list']['row'];
 
 /** SQL with its values; `name` only for shapes worth preparing. */
 export type ListStatement = {
@@ -121,7 +115,7 @@ export function listStatement(
       ? listText(scope, filters.sort, { ...given, tests: [], own })
       : keptText(scope, filters.sort, given);
   if (name === undefined) return { named: undefined, text, values };
-  const made = composedQuery<ListRow>(name, text);
+  const made = composedQuery('catalog.list', name, text);
   shapes.set(name, made);
   return { named: made, text, values };
 }

@@ -70,14 +70,21 @@ export function query<
   return made as never;
 }
 
+const composed = new Map<string, string>();
+
 /**
- * A statement composed at run time, one shape of many that give the same row; its values are `$1`, `$2` … in their order.
- * @throws Error when two queries take the same name.
+ * A statement composed at run time: one shape of a `family` whose shapes all give the same row, which
+ * `scripts/sql/list-shapes.ts` shows of them. Its values are `$1`, `$2` … in their order.
  */
-export function composedQuery<Row>(name: string, text: string): NamedQuery<Row, readonly unknown[]> {
+export function composedQuery<Family extends keyof Statements>(
+  _family: Family,
+  name: string,
+  text: string,
+): NamedQuery<Statements[Family]['row'], readonly unknown[]> {
+  composed.set(name, text);
   const count = Math.max(0, ...[...text.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number)));
   const made = { name, text, parameters: Array.from({ length: count }, (_, index) => String(index)) };
-  return Object.assign(made, { narrow: () => made }) as unknown as NamedQuery<Row, readonly unknown[]>;
+  return Object.assign(made, { narrow: () => made }) as never;
 }
 
 /** Texts, comments and casts hold colons, too. */
@@ -96,6 +103,11 @@ function numbered(source: string): { text: string; parameters: string[] } {
 /** Every named query that has been loaded, for the generated `database/queries/`. */
 export function allNamedQueries(): ReadonlyMap<string, Registered> {
   return registry;
+}
+
+/** Texts of the shapes that have been composed so far. */
+export function allComposedQueries(): ReadonlyMap<string, string> {
+  return composed;
 }
 
 declare global {
