@@ -1,4 +1,4 @@
-import { caseFans } from '../../../src/models/case-fans.ts';
+import { caseFans } from '../models/case-fans.ts';
 import { liquidCooler, lowCooler, towerCooler } from '../../../src/models/cpu-cooler.ts';
 import { hasColourLight, listOf, numberOf } from '../../pictures/spec-values.ts';
 import type { KindShapes, Looks, Shape } from '../shape.ts';

@@ -1,8 +1,8 @@
-import { cardStay, driveHousing, gamepad, keyController, usbHub } from '../../../src/models/accessory.ts';
-import { chair } from '../../../src/models/chair.ts';
-import { mousePad } from '../../../src/models/mouse-pad.ts';
-import { portableDrive } from '../../../src/models/portable-drive.ts';
-import { softwareBox } from '../../../src/models/software-box.ts';
+import { cardStay, driveHousing, gamepad, keyController, usbHub } from '../models/accessory.ts';
+import { chair } from '../models/chair.ts';
+import { mousePad } from '../models/mouse-pad.ts';
+import { portableDrive } from '../models/portable-drive.ts';
+import { softwareBox } from '../models/software-box.ts';
 import { listOf, textOf } from '../../pictures/spec-values.ts';
 import type { KindShapes, Looks, Shape } from '../shape.ts';
 

@@ -1,4 +1,4 @@
-import { hardDisk, m2Drive, sataSsd } from '../../../src/models/drives.ts';
+import { hardDisk, m2Drive, sataSsd } from '../models/drives.ts';
 import { numberOf, textOf } from '../../pictures/spec-values.ts';
 import type { KindShapes, Looks, Shape } from '../shape.ts';
 

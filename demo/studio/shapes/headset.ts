@@ -1,5 +1,5 @@
-import { headset } from '../../../src/models/headset.ts';
-import type { HeadsetShape } from '../../../src/models/headset.ts';
+import { headset } from '../models/headset.ts';
+import type { HeadsetShape } from '../models/headset.ts';
 import { listOf } from '../../pictures/spec-values.ts';
 import type { KindShapes, Looks } from '../shape.ts';
 

@@ -1,5 +1,5 @@
-import { keyboard } from '../../../src/models/keyboard.ts';
-import type { KeyboardLayout, KeyboardShape } from '../../../src/models/keyboard.ts';
+import { keyboard } from '../models/keyboard.ts';
+import type { KeyboardLayout, KeyboardShape } from '../models/keyboard.ts';
 import { hasColourLight, listOf, textOf } from '../../pictures/spec-values.ts';
 import type { KindShapes, Looks } from '../shape.ts';
 

@@ -1,5 +1,5 @@
-import { laptop } from '../../../src/models/laptop.ts';
-import type { LaptopShape } from '../../../src/models/laptop.ts';
+import { laptop } from '../models/laptop.ts';
+import type { LaptopShape } from '../models/laptop.ts';
 import { listOf } from '../../pictures/spec-values.ts';
 import type { KindShapes, Looks } from '../shape.ts';
 

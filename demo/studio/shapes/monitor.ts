@@ -1,5 +1,5 @@
-import { monitor } from '../../../src/models/monitor.ts';
-import type { MonitorShape } from '../../../src/models/monitor.ts';
+import { monitor } from '../models/monitor.ts';
+import type { MonitorShape } from '../models/monitor.ts';
 import { listOf, numberOf, textOf } from '../../pictures/spec-values.ts';
 import type { KindShapes, Looks } from '../shape.ts';
 

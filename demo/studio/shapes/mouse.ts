@@ -1,5 +1,5 @@
-import { mouse } from '../../../src/models/mouse.ts';
-import type { MouseShape } from '../../../src/models/mouse.ts';
+import { mouse } from '../models/mouse.ts';
+import type { MouseShape } from '../models/mouse.ts';
 import { listOf, textOf } from '../../pictures/spec-values.ts';
 import type { KindShapes, Looks } from '../shape.ts';
 

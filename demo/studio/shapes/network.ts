@@ -1,5 +1,5 @@
-import { expansionCard, usbAdapter, wirelessModule } from '../../../src/models/expansion-card.ts';
-import { router } from '../../../src/models/router.ts';
+import { expansionCard, usbAdapter, wirelessModule } from '../models/expansion-card.ts';
+import { router } from '../models/router.ts';
 import { listOf, numberOf, textOf } from '../../pictures/spec-values.ts';
 import type { KindShapes, Looks, Shape } from '../shape.ts';
 

@@ -1,6 +1,6 @@
-import { flatCase, pcCase, smallWoodCase } from '../../../src/models/pc-case.ts';
-import type { PcCase } from '../../../src/models/pc-case.ts';
-import { smallComputer } from '../../../src/models/small-computer.ts';
+import { flatCase, pcCase, smallWoodCase } from '../models/pc-case.ts';
+import type { PcCase } from '../models/pc-case.ts';
+import { smallComputer } from '../models/small-computer.ts';
 import { hasColourLight, listOf, textOf } from '../../pictures/spec-values.ts';
 import type { KindShapes, Looks, Shape } from '../shape.ts';
 

@@ -1,4 +1,4 @@
-import { ups } from '../../../src/models/ups.ts';
+import { ups } from '../models/ups.ts';
 import { numberOf, textOf } from '../../pictures/spec-values.ts';
 import type { KindShapes, Looks } from '../shape.ts';
 

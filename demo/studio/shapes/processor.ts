@@ -1,5 +1,5 @@
-import type { Processor } from '../../../src/models/processor.ts';
-import { processor, processorUnderside } from '../../../src/models/processor.ts';
+import type { Processor } from '../models/processor.ts';
+import { processor, processorUnderside } from '../models/processor.ts';
 import { textOf } from '../../pictures/spec-values.ts';
 import type { KindShapes } from '../shape.ts';
 

@@ -1,8 +1,8 @@
-import { expansionCard } from '../../../src/models/expansion-card.ts';
-import { microphone } from '../../../src/models/microphone.ts';
-import { captureBox } from '../../../src/models/portable-drive.ts';
-import { speakers } from '../../../src/models/speakers.ts';
-import { webcam } from '../../../src/models/webcam.ts';
+import { expansionCard } from '../models/expansion-card.ts';
+import { microphone } from '../models/microphone.ts';
+import { captureBox } from '../models/portable-drive.ts';
+import { speakers } from '../models/speakers.ts';
+import { webcam } from '../models/webcam.ts';
 import { listOf, textOf } from '../../pictures/spec-values.ts';
 import type { KindShapes, Looks } from '../shape.ts';
 

@@ -1,4 +1,4 @@
-import { thermalPaste } from '../../../src/models/thermal-paste.ts';
+import { thermalPaste } from '../models/thermal-paste.ts';
 import type { KindShapes } from '../shape.ts';
 
 export const thermalPasteShapes: KindShapes = {

@@ -1,5 +1,5 @@
 import type { Group, Object3D } from 'three';
-import type { Kit, Place } from './kit/index.ts';
+import type { Kit, Place } from '../../../src/models/kit/index.ts';
 import {
   assembled,
   boxHole,
@@ -11,7 +11,7 @@ import {
   rubber,
   smoothPlastic,
   withHoles,
-} from './kit/index.ts';
+} from '../../../src/models/kit/index.ts';
 
 /** What cables are plugged into, besides network cables (`jacks`). */
 export type SocketKind = 'usb-a' | 'usb-c' | 'hdmi' | 'audio' | 'barrel' | 'inlet';

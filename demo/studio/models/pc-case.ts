@@ -1,7 +1,7 @@
 import type { Group, Material, Object3D } from 'three';
-import { towerCooler } from './cpu-cooler.ts';
-import { graphicsCard } from './graphics-card.ts';
-import type { Detail, FanStyle, Kit } from './kit/index.ts';
+import { towerCooler } from '../../../src/models/cpu-cooler.ts';
+import { graphicsCard } from '../../../src/models/graphics-card.ts';
+import type { Detail, FanStyle, Kit } from '../../../src/models/kit/index.ts';
 import {
   anodised,
   assembled,
@@ -23,9 +23,9 @@ import {
   smoothPlastic,
   withHoles,
   wood,
-} from './kit/index.ts';
-import { memoryKit } from './memory-kit.ts';
-import { boardSizes, motherboardFlat } from './motherboard.ts';
+} from '../../../src/models/kit/index.ts';
+import { memoryKit } from '../../../src/models/memory-kit.ts';
+import { boardSizes, motherboardFlat } from '../../../src/models/motherboard.ts';
 
 export type PcCase = {
   widthMm: number;

@@ -1,6 +1,6 @@
 import { Color, Vector3 } from 'three';
 import type { BufferGeometry, Group, Object3D } from 'three';
-import type { Detail, Kit } from './kit/index.ts';
+import type { Detail, Kit } from '../../../src/models/kit/index.ts';
 import {
   anodised,
   assembled,
@@ -17,7 +17,7 @@ import {
   rubber,
   smoothPlastic,
   withHoles,
-} from './kit/index.ts';
+} from '../../../src/models/kit/index.ts';
 import { litPicture } from './kit/picture.ts';
 import type { Wallpaper } from './kit/wallpaper.ts';
 import { rainbow, wallpaper } from './kit/wallpaper.ts';

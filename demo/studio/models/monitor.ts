@@ -1,6 +1,6 @@
 import { MathUtils, Vector3 } from 'three';
 import type { BufferGeometry, Group, Object3D } from 'three';
-import type { Detail } from './kit/index.ts';
+import type { Detail } from '../../../src/models/kit/index.ts';
 import {
   assembled,
   createKit,
@@ -9,7 +9,7 @@ import {
   plastic,
   polygon,
   roundedRectangle,
-} from './kit/index.ts';
+} from '../../../src/models/kit/index.ts';
 import { litPicture } from './kit/picture.ts';
 import { skin } from './kit/surface.ts';
 import type { Wallpaper } from './kit/wallpaper.ts';

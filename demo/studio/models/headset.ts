@@ -1,6 +1,6 @@
 import { MathUtils, Vector3 } from 'three';
 import type { Group, Object3D } from 'three';
-import type { Detail, Vector } from './kit/index.ts';
+import type { Detail, Vector } from '../../../src/models/kit/index.ts';
 import {
   assembled,
   createKit,
@@ -11,7 +11,7 @@ import {
   rubber,
   smoothPlastic,
   fabric,
-} from './kit/index.ts';
+} from '../../../src/models/kit/index.ts';
 import type { Surface } from './kit/surface.ts';
 import { bent, skin } from './kit/surface.ts';
 

@@ -1,6 +1,6 @@
 import { Path, Vector3 } from 'three';
 import type { Group, Object3D } from 'three';
-import type { Detail } from './kit/index.ts';
+import type { Detail } from '../../../src/models/kit/index.ts';
 import {
   assembled,
   createKit,
@@ -12,7 +12,7 @@ import {
   row,
   rubber,
   withHoles,
-} from './kit/index.ts';
+} from '../../../src/models/kit/index.ts';
 import { litPicture } from './kit/picture.ts';
 import { rainbow } from './kit/wallpaper.ts';
 

@@ -1,5 +1,5 @@
 import type { Group, Object3D } from 'three';
-import type { Detail, Kit, Vector } from './kit/index.ts';
+import type { Detail, Kit, Vector } from '../../../src/models/kit/index.ts';
 import {
   anodised,
   assembled,
@@ -18,7 +18,7 @@ import {
   rubber,
   smoothPlastic,
   withHoles,
-} from './kit/index.ts';
+} from '../../../src/models/kit/index.ts';
 import { jacks } from './sockets.ts';
 
 export type ExpansionCardShape = {

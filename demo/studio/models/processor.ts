@@ -1,5 +1,5 @@
 import type { Group, Object3D } from 'three';
-import type { Detail, Kit } from './kit/index.ts';
+import type { Detail, Kit } from '../../../src/models/kit/index.ts';
 import {
   assembled,
   brushedMetal,
@@ -14,7 +14,7 @@ import {
   row,
   smoothPlastic,
   solder,
-} from './kit/index.ts';
+} from '../../../src/models/kit/index.ts';
 
 export type Processor = {
   /** AM5 has a lid with eight arms and pads below, AM4 a square lid and pins, LGA a long plate with a step. */

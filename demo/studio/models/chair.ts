@@ -1,6 +1,6 @@
 import { Vector3 } from 'three';
 import type { Group, Object3D } from 'three';
-import type { Detail } from './kit/index.ts';
+import type { Detail } from '../../../src/models/kit/index.ts';
 import {
   assembled,
   createKit,
@@ -10,7 +10,7 @@ import {
   nameplate,
   rubber,
   smoothPlastic,
-} from './kit/index.ts';
+} from '../../../src/models/kit/index.ts';
 import type { Surface } from './kit/surface.ts';
 import { bent, cushion, profile, shellPart, skin } from './kit/surface.ts';
 

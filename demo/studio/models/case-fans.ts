@@ -1,6 +1,15 @@
 import type { Group, Object3D } from 'three';
-import type { Detail } from './kit/index.ts';
-import { assembled, createKit, fabric, glow, metal, nameplate, plastic, smoothPlastic } from './kit/index.ts';
+import type { Detail } from '../../../src/models/kit/index.ts';
+import {
+  assembled,
+  createKit,
+  fabric,
+  glow,
+  metal,
+  nameplate,
+  plastic,
+  smoothPlastic,
+} from '../../../src/models/kit/index.ts';
 
 export type CaseFans = {
   count: 1 | 2 | 3 | 5;

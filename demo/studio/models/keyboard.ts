@@ -8,7 +8,7 @@ import {
   Vector3,
 } from 'three';
 import type { Group, Material, Object3D } from 'three';
-import type { Detail } from './kit/index.ts';
+import type { Detail } from '../../../src/models/kit/index.ts';
 import {
   anodised,
   assembled,
@@ -22,8 +22,8 @@ import {
   rubber,
   smoothPlastic,
   wood,
-} from './kit/index.ts';
-import { textShapes } from './kit/letters.ts';
+} from '../../../src/models/kit/index.ts';
+import { textShapes } from '../../../src/models/kit/letters.ts';
 import { litPicture } from './kit/picture.ts';
 import { rainbow } from './kit/wallpaper.ts';
 

@@ -1,5 +1,5 @@
 import type { Group, Object3D } from 'three';
-import type { Detail } from './kit/index.ts';
+import type { Detail } from '../../../src/models/kit/index.ts';
 import {
   anodised,
   assembled,
@@ -12,7 +12,7 @@ import {
   rubber,
   smoothPlastic,
   glossyPlastic,
-} from './kit/index.ts';
+} from '../../../src/models/kit/index.ts';
 
 export type SmallComputerShape = { form: 'cube' | 'brick' | 'flat'; colour: string; detail?: Detail };
 

@@ -1,6 +1,14 @@
 import type { Group, Object3D } from 'three';
-import type { Detail } from './kit/index.ts';
-import { assembled, createKit, ink, nameplate, roundedRectangle, row, smoothPlastic } from './kit/index.ts';
+import type { Detail } from '../../../src/models/kit/index.ts';
+import {
+  assembled,
+  createKit,
+  ink,
+  nameplate,
+  roundedRectangle,
+  row,
+  smoothPlastic,
+} from '../../../src/models/kit/index.ts';
 
 export type ThermalPaste = {
   colour: 'grey' | 'white';

@@ -1,5 +1,5 @@
 import type { Group, Object3D } from 'three';
-import type { Detail, Kit } from './kit/index.ts';
+import type { Detail, Kit } from '../../../src/models/kit/index.ts';
 import {
   assembled,
   createKit,
@@ -13,7 +13,7 @@ import {
   row,
   rubber,
   smoothPlastic,
-} from './kit/index.ts';
+} from '../../../src/models/kit/index.ts';
 import { sockets } from './sockets.ts';
 
 export type MicrophoneShape = {

@@ -1,6 +1,6 @@
 import { Vector3 } from 'three';
 import type { Group, Object3D } from 'three';
-import type { Detail, Kit } from './kit/index.ts';
+import type { Detail, Kit } from '../../../src/models/kit/index.ts';
 import {
   anodised,
   assembled,
@@ -16,7 +16,7 @@ import {
   row,
   rubber,
   smoothPlastic,
-} from './kit/index.ts';
+} from '../../../src/models/kit/index.ts';
 import { litPicture, type Paint } from './kit/picture.ts';
 import { cushion } from './kit/surface.ts';
 

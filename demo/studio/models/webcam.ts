@@ -1,5 +1,5 @@
 import type { Group, Object3D } from 'three';
-import type { Detail, Kit } from './kit/index.ts';
+import type { Detail, Kit } from '../../../src/models/kit/index.ts';
 import {
   assembled,
   createKit,
@@ -11,7 +11,7 @@ import {
   row,
   rubber,
   smoothPlastic,
-} from './kit/index.ts';
+} from '../../../src/models/kit/index.ts';
 
 export type WebcamShape = { form: 'bar' | 'round' | 'box' | 'gimbal'; colour: string; detail?: Detail };
 

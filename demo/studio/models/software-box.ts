@@ -1,6 +1,6 @@
 import { Vector3 } from 'three';
 import type { Group, Object3D } from 'three';
-import type { Detail, Kit } from './kit/index.ts';
+import type { Detail, Kit } from '../../../src/models/kit/index.ts';
 import {
   assembled,
   createKit,
@@ -10,7 +10,7 @@ import {
   roundedRectangle,
   row,
   smoothPlastic,
-} from './kit/index.ts';
+} from '../../../src/models/kit/index.ts';
 import { litPicture } from './kit/picture.ts';
 import type { Wallpaper } from './kit/wallpaper.ts';
 import { wallpaper } from './kit/wallpaper.ts';

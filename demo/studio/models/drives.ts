@@ -1,5 +1,5 @@
 import type { Group, Object3D } from 'three';
-import type { Detail, Kit } from './kit/index.ts';
+import type { Detail, Kit } from '../../../src/models/kit/index.ts';
 import {
   anodised,
   assembled,
@@ -21,7 +21,7 @@ import {
   row,
   smoothPlastic,
   withHoles,
-} from './kit/index.ts';
+} from '../../../src/models/kit/index.ts';
 
 export type M2Drive = {
   /** 30, 42, 60 or 80; the width is always 22 mm. */

@@ -1,5 +1,5 @@
 import type { Group, Object3D } from 'three';
-import type { Detail } from './kit/index.ts';
+import type { Detail } from '../../../src/models/kit/index.ts';
 import {
   assembled,
   boxHole,
@@ -18,7 +18,7 @@ import {
   rubber,
   smoothPlastic,
   withHoles,
-} from './kit/index.ts';
+} from '../../../src/models/kit/index.ts';
 import { jacks, sockets } from './sockets.ts';
 
 export type RouterShape =
