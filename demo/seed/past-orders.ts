@@ -3,7 +3,7 @@ import type { Connection } from '../../src/platform/database/database.ts';
 import { currency, ivaBasisPoints, splitIva } from '../../src/platform/money.ts';
 import { addSold, warrantyMonthsOf } from '../../src/modules/catalog/index.ts';
 import { deliveryOptions } from '../../src/modules/shipping/index.ts';
-import { type OrderHappening, staffMessage } from '../../src/modules/orders/order-timeline.ts';
+import { type OrderEvent, staffMessage } from '../../src/modules/orders/order-timeline.ts';
 import type { DeliveryAddress } from '../../src/modules/orders/order.ts';
 import {
   order,
@@ -198,7 +198,7 @@ function rowsOf(past: PastOrder, folio: number, { now, idOf, pictureOf }: Contex
   const isSent = fulfilment === 'shipped' || fulfilment === 'delivered';
   const carrier = isSent ? (folio % 2 === 0 ? 'Estafeta' : 'DHL') : null;
   const trackingCode = isSent ? `DEMO${String(folio * 7919).padStart(10, '0')}` : null;
-  const happenings: { at: Date; happening: OrderHappening }[] = [
+  const happenings: { at: Date; happening: OrderEvent }[] = [
     { at: placedAt, happening: { kind: 'placed', totalCents } },
     { at: paid, happening: { kind: 'paid', number: folio, amountCents: totalCents, provider } },
     ...(fulfilment === 'unfulfilled'

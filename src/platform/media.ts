@@ -6,7 +6,7 @@ import { AppError } from './errors.ts';
 import { pictureFiles } from './http/endpoint.ts';
 import { tooLarge } from './http/read-body.ts';
 import { IncomingFile } from './http/read-form.ts';
-import { createTurns } from './turns.ts';
+import { createConcurrencyLimiter } from './concurrency-limiter.ts';
 
 /** Where uploaded pictures are kept. */
 export type MediaStore = {
@@ -32,7 +32,7 @@ export type MediaStore = {
 };
 
 /** A picture of 50 million pixels takes up to 200 MB while it is read. */
-const inPictureTurn = createTurns(2);
+const inPictureTurn = createConcurrencyLimiter(2);
 
 /** Pictures on disk, in `<dataDir>/media/uploads`. */
 export function createDiskMediaStore(dataDir: string): MediaStore {

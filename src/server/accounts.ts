@@ -4,7 +4,7 @@ import { tooManyGuesses } from '../platform/accounts/guesses.ts';
 import { readText, refuseForm } from '../platform/http/read-body.ts';
 import { readJsonText } from '../platform/http/read-json.ts';
 import { clientAddressHeader } from '../platform/http/client-address-header.ts';
-import type { Language } from '../platform/pace.ts';
+import type { Language } from '../platform/rate-limiter.ts';
 import { documentOnly, type HttpApp, notSignedIn } from '../platform/http/serve.ts';
 
 /** What the accounts library says, in the shop's words. */

@@ -35,11 +35,11 @@ import type { CurrentCustomer, CurrentStaff, RequestContext, Shop, Who } from '.
 import { AppError } from '../platform/errors.ts';
 import { type ClientAddress, clientNetwork } from '../platform/http/client-address.ts';
 import { errorAnswer } from '../platform/http/error-answer.ts';
-import { notePersonal, noteTime } from '../platform/reads.ts';
+import { trackPersonal, trackTime } from '../platform/track-dependencies.ts';
 import { createHttpApp, type HttpApp, type HttpEnv } from '../platform/http/serve.ts';
 import { accountRoutes } from './accounts.ts';
 import { observe } from './metrics.ts';
-import { isOwnPage } from './own-page.ts';
+import { isSameOrigin } from './same-origin.ts';
 
 /** What the application needs beyond the shop itself. */
 export type AppParts = {
@@ -65,7 +65,7 @@ export function createApp(parts: AppParts): HttpApp {
   // Kept answers must know that they age.
   const clock: Clock = {
     now: () => {
-      noteTime();
+      trackTime();
       return shop.clock.now();
     },
   };
@@ -160,11 +160,11 @@ function whoIsAsking(headers: Headers, customerAuth: CustomerAuth, staffAuth: St
   let staff: Promise<CurrentStaff | undefined> | undefined;
   return {
     customer: () => {
-      notePersonal();
+      trackPersonal();
       return (customer ??= customerAuth.currentCustomer(headers));
     },
     staff: () => {
-      notePersonal();
+      trackPersonal();
       return (staff ??= staffAuth.currentStaff(headers));
     },
   };
@@ -215,7 +215,7 @@ function sameOriginOnly(publicUrl: string): MiddlewareHandler {
       const isOwn =
         from === undefined
           ? site === undefined || site === 'same-origin'
-          : isOwnPage(from, hono.req.header('host'), publicUrl);
+          : isSameOrigin(from, hono.req.header('host'), publicUrl);
       if (!isOwn) {
         throw new AppError(403, 'wrong_origin', 'Esta acción solo se acepta desde la propia tienda.');
       }

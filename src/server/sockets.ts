@@ -7,7 +7,7 @@ import type { StaffAuth } from '../modules/staff/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Log } from '../platform/log.ts';
 import type { Realtime } from '../platform/realtime.ts';
-import { isOwnPage } from './own-page.ts';
+import { isSameOrigin } from './same-origin.ts';
 
 /** Sockets that can be told things before there is a network server to carry them. */
 export type Sockets = Realtime & {
@@ -67,7 +67,7 @@ export function createSockets(db: Database, log: Log): Sockets {
         cors: { origin: publicUrl, credentials: true },
         // Browsers send cookies along with any page's socket, and ask nobody before.
         allowRequest: ({ headers: { origin, host } }, decide) =>
-          decide(null, origin === undefined || isOwnPage(origin, host, publicUrl)),
+          decide(null, origin === undefined || isSameOrigin(origin, host, publicUrl)),
       });
       io.on('connection', async (socket) => {
         try {

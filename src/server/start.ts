@@ -15,7 +15,7 @@ import { startDevPages } from './dev-pages.ts';
 import { startEmulators } from './emulators.ts';
 import { freePort } from './free-port.ts';
 import { listen } from './http-server.ts';
-import { lastResort } from './last-resort.ts';
+import { handleUncaughtErrors } from './uncaught-errors.ts';
 import { openShop, type OpenShop, type ProviderSettings } from './open-shop.ts';
 import { createSockets, type Sockets } from './sockets.ts';
 import { forkWorkers, handedDown, type HandedDown } from './workers.ts';
@@ -231,7 +231,7 @@ try {
   const handed = handedDown();
   const config = readConfig(process.env);
   logConsole(createLog(config.logLevel));
-  lastResort(process, createLog(config.logLevel), exit);
+  handleUncaughtErrors(process, createLog(config.logLevel), exit);
   await (cluster.isWorker && handed ? startWorker(config, handed) : start(config));
 } catch (error) {
   await stop();

@@ -4,8 +4,8 @@ import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { ServerRouter } from 'react-router';
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'react-router';
 import { apiContext } from './data.ts';
-import { partsOfPage } from './keep-parts.ts';
-import { PartsContext } from './ui/kept-part.tsx';
+import { fragmentsOfPage } from './cache-fragments.ts';
+import { FragmentsContext } from './ui/cached-fragment.tsx';
 
 /** The HTTP server fills this context for every request; it reads it from the build. */
 export { apiContext };
@@ -60,17 +60,17 @@ const end = '</body></html>';
  * that other pages have, too, are put in as bytes: React makes the rest.
  */
 function inOneGo(request: Request, entry: EntryContext, data: readonly string[]): Buffer | undefined {
-  const parts = partsOfPage();
+  const parts = fragmentsOfPage();
   let html: string;
   try {
     html = renderToString(
       // While developing, what a part says changes without its key.
-      <PartsContext value={import.meta.env.DEV ? undefined : parts}>
+      <FragmentsContext value={import.meta.env.DEV ? undefined : parts}>
         <ServerRouter
           context={{ ...ofItsRoutes(entry), serverHandoffStream: undefined, renderMeta: {} }}
           url={request.url}
         />
-      </PartsContext>,
+      </FragmentsContext>,
     );
   } catch {
     // Rendered again as a stream, which knows where to write it down.

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { ApiError, createApi, type Api } from '../../src/api/client.ts';
 import { deliveryAddress, newAddress } from '../factories/buy.ts';
-import { delayCredit, type Acknowledged } from './books.ts';
+import { delayCredit, type Acknowledged } from './reconciliation.ts';
 import { type KillableShop, Refusal, type Stocked } from './killable-shop.ts';
 import { seededRandom } from './seeded-random.ts';
 

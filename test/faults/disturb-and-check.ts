@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApi, type Api } from '../../src/api/client.ts';
-import { bookErrors, bookTotals, eventErrors, type Acknowledged } from './books.ts';
+import { bookErrors, bookTotals, eventErrors, type Acknowledged } from './reconciliation.ts';
 import { createBuyers, type Regular } from './buyers.ts';
 import { drawFault, type FaultKind, inflict } from './faults.ts';
 import { type KillableShop, startKillableShop } from './killable-shop.ts';

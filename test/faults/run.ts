@@ -1,7 +1,7 @@
 /**
  * `npm run test:faults [-- --checkouts 1000 --seed 7]`: buyers shop at the real process while it and its PostgreSQL are
  * killed, its payment providers fail and days pass (`faults.ts`) until so many orders were placed and so many faults
- * happened; afterwards the books must balance (`books.ts`). Exits with 1 when they do not.
+ * happened; afterwards the books must balance (`reconciliation.ts`). Exits with 1 when they do not.
  */
 import { parseArgs } from 'node:util';
 import { disturbAndCheck } from './disturb-and-check.ts';

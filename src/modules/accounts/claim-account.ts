@@ -13,9 +13,9 @@ import {
   otherGuestsOf,
   setFirstPassword,
 } from '../customers/index.ts';
-import { handOverHoldsOf } from '../inventory/index.ts';
-import { handOverOrdersOf, hasOrdersOf, otherAddressesOf } from '../orders/index.ts';
-import { handOverPaymentsOf } from '../payments/index.ts';
+import { reassignHoldsOf } from '../inventory/index.ts';
+import { reassignOrdersOf, hasOrdersOf, otherAddressesOf } from '../orders/index.ts';
+import { reassignPaymentsOf } from '../payments/index.ts';
 import { joinCustomers, joinPurchases } from './join-customers.ts';
 
 /** What a claim link can do; who holds it reads the address's mail, so nothing is given away. */
@@ -91,9 +91,9 @@ export async function joinGuestsOf(tx: Connection, accountId: string, email: str
 async function leaveOthersBehind(tx: Connection, guestId: string, email: string): Promise<void> {
   for (const other of await otherAddressesOf(tx, guestId, email)) {
     const keeperId = await createGuest(tx, other);
-    const orderIds = await handOverOrdersOf(tx, guestId, other.email, keeperId);
-    await handOverPaymentsOf(tx, orderIds, keeperId);
-    await handOverHoldsOf(tx, orderIds, keeperId);
+    const orderIds = await reassignOrdersOf(tx, guestId, other.email, keeperId);
+    await reassignPaymentsOf(tx, orderIds, keeperId);
+    await reassignHoldsOf(tx, orderIds, keeperId);
   }
 }
 

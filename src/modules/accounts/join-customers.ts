@@ -2,10 +2,10 @@ import type { Connection } from '../../platform/database/database.ts';
 import { mergeCarts } from '../cart/index.ts';
 import { handOverBuilds } from '../configurator/index.ts';
 import { moveAddresses } from '../customers/index.ts';
-import { handOverHolds } from '../inventory/index.ts';
+import { reassignHolds } from '../inventory/index.ts';
 import { moveProfiles } from '../invoice-profiles/index.ts';
-import { handOverOrders } from '../orders/index.ts';
-import { handOverPayments } from '../payments/index.ts';
+import { reassignOrders } from '../orders/index.ts';
+import { reassignPayments } from '../payments/index.ts';
 import { moveUses } from '../promotions/index.ts';
 import { joinCredit } from '../store-credit/index.ts';
 import { movePriceList } from '../wholesale/index.ts';
@@ -36,9 +36,9 @@ export async function joinPurchases(
   toId: string,
   toCartId?: string,
 ): Promise<void> {
-  await handOverOrders(tx, fromId, toId, toCartId);
+  await reassignOrders(tx, fromId, toId, toCartId);
   await joinCredit(tx, fromId, toId);
-  await handOverPayments(tx, fromId, toId);
-  await handOverHolds(tx, fromId, toId);
+  await reassignPayments(tx, fromId, toId);
+  await reassignHolds(tx, fromId, toId);
   await moveUses(tx, fromId, toId);
 }

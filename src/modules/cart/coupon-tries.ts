@@ -1,12 +1,12 @@
 import type { RequestContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
-import { type Pace, paceVerdict, waitUntil } from '../../platform/pace.ts';
+import { type RateLimit, rateVerdict, waitUntil } from '../../platform/rate-limiter.ts';
 import { addCouponTry, otherCouponTries, takeBackCouponTry } from './cart.queries.ts';
 
 const windowMs = 10 * 60_000;
 const dayMs = 24 * 3_600_000;
 /** Somebody with a badly printed voucher needs a few; an office behind one address needs several times as many. */
-const paces: Record<'session' | 'ip', Pace> = {
+const paces: Record<'session' | 'ip', RateLimit> = {
   session: { windowMs, free: 5, slowed: 15, pauseMs: 10_000 },
   ip: { windowMs, free: 20, slowed: 60, pauseMs: 5000 },
 };
@@ -37,7 +37,7 @@ export async function tryingCoupon<Result>(
   });
   const takeBack = () => db.run(takeBackCouponTry, { mineId: mine?.id });
   for (const { key, times } of rows) {
-    const verdict = paceVerdict(
+    const verdict = rateVerdict(
       times.map((time) => new Date(time)),
       now,
       paces[key],

@@ -1,6 +1,6 @@
 import type { RequestContext } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
-import { narrowReads } from '../../platform/reads.ts';
+import { narrowDependencies } from '../../platform/track-dependencies.ts';
 import { type HttpApp, JsonText, serve } from '../../platform/http/serve.ts';
 import { catalogContract as calls } from './catalog.contract.ts';
 import {
@@ -91,7 +91,7 @@ function productRoutes(app: HttpApp): void {
 function categoryRoutes(app: HttpApp): void {
   serve(app, calls.categories, async ({ db }, { query }) => {
     const wanted = query.products === '0' ? categoriesWithoutProducts : allCategories;
-    const row = await narrowReads(
+    const row = await narrowDependencies(
       () => db.first(wanted),
       () => readsShelves,
     );
@@ -128,7 +128,7 @@ function categoryRoutes(app: HttpApp): void {
 
 function brandRoutes(app: HttpApp): void {
   serve(app, calls.brands, async ({ db }) => {
-    const row = await narrowReads(
+    const row = await narrowDependencies(
       () => db.first(allBrands),
       () => readsShelves,
     );

@@ -1,6 +1,6 @@
 import type { Connection } from '../../platform/database/database.ts';
 import { JsonText } from '../../platform/http/serve.ts';
-import { narrowReads } from '../../platform/reads.ts';
+import { narrowDependencies } from '../../platform/track-dependencies.ts';
 import { type FacetCounts, labelFacets } from './facets.ts';
 import { currentSlug } from './former-slugs.ts';
 import { type ListFilters, servesKept } from './list-filters.ts';
@@ -13,7 +13,7 @@ import {
   type SearchTerms,
 } from './list-query.ts';
 import { largeFrom, loosenSearch, readSearch, type SearchReading } from './read-search.ts';
-import { inListTurn } from './list-turns.ts';
+import { limitLists } from './list-limiters.ts';
 import { readsProductsOf } from './listing-tags.ts';
 
 /**
@@ -28,7 +28,7 @@ export function listProducts(
   filters: ListFilters,
   onSearched: (total: number, isEmpty: boolean) => void = () => {},
 ): Promise<JsonText | undefined> {
-  return inListTurn(() => readList(db, scope, filters, onSearched));
+  return limitLists(() => readList(db, scope, filters, onSearched));
 }
 
 async function readList(
@@ -112,7 +112,7 @@ function runStatement(
   scope: ListScope,
   { named, text, values }: ListStatement,
 ): Promise<ListRow | undefined> {
-  return narrowReads(
+  return narrowDependencies(
     async () =>
       named ? db.first(named, values) : ((await db.sql(text, values)).rows[0] as ListRow | undefined),
     (found) => {

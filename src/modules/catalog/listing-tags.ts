@@ -1,4 +1,4 @@
-import type { Narrowing } from '../../platform/reads.ts';
+import type { Narrowing } from '../../platform/track-dependencies.ts';
 
 /*
  * What kept answers depend on, where that is less than the whole listing. The listing announces its changes under these

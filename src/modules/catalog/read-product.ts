@@ -1,6 +1,6 @@
 import type { Connection } from '../../platform/database/database.ts';
 import { JsonText } from '../../platform/http/serve.ts';
-import { narrowReads } from '../../platform/reads.ts';
+import { narrowDependencies } from '../../platform/track-dependencies.ts';
 import { longestInstalments, readInstalmentPlans } from '../pricing/index.ts';
 import { productPage } from './catalog.queries.ts';
 import { readsProduct } from './listing-tags.ts';
@@ -9,7 +9,7 @@ import { productPath } from './slug.ts';
 
 /** A product's page by SKU, in one statement; undefined when it is not for sale. */
 export async function readProduct(db: Connection, sku: string): Promise<JsonText | undefined> {
-  const row = await narrowReads(
+  const row = await narrowDependencies(
     () => db.first(productPage, { sku }),
     // A product that is not there may come.
     (found) => (found ? readsProduct(found.id, found.kind) : {}),

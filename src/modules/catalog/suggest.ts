@@ -1,7 +1,7 @@
 import type { Connection } from '../../platform/database/database.ts';
 import { query } from '../../platform/database/named-query.ts';
 import { kindsNamedByOthers, kindWord } from './kind-words.ts';
-import { inSuggestionTurn } from './list-turns.ts';
+import { limitSuggestions } from './list-limiters.ts';
 import { stockBit } from './popularity.ts';
 import { productCardJson } from './product-card.ts';
 import { readSearch, type SearchReading } from './read-search.ts';
@@ -102,7 +102,7 @@ const walks = {
 
 /** What words being typed may lead to, as JSON of the contract's answer. */
 export function suggest(db: Connection, typed: string): Promise<string> {
-  return inSuggestionTurn(() => readSuggestions(db, typed));
+  return limitSuggestions(() => readSuggestions(db, typed));
 }
 
 async function readSuggestions(db: Connection, typed: string): Promise<string> {

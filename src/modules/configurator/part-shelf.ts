@@ -1,7 +1,7 @@
 import type { Changes } from '../../platform/database/changes.ts';
 import type { Connection } from '../../platform/database/database.ts';
-import { noteStatement } from '../../platform/reads.ts';
-import { createRounds } from '../../platform/rounds.ts';
+import { trackStatement } from '../../platform/track-dependencies.ts';
+import { coalesceRequests } from '../../platform/coalesce-requests.ts';
 import { partsByRefIds, type PartRow, shelfChanges, type ShelfRow, specsOf } from './configurator.queries.ts';
 import { compilePart } from './rules/compile-part.ts';
 import type { Part } from './rules/parts.ts';
@@ -102,12 +102,12 @@ export function createPartShelf(changes?: Changes): PartShelf {
     gamesIndex: (id) => compiled.get(id)?.gamesIndex,
     shelfOf(db, slot) {
       // Whoever keeps an answer hears of changes of what this statement reads, though another request may have sent it.
-      noteStatement(shelfChanges.text);
+      trackStatement(shelfChanges.text);
       return keptFor(slot).read(db);
     },
     async shownShelf(db, slot, refIds) {
-      noteStatement(shelfChanges.text);
-      if (refIds.length > 0) noteStatement(partsByRefIds.text);
+      trackStatement(shelfChanges.text);
+      if (refIds.length > 0) trackStatement(partsByRefIds.text);
       if (!isFollowing) follow();
       const isTold = (await changes?.settled()) ?? false;
       const own = keptFor(slot);
@@ -197,7 +197,7 @@ function keptShelf(kinds: readonly string[], partsOf: PartShelf['partsOf']): Kep
     return shelf;
   };
 
-  const read = createRounds(async (db: Connection) => {
+  const read = coalesceRequests(async (db: Connection) => {
     // What is announced from here on may not be seen by the statement.
     const heardBefore = heard;
     const current = await readChanges(db);

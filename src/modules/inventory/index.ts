@@ -16,4 +16,4 @@ export {
 export type { HeldUnits } from './inventory.queries.ts';
 export { availableOf, heldFor, stockByWarehouse, unitsHeldBy } from './read-stock.ts';
 export { ensureWarehouses } from './ensure-warehouses.ts';
-export { handOverHolds, handOverHoldsOf } from './hand-over.ts';
+export { reassignHolds, reassignHoldsOf } from './reassign-owner.ts';

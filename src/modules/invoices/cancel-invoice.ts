@@ -13,7 +13,7 @@ import {
 } from './invoices.queries.ts';
 import { cancellingNote, invoiceCancelledNote, notCancelledNote } from './order-notes.ts';
 import { type CancelReason, PacError } from './pac.ts';
-import { tellInvoiceChanged } from './tell.ts';
+import { publishInvoiceChanged } from './publish.ts';
 
 /** The job that has an invoice cancelled. */
 export const cancelJob = 'invoices.cancel';
@@ -91,7 +91,10 @@ export async function tellPacToCancel(shop: Shop, id: string): Promise<void> {
       }
     });
   }
-  tellInvoiceChanged(shop, row.order_id === null ? undefined : await orderForInvoice(shop.db, row.order_id));
+  publishInvoiceChanged(
+    shop,
+    row.order_id === null ? undefined : await orderForInvoice(shop.db, row.order_id),
+  );
 }
 
 async function noteCancelled(shop: Shop, row: InvoiceRow, at: Date): Promise<void> {

@@ -27,7 +27,7 @@ import { invoiceRefusedNote, invoiceStampedNote } from './order-notes.ts';
 import { type Invoicing, PacError, type Stamped } from './pac.ts';
 import { cancelReplaced } from './replace-invoice.ts';
 import { creditable, creditRefunds } from './request-invoice.ts';
-import { tellInvoiceChanged } from './tell.ts';
+import { publishInvoiceChanged } from './publish.ts';
 
 const hour = 60 * 60 * 1000;
 /** A PAC takes what was issued in the last 72 hours; a text that comes near is written anew. */
@@ -179,7 +179,7 @@ async function keep(
     if (row.kind === 'income') await creditRefunds(shop, tx, order.id);
     return row;
   });
-  if (kept) tellInvoiceChanged(shop, order);
+  if (kept) publishInvoiceChanged(shop, order);
 }
 
 async function fail(shop: Shop, order: OrderForInvoice | undefined, id: string, why: string): Promise<void> {
@@ -188,5 +188,5 @@ async function fail(shop: Shop, order: OrderForInvoice | undefined, id: string, 
     if (row && order) await noteOnOrder(tx, shop, order.id, invoiceRefusedNote(row, why));
   });
   shop.log.warn({ invoice: id, why }, 'an invoice was refused');
-  tellInvoiceChanged(shop, order);
+  publishInvoiceChanged(shop, order);
 }

@@ -15,7 +15,7 @@ import { cancellationOf, type CancellingParty } from './order.ts';
 import { isCancelledOnPurpose, type LockedOrder, lockOrder, orderState } from './orders.queries.ts';
 import { refundAll } from './refund-all.ts';
 import { deletePackedShipments } from './shipments.queries.ts';
-import { tellOrderChanged } from './tell.ts';
+import { publishOrderChanged } from './publish.ts';
 
 /**
  * Cancels an order for the shop, or for the customer whose it is: an unpaid one is closed at the provider first, a paid
@@ -91,7 +91,7 @@ export async function cancelOrder(
     await finish(tx, orderId);
     return locked;
   });
-  tellOrderChanged(context, { customerId: order.customer_id, orderId, state: 'cancelled' });
+  publishOrderChanged(context, { customerId: order.customer_id, orderId, state: 'cancelled' });
 }
 
 const tooLate: Record<CancellingParty, string> = {

@@ -4,7 +4,7 @@ import { type CashChoice, chooseForCash } from '../payments/index.ts';
 import { type Finish, nothingMore } from './finish.ts';
 import { noteChange } from './note-change.ts';
 import { lockOrder } from './orders.queries.ts';
-import { tellOrderChanged } from './tell.ts';
+import { publishOrderChanged } from './publish.ts';
 
 /**
  * A buyer says where money goes that no provider carries back: to their account at a bank, or into their store credit. They
@@ -30,6 +30,6 @@ export async function chooseRefund(
     await finish(tx, orderId);
     return order.state;
   });
-  tellOrderChanged(shop, { customerId, orderId, state });
+  publishOrderChanged(shop, { customerId, orderId, state });
   shop.realtime.tell('staff', 'refund.changed', { reference: orderId, state: 'chosen' });
 }

@@ -5,7 +5,7 @@ import { returnUses } from '../promotions/index.ts';
 import { noteChange } from './note-change.ts';
 import { hasEvent, lockOrder } from './orders.queries.ts';
 import { refundAll } from './refund-all.ts';
-import { tellOrderChanged } from './tell.ts';
+import { publishOrderChanged } from './publish.ts';
 
 /**
  * What a customer wants whose money came when the goods were gone: to wait (staff find the goods or write to them), or
@@ -56,5 +56,5 @@ export async function chooseWhenSoldOut(
     );
     return 'cancelled';
   });
-  tellOrderChanged(shop, { customerId, orderId, state });
+  publishOrderChanged(shop, { customerId, orderId, state });
 }

@@ -7,7 +7,7 @@ import { releaseCredit } from '../store-credit/index.ts';
 import { noteChange } from './note-change.ts';
 import type { OrderState } from './order.ts';
 import { lockOrder, orderState } from './orders.queries.ts';
-import { tellOrderChanged } from './tell.ts';
+import { publishOrderChanged } from './publish.ts';
 
 /**
  * Ends an unpaid purchase: the provider is asked first, so that money on its way is found, then the payment page is
@@ -50,7 +50,7 @@ async function closeWithoutAttempt(
     return { hasChanged: true, order: { ...order, state: as } };
   });
   const { id, customer_id: customerId, state } = closed.order;
-  if (closed.hasChanged) tellOrderChanged(shop, { customerId, orderId: id, state });
+  if (closed.hasChanged) publishOrderChanged(shop, { customerId, orderId: id, state });
   return state;
 }
 

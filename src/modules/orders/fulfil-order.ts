@@ -4,7 +4,7 @@ import { moveInto } from './move-shipment.ts';
 import { packInto, shippableOrder } from './pack-shipment.ts';
 import { unitsLeft } from './shipment.ts';
 import { owedLines, shipmentsOfOrder } from './shipments.queries.ts';
-import { tellOrderChanged } from './tell.ts';
+import { publishOrderChanged } from './publish.ts';
 
 /** What staff say of a whole order. */
 export type Fulfilment = {
@@ -55,5 +55,5 @@ export async function updateFulfilment(
     }
     return locked;
   });
-  tellOrderChanged(context, { customerId: order.customer_id, orderId, state: order.state });
+  publishOrderChanged(context, { customerId: order.customer_id, orderId, state: order.state });
 }

@@ -3,7 +3,7 @@ import { notFound } from '../../platform/errors.ts';
 import { audit } from '../staff/index.ts';
 import { noteChange } from './note-change.ts';
 import { lockOrder, writeHold } from './orders.queries.ts';
-import { tellOrderChanged } from './tell.ts';
+import { publishOrderChanged } from './publish.ts';
 
 /**
  * Staff keep the goods of an order where they are, or let them go (`reason` null), also after a dispute.
@@ -36,5 +36,5 @@ export async function holdOrder(
     });
     return locked;
   });
-  if (order) tellOrderChanged(context, { customerId: order.customer_id, orderId, state: order.state });
+  if (order) publishOrderChanged(context, { customerId: order.customer_id, orderId, state: order.state });
 }

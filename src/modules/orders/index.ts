@@ -19,7 +19,7 @@ export {
   spendingOf,
 } from './sales.ts';
 export { backParts, staffCash, staffCredit } from './order-timeline.ts';
-export { handOverOrders, handOverOrdersOf, hasOrdersOf, otherAddressesOf } from './hand-over.ts';
+export { reassignOrders, reassignOrdersOf, hasOrdersOf, otherAddressesOf } from './reassign-owner.ts';
 export { anonymiseOrders, countOpenOrders, orderIdsOf, ordersDataOf } from './personal-data.ts';
 export {
   exchangeUnits,
@@ -29,4 +29,4 @@ export {
   ordersNamed,
 } from './order-for-return.ts';
 export { serialOf, warrantyEnd } from './shipment.ts';
-export { tellAfterCommit } from './tell.ts';
+export { publishAfterCommit } from './publish.ts';

@@ -15,7 +15,7 @@ import {
   type ShipmentRow,
   shipmentsOfOrder,
 } from './shipments.queries.ts';
-import { tellOrderChanged } from './tell.ts';
+import { publishOrderChanged } from './publish.ts';
 
 /** What staff say of a parcel: it left, or arrived; carrier and code, also to correct them. */
 export type ShipmentMove = {
@@ -168,6 +168,6 @@ async function changing(
     await change(tx, locked, shipment);
     return locked;
   });
-  tellOrderChanged(context, { customerId: order.customer_id, orderId: order.id, state: order.state });
+  publishOrderChanged(context, { customerId: order.customer_id, orderId: order.id, state: order.state });
   return order.id;
 }

@@ -1,10 +1,10 @@
 import type { Shop } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { type Mail, sendAfterCommit } from '../../platform/mail.ts';
-import { type OrderHappening, staffMessage } from './order-timeline.ts';
+import { type OrderEvent, staffMessage } from './order-timeline.ts';
 import type { FulfilmentState, OrderState } from './order.ts';
 import { changeOrder, insertEvent } from './orders.queries.ts';
-import { letterAfterCommit } from './letter-news.ts';
+import { enqueueEmail } from './enqueue-email.ts';
 
 /** What changes in an order beside its timeline; what is left out stays. */
 export type OrderChange = {
@@ -25,7 +25,7 @@ export async function noteChange(
   tx: Connection,
   { clock, jobs }: Pick<Shop, 'clock' | 'jobs'>,
   orderId: string,
-  happening: OrderHappening,
+  happening: OrderEvent,
   change: OrderChange = {},
   actor: string | null = null,
 ): Promise<void> {
@@ -44,7 +44,7 @@ export async function noteChange(
     actor,
     happening: JSON.stringify(happening),
   });
-  await letterAfterCommit({ jobs }, tx, orderId, happening);
+  await enqueueEmail({ jobs }, tx, orderId, happening);
 }
 
 /** Sends the buyer a letter when the transaction commits, and says so in the timeline; once, where the mail says so. */
@@ -63,7 +63,7 @@ export async function note(
   tx: Connection,
   { clock }: Pick<Shop, 'clock'>,
   orderId: string,
-  happening: OrderHappening,
+  happening: OrderEvent,
   actor: string | null = null,
 ): Promise<void> {
   await tx.run(insertEvent, {
@@ -76,7 +76,7 @@ export async function note(
   });
 }
 
-function kindOf(happening: OrderHappening): string {
+function kindOf(happening: OrderEvent): string {
   return happening.kind === 'noted' ? happening.topic : happening.kind;
 }
 

@@ -6,10 +6,10 @@ import { claimDisputedCredit, type DisputeNews, noteFinding } from '../payments/
 import { alertStaff } from '../staff/index.ts';
 import { claimOnOrder, type ClaimedCredit, ordersPaidFrom } from '../store-credit/index.ts';
 import { noteChange } from './note-change.ts';
-import type { OrderHappening } from './order-timeline.ts';
+import type { OrderEvent } from './order-timeline.ts';
 import type { Hold } from './order.ts';
 import { type LockedOrder, lockOrder, writeHold } from './orders.queries.ts';
-import { tellAfterCommit } from './tell.ts';
+import { publishAfterCommit } from './publish.ts';
 
 /**
  * What orders do when a payer complains at their bank: nothing is packed or sent until the complaint is over, and after a
@@ -37,12 +37,16 @@ export async function onDispute(shop: Shop, tx: Connection, news: DisputeNews): 
       await hold(shop, tx, order, 'dispute_lost', 'The bank keeps the money of a lost dispute.');
       break;
   }
-  const happening: OrderHappening =
+  const happening: OrderEvent =
     state === 'open'
       ? { kind: 'dispute_opened', disputeRef, amountCents, reason, dueAt: news.dueAt?.toISOString() ?? null }
       : { kind: state === 'won' ? 'dispute_won' : 'dispute_lost', disputeRef, amountCents };
   await noteChange(tx, shop, order.id, happening);
-  await tellAfterCommit(shop, tx, { customerId: order.customer_id, orderId: order.id, state: order.state });
+  await publishAfterCommit(shop, tx, {
+    customerId: order.customer_id,
+    orderId: order.id,
+    state: order.state,
+  });
   if (claim) await attendCredit(shop, tx, news, claim, locked);
 }
 
@@ -104,7 +108,11 @@ async function attendPaidOrder(
     await letGo(shop, tx, order);
     if (order.hold === null) await noteChange(tx, shop, order.id, { kind: 'released' });
   } else return;
-  await tellAfterCommit(shop, tx, { customerId: order.customer_id, orderId: order.id, state: order.state });
+  await publishAfterCommit(shop, tx, {
+    customerId: order.customer_id,
+    orderId: order.id,
+    state: order.state,
+  });
 }
 
 async function hold(

@@ -14,7 +14,7 @@ import { mailBuyer, noteChange } from './note-change.ts';
 import { stepAfter } from './order.ts';
 import { hasEvent, isCancelledOnPurpose, type LockedOrder, lockOrder, nextFolio } from './orders.queries.ts';
 import { boughtLines, takeBoughtUnits } from './take-bought-units.ts';
-import { tellAfterCommit } from './tell.ts';
+import { publishAfterCommit } from './publish.ts';
 
 /** The first folio; a shop's first customer does not need to know that they are. */
 const firstFolio = 1001;
@@ -124,7 +124,7 @@ async function pay(shop: Shop, tx: Connection, order: LockedOrder, payment: Paym
   const told = await letterOrder(tx, order.id);
   const claimUrl = await claimAddress(tx, order.customer_id, told.email, shop.publicUrl);
   await mailBuyer(shop, tx, order.id, mail(told, folio.last, shop.publicUrl, claimUrl));
-  await tellAfterCommit(shop, tx, { customerId: order.customer_id, orderId: order.id, state });
+  await publishAfterCommit(shop, tx, { customerId: order.customer_id, orderId: order.id, state });
 }
 
 async function awaitVoucher(
@@ -153,7 +153,7 @@ async function awaitVoucher(
     const claimUrl = await claimAddress(tx, order.customer_id, told.email, shop.publicUrl);
     await mailBuyer(shop, tx, order.id, voucherMail(told, change.instructions, shop.publicUrl, claimUrl));
   }
-  await tellAfterCommit(shop, tx, {
+  await publishAfterCommit(shop, tx, {
     customerId: order.customer_id,
     orderId: order.id,
     state: 'awaiting_payment',
@@ -190,7 +190,7 @@ async function awaitRest(
     order.id,
     missingMoneyMail(await letterOrder(tx, order.id), change.instructions, missingCents, shop.publicUrl),
   );
-  await tellAfterCommit(shop, tx, {
+  await publishAfterCommit(shop, tx, {
     customerId: order.customer_id,
     orderId: order.id,
     state: order.state,
@@ -206,7 +206,11 @@ async function noteExcess(
   const { amountCents, provider } = change;
   await find(shop, tx, 'excess', change);
   await noteChange(tx, shop, order.id, { kind: 'excess', amountCents, provider });
-  await tellAfterCommit(shop, tx, { customerId: order.customer_id, orderId: order.id, state: order.state });
+  await publishAfterCommit(shop, tx, {
+    customerId: order.customer_id,
+    orderId: order.id,
+    state: order.state,
+  });
 }
 
 async function close(
@@ -225,7 +229,7 @@ async function close(
       ? { kind: state, creditCents }
       : { kind: state, failure: failure ?? undefined, creditCents };
   await noteChange(tx, shop, order.id, happening, { state });
-  await tellAfterCommit(shop, tx, { customerId: order.customer_id, orderId: order.id, state });
+  await publishAfterCommit(shop, tx, { customerId: order.customer_id, orderId: order.id, state });
 }
 
 /**
@@ -247,7 +251,7 @@ async function review(
     { kind: 'manual_review', amountCents, provider, missingCreditCents },
     { state: 'manual_review' },
   );
-  await tellAfterCommit(shop, tx, {
+  await publishAfterCommit(shop, tx, {
     customerId: order.customer_id,
     orderId: order.id,
     state: 'manual_review',
@@ -271,7 +275,11 @@ async function giveBack(
   });
   await find(shop, tx, 'second_payment', change);
   await noteChange(tx, shop, order.id, { kind: 'duplicate_payment', attemptId, amountCents, provider });
-  await tellAfterCommit(shop, tx, { customerId: order.customer_id, orderId: order.id, state: order.state });
+  await publishAfterCommit(shop, tx, {
+    customerId: order.customer_id,
+    orderId: order.id,
+    state: order.state,
+  });
 }
 
 /** Money that staff should know of, although it is dealt with. */

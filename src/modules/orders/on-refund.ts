@@ -3,9 +3,9 @@ import type { Connection } from '../../platform/database/database.ts';
 import { uuidSchema } from '../../platform/http/endpoint.ts';
 import { ledgerOf, type RefundNews } from '../payments/index.ts';
 import { noteChange, type OrderChange } from './note-change.ts';
-import type { OrderHappening } from './order-timeline.ts';
+import type { OrderEvent } from './order-timeline.ts';
 import { hasEvent, lockOrder, stateBeforeRefund } from './orders.queries.ts';
-import { tellOrderChanged } from './tell.ts';
+import { publishOrderChanged } from './publish.ts';
 
 /** The jobs that write into their order how refunds stand: those that arrived, and all else there is to tell. */
 export const refundedJob = 'orders.refunded';
@@ -45,7 +45,7 @@ export async function noteRefund(shop: Shop, orderId: string): Promise<void> {
     await noteChange(tx, shop, orderId, { ...happening, isTransfer, before: order.state }, { state });
     return { customerId: order.customer_id, orderId, state };
   });
-  if (changed) tellOrderChanged(shop, changed);
+  if (changed) publishOrderChanged(shop, changed);
 }
 
 /**
@@ -54,7 +54,7 @@ export async function noteRefund(shop: Shop, orderId: string): Promise<void> {
  */
 export async function noteRefundNews(shop: Shop, news: RefundNews): Promise<void> {
   const { reference: orderId, refundId, amountCents, state, failure = '' } = news;
-  const happening: OrderHappening =
+  const happening: OrderEvent =
     state === 'failed'
       ? { kind: 'refund_failed', refundId, amountCents, failure }
       : { kind: state === 'overdue' ? 'refund_overdue' : 'refund_to_choose', refundId, amountCents };
@@ -74,7 +74,7 @@ export async function noteRefundNews(shop: Shop, news: RefundNews): Promise<void
     await noteChange(tx, shop, orderId, happening, change);
     return { customerId: order.customer_id, orderId, state: change.state ?? order.state };
   });
-  if (changed) tellOrderChanged(shop, changed);
+  if (changed) publishOrderChanged(shop, changed);
 }
 
 function sumOf(entries: readonly { amountCents: number }[]): number {

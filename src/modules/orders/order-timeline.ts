@@ -11,7 +11,7 @@ type Payment = { number: number; amountCents: number; provider: string | null; c
 type MoneyBack = { refundCents: number; creditCents?: number; cashCents?: number };
 
 /** What can happen to an order, with what a reader needs to know of it. */
-export type OrderHappening =
+export type OrderEvent =
   /** `creditCents` of the total are paid with store credit. */
   | { kind: 'placed'; totalCents: number; creditCents?: number }
   | { kind: 'payment_pending'; heldUntil: string; hasVoucher: boolean }
@@ -73,7 +73,7 @@ export type OrderHappening =
   | { kind: 'tracking_changed'; carrier: string | null; trackingCode: string | null };
 
 /** The happening as staff read it, in English; kept with the event. */
-export function staffMessage(event: OrderHappening): string {
+export function staffMessage(event: OrderEvent): string {
   switch (event.kind) {
     case 'placed':
       return event.creditCents
@@ -156,7 +156,7 @@ export function staffMessage(event: OrderHappening): string {
 }
 
 /** The happening as the customer reads it; undefined for what concerns only the shop. */
-export function shopperMessage(event: OrderHappening): string | undefined {
+export function shopperMessage(event: OrderEvent): string | undefined {
   switch (event.kind) {
     case 'placed':
       return event.creditCents

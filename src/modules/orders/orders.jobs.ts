@@ -4,9 +4,9 @@ import type { RefundNews } from '../payments/index.ts';
 import { findKeptMoney } from './find-kept-money.ts';
 import { noteRefund, noteRefundNews, refundedJob, refundNewsJob } from './on-refund.ts';
 import { sweepOrders } from './sweep-orders.ts';
-import { letterJob, type LetterNews } from './letter-news.ts';
+import { letterJob, type LetterNews } from './enqueue-email.ts';
 import { writeLetter } from './write-letter.ts';
-import { type OrderNews, tellJob, tellOrderChanged } from './tell.ts';
+import { type OrderNews, publishJob, publishOrderChanged } from './publish.ts';
 
 /** Gives back the stock of unpaid orders every minute; tells browsers and timelines of what was committed. */
 export function ordersJobs(shop: Shop): JobDefinition<never>[] {
@@ -16,11 +16,11 @@ export function ordersJobs(shop: Shop): JobDefinition<never>[] {
     work: async () => void (await sweepOrders(shop)),
   };
   const tell: JobDefinition<OrderNews> = {
-    name: tellJob,
+    name: publishJob,
     // Late news is no news: pages read the truth when they load.
     retryLimit: 1,
     concurrency: 4,
-    work: async (news) => tellOrderChanged(shop, news),
+    work: async (news) => publishOrderChanged(shop, news),
   };
   const refunded: JobDefinition<{ orderId: string }> = {
     name: refundedJob,

@@ -6,7 +6,7 @@ import type { ordersContract } from './orders.contract.ts';
 import { packInto, shippableOrder } from './pack-shipment.ts';
 import { unitsLeft } from './shipment.ts';
 import { owedLines, shipmentsOfOrder } from './shipments.queries.ts';
-import { tellOrderChanged } from './tell.ts';
+import { publishOrderChanged } from './publish.ts';
 
 type Result = z.input<(typeof ordersContract.packOrders.answers)[200]>['results'][number];
 
@@ -40,7 +40,7 @@ async function packRest(context: RequestContext, orderId: string): Promise<'pack
     return order;
   });
   if (!packed) return 'packed_already';
-  tellOrderChanged(context, { customerId: packed.customer_id, orderId, state: packed.state });
+  publishOrderChanged(context, { customerId: packed.customer_id, orderId, state: packed.state });
   return 'packed';
 }
 

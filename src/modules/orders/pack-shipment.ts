@@ -15,7 +15,7 @@ import {
   shipmentsOfOrder,
 } from './shipments.queries.ts';
 import { boughtLines, takeBoughtUnits } from './take-bought-units.ts';
-import { tellOrderChanged } from './tell.ts';
+import { publishOrderChanged } from './publish.ts';
 
 /** Units of one line that go into a shipment, with their serial numbers where they have been read. */
 export type PackedLine = { position: number; quantity: number; serials?: string[] | undefined };
@@ -37,7 +37,7 @@ export async function packShipment(
     return { order, id: await packInto(tx, context, order, lines) };
   });
   const { customer_id: customerId, state } = packed.order;
-  tellOrderChanged(context, { customerId, orderId, state });
+  publishOrderChanged(context, { customerId, orderId, state });
   return packed.id;
 }
 

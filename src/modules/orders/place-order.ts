@@ -34,7 +34,7 @@ import { staffMessage } from './order-timeline.ts';
 import type { DeliveryAddress } from './order.ts';
 import { payWithoutProvider } from './on-payment-change.ts';
 import { insertOrder, openOrderOf } from './orders.queries.ts';
-import { tellOrderChanged } from './tell.ts';
+import { publishOrderChanged } from './publish.ts';
 
 type PlaceOrderInput = z.output<typeof checkoutContract.placeOrder.body & {}>;
 type PlacedAnswer = z.input<(typeof checkoutContract.placeOrder.answers)[201]>;
@@ -84,7 +84,7 @@ export async function placeOrder(
       keep(tx, placedAnswer(orderId, paidAlready(context, orderId))),
     );
     const payment = await startPayment(context, customer, input.payment_method, placed);
-    tellOrderChanged(context, {
+    publishOrderChanged(context, {
       customerId: customer.id,
       orderId: placed.orderId,
       state: placed.attempt ? 'pending_payment' : 'paid',

@@ -18,7 +18,7 @@ import {
   maskedClabe,
 } from '../payments/index.ts';
 import { lateBefore } from '../shipping/index.ts';
-import { type OrderHappening, shopperMessage, staffMessage } from './order-timeline.ts';
+import { type OrderEvent, shopperMessage, staffMessage } from './order-timeline.ts';
 import { cancellationOf } from './order.ts';
 import type { ordersContract } from './orders.contract.ts';
 import {
@@ -74,7 +74,7 @@ export async function ownOrder(
   return {
     ...(await detailOf(db, row)),
     timeline: row.events.flatMap(({ kind, details, created_at: at }) => {
-      const message = shopperMessage(asHappening(details));
+      const message = shopperMessage(asOrderEvent(details));
       return message === undefined ? [] : [{ kind, message, created_at: iso(at) }];
     }),
   };
@@ -384,7 +384,7 @@ function withLetters(
 ): Answer<'adminOrder'>['order']['timeline'] {
   const left = [...letters];
   const noted = events.map(({ kind, message, actor, details, created_at: at }) => {
-    const about = asHappening(details);
+    const about = asOrderEvent(details);
     const index =
       about?.kind === 'mailed' || about?.kind === 'wrote'
         ? left.findIndex((letter) => letter.subject === about.subject && letter.recipient === about.to)
@@ -409,8 +409,8 @@ function mailOf({ id, state }: LetterOfOrder) {
 }
 
 /** What `noteChange` and `placeOrder` wrote into the event. */
-function asHappening(details: unknown): OrderHappening {
-  return details as OrderHappening;
+function asOrderEvent(details: unknown): OrderEvent {
+  return details as OrderEvent;
 }
 
 function iso(time: Date | string): string {

@@ -6,7 +6,7 @@ import { audit } from '../staff/index.ts';
 import { noteChange } from './note-change.ts';
 import { lockOrder } from './orders.queries.ts';
 import { transferNote } from './settle-refund.ts';
-import { tellOrderChanged } from './tell.ts';
+import { publishOrderChanged } from './publish.ts';
 
 /**
  * Records money of an order that staff sent back from the shop's bank: what was paid in cash or by transfer has no card to
@@ -48,5 +48,5 @@ export async function refundByTransfer(
     });
     return locked;
   });
-  tellOrderChanged(context, { customerId: order.customer_id, orderId, state: order.state });
+  publishOrderChanged(context, { customerId: order.customer_id, orderId, state: order.state });
 }

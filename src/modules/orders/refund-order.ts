@@ -9,7 +9,7 @@ import { noteChange } from './note-change.ts';
 import { lockOrder } from './orders.queries.ts';
 import { staffCash, staffCredit } from './order-timeline.ts';
 import { payingAttempt } from './refund-all.ts';
-import { tellOrderChanged } from './tell.ts';
+import { publishOrderChanged } from './publish.ts';
 
 /**
  * Staff give some of an order's money back, for a reason of their own: the way it came, or as the buyer's store credit. What
@@ -58,7 +58,7 @@ export async function refundOrder(
     await finish(tx, orderId);
     return locked;
   });
-  tellOrderChanged(context, { customerId: order.customer_id, orderId, state: order.state });
+  publishOrderChanged(context, { customerId: order.customer_id, orderId, state: order.state });
 }
 
 type RefundInput = { amount_cents: number; refund_to: RefundTo; reason: string };

@@ -21,7 +21,7 @@ import { noteChange, type OrderNote } from './note-change.ts';
 import { lockOrder } from './orders.queries.ts';
 import type { ordersContract } from './orders.contract.ts';
 import { ordersNamed } from './order-for-return.ts';
-import { tellOrderChanged } from './tell.ts';
+import { publishOrderChanged } from './publish.ts';
 
 type RefundList = z.input<(typeof ordersContract)['adminRefunds']['answers'][200]>;
 
@@ -66,7 +66,7 @@ export async function settleRefund(
     await finish(tx, locked.id);
     return locked;
   });
-  tellOrderChanged(context, { customerId: order.customer_id, orderId: order.id, state: order.state });
+  publishOrderChanged(context, { customerId: order.customer_id, orderId: order.id, state: order.state });
   context.realtime.tell('staff', 'refund.changed', { reference: order.id, state: 'settled' });
   return order.id;
 }

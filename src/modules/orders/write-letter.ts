@@ -3,7 +3,7 @@ import type { Mail } from '../../platform/mail.ts';
 import { formatPesos } from '../../platform/money.ts';
 import { claimAddress } from '../customers/index.ts';
 import { alertStaff } from '../staff/index.ts';
-import { alerting, type LetterNews } from './letter-news.ts';
+import { alerting, type LetterNews } from './enqueue-email.ts';
 import { letterOrder, type OrderForLetter } from './letter-order.ts';
 import {
   deliveredMail,
@@ -13,7 +13,7 @@ import {
   refundToChooseMail,
 } from './mails.ts';
 import { mailBuyer } from './note-change.ts';
-import { type OrderHappening, staffMessage } from './order-timeline.ts';
+import { type OrderEvent, staffMessage } from './order-timeline.ts';
 
 /** Writes the letter; safe to run twice for the same news. */
 export async function writeLetter(shop: Shop, { orderId, happening, key }: LetterNews): Promise<void> {
@@ -34,7 +34,7 @@ export async function writeLetter(shop: Shop, { orderId, happening, key }: Lette
 async function alertAbout(
   shop: Shop,
   order: OrderForLetter,
-  happening: OrderHappening,
+  happening: OrderEvent,
   key: string,
 ): Promise<void> {
   if (!alerting.some((kind) => kind === happening.kind)) return;
@@ -54,7 +54,7 @@ async function alertAbout(
 
 function letterAbout(
   order: OrderForLetter,
-  happening: OrderHappening,
+  happening: OrderEvent,
   key: string,
   publicUrl: string,
   claimUrl: string | undefined,

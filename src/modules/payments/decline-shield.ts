@@ -2,7 +2,7 @@ import type { Shop } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { clientNetwork } from '../../platform/http/client-address.ts';
-import { type Pace, paceVerdict, type PaceVerdict, waitUntil } from '../../platform/pace.ts';
+import { type RateLimit, rateVerdict, type RateVerdict, waitUntil } from '../../platform/rate-limiter.ts';
 import type { Attempt } from './attempt.ts';
 import {
   addDecline,
@@ -14,18 +14,18 @@ import {
 import type { ReportedDecline } from './provider.ts';
 
 /** What anybody with a forgotten limit or a mistyped code may need, and no more. */
-const pace: Pace = { windowMs: 10 * 60_000, free: 5, slowed: 10, pauseMs: 30_000 };
+const pace: RateLimit = { windowMs: 10 * 60_000, free: 5, slowed: 10, pauseMs: 30_000 };
 const { windowMs, free: freeDeclines } = pace;
 
 /** The job that ends a payment page on which cards are tried out. */
 export const endDeclinedJob = 'payments.end-declined';
 
 /** What the shield does with a session, an address or a card. */
-export type ShieldVerdict = PaceVerdict;
+export type ShieldVerdict = RateVerdict;
 
-/** Decides by the declines of the last ten minutes, oldest first (`paceVerdict`). */
+/** Decides by the declines of the last ten minutes, oldest first (`rateVerdict`). */
 export function shieldVerdict(declines: readonly Date[], now: Date): ShieldVerdict {
-  return paceVerdict(declines, now, pace);
+  return rateVerdict(declines, now, pace);
 }
 
 /** From when on declines count; null where cards are not watched. */

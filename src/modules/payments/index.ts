@@ -53,4 +53,4 @@ export { feesOf } from './provider-books.ts';
 export { lookAgain, openFindingCount } from './findings.ts';
 export { noteFinding } from './note-finding.ts';
 export { erasePayer, maskedClabe } from './personal-data.ts';
-export { handOverPayments, handOverPaymentsOf } from './hand-over.ts';
+export { reassignPayments, reassignPaymentsOf } from './reassign-owner.ts';

@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import { serve, type HttpApp } from '../../platform/http/serve.ts';
-import { narrowedTo, narrowReads } from '../../platform/reads.ts';
+import { narrowedTo, narrowDependencies } from '../../platform/track-dependencies.ts';
 import { hasBought } from '../orders/index.ts';
 import { answerAsBuyer, answerAsShop } from './answer.ts';
 import { ask } from './ask.ts';
@@ -21,7 +21,7 @@ import { voteOnAnswer, voteOnQuestion } from './vote.ts';
 export function questionsRoutes(app: HttpApp): void {
   serve(app, questionsContract.questions, async ({ db }, { params, query }) => {
     const { q = '', page, page_size } = query;
-    const found = await narrowReads(
+    const found = await narrowDependencies(
       () => questionsOf(db, params.productId, { q, page, pageSize: page_size }),
       () =>
         narrowedTo(params.productId, [

@@ -16,7 +16,7 @@ import {
   serialOf,
   staffCash,
   staffCredit,
-  tellAfterCommit,
+  publishAfterCommit,
 } from '../orders/index.ts';
 import { refundPurchase } from '../payments/index.ts';
 import { warehouses } from '../shipping/index.ts';
@@ -108,7 +108,7 @@ export async function sayOfReturn(
     const mail = returnMail(order, returnName(row.number), news, context.publicUrl);
     await mailBuyer(context, tx, order.id, mail);
   }
-  await tellAfterCommit(context, tx, {
+  await publishAfterCommit(context, tx, {
     customerId: order.customer_id,
     orderId: order.id,
     state: order.state,

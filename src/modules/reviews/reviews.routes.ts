@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import { serve, type HttpApp } from '../../platform/http/serve.ts';
-import { narrowedTo, narrowReads } from '../../platform/reads.ts';
+import { narrowedTo, narrowDependencies } from '../../platform/track-dependencies.ts';
 import { addPhoto, requirePhotoRoom } from './add-photo.ts';
 import { addReview } from './add-review.ts';
 import { moderatePhoto, moderateReview, moderateReviews } from './moderate-review.ts';
@@ -14,7 +14,7 @@ export function reviewsRoutes(app: HttpApp): void {
   serve(app, reviewsContract.reviews, async ({ db }, { params, query }) => {
     const { page, page_size, sort, rating, with_photos } = query;
     const filter = { sort, rating, withPhotos: with_photos === '1', page, pageSize: page_size };
-    const found = await narrowReads(
+    const found = await narrowDependencies(
       () => reviewsOf(db, params.productId, filter),
       () => narrowedTo(params.productId, ['product', 'review', 'review_photo', 'review_vote']),
     );

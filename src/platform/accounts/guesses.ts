@@ -4,7 +4,7 @@ import type { Connection, Database } from '../database/database.ts';
 import { query } from '../database/named-query.ts';
 import { AppError } from '../errors.ts';
 import type { JobDefinition } from '../jobs.ts';
-import { type Language, waitUntil, wordsFor } from '../pace.ts';
+import { type Language, waitUntil, wordsFor } from '../rate-limiter.ts';
 
 const daySeconds = 24 * 3600;
 

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Log } from '../log.ts';
-import { createRounds } from '../rounds.ts';
+import { coalesceRequests } from '../coalesce-requests.ts';
 
 /** Told of what changes in the database, whoever changed it. */
 export type ChangesFollower = {
@@ -112,7 +112,7 @@ export function createChanges(url: string, log: Pick<Log, 'warn'>): Changes {
   };
 
   // PostgreSQL tells a listening connection what it has for it before it says that a statement is done.
-  const settled = createRounds(async () => {
+  const settled = coalesceRequests(async () => {
     const asked = client;
     if (!isLive || !asked) return false;
     let timer: NodeJS.Timeout | undefined;

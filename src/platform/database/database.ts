@@ -1,6 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { noteStatement } from '../reads.ts';
+import { trackStatement } from '../track-dependencies.ts';
 import type { NamedQuery } from './named-query.ts';
 
 /** Something SQL can be sent to: the pool outside a transaction, one client inside. */
@@ -86,13 +86,13 @@ function countStatements(client: pg.ClientBase): void {
 function connectionOn(client: pg.Pool | pg.PoolClient): Connection {
   let orm: NodePgDatabase | undefined;
   const send = <Row, Values>({ name, text, parameters }: NamedQuery<Row, Values>, given: Given<Values>) => {
-    noteStatement(text);
+    trackStatement(text);
     const [values = {}] = given as [Record<string, unknown>?];
     return client.query({ name, text, values: parameters.map((parameter) => values[parameter]) });
   };
   return {
     get orm() {
-      orm ??= drizzle({ client, logger: { logQuery: noteStatement } });
+      orm ??= drizzle({ client, logger: { logQuery: trackStatement } });
       return orm;
     },
     rows: async <Row, Values>(named: NamedQuery<Row, Values>, ...values: Given<Values>) =>
@@ -101,7 +101,7 @@ function connectionOn(client: pg.Pool | pg.PoolClient): Connection {
       (await send(named, values)).rows[0] as Row | undefined,
     run: async (named, ...values) => (await send(named, values)).rowCount ?? 0,
     sql: (text, values = []) => {
-      noteStatement(text);
+      trackStatement(text);
       return client.query(text, values as unknown[]);
     },
   };

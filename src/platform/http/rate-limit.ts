@@ -5,7 +5,7 @@ import { query } from '../database/named-query.ts';
 import { AppError } from '../errors.ts';
 import type { EmailRate, RateName } from './endpoint.ts';
 import type { JobDefinition } from '../jobs.ts';
-import { waitUntil } from '../pace.ts';
+import { waitUntil } from '../rate-limiter.ts';
 
 const windowMs = 60 * 60_000;
 

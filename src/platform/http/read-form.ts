@@ -8,7 +8,7 @@ import { finished, pipeline } from 'node:stream/promises';
 import { Busboy } from '@fastify/busboy';
 import { AppError } from '../errors.ts';
 import type { JobDefinition } from '../jobs.ts';
-import { createTurns, type Turns } from '../turns.ts';
+import { createConcurrencyLimiter, type ConcurrencyLimiter } from '../concurrency-limiter.ts';
 import type { FormFiles } from './endpoint.ts';
 import { piecesOf, tooLarge } from './read-body.ts';
 
@@ -20,8 +20,8 @@ const partsMax = 100;
 const running = { count: 12, waitingMax: 48 };
 const runningOfClient = { count: 6, waitingMax: 24 };
 
-const inTurn = createTurns(running.count, { waitingMax: running.waitingMax, refusal: tooBusy });
-const clients = new Map<string, { turns: Turns; users: number }>();
+const inTurn = createConcurrencyLimiter(running.count, { waitingMax: running.waitingMax, refusal: tooBusy });
+const clients = new Map<string, { turns: ConcurrencyLimiter; users: number }>();
 
 /**
  * Does `work` when it is a form's turn. What waits has not been read, so it takes no memory; one client leaves turns
@@ -30,7 +30,7 @@ const clients = new Map<string, { turns: Turns; users: number }>();
  */
 export async function inFormTurn<Result>(client: string, work: () => Promise<Result>): Promise<Result> {
   const of = clients.get(client) ?? {
-    turns: createTurns(runningOfClient.count, {
+    turns: createConcurrencyLimiter(runningOfClient.count, {
       waitingMax: runningOfClient.waitingMax,
       refusal: tooBusy,
     }),

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { ServerBuild } from 'react-router';
 import type { Shop } from '../../platform/context.ts';
-import { collectReads } from '../../platform/reads.ts';
+import { trackDependencies } from '../../platform/track-dependencies.ts';
 import { acceptedEncoding } from './encodings.ts';
 import {
   createPageCache,
@@ -49,7 +49,7 @@ export async function answerFromCache(
 
   const makeAnswer = async ({ target, route, isSearch }: PublicAddress): Promise<MadeAnswer> => {
     // Without anything of the request but its address: nobody's cookie, host or header can get into what others see.
-    const { result: response, reads } = await collectReads(async () =>
+    const { result: response, reads } = await trackDependencies(async () =>
       make(new Request(shop.publicUrl + target)),
     );
     const { tags, obstacle } = dependencies(tablesRead, response, reads);
@@ -96,7 +96,7 @@ export async function answerFromCache(
 function dependencies(
   tablesRead: TablesRead,
   response: Response,
-  reads: Awaited<ReturnType<typeof collectReads>>['reads'],
+  reads: Awaited<ReturnType<typeof trackDependencies>>['reads'],
 ) {
   const { tags, obstacle } = tablesRead.dependenciesOf(reads);
   if (!keepableStatuses.has(response.status)) return { tags, obstacle: `it answers ${response.status}` };

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/setup/test-database.ts';
 import { openDatabase, type Database } from '../../platform/database/database.ts';
-import { collectReads, narrowReads, type Reads } from '../../platform/reads.ts';
+import {
+  trackDependencies,
+  narrowDependencies,
+  type TrackedDependencies,
+} from '../../platform/track-dependencies.ts';
 import { readTablesRead, type TablesRead } from './tables-read.ts';
 
 let database: TestDatabase;
@@ -18,7 +22,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const readsOf = (text: string): Reads => ({
+const readsOf = (text: string): TrackedDependencies => ({
   groups: [{ statements: new Set([text]), narrowing: {} }],
   isPersonal: false,
   isTimed: false,
@@ -62,7 +66,7 @@ test('a row that is locked is not written', () => {
 });
 
 test('what is read is collected however deep, in parallel and through the query builder', async () => {
-  const { reads } = await collectReads(async () => {
+  const { reads } = await trackDependencies(async () => {
     await Promise.all([
       db.sql('select 1 from brand'),
       db.transaction((tx) => tx.sql('select 1 from category')),
@@ -74,16 +78,16 @@ test('what is read is collected however deep, in parallel and through the query 
 
 test('what is read at the same time for another answer does not mix in', async () => {
   const [one, other] = await Promise.all([
-    collectReads(() => db.sql('select 1 from brand')),
-    collectReads(() => db.sql('select 1 from category')),
+    trackDependencies(() => db.sql('select 1 from brand')),
+    trackDependencies(() => db.sql('select 1 from category')),
   ]);
   expect([...tablesRead.dependenciesOf(one.reads).tags]).toEqual(['brand']);
   expect([...tablesRead.dependenciesOf(other.reads).tags]).toEqual(['category']);
 });
 
 test('a narrowed table counts for its tags alone, the others of the statement whole', async () => {
-  const { reads } = await collectReads(() =>
-    narrowReads(
+  const { reads } = await trackDependencies(() =>
+    narrowDependencies(
       () => db.sql('select 7 as id where not exists (select from product_listing join brand on true)'),
       ({ rows }) => ({ product_listing: [`product_listing.brand:${rows[0].id}`], promotion: ['never'] }),
     ),

@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database/database.ts';
 import { query } from '../../platform/database/named-query.ts';
-import type { Reads } from '../../platform/reads.ts';
+import type { TrackedDependencies } from '../../platform/track-dependencies.ts';
 
 /** What a kept answer depends on. */
 export type Dependencies = {
@@ -12,7 +12,7 @@ export type Dependencies = {
 
 /** Knows which tables a statement reads, and which of them announce their changes. */
 export type TablesRead = {
-  dependenciesOf(reads: Reads): Dependencies;
+  dependenciesOf(reads: TrackedDependencies): Dependencies;
 };
 
 const schema = query(

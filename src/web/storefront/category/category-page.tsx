@@ -10,7 +10,7 @@ import { socialPictures } from '../../social-pictures.ts';
 import type { CategoryInList } from '../../state/shop-types.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { KeptPart } from '../../ui/kept-part.tsx';
+import { CachedFragment } from '../../ui/cached-fragment.tsx';
 import { pictureSizes } from '../../ui/picture-sizes.ts';
 import { Arrived, arriving, hereOf } from '../shop-parts/arriving.tsx';
 import { leadFromFormerName } from '../shop-parts/former-name.ts';
@@ -166,9 +166,9 @@ function Category({ found, failure }: { found: CategoryFound; failure: string | 
         {category.description !== '' && landing?.facet.key !== 'kind' && <p>{category.description}</p>}
       </PageHeading>
       {children.length > 0 && (
-        <KeptPart of={() => `subcategories ${JSON.stringify(children)}`}>
+        <CachedFragment of={() => `subcategories ${JSON.stringify(children)}`}>
           <CategoryLinks label="Subcategorías" categories={children} />
-        </KeptPart>
+        </CachedFragment>
       )}
       <ProductListing
         // A category of one kind does not offer itself as a filter.

@@ -13,7 +13,11 @@ import { keepBrands, keepCategories, keepProducts, keepPromotions } from '../../
 import { Icon } from '../../ui/icons.tsx';
 import type { IconName } from '../../ui/icons.tsx';
 import { BrandTile } from '../shop-parts/brand-tile.tsx';
-import { carried, CarriedData, unpacked } from '../shop-parts/carried.tsx';
+import {
+  serialiseLoaderData,
+  SerialisedLoaderData,
+  readLoaderData,
+} from '../shop-parts/serialised-loader-data.tsx';
 import { CategoryTile, shelvesOf } from '../shop-parts/category-tile.tsx';
 import { ProductGrid } from '../shop-parts/product-grid.tsx';
 import { RecentlyViewed } from '../shop-parts/recently-viewed.tsx';
@@ -55,7 +59,7 @@ const loadOnServer = serverLoader(load);
  */
 export async function loader(args: Route.LoaderArgs) {
   const linkedData = shopJsonLd(args.context.get(apiContext).publicUrl);
-  return carried({ ...(await loadOnServer(args)), linkedData });
+  return serialiseLoaderData({ ...(await loadOnServer(args)), linkedData });
 }
 
 export const clientLoader = browserLoader(async (args: LoadArgs) => ({
@@ -64,7 +68,7 @@ export const clientLoader = browserLoader(async (args: LoadArgs) => ({
 
 export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] {
   const publicUrl = matches[0]?.loaderData?.publicUrl ?? '';
-  const here = loaderData && unpacked(loaderData);
+  const here = loaderData && readLoaderData(loaderData);
   return [
     ...pageMeta({
       description:
@@ -78,7 +82,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] 
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { highlights, best_sellers, new_arrivals, categories, promotions, pictures, brands, teaser } =
-    unpacked(loaderData);
+    readLoaderData(loaderData);
 
   useEffect(() => {
     keepProducts(highlights);
@@ -159,7 +163,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         )}
         <RecentlyViewed />
       </div>
-      <CarriedData found={loaderData} />
+      <SerialisedLoaderData found={loaderData} />
     </>
   );
 }

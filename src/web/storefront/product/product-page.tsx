@@ -10,7 +10,11 @@ import { socialPictures } from '../../social-pictures.ts';
 import type { Product } from '../../state/shop-types.ts';
 import { Breadcrumb } from '../shop-parts/breadcrumb.tsx';
 import { Rating } from '../../ui/rating.tsx';
-import { carried, CarriedData, unpacked } from '../shop-parts/carried.tsx';
+import {
+  serialiseLoaderData,
+  SerialisedLoaderData,
+  readLoaderData,
+} from '../shop-parts/serialised-loader-data.tsx';
 import { CartPromotions } from '../shop-parts/cart-promotions.tsx';
 import { LookupLink } from '../shop-parts/lookup-link.tsx';
 import { WishHeart } from '../shop-parts/wish-heart.tsx';
@@ -53,7 +57,7 @@ async function load({ api, params, url }: LoadArgs<'sku' | 'product_name'>) {
 const loadOnServer = serverLoader(load);
 
 export async function loader(args: Route.LoaderArgs) {
-  return carried(await loadOnServer(args));
+  return serialiseLoaderData(await loadOnServer(args));
 }
 
 export const clientLoader = browserLoader(async (args: LoadArgs<'sku' | 'product_name'>) => ({
@@ -62,7 +66,7 @@ export const clientLoader = browserLoader(async (args: LoadArgs<'sku' | 'product
 
 export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] {
   if (loaderData === undefined) return [];
-  const { product, reviews, path } = unpacked(loaderData);
+  const { product, reviews, path } = readLoaderData(loaderData);
   const publicUrl = matches[0]?.loaderData?.publicUrl ?? '';
   return [
     ...pageMeta({
@@ -95,7 +99,7 @@ function stepsTo(product: Product): { label: string; to?: string }[] {
 }
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { product, reviews, questions, history, inCart } = unpacked(loaderData);
+  const { product, reviews, questions, history, inCart } = readLoaderData(loaderData);
 
   useEffect(() => {
     // Kept by this browser only.
@@ -160,7 +164,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
       <QuestionSection key={`questions-${product.id}`} product={product} questions={questions} />
       <Shelf id="similares" title="Productos similares" products={product.similar} />
       <RecentlyViewed exceptSku={product.sku} />
-      <CarriedData found={loaderData} />
+      <SerialisedLoaderData found={loaderData} />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import type { Location } from 'react-router';
 import { links } from '../../links.ts';
 import { greetVisitor } from '../../state/visitor-actions.ts';
-import { KeptPart } from '../../ui/kept-part.tsx';
+import { CachedFragment } from '../../ui/cached-fragment.tsx';
 import { FollowedLinks, isAt } from '../shop-parts/followed-links.tsx';
 import { CartDrawerHost } from './cart-drawer-host.tsx';
 import type { MenuCategory } from './categories-menu.tsx';
@@ -37,18 +37,18 @@ export function StorefrontFrame({
       >
         Ir al contenido
       </a>
-      <KeptPart of={() => headerKey(location, categories)}>
+      <CachedFragment of={() => headerKey(location, categories)}>
         <Header categories={categories} />
-      </KeptPart>
+      </CachedFragment>
       <main id="contenido" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>
-      <KeptPart of={() => `footer ${id}`}>
+      <CachedFragment of={() => `footer ${id}`}>
         <Footer />
-      </KeptPart>
-      <KeptPart of={() => `tabs ${placeIn(location)}`}>
+      </CachedFragment>
+      <CachedFragment of={() => `tabs ${placeIn(location)}`}>
         <TabBar />
-      </KeptPart>
+      </CachedFragment>
       <CompareTrayHost />
       <CartDrawerHost />
     </FollowedLinks>

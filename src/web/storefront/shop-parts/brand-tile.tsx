@@ -1,7 +1,7 @@
 import { links } from '../../links.ts';
 import type { BrandInList } from '../../state/shop-types.ts';
 import { cx } from '../../ui/cx.ts';
-import { KeptPart } from '../../ui/kept-part.tsx';
+import { CachedFragment } from '../../ui/cached-fragment.tsx';
 import { pictureSizes } from '../../ui/picture-sizes.ts';
 import { LookupLink } from './lookup-link.tsx';
 
@@ -12,9 +12,9 @@ type TileProps = { brand: TileBrand; hasCount?: boolean };
 /** A brand by its picture, or by its name set in type; leads to its products. */
 export function BrandTile(tile: TileProps) {
   return (
-    <KeptPart of={() => `brand tile ${JSON.stringify(tile)}`}>
+    <CachedFragment of={() => `brand tile ${JSON.stringify(tile)}`}>
       <Tile {...tile} />
-    </KeptPart>
+    </CachedFragment>
   );
 }
 

@@ -1,7 +1,7 @@
 import { links } from '../../links.ts';
 import type { CategoryInList } from '../../state/shop-types.ts';
 import { Icon } from '../../ui/icons.tsx';
-import { KeptPart } from '../../ui/kept-part.tsx';
+import { CachedFragment } from '../../ui/cached-fragment.tsx';
 import { pictureSizes } from '../../ui/picture-sizes.ts';
 import { LookupLink } from './lookup-link.tsx';
 
@@ -24,9 +24,9 @@ type TileProps = { category: TileCategory; isFirst?: boolean };
 /** A category with its picture; leads to its products. */
 export function CategoryTile(tile: TileProps) {
   return (
-    <KeptPart of={() => (tile.isFirst ? undefined : `category tile ${JSON.stringify(tile)}`)}>
+    <CachedFragment of={() => (tile.isFirst ? undefined : `category tile ${JSON.stringify(tile)}`)}>
       <Tile {...tile} />
-    </KeptPart>
+    </CachedFragment>
   );
 }
 

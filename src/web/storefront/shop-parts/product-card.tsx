@@ -4,7 +4,7 @@ import { formatPesos } from '../../../platform/money.ts';
 import { links } from '../../links.ts';
 import type { ProductInList } from '../../state/shop-types.ts';
 import { cx } from '../../ui/cx.ts';
-import { KeptPart } from '../../ui/kept-part.tsx';
+import { CachedFragment } from '../../ui/cached-fragment.tsx';
 import { markup, noMarkup } from '../../ui/markup.ts';
 import type { Markup } from '../../ui/markup.ts';
 import { pictureOf, pictureSizes } from '../../ui/picture-sizes.ts';
@@ -61,9 +61,9 @@ export function ProductCard(card: CardProps) {
     });
   }
   return (
-    <KeptPart of={() => `card ${JSON.stringify(card)}`}>
+    <CachedFragment of={() => `card ${JSON.stringify(card)}`}>
       <Card {...card} />
-    </KeptPart>
+    </CachedFragment>
   );
 }
 

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { Facet } from '../../../state/shop-types.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/icons.tsx';
-import { KeptPart } from '../../../ui/kept-part.tsx';
+import { CachedFragment } from '../../../ui/cached-fragment.tsx';
 import type { FacetPanelProps, RangeFacet } from './facet-panel-props.ts';
 import { FacetRange } from './facet-range.tsx';
 import { FacetSwitch, FacetValues } from './facet-values.tsx';
@@ -30,14 +30,14 @@ export function FacetPanel({ facets, ...common }: FacetPanelProps) {
         next={withOnlyInStock(search, !isOnlyInStock(search))}
       />
       {shown.map((facet, index) => (
-        <KeptPart
+        <CachedFragment
           key={facet.key}
           of={() =>
             isWhole ? `facet ${id} ${index} ${shown.length} ${pathname} ${JSON.stringify(facet)}` : undefined
           }
         >
           <FacetSection {...common} facet={facet} isOpen={index < openFacetsMax} />
-        </KeptPart>
+        </CachedFragment>
       ))}
     </div>
   );

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Shop } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
-import type { OrderHappening } from './order-timeline.ts';
+import type { OrderEvent } from './order-timeline.ts';
 
 /** The job that writes to the buyer about what happened. */
 export const letterJob = 'orders.write-letter';
 
 /** Something in an order's timeline that its buyer or the staff get a letter about; `key` tells it from another one like it. */
-export type LetterNews = { orderId: string; happening: OrderHappening; key: string };
+export type LetterNews = { orderId: string; happening: OrderEvent; key: string };
 
 /** Of these the staff get one, too: nothing goes on by itself, or money went that they should know of. */
 export const alerting = [
@@ -21,7 +21,7 @@ export const alerting = [
   'refund_overdue',
 ] as const;
 
-const lettered: ReadonlySet<OrderHappening['kind']> = new Set([
+const lettered: ReadonlySet<OrderEvent['kind']> = new Set([
   ...alerting,
   'expired',
   'cancelled',
@@ -31,11 +31,11 @@ const lettered: ReadonlySet<OrderHappening['kind']> = new Set([
 ]);
 
 /** Has them written to once the transaction commits, where the happening deserves it. */
-export async function letterAfterCommit(
+export async function enqueueEmail(
   { jobs }: Pick<Shop, 'jobs'>,
   tx: Connection,
   orderId: string,
-  happening: OrderHappening,
+  happening: OrderEvent,
 ): Promise<void> {
   if (!lettered.has(happening.kind)) return;
   await jobs.send(tx, letterJob, { orderId, happening, key: randomUUID() } satisfies LetterNews);

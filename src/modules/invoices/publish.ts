@@ -1,7 +1,7 @@
 import type { Shop } from '../../platform/context.ts';
 
 /** Tells the customer's and the staff's browsers that an order's invoice changed, as if the order had; a global one has none. */
-export function tellInvoiceChanged(
+export function publishInvoiceChanged(
   { realtime }: Pick<Shop, 'realtime'>,
   order: { id: string; customer_id: string; state: string } | undefined,
 ): void {

@@ -1,30 +1,30 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** By table, what of it was really read, as tags its changes are announced under; see `narrowReads`. */
+/** By table, what of it was really read, as tags its changes are announced under; see `narrowDependencies`. */
 export type Narrowing = Readonly<Record<string, readonly string[]>>;
 
 /** SQL texts that were sent, and what their tables count for. */
-export type ReadGroup = { statements: Set<string>; narrowing: Narrowing };
+export type DependencyGroup = { statements: Set<string>; narrowing: Narrowing };
 
 /** What an answer was made from: whoever keeps it can tell when it is no longer true. */
-export type Reads = {
-  groups: ReadGroup[];
+export type TrackedDependencies = {
+  groups: DependencyGroup[];
   /** Who is asking was looked at: the answer is one visitor's. */
   isPersonal: boolean;
   /** The time was looked at: the answer ages by itself. */
   isTimed: boolean;
 };
 
-type Scope = { reads: Reads; group: ReadGroup };
+type Scope = { reads: TrackedDependencies; group: DependencyGroup };
 
 const scopes = new AsyncLocalStorage<Scope>();
 
 /** Runs `work` and tells what it read, however deep below. */
-export async function collectReads<Result>(
+export async function trackDependencies<Result>(
   work: () => Promise<Result>,
-): Promise<{ result: Result; reads: Reads }> {
-  const group: ReadGroup = { statements: new Set(), narrowing: {} };
-  const reads: Reads = { groups: [group], isPersonal: false, isTimed: false };
+): Promise<{ result: Result; reads: TrackedDependencies }> {
+  const group: DependencyGroup = { statements: new Set(), narrowing: {} };
+  const reads: TrackedDependencies = { groups: [group], isPersonal: false, isTimed: false };
   const result = await scopes.run({ reads, group }, work);
   return { result, reads };
 }
@@ -34,13 +34,13 @@ export async function collectReads<Result>(
  * of the rows in question are announced under (migration `announcements`). Tables it does not name count whole, so that
  * what somebody adds to the statement later is not forgotten.
  */
-export async function narrowReads<Result>(
+export async function narrowDependencies<Result>(
   read: () => Promise<Result>,
   narrow: (result: Result) => Narrowing,
 ): Promise<Result> {
   const outer = scopes.getStore();
   if (!outer) return read();
-  const group: ReadGroup = { statements: new Set(), narrowing: {} };
+  const group: DependencyGroup = { statements: new Set(), narrowing: {} };
   outer.reads.groups.push(group);
   const result = await scopes.run({ reads: outer.reads, group }, read);
   group.narrowing = narrow(result);
@@ -53,18 +53,18 @@ export function narrowedTo(key: string | number, tables: readonly string[]): Nar
 }
 
 /** Notes a statement, for whoever collects what is read. */
-export function noteStatement(text: string): void {
+export function trackStatement(text: string): void {
   scopes.getStore()?.group.statements.add(text);
 }
 
 /** Notes that the answer depends on who asks. */
-export function notePersonal(): void {
+export function trackPersonal(): void {
   const scope = scopes.getStore();
   if (scope) scope.reads.isPersonal = true;
 }
 
 /** Notes that the answer depends on the time. */
-export function noteTime(): void {
+export function trackTime(): void {
   const scope = scopes.getStore();
   if (scope) scope.reads.isTimed = true;
 }

@@ -7,7 +7,7 @@ const handOver = query(
 );
 
 /** One payer's attempts become another's: a guest's, who has an account now. */
-export async function handOverPayments(tx: Connection, fromPayer: string, toPayer: string): Promise<void> {
+export async function reassignPayments(tx: Connection, fromPayer: string, toPayer: string): Promise<void> {
   await tx.run(handOver, { fromPayer, toPayer });
 }
 
@@ -17,7 +17,7 @@ const handOverOf = query(
 );
 
 /** The attempts to pay some purchases become another payer's. */
-export async function handOverPaymentsOf(
+export async function reassignPaymentsOf(
   tx: Connection,
   references: readonly string[],
   toPayer: string,

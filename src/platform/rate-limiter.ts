@@ -1,5 +1,5 @@
 /** How many tries somebody has before they are slowed, and then refused. */
-export type Pace = {
+export type RateLimit = {
   /** Tries are counted over this long. */
   windowMs: number;
   /** What anybody may need. */
@@ -11,20 +11,20 @@ export type Pace = {
 };
 
 /** Whether somebody may try again now. */
-export type PaceVerdict = { level: 'none' } | { level: 'slowed' | 'refused'; until: Date };
+export type RateVerdict = { level: 'none' } | { level: 'slowed' | 'refused'; until: Date };
 
 /**
  * Decides by the tries of the window, oldest first: the free ones are nobody's business, those up to `slowed` make the
  * pause longer one by one, and more are refused until no more than the free ones are left in the window.
  */
-export function paceVerdict(tries: readonly Date[], now: Date, pace: Pace): PaceVerdict {
-  const times = tries.map((time) => time.getTime()).filter((time) => time > now.getTime() - pace.windowMs);
-  const over = times.length - pace.free;
+export function rateVerdict(tries: readonly Date[], now: Date, limit: RateLimit): RateVerdict {
+  const times = tries.map((time) => time.getTime()).filter((time) => time > now.getTime() - limit.windowMs);
+  const over = times.length - limit.free;
   const last = times.at(-1);
   const lastFree = times.at(over - 1);
   if (over <= 0 || last === undefined || lastFree === undefined) return { level: 'none' };
-  if (times.length > pace.slowed) return { level: 'refused', until: new Date(lastFree + pace.windowMs) };
-  const until = last + over * pace.pauseMs;
+  if (times.length > limit.slowed) return { level: 'refused', until: new Date(lastFree + limit.windowMs) };
+  const until = last + over * limit.pauseMs;
   return until > now.getTime() ? { level: 'slowed', until: new Date(until) } : { level: 'none' };
 }
 

@@ -7,13 +7,13 @@ const scriptId = 'carried';
  * A loader's answer that the router leaves to the page: its own text of a list, in which everything has a number, costs a
  * twelfth of making the page and a fifth of sending it (docs/decisions/0032-lists-carried-as-json.md).
  */
-export function carried<Data>(here: Data): { here: Data } {
+export function serialiseLoaderData<Data>(here: Data): { here: Data } {
   // What cannot be enumerated the router does not write.
   return Object.defineProperty({ isCarried: true } as Carried<Data>, 'here', { value: here });
 }
 
 /** What was found; in the browser, where the page came from the server, what it carries. */
-export function unpacked<Data>(found: { here: Data }): Data {
+export function readLoaderData<Data>(found: { here: Data }): Data {
   if (isCarried(found) && !('here' in found)) {
     const value: unknown = JSON.parse(document.getElementById(scriptId)?.textContent ?? '');
     // Once: it must be the same each time somebody asks.
@@ -23,7 +23,7 @@ export function unpacked<Data>(found: { here: Data }): Data {
 }
 
 /** The place in the page where `found` is carried; nothing for what the browser looked up. */
-export function CarriedData({ found }: { found: object }) {
+export function SerialisedLoaderData({ found }: { found: object }) {
   if (!isCarried(found)) return null;
   // The browser keeps what the server wrote.
   const text = typeof document === 'undefined' ? JSON.stringify(found.here).replaceAll('<', '\\u003c') : '';

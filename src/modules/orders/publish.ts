@@ -6,20 +6,20 @@ import type { OrderState } from './order.ts';
 export type OrderNews = { customerId: string; orderId: string; state: OrderState };
 
 /** The job that tells browsers of a change once it is committed. */
-export const tellJob = 'orders.tell';
+export const publishJob = 'orders.tell';
 
 /** Tells the customer's and the staff's browsers; call it after the change is committed. */
-export function tellOrderChanged({ realtime }: Pick<Shop, 'realtime'>, news: OrderNews): void {
+export function publishOrderChanged({ realtime }: Pick<Shop, 'realtime'>, news: OrderNews): void {
   const payload = { order_id: news.orderId, state: news.state };
   realtime.tell(`customer:${news.customerId}`, 'order.changed', payload);
   realtime.tell('staff', 'orders.changed', payload);
 }
 
 /** The same from inside a transaction: browsers hear of it exactly when it commits. */
-export async function tellAfterCommit(
+export async function publishAfterCommit(
   { jobs }: Pick<Shop, 'jobs'>,
   tx: Connection,
   news: OrderNews,
 ): Promise<void> {
-  await jobs.send(tx, tellJob, news);
+  await jobs.send(tx, publishJob, news);
 }

@@ -1,16 +1,16 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { partsOfPage } from './keep-parts.ts';
+import { fragmentsOfPage } from './cache-fragments.ts';
 import { BrandTile } from './storefront/shop-parts/brand-tile.tsx';
 import { CategoryTile } from './storefront/shop-parts/category-tile.tsx';
 import { ProductCard } from './storefront/shop-parts/product-card.tsx';
 import type { ProductCardProduct } from './storefront/shop-parts/product-card.tsx';
-import { KeptPart, PartsContext } from './ui/kept-part.tsx';
+import { CachedFragment, FragmentsContext } from './ui/cached-fragment.tsx';
 
 /** The text of a page as the server sends it. */
 function pageOf(content: React.ReactNode): string {
-  const parts = partsOfPage();
-  const html = renderToString(<PartsContext value={parts}>{content}</PartsContext>);
+  const parts = fragmentsOfPage();
+  const html = renderToString(<FragmentsContext value={parts}>{content}</FragmentsContext>);
   return parts.piecesOf(html).map(String).join('');
 }
 
@@ -80,9 +80,9 @@ test('a part is made once, and stands in every page after that', () => {
   const page = (words: string) => (
     <p>
       {words}
-      <KeptPart of={() => 'counted'}>
+      <CachedFragment of={() => 'counted'}>
         <Part />
-      </KeptPart>
+      </CachedFragment>
     </p>
   );
   expect(pageOf(page('uno '))).toBe('<p>uno <b>1</b></p>');
@@ -91,9 +91,9 @@ test('a part is made once, and stands in every page after that', () => {
 
 test('what is not worth keeping, or is made outside of a page, is made as ever', () => {
   const part = (key: string | undefined) => (
-    <KeptPart of={() => key}>
+    <CachedFragment of={() => key}>
       <b>no</b>
-    </KeptPart>
+    </CachedFragment>
   );
   expect(pageOf(part(undefined))).toBe('<b>no</b>');
   expect(renderToString(part('outside'))).toBe('<b>no</b>');
@@ -104,9 +104,9 @@ test('parts that nobody asked for make room for others', () => {
   const makeOne = () => (made += 1);
   const Part = () => <b>{makeOne()}</b>;
   const part = (key: string) => (
-    <KeptPart key={key} of={() => key}>
+    <CachedFragment key={key} of={() => key}>
       <Part />
-    </KeptPart>
+    </CachedFragment>
   );
   pageOf(part('seldom'));
   for (let page = 0; page < 50; page += 1) {

@@ -2,7 +2,7 @@
  * Shares `work` among all who ask at a time, but gives nobody a run that began before they asked: whoever comes while
  * one is under way waits for the next.
  */
-export function createRounds<Given extends unknown[], Result>(
+export function coalesceRequests<Given extends unknown[], Result>(
   work: (...given: Given) => Promise<Result>,
 ): (...given: Given) => Promise<Result> {
   let running: Promise<Result> | undefined;

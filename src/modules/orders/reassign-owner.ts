@@ -16,7 +16,7 @@ const handOver = query(
 );
 
 /** One customer's orders become another's, whose cart is `toCartId`: a guest's, who has an account now. */
-export async function handOverOrders(
+export async function reassignOrders(
   tx: Connection,
   fromId: string,
   toId: string,
@@ -55,7 +55,7 @@ export async function otherAddressesOf(
 }
 
 /** A customer's orders that were placed with an address become another's; gives their ids. Carts stay where they are. */
-export async function handOverOrdersOf(
+export async function reassignOrdersOf(
   tx: Connection,
   fromId: string,
   email: string,

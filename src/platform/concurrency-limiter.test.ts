@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { createTurns } from './turns.ts';
+import { createConcurrencyLimiter } from './concurrency-limiter.ts';
 
 test('so many at once, the others in the order they came, also after one that fails', async () => {
-  const inTurn = createTurns(2);
+  const inTurn = createConcurrencyLimiter(2);
   const order: string[] = [];
   let running = 0;
   let most = 0;
@@ -29,7 +29,7 @@ test('so many at once, the others in the order they came, also after one that fa
 });
 
 test('where too many wait, who comes is refused at once; those who wait are served', async () => {
-  const inTurn = createTurns(1, { waitingMax: 2, refusal: () => new Error('full') });
+  const inTurn = createConcurrencyLimiter(1, { waitingMax: 2, refusal: () => new Error('full') });
   const { promise, resolve } = Promise.withResolvers<void>();
   const works = ['a', 'b', 'c', 'd'].map((name) =>
     inTurn(async () => {

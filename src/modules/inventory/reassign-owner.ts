@@ -7,7 +7,7 @@ const handOver = query(
 );
 
 /** What one party's open purchases hold is another's: a guest's, who has an account now. */
-export async function handOverHolds(tx: Connection, fromParty: string, toParty: string): Promise<void> {
+export async function reassignHolds(tx: Connection, fromParty: string, toParty: string): Promise<void> {
   await tx.run(handOver, { fromParty, toParty });
 }
 
@@ -17,7 +17,7 @@ const handOverOf = query(
 );
 
 /** What some purchases hold is another party's. */
-export async function handOverHoldsOf(
+export async function reassignHoldsOf(
   tx: Connection,
   holders: readonly string[],
   toParty: string,

@@ -1,5 +1,5 @@
-import { partTag } from './ui/kept-part.tsx';
-import type { PartsOfPage } from './ui/kept-part.tsx';
+import { fragmentTag } from './ui/cached-fragment.tsx';
+import type { FragmentsOfPage } from './ui/cached-fragment.tsx';
 
 /** A card has about 2 KB. */
 const partsMax = 2000;
@@ -25,7 +25,7 @@ function keep(key: string, bytes: Buffer): void {
 }
 
 /** The parts of a page that is being made; `piecesOf` puts their text into the page and keeps what is new. */
-export function partsOfPage(): PartsOfPage & { piecesOf(html: string): (string | Buffer)[] } {
+export function fragmentsOfPage(): FragmentsOfPage & { piecesOf(html: string): (string | Buffer)[] } {
   const parts: { key: string; bytes: Buffer | undefined }[] = [];
   return {
     placeOf(key) {
@@ -53,5 +53,5 @@ export function partsOfPage(): PartsOfPage & { piecesOf(html: string): (string |
   };
 }
 
-const start = `<${partTag} at="`;
-const end = `</${partTag}>`;
+const start = `<${fragmentTag} at="`;
+const end = `</${fragmentTag}>`;

@@ -1,12 +1,12 @@
 import { EventEmitter } from 'node:events';
 import { expect, test } from 'vitest';
-import { lastResort } from './last-resort.ts';
+import { handleUncaughtErrors } from './uncaught-errors.ts';
 
 function watched() {
   const happened: string[] = [];
   const process = new EventEmitter();
   const note = (level: string) => (_: object, message?: string) => void happened.push(`${level}: ${message}`);
-  lastResort(process, { error: note('error'), fatal: note('fatal') }, async (exitCode) => {
+  handleUncaughtErrors(process, { error: note('error'), fatal: note('fatal') }, async (exitCode) => {
     happened.push(`stopped with ${exitCode}`);
   });
   return { process, happened };

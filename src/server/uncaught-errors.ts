@@ -5,7 +5,7 @@ import type { Log } from '../platform/log.ts';
  * What happens to failures that nothing caught. A forgotten promise is told and the shop goes on; after an exception
  * nobody knows what still holds, so the process stops in order, and with several processes another takes its place.
  */
-export function lastResort(
+export function handleUncaughtErrors(
   process: EventEmitter,
   log: Pick<Log, 'error' | 'fatal'>,
   stop: (exitCode: number) => Promise<void>,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { createRounds } from './rounds.ts';
+import { coalesceRequests } from './coalesce-requests.ts';
 
 test('who asks while a round is under way is given the next one, and all who wait share it', async () => {
   const ends: (() => void)[] = [];
-  const round = createRounds(async () => {
+  const round = coalesceRequests(async () => {
     const own = ends.length;
     await new Promise<void>((resolve) => ends.push(resolve));
     return own;
@@ -19,7 +19,7 @@ test('who asks while a round is under way is given the next one, and all who wai
 
 test('a round that fails is its askers’ alone', async () => {
   let isBroken = true;
-  const round = createRounds(async () => {
+  const round = coalesceRequests(async () => {
     await Promise.resolve();
     if (isBroken) throw new Error('broken');
     return 'whole';
