@@ -6,6 +6,6 @@ interface Statements {
   };
   'platform.read_secret': {
     values: { name: string };
-    row: { value: string | null };
+    row: { value: string };
   };
 }

@@ -1,5 +1,5 @@
 -- name: platform.keep_secret
-insert into shop_setting (key, value) values ($1, to_jsonb($2::text)) on conflict (key) do nothing;
+insert into shared_secret (name, value) values ($1, $2) on conflict (name) do nothing;
 
 -- name: platform.read_secret
-select value #>> '{}' as value from shop_setting where key = $1;
+select value from shared_secret where name = $1;

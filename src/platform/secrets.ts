@@ -4,13 +4,9 @@ import { query } from './database/named-query.ts';
 
 const keepSecret = query(
   'platform.keep_secret',
-  `insert into shop_setting (key, value) values (:name, to_jsonb(:secret::text)) on conflict (key) do nothing`,
+  'insert into shared_secret (name, value) values (:name, :secret) on conflict (name) do nothing',
 );
-const readSecret = query(
-  'platform.read_secret',
-  `select value #>> '{}' as value from shop_setting where key = :name`,
-  { present: ['value'] },
-);
+const readSecret = query('platform.read_secret', 'select value from shared_secret where name = :name');
 
 /**
  * A random secret made at the first start and shared by every process on the same database.
